@@ -11,6 +11,10 @@ const api = process.env.RIGHTFRAME_API ?? 'http://localhost:4000'
 const foundation =
   /platform\/no-eval\.ts$|node_modules\/(react|react-dom|scheduler|use-sync-external-store|zod|clsx|class-variance-authority|@tanstack\/(react-router(?!.*useBlocker)|router-core|history|store|react-store|react-query|query-core))\//
 
+/** Small parts of the app's own that nearly every page needs: one file, since many small ones travel badly. */
+const ground =
+  /src\/web\/(platform\/(lazy-part|missing-code|session|slot|address-parts)|ui\/(network|buttons\/(button|icon-button)|feedback\/(error-state|state|banner|tone-icon)|text\/text|layout\/stack))\.tsx?$/
+
 export default defineConfig({
   root: resolve(import.meta.dirname, 'src/web'),
   publicDir: false,
@@ -22,7 +26,16 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'foundation', test: foundation }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'foundation', test: foundation, priority: 2 },
+            { name: 'ground', test: ground, priority: 1 },
+          ],
+        },
+      },
+    },
     target: ['chrome120', 'firefox121', 'safari17.2'],
   },
 })

@@ -21,7 +21,7 @@ test('Ana goes through her finds without a mouse', async ({ open, callAs }) => {
   await expect(keys).toBeHidden()
 
   const host = 'birds-of-the-coast.example'
-  for (let steps = 0; steps < 8; steps++) {
+  for (let steps = 0; steps < 20; steps++) {
     await page.keyboard.press('ArrowDown')
     if ((await page.evaluate(() => document.activeElement?.textContent)) === host) break
   }

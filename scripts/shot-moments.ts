@@ -77,6 +77,8 @@ export const removing: Moment = {
 
 export const lookingAtSites: Moment = {
   before: async (page) => {
+    const more = page.getByRole('button', { name: 'More', exact: true })
+    if (await more.isVisible()) await more.click()
     await page.getByRole('button', { name: 'Look at a site' }).first().click()
     await page.getByLabel('Addresses, one a line').fill('https://fine.example\nnot an address')
     await page.getByRole('button', { name: 'Look', exact: true }).click()
@@ -227,8 +229,7 @@ export const refusedSheet: Moment = {
 /** Where and when finds were made. */
 export const showingMap: Moment = {
   before: async (page) => {
-    const tools = page.getByRole('button', { name: /^Tools/ })
-    if (await tools.isVisible()) await tools.click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('button', { name: 'Map and chart' }).click()
     await page.getByRole('region', { name: 'Where and when' }).waitFor()
     await page

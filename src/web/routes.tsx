@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRoute, createRouter, lazyRouteComponent, Outlet, type RouterHistory } from '@tanstack/react-router'
+import { createRoute, createRouter, Outlet, type RouterHistory } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { lazyPage } from '#web/platform/lazy-part.tsx'
 import { AppShell, askWhoIsIn, OutsideLayout, preloadAppShell } from './accounts/index.ts'
 import { areas } from './areas.ts'
 import { CrashPage } from './platform/crash-page.tsx'
@@ -61,7 +62,7 @@ const workshop = import.meta.env.PROD
       createRoute({
         getParentRoute: () => rootRoute,
         path: '/ui',
-        component: lazyRouteComponent(() => import('./workshop/workshop-page.tsx'), 'WorkshopPage'),
+        component: lazyPage(() => import('./workshop/workshop-page.tsx'), 'WorkshopPage'),
       }),
     ]
 

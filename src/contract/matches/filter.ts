@@ -73,6 +73,8 @@ export const MatchFilter = z.object({
   image: Id.optional(),
   /** Those that a rule decided. */
   rule: Id.optional(),
+  /** Those that an entry of the owner's licence ledger covers. */
+  coveredBy: Id.optional(),
   /** Only what is held back as noise, which lists of what waits leave out. */
   held: z.literal('yes').optional(),
   /** Words that all stand somewhere in the page's address or its title. */
@@ -117,8 +119,8 @@ export const KeptFilter = MatchFilter.extend({ country: listed(z.string()).optio
 export const MatchOrder = z.enum(['found', 'score', 'size'])
 export type MatchOrder = z.infer<typeof MatchOrder>
 
-/** What a list of sites can be sorted by: its newest match, how many matches, its best score. */
-export const SiteOrder = z.enum(['found', 'finds', 'score'])
+/** What a list of sites can be sorted by: its newest match, how many matches, its best score, or how much a case against it promises (`worth.ts`). */
+export const SiteOrder = z.enum(['found', 'finds', 'score', 'worth'])
 export type SiteOrder = z.infer<typeof SiteOrder>
 
 /** Totals are exact up to here; nobody pages further by number. A larger one means only "more". */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Moment } from '../wire.ts'
 import { Band } from '../fingerprints/band.ts'
 import { Change, Matrix3, Quad } from '../fingerprints/change.ts'
+import { Pursuit } from './worth.ts'
 
 /** What was decided about a match; 'new' takes a decision back. */
 export const Decision = z.enum(['new', 'seen', 'unsure', 'approved', 'ignored', 'not_mine', 'licensed'])
@@ -85,12 +86,16 @@ export const Cluster = z
     category: z.string().nullable(),
     platform: z.string().nullable(),
     commercial: z.boolean().nullable(),
+    /** How a case against it would be pursued; null where its country is not known. */
+    pursuit: Pursuit.nullable(),
     stockAgency: z.string().nullable(),
     tags: z.array(z.string()),
     /** `undecided` are those that wait; what is held back as noise until somebody has had a look is counted apart. */
     matches: z.object({ total: z.number().int(), undecided: z.number().int(), held: z.number().int() }),
     images: z.number().int(),
     bestScore: z.number().int(),
+    /** The longer side of its largest copy, in pixels. */
+    largest: z.number().int(),
     lastFound: Moment,
     /** A few of its newest matches, to show. */
     samples: z.array(z.object({ _id: Id, thumbnail: z.string(), width: z.number().int(), height: z.number().int() })),

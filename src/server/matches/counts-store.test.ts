@@ -23,7 +23,7 @@ test(
     const counts = async () =>
       (
         await app.deps.database.execute(
-          'select party, total, undecided, approved, ignored, images, best_score from clusters where owner_id = $1 order by party',
+          'select party, total, undecided, approved, ignored, images, best_score, largest from clusters where owner_id = $1 order by party',
           [ana.id],
         )
       ).rows

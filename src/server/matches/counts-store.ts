@@ -5,8 +5,10 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { isSetAside, type MatchRow } from './match-store.ts'
 import { clusters, matches } from './tables.ts'
 
+type Found = Pick<MatchRow, 'id' | 'clusterId' | 'imageId' | 'score' | 'width' | 'height'>
+
 /** Finds that have just been made, and wait. Each cluster is locked by whoever made them. */
-export async function countFound(tx: Tx, found: readonly Pick<MatchRow, 'id' | 'clusterId' | 'imageId' | 'score'>[]) {
+export async function countFound(tx: Tx, found: readonly Found[]) {
   for (const [clusterId, made] of Map.groupBy(found, (one) => one.clusterId)) {
     const ids = made.map(({ id }) => id)
     const images = new Set(made.map(({ imageId }) => imageId))
@@ -19,6 +21,7 @@ export async function countFound(tx: Tx, found: readonly Pick<MatchRow, 'id' | '
       .from(matches)
       .where(inArray(matches.id, ids))
     const best = Math.max(...made.map(({ score }) => score))
+    const largest = Math.max(...made.map(({ width, height }) => Math.max(width, height)))
     await tx
       .update(clusters)
       .set({
@@ -26,6 +29,7 @@ export async function countFound(tx: Tx, found: readonly Pick<MatchRow, 'id' | '
         undecided: sql`${clusters.undecided} + ${made.length}`,
         images: sql`${clusters.images} + ${images.size - known.length}`,
         bestScore: sql`greatest(${clusters.bestScore}, ${best}::int)`,
+        largest: sql`greatest(${clusters.largest}, ${largest}::int)`,
         lastFound: sql`greatest(${clusters.lastFound}, ${newest})`,
       })
       .where(eq(clusters.id, clusterId))

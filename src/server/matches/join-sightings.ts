@@ -62,7 +62,8 @@ export async function joinSightings(
       const use = matchOf(place, clusterId, now)
       const match = { ...use, imageSource, hotlink: isHotlink({ ...use, imageSource }, places) }
       const { id, isNew, isReplaced, clusterId: keptIn } = await upsertMatch(tx, match, place.seenAt)
-      const found = { id, clusterId: keptIn, ownerId, imageId: place.finding.imageId, score: match.score }
+      const { imageId, score, width, height } = match
+      const found = { id, clusterId: keptIn, ownerId, imageId, score, width, height }
       if (isNew) made.push(found)
       // What is kept with another party, as part of a case, is on a site that is not locked here.
       else if (isReplaced && keptIn === clusterId) replaced.push(found)
@@ -81,7 +82,7 @@ export async function joinSightings(
 }
 
 type PlaceOfParty = Place & { party: OwnersParty }
-type Found = { id: Id; clusterId: Id; ownerId: Id; imageId: Id; score: number }
+type Found = { id: Id; clusterId: Id; ownerId: Id; imageId: Id; score: number; width: number; height: number }
 
 /** The places of each owner and party, both in the order of their keys. */
 function byCluster(places: PlaceOfParty[]): [{ ownerId: Id; party: OwnersParty }, PlaceOfParty[]][] {

@@ -93,6 +93,7 @@ export async function recountCluster(tx: Tx, clusterId: Id): Promise<void> {
       ignored: among(setAside),
       images: sql<number>`count(distinct ${matches.imageId})::int`,
       bestScore: sql<number>`coalesce(max(${matches.score}), 0)::int`,
+      largest: sql<number>`coalesce(max(greatest(${matches.width}, ${matches.height})), 0)::int`,
     })
     .from(matches)
     .where(eq(matches.clusterId, clusterId))

@@ -22,6 +22,8 @@ export const clusters = pgTable(
     inCase: integer('in_case').notNull().default(0),
     images: integer('images').notNull().default(0),
     bestScore: integer('best_score').notNull().default(0),
+    /** The longer side of the largest copy, in pixels. */
+    largest: integer('largest').notNull().default(0),
     lastFound: moment('last_found').notNull(),
     /** What is known of the party's domain, written here whenever it changes, so that lists filter without asking elsewhere. */
     country: text('country'),

@@ -1,4 +1,5 @@
 import type { Cluster, Match } from '#contract/matches/match.ts'
+import { pursuitOf } from '#contract/matches/worth.ts'
 import type { Id } from '#contract/wire.ts'
 import { type Original, originalsOf } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -12,7 +13,7 @@ import { type ClusterRow, isSetAside, type MatchRow, type Sample, samplesOf } fr
 
 /** As long as an image's own addresses. */
 const signedForSeconds = 12 * 3600
-const samplesShown = 6
+const samplesShown = 12
 
 export type ShowNeeds = Pick<Deps, 'db' | 'objects' | 'config' | 'neighbours'>
 
@@ -102,11 +103,13 @@ const showCounts = (row: ClusterRow, held: number) => ({
   category: row.category,
   platform: row.platform,
   commercial: row.commercial,
+  pursuit: pursuitOf(row),
   stockAgency: row.stockAgency,
   tags: row.tags,
   matches: { total: row.total, undecided: row.undecided - held, held },
   images: row.images,
   bestScore: row.bestScore,
+  largest: row.largest,
   lastFound: row.lastFound.toISOString(),
 })
 

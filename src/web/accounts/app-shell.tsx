@@ -2,9 +2,10 @@ import '#contract/sentences.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { CircleUser } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Beside, MainPlace } from '#web/platform/area.ts'
 import { brandName, brandWord } from '#web/platform/brand.ts'
+import { lazyPart } from '#web/platform/lazy-part.tsx'
 import { ConnectionBanner } from '#web/platform/connection-banner.tsx'
 import { useLiveStream } from '#web/platform/live/use-live.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
@@ -14,6 +15,8 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { ThemeSwitch } from '#web/ui/buttons/theme-switch.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { DetailSkeleton } from '#web/ui/feedback/skeleton.tsx'
+import { ToastList } from '#web/ui/feedback/toast-list.tsx'
+import { bringToasts } from '#web/ui/feedback/toasts.tsx'
 import { Frame, Notices } from '#web/ui/layout/page.tsx'
 import { Footer } from '#web/ui/navigation/footer.tsx'
 import { OutLink, PlaceLink } from '#web/ui/navigation/links.tsx'
@@ -26,8 +29,9 @@ import { BroadcastBanner } from './broadcast-banner.tsx'
 import { NotificationBell } from './notifications/notification-bell.tsx'
 import { sessionQuery } from './session-query.ts'
 
-const accountMenu = () => import('./account-menu.tsx')
-const AccountMenu = lazy(async () => ({ default: (await accountMenu()).AccountMenu }))
+bringToasts(ToastList)
+
+const AccountMenu = lazyPart(() => import('./account-menu.tsx'), 'AccountMenu')
 
 /** Where the top bar leads, left to right. */
 type Places = { places: readonly MainPlace[]; besides: readonly Beside[] }
@@ -96,7 +100,7 @@ const Head = ({ places, besides }: Places) => (
 /** A menu's machinery is a quarter of all that a page asks for: it comes with the first look at the button. */
 function AccountButton() {
   const [isWanted, setWanted] = useState(false)
-  const prepare = () => void accountMenu().catch(() => undefined)
+  const prepare = () => void AccountMenu.preload?.()
   const button = (
     <IconButton
       label="Account"

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { login } from '#contract/accounts/endpoints.ts'
 import { Login } from '#contract/accounts/forms.ts'
 import { call } from '#web/platform/call.ts'
+import { lazyPart } from '#web/platform/lazy-part.tsx'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -15,7 +16,9 @@ import { keepSession } from './session-query.ts'
 import { useEmailCheck } from './use-email-check.ts'
 import { useSecurityCheck } from './use-security-check.tsx'
 
-const SecondFactorForm = lazy(async () => ({ default: (await import('./second-factor-form.tsx')).SecondFactorForm }))
+const SecondFactorForm = lazyPart(async () => ({
+  default: (await import('./second-factor-form.tsx')).SecondFactorForm,
+}))
 
 type FieldName = keyof Login
 /** What the server said of each field, until that field changes; `form` is for the rest. */

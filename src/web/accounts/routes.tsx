@@ -1,16 +1,16 @@
-import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { createRoute, stripSearchParams } from '@tanstack/react-router'
 import { z } from 'zod'
+import { lazyPage, lazyPart } from '#web/platform/lazy-part.tsx'
 import { pageBehind } from '#web/platform/page-behind.ts'
 import { insideRoute, mailedRoute, outsideRoute, rootRoute } from '#web/platform/routes.ts'
 
-const LoginPage = lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage')
+const LoginPage = lazyPage(() => import('./login-page.tsx'), 'LoginPage')
 
 const partnerRoute = createRoute({
   getParentRoute: () => outsideRoute,
   path: '/register/$partner',
   loader: async ({ params }) => (await import('./registering/partner-of.ts')).partnerOf(params.partner),
-  component: lazyRouteComponent(async () => {
+  component: lazyPage(async () => {
     const { RegisterPage } = await import('./registering/register-page.tsx')
     return { Page: () => <RegisterPage partner={partnerRoute.useLoaderData()} /> }
   }, 'Page'),
@@ -20,7 +20,7 @@ const signupKeyRoute = createRoute({
   getParentRoute: () => outsideRoute,
   path: '/register/$partner/$key',
   loader: async ({ params }) => (await import('./registering/partner-of.ts')).partnerOf(params.partner, params.key),
-  component: lazyRouteComponent(async () => {
+  component: lazyPage(async () => {
     const { RegisterPage } = await import('./registering/register-page.tsx')
     return {
       Page: () => <RegisterPage partner={signupKeyRoute.useLoaderData()} signupKey={signupKeyRoute.useParams().key} />,
@@ -35,7 +35,7 @@ export const accountRoutes = [
   createRoute({
     getParentRoute: () => outsideRoute,
     path: '/register',
-    component: lazyRouteComponent(() => import('./registering/register-page.tsx'), 'RegisterPage'),
+    component: lazyPage(() => import('./registering/register-page.tsx'), 'RegisterPage'),
   }),
   partnerRoute,
   signupKeyRoute,
@@ -44,7 +44,7 @@ export const accountRoutes = [
 const resetRoute = createRoute({
   getParentRoute: () => mailedRoute,
   path: '/login/reset/$token',
-  component: lazyRouteComponent(async () => {
+  component: lazyPage(async () => {
     const { ResetPage } = await import('./mailed/reset-page.tsx')
     return { Page: () => <ResetPage token={resetRoute.useParams().token} /> }
   }, 'Page'),
@@ -53,7 +53,7 @@ const resetRoute = createRoute({
 const verifyRoute = createRoute({
   getParentRoute: () => mailedRoute,
   path: '/register/verify-email/$token',
-  component: lazyRouteComponent(async () => {
+  component: lazyPage(async () => {
     const { VerifyEmailPage } = await import('./mailed/verify-email-page.tsx')
     return { Page: () => <VerifyEmailPage token={verifyRoute.useParams().token} /> }
   }, 'Page'),
@@ -64,7 +64,7 @@ export const mailedRoutes = [
   createRoute({
     getParentRoute: () => mailedRoute,
     path: '/login/reset',
-    component: lazyRouteComponent(() => import('./mailed/reset-request-page.tsx'), 'ResetRequestPage'),
+    component: lazyPage(() => import('./mailed/reset-request-page.tsx'), 'ResetRequestPage'),
   }),
   resetRoute,
   verifyRoute,
@@ -75,12 +75,12 @@ export const documentRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/terms',
-    component: lazyRouteComponent(() => import('./documents/document-pages.tsx'), 'TermsPage'),
+    component: lazyPage(() => import('./documents/document-pages.tsx'), 'TermsPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/privacy',
-    component: lazyRouteComponent(() => import('./documents/document-pages.tsx'), 'PrivacyPage'),
+    component: lazyPage(() => import('./documents/document-pages.tsx'), 'PrivacyPage'),
   }),
 ] as const
 
@@ -133,10 +133,10 @@ export const settingsRoutes = [
   }),
 ] as const
 
-export const OutsideLayout = lazyRouteComponent(() => import('./outside-layout.tsx'), 'OutsideLayout')
+export const OutsideLayout = lazyPage(() => import('./outside-layout.tsx'), 'OutsideLayout')
 const appShell = () => import('./app-shell.tsx')
-export const AppShell = lazy(async () => ({ default: (await appShell()).AppShell }))
-export const Explanation = lazy(async () => ({ default: (await import('./explanation.tsx')).Explanation }))
+export const AppShell = lazyPart(async () => ({ default: (await appShell()).AppShell }))
+export const Explanation = lazyPart(async () => ({ default: (await import('./explanation.tsx')).Explanation }))
 /** Fetches the shell while the page inside it is fetched. */
 export const preloadAppShell = async (): Promise<void> => void (await appShell())
 

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { challengeGoodSeconds } from '#contract/platform/security-check.ts'
+import { lazyPart } from '#web/platform/lazy-part.tsx'
 import { askSecurityCheck, checkExpired, checkFailed, checkRefusal } from './security-check.ts'
 
-const Turnstile = lazy(async () => ({ default: (await import('./turnstile.tsx')).Turnstile }))
+const Turnstile = lazyPart(async () => ({ default: (await import('./turnstile.tsx')).Turnstile }))
 
 /** Nearly expired counts as expired: the answer has to get there. */
 const marginMs = 10_000

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazyPart } from '#web/platform/lazy-part.tsx'
 import { pageBehind } from '#web/platform/page-behind.ts'
 import { insideRoute } from '#web/platform/routes.ts'
 import type { CasesSearch } from './list/cases-search.ts'
@@ -15,7 +15,7 @@ const inside = { getParentRoute: () => insideRoute }
 const pages = () => import('./pages.tsx')
 
 /** The way to cases against several of the sites that a page lists. */
-export const StartCases = lazy(async () => ({ default: (await pages()).StartCases }))
+export const StartCases = lazyPart(async () => ({ default: (await pages()).StartCases }))
 
 export const caseRoutes = [
   createRoute({

@@ -1,8 +1,9 @@
 import { Telescope } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#web/platform/lazy-part.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 
-const SitesDialog = lazy(async () => ({ default: (await import('./sites-dialog.tsx')).SitesDialog }))
+const SitesDialog = lazyPart(async () => ({ default: (await import('./sites-dialog.tsx')).SitesDialog }))
 
 /** Lets the owner name pages, pictures or sites. */
 export function LookButton() {

@@ -1,5 +1,5 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyPage } from '#web/platform/lazy-part.tsx'
 
 /** The pages of where copies are looked for, each loaded when it is opened. */
-export const LookingPage = lazyRouteComponent(() => import('./looking-page.tsx'), 'LookingPage')
-export const VisitPage = lazyRouteComponent(() => import('./visit-page.tsx'), 'VisitPage')
+export const LookingPage = lazyPage(() => import('./looking-page.tsx'), 'LookingPage')
+export const VisitPage = lazyPage(() => import('./visit-page.tsx'), 'VisitPage')

@@ -1,12 +1,15 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazyPart } from '#web/platform/lazy-part.tsx'
 import { pageBehind } from '#web/platform/page-behind.ts'
 import { insideRoute } from '#web/platform/routes.ts'
 
 const pages = () => import('./pages.tsx')
 
 /** The way to where copies are looked for, and the button that lets the owner name sites. */
-export const LookAtSites = lazy(async () => ({ default: (await import('./look-at-sites.tsx')).LookAtSites }))
+export const LookAtSites = lazyPart(async () => ({ default: (await import('./look-at-sites.tsx')).LookAtSites }))
+
+/** What helps an owner who does not know where copies may be. */
+export const WhereToLook = lazyPart(() => import('./where-to-look.tsx'), 'WhereToLook')
 
 export const discoveryRoutes = [
   createRoute({

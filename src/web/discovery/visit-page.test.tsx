@@ -3,13 +3,19 @@ import { userEvent } from 'vitest/browser'
 import type { Crawl, CrawledPage, MetPicture } from '#contract/discovery/crawl.ts'
 import { getCrawl, getCrawlPage, listCrawlPages, pauseCrawl } from '#contract/discovery/endpoints.ts'
 import type { Activity } from '#contract/platform/activities.ts'
-import { getProviderVisit, listProviderVisitPages } from '#contract/discovery/watched-sites.ts'
+import {
+  getProviderVisit,
+  listProviderVisitPages,
+  listWatchedSites,
+  watchSite,
+} from '#contract/discovery/watched-sites.ts'
+import { listMatches } from '#contract/matches/endpoints.ts'
 import { cancelActivity, getActivity } from '#contract/platform/endpoints.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { idOf } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaWith, sentTo } from '#web/testing/settings.ts'
-import { aHost, aMetPicture, aVisit, aVisitedPage, itsWork } from '#web/testing/visits.ts'
+import { aHost, aMetPicture, aVisit, aVisitedPage, aWatchedSite, itsWork } from '#web/testing/visits.ts'
 
 const place = `/looking/${idOf(1)}`
 
@@ -158,4 +164,29 @@ test('Staff see of a visit of the house what became of each address, and nothing
   api.refuse(getProviderVisit, 'forbidden', { code: 'forbidden', message: 'This is for staff.' })
   const owner = await renderApp(`${place}?of=provider`)
   await expect.element(owner.screen.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
+})
+
+test('A look that is over says what came of it, and offers to look again', async () => {
+  const api = withVisit({ pages: 14, sightings: 21 }, [aVisitedPage()])
+  api.reply(listMatches, { data: [], total: 0, page: 1, pageSize: 1 })
+  api.reply(listWatchedSites, { data: [], everyHours: 720 })
+  api.reply(watchSite, aWatchedSite())
+  const { screen } = await renderApp(place)
+  await expect.element(screen.getByText('14 pages, 21 pictures, none of yours.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Look again every 30 days' }))
+  await expect
+    .poll(() => sentTo(api, 'POST', '/api/watched-sites'))
+    .toEqual([{ url: 'https://www.greenfields.example/' }])
+})
+
+test('A look that read nothing, or not all, is amber and says so', async () => {
+  const failed = aHost({ state: 'ended', pages: 0, images: 0, note: 'The site did not answer.' })
+  withVisit({ pages: 0, sightings: 0, hosts: [failed] }, [])
+  const opened = await renderApp(place)
+  await expect.element(opened.screen.getByText('Nothing could be read')).toBeVisible()
+  await expect.element(opened.screen.getByText('The site did not answer.')).toBeVisible()
+  await opened.screen.unmount()
+  withVisit({ hosts: [aHost({ state: 'ended', note: 'We stopped after 5 failures in a row.' })] }, [])
+  const { screen } = await renderApp(place)
+  await expect.element(screen.getByText('Ended early')).toBeVisible()
 })

@@ -17,6 +17,7 @@ import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { keeperIn, type ListKeeper } from './keeper.ts'
+import { WhatCameOfIt } from './what-came-of-it.tsx'
 import { visitQuery, workQuery } from './queries.ts'
 import { VisitActions } from './visit-actions.tsx'
 import { VisitedPages } from './visited-pages.tsx'
@@ -60,6 +61,7 @@ function Visit({ crawl, keeper }: { crawl: Crawl; keeper: ListKeeper }) {
             />
           )}
           {work?.note && <Text size="small">{work.note}</Text>}
+          {isEnded && keeper === 'owner' && crawl.pages > 0 && <WhatCameOfIt crawl={crawl} />}
           <Facts facts={factsOf(crawl, isEnded)} />
         </Stack>
         <VisitedPages crawl={crawl} isOver={isEnded} keeper={keeper} />

@@ -25,7 +25,14 @@ export const bareAddress = (url: string): string => url.replace(/^https?:\/\//, 
 type Mark = { filled: 'full' | 'half' | 'empty'; tone: 'ink' | 'ok' | 'warn' | 'dim' | 'mark'; words: string }
 
 /** How a visit stands. */
-export function visitMark({ pausedAt }: Pick<Crawl, 'pausedAt'>, state: Activity['state'] | undefined): Mark {
+export function visitMark(
+  { pausedAt, pages, hosts }: Pick<Crawl, 'pausedAt' | 'pages' | 'hosts'>,
+  state: Activity['state'] | undefined,
+): Mark {
+  if (state === 'done' && pages === 0 && hosts.length > 0)
+    return { filled: 'empty', tone: 'warn', words: 'Nothing could be read' }
+  if (state === 'done' && hosts.some(({ note }) => note !== null))
+    return { filled: 'half', tone: 'warn', words: 'Ended early' }
   if (state === 'done') return { filled: 'full', tone: 'ok', words: 'Done' }
   if (state === 'cancelled') return { filled: 'empty', tone: 'dim', words: 'Stopped' }
   if (state === 'failed') return { filled: 'empty', tone: 'mark', words: 'Failed' }

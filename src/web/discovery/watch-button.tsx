@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#web/platform/lazy-part.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import type { ListKeeper } from './keeper.ts'
 
-const WatchDialog = lazy(async () => ({ default: (await import('./watch-dialog.tsx')).WatchDialog }))
+const WatchDialog = lazyPart(async () => ({ default: (await import('./watch-dialog.tsx')).WatchDialog }))
 
 /** Lets the owner name a site that is visited again and again. */
 export function WatchButton({ keeper }: { keeper: ListKeeper }) {

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { WatchedSite } from '#contract/discovery/watched-sites.ts'
+import { lazyPart } from '#web/platform/lazy-part.tsx'
 import { agoInWords, dayInWords } from '#web/platform/moments.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
@@ -12,7 +13,7 @@ import { keptBy, type ListKeeper } from './keeper.ts'
 import { useSiteChanges } from './use-site-changes.ts'
 import { bareAddress, counted } from './visit-words.ts'
 
-const PagesDialog = lazy(async () => ({ default: (await import('./pages-dialog.tsx')).PagesDialog }))
+const PagesDialog = lazyPart(async () => ({ default: (await import('./pages-dialog.tsx')).PagesDialog }))
 
 /** A site of the watch list: how it stands, what its last visit brought, and what can be done. */
 export function WatchedSiteEntry({ site, keeper, isReadOnly }: WatchedSiteEntryProps) {

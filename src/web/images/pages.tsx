@@ -1,8 +1,8 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyPage } from '#web/platform/lazy-part.tsx'
 
 /** The pages of images, each loaded when it is opened. */
-export const ImagesPage = lazyRouteComponent(() => import('./images-page.tsx'), 'ImagesPage')
-export const SourcesPage = lazyRouteComponent(() => import('./sources/sources-page.tsx'), 'SourcesPage')
-export const SheetPage = lazyRouteComponent(() => import('./sheets/sheet-page.tsx'), 'SheetPage')
-export const PlanPage = lazyRouteComponent(() => import('./plan/plan-page.tsx'), 'PlanPage')
-export const ImagePage = lazyRouteComponent(() => import('./image-page.tsx'), 'ImagePage')
+export const ImagesPage = lazyPage(() => import('./images-page.tsx'), 'ImagesPage')
+export const SourcesPage = lazyPage(() => import('./sources/sources-page.tsx'), 'SourcesPage')
+export const SheetPage = lazyPage(() => import('./sheets/sheet-page.tsx'), 'SheetPage')
+export const PlanPage = lazyPage(() => import('./plan/plan-page.tsx'), 'PlanPage')
+export const ImagePage = lazyPage(() => import('./image-page.tsx'), 'ImagePage')

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { addLicence, NewLicence } from '#contract/licensing/ledger.ts'
+import { addLicence, type Licence, NewLicence } from '#contract/licensing/ledger.ts'
 import { stockAgencies } from '#contract/reference/stock-agencies.ts'
 import { call } from '#web/platform/call.ts'
 import { checkedBy, fieldOf, useFieldOf } from '#web/platform/forms/form-fields.ts'
@@ -27,6 +27,9 @@ const empty = {
 }
 type Typed = typeof empty
 
+/** What is known of a licence before anything was typed. */
+export type GivenLicence = Partial<Typed>
+
 const listIn = (typed: string) =>
   typed
     .split(/[,;\n]/)
@@ -47,14 +50,22 @@ const entryOf = ({ client, hosts, images, agency, reference, longestSide, starts
 /** As far ahead as licences are written. */
 const farAhead = new Date(new Date().getFullYear() + 30, 11, 31)
 
+type AddLicenceProps = {
+  given?: GivenLicence
+  onClose: () => void
+  onAdded: (licence: Licence) => void
+  /** What follows where the terms are said another time; without it they are asked for. */
+  onLater?: () => void
+}
+
 /** One licence, by hand. */
-export function AddLicence({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
-  const form = useForm({ resolver: checkedBy(NewLicence, entryOf), defaultValues: empty })
+export function AddLicence({ given = {}, onClose, onAdded, onLater }: AddLicenceProps) {
+  const form = useForm({ resolver: checkedBy(NewLicence, entryOf), defaultValues: { ...empty, ...given } })
   const add = useMutation({
     mutationFn: call(addLicence),
-    onSuccess: ({ client }) => {
-      notify(`Added the licence to ${client}. Your finds are held against it.`, { tone: 'ok' })
-      onAdded()
+    onSuccess: (licence) => {
+      notify(`Added the licence to ${licence.client}. Your finds are held against it.`, { tone: 'ok' })
+      onAdded(licence)
       onClose()
     },
   })
@@ -65,11 +76,7 @@ export function AddLicence({ onClose, onAdded }: { onClose: () => void; onAdded:
       onClose={onClose}
       onSubmit={() => void submit()}
       title="Add a licence"
-      actions={
-        <Button type="submit" isBusy={add.isPending}>
-          Add it
-        </Button>
-      }
+      actions={<Actions isBusy={add.isPending} onLater={onLater} />}
     >
       <Stack gap="tight">
         {add.error && <Banner tone="error">{sentenceOf(add.error)}</Banner>}
@@ -107,3 +114,16 @@ export function AddLicence({ onClose, onAdded }: { onClose: () => void; onAdded:
     </Dialog>
   )
 }
+
+const Actions = ({ isBusy, onLater }: { isBusy: boolean; onLater: (() => void) | undefined }) => (
+  <>
+    {onLater && (
+      <Button look="quiet" onClick={onLater}>
+        Say its terms later
+      </Button>
+    )}
+    <Button type="submit" isBusy={isBusy}>
+      Add it
+    </Button>
+  </>
+)

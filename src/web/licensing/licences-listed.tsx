@@ -4,6 +4,7 @@ import { type Licence, removeLicence } from '#contract/licensing/ledger.ts'
 import { type LicenceField, licenceFields } from '#contract/licensing/licence-fields.ts'
 import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
+import { InSlot } from '#web/platform/slot.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
@@ -17,6 +18,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono } from '#web/ui/text/text.tsx'
 import { ledger } from './queries.ts'
+import { coveredMatches } from './slots.ts'
 
 /** Licences as a table; in hand, where it would not fit, below each other. */
 export const LicencesListed = ({ licences }: { licences: readonly Licence[] }) => (
@@ -74,6 +76,12 @@ const columns: readonly Column<Licence>[] = [
     cell: ({ reference }) => reference && <Mono>{reference}</Mono>,
     isOneLine: true,
   },
+  {
+    key: 'covers',
+    header: 'Covers',
+    cell: ({ _id }) => <InSlot slot={coveredMatches} licenceId={_id} />,
+    isOneLine: true,
+  },
   { key: 'remove', header: 'Remove', cell: (licence) => <Remove licence={licence} /> },
 ]
 
@@ -90,6 +98,7 @@ const InHand = ({ licence }: { licence: Licence }) => (
           { name: label('startsOn'), value: <Mono>{licence.startsOn}</Mono> },
           { name: label('endsOn'), value: <Until licence={licence} /> },
           ...(licence.longestSide === null ? [] : [{ name: label('longestSide'), value: pixels(licence.longestSide) }]),
+          { name: 'Covers', value: <InSlot slot={coveredMatches} licenceId={licence._id} /> },
           ...(licence.reference ? [{ name: label('reference'), value: <Mono>{licence.reference}</Mono> }] : []),
         ]}
       />

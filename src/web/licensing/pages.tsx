@@ -1,5 +1,5 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyPage } from '#web/platform/lazy-part.tsx'
 
 /** The pages of licences, each loaded when it is opened. They stand behind one door, so that the other pages need not know what is behind it. */
-export const AgreementPage = lazyRouteComponent(() => import('./agreement-page.tsx'), 'AgreementPage')
-export const LedgerPage = lazyRouteComponent(() => import('./ledger-page.tsx'), 'LedgerPage')
+export const AgreementPage = lazyPage(() => import('./agreement-page.tsx'), 'AgreementPage')
+export const LedgerPage = lazyPage(() => import('./ledger-page.tsx'), 'LedgerPage')

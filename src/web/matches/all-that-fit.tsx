@@ -7,30 +7,33 @@ import {
   Download,
   Eye,
   EyeOff,
+  Keyboard,
   ListChecks,
   Map as MapIcon,
   Trash2,
   UserX,
   Wand,
 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Decision } from '#contract/matches/match.ts'
 import { exportMatches, removeMatchView, saveMatchView } from '#contract/matches/triage-endpoints.ts'
 import { call } from '#web/platform/call.ts'
 import { download } from '#web/platform/download.ts'
+import { lazyPart } from '#web/platform/lazy-part.tsx'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { ByWidth } from '#web/ui/layout/by-width.tsx'
+import { AtDesk } from '#web/ui/layout/at-desk.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Menu, MenuItem, MenuSection } from '#web/ui/overlays/menu.tsx'
-import { filterOf, noFilter } from './choices.ts'
+import { filterOf, matchOrderIn, isOfSites, noFilter, siteOrderIn } from './choices.ts'
 import { useDecide } from './decisions.ts'
 import { viewsQuery } from './queries.ts'
+import { RecentDecisions } from './recent-decisions.tsx'
 import { RulesDialog } from './rules-dialog.tsx'
 import { useMapShown } from './map-shown.ts'
 
@@ -46,32 +49,52 @@ const verdicts = [
   { verdict: 'seen', label: 'Hold none of them back', icon: <Eye aria-hidden /> },
 ] as const
 
-/** What can be done with everything that the filter means, and the filters that have a name; in hand once it is unfolded. */
-export function AllThatFit({ isUnfolded }: { isUnfolded: boolean }) {
+type MoreToolsProps = {
+  isUnfolded: boolean
+  /** Without the tools for matches. */
+  isBare: boolean
+  onKeys: () => void
+  /** The ways on from here. What was opened from them stays, whether they are shown or not. */
+  children?: ReactNode
+}
+
+/** What can be done with everything that the filter means, the filters that have a name, and the ways on from here. */
+export function MoreTools({ isUnfolded, isBare, onKeys, children }: MoreToolsProps) {
   const [isMapShown, showMap] = useMapShown()
   return (
     <>
-      <ByWidth atDesk inHand={isUnfolded}>
+      <div hidden={!isUnfolded && !isBare}>
         <Row gap="tight">
-          <JudgeAll />
-          <Views />
-          <Rules />
-          <HandOut />
-          <Button
-            look="quiet"
-            size="small"
-            aria-expanded={isMapShown}
-            icon={<MapIcon aria-hidden className="size-4" />}
-            onClick={() => showMap(!isMapShown)}
-          >
-            Map and chart
-          </Button>
-          <ButtonLink look="quiet" size="small" to="/licences">
-            Licences
-          </ButtonLink>
+          {isUnfolded && !isBare && (
+            <>
+              <JudgeAll />
+              <Views />
+              <Rules />
+              <HandOut />
+              <Button
+                look="quiet"
+                size="small"
+                aria-expanded={isMapShown}
+                icon={<MapIcon aria-hidden className="size-4" />}
+                onClick={() => showMap(!isMapShown)}
+              >
+                Map and chart
+              </Button>
+              <RecentDecisions />
+              <AtDesk>
+                <Button look="quiet" size="small" icon={<Keyboard aria-hidden className="size-4" />} onClick={onKeys}>
+                  Keys of this page
+                </Button>
+              </AtDesk>
+              <ButtonLink look="quiet" size="small" to="/licences">
+                Licences
+              </ButtonLink>
+            </>
+          )}
+          {children}
         </Row>
-      </ByWidth>
-      {isMapShown && (
+      </div>
+      {isMapShown && !isBare && (
         <Suspense fallback={<Skeleton lines={6} label="Loading the map" />}>
           <MapAndChart />
         </Suspense>
@@ -80,7 +103,7 @@ export function AllThatFit({ isUnfolded }: { isUnfolded: boolean }) {
   )
 }
 
-const MapAndChart = lazy(async () => ({ default: (await import('./map-and-chart.tsx')).MapAndChart }))
+const MapAndChart = lazyPart(async () => ({ default: (await import('./map-and-chart.tsx')).MapAndChart }))
 
 function JudgeAll() {
   const search = route.useSearch()
@@ -180,7 +203,8 @@ function Views() {
 
 function NameView({ onClose }: { onClose: () => void }) {
   const search = route.useSearch()
-  const { order, sort, by, as } = search
+  const { sort, by, as } = search
+  const order = isOfSites(search) ? siteOrderIn(search) : matchOrderIn(search)
   const queryClient = useQueryClient()
   const [name, setName] = useState('')
   const save = useMutation({

@@ -1,11 +1,12 @@
 import { matchesOfImage } from '#web/images/index.ts'
+import { coveredMatches } from '#web/licensing/index.ts'
 import { defineArea } from '#web/platform/area.ts'
 import { fill } from '#web/platform/slot.tsx'
-import { MatchesOfImage, matchRoutes } from './routes.tsx'
+import { CoveredMatches, MatchesOfImage, matchRoutes } from './routes.tsx'
 
 /** Where the owner's images were found. */
 export const matches = defineArea({
   inside: matchRoutes,
   places: [{ href: '/matches', label: 'Matches' }],
-  fills: [fill(matchesOfImage, MatchesOfImage)],
+  fills: [fill(matchesOfImage, MatchesOfImage), fill(coveredMatches, CoveredMatches)],
 })

@@ -1,5 +1,5 @@
 import { MatchFilter, MatchOrder, SiteOrder } from '#contract/matches/filter.ts'
-import { type MatchesSearch, firstMatches } from './matches-search.ts'
+import type { MatchesSearch } from './matches-search.ts'
 
 /** What of an address is the filter; parts that mean nothing are left out. */
 export function filterOf(search: Pick<MatchesSearch, 'show'> & Partial<MatchesSearch>): MatchFilter {
@@ -27,9 +27,12 @@ const ofPlace = { show: undefined, cluster: undefined, image: undefined }
 
 /** The order of matches, and of sites, that an address asks for; the usual one where it means none. */
 export const matchOrderIn = ({ order }: Pick<MatchesSearch, 'order'>): MatchOrder =>
-  MatchOrder.catch(firstMatches.order).parse(order)
-export const siteOrderIn = ({ order }: Pick<MatchesSearch, 'order'>): SiteOrder =>
-  SiteOrder.catch(firstMatches.order).parse(order)
+  MatchOrder.catch('found').parse(order)
+export const siteOrderIn = ({ order }: Pick<MatchesSearch, 'order'>): SiteOrder => SiteOrder.catch('worth').parse(order)
+
+/** Whether an address shows sites, and not finds. */
+export const isOfSites = ({ by, cluster, image }: MatchesSearch) =>
+  by === 'sites' && cluster === undefined && image === undefined
 
 /** The orders a person chooses from. */
 export const matchOrders = {
@@ -41,6 +44,7 @@ export const matchOrders = {
   smallest: { label: 'Smallest first', order: 'size', sort: 'ASC' },
 } as const
 export const siteOrders = {
+  worth: { label: 'Most worth pursuing first', order: 'worth', sort: 'DESC' },
   newest: { label: 'Newest find first', order: 'found', sort: 'DESC' },
   oldest: { label: 'Oldest find first', order: 'found', sort: 'ASC' },
   most: { label: 'Most finds first', order: 'finds', sort: 'DESC' },

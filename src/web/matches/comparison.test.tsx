@@ -79,6 +79,7 @@ test('What cannot be taken back says why', async () => {
   api.reply(judgeAll, work('Ignoring 2 finds'))
   api.refuse(undoJudgeAll, 'conflict', { code: 'matches.undone', message: 'This was taken back already.' })
   const { screen } = await renderApp('/matches?by=finds&score=95')
+  await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
   await userEvent.click(screen.getByRole('button', { name: 'Decide all that fit' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Ignore all' }))
   await userEvent.keyboard('{Escape}')

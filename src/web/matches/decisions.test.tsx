@@ -68,6 +68,7 @@ test('What stands beside a decision takes back that one, whatever was decided af
   api.reply(judgeAll, work('Ignoring 2 finds'))
   api.reply(undoJudgeAll, work('Taking back: Ignoring 2 finds'))
   await decide('Approve the find on prints.example')
+  await decide('More')
   await decide('Decide all that fit')
   await userEvent.click(screen.getByRole('menuitem', { name: 'Ignore all' }))
   await expect.element(toast('Ignoring 2 finds.')).toBeVisible()

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { judgeMatches, maxOfSite, undoJudgeMatches } from '#contract/matches/endpoints.ts'
-import { type MatchFilter, isDecided } from '#contract/matches/filter.ts'
+import type { MatchFilter } from '#contract/matches/filter.ts'
 import type { Cluster, Match, Decision } from '#contract/matches/match.ts'
 import { judgeAll, undoJudgeAll } from '#contract/matches/triage-endpoints.ts'
 import type { ProblemKind } from '#contract/problem.ts'
@@ -10,16 +10,17 @@ import { call } from '#web/platform/call.ts'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { onSessionChange } from '#web/platform/session.ts'
 import { notify, type Toast } from '#web/ui/feedback/toast.ts'
+import { isReachable } from '#web/ui/network.ts'
 import { allMatches, isCount } from './queries.ts'
+import { countAgain, Forgotten, inOrder } from './sending.ts'
+import { noteChanged, noteRetracted, showing, type Verdicts, verdictsOf } from './standing.ts'
 
-/** Verdicts that were given here and are not in the server's answers yet. */
-let standing: ReadonlyMap<Id, Decision> = new Map()
-/** Finds that were decided with another here, being the same copy; one that comes back leaves. */
-let copied: ReadonlySet<Id> = new Set()
-/** What a decision replaced, with the changes that the server keeps. */
-type OfMatches = { verdicts: ReadonlyMap<Id, Decision>; changes: Promise<readonly Id[]> }
+/** What was said of a decision, and when it was made. */
+type Told = { words: string; at: Date }
+/** What a decision replaced, with the changes that the server keeps, if it was taken. `drop` keeps it from being sent; false where that was begun. */
+type OfMatches = Told & { verdicts: Verdicts; changes: Promise<readonly Id[] | undefined>; drop: () => boolean }
 /** The work that decided more than a call can hold. */
-type OfWork = { activityId: Id }
+type OfWork = Told & { activityId: Id }
 /** What takes a decision back. */
 type WayBack = OfMatches | OfWork
 /** Of each decision, the newest last. */
@@ -29,15 +30,18 @@ let told: WayBack | undefined
 const listeners = new Set<() => void>()
 /** So many can be judged in one call. */
 const atOnce = 100
+/** How long a decision can be taken back where it is told of; later, from the list of decisions. */
+const offeredMs = 20_000
 
-/** A match's verdict as the person sees it: what they decided shows at once. */
-export function useVerdictOf(): (match: Pick<Match, '_id' | 'verdict'>) => Decision {
-  const given = useSyncExternalStore(subscribe, () => standing)
-  return ({ _id, verdict }) => given.get(_id) ?? verdict
-}
-
-/** Which matches need no look any more, since another that is the same copy was decided here. */
-export const useCopied = (): ReadonlySet<Id> => useSyncExternalStore(subscribe, () => copied)
+/** What was decided in this window and can be taken back, the newest last. */
+export const useTaken = (): readonly WayBack[] =>
+  useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed)
+      return () => void listeners.delete(changed)
+    },
+    () => taken,
+  )
 
 export type Decide = {
   /** Judges finds; what is shown follows before the server has answered. */
@@ -48,6 +52,8 @@ export type Decide = {
   judgeAllThatFit: (filter: MatchFilter, verdict: Decision) => Promise<void>
   /** Takes the last decision back; gives the first find it was about, unless it was about more than a call can hold. */
   undo: () => Id | undefined
+  /** Takes one decision back. */
+  retract: (wayBack: WayBack) => void
 }
 
 export function useDecide(): Decide {
@@ -60,17 +66,19 @@ export function useDecide(): Decide {
   const say = (words: string, wayBack: WayBack) => {
     told = wayBack
     const action = { label: 'Undo', run: () => void retract(wayBack) }
-    notify(words, { tone: 'ok', stays: 8000, key: 'decision', action })
+    const waits = isReachable() ? '' : ' It is sent once you are back.'
+    notify(`${words}${waits}`, { tone: waits ? 'warn' : 'ok', stays: offeredMs, key: 'decision', action })
   }
   const judgeAllThatFit = (filter: MatchFilter, verdict: Decision) => judgeInBackground(filter, verdict, refresh)
   return {
     judge: (matches, verdict) => {
-      const before = new Map(matches.map((match) => [match._id, standing.get(match._id) ?? match.verdict]))
       const words = `${said[verdict]} ${whatOf(matches)}`
       const ids = matches.map(({ _id }) => _id)
-      const sent = inOrder(() => send(ids, verdict))
-      const wayBack = { verdicts: before, changes: sent.then(({ changes }) => changes).catch(() => []) }
-      taken = [...taken, wayBack]
+      const { sent, wayBack } = begin(ids, verdict, {
+        words: `${words}.`,
+        at: new Date(),
+        verdicts: verdictsOf(matches),
+      })
       say(`${words}.`, wayBack)
       const given = async () => {
         const done = await sent
@@ -79,26 +87,17 @@ export function useDecide(): Decide {
       }
       const failed = (error: unknown) => complain(error, wayBack)
       void showing(new Map(ids.map((id) => [id, verdict])), given, failed).then((done) => {
-        if (!done) taken = taken.filter((one) => one !== wayBack)
+        if (!done) setTaken(taken.filter((one) => one !== wayBack))
         else if (done.copies === 0) return
         else if (told === wayBack && taken.includes(wayBack)) say(`${words}${andCopies(done.copies)}.`, wayBack)
         else notify(`${said[verdict]} ${done.copies} more of the same copy as ${whatOf(matches)}.`)
       })
     },
-    judgeSite: async ({ _id, title, matches: { undecided } }, verdict) => {
-      if (undecided > maxOfSite) return await judgeAllThatFit({ show: 'undecided', cluster: _id }, verdict)
-      try {
-        const done = await inOrder(() => call(judgeMatches)({ filter: { cluster: _id }, verdict }))
-        const changes = Promise.resolve(changesOf(done))
-        const wayBack = { verdicts: new Map(Object.entries(done.before)), changes }
-        taken = [...taken, wayBack]
-        say(
-          `${said[verdict]} ${count(done.changed.length - done.copies)} on ${title}${andCopies(done.copies)}.`,
-          wayBack,
-        )
-      } catch (error) {
-        complain(error)
-      }
+    judgeSite: async (site, verdict) => {
+      const { _id, matches } = site
+      if (matches.undecided > maxOfSite) return await judgeAllThatFit({ show: 'undecided', cluster: _id }, verdict)
+      const wayBack = await judgeWhole(site, verdict)
+      if (wayBack) say(wayBack.words, wayBack)
       await refresh()
     },
     judgeAllThatFit,
@@ -108,7 +107,57 @@ export function useDecide(): Decide {
       notify('There is nothing to take back.', { key: 'decision' })
       return undefined
     },
+    retract: (wayBack) => void retract(wayBack),
   }
+}
+
+/** Has all judged that waits on a site; resolves to the way back, or to nothing where it failed, which is told. */
+async function judgeWhole({ _id, title }: Cluster, verdict: Decision): Promise<OfMatches | undefined> {
+  sayThatItWaits()
+  try {
+    const done = await inOrder(() => call(judgeMatches)({ filter: { cluster: _id }, verdict }))
+    const words = `${said[verdict]} ${count(done.changed.length - done.copies)} on ${title}${andCopies(done.copies)}.`
+    const verdicts = new Map(Object.entries(done.before))
+    const changes = Promise.resolve(changesOf(done))
+    const wayBack: OfMatches = { verdicts, changes, drop: () => false, words, at: new Date() }
+    setTaken([...taken, wayBack])
+    return wayBack
+  } catch (error) {
+    complain(error)
+    return undefined
+  }
+}
+
+/** Has finds judged in their turn, unless that is dropped before. */
+function begin(ids: readonly Id[], verdict: Decision, of: Told & Pick<OfMatches, 'verdicts'>) {
+  let isDropped = false
+  let isBegun = false
+  const judge = async () => {
+    if (isDropped) return nothing
+    isBegun = true
+    return await send(ids, verdict)
+  }
+  const sent = inOrder(judge, () => !isDropped)
+  const drop = () => {
+    isDropped = !isBegun
+    countAgain()
+    return isDropped
+  }
+  const wayBack: OfMatches = { ...of, drop, changes: sent.then(({ changes }) => changes).catch(() => undefined) }
+  setTaken([...taken, wayBack])
+  return { sent, wayBack }
+}
+
+const nothing: Given = { changes: [], copies: 0 }
+
+function setTaken(next: readonly WayBack[]): void {
+  taken = next
+  for (const changed of listeners) changed()
+}
+
+/** Of what shows only once the server has answered. */
+function sayThatItWaits(): void {
+  if (!isReachable()) notify('You are offline. This is sent once you are back.', { tone: 'warn', key: 'waits' })
 }
 
 /** Of a decision that cannot be taken back, whenever it is asked for. */
@@ -121,10 +170,10 @@ const finalKinds: ProblemKind[] = ['conflict', 'missing', 'unauthenticated']
 function takeDecisionBack(wayBack: WayBack, refresh: () => Promise<void>): Id | undefined {
   const place = taken.indexOf(wayBack)
   if (place === -1) return undefined
-  taken = taken.toSpliced(place, 1)
+  setTaken(taken.toSpliced(place, 1))
   const failed = (error: unknown) => {
     if (error instanceof ProblemError && finalKinds.includes(error.kind)) return complain(error, wayBack)
-    taken = taken.toSpliced(place, 0, wayBack)
+    setTaken(taken.toSpliced(place, 0, wayBack))
     complain(error, wayBack, { label: 'Undo', run: () => void takeDecisionBack(wayBack, refresh) })
   }
   if ('activityId' in wayBack) {
@@ -137,12 +186,13 @@ function takeDecisionBack(wayBack: WayBack, refresh: () => Promise<void>): Id | 
 
 /** What more than a call can hold is decided by the server on its own; the undo belongs to that work. */
 async function judgeInBackground(filter: MatchFilter, verdict: Decision, refresh: () => Promise<void>): Promise<void> {
+  sayThatItWaits()
   try {
-    const { _id: activityId, title } = await call(judgeAll)({ filter, verdict })
-    const wayBack = { activityId }
-    taken = [...taken, wayBack]
+    const { _id: activityId, title } = await inOrder(() => call(judgeAll)({ filter, verdict }))
+    const wayBack = { activityId, words: `${title}.`, at: new Date() }
+    setTaken([...taken, wayBack])
     const action = { label: 'Undo', run: () => void takeDecisionBack(wayBack, refresh) }
-    notify(`${title}.`, { stays: 15_000, key: activityId, action })
+    notify(`${title}.`, { stays: offeredMs, key: activityId, action })
   } catch (error) {
     complain(error)
   }
@@ -151,7 +201,7 @@ async function judgeInBackground(filter: MatchFilter, verdict: Decision, refresh
 
 async function takeAllBack({ activityId }: OfWork, refresh: () => Promise<void>, failed: Failed): Promise<void> {
   try {
-    const { title } = await call(undoJudgeAll)({ activityId })
+    const { title } = await inOrder(() => call(undoJudgeAll)({ activityId }))
     notify(`${title}.`, { key: activityId })
   } catch (error) {
     failed(error)
@@ -170,6 +220,7 @@ function countWhenPaused(queryClient: QueryClient): void {
 
 /** Says what went wrong. What still offers to take the decision back that it went wrong with makes room for that. */
 function complain(error: unknown, of?: WayBack, action?: Toast['action']): void {
+  if (error instanceof Forgotten) return
   const key = of && ('activityId' in of ? of.activityId : told === of ? 'decision' : undefined)
   notify(sentenceOf(error), { tone: 'error', stays: 8000, key, action })
 }
@@ -196,74 +247,53 @@ type Given = { changes: readonly Id[]; copies: number }
 
 const changesOf = ({ change }: { change: Id | null }): Id[] => (change === null ? [] : [change])
 
-/** What is sent waits for what was decided before it, or an undo would come after the decision that follows it. */
-let lastSent: Promise<unknown> = Promise.resolve()
-function inOrder<T>(act: () => Promise<T>): Promise<T> {
-  const done = lastSent.then(act)
-  lastSent = done.catch(() => {})
-  return done
-}
-
 async function send(ids: readonly Id[], verdict: Decision): Promise<Given> {
   let given: Given = { changes: [], copies: 0 }
   for (let at = 0; at < ids.length; at += atOnce) {
     const done = await call(judgeMatches)({ matchIds: ids.slice(at, at + atOnce), verdict })
     given = { changes: [...given.changes, ...changesOf(done)], copies: given.copies + done.copies }
-    if (isDecided(verdict)) copied = copied.union(new Set(done.changed.slice(done.changed.length - done.copies)))
-    else copied = copied.difference(new Set(done.changed))
+    noteChanged(done.changed, verdict, done.copies)
   }
   return given
 }
 
-/** Has the server give back what was, with whose it was; the newest first, as of one match there may be several. */
+/**
+ * Has the server give back what was, with whose it was; the newest first, as of one match there may be several. What was never sent is only
+ * not sent.
+ */
 async function takeMatchesBack(wayBack: OfMatches, refresh: () => Promise<void>, failed: Failed): Promise<void> {
+  const isDropped = wayBack.drop()
   const giveBack = async () => {
-    for (const changeId of (await wayBack.changes).toReversed()) {
-      const { changed } = await call(undoJudgeMatches)({ changeId })
-      copied = copied.difference(new Set(changed))
-    }
+    const changes = await wayBack.changes
+    if (!changes) return
+    for (const changeId of changes.toReversed()) noteRetracted((await call(undoJudgeMatches)({ changeId })).changed)
+    if (changes.length === 0) await judgeAsBefore(wayBack.verdicts)
   }
   const retracted = async () => {
-    await inOrder(giveBack)
+    if (isDropped) await wayBack.changes
+    else await inOrder(giveBack)
     await refresh()
     return true
   }
+  const sayDone = () => notify('Taken back.', { key: 'decision' })
+  if (isDropped) sayDone()
+  else sayThatItWaits()
   const isDone = await showing(wayBack.verdicts, retracted, failed)
-  if (isDone) notify('Taken back.', { key: 'decision' })
+  if (isDone && !isDropped) sayDone()
 }
 
-/** Shows verdicts while what decides or takes back is sent; if that fails, what was before shows again. */
-async function showing<T>(
-  verdicts: ReadonlyMap<Id, Decision>,
-  send: () => Promise<T>,
-  failed: Failed,
-): Promise<T | undefined> {
-  set(new Map([...standing, ...verdicts]))
-  try {
-    return await send()
-  } catch (error) {
-    failed(error)
-    return undefined
-  } finally {
-    set(new Map([...standing].filter(([id, verdict]) => verdicts.get(id) !== verdict)))
-  }
-}
-
-function subscribe(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => void listeners.delete(changed)
-}
-
-function set(next: ReadonlyMap<Id, Decision>): void {
-  standing = next
-  for (const changed of listeners) changed()
+/** Where the answer to a decision was lost with the line, nothing is known of what takes it back but what was before. */
+async function judgeAsBefore(verdicts: Verdicts): Promise<void> {
+  for (const [verdict, matches] of Map.groupBy(verdicts, ([, before]) => before))
+    await send(
+      matches.map(([id]) => id),
+      verdict,
+    )
 }
 
 /** Nobody takes back what another account has decided. */
 onSessionChange(() => {
   clearTimeout(pausing)
-  taken = []
   told = undefined
-  copied = new Set()
-  set(new Map())
+  setTaken([])
 })

@@ -51,7 +51,7 @@ test('What narrows the finds stands in the address, with what each choice leaves
   const api = withMatches()
   const { screen, address } = await renderApp('/matches')
   await expect.element(screen.getByText('Germany · News · Commercial')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'More filters' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Filter', exact: true }))
   await userEvent.click(screen.getByLabelText('Country'))
   await userEvent.click(screen.getByRole('option', { name: 'Germany (12)' }))
   await userEvent.keyboard('{Escape}')
@@ -67,11 +67,12 @@ test('What narrows the finds stands in the address, with what each choice leaves
 
 test('What narrows the finds is in sight while the filters are closed, and can be taken away part by part', async () => {
   withMatches()
-  const { screen, address } = await renderApp('/matches?within=week&from=2026-11-16&to=2026-11-22')
-  await userEvent.click(screen.getByRole('button', { name: 'Fewer filters' }))
+  const { screen, address } = await renderApp('/matches?within=week&score=95&from=2026-11-16&to=2026-11-22')
   const narrowing = screen.getByRole('list', { name: 'What narrows the finds' })
   await expect.element(narrowing.getByText('Found 16 – 22 Nov 2026')).toBeVisible()
   await userEvent.click(narrowing.getByRole('button', { name: 'Remove Found 16 – 22 Nov 2026' }))
+  await expect.poll(address).toBe('/matches?within=week&score=95')
+  await userEvent.click(narrowing.getByRole('button', { name: 'Remove 95 % and better' }))
   await expect.poll(address).toBe('/matches?within=week')
   await userEvent.click(narrowing.getByRole('button', { name: 'Remove In the last 7 days' }))
   await expect.poll(address).toBe('/matches')
@@ -81,6 +82,7 @@ test('What narrows the finds is in sight while the filters are closed, and can b
 test('Finds are shown one by one, as a light table and as a table, in the order that is chosen', async () => {
   const api = withMatches(10_001)
   const { screen } = await renderApp('/matches')
+  await userEvent.click(screen.getByRole('button', { name: 'Filter', exact: true }))
   await userEvent.selectOptions(screen.getByLabelText('View'), 'Finds, one by one')
   await expect.element(screen.getByText('Print 1')).toBeVisible()
   await expect.element(screen.getByText('10,000+ finds on 500 page(s)')).toBeVisible()
@@ -106,6 +108,7 @@ test('All that fit are decided at once, and taken back', async () => {
   api.reply(judgeAll, activity('Ignoring 2 finds'))
   api.reply(undoJudgeAll, activity('Taking back: Ignoring 2 finds'))
   const { screen } = await renderApp('/matches?by=finds&score=95')
+  await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
   await userEvent.click(screen.getByRole('button', { name: 'Decide all that fit' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Ignore all' }))
   await expect.element(screen.getByText('Ignoring 2 finds.').first()).toBeVisible()
@@ -144,6 +147,7 @@ test('A filter is kept under a name and found again', async () => {
   }
   api.reply(saveMatchView, view)
   const { screen, address } = await renderApp('/matches?by=finds&score=95')
+  await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
   await userEvent.click(screen.getByRole('button', { name: 'Views' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Keep this view…' }))
   await userEvent.fill(screen.getByLabelText('Name'), 'German ones')
@@ -181,12 +185,18 @@ test('A rule is made of the filter, with what it would do; one that ends can tak
   api.reply(removeRule, undefined)
   api.refuse(judgeAll, 'conflict', { code: 'matches.none', message: 'No find fits this filter any more.' })
   const { screen } = await renderApp('/matches?score=95')
+  await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
   await userEvent.click(screen.getByRole('button', { name: 'Rules' }))
   await expect.element(screen.getByText(/It would decide 2 finds now, and all that come./)).toBeVisible()
-  await userEvent.keyboard('{Enter}')
-  await userEvent.fill(screen.getByLabelText('Name'), 'Small ones')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByText('The rule “Small ones” decides from now on.').first()).toBeVisible()
+  const dialog = screen.getByRole('dialog', { name: 'Rules' })
+  await expect.element(dialog.getByAltText('The copy on prints.example').first()).toBeVisible()
+  await userEvent.fill(dialog.getByLabelText('Name'), 'Small ones')
+  await expect.element(dialog.getByRole('button', { name: 'Make the rule' })).toBeDisabled()
+  await userEvent.selectOptions(dialog.getByLabelText('What it does'), 'Ignore them')
+  await userEvent.click(dialog.getByRole('button', { name: 'Make the rule' }))
+  await expect
+    .element(screen.getByText('The rule “Small ones” decides 2 finds now, and all that come.').first())
+    .toBeVisible()
   expect(api.received.find(({ method, path }) => method === 'POST' && path === '/api/rules')!.body).toEqual({
     name: 'Small ones',
     filter: { show: 'undecided', score: 95 },
@@ -253,6 +263,7 @@ test('A table that cannot be handed out says why', async () => {
   const api = withMatches()
   api.refuse(exportMatches, 'limited', { code: 'limited', message: 'Too many requests. Wait a minute.' })
   const { screen } = await renderApp('/matches')
+  await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
   await userEvent.click(screen.getByRole('button', { name: 'Download as CSV' }))
   await expect.element(screen.getByText('Too many requests. Wait a minute.').first()).toBeVisible()
 })

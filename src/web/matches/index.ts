@@ -1,2 +1,2 @@
 export { lookFirst } from './routes.tsx'
-export { lookAtSites, startCases } from './slots.ts'
+export { lookAtSites, startCases, whereToLook } from './slots.ts'

@@ -27,7 +27,7 @@ export function JudgeMatch({ match, verdict, onJudge, size = 'small' }: JudgeMat
         <Button
           look="quiet"
           size={size}
-          icon={<Check aria-hidden className="size-4" />}
+          icon={<Check aria-hidden className="size-4 max-tablet:hidden" />}
           aria-label={`Approve${where}`}
           onClick={() => onJudge('approved')}
         >
@@ -38,7 +38,7 @@ export function JudgeMatch({ match, verdict, onJudge, size = 'small' }: JudgeMat
         <Button
           look="quiet"
           size={size}
-          icon={<EyeOff aria-hidden className="size-4" />}
+          icon={<EyeOff aria-hidden className="size-4 max-tablet:hidden" />}
           aria-label={`Ignore${where}`}
           onClick={() => onJudge('ignored')}
         >

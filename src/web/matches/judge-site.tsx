@@ -1,10 +1,18 @@
 import { useState } from 'react'
 import type { Cluster } from '#contract/matches/match.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { KeyCap } from '#web/ui/text/key-cap.tsx'
 import type { Decide } from './decisions.ts'
 
+type JudgeSiteProps = {
+  site: Cluster
+  decide: Decide
+  /** Whether keys act on it. */ isCurrent?: boolean
+  isBare?: boolean
+}
+
 /** One decision about everything of a site that waits for one. */
-export function JudgeSite({ site, decide }: { site: Cluster; decide: Decide }) {
+export function JudgeSite({ site, decide, isCurrent = false, isBare = false }: JudgeSiteProps) {
   const [busy, setBusy] = useState<'approved' | 'ignored'>()
   const { undecided, total } = site.matches
   if (undecided === 0) return null
@@ -17,22 +25,24 @@ export function JudgeSite({ site, decide }: { site: Cluster; decide: Decide }) {
   return (
     <>
       <Button
-        look="quiet"
+        look={isBare ? 'bare' : 'quiet'}
         size="small"
         isBusy={busy === 'approved'}
         aria-label={`Approve${all} on ${site.title}`}
         onClick={() => void judge('approved')}
       >
         Approve{all}
+        {isCurrent && <KeyCap>a</KeyCap>}
       </Button>
       <Button
-        look="quiet"
+        look={isBare ? 'bare' : 'quiet'}
         size="small"
         isBusy={busy === 'ignored'}
         aria-label={`Ignore${all} on ${site.title}`}
         onClick={() => void judge('ignored')}
       >
         Ignore{all}
+        {isCurrent && <KeyCap>i</KeyCap>}
       </Button>
     </>
   )

@@ -39,6 +39,7 @@ beforeEach(() => {
 test('The map marks the countries of the finds; the one that is chosen narrows them, and chosen again does not', async () => {
   withCounts()
   const { screen, address } = await renderApp('/matches')
+  await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
   await userEvent.click(screen.getByRole('button', { name: 'Map and chart' }))
   const map = screen.getByRole('group', { name: 'Finds by country' })
   await expect.element(map.getByRole('button', { name: 'Singapore, 12 finds' })).toBeVisible()
@@ -54,6 +55,7 @@ test('The map marks the countries of the finds; the one that is chosen narrows t
 test('Tab meets the map once; arrows go from the country with most to the next, and Enter or Space choose', async () => {
   withCounts()
   const { screen, address } = await renderApp('/matches')
+  await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
   const toggle = screen.getByRole('button', { name: 'Map and chart' })
   await userEvent.click(toggle)
   const map = screen.getByRole('group', { name: 'Finds by country' })
@@ -73,6 +75,7 @@ test('Tab meets the map once; arrows go from the country with most to the next, 
 test('A bar of the chart shows the finds of its days alone', async () => {
   const api = withCounts()
   const { screen, address } = await renderApp('/matches')
+  await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
   await userEvent.click(screen.getByRole('button', { name: 'Map and chart' }))
   const bar = screen.getByRole('button', { name: /16 – 22 Nov 2026: 7 to decide, 2 approved/ })
   await userEvent.click(bar)
@@ -90,6 +93,7 @@ test('A bar of the chart shows the finds of its days alone', async () => {
 test('Map and chart are there as tables too, by which the same can be chosen', async () => {
   withCounts()
   const { screen, address } = await renderApp('/matches')
+  await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
   await userEvent.click(screen.getByRole('button', { name: 'Map and chart' }))
   await userEvent.click(screen.getByRole('radio', { name: 'Tables' }))
   await expect.element(screen.getByRole('cell', { name: '1,200' })).toBeVisible()
@@ -102,11 +106,13 @@ test('Map and chart are there as tables too, by which the same can be chosen', a
 test('What is open stays open until it is closed', async () => {
   withCounts()
   const { screen } = await renderApp('/matches')
+  await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
   await userEvent.click(screen.getByRole('button', { name: 'Map and chart' }))
   await expect.element(screen.getByRole('group', { name: 'Finds over time' })).toBeVisible()
   await screen.unmount()
   const again = await renderApp('/matches')
   await expect.element(again.screen.getByRole('group', { name: 'Finds over time' })).toBeVisible()
+  await userEvent.click(again.screen.getByRole('button', { name: 'More', exact: true }))
   await userEvent.click(again.screen.getByRole('button', { name: 'Map and chart' }))
   await expect.element(again.screen.getByRole('group', { name: 'Finds over time' })).not.toBeInTheDocument()
 })
@@ -115,6 +121,7 @@ test('With no finds the panel says so; what cannot be counted says why and can b
   const api = withCounts([])
   api.refuse(countMatchesOverTime, 'unavailable', { code: 'database.down', message: 'The database does not answer.' })
   const { screen } = await renderApp('/matches')
+  await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
   await userEvent.click(screen.getByRole('button', { name: 'Map and chart' }))
   await expect.element(screen.getByText('No find fits, so there is no country to show.')).toBeVisible()
   await expect.element(screen.getByText('The database does not answer.')).toBeVisible()
@@ -130,6 +137,7 @@ test('With no finds the panel says so; what cannot be counted says why and can b
 test('Map and chart have no faults of access, in both themes, on a desk and on a phone', async () => {
   withCounts()
   const { screen } = await renderApp('/matches')
+  await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
   await userEvent.click(screen.getByRole('button', { name: 'Map and chart' }))
   await expect.element(screen.getByRole('group', { name: 'Finds by country' })).toBeVisible()
   const { dataset } = document.documentElement

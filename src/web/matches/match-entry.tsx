@@ -38,7 +38,7 @@ export const MatchEntry = ({ match, verdict, isOfSite, onJudge, ...place }: Matc
     <Said match={match} />
     {!isOfSite && <CaseOfSite of={match.siteCase} />}
     <Row gap="tight">
-      <Decided verdict={verdict} />
+      <Decided verdict={verdict} licence={match.licence} />
     </Row>
   </Entry>
 )

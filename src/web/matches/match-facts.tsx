@@ -2,15 +2,13 @@ import type { Match, Decision } from '#contract/matches/match.ts'
 import type { MatchInFull } from '#contract/matches/match-in-full.ts'
 import { dayInWords } from '#web/platform/moments.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { type Fact, Facts } from '#web/ui/lists/facts.tsx'
-import { ButtonLink, OutLink, TextLink } from '#web/ui/navigation/links.tsx'
+import { OutLink, TextLink } from '#web/ui/navigation/links.tsx'
 import { AddressStrip } from '#web/ui/photos/address-strip.tsx'
 import { Mono, Text, Unbroken } from '#web/ui/text/text.tsx'
 import { AskAgency } from './ask-agency.tsx'
 import { changesOf, Decided, decidedBy, evidenceInWords, pixelsInWords, Score, Whereabouts } from './match-words.tsx'
-import { StartCase } from './site-case.tsx'
 
 /** Where the match is: under the picture, as its caption. */
 export const Addresses = ({ match: { origin, url } }: { match: Match }) => (
@@ -36,26 +34,17 @@ export const MatchFacts = ({ match, verdict }: { match: MatchOrListed; verdict: 
   <Stack>
     <DecisionFact match={match} verdict={verdict} />
     <Facts facts={factsOf(match)} />
-    <Row>
-      {'sale' in match && match.sale && <AskAgency key={match._id} match={match} sale={match.sale} />}
-      {match.case === null ? (
-        <StartCase look="quiet" of={match.siteCase} search={{ matches: match._id }} />
-      ) : (
-        <ButtonLink look="quiet" size="small" to="/cases/$caseId" params={{ caseId: match.case }}>
-          To its case
-        </ButtonLink>
-      )}
-    </Row>
+    {'sale' in match && match.sale && <AskAgency key={match._id} match={match} sale={match.sale} />}
   </Stack>
 )
 
 /** What was decided and by whom; of what was only just decided here the server does not say yet. */
 function DecisionFact({ match, verdict }: { match: MatchOrListed; verdict: Decision }) {
   const by = 'verdictAt' in match && match.verdict === verdict ? decidedBy(match) : undefined
-  if (!by) return <Decided verdict={verdict} />
+  if (!by) return <Decided verdict={verdict} licence={match.licence} />
   return (
     <Stack gap="none">
-      <Decided verdict={verdict} />
+      <Decided verdict={verdict} licence={match.licence} />
       <Text size="small" tone="dim">
         {by}
       </Text>

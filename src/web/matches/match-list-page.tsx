@@ -1,31 +1,25 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Keyboard } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { DecisionFilter } from '#contract/matches/filter.ts'
 import { ActivitiesBanner } from '#web/platform/activities-banner.tsx'
 import { useLiveEvents } from '#web/platform/live/use-live.ts'
 import { useKeys } from '#web/platform/use-keys.ts'
 import { useTitle } from '#web/platform/use-title.ts'
-import { IconButton } from '#web/ui/buttons/icon-button.tsx'
-import { Segmented } from '#web/ui/buttons/segmented.tsx'
-import { AtDesk } from '#web/ui/layout/at-desk.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
+import { ByWidth } from '#web/ui/layout/by-width.tsx'
+import { PageBar } from '#web/ui/layout/page-bar.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { TextButton } from '#web/ui/buttons/text-button.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
-import { AllThatFit } from './all-that-fit.tsx'
-import { FilterBar } from './filter-bar.tsx'
-import { HeldBack, HowOftenRight, WhatToDecide } from './told-of-matches.tsx'
+import { MoreTools } from './all-that-fit.tsx'
+import { isOfSites, siteOrderIn } from './choices.ts'
+import { FilterPanel } from './filter-panel.tsx'
+import { BarTools, MatchTabs, type Unfolded } from './matches-bar.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
+import { HeldBack, HowOftenRight, useIsNothingDecided, WhatToDecide } from './told-of-matches.tsx'
+import { WaitingDecisions } from './waiting-decisions.tsx'
+import { WhatNarrows } from './what-narrows.tsx'
 
 const route = getRouteApi('/inside/matches')
-const filters: readonly { value: DecisionFilter; label: string }[] = [
-  { value: 'undecided', label: 'To decide' },
-  { value: 'in-case', label: 'In a case' },
-  { value: 'licensed', label: 'Licensed' },
-  { value: 'approved', label: 'Approved' },
-  { value: 'ignored', label: 'Ignored' },
-  { value: 'all', label: 'All' },
-]
-
 type MatchListPageProps = {
   title: string
   /** The way here. */
@@ -37,55 +31,52 @@ type MatchListPageProps = {
   children: ReactNode
 }
 
-/** A page of matches: of all sites, of one, or of one image. */
+/** A page of matches: of all sites, of one, or of one image. It begins with its pictures; all that can be chosen stands in one bar above them. */
 export function MatchListPage({ title, above, aside, isBare = false, children }: MatchListPageProps) {
   useTitle(title)
   const [areKeysShown, showKeys] = useState(false)
-  const [isUnfolded, unfold] = useState(false)
+  const [unfolded, unfold] = useState<Unfolded>()
   useKeys({ '?': () => showKeys(true) })
   return (
-    <Page
+    <PageBar
       title={title}
       above={above}
-      aside={
-        <>
-          {!isBare && <Filter />}
-          {!isBare && (
-            <AtDesk>
-              <IconButton label="Keys of this page" icon={<Keyboard aria-hidden />} onClick={() => showKeys(true)} />
-            </AtDesk>
-          )}
-          {aside}
-        </>
-      }
+      tabs={!isBare && <MatchTabs />}
+      tools={!isBare && <BarTools unfolded={unfolded} onUnfold={unfold} />}
     >
-      <ActivitiesBanner />
+      <WaitingDecisions />
       <NewMatches />
-      {!isBare && (
-        <>
-          <HeldBack />
-          <FilterBar isUnfolded={isUnfolded} onUnfold={unfold} />
-          <AllThatFit isUnfolded={isUnfolded} />
-          <WhatToDecide />
-        </>
-      )}
+      {!isBare && (unfolded === 'filter' ? <FilterPanel /> : <WhatNarrows />)}
+      <MoreTools isUnfolded={unfolded === 'more'} isBare={isBare} onKeys={() => showKeys(true)}>
+        {aside}
+      </MoreTools>
+      {!isBare && <OrderLine onChange={() => unfold('filter')} />}
       {children}
+      <ActivitiesBanner />
+      {!isBare && <HeldBack />}
       <HowOftenRight />
       <KeysDialog isOpen={areKeysShown} onClose={() => showKeys(false)} />
-    </Page>
+    </PageBar>
   )
 }
 
-function Filter() {
-  const { show } = route.useSearch()
-  const navigate = route.useNavigate()
+/** Until a first decision was taken, what decisions mean; then in which order sites stand, where that is not plain. */
+function OrderLine({ onChange }: { onChange: () => void }) {
+  const search = route.useSearch()
+  const isUndecided = useIsNothingDecided()
+  if (isUndecided) return <WhatToDecide />
+  if (!isOfSites(search) || siteOrderIn(search) !== 'worth') return null
   return (
-    <Segmented
-      label="Which finds are shown"
-      options={filters}
-      value={show}
-      onChange={(chosen) => void navigate({ search: (before) => ({ ...before, show: chosen, page: 1 }) })}
-    />
+    <ByWidth atDesk inHand={false}>
+      <Row gap="tight">
+        <Text tone="dim" size="small">
+          Most worth pursuing first: commercial, where we act, large, certain.
+        </Text>
+        <Text size="small">
+          <TextButton onClick={onChange}>Change the order</TextButton>
+        </Text>
+      </Row>
+    </ByWidth>
   )
 }
 

@@ -97,7 +97,7 @@ const columns: readonly MatchColumn[] = [
   {
     key: 'decided',
     header: 'Decided',
-    cell: ({ verdict }) => <Decided verdict={verdict} />,
+    cell: ({ verdict, licence }) => <Decided verdict={verdict} licence={licence} />,
     isOneLine: true,
     saysSomethingOf: ({ verdict }) => verdict !== 'new' && verdict !== 'seen',
   },

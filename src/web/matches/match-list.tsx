@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { countedTo, isShown } from '#contract/matches/filter.ts'
 import type { Match, Decision } from '#contract/matches/match.ts'
 import type { Id } from '#contract/wire.ts'
@@ -14,14 +14,17 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries } from '#web/ui/lists/entries.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { useAskInCase } from './ask-in-case.tsx'
-import { useDecide, useVerdictOf } from './decisions.ts'
+import { useDecide } from './decisions.ts'
 import { filterOf, matchOrderIn, isNarrowed } from './choices.ts'
 import { MatchEntry } from './match-entry.tsx'
 import { MatchesGrid, MatchesTable } from './match-list-views.tsx'
+import { LicenceOfMatch } from './licence-of-find.tsx'
 import { NothingFits } from './nothing-fits.tsx'
 import { matchesQuery } from './queries.ts'
 import { useCurrent } from './use-current.ts'
 import { sameMatches } from './matches-links.ts'
+import { wayToMatchCase } from './site-case.tsx'
+import { useVerdictOf } from './standing.ts'
 
 const route = getRouteApi('/inside/matches')
 
@@ -80,9 +83,14 @@ function Triage({ listed }: { listed: readonly Match[] }) {
   const verdictOf = useVerdictOf()
   const decide = useDecide()
   const current = useCurrent(listed.map(({ _id }) => _id))
-  const asking = useAskInCase((match, verdict) => {
+  const [licensing, setLicensing] = useState<Match>()
+  const give = (match: Match, verdict: Decision) => {
     if (!isShown(show, { verdict, isInCase: match.case !== null })) current.leave(match._id)
     decide.judge([match], verdict)
+  }
+  const asking = useAskInCase((match, verdict) => {
+    if (verdict === 'licensed') setLicensing(match)
+    else give(match, verdict)
   })
   const judge = (match: Match | undefined, verdict: Decision) => match && asking.judge(match, verdict)
   const inHand = listed.find(({ _id }) => _id === current.id)
@@ -94,6 +102,7 @@ function Triage({ listed }: { listed: readonly Match[] }) {
     n: () => judge(inHand, 'not_mine'),
     u: () => judge(inHand, 'unsure'),
     l: () => judge(inHand, 'licensed'),
+    s: () => inHand && void navigate(wayToMatchCase(inHand)),
     z: () => current.goTo(decide.undo() ?? current.id),
     Enter: () => {
       if (inHand) void navigate({ to: '/matches/$matchId', params: { matchId: inHand._id }, search: sameMatches })
@@ -114,6 +123,13 @@ function Triage({ listed }: { listed: readonly Match[] }) {
         ))}
       </Entries>
       {asking.question}
+      {licensing && (
+        <LicenceOfMatch
+          match={licensing}
+          onClose={() => setLicensing(undefined)}
+          onLicensed={() => give(licensing, 'licensed')}
+        />
+      )}
     </>
   )
 }

@@ -6,7 +6,8 @@ import type { Match, Decision } from '#contract/matches/match.ts'
 import type { Id } from '#contract/wire.ts'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
-import { useKeys } from '#web/platform/use-keys.ts'
+import { InSlot } from '#web/platform/slot.tsx'
+import { type Keys, useKeys } from '#web/platform/use-keys.ts'
 import { useTitle } from '#web/platform/use-title.ts'
 import { Segmented } from '#web/ui/buttons/segmented.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
@@ -21,18 +22,23 @@ import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { useAskInCase } from './ask-in-case.tsx'
 import { type ComparisonMode, comparisonModes, useComparisonMode } from './comparison-mode.ts'
-import { useDecide, useVerdictOf } from './decisions.ts'
+import { useDecide } from './decisions.ts'
 import { DomainFactsPanel } from './domain-facts.tsx'
 import { Evidence } from './evidence.tsx'
 import { Addresses, MatchFacts, GoneNotice, type MatchOrListed } from './match-facts.tsx'
 import { HoldApart } from './parts/hold-apart.tsx'
 import { JudgeMatch } from './judge-match.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
+import { LicenceOfMatch } from './licence-of-find.tsx'
 import { findQuery } from './queries.ts'
 import { RollControls } from './roll-controls.tsx'
+import { CaseOfMatch, wayToMatchCase } from './site-case.tsx'
+import { seenOnItsPage } from './slots.ts'
+import { WaitingDecisions } from './waiting-decisions.tsx'
 import { type Roll, useRoll } from './use-roll.ts'
 import { WayFromMatches } from './way-from-matches.tsx'
 import { ofSite, sameMatches } from './matches-links.ts'
+import { useVerdictOf } from './standing.ts'
 
 const route = getRouteApi('/inside/matches/$matchId')
 const unknown = new Set(['missing', 'invalid'])
@@ -65,26 +71,25 @@ function Held({ match, roll }: { match: MatchOrListed; roll: Roll }) {
     if (id !== undefined) void navigate({ to: '/matches/$matchId', params: { matchId: id }, search: sameMatches })
   }
   const backToList = () => void navigate({ to: '/matches', search: sameMatches })
-  const asking = useAskInCase((_, given) => {
+  const [isLicensing, setLicensing] = useState(false)
+  const give = (given: Decision) => {
     decide.judge([match], given)
     if (given === 'new') return
     if (roll.after !== undefined) goTo(roll.after)
     else if (!isShown(show, { verdict: given, isInCase: match.case !== null })) backToList()
+  }
+  const asking = useAskInCase((_, given) => {
+    if (given === 'licensed') setLicensing(true)
+    else give(given)
   })
   const judge = (given: Decision) => asking.judge(match, given)
   useKeys({
+    ...keysOfModes(setMode),
+    ...keysOfVerdicts(judge),
     ArrowLeft: () => goTo(roll.before),
     ArrowRight: () => goTo(roll.after),
-    a: () => judge('approved'),
-    i: () => judge('ignored'),
-    n: () => judge('not_mine'),
-    u: () => judge('unsure'),
-    l: () => judge('licensed'),
+    s: () => void navigate(wayToMatchCase(match)),
     z: () => goTo(decide.undo()),
-    o: () => setMode('original'),
-    m: () => setMode('match'),
-    c: () => setMode('compare'),
-    b: () => setMode('blink'),
     Escape: backToList,
     '?': () => showKeys(true),
   })
@@ -94,18 +99,42 @@ function Held({ match, roll }: { match: MatchOrListed; roll: Roll }) {
       above={<Way match={match} />}
       aside={<RollControls roll={roll} onGo={goTo} onKeys={() => showKeys(true)} />}
     >
+      <WaitingDecisions />
       <Looked
         match={match}
         verdict={verdict}
         mode={mode}
         onMode={setMode}
-        decision={<JudgeMatch match={match} verdict={verdict} onJudge={judge} size="normal" />}
+        decision={
+          <>
+            <CaseOfMatch match={match} />
+            <JudgeMatch match={match} verdict={verdict} onJudge={judge} />
+          </>
+        }
       />
       {asking.question}
+      {isLicensing && (
+        <LicenceOfMatch match={match} onClose={() => setLicensing(false)} onLicensed={() => give('licensed')} />
+      )}
       <KeysDialog isOpen={areKeysShown} onClose={() => showKeys(false)} />
     </Page>
   )
 }
+
+const keysOfVerdicts = (judge: (verdict: Decision) => void): Keys => ({
+  a: () => judge('approved'),
+  i: () => judge('ignored'),
+  n: () => judge('not_mine'),
+  u: () => judge('unsure'),
+  l: () => judge('licensed'),
+})
+
+const keysOfModes = (setMode: (mode: ComparisonMode) => void): Keys => ({
+  o: () => setMode('original'),
+  m: () => setMode('match'),
+  c: () => setMode('compare'),
+  b: () => setMode('blink'),
+})
 
 type LookedProps = {
   match: MatchOrListed
@@ -130,6 +159,7 @@ const Looked = ({ match, verdict, mode, onMode, decision }: LookedProps) => (
           <GoneNotice match={match} />
           <Evidence match={match} mode={mode} />
           <Addresses match={match} />
+          <InSlot slot={seenOnItsPage} match={match} />
         </Stack>
       }
       aside={<Known match={match} verdict={verdict} />}

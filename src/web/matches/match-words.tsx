@@ -27,9 +27,11 @@ const decisions: Partial<
   unsure: { filled: 'half', tone: 'warn', word: 'Unsure' },
 }
 
-/** What was decided about a match; nothing while it waits. */
-export const Decided = ({ verdict }: { verdict: Decision }) => {
-  const decision = decisions[verdict]
+const withoutTerms = { filled: 'half', tone: 'warn', word: 'Licensed, its terms are not said yet' } as const
+
+/** What was decided about a match; nothing while it waits. A licence that the ledger does not know is incomplete. */
+export const Decided = ({ verdict, licence }: { verdict: Decision; licence: Match['licence'] }) => {
+  const decision = verdict === 'licensed' && licence.state === 'unknown' ? withoutTerms : decisions[verdict]
   return (
     decision && (
       <StatusMark filled={decision.filled} tone={decision.tone}>

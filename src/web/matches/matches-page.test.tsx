@@ -159,7 +159,7 @@ test('Each filter says what it is when it is empty', async () => {
   for (const [show, title] of Object.entries(titles)) {
     const { screen } = await renderApp(`/matches?show=${show}`)
     await expect.element(screen.getByRole('heading', { name: title })).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: 'More filters' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Filter', exact: true })).toBeVisible()
     await screen.unmount()
   }
 })
@@ -256,21 +256,6 @@ test('On a phone the picture comes before the decision, which stays at the foot 
   await expect.element(screen.getByText('2 of 2')).toBeVisible()
   const told = screen.getByText('Approved the find on prints.example.').last().element().getBoundingClientRect()
   expect(told.bottom).toBeLessThan(decision.element().getBoundingClientRect().top)
-})
-
-test('On a phone the tools are folded away until they are asked for', async () => {
-  await page.viewport(390, 844)
-  withMatches([aMatch(1)])
-  const { screen } = await renderApp('/matches?within=week&score=95')
-  const toggle = screen.getByRole('button', { name: 'Tools (2)' })
-  await expect.element(toggle).toBeVisible()
-  const folded = ['Order', 'Country'].map((label) => screen.getByLabelText(label))
-  for (const field of folded) expect(field.elements().filter((one) => one.checkVisibility())).toEqual([])
-  await expect.element(screen.getByRole('button', { name: 'Rules' })).not.toBeInTheDocument()
-  await expect.element(screen.getByRole('list', { name: 'What narrows the finds' })).toBeVisible()
-  await userEvent.click(toggle)
-  await expect.element(screen.getByLabelText('Order')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Rules' })).toBeVisible()
 })
 
 test('In the list of finds each says what there is of a case against its site; in that of a site only the page does', async () => {

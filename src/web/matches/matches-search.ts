@@ -3,19 +3,13 @@ import type { MatchFilter, MatchOrder, SiteOrder } from '#contract/matches/filte
 import { listIn, textIn } from '#web/platform/address-parts.ts'
 
 /** What an address without a search means. */
-export const firstMatches = {
-  show: 'undecided',
-  page: 1,
-  order: 'found',
-  sort: 'DESC',
-  by: 'sites',
-  as: 'list',
-} as const
+export const firstMatches = { show: 'undecided', page: 1, sort: 'DESC', by: 'sites', as: 'list' } as const
 
 /** Which matches, in which order, and how they are shown. */
 export type MatchesSearch = {
   page: number
-  order: MatchOrder | SiteOrder
+  /** The usual one, of sites or of matches, where none is said. */
+  order?: MatchOrder | SiteOrder | undefined
   sort: 'ASC' | 'DESC'
   /** Grouped by site, or one by one. */
   by: 'sites' | 'finds'
@@ -33,7 +27,7 @@ export const readMatchesSearch = (said: MatchesLink & SearchSchemaInput): Matche
   ...partsOf(said),
   show: oneOf(['in-case', 'licensed', 'approved', 'ignored', 'all'], said.show) ?? firstMatches.show,
   page: Number.isInteger(said.page) && said.page! > 0 ? said.page! : firstMatches.page,
-  order: oneOf(['finds', 'score', 'size'], said.order) ?? firstMatches.order,
+  order: oneOf(['found', 'finds', 'score', 'size', 'worth'], said.order),
   sort: oneOf(['ASC'], said.sort) ?? firstMatches.sort,
   by: oneOf(['finds'], said.by) ?? firstMatches.by,
   as: oneOf(['grid', 'table'], said.as) ?? firstMatches.as,

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { isOver } from '#contract/platform/activities.ts'
 import { activitiesQuery } from '#web/platform/activities-banner.tsx'
+import { InSlot } from '#web/platform/slot.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { anyImageQuery, anySiteQuery } from './queries.ts'
+import { whereToLook } from './slots.ts'
 
 /** Whether no copy was ever met; false until that is known. */
 export const useNothingFoundYet = (): boolean => useQuery(anySiteQuery).data?.total === 0
@@ -20,10 +23,13 @@ export function NothingFoundYet() {
       </EmptyState>
     )
   return (
-    <EmptyState title="No copy was met yet">
-      {isLooking
-        ? 'We are looking. What we find appears here at once; you need not stay.'
-        : 'Name the sites we should look at: we read their pages, politely, and compare every picture on them with yours. What we find appears here while we look.'}
-    </EmptyState>
+    <Stack>
+      <EmptyState title="No copy was met yet">
+        {isLooking
+          ? 'We are looking. What we find appears here at once; you need not stay.'
+          : 'Name the sites we should look at: we read their pages, politely, and compare every picture on them with yours. What we find appears here while we look.'}
+      </EmptyState>
+      {images !== undefined && <InSlot slot={whereToLook} />}
+    </Stack>
   )
 }

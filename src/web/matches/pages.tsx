@@ -1,11 +1,14 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyPage } from '#web/platform/lazy-part.tsx'
 
 /** The pages of matches, each loaded when it is opened. */
-export const MatchesPage = lazyRouteComponent(() => import('./matches-page.tsx'), 'MatchesPage')
-export const MatchPage = lazyRouteComponent(() => import('./match-page.tsx'), 'MatchPage')
+export const MatchesPage = lazyPage(() => import('./matches-page.tsx'), 'MatchesPage')
+export const MatchPage = lazyPage(() => import('./match-page.tsx'), 'MatchPage')
 
 /** A part of a case's page. */
 export const lookFirst = async () => ({ default: (await import('./look-first.tsx')).LookFirst })
+
+/** A part of the ledger. */
+export const coveredMatches = async () => ({ default: (await import('./covered-finds.tsx')).CoveredMatches })
 
 /** A part of an image's page. */
 export const matchesOfImage = async () => ({ default: (await import('./matches-of-image.tsx')).MatchesOfImage })

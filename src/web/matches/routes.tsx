@@ -1,5 +1,5 @@
 import { createRoute, stripSearchParams } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazyPart } from '#web/platform/lazy-part.tsx'
 import { pageBehind } from '#web/platform/page-behind.ts'
 import { insideRoute } from '#web/platform/routes.ts'
 import { type MatchesSearch, firstMatches, readMatchesSearch } from './matches-search.ts'
@@ -27,7 +27,10 @@ export const matchRoutes = [
 ] as const
 
 /** The matches of one image, for the image's own page. */
-export const MatchesOfImage = lazy(async () => (await pages()).matchesOfImage())
+export const MatchesOfImage = lazyPart(async () => (await pages()).matchesOfImage())
+
+/** How many finds a licence covers, for the ledger. */
+export const CoveredMatches = lazyPart(async () => (await pages()).coveredMatches())
 
 /** Fetches what asks for a look at the matches of a site, for a case against it. */
 export const lookFirst = async () => (await pages()).lookFirst()

@@ -1,6 +1,7 @@
-import type { SiteCase } from '#contract/matches/match.ts'
+import type { Match, SiteCase } from '#contract/matches/match.ts'
 import type { Id } from '#contract/wire.ts'
 import { ButtonLink, TextLink } from '#web/ui/navigation/links.tsx'
+import { KeyCap } from '#web/ui/text/key-cap.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 
 const wayTo = ({ _id, isDraft }: SiteCase) =>
@@ -24,22 +25,47 @@ export const CaseInBrief = ({ of }: { of: SiteCase | null }) =>
     </>
   )
 
+/** Where a case is begun, or the one that there is of the site already. */
+export const wayToCase = ({ of, search }: Pick<StartCaseProps, 'of' | 'search'>) =>
+  of ? wayTo(of) : ({ to: '/cases/new', search } as const)
+
+/** The same for one match: to the case that it is part of, else to that of its site. */
+export const wayToMatchCase = (match: Pick<Match, '_id' | 'case' | 'siteCase'>) =>
+  match.case === null
+    ? wayToCase({ of: match.siteCase, search: { matches: match._id } })
+    : ({ to: '/cases/$caseId', params: { caseId: match.case } } as const)
+
 type StartCaseProps = {
   /** What there is of the site already. */
   of: SiteCase | null
   /** What a case would be begun with. */
   search: { cluster: Id } | { matches: Id }
   look?: 'quiet'
+  size?: 'normal' | 'small'
+  /** The key that does the same. */
+  keyCap?: string | undefined
 }
 
 /** The way to a case: to the one that there is of the site, else to begin one. */
-export const StartCase = ({ of, search, look }: StartCaseProps) =>
+export const StartCase = ({ of, search, look, size = 'small', keyCap }: StartCaseProps) =>
   of ? (
-    <ButtonLink size="small" look={look} {...wayTo(of)}>
+    <ButtonLink size={size} look={look} {...wayTo(of)}>
       {of.isDraft ? `Go on with ${of.name}` : `Open case ${of.name}`}
+      {keyCap && <KeyCap>{keyCap}</KeyCap>}
     </ButtonLink>
   ) : (
-    <ButtonLink size="small" look={look} to="/cases/new" search={search}>
+    <ButtonLink size={size} look={look} to="/cases/new" search={search}>
       Start a case
+      {keyCap && <KeyCap>{keyCap}</KeyCap>}
+    </ButtonLink>
+  )
+
+/** The way to the case that a match is part of, else to that of its site, else to begin one. */
+export const CaseOfMatch = ({ match }: { match: Pick<Match, '_id' | 'case' | 'siteCase'> }) =>
+  match.case === null ? (
+    <StartCase of={match.siteCase} search={{ matches: match._id }} keyCap="s" />
+  ) : (
+    <ButtonLink size="small" to="/cases/$caseId" params={{ caseId: match.case }}>
+      To its case
     </ButtonLink>
   )

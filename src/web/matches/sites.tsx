@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import type { Cluster } from '#contract/matches/match.ts'
 import { isTopMatch } from '#contract/reference/cluster-tags.ts'
 import { countedTo, type DecisionFilter } from '#contract/matches/filter.ts'
 import { Explanation } from '#web/accounts/index.ts'
@@ -17,16 +18,17 @@ import { Entries } from '#web/ui/lists/entries.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { filterOf, isNarrowed, siteOrderIn } from './choices.ts'
-import { useDecide } from './decisions.ts'
+import { type Decide, useDecide } from './decisions.ts'
 import { NothingFits } from './nothing-fits.tsx'
 import { sitesQuery } from './queries.ts'
+import { wayToCase } from './site-case.tsx'
 import { startCases } from './slots.ts'
 import { SiteEntry } from './site-entry.tsx'
-import { useCurrent } from './use-current.ts'
+import { type Current, useCurrent } from './use-current.ts'
 
 const route = getRouteApi('/inside/matches')
 
-/** The sites that show the owner's images, those with the newest matches first. */
+/** The sites that show the owner's images, those most worth pursuing first. */
 export function Sites() {
   const search = route.useSearch()
   const { page, sort } = search
@@ -38,7 +40,7 @@ export function Sites() {
   const decide = useDecide()
   const listed = sites.data?.data ?? []
   const current = useCurrent(listed.map(({ _id }) => _id))
-  useKeys({ ArrowDown: () => current.go(1), ArrowUp: () => current.go(-1), z: () => void decide.undo() })
+  useSiteKeys(listed, current, decide)
   // An empty list that is being asked for again may be of another choice, or have got its first match.
   if (sites.isPending || (sites.data?.total === 0 && sites.isFetching))
     return (
@@ -54,25 +56,23 @@ export function Sites() {
   if (sites.data.total === 0) return <NothingToDecide />
   return (
     <Stack gap="loose">
+      <Entries label="Sites">
+        {listed.map((site) => (
+          <SiteEntry key={site._id} site={site} decide={decide} {...current.entry(site._id)} />
+        ))}
+      </Entries>
+      <Row spread="between">
+        <Text tone="dim" size="small">
+          {sitesInWords(sites.data.total, search.show)}
+        </Text>
+        <InSlot slot={startCases} sites={listed} />
+      </Row>
       {listed.some(({ tags }) => isTopMatch(tags)) && (
         <Explanation of="topmatch" title="What top matches are">
           Sites that are marked as top, or flagged by our staff, are those where we expect most of a case, among the
           finds in their market. Begin with these; the filter “Marked” shows them alone.
         </Explanation>
       )}
-      <Stack>
-        <Row spread="between">
-          <Text tone="dim" size="small">
-            {sitesInWords(sites.data.total, search.show)}
-          </Text>
-          <InSlot slot={startCases} sites={listed} />
-        </Row>
-        <Entries label="Sites">
-          {listed.map((site) => (
-            <SiteEntry key={site._id} site={site} decide={decide} {...current.entry(site._id)} />
-          ))}
-        </Entries>
-      </Stack>
       <Pagination
         page={page}
         pageSize={pageSize}
@@ -87,6 +87,23 @@ export function Sites() {
       />
     </Stack>
   )
+}
+
+/** What keys do with the site that is current. */
+function useSiteKeys(listed: readonly Cluster[], current: Current, decide: Decide): void {
+  const navigate = route.useNavigate()
+  const inHand = listed.find(({ _id }) => _id === current.id)
+  const judge = (verdict: 'approved' | 'ignored') => {
+    if (inHand && inHand.matches.undecided > 0) void decide.judgeSite(inHand, verdict)
+  }
+  useKeys({
+    ArrowDown: () => current.go(1),
+    ArrowUp: () => current.go(-1),
+    s: () => inHand && void navigate(wayToCase({ of: inHand.case, search: { cluster: inHand._id } })),
+    a: () => judge('approved'),
+    i: () => judge('ignored'),
+    z: () => void decide.undo(),
+  })
 }
 
 const withMatches: Record<DecisionFilter, string> = {

@@ -1,7 +1,11 @@
-import type { Cluster } from '#contract/matches/match.ts'
+import type { Cluster, Match } from '#contract/matches/match.ts'
 import { defineSlot } from '#web/platform/slot.tsx'
 
 /** The way to where copies are looked for. */
 export const lookAtSites = defineSlot('matches.look-at-sites')
+/** Helps somebody who has no matches and does not know where to look. */
+export const whereToLook = defineSlot('matches.where-to-look')
 /** What can be begun about the sites that are listed. */
 export const startCases = defineSlot<{ sites: readonly Cluster[] }>('matches.start-cases')
+/** A match as it was seen on its page, where that was captured. */
+export const seenOnItsPage = defineSlot<{ match: Match }>('matches.seen-on-its-page')

@@ -25,16 +25,18 @@ export function HeldBack() {
   )
 }
 
-/** Says what the decisions mean, until the owner has taken a first one. */
-export function WhatToDecide() {
+/** Whether the owner has never decided about a match; false until that is known. */
+export function useIsNothingDecided(): boolean {
   const bands = useQuery(precisionQuery).data?.bands
-  if (!bands || bands.some(({ judged }) => judged > 0)) return null
-  return (
-    <Text tone="dim">
-      Approve a use that you are fine with, ignore what does not matter to you. Against any other, start a case.
-    </Text>
-  )
+  return bands !== undefined && bands.every(({ judged }) => judged === 0)
 }
+
+/** Says what the decisions mean. */
+export const WhatToDecide = () => (
+  <Text tone="dim" size="small">
+    Approve a use that you are fine with, ignore what does not matter to you. Against any other, start a case.
+  </Text>
+)
 
 /** Fewer judgements say nothing. */
 const minJudged = 10

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { Match } from '#contract/matches/match.ts'
 import type { Id } from '#contract/wire.ts'
 import { filterOf, matchOrderIn } from './choices.ts'
-import { useCopied } from './decisions.ts'
 import type { MatchesSearch } from './matches-search.ts'
 import { matchesQuery } from './queries.ts'
+import { useCopied } from './standing.ts'
 
 /** The matches of a list in a row, to go from one to the next. One that was decided meanwhile stays where it was; what was decided with it is passed over. */
 export type Roll = {

@@ -11,7 +11,7 @@ const route = getRouteApi('/inside/matches')
 
 type Part = { words: string; without: Partial<MatchesSearch> }
 
-/** What narrows the matches beside words and score, whose fields are always in sight; each can be taken away. */
+/** What narrows the matches beside words, whose field is in sight; each can be taken away. */
 export function WhatNarrows() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -46,12 +46,20 @@ function partsOf(search: MatchesSearch): Part[] {
       return { words: wordOf(facet, value), without: { [facet]: rest.length > 0 ? rest : undefined } }
     })
   })
-  const { from, to, place, imageTag = [] } = filter
+  const { from, to, place, imageTag = [], rule, coveredBy, score, scoreBelow } = filter
   const ofPlaceAndTags: Part[] = [
     ...(place === undefined ? [] : [{ words: `At ${place}`, without: { place: undefined } }]),
     ...(imageTag.length === 0 ? [] : [{ words: `Tagged ${imageTag.join(' or ')}`, without: { imageTag: undefined } }]),
   ]
-  const said = [...ofFacets, ...ofPlaceAndTags]
+  const ofScore: Part[] = [
+    ...(score === undefined ? [] : [{ words: `${score} % and better`, without: { score: undefined } }]),
+    ...(scoreBelow === undefined ? [] : [{ words: `Below ${scoreBelow} %`, without: { scoreBelow: undefined } }]),
+  ]
+  const ofDeciders: Part[] = [
+    ...(rule === undefined ? [] : [{ words: 'Decided by one of your rules', without: { rule: undefined } }]),
+    ...(coveredBy === undefined ? [] : [{ words: 'Covered by one licence', without: { coveredBy: undefined } }]),
+  ]
+  const said = [...ofFacets, ...ofScore, ...ofPlaceAndTags, ...ofDeciders]
   const days: Part = { words: `Found ${daysInWords({ from, to })}`, without: { from: undefined, to: undefined } }
   return from === undefined && to === undefined ? said : [...said, days]
 }

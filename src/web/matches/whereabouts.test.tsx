@@ -44,7 +44,7 @@ test('The comparison says that a find is gone, and when it was last seen', async
 test('Finds that are gone, and hotlinks, can be asked for', async () => {
   const api = withBoth()
   const { screen, address } = await renderApp(`/matches?cluster=${idOf(800)}`)
-  await userEvent.click(screen.getByRole('button', { name: 'More filters' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Filter', exact: true }))
   await userEvent.selectOptions(screen.getByLabelText('Now'), 'No longer on its page (1)')
   await expect.poll(address).toContain('alive=no')
   await userEvent.selectOptions(screen.getByLabelText('File'), 'Shown from your own site (1)')

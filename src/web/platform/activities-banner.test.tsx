@@ -67,14 +67,24 @@ test('A failure of the last day is told with its reason until it is closed; an o
   await expect.element(screen.getByText(/The site did not answer/)).not.toBeInTheDocument()
 })
 
+test('A look that could not go on to its end is told as such, also to who comes back within a day', async () => {
+  withActivities(
+    anActivity(8, { state: 'done', finishedAt: new Date().toISOString(), note: 'The site did not answer.' }),
+  )
+  const { screen } = await renderApp('/matches')
+  await expect
+    .element(screen.getByText('Looking at site-8.example: ended early. The site did not answer.'))
+    .toBeVisible()
+})
+
 test('Who has watched it is told of its end', async () => {
   const api = withActivities(anActivity(7, {}))
   api.refuse(cancelActivity, 'conflict', { code: 'activity.over', message: 'This is over already.' })
   const { screen } = await renderApp('/matches')
   await expect.element(screen.getByRole('progressbar')).toBeVisible()
   api.reply(listActivities, {
-    data: [anActivity(7, { state: 'done', finishedAt: new Date().toISOString(), note: '12 pages.' })],
+    data: [anActivity(7, { state: 'done', finishedAt: new Date().toISOString(), note: null })],
   })
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-  await expect.element(screen.getByText('Looking at site-7.example: done. 12 pages.')).toBeVisible()
+  await expect.element(screen.getByText('Looking at site-7.example: done.')).toBeVisible()
 })

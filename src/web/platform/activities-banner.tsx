@@ -51,11 +51,15 @@ const seenUnderWay = new Set<Id>()
 const closedBefore = new Set<Id>()
 const aDay = 24 * 60 * 60 * 1000
 
-/** A good end is news to who has watched; a failure also to who comes back within a day. */
-function isNews({ _id, state, finishedAt }: Activity): boolean {
-  if (state === 'failed') return Date.now() - Date.parse(finishedAt ?? '') < aDay
+/** A good end is news to who has watched; a failure, of all or of a part, also to who comes back within a day. */
+function isNews({ _id, state, finishedAt, note, kind }: Activity): boolean {
+  if (state === 'failed' || isPartial({ state, note, kind })) return Date.now() - Date.parse(finishedAt ?? '') < aDay
   return state === 'done' && seenUnderWay.has(_id)
 }
+
+/** A look that could not go on to its end says so in its note; other work tells there what came of it. */
+const isPartial = ({ state, note, kind }: Pick<Activity, 'state' | 'note' | 'kind'>): boolean =>
+  state === 'done' && kind === 'crawl' && note !== null
 
 function UnderWay({ activity: { _id, title, done, total } }: { activity: Activity }) {
   const queryClient = useQueryClient()
@@ -79,8 +83,12 @@ function UnderWay({ activity: { _id, title, done, total } }: { activity: Activit
   )
 }
 
-const Ended = ({ activity: { title, state, note }, onClose }: { activity: Activity; onClose: () => void }) => (
-  <Banner tone={state === 'failed' ? 'error' : 'ok'} onClose={onClose}>
-    {title}: {state === 'failed' ? 'failed.' : 'done.'} {note}
-  </Banner>
-)
+function Ended({ activity, onClose }: { activity: Activity; onClose: () => void }) {
+  const { title, state, note } = activity
+  const isIncomplete = isPartial(activity)
+  return (
+    <Banner tone={state === 'failed' ? 'error' : isIncomplete ? 'warn' : 'ok'} onClose={onClose}>
+      {title}: {state === 'failed' ? 'failed.' : isIncomplete ? 'ended early.' : 'done.'} {note}
+    </Banner>
+  )
+}

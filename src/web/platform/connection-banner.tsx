@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { Banner } from '#web/ui/feedback/banner.tsx'
+import { isOnline, watchReach } from '#web/ui/network.ts'
 import { useIsStreamLost } from './live/use-live.ts'
 
 /** Says when what is shown may be out of date, and goes when it no longer is. */
 export function ConnectionBanner() {
-  const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine)
+  const isConnected = useSyncExternalStore(watchReach, isOnline)
   const isLost = useIsStreamLost()
-  if (!isOnline)
+  if (!isConnected)
     return (
       <Banner tone="warn">You are offline. What you see may be out of date; it catches up once you are back.</Banner>
     )
@@ -14,13 +15,4 @@ export function ConnectionBanner() {
   return (
     <Banner tone="warn">The connection to the server is lost. Reconnecting; what you see may be out of date.</Banner>
   )
-}
-
-function watchNetwork(changed: () => void): () => void {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
-  return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
-  }
 }

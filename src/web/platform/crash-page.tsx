@@ -3,10 +3,21 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { MessagePage } from '#web/ui/layout/message-page.tsx'
 import { OutLink } from '#web/ui/navigation/links.tsx'
 import { brandWord } from './brand.ts'
+import { isMissingCode, MissingCode } from './missing-code.tsx'
 import { tellOfCrash } from './report-crash.ts'
 
-/** What stands in the place of a page that has failed, for a bug in it or because its code could not be loaded. The log hears of it. */
-export function CrashPage({ error }: { error: unknown }) {
+/** What stands in the place of a page that has failed. A bug is told to the log; code that could not be fetched can be asked for again. */
+export const CrashPage = ({ error }: { error: unknown }) =>
+  isMissingCode(error) ? (
+    <MissingCode error={error} isPage again={isNever} onTried={() => {}} />
+  ) : (
+    <Crashed error={error} />
+  )
+
+/** What failed outside of a part cannot be fetched alone: the window is loaded anew. */
+const isNever = () => Promise.resolve(false)
+
+function Crashed({ error }: { error: unknown }) {
   useEffect(() => void tellOfCrash(error), [error])
   const support = brandWord('support')
   return (

@@ -1,4 +1,5 @@
 import Uppy, { type Meta, type UppyFile } from '@uppy/core'
+import { backOnline, isOnline } from '#web/ui/network.ts'
 import { sentenceOf } from './problem-error.ts'
 
 type Answered = Record<string, never>
@@ -37,7 +38,7 @@ export async function sendUpload<FileMeta extends Meta, Stored extends { locatio
       const progress = { uploadStarted: Date.now(), bytesUploaded: sent, bytesTotal: file.size }
       if (uppy.getFile(id)) uppy.emit('upload-progress', uppy.getFile(id), progress)
     }
-    const stored = await send(file.data as File, { onProgress, signal })
+    const stored = await whenOnline(() => send(file.data as File, { onProgress, signal }), signal)
     if (!uppy.getFile(id)) return 'over'
     arrived(stored)
     uppy.emit('upload-success', uppy.getFile(id), { status: 201, uploadURL: stored.location })
@@ -51,6 +52,19 @@ export async function sendUpload<FileMeta extends Meta, Stored extends { locatio
     return 'over'
   } finally {
     forget()
+  }
+}
+
+/** A line that is cut stops nothing: it is sent again once there is one. Rejects with what else goes wrong. */
+async function whenOnline<Stored>(send: () => Promise<Stored>, signal: AbortSignal): Promise<Stored> {
+  for (;;) {
+    await backOnline(signal)
+    signal.throwIfAborted()
+    try {
+      return await send()
+    } catch (error) {
+      if (isOnline() || signal.aborted) throw error
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { meantKey } from './key-choices.ts'
 
 /** What each key does, by the browser's name for it: 'a', 'ArrowDown', '?'. */
 export type Keys = Record<string, () => void>
@@ -9,7 +10,8 @@ export type Keys = Record<string, () => void>
  */
 export function useKeys(keys: Keys): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined
+    const meant = meantKey(event.key)
+    const act = meant !== undefined && Object.hasOwn(keys, meant) ? keys[meant] : undefined
     if (!act || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return
     if (isTaken(event) || isWindowOpen()) return
     event.preventDefault()

@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyPage } from '#web/platform/lazy-part.tsx'
 
 /** The pages of sites, each loaded when it is opened. */
-export const DeskSitePage = lazyRouteComponent(() => import('./desk/desk-site-page.tsx'), 'DeskSitePage')
+export const DeskSitePage = lazyPage(() => import('./desk/desk-site-page.tsx'), 'DeskSitePage')

@@ -120,6 +120,13 @@ describe('pages that fail', () => {
     })
   })
 
+  test('by https alone are asked by http, where the visit begins', async () => {
+    const site = web.site({ '/': aPage('Front', { images: ['/1.jpg'] }) })
+    const { crawl, host } = await crawlToEnd(who.ana, [site.url().replace('http:', 'https:')])
+    expect(host(site)).toMatchObject({ pages: 1, note: null })
+    expect(crawl.pages).toBe(1)
+  })
+
   test('that come too slowly hold up no other site', { tags: ['long'] }, async () => {
     const slow = web.site({
       '/': (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).write('<p>'),

@@ -52,12 +52,14 @@ async function look(needs: Needs, slice: Slice, page: WaitingPage, isWhole = !is
   // Where a visit begins is asked for each time: it is what leads to all that is there since.
   if (known && slice.isPatient && page.depth > 0 && isFresh(known, needs.clock()))
     return readAsPage(slice, page, { url: page.url, known, answer: 'remembered', seenAt: known.fetchedAt, status: 200 })
-  const visit = await needs.polite.visit(page.url, {
-    ...limitsOf(page),
-    patienceMs,
-    headers: { ...conditionsOf(known), ...(isWhole ? {} : itsBeginning) },
-    onRedirect: (to) => leaveFor(needs, slice, page, to),
-  })
+  const visit = await withoutTls(page, (url) =>
+    needs.polite.visit(url, {
+      ...limitsOf(page),
+      patienceMs,
+      headers: { ...conditionsOf(known), ...(isWhole ? {} : itsBeginning) },
+      onRedirect: (to) => leaveFor(needs, slice, page, to),
+    }),
+  )
   switch (visit.outcome) {
     case 'later':
       return { laterMs: visit.waitMs, reason: visit.reason }
@@ -92,6 +94,20 @@ async function look(needs: Needs, slice: Slice, page: WaitingPage, isWhole = !is
       throw new Error(`unknown outcome ${String(visit satisfies never)}`)
   }
 }
+
+/**
+ * Where a visit begins people leave the protocol out, and https is meant. A host that cannot be reached so is asked by http; what that does
+ * not bring leaves the first answer as it is.
+ */
+async function withoutTls({ url, kind, depth }: WaitingPage, ask: (url: string) => Promise<Visit>): Promise<Visit> {
+  const visit = await ask(url)
+  if (kind !== 'page' || depth > 0 || !url.startsWith('https:') || !isUnreached(visit)) return visit
+  const plain = await ask(url.replace(/^https:/, 'http:'))
+  return plain.outcome === 'answer' || plain.outcome === 'later' ? plain : visit
+}
+
+const isUnreached = (visit: Visit): boolean =>
+  (visit.outcome === 'closed' && visit.isUnreached) || (visit.outcome === 'failed' && visit.status === null)
 
 const isCalledPicture = ({ kind, depth, url }: WaitingPage): boolean =>
   kind === 'page' && depth === 0 && promiseOf(url) === 'picture'

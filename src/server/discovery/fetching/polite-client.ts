@@ -13,8 +13,8 @@ export type Visit =
   | { outcome: 'answer'; url: string; fetched: Fetched }
   /** Nobody may ask for it, or for what it leads to. */
   | { outcome: 'refused'; reason: string }
-  /** Nothing is opened at `host`: nobody could say what robots may open there, or it wants longer pauses than anybody waits. */
-  | { outcome: 'closed'; host: string; reason: string }
+  /** Nothing is opened at `host`: nobody could say what robots may open there (`isUnreached`), or it wants longer pauses than anybody waits. */
+  | { outcome: 'closed'; host: string; reason: string; isUnreached: boolean }
   /** Not asked for any further, for a reason of the caller’s. */
   | { outcome: 'left'; leave: Leave }
   /** `isHostAtFault`: asking for other addresses of the host will hardly go better. */
@@ -82,6 +82,7 @@ function forbidding(rules: OriginRules, url: string): Visit | undefined {
       outcome: 'closed',
       host: hostOf(url),
       reason: `We could not ask what robots may open, so we opened nothing: ${rules.problem}`,
+      isUnreached: true,
     }
   if (!rules.allows(url))
     return { outcome: 'refused', reason: `The site asks robots not to open ${url} (robots.txt), and we do not.` }
@@ -93,6 +94,7 @@ function forbidding(rules: OriginRules, url: string): Visit | undefined {
     outcome: 'closed',
     host,
     reason: `${host} asks robots to wait ${pause} after each answer (robots.txt). We wait ${longestDelaySeconds} at most, so we opened nothing.`,
+    isUnreached: false,
   }
 }
 

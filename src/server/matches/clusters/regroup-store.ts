@@ -74,9 +74,14 @@ export async function moveMatchesToCluster(tx: Tx, ids: readonly Id[], from: Id,
   await countMoved(tx, from, moved, -1)
   await countMoved(tx, to, moved, 1)
   const best = Math.max(0, ...moved.map(({ score }) => score))
+  const largest = Math.max(0, ...moved.map(({ width, height }) => Math.max(width, height)))
   await tx
     .update(clusters)
-    .set({ images: sql`${clusters.images} + ${images}`, bestScore: sql`greatest(${clusters.bestScore}, ${best}::int)` })
+    .set({
+      images: sql`${clusters.images} + ${images}`,
+      bestScore: sql`greatest(${clusters.bestScore}, ${best}::int)`,
+      largest: sql`greatest(${clusters.largest}, ${largest}::int)`,
+    })
     .where(eq(clusters.id, to))
   return moved
 }

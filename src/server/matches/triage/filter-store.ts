@@ -22,6 +22,7 @@ export function meantMatches(ownerId: Id, filter: MatchFilter, now: Date): SQL {
     cluster,
     image,
     rule,
+    coveredBy,
     held,
     search = '',
     place,
@@ -48,6 +49,7 @@ export function meantMatches(ownerId: Id, filter: MatchFilter, now: Date): SQL {
     image === undefined ? undefined : eq(matches.imageId, image),
     held === 'yes' ? eq(matches.held, true) : show === 'undecided' ? sql`not ${matches.held}` : undefined,
     rule === undefined ? undefined : eq(matches.ruleId, rule),
+    coveredBy === undefined ? undefined : eq(matches.licenceId, coveredBy),
     ...(show === 'undecided' && held === undefined ? letters.map((word) => mayHaveWord(ownerId, word)) : []),
     hasWords(search),
     at && isAt(at),
@@ -87,6 +89,7 @@ export function meantSites({ country, category, platform, commercial, tag = [] }
 export const saysOfMatches = ({
   image,
   rule,
+  coveredBy,
   held,
   search,
   place,
@@ -104,7 +107,9 @@ export const saysOfMatches = ({
   to,
   alive,
 }: MatchFilter): boolean =>
-  [image, rule, held, place, score, scoreBelow, hotlink, within, from, to, alive].some((part) => part !== undefined) ||
+  [image, rule, coveredBy, held, place, score, scoreBelow, hotlink, within, from, to, alive].some(
+    (part) => part !== undefined,
+  ) ||
   (search ?? '') !== '' ||
   [band, changes, licence, source, imageTag, size].some((part) => part !== undefined && part.length > 0)
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import { countedTo, type MatchFilter, type MatchOrder, type SiteOrder } from '#contract/matches/filter.ts'
+import { countedTo, type MatchFilter, type MatchOrder, minSide, type SiteOrder } from '#contract/matches/filter.ts'
+import { countriesOf, type Pursuit, topTags } from '#contract/matches/worth.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ClusterRow, MatchRow } from '../match-store.ts'
@@ -89,7 +90,26 @@ async function countBySite(db: Db, ownerId: Id, filter: MatchFilter): Promise<nu
 const alone = (db: Db) => db.select({ id: matches.id }).from(matches).$dynamic()
 const joined = (db: Db) => alone(db).innerJoin(clusters, eq(clusters.id, matches.clusterId))
 
+/** A list for `any`, as Postgres reads it. */
+const among = (column: SQL, values: readonly string[]) => sql`${column} = any(${sql.param([...values])}::text[])`
+
+/**
+ * What a case promises: business first, then where we act, then large copies, then sure ones. Each tells only between sites that are alike
+ * in what stands before it; what is not known stands between yes and no.
+ */
+const worth = (): SQL => {
+  const isTop = sql`${clusters.tags} && ${sql.param([...topTags])}::text[]`
+  const country = sql`${clusters.country}`
+  const isPursued = (by: Pursuit) =>
+    sql`case when ${isTop} then ${among(country, countriesOf(by, { isTop: true }))} else ${among(country, countriesOf(by, { isTop: false }))} end`
+  const business = sql`case when ${clusters.commercial} then 2 when ${clusters.commercial} is null then 1 else 0 end`
+  const pursuit = sql`case when ${country} is null then 1 when ${isPursued('letters')} then 3 when ${isPursued('lawyers')} then 2 else 0 end`
+  const size = sql`case when ${clusters.largest} >= ${minSide.large}::int then 2 when ${clusters.largest} >= ${minSide.medium}::int then 1 else 0 end`
+  return sql`(((${business}) * 4 + ${pursuit}) * 3 + ${size}) * 101 + ${clusters.bestScore}`
+}
+
 const sitesBy: Record<SiteOrder, SQL> = {
+  worth: worth(),
   found: sql`${clusters.lastFound}`,
   finds: sql`${clusters.total}`,
   score: sql`${clusters.bestScore}`,

@@ -1,14 +1,11 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyPage } from '#web/platform/lazy-part.tsx'
 
 /** The settings and notifications of the account, each loaded when it is opened. */
-export const ProfilePage = lazyRouteComponent(() => import('./profile-page.tsx'), 'ProfilePage')
-export const SignInPage = lazyRouteComponent(() => import('./sign-in-page.tsx'), 'SignInPage')
-export const SessionsPage = lazyRouteComponent(() => import('./sessions-page.tsx'), 'SessionsPage')
-export const WebsitesPage = lazyRouteComponent(() => import('./websites-page.tsx'), 'WebsitesPage')
-export const PreferencesPage = lazyRouteComponent(() => import('./preferences-page.tsx'), 'PreferencesPage')
-export const FeaturesPage = lazyRouteComponent(() => import('./features-page.tsx'), 'FeaturesPage')
-export const DataPage = lazyRouteComponent(() => import('./data-page.tsx'), 'DataPage')
-export const NotificationsPage = lazyRouteComponent(
-  () => import('../notifications/notifications-page.tsx'),
-  'NotificationsPage',
-)
+export const ProfilePage = lazyPage(() => import('./profile-page.tsx'), 'ProfilePage')
+export const SignInPage = lazyPage(() => import('./sign-in-page.tsx'), 'SignInPage')
+export const SessionsPage = lazyPage(() => import('./sessions-page.tsx'), 'SessionsPage')
+export const WebsitesPage = lazyPage(() => import('./websites-page.tsx'), 'WebsitesPage')
+export const PreferencesPage = lazyPage(() => import('./preferences-page.tsx'), 'PreferencesPage')
+export const FeaturesPage = lazyPage(() => import('./features-page.tsx'), 'FeaturesPage')
+export const DataPage = lazyPage(() => import('./data-page.tsx'), 'DataPage')
+export const NotificationsPage = lazyPage(() => import('../notifications/notifications-page.tsx'), 'NotificationsPage')

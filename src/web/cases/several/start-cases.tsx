@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#web/platform/lazy-part.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import type { Site } from './site.ts'
 
-const SeveralDialog = lazy(async () => ({ default: (await import('./several-dialog.tsx')).SeveralDialog }))
+const SeveralDialog = lazyPart(async () => ({ default: (await import('./several-dialog.tsx')).SeveralDialog }))
 
 /** The way to cases against several of the sites that are listed; nothing where no two are without a case. */
 export function StartCases({ sites }: { sites: readonly Site[] }) {

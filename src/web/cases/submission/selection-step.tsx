@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { clusterOf, pairsOf, type Pair } from '#contract/cases/submission/pairs.ts'
 import { maxPairs } from '#contract/cases/submission/limits.ts'
+import { lazyPart } from '#web/platform/lazy-part.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { FieldPlace } from '#web/ui/forms/field-place.tsx'
@@ -14,7 +15,7 @@ import { problemsIn } from './steps.ts'
 import { useCaseUploads } from './uploads/use-case-uploads.ts'
 
 /** Fetched by itself: imported at once, what it stands beside would load with the sign-in page. */
-const LookFirst = lazy(async () => (await import('#web/matches/index.ts')).lookFirst())
+const LookFirst = lazyPart(async () => (await import('#web/matches/index.ts')).lookFirst())
 
 /** Which images the case is about, each with the page that uses it. */
 export function SelectionStep() {

@@ -1,10 +1,14 @@
+import { useSyncExternalStore } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
+import { isOnline, watchReach } from '#web/ui/network.ts'
 import { forgetMissing, type MissingPart as Missing, retryMissing } from './uploads.ts'
 
 /** Says that a part of the uploader is not there, and what to do about it. */
 export function MissingPart({ missing }: { missing: Missing | undefined }) {
+  const isConnected = useSyncExternalStore(watchReach, isOnline)
   if (!missing) return null
+  if (!isConnected && missing.part === 'queue') return <Waiting files={missing.files.length} />
   return (
     <Banner
       tone="error"
@@ -21,6 +25,14 @@ export function MissingPart({ missing }: { missing: Missing | undefined }) {
     </Banner>
   )
 }
+
+/** Files that were chosen before the uploader was there, without a network. */
+const Waiting = ({ files }: { files: number }) => (
+  <Banner tone="warn" onClose={forgetMissing}>
+    You are offline. {files === 1 ? 'One photograph waits and is' : `${files} photographs wait and are`} sent as soon as
+    you are back; keep this window open.
+  </Banner>
+)
 
 const sentences = {
   queue:

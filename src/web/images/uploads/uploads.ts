@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { Id } from '#contract/wire.ts'
+import { fetchCode } from '#web/platform/lazy-part.tsx'
 import { onSessionChange } from '#web/platform/session.ts'
+import { backOnline, isOnline } from '#web/ui/network.ts'
 import { droppedFiles } from './dropped-files.ts'
 import { knownFile } from './known-file.ts'
 import { localPreview } from './local-preview.ts'
@@ -51,9 +53,16 @@ export async function addFiles(files: readonly File[]): Promise<void> {
   const opened = await opening().catch(() => {
     queue = undefined
   })
-  if (!opened) return set({ missing: { part: 'queue', files: [...(state.missing?.files ?? []), ...taken] } })
+  if (!opened) return wait(taken)
   if (!isUnderWay()) opened.forgetUploaded()
   opened.add(taken)
+}
+
+/** Keeps files until the part that sends them is there: without a network that is tried again with the next one. */
+function wait(files: readonly File[]): void {
+  const isFirst = state.missing === undefined
+  set({ missing: { part: 'queue', files: [...(state.missing?.files ?? []), ...files] } })
+  if (isFirst && !isOnline()) void backOnline().then(() => state.missing && retryMissing())
 }
 
 /** Sends what was dropped, with what lies in its folders. */
@@ -82,7 +91,7 @@ export const tellQueue = async (say: (queue: UploadQueue) => void): Promise<void
 
 /** Loaded with the first file: most visits to the page upload nothing. */
 const opening = (): Promise<UploadQueue> =>
-  (queue ??= import('./upload-queue.ts').then(({ openUploadQueue }) =>
+  (queue ??= fetchCode(() => import('./upload-queue.ts')).then(({ openUploadQueue }) =>
     openUploadQueue(
       { send: sendFile, preview: localPreview, known: knownFile },
       {

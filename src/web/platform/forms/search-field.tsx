@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { type ChangeEvent, useEffect, useState } from 'react'
+import { TextField, TextInput } from '#web/ui/forms/text-field.tsx'
 import { useSettled } from '../use-settled.ts'
 
 type SearchFieldProps = {
   label?: string
+  /** Its label is for those only who do not see the field. */
+  isNameless?: boolean
   value: string
   placeholder: string
   onChange: (text: string) => void
@@ -20,6 +22,7 @@ type Typed = { text: string; value: string; sent: readonly string[] }
  */
 export function SearchField({
   label = 'Search',
+  isNameless = false,
   value,
   placeholder,
   onChange,
@@ -35,16 +38,14 @@ export function SearchField({
     onChange(settled.trim())
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what was typed changes the address, not the address itself
   }, [settled])
-  return (
-    <TextField
-      label={label}
-      type="search"
-      placeholder={placeholder}
-      maxLength={200}
-      value={typed.text}
-      onChange={({ currentTarget }) => setTyped({ ...typed, text: currentTarget.value })}
-    />
-  )
+  const input = {
+    type: 'search',
+    placeholder,
+    maxLength: 200,
+    value: typed.text,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, text: currentTarget.value }),
+  }
+  return isNameless ? <TextInput aria-label={label} {...input} /> : <TextField label={label} {...input} />
 }
 
 function given({ text, sent }: Typed, value: string): Typed {

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { LiveEvent } from '#contract/platform/events.ts'
+import { tellServerLost } from '#web/ui/network.ts'
 import type { LiveMessage } from './follow.ts'
 import { share } from './share.ts'
 
@@ -66,6 +67,7 @@ const askForFailed = (queryClient: QueryClient) =>
 
 function setFailures(times: number): void {
   connection.failures = times
+  tellServerLost(isLost())
   for (const changed of connection.watchers) changed()
 }
 

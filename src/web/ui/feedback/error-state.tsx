@@ -1,16 +1,21 @@
 import { Button } from '#web/ui/buttons/button.tsx'
 import { State } from './state.tsx'
 
-type ErrorStateProps = { title?: string; message: string; onRetry?: () => void }
+type ErrorStateProps = { title?: string | undefined; message: string; onRetry?: () => void; isBusy?: boolean }
 
 /** A part of the page that could not be loaded, in the server's own sentence. */
-export const ErrorState = ({ title = 'This could not be loaded', message, onRetry }: ErrorStateProps) => (
+export const ErrorState = ({
+  title = 'This could not be loaded',
+  message,
+  onRetry,
+  isBusy = false,
+}: ErrorStateProps) => (
   <State
     role="alert"
     title={title}
     action={
       onRetry && (
-        <Button look="quiet" onClick={onRetry}>
+        <Button look="quiet" isBusy={isBusy} onClick={onRetry}>
           Try again
         </Button>
       )

@@ -4,7 +4,7 @@ export type Toast = {
   message: string
   tone: Tone
   /** Milliseconds until it goes by itself. */
-  stays: 5000 | 8000 | 10_000 | 15_000
+  stays: 5000 | 8000 | 10_000 | 15_000 | 20_000
   /** One thing that can be done about it; doing it sends the toast away. */
   action?: { label: string; run: () => void } | undefined
   /** Of one key only the newest stands on the page. */

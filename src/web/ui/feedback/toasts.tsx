@@ -1,11 +1,25 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, createElement, useEffect, useState } from 'react'
+import { backOnline } from '#web/ui/network.ts'
 import { whenNeeded } from './toast.ts'
 
-const ToastList = lazy(async () => ({ default: (await import('./toast-list.tsx')).ToastList }))
+let brought: ComponentType | undefined
 
-/** The place where `notify` shows. It weighs nothing until the first word. */
+/** Brings along what shows toasts: where something may fail without a network, it cannot be fetched any more. */
+export const bringToasts = (list: ComponentType): void => void (brought = list)
+
+/** The place where `notify` shows. Where nobody has brought what shows it, it weighs nothing until the first word, and words wait for it. */
 export function Toasts() {
-  const [isNeeded, setNeeded] = useState(false)
-  useEffect(() => whenNeeded(() => setNeeded(true)), [])
-  return <Suspense>{isNeeded && <ToastList />}</Suspense>
+  const [List, setList] = useState<ComponentType>()
+  useEffect(
+    () =>
+      whenNeeded(() => {
+        if (brought) return setList(() => brought)
+        void backOnline()
+          .then(() => import('./toast-list.tsx'))
+          .then(({ ToastList }) => setList(() => ToastList))
+          .catch(() => undefined)
+      }),
+    [],
+  )
+  return List && createElement(List)
 }

@@ -39,6 +39,23 @@ export const Entry = ({ isCurrent = false, swipe, onFocus, ref, ...parts }: Entr
   </li>
 )
 
+/** One of them whose pictures take the whole width: what is said of it and what can be done stand below. */
+export const WideEntry = ({ isCurrent = false, onFocus, ref, pictures, actions, children }: EntryProps) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears where the focus is; nothing happens by pressing it
+  <li
+    ref={ref}
+    aria-current={isCurrent || undefined}
+    onFocus={onFocus}
+    className="relative grid grid-cols-[minmax(0,1fr)] gap-2.5 scroll-my-6 border-b border-line py-4 before:absolute before:inset-y-4 before:-start-4 before:w-[3px] aria-[current]:before:bg-mark forced-colors:aria-[current]:before:bg-[Highlight]"
+  >
+    {pictures}
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="min-w-0 flex-1 basis-64">{children}</div>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </div>
+  </li>
+)
+
 const Parts = ({ pictures, actions, children }: Pick<EntryProps, 'pictures' | 'actions' | 'children'>) => (
   <div className={`gap-x-6 gap-y-3 py-4 ${pictures ? besidePictures : besideActions}`}>
     {pictures && (

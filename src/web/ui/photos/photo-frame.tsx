@@ -6,11 +6,14 @@ type PhotoFrameProps = {
   children: ReactNode
 }
 
+/** What stands above a photograph on its page, and its caption, fit into the window with it. */
+const room = 'max(14rem, min(78dvh, 100dvh - 20rem))'
+
 /** Keeps a large photograph's place before it has come: as wide as there is room, and never higher than the window shows. */
 export const PhotoFrame = ({ aspect, children }: PhotoFrameProps) => (
   <div
     className="relative grid w-full overflow-hidden rounded-frame *:[grid-area:1/1]"
-    style={{ aspectRatio: aspect, maxWidth: `calc(78vh * ${aspect})` }}
+    style={{ aspectRatio: aspect, maxWidth: `calc(${room} * ${aspect})` }}
   >
     {children}
   </div>

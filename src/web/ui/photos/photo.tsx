@@ -1,5 +1,6 @@
-import { Ban, CloudOff, ImageOff, LoaderCircle } from 'lucide-react'
-import { useState } from 'react'
+import { Ban, CloudOff, ImageOff, LoaderCircle, WifiOff } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { isReachable, watchReach } from '#web/ui/network.ts'
 import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
 import { firstToTry, rememberGiving } from './photo-memory.ts'
 
@@ -23,7 +24,16 @@ export const Photo = (props: PhotoProps) => <Tried key={props.sources.join(' ')}
 
 function Tried({ sources, alt, placeholder, isLazy = true, isStretched = false, wordsAt = 'middle' }: PhotoProps) {
   const [at, setAt] = useState(() => firstToTry(sources))
+  const [isCut, setCut] = useState(false)
+  const again = useEffectEvent(() => {
+    if (!isReachable()) return
+    setCut(false)
+    setAt(firstToTry(sources))
+  })
   const source = sources[at]
+  const isMissing = isCut || source === undefined
+  useEffect(() => (isMissing ? watchReach(again) : undefined), [isMissing])
+  if (isCut) return <NoPhoto alt={alt} placeholder="cut" wordsAt={wordsAt} />
   if (source === undefined) return <NoPhoto alt={alt} placeholder={placeholder} wordsAt={wordsAt} />
   const next = () => setAt(at + 1)
   return (
@@ -34,14 +44,14 @@ function Tried({ sources, alt, placeholder, isLazy = true, isStretched = false, 
       loading={isLazy ? 'lazy' : 'eager'}
       decoding="async"
       draggable={false}
-      onError={next}
+      onError={() => (isReachable() ? next() : setCut(true))}
       onLoad={({ currentTarget }) => (currentTarget.naturalWidth === 0 ? next() : rememberGiving(sources, at))}
       className={`block size-full bg-line ${isStretched ? 'object-fill' : 'object-cover'}`}
     />
   )
 }
 
-type NoPhotoProps = Pick<PhotoProps, 'alt' | 'placeholder'> & { wordsAt: keyof typeof sides }
+type NoPhotoProps = Pick<PhotoProps, 'alt'> & { placeholder: Placeholder | 'cut'; wordsAt: keyof typeof sides }
 
 const NoPhoto = ({ alt, placeholder, wordsAt }: NoPhotoProps) => {
   const { Icon, words } = placeholders[placeholder]
@@ -65,4 +75,6 @@ const placeholders = {
   processing: { Icon: LoaderCircle, words: 'Processing' },
   'match-offline': { Icon: CloudOff, words: 'Match offline' },
   blocked: { Icon: Ban, words: 'Blocked' },
+  /** Of the line, not of the picture. */
+  cut: { Icon: WifiOff, words: 'Comes when you are back' },
 }

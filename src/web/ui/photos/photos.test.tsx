@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { line } from '#web/testing/network.ts'
 import { CompareSlider } from './compare-slider.tsx'
 import { PhotoCheck } from './photo-check.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
@@ -37,6 +38,16 @@ test('Without any picture it says why, in words', async () => {
     await screen.rerender(<Photo sources={[]} alt="" placeholder={placeholder as keyof typeof words} />)
     await expect.element(screen.getByText(said)).toBeVisible()
   }
+})
+
+test('A photograph is not called offline where the line is: it comes with the line', async () => {
+  const network = line()
+  network.cut()
+  const missing = '/a-picture-that-is-not-there.png'
+  const screen = await render(<Photo sources={[missing]} alt="Harbour" placeholder="match-offline" isLazy={false} />)
+  await expect.element(screen.getByText('Harbour: Comes when you are back')).toBeVisible()
+  network.mend()
+  await expect.element(screen.getByText('Harbour: Match offline')).toBeVisible()
 })
 
 test('New sources are tried from the first again', async () => {

@@ -2,6 +2,8 @@ import { createContext, use, useEffect, useRef, useState } from 'react'
 import type { FileSource } from '#contract/cases/submission/choices.ts'
 import { withFiles } from '#contract/cases/submission/clear.ts'
 import type { Draft, SubmissionFile } from '#contract/cases/submission/submission.ts'
+import { fetchCode } from '#web/platform/lazy-part.tsx'
+import { backOnline, isOnline } from '#web/ui/network.ts'
 import type { CaseUploads, SendCaseFile, UploadProgress } from './case-uploads.ts'
 
 type Add = (files: readonly File[], source: FileSource, place: (files: SubmissionFile[]) => void) => void
@@ -13,7 +15,7 @@ export type Uploads = {
   /** Begins to send the files and places them in the submission. */
   add: Add
   /** Files wait for the part of the uploader that could not be loaded: it is tried once more, or they are given up. */
-  missing: { retry: () => void; forget: () => void } | undefined
+  missing: { files: number; retry: () => void; forget: () => void } | undefined
   remove: (id: string) => void
   retry: (id: string) => void
   pauseOrResume: (id: string) => void
@@ -31,7 +33,7 @@ export function useUploadsOf(send: SendCaseFile, setDraft: SetDraft): Uploads {
   useEffect(() => () => queue.current?.cancelAll(), [])
   const put = (id: string, changed: Partial<SubmissionFile>) => setDraft((draft) => withFile(draft, id, changed))
   const opening = async () => {
-    const { openCaseUploads } = await import('./case-uploads.ts')
+    const { openCaseUploads } = await fetchCode(() => import('./case-uploads.ts'))
     queue.current ??= openCaseUploads(send, {
       changed: setProgress,
       arrived: (id, { key, url }) => put(id, { key, url, uploadComplete: true, error: null }),
@@ -39,11 +41,18 @@ export function useUploadsOf(send: SendCaseFile, setDraft: SetDraft): Uploads {
     })
     return queue.current
   }
-  const bring = async (...files: Parameters<Add>) => {
+  const bring = async (...files: Parameters<Add>): Promise<void> => {
     const opened = await opening().catch(() => undefined)
-    if (!opened) return setWaiting((before) => [...before, files])
+    if (!opened) return wait(files)
     const [chosen, source, place] = files
     place(opened.add(chosen, source))
+  }
+  const wait = async (files: Parameters<Add>) => {
+    setWaiting((before) => [...before, files])
+    if (isOnline()) return
+    await backOnline()
+    setWaiting((before) => before.filter((one) => one !== files))
+    await bring(...files)
   }
   const forget = () => setWaiting([])
   const retry = () => {
@@ -54,7 +63,10 @@ export function useUploadsOf(send: SendCaseFile, setDraft: SetDraft): Uploads {
     progress,
     isUnderWay: [...progress.values()].some(({ isFailed }) => !isFailed),
     add: (...files) => void bring(...files),
-    missing: waiting.length > 0 ? { retry, forget } : undefined,
+    missing:
+      waiting.length > 0
+        ? { files: waiting.reduce((sum, [files]) => sum + files.length, 0), retry, forget }
+        : undefined,
     remove: (id) => queue.current?.remove(id),
     retry: (id) => {
       put(id, { error: null })

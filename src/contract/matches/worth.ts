@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { clusterTags, isTopMatch } from '../reference/cluster-tags.ts'
+import { type CountryRow, countries } from '../reference/countries.ts'
+
+/** How cases are pursued in a site's country: by our letters, by lawyers only, or not at all. */
+export const Pursuit = z.enum(['letters', 'lawyers', 'none'])
+export type Pursuit = z.infer<typeof Pursuit>
+
+const pursuitIn = ({ resolution, legalOnly, tmSubmissionOnly }: CountryRow, isTop: boolean): Pursuit => {
+  if (!resolution || (tmSubmissionOnly && !isTop)) return 'none'
+  return legalOnly ? 'lawyers' : 'letters'
+}
+
+/** How cases are pursued against a site; null where its country is not known. Where only top matches are taken, its tags decide. */
+export function pursuitOf({ country, tags }: { country: string | null; tags: readonly string[] }): Pursuit | null {
+  const row = countries.find(({ iso }) => iso === country)
+  return row ? pursuitIn(row, isTopMatch(tags)) : null
+}
+
+/** The countries, by their two letters, in which sites are pursued so. */
+export const countriesOf = (pursuit: Pursuit, { isTop }: { isTop: boolean }): string[] =>
+  countries.filter((row) => pursuitIn(row, isTop) === pursuit).map(({ iso }) => iso)
+
+/** The tags that make a site a top match. */
+export const topTags: readonly string[] = clusterTags.filter((tag) => isTopMatch([tag]))

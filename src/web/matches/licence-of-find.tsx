@@ -1,0 +1,28 @@
+import { Suspense } from 'react'
+import type { Match } from '#contract/matches/match.ts'
+import { AddLicence } from '#web/licensing/index.ts'
+
+type LicenceOfMatchProps = { match: Match; onClose: () => void; onLicensed: () => void }
+
+/** Asks for the licence under which a match is shown: who has it, until when, and for what. It may be said later. */
+export const LicenceOfMatch = ({ match, onClose, onLicensed }: LicenceOfMatchProps) => (
+  <Suspense>
+    <AddLicence
+      given={{
+        client: match.party,
+        hosts: match.origin.domain,
+        images: imageOf(match),
+        startsOn: match.firstSeen.slice(0, 10),
+      }}
+      onClose={onClose}
+      onAdded={onLicensed}
+      onLater={() => {
+        onClose()
+        onLicensed()
+      }}
+    />
+  </Suspense>
+)
+
+/** As the ledger names an image: by its title, or where a title would be read as several by its id. */
+const imageOf = ({ image, original: { title } }: Match): string => (/[,;\n]/.test(title) || !title ? image : title)

@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react'
+import { isDecided } from '#contract/matches/filter.ts'
+import type { Match, Decision } from '#contract/matches/match.ts'
+import type { Id } from '#contract/wire.ts'
+import { onSessionChange } from '#web/platform/session.ts'
+
+export type Verdicts = ReadonlyMap<Id, Decision>
+
+/** Verdicts that were given here and are not in the server's answers yet. */
+let standing: Verdicts = new Map()
+/** Finds that were decided with another here, being the same copy; one that comes back leaves. */
+let copied: ReadonlySet<Id> = new Set()
+const listeners = new Set<() => void>()
+
+/** A match's verdict as the person sees it: what they decided shows at once. */
+export function useVerdictOf(): (match: Pick<Match, '_id' | 'verdict'>) => Decision {
+  const given = useSyncExternalStore(subscribe, () => standing)
+  return ({ _id, verdict }) => given.get(_id) ?? verdict
+}
+
+/** Which matches need no look any more, since another that is the same copy was decided here. */
+export const useCopied = (): ReadonlySet<Id> => useSyncExternalStore(subscribe, () => copied)
+
+/** What stands of matches now. */
+export const verdictsOf = (matches: readonly Match[]): Verdicts =>
+  new Map(matches.map((match) => [match._id, standing.get(match._id) ?? match.verdict]))
+
+/** Takes in what the server changed of matches: the last `copies` of them were not named. */
+export function noteChanged(changed: readonly Id[], verdict: Decision, copies: number): void {
+  if (isDecided(verdict)) copied = copied.union(new Set(changed.slice(changed.length - copies)))
+  else copied = copied.difference(new Set(changed))
+}
+
+/** Takes in that the server has taken decisions about finds back. */
+export const noteRetracted = (changed: readonly Id[]): void => void (copied = copied.difference(new Set(changed)))
+
+/** Shows verdicts while what decides or takes back is sent; if that fails, what was before shows again. */
+export async function showing<T>(
+  verdicts: Verdicts,
+  send: () => Promise<T>,
+  failed: (error: unknown) => void,
+): Promise<T | undefined> {
+  set(new Map([...standing, ...verdicts]))
+  try {
+    return await send()
+  } catch (error) {
+    failed(error)
+    return undefined
+  } finally {
+    set(new Map([...standing].filter(([id, verdict]) => verdicts.get(id) !== verdict)))
+  }
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => void listeners.delete(changed)
+}
+
+function set(next: Verdicts): void {
+  standing = next
+  for (const changed of listeners) changed()
+}
+
+onSessionChange(() => {
+  copied = new Set()
+  set(new Map())
+})

@@ -1,0 +1,64 @@
+import { Suspense } from 'react'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { axeFaults } from '#web/testing/axe.ts'
+import { line } from '#web/testing/network.ts'
+import { lazyPart } from './lazy-part.tsx'
+
+const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/map.js'))
+
+/** A page with a part whose code is fetched as it is told. */
+async function pageWith(fetched: () => Promise<{ Map: () => React.ReactNode }>) {
+  const Part = lazyPart(fetched, 'Map')
+  const screen = await render(
+    <main>
+      <h1>Matches</h1>
+      <Suspense fallback="Loading">
+        <Part />
+      </Suspense>
+    </main>,
+  )
+  return { screen, part: screen.getByText('The map') }
+}
+
+const there = () => Promise.resolve({ Map: () => <p>The map</p> })
+
+test('A part whose code cannot be fetched says so beside what is shown, and comes when it is tried again', async () => {
+  let isLost = true
+  const { screen, part } = await pageWith(() => (isLost ? lost() : there()))
+  await expect.element(screen.getByText(/^The server cannot be reached/)).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Matches' })).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+  isLost = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await expect.element(part).toBeVisible()
+})
+
+test('Without a network code is not asked for, since browsers remember that it failed; it comes with the network', async () => {
+  const network = line()
+  network.cut()
+  let times = 0
+  const { screen, part } = await pageWith(() => {
+    times += 1
+    return there()
+  })
+  await expect.element(screen.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  expect(times).toBe(0)
+  network.mend()
+  await expect.element(part).toBeVisible()
+  expect(times).toBe(1)
+})
+
+test('What was fetched ahead in vain is asked for anew when it is shown', async () => {
+  let isLost = true
+  const Part = lazyPart(() => (isLost ? lost() : there()), 'Map')
+  await Part.preload?.()
+  isLost = false
+  const screen = await render(
+    <Suspense>
+      <Part />
+    </Suspense>,
+  )
+  await expect.element(screen.getByText('The map')).toBeVisible()
+})

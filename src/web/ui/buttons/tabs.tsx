@@ -1,0 +1,40 @@
+import { useId, useState } from 'react'
+
+type TabsProps<Value extends string> = {
+  /** The question that the choice answers. */
+  label: string
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** One of several lists, as a line of words; where they do not all fit, the line is moved sideways. Arrow keys move the choice. */
+export function Tabs<Value extends string>({ label, options, value, onChange }: TabsProps<Value>) {
+  const name = useId()
+  // A choice shows at once; the value may take its time to follow, as an address does.
+  const [{ known, shown }, show] = useState({ known: value, shown: value })
+  if (known !== value) show({ known: value, shown: value })
+  return (
+    <fieldset className="-mx-1 flex min-w-0 overflow-x-auto px-1 [scrollbar-width:none]">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="relative flex min-h-10 shrink-0 items-center border-b-2 border-transparent px-2.5 text-small font-medium text-dim first-of-type:ms-0 hover:text-ink has-checked:border-ink has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ink forced-colors:has-checked:border-[Highlight]"
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === shown}
+            onChange={() => {
+              show({ known: value, shown: option.value })
+              onChange(option.value)
+            }}
+            className="absolute inset-0 appearance-none outline-none"
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

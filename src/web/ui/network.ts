@@ -1,0 +1,39 @@
+/** Whether there is a network, by what the browser says. */
+export const isOnline = (): boolean => navigator.onLine
+
+let isServerLost = false
+const watchers = new Set<() => void>()
+
+/** Tells of the server that it cannot be reached, or can be again. */
+export function tellServerLost(isLost: boolean): void {
+  if (isServerLost === isLost) return
+  isServerLost = isLost
+  for (const changed of watchers) changed()
+}
+
+/** With a network again the server is given another chance. */
+window.addEventListener('online', () => tellServerLost(false))
+
+/** Whether the server could be reached when something was last heard of it. */
+export const isReachable = (): boolean => isOnline() && !isServerLost
+
+/** Calls back whenever the network or the server comes or goes. */
+export function watchReach(changed: () => void): () => void {
+  watchers.add(changed)
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    watchers.delete(changed)
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}
+
+/** Resolves once there is a network, at once where there is one, or when it is no longer waited for. */
+export const backOnline = (signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (isOnline() || signal?.aborted) return resolve()
+    const go = () => resolve()
+    window.addEventListener('online', go, { once: true, ...(signal ? { signal } : {}) })
+    signal?.addEventListener('abort', go, { once: true })
+  })

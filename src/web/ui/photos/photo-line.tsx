@@ -1,0 +1,55 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { lineOf, shownAspect } from './photo-line-fit.ts'
+import type { StripPhoto } from './photo-strip.tsx'
+import { Photo } from './photo.tsx'
+
+type PhotoLineProps = {
+  photos: readonly StripPhoto[]
+  /** How many there are in all; those that are not shown are counted at the end. */
+  total: number
+  /** Wraps a photograph in its link. */
+  wrap: (photo: StripPhoto, shown: ReactNode) => ReactNode
+  /** Wraps the number of those that are not shown. */
+  wrapRest: (shown: ReactNode) => ReactNode
+}
+
+/** As many photographs as fit in one line, whole and as high as each other, and how many more there are. */
+export function PhotoLine({ photos, total, wrap, wrapRest }: PhotoLineProps) {
+  const element = useRef<HTMLUListElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const list = element.current
+    if (!list) return undefined
+    const measure = () => setWidth(list.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(list)
+    return () => observer.disconnect()
+  }, [])
+  const aspects = photos.map(({ aspect }) => aspect)
+  const { height, count } = lineOf(aspects, { width, total })
+  const rest = total - count
+  return (
+    <ul ref={element} className="flex items-center gap-2" style={{ height }}>
+      {photos.slice(0, count).map((photo) => (
+        <li
+          key={photo.id}
+          className="h-full shrink-0 [&>:is(a,button)]:block [&>:is(a,button)]:size-full [&>:is(a,button)]:rounded-frame"
+          style={{ width: shownAspect(photo.aspect) * height }}
+        >
+          {wrap(
+            photo,
+            <span className="block size-full overflow-hidden rounded-frame">
+              <Photo sources={photo.sources} alt={photo.alt} placeholder="match-offline" />
+            </span>,
+          )}
+        </li>
+      ))}
+      {width > 0 && rest > 0 && (
+        <li className="head-face min-w-14 flex-1 text-center text-lead text-dim [&>a]:inline-flex [&>a]:min-h-11 [&>a]:min-w-11 [&>a]:items-center [&>a]:justify-center [&>a]:no-underline">
+          {wrapRest(`+${rest.toLocaleString('en-US')}`)}
+        </li>
+      )}
+    </ul>
+  )
+}
