@@ -11,7 +11,7 @@ import { refuse } from '#server/platform/refuse.ts'
 import { type CaseRecord, type NewCase, updateCase } from './case-store.ts'
 import { followCase } from './follow-case.ts'
 import { recordHistory } from './history-store.ts'
-import { markMatchesOf } from './mark-finds.ts'
+import { markMatchesOf } from './mark-matches.ts'
 import { type CaseWords, noticeTypes } from './notifications.ts'
 import type { AskedQuestion } from './tables.ts'
 

@@ -27,7 +27,7 @@ import {
 import { type CheckNeeds, knownOf } from './checks/check-draft.ts'
 import { keepClaimant } from './claimant-store.ts'
 import { problemsOfFiles } from './files.ts'
-import { keepMatches } from './mark-finds.ts'
+import { keepMarkedMatches } from './mark-matches.ts'
 import { moveCase, type MoveNeeds } from './move-case.ts'
 import { ownCase } from './own-case.ts'
 import { lockForSaving, makeDraft, ownDraft } from './save-draft.ts'
@@ -110,7 +110,7 @@ async function handIn(
   const row = await caseToHandIn(deps, tx, { ownerId, sent, draft, finds: matches })
   await refuseSecond(tx, row, about)
   await writeSubmission(tx, row.id, draft, deps.clock())
-  await keepMatches(tx, row, matches)
+  await keepMarkedMatches(tx, row, matches)
   await keepClaimant(tx, ownerId, draft.claimant, deps.clock())
   const known = await updateCase(tx, row.id, { ...about, country, submittedHash: hash })
   if (row.state === 'needs_info')

@@ -21,7 +21,7 @@ export const judgeMatchesInBulk = defineBulkChange<Pick<Deps, 'clock'>, Judging,
   apply: async (needs, tx, { ownerId, ids, change: { verdict, show, fromRule, ruleId } }) => {
     const by = ruleId === undefined ? { by: 'owner' as const } : { by: 'rule' as const, ruleId }
     const from = {
-      ...(show !== null && show !== 'all' && { from: verdictsShown[show] }),
+      ...(show !== null && show !== 'all' && show !== 'in-case' && { from: verdictsShown[show] }),
       ...(fromRule !== undefined && { fromRule }),
     }
     return asTheyWere(await judgeIn(needs, tx, ownerId, { ids, verdict, ...by, ...from }))

@@ -43,6 +43,9 @@ const ofImages = {
   'licensing.agreementsUnavailable': 'I have none of them any more',
   'registration.us.status': 'Have you registered your image with the US Copyright Office?',
   'registration.us.id': 'Registration or case number',
+  'registration.us.title': 'Title it is registered under',
+  'registration.us.year': 'Year of the registration',
+  'registration.us.registered': 'Date it was registered',
   __US_REGISTRATION_FILES__: 'Certificates and filings',
 } as const
 

@@ -103,7 +103,6 @@ function Registered({ pair }: { pair: Pair }) {
       <AskText
         path={path('registration.us.title')}
         area={area}
-        label="Title it is registered under"
         value={us.title}
         maxLength={500}
         onChange={(title) => set({ title })}
@@ -111,7 +110,6 @@ function Registered({ pair }: { pair: Pair }) {
       <AskText
         path={path('registration.us.year')}
         area={area}
-        label="Year of the registration"
         value={us.year}
         maxLength={4}
         onChange={(year) => set({ year })}
@@ -119,7 +117,6 @@ function Registered({ pair }: { pair: Pair }) {
       <AskDay
         path={path('registration.us.registered')}
         area={area}
-        label="Date it was registered"
         value={us.registered}
         onChange={(registered) => set({ registered })}
       />

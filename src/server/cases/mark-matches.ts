@@ -6,7 +6,7 @@ import { keepMatches, matchesOfCase, readCasesOfMatches } from './case-store.ts'
 type Case = { id: Id; ownerId: Id }
 
 /** Makes these matches part of a case that is handed in; those of an earlier hand-in that are not among them are no longer. */
-export async function keepMatches(tx: Tx, { id, ownerId }: Case, matchIds: readonly Id[]): Promise<void> {
+export async function keepMarkedMatches(tx: Tx, { id, ownerId }: Case, matchIds: readonly Id[]): Promise<void> {
   const before = await matchesOfCase(tx, id)
   await keepMatches(tx, id, matchIds)
   await markMatches(tx, ownerId, [...new Set([...before, ...matchIds])])
