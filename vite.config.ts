@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
+import { build, defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
+import { filesOfPages } from './scripts/files-of-pages.ts'
+import { chunkNamer } from './scripts/web-chunks.ts'
 
 /** The server that `npm run dev` has started; pages of the development server send their calls there. */
 const api = process.env.RIGHTFRAME_API ?? 'http://localhost:4000'
@@ -11,14 +13,10 @@ const api = process.env.RIGHTFRAME_API ?? 'http://localhost:4000'
 const foundation =
   /platform\/no-eval\.ts$|node_modules\/(react|react-dom|scheduler|use-sync-external-store|zod|clsx|class-variance-authority|@tanstack\/(react-router(?!.*useBlocker)|router-core|history|store|react-store|react-query|query-core))\//
 
-/** Small parts of the app's own that nearly every page needs: one file, since many small ones travel badly. */
-const ground =
-  /src\/web\/(platform\/(lazy-part|missing-code|session|slot|address-parts)|ui\/(network|buttons\/(button|icon-button)|feedback\/(error-state|state|banner|tone-icon)|text\/text|layout\/stack))\.tsx?$/
-
 export default defineConfig({
   root: resolve(import.meta.dirname, 'src/web'),
   publicDir: false,
-  plugins: [react(), tailwind(), firstPaint(), withoutDescriptions()],
+  plugins: [react(), tailwind(), firstPaint(), filesOfPages(), withoutDescriptions()],
   server: { proxy: { '/api': api } },
   build: {
     outDir: resolve(import.meta.dirname, 'dist'),
@@ -30,8 +28,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'foundation', test: foundation, priority: 2 },
-            { name: 'ground', test: ground, priority: 1 },
+            { name: 'foundation', test: foundation, priority: 1 },
+            { name: chunkNamer(), debugName: 'by who needs it', includeDependenciesRecursively: false },
           ],
         },
       },
@@ -41,17 +39,26 @@ export default defineConfig({
 })
 
 /**
- * What the first paint needs: the latin cuts of the two text faces are asked for at once, and nothing is painted before the
- * program has set the theme.
+ * What the first paint needs stands first in the head: the style, the script that runs before anything is painted, and the latin cuts
+ * of the two text faces. That script is a file of its own with all that it needs, because the page's policy allows none in the page.
  */
 function firstPaint(): Plugin {
   const faces = /(bricolage-grotesque-latin-wdth|hanken-grotesk-latin-wght)-normal.*\.woff2$/
+  const source = resolve(import.meta.dirname, 'src/web/first-paint.ts')
+  let script: string
   return {
     name: 'first-paint',
+    async generateBundle() {
+      const code = await inOneFile(source)
+      script = this.getFileName(this.emitFile({ type: 'asset', name: 'first-paint.js', source: code }))
+    },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const preloads = Object.keys(bundle ?? {})
+        if (!bundle)
+          return [{ tag: 'script', attrs: { type: 'module', src: '/first-paint.ts' }, injectTo: 'head-prepend' }]
+        const style = /\n *<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? ''
+        const first = Object.keys(bundle)
           .filter((file) => faces.test(file))
           .map((file): HtmlTagDescriptor => ({
             tag: 'link',
@@ -59,12 +66,27 @@ function firstPaint(): Plugin {
             injectTo: 'head',
           }))
         return {
-          html: html.replace('<script type="module"', '<script type="module" blocking="render"'),
-          tags: preloads,
+          html: html
+            .replace(style, '')
+            .replace(/(<meta charset[^>]*>)/, `$1${style}\n    <script src="/${script}"></script>`),
+          tags: first,
         }
       },
     },
   }
+}
+
+/** A script with everything that it imports, which runs where it stands. */
+async function inOneFile(entry: string): Promise<string> {
+  const made = await build({
+    configFile: false,
+    logLevel: 'silent',
+    publicDir: false,
+    build: { write: false, lib: { entry, formats: ['iife'], name: 'firstPaint' } },
+  })
+  const [first] = Array.isArray(made) ? made : [made]
+  if (!first || !('output' in first)) throw new Error(`${entry} could not be built.`)
+  return first.output[0].code
 }
 
 /**

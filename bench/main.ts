@@ -26,6 +26,7 @@ const benches: Record<string, (options: Options) => Promise<Figures[]>> = {
   start: async () => [await (await import('./start.ts')).benchStart()],
   kills: async () => [await (await import('./kills.ts')).benchKills()],
   sizes: async () => [await (await import('./sizes.ts')).benchSizes()],
+  pages: async ({ small }) => await (await import('./pages.ts')).benchPages(small ? 1 : 3),
   library: async () => await (await import('./library.ts')).benchLibrary(),
   scroll: async () => await (await import('./scroll.ts')).benchScroll(),
   matches: async ({ small }) => await (await import('./matches.ts')).benchMatches(small ? 50_000 : 1_000_000),

@@ -19,11 +19,16 @@ test('What is built already is not built again', async () => {
 
 test('The page carries no code and no style of its own, as its policy asks', () => {
   expect(page()).not.toMatch(/<style|\sstyle=|\son\w+=/)
-  for (const [script] of page().matchAll(/<script[^>]*>/g)) expect(script).toMatch(/type="module".* src="\/assets\//)
+  for (const [script, code] of page().matchAll(/<script[^>]*>([^<]*)/g))
+    expect([script, code]).toEqual([expect.stringMatching(/ src="\/assets\//), ''])
 })
 
-test('Nothing is painted before the theme is known, and the two text faces are asked for at once', () => {
-  expect(page()).toContain('blocking="render"')
+test('A shell is painted before the program has come, once style and theme are known; the two text faces are asked for at once', () => {
+  const [before, after] = page().split('<body>') as [string, string]
+  expect(before).toMatch(
+    /<link rel="stylesheet"[^>]*>\s*<script src="\/assets\/first-paint-[^"]*"><\/script>[^]*<script type="module"/,
+  )
+  expect(after).toContain('id="shell"')
   expect(page().match(/rel="preload" as="font"/g)).toHaveLength(2)
 })
 
@@ -36,6 +41,19 @@ test('The workshop and the tests’ ground are not in it', () => {
 
 test('Schemas do not carry what describes them', () => {
   expect(scripts().filter((file) => readFileSync(resolve(dist, file), 'utf8').includes('json-schema.org'))).toEqual([])
+})
+
+test('No page asks for more than fifteen scripts before anybody does anything', () => {
+  const pages = JSON.parse(readFileSync(resolve(dist, '.vite/pages.json'), 'utf8')) as Record<string, string[]>
+  const always = [...page().matchAll(/<script|rel="modulepreload"/g)].length
+  expect(Object.keys(pages)).toContain('/images/$imageId')
+  for (const [address, files] of Object.entries(pages))
+    expect([address, files.length + always]).toEqual([address, expect.toSatisfy((count: number) => count <= 15)])
+})
+
+test('The script before the first paint is small', () => {
+  const [first] = scripts().filter((file) => file.includes('first-paint'))
+  expect(statSync(resolve(dist, first!)).size).toBeLessThan(3000)
 })
 
 test('Every script stands there compressed too', () => {

@@ -66,7 +66,8 @@ function builtFrom(): string | undefined {
 
 function hashOfSources(): string {
   const files = globSync('src/{web,contract}/**/*.*', { cwd: root, exclude: ['**/*.test.*', 'src/web/testing/**'] })
-  return hashOfFiles([...files, 'package-lock.json', 'vite.config.ts'])
+  const builder = ['vite.config.ts', 'scripts/files-of-pages.ts', 'scripts/pages-of-routes.ts', 'scripts/web-chunks.ts']
+  return hashOfFiles([...files, 'package-lock.json', ...builder])
 }
 
 if (process.argv[1] === import.meta.filename) await buildWebIfChanged({ log: console.log })

@@ -95,14 +95,15 @@ import { ${camel}Routes } from './routes.tsx'
 
 export const ${camel} = defineArea({ inside: ${camel}Routes, places: [{ href: '/${name}', label: '${title}' }] })
 `,
-    [`src/web/${name}/routes.tsx`]: `import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+    [`src/web/${name}/routes.tsx`]: `import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#web/platform/lazy-part.tsx'
 import { insideRoute } from '#web/platform/routes.ts'
 
 export const ${camel}Routes = [
   createRoute({
     getParentRoute: () => insideRoute,
     path: '/${name}',
-    component: lazyRouteComponent(() => import('./${name}-page.tsx'), '${pascal}Page'),
+    component: lazyPage(() => import('./${name}-page.tsx'), '${pascal}Page'),
   }),
 ] as const
 `,

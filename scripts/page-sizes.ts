@@ -3,16 +3,16 @@ import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { buildWebIfChanged } from './build-web.ts'
 
-type Chunk = { file: string; imports?: string[] }
+type Chunk = { file: string; name?: string; imports?: string[] }
 type Manifest = Record<string, Chunk>
 
 const dist = resolve(import.meta.dirname, '../dist')
 const kB = 1000
 
-/** What each page loads beside the entry, by source: what it imports, and what it asks for by its own import() whatever a person does. */
+/** What each page loads beside the entry, by the names that `web-chunks.ts` gives its files. */
 const pages = [
-  { name: 'sign-in page', most: 150 * kB, parts: ['accounts/outside-layout.tsx', 'accounts/login-page.tsx'] },
-  { name: 'signed-in shell', most: 200 * kB, parts: ['accounts/app-shell.tsx'] },
+  { name: 'sign-in page', most: 150 * kB, parts: ['outside'] },
+  { name: 'signed-in shell', most: 200 * kB, parts: ['shell'] },
 ]
 
 /** How much JavaScript a page asks for before anybody does anything, in bytes as it travels (gzip), beside the most it may ask for. */
@@ -22,7 +22,17 @@ export type PageSize = { name: string; bytes: number; most: number }
 export async function pageSizes(): Promise<PageSize[]> {
   await buildWebIfChanged({ log: console.error })
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
-  return pages.map(({ name, most, parts }) => ({ name, most, bytes: sizeOf(['index.html', ...parts], manifest) }))
+  return pages.map(({ name, most, parts }) => ({
+    name,
+    most,
+    bytes: sizeOf(['index.html', ...parts.map((part) => keyOf(part, manifest))], manifest),
+  }))
+}
+
+function keyOf(name: string, manifest: Manifest): string {
+  const found = Object.entries(manifest).find(([, chunk]) => chunk.name === name)
+  if (!found) throw new Error(`The build has no file called ${name}: has web-chunks.ts changed?`)
+  return found[0]
 }
 
 /** The chunks of these sources and all that they import at once, each counted once. */

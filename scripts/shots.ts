@@ -1,6 +1,7 @@
 /**
- * `npm run shots -- [--scene NAME] [--only WORD]`: every page in every scene, in both themes and at two widths, as pictures and
- * contact sheets under `shots/`, with what axe and a look for sideways overflow find. Exits 1 if either finds anything.
+ * `npm run shots -- [--scene NAME] [--only WORD] [--forced-colors]`: every page in every scene, in both themes and at two widths, as
+ * pictures and contact sheets under `shots/`, with what axe and a look for sideways overflow find. Exits 1 if either finds anything.
+ * `--forced-colors` takes them as they are where a person has chosen the colours.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -22,7 +23,13 @@ import { type View, viewsOf } from './shot-views.ts'
 type Look = { theme: 'light' | 'dark'; width: number }
 type ContentVerdict = { scene: SceneName; view: string; look: string; faults: string[] }
 
-const { values } = parseArgs({ options: { scene: { type: 'string' }, only: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    scene: { type: 'string' },
+    only: { type: 'string' },
+    'forced-colors': { type: 'boolean', default: false },
+  },
+})
 const atOnce = 2
 const folder = resolve(import.meta.dirname, '../shots')
 const looks: Look[] = [1280, 390].flatMap((width) => [
@@ -66,7 +73,7 @@ type Place = { scene: SceneName; url: string; token: string; staffToken: string;
 
 async function photographAll(browser: Browser, place: Place, views: View[]): Promise<ContentVerdict[]> {
   const { scene, look } = place
-  const label = `${look.theme}-${look.width}`
+  const label = `${values['forced-colors'] ? 'forced-' : ''}${look.theme}-${look.width}`
   const to = join(folder, scene, label)
   mkdirSync(to, { recursive: true })
   const shots = await inParallel(
@@ -88,6 +95,7 @@ async function photograph(browser: Browser, { url, token, staffToken, look }: Pl
     viewport: { width: look.width, height: look.width > 800 ? 900 : 844 },
     colorScheme: look.theme,
     reducedMotion: 'reduce',
+    forcedColors: values['forced-colors'] ? 'active' : 'none',
     hasTouch: look.width < 800,
     isMobile: look.width < 800,
   })

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, Outlet, type RouterHistory } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import { lazyPage } from '#web/platform/lazy-part.tsx'
 import { AppShell, askWhoIsIn, OutsideLayout, preloadAppShell } from './accounts/index.ts'
 import { areas } from './areas.ts'
@@ -25,12 +25,20 @@ mailedRoute.update({ component: OutsideLayout })
 function Root() {
   return (
     <Fillings value={fillings}>
-      <Suspense>
+      {/* Until the first page has come, the shell of the HTML stands there. */}
+      <Suspense fallback={null}>
         <Outlet />
         <Toasts />
+        <Arrived />
       </Suspense>
     </Fillings>
   )
+}
+
+/** Once the page stands, the shell that its HTML brought goes. */
+function Arrived() {
+  useLayoutEffect(() => document.getElementById('shell')?.remove(), [])
+  return null
 }
 
 function Inside() {

@@ -98,7 +98,15 @@ export const Cluster = z
     largest: z.number().int(),
     lastFound: Moment,
     /** A few of its newest matches, to show. */
-    samples: z.array(z.object({ _id: Id, thumbnail: z.string(), width: z.number().int(), height: z.number().int() })),
+    samples: z.array(
+      z.object({
+        _id: Id,
+        title: z.string(),
+        thumbnail: z.string(),
+        width: z.number().int(),
+        height: z.number().int(),
+      }),
+    ),
   })
   .meta({ id: 'Cluster' })
 export type Cluster = z.infer<typeof Cluster>

@@ -16,7 +16,7 @@ export {
   type OwnedImage,
   removalConsequences,
 } from './events.ts'
-export { type Original, originalsOf } from './originals.ts'
+export { type Original, originalsOf, titlesOf } from './originals.ts'
 export { type Photograph, photographsOf } from './photographs.ts'
 export { markInLedger, markSaid } from './mark-images.ts'
 export { openPictureReader, type PictureReader } from './picture-reader.ts'

@@ -29,3 +29,7 @@ export async function originalsOf(
     ]),
   )
 }
+
+/** The titles of the owner's own images among these, by id. */
+export const titlesOf = async (db: Deps['db'], ownerId: Id, ids: Id[]): Promise<Map<Id, string>> =>
+  new Map((await findImages(db, ownerId, ids)).map(({ id, title }) => [id, title]))

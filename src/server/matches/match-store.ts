@@ -178,12 +178,12 @@ export async function findCluster(db: Db, ownerId: Id, id: Id): Promise<ClusterR
 }
 
 /** What is shown of a match among others of its site. */
-export type Sample = Pick<MatchRow, 'id' | 'contentHash' | 'width' | 'height'>
+export type Sample = Pick<MatchRow, 'id' | 'imageId' | 'contentHash' | 'width' | 'height'>
 
 /** The newest few matches of each cluster, which an index leads to, cluster after cluster in one statement. */
 export async function samplesOf(db: Db, clusterIds: Id[], each: number): Promise<Map<Id, Sample[]>> {
   const { rows } = await db.execute<Sample & { clusterId: Id }>(sql`
-    select newest.cluster_id as "clusterId", newest.id, newest.content_hash as "contentHash", newest.width, newest.height
+    select newest.cluster_id as "clusterId", newest.id, newest.image_id as "imageId", newest.content_hash as "contentHash", newest.width, newest.height
     from unnest(${sql.param(clusterIds)}::text[]) as shown (cluster_id) cross join lateral (
       select * from ${matches} where ${matches.clusterId} = shown.cluster_id order by ${matches.firstSeen} desc, ${matches.id} desc limit ${each}
     ) as newest order by newest.first_seen desc, newest.id desc`)

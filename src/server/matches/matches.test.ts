@@ -52,6 +52,8 @@ test('finds stand together by who answers for the page', { tags: ['long'] }, asy
   ])
   expect(site).toMatchObject({ matches: { total: 2, undecided: 2 }, images: 1, bestScore: 97 })
   expect(site.samples).toHaveLength(2)
+  const { title } = await who.ana.call(getImage, { imageId })
+  expect(site.samples.map((sample) => sample.title)).toEqual([title, title])
   expect(await counts(imageId)).toBe(4)
   const { data, total } = await who.ana.call(listMatches, { cluster: site._id })
   expect(total).toBe(2)

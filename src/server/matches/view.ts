@@ -1,7 +1,7 @@
 import type { Cluster, Match } from '#contract/matches/match.ts'
 import { pursuitOf } from '#contract/matches/worth.ts'
 import type { Id } from '#contract/wire.ts'
-import { type Original, originalsOf } from '#server/images/index.ts'
+import { type Original, originalsOf, titlesOf } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { visitLink } from '#server/platform/http/mapped-hosts.ts'
 import { logosOf } from '#server/sites/index.ts'
@@ -78,8 +78,10 @@ export async function showClusters(
 ): Promise<Cluster[]> {
   const ids = rows.map((row) => row.id)
   const names = rows.flatMap(({ party, partOf }) => (partOf === null ? [party] : [party, partOf]))
-  const [samples, cases, logos, held] = await Promise.all([
-    samplesOf(db, ids, samplesShown),
+  const sampled = samplesOf(db, ids, samplesShown)
+  const [samples, titles, cases, logos, held] = await Promise.all([
+    sampled,
+    sampled.then((found) => titlesOf(db, ownerId, [...new Set([...found.values()].flat().map((one) => one.imageId))])),
     neighbours.askOne(db, casesOfSites, { ownerId, sites: rows }),
     logosOf(db, names),
     heldOn(db, ownerId, ids),
@@ -89,7 +91,9 @@ export async function showClusters(
       ...showCounts(row, held.get(row.id) ?? 0),
       case: cases?.get(row.id) ?? null,
       logo: await signedLogo(objects, logos.get(row.party) ?? logos.get(row.partOf ?? '')),
-      samples: await Promise.all((samples.get(row.id) ?? []).map((match) => showSample(objects, match))),
+      samples: await Promise.all(
+        (samples.get(row.id) ?? []).map((match) => showSample(objects, match, titles.get(match.imageId) ?? '')),
+      ),
     })),
   )
 }
@@ -113,8 +117,9 @@ const showCounts = (row: ClusterRow, held: number) => ({
   lastFound: row.lastFound.toISOString(),
 })
 
-const showSample = async (objects: Deps['objects'], { id, contentHash, width, height }: Sample) => ({
+const showSample = async (objects: Deps['objects'], { id, contentHash, width, height }: Sample, title: string) => ({
   _id: id,
+  title,
   thumbnail: await signed(objects, copyThumbnailKey(contentHash)),
   width,
   height,

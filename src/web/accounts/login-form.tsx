@@ -29,7 +29,7 @@ export function LoginForm() {
   const { step, field, submit, isBusy, failure, widget, secondFactor, startAgain } = useLogin()
   if (secondFactor !== undefined)
     return (
-      <Suspense>
+      <Suspense fallback={<Text tone="dim">One moment…</Text>}>
         <SecondFactorForm challenge={secondFactor} onOver={startAgain} />
       </Suspense>
     )

@@ -8,5 +8,5 @@ export const SubmissionPage = lazyPage(() => import('./submission/submission-pag
 export const DeskPage = lazyPage(() => import('./desk/desk-page.tsx'), 'DeskPage')
 export const DeskCasePage = lazyPage(() => import('./desk/desk-case-page.tsx'), 'DeskCasePage')
 
-/** A part of a page, loaded with it. */
-export { StartCases } from './several/start-cases.tsx'
+/** A part of a page of matches. */
+export const startCases = async () => ({ default: (await import('./several/start-cases.tsx')).StartCases })

@@ -15,7 +15,7 @@ const inside = { getParentRoute: () => insideRoute }
 const pages = () => import('./pages.tsx')
 
 /** The way to cases against several of the sites that a page lists. */
-export const StartCases = lazyPart(async () => ({ default: (await pages()).StartCases }))
+export const StartCases = lazyPart(async () => (await pages()).startCases())
 
 export const caseRoutes = [
   createRoute({

@@ -1,7 +1,8 @@
 import { ImagePlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ownWebsites } from '#web/accounts/index.ts'
 import { endFirstVisit } from '#web/platform/first-visit.ts'
+import { lazyPart } from '#web/platform/lazy-part.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { FileButton } from '#web/ui/buttons/file-button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -11,7 +12,7 @@ import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { type Step, StepDialog } from '#web/ui/overlays/step-dialog.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 
-const OwnWebsites = lazy(ownWebsites)
+const OwnWebsites = lazyPart(ownWebsites)
 
 type FirstStepsProps = { accept: string; onFiles: (files: File[]) => void }
 

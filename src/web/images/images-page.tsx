@@ -1,10 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { FolderPlus, ImagePlus } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { imageEndings } from '#contract/images/limits.ts'
 import { useUser } from '#web/accounts/index.ts'
 import { ActivitiesBanner } from '#web/platform/activities-banner.tsx'
 import { isFirstVisit } from '#web/platform/first-visit.ts'
+import { lazyPart } from '#web/platform/lazy-part.tsx'
 import { useTitle } from '#web/platform/use-title.ts'
 import { FileButton } from '#web/ui/buttons/file-button.tsx'
 import { PageDrop } from '#web/ui/forms/page-drop.tsx'
@@ -23,7 +24,7 @@ import { addDropped, addFiles, offerUnsent, useUploads } from './uploads/uploads
 import { usePastedFiles } from './use-pasted-files.ts'
 
 /** Fetched by itself: it is shown once. */
-const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
+const FirstSteps = lazyPart(() => import('./first-steps.tsx'), 'FirstSteps')
 
 const route = getRouteApi('/inside/images')
 const accept = imageEndings.map((ending) => `.${ending}`).join(',')

@@ -96,10 +96,10 @@ const OriginalPhoto = ({ match: { original }, ...side }: SideProps) => (
   />
 )
 
-const MatchPhoto = ({ match: { copy, party }, ...side }: SideProps) => (
+const MatchPhoto = ({ match: { copy, original, party }, ...side }: SideProps) => (
   <Photo
     sources={[copy.preview, copy.thumbnail]}
-    alt={`The copy on ${party}`}
+    alt={`${original.title}, the copy on ${party}`}
     placeholder="match-offline"
     isLazy={false}
     isStretched

@@ -219,7 +219,9 @@ test('Original and copy are shown in turn at one place, until that is stopped', 
   const { screen } = await renderApp(`/matches/${idOf(1)}`)
   await expect.element(screen.getByRole('radio', { name: 'Compare' })).toBeChecked()
   await userEvent.keyboard('b')
-  await expect.element(screen.getByRole('img', { name: 'The copy on prints.example' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('img', { name: 'Harbour, first light, the copy on prints.example' }))
+    .toBeVisible()
   await expect.element(screen.getByRole('img', { name: 'Your photograph, Harbour, first light' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
   await userEvent.click(screen.getByRole('button', { name: /^Show the/ }))

@@ -248,7 +248,10 @@ test('On a phone the picture comes before the decision, which stays at the foot 
     window.scrollTo({ top })
     await expect.poll(bottom).toBe(window.innerHeight)
   }
-  const picture = screen.getByAltText('The copy on prints.example').element().getBoundingClientRect()
+  const picture = screen
+    .getByAltText('Harbour, first light, the copy on prints.example')
+    .element()
+    .getBoundingClientRect()
   expect(picture.top).toBeLessThan(decision.element().getBoundingClientRect().top)
   const approve = screen.getByRole('button', { name: 'Approve the find on prints.example' })
   expect(approve.elements()).toHaveLength(1)

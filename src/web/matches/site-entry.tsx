@@ -92,7 +92,7 @@ const Samples = ({ site: { _id, title, samples, matches } }: { site: Cluster }) 
       id: sample._id,
       aspect: aspectOf(sample),
       sources: [sample.thumbnail],
-      alt: `Copy ${at + 1} on ${title}`,
+      alt: `${sample.title}, copy ${at + 1} on ${title}`,
     }))}
     total={matches.total}
     wrap={linkWithin(_id)}

@@ -3,6 +3,7 @@ import { loadSession, login, logout } from '#contract/accounts/endpoints.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { ana, anaSignedIn } from '#web/testing/people.ts'
+import { askAhead } from './asked-ahead.ts'
 import { call } from './call.ts'
 import type { ProblemError } from './problem-error.ts'
 import { sessionToken, startSession } from './session.ts'
@@ -28,6 +29,24 @@ test('A call puts each value in its place and carries the session', async () => 
   })
   expect(received!.headers.get('authorization')).toBe('Bearer token-of-ana-1234567890')
   expect(received!.headers.get('content-type')).toBe('application/json')
+})
+
+test('What was asked before the program had come is not asked again, and belongs to its session alone', async () => {
+  const api = fakeApi()
+  api.reply(loadSession, { user: ana })
+  startSession('token-of-ana-1234567890')
+  askAhead()
+  expect(await call(loadSession)({})).toEqual({ user: ana })
+  expect(api.received.map(({ path }) => path)).toEqual(['/api/auth/load'])
+  await call(loadSession)({})
+  expect(api.received).toHaveLength(2)
+  askAhead()
+  startSession('token-of-bruno-123456789')
+  await call(loadSession)({})
+  expect(api.received.map(({ headers }) => headers.get('authorization')).slice(2)).toEqual([
+    'Bearer token-of-ana-1234567890',
+    'Bearer token-of-bruno-123456789',
+  ])
 })
 
 test('A visitor sends no authority, and a call without a reply gives nothing', async () => {

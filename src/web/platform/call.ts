@@ -1,5 +1,6 @@
 import type { Endpoint, Received, Sent } from '#contract/endpoint.ts'
 import { requestOf } from '#contract/request.ts'
+import { takeAhead } from './asked-ahead.ts'
 import { type ProblemError, problemOf, unreachable } from './problem-error.ts'
 import { endSession, sessionToken } from './session.ts'
 
@@ -26,7 +27,9 @@ export async function send(path: string, { headers, ...request }: RequestInit): 
   const all = new Headers(headers)
   if (token) all.set('authorization', `Bearer ${token}`)
   if (request.body) all.set('content-type', 'application/json')
-  const response = await fetch(path, { ...request, headers: all }).catch((error: unknown) => {
+  const ask = () => fetch(path, { ...request, headers: all })
+  const ahead = request.method === 'GET' ? takeAhead(path, token) : undefined
+  const response = await (ahead?.catch(ask) ?? ask()).catch((error: unknown) => {
     throw request.signal?.aborted ? error : unreachable()
   })
   if (response.ok) return response

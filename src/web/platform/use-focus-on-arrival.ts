@@ -4,7 +4,8 @@ import { contentId } from '#web/ui/navigation/skip-link.tsx'
 
 /**
  * Leads the focus to the content of each page that is gone to: who goes by keyboard, or hears the page, begins there and not in the bar
- * above it. What has the focus inside the page keeps it: the page may have given it, or both pages share what was pressed.
+ * above it. What has the focus inside the page keeps it: the page may have given it, or both pages share what was pressed. Where only the
+ * search changes, as from all sites to one of them, the content gets the focus if what had it is gone.
  */
 export function useFocusOnArrival(): void {
   const router = useRouter()
@@ -12,11 +13,14 @@ export function useFocusOnArrival(): void {
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         const content = document.getElementById(contentId)
-        if (fromLocation && pathChanged && content && !isInside(content)) content.focus({ preventScroll: true })
+        if (!fromLocation || !content) return
+        if (pathChanged ? !isInside(content) : isLost()) content.focus({ preventScroll: true })
       }),
     [router],
   )
 }
+
+const isLost = () => document.activeElement === null || document.activeElement === document.body
 
 /** A window that the page opens lies beside the content. */
 const isInside = (content: HTMLElement) =>

@@ -2,7 +2,7 @@ import type { CDPSession } from '@vitest/browser-playwright'
 import { expect, test } from 'vitest'
 import { cdp, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { applyTheme } from './theme.ts'
+import { applyTheme } from './remembered-theme.ts'
 import { ThemeSwitch } from './buttons/theme-switch.tsx'
 
 const paper = () => getComputedStyle(document.documentElement).backgroundColor

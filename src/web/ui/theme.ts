@@ -1,29 +1,20 @@
 import { useSyncExternalStore } from 'react'
+import { applyTheme, rememberedTheme, type Theme, themeKey } from './remembered-theme.ts'
 
-export type Theme = 'light' | 'dark'
-
-const key = 'rightframe.theme'
 const darkSystem = () => window.matchMedia('(prefers-color-scheme: dark)')
 const systemTheme = (): Theme => (darkSystem().matches ? 'dark' : 'light')
 const listeners = new Set<() => void>()
 
-/** Puts the remembered choice on the page; without one the page follows the system by itself. */
-export function applyTheme(): void {
-  const chosen = remembered()
-  if (chosen) document.documentElement.dataset.theme = chosen
-  else delete document.documentElement.dataset.theme
-}
-
 /** Remembers the choice. Choosing what the system has follows the system again. */
 export function chooseTheme(theme: Theme): void {
-  if (theme === systemTheme()) localStorage.removeItem(key)
-  else localStorage.setItem(key, theme)
+  if (theme === systemTheme()) localStorage.removeItem(themeKey)
+  else localStorage.setItem(themeKey, theme)
   applyTheme()
   for (const changed of listeners) changed()
 }
 
 /** The theme that is shown. */
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, () => remembered() ?? systemTheme())
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, () => rememberedTheme() ?? systemTheme())
 
 function subscribe(changed: () => void): () => void {
   const fromElsewhere = () => {
@@ -38,9 +29,4 @@ function subscribe(changed: () => void): () => void {
     darkSystem().removeEventListener('change', changed)
     window.removeEventListener('storage', fromElsewhere)
   }
-}
-
-function remembered(): Theme | undefined {
-  const stored = localStorage.getItem(key)
-  return stored === 'light' || stored === 'dark' ? stored : undefined
 }

@@ -7,12 +7,19 @@ import { folderForTests } from '#server/testing/places.ts'
 import { serveWeb, withBrand } from './web-files.ts'
 
 const brand = { name: 'Rightframe', logofiles: '' } as Parameters<typeof serveWeb>[1]
+const pages = {
+  '/images': ['assets/library.js'],
+  '/images/$imageId': ['assets/image.js'],
+  '/images/sources': ['assets/sources.js', 'assets/forms.js'],
+}
 const script = 'export const harbour = 1'
 
 async function aBuiltApp() {
   const folder = folderForTests('web')
   mkdirSync(join(folder, 'assets'), { recursive: true })
-  writeFileSync(join(folder, 'index.html'), '<meta name="brand-name" content="" />')
+  writeFileSync(join(folder, 'index.html'), '<head><meta name="brand-name" content="" /></head>')
+  mkdirSync(join(folder, '.vite'))
+  writeFileSync(join(folder, '.vite', 'pages.json'), JSON.stringify(pages))
   writeFileSync(join(folder, 'assets', 'app-1.js'), script)
   writeFileSync(join(folder, 'assets', 'app-1.js.br'), brotliCompressSync(script))
   writeFileSync(join(folder, '..', 'beside.txt'), 'not of the app')
@@ -53,9 +60,25 @@ test('every page has the one page of the app; what is no file of it and no page 
     expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404])
 })
 
+test('A page names the scripts that its address needs, so that a browser asks for all of them at once', async () => {
+  const app = await aBuiltApp()
+  const namedAt = async (url: string) =>
+    [...(await app.inject(url)).body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]*)">/g)].map(
+      ([, name]) => name,
+    )
+  expect(await namedAt('/images?view=all')).toEqual(['/assets/library.js'])
+  expect(await namedAt('/images/')).toEqual(['/assets/library.js'])
+  expect(await namedAt('/images/1f2e')).toEqual(['/assets/image.js'])
+  expect(await namedAt('/images/sources')).toEqual(['/assets/sources.js', '/assets/forms.js'])
+  for (const url of ['/', '/images/1/2', '/nowhere']) expect(await namedAt(url)).toEqual([])
+})
+
 test('The page carries the operator’s words, and nothing that could leave their place', () => {
   const page = '<meta name="brand-name" content="Rightframe" /><meta name="brand-blog" content="" />'
   expect(withBrand(page, { name: 'Ana & "Bruno" <b>' })).toBe(
     '<meta name="brand-name" content="Ana &amp; &quot;Bruno&quot; &lt;b>" /><meta name="brand-blog" content="" />',
+  )
+  expect(withBrand('<span data-brand class="a">Rightframe</span>', { name: '<b>Bruno' })).toBe(
+    '<span data-brand class="a">&lt;b>Bruno</span>',
   )
 })

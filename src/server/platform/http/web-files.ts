@@ -18,7 +18,10 @@ export async function serveWeb(
   folder = dist,
 ): Promise<void> {
   if (!existsSync(folder)) return
-  const page = withBrand(readFileSync(join(folder, 'index.html'), 'utf8'), brand)
+  const pageAt = pagesWithFiles(
+    withBrand(readFileSync(join(folder, 'index.html'), 'utf8'), brand),
+    filesOfPages(folder),
+  )
   const names = new Set(
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.split(sep).join('/')),
   )
@@ -37,18 +40,46 @@ export async function serveWeb(
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const name = request.params['*']
     if (names.has(name) && /\.\w+$/.test(name)) return reply.sendFile(name)
-    const isPage = !request.url.startsWith('/api/') && !/\.\w{1,5}$/.test(request.url.split('?', 1)[0] ?? '')
+    const [path = '/'] = request.url.split('?', 1)
+    const isPage = !path.startsWith('/api/') && !/\.\w{1,5}$/.test(path)
     return isPage
-      ? reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+      ? reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(pageAt(path))
       : noSuchPath(request, reply)
   })
 }
 
-/** The page with the operator's words in its `brand-…` elements. */
+/** The files that each address needs, as the build has listed them: `/images/$imageId` stands for the page of any image. */
+function filesOfPages(folder: string): Record<string, string[]> {
+  const list = join(folder, '.vite', 'pages.json')
+  return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Record<string, string[]>) : {}
+}
+
+/** The one page, with the files that the address needs named in its head, so that a browser asks for all of them at once. */
+function pagesWithFiles(page: string, files: Record<string, string[]>): (path: string) => string {
+  const made = Object.entries(files).map(([address, names]) => {
+    const links = names.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`)
+    return { parts: address.split('/'), page: page.replace('</head>', `${links.join('')}</head>`) }
+  })
+  // What is written out counts before what stands for anything.
+  const inOrder = made.toSorted((a, b) => variables(a.parts) - variables(b.parts))
+  return (path) => {
+    const asked = (path.length > 1 ? path.replace(/\/$/, '') : path).split('/')
+    const fits = ({ parts }: { parts: string[] }) =>
+      parts.length === asked.length &&
+      parts.every((part, at) => part === asked[at] || (part.startsWith('$') && asked[at]))
+    return inOrder.find(fits)?.page ?? page
+  }
+}
+
+const variables = (parts: string[]) => parts.filter((part) => part.startsWith('$')).length
+
+/** The page with the operator's words in its `brand-…` elements, and its name where it stands written. */
 export const withBrand = (page: string, brand: Record<string, string>): string =>
-  page.replace(
-    /(<meta name="brand-(\w+)" content=")[^"]*/g,
-    (_, before: string, word: string) => before + escaped(brand[word] ?? ''),
-  )
+  page
+    .replace(
+      /(<meta name="brand-(\w+)" content=")[^"]*/g,
+      (_, before: string, word: string) => before + escaped(brand[word] ?? ''),
+    )
+    .replace(/(<span data-brand[^>]*>)[^<]*/g, (_, before: string) => before + escaped(brand['name'] ?? ''))
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

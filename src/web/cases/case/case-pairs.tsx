@@ -41,7 +41,7 @@ function OnePair({ pair: { image, match, additional_links } }: { pair: CasePair 
             shown: (
               <Photo
                 sources={known ? [known.copy.thumbnail, known.copy.preview] : []}
-                alt={known ? `The copy on ${known.party}` : 'The copy'}
+                alt={known ? `${title}, the copy on ${known.party}` : `${title}, the copy`}
                 placeholder="match-offline"
               />
             ),

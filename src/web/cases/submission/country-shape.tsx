@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#web/platform/lazy-part.tsx'
 import { tellOfCrash } from '#web/platform/report-crash.ts'
 
 /** Fetched once a country is chosen: the list of all outlines is long. */
-const CountryOutline = lazy(async () => ({
-  default: (await import('#web/ui/drawings/country-outline.tsx')).CountryOutline,
-}))
+const CountryOutline = lazyPart(() => import('#web/ui/drawings/country-outline.tsx'), 'CountryOutline')
 
 /** The shape of the country that was chosen, by its two letters: a wrong one is seen at once. */
 export const CountryShape = ({ country, name }: { country: string; name: string }) => (

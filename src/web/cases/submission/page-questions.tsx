@@ -116,7 +116,11 @@ export function PairPictures({ pair: { image, match } }: { pair: SubmittedPair }
           aspect: width / height,
           caption: `Copy on ${party}`,
           shown: (
-            <Photo sources={[copy.preview, copy.thumbnail]} alt={`The copy on ${party}`} placeholder="match-offline" />
+            <Photo
+              sources={[copy.preview, copy.thumbnail]}
+              alt={`${own.caption}, the copy on ${party}`}
+              placeholder="match-offline"
+            />
           ),
         }}
       />

@@ -8,6 +8,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
+import { Announced } from '#web/ui/text/visually-hidden.tsx'
 import { KnownFiles } from './known-files.tsx'
 import { RefusedFiles } from './refused-files.tsx'
 import { type RefusedFile, summaryOf, type Upload, type UploadSummary } from './upload.ts'
@@ -18,41 +19,60 @@ const maxFailures = 20
 
 /** Files on their way: how far all of them are, each that is being sent, each that failed and what to do about it. */
 export function UploadTray({ uploads, refused }: { uploads: readonly Upload[]; refused: readonly RefusedFile[] }) {
-  if (uploads.length === 0) return <RefusedFiles refused={refused} />
+  // What announces the end stands there before there is anything to end.
+  if (uploads.length === 0)
+    return (
+      <>
+        <Announced>{null}</Announced>
+        <RefusedFiles refused={refused} />
+      </>
+    )
   const summary = summaryOf(uploads)
   const failed = uploads.filter(({ state }) => state === 'failed')
   const inHand = uploads.filter(({ state }) => state === 'uploading' || state === 'paused')
   const known = uploads.filter((upload) => upload.state === 'known')
   const shown = [...inHand, ...failed.slice(0, maxFailures)]
   return (
-    <Panel
-      title={titleOf(summary)}
-      aside={
-        <>
-          {failed.length > 1 && <RetryAll failed={failed} />}
-          <AllOfThem summary={summary} />
-        </>
-      }
-    >
-      {summary.left > 0 && <Progress label={countsIn(summary)} percent={summary.percent} />}
-      {shown.length > 0 && (
-        <Entries label="Files">
-          {shown.map((upload) => (
-            <FileEntry key={upload.id} upload={upload} />
-          ))}
-        </Entries>
-      )}
-      <KnownFiles known={known} />
-      {failed.length > maxFailures && (
-        <Text tone="dim" size="small">
-          And {failed.length - maxFailures} more FAILED.
-        </Text>
-      )}
-      <RefusedFiles refused={refused} />
-      {summary.left === 0 && summary.uploaded > 0 && <WhatComesNext />}
-    </Panel>
+    <>
+      <Announced>{summary.left === 0 && endOf(summary)}</Announced>
+      <Panel
+        title={titleOf(summary)}
+        aside={
+          <>
+            {failed.length > 1 && <RetryAll failed={failed} />}
+            <AllOfThem summary={summary} />
+          </>
+        }
+      >
+        {summary.left > 0 && <Progress label={countsIn(summary)} percent={summary.percent} />}
+        {shown.length > 0 && (
+          <Entries label="Files">
+            {shown.map((upload) => (
+              <FileEntry key={upload.id} upload={upload} />
+            ))}
+          </Entries>
+        )}
+        <KnownFiles known={known} />
+        {failed.length > maxFailures && (
+          <Text tone="dim" size="small">
+            And {failed.length - maxFailures} more FAILED.
+          </Text>
+        )}
+        <RefusedFiles refused={refused} />
+        {summary.left === 0 && summary.uploaded > 0 && <WhatComesNext />}
+      </Panel>
+    </>
   )
 }
+
+/** For who hears the page and not its titles. */
+const endOf = ({ uploaded, failed, known }: UploadSummary): string =>
+  [
+    'The upload has ended',
+    `${uploaded} arrived`,
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(known > 0 ? [`${known} known before`] : []),
+  ].join(', ')
 
 const RetryAll = ({ failed }: { failed: readonly Upload[] }) => (
   <Button

@@ -1,3 +1,5 @@
+import { Announced } from '#web/ui/text/visually-hidden.tsx'
+
 type ProgressProps = {
   /** What is under way. */
   label: string
@@ -5,15 +7,23 @@ type ProgressProps = {
   percent: number | null
 }
 
+/** How far something is. Who hears the page is told in quarters: every per cent would drown all else. */
 export function Progress({ label, percent }: ProgressProps) {
   const shown = percent === null ? null : Math.round(Math.min(100, Math.max(0, percent)))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <div className="flex justify-between gap-4 text-small">
         <span className="min-w-0 truncate">{label}</span>
-        {shown !== null && <span className="shrink-0 text-dim tabular-nums">{shown} %</span>}
+        {shown !== null && (
+          <span aria-hidden className="shrink-0 text-dim tabular-nums">
+            {shown} %
+          </span>
+        )}
       </div>
       <progress aria-label={label} max={100} value={shown ?? undefined} className="progress-line" />
+      <Announced>{shown !== null && shown >= quarter && `${Math.floor(shown / quarter) * quarter} % done`}</Announced>
     </div>
   )
 }
+
+const quarter = 25

@@ -1,9 +1,7 @@
-import { Popover } from '@base-ui/react/popover'
 import { CalendarDays } from 'lucide-react'
-import { useState } from 'react'
-import { DayPicker } from 'react-day-picker'
-import { popupLook } from '#web/ui/overlays/popup.ts'
-import { dateOf, dayOf, daysOffered } from './dates.ts'
+import { type ComponentProps, type ComponentType, useState } from 'react'
+import type { CalendarProps } from './calendar.tsx'
+import { dateOf, dayInWords } from './dates.ts'
 import { Field, type FieldProps, useFieldControl } from './field.tsx'
 import { inputLook } from './text-field.tsx'
 
@@ -16,49 +14,58 @@ type DateProps = {
   lastDay?: Date
 }
 
-/** A day from the calendar. There is nothing to type in, so no day can be misread. */
+const load = async () => (await import('./calendar.tsx')).Calendar
+
+/**
+ * A day from the calendar, which comes when it is opened. There is nothing to type in, so no day can be misread. While one chooses, nothing
+ * is said to be wrong.
+ */
 export function DateField({ label, hint, error, warning, alwaysShow, isOptional, ...date }: FieldProps & DateProps) {
+  const [isOpen, setOpen] = useState(false)
+  const problems = isOpen ? {} : { error, warning }
   return (
-    <Field {...{ label, hint, error, warning, alwaysShow, isOptional }}>
-      <DatePicker {...date} />
+    <Field {...{ label, hint, alwaysShow, isOptional, ...problems }}>
+      <DatePicker {...date} isOpen={isOpen} onOpenChange={setOpen} />
     </Field>
   )
 }
 
-function DatePicker({ value, onChange, firstDay, lastDay }: DateProps) {
-  const [isOpen, setOpen] = useState(false)
-  const [today] = useState(() => new Date())
-  const offered = daysOffered(value, lastDay ?? today)
-  const { first, last } = { ...offered, first: firstDay ?? offered.first }
-  const chosen = dateOf(value)
+type PickerProps = DateProps & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
+
+function DatePicker(picker: PickerProps) {
+  const [Calendar, setCalendar] = useState<ComponentType<CalendarProps>>()
+  const open = () =>
+    void load().then(
+      (come) => {
+        setCalendar(() => come)
+        picker.onOpenChange(true)
+      },
+      () => undefined,
+    )
+  if (Calendar) return <Calendar {...picker} trigger={<DayButton day={picker.value} />} />
+  return <DayButton day={picker.value} aria-haspopup="dialog" aria-expanded={false} onClick={open} />
+}
+
+/** Shows the day that is chosen. Its name is the label; the day is told as what describes it. */
+function DayButton({ day, ...button }: { day: string | null } & ComponentProps<'button'>) {
+  const labelled = useFieldControl()
+  const chosen = dateOf(day)
+  const valueId = `${labelled?.id}-value`
   return (
-    <Popover.Root open={isOpen} onOpenChange={setOpen}>
-      <Popover.Trigger {...useFieldControl()} className={`${inputLook} flex items-center justify-between text-start`}>
-        <span className={value ? 'font-mono text-small' : 'text-dim'}>{value ?? 'YYYY-MM-DD'}</span>
+    <>
+      <button
+        type="button"
+        {...button}
+        {...labelled}
+        aria-describedby={[valueId, labelled?.['aria-describedby']].filter(Boolean).join(' ')}
+        className={`${inputLook} flex items-center justify-between text-start`}
+      >
+        <span className={day ? 'font-mono text-small' : 'text-dim'}>{day ?? 'YYYY-MM-DD'}</span>
         <CalendarDays aria-hidden className="size-4 text-dim" />
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner sideOffset={4} align="start" className="z-40">
-          <Popover.Popup aria-label="Calendar" className={popupLook}>
-            <DayPicker
-              mode="single"
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the calendar opens because it was pressed: its day is what comes next
-              autoFocus
-              captionLayout="dropdown"
-              navLayout="around"
-              startMonth={first}
-              endMonth={last}
-              defaultMonth={chosen ?? (today < last ? today : last)}
-              disabled={{ before: first, after: last }}
-              selected={chosen}
-              onSelect={(day) => {
-                onChange(day ? dayOf(day) : null)
-                setOpen(false)
-              }}
-            />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+      </button>
+      <span id={valueId} hidden>
+        {chosen ? dayInWords(chosen) : 'No day chosen'}
+      </span>
+    </>
   )
 }

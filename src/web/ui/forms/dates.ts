@@ -10,6 +10,9 @@ export function dateOf(day: string | null): Date | undefined {
   return read.getMonth() === month - 1 && read.getDate() === date ? read : undefined
 }
 
+/** The day as it is said: `February 10, 2020`. */
+export const dayInWords = (day: Date): string => day.toLocaleDateString('en-US', { dateStyle: 'long' })
+
 /** The days a picker offers: a hundred years back to today, or to the chosen day where that is later. */
 export function daysOffered(value: string | null, today: Date): { first: Date; last: Date } {
   const first = new Date(today.getFullYear() - 100, today.getMonth(), today.getDate())

@@ -58,6 +58,26 @@ function Created() {
   return <DateField label="Created on" value={day} onChange={setDay} />
 }
 
+test('A date field tells its day, and says nothing is wrong while one chooses', async () => {
+  const screen = await render(
+    <>
+      <DateField label="Taken on" value={null} onChange={() => {}} error="A day is needed." />
+      <Created />
+    </>,
+  )
+  const created = screen.getByRole('button', { name: 'Created on' })
+  await expect.element(created).toHaveAccessibleDescription('February 10, 2020')
+  const empty = screen.getByRole('button', { name: 'Taken on' })
+  await expect.element(empty).toHaveAccessibleDescription('No day chosen')
+  await userEvent.click(empty)
+  await expect.element(screen.getByRole('dialog', { name: 'Calendar' })).toBeVisible()
+  expect(screen.container.textContent).not.toContain('A day is needed.')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(empty).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(screen.getByText('A day is needed.')).toBeVisible()
+})
+
 test('A day is chosen from the calendar, by keyboard, and cannot be typed', async () => {
   const screen = await render(<Created />)
   const field = screen.getByRole('button', { name: 'Created on' })

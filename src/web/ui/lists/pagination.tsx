@@ -86,7 +86,7 @@ const PageButton = ({ isCurrent = false, isDisabled = false, onPress, children }
     aria-current={isCurrent ? 'page' : undefined}
     disabled={isDisabled}
     onClick={onPress}
-    className="inline-flex h-9 min-w-9 items-center justify-center rounded-frame border border-transparent px-1.5 text-small tabular-nums hover:bg-line/60 disabled:opacity-40 aria-[current]:border-ink aria-[current]:font-semibold"
+    className="inline-flex h-9 min-w-9 items-center justify-center rounded-frame border border-transparent px-1.5 text-small tabular-nums hover:bg-line/60 disabled:opacity-40 aria-[current]:border-ink aria-[current]:font-semibold forced-colors:aria-[current]:bg-ink forced-colors:aria-[current]:text-paper"
   >
     {children}
   </button>

@@ -62,7 +62,7 @@ const Choice = memo(function Choice({ id, number, title, source, isDone, isChose
   return (
     <label
       ref={frame}
-      className="relative grid w-20 shrink-0 gap-1 border-b-2 border-transparent pb-1 has-checked:border-mark has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+      className="relative grid w-20 shrink-0 gap-1 border-b-2 border-transparent pb-1 forced-color-adjust-none has-checked:border-mark has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
     >
       <input
         type="radio"

@@ -1,0 +1,127 @@
+import { type Browser, type Page, chromium as playwright } from '@playwright/test'
+import { listImages } from '#contract/images/endpoints.ts'
+import { listMatches } from '#contract/matches/endpoints.ts'
+import { clientOf } from '#server/testing/client.ts'
+import { signInAt } from '#server/testing/security-check.ts'
+import { ana, password } from '../demo/people.ts'
+import { openTestApp } from '../e2e/app.ts'
+import { buildWebIfChanged } from '../scripts/build-web.ts'
+import { chromium } from '../scripts/chromium.ts'
+import { atMost, type Figures, type Goal, median } from './figures.ts'
+import { openBarePage } from './pages/bare-page.ts'
+import { type Loaded, watchLoading } from './pages/watch-loading.ts'
+
+/** A cheap phone on a poor line: 1.6 Mbit/s down, 750 kbit/s up. */
+const slow = { offline: false, latency: 400, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }
+const slowerCpu = 4
+const longestMs = 60_000
+
+type MainPage = { name: string; address: string; isSignedIn?: false; hasPhotograph?: true }
+
+/**
+ * Every main page of an owner of 130 images and 270 matches, opened cold in a browser on a slow phone and a slow line over HTTP/1.1:
+ * when something is painted, when the first photograph is, how many scripts it asks for and how far its parts move. Its floor in the
+ * same run is a page without any program that asks for as many bytes of style, of script and of its first photograph.
+ */
+export async function benchPages(rounds: number): Promise<Figures[]> {
+  await buildWebIfChanged({ log: () => {} })
+  const app = await openTestApp({ scene: 'too-many' })
+  const browser = await playwright.launch(await chromium())
+  try {
+    const { token } = await signInAt(app.url, { email: ana.email, password })
+    const measured: Figures[] = []
+    for (const page of await mainPages(app.url, token)) {
+      const open = () => load(browser, app.url + page.address, page, page.isSignedIn === false ? undefined : token)
+      measured.push(await measure(browser, page, { open, rounds }))
+    }
+    return measured
+  } finally {
+    await browser.close()
+    await app.remove()
+  }
+}
+
+async function mainPages(url: string, token: string): Promise<MainPage[]> {
+  const client = clientOf(url, token)
+  const [image] = (await client.call(listImages, { pageSize: 1 })).data
+  const [match] = (await client.call(listMatches, { pageSize: 1 })).data
+  if (!image || !match) throw new Error('The scene has no image or no find to look at.')
+  return [
+    { name: 'sign-in', address: '/login', isSignedIn: false },
+    { name: 'registration', address: '/register', isSignedIn: false },
+    { name: 'images', address: '/images', hasPhotograph: true },
+    { name: 'all images', address: '/images?view=all', hasPhotograph: true },
+    { name: 'an image', address: `/images/${image._id}`, hasPhotograph: true },
+    { name: 'matches', address: '/matches', hasPhotograph: true },
+    { name: 'matches one by one', address: '/matches?by=finds', hasPhotograph: true },
+    { name: 'a match', address: `/matches/${match._id}`, hasPhotograph: true },
+    { name: 'looking', address: '/looking' },
+    { name: 'licences', address: '/licences' },
+    { name: 'cases', address: '/cases' },
+    { name: 'a new case', address: '/cases/new' },
+    { name: 'profile', address: '/profile' },
+    { name: 'notifications', address: '/notifications' },
+  ]
+}
+
+type Visits = { open: () => Promise<Loaded>; rounds: number }
+
+async function measure(browser: Browser, page: MainPage, { open, rounds }: Visits): Promise<Figures> {
+  const taken: Loaded[] = []
+  const bare: Loaded[] = []
+  for (let round = 0; round < rounds; round++) {
+    const one = await open()
+    taken.push(one)
+    await using floor = await openBarePage(one)
+    bare.push(await load(browser, floor.url, page, undefined))
+  }
+  const of = (loads: Loaded[], what: 'painted' | 'title' | 'photograph' | 'scripts' | 'shift') =>
+    median(loads.map((one) => one[what]))
+  const seconds = (loads: Loaded[], what: 'painted' | 'title' | 'photograph') => of(loads, what) / 1000
+  const { bytes } = taken[0]!
+  const goals: Goal[] = [
+    atMost('painted', seconds(taken, 'painted'), 2.5, ' s'),
+    ...(page.hasPhotograph ? [atMost('first photograph', seconds(taken, 'photograph'), 5, ' s')] : []),
+    atMost('scripts', of(taken, 'scripts'), 15),
+    atMost('layout shift', of(taken, 'shift'), 0.02),
+  ]
+  return {
+    name: `page ${page.name}`,
+    figures: {
+      'style, script, font, photograph (kB)': [bytes.style, bytes.script, bytes.font, bytes.photograph]
+        .map(inKB)
+        .join(' '),
+      'title on the screen (s)': seconds(taken, 'title'),
+      'a bare page: painted (s)': seconds(bare, 'painted'),
+      ...(page.hasPhotograph ? { 'a bare page: photograph (s)': seconds(bare, 'photograph') } : {}),
+    },
+    goals,
+  }
+}
+
+const inKB = (bytes: number) => (bytes / 1000).toFixed(0)
+
+/** One cold visit, until the page has its title and, where it is to have one, its first photograph. */
+async function load(browser: Browser, address: string, wanted: MainPage, token: string | undefined): Promise<Loaded> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  try {
+    const page = await context.newPage()
+    await throttle(page)
+    if (token !== undefined)
+      await page.addInitScript((given) => {
+        if (location.protocol === 'http:') localStorage.setItem('rightframe.session', given)
+      }, token)
+    const loading = await watchLoading(page)
+    await page.goto(address, { waitUntil: 'commit', timeout: longestMs })
+    return await loading.whenLoaded({ hasPhotograph: wanted.hasPhotograph ?? false, longestMs })
+  } finally {
+    await context.close()
+  }
+}
+
+async function throttle(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', slow)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowerCpu })
+}

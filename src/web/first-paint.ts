@@ -1,0 +1,12 @@
+import { askAhead } from './platform/asked-ahead.ts'
+import { sessionToken } from './platform/session.ts'
+import { applyTheme } from './ui/remembered-theme.ts'
+
+/**
+ * Runs before anything is painted, in a small file of its own: the theme, which shell the page has, and the first questions to the
+ * server, whose answers the program finds when it has come.
+ */
+applyTheme()
+const isSignedIn = sessionToken() !== null
+document.documentElement.dataset.visit = isSignedIn ? 'inside' : 'outside'
+if (isSignedIn) askAhead()

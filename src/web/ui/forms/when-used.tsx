@@ -1,0 +1,113 @@
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import { useFieldControl } from './field.tsx'
+
+/** What somebody had begun before the control came. */
+export type Begun = {
+  typed: string
+  hasFocus: boolean
+  /** Enter was pressed upon what was typed: the first that fits is meant. */
+  isEntered: boolean
+}
+
+/** Does what Enter meant that was pressed before the control had come. */
+export function useEntered({ isEntered }: Begun, choose: () => void): void {
+  const meant = useEffectEvent(choose)
+  useEffect(() => {
+    if (isEntered) meant()
+  }, [isEntered])
+}
+
+type WhenUsedProps<Props> = {
+  load: () => Promise<ComponentType<Props & { begun: Begun }>>
+  /** What the control is given. */
+  control: Props
+  /** What stands in the input until then. */
+  shown?: string
+  placeholder?: string | undefined
+  onBlur?: (() => void) | undefined
+  look: string
+  /** It is used already: what was chosen is shown by the control alone. */
+  isUsed?: boolean
+  /** How what stands around the input looks, and what stands before and behind it there, as in the control. */
+  frame: string
+  before?: ReactNode
+  after?: ReactNode
+}
+
+/**
+ * A control to type in that loads its program with the first focus. Until it has come there is a plain input of the same look, and what
+ * was typed into it goes on in the control. Where it does not come, the next focus asks again.
+ */
+export function WhenUsed<Props extends object>({
+  load,
+  control,
+  shown = '',
+  placeholder,
+  onBlur,
+  look,
+  isUsed = false,
+  frame,
+  before,
+  after,
+}: WhenUsedProps<Props>) {
+  const input = useRef<HTMLInputElement>(null)
+  const isEntered = useRef(false)
+  const labelled = useFieldControl()
+  const [come, setCome] = useState<{ Control: ComponentType<Props & { begun: Begun }>; begun: Begun }>()
+  const begin = () =>
+    void load().then(
+      (Control) => {
+        const { current } = input
+        if (!current) return
+        const typed = current.value === shown ? '' : current.value
+        setCome({
+          Control,
+          begun: { typed, hasFocus: document.activeElement === current, isEntered: isEntered.current },
+        })
+      },
+      () => undefined,
+    )
+  const beginAtOnce = useEffectEvent(begin)
+  useEffect(() => {
+    if (isUsed) beginAtOnce()
+  }, [isUsed])
+  if (come) return <come.Control {...control} begun={come.begun} />
+  const press = (event: KeyboardEvent) => {
+    isEntered.current = event.key === 'Enter' && input.current?.value !== shown
+    if (event.key === 'Enter') event.preventDefault()
+  }
+  return (
+    <div className={frame}>
+      {before}
+      <input
+        {...labelled}
+        ref={input}
+        {...closedList}
+        defaultValue={shown}
+        key={shown}
+        placeholder={placeholder}
+        onFocus={begin}
+        onPointerEnter={begin}
+        onKeyDown={press}
+        onBlur={onBlur}
+        className={look}
+      />
+      {after}
+    </div>
+  )
+}
+
+const closedList = {
+  role: 'combobox',
+  'aria-expanded': false,
+  'aria-haspopup': 'listbox',
+  autoComplete: 'off',
+} as const
