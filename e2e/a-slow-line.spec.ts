@@ -38,7 +38,11 @@ test('A page names its scripts in its HTML, fifteen at most, and takes every ans
     })
     const html = await (await page.goto(address))!.text()
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-    await expect.poll(() => page.evaluate(() => [...((window as { askedAhead?: Map<string, unknown> }).askedAhead?.keys() ?? [])])).toEqual([])
+    await expect
+      .poll(() =>
+        page.evaluate(() => [...((window as { askedAhead?: Map<string, unknown> }).askedAhead?.keys() ?? [])]),
+      )
+      .toEqual([])
     const named = [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, name]) => name)
     expect(named.length, address).toBeLessThanOrEqual(15)
     // What is shown in a slot of a page comes after it.

@@ -16,7 +16,7 @@ const refused: Refused[] = [
   { word: /takeBack|takenBack|take-back|taken-back/i, not: 'retract' },
   { word: /unprinted/i, not: 'fingerprint failed' },
   { word: /Finding/, not: 'content verdict' },
-  { word: /[a-z]Finds?(?![a-z])|^Finds?(?![a-z])|^finds(?=[A-Z])/, not: 'match' },
+  { word: /[a-z]Finds?(?![a-z])|^Finds?(?=[A-Z])|^finds(?=[A-Z])/, not: 'match' },
   { word: /^watched(?=[A-Z])|[a-z]Watched/, not: 'monitored, of images', unless: /WatchedSite|^watched(Site|By)/ },
 ]
 const planted = [
