@@ -17,7 +17,7 @@ export type CompareNeeds = Pick<Deps, 'objects'> & {
 /** What a file is, and what it was found to copy. */
 export type Compared = {
   file: Omit<SeenFile, 'seenAt'>
-  findings: ContentVerdict[]
+  verdicts: ContentVerdict[]
   /** Images that it might have copied and does not. */
   noCopyOf: Id[]
   hashes: number[][]
@@ -71,14 +71,14 @@ export async function compareWithOwned(
   const { width, height } = fingerprint
   return {
     file: { contentHash, engine: engineVersion, width, height, bytes: bytes.length, comparedThrough: through },
-    findings: found,
+    verdicts: found,
     noCopyOf: candidates.filter((_, nth) => !verdicts[nth]).map(({ imageId }) => imageId),
     hashes: rememberedBands(fingerprint),
   }
 }
 
 /** Keeps what came of it. Images that were removed while the file was compared are left out. */
-export async function saveCompared(tx: Tx, { file, findings: found, hashes }: Compared, seenAt: Date): Promise<void> {
+export async function saveCompared(tx: Tx, { file, verdicts: found, hashes }: Compared, seenAt: Date): Promise<void> {
   await saveSeenHashes(tx, file.contentHash, hashes)
   const present = await lockImages(
     tx,

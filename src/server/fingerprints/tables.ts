@@ -74,7 +74,7 @@ export const seenHashes = pgTable(
 
 /** The engine's verdict that a seen file copies an owned image. Each sighting of the file becomes a match. */
 export const contentVerdicts = pgTable(
-  'findings',
+  'content_verdicts',
   {
     contentHash: text('content_hash').notNull(),
     imageId: text('image_id').notNull(),
@@ -87,7 +87,7 @@ export const contentVerdicts = pgTable(
     transform: jsonb('transform').$type<number[]>().notNull(),
     evidence: jsonb('evidence').$type<Record<string, unknown>>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.contentHash, table.imageId] }), index('findings_image').on(table.imageId)],
+  (table) => [primaryKey({ columns: [table.contentHash, table.imageId] }), index('content_verdicts_image').on(table.imageId)],
 )
 
 /** A candidate index that all processes share, for each version of the engine one: a cache of the owned fingerprints. */

@@ -28,7 +28,7 @@ export const images = pgTable(
     /** Whether copies are looked for: ready, not ignored, and within what the plan watches. Written by `watching.ts` alone. */
     monitored: boolean('monitored').notNull().default(false),
     /** Since when it is `monitored` without a break; null while it is not. */
-    monitoredSince: moment('watched_since'),
+    monitoredSince: moment('monitored_since'),
     pinned: boolean('pinned').notNull().default(false),
     /** Finds that the owner has not ignored; written by matches in the transaction that finds or judges. */
     matchCount: integer('match_count').notNull().default(0),

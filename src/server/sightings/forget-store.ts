@@ -20,7 +20,7 @@ const oldRows: Record<SeenTable, (before: string) => SQL> = {
     and not exists (select from sightings where sightings.url_hash = old.url_hash)`,
   seen_files: (before) => sql`old.seen_at < ${before}::timestamptz
     and not exists (select from seen_urls where seen_urls.content_hash = old.content_hash)
-    and not exists (select from findings where findings.content_hash = old.content_hash)`,
+    and not exists (select from content_verdicts where content_verdicts.content_hash = old.content_hash)`,
   seen_hashes: () => sql`not exists (select from seen_files where seen_files.content_hash = old.content_hash)`,
 }
 

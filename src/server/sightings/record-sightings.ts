@@ -27,7 +27,7 @@ export type VisitOf = {
 
 /**
  * Keeps what a crawl met. Files not looked at lately get a job of the activity, each file once however many of its pages show it; the
- * others’ findings count for the places met now. Resolves to how many steps that adds to the activity, for the caller to count.
+ * others’ verdicts count for the places met now. Resolves to how many steps that adds to the activity, for the caller to count.
  */
 export async function recordSightings(
   tx: Tx,
