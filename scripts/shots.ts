@@ -21,7 +21,7 @@ import { examine } from './examine-page.ts'
 import { type View, viewsOf } from './shot-views.ts'
 
 type Look = { theme: 'light' | 'dark'; width: number }
-type ContentVerdict = { scene: SceneName; view: string; look: string; faults: string[] }
+type Examined = { scene: SceneName; view: string; look: string; faults: string[] }
 
 const { values } = parseArgs({
   options: {
@@ -41,18 +41,18 @@ const wanted = values.scene === undefined ? sceneNames : [sceneNamed(values.scen
 await buildWebIfChanged({ log: console.log })
 rmSync(folder, { recursive: true, force: true })
 const browser = await playwright.launch(await chromium())
-const contentVerdicts: ContentVerdict[] = []
-for (const scene of wanted) contentVerdicts.push(...(await photographScene(browser, scene)))
+const examined: Examined[] = []
+for (const scene of wanted) examined.push(...(await photographScene(browser, scene)))
 await browser.close()
 
-const faulty = contentVerdicts.filter(({ faults }) => faults.length > 0)
-writeFileSync(join(folder, 'summary.json'), JSON.stringify({ views: contentVerdicts.length, faulty }, null, 1))
+const faulty = examined.filter(({ faults }) => faults.length > 0)
+writeFileSync(join(folder, 'summary.json'), JSON.stringify({ views: examined.length, faulty }, null, 1))
 for (const { scene, view, look, faults } of faulty)
   for (const fault of faults) console.log(`${scene} ${view} ${look}: ${fault}`)
-console.log(`${contentVerdicts.length} views in ${folder}, ${faulty.length} with faults`)
+console.log(`${examined.length} views in ${folder}, ${faulty.length} with faults`)
 process.exit(faulty.length === 0 ? 0 : 1)
 
-async function photographScene(browser: Browser, scene: SceneName): Promise<ContentVerdict[]> {
+async function photographScene(browser: Browser, scene: SceneName): Promise<Examined[]> {
   const stage = await openStage({ seed: 1 }, () => {})
   try {
     await buildScene(stage.server, scene)
@@ -60,7 +60,7 @@ async function photographScene(browser: Browser, scene: SceneName): Promise<Cont
     const { token } = await signInAt(url, { email: ownerOf(scene).email, password })
     const staff = await signInAt(url, { email: chiara.email, password })
     const views = (await viewsOf(scene, clientOf(url, token))).filter(({ name }) => name.includes(values.only ?? ''))
-    const found: ContentVerdict[] = []
+    const found: Examined[] = []
     for (const look of looks)
       found.push(...(await photographAll(browser, { scene, url, token, staffToken: staff.token, look }, views)))
     return found
@@ -71,7 +71,7 @@ async function photographScene(browser: Browser, scene: SceneName): Promise<Cont
 
 type Place = { scene: SceneName; url: string; token: string; staffToken: string; look: Look }
 
-async function photographAll(browser: Browser, place: Place, views: View[]): Promise<ContentVerdict[]> {
+async function photographAll(browser: Browser, place: Place, views: View[]): Promise<Examined[]> {
   const { scene, look } = place
   const label = `${values['forced-colors'] ? 'forced-' : ''}${look.theme}-${look.width}`
   const to = join(folder, scene, label)

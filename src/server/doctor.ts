@@ -22,7 +22,7 @@ import { readVersion } from './platform/home/home.ts'
 import { isNobodyThere, lockPath, sendCommand } from './platform/home/lock.ts'
 import { readableBytes } from './platform/objects/allowance.ts'
 
-type ContentVerdict = { ok: boolean; what: string; detail: string; todo?: string }
+type Check = { ok: boolean; what: string; detail: string; todo?: string }
 type Say = (line: string) => void
 
 const comfortableBytes = 2e9
@@ -30,9 +30,9 @@ const comfortableBytes = 2e9
 /** Looks at everything a start depends on and says what to do about what is wrong. Resolves to whether all is well. */
 export async function examine(environment: Record<string, string | undefined>, say: Say): Promise<boolean> {
   const read = configuration(environment)
-  const contentVerdicts: ContentVerdict[] = [read.finding]
+  const checks: Check[] = [read.check]
   if (read.config)
-    contentVerdicts.push(
+    checks.push(
       disk(read.config),
       ...(await database(read.config)),
       clock(read.config),
@@ -40,21 +40,21 @@ export async function examine(environment: Record<string, string | undefined>, s
       browser(read.config),
       node(),
     )
-  for (const { ok, what, detail, todo } of contentVerdicts)
+  for (const { ok, what, detail, todo } of checks)
     say(`${ok ? 'ok  ' : 'LOOK'} ${what.padEnd(13)} ${detail}${todo ? `\n${' '.repeat(19)}${todo}` : ''}`)
   const isServerWell = !read.config || (await askServer(read.config, say))
-  return isServerWell && contentVerdicts.every((contentVerdict) => contentVerdict.ok)
+  return isServerWell && checks.every((check) => check.ok)
 }
 
 function configuration(environment: Record<string, string | undefined>): {
-  finding: ContentVerdict
+  check: Check
   config?: AppConfig
 } {
   try {
     const config = readConfig(environment)
     return {
       config,
-      finding: {
+      check: {
         ok: true,
         what: 'configuration',
         detail: `${config.publicUrl}, data in ${config.home}, roles ${[...config.roles].join(' and ')}`,
@@ -63,7 +63,7 @@ function configuration(environment: Record<string, string | undefined>): {
   } catch (error) {
     if (!(error instanceof ConfigProblem)) throw error
     return {
-      finding: {
+      check: {
         ok: false,
         what: 'configuration',
         detail: error.problems.join('; '),
@@ -73,7 +73,7 @@ function configuration(environment: Record<string, string | undefined>): {
   }
 }
 
-function disk({ home }: AppConfig): ContentVerdict {
+function disk({ home }: AppConfig): Check {
   let folder = home
   while (!existsSync(folder)) folder = dirname(folder)
   const { bavail, bsize } = statfsSync(folder)
@@ -100,7 +100,7 @@ function mayWrite(folder: string): boolean {
   }
 }
 
-async function database({ database: wanted, home }: AppConfig): Promise<ContentVerdict[]> {
+async function database({ database: wanted, home }: AppConfig): Promise<Check[]> {
   if (wanted.kind === 'embedded') {
     return [embedded(home, wanted)]
   }
@@ -132,7 +132,7 @@ async function database({ database: wanted, home }: AppConfig): Promise<ContentV
 type Embedded = Extract<AppConfig['database'], { kind: 'embedded' }>
 
 /** Looks for its programs as a start does, and starts nothing. */
-function embedded(home: string, { programs, user }: Embedded): ContentVerdict {
+function embedded(home: string, { programs, user }: Embedded): Check {
   const what = 'database'
   const spare = mkdtempSync(join(tmpdir(), 'rightframe-doctor-'))
   chmodSync(spare, 0o755)
@@ -149,7 +149,7 @@ function embedded(home: string, { programs, user }: Embedded): ContentVerdict {
 }
 
 /** A clock that runs behind what was written earlier would end sessions and signatures at the wrong time. */
-function clock({ home }: AppConfig): ContentVerdict {
+function clock({ home }: AppConfig): Check {
   const written = [join(home, 'VERSION'), new URL('../../package.json', import.meta.url)]
     .filter((file) => existsSync(file))
     .map((file) => statSync(file).mtimeMs)
@@ -166,7 +166,7 @@ function clock({ home }: AppConfig): ContentVerdict {
 }
 
 /** Without a table of addresses nothing is said of where sites are served from, which is as well. */
-async function addresses({ addressRanges }: AppConfig): Promise<ContentVerdict> {
+async function addresses({ addressRanges }: AppConfig): Promise<Check> {
   const what = 'addresses'
   if (addressRanges.length === 0)
     return { ok: true, what, detail: 'no table (ADDRESS_RANGES): nothing is said of where sites are served from' }
@@ -176,7 +176,7 @@ async function addresses({ addressRanges }: AppConfig): Promise<ContentVerdict> 
   return { ok: false, what, detail, todo: 'docs/configuration.md says which files ADDRESS_RANGES can name.' }
 }
 
-function browser({ roles, chromium: configured, chromiumUser }: AppConfig): ContentVerdict {
+function browser({ roles, chromium: configured, chromiumUser }: AppConfig): Check {
   if (!roles.has('browser'))
     return { ok: true, what: 'browser', detail: 'none needed: RIGHTFRAME_ROLES is without browser' }
   const found = findBrowser(configured)
@@ -199,7 +199,7 @@ function browser({ roles, chromium: configured, chromiumUser }: AppConfig): Cont
   }
 }
 
-function node(): ContentVerdict {
+function node(): Check {
   const lean = existsSync('/proc/meminfo')
     ? Number(/MemTotal:\s+(\d+)/.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1] ?? 0) * 1024
     : undefined

@@ -31,6 +31,7 @@ export const carriedWithDrafts = [
   'editable',
   'facts',
   'others',
+  'suggested',
   'metadata',
   'errors',
 ]
