@@ -10,6 +10,7 @@ import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 const copies = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     _id: idOf(at + 1),
+    title: 'Harbour',
     thumbnail: aMatch(1).copy.thumbnail,
     width: 900,
     height: 600,
@@ -24,7 +25,7 @@ function withSite(site: Cluster) {
 test('The page begins with pictures: at a desk within 200 pixels, on a phone within 120, with room for six tabs', async () => {
   withSite({ ...aSite(10), samples: copies(4) })
   const { screen } = await renderApp('/matches?within=week')
-  const picture = screen.getByAltText('Copy 1 on prints.example')
+  const picture = screen.getByAltText('Harbour, copy 1 on prints.example')
   await expect.element(picture).toBeVisible()
   const above = () =>
     picture.element().getBoundingClientRect().top -
@@ -42,7 +43,7 @@ test('A site shows as many of its copies as fit and says how many more there are
   withSite({ ...aSite(40), samples: copies(12) })
   const { screen } = await renderApp('/matches')
   await expect.element(screen.getByRole('link', { name: '+35 more on prints.example' })).toBeVisible()
-  expect(screen.getByAltText(/^Copy \d+ on prints.example/).elements()).toHaveLength(5)
+  expect(screen.getByAltText(/^Harbour, copy \d+ on prints.example/).elements()).toHaveLength(5)
   await page.viewport(390, 844)
   await expect.element(screen.getByRole('link', { name: '+38 more on prints.example' })).toBeVisible()
 })
