@@ -3,14 +3,14 @@ import { detailFields, ProfileChange, settingFields } from './accounts/profile.t
 import { User } from './accounts/user.ts'
 import { namesIn } from './field-table.ts'
 import { imageFields } from './images/image-fields.ts'
-import { Image } from './images/image.ts'
+import { Image, takenWords } from './images/image.ts'
 import { updateImage } from './images/library-endpoints.ts'
 import { Licence, NewLicence } from './licensing/ledger.ts'
 import { licenceFields } from './licensing/licence-fields.ts'
 
-/** Each table with what a call takes, what is shown, and what calls take besides because it is no field: a step of its own, a table. */
+/** Each table with what a call takes, what is shown, and what calls take besides because it is no field: a step of its own, a table, another word for one. */
 const tables = [
-  ['images', imageFields, updateImage.body, Image, ['pinned']],
+  ['images', imageFields, updateImage.body, Image, ['pinned', ...Object.keys(takenWords)]],
   ['licences', licenceFields, NewLicence, Licence, []],
   ['details of accounts', detailFields, ProfileChange.shape.details.unwrap(), User.shape.details, []],
   ['settings of accounts', settingFields, ProfileChange, User, ['details']],
