@@ -65,6 +65,11 @@ module.exports = {
     ),
     deny('web-never-meets-server', { path: '^src/web/' }, { path: '^src/(server|engine)/' }),
     deny('server-never-meets-web', { path: '^src/server/' }, { path: '^src/web/' }),
+    deny(
+      'product-never-knows-its-sandbox',
+      { path: '^src/(contract|engine|server|web)/', pathNot: [tests, '/testing/', '^src/server/open-sandbox\\.ts$'] },
+      { path: '^src/sandbox/' },
+    ),
     deny('product-never-meets-demo', { path: '^src/' }, { path: '^(demo|bench|e2e)/' }),
     deny(
       'platform-knows-no-feature',

@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'server',
-          include: ['src/server/**/*.test.ts'],
+          include: ['src/{server,sandbox}/**/*.test.ts'],
           globalSetup: 'src/server/testing/postgres-setup.ts',
         },
       },

@@ -17,6 +17,7 @@ const planted: Record<string, [file: string, imports: string]> = {
   'engine-files-have-a-stage': ['src/engine/index.ts', './unplaced/planted-target.ts'],
   'web-never-meets-server': ['src/web/accounts/planted.tsx', '../../server/accounts/planted-target.ts'],
   'server-never-meets-web': ['src/server/accounts/planted-web.ts', '../../web/accounts/planted-target.ts'],
+  'product-never-knows-its-sandbox': ['src/server/accounts/planted-sandbox.ts', '../../sandbox/planted-target.ts'],
   'product-never-meets-demo': ['src/server/accounts/planted-demo.ts', '../../../demo/planted-target.ts'],
   'platform-knows-no-feature': ['src/server/platform/planted.ts', '../accounts/planted-target.ts'],
   'platform-knows-no-gateway': ['src/server/platform/planted-gateway.ts', '../gateways/planted-target.ts'],

@@ -29,7 +29,7 @@ const fitting = [
   'Zlib',
 ]
 /** Packages that name a family of licences only, by the text that they come with. */
-const byText: Record<string, string> = { 'url-template@2.0.8': 'BSD-3-Clause' }
+const byText: Record<string, string> = { 'png-js@2.0.0': 'MIT', 'url-template@2.0.8': 'BSD-3-Clause' }
 const page = 'docs/licences.md'
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }

@@ -53,6 +53,7 @@ const calls: Record<string, Calls> = {
   countMatches: ofMatches,
   countMatchesOverTime: ofMatches,
   exportMatches: ofMatches,
+  listEvidence: ({ imageId, matchId }) => [{ image: imageId }, { match: matchId }],
   judgeAll: filtered(() => ({ verdict: 'ignored' })),
   saveMatchView: filtered(({ imageId }) => ({ name: `View ${imageId}` })),
   makeRule: filtered(({ imageId }) => ({ name: `Rule ${imageId}`, verdict: 'ignored' })),

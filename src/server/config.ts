@@ -1,4 +1,5 @@
 import { discoveryConfig } from './discovery/config.ts'
+import { evidenceConfig } from './evidence/config.ts'
 import { fingerprintConfig } from './fingerprints/config.ts'
 import { imageConfig } from './images/config.ts'
 import { readEnvironment } from './platform/config.ts'
@@ -8,6 +9,6 @@ export { ConfigProblem } from './platform/config.ts'
 
 /** Reads every variable that the app knows; nothing else looks at the environment. Throws ConfigProblem. */
 export const readConfig = (environment: Record<string, string | undefined> = process.env) =>
-  readEnvironment(environment, [imageConfig, fingerprintConfig, siteConfig, discoveryConfig] as const)
+  readEnvironment(environment, [imageConfig, fingerprintConfig, siteConfig, discoveryConfig, evidenceConfig] as const)
 
 export type AppConfig = ReturnType<typeof readConfig>

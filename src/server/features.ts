@@ -3,6 +3,7 @@ import { accounts } from './accounts/feature.ts'
 import type { NotificationTypes } from './accounts/index.ts'
 import { cases } from './cases/feature.ts'
 import { discovery } from './discovery/feature.ts'
+import { evidence } from './evidence/feature.ts'
 import { fingerprints } from './fingerprints/feature.ts'
 import { images } from './images/feature.ts'
 import { licensing } from './licensing/feature.ts'
@@ -15,7 +16,19 @@ import { sightings } from './sightings/feature.ts'
 import { sites } from './sites/feature.ts'
 
 /** Every feature, left to right: one knows those before it. */
-const features = [platform, accounts, images, licensing, fingerprints, sightings, sites, matches, discovery, cases]
+const features = [
+  platform,
+  accounts,
+  images,
+  licensing,
+  fingerprints,
+  sightings,
+  sites,
+  matches,
+  discovery,
+  evidence,
+  cases,
+]
 
 /** Everything that the features' parts ask for, together. */
 export type AppDeps = NeedsOf<typeof features> & { database: Database; mail: Mailer }

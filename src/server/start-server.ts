@@ -19,13 +19,14 @@ import { openAddressRanges } from './gateways/address-ranges.ts'
 import { openLogoReader, topSitesOf } from './sites/index.ts'
 import { openDecodingEngine, openOwnedIndex, openProcessIndex, openSharedIndex } from './fingerprints/index.ts'
 import { openObjects } from './open-objects.ts'
-import { openRenderer } from './open-renderer.ts'
+import { openCaptures, openRenderer } from './open-renderer.ts'
 import { openPixelBudget } from './platform/pixel-budget.ts'
+import { openSandbox } from './open-sandbox.ts'
 import { openSecurityCheck } from './open-security-check.ts'
 import { carryOut } from './commands.ts'
 import { askTogether } from './platform/ask-together.ts'
 import { auditCall } from './platform/audit/audit.ts'
-import { systemClock } from './platform/clock.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
 import type { AppConfig } from './config.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { openEventBell } from './platform/events/event-bell.ts'
@@ -78,7 +79,7 @@ export async function startServer(
   const opened = new AsyncDisposableStack()
   try {
     const deps = await openApp({ config, log, given }, opened)
-    if (config.roles.has('worker')) await deps.queue.work(jobs, deps)
+    if (config.roles.has('worker')) await deps.queue.work(jobs.filter(isOurs(config)), deps)
     opened.defer(() => deps.queue.stop(graceSeconds))
     const url = config.roles.has('api') ? await listen(config, log, deps, opened) : config.publicUrl
     let stopping: Promise<void> | undefined
@@ -90,14 +91,21 @@ export async function startServer(
   }
 }
 
+/** Where the roles are split, what needs a browser is left to who has one. */
+const isOurs =
+  ({ isApart, roles }: AppConfig) =>
+  ({ job }: (typeof jobs)[number]) =>
+    !job.needsBrowser || !isApart || roles.has('browser')
+
 /** Opens the parts that routes and jobs work with, and answers commands. Each part is closed by `opened`, last opened first. */
 async function openApp(
-  { config, log, given }: { config: AppConfig; log: Logger; given: Readers | undefined },
+  { config: asked, log, given }: { config: AppConfig; log: Logger; given: Readers | undefined },
   opened: AsyncDisposableStack,
 ): Promise<AppDeps> {
-  const home = await openHome(config.home, config.secret)
+  const home = await openHome(asked.home, asked.secret)
   opened.defer(() => home.lock.release())
-  const parts = await openParts({ config, log, home, given }, opened)
+  const { config, clock } = await openSandbox({ config: asked, home, log }, opened)
+  const parts = await openParts({ config, log, home, given, clock }, opened)
   const ties = tiesBetween(() => deps)
   const deps: AppDeps = { ...parts, ...ties, ...madeOf({ ...parts, ...ties }, home) }
   home.lock.answer((command, args, say) => carryOut(deps, command, args, say))
@@ -106,16 +114,14 @@ async function openApp(
 
 type Parts = Awaited<ReturnType<typeof openParts>>
 
-async function openParts(
-  { config, log, home, given }: { config: AppConfig; log: Logger; home: Home; given: Readers | undefined },
-  opened: AsyncDisposableStack,
-) {
-  const clock = systemClock
+type Opening = { config: AppConfig; log: Logger; home: Home; given: Readers | undefined; clock: Clock }
+
+async function openParts({ config, log, home, given, clock }: Opening, opened: AsyncDisposableStack) {
   const database = await openDatabase({ config, home, log })
   opened.defer(() => database.close())
   const queue = await openQueue({ database, log }, jobs)
   opened.defer(() => queue.stop(0))
-  const { objects, close: closeObjects } = await openObjects({ config, home, log, clock })
+  const { objects, close: closeObjects } = await openObjects({ config, home, log, clock: systemClock })
   opened.defer(closeObjects)
   const bell = await openEventBell(database)
   opened.defer(() => bell.close())
@@ -158,6 +164,7 @@ async function openParts(
     mailTransport,
     database,
     renderer,
+    ...openCaptures(config, opened),
     ownedIndex,
     crawl: config.crawl,
     topSites: topSitesOf(config.topSites),
@@ -200,7 +207,7 @@ function madeOf(parts: Parts & Ties, home: Home) {
         log: parts.log,
       }),
     ),
-    isSessionOpen: (sessionId: string) => isSessionOpen(parts, sessionId),
+    isSessionOpen: (sessionId: string) => isSessionOpen({ ...parts, clock: systemClock }, sessionId),
   }
 }
 
@@ -239,7 +246,7 @@ async function openTransport({ mail, brand }: AppConfig): Promise<AppDeps['mailT
 async function listen(config: AppConfig, log: Logger, deps: AppDeps, opened: AsyncDisposableStack): Promise<string> {
   const app = await createApp({ config, log, version }, endpoints)
   mountRoutes(app, routes, deps, {
-    identify: askTogether((token: string) => identify(deps, token)),
+    identify: askTogether((token: string) => identify({ ...deps, clock: systemClock }, token)),
     audit: (endpoint, user, call) => auditCall(deps, endpoint, user, call),
   })
   letRequestsEnd(app, graceSeconds)

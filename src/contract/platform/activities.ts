@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Moment } from '../wire.ts'
 
-export const ActivityKind = z.enum(['import', 'crawl', 'change', 'ingest'])
+export const ActivityKind = z.enum(['import', 'crawl', 'change', 'ingest', 'capture'])
 export type ActivityKind = z.infer<typeof ActivityKind>
 export const ActivityState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled'])
 export type ActivityState = z.infer<typeof ActivityState>

@@ -34,6 +34,13 @@ export const LiveEvent = z.discriminatedUnion('type', [
   }),
   /** Something of a case: its answers, its state, a message. */
   z.object({ type: z.literal('case'), caseId: Id }),
+  /** An evidence is kept, or could not be. */
+  z.object({
+    type: z.literal('evidence'),
+    evidenceId: Id,
+    matchId: Id.optional(),
+    what: z.enum(['kept', 'failed', 'altered']),
+  }),
   z.object({ type: z.literal('activity'), activityId: Id }),
   z.object({ type: z.literal('user') }),
   z.object({ type: z.literal('notification'), notificationId: Id.optional() }),

@@ -6,7 +6,7 @@ import { openS3, type S3Options } from './s3.ts'
 
 const open = (url: string, options: Partial<S3Options> = {}) =>
   openS3({
-    buckets: { images: 'images', cases: 'cases', finds: 'finds' },
+    buckets: { images: 'images', cases: 'cases', finds: 'finds', evidence: 'evidence' },
     region: 'us-east-1',
     endpoint: url,
     publicEndpoint: url,
@@ -38,15 +38,15 @@ const refusing = (status: number, code: string): Promise<string> =>
 
 test('an S3 that works says where, and the probe leaves nothing there', async () => {
   const { url, store } = await openTestStore()
-  expect(await check(url)).toEqual({ ok: true, detail: `kept in images, cases, finds at ${url}` })
-  for (const bucket of ['images', 'cases', 'finds'] as const) {
+  expect(await check(url)).toEqual({ ok: true, detail: `kept in images, cases, finds, evidence at ${url}` })
+  for (const bucket of ['images', 'cases', 'finds', 'evidence'] as const) {
     expect(await store.list(bucket, '')[Symbol.asyncIterator]().next()).toMatchObject({ done: true })
   }
 })
 
 test('a bucket that is missing is named with its variable', async () => {
   const { url } = await openTestStore()
-  const buckets = { images: 'images', cases: 'nowhere', finds: 'finds' }
+  const buckets = { images: 'images', cases: 'nowhere', finds: 'finds', evidence: 'evidence' }
   expect(await check(url, { buckets })).toEqual({
     ok: false,
     reason: 'A file cannot be stored in the bucket nowhere: NoSuchBucket, The specified bucket does not exist.',

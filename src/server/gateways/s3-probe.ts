@@ -33,7 +33,7 @@ const probeAll = async (store: Store, about: About): Promise<StoreHealth> => {
     const fault = await probe(store, bucket, about)
     if (fault) return { ok: false, ...fault }
   }
-  const where = `in ${buckets.map((bucket) => about.buckets[bucket]).join(', ')} at ${about.endpoint ?? 'Amazon S3'}`
+  const where = `in ${[...new Set(buckets.map((bucket) => about.buckets[bucket]))].join(', ')} at ${about.endpoint ?? 'Amazon S3'}`
   const closed: string[] = []
   for (const bucket of ['images', 'cases'] as const) {
     if (!(await mayPost(store, bucket, about.allowedOrigin))) closed.push(about.buckets[bucket])

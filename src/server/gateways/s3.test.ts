@@ -13,7 +13,7 @@ import { openS3, type S3Options } from './s3.ts'
 
 /** The S3 is the embedded object server: the official SDK speaks to it as it does to Amazon's. */
 const optionsFor = (at: { url: string }, options: Partial<S3Options> = {}): S3Options => ({
-  buckets: { images: 'images', cases: 'cases', finds: 'finds' },
+  buckets: { images: 'images', cases: 'cases', finds: 'finds', evidence: 'evidence' },
   region: 'us-east-1',
   endpoint: at.url,
   publicEndpoint: at.url,

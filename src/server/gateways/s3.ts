@@ -15,6 +15,7 @@ import { checkKey } from '#server/platform/objects/keys.ts'
 import { signingTime } from '#server/platform/objects/signed-url.ts'
 import {
   type Bucket,
+  ObjectExists,
   ObjectMissing,
   ObjectsFull,
   type ObjectStore,
@@ -36,6 +37,8 @@ export type S3Options = {
   pathStyle: boolean
   /** Sent with upload forms only if it is set: most buckets refuse access control lists. */
   acl: string | undefined
+  /** For how many days nobody but whoever may override it can remove an evidence (object lock, governance mode); undefined locks nothing. */
+  lockDays?: number | undefined
   /** The app's origin, whose pages post to the buckets. */
   allowedOrigin: string
   clock?: () => Date
@@ -55,8 +58,9 @@ export const openS3 = (options: S3Options): { objects: ObjectStore; close: () =>
     kind: 's3',
     put: async (bucket, key, body, about) => {
       const disposition = about.downloadName === undefined ? dispositionOf(about.type) : saveAs(about.downloadName)
-      const command = { ...at(bucket, key), Body: body, ContentType: about.type, ...disposed(disposition) }
-      const { ETag } = await inside.send(new PutObjectCommand(command)).catch(full)
+      const once = about.once ? { IfNoneMatch: '*', ...lockedFor(bucket, options.lockDays, clock()) } : {}
+      const command = { ...at(bucket, key), Body: body, ContentType: about.type, ...disposed(disposition), ...once }
+      const { ETag } = await inside.send(new PutObjectCommand(command)).catch(taken(key)).catch(full)
       return { key, bytes: body.byteLength, type: about.type, etag: plainEtag(ETag), modifiedAt: clock() }
     },
     get: async (bucket, key) => (await got(bucket, key)).transformToByteArray(),
@@ -129,6 +133,21 @@ const head = async (
     throw error
   }
 }
+
+/** S3 asks for a checksum with a lock, which the client adds by itself. */
+const lockedFor = (bucket: Bucket, days: number | undefined, now: Date) =>
+  bucket === 'evidence' && days !== undefined
+    ? {
+        ObjectLockMode: 'GOVERNANCE' as const,
+        ObjectLockRetainUntilDate: new Date(now.getTime() + days * 86_400_000),
+      }
+    : {}
+
+const taken =
+  (key: string) =>
+  (error: unknown): never => {
+    throw isNamed(error, 'PreconditionFailed') ? new ObjectExists(key) : error
+  }
 
 const maxAtOnce = 1000
 

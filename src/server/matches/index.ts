@@ -11,5 +11,6 @@ export {
 } from './claimed-store.ts'
 export type { PageNow } from './gone-store.ts'
 export { lockSitesOfMatches, markInCases } from './in-cases-store.ts'
+export { findMatch } from './match-store.ts'
 export { notePagesRead } from './mark-gone.ts'
 export { matchesOnPages, type PictureOnPage, picturesOnPage } from './met-store.ts'

@@ -41,6 +41,8 @@ const variables = {
   S3_BUCKET_IMAGES: z.string().optional(),
   S3_BUCKET_CASES: z.string().optional(),
   S3_BUCKET_FINDS: z.string().optional(),
+  S3_BUCKET_EVIDENCE: z.string().optional(),
+  S3_OBJECT_LOCK: z.coerce.number<string>().int().min(1).max(36_500).optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: address.optional(),
   S3_PUBLIC_ENDPOINT: address.optional(),
@@ -203,7 +205,9 @@ function shape(read: Values) {
       images && cases && matches
         ? {
             kind: 's3' as const,
-            buckets: { images, cases, finds: matches },
+            /** Where evidence has no bucket of its own, it lies with the files of cases under a prefix of its own. */
+            buckets: { images, cases, finds: matches, evidence: read.S3_BUCKET_EVIDENCE ?? cases },
+            lockDays: read.S3_BUCKET_EVIDENCE === undefined ? undefined : read.S3_OBJECT_LOCK,
             region: read.S3_REGION,
             endpoint: read.S3_ENDPOINT,
             publicEndpoint: read.S3_PUBLIC_ENDPOINT ?? read.S3_ENDPOINT,

@@ -1,11 +1,12 @@
 import { defineFeature } from './features/feature.ts'
 import { mailJobs } from './mail/deliver-mail.ts'
 import { maintenanceJobs } from './maintenance.ts'
+import { verifyRoutes } from './public-numbers/routes.ts'
 import { platformRoutes } from './routes.ts'
 
 /** What the app does whatever its features are. */
 export const platform = defineFeature({
   name: 'platform',
-  routes: platformRoutes,
+  routes: [...platformRoutes, ...verifyRoutes],
   jobs: [...maintenanceJobs, ...mailJobs],
 })

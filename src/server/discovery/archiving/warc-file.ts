@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { Fetched } from '#server/platform/outbound/follow.ts'
+import type { Answered, Fetched } from '#server/platform/outbound/follow.ts'
 
 const crlf = '\r\n'
 const packed = promisify(gzip)
@@ -47,22 +47,64 @@ export async function packedAnswer({ url, status, headers, body, address }: Fetc
   )
 }
 
+/**
+ * A request, its answer and how it came, as three records that name each other. The body stands as it was read, not packed and in one piece; the
+ * headers as they were sent stand with the address and certificates in the third.
+ */
+export async function packedExchange(answered: Answered, body: Uint8Array, at: Date): Promise<Buffer> {
+  const { url, method, sent, status, headers, address, port, tls } = answered
+  const ids = [0, 1, 2].map(() => `<urn:uuid:${randomUUID()}>`)
+  const about = { 'WARC-Target-URI': url, 'WARC-Date': moment(at), 'WARC-IP-Address': address }
+  const { pathname, search } = new URL(url)
+  const said = headers.filter(([name]) => !sentOnly.has(name.toLowerCase()))
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}${crlf}${linesOf([...said, ['content-length', String(body.length)]])}${crlf}`
+  const response = await record(
+    {
+      'WARC-Type': 'response',
+      ...about,
+      'WARC-Payload-Digest': `sha256:${createHash('sha256').update(body).digest('hex')}`,
+      'Content-Type': 'application/http; msgtype=response',
+    },
+    Buffer.concat([Buffer.from(head, 'latin1'), body]),
+    ids[0],
+  )
+  const request = await record(
+    {
+      'WARC-Type': 'request',
+      ...about,
+      'WARC-Concurrent-To': ids[0]!,
+      'Content-Type': 'application/http; msgtype=request',
+    },
+    Buffer.from(`${method} ${pathname}${search} HTTP/1.1${crlf}${linesOf(sent)}${crlf}`, 'latin1'),
+    ids[1],
+  )
+  const metadata = await record(
+    { 'WARC-Type': 'metadata', ...about, 'WARC-Concurrent-To': ids[0]!, 'Content-Type': 'application/json' },
+    Buffer.from(JSON.stringify({ status, headers, address, port, tls: tls ?? null })),
+    ids[2],
+  )
+  return Buffer.concat([response, request, metadata])
+}
+
 /** What tells how the body travelled, which is not how it is kept. */
 const sentOnly = new Set(['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'])
 
-async function record(fields: Record<string, string>, block: Buffer): Promise<Buffer> {
+async function record(
+  fields: Record<string, string>,
+  block: Buffer,
+  id = `<urn:uuid:${randomUUID()}>`,
+): Promise<Buffer> {
   const head = lines({
     ...fields,
-    'WARC-Record-ID': `<urn:uuid:${randomUUID()}>`,
+    'WARC-Record-ID': id,
     'Content-Length': String(block.length),
   })
   return await packed(Buffer.concat([Buffer.from(`WARC/1.1${crlf}${head}${crlf}`), block, Buffer.from(crlf + crlf)]))
 }
 
-const lines = (fields: Record<string, string>) =>
-  Object.entries(fields)
-    .map(([name, value]) => `${name}: ${value}${crlf}`)
-    .join('')
+const lines = (fields: Record<string, string>) => linesOf(Object.entries(fields))
+const linesOf = (fields: [name: string, value: string][]) =>
+  fields.map(([name, value]) => `${name}: ${value}${crlf}`).join('')
 
 /** To the second, as readers of older versions know it. */
 const moment = (at: Date) => at.toISOString().replace(/\.\d+Z$/, 'Z')

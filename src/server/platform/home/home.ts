@@ -24,7 +24,7 @@ export type Home = {
   /** The product's own secret; every use derives a key of its own from it. */
   secret: string
   /** `<home>/<name>`, made if absent, and open to nobody else. */
-  folder(name: 'objects' | 'index' | 'backups'): string
+  folder(name: 'objects' | 'index' | 'backups' | 'sandbox'): string
 }
 
 /** Makes the folder if absent, takes its lock, and reads or makes its secret. Throws HomeProblem with what to do. */

@@ -18,6 +18,8 @@ export type Job<S extends z.ZodType = z.ZodType> = {
    * other in their process while another process has nothing to do, and when it is killed those that had not begun have been tried once, too.
    */
   isLong?: boolean
+  /** Is left to processes with a browser, where the roles are split. */
+  needsBrowser?: boolean
   /** At most one waiting and one running job for each key given to `enqueue`. */
   onePerKey?: boolean
   /** Runs by itself at these times (cron, UTC), with an empty payload. */

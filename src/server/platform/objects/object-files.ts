@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type Allowance, openAllowance } from './allowance.ts'
@@ -143,6 +143,7 @@ const commit = async (
   }
   await inFolder(at, async () => {
     await writeSidecar(at.root, at.path, sidecar)
+    if (about.once && at.bucket === 'evidence') await chmod(temp.path, 0o400)
     await rename(temp.path, at.path)
   })
   allowance.giveBack(replaced ?? 0)

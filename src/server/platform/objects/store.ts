@@ -1,8 +1,11 @@
 import type { Readable } from 'node:stream'
 import { Refusal } from '#server/platform/refuse.ts'
 
-/** What is kept: photographers' images, files of cases, and `finds`, our own copies of files that were found on the web. */
-export const buckets = ['images', 'cases', 'finds'] as const
+/**
+ * What is kept: photographers' images, files of cases, `finds`, our own copies of files that were found on the web, and `evidence`, which is
+ * written once and never again.
+ */
+export const buckets = ['images', 'cases', 'finds', 'evidence'] as const
 export type Bucket = (typeof buckets)[number]
 
 /** `bytes` is the size, `type` the media type, `etag` without quotation marks; `modifiedAt` is when these bytes were stored. */
@@ -20,12 +23,12 @@ export type StoreHealth = { ok: true; detail: string } | { ok: false; reason: st
  */
 export type ObjectStore = {
   kind: 's3' | 'embedded'
-  /** Stores the bytes under the key, over whatever was there. Throws `ObjectsFull`. */
+  /** Stores the bytes under the key, over whatever was there; with `once` throws `ObjectExists` where something is. Throws `ObjectsFull`. */
   put(
     bucket: Bucket,
     key: string,
     body: Uint8Array,
-    about: { type: string; downloadName?: string },
+    about: { type: string; downloadName?: string; once?: boolean },
   ): Promise<StoredObject>
   /** The whole object in memory. Throws `ObjectMissing`. */
   get(bucket: Bucket, key: string): Promise<Uint8Array>

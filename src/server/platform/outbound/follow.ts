@@ -3,7 +3,7 @@ import { acceptEncoding } from './decompress.ts'
 import { allowUrl } from './destination.ts'
 import { asRefused } from './failures.ts'
 import type { Hosts } from './hosts.ts'
-import { newPeer, type Peer } from './peers.ts'
+import { newPeer, type Peer, type PeerTls, tlsOf } from './peers.ts'
 import { type Pace, readBody } from './read-body.ts'
 import { Refused } from './refused.ts'
 
@@ -16,12 +16,26 @@ export type FetchOptions = {
   /** Sent to the origin that was asked for, and to no other that it redirects to. */
   headers?: Record<string, string>
   /** A body to POST; without one it is a GET. It goes to the first address only: give no redirects with it. */
-  sends?: string
+  sends?: string | Uint8Array
   /** 5 unless said otherwise. */
   maxRedirects?: number
   signal?: AbortSignal
   /** Called before each redirect is followed; what it throws ends the request and is thrown. */
   onRedirect?: (to: URL) => void | Promise<void>
+  /** Is told of every answer, redirects included, as soon as its headers are there. */
+  onAnswer?: (answer: Answered) => void
+}
+
+/** What was sent to an address, and what came back but for the body: headers as they were sent, in order. */
+export type Answered = {
+  url: string
+  method: 'GET' | 'POST'
+  sent: [name: string, value: string][]
+  status: number
+  headers: [name: string, value: string][]
+  address: string
+  port: number
+  tls: PeerTls | undefined
 }
 
 /** An answer of any status. `redirects` are the addresses that it led to, in order, the last being `url`; `address` is the peer's IP. */
@@ -35,7 +49,7 @@ export type Fetched = {
 }
 
 type Line = Pace & { agent: Agent; hosts: Hosts; userAgent: string; signal: AbortSignal }
-type Answer = Dispatcher.ResponseData<Peer>
+type Answer = Dispatcher.ResponseData<Peer> & { raw: Answered['headers'] }
 
 const redirecting = new Set([301, 302, 303, 307, 308])
 /** How much of a redirect's own body is read to keep its connection. */
@@ -47,6 +61,7 @@ export const follow = async (line: Line, first: URL, asked: FetchOptions): Promi
   for (let url = first; ;) {
     const headers = headersFor(url, first, asked)
     const answer = await ask(line, url, { headers, sends: asked.sends }).catch(refuse(url))
+    asked.onAnswer?.(toldOf(url, [...Object.entries(headers), ['user-agent', line.userAgent]], asked, answer))
     const next = redirectOf(answer, url)
     if (next === undefined) return { url: url.href, redirects, ...(await take(line, url, answer, asked.maxBytes)) }
     answer.body.dump({ limit: maxDumped, signal: line.signal }).catch(() => undefined)
@@ -60,7 +75,7 @@ export const follow = async (line: Line, first: URL, asked: FetchOptions): Promi
 const ask = async (
   line: Line,
   url: URL,
-  { headers, sends }: { headers: Record<string, string>; sends: string | undefined },
+  { headers, sends }: { headers: Record<string, string>; sends: string | Uint8Array | undefined },
 ): Promise<Answer> => {
   const answer = await line.agent.request({
     origin: url.origin,
@@ -69,10 +84,45 @@ const ask = async (
     headers: { ...headers, 'user-agent': line.userAgent },
     signal: line.signal,
     opaque: newPeer(),
+    responseHeaders: 'raw',
   })
   // A body that nobody reads any more still fails when its connection does.
   answer.body.on('error', () => undefined)
-  return answer
+  const raw = inPairs(answer.headers as unknown as string[])
+  return { ...answer, headers: byName(raw), raw }
+}
+
+const inPairs = (raw: string[]): Answered['headers'] =>
+  Array.from({ length: raw.length / 2 }, (_, n) => [raw[n * 2]!, raw[n * 2 + 1]!])
+
+/** Headers that were sent several times are told with commas between. */
+function byName(raw: Answered['headers']): Record<string, string> {
+  const values = new Map<string, string>()
+  for (const [name, value] of raw) {
+    const key = name.toLowerCase()
+    const before = values.get(key)
+    values.set(key, before === undefined ? value : `${before},${value}`)
+  }
+  return Object.fromEntries(values)
+}
+
+function toldOf(
+  url: URL,
+  headers: Answered['sent'],
+  { sends }: FetchOptions,
+  { statusCode, raw, opaque }: Answer,
+): Answered {
+  const socket = opaque.socket()
+  return {
+    url: url.href,
+    method: sends === undefined ? 'GET' : 'POST',
+    sent: [['host', url.host], ...headers],
+    status: statusCode,
+    headers: raw,
+    address: opaque.address(),
+    port: socket?.remotePort ?? 0,
+    tls: tlsOf(socket),
+  }
 }
 
 const take = async (

@@ -16,7 +16,7 @@ export type Outbound = {
 }
 
 /** What `post` sends beside what `get` takes. */
-export type Sending = Omit<FetchOptions, 'maxRedirects' | 'onRedirect'> & { body: string; type: string }
+export type Sending = Omit<FetchOptions, 'maxRedirects' | 'onRedirect'> & { body: string | Uint8Array; type: string }
 
 export type OutboundOptions = {
   hosts: Hosts
@@ -29,6 +29,8 @@ export type OutboundOptions = {
   /** How long headers may take, and in how long a body must bring at least `minBytes`. */
   idleMs?: number
   minBytes?: number
+  /** Takes answers of servers whose certificate is not valid: for whoever keeps what was answered, and that it was not. */
+  anyCertificate?: boolean
   /** Opens sockets; undici's way unless a test needs another. */
   dial?: (lookup: LookupFunction) => Connector
 }
@@ -38,7 +40,8 @@ const largestHeaders = 32 * 1024
 /** The one client by which the product reads from the internet. It reaches public addresses and the mapped hosts, nothing else. */
 export const openOutbound = (options: OutboundOptions): Outbound => {
   const { hosts, userAgent, resolve = systemResolve, idleMs = 10_000, minBytes = 1024 } = options
-  const connect = guardedConnect({ hosts, resolve, connectMs: options.connectMs ?? 5000, dial: options.dial })
+  const { connectMs = 5000, dial, anyCertificate = false } = options
+  const connect = guardedConnect({ hosts, resolve, connectMs, dial, anyCertificate })
   const agent = openAgent(connect, {
     connections: options.connectionsPerOrigin ?? 6,
     pipelining: 1,

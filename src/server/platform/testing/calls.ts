@@ -11,4 +11,6 @@ export const calls = ({ activityId }: Owned): Calls => ({
   listAuditLines: {},
   listDeadLetters: {},
   retryDeadLetter: { letterId: crypto.randomUUID() },
+  verifyNumber: { number: 'RFE-0000-0000-0000' },
+  proveNumber: { number: 'RFE-0000-0000-0000', proof: '0'.repeat(64) },
 })

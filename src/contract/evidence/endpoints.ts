@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Activity } from '../platform/activities.ts'
+import { Id, pageOf, pageQuery } from '../wire.ts'
+import { Evidence, EvidenceInFull, EvidenceState } from './evidence.ts'
+
+const number = z.string().min(1).max(40)
+
+/** Keeps what the page of a match shows now. While one is under way, asking again is answered with that one. */
+export const keepMatch = endpoint({
+  name: 'keepMatch',
+  method: 'POST',
+  path: '/matches/:matchId/evidence',
+  params: z.object({ matchId: Id }),
+  reply: z.object({ evidence: Evidence, activity: Activity }),
+  status: 202,
+  access: 'owner',
+  errors: ['attempts.too-many'],
+})
+
+/** Everything that was kept for the owner, the newest first. */
+export const listEvidence = endpoint({
+  name: 'listEvidence',
+  method: 'GET',
+  path: '/evidence',
+  query: z.object({
+    ...pageQuery,
+    state: EvidenceState.optional(),
+    image: Id.optional(),
+    match: Id.optional(),
+  }),
+  reply: pageOf(Evidence),
+  access: 'owner',
+  errors: [],
+})
+
+/** One evidence, for its owner and for staff. */
+export const getEvidence = endpoint({
+  name: 'getEvidence',
+  method: 'GET',
+  path: '/evidence/:number',
+  params: z.object({ number }),
+  reply: EvidenceInFull,
+  access: 'owner',
+  errors: [],
+})
+
+/** One of its files; `manifest.json` is what was sealed. That it was taken stands in the log of the evidence. */
+export const getEvidenceFile = endpoint({
+  name: 'getEvidenceFile',
+  method: 'GET',
+  path: '/evidence/:number/files/:name',
+  params: z.object({ number, name: z.string().min(1).max(100) }),
+  reply: 'file',
+  access: 'owner',
+  errors: [],
+})
+
+export const SuppliedType = z.enum(['image/png', 'image/jpeg', 'application/pdf'])
+export type SuppliedType = z.infer<typeof SuppliedType>
+
+/** Goes on by hand where a page could not be captured: with a screenshot or a PDF, and why. It is kept as supplied, never as captured. */
+export const supplyEvidence = endpoint({
+  name: 'supplyEvidence',
+  method: 'POST',
+  path: '/desk/evidence/:number/supplied',
+  params: z.object({ number }),
+  body: z.object({
+    reason: z.string().trim().min(10, 'Say in a sentence why it is supplied by hand.').max(2000),
+    type: SuppliedType,
+    /** The file as base64, at most 15 MB. */
+    content: z.base64().max(20_000_000, 'The file may have 15 MB.'),
+  }),
+  limit: 21_000_000,
+  reply: EvidenceInFull,
+  access: 'staff',
+  roles: ['case-manager', 'legal'],
+  errors: ['evidence.not-failed', 'evidence.file'],
+})

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { Id, Moment } from '../wire.ts'
+import { EvidenceFileKind, EvidenceManifest, EvidenceNumber, Sha256 } from './manifest.ts'
+
+/**
+ * `waiting` for its turn, `capturing` the page, `sealing` what was captured, `kept`; `failed`, which may be tried again at `nextTryAt`; `supplied` by
+ * a person instead.
+ */
+export const EvidenceState = z.enum(['waiting', 'capturing', 'sealing', 'kept', 'failed', 'supplied'])
+export type EvidenceState = z.infer<typeof EvidenceState>
+
+export const RequestedBy = z.enum(['owner', 'staff', 'case'])
+export type RequestedBy = z.infer<typeof RequestedBy>
+
+/** What is kept of an evidence: what the manifest lists, and the record of all requests and answers. */
+export const KeptFileKind = z.enum([...EvidenceFileKind.options, 'warc'])
+export type KeptFileKind = z.infer<typeof KeptFileKind>
+
+/** An evidence as lists show it. */
+export const Evidence = z
+  .object({
+    _id: Id,
+    number: EvidenceNumber,
+    state: EvidenceState,
+    /** Why it failed, or failed last, as a sentence. */
+    problem: z.string().nullable(),
+    attempts: z.number().int(),
+    nextTryAt: Moment.nullable(),
+    image: Id,
+    match: Id.nullable(),
+    pageUrl: z.string(),
+    fileUrl: z.string(),
+    requestedBy: RequestedBy,
+    /** The work on it, while a person waits for it. */
+    activity: Id.nullable(),
+    bytes: z.number().int(),
+    createdAt: Moment,
+    capturedAt: Moment.nullable(),
+    sealedAt: Moment.nullable(),
+    /** When its files were last compared with their hashes, and since when one of them differs. */
+    checkedAt: Moment.nullable(),
+    alteredAt: Moment.nullable(),
+  })
+  .meta({ id: 'Evidence' })
+export type Evidence = z.infer<typeof Evidence>
+
+export const EvidenceStamp = z.object({
+  of: z.enum(['manifest', 'warc']),
+  authority: z.string(),
+  /** Null while it is not yet stamped; `problem` then says why. */
+  time: Moment.nullable(),
+  problem: z.string().nullable(),
+})
+
+export const CustodyLine = z.object({
+  n: z.number().int(),
+  kind: z.string(),
+  at: Moment,
+  /** An account's id, or the job that did it. */
+  by: z.string(),
+  about: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  hash: Sha256,
+})
+
+/** All of an evidence for whom it is theirs. */
+export const EvidenceInFull = Evidence.extend({
+  manifest: EvidenceManifest.nullable(),
+  manifestHash: Sha256.nullable(),
+  warcHash: Sha256.nullable(),
+  files: z.array(
+    z.object({ name: z.string(), kind: KeptFileKind, mime: z.string(), bytes: z.number().int(), sha256: Sha256 }),
+  ),
+  stamps: z.array(EvidenceStamp),
+  custody: z.array(CustodyLine),
+}).meta({ id: 'EvidenceInFull' })
+export type EvidenceInFull = z.infer<typeof EvidenceInFull>

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Moment } from '../wire.ts'
+
+/** A SHA-256, 64 hexadecimal digits. */
+const Hash = z.string().regex(/^[0-9a-f]{64}$/, 'A SHA-256 has 64 hexadecimal digits.')
+
+/** What bears a number that anybody may ask about. */
+export const VerifiedKind = z.enum(['evidence'])
+export type VerifiedKind = z.infer<typeof VerifiedKind>
+
+/** A time-stamp of one hash by one authority; while it has none yet, `problem` says why. */
+export const VerifiedStamp = z.object({
+  of: z.enum(['manifest', 'warc']),
+  authority: z.string(),
+  time: Moment.nullable(),
+  /** The token (RFC 3161) as base64 of its DER. */
+  token: z.string().nullable(),
+  problem: z.string().nullable(),
+})
+
+/** What anybody is told of a number: what it is of, when it was made and its hashes. No personal data, no address. */
+export const Verified = z.object({
+  number: z.string(),
+  kind: VerifiedKind,
+  /** Whether it was captured by us, or supplied by a person. */
+  origin: z.enum(['captured', 'supplied']),
+  /** When it was captured, and when it was sealed. */
+  at: Moment,
+  sealedAt: Moment,
+  manifestHash: Hash,
+  warcHash: Hash.nullable(),
+  files: z.array(
+    z.object({ name: z.string(), kind: z.string(), mime: z.string(), bytes: z.number().int(), sha256: Hash }),
+  ),
+  stamps: z.array(VerifiedStamp),
+  /** When its files were last compared with their hashes, and since when one of them differs, if one does. */
+  checkedAt: Moment.nullable(),
+  alteredAt: Moment.nullable(),
+})
+export type Verified = z.infer<typeof Verified>
+
+/** What is told to whoever has the file. */
+export const Proved = z.object({ pageUrl: z.string(), fileUrl: z.string() })
+export type Proved = z.infer<typeof Proved>
+
+const numberParams = z.object({ number: z.string().min(1).max(40) })
+
+/** What stands under a number, for everybody. */
+export const verifyNumber = endpoint({
+  name: 'verifyNumber',
+  method: 'GET',
+  path: '/verify/:number',
+  params: numberParams,
+  reply: Verified,
+  access: 'public',
+  errors: ['number.unknown', 'attempts.too-many'],
+})
+
+/** Where it was found, for whoever has the copy: `proof` is the SHA-256 of the number, a newline and the bytes of the copy. */
+export const proveNumber = endpoint({
+  name: 'proveNumber',
+  method: 'POST',
+  path: '/verify/:number',
+  params: numberParams,
+  body: z.object({ proof: Hash }),
+  reply: Proved,
+  access: 'public',
+  errors: ['number.not-proved', 'attempts.too-many'],
+})

@@ -1,0 +1,23 @@
+/** A clock that tests and the demo move ahead, so that what is due in weeks happens now. It is never set back. */
+export type SandboxClock = {
+  now: () => Date
+  /** How far it is ahead of the machine's, in milliseconds. */
+  ahead: () => number
+  /** Throws for what is not ahead, or for more than ten years at once. */
+  advance(milliseconds: number): void
+}
+
+const maxStep = 10 * 366 * 86_400_000
+
+export function openClock(real: () => Date = () => new Date()): SandboxClock {
+  let offset = 0
+  return {
+    now: () => new Date(real().getTime() + offset),
+    ahead: () => offset,
+    advance: (milliseconds) => {
+      if (!Number.isSafeInteger(milliseconds) || milliseconds < 0 || milliseconds > maxStep)
+        throw new RangeError('The clock goes ahead by 0 to ten years, in whole milliseconds.')
+      offset += milliseconds
+    },
+  }
+}

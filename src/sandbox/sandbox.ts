@@ -1,0 +1,124 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { asPem } from '#server/platform/signing/certificates.ts'
+import { openClock, type SandboxClock } from './clock.ts'
+import { rdapAnswer } from './rdap.ts'
+import { type AuthorityKeys, makeAuthorityKeys, openAuthority } from './time-stamp-authority.ts'
+
+/** Stand-ins for services outside, on loopback, in the wire formats of the real ones. */
+export type Sandbox = {
+  url: string
+  clock: SandboxClock
+  /** The root to which the time-stamps of here lead, DER. */
+  timeStampRoot: Uint8Array
+  close(): Promise<void>
+}
+
+type Answer = { status: number; type: string; body: string | Uint8Array }
+type Route = (request: { path: string; body: Buffer; type: string }) => Promise<Answer> | Answer
+
+const maxBody = 64 * 1024
+
+/** Starts them on a port of loopback; 0 takes a free one. Keys are kept in the folder, so that what was stamped yesterday holds today. */
+export async function startSandbox({ port, folder }: { port: number; folder: string }): Promise<Sandbox> {
+  const clock = openClock()
+  const authority = await openAuthority(await keysIn(folder), clock.now)
+  const routes: Record<string, Route> = {
+    'POST /time-stamps': async ({ body, type }) =>
+      type === 'application/timestamp-query'
+        ? { status: 200, type: 'application/timestamp-reply', body: await authority.answer(body) }
+        : text(415, 'A request has the type application/timestamp-query.'),
+    'GET /time-stamps/root.pem': () => ({ status: 200, type: 'application/x-pem-file', body: asPem(authority.root) }),
+    'GET /rdap': ({ path }) => {
+      const { status, body } = rdapAnswer(path)
+      return { status, type: 'application/rdap+json', body: JSON.stringify(body) }
+    },
+    'GET /sandbox/clock': () => told(clock),
+    'POST /sandbox/clock': ({ body }) => moved(clock, body),
+  }
+  const server = createServer((request, response) => void answer(routes, request, response))
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const close = async () => {
+    const closed = new Promise((resolve) => server.close(resolve))
+    server.closeAllConnections()
+    await closed
+  }
+  return { url, clock, timeStampRoot: authority.root, close }
+}
+
+async function answer(
+  routes: Record<string, Route>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { pathname } = new URL(request.url ?? '/', 'http://sandbox')
+  const key = `${request.method} ${pathname.startsWith('/rdap/') ? '/rdap' : pathname}`
+  const route = routes[key]
+  const { status, type, body } = await (async () => {
+    const sent = await bodyOf(request)
+    if (!sent) return text(413, 'The body is larger than 64 kB.')
+    if (!route) return text(404, 'There is nothing of this name in the sandbox.')
+    return await route({
+      path: pathname.replace(/^\/rdap/, ''),
+      body: sent,
+      type: (request.headers['content-type'] ?? '').split(';')[0]!.trim(),
+    })
+  })().catch((error: unknown) => text(500, error instanceof Error ? error.message : 'It failed.'))
+  response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body)
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    bytes += part.length
+    if (bytes > maxBody) return undefined
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+const told = (clock: SandboxClock): Answer => ({
+  status: 200,
+  type: 'application/json',
+  body: JSON.stringify({ now: clock.now().toISOString(), ahead: clock.ahead() }),
+})
+
+/** `{ "advance": milliseconds }` or `{ "to": moment }`. */
+function moved(clock: SandboxClock, body: Buffer): Answer {
+  try {
+    const { advance, to } = JSON.parse(body.toString()) as { advance?: number; to?: string }
+    clock.advance(advance ?? new Date(to ?? Number.NaN).getTime() - clock.now().getTime())
+    return told(clock)
+  } catch (error) {
+    return text(400, error instanceof Error ? error.message : 'The body cannot be read.')
+  }
+}
+
+const text = (status: number, body: string): Answer => ({ status, type: 'text/plain; charset=utf-8', body })
+
+async function keysIn(folder: string): Promise<AuthorityKeys> {
+  const file = join(folder, 'time-stamp-authority.json')
+  if (!existsSync(file)) {
+    const { root, signer } = await makeAuthorityKeys(new Date())
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    writeFileSync(file, JSON.stringify({ root: asText(root), signer: asText(signer) }), { mode: 0o600 })
+  }
+  const { root, signer } = JSON.parse(readFileSync(file, 'utf8')) as Record<
+    'root' | 'signer',
+    Record<'key' | 'certificate', string>
+  >
+  return { root: fromText(root), signer: fromText(signer) }
+}
+
+const asText = ({ key, certificate }: AuthorityKeys['root']) => ({
+  key: Buffer.from(key).toString('base64'),
+  certificate: Buffer.from(certificate).toString('base64'),
+})
+const fromText = ({ key, certificate }: ReturnType<typeof asText>): AuthorityKeys['root'] => ({
+  key: Buffer.from(key, 'base64'),
+  certificate: Buffer.from(certificate, 'base64'),
+})

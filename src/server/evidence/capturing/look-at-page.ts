@@ -1,0 +1,119 @@
+import { contentHashOf } from '#server/fingerprints/index.ts'
+import {
+  type Captured,
+  CaptureProblem,
+  type CaptureAnswers,
+  type Navigated,
+  type PageCapturer,
+} from '#server/gateways/page-capturer.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Fetched } from '#server/platform/outbound/follow.ts'
+import type { Outbound } from '#server/platform/outbound/outbound.ts'
+import { Refused } from '#server/platform/outbound/refused.ts'
+import { type Capturing, wrongWithAnswer, wrongWithPage } from './judge-capture.ts'
+import { type Exchange, openRecorder, type Recorder } from './recorder.ts'
+
+export type LookNeeds = {
+  clock: Clock
+  /** Captures whoever answers, whatever its certificate is. */
+  captureOutbound: Pick<Outbound, 'get'>
+  capturer: PageCapturer
+  captureAgent: string
+}
+
+/** A page that was captured, with all that was asked for and answered. */
+export type Looked = {
+  captured: Captured
+  /** The page's own answer, which its server may have redirected to. */
+  page: Fetched
+  exchanges: Exchange[]
+  /** The copy's file; undefined where it could not be had. */
+  copy: { body: Uint8Array; type: string; sha256: string } | undefined
+  from: Date
+  until: Date
+}
+
+const pageLimits = {
+  maxBytes: 12_000_000,
+  timeoutMs: 30_000,
+  accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+  maxRedirects: 10,
+}
+const fileLimits = { maxBytes: 30_000_000, timeoutMs: 20_000, maxRedirects: 5 }
+const language = { 'accept-language': 'en-US,en;q=0.9' }
+
+/** Looks at a page as a visitor would, and notes everything down. Throws CaptureProblem or Refused, whose message says why there is nothing to keep. */
+export async function lookAtPage(
+  needs: LookNeeds,
+  { pageUrl, fileUrl }: { pageUrl: string; fileUrl: string },
+  recognise: CaptureAnswers['recognise'],
+): Promise<Looked> {
+  const { clock, capturer, captureOutbound } = needs
+  const recorder = openRecorder({ clock, outbound: captureOutbound })
+  const from = clock()
+  const page = await recorder.get(pageUrl, { ...pageLimits, headers: language })
+  const answer = capturingOf(page, pageUrl)
+  const wrong = wrongWithAnswer(answer, Buffer.from(page.body.subarray(0, 100_000)).toString('utf8'))
+  if (wrong) throw new CaptureProblem(wrong)
+  const first = navigatedOf(page)
+  const captured = await capturer.capture(
+    { page: first, fileUrl, userAgent: needs.captureAgent },
+    { recognise, get: (url, referer) => getFor(recorder, url, referer), navigate: (url) => navigateTo(recorder, url) },
+  )
+  const { title, signs, overlaysHidden, copy: found } = captured
+  const late = wrongWithPage(
+    { ...answer, url: captured.url },
+    { title, ...signs, overlaysHidden, isCopySeen: found !== undefined },
+  )
+  if (late) throw new CaptureProblem(late)
+  const copy = await copyOf(recorder, fileUrl, captured.url)
+  return { captured, page, exchanges: recorder.exchanges, copy, from, until: clock() }
+}
+
+const capturingOf = ({ status, headers, url }: Fetched, askedUrl: string): Capturing => ({
+  status,
+  type: headers['content-type'] ?? '',
+  isAttachment: /^\s*attachment/i.test(headers['content-disposition'] ?? ''),
+  headers: new Map(Object.entries(headers)),
+  url,
+  askedUrl,
+})
+
+const navigatedOf = ({ url, status, headers, body }: Fetched): Navigated => ({
+  url,
+  status,
+  type: headers['content-type'] ?? 'text/html',
+  body,
+})
+
+/** What may not or cannot be had the page does without, as in any browser. */
+async function getFor(recorder: Recorder, url: string, referer: string | undefined): Promise<Fetched | undefined> {
+  const headers = { ...language, ...(referer === undefined ? {} : { referer }) }
+  return await recorder.get(url, { ...fileLimits, headers }).catch(unlessRefused)
+}
+
+async function navigateTo(recorder: Recorder, url: string): Promise<Navigated | undefined> {
+  const fetched = await recorder.get(url, { ...pageLimits, headers: language }).catch(unlessRefused)
+  return fetched && navigatedOf(fetched)
+}
+
+/** As the page was sent it, else asked for by itself. */
+async function copyOf(recorder: Recorder, fileUrl: string, referer: string): Promise<Looked['copy']> {
+  const sent = recorder.exchanges.find(
+    ({ answered, body }) => answered.url === fileUrl && isFile(answered.status, body),
+  )
+  if (sent) {
+    const type = sent.answered.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+    return { body: sent.body, type, sha256: contentHashOf(sent.body) }
+  }
+  const fetched = await getFor(recorder, fileUrl, referer)
+  if (!fetched || !isFile(fetched.status, fetched.body)) return undefined
+  return { body: fetched.body, type: fetched.headers['content-type'] ?? '', sha256: contentHashOf(fetched.body) }
+}
+
+const isFile = (status: number, body: Uint8Array): boolean => status >= 200 && status < 300 && body.length > 0
+
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof Refused)) throw error
+  return undefined
+}

@@ -1,0 +1,42 @@
+import type { Clock } from '#server/platform/clock.ts'
+import type { Answered, Fetched, FetchOptions } from '#server/platform/outbound/follow.ts'
+import type { Outbound } from '#server/platform/outbound/outbound.ts'
+
+/** A request and its answer; the body is empty of those that only led on. */
+export type Exchange = { answered: Answered; body: Uint8Array; at: Date }
+
+/** Asks, and notes down each request with its answer. */
+export type Recorder = {
+  /** As `Outbound.get`. */
+  get(url: string, options: FetchOptions): Promise<Fetched>
+  /** In the order in which they were answered. */
+  exchanges: Exchange[]
+}
+
+/** All that one capture may read, so that no page fills the disk. */
+const most = 80_000_000
+
+export function openRecorder({ clock, outbound }: { clock: Clock; outbound: Pick<Outbound, 'get'> }): Recorder {
+  const exchanges: Exchange[] = []
+  let bytes = 0
+  return {
+    exchanges,
+    get: async (url, options) => {
+      const left = most - bytes
+      const own: Exchange[] = []
+      const fetched = await outbound.get(url, {
+        ...options,
+        maxBytes: Math.max(1, Math.min(options.maxBytes, left)),
+        onAnswer: (answered) => {
+          const exchange = { answered, body: new Uint8Array(), at: clock() }
+          own.push(exchange)
+          exchanges.push(exchange)
+        },
+      })
+      bytes += fetched.body.length
+      const last = own.at(-1)
+      if (last) last.body = fetched.body
+      return fetched
+    },
+  }
+}

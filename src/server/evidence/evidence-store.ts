@@ -1,0 +1,194 @@
+import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { EvidenceState } from '#contract/evidence/evidence.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { evidenceFiles, evidences, evidenceStamps } from './tables.ts'
+
+export type EvidenceRow = typeof evidences.$inferSelect
+export type FileRow = typeof evidenceFiles.$inferSelect
+export type StampRow = typeof evidenceStamps.$inferSelect
+
+const underWay: EvidenceState[] = ['waiting', 'capturing', 'sealing']
+const sealed: EvidenceState[] = ['kept', 'supplied']
+
+export async function insertEvidence(tx: Tx, row: typeof evidences.$inferInsert): Promise<EvidenceRow> {
+  const [inserted] = await tx.insert(evidences).values(row).returning()
+  return inserted!
+}
+
+type Use = Pick<EvidenceRow, 'ownerId' | 'imageId' | 'pageUrl' | 'fileUrl'>
+
+/** What is being made of the same use already. The use is locked until the transaction ends, so that two who ask at once get one. */
+export async function findUnderWay(
+  tx: Tx,
+  { ownerId, imageId, pageUrl, fileUrl }: Use,
+): Promise<EvidenceRow | undefined> {
+  const use = [ownerId, imageId, pageUrl, fileUrl].join('\n')
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${use}, 27))`)
+  const [found] = await tx
+    .select()
+    .from(evidences)
+    .where(
+      and(
+        eq(evidences.ownerId, ownerId),
+        eq(evidences.imageId, imageId),
+        eq(evidences.pageUrl, pageUrl),
+        eq(evidences.fileUrl, fileUrl),
+        or(
+          inArray(evidences.state, underWay),
+          sql`${evidences.state} = 'failed' and ${evidences.nextTryAt} is not null`,
+        ),
+      ),
+    )
+    .orderBy(desc(evidences.createdAt))
+    .limit(1)
+  return found
+}
+
+/** By its id, locked until the transaction ends. */
+export async function lockEvidence(tx: Tx, id: Id): Promise<EvidenceRow | undefined> {
+  const [found] = await tx.select().from(evidences).where(eq(evidences.id, id)).for('update')
+  return found
+}
+
+export async function findEvidence(db: Db | Tx, id: Id): Promise<EvidenceRow | undefined> {
+  const [found] = await db.select().from(evidences).where(eq(evidences.id, id))
+  return found
+}
+
+/** Anybody's where no owner is named. */
+export async function findByNumber(db: Db | Tx, number: string, ownerId?: Id): Promise<EvidenceRow | undefined> {
+  const isTheirs = ownerId === undefined ? undefined : eq(evidences.ownerId, ownerId)
+  const [found] = await db
+    .select()
+    .from(evidences)
+    .where(and(eq(evidences.number, number), isTheirs))
+  return found
+}
+
+type Change = Partial<Omit<typeof evidences.$inferInsert, 'id' | 'number' | 'ownerId'>>
+
+export async function changeEvidence(tx: Tx, id: Id, change: Change): Promise<EvidenceRow> {
+  const [changed] = await tx.update(evidences).set(change).where(eq(evidences.id, id)).returning()
+  return changed!
+}
+
+export type ListQuery = {
+  page: number
+  pageSize: number
+  state?: EvidenceState | undefined
+  image?: Id | undefined
+  match?: Id | undefined
+}
+
+/** One page of an owner's, the newest first. */
+export async function listEvidenceOf(
+  db: Db,
+  ownerId: Id,
+  query: ListQuery,
+): Promise<{ rows: EvidenceRow[]; total: number }> {
+  const { page, pageSize, state, image, match } = query
+  const isWanted = and(
+    eq(evidences.ownerId, ownerId),
+    state === undefined ? undefined : eq(evidences.state, state),
+    image === undefined ? undefined : eq(evidences.imageId, image),
+    match === undefined ? undefined : eq(evidences.matchId, match),
+  )
+  const rows = await db
+    .select()
+    .from(evidences)
+    .where(isWanted)
+    .orderBy(desc(evidences.createdAt), desc(evidences.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { rows, total: await db.$count(evidences, isWanted) }
+}
+
+export const insertFiles = async (tx: Tx, rows: FileRow[]): Promise<void> => {
+  if (rows.length > 0) await tx.insert(evidenceFiles).values(rows)
+}
+
+export async function filesOf(db: Db | Tx, evidenceId: Id): Promise<FileRow[]> {
+  return await db
+    .select()
+    .from(evidenceFiles)
+    .where(eq(evidenceFiles.evidenceId, evidenceId))
+    .orderBy(asc(evidenceFiles.name))
+}
+
+export const insertStamps = async (tx: Tx, rows: (typeof evidenceStamps.$inferInsert)[]): Promise<void> => {
+  if (rows.length > 0) await tx.insert(evidenceStamps).values(rows).onConflictDoNothing()
+}
+
+export async function stampsOf(db: Db | Tx, evidenceId: Id): Promise<StampRow[]> {
+  return await db
+    .select()
+    .from(evidenceStamps)
+    .where(eq(evidenceStamps.evidenceId, evidenceId))
+    .orderBy(desc(evidenceStamps.of), asc(evidenceStamps.authority))
+}
+
+export async function changeStamp(
+  tx: Tx,
+  { evidenceId, of, authority }: Pick<StampRow, 'evidenceId' | 'of' | 'authority'>,
+  change: Partial<Pick<StampRow, 'token' | 'time' | 'attempts' | 'problem' | 'nextTryAt'>>,
+): Promise<void> {
+  const isIt = and(
+    eq(evidenceStamps.evidenceId, evidenceId),
+    eq(evidenceStamps.of, of),
+    eq(evidenceStamps.authority, authority),
+  )
+  await tx.update(evidenceStamps).set(change).where(isIt)
+}
+
+const most = 200
+
+/** What failed and is to be tried again by now. */
+export async function dueToCapture(db: Db | Tx, now: Date): Promise<Id[]> {
+  const rows = await db
+    .select({ id: evidences.id })
+    .from(evidences)
+    .where(and(eq(evidences.state, 'failed'), lte(evidences.nextTryAt, now)))
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+/** What has not got all of its time-stamps yet, and is to be tried again by now. */
+export async function dueToStamp(db: Db | Tx, now: Date): Promise<Id[]> {
+  const rows = await db
+    .selectDistinct({ id: evidenceStamps.evidenceId })
+    .from(evidenceStamps)
+    .where(and(isNull(evidenceStamps.token), or(isNull(evidenceStamps.nextTryAt), lte(evidenceStamps.nextTryAt, now))))
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+/** What was last compared with its hashes before that. */
+export async function dueToCheck(db: Db | Tx, before: Date): Promise<Id[]> {
+  const rows = await db
+    .select({ id: evidences.id })
+    .from(evidences)
+    .where(
+      and(
+        inArray(evidences.state, sealed),
+        sql`coalesce(${evidences.checkedAt}, ${evidences.sealedAt}) <= ${before.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(asc(evidences.checkedAt))
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+/** What has been kept for as long as it was to be. */
+export async function pastRetention(db: Db, now: Date): Promise<EvidenceRow[]> {
+  return await db.select().from(evidences).where(lte(evidences.retainUntil, now)).limit(most)
+}
+
+/** All of an owner's, for who leaves or takes everything away. */
+export async function evidenceOfOwner(db: Db | Tx, ownerId: Id): Promise<EvidenceRow[]> {
+  return await db.select().from(evidences).where(eq(evidences.ownerId, ownerId)).orderBy(asc(evidences.createdAt))
+}
+
+export async function removeEvidence(tx: Tx, id: Id): Promise<void> {
+  await tx.delete(evidences).where(eq(evidences.id, id))
+}

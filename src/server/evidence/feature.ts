@@ -1,0 +1,14 @@
+import { defineFeature } from '#server/platform/features/feature.ts'
+import { answerNeighbours } from './answer-neighbours.ts'
+import { heldOfAccounts } from './held-of-accounts.ts'
+import { evidenceJobs } from './jobs.ts'
+import { evidenceRoutes } from './routes.ts'
+
+/** What pages showed, kept so that a court believes it and anybody can check it. */
+export const evidence = defineFeature({
+  name: 'evidence',
+  routes: evidenceRoutes,
+  jobs: evidenceJobs,
+  listens: answerNeighbours,
+  holds: heldOfAccounts,
+})

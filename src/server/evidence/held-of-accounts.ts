@@ -1,0 +1,25 @@
+import type { AccountHolder } from '#server/platform/features/account-holder.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { custodyOf } from './custody-store.ts'
+import { evidenceOfOwner, filesOf, stampsOf } from './evidence-store.ts'
+import { forgetEvidence } from './forget-evidence.ts'
+import { showInFull } from './view.ts'
+
+type Needs = Pick<Deps, 'db' | 'objects' | 'neighbours'>
+
+/** What evidence does for an account that leaves or takes everything away. What is on legal hold, or what something open needs, stays. */
+export const heldOfAccounts: AccountHolder<Needs> = {
+  exports: async ({ db }, accountId) => {
+    const evidence = []
+    const files = []
+    for (const row of await evidenceOfOwner(db, accountId)) {
+      const own = await filesOf(db, row.id)
+      const parts = { files: own, stamps: await stampsOf(db, row.id), custody: await custodyOf(db, row.id) }
+      evidence.push(showInFull(row, parts))
+      for (const { name, objectKey: key } of own)
+        files.push({ name: `evidence/${row.number}/${name}`, bucket: 'evidence' as const, key })
+    }
+    return { documents: { evidence }, files }
+  },
+  erases: async (needs, accountId) => forgetEvidence(needs, await evidenceOfOwner(needs.db, accountId)),
+}

@@ -1,0 +1,170 @@
+import type { EvidenceFile, EvidenceFileKind, EvidenceManifest } from '#contract/evidence/manifest.ts'
+import { engineVersion } from '#engine/index.ts'
+import { contentHashOf } from '#server/fingerprints/index.ts'
+import { captureLocale, captureTimeZone, captureViewport, type Shot } from '#server/gateways/page-capturer.ts'
+import { version } from '#server/platform/version.ts'
+import type { EvidenceRow } from '../evidence-store.ts'
+import type { Looked } from '../capturing/look-at-page.ts'
+
+/** A file of an evidence, with its bytes. */
+export type NewFile = EvidenceFile & { body: Uint8Array }
+
+/** The files of what was captured, under their names. */
+export function filesOfCapture({ captured, copy }: Looked): NewFile[] {
+  const { window, page, uncovered, html, copy: found } = captured
+  return [
+    picture('window.png', 'window', window),
+    ...parts('page', 'page', page),
+    ...(uncovered ? [picture('window-uncovered.png', 'window-uncovered', uncovered.window)] : []),
+    ...(uncovered ? parts('page-uncovered', 'page-uncovered', uncovered.page) : []),
+    ...(found ? [picture('place.png', 'place', found.shot), picture('close-up.png', 'close-up', found.closeUp)] : []),
+    ...(copy ? [fileOf(`copy.${extensionOf(copy.type)}`, 'copy', { mime: mimeOf(copy.type), body: copy.body })] : []),
+    fileOf('page.html', 'html', { mime: 'text/html; charset=utf-8', body: Buffer.from(html) }),
+  ]
+}
+
+const parts = (name: string, kind: EvidenceFileKind, shots: Shot[]): NewFile[] =>
+  shots.map((shot, n) => picture(shots.length === 1 ? `${name}.png` : `${name}-${n + 1}.png`, kind, shot))
+
+const picture = (name: string, kind: EvidenceFileKind, { bytes, width, height }: Shot): NewFile => ({
+  ...fileOf(name, kind, { mime: 'image/png', body: bytes }),
+  width,
+  height,
+})
+
+const fileOf = (name: string, kind: EvidenceFileKind, { mime, body }: { mime: string; body: Uint8Array }): NewFile => ({
+  name,
+  kind,
+  mime,
+  bytes: body.length,
+  sha256: contentHashOf(body),
+  width: null,
+  height: null,
+  body,
+})
+
+/** Only what a picture can be: a type from outside is written into no header. */
+const extensions: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'avif',
+  'image/heic': 'heic',
+  'image/tiff': 'tif',
+}
+const mimeOf = (type: string): string => {
+  const [mime] = type.toLowerCase().split(';')
+  return extensions[mime!.trim()] === undefined ? 'application/octet-stream' : mime!.trim()
+}
+const extensionOf = (type: string): string => extensions[mimeOf(type)] ?? 'bin'
+
+/** Everything that is known of a capture, as it is sealed. */
+export function manifestOf(
+  evidence: EvidenceRow,
+  looked: Looked,
+  about: {
+    owner: string
+    image: EvidenceManifest['image']
+    files: NewFile[]
+    warc: NonNullable<EvidenceManifest['warc']>
+    registry: Pick<EvidenceManifest['server'], 'domain' | 'network'>
+    names: string[]
+    userAgent: string
+  },
+): EvidenceManifest {
+  const { captured, page, exchanges, from, until } = looked
+  const last = exchanges.findLast(({ answered }) => answered.url === page.url)?.answered
+  const { copy } = captured
+  return {
+    version: 1,
+    number: evidence.number,
+    origin: 'captured',
+    reason: null,
+    owner: about.owner,
+    requestedBy: evidence.requestedBy,
+    image: about.image,
+    page: pageOf(evidence, looked, last?.headers ?? []),
+    copy: {
+      url: evidence.fileUrl,
+      place: copy?.place ?? null,
+      score: copy?.recognised?.score ?? null,
+      agreeing: copy?.recognised?.agreeing ?? null,
+    },
+    server: {
+      address: page.address || null,
+      port: last?.port ?? null,
+      names: about.names,
+      tls: tlsOf(last?.tls),
+      ...about.registry,
+    },
+    capture: {
+      from: from.toISOString(),
+      until: until.toISOString(),
+      clockOffset: null,
+      timeServer: null,
+      viewport: captureViewport,
+      locale: captureLocale,
+      timeZone: captureTimeZone,
+      userAgent: about.userAgent,
+      software: { rightframe: version, engine: engineVersion, chromium: captured.browser, node: process.versions.node },
+      requests: exchanges.length,
+    },
+    files: about.files.map(withoutBytes),
+    warc: about.warc,
+  }
+}
+
+function pageOf(
+  { pageUrl }: EvidenceRow,
+  { captured, page, copy }: Looked,
+  headers: readonly (readonly [name: string, value: string])[],
+): EvidenceManifest['page'] {
+  return {
+    url: pageUrl,
+    finalUrl: captured.url,
+    redirects: page.redirects,
+    status: page.status,
+    title: wellFormed(captured.title) || null,
+    language: wellFormed(captured.language) || null,
+    headers: headers.map(([name, value]) => [wellFormed(name), wellFormed(value)]),
+    cut: [...captured.cut, ...(copy ? [] : ['The file of the copy could not be had by itself.'])],
+    overlaysHidden: captured.overlaysHidden,
+  }
+}
+
+const withoutBytes = ({ name, kind, mime, bytes, sha256, width, height }: NewFile): EvidenceFile => ({
+  name,
+  kind,
+  mime,
+  bytes,
+  sha256,
+  width,
+  height,
+})
+
+function tlsOf(tls: Looked['exchanges'][number]['answered']['tls']): EvidenceManifest['server']['tls'] {
+  if (!tls) return null
+  return {
+    protocol: tls.protocol,
+    problem: tls.problem === null ? null : (problems[tls.problem] ?? `The certificate is not valid (${tls.problem}).`),
+    chain: tls.chain.map(({ from, until, ...one }) => ({
+      ...one,
+      from: from.toISOString(),
+      until: until.toISOString(),
+    })),
+  }
+}
+
+const problems: Record<string, string> = {
+  CERT_HAS_EXPIRED: 'The certificate has expired.',
+  CERT_NOT_YET_VALID: 'The certificate is not valid yet.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The server signed its certificate itself.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate leads to an authority that nobody trusts.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate leads to no authority that is trusted.',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The certificate leads to no authority that is trusted.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is that of another name.',
+}
+
+/** Half characters, which no JSON has. */
+const wellFormed = (text: string): string => text.toWellFormed().replaceAll('\u0000', '\ufffd')

@@ -1,0 +1,66 @@
+import type { Evidence, EvidenceInFull } from '#contract/evidence/evidence.ts'
+import { EvidenceManifest } from '#contract/evidence/manifest.ts'
+import type { Verified } from '#contract/platform/verify.ts'
+import type { EvidenceRow, FileRow, StampRow } from './evidence-store.ts'
+import type { CustodyLine } from './sealing/custody.ts'
+
+export const showEvidence = (row: EvidenceRow): Evidence => ({
+  _id: row.id,
+  number: row.number,
+  state: row.state,
+  problem: row.problem,
+  attempts: row.attempts,
+  nextTryAt: iso(row.nextTryAt),
+  image: row.imageId,
+  match: row.matchId,
+  pageUrl: row.pageUrl,
+  fileUrl: row.fileUrl,
+  requestedBy: row.requestedBy,
+  activity: row.activityId,
+  bytes: row.bytes,
+  createdAt: row.createdAt.toISOString(),
+  capturedAt: iso(row.capturedAt),
+  sealedAt: iso(row.sealedAt),
+  checkedAt: iso(row.checkedAt),
+  alteredAt: iso(row.alteredAt),
+})
+
+export type Parts = { files: FileRow[]; stamps: StampRow[]; custody: CustodyLine[] }
+
+export const showInFull = (row: EvidenceRow, { files, stamps, custody }: Parts): EvidenceInFull => ({
+  ...showEvidence(row),
+  manifest: row.manifest === null ? null : EvidenceManifest.parse(JSON.parse(row.manifest)),
+  manifestHash: row.manifestHash,
+  warcHash: row.warcHash,
+  files: files.map(showFile),
+  stamps: stamps.map(({ of, authority, time, problem }) => ({ of, authority, time: iso(time), problem })),
+  custody: custody.map(({ n, kind, at, by, about, hash }) => ({ n, kind, at: at.toISOString(), by, about, hash })),
+})
+
+/** What anybody may know; undefined while it is not sealed. */
+export function showToAnybody(row: EvidenceRow, { files, stamps }: Omit<Parts, 'custody'>): Verified | undefined {
+  const { number, capturedAt, sealedAt, manifestHash, warcHash } = row
+  if (sealedAt === null || manifestHash === null) return undefined
+  return {
+    number,
+    kind: 'evidence',
+    origin: row.state === 'supplied' ? 'supplied' : 'captured',
+    at: (capturedAt ?? sealedAt).toISOString(),
+    sealedAt: sealedAt.toISOString(),
+    manifestHash,
+    warcHash,
+    files: files.map(showFile),
+    stamps: stamps.map(({ of, authority, time, token, problem }) => ({
+      of,
+      authority,
+      time: iso(time),
+      token: token && Buffer.from(token).toString('base64'),
+      problem,
+    })),
+    checkedAt: iso(row.checkedAt),
+    alteredAt: iso(row.alteredAt),
+  }
+}
+
+const showFile = ({ name, kind, mime, bytes, sha256 }: FileRow) => ({ name, kind, mime, bytes, sha256 })
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null

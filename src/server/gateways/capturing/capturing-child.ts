@@ -1,0 +1,37 @@
+import { writeFileSync } from 'node:fs'
+import { getPriority, setPriority } from 'node:os'
+import type { Browser } from 'playwright-core'
+import { answerParent } from '#server/platform/answer-parent.ts'
+import { type BrowserPlace, DrawingProblem } from '../drawing/drawing.ts'
+import { startBrowser } from '../drawing/start-browser.ts'
+import { endDescendants } from '../drawing/watch-memory.ts'
+import { capturePage } from './capture-page.ts'
+import type { CaptureQuestion, CaptureResult, PageToCapture } from './capturing.ts'
+
+// Where memory is short the system ends this first, and not what it works for.
+if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
+setPriority(Math.min(19, getPriority() + 5))
+// The client throws in the middle of what the browser sends it: nobody can go on from there.
+process.on('uncaughtException', () => process.exit(1))
+// What it still asked of a browser that was ended.
+process.on('unhandledRejection', () => undefined)
+
+let browser: Browser | undefined
+
+answerParent<PageToCapture, CaptureQuestion>(async (page, ask): Promise<CaptureResult> => {
+  try {
+    return await capturePage(await running(page.place), page, ask)
+  } catch (error) {
+    endDescendants()
+    browser = undefined
+    if (error instanceof DrawingProblem) return { problem: error.message }
+    return { problem: `The browser could not capture it: ${error instanceof Error ? firstLine(error) : 'no reason'}` }
+  }
+})
+
+const running = async (place: BrowserPlace): Promise<Browser> => {
+  if (!browser?.isConnected()) browser = await startBrowser(place)
+  return browser
+}
+
+const firstLine = ({ message }: Error) => message.split('\n', 1)[0]!.slice(0, 200)

@@ -1,0 +1,78 @@
+import type { BrowserPlace } from '../drawing/drawing.ts'
+
+/** How much one capture may take. The page has `pageMs`, in which all comes that it shows; pictures are taken of it until `ms`. */
+export const captureLimits = {
+  pageMs: 45_000,
+  ms: 150_000,
+  quietMs: 700,
+  /** A page whose network never rests is taken as it is by then. */
+  restMs: 8000,
+  requests: 400,
+  navigations: 5,
+  letters: 5_000_000,
+  /** What is below is not in the picture of the page, in pixels. */
+  height: 20_000,
+  /** A picture of the page has parts of this height at most. */
+  tile: 16_384,
+  /** Pictures of the page of which the engine is asked whether they show the copy. */
+  candidates: 12,
+  /** Windows of the page that it is shown where none of them does: pictures in frames and on canvases. */
+  windows: 8,
+  memory: 1_800_000_000,
+}
+export type CaptureLimits = typeof captureLimits
+
+export const captureViewport = { width: 1366, height: 768 }
+export const captureLocale = 'en-US'
+export const captureTimeZone = 'UTC'
+
+/** A page for the process that captures: its own answer has been had already. */
+export type PageToCapture = {
+  page: Navigated
+  fileUrl: string
+  userAgent: string
+  place: BrowserPlace
+  limits: CaptureLimits
+}
+
+/** An answer to a page that goes somewhere. */
+export type Navigated = { url: string; status: number; type: string; body: Uint8Array }
+export type Got = { status: number; headers: Record<string, string>; body: Uint8Array }
+/** How surely a picture shows the copy, how many points agree, and where in the picture it lies if not all over it, in fractions. */
+export type Recognised = { score: number; agreeing: number; at?: Rectangle | undefined }
+
+/** What the process asks while it captures. */
+export type CaptureQuestion =
+  | { asks: 'get'; url: string; referer: string | undefined }
+  | { asks: 'navigate'; url: string }
+  | { asks: 'recognise'; png: Uint8Array }
+
+export type Ask = (question: CaptureQuestion) => Promise<unknown>
+
+export type Shot = { bytes: Uint8Array; width: number; height: number }
+export type Rectangle = { x: number; y: number; width: number; height: number }
+
+/** What was captured of a page. */
+export type Captured = {
+  /** The address in the end, which scripts may have led to. */
+  url: string
+  title: string
+  language: string
+  html: string
+  window: Shot
+  page: Shot[]
+  /** With what lay over the page taken away; undefined where nothing did. */
+  uncovered: { window: Shot; page: Shot[] } | undefined
+  overlaysHidden: number
+  /** Where the copy is, with what the engine says of it; undefined where it is not to be seen. */
+  copy:
+    | { place: Rectangle; shot: Shot; closeUp: Shot; recognised: Recognised | undefined; isUncovered: boolean }
+    | undefined
+  /** What was left out of the pictures and why, as sentences. */
+  cut: string[]
+  /** What the page's text and its fields say, for whoever judges whether this is the page at all. */
+  signs: { text: string; hasPassword: boolean; pictures: number }
+  browser: string
+}
+
+export type CaptureResult = Captured | { problem: string }

@@ -1,0 +1,47 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { openSandbox } from './open-sandbox.ts'
+import { openLog } from './platform/log.ts'
+import { openOutbound } from './platform/outbound/outbound.ts'
+import { requestTimeStamp } from './platform/time-stamps/request-time-stamp.ts'
+import { folderForTests, freePort } from './testing/places.ts'
+
+async function opened(environment: Record<string, string> = {}) {
+  const home = folderForTests('home')
+  const closing = new AsyncDisposableStack()
+  onTestFinished(() => closing.disposeAsync())
+  const config = readConfig({ PORT: String(await freePort()), RIGHTFRAME_HOME: home, ...environment })
+  const folder = (name: string) => {
+    mkdirSync(join(home, name), { recursive: true })
+    return join(home, name)
+  }
+  return await openSandbox({ config, home: { folder }, log: openLog('silent') }, closing)
+}
+
+test('On the embedded defaults times are stamped by the sandbox, over the guarded client and by its clock', async () => {
+  const { config, clock } = await opened()
+  const outbound = openOutbound({ hosts: config.hosts, userAgent: 'test' })
+  onTestFinished(() => outbound.close())
+  const stamped = await requestTimeStamp({ outbound }, config.evidence.authorities![0]!, new Uint8Array(32))
+  expect(stamped.authority).toContain('Sandbox')
+  const port = config.hosts.get('sandbox.rightframe.example')!.split(':')[1]
+  const week = 7 * 86_400_000
+  const body = JSON.stringify({ advance: week })
+  await fetch(`http://127.0.0.1:${port}/sandbox/clock`, { method: 'POST', body })
+  expect(clock().getTime() - Date.now()).toBeGreaterThan(week - 60_000)
+  const { body: domain } = await outbound.get(`${config.evidence.registryUrl}/domain/shop.example`, {
+    maxBytes: 10_000,
+  })
+  expect(JSON.parse(Buffer.from(domain).toString())).toMatchObject({ ldhName: 'shop.example' })
+})
+
+test.each<Record<string, string>>([
+  { DATABASE_URL: 'postgres://name:word@localhost/base' },
+  { EVIDENCE_TSA: 'https://tsa.example/stamp' },
+])('Beside anything real there is none: %o', async (environment) => {
+  const { config } = await opened(environment)
+  expect(config.hosts.size).toBe(0)
+  expect(config.evidence.registryUrl).toBe('https://rdap.org')
+})

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Proved, Verified, VerifiedKind } from '#contract/platform/verify.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { defineQuestion } from '../features/event.ts'
+import { publicNumbers } from './tables.ts'
+
+/** What anybody may know of what bears this number: asked of the feature whose kind it is. */
+export const numberVerified = defineQuestion<{ number: string; kind: VerifiedKind }, Verified | undefined, Db>(
+  'number.verified',
+)
+/** What whoever has the file of this number may know. */
+export const numberProved = defineQuestion<
+  { number: string; kind: VerifiedKind; proof: string },
+  Proved | undefined,
+  Db
+>('number.proved')
+
+/** Without letters that are taken for digits, or the other way round. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const prefixes: Record<VerifiedKind, string> = { evidence: 'RFE' }
+
+/** Gives a number that nobody can guess: 60 random bits. */
+export async function giveNumber(tx: Tx, kind: VerifiedKind, createdAt: Date): Promise<string> {
+  const random = Array.from(randomBytes(12), (byte) => letters[byte & 31]).join('')
+  const number = [prefixes[kind], ...random.match(/.{4}/g)!].join('-')
+  await tx.insert(publicNumbers).values({ number, kind, createdAt })
+  return number
+}
+
+export async function kindOfNumber(db: Db, number: string): Promise<VerifiedKind | undefined> {
+  const [found] = await db
+    .select({ kind: publicNumbers.kind })
+    .from(publicNumbers)
+    .where(eq(publicNumbers.number, number))
+  return found?.kind
+}
+
+/** For what exists no more. */
+export async function removeNumber(tx: Tx, number: string): Promise<void> {
+  await tx.delete(publicNumbers).where(eq(publicNumbers.number, number))
+}

@@ -1,0 +1,40 @@
+import { proveNumber, verifyNumber } from '#contract/platform/verify.ts'
+import type { Deps } from '../deps.ts'
+import { handle } from '../http/handle.ts'
+import { countAttempt } from '../limits/limits.ts'
+import { placeOf } from '../limits/places.ts'
+import { refuse } from '../refuse.ts'
+import { kindOfNumber, numberProved, numberVerified } from './public-numbers.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'neighbours'>
+
+export const verifyRoutes = [
+  handle(verifyNumber, async ({ params: { number }, ip }, deps: Needs) => {
+    await countLook(deps, ip)
+    const kind = await kindOfNumber(deps.db, number)
+    const replies = kind ? await deps.neighbours.ask(deps.db, numberVerified, { number, kind }) : []
+    const verified = replies.find((reply) => reply !== undefined)
+    if (!verified) throw unknown()
+    return verified
+  }),
+  handle(proveNumber, async ({ params: { number }, body: { proof }, ip }, deps: Needs) => {
+    await countLook(deps, ip)
+    const kind = await kindOfNumber(deps.db, number)
+    const replies = kind ? await deps.neighbours.ask(deps.db, numberProved, { number, kind, proof }) : []
+    const proved = replies.find((reply) => reply !== undefined)
+    if (!proved) throw refuse('missing', 'number.not-proved', 'This file is none of those under this number.')
+    return proved
+  }),
+]
+
+/** Numbers cannot be guessed; this keeps people from trying. */
+const countLook = async (deps: Needs, ip: string): Promise<void> => {
+  const { address, network } = placeOf(ip)
+  await countAttempt(deps, [
+    { name: 'verify-from-address', of: address, most: 120, seconds: 600 },
+    { name: 'verify-from-network', of: network, most: 600, seconds: 600 },
+  ])
+}
+
+const unknown = () =>
+  refuse('missing', 'number.unknown', 'There is nothing under this number. Look whether it is typed as it is printed.')

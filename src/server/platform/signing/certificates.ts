@@ -1,0 +1,124 @@
+import type { webcrypto } from 'node:crypto'
+import * as asn1js from 'asn1js'
+import {
+  AttributeTypeAndValue,
+  BasicConstraints,
+  Certificate,
+  ExtKeyUsage,
+  Extension,
+  getRandomValues,
+  RelativeDistinguishedNames,
+} from 'pkijs'
+
+const { subtle } = globalThis.crypto
+const rsa = {
+  name: 'RSASSA-PKCS1-v1_5',
+  hash: 'SHA-256',
+  modulusLength: 2048,
+  publicExponent: new Uint8Array([1, 0, 1]),
+}
+
+/** What a certificate may be used for: to issue others, to sign documents, or (RFC 3161, critical) to stamp times. */
+export type Purpose = 'authority' | 'documents' | 'time-stamps'
+
+/** A key and the certificate that names its holder, both as DER; the key is PKCS #8. */
+export type KeyPair = { key: Uint8Array; certificate: Uint8Array }
+
+/** What signs a new certificate: another one's key pair; a certificate without one signs itself. */
+export type Issuer = KeyPair
+
+const oids = {
+  commonName: '2.5.4.3',
+  organization: '2.5.4.10',
+  keyUsage: '2.5.29.15',
+  basicConstraints: '2.5.29.19',
+  extKeyUsage: '2.5.29.37',
+  timeStamping: '1.3.6.1.5.5.7.3.8',
+  documentSigning: '1.3.6.1.5.5.7.3.36',
+}
+/** Bits of KeyUsage, from the left (RFC 5280, 4.2.1.3). */
+const keyUsage = { authority: 0b0000_0110, documents: 0b1100_0000, 'time-stamps': 0b1100_0000 }
+
+/** Makes an RSA key of 2048 bits and its certificate, which is valid for so many years from then. */
+export async function makeKeyPair(about: {
+  name: string
+  organization: string
+  purpose: Purpose
+  from: Date
+  years: number
+  issuer?: Issuer
+}): Promise<KeyPair> {
+  const keys = await subtle.generateKey(rsa, true, ['sign', 'verify'])
+  const certificate = new Certificate({ version: 2, serialNumber: new asn1js.Integer({ valueHex: newSerial() }) })
+  certificate.subject = nameOf(about)
+  certificate.issuer = about.issuer ? readCertificate(about.issuer.certificate).subject : certificate.subject
+  certificate.notBefore.value = about.from
+  certificate.notAfter.value = new Date(about.from)
+  certificate.notAfter.value.setUTCFullYear(about.from.getUTCFullYear() + about.years)
+  certificate.extensions = extensionsFor(about.purpose)
+  await certificate.subjectPublicKeyInfo.importKey(keys.publicKey)
+  await certificate.sign(about.issuer ? await importKey(about.issuer.key) : keys.privateKey, 'SHA-256')
+  return {
+    key: new Uint8Array(await subtle.exportKey('pkcs8', keys.privateKey)),
+    certificate: new Uint8Array(certificate.toSchema().toBER()),
+  }
+}
+
+/** Reads a DER certificate. Throws for anything else. */
+export const readCertificate = (der: Uint8Array): Certificate => Certificate.fromBER(bufferOf(der))
+
+/** A key of PKCS #8 for signing with RSA and SHA-256. */
+export const importKey = async (key: Uint8Array): Promise<webcrypto.CryptoKey> =>
+  await subtle.importKey('pkcs8', bufferOf(key), rsa, false, ['sign'])
+
+/** The text form of a certificate, as `openssl` and browsers read it. */
+export const asPem = (der: Uint8Array, label = 'CERTIFICATE'): string =>
+  `-----BEGIN ${label}-----\n${Buffer.from(der)
+    .toString('base64')
+    .replace(/.{64}(?=.)/g, '$&\n')}\n-----END ${label}-----\n`
+
+/** The certificates of a text that may hold several. Throws for a text without any. */
+export function readPem(text: string): Uint8Array[] {
+  const found = [...text.matchAll(/-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/g)]
+  if (found.length === 0) throw new Error('There is no certificate in this text.')
+  return found.map(([, base64]) => new Uint8Array(Buffer.from(base64!, 'base64')))
+}
+
+/** The bytes alone, as libraries want them that look at a whole buffer. */
+export function bufferOf(bytes: Uint8Array): ArrayBuffer {
+  const buffer = new ArrayBuffer(bytes.length)
+  new Uint8Array(buffer).set(bytes)
+  return buffer
+}
+
+/** A sequence of sets of one each, as everybody reads it; the library by itself would write one set of all. */
+const nameOf = ({ name, organization }: { name: string; organization: string }): RelativeDistinguishedNames => {
+  const parts = [
+    [oids.organization, organization],
+    [oids.commonName, name],
+  ].map(([type, value]) => new AttributeTypeAndValue({ type: type!, value: new asn1js.Utf8String({ value: value! }) }))
+  const sets = parts.map((part) => new asn1js.Set({ value: [part.toSchema()] }))
+  return RelativeDistinguishedNames.fromBER(new asn1js.Sequence({ value: sets }).toBER())
+}
+
+function extensionsFor(purpose: Purpose): Extension[] {
+  const usage = new asn1js.BitString({ valueHex: new Uint8Array([keyUsage[purpose]]).buffer, unusedBits: 1 })
+  const extendedUsage = purpose === 'time-stamps' ? oids.timeStamping : oids.documentSigning
+  return [
+    extension(oids.basicConstraints, true, new BasicConstraints({ cA: purpose === 'authority' }).toSchema()),
+    extension(oids.keyUsage, true, usage),
+    ...(purpose === 'authority'
+      ? []
+      : [extension(oids.extKeyUsage, true, new ExtKeyUsage({ keyPurposes: [extendedUsage] }).toSchema())]),
+  ]
+}
+
+const extension = (extnID: string, critical: boolean, value: { toBER(): ArrayBuffer }): Extension =>
+  new Extension({ extnID, critical, extnValue: value.toBER() })
+
+/** 16 random bytes that read as a positive number. */
+function newSerial(): ArrayBuffer {
+  const bytes = getRandomValues(new Uint8Array(16))
+  bytes[0] = (bytes[0]! & 0x7f) | 0x40
+  return bufferOf(bytes)
+}

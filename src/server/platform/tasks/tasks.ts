@@ -1,0 +1,45 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { StaffRole } from '#contract/platform/staff-roles.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { newId } from '../ids.ts'
+import { tasks } from './tables.ts'
+
+export type Task = typeof tasks.$inferSelect
+type NewTask = Pick<Task, 'kind' | 'subject' | 'role' | 'note' | 'dueAt' | 'createdAt'>
+
+/** Gives staff something to do. While it is open the same is not asked twice: what is said last counts. */
+export async function openTask(tx: Tx, task: NewTask): Promise<void> {
+  await tx
+    .insert(tasks)
+    .values({ id: newId(), ...task })
+    .onConflictDoUpdate({
+      target: [tasks.kind, tasks.subject],
+      targetWhere: isNull(tasks.doneAt),
+      set: { note: task.note, role: task.role },
+    })
+}
+
+/** Ends it, by a member of staff or, without one, because what it asked for has happened. */
+export async function endTask(
+  tx: Tx,
+  { kind, subject, doneAt, doneBy = null }: Pick<Task, 'kind' | 'subject'> & { doneAt: Date; doneBy?: string | null },
+): Promise<void> {
+  const open = and(eq(tasks.kind, kind), eq(tasks.subject, subject), isNull(tasks.doneAt))
+  await tx.update(tasks).set({ doneAt, doneBy }).where(open)
+}
+
+/** What is open for somebody with these roles, what is due first at the top. */
+export async function openTasksFor(db: Db, roles: readonly StaffRole[], limit = 100): Promise<Task[]> {
+  const isTheirs = roles.includes('admin') ? undefined : inArray(tasks.role, [...roles])
+  return await db
+    .select()
+    .from(tasks)
+    .where(and(isNull(tasks.doneAt), isTheirs))
+    .orderBy(asc(tasks.dueAt), asc(tasks.id))
+    .limit(limit)
+}
+
+/** For a subject that is no more. */
+export async function removeTasksOf(tx: Tx, subjects: readonly string[]): Promise<void> {
+  if (subjects.length > 0) await tx.delete(tasks).where(inArray(tasks.subject, [...subjects]))
+}
