@@ -59,6 +59,8 @@ const variables = {
     .string()
     .regex(/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/, 'must be a plain address such as hello@example.com')
     .optional(),
+  EVIDENCE_P12: z.string().min(1).optional(),
+  EVIDENCE_P12_PASSWORD: z.string().optional(),
   SECURITY_CHECK_COST: z.coerce.number<string>().int().min(1).max(100_000).default(2000),
   TURNSTILE_SITE_KEY: z.string().optional(),
   TURNSTILE_SECRET_KEY: z.string().optional(),
@@ -129,6 +131,8 @@ function contradictionsIn(read: Values): string[] {
     problems.push('SMTP_HOST and MAIL_FROM: set both so that mail is sent, or neither to keep it unsent')
   if (Boolean(read.SMTP_USER) !== Boolean(read.SMTP_PASSWORD))
     problems.push('SMTP_USER and SMTP_PASSWORD: set both or neither')
+  if (read.EVIDENCE_P12_PASSWORD && !read.EVIDENCE_P12)
+    problems.push('EVIDENCE_P12_PASSWORD: is the password of EVIDENCE_P12, which is not set')
   if (Boolean(read.TURNSTILE_SITE_KEY) !== Boolean(read.TURNSTILE_SECRET_KEY))
     problems.push('TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY: set both, or neither for the check of our own')
   if ((read.OBJECTS_PORT ?? read.PORT + 1) === read.PORT)
@@ -225,6 +229,11 @@ function shape(read: Values) {
     archives: archivesOf(read),
     securityCheck: securityCheckOf(read),
     mail: mailOf(read),
+    /** The key that signs documents; undefined for one that the installation makes for itself. */
+    companyKey:
+      read.EVIDENCE_P12 === undefined
+        ? undefined
+        : { path: resolve(read.EVIDENCE_P12), password: read.EVIDENCE_P12_PASSWORD ?? '' },
     brand: brandOf(read),
     partnerLogos: read.PARTNER_LOGOS === undefined ? undefined : resolve(read.PARTNER_LOGOS),
     logLevel: read.LOG_LEVEL,

@@ -5,7 +5,8 @@ import { withoutSigningTime, withoutSigningTimeInPdf } from './omit-signing-time
 
 /** Who signs, why, and who stamps the time of the signature. */
 export type PdfSigning = {
-  key: KeyPair
+  /** A key and its certificate, or what signs with a key that is kept elsewhere. */
+  key: KeyPair | Signer
   /** Certificates that lead from the signer's to a root, without the signer's. */
   chain?: Uint8Array[]
   reason: string
@@ -24,7 +25,7 @@ const estimatedSize = 24 * 1024
  */
 export async function signPdf(pdf: Uint8Array, signing: PdfSigning): Promise<Uint8Array> {
   const { key, chain = [], reason, location, at, stamp } = signing
-  const plain = new CryptoKeySigner(await importKey(key.key), key.certificate, 'RSA', 'RSASSA-PKCS1-v1_5', chain)
+  const plain = 'sign' in key ? key : await signerOf(key, chain)
   const document = await PDF.load(pdf)
   const { bytes } = await document.sign({
     signer: omitting(plain),
@@ -36,6 +37,10 @@ export async function signPdf(pdf: Uint8Array, signing: PdfSigning): Promise<Uin
   })
   return withoutSigningTimeInPdf(bytes)
 }
+
+/** Signs with RSA and SHA-256. */
+export const signerOf = async ({ key, certificate }: KeyPair, chain: Uint8Array[] = []): Promise<Signer> =>
+  new CryptoKeySigner(await importKey(key), certificate, 'RSA', 'RSASSA-PKCS1-v1_5', chain)
 
 /** Signs the attributes as they stand in the file in the end. */
 const omitting = (signer: Signer): Signer => ({

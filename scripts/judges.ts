@@ -1,0 +1,159 @@
+/**
+ * `npm run judges -- FOLDER [--roots PEM]`: has tools that are not ours judge the packages (.wacz) and documents (.pdf) of a folder: unzip,
+ * sha256sum, openssl and warcio the first, qpdf, pdfsig and pdftotext the others. Exits 1 where one matches anything, where one is missing, and
+ * where there is nothing to judge.
+ */
+import { execFile } from 'node:child_process'
+import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs, promisify } from 'node:util'
+import { CDXIndexer } from 'warcio'
+
+const run = promisify(execFile)
+const { values, positionals } = parseArgs({ options: { roots: { type: 'string' } }, allowPositionals: true })
+const folder = resolve(positionals[0] ?? '.')
+const roots = values.roots === undefined ? undefined : resolve(values.roots)
+
+/** Throws with what it found; gives what it has to say. */
+type Judge = { name: string; judge: () => Promise<string> }
+
+/** What a program says; throws with that where it fails, and where it is missing. */
+async function said(program: string, args: string[], cwd = folder): Promise<string> {
+  try {
+    const { stdout, stderr } = await run(program, args, {
+      cwd,
+      env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
+      maxBuffer: 64 * 1024 ** 2,
+    })
+    return stdout + stderr
+  } catch (error) {
+    const { code, stdout = '', stderr = '' } = error as { code?: string | number; stdout?: string; stderr?: string }
+    throw new Error(code === 'ENOENT' ? `${program} is not installed` : `${program}: ${stdout}${stderr}`.trim(), {
+      cause: error,
+    })
+  }
+}
+
+async function expectSaid(words: string[], program: string, args: string[], cwd = folder): Promise<string> {
+  const all = await said(program, args, cwd)
+  const lacking = words.filter((word) => !all.includes(word))
+  if (lacking.length > 0)
+    throw new Error(`${program} does not say ${lacking.map((word) => `"${word}"`).join(', ')}:\n${all}`)
+  return words.join(', ') || 'nothing found'
+}
+
+const ofDocument = (file: string): Judge[] => [
+  {
+    name: 'qpdf --check',
+    judge: () => expectSaid(['No syntax or stream encoding errors found'], 'qpdf', ['--check', file]),
+  },
+  {
+    name: 'pdfsig',
+    judge: () =>
+      expectSaid(['Signature is Valid.', 'Total document signed', 'ETSI.CAdES.detached'], 'pdfsig', ['-nocert', file]),
+  },
+  {
+    name: 'pdftotext',
+    judge: async () => `${(await said('pdftotext', [file, '-'])).trim().length || fail('no text')} letters`,
+  },
+]
+
+function ofPackage(file: string, unpacked: string): Judge[] {
+  const stamps = () =>
+    readdirSync(join(unpacked, 'evidence/time-stamps')).map((name) => join('evidence/time-stamps', name))
+  const verify = (token: string) => {
+    const data = token.includes('/warc-') ? 'archive/data.warc.gz' : 'evidence/manifest.json'
+    const args = [
+      'ts',
+      '-verify',
+      '-token_in',
+      '-in',
+      token,
+      '-data',
+      data,
+      '-CAfile',
+      roots ?? fail('--roots is needed'),
+    ]
+    return expectSaid(['Verification: OK'], 'openssl', args, unpacked)
+  }
+  return [
+    { name: 'unzip -t', judge: () => expectSaid(['No errors detected'], 'unzip', ['-tq', file]) },
+    { name: 'unzip', judge: () => expectSaid([], 'unzip', ['-q', file, '-d', unpacked]) },
+    {
+      name: 'sha256sum --check',
+      judge: () => expectSaid([], 'sha256sum', ['--check', '--strict', 'evidence/SHA256SUMS'], unpacked),
+    },
+    { name: 'datapackage.json', judge: () => checkResources(unpacked) },
+    { name: 'warcio', judge: () => checkIndex(unpacked) },
+    {
+      name: 'openssl ts -verify',
+      judge: async () => `${(await Promise.all(stamps().map(verify))).length || fail('no time-stamps')} time-stamps`,
+    },
+  ]
+}
+
+async function checkResources(unpacked: string): Promise<string> {
+  const { resources } = JSON.parse(readFileSync(join(unpacked, 'datapackage.json'), 'utf8')) as {
+    resources: { path: string; hash: string }[]
+  }
+  for (const { path, hash } of resources) {
+    const [sum] = (await said('sha256sum', [path], unpacked)).split(' ')
+    if (hash !== `sha256:${sum}`) throw new Error(`${path} has another hash than is listed`)
+  }
+  return `${resources.length} hashes`
+}
+
+/** Its index of the answers has to be the one in the package. What was posted it looks for by what was posted; we do not. */
+async function checkIndex(unpacked: string): Promise<string> {
+  const name = 'data.warc.gz'
+  const indexer = new CDXIndexer({ format: 'cdxj' })
+  const different: string[] = []
+  const ours = new Map(readFileSync(join(unpacked, 'indexes/index.cdx'), 'utf8').trimEnd().split('\n').map(placeOf))
+  let answers = 0
+  for await (const found of indexer.iterIndex([
+    { filename: name, reader: createReadStream(join(unpacked, 'archive', name)) },
+  ])) {
+    const { urlkey, timestamp, offset, length, status, method } = found as Record<string, string | number | undefined>
+    if (status === undefined) continue
+    answers++
+    const key = ours.get(`${offset} ${length}`)
+    if (!key || (method === undefined && key !== `${urlkey} ${timestamp}`)) different.push(`${urlkey} at ${offset}`)
+  }
+  if (different.length > 0 || answers !== ours.size) throw new Error(`its index is another: ${different.join('; ')}`)
+  return `${answers} answers at the same places`
+}
+
+function placeOf(line: string): [place: string, key: string] {
+  const { offset, length } = JSON.parse(line.slice(line.indexOf(' {'))) as { offset: string; length: string }
+  return [`${offset} ${length}`, line.slice(0, line.indexOf(' {'))]
+}
+
+function fail(why: string): never {
+  throw new Error(why)
+}
+
+let [judged, failed] = [0, 0]
+async function judge(file: string, judges: Judge[]): Promise<void> {
+  for (const { name, judge: ask } of judges) {
+    const [ok, says] = await ask().then(
+      (found) => [true, found] as const,
+      (error: Error) => [false, error.message] as const,
+    )
+    console.log(`${ok ? 'ok  ' : 'FAIL'} ${file}  ${name}: ${says}`)
+    judged++
+    if (!ok) failed++
+  }
+}
+
+for (const file of readdirSync(folder).toSorted()) {
+  if (file.endsWith('.pdf')) await judge(file, ofDocument(file))
+  if (!file.endsWith('.wacz')) continue
+  const unpacked = mkdtempSync(join(tmpdir(), 'judges-'))
+  await judge(file, ofPackage(file, unpacked))
+  rmSync(unpacked, { recursive: true })
+}
+console.log(
+  judged === 0 ? `There is no .wacz or .pdf in ${folder}.` : `${judged - failed} of ${judged} judges find nothing.`,
+)
+process.exitCode = judged === 0 || failed > 0 ? 1 : 0

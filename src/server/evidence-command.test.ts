@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { makeReport } from './evidence/report/make-report.ts'
+import { root, sealedAt, sealedEvidence, stamp } from './evidence/testing/sealed-evidence.ts'
+import { makeWacz } from './evidence/wacz/make-wacz.ts'
+import { runEvidenceCommand } from './evidence-command.ts'
+import { asPem, makeKeyPair } from './platform/signing/certificates.ts'
+import { signPdf } from './platform/signing/sign-pdf.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'rightframe-evidence-'))
+afterAll(async () => await rm(folder, { recursive: true, force: true }))
+
+const parts = await sealedEvidence()
+const wacz = Buffer.concat(await Array.fromAsync((await makeWacz(parts)).content()))
+const changed = Buffer.from(wacz)
+changed[wacz.indexOf('evidence/files/copy.jpg') + 200]! ^= 1
+const files = {
+  wacz: await kept('a.wacz', wacz),
+  changed: await kept('b.wacz', changed),
+  roots: await kept('root.pem', asPem(root)),
+}
+
+async function kept(name: string, content: string | Uint8Array): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, content)
+  return path
+}
+
+async function said(...args: string[]): Promise<{ holds: boolean; lines: string[] }> {
+  const lines: string[] = []
+  return { holds: await runEvidenceCommand(args, (line) => lines.push(line)), lines }
+}
+
+test('A package and a report are checked by themselves, a line for each check', async () => {
+  const { holds, lines } = await said('verify', files.wacz, '--roots', files.roots)
+  expect(holds).toBe(true)
+  expect(lines.at(-1)).toMatch(/^All \d+ checks hold\.$/)
+  expect(lines.every((line) => line.startsWith('ok  ') || line === lines.at(-1))).toBe(true)
+  const key = await makeKeyPair({
+    name: 'Rightframe',
+    organization: 'Tests',
+    purpose: 'documents',
+    from: sealedAt,
+    years: 1,
+  })
+  const about = {
+    original: null,
+    finding: null,
+    verifyUrl: 'https://rightframe.example/verify/1',
+    provider: 'Rightframe',
+  }
+  const pdf = await makeReport({
+    ...parts,
+    ...about,
+    files: parts.contents,
+    key: { holder: 'Rightframe', backing: 'made-here' },
+  })
+  const report = await kept('report.pdf', await signPdf(pdf, { key, reason: 'Evidence', at: sealedAt, stamp }))
+  expect((await said('verify', report)).lines.slice(-2)).toEqual([
+    'No roots were given (--roots PEM): whether the authorities of the time-stamps are to be trusted is not said.',
+    'All 5 checks hold.',
+  ])
+})
+
+test('A package that was changed fails, and what was changed is named', async () => {
+  const { holds, lines } = await said('verify', files.changed)
+  expect(holds).toBe(false)
+  expect(lines).toContain('FAIL evidence/files/copy.jpg: It is not the file that was sealed: its hash is another.')
+  expect(lines.at(-1)).toMatch(/^\d of \d+ checks fail\.$/)
+})
+
+test('What is no evidence, no file or no certificate is told', async () => {
+  const text = await kept('text.txt', 'Hello')
+  expect((await said('verify', text)).lines[0]).toBe(
+    'FAIL file: It is neither a package (WACZ) nor a report (PDF) of an evidence.',
+  )
+  await expect(said('verify', join(folder, 'nothing'))).rejects.toThrow('There is no file')
+  await expect(said('verify', files.wacz, '--roots', text)).rejects.toThrow('There is no certificate in this text.')
+  await expect(said('verify')).rejects.toThrow('rightframe evidence verify FILE [--roots PEM]')
+})
+
+test('The program ends with 0 or 1, without a server, a data folder or a word of configuration', async () => {
+  const codeOf = async (file: string): Promise<number> => {
+    const program = execFile(process.execPath, ['src/server/rightframe.ts', 'evidence', 'verify', file], {
+      env: { PORT: 'nonsense' },
+    })
+    const { promise, resolve } = Promise.withResolvers<number>()
+    program.on('exit', (code) => resolve(code ?? -1))
+    return await promise
+  }
+  expect(await Promise.all([codeOf(files.wacz), codeOf(files.changed)])).toEqual([0, 1])
+})

@@ -1,0 +1,128 @@
+import type { EvidenceManifest } from '#contract/evidence/manifest.ts'
+import type { Change } from '#contract/fingerprints/change.ts'
+import type { CompanyKey } from '#server/platform/signing/company-key.ts'
+import { canonicalJson } from '../sealing/canonical-json.ts'
+import type { CustodyLine } from '../sealing/custody.ts'
+import { type Stamp, stampPaths } from '../wacz/package-paths.ts'
+import { writeCertificate } from './certificate.ts'
+import { writeFinding } from './finding.ts'
+import { writeHashes } from './hashes.ts'
+import { writePageFacts } from './page-facts.ts'
+import type { Agreeing } from './pair.ts'
+import { printed, type Printed } from './pictures.ts'
+import { colours, openSheet, page, type Sheet } from './sheet.ts'
+import { writeViews } from './views.ts'
+
+/** What a report is made of: plain values, all of them sealed but the original and what was found. */
+export type ReportParts = {
+  manifest: EvidenceManifest
+  /** Files of the evidence by their names in the manifest; those that are no pictures are not needed. */
+  files: ReadonlyMap<string, Uint8Array>
+  /** The photographer's picture; null where it is not there any more. */
+  original: Uint8Array | null
+  /** What was done to the copy, and where both agree; null where nobody compared them. */
+  finding: { changes: Change[]; agreeing: readonly Agreeing[] } | null
+  stamps: readonly Stamp[]
+  custody: readonly CustodyLine[]
+  /** The public page of this evidence. */
+  verifyUrl: string
+  /** Who runs this installation. */
+  provider: string
+  software: string
+  /** Whose key signs the report, and who vouches for it. */
+  key: Pick<CompanyKey, 'holder' | 'backing'>
+  at: Date
+}
+
+/** The pictures that are shown, by what they show. */
+export type Shown = Partial<Record<EvidenceManifest['files'][number]['kind'] | 'original', Printed>>
+
+/** The longest sides in pixels at which pictures are printed: 150 to 200 dots an inch. */
+const sides = { pair: 700, view: 1500 }
+const views = ['window', 'window-uncovered', 'page', 'page-uncovered', 'place', 'close-up', 'supplied'] as const
+
+/**
+ * Writes the report of an evidence, for people, as a PDF that is not signed yet. The manifest and its time-stamps are attached, so that the report
+ * can be checked by itself. A picture that cannot be read is left out. At most 5 MB.
+ */
+export async function makeReport(parts: ReportParts): Promise<Buffer> {
+  const { manifest } = parts
+  const shown = await picturesOf(parts)
+  const sheet = openSheet({
+    title: `Evidence ${manifest.number}`,
+    subject: `What ${manifest.page.finalUrl} showed on ${manifest.capture.from}`,
+    author: parts.provider,
+    software: parts.software,
+    at: parts.at,
+  })
+  writeFinding(sheet, parts, shown)
+  writeViews(sheet, parts, shown)
+  writePageFacts(sheet, parts)
+  writeHashes(sheet, parts)
+  writeCertificate(sheet, parts)
+  attach(sheet, parts)
+  writeFooters(sheet, parts)
+  return await sheet.end()
+}
+
+async function picturesOf({ manifest, files, original }: ReportParts): Promise<Shown> {
+  const wanted = [
+    ['original', original, sides.pair],
+    ['copy', bytesOf('copy'), sides.pair],
+    ...views.map((kind) => [kind, bytesOf(kind), sides.view] as const),
+  ] as const
+  function bytesOf(kind: string): Uint8Array | null {
+    const file = manifest.files.find((one) => one.kind === kind)
+    return (file && files.get(file.name)) ?? null
+  }
+  const made = await Promise.all(
+    wanted.map(async ([kind, bytes, side]) => [kind, bytes && (await printed(bytes, side))] as const),
+  )
+  const shown: Shown = Object.fromEntries(made.filter(([, picture]) => picture))
+  // Some kinds of picture are read by browsers alone, which have drawn it.
+  return { ...shown, ...(!shown.copy && shown['close-up'] && { copy: shown['close-up'] }) }
+}
+
+function attach({ doc }: Sheet, { manifest, stamps, at }: ReportParts): void {
+  const dated = { creationDate: at, modifiedDate: at }
+  const json = Buffer.from(canonicalJson(manifest))
+  doc.file(json, {
+    name: 'manifest.json',
+    type: 'application/json',
+    description: 'Everything that is known of this capture, as it was sealed',
+    relationship: 'Data',
+    ...dated,
+  } as PDFKit.Mixins.PDFAttachmentOptions)
+  for (const [nth, path] of stampPaths(stamps).entries())
+    doc.file(Buffer.from(stamps[nth]!.token), {
+      name: path.split('/').at(-1)!,
+      type: 'application/timestamp-reply',
+      description: 'A time-stamp token (RFC 3161)',
+      relationship: 'Supplement',
+      ...dated,
+    } as PDFKit.Mixins.PDFAttachmentOptions)
+}
+
+function writeFooters({ doc, use }: Sheet, { manifest }: ReportParts): void {
+  const { start, count } = doc.bufferedPageRange()
+  for (let nth = start; nth < start + count; nth++) {
+    doc.switchToPage(nth)
+    doc.page.margins.bottom = 0
+    doc.markContent('Artifact', { type: 'Pagination' })
+    const y = page.height - 40
+    doc
+      .moveTo(page.left, y - 8)
+      .lineTo(page.left + page.width, y - 8)
+      .lineWidth(0.5)
+      .strokeColor(colours.line)
+      .stroke()
+    const small = { size: 8, colour: colours.dim }
+    use({ ...small, font: 'mono', size: 7.5 }).text(manifest.number, page.left, y, { width: 200, lineBreak: false })
+    use(small).text(`${nth - start + 1} of ${count}`, page.left, y, {
+      width: page.width,
+      align: 'right',
+      lineBreak: false,
+    })
+    doc.endMarkedContent()
+  }
+}

@@ -1,0 +1,32 @@
+import sharp from 'sharp'
+
+/** A picture as a report holds it: JPEG, no larger than it is shown sharply. */
+export type Printed = { jpeg: Buffer; width: number; height: number }
+
+/** More than any screenshot here has; a page is captured in parts beyond. */
+const maxPixels = 120_000_000
+
+/** Makes a picture ready for print. Undefined for what is no picture that can be read. */
+export async function printed(bytes: Uint8Array, longestSide: number): Promise<Printed | undefined> {
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'none' })
+      .rotate()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: 78 })
+      .toBuffer({ resolveWithObject: true })
+    return { jpeg: data, width: info.width, height: info.height }
+  } catch {
+    return undefined
+  }
+}
+
+/** How large a picture is within a box, never larger than `most` times itself. */
+export function fitted(
+  { width, height }: Pick<Printed, 'width' | 'height'>,
+  box: { width: number; height: number },
+): { width: number; height: number } {
+  const scale = Math.min(box.width / width, box.height / height)
+  return { width: width * scale, height: height * scale }
+}

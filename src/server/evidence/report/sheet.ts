@@ -1,0 +1,120 @@
+import Pdf from 'pdfkit'
+import { drawableBy, missing } from './drawable-text.ts'
+import { embedFonts, type Font, fonts } from './fonts.ts'
+
+type Element = PDFKit.PDFStructureElement
+/** What pdfkit takes and its types do not know yet: where a figure stands, and what a head of a table is about. */
+type StructureOptions = PDFKit.Mixins.StructureElementOptions & {
+  bbox?: [number, number, number, number]
+  placement?: 'Block'
+  scope?: 'Row'
+}
+type Style = { font?: Font; size?: number; colour?: string; gap?: number }
+
+/** Points; A4 is 595 × 842. */
+export const page = { left: 56, right: 56, top: 60, bottom: 64, width: 595.28 - 112, height: 841.89 }
+export const colours = { ink: '#161616', dim: '#545454', line: '#cfcfcf', pencil: '#c8102e', paper: '#ffffff' }
+
+/** A tagged document that is written from top to bottom, in the order in which it is read aloud. */
+export type Sheet = ReturnType<typeof openSheet>
+
+type About = { title: string; subject: string; author: string; software: string; at: Date }
+
+/** Begins a PDF (1.7, structured as PDF/A-3a) in English. `at` is when it says that it was made. */
+export function openSheet(about: About) {
+  const doc = newDocument(about)
+  const lettersOf = drawableBy(embedFonts(doc))
+  let isLacking = false
+  const drawable = (text: string, font?: Font): string => {
+    const drawn = lettersOf(text, font)
+    isLacking ||= drawn.includes(missing)
+    return drawn
+  }
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  const parents: Element[] = [root]
+  const parent = () => parents.at(-1)!
+
+  const use = ({ font = 'text', size = 10, colour = colours.ink }: Style) =>
+    doc.font(font).fontSize(size).fillColor(colour)
+  const heightOf = (text: string, width: number, style: Style) =>
+    use(style).heightOfString(drawable(text, style.font), { width, lineGap: style.gap ?? 1 })
+  /** Goes to the next page where so much does not fit any more. */
+  const need = (height: number) => {
+    if (doc.y + height > page.height - page.bottom) doc.addPage()
+  }
+  const tagged = (type: string, draw: () => void, options: StructureOptions = {}) =>
+    void parent().add(doc.struct(type, options, draw))
+  /** What is only there for the eye. */
+  const decor = (draw: () => void) => {
+    doc.markContent('Artifact', { type: 'Layout' })
+    draw()
+    doc.endMarkedContent()
+  }
+  const within = (type: string, draw: () => void, options: StructureOptions = {}) => {
+    const element = doc.struct(type, options)
+    parent().add(element)
+    parents.push(element)
+    draw()
+    parents.pop()
+  }
+  const write = (
+    type: string,
+    text: string,
+    at: { x?: number; y?: number; width?: number; align?: 'left' | 'right' } & Style = {},
+  ) => {
+    const { x = page.left, y = doc.y, width = page.width, align = 'left', gap = 1 } = at
+    tagged(
+      type,
+      () => use(at).text(drawable(text, at.font), x, y, { width, align, lineGap: gap }),
+      type === 'TH' ? { scope: 'Row' } : {},
+    )
+  }
+  return {
+    doc,
+    use,
+    heightOf,
+    need,
+    tagged,
+    decor,
+    within,
+    write,
+    /** Whether a letter was met that the fonts do not have. */
+    isLacking: () => isLacking,
+    end: async () => await finish(doc, root),
+  }
+}
+
+const newDocument = (about: About): PDFKit.PDFDocument =>
+  new Pdf({
+    size: 'A4',
+    margins: { left: page.left, right: page.right, top: page.top, bottom: page.bottom },
+    pdfVersion: '1.7',
+    subset: 'PDF/A-3a',
+    tagged: true,
+    lang: 'en',
+    displayTitle: true,
+    bufferPages: true,
+    font: fonts.text,
+    info: {
+      Title: about.title,
+      Subject: about.subject,
+      Author: about.author,
+      Creator: about.software,
+      Producer: about.software,
+      CreationDate: about.at,
+      ModDate: about.at,
+    },
+  })
+
+async function finish(doc: PDFKit.PDFDocument, root: Element): Promise<Buffer> {
+  root.end()
+  const pieces: Buffer[] = []
+  doc.on('data', (piece: Buffer) => pieces.push(piece))
+  const { promise, resolve: done, reject } = Promise.withResolvers<void>()
+  doc.on('end', done)
+  doc.on('error', reject)
+  doc.end()
+  await promise
+  return Buffer.concat(pieces)
+}

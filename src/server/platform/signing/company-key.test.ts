@@ -1,0 +1,92 @@
+import { X509Certificate } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PDF } from '@libpdf/core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSeal } from '../seal.ts'
+import { openCompanyKey } from './company-key.ts'
+import { signPdf } from './sign-pdf.ts'
+import { keyFiles, password } from './testing/key-files.ts'
+import { verifyPdf } from './verify-pdf.ts'
+
+const secret = 'a secret of at least thirty-two characters'
+const now = new Date('2026-11-25T10:00:00Z')
+let home: string
+beforeEach(async () => void (home = await mkdtemp(join(tmpdir(), 'rightframe-key-'))))
+afterEach(async () => await rm(home, { recursive: true, force: true }))
+
+const open = async (given: Partial<Parameters<typeof openCompanyKey>[0]> = {}) =>
+  await openCompanyKey({
+    file: undefined,
+    home,
+    seal: openSeal(secret),
+    clock: () => now,
+    name: 'Rightframe',
+    ...given,
+  })
+
+async function kept(bytes: Uint8Array): Promise<string> {
+  const path = join(home, 'key.p12')
+  await writeFile(path, bytes)
+  return path
+}
+
+async function signedBy(key: Awaited<ReturnType<typeof open>>): Promise<Uint8Array> {
+  const pdf = PDF.create()
+  pdf.addPage()
+  return await signPdf(await pdf.save(), { key: key.signer, reason: 'Evidence', at: now })
+}
+
+test('Without a key of the operator one is made once, and says that it was', async () => {
+  const first = await open()
+  expect(first).toMatchObject({ holder: 'Rightframe', backing: 'made-here' })
+  expect(new X509Certificate(first.signer.certificate).subject).toContain('O=Made by this installation')
+  expect(first.until).toEqual(new Date('2036-11-25T10:00:00Z'))
+  const again = await open()
+  expect(again.signer.certificate).toEqual(first.signer.certificate)
+  expect(verifyPdf(await signedBy(again)).signer).toBe('Rightframe')
+})
+
+test('It lies sealed in the data folder, open to nobody else', async () => {
+  await open()
+  expect(await readdir(home)).toEqual(['company-key'])
+  expect((await stat(join(home, 'company-key'))).mode & 0o777).toBe(0o600)
+  await expect(open({ seal: openSeal('another secret of thirty-two characters') })).rejects.toThrow(
+    'was sealed under another secret',
+  )
+})
+
+test('Where another key seals, it is sealed anew and stays the same', async () => {
+  const first = await open()
+  const newer = openSeal(secret, [{ name: 'may', secret: 'm'.repeat(32) }])
+  expect((await open({ seal: newer })).signer.certificate).toEqual(first.signer.certificate)
+  expect(newer.isCurrent(await readFile(join(home, 'company-key'), 'utf8'))).toBe(true)
+})
+
+test('One that runs out soon is made anew', async () => {
+  const first = await open()
+  const later = await open({ clock: () => new Date('2036-11-10T10:00:00Z') })
+  expect(later.signer.certificate).not.toEqual(first.signer.certificate)
+})
+
+test.for([
+  ['ec', 'Photographs Ltd'],
+  ['rsa', 'Pictures Ltd'],
+] as const)('The key of the operator signs, with its chain: %s', async ([kind, holder]) => {
+  const key = await open({ file: { path: await kept(keyFiles[kind]), password } })
+  expect(key).toMatchObject({ holder, backing: 'authority' })
+  expect(key.signer.certificateChain).toHaveLength(1)
+  expect(verifyPdf(await signedBy(key)).signer).toBe(holder)
+})
+
+test('A key that cannot be read or opened is told to the operator', async () => {
+  const path = await kept(keyFiles.ec)
+  await expect(open({ file: { path, password: 'wrong' } })).rejects.toThrow(
+    'Look whether EVIDENCE_P12_PASSWORD is right',
+  )
+  await expect(open({ file: { path: join(home, 'nothing'), password } })).rejects.toThrow('cannot be read')
+  await expect(open({ file: { path: await kept(Buffer.from('no key')), password } })).rejects.toThrow(
+    'cannot be opened',
+  )
+})

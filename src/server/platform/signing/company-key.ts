@@ -1,0 +1,141 @@
+import { verify, X509Certificate } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { P12Signer, type Signer } from '@libpdf/core'
+import type { Clock } from '../clock.ts'
+import { OperatorProblem } from '../operator-problem.ts'
+import type { Seal } from '../seal.ts'
+import { type KeyPair, makeKeyPair } from './certificates.ts'
+import { holderOf } from './signed-data.ts'
+import { signerOf } from './sign-pdf.ts'
+
+/** Who vouches for a key: an authority, or nobody, whether the operator brought it or this installation made it. Documents say so. */
+export type Backing = 'authority' | 'nobody' | 'made-here'
+
+/** What signs the documents of this installation, and what there is to say about it. */
+export type CompanyKey = {
+  signer: Signer
+  /** The name in the certificate, and when that runs out. */
+  holder: string
+  until: Date
+  backing: Backing
+}
+
+/** The operator's key, as PKCS #12. */
+export type KeyFile = { path: string; password: string }
+
+const fileName = 'company-key'
+/** An own certificate is made anew when it has no longer than this. */
+const renewedBefore = 30 * 86_400_000
+const years = 10
+
+/**
+ * Opens the operator's key, or else the installation's own, which is made at the first start and lies sealed in the data folder. Throws
+ * `OperatorProblem` where the operator's cannot be used.
+ */
+export async function openCompanyKey(needs: {
+  file: KeyFile | undefined
+  home: string
+  seal: Seal
+  clock: Clock
+  /** The name that an own certificate has: the installation's. */
+  name: string
+}): Promise<CompanyKey> {
+  if (needs.file) return await operatorsKey(needs.file)
+  const key = keptKey(needs) ?? (await newKey(needs))
+  const { validToDate } = new X509Certificate(Buffer.from(key.certificate))
+  return { signer: await signerOf(key), holder: nameIn(key.certificate), until: validToDate, backing: 'made-here' }
+}
+
+async function operatorsKey({ path, password }: KeyFile): Promise<CompanyKey> {
+  const bytes = readOrTell(path)
+  const read = await P12Signer.create(bytes, password).catch((error: unknown) => {
+    throw new OperatorProblem(
+      `EVIDENCE_P12: the key in ${path} cannot be opened. Look whether EVIDENCE_P12_PASSWORD is right, and whether the file is PKCS #12 with AES ("openssl pkcs12 -export" writes it).`,
+      { cause: error },
+    )
+  })
+  const all = [read.certificate, ...read.certificateChain]
+  const certificate = await ownOf(read, all)
+  if (!certificate) throw new OperatorProblem(`EVIDENCE_P12: ${path} has no certificate of its key.`)
+  const signer: Signer = {
+    certificate,
+    certificateChain: all.filter((one) => one !== certificate),
+    keyType: read.keyType,
+    signatureAlgorithm: read.signatureAlgorithm,
+    sign: async (data, algorithm) => await read.sign(data, algorithm),
+  }
+  const { validToDate, subject, issuer } = new X509Certificate(Buffer.from(certificate))
+  return {
+    signer,
+    holder: nameIn(certificate),
+    until: validToDate,
+    backing: subject === issuer ? 'nobody' : 'authority',
+  }
+}
+
+function readOrTell(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    throw new OperatorProblem(`EVIDENCE_P12: the file ${path} cannot be read.`, { cause: error })
+  }
+}
+
+/** The certificate among those of the file that the key belongs to: they come in any order. */
+async function ownOf(signer: Signer, certificates: readonly Uint8Array[]): Promise<Uint8Array | undefined> {
+  const text = Buffer.from('Whose certificate is it?')
+  const signature = await signer.sign(text, 'SHA-256')
+  return certificates.find((der) => isSignedBy(new X509Certificate(Buffer.from(der)), text, signature))
+}
+
+function isSignedBy({ publicKey }: X509Certificate, text: Buffer, signature: Uint8Array): boolean {
+  try {
+    return verify('sha256', text, publicKey, signature)
+  } catch {
+    return false
+  }
+}
+
+type OwnNeeds = { home: string; seal: Seal; clock: Clock; name: string }
+
+/** Undefined where there is none yet, or one that runs out soon. */
+function keptKey({ home, seal, clock }: OwnNeeds): KeyPair | undefined {
+  const path = join(home, fileName)
+  if (!existsSync(path)) return undefined
+  const sealed = readFileSync(path, 'utf8')
+  const [key, certificate] = opened(seal, sealed, path).split('.')
+  const kept = { key: bytesOf(key!), certificate: bytesOf(certificate!) }
+  const { validToDate } = new X509Certificate(Buffer.from(kept.certificate))
+  if (validToDate.getTime() - clock().getTime() < renewedBefore) return undefined
+  if (!seal.isCurrent(sealed)) keep(path, seal, kept)
+  return kept
+}
+
+function opened(seal: Seal, sealed: string, path: string): string {
+  try {
+    return seal.open(sealed, fileName)
+  } catch (error) {
+    throw new OperatorProblem(
+      `The key in ${path} was sealed under another secret. Set RIGHTFRAME_SECRET and RIGHTFRAME_TOKEN_KEYS as they were, or move the file away: then a new key is made, under which later documents are signed.`,
+      { cause: error },
+    )
+  }
+}
+
+async function newKey({ home, seal, clock, name }: OwnNeeds): Promise<KeyPair> {
+  const about = { name, organization: 'Made by this installation', purpose: 'documents' } as const
+  const key = await makeKeyPair({ ...about, from: clock(), years })
+  keep(join(home, fileName), seal, key)
+  return key
+}
+
+/** A reader finds all of it or nothing. */
+function keep(path: string, seal: Seal, { key, certificate }: KeyPair): void {
+  const text = [key, certificate].map((bytes) => Buffer.from(bytes).toString('base64url')).join('.')
+  writeFileSync(`${path}.tmp`, seal.close(text, fileName), { mode: 0o600, flush: true })
+  renameSync(`${path}.tmp`, path)
+}
+
+const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64url'))
+const nameIn = (certificate: Uint8Array): string => holderOf(new X509Certificate(Buffer.from(certificate)))
