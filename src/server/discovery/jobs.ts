@@ -5,6 +5,7 @@ import { handleJob, job } from '#server/platform/jobs/job.ts'
 import { type CrawlNeeds, crawlSlice, giveUp } from './crawling/crawl-host.ts'
 import { crawlHost, crawlLanes } from './crawling/crawl-job.ts'
 import { openDrawingBudget } from './pages/drawing-budget.ts'
+import { openKnownSheets } from './pages/style-sheets.ts'
 import { openTurns } from './crawling/event-loop-turns.ts'
 import { forgetVisits } from './crawling/forget-visits.ts'
 import { ingestJobs } from './ingest/jobs.ts'
@@ -25,6 +26,7 @@ export const openForProcess = () => ({
   shares: openFairShares(crawlLanes),
   budget: openDrawingBudget(),
   drawingTurns: openFairTurns(),
+  knownSheets: openKnownSheets(),
 })
 
 /** The same, with what keeps the pages that they read. */

@@ -14,7 +14,7 @@ import {
   saveCompared,
 } from '#server/fingerprints/index.ts'
 import { addressFetched, noCopyFound, picturesMet } from './events.ts'
-import { type Looking, type SeenUrl, staleUrl, updateSeenUrl } from './sighting-store.ts'
+import { type Looking, pageShowing, type SeenUrl, staleUrl, updateSeenUrl } from './sighting-store.ts'
 
 const files = z.object({
   activityId: Id,
@@ -52,10 +52,14 @@ export type FetchedFile =
   /** `gone`: its server says that there is nothing at its address, or has a page there and no picture. */
   | { outcome: 'refused' | 'unreachable' | 'gone'; reason: string }
 
-/** Fetches a file as politely as its host asks; given what is known of it, only if it has changed. */
+/**
+ * Fetches a file as politely as its host asks; given what is known of it, only if it has changed. `page` shows it: some servers send
+ * pictures to nobody who does not come from there.
+ */
 export type FetchFile = (
   url: string,
   known?: { etag: string | null; lastModified: string | null },
+  page?: string,
 ) => Promise<FetchedFile>
 
 export type LookNeeds = CompareNeeds &
@@ -98,7 +102,8 @@ export async function lookAtAddress(needs: LookNeeds, urlHash: string, looking: 
 export async function lookAtUrl(needs: LookNeeds, seen: SeenUrl, { through }: Pick<Looking, 'through'>): Promise<void> {
   const file = seen.contentHash ? await findSeenFile(needs.db, seen.contentHash) : undefined
   const isKnown = file !== undefined && (await isCompared(needs, file, through))
-  const fetched = await needs.fetchFile(seen.url, isKnown ? seen : undefined)
+  const page = await pageShowing(needs.db, seen.urlHash)
+  const fetched = await needs.fetchFile(seen.url, isKnown ? seen : undefined, page)
   const fetchedAt = needs.clock()
   switch (fetched.outcome) {
     case 'unchanged':

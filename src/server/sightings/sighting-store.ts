@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import {
   type ContentVerdict,
@@ -114,6 +114,18 @@ export async function staleUrl(db: Db, urlHash: string, looking: Looking, now: D
 export async function findSeenUrl(db: Db, urlHash: string): Promise<SeenUrl | undefined> {
   const [found] = await db.select().from(seenUrls).where(eq(seenUrls.urlHash, urlHash))
   return found
+}
+
+/** The page on which a picture was seen last. */
+export async function pageShowing(db: Db, urlHash: string): Promise<string | undefined> {
+  const [page] = await db
+    .select({ url: seenPages.url })
+    .from(sightings)
+    .innerJoin(seenPages, eq(seenPages.pageHash, sightings.pageHash))
+    .where(eq(sightings.urlHash, urlHash))
+    .orderBy(desc(sightings.lastSeen))
+    .limit(1)
+  return page?.url
 }
 
 export async function updateSeenUrl(tx: Db | Tx, urlHash: string, set: Partial<SeenUrl>): Promise<void> {

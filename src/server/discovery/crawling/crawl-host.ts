@@ -6,6 +6,8 @@ import { priorityOf } from '#server/platform/activities/fair-priority.ts'
 import type { DiscoveryConfig } from '../config.ts'
 import { crawlHost, sliceKey } from './crawl-job.ts'
 import { type CrawlRow, hostsOf, noteFailures, type Place, readCrawl } from './crawl-store.ts'
+import { openCookieJar } from '../fetching/cookie-jar.ts'
+import type { DoubtfulLinks } from './doubtful-links.ts'
 import { endHost, restHost } from './end-host.ts'
 import type { OwnTurn } from './event-loop-turns.ts'
 import { keepBehind, type KeptBehind } from './keep-behind.ts'
@@ -104,7 +106,9 @@ async function lookAround(needs: CrawlNeeds, crawl: CrawlRow, host: string, run:
   const { reach } = crawl
   const isPatient = crawl.watchedSiteId !== null
   const hosts = new Set(rows.map((row) => row.host))
-  const slice = { ...place, ownerId: crawl.ownerId, reach, isPatient, hosts, met, handedOn: new Set<string>() }
+  const doubtful: DoubtfulLinks = new Map()
+  const known = { met, handedOn: new Set<string>(), doubtful, cookies: openCookieJar() }
+  const slice = { ...place, ownerId: crawl.ownerId, reach, isPatient, hosts, ...known }
   const behind = keepBehind(needs.keeper, needs.crawl.delayMs === 0 ? maxBehind : 0)
   const until = performance.now() + sliceMs
   const looking = { crawl, slice, run, until, failuresInRow: own.failuresInRow }

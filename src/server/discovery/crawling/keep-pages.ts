@@ -151,12 +151,12 @@ const unchanged = ({ crawlId, host, failuresInRow }: Place & { failuresInRow: nu
   failuresInRow,
 })
 
-function count(change: HostChange | undefined, { end, kind, failuresInRow }: KeptPage): void {
+function count(change: HostChange | undefined, { end, kind, failuresInRow, isFile }: KeptPage): void {
   if (!change) return
   change.waiting -= 1
   change.images += end.images
   change.failuresInRow = failuresInRow
-  if (kind === 'sitemap') return
+  if (kind === 'sitemap' || isFile) return
   change.pages += end.state === 'done' ? 1 : 0
   change.remembered += end.state === 'done' && end.answer === 'remembered' ? 1 : 0
   change.refused += end.state === 'refused' ? 1 : 0

@@ -5,6 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
 import { Refused } from '#server/platform/outbound/refused.ts'
 import { looksLikeMarkup } from '../pages/decode-page.ts'
+import { isDoubtful, isTakenForFile, noteAnswer, worthAsking } from './doubtful-links.ts'
 import type { OwnTurn } from './event-loop-turns.ts'
 import { isFresh, type KnownPage, remember, type ShownPage, shownOf, stillKnown, unpack } from './known-page.ts'
 import { readAsSitemap, sitemapsOf } from './look-at-sitemap.ts'
@@ -12,9 +13,11 @@ import { end, linksOf, type Look, type LookedPage, patienceMs, placeOf, type Sli
 import { statesOfPages, type WaitingPage } from './page-store.ts'
 import type { Leave, Visit } from '../fetching/polite-client.ts'
 import { readAside, TooMuchToRead } from '../reading/read-aside.ts'
-import { rendered, type RenderNeeds, triedAgain } from '../pages/render-page.ts'
+import { maxImages } from '../pages/resolve-named.ts'
+import { picturesOfSheets } from '../pages/style-sheets.ts'
+import { rendered, type RenderNeeds, triedAgain, type WholePage } from '../pages/render-page.ts'
 import { largestSitemap } from '../pages/read-sitemap.ts'
-import { eitherOf, wordsOfHeader } from '../fetching/robots-words.ts'
+import { eitherOf, type RobotsWords, wordsOfHeader } from '../fetching/robots-words.ts'
 import { hostOf, promiseOf } from '../pages/web-address.ts'
 
 /** How far from a seed pages are followed. */
@@ -47,7 +50,8 @@ export async function lookAtPage(needs: Needs, slice: Slice, page: WaitingPage):
   return { ...looked, pages: [...looked.pages, ...(await sitemapsOf(needs, slice, page, looked.led ?? slice.host))] }
 }
 
-async function look(needs: Needs, slice: Slice, page: WaitingPage, isWhole = !isCalledPicture(page)): Promise<Look> {
+async function look(needs: Needs, slice: Slice, page: WaitingPage, isWhole = !isAskedInPart(page)): Promise<Look> {
+  if (isLinkInDoubt(page) && isTakenForFile(slice.doubtful, page.url)) return asFile(page, null)
   const known = canBeDrawnNow(needs, page.known) ? null : page.known
   // Where a visit begins is asked for each time: it is what leads to all that is there since.
   if (known && slice.isPatient && page.depth > 0 && isFresh(known, needs.clock()))
@@ -56,6 +60,7 @@ async function look(needs: Needs, slice: Slice, page: WaitingPage, isWhole = !is
     needs.polite.visit(url, {
       ...limitsOf(page),
       patienceMs,
+      cookies: slice.cookies,
       headers: { ...conditionsOf(known), ...(isWhole ? {} : itsBeginning) },
       onRedirect: (to) => leaveFor(needs, slice, page, to),
     }),
@@ -64,7 +69,7 @@ async function look(needs: Needs, slice: Slice, page: WaitingPage, isWhole = !is
     case 'later':
       return { laterMs: visit.waitMs, reason: visit.reason }
     case 'answer':
-      if (!isWhole && visit.fetched.status === 206 && !isPicture(visit.fetched))
+      if (!isWhole && visit.fetched.status === 206 && !isPicture(visit.fetched) && isPage(visit.fetched))
         return await look(needs, slice, page, true)
       return await read(needs, slice, page, visit)
     case 'refused':
@@ -76,6 +81,7 @@ async function look(needs: Needs, slice: Slice, page: WaitingPage, isWhole = !is
       }
     case 'failed':
       return {
+        ...(isLinkInDoubt(page) ? { isFile: true } : {}),
         ...unread(page, {
           state: 'failed',
           problem: visit.reason,
@@ -109,8 +115,22 @@ async function withoutTls({ url, kind, depth }: WaitingPage, ask: (url: string) 
 const isUnreached = (visit: Visit): boolean =>
   (visit.outcome === 'closed' && visit.isUnreached) || (visit.outcome === 'failed' && visit.status === null)
 
-const isCalledPicture = ({ kind, depth, url }: WaitingPage): boolean =>
-  kind === 'page' && depth === 0 && promiseOf(url) === 'picture'
+const isAskedInPart = (page: WaitingPage): boolean =>
+  isLinkInDoubt(page) || (page.kind === 'page' && promiseOf(page.url) === 'picture')
+
+/** A link that is called as a file is: where a visit begins people mean what they name. */
+const isLinkInDoubt = ({ kind, depth, url }: WaitingPage): boolean => kind === 'page' && depth > 0 && isDoubtful(url)
+
+/** A picture was met on the page that links it. */
+const asFile = (page: WaitingPage, fetched: Fetched | null): LookedPage => ({
+  ...unread(page, {
+    state: 'done',
+    problem: fetched && `${page.url} is no page but a file (${typeOf(fetched).split(';', 1)[0] || 'of no kind'}).`,
+    status: fetched?.status ?? null,
+    isHostWell: fetched ? true : null,
+  }),
+  isFile: true,
+})
 
 /** What was known of a page before there was a browser is read again with it, whether the page has changed or not. */
 const canBeDrawnNow = ({ renderer }: Needs, known: KnownPage | null): boolean =>
@@ -132,10 +152,14 @@ type Answer = Extract<Visit, { outcome: 'answer' }>
 async function read(needs: Needs, slice: Slice, page: WaitingPage, { url, fetched }: Answer): Promise<Look> {
   if (fetched.status === 304) return await readUnchanged(needs, slice, page, url)
   if (page.kind === 'sitemap') return await readAsSitemap(needs, slice, page, { url, fetched })
-  const type = typeOf(fetched)
+  if (isLinkInDoubt(page)) {
+    const isOne = !isPicture(fetched) && isPage(fetched)
+    noteAnswer(slice.doubtful, page.url, isOne ? 'pages' : 'files')
+    if (!isOne) return asFile(page, fetched)
+  }
   if (isPicture(fetched)) return readPicture(needs, slice, page, { url, fetched })
-  if (type !== '' && !/html|text\/plain|xml/.test(type) && !looksLikeMarkup(fetched.body)) {
-    const problem = `${page.url} is no page but a file (${type.split(';', 1)[0]}).`
+  if (!isPage(fetched)) {
+    const problem = `${page.url} is no page but a file (${typeOf(fetched).split(';', 1)[0]}).`
     return unread(page, { state: 'done', problem, status: fetched.status, isHostWell: true })
   }
   if (fetched.body.byteLength > largestPage) {
@@ -145,17 +169,29 @@ async function read(needs: Needs, slice: Slice, page: WaitingPage, { url, fetche
   await needs.ownTurn()
   const sent = { bytes: fetched.body, contentType: fetched.headers['content-type'], url }
   const { html, extracted: asSent, needsRendering } = await readAside({ is: 'page', ...sent })
-  const extracted = needsRendering ? await rendered(needs, { url, html, ownerId: slice.ownerId }, asSent) : asSent
+  const { ownerId, cookies } = slice
+  const extracted = needsRendering ? await rendered(needs, { url, html, ownerId, cookies }, asSent) : asSent
   const words = eitherOf(extracted.robots, wordsOfHeader(fetched.headers['x-robots-tag']))
-  const looked = readAnswered(needs, slice, page, { url, fetched, shown: shownOf(extracted, words) })
+  const whole = isShown(words) ? await withSheets(needs, slice, url, extracted) : extracted
+  const looked = readAnswered(needs, slice, page, { url, fetched, shown: shownOf(whole, words) })
   if (words.noindex || !saysWhoseItIs(url)) return looked
   const { address } = fetched
   const hostedAt = { address, ...(await needs.addressRanges.at(address)) }
   return { ...looked, says: { url, ...readSignals({ url, html, text: extracted.text, hostedAt }) } }
 }
 
+const isShown = (words: RobotsWords) => !words.noindex && !words.noimageindex
+
+async function withSheets(needs: Needs, { cookies }: Slice, url: string, page: WholePage): Promise<WholePage> {
+  const { sheets, images } = page
+  const pictures = sheets.length > 0 ? await picturesOfSheets(needs, { url, cookies, sheets }) : []
+  return { ...page, images: [...new Set([...images, ...pictures])].slice(0, maxImages) }
+}
+
 const typeOf = ({ headers }: Fetched) => (headers['content-type'] ?? '').toLowerCase()
 const isPicture = (fetched: Fetched) => typeOf(fetched).startsWith('image/') && !looksLikeMarkup(fetched.body)
+
+const isPage = (fetched: Fetched) => /^$|html|text\/plain|xml/.test(typeOf(fetched)) || looksLikeMarkup(fetched.body)
 
 /** A server that says so of another address than the one that is known is asked once more. */
 async function readUnchanged(needs: Needs, slice: Slice, page: WaitingPage, url: string): Promise<Look> {
@@ -232,7 +268,9 @@ function readAsPage(slice: Slice, page: WaitingPage, read: ReadPage): LookedPage
       ...(url === page.url || slice.reach === 'pages'
         ? []
         : [{ ...placeOf(slice, page, url), state: 'done' as const }]),
-      ...(isFollowed ? linksOf(slice, links, { depth: page.depth + 1, barren }, host) : []),
+      ...(isFollowed
+        ? linksOf(slice, worthAsking(slice.doubtful, links), { depth: page.depth + 1, barren }, host)
+        : []),
     ],
     ...(known && answer !== 'remembered' ? { known: { url, known } } : {}),
     ...(answer === 'read' && !isForbidden ? { now: { url, imageUrls: images } } : {}),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { systemClock as clock } from '#server/platform/clock.ts'
 import { readAsSitemap } from './look-at-sitemap.ts'
 import type { PoliteClient } from '../fetching/polite-client.ts'
+import { openCookieJar } from '../fetching/cookie-jar.ts'
 import { openMetImages } from './met-images.ts'
 import { allowAll, type RobotsRules } from '../fetching/robots-rules.ts'
 
@@ -45,6 +46,8 @@ async function look(pages: { path: string; pictures: number }[], { rules = {}, i
     met: openMetImages([]),
     ownerId: 'b',
     handedOn: new Set<string>(),
+    doubtful: new Map(),
+    cookies: openCookieJar(),
   }
   const page = { id: 1, url, kind: 'sitemap' as const, depth: 0, barren: 0, known: null }
   const ownTurn = async () => void asked.turns++

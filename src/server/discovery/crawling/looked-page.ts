@@ -4,6 +4,8 @@ import type { PageNow } from '#server/matches/index.ts'
 import type { PageSignals } from '#server/sites/index.ts'
 import type { Sighting } from '#server/sightings/index.ts'
 import type { KnownPage } from './known-page.ts'
+import type { CookieJar } from '../fetching/cookie-jar.ts'
+import type { DoubtfulLinks } from './doubtful-links.ts'
 import type { MetImages } from './met-images.ts'
 import type { NewPage, PageEnd, WaitingPage } from './page-store.ts'
 import { hostOf } from '../pages/web-address.ts'
@@ -21,6 +23,9 @@ export type Slice = {
   met: MetImages
   /** Links that are in the frontier already, as far as the slice has met them. */
   handedOn: Set<string>
+  /** What links were that are called as files are. */
+  doubtful: DoubtfulLinks
+  cookies: CookieJar
 }
 
 /** What came of looking at a page. */
@@ -41,6 +46,8 @@ export type LookedPage = {
   led?: string
   /** Why nothing of the host is to be opened. */
   closed?: string
+  /** It is called as a file is and was no page: it counts as none. */
+  isFile?: true
 }
 
 export type Look = LookedPage | { laterMs: number; reason: string | null }

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FetchedFile, FetchFile } from '#server/sightings/index.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
+import { holderOf, isInline } from '../pages/inline-pictures.ts'
+import { readAside, TooMuchToRead } from '../reading/read-aside.ts'
 import { looksLikeMarkup } from '../pages/decode-page.ts'
 import type { PoliteClient, Visit } from './polite-client.ts'
 import { wordsOfHeader } from './robots-words.ts'
 
 const limits = { maxBytes: 50_000_000, timeoutMs: 30_000, accept: 'image/*' }
+const pageLimits = { maxBytes: 5_000_000, timeoutMs: 15_000, accept: 'text/html,text/css,*/*;q=0.5' }
 const smallLimits = { maxBytes: 1_000_000, timeoutMs: 15_000, accept: 'image/*' }
 /** Many files of one host are fetched one after the other, by several processes. */
 const patienceMs = 5 * 60_000
@@ -26,10 +29,16 @@ type Needs = { polite: PoliteClient }
 
 const fetcher =
   (polite: PoliteClient, most: typeof limits): FetchFile =>
-  async (url, known) => {
+  async (url, known, page) => {
+    if (isInline(url)) return await heldBy(polite, url)
     const headers = conditions(known)
     for (let attempt = 1; ; attempt++) {
-      const visit = await polite.visit(url, { ...most, headers, patienceMs })
+      const visit = await polite.visit(url, {
+        ...most,
+        headers,
+        patienceMs,
+        ...(page === undefined ? {} : { referer: page }),
+      })
       if (visit.outcome !== 'later') return fileOf(url, visit, known !== undefined)
       if (visit.reason === null) throw new Error(`The turn of ${new URL(url).host} did not come; it is asked too much.`)
       if (attempt === maxAttempts || visit.waitMs > longestPauseMs)
@@ -37,6 +46,27 @@ const fetcher =
       await sleep(visit.waitMs)
     }
   }
+
+/** A picture that a page holds itself is read out of it once more. */
+async function heldBy(polite: PoliteClient, address: string): Promise<FetchedFile> {
+  const url = holderOf(address)
+  const visit = await polite.visit(url, { ...pageLimits, patienceMs })
+  if (visit.outcome === 'later') {
+    if (visit.reason === null) throw new Error(`The turn of ${new URL(url).host} did not come; it is asked too much.`)
+    return { outcome: 'unreachable', reason: visit.reason }
+  }
+  if (visit.outcome !== 'answer') return fileOf(url, visit, false)
+  const words = wordsOfHeader(visit.fetched.headers['x-robots-tag'])
+  if (words.noindex || words.noimageindex)
+    return { outcome: 'refused', reason: `${url} asks robots not to take note of it, and we do not.` }
+  const sent = { bytes: visit.fetched.body, contentType: visit.fetched.headers['content-type'], url }
+  const bytes = await readAside({ is: 'inline', ...sent, address }).catch((error: unknown) => {
+    if (error instanceof TooMuchToRead) return undefined
+    throw error
+  })
+  if (!bytes?.byteLength) return { outcome: 'gone', reason: `The page at ${url} does not hold this picture any more.` }
+  return { outcome: 'file', bytes, etag: null, lastModified: null }
+}
 
 type Known = Parameters<FetchFile>[1]
 

@@ -2,6 +2,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
 import { Refused } from '#server/platform/outbound/refused.ts'
 import type { DiscoveryConfig } from '../config.ts'
+import { type CookieJar, openCookieJar } from './cookie-jar.ts'
 import { openHostTurns } from './host-turns.ts'
 import { type OriginRules, openRobots } from './robots.ts'
 import { failureOf, pauseAskedFor } from './statuses.ts'
@@ -32,6 +33,10 @@ export type VisitOptions = {
   patienceMs: number
   accept: string
   headers?: Record<string, string>
+  /** The page that shows what is asked for; told to wherever redirects lead, as browsers do. */
+  referer?: string
+  /** What servers set on the way; a jar that is handed in keeps it for further addresses. */
+  cookies?: CookieJar
   /** Asked before a redirect is followed. */
   onRedirect?: (to: string) => Promise<Leave | undefined>
 }
@@ -112,14 +117,18 @@ async function followed(
   options: VisitOptions,
   askOnce: (url: string, options: VisitOptions) => Promise<Visit | Redirect>,
 ): Promise<Visit> {
-  const { headers, ...rest } = options
+  const { headers, cookies = openCookieJar(), ...rest } = options
   const passed = new Set([url])
+  let hops = 0
   for (let at = url; ;) {
     const isSameOrigin = new URL(at).origin === new URL(url).origin
-    const got = await askOnce(at, { ...rest, ...(headers && isSameOrigin ? { headers } : {}) })
+    const told = cookies.changes
+    const got = await askOnce(at, { ...rest, cookies, ...(headers && isSameOrigin ? { headers } : {}) })
     if (!(got instanceof Redirect)) return got
+    // Who has been given a cookie on the way is answered otherwise the second time.
+    if (cookies.changes > told) passed.clear()
     if (passed.has(got.to)) return lost(`${url} leads in a circle and never to a page.`)
-    if (passed.size > maxRedirects) return lost(`${url} leads from one address to the next too many times.`)
+    if (++hops > maxRedirects) return lost(`${url} leads from one address to the next too many times.`)
     const leave = await options.onRedirect?.(got.to)
     if (leave) return { outcome: 'left', leave }
     passed.add(got.to)
@@ -131,12 +140,19 @@ const lost = (reason: string): Visit => ({ outcome: 'failed', reason, status: nu
 
 async function ask({ outbound, clock, log }: Needs, url: string, options: VisitOptions): Promise<Visit | Redirect> {
   try {
-    const { maxBytes, timeoutMs, accept, headers } = options
+    const { maxBytes, timeoutMs, accept, referer, cookies } = options
+    const cookie = cookies?.for(new URL(url))
+    const headers = {
+      ...options.headers,
+      ...(isTold(url, referer) ? { referer } : {}),
+      ...(cookie ? { cookie } : {}),
+    }
     const fetched = await outbound.get(url, {
       maxBytes,
       timeoutMs,
       accept,
-      ...(headers ? { headers } : {}),
+      headers,
+      onCookies: (from, set) => cookies?.take(from, set, clock()),
       onRedirect: (to) => {
         throw new Redirect(webAddress(to.href, baseOf(url)) ?? to.href)
       },
@@ -152,6 +168,10 @@ async function ask({ outbound, clock, log }: Needs, url: string, options: VisitO
     return { outcome: 'failed', reason, status: null, isHostAtFault: true }
   }
 }
+
+/** A page that was opened safely is told to nobody who is asked in the open (Referrer Policy, 3.8). */
+const isTold = (url: string, referer: string | undefined): referer is string =>
+  referer !== undefined && (url.startsWith('https:') || !referer.startsWith('https:'))
 
 /** The process stops; that says nothing about the address. */
 const isOurClosing = (error: unknown) =>

@@ -1,28 +1,33 @@
-import { addressesOfStyle } from './css-addresses.ts'
+import { readStyle } from './css-addresses.ts'
 import { addressesInJson } from './json-addresses.ts'
+import { isLate, largestWidth, latePictures } from './late-addresses.ts'
 import { type Attributes, readMarkup } from './read-markup.ts'
 import { isForRobots, type RobotsWords, wordsOfMeta } from '../fetching/robots-words.ts'
-import { addressesOfSrcset } from './srcset.ts'
-import { baseOf, pageAddress, promiseOf, webAddress } from './web-address.ts'
+import { picturesIn } from './named-pictures.ts'
+import { resolveNamed } from './resolve-named.ts'
+import { addressesInScript } from './script-addresses.ts'
+import { promiseOf } from './web-address.ts'
 
 /** What a page shows and where it leads. Addresses are absolute, in normal form, each once, in the order they were met. */
 export type ExtractedPage = {
   title: string | null
   /** Pictures, from every place where a page can name one. Whether there is a picture is not known yet. */
   images: string[]
-  /** Pages that it links or frames, links marked `nofollow` left out. */
+  /** How many of them, the last, only data of its scripts names. */
+  inScripts: number
+  /** What it links or frames, links marked `nofollow` left out: pages first, then what is called as files are and may be a page all the same. */
   links: string[]
+  /** Style sheets whose rules name further pictures. */
+  sheets: string[]
   /** What it asks of robots. */
   robots: RobotsWords
   /** The text that a reader sees, cut off at 100,000 characters. */
   text: string
 }
 
-export const maxImages = 2000
-export const maxLinks = 2000
-/** So many are tried of those that the markup names: where most are none, there are hundreds of thousands of them. */
-const maxTried = 10_000
 const maxScripts = 50
+/** Documents that stand in an attribute of a frame may hold frames with such documents. */
+const deepestFrame = 3
 const longestTitle = 300
 const longestText = 100_000
 
@@ -30,37 +35,96 @@ const longestText = 100_000
 export type ReadElement = { name: string; attributes: Attributes }
 
 /** What is read from the markup before it is known what addresses are relative to. */
-type Named = { images: Set<string>; links: Set<string>; robots: string[]; title: string; ogTitle: string; base: string }
+export type Named = {
+  images: Set<string>
+  inScripts: Set<string>
+  links: Set<string>
+  sheets: Set<string>
+  robots: string[]
+  title: string
+  ogTitle: string
+  base: string
+}
+const nothing = (): Named => ({
+  images: new Set(),
+  inScripts: new Set(),
+  links: new Set(),
+  sheets: new Set(),
+  robots: [],
+  title: '',
+  ogTitle: '',
+  base: '',
+})
 
-/** Reads a page. Never throws, whatever the markup; its time grows with the length of the markup and nothing else. */
-export function extractPage(html: string, url: string): ExtractedPage {
-  const named: Named = { images: new Set(), links: new Set(), robots: [], title: '', ogTitle: '', base: '' }
+/**
+ * Reads a page whose bytes were in this charset. Never throws, whatever the markup; its time grows with the length of the markup and
+ * nothing else.
+ */
+export function extractPage(html: string, url: string, charset = 'utf-8'): ExtractedPage {
+  const named = nothing()
+  const text = readDocument(html, named, 0)
+  return { ...resolveNamed(named, url, charset), title: titleOf(named), robots: wordsOfMeta(named.robots), text }
+}
+
+/** Pictures as a page names them, those that it holds itself among them. */
+export function* picturesNamedIn(html: string): Generator<string> {
+  const named = nothing()
+  readDocument(html, named, 0)
+  yield* named.images
+  yield* named.inScripts
+}
+
+/** Reads a document into `named`; what it shows as text comes back. */
+function readDocument(html: string, named: Named, depth: number): string {
+  const raw = { script: '', style: '' }
   let text = ''
-  let script = ''
   let scripts = 0
-  let isData = false
+  let isJson = false
   let isTitled = false
+  const endRaw = () => {
+    if (raw.style !== '') addStyle(raw.style, named)
+    if (raw.script !== '') readScript(raw.script, isJson && scripts++ < maxScripts, named)
+    Object.assign(raw, { script: '', style: '' })
+  }
   readMarkup(html, {
     wants,
     open: (name, at) => {
-      isData = name === 'script' && scripts < maxScripts && /^\s*application\/ld\+json/i.test(at.get('type') ?? '')
+      endRaw()
+      isJson = name === 'script' && /^\s*application\/ld\+json/i.test(at.get('type') ?? '')
       readElement(name, at, named)
+      const inner = name === 'iframe' && depth < deepestFrame ? at.get('srcdoc') : undefined
+      if (inner) readFrame(inner, named, depth + 1)
     },
     text: (piece, inside) => {
-      if (inside === 'script') script += isData ? piece : ''
-      else if (inside === 'style') addAll(named.images, addressesOfStyle(piece))
+      if (inside === 'script' || inside === 'style') raw[inside] += piece
       else if (inside === 'title' && !isTitled) named.title += piece
       else if (text.length < longestText) text += piece
     },
     close: (name) => {
+      endRaw()
       if (name === 'title') isTitled ||= named.title.trim() !== ''
-      if (script === '') return
-      addAll(named.images, addressesInJson(script))
-      scripts++
-      script = ''
     },
   })
-  return { ...resolve(named, url), title: titleOf(named), robots: wordsOfMeta(named.robots), text }
+  endRaw()
+  return text
+}
+
+/** A document that a frame brings along shows its pictures and links on the page; its title and its words for robots are its own. */
+function readFrame(html: string, named: Named, depth: number): void {
+  const { images, inScripts, links, sheets } = named
+  readDocument(html, { ...nothing(), images, inScripts, links, sheets }, depth)
+}
+
+function readScript(script: string, isJson: boolean, named: Named): void {
+  const found = isJson ? addressesInJson(script) : undefined
+  if (found) addAll(named.images, found)
+  else addAll(named.inScripts, addressesInScript(script))
+}
+
+function addStyle(style: string, named: Named): void {
+  const { pictures, sheets } = readStyle(style)
+  addAll(named.images, pictures)
+  addAll(named.sheets, sheets)
 }
 
 /** The same for a page whose markup somebody else has read, and kept some elements of. */
@@ -69,23 +133,23 @@ export function extractElements(
   title: string,
   url: string,
 ): Omit<ExtractedPage, 'text'> {
-  const named: Named = { images: new Set(), links: new Set(), robots: [], title, ogTitle: '', base: '' }
+  const named = { ...nothing(), title }
   for (const { name, attributes } of elements) readElement(name, attributes, named)
-  return { ...resolve(named, url), title: titleOf(named), robots: wordsOfMeta(named.robots) }
+  return { ...resolveNamed(named, url), title: titleOf(named), robots: wordsOfMeta(named.robots) }
 }
 
 const wanted = new Set(
-  'src srcset href poster style background rel as imagesrcset content name property itemprop http-equiv type data xlink:href'.split(
+  'src srcset srcdoc href poster style background rel as imagesrcset content name property itemprop http-equiv type data xlink:href media'.split(
     ' ',
   ),
 )
-const wants = (attribute: string) => wanted.has(attribute) || attribute.startsWith('data-')
+const wants = (attribute: string) => wanted.has(attribute) || isLate(attribute)
 
 const players = new Set(['video', 'audio', 'track', 'script', 'iframe', 'frame'])
 
 function readElement(name: string, at: Attributes, named: Named): void {
   if (at.size === 0) return
-  for (const [attribute, value] of at) readAttribute(name, attribute, value, named)
+  for (const [attribute, value] of at) readAttribute(name, attribute, value, { at, named })
   const href = at.get('href')
   switch (name) {
     case 'a':
@@ -94,7 +158,7 @@ function readElement(name: string, at: Attributes, named: Named): void {
       break
     case 'iframe':
     case 'frame':
-      named.links.add(at.get('src') ?? at.get('data-src') ?? '')
+      for (const [attribute, value] of at) if (attribute.endsWith('src')) named.links.add(value)
       break
     case 'meta':
       readMeta(at, named)
@@ -118,47 +182,52 @@ function readElement(name: string, at: Attributes, named: Named): void {
     named.images.add(at.get('content') ?? href ?? '')
 }
 
+type Around = { at: Attributes; named: Named }
+
 /** Attributes that name pictures wherever they stand. */
-function readAttribute(element: string, attribute: string, value: string, named: Named): void {
+function readAttribute(element: string, attribute: string, value: string, { at, named }: Around): void {
   if (value === '') return
-  if (attribute.startsWith('data-')) return readData(element, attribute, value, named)
   switch (attribute) {
     case 'src':
-      if (!players.has(element)) named.images.add(value)
+      if (!players.has(element)) addAll(named.images, picturesOfSource(value, at))
       break
     case 'srcset':
     case 'imagesrcset':
-      addAll(named.images, addressesOfSrcset(value))
+      addAll(named.images, latePictures(element, attribute, value))
       break
     case 'poster':
     case 'background':
       named.images.add(value)
       break
     case 'style':
-      addAll(named.images, addressesOfStyle(value))
+      addAll(named.images, readStyle(value).pictures)
       break
     default:
+      if (!wanted.has(attribute)) readLate(element, attribute, value, { at, named })
   }
 }
 
-/** Scripts that load pictures late find their addresses in attributes of these names, with or without an ending of their own. */
-const late =
-  /^data-(?:src|original|lazy|lazy-?src|lazy-?image|lazyload|echo|defer-src|image|img|image-src|img-src|img-url|image-url|bg|bg-src|bg-image|background|background-image|poster|full|full-?src|large|large[-_]image|zoom|zoom-image|hi-?res|hi-?res-src|retina|src-retina|src-small|src-medium|src-large|thumb|thumbnail)$/
-
-function readData(element: string, attribute: string, value: string, named: Named): void {
-  if (attribute.endsWith('srcset')) return addAll(named.images, addressesOfSrcset(value))
-  if (/url\(/i.test(value)) return addAll(named.images, addressesOfStyle(value))
-  if (players.has(element) && attribute !== 'data-poster') return
-  if (late.test(attribute) ? looksLikeAddress(value) : promiseOf(value) === 'picture' && looksLikeAddress(value))
-    named.images.add(value)
+/** One that leaves its width open is filled as its script would fill it. */
+const picturesOfSource = (value: string, at: Attributes) => {
+  if (!/\{|%7b/i.test(value)) return [value]
+  return picturesIn(value, { isPicture: true, ...widthOf(at) })
 }
 
-/** A setting such as `true`, `1.5` or `{"a":1}` is none; an address has a path, or the name of a file. */
-const looksLikeAddress = (value: string) => !/[\s"'<>{}]|^[\d.]+$/.test(value.trim()) && /[/.]/.test(value)
+const widthOf = (at: Attributes) => {
+  const width = largestWidth(at.get('data-widths'))
+  return width === undefined ? {} : { width }
+}
+
+function readLate(element: string, attribute: string, value: string, { at, named }: Around): void {
+  const { width } = { width: undefined, ...widthOf(at) }
+  const found = latePictures(element, attribute, value, width)
+  const isPlayed = players.has(element) && !attribute.includes('poster')
+  addAll(named.images, isPlayed ? found.filter((one) => promiseOf(one) === 'picture') : found)
+}
 
 function readLink(href: string, rel: string, named: Named): void {
   if (promiseOf(href) === 'picture') named.images.add(href)
-  else if (!/\bnofollow\b/i.test(rel)) named.links.add(href)
+  if (!/\bnofollow\b/i.test(rel)) named.links.add(href)
 }
 
 const pictureProperties = new Set([
@@ -177,9 +246,23 @@ function readMeta(at: Attributes, named: Named): void {
   else if (name === 'og:title') named.ogTitle ||= content
   else if (isForRobots(name)) named.robots.push(content)
   if (/^\s*refresh\s*$/i.test(at.get('http-equiv') ?? '')) {
-    const to = /^[\s\d.;,]*url\s*=\s*["']?([^"']+)/i.exec(content)?.[1]
+    const to = ledTo(content)
     if (to) named.links.add(to)
   }
+}
+
+/** `0; url=/p`, and the same without `url=`: then a separator stands before the address, or it is seen to be one. */
+function ledTo(content: string): string | undefined {
+  const afterTime = content
+    .trimStart()
+    .replace(/^[\d.]*/, '')
+    .trimStart()
+  const isSeparated = /^[;,]/.test(afterTime)
+  const stated = isSeparated ? afterTime.slice(1).trimStart() : afterTime
+  const address = stated.replace(/^url\s*=/i, '').trimStart()
+  if (!isSeparated && address === stated && !/^["']?(?:https?:|[./?])/i.test(address)) return undefined
+  const quote = /^["']/.exec(address)?.[0]
+  return quote ? address.slice(1).split(quote, 1)[0] : address.split(/["']/, 1)[0]
 }
 
 function readRelation(at: Attributes, named: Named): void {
@@ -188,6 +271,7 @@ function readRelation(at: Attributes, named: Named): void {
   const isPicture = /^\s*image\s*$/i.test(at.get('as') ?? '')
   if (rel.includes(' image_src ') || (isPicture && /\s(?:preload|prefetch)\s/.test(rel))) named.images.add(href)
   if (/\s(?:next|prev)\s/.test(rel)) named.links.add(href)
+  if (rel.includes(' stylesheet ') && !/\bprint\b/i.test(at.get('media') ?? '')) named.sheets.add(href)
 }
 
 function addAll(to: Set<string>, addresses: string[]): void {
@@ -198,20 +282,3 @@ function addAll(to: Set<string>, addresses: string[]): void {
 const titleOf = ({ title, ogTitle }: Named): string | null =>
   (title.trim() || ogTitle).replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, longestTitle).toWellFormed() ||
   null
-
-function resolve(named: Named, url: string): Pick<ExtractedPage, 'images' | 'links'> {
-  const own = baseOf(url)
-  const stated = named.base === '' ? undefined : webAddress(named.base, own)
-  const base = stated === undefined ? own : baseOf(stated)
-  const images = new Set<string>()
-  for (const one of named.images.values().take(maxTried)) {
-    const address = images.size < maxImages ? webAddress(one, base) : undefined
-    if (address !== undefined && promiseOf(address) !== 'other-file') images.add(address)
-  }
-  const links = new Set<string>()
-  for (const one of named.links.values().take(maxTried)) {
-    const address = links.size < maxLinks ? pageAddress(one, base) : undefined
-    if (address !== undefined && promiseOf(address) === 'page') links.add(address)
-  }
-  return { images: [...images], links: [...links] }
-}

@@ -13,16 +13,20 @@ const pictureKeys = new Set([
   'associatedmedia',
 ])
 
-/** Addresses of pictures in JSON-LD: under `image`, `thumbnailUrl`, `contentUrl` and the like, as text, lists or objects with a `url`. */
-export function addressesInJson(json: string): string[] {
-  if (json.length > longest) return []
+/**
+ * Addresses of pictures in JSON-LD: under `image`, `thumbnailUrl`, `contentUrl` and the like, as text, lists or objects with a `url`.
+ * Undefined for what is no JSON, or too much of it.
+ */
+export function addressesInJson(json: string): string[] | undefined {
+  if (json.length > longest) return undefined
   const found: string[] = []
   try {
     collect(JSON.parse(json), { isPicture: false, depth: 0, found })
+    return found
   } catch {
-    // Pages hold much that is no JSON; there is nothing to read in it then.
+    // Pages hold much that is nearly JSON.
+    return undefined
   }
-  return found
 }
 
 type Place = { isPicture: boolean; depth: number; found: string[] }

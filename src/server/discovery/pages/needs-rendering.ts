@@ -20,9 +20,12 @@ const scripts = /<script\b/i
  * Whether a page shows its pictures only once its scripts have run: an application that draws itself into an empty element, or pictures
  * of which the markup holds no address.
  */
-export function needsRendering(html: string, { images, text }: Pick<ExtractedPage, 'images' | 'text'>): boolean {
+export function needsRendering(
+  html: string,
+  { images, inScripts = 0, text }: Pick<ExtractedPage, 'images' | 'text'> & Partial<Pick<ExtractedPage, 'inScripts'>>,
+): boolean {
   if (!scripts.test(html)) return false
-  const isShell = images.length <= maxImagesOfShell && text.trim().length <= maxTextOfShell
+  const isShell = images.length - inScripts <= maxImagesOfShell && text.trim().length <= maxTextOfShell
   if (isShell && (root.test(html) || ownElement.test(html) || wantsScripts.test(html))) return true
   const pictures = html.match(picture) ?? []
   const empty = pictures.filter((one) => !namesAnAddress(one))

@@ -5,6 +5,8 @@ import type { PoliteClient, Visit, VisitOptions } from '../fetching/polite-clien
 import { readAside, TooMuchToRead } from '../reading/read-aside.ts'
 import { readMeta } from '../reading/read-meta.ts'
 import { eitherOf, wordsOfHeader } from '../fetching/robots-words.ts'
+import { isInline } from './inline-pictures.ts'
+import { promiseOf } from './web-address.ts'
 
 const patienceMs = 60_000
 const pageLimits = {
@@ -22,7 +24,9 @@ export const openPageReader = ({ polite }: { polite: PoliteClient }): PageReader
     const { url: led, fetched } = await visit(polite, url, pageLimits)
     const sent = { bytes: fetched.body, contentType: fetched.headers['content-type'], url: led }
     const { html, extracted } = await readable(readAside({ is: 'page', ...sent }))
-    const { title, images, links, robots, text } = extracted
+    const { title, robots, text } = extracted
+    const images = extracted.images.filter((image) => !isInline(image))
+    const links = extracted.links.filter((link) => promiseOf(link) === 'page')
     const words = eitherOf(robots, wordsOfHeader(fetched.headers['x-robots-tag']))
     const noImages = words.noindex || words.noimageindex
     return { url: led, title, images, links, text, meta: readMeta(html), noImages, noFollow: words.nofollow }

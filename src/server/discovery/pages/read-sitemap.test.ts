@@ -35,6 +35,18 @@ test('pages are read with the pictures that stand on them', async () => {
   expect(await read(withImages)).toEqual(expected)
 })
 
+test('one of plain text names a page on each line', async () => {
+  const text =
+    '\ufeffhttps://site.example/a?x=1&y=2\r\n\nhttps://site.example/b.html#c  \nnot an address\n  https://site.example/File:x.jpg'
+  const pages = ['a?x=1&y=2', 'b.html', 'File:x.jpg'].map((path) => ({
+    url: `https://site.example/${path}`,
+    images: [],
+  }))
+  expect(await read(text)).toEqual({ pages, sitemaps: [] })
+  expect(await readSitemap(gzipSync(text), 'text/plain', url)).toEqual({ pages, sitemaps: [] })
+  expect(await read(`${' '.repeat(2_000_000)}x`)).toEqual({ pages: [], sitemaps: [] })
+})
+
 test('a packed one is read, and one that unpacks without end is not', { tags: ['long'] }, async () => {
   expect(await read(gzipSync(withImages))).toEqual(expected)
   expect(await read(gzipSync(Buffer.alloc(30_000_000, 0x20)))).toEqual({ pages: [], sitemaps: [] })

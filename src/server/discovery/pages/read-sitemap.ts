@@ -17,13 +17,26 @@ const maxImages = 20_000
 /** What a sitemap names: pages, with the pictures that the image extension says stand there, or further sitemaps. */
 export type Sitemap = { pages: { url: string; images: string[] }[]; sitemaps: string[] }
 
-/** Reads a sitemap or an index of sitemaps, packed with gzip or not. What is neither has nothing in it. */
+/** Reads a sitemap, of XML or of plain text, or an index of sitemaps, packed with gzip or not. What is neither has nothing in it. */
 export async function readSitemap(bytes: Uint8Array, contentType: string | undefined, url: string): Promise<Sitemap> {
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b
   const plain = isPacked
     ? await unpack(bytes, { maxOutputLength: largestSitemap }).catch(() => new Uint8Array())
     : bytes
-  return entriesOf(decodePage(plain.subarray(0, maxRead), contentType).text, url)
+  const { text } = decodePage(plain.subarray(0, maxRead), contentType)
+  return /^\s*https?:\/\//i.test(text) ? linesOf(text, url) : entriesOf(text, url)
+}
+
+/** One address on a line, as sitemaps.org has it for those that are plain text. */
+function linesOf(text: string, url: string): Sitemap {
+  const base = baseOf(url)
+  const addresses = new Set<string>()
+  for (const [line] of text.matchAll(/[^\r\n]+/g)) {
+    if (addresses.size >= maxPages) break
+    const address = /^\s*https?:\/\//i.test(line) ? pageAddress(line, base) : undefined
+    if (address !== undefined) addresses.add(address)
+  }
+  return { pages: [...addresses].map((address) => ({ url: address, images: [] })), sitemaps: [] }
 }
 
 type Entry = { of: 'url' | 'sitemap'; loc: string; images: string[] }

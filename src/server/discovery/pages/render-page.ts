@@ -3,9 +3,13 @@ import type { Deps } from '#server/platform/deps.ts'
 import { type FairTurns, TurnDidNotCome } from '#server/platform/fair-turns.ts'
 import { beginDrawing, endDrawing } from './begun-drawing-store.ts'
 import type { DrawingBudget } from './drawing-budget.ts'
-import { type ExtractedPage, maxImages, maxLinks } from './extract-page.ts'
+import type { ExtractedPage } from './extract-page.ts'
+import { isInline } from './inline-pictures.ts'
+import { maxImages, maxLinks, maxSheets } from './resolve-named.ts'
+import type { CookieJar } from '../fetching/cookie-jar.ts'
 import type { PoliteClient } from '../fetching/polite-client.ts'
 import { readAside, TooMuchToRead } from '../reading/read-aside.ts'
+import type { KnownSheets } from './style-sheets.ts'
 import { baseOf, webAddress } from './web-address.ts'
 
 export type RenderNeeds = Pick<Deps, 'db' | 'clock'> & {
@@ -14,6 +18,7 @@ export type RenderNeeds = Pick<Deps, 'db' | 'clock'> & {
   budget: DrawingBudget
   /** Each owner's in his turn: pages of one that take long hold up the pages of nobody else for longer than one of them. */
   drawingTurns: FairTurns
+  knownSheets: KnownSheets
 }
 
 const byScripts = 'Its pictures come by scripts.'
@@ -45,7 +50,7 @@ export async function rendered(needs: RenderNeeds, page: PageOfOwner, sent: Extr
   })
 }
 
-type PageOfOwner = { url: string; html: string; ownerId: string }
+type PageOfOwner = { url: string; html: string; ownerId: string; cookies: CookieJar }
 
 async function renderedNow(
   needs: RenderNeeds,
@@ -74,7 +79,7 @@ async function draw(
 ): Promise<{ drawn: Shown | { problem: unknown }; isReaderAlive: boolean }> {
   try {
     const { html, images } = await renderer.render({ url: page.url, html: page.html }, async (url) => {
-      const visit = await polite.visit(url, limits)
+      const visit = await polite.visit(url, { ...limits, referer: page.url, cookies: page.cookies })
       return visit.outcome === 'answer' ? visit.fetched : undefined
     })
     return { drawn: { page: await readAside({ is: 'drawn', html, url: page.url }), images }, isReaderAlive: true }
@@ -84,7 +89,7 @@ async function draw(
   }
 }
 
-/** What was sent, with what the scripts have added to it. */
+/** What was sent, with what the scripts have added to it; pictures that these have written out are nowhere to be had again. */
 function together(sent: ExtractedPage, { page, images }: Shown, url: string): ExtractedPage {
   const base = baseOf(url)
   const asked = images.flatMap((image) => webAddress(image, base) ?? [])
@@ -92,7 +97,11 @@ function together(sent: ExtractedPage, { page, images }: Shown, url: string): Ex
     ...page,
     robots: sent.robots,
     title: page.title ?? sent.title,
-    images: [...new Set([...sent.images, ...page.images, ...asked])].slice(0, maxImages),
+    images: [...new Set([...sent.images, ...page.images.filter((image) => !isInline(image)), ...asked])].slice(
+      0,
+      maxImages,
+    ),
+    sheets: [...new Set([...sent.sheets, ...page.sheets])].slice(0, maxSheets),
     links: [...new Set([...sent.links, ...page.links])].slice(0, maxLinks),
   }
 }

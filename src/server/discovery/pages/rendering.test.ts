@@ -9,6 +9,7 @@ import { openForProcess } from '../jobs.ts'
 import { extractPage } from './extract-page.ts'
 import { findKnownPage } from '../crawling/known-page-store.ts'
 import { lookAtPage } from '../crawling/look-at-page.ts'
+import { openCookieJar } from '../fetching/cookie-jar.ts'
 import { openMetImages } from '../crawling/met-images.ts'
 import { rendered, withoutBrowser } from './render-page.ts'
 import { crawlToEnd, keptIn, openTestWeb, type TestWeb } from '../testing/test-web.ts'
@@ -55,6 +56,24 @@ test('a page that scripts draw is drawn, and its pictures and links are met', { 
   expect(['/', '/two', '/app.js', '/list.json'].map(site.asked)).toEqual([1, 1, 1, 2])
   for (const { headers } of site.visits) expect(headers['user-agent']).toContain('RightframeBot')
 })
+
+test(
+  'backgrounds in the style sheets of a drawn page are met, those that its scripts bring too',
+  { tags: ['long'] },
+  async () => {
+    const css = (body: string) => ({ headers: { 'content-type': 'text/css' }, body })
+    const site = web.site({
+      '/': shell.replace('<body>', '<link rel=stylesheet href="/a.css"><body>'),
+      '/app.js': appPage(
+        `document.head.insertAdjacentHTML('beforeend', '<link rel="stylesheet" href="/b.css">'); root.innerHTML = '<p>x</p>'`,
+      ),
+      '/a.css': css('.never-shown{background:url(/a.jpg)}'),
+      '/b.css': css('.b{background:url(/b.jpg)}'),
+    })
+    await crawlToEnd(ana, [site.url()])
+    expect((await keptIn(app).metOn(site.url())).toSorted()).toEqual([site.url('/a.jpg'), site.url('/b.jpg')])
+  },
+)
 
 test('what robots may not open, a drawn page does not get', { tags: ['long'] }, async () => {
   const site = web.site({
@@ -108,6 +127,8 @@ test(
         hosts: new Set([site.host]),
         met,
         handedOn: new Set<string>(),
+        doubtful: new Map(),
+        cookies: openCookieJar(),
       }
       const look = await lookAtPage(
         needs,
@@ -128,7 +149,7 @@ const drawsNothing = async ({ html }: { html: string }) => ({ html, images: [] }
 const drawnBy = (render: PageRenderer['render'], url: string, process = openForProcess()) =>
   rendered(
     { ...app.deps, renderer: { render, close: async () => {} }, ...process },
-    { url, html: shell, ownerId: newId() },
+    { url, html: shell, ownerId: newId(), cookies: openCookieJar() },
     extractPage(shell, url),
   )
 

@@ -11,8 +11,8 @@ export type ReadPage = { html: string; extracted: ExtractedPage; needsRendering:
 const beginning = 200_000
 
 export function readPage({ bytes, contentType, url }: SentPage): ReadPage {
-  const { text: html } = decodePage(bytes, contentType)
-  const extracted = extractPage(html, url)
+  const { text: html, charset } = decodePage(bytes, contentType)
+  const extracted = extractPage(html, url, charset)
   const isToBeDrawn = needsRendering(html, extracted)
   return { html: isToBeDrawn ? html : html.slice(0, beginning), extracted, needsRendering: isToBeDrawn }
 }

@@ -2,6 +2,9 @@ import { extractPage, type ExtractedPage } from '../pages/extract-page.ts'
 import type { ReadRecord, RecordContent } from '../ingest/archived-page.ts'
 import { readContent } from '../ingest/read-content.ts'
 import { readSitemap, type Sitemap } from '../pages/read-sitemap.ts'
+import type { ReadSheet } from '../pages/style-sheets.ts'
+import { readInline } from './read-inline.ts'
+import { readSheet } from './read-sheet.ts'
 import { readPage, type ReadPage, type SentPage } from './read-page.ts'
 
 /** What strangers wrote and somebody is to read. `drawn`: what a page has become by its scripts. */
@@ -9,9 +12,18 @@ export type Reading =
   | ({ is: 'page' } & SentPage)
   | { is: 'drawn'; html: string; url: string }
   | ({ is: 'sitemap' } & SentPage)
+  | ({ is: 'style' } & SentPage)
+  | ({ is: 'inline'; address: string } & SentPage)
   | { is: 'record'; record: RecordContent; now: Date }
 
-export type ReadAs = { page: ReadPage; drawn: ExtractedPage; sitemap: Sitemap; record: ReadRecord }
+export type ReadAs = {
+  page: ReadPage
+  drawn: ExtractedPage
+  sitemap: Sitemap
+  style: ReadSheet
+  inline: Uint8Array | undefined
+  record: ReadRecord
+}
 
 export async function carryOut(reading: Reading): Promise<ReadAs[Reading['is']]> {
   switch (reading.is) {
@@ -21,6 +33,10 @@ export async function carryOut(reading: Reading): Promise<ReadAs[Reading['is']]>
       return extractPage(reading.html, reading.url)
     case 'sitemap':
       return await readSitemap(reading.bytes, reading.contentType, reading.url)
+    case 'style':
+      return readSheet(reading)
+    case 'inline':
+      return readInline(reading, reading.address)
     case 'record':
       return await readContent(reading.record, reading.now)
     default:
@@ -32,6 +48,8 @@ export async function carryOut(reading: Reading): Promise<ReadAs[Reading['is']]>
 export function sizeOf(reading: Reading): number {
   switch (reading.is) {
     case 'page':
+    case 'style':
+    case 'inline':
       return reading.bytes.length
     case 'sitemap':
       return reading.bytes[0] === 0x1f ? Infinity : reading.bytes.length

@@ -22,6 +22,8 @@ export type FetchOptions = {
   signal?: AbortSignal
   /** Called before each redirect is followed; what it throws ends the request and is thrown. */
   onRedirect?: (to: URL) => void | Promise<void>
+  /** Called with what an answer, of a redirect too, asks to be remembered (`set-cookie`). */
+  onCookies?: (from: URL, cookies: string[]) => void
   /** Is told of every answer, redirects included, as soon as its headers are there. */
   onAnswer?: (answer: Answered) => void
 }
@@ -62,6 +64,8 @@ export const follow = async (line: Line, first: URL, asked: FetchOptions): Promi
     const headers = headersFor(url, first, asked)
     const answer = await ask(line, url, { headers, sends: asked.sends }).catch(refuse(url))
     asked.onAnswer?.(toldOf(url, [...Object.entries(headers), ['user-agent', line.userAgent]], asked, answer))
+    const cookies = answer.headers['set-cookie']
+    if (cookies !== undefined) asked.onCookies?.(url, [cookies].flat())
     const next = redirectOf(answer, url)
     if (next === undefined) return { url: url.href, redirects, ...(await take(line, url, answer, asked.maxBytes)) }
     answer.body.dump({ limit: maxDumped, signal: line.signal }).catch(() => undefined)

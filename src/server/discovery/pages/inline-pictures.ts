@@ -1,0 +1,29 @@
+import { hash } from 'node:crypto'
+
+/** Smaller ones are dots and icons. */
+const smallest = 2000
+const mark = '#picture='
+const markLength = 22
+
+/** Whether a text is a picture written out, as photographs are and icons are not. */
+export const isWrittenOut = (text: string): boolean =>
+  text.length > smallest && /^\s{0,9}data:image\//i.test(text) && !/^\s{0,9}data:image\\?\/svg/i.test(text)
+
+/** The address of a picture that a page (or sheet) holds itself: that of the page, with what tells the picture from its others. */
+export const inlineAddress = (page: string, text: string): string =>
+  `${page.split('#', 1)[0]!}${mark}${hash('sha256', text.trim(), 'base64url').slice(0, markLength)}`
+
+export const isInline = (address: string): boolean => address.includes(mark)
+
+/** What holds it. */
+export const holderOf = (address: string): string => address.slice(0, address.indexOf(mark))
+
+/** The bytes of a `data:` address. */
+export function bytesOfData(text: string): Uint8Array {
+  const comma = text.indexOf(',')
+  const body = text.slice(comma + 1).replaceAll('\\', '')
+  const plain = body.includes('%') ? body.replace(/%([0-9a-f]{2})/gi, (_, code: string) => letterOf(code)) : body
+  return Buffer.from(plain, /;\s{0,9}base64\s{0,9}$/i.test(text.slice(0, comma)) ? 'base64' : 'latin1')
+}
+
+const letterOf = (code: string) => String.fromCharCode(Number.parseInt(code, 16))

@@ -1,0 +1,60 @@
+import type { ExtractedPage, Named } from './extract-page.ts'
+import { inlineAddress, isWrittenOut } from './inline-pictures.ts'
+import { spellings } from './page-charset.ts'
+import { baseOf, pageAddress, promiseOf, webAddress } from './web-address.ts'
+
+export const maxImages = 2000
+export const maxLinks = 2000
+/** Style sheets of a page, and of one sheet. */
+export const maxSheets = 10
+/** Pictures that one page holds itself: for each of them the page is asked for again. */
+export const maxInline = 20
+/** So many are tried of those that the markup names: where most are none, there are hundreds of thousands of them. */
+const maxTried = 10_000
+
+/** Absolute addresses of what a page in this charset names. */
+export function resolveNamed(
+  named: Named,
+  url: string,
+  charset = 'utf-8',
+): Pick<ExtractedPage, 'images' | 'inScripts' | 'links' | 'sheets'> {
+  const own = baseOf(url)
+  const stated = named.base === '' ? undefined : webAddress(named.base, own)
+  const base = stated === undefined ? own : baseOf(stated)
+  const images = new Set<string>()
+  const holder = webAddress(url, own) ?? url
+  let inline = 0
+  const add = (all: Set<string>) => {
+    for (const one of all.values().take(maxTried)) {
+      if (isWrittenOut(one)) {
+        if (inline++ < maxInline && images.size < maxImages) images.add(inlineAddress(holder, one))
+        continue
+      }
+      for (const spelling of spellings(one, charset)) {
+        const address = images.size < maxImages ? webAddress(spelling, base) : undefined
+        if (address !== undefined && promiseOf(address) !== 'other-file') images.add(address)
+      }
+    }
+  }
+  add(named.images)
+  const inMarkup = images.size
+  add(named.inScripts)
+  const links = new Set<string>()
+  const doubtful = new Set<string>()
+  for (const one of named.links.values().take(maxTried))
+    for (const spelling of spellings(one, charset)) {
+      const address = pageAddress(spelling, base)
+      if (address !== undefined) (promiseOf(address) === 'page' ? links : doubtful).add(address)
+    }
+  const sheets = new Set<string>()
+  for (const one of named.sheets.values().take(maxTried)) {
+    const address = sheets.size < maxSheets ? webAddress(one, base) : undefined
+    if (address !== undefined) sheets.add(address)
+  }
+  return {
+    images: [...images],
+    inScripts: images.size - inMarkup,
+    links: [...links, ...doubtful].slice(0, maxLinks),
+    sheets: [...sheets],
+  }
+}

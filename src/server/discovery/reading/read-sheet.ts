@@ -1,0 +1,23 @@
+import { readStyle } from '../pages/css-addresses.ts'
+import { decodePage } from '../pages/decode-page.ts'
+import { inlineAddress, isWrittenOut } from '../pages/inline-pictures.ts'
+import { maxInline, maxSheets } from '../pages/resolve-named.ts'
+import type { ReadSheet } from '../pages/style-sheets.ts'
+import { baseOf, promiseOf, webAddress } from '../pages/web-address.ts'
+import type { SentPage } from './read-page.ts'
+
+const maxPictures = 500
+const maxTried = 10_000
+
+/** What a style sheet names; its addresses are relative to itself. */
+export function readSheet({ bytes, contentType, url }: SentPage): ReadSheet {
+  const { pictures, sheets } = readStyle(decodePage(bytes, contentType).text)
+  const base = baseOf(url)
+  const absolute = (all: string[]) => [...new Set(all.slice(0, maxTried).flatMap((one) => webAddress(one, base) ?? []))]
+  const inline = pictures.filter(isWrittenOut).slice(0, maxInline)
+  const named = [
+    ...absolute(pictures).filter((picture) => promiseOf(picture) !== 'other-file'),
+    ...inline.map((picture) => inlineAddress(url, picture)),
+  ]
+  return { pictures: named.slice(0, maxPictures), sheets: absolute(sheets).slice(0, maxSheets) }
+}
