@@ -3,11 +3,17 @@ import { endpoint } from '../endpoint.ts'
 import { carrying } from '../unknown-keys.ts'
 import { Id, IdOrNew, pageOf, pageQuery } from '../wire.ts'
 import { selectionLimit } from './changes.ts'
+import { FileName } from './file-name.ts'
 import { ImageFilter, ImageOrder, listed } from './filter.ts'
 import { Image, ImageTile, takenWords } from './image.ts'
 import { imageTypes, largestUpload, uploadState } from './limits.ts'
+import { unreadByName } from './unread-formats.ts'
 
 const imageParams = z.object({ imageId: Id })
+
+const notRead = ({ fileName, type }: { fileName: string; type: string }): string =>
+  unreadByName(fileName, type) ??
+  'This is not a kind of photograph we can read. JPEG, PNG, WebP, TIFF, GIF, AVIF and HEIC are.'
 
 /**
  * A form that stores one file of exactly this name, type and size, once. The browser posts it with the file last. A file of a case goes
@@ -20,14 +26,14 @@ export const getUploadPolicy = endpoint({
   body: z
     .object({
       bucket: z.enum(['images', 'cases']),
-      fileName: z.string().min(1).max(255),
+      fileName: FileName,
       type: z.string().max(200),
       size: z.number().int().min(1, 'This file is empty. Upload the original again.'),
       caseId: IdOrNew.optional(),
     })
     .refine(({ bucket, type }) => bucket !== 'images' || Object.hasOwn(imageTypes, type), {
       path: ['type'],
-      error: 'This is not a kind of photograph we can read. JPEG, PNG, WebP, TIFF, GIF, AVIF and HEIC are.',
+      error: ({ input }) => notRead(input as { fileName: string; type: string }),
     })
     .refine(({ bucket, size }) => bucket !== 'images' || size <= largestUpload, {
       path: ['size'],
@@ -77,7 +83,7 @@ export const createImage = endpoint({
   body: carrying(
     z.object({
       key: z.string().min(1).max(500),
-      fileName: z.string().min(1).max(255),
+      fileName: FileName,
       title: z.string().trim().max(500).optional(),
       ...takenWords,
       uuid: z.uuid().optional(),

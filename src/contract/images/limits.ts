@@ -1,3 +1,5 @@
+import { plainFileName } from './file-name.ts'
+
 /** The largest file taken in, in bytes. */
 export const largestUpload = 100 * 1024 * 1024
 
@@ -30,7 +32,7 @@ const byEnding: Record<string, ImageType> = {
 
 /** The type a file's name promises; undefined for anything that is not a photograph. The content is looked at after the upload. */
 export const typeOfName = (fileName: string): ImageType | undefined =>
-  byEnding[fileName.split('.').at(-1)?.toLowerCase() ?? '']
+  byEnding[plainFileName(fileName).split('.').at(-1)?.toLowerCase() ?? '']
 
 const signatures: [RegExp, ImageType][] = [
   [/^\xff\xd8\xff/, 'image/jpeg'],
@@ -43,7 +45,7 @@ const signatures: [RegExp, ImageType][] = [
 ]
 
 /** How many bytes tell what a file is. */
-export const signatureBytes = 16
+export const signatureBytes = 32
 
 /** The type that a file's first bytes are of; undefined for what is no photograph that we read. */
 export function typeOfStart(bytes: Uint8Array): ImageType | undefined {

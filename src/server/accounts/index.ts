@@ -11,5 +11,6 @@ export { notificationType, type NotificationTypes } from './notifications/types.
 export { openUnsubscribe } from './notifications/unsubscribe.ts'
 export { showUnsubscribe } from './notifications/unsubscribe-page.ts'
 export { noteSource, showAccount } from './profile/note-source.ts'
+export { languageOf } from './profile/language-of.ts'
 export { websitesOf } from './profile/websites-of.ts'
 export { identifyTicket } from './tickets.ts'

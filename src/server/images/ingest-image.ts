@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { metadataFields } from '#contract/images/metadata.ts'
 import type { ImageField } from '#contract/platform/events.ts'
 import { Id } from '#contract/wire.ts'
+import { languageOf } from '#server/accounts/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
@@ -61,7 +62,7 @@ async function readFile(needs: IngestNeeds, image: ImageRow): Promise<void> {
     throw error
   })
   if (!bytes) return await fail(needs, image, 'The file of this image is not in our storage any more. Upload it again.')
-  const read = await needs.pictures.read(bytes)
+  const read = await needs.pictures.read(bytes, await languageOf(needs.db, image.ownerId))
   if ('problem' in read) return await fail(needs, image, read.problem)
   await needs.objects.put('images', previewKey(image), read.preview, { type: 'image/webp' })
   await needs.objects.put('images', thumbnailKey(image), read.thumbnail, { type: 'image/webp' })

@@ -1,10 +1,13 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { imageTypes } from '#contract/images/limits.ts'
 import type { FoundMetadata } from '#contract/images/metadata.ts'
+import { unreadByStart } from '#contract/images/unread-formats.ts'
 import { hasTooManyTexts } from '#engine/fingerprint/png-texts.ts'
 import { answerParent } from '#server/platform/answer-parent.ts'
 import { readCredentials } from './metadata/read-credentials.ts'
 import { readMetadata } from './metadata/read-metadata.ts'
+import { rawPreviews, type RawPreviews } from './raw-previews.ts'
+import { jpegOfRaw } from './read-raw.ts'
 
 /** Width and height are as seen, after the camera's orientation. Preview and thumbnail are WebP in sRGB, without metadata. */
 export type Picture = {
@@ -21,8 +24,8 @@ export type Unreadable = { problem: string }
 
 type RoomFor = (pixels: number) => Promise<unknown>
 
-/** A file, and whose content credentials are trusted. */
-export type Given = { bytes: Uint8Array; trustAnchors: string | undefined }
+/** A file, whose content credentials are trusted, and the language that its owner reads. */
+export type Given = { bytes: Uint8Array; trustAnchors: string | undefined; language: string | undefined }
 
 /** A medium-format camera gives 151 megapixels; a picture beyond this is a bomb or a map. */
 const maxPixels = 200_000_000
@@ -58,23 +61,46 @@ sharp.block({
 
 answerParent<Given, number>(readPicture, { spentBytes })
 
-async function readPicture({ bytes, trustAnchors }: Given, roomFor: RoomFor): Promise<Picture | Unreadable> {
+async function readPicture(given: Given, roomFor: RoomFor): Promise<Picture | Unreadable> {
+  const { bytes } = given
   if (bytes.length === 0) return { problem: 'This file is empty. Upload the original again.' }
   if (hasTooManyTexts(bytes))
     return {
       problem: 'This file holds more compressed texts than any program writes. Export it again and upload that.',
     }
+  const raw = rawPreviews(bytes)
+  if (raw) return await readRaw(given, raw, roomFor)
   const found = await look(bytes)
   if ('problem' in found) return found
   await roomFor(found.metadata.width * found.metadata.height)
   try {
     const type = typeOf(found.metadata)
-    const credentials = await readCredentials(bytes, type, trustAnchors)
-    const metadata = { ...readMetadata(bytes), ...(credentials ? { credentials } : {}) }
+    const metadata = await saidOf(given, type)
     return { ...(await drawAny(found.metadata, bytes)), type, metadata }
   } catch (error) {
     return { problem: damaged(error, found.metadata) }
   }
+}
+
+async function saidOf({ bytes, trustAnchors, language }: Given, type: string): Promise<FoundMetadata> {
+  const credentials = await readCredentials(bytes, type, trustAnchors)
+  return { ...readMetadata(bytes, { language }), ...(credentials ? { credentials } : {}) }
+}
+
+async function readRaw(given: Given, raw: RawPreviews, roomFor: RoomFor): Promise<Picture | Unreadable> {
+  const readable = await jpegOfRaw(given.bytes, raw, { maxPixels, roomFor })
+  if (!readable)
+    return {
+      problem: 'This is a camera raw without a preview that we can read. Export it as JPEG or TIFF and upload that.',
+    }
+  const drawn = await draw(await sharp(readable).metadata(), open(readable))
+  const said = await saidOf(given, 'image/tiff')
+  const readFrom = {
+    name: 'Read from',
+    value: `The largest preview in this camera raw, ${drawn.width} × ${drawn.height} pixels. For its full size, export it as JPEG or TIFF and upload that.`,
+    from: 'EXIF',
+  } as const
+  return { ...drawn, readable, type: 'image/tiff', metadata: { ...said, more: [readFrom, ...said.more] } }
 }
 
 type Drawn = Omit<Picture, 'metadata' | 'type'>
@@ -112,6 +138,8 @@ const megapixels = (pixels: number): number => Math.ceil(pixels / 1e6)
 function unknown(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, 512)).toString('latin1')
   if (/<svg[\s>]/i.test(start)) return `This is an SVG drawing, not a photograph. We read ${readable}.`
+  const unread = unreadByStart(bytes)
+  if (unread !== undefined) return unread
   if (/^....ftyp(hei|hev|mif1|msf1)/s.test(start))
     return 'This is a HEIC file of a kind we cannot read. Export it as JPEG and upload that.'
   if (Object.values(signatures).some((signature) => start.startsWith(signature)) || avif.test(start))

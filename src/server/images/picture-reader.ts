@@ -5,8 +5,8 @@ import type { Given, Picture, Unreadable } from './picture-child.ts'
 
 /** Reads encoded pictures in processes that may die. */
 export type PictureReader = {
-  /** What the file is and how it looks, or why it cannot be read as a sentence for its owner. */
-  read(bytes: Uint8Array): Promise<Picture | Unreadable>
+  /** What the file is and how it looks, or why it cannot be read as a sentence for its owner. `language` is the one that the owner reads. */
+  read(bytes: Uint8Array, language?: string): Promise<Picture | Unreadable>
   close(): void
 }
 
@@ -25,9 +25,9 @@ export function openPictureReader({
     memoryBytes: maxBytes,
   })
   return {
-    read: async (bytes) => {
+    read: async (bytes, language) => {
       try {
-        return await withinBudget(pixels, (roomFor) => pool.run({ bytes, trustAnchors }, roomFor))
+        return await withinBudget(pixels, (roomFor) => pool.run({ bytes, trustAnchors, language }, roomFor))
       } catch (error) {
         if (error instanceof ChildFailed && !(error instanceof ChildNotStarted))
           return {

@@ -22,6 +22,23 @@ test.each(['DSC0001', 'Hafen.früh'])(
   },
 )
 
+test.each([
+  ['a blank at its end', 'tail.jpg ', 'tail.jpg', 'tail'],
+  ['points at its end', 'tail.jpg...', 'tail.jpg', 'tail'],
+  ['a no-break space and a mark that nobody sees', '\u200btail.jpg\u00a0\ufeff', 'tail.jpg', 'tail'],
+  ['a line end within it', 'two\r\nlines.jpg\n', 'two lines.jpg', 'two lines'],
+  ['a mark that turns letters round', 'harbour\u202egpj.jpg', 'harbourgpj.jpg', 'harbourgpj'],
+  ['nothing that can be seen', ' \u200b.', 'photograph', 'photograph'],
+  ['more letters than can be kept', `${'ä'.repeat(400)}.jpeg`, `${'ä'.repeat(250)}.jpeg`, 'ä'.repeat(250)],
+])(
+  'a photograph whose name has %s is taken, and called as a person reads it',
+  { tags: ['long'] },
+  async (_, name, fileName, title) => {
+    const image = await uploadFile(who.ana, await aPicture(4), { fileName: name })
+    expect(image).toMatchObject({ fileName, title })
+  },
+)
+
 test('an upload is handed in with what the specification calls its image and its file; anything else is refused', async () => {
   const body = {
     key: 'none',

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { largestUpload } from '#contract/images/limits.ts'
+import { unreadByStart } from '#contract/images/unread-formats.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
 import { Refused } from '#server/platform/outbound/refused.ts'
 import { retryAfterMs } from '#server/platform/outbound/retry-after.ts'
@@ -62,7 +63,7 @@ export function onlyPicture(bytes: Uint8Array): Uint8Array {
   if (bytes.byteLength === 0) throw new SourceProblem('refused', 'The service sent an empty file.')
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
   if (!signatures.some((signature) => signature.test(start)))
-    throw new SourceProblem('refused', 'What the service sent is not a picture that we read.')
+    throw new SourceProblem('refused', unreadByStart(bytes) ?? 'What the service sent is not a picture that we read.')
   return bytes
 }
 

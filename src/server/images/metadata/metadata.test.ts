@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { updateUser } from '#contract/accounts/profile-endpoints.ts'
 import { getImage } from '#contract/images/endpoints.ts'
 import { getImageMetadata, listImageHistory, listKnownFiles, updateImage } from '#contract/images/library-endpoints.ts'
 import { createHash } from 'node:crypto'
@@ -8,6 +9,7 @@ import { type People, people } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
 import { withIptc } from './testing/with-iptc.ts'
+import { withExifTags } from './testing/with-exif-tags.ts'
 import { readMetadata } from './read-metadata.ts'
 
 let app: TestApp
@@ -110,6 +112,137 @@ test.each(['0000:00:00 00:00:00', '2023:02:30 10:00:00', '1700:01:01 10:00:00', 
   },
 )
 
+test.each([
+  ['2011/01/31', '2011-01-31'],
+  ['2011.01.31', '2011-01-31'],
+  ['2011-01-31', '2011-01-31'],
+  ['20110131', '2011-01-31'],
+  ['2011:1:31 9:05', '2011-01-31T09:05:00'],
+  ['2011: 1:31  9: 5: 3', '2011-01-31T09:05:03'],
+  ['2011/01/31  9:05:03', '2011-01-31T09:05:03'],
+  ['2011.01.31 09.05.03', '2011-01-31T09:05:03'],
+  ['2011:01:31   :  :  ', '2011-01-31'],
+  ['2011:01:31 09:05:03.25+0100', '2011-01-31T09:05:03+01:00'],
+])('a camera that writes %s means %s', async (DateTimeOriginal, expected) => {
+  expect(readMetadata(await withExif({ IFD2: { DateTimeOriginal } })).takenAt?.value).toBe(expected)
+})
+
+test.each([
+  ['DateTimeOriginal is zeros', { DateTimeOriginal: '0000:00:00 00:00:00' }],
+  ['DateTimeOriginal is blank', { DateTimeOriginal: '    :  :     :  :  ' }],
+  ['DateTimeOriginal is no day', { DateTimeOriginal: '2023:02:30 10:00:00' }],
+])('where %s, the day of digitizing tells it, then XMP, then IPTC', async (_, { DateTimeOriginal }) => {
+  const digitized = { DateTimeDigitized: '2011:01:31 09:05:03', OffsetTimeDigitized: '+01:00' }
+  expect(readMetadata(await withExif({ IFD2: { DateTimeOriginal, ...digitized } })).takenAt).toEqual({
+    value: '2011-01-31T09:05:03+01:00',
+    from: 'EXIF',
+  })
+  const dated = xmp('xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:CreateDate="2011-01-31T09:05:03"')
+  const inXmp = await sharp(await withExif({ IFD2: { DateTimeOriginal } }))
+    .keepMetadata()
+    .withXmp(dated)
+    .toBuffer()
+  expect(readMetadata(inXmp).takenAt).toEqual({ value: '2011-01-31T09:05:03', from: 'XMP' })
+})
+
+test('a clock in the future gives no date, and the file says so; another clock that can be right does', async () => {
+  const now = new Date('2026-05-01T12:00:00Z')
+  const ahead = await withExif({ IFD2: { DateTimeOriginal: '2062:05:03 10:00:00' } })
+  expect(readMetadata(ahead, { now })).toEqual({
+    more: [
+      {
+        name: 'Date left out',
+        value: 'The camera’s clock was wrong: 2062-05-03 is still to come.',
+        from: 'EXIF',
+      },
+    ],
+  })
+  const both = await withExif({
+    IFD2: { DateTimeOriginal: '2026:05:03 10:00:00', DateTimeDigitized: '2026:04:30 10:00:00' },
+  })
+  expect(readMetadata(both, { now })).toMatchObject({
+    takenOn: { value: '2026-04-30', from: 'EXIF' },
+    more: [{ name: 'Date left out' }],
+  })
+  const aheadByZone = await withExif({ IFD2: { DateTimeOriginal: '2026:05:02 01:00:00' } })
+  expect(readMetadata(aheadByZone, { now })).toMatchObject({ takenOn: { value: '2026-05-02' }, more: [] })
+})
+
+const withXmp = async (said: string) =>
+  await sharp(await plain(6))
+    .withXmp(said)
+    .toBuffer()
+const alternatives = (name: string, texts: Record<string, string>) =>
+  `<${name}><rdf:Alt>${Object.entries(texts)
+    .map(([language, text]) => `<rdf:li xml:lang="${language}">${text}</rdf:li>`)
+    .join('')}</rdf:Alt></${name}>`
+
+test.each([
+  ['the file’s default', { 'de-DE': 'Kai', 'x-default': 'Quay', fr: 'Quai' }, 'de', 'Quay'],
+  ['the owner’s own', { fr: 'Quai', de: 'Kai', en: 'Quay' }, 'de', 'Kai'],
+  ['the owner’s own of any country', { fr: 'Quai', 'de-AT': 'Kai' }, 'de', 'Kai'],
+  ['the owner’s own where the default is blank', { 'x-default': ' ', fr: 'Quai', de: 'Kai' }, 'de', 'Kai'],
+  ['the first where none is the owner’s', { fr: 'Quai', es: 'Muelle' }, 'de', 'Quai'],
+])('of a text in several languages %s is taken', async (_, texts, language, expected) => {
+  const named = ['dc:title', 'dc:description', 'dc:rights', 'xmpRights:UsageTerms']
+  const said = xmp('', named.map((name) => alternatives(name, texts)).join(''))
+  const found = readMetadata(await withXmp(said), { language })
+  const one = { value: expected, from: 'XMP' }
+  expect(found).toMatchObject({ title: one, copyright: one })
+  expect(found.more).toEqual([
+    { name: 'Description', ...one },
+    { name: 'Terms of use', ...one },
+  ])
+})
+
+test('several creators stay several', async () => {
+  const said = xmp('', list('dc:creator', 'Seq', 'Ana Almeida', 'Bruno Silva'))
+  const file = await withXmp(said)
+  expect(readMetadata(file).creator?.value).toBe('Ana Almeida, Bruno Silva')
+})
+
+test.each([
+  [' \0Edition Kai', 'Edition Kai'],
+  ['\0Edition Kai', 'Edition Kai'],
+  ['© Ana\0 ', '© Ana'],
+  ['© Ana\0Edition Kai', '© Ana; Edition Kai'],
+])('of a copyright in two parts (%j) the blank one is left out', async (copyright, expected) => {
+  const file = withExifTags(await plain(7), { 0x8298: Buffer.from(`${copyright}\0`) })
+  expect(readMetadata(file).copyright).toEqual({ value: expected, from: 'EXIF' })
+})
+
+test('a copyright of which both parts are blank is none', async () => {
+  expect(readMetadata(withExifTags(await plain(7), { 0x8298: Buffer.from(' \0 \0') }))).toEqual({ more: [] })
+})
+
+const janeInMacRoman = Buffer.from([0x4a, 0x61, 0x6e, 0x8e])
+const yamadaInShiftJis = Buffer.from([0x8e, 0x52, 0x93, 0x63])
+
+test.each([
+  ['by its name', janeInMacRoman, [[1, 90, Buffer.from('MacRoman')]], 'Jané'],
+  ['by its name', yamadaInShiftJis, [[1, 90, Buffer.from('Shift_JIS')]], '山田'],
+  ['by another name', yamadaInShiftJis, [[1, 90, Buffer.from('CP932')]], '山田'],
+  ['by an escape sequence', Buffer.from([0xb9, 0xe9]), [[1, 90, Buffer.from('\x1b.B')]], 'šé'],
+  ['by an escape sequence', Buffer.from([0xbb, 0xb3]), [[1, 90, Buffer.from('\x1b$)B')]], '山'],
+  ['by its program', janeInMacRoman, [[2, 65, Buffer.from('Adobe Photoshop 7.0 Macintosh')]], 'Jané'],
+  ['by its language', yamadaInShiftJis, [[2, 135, Buffer.from('ja')]], '山田'],
+  ['wrongly', Buffer.from('Jané', 'latin1'), [[1, 90, Buffer.from('\x1b%G')]], 'Jané'],
+  ['by a name that nobody knows', Buffer.from('Jané'), [[1, 90, Buffer.from('Klingon')]], 'Jané'],
+] as const)('where a file says its letters %s, names are read in them', async (_, name, more, expected) => {
+  const file = withIptc(await plain(8), { isUtf8: false, more: [...more, [2, 80, name]] as never })
+  expect(readMetadata(file).creator).toEqual({ value: expected, from: 'IPTC' })
+})
+
+test('EXIF’s own names are in the letters of the program that wrote them', async () => {
+  const mac = {
+    0x131: Buffer.from('Adobe Photoshop CS Macintosh\0'),
+    0x13b: Buffer.concat([janeInMacRoman, Buffer.of(0)]),
+  }
+  expect(readMetadata(withExifTags(await plain(9), mac)).creator?.value).toBe('Jané')
+  const windows = { 0x13b: Buffer.from('Jan\xe9\0', 'latin1') }
+  expect(readMetadata(withExifTags(await plain(9), windows)).creator?.value).toBe('Jané')
+})
+
 test('what a stranger wrote into a file stays one line of text, and broken metadata says nothing', async () => {
   const nasty = await withExif({ IFD0: { Artist: `<script>\n${'x'.repeat(4000)}\u0000`, Copyright: ' \t ' } })
   const { creator, copyright } = readMetadata(nasty)
@@ -117,6 +250,14 @@ test('what a stranger wrote into a file stays one line of text, and broken metad
   expect(copyright).toBeUndefined()
   expect(readMetadata((await withExif(shot)).subarray(0, 60))).toEqual({ more: [] })
   expect(readMetadata(Buffer.from('no picture'))).toEqual({ more: [] })
+})
+
+test('a title in several languages comes in the owner’s own', { tags: ['long'] }, async () => {
+  await who.bruno.call(updateUser, { language: 'de' })
+  const said = xmp('', alternatives('dc:title', { en: 'Quay', de: 'Kai' }))
+  const file = await withXmp(said)
+  const { _id } = await uploadFile(who.bruno, file, { fileName: 'DSC_0002.jpg' })
+  expect((await whenRead(who.bruno, _id)).title).toBe('Kai')
 })
 
 test('an upload fills what is empty; the owner’s own words stay', { tags: ['long'] }, async () => {

@@ -5,37 +5,75 @@ import { exifText, iptcText, type Said, xmpText } from './tag-text.ts'
 const firstYear = 1826
 const offsetForm = /^(?:Z|[+-](?:0\d|1[0-4]):?[0-5]\d)$/
 
+/** `ahead` is the first day that a clock gave and that is still to come; it is never believed. */
+export type Shot = { takenAt: Said; ahead: Said }
+
 /**
  * When a photograph was taken: local time where it was taken, ISO 8601, with the offset from UTC where the file tells it: in a tag
- * of its own, or by the satellites' clock beside the camera's.
+ * of its own, or by the satellites' clock beside the camera's. The first of the file's clocks that shows a day not after `latest`
+ * (YYYY-MM-DD) is believed.
  */
-export function momentOfShot(tags: ExpandedTags): Said {
-  const exif = exifText(tags, 'DateTimeOriginal') ?? exifText(tags, 'DateTimeDigitized')
-  const local = exif && parsed(exif.value)
-  if (local) return { value: local.moment + (local.offset || offsetOf(tags, local.moment)), from: 'EXIF' }
-  const xmp = xmpText(tags, 'DateTimeOriginal') ?? xmpText(tags, 'DateCreated') ?? xmpText(tags, 'CreateDate')
-  const inXmp = xmp && parsed(xmp.value)
-  if (inXmp) return { value: inXmp.moment + inXmp.offset, from: 'XMP' }
-  const day = iptcText(tags, 'Date Created')
-  const inIptc = day && parsed([day.value, iptcText(tags, 'Time Created')?.value].filter(Boolean).join('T'))
-  return inIptc ? { value: inIptc.moment + inIptc.offset, from: 'IPTC' } : undefined
+export function momentOfShot(tags: ExpandedTags, latest: string): Shot {
+  const shown = clocksOf(tags).flatMap(({ said, offset }) => {
+    const { moment, offset: own } = (said && parsed(said.value)) ?? {}
+    return said && moment !== undefined ? [{ from: said.from, moment, offset: () => own || offset(moment) }] : []
+  })
+  const believed = shown.find(({ moment }) => dayIn(moment) <= latest)
+  const ahead = shown.find(({ moment }) => dayIn(moment) > latest)
+  return {
+    takenAt: believed && { value: believed.moment + believed.offset(), from: believed.from },
+    ahead: ahead && { value: dayIn(ahead.moment), from: ahead.from },
+  }
 }
+
+type Clock = { said: Said; offset: (moment: string) => string }
+
+/** Every place where a file says when it was taken, best first. */
+function clocksOf(tags: ExpandedTags): Clock[] {
+  const exif = (name: string, offsetName: string): Clock => ({
+    said: exifText(tags, name),
+    offset: (moment) => offsetOf(tags, offsetName, moment),
+  })
+  const bare = (said: Said): Clock => ({ said, offset: () => '' })
+  return [
+    exif('DateTimeOriginal', 'OffsetTimeOriginal'),
+    exif('DateTimeDigitized', 'OffsetTimeDigitized'),
+    ...['DateTimeOriginal', 'DateCreated', 'CreateDate'].map((name) => bare(xmpText(tags, name))),
+    bare(inIptc(tags)),
+  ]
+}
+
+function inIptc(tags: ExpandedTags): Said {
+  const day = iptcText(tags, 'Date Created')
+  return day && { ...day, value: [day.value, iptcText(tags, 'Time Created')?.value].filter(Boolean).join('T') }
+}
+
+const dayIn = (moment: string): string => moment.slice(0, 10)
 
 /** The day, as the calendar had it where the photograph was taken. */
-export const dayOfShot = (moment: NonNullable<Said>): Said => ({ ...moment, value: moment.value.slice(0, 10) })
+export const dayOfShot = (moment: NonNullable<Said>): Said => ({ ...moment, value: dayIn(moment.value) })
 
-const form = /^(\d{4})[:-](\d\d)[:-](\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?)?$/
+const dayForm = /^(\d{4})\s?([:/.-])\s?(\d\d?)\s?\2\s?(\d\d?)(?=$|\D)/
+const compactForm = /^(\d{4})()(\d\d)(\d\d)(?=$|\D)/
+const timeForm = /^(?:T|\s)\s?(\d\d?)\s?[:.]\s?(\d\d?)(?:\s?[:.]\s?(\d\d?)(?:[.,]\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?$/
+/** What EXIF writes where the hour is not known. */
+const noTime = /^[\sT:.]*$/
 
-/** `2024:05:03 14:02:11` and what XMP and IPTC write instead. Undefined for what no calendar or clock shows. */
+/** `2024:05:03 14:02:11` and what programs write instead. Undefined for what no calendar or clock shows. */
 function parsed(text: string): { moment: string; offset: string } | undefined {
-  const [, year, month, day, hour, minute, second = '00', offset = ''] = form.exec(text) ?? []
+  const [all = '', year, , month = '', day = ''] = dayForm.exec(text) ?? compactForm.exec(text) ?? []
   if (year === undefined || Number(year) < firstYear) return undefined
-  const date = `${year}-${month ?? ''}-${day ?? ''}`
+  const date = [year, twoDigits(month), twoDigits(day)].join('-')
   if (!isDay(date)) return undefined
-  if (hour === undefined || minute === undefined) return { moment: date, offset: '' }
+  const rest = text.slice(all.length)
+  if (noTime.test(rest)) return { moment: date, offset: '' }
+  const [, hour, minute, second = '00', offset = ''] = timeForm.exec(rest) ?? []
+  if (hour === undefined || minute === undefined) return undefined
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined
-  return { moment: `${date}T${hour}:${minute}:${second}`, offset: normalOffset(offset) }
+  return { moment: `${date}T${[hour, minute, second].map(twoDigits).join(':')}`, offset: normalOffset(offset) }
 }
+
+const twoDigits = (part: string | number): string => String(part).padStart(2, '0')
 
 function isDay(date: string): boolean {
   const moment = new Date(`${date}T00:00:00Z`)
@@ -45,8 +83,9 @@ function isDay(date: string): boolean {
 const normalOffset = (offset: string): string =>
   offsetForm.test(offset) ? offset.replace(/^([+-]\d\d):?(\d\d)$/, '$1:$2') : ''
 
-function offsetOf(tags: ExpandedTags, local: string): string {
-  const tag = exifText(tags, 'OffsetTimeOriginal') ?? exifText(tags, 'OffsetTime')
+function offsetOf(tags: ExpandedTags, name: string, local: string): string {
+  if (local === dayIn(local)) return ''
+  const tag = exifText(tags, name) ?? exifText(tags, 'OffsetTime')
   return normalOffset(tag?.value ?? '') || offsetBySatellites(tags, local)
 }
 
@@ -56,19 +95,10 @@ const quarterMs = 15 * 60_000
 function offsetBySatellites(tags: ExpandedTags, local: string): string {
   const day = exifText(tags, 'GPSDateStamp')?.value
   const time = /^(\d\d?):(\d\d?):(\d\d?)/.exec(exifText(tags, 'GPSTimeStamp')?.value ?? '')
-  const utc =
-    day &&
-    time &&
-    parsed(
-      `${day} ${time
-        .slice(1)
-        .map((part) => part.padStart(2, '0'))
-        .join(':')}`,
-    )
+  const utc = day && time && parsed(`${day} ${time.slice(1).join(':')}`)
   if (!utc) return ''
   const quarters = Math.round((Date.parse(`${local}Z`) - Date.parse(`${utc.moment}Z`)) / quarterMs)
   if (!Number.isFinite(quarters) || Math.abs(quarters) > 14 * 4) return ''
   const minutes = Math.abs(quarters) * 15
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${quarters < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  return `${quarters < 0 ? '-' : '+'}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }

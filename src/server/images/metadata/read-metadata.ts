@@ -1,16 +1,22 @@
 import ExifReader, { type ExpandedTags } from 'exifreader'
 import type { FoundMetadata, MetadataStandard, MetadataValue } from '#contract/images/metadata.ts'
+import { latestDay } from '#server/platform/latest-day.ts'
 import { dayOfShot, momentOfShot } from './moment-of-shot.ts'
+import { chooseLanguage } from './own-language.ts'
+import { readInOwnLetters } from './own-letters.ts'
 import { cleaned, exifText, iptcText, iptcTexts, type Said, xmpText, xmpTexts } from './tag-text.ts'
+
+/** The language that the owner reads, as a BCP 47 tag. */
+export type Reader = { language?: string | undefined; now?: Date }
 
 /**
  * What a file says of itself in EXIF, IPTC and XMP. Where they differ, XMP is believed before IPTC before EXIF, as the IPTC's
- * guidelines have it. A file whose metadata cannot be read says nothing.
+ * guidelines have it. A file whose metadata cannot be read says nothing; a date that is still to come `now` is told and not taken.
  */
-export function readMetadata(bytes: Uint8Array): FoundMetadata {
-  const tags = tagsOf(bytes)
+export function readMetadata(bytes: Uint8Array, { language, now = new Date() }: Reader = {}): FoundMetadata {
+  const tags = tagsOf(bytes, language)
   const position = positionOf(tags)
-  const takenAt = momentOfShot(tags)
+  const { takenAt, ahead } = momentOfShot(tags, latestDay(now))
   const takenOn = takenAt && dayOfShot(takenAt)
   const keywords = keywordsOf(tags)
   return {
@@ -25,13 +31,16 @@ export function readMetadata(bytes: Uint8Array): FoundMetadata {
     ...said('takenAt', takenAt),
     ...(position ? { position } : {}),
     ...(keywords.length > 0 ? { keywords } : {}),
-    more: moreOf(tags),
+    more: [...leftOut(ahead), ...moreOf(tags)],
   }
 }
 
-function tagsOf(bytes: Uint8Array): ExpandedTags {
+function tagsOf(bytes: Uint8Array, language: string | undefined): ExpandedTags {
   try {
-    return ExifReader.load(Buffer.from(bytes), { expanded: true })
+    const tags = ExifReader.load(Buffer.from(bytes), { expanded: true })
+    readInOwnLetters(tags)
+    chooseLanguage(tags, language)
+    return tags
   } catch {
     return {}
   }
@@ -71,6 +80,11 @@ const maxKeywords = 100
 
 const keywordsOf = (tags: ExpandedTags): string[] =>
   [...new Set([...xmpTexts(tags, 'subject'), ...iptcTexts(tags, 'Keywords')])].slice(0, maxKeywords)
+
+const leftOut = (ahead: Said): FoundMetadata['more'] =>
+  ahead
+    ? [{ ...ahead, name: 'Date left out', value: `The camera’s clock was wrong: ${ahead.value} is still to come.` }]
+    : []
 
 /** What is worth a line of its own, in the order in which it is shown. */
 function moreOf(tags: ExpandedTags): FoundMetadata['more'] {

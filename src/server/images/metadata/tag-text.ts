@@ -22,7 +22,7 @@ const valueOf = (text: string | undefined, from: MetadataValue['from']): Said =>
   return value === '' || value === faulty ? undefined : { value, from }
 }
 
-type Tag = { description?: unknown; value?: unknown }
+export type Tag = { description?: unknown; value?: unknown }
 /** Which names there are depends on the file; any of them may be missing or of another form than it should be. */
 const tagIn = (group: object | undefined, name: string): Tag | Tag[] | undefined =>
   group && Object.hasOwn(group, name) ? (group as Record<string, Tag | Tag[]>)[name] : undefined
@@ -32,14 +32,29 @@ const descriptionOf = (tag: Tag | undefined): string | undefined =>
 
 const firstOf = (tag: Tag | Tag[] | undefined): Tag | undefined => (Array.isArray(tag) ? tag[0] : tag)
 
-export const exifText = ({ exif }: ExpandedTags, name: string): Said =>
-  valueOf(descriptionOf(firstOf(tagIn(exif, name))), 'EXIF')
+/** All of this name, in the order of the file. */
+export const tagsNamed = (group: object | undefined, name: string): Tag[] => [tagIn(group, name) ?? []].flat()
+
+export function exifText({ exif }: ExpandedTags, name: string): Said {
+  const tag = firstOf(tagIn(exif, name))
+  return valueOf(partsOf(tag) ?? descriptionOf(tag), 'EXIF')
+}
+
+/** EXIF parts texts by NUL, the photographer's copyright from the editor's; any part may be blank. */
+function partsOf(tag: Tag | undefined): string | undefined {
+  const parts: unknown[] = Array.isArray(tag?.value) ? Array.from(tag.value as unknown[], (part) => part ?? '') : []
+  if (parts.length < 2 || !parts.every((part) => typeof part === 'string')) return undefined
+  return parts
+    .map(cleaned)
+    .filter((part) => part !== '')
+    .join('; ')
+}
 
 export const iptcText = ({ iptc }: ExpandedTags, name: string): Said =>
   valueOf(descriptionOf(firstOf(tagIn(iptc, name))), 'IPTC')
 
 export const iptcTexts = ({ iptc }: ExpandedTags, name: string): string[] =>
-  [tagIn(iptc, name) ?? []].flat().flatMap((tag) => cleaned(descriptionOf(tag) ?? '') || [])
+  tagsNamed(iptc, name).flatMap((tag) => cleaned(descriptionOf(tag) ?? '') || [])
 
 export const xmpText = ({ xmp }: ExpandedTags, name: string): Said =>
   valueOf(descriptionOf(firstOf(tagIn(xmp, name))), 'XMP')

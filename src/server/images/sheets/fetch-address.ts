@@ -1,4 +1,5 @@
 import { largestUpload } from '#contract/images/limits.ts'
+import { unreadByStart } from '#contract/images/unread-formats.ts'
 import { onlyPicture, pauseOf } from '#server/gateways/sources/ask.ts'
 import { SourceProblem } from '#server/gateways/sources/source-problem.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -58,6 +59,6 @@ function picture(body: Uint8Array): Got {
     return { bytes: onlyPicture(body) }
   } catch (error) {
     if (!(error instanceof SourceProblem)) throw error
-    return { problem: 'What lies at this address is not a picture that we read.' }
+    return { problem: unreadByStart(body) ?? 'What lies at this address is not a picture that we read.' }
   }
 }

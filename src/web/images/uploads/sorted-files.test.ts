@@ -41,6 +41,23 @@ test('What cannot be sent is refused with the contract’s own sentence, before 
   ])
 })
 
+test('A blank, a point or an unseen mark behind the ending changes nothing', () => {
+  const names = ['tail.jpg ', 'tail.jpg.', 'tail.JPG\u00a0', 'tail.jpg\n', `${'a'.repeat(400)}.jpg`]
+  expect(sortFiles(names.map((name) => aFile(name)))).toMatchObject({ refused: [] })
+})
+
+test('A picture of a kind that is not read is named, by its name or by its content', async () => {
+  const bmp = Uint8Array.from([0x42, 0x4d, 70, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0])
+  const files = [aFile('a.bmp', { type: 'image/bmp' }), aFile('b.psd'), aFile('c.jp2 '), new File([bmp], 'scan')]
+  await readTypes(files)
+  const reasons = sortFiles(files).refused.map(({ reason }) => reason)
+  expect(reasons).toEqual(
+    ['BMP picture', 'Photoshop file', 'JPEG 2000 picture', 'BMP picture'].map(
+      (kind) => `This is a ${kind}, which we cannot read. Save it as JPEG, PNG or TIFF and upload that.`,
+    ),
+  )
+})
+
 test('What systems leave in folders is passed over in silence', () => {
   expect(sortFiles([aFile('.DS_Store'), aFile('Thumbs.db'), aFile('._IMG_1.jpg')])).toEqual({ taken: [], refused: [] })
 })

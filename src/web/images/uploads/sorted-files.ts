@@ -1,5 +1,6 @@
 import { getUploadPolicy } from '#contract/images/endpoints.ts'
-import { type ImageType, imageTypes, signatureBytes, typeOfName, typeOfStart } from '#contract/images/limits.ts'
+import { imageTypes, signatureBytes, typeOfName, typeOfStart } from '#contract/images/limits.ts'
+import { unreadTypeOf } from '#contract/images/unread-formats.ts'
 import type { RefusedFile } from './upload.ts'
 
 /** What systems leave in folders; nobody means to upload it. */
@@ -17,7 +18,7 @@ export function sortFiles(files: readonly File[]): { taken: File[]; refused: Ref
   return { taken, refused }
 }
 
-const typesRead = new WeakMap<File, ImageType>()
+const typesRead = new WeakMap<File, string>()
 
 /** Looks at the first bytes of files of which neither their name nor the system says that they are photographs. */
 export async function readTypes(files: readonly File[]): Promise<void> {
@@ -30,7 +31,7 @@ export async function readTypes(files: readonly File[]): Promise<void> {
       .slice(0, signatureBytes)
       .arrayBuffer()
       .catch(() => new ArrayBuffer(0))
-    const type = typeOfStart(new Uint8Array(start))
+    const type = typeOfStart(new Uint8Array(start)) ?? unreadTypeOf(new Uint8Array(start))
     if (type) typesRead.set(file, type)
   }
 }

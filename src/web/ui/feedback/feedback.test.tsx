@@ -17,6 +17,23 @@ test('Progress tells its share, and nothing while that is not known', async () =
   await expect.element(screen.getByRole('progressbar', { name: 'Import' })).not.toHaveAttribute('value')
 })
 
+test('Progress is told in quarters to who hears the page, and its end', async () => {
+  const screen = await render(<Progress label="Import" percent={24.4} />)
+  const told = () => screen.container.querySelector('output')?.textContent
+  expect(told()).toBe('')
+  const spoken = screen.container.querySelector('output')
+  for (const [percent, words] of [
+    [25, '25 % done'],
+    [49, '25 % done'],
+    [74.6, '75 % done'],
+    [100, '100 % done'],
+  ] as const) {
+    await screen.rerender(<Progress label="Import" percent={percent} />)
+    expect(told()).toBe(words)
+  }
+  expect(screen.container.querySelector('output')).toBe(spoken)
+})
+
 test('A failed list says why and can be asked for again', async () => {
   let tries = 0
   const screen = await render(<ErrorState message="The server cannot be reached." onRetry={() => tries++} />)

@@ -1,10 +1,18 @@
-type Iptc = { byline?: string; title?: string; copyright?: string; city?: string; isUtf8?: boolean }
+type Iptc = {
+  byline?: string
+  title?: string
+  copyright?: string
+  city?: string
+  isUtf8?: boolean
+  more?: [record: number, number: number, value: Buffer][]
+}
 
 /** The JPEG with an IPTC record, as IIM 4.2 and Adobe's image resources lay it out. */
-export function withIptc(jpeg: Buffer, { byline, title, copyright, city, isUtf8 = true }: Iptc): Buffer {
+export function withIptc(jpeg: Buffer, { byline, title, copyright, city, isUtf8 = true, more = [] }: Iptc): Buffer {
   const text = (value: string) => Buffer.from(value, isUtf8 ? 'utf8' : 'latin1')
   const sets = [
     ...(isUtf8 ? [dataSet(1, 90, Buffer.from([0x1b, 0x25, 0x47]))] : []),
+    ...more.map((set) => dataSet(...set)),
     ...Object.entries({ 5: title, 80: byline, 90: city, 116: copyright }).map(([number, value]) =>
       value === undefined ? Buffer.alloc(0) : dataSet(2, Number(number), text(value)),
     ),

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+const longest = 255
+/** Spaces of any kind, points, and marks that nobody sees. */
+const unseen = String.raw`[\s.\p{Cf}\p{Z}]`
+const atEnd = new RegExp(`${unseen}+$`, 'u')
+const atStart = /^[\s\p{Cf}\p{Z}]+/u
+/** They turn the order of letters round, so that one ending looks like another. */
+const turns = /[\u202a-\u202e\u2066-\u2069]/g
+
+/**
+ * A file's name as a person reads it: in one line, without blanks, points and unseen marks at its end, and so long that it can be kept.
+ * The ending stays.
+ */
+export function plainFileName(name: string): string {
+  const tidy = name
+    .toWellFormed()
+    .replaceAll(turns, '')
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .replace(atStart, '')
+    .replace(atEnd, '')
+  if (tidy.length <= longest) return tidy || 'photograph'
+  const ending = /\.[a-z0-9]{1,5}$/i.exec(tidy)?.[0] ?? ''
+  return (
+    tidy
+      .slice(0, longest - ending.length)
+      .replace(/[\ud800-\udbff]$/, '')
+      .replace(atEnd, '') + ending
+  )
+}
+
+/** The name of a file that is handed in. */
+export const FileName = z
+  .string()
+  .min(1)
+  .max(2000)
+  .overwrite((name) => plainFileName(name))

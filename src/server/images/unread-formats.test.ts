@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getUploadPolicy } from '#contract/images/endpoints.ts'
+import { openPictureReader, type PictureReader } from './picture-reader.ts'
+
+let pictures: PictureReader
+beforeAll(() => {
+  pictures = openPictureReader({ trustAnchors: undefined })
+})
+afterAll(() => pictures.close())
+
+test.each([
+  [
+    'a BMP picture',
+    async () => Buffer.concat([Buffer.from('BM\x46\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0', 'latin1'), Buffer.alloc(52, 9)]),
+    'This is a BMP picture, which we cannot read. Save it as JPEG, PNG or TIFF and upload that.',
+  ],
+  [
+    'a Photoshop file',
+    async () => Buffer.concat([Buffer.from('8BPS\0\x01', 'latin1'), Buffer.alloc(60)]),
+    'This is a Photoshop file, which we cannot read. Save it as JPEG, PNG or TIFF and upload that.',
+  ],
+  [
+    'a JPEG 2000 picture',
+    async () => Buffer.from('\0\0\0\x0cjP  \r\n\x87\n\0\0\0\x14ftypjp2 \0\0\0\0jp2 ', 'latin1'),
+    'This is a JPEG 2000 picture, which we cannot read. Save it as JPEG, PNG or TIFF and upload that.',
+  ],
+  [
+    'a bare JPEG 2000 picture',
+    async () => Buffer.concat([Buffer.from('\xff\x4f\xff\x51', 'latin1'), Buffer.alloc(60)]),
+    'This is a JPEG 2000 picture, which we cannot read. Save it as JPEG, PNG or TIFF and upload that.',
+  ],
+  [
+    'a camera raw that is no TIFF',
+    async () => Buffer.from('FUJIFILMCCD-RAW 0201FF383501X-T3'),
+    'This is a camera raw (Fujifilm), which we cannot read. Export it as JPEG or TIFF and upload that.',
+  ],
+  [
+    'a film',
+    async () => Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2', 'latin1'),
+    'This is a film, which we cannot read. Save the picture you mean as JPEG and upload that.',
+  ],
+] as const)('%s is named, with what to do', { tags: ['long'] }, async (_, make, problem) => {
+  expect(await pictures.read(await make())).toEqual({ problem })
+})
+
+test.each([
+  ['scan.bmp', 'image/bmp', 'BMP picture'],
+  ['scan.BMP', '', 'BMP picture'],
+  ['poster.psd', 'application/octet-stream', 'Photoshop file'],
+  ['poster', 'image/vnd.adobe.photoshop', 'Photoshop file'],
+  ['sky.jp2', 'image/jp2', 'JPEG 2000 picture'],
+  ['sky.jxl ', '', 'JPEG XL picture'],
+])('%s (%s) gets no form, and its kind is named', (fileName, type, kind) => {
+  const asked = getUploadPolicy.body.safeParse({ bucket: 'images', fileName, type, size: 10 })
+  expect(asked.error?.issues[0]?.message).toBe(
+    `This is a ${kind}, which we cannot read. Save it as JPEG, PNG or TIFF and upload that.`,
+  )
+})
