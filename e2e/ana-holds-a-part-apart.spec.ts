@@ -17,16 +17,16 @@ test('Ana holds a part of a site apart, decides about it alone, and puts it back
     .filter({ hasText: 'The Stream Room' })
     .getByRole('link', { name: /^Compare/ })
     .click()
-  await page.getByRole('button', { name: 'Hold a part of it apart' }).click()
+  await page.getByRole('button', { name: 'Treat a part of it as a site of its own' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('lakeside-hotel.example/rooms has 1 of the 2 finds')).toBeVisible()
   await dialog.getByRole('slider', { name: 'How much of the address they share' }).press('Home')
-  await expect(dialog.getByRole('button', { name: 'Hold it apart' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Make it a site of its own' })).toBeDisabled()
   await dialog.getByRole('slider').press('ArrowRight')
   await expect(dialog.getByText('lakeside-hotel.example/rooms has 1 of the 2 finds')).toBeVisible()
   await expectSound(page)
-  await dialog.getByRole('button', { name: 'Hold it apart' }).click()
-  await expect(page.getByText('lakeside-hotel.example/rooms is held apart.').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Make it a site of its own' }).click()
+  await expect(page.getByText('lakeside-hotel.example/rooms is a site of its own now.').first()).toBeVisible()
   await expect.poll(async () => (await called('lakeside-hotel.example/rooms'))?.matches.total).toBe(1)
   expect((await called('lakeside-hotel.example'))!.matches.total).toBe(1)
 
@@ -37,7 +37,11 @@ test('Ana holds a part of a site apart, decides about it alone, and puts it back
 
   await page.goto('/matches?show=all')
   await page.getByRole('link', { name: 'lakeside-hotel.example/rooms', exact: true }).click()
-  await expect(page.getByText('You hold lakeside-hotel.example/rooms apart from lakeside-hotel.example.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'lakeside-hotel.example/rooms is a part of lakeside-hotel.example that you treat as a site of its own.',
+    ),
+  ).toBeVisible()
   await expectSound(page)
   await page.getByRole('button', { name: 'Put it back' }).click()
   await expect(

@@ -22,7 +22,7 @@ test('Chiara looks a site up and picks it, and Ana sees it marked among her matc
   await expectSound(desk)
   await dialog.getByLabel('Why').fill('A chain of forty restaurants, and a magazine.')
   await dialog.getByRole('button', { name: 'Say so' }).click()
-  await expect(desk.getByText('Picked by us')).toBeVisible()
+  await expect(desk.getByText('Chosen by us')).toBeVisible()
   await expect(desk.getByRole('list', { name: 'What we said' })).toContainText('A chain of forty restaurants')
   await expectSound(desk)
 

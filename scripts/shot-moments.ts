@@ -94,10 +94,10 @@ export const watchingSite: Moment = {
   },
 }
 
-/** Part of a site is held apart. */
+/** Part of a site is a site of its own now. */
 export const holdingApart: Moment = {
   before: async (page) => {
-    await page.getByRole('button', { name: 'Hold a part of it apart' }).click()
+    await page.getByRole('button', { name: 'Treat a part of it as a site of its own' }).click()
     await page.getByText(/ of the \d+ finds on /).waitFor()
   },
 }

@@ -89,6 +89,7 @@ const busyMoments: View[] = [
   { name: 'matches-loading', address: '/matches', ...moments.loading },
   { name: 'matches-failing', address: '/matches', ...moments.failing },
   { name: 'matches-map-tables', address: '/matches?show=all', ...moments.showingMapAsTables },
+  { name: 'desk', address: '/desk', isStaff: true },
   { name: 'desk-cases', address: '/desk/cases', isStaff: true },
   { name: 'desk-sites', address: '/desk/sites', isStaff: true },
   { name: 'desk-site', address: '/desk/sites?party=tavola-blu.example', isStaff: true },

@@ -5,7 +5,7 @@ import { CompanyName, personName } from './registration.ts'
 import { InfoModal } from './user.ts'
 
 /** What can be switched on before everybody has it. */
-export const FeatureFlag = z.enum([
+const FeatureFlag = z.enum([
   'cases_status',
   'image_import_sync',
   'image_import_upload',

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, Moment, pageOf, wholeNumber } from '../wire.ts'
 import { Case, CaseMessage, CaseRow, longestMessage } from './case.ts'
-import { CloseReason } from './reasons.ts'
+import { Match } from '../matches/match.ts'
+import { ReasonCode } from './reasons.ts'
 import { Override } from './rules/check-items.ts'
 import { RefusalCode } from './rules/refusals.ts'
 import { CaseState } from './states.ts'
@@ -22,6 +23,34 @@ export const DeskOverride = Override.extend({
   at: Moment,
 })
 
+/** How an owner stands: since when, whether their address is theirs, and how the cases before this one went. */
+export const OwnerRecord = z.object({
+  since: Moment,
+  isVerified: z.boolean(),
+  /** When the account goes, if its owner asked for that. */
+  deletesAt: Moment.nullable(),
+  /** Cases that were submitted beside this one, and those of them that go on. */
+  cases: z.number().int(),
+  open: z.number().int(),
+  /** How the others ended, the most frequent first. */
+  ended: z.array(z.object({ state: CaseState, reason: ReasonCode.nullable(), cases: z.number().int() })),
+})
+export type OwnerRecord = z.infer<typeof OwnerRecord>
+
+/** Another case on the same site, of any owner. */
+export const RelatedCase = z.object({
+  _id: Id,
+  name: z.string(),
+  state: CaseState,
+  /** Since when it is at that. */
+  since: Moment,
+  isOpen: z.boolean(),
+  reason: ReasonCode.nullable(),
+  owner: z.string(),
+  isSameOwner: z.boolean(),
+})
+export type RelatedCase = z.infer<typeof RelatedCase>
+
 /** A case as staff see it. */
 export const DeskCase = z
   .object({
@@ -37,8 +66,13 @@ export const DeskCase = z
     block: z.object({ reason: z.string(), until: z.iso.date().nullable() }).nullable(),
     /** What the owner's licence ledger says of the uses, each sentence once. */
     licences: z.array(z.string()),
-    /** Other open cases, of any owner, on the same site: a conflict of ownership, or several who were copied. */
-    related: z.array(z.object({ _id: Id, name: z.string(), state: CaseState, owner: z.string() })),
+    /** What speaks against the case or is to be looked at, each as a sentence. */
+    flags: z.array(z.string()),
+    record: OwnerRecord,
+    /** The finds of the submission, with what is needed to hold each against the original; those that are gone are missing. */
+    matches: z.array(Match),
+    /** Other cases on the same site, the newest first: a conflict of ownership, several who were copied, or how it went before. */
+    related: z.array(RelatedCase),
   })
   .meta({ id: 'DeskCase' })
 export type DeskCase = z.infer<typeof DeskCase>
@@ -75,25 +109,31 @@ export const getDeskCase = endpoint({
   errors: [],
 })
 
-/** What is decided about a case that is in review: accepted, asked about, declined, or taken into review again. */
+/** A step that staff take with a case: any that the rules let them take from where it is. */
 const decision = {
-  to: z.enum(['in_review', 'accepted', 'needs_info', 'declined']),
-  /** Needed to decline. */
-  reason: CloseReason.nullable().default(null),
+  to: CaseState,
+  /** Needed to decline, to close without a result, and where the image user objects. */
+  reason: ReasonCode.nullable().default(null),
   /** What the owner reads; needed to ask. */
   note: z.string().trim().max(2000, 'Maximum of 2000 characters allowed.').default(''),
   /** The fields that are opened, where something is asked. */
   fields: z.array(z.string().max(200)).max(200).default([]),
+  /** The day until which the case rests, where it is put on hold. */
+  until: z.iso.date().nullable().default(null),
+  /** What the case that it becomes part of is called, where it is merged. */
+  into: z.string().trim().max(20).nullable().default(null),
 }
 
-/** What the owner would read: the same words as the notice and the mail that deciding sends. */
+/** What the owner would read: the same words as the notice and the mail that deciding sends; null where none is sent. */
 export const previewDecision = endpoint({
   name: 'previewDecision',
   method: 'POST',
   path: '/desk/cases/:caseId/preview',
   params: caseParams,
-  body: z.object({ ...decision, to: decision.to.exclude(['in_review']) }),
-  reply: z.object({ title: z.string(), body: z.string(), mail: z.object({ subject: z.string(), text: z.string() }) }),
+  body: z.object(decision),
+  reply: z
+    .object({ title: z.string(), body: z.string(), mail: z.object({ subject: z.string(), text: z.string() }) })
+    .nullable(),
   access: 'staff',
   roles,
   errors: ['case.over', 'case.step', 'case.not-yours', 'case.reason'],

@@ -117,7 +117,11 @@ export const stateWords: Record<CaseState, StateWords> = {
     'Closed without a result',
     'Nothing more can be done. The history says why.',
   ),
-  converted_takedown: words(['closed', 'nobody', null], 'Takedown instead', 'A takedown notice replaces the case.'),
+  converted_takedown: words(
+    ['closed', 'nobody', null],
+    'Takedown instead',
+    'Instead of a fee, the removal of the image is asked for.',
+  ),
   merged: words(['closed', 'nobody', null], 'Merged', 'The case goes on as part of another one.'),
 }
 

@@ -3,7 +3,7 @@ import type { Field, NameIn } from '../field-table.ts'
 import { maxTags, Tags } from './tags.ts'
 
 type FieldOfImage = Field & {
-  /** How it is written: a line of text, a day, or a few words parted by commas. */
+  /** How it is written: a line of text, a day, or a few words separated by commas. */
   control: 'line' | 'day' | 'list'
   shown: z.ZodType<string | string[] | null>
   isOptional: boolean

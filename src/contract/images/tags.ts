@@ -21,7 +21,7 @@ export const Tags = z
   .max(maxTags, `An image has at most ${maxTags} tags.`)
   .transform((tags) => [...new Set(tags)])
 
-/** Tags as they are typed: parted by commas or semicolons, empty ones passed over, each once. */
+/** Tags as they are typed: separated by commas or semicolons, empty ones passed over, each once. */
 export const typedTags = (text: string): string[] => [
   ...new Set(
     text

@@ -87,7 +87,10 @@ export const contentVerdicts = pgTable(
     transform: jsonb('transform').$type<number[]>().notNull(),
     evidence: jsonb('evidence').$type<Record<string, unknown>>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.contentHash, table.imageId] }), index('content_verdicts_image').on(table.imageId)],
+  (table) => [
+    primaryKey({ columns: [table.contentHash, table.imageId] }),
+    index('content_verdicts_image').on(table.imageId),
+  ],
 )
 
 /** A candidate index that all processes share, for each version of the engine one: a cache of the owned fingerprints. */

@@ -57,14 +57,17 @@ export async function matchesOfCluster(
 }
 
 /** The owner's own matches among these, the best first. */
-export async function matchesAmong(db: Db | Tx, ownerId: Id, ids: readonly Id[]): Promise<ClaimedMatch[]> {
+export const matchesAmong = async (db: Db | Tx, ownerId: Id, ids: readonly Id[]): Promise<ClaimedMatch[]> =>
+  (await rowsAmong(db, ownerId, ids)).map(matchOf)
+
+/** The same as they are kept. */
+export async function rowsAmong(db: Db | Tx, ownerId: Id, ids: readonly Id[]): Promise<MatchRow[]> {
   if (ids.length === 0) return []
-  const rows = await db
+  return await db
     .select()
     .from(matches)
     .where(and(inArray(matches.id, [...ids]), eq(matches.ownerId, ownerId)))
     .orderBy(desc(matches.score), matches.firstSeen, matches.id)
-  return rows.map(matchOf)
 }
 
 /** The owner's own clusters among these. */

@@ -180,7 +180,7 @@ test('a part of a site whose finds were not all moved has what was moved, counte
   expect(await sites()).toMatchObject({ 'university.com': { finds: 1, images: 2 } })
   await kill('regroup-finds', { ...walk, clusterIds: [], walked: [cluster!._id] })
   expect(await whenOver(ana, activity!._id)).toMatchObject(
-    failed('To have the rest moved, hold a part of this site apart, or take one back, once more.'),
+    failed('To have the rest moved, make a part of this site a site of its own, or put one back, once more.'),
   )
   const moved = { 'university.com': { finds: 1, images: 1 }, 'university.com/~jane': { finds: 1, images: 1 } }
   await expect.poll(sites, { timeout: 20_000 }).toEqual(moved)

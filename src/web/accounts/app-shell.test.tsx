@@ -64,7 +64,7 @@ test('Pages wait for who is signed in, which is asked once however many are open
   await expect.element(screen.getByText('None yet.')).toBeVisible()
   const before = asked()
   goTo('/profile/features')
-  await expect.element(screen.getByRole('region', { name: 'Ahead of time' })).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'Explanations' })).toBeVisible()
   goTo(nowhere)
   await expect.element(screen.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
   expect(asked()).toBe(before)
@@ -79,7 +79,7 @@ test('An account that cannot be loaded says why in the place of the page, and is
   expect(await axeFaults()).toEqual([])
   api.reply(loadSession, { user: ana })
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await expect.element(screen.getByRole('region', { name: 'Ahead of time' })).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'Explanations' })).toBeVisible()
 })
 
 test('Logging out forgets the session here and on the server', async () => {
@@ -119,7 +119,7 @@ test('The first Tab leads past the bar to the content', async () => {
 test('A page that is gone to begins at its content; one that is loaded, and a change of what it shows, move nothing', async () => {
   const api = anaIsIn()
   const { screen, goTo } = await renderApp('/profile/features')
-  await expect.element(screen.getByRole('region', { name: 'Ahead of time' })).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'Explanations' })).toBeVisible()
   expect(document.activeElement).toBe(document.body)
   await userEvent.click(screen.getByRole('link', { name: 'Notifications' }).first())
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()

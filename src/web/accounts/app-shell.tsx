@@ -9,7 +9,7 @@ import { lazyPart } from '#web/platform/lazy-part.tsx'
 import { ConnectionBanner } from '#web/platform/connection-banner.tsx'
 import { useLiveStream } from '#web/platform/live/use-live.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
-import { firstPage } from '#web/platform/routes.ts'
+import { firstPage } from '#web/platform/session.ts'
 import { useFocusOnArrival } from '#web/platform/use-focus-on-arrival.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { ThemeSwitch } from '#web/ui/buttons/theme-switch.tsx'
@@ -43,7 +43,7 @@ export function AppShell({ children, ...where }: Places & { children: ReactNode 
   useLiveStream(user?._id)
   useFocusOnArrival()
   return (
-    <Frame head={<Head {...where} />} foot={<BrandFooter />}>
+    <Frame head={<Head {...where} isStaff={user?.role === 'staff'} />} foot={<BrandFooter />}>
       <Notices>
         <ConnectionBanner />
         <BroadcastBanner />
@@ -74,18 +74,20 @@ function Place({ href, label, besides }: MainPlace & Pick<Places, 'besides'>) {
   )
 }
 
-const Head = ({ places, besides }: Places) => (
+const Head = ({ places, besides, isStaff }: Places & { isStaff: boolean }) => (
   <>
     <SkipLink />
     <TopBar
       home={
-        <Link to={firstPage}>
+        <Link to={firstPage()}>
           <Wordmark name={brandName()} />
         </Link>
       }
-      places={places.map((place) => (
-        <Place key={place.href} besides={besides} {...place} />
-      ))}
+      places={places
+        .filter(({ isForStaff }) => isStaff || !isForStaff)
+        .map(({ href, label }) => (
+          <Place key={href} besides={besides} href={href} label={label} />
+        ))}
       tools={
         <>
           <ThemeSwitch />

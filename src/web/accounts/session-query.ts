@@ -19,7 +19,7 @@ export const useUser = (): User | undefined => useQuery(sessionQuery).data?.user
 
 /** Keeps the session that signing in or registering has given. */
 export function keepSession(queryClient: QueryClient, { token, user }: SignedIn): void {
-  startSession(token)
+  startSession(token, user.role === 'staff')
   queryClient.setQueryData(sessionQuery.queryKey, { user })
 }
 

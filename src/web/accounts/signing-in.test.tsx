@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getSecurityCheck, loadSession, login, passSecondFactor } from '#contract/accounts/endpoints.ts'
 import { axeFaults } from '#web/testing/axe.ts'
-import { ana, anaSignedIn } from '#web/testing/people.ts'
+import { ana, anaSignedIn, chiara } from '#web/testing/people.ts'
 import { atPasswordStep, sentTo, serverOfAna } from '#web/testing/at-login.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { chooseTheme } from '#web/ui/theme.ts'
@@ -27,6 +27,20 @@ test('Without another wish a session begins at the images', async () => {
   await userEvent.fill(password, 'harbour light')
   await userEvent.keyboard('{Enter}')
   await expect.poll(address).toBe('/images')
+})
+
+test.each([
+  ['Without another wish a session of staff begins at the desk', '/', '/desk'],
+  ['With one it begins there', '/login?next=%2Fmatches', '/matches'],
+])('%s', async (_, from, to) => {
+  const api = await serverOfAna()
+  api.reply(login, { ...anaSignedIn, user: chiara })
+  api.reply(loadSession, { user: chiara })
+  const { screen, address, password } = await atPasswordStep(from)
+  await userEvent.fill(password, 'harbour light')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toContain(to)
+  await expect.element(screen.getByRole('link', { name: 'Desk', exact: true })).toHaveAttribute('href', '/desk')
 })
 
 test('An address that is none is refused at its field, once it was left or sent', async () => {

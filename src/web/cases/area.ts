@@ -6,6 +6,9 @@ import { caseRoutes, StartCases } from './routes.tsx'
 /** The owner's cases, and the desk of those who decide them. */
 export const cases = defineArea({
   inside: caseRoutes,
-  places: [{ href: '/cases', label: 'Cases' }],
+  places: [
+    { href: '/cases', label: 'Cases' },
+    { href: '/desk', label: 'Desk', isForStaff: true },
+  ],
   fills: [fill(startCases, StartCases)],
 })

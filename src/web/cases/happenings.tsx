@@ -8,7 +8,7 @@ import { Mono, Text } from '#web/ui/text/text.tsx'
 const actors: Record<ActorRole, string> = {
   owner: 'The owner',
   staff: 'Us',
-  system: 'By itself',
+  system: 'Automatically',
   'image-user': 'The image user',
   partner: 'Our legal partners',
 }

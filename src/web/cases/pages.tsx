@@ -5,6 +5,7 @@ export const CasesPage = lazyPage(() => import('./list/cases-page.tsx'), 'CasesP
 export const NewCasePage = lazyPage(() => import('./new-case-page.tsx'), 'NewCasePage')
 export const CasePage = lazyPage(() => import('./case/case-page.tsx'), 'CasePage')
 export const SubmissionPage = lazyPage(() => import('./submission/submission-page.tsx'), 'SubmissionPage')
+export const DeskStartPage = lazyPage(() => import('./desk/desk-start-page.tsx'), 'DeskStartPage')
 export const DeskPage = lazyPage(() => import('./desk/desk-page.tsx'), 'DeskPage')
 export const DeskCasePage = lazyPage(() => import('./desk/desk-case-page.tsx'), 'DeskCasePage')
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { type DeskCase, getDeskCase, listDeskCases, previewDecision } from '#contract/cases/desk-endpoints.ts'
+import { getDeskCase, listDeskCases, previewDecision } from '#contract/cases/desk-endpoints.ts'
 import { getCase, getSubmission, listCaseHistory, listCases, startSubmission } from '#contract/cases/endpoints.ts'
 import { listCaseMessages } from '#contract/cases/exchange-endpoints.ts'
-import { aDraft } from '#contract/testing/a-case.ts'
 import { aCase, aCaseRow, aSubmission, listOf, withSubmission } from '#web/testing/cases.ts'
+import { aDeskCase } from '#web/testing/desk.ts'
 import { failToRefetch } from '#web/testing/fail-to-refetch.ts'
 import { idOf } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
@@ -57,18 +57,7 @@ test('A case that could not be started is started again only when that is asked 
 })
 
 const owner = { _id: idOf(1), name: 'Ana Ibarra', email: 'ana@ibarra.example', country: 'PT' }
-const onDesk: DeskCase = {
-  case: aCase('in_review', { pairs: [] }),
-  owner,
-  submission: aDraft(),
-  history: [],
-  messages: [],
-  moves: ['accepted', 'declined'],
-  overrides: [],
-  block: null,
-  licences: [],
-  related: [],
-}
+const onDesk = aDeskCase({ case: aCase('in_review', { pairs: [] }), moves: ['accepted', 'declined'] })
 
 test('What staff write stays when the case cannot be asked for again, and what the owner would read of it', async () => {
   const api = anaIsSignedIn()

@@ -36,6 +36,7 @@ export const caseRoutes = [
     path: '/cases/$caseId/submission',
     component: pageBehind(async () => (await pages()).SubmissionPage),
   }),
+  createRoute({ ...inside, path: '/desk', component: pageBehind(async () => (await pages()).DeskStartPage) }),
   createRoute({ ...inside, path: '/desk/cases', component: pageBehind(async () => (await pages()).DeskPage) }),
   createRoute({
     ...inside,

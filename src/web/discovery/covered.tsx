@@ -28,7 +28,7 @@ function factsOf({ visits, pages, remembered, pictures, refused, failed, cutOff,
     ...(refused > 0
       ? [
           {
-            name: 'Not ours to read',
+            name: 'Not allowed to read',
             value: `${counted(refused, 'page')}, by the wish of ${refused === 1 ? 'its site' : 'their sites'}`,
           },
         ]

@@ -74,7 +74,7 @@ test('A site says what its last visit brought, and what it did not', async () =>
   await expect
     .element(
       screen.getByText(
-        /120 pages with 846 pictures, 1,100 not asked for again, 3 not ours to read, 2 could not be read\.$/,
+        /120 pages with 846 pictures, 1,100 not asked for again, 3 not allowed to read, 2 could not be read\.$/,
       ),
     )
     .toBeVisible()

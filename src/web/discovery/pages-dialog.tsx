@@ -27,7 +27,7 @@ export function PagesDialog({ site, change, onClose }: PagesDialogProps) {
             Cancel
           </Button>
           <Button type="submit" isBusy={change.isPending}>
-            Keep it so
+            Save
           </Button>
         </>
       }

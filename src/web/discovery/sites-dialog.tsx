@@ -26,7 +26,7 @@ export function SitesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   const start = useMutation({
     mutationFn: call(startCrawl),
     onSuccess: async ({ _id: crawlId }, { reach }) => {
-      notify('Off we go. Finds appear among the matches as they are made.', { tone: 'ok', stays: 8000 })
+      notify('Started. Finds appear under Matches as they are made.', { tone: 'ok', stays: 8000 })
       form.reset({ text: '', reach: form.getValues('reach') })
       onClose()
       if (reach === 'pages') void navigate({ to: '/looking/$crawlId', params: { crawlId } })

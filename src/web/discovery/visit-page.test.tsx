@@ -47,8 +47,8 @@ test('A page that was named alone shows at once what came of each of its picture
   await expect.element(screen.getByText('One find')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Yours' })).toHaveAttribute('href', `/matches/${idOf(9)}`)
   for (const words of [
-    'Waits to be looked at',
-    'Not ours to open',
+    'Not looked at yet',
+    'Not allowed to open',
     'There is nothing at its address (404).',
     'Could not be compared',
     'None of yours',
@@ -88,7 +88,9 @@ test('Every address of a site says what became of it, and pictures are asked for
   await expect.element(screen.getByText('2 finds')).toBeVisible()
   await expect
     .element(
-      screen.getByText('It shows one picture. None is known to be yours. It was read lately, and not asked for again.'),
+      screen.getByText(
+        'It shows one picture. None is known to be yours. It was read recently, so it was not fetched again.',
+      ),
     )
     .toBeVisible()
   await expect.element(screen.getByText('It shows no pictures. Its server says that it has not changed.')).toBeVisible()

@@ -94,7 +94,7 @@ function factsOf({ reach, hosts, startedAt, pages, sightings }: Crawl, isEnded: 
     ...(sum('waiting') > 0
       ? [{ name: isEnded ? 'Left out' : 'Waiting', value: counted(sum('waiting'), 'address', 'addresses') }]
       : []),
-    ...(sum('refused') > 0 ? [{ name: 'Not ours to read', value: counted(sum('refused'), 'page') }] : []),
+    ...(sum('refused') > 0 ? [{ name: 'Not allowed to read', value: counted(sum('refused'), 'page') }] : []),
     ...(sum('failed') > 0 ? [{ name: 'Could not be read', value: counted(sum('failed'), 'page') }] : []),
     ...(hosts.length > 1 ? [{ name: 'Sites', value: hosts.map(({ host }) => host).join(', ') }] : []),
     ...left.map(({ host, note }) => ({ name: hosts.length > 1 ? host : 'Left early', value: note })),

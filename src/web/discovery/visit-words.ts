@@ -49,7 +49,7 @@ export function pageMark(
     case 'waiting':
       return isOver ? leftOut : { filled: 'half', tone: 'ink', words: 'Waits for its turn' }
     case 'refused':
-      return { filled: 'empty', tone: 'warn', words: 'Not ours to read' }
+      return { filled: 'empty', tone: 'warn', words: 'Not allowed to read' }
     case 'failed':
       // Most sites have none, and what it would list is found by links.
       if (kind === 'sitemap') return { filled: 'empty', tone: 'dim', words: 'No sitemap' }
@@ -85,15 +85,15 @@ export function pageBrought(page: CrawledPage, keeper: ListKeeper): string | und
 const answered = {
   read: '',
   unchanged: ' Its server says that it has not changed.',
-  remembered: ' It was read lately, and not asked for again.',
+  remembered: ' It was read recently, so it was not fetched again.',
 } as const
 
 /** What came of a picture. */
 export const pictureOutcomes: Record<MetPicture['outcome'], string> = {
-  waiting: 'Waits to be looked at',
+  waiting: 'Not looked at yet',
   found: 'Yours',
   other: 'None of yours',
-  refused: 'Not ours to open',
-  unreachable: 'Could not be had',
+  refused: 'Not allowed to open',
+  unreachable: 'Could not be fetched',
   unreadable: 'Could not be compared',
 }

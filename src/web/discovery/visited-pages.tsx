@@ -32,7 +32,7 @@ const placeInVisit = z.object({
 const states: readonly { value: PageState | 'all'; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'done', label: 'Read' },
-  { value: 'refused', label: 'Not ours to read' },
+  { value: 'refused', label: 'Not allowed to read' },
   { value: 'failed', label: 'Could not be read' },
   { value: 'waiting', label: 'Waiting' },
 ]

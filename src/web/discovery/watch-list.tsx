@@ -26,7 +26,7 @@ export const WatchList = ({ sites, everyHours, keeper, isReadOnly = false }: Wat
     </Row>
     <Text size="small" tone="dim">
       {sites.length === 0
-        ? `None yet. A site that is named here is visited by itself, at once and then ${often(everyHours)}.`
+        ? `None yet. A site that is named here is visited automatically, at once and then ${often(everyHours)}.`
         : `Each is visited ${often(everyHours)}; unchanged pages are not asked for again.`}
     </Text>
     <Entries label={titles[keeper]}>

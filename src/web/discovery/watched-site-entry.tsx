@@ -122,7 +122,7 @@ function LastVisit({ visit, pagesPerVisit, keeper }: LastVisitProps) {
   const parts = [
     `${counted(pages, 'page')} with ${counted(sightings, 'picture')}`,
     ...(remembered > 0 ? [`${remembered.toLocaleString('en-US')} not asked for again`] : []),
-    ...(refused > 0 ? [`${refused.toLocaleString('en-US')} not ours to read`] : []),
+    ...(refused > 0 ? [`${refused.toLocaleString('en-US')} not allowed to read`] : []),
     ...(failed > 0 ? [`${failed.toLocaleString('en-US')} could not be read`] : []),
   ]
   return (

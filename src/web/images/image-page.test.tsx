@@ -174,7 +174,7 @@ test('An image that cannot be asked for again stays, with what is being written 
   api.reply(getImageMetadata, { found: null })
   api.reply(listImageHistory, { data: [] })
   const { screen } = await renderApp(`/images/${idOf(7)}`)
-  await expect.element(screen.getByText('Nothing was written down of it yet.')).toBeVisible()
+  await expect.element(screen.getByText('Nothing has happened to it yet.')).toBeVisible()
   await expect.element(screen.getByText(/^The file carries no metadata/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
   await userEvent.fill(screen.getByRole('textbox', { name: /^Place/ }), 'Porto')

@@ -83,12 +83,12 @@ export function AddLicence({ given = {}, onClose, onAdded, onLater }: AddLicence
         <TextField label="Client" {...fieldOf(form, 'client')} maxLength={200} />
         <TextField
           label="Their websites"
-          hint="Part several by commas. Sub-domains are covered."
+          hint="Separate several with commas. Sub-domains are covered."
           {...fieldOf(form, 'hosts')}
         />
         <TextField
           label="Images"
-          hint="Titles, file names or ids, parted by commas. Left empty it covers all."
+          hint="Titles, file names or ids, separated by commas. Left empty it covers all."
           isOptional
           {...fieldOf(form, 'images')}
         />

@@ -46,7 +46,7 @@ const verdicts = [
   { verdict: 'not_mine', label: 'None of them is mine', icon: <UserX aria-hidden /> },
   { verdict: 'unsure', label: 'Mark all as unsure', icon: <CircleHelp aria-hidden /> },
   { verdict: 'new', label: 'Put all back to decide', icon: <ListChecks aria-hidden /> },
-  { verdict: 'seen', label: 'Hold none of them back', icon: <Eye aria-hidden /> },
+  { verdict: 'seen', label: 'Stop holding them back', icon: <Eye aria-hidden /> },
 ] as const
 
 type MoreToolsProps = {

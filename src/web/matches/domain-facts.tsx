@@ -30,7 +30,7 @@ export function DomainFactsPanel({ clusterId }: { clusterId: Id }) {
       <LegalOnlyNote country={site.country} />
       {known.signals.length > 0 && (
         <Row>
-          <KnownOfSite party={site.title} label="What this rests on" />
+          <KnownOfSite party={site.title} label="Why we think so" />
         </Row>
       )}
       {roles.length > 0 && (

@@ -37,7 +37,7 @@ const OriginalAlone = ({ match }: { match: Match }) => (
 const MatchAlone = ({ match }: { match: Match }) => (
   <PhotoFrame aspect={aspectOf(match)}>
     <MatchPhoto match={match} />
-    <Marked part={contentOf(match.transform)} outside="Not yours" />
+    <Marked part={contentOf(match.transform)} outside="Not of the original" />
     <PhotoLabels>
       {match.changes.map((change) => (
         <PhotoLabel key={change.kind}>{capital(changeInWords(change))}</PhotoLabel>
@@ -88,7 +88,7 @@ type SideProps = { match: Match; wordsAt?: 'start' | 'end' }
 const OriginalPhoto = ({ match: { original }, ...side }: SideProps) => (
   <Photo
     sources={[original.preview, original.thumbnail].filter((source) => source !== null)}
-    alt={`Your photograph, ${original.title}`}
+    alt={`The original, ${original.title}`}
     placeholder="image-offline"
     isLazy={false}
     isStretched

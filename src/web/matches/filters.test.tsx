@@ -89,7 +89,7 @@ test('Finds are shown one by one, as a light table and as a table, in the order 
   await userEvent.selectOptions(screen.getByLabelText('Order'), 'Best score first')
   await expect.poll(() => askedFor(api, '/api/matches?')).toContain('order=score')
   await userEvent.selectOptions(screen.getByLabelText('View'), 'Finds as a table')
-  await expect.element(screen.getByRole('columnheader', { name: 'Done to it' })).toBeVisible()
+  await expect.element(screen.getByRole('columnheader', { name: 'Changes' })).toBeVisible()
   await userEvent.selectOptions(screen.getByLabelText('View'), 'Finds as a light table')
   await expect.element(screen.getByRole('list', { name: 'Finds' }).getByRole('link').first()).toBeVisible()
 })
@@ -222,7 +222,7 @@ test('Original and copy are shown in turn at one place, until that is stopped', 
   await expect
     .element(screen.getByRole('img', { name: 'Harbour, first light, the copy on prints.example' }))
     .toBeVisible()
-  await expect.element(screen.getByRole('img', { name: 'Your photograph, Harbour, first light' })).toBeVisible()
+  await expect.element(screen.getByRole('img', { name: 'The original, Harbour, first light' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
   await userEvent.click(screen.getByRole('button', { name: /^Show the/ }))
   await expect.element(screen.getByRole('button', { name: 'Go on' })).toBeVisible()

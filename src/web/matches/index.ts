@@ -1,2 +1,2 @@
-export { lookFirst } from './routes.tsx'
+export { comparedMatch, lookFirst } from './routes.tsx'
 export { lookAtSites, startCases, whereToLook } from './slots.ts'

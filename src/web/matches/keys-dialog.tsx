@@ -115,7 +115,7 @@ function ChangeKeys() {
             chooseKeys({ ...choices, instead: {} })
           }}
         >
-          As they were
+          Reset all keys
         </Button>
       </Row>
     </>

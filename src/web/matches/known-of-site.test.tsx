@@ -55,7 +55,7 @@ test('What is known of a site is told with what it rests on, how sure it is and 
   await expect.element(screen.getByText('Likely, 80 %', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('Shopify, by marks in its pages')).toBeVisible()
   await expect.element(screen.getByText('German', { exact: true })).toBeVisible()
-  await expect.element(screen.getByText('Commercial, 60 of 100 by what it offers')).toBeVisible()
+  await expect.element(screen.getByText('Commercial: it sells, books or advertises something')).toBeVisible()
   await expect.element(screen.getByText('info@prints.example')).toBeVisible()
   await expect.element(screen.getByText('shop@prints.example')).toBeVisible()
   const contactPage = screen.getByRole('link', { name: 'prints.example/kontakt' })
@@ -65,7 +65,7 @@ test('What is known of a site is told with what it rests on, how sure it is and 
 test('Each sign of the country is told with where it stands and why it decides or does not', async () => {
   withSite()
   const { screen } = await renderApp(`/matches/${idOf(1)}?by=finds`)
-  await userEvent.click(screen.getByRole('button', { name: 'What this rests on' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Why we think so' }))
   const signs = screen.getByRole('list', { name: 'Signs of country' })
   await expect.element(signs).toBeVisible()
   expect(
@@ -75,7 +75,7 @@ test('Each sign of the country is told with where it stands and why it decides o
       .map((sign) => sign.textContent),
   ).toEqual([
     'Its imprint: Switzerland“Schweiz”, on prints.example/impressum and one more pageIt decides.',
-    'Its imprint: France“France”, on prints.example/frJust as many pages or more say otherwise.',
+    'Its imprint: France“France”, on prints.example/frAs many pages, or more, say something else.',
     'The ending of its address: Germany“.de”It does not decide: its imprint counts for more.',
     'The language of its pages: Austria“lang=de-AT”, on prints.exampleIt does not decide: its imprint counts for more.',
     'Where its server is: Switzerland“AS64500 Nordlicht”, on prints.example/impressumIt says the same.',

@@ -66,7 +66,7 @@ function factsOf(match: MatchOrListed): Fact[] {
   return [
     { name: 'Score', value: <Score {...match} /> },
     { name: 'Why', value: whyOf(match) },
-    { name: 'Done to it', value: changes.length === 0 ? 'Nothing, it is unchanged' : changesOf(match) },
+    { name: 'Changes', value: changes.length === 0 ? 'None, it is unchanged' : changesOf(match) },
     ...(match.licence.reason === null ? [] : [{ name: 'Licence', value: match.licence.reason }]),
     { name: 'Its size', value: pixelsInWords(match) },
     { name: 'Yours', value: pixelsInWords(original) },

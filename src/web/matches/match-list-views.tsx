@@ -78,7 +78,7 @@ const columns: readonly MatchColumn[] = [
     header: 'Page',
     cell: ({ origin }) => <OutLink href={origin.visit}>{addressInWords(origin.url)}</OutLink>,
   },
-  { key: 'changes', header: 'Done to it', cell: changesOf },
+  { key: 'changes', header: 'Changes', cell: changesOf },
   { key: 'size', header: 'Size', cell: (match) => <Mono>{pixelsInWords(match)}</Mono>, isOneLine: true },
   { key: 'found', header: 'Found', cell: ({ firstSeen }) => <Mono>{dayInWords(firstSeen)}</Mono>, isOneLine: true },
   {

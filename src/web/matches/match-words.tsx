@@ -68,9 +68,11 @@ type Decider = Pick<MatchInFull, 'verdictBy' | 'verdictAt' | 'verdictRule'>
 
 /** What the engine's verdict rests on, in a line. */
 export function evidenceInWords({ inliers, cells, hashDistance }: MatchEvidence): string {
-  if (hashDistance !== null) return `Its hash differs in ${hashDistance} of 256 bits`
-  return `${inliers.toLocaleString('en-US')} details lie alike, over ${cells} of 64 fields`
+  if (hashDistance !== null) return `As a whole it looks ${percent(256 - hashDistance, 256)} % the same`
+  return `${inliers.toLocaleString('en-US')} details are the same, over ${percent(cells, 64)} % of the picture`
 }
+
+const percent = (part: number, whole: number) => Math.round((100 * part) / whole)
 
 /** Where the file of a match stands, where that is not simply a copy on its page. */
 export const Whereabouts = ({ alive, hotlink }: Pick<Match, 'alive' | 'hotlink'>) => (

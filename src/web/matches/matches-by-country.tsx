@@ -44,7 +44,7 @@ export function MatchesByCountry({ shape, counts, isAtLeast, chosen, onChoose }:
         onChoose={onChoose}
       />
       <Text tone="dim" size="small">
-        {onMap.length === 0 ? 'Of no find the country is known.' : 'Choose a country to see its finds alone.'}
+        {onMap.length === 0 ? 'The country of these finds is not known.' : 'Choose a country to see its finds alone.'}
         {onMap.length > 0 && elsewhere > 0 && ` Of ${told(elsewhere)} more the country is not known.`}
       </Text>
     </Stack>

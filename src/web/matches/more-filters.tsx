@@ -44,7 +44,7 @@ export function MoreFilters({ search, facets, onChange }: BarProps) {
         onChange={(place) => onChange({ place: place || undefined })}
       />
       {part('band', 'Certainty')}
-      {part('changes', 'Done to the copy')}
+      {part('changes', 'Changes to the copy')}
       {part('licence', 'Licence')}
       {part('size', 'Size')}
       <OneOf facet="within" label="Found" {...{ search, facets, onChange }} />

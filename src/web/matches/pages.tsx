@@ -7,6 +7,9 @@ export const MatchPage = lazyPage(() => import('./match-page.tsx'), 'MatchPage')
 /** A part of a case's page. */
 export const lookFirst = async () => ({ default: (await import('./look-first.tsx')).LookFirst })
 
+/** A part of a case's page at the desk. */
+export const comparedMatch = async () => ({ default: (await import('./compared-match.tsx')).ComparedMatch })
+
 /** A part of the ledger. */
 export const coveredMatches = async () => ({ default: (await import('./covered-finds.tsx')).CoveredMatches })
 

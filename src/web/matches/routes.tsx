@@ -34,3 +34,6 @@ export const CoveredMatches = lazyPart(async () => (await pages()).coveredMatche
 
 /** Fetches what asks for a look at the matches of a site, for a case against it. */
 export const lookFirst = async () => (await pages()).lookFirst()
+
+/** Fetches what holds a match against its original. */
+export const comparedMatch = async () => (await pages()).comparedMatch()

@@ -128,9 +128,7 @@ const maxShown = 12
 /** What a rule would decide now. */
 function Hit({ isOpen, hit }: { isOpen: boolean; hit: { data: Match[]; total: number } | undefined }) {
   if (!isOpen)
-    return (
-      <Text tone="dim">Ask for something first. A rule decides about all that fit, and never about everything.</Text>
-    )
+    return <Text tone="dim">Choose at least one condition first: a rule never decides about everything.</Text>
   if (!hit) return null
   return (
     <Stack gap="tight">

@@ -22,8 +22,8 @@ function withMatch(more: Partial<MatchInFull> = {}) {
 }
 
 test.each([
-  [{ inliers: 1240, cells: 30, hashDistance: null }, '1,240 details lie alike, over 30 of 64 fields'],
-  [{ inliers: 3, cells: 2, hashDistance: 12 }, 'Its hash differs in 12 of 256 bits'],
+  [{ inliers: 1240, cells: 30, hashDistance: null }, '1,240 details are the same, over 47 % of the picture'],
+  [{ inliers: 3, cells: 2, hashDistance: 12 }, 'As a whole it looks 95 % the same'],
   [null, 'Not kept for this find'],
 ])('The comparison says on what the match rests: %o', async (evidence, words) => {
   withMatch({ evidence })

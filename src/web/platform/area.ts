@@ -2,7 +2,7 @@ import type { AnyRoute } from '@tanstack/react-router'
 import type { Filling } from './slot.tsx'
 
 /** An entry of the top bar. */
-export type MainPlace = { href: string; label: string }
+export type MainPlace = { href: string; label: string; isForStaff?: true }
 /** Pages that belong to an entry without lying below it: how their addresses begin, and the entry's. */
 export type Beside = readonly [path: string, place: string]
 

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { firstPage } from './routes.ts'
+import { firstPage } from './session.ts'
 
 /** Leads to the page before; who came here directly goes to the first page. */
 export function BackButton() {
   const { history, navigate } = useRouter()
-  const goBack = () => (history.canGoBack() ? history.back() : void navigate({ to: firstPage }))
+  const goBack = () => (history.canGoBack() ? history.back() : void navigate({ to: firstPage() }))
   return (
     <Button look="quiet" size="small" icon={<ArrowLeft aria-hidden size={16} />} onClick={goBack}>
       Back

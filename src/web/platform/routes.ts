@@ -1,10 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
-import { sessionToken } from './session.ts'
-
-/** Where a session begins. */
-export const firstPage: string = '/images'
+import { firstPage, sessionToken } from './session.ts'
 
 /** The trunk that features hang their pages on; `src/web/routes.tsx` says what stands around them. */
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()()
@@ -28,7 +25,7 @@ export const outsideRoute = createRoute({
   id: 'outside',
   validateSearch: z.object({ next: z.string().refine(isOurs).optional().catch(undefined) }),
   beforeLoad: ({ search }) => {
-    if (sessionToken() !== null) throw redirect({ href: search.next ?? firstPage })
+    if (sessionToken() !== null) throw redirect({ href: search.next ?? firstPage() })
   },
 })
 

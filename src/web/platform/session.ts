@@ -1,5 +1,6 @@
 const key = 'rightframe.session'
 const olderKey = 'rightframe.token'
+const startKey = 'rightframe.start'
 
 /** Why there is no session any more: the person ended it, here or in another window, or the server did. */
 export type Ending = 'logged-out' | 'expired'
@@ -13,7 +14,12 @@ const tell = (change: 'started' | Ending) => {
 /** The bearer token of this browser's session; null for a visitor. */
 export const sessionToken = (): string | null => localStorage.getItem(key)
 
-export function startSession(token: string): void {
+/** Where a session begins, and where its account has its work: at the images, or for staff at the desk. */
+export const firstPage = (): '/images' | '/desk' => (localStorage.getItem(startKey) === 'desk' ? '/desk' : '/images')
+
+export function startSession(token: string, isStaff = false): void {
+  if (isStaff) localStorage.setItem(startKey, 'desk')
+  else localStorage.removeItem(startKey)
   localStorage.setItem(key, token)
   localStorage.removeItem(olderKey)
   tell('started')
@@ -22,6 +28,7 @@ export function startSession(token: string): void {
 export function endSession(why: Ending): void {
   localStorage.removeItem(key)
   localStorage.removeItem(olderKey)
+  localStorage.removeItem(startKey)
   tell(why)
 }
 

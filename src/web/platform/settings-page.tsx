@@ -19,7 +19,7 @@ export function SettingsPage({ title, children }: { title: string; children: Rea
         <PlaceLink to="/profile/sessions">Sessions</PlaceLink>
         <PlaceLink to="/profile/settings">Websites</PlaceLink>
         <PlaceLink to="/profile/notifications">Notifications</PlaceLink>
-        <PlaceLink to="/profile/features">Features</PlaceLink>
+        <PlaceLink to="/profile/features">Explanations</PlaceLink>
         <PlaceLink to="/profile/export">Your data</PlaceLink>
       </SectionNav>
       <Stack gap="loose">{children}</Stack>

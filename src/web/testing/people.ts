@@ -18,6 +18,16 @@ export const ana: User = {
   deletes_at: null,
 }
 
+/** Chiara, who decides about cases. */
+export const chiara: User = {
+  ...ana,
+  _id: 'c1c1c1c1c1c1c1c1c1c1c1c1',
+  email: 'chiara@rightframe.example',
+  details: { first_name: 'Chiara', last_name: 'Conti', company: null, country: 'IT' },
+  role: 'staff',
+  staff_roles: ['reviewer'],
+}
+
 export const anaSignedIn: SignedIn = {
   user: ana,
   token: 'token-of-ana-1234567890',

@@ -48,7 +48,7 @@ export const EvidencePart = () => (
     <Kind name="What is not yours">
       <PhotoFrame aspect={1}>
         <Copy />
-        <Marked part={cornersOf(content)} outside="Not yours" />
+        <Marked part={cornersOf(content)} outside="Not of the original" />
         <PhotoLabels>
           <PhotoLabel>Cropped to 24 %</PhotoLabel>
           <PhotoLabel>Framed</PhotoLabel>
@@ -60,7 +60,7 @@ export const EvidencePart = () => (
 )
 
 const Original = () => (
-  <Photo sources={[sketch(aspect, hue)]} alt={`Your photograph, ${title}`} placeholder="image-offline" isStretched />
+  <Photo sources={[sketch(aspect, hue)]} alt={`The original, ${title}`} placeholder="image-offline" isStretched />
 )
 
 const Copy = () => (

@@ -77,7 +77,7 @@ const Panels = () => (
   <Columns>
     <Panel title="Referral code" aside={<CopyButton text="ANAIBARR" />}>
       <Text size="small" tone="dim">
-        Who signs up with it is known to have come from you.
+        Whoever signs up with it counts as invited by you.
       </Text>
       <Mono>ANAIBARR</Mono>
     </Panel>

@@ -45,7 +45,7 @@ export type Way = z.infer<typeof Way>
 
 /** The way on, as a sentence. */
 export const wayTexts: Record<Way, string> = {
-  takedown: 'You can have the image removed with a takedown notice instead.',
+  takedown: 'We do not send takedown notices yet: ask the site, or whoever hosts it, to remove the image.',
   appeal: 'Ask us to look again if you know that this has changed.',
   'ask-for-review': 'Ask for a review if this site is of another kind.',
   'contributor-account': 'Check your contributor account for a licence that was sold.',
@@ -115,8 +115,7 @@ export const refusals: Record<RefusalCode, Refusal> = {
 export const creativeCommonsCountry: Refusal = {
   type: 'imageCcIsNotLegalOnly',
   way: 'takedown',
-  message:
-    'We are not currently accepting submissions related to Creative Commons images in this infringement country. You can have the image removed with a takedown notice instead.',
+  message: `We are not currently accepting submissions related to Creative Commons images in this infringement country. ${wayTexts.takedown}`,
 }
 
 /** The refusal of an image that a stock agency sells, where the country forbids it. */

@@ -1,19 +1,21 @@
 import type { Body, Returned } from '#contract/endpoint.ts'
 import type { decideCase, previewDecision } from '#contract/cases/desk-endpoints.ts'
 import { hasField } from '#contract/cases/submission/listed-fields.ts'
-import { noticeOf } from '#contract/cases/transitions.ts'
+import { noticeOf, reasonsOf } from '#contract/cases/transitions.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import type { Id } from '#contract/wire.ts'
 import { notificationMail, showAccount } from '#server/accounts/index.ts'
 import type { PartyConfig } from '#server/sites/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { writeLetter } from '#server/platform/mail/letter.ts'
+import { latestDay } from '#server/platform/latest-day.ts'
 import { missing, refuseForm } from '#server/platform/refuse.ts'
 import { questionOn } from '../asked-fields.ts'
 import { type CaseRecord, lockAnyCase } from '../case-store.ts'
 import { allowMove, moveCase, type MoveNeeds, type Step, wordsOn } from '../move-case.ts'
 import { noticeTypes } from '../notifications.ts'
 import { savedDraftOf } from '../saved-draft.ts'
+import { openCaseCalled } from './desk-store.ts'
 
 type Needs = MoveNeeds & Pick<Deps, 'db' | 'objects' | 'config'> & PartyConfig
 type Decision = Body<typeof decideCase>
@@ -34,29 +36,42 @@ export async function preview(
   caseId: Id,
   decision: Body<typeof previewDecision>,
 ): Promise<Returned<typeof previewDecision>> {
-  const { row, details } = await deps.db.transaction(async (tx) => {
+  const { row, details, note } = await deps.db.transaction(async (tx) => {
     const found = await lockAnyCase(tx, caseId)
     if (!found) throw missing('case')
-    await stepOf({ ...deps, db: tx }, found, decision)
-    return { row: found, details: (await showAccount(tx, found.ownerId)).details }
+    const step = await stepOf({ ...deps, db: tx }, found, decision)
+    return { row: found, note: step.note, details: (await showAccount(tx, found.ownerId)).details }
   })
-  const { to, reason, note } = decision
-  const words = wordsOn({ ...row, state: to, since: deps.clock(), reasonCode: to === 'declined' ? reason : null }, note)
-  const told = noticeTypes[noticeOf[to]!]!.write(words)
+  const { to } = decision
+  const notice = noticeOf[to]
+  const type = notice && noticeTypes[notice]
+  if (!type) return null
+  const told = type.write(wordsOn({ ...row, state: to, since: deps.clock(), reasonCode: reasonFor(decision) }, note))
   const app = { brand: deps.config.brand, url: deps.config.publicUrl }
   const { subject, text } = writeLetter(notificationMail.write({ firstName: details.first_name, told }, app), app)
   return { title: told.title, body: told.body, mail: { subject, text } }
 }
 
+/** The reason that a decision names; where none is asked for, none is kept. */
+const reasonFor = ({ to, reason }: Decision) => (reasonsOf(to) ? reason : null)
+
+type StepNeeds = Pick<Deps, 'db' | 'objects' | 'clock'>
+type DecidedStep = Omit<Step, 'actorId' | 'note'> & { note: string }
+
 /** The step that a decision is, if it can be taken and everything is there that its owner needs to read. */
-async function stepOf(
-  deps: Pick<Deps, 'db' | 'objects'>,
-  row: CaseRecord,
-  { to, reason, note, fields }: Decision,
-): Promise<Omit<Step, 'actorId'>> {
-  const step = { to, by: 'staff', reason: to === 'declined' ? reason : null, note } as const
+async function stepOf(deps: StepNeeds, row: CaseRecord, decision: Decision): Promise<DecidedStep> {
+  const { to, note } = decision
+  const step = { to, by: 'staff', reason: reasonFor(decision), note } as const
   allowMove(row, step)
-  if (to !== 'needs_info') return step
+  if (to === 'needs_info') return { ...step, question: await questionOf(deps, row, decision) }
+  if (to === 'on_hold') return { ...step, note: joined(restsUntil(deps, decision), note) }
+  if (to === 'merged') return { ...step, note: joined(await goesOnIn(deps, row, decision), note) }
+  return step
+}
+
+const joined = (...sentences: string[]) => sentences.filter((sentence) => sentence !== '').join(' ')
+
+async function questionOf(deps: StepNeeds, row: CaseRecord, { note, fields }: Decision) {
   const { draft } = await savedDraftOf(deps, row)
   const problems: FieldProblem[] = fields.flatMap((field, at) =>
     hasField(draft, field) ? [] : [{ path: `fields.${at}`, message: 'The submission has no such field.' }],
@@ -64,5 +79,19 @@ async function stepOf(
   if (note === '') problems.unshift({ path: 'note', message: 'Please write what you need.' })
   if (fields.length === 0) problems.push({ path: 'fields', message: 'Choose what the owner is to change.' })
   if (problems.length > 0) throw refuseForm(problems)
-  return { ...step, question: questionOn(draft, { note, fields }) }
+  return questionOn(draft, { note, fields })
+}
+
+function restsUntil({ clock }: StepNeeds, { until }: Decision): string {
+  if (until === null || until < latestDay(clock()))
+    throw refuseForm([{ path: 'until', message: 'Please choose a later day, until which the case rests.' }])
+  return `The case rests until ${until}.`
+}
+
+/** A case becomes part of another open one of the same owner. */
+async function goesOnIn({ db }: StepNeeds, row: CaseRecord, { into }: Decision): Promise<string> {
+  const found = into === null ? undefined : await openCaseCalled(db, row, into)
+  if (!found)
+    throw refuseForm([{ path: 'into', message: 'Please name another open case of the same owner, such as RF-000042.' }])
+  return `The case goes on as part of ${found.name}.`
 }

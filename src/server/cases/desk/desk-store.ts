@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, ne, not, or, type SQL } from 'drizzle-orm'
+import type { ReasonCode } from '#contract/cases/reasons.ts'
 import type { CaseState } from '#contract/cases/states.ts'
-import type { Id } from '#contract/wire.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { CaseRecord } from '../case-store.ts'
 import { caseMessages, cases } from '../tables.ts'
 
@@ -35,13 +35,39 @@ function waiting(db: Db, state: CaseState | undefined): SQL | undefined {
 
 const maxRelated = 50
 
-/** The other open cases against the party of a case, of any owner. */
-export async function relatedCases(db: Db, row: { id: Id; party: string | null; host: string }): Promise<CaseRecord[]> {
+/** The other cases against the party of a case, of any owner, the newest first; drafts are their owners' own. */
+export async function relatedCases(db: Db, row: Pick<CaseRecord, 'id' | 'party' | 'host'>): Promise<CaseRecord[]> {
   if (row.party === null) return []
   return await db
     .select()
     .from(cases)
-    .where(and(eq(cases.host, row.host), isNotNull(cases.openParty), ne(cases.id, row.id)))
+    .where(and(eq(cases.host, row.host), ne(cases.state, 'draft'), ne(cases.id, row.id)))
     .orderBy(desc(cases.number))
     .limit(maxRelated)
+}
+
+/** How many of an owner's other submitted cases are at each state, with the reason, the most frequent first. */
+export async function casesByState(
+  db: Db,
+  { id, ownerId }: Pick<CaseRecord, 'id' | 'ownerId'>,
+): Promise<{ state: CaseState; reason: ReasonCode | null; cases: number }[]> {
+  return await db
+    .select({ state: cases.state, reason: cases.reasonCode, cases: count() })
+    .from(cases)
+    .where(and(eq(cases.ownerId, ownerId), ne(cases.id, id), ne(cases.state, 'draft')))
+    .groupBy(cases.state, cases.reasonCode)
+    .orderBy(desc(count()), cases.state)
+}
+
+/** Another open case of the owner of a case, by what it is called. */
+export async function openCaseCalled(
+  db: Db | Tx,
+  { id, ownerId }: Pick<CaseRecord, 'id' | 'ownerId'>,
+  name: string,
+): Promise<CaseRecord | undefined> {
+  const [found] = await db
+    .select()
+    .from(cases)
+    .where(and(eq(cases.ownerId, ownerId), eq(cases.name, name), ne(cases.id, id), isNotNull(cases.openParty)))
+  return found
 }

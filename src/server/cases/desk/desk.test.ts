@@ -99,7 +99,7 @@ test(
   async () => {
     const { ana, chiara, caseId } = await inReview()
     const decision = { caseId, to: 'declined', reason: 'weak-match', note: 'The sky differs.' } as const
-    const seen = await chiara.call(previewDecision, decision)
+    const seen = (await chiara.call(previewDecision, decision))!
     expect(seen.body).toBe('The image on the page is not certain to be yours.\n\nThe sky differs.')
     expect(await stateOf(ana, caseId)).toBe('in_review')
     await chiara.call(decideCase, decision)

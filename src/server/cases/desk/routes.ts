@@ -12,7 +12,6 @@ import {
 } from '#contract/cases/desk-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { showAccount } from '#server/accounts/index.ts'
-import type { PartyConfig } from '#server/sites/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
@@ -24,9 +23,9 @@ import { showRows } from '../show-case.ts'
 import { decide, preview } from './decide.ts'
 import { listWaiting } from './desk-store.ts'
 import { block, endSetAside, setAside, unblock } from './set-aside.ts'
-import { showDeskCase, showOwner } from './show-desk-case.ts'
+import { showDeskCase, showOwner, type ShowNeeds } from './show-desk-case.ts'
 
-type Needs = MoveNeeds & Pick<Deps, 'db' | 'objects' | 'config'> & PartyConfig
+type Needs = MoveNeeds & ShowNeeds
 
 export const caseDeskRoutes: Route<Needs>[] = [
   handle(listDeskCases, async ({ query }, deps: Needs) => {

@@ -1,9 +1,12 @@
-import type { DeskCase } from '#contract/cases/desk-endpoints.ts'
-import { movesOf } from '#contract/cases/transitions.ts'
+import type { DeskCase, OwnerRecord, RelatedCase } from '#contract/cases/desk-endpoints.ts'
+import { isFinal } from '#contract/cases/states.ts'
+import { isOpen, movesOf } from '#contract/cases/transitions.ts'
 import type { Id } from '#contract/wire.ts'
-import { showAccount } from '#server/accounts/index.ts'
+import { showAccount, standingOf } from '#server/accounts/index.ts'
+import { type ShowMatchNeeds, showMatchesAmong } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { CaseRecord } from '../case-store.ts'
+import { partyFacts } from '../checks/party-facts.ts'
 import { licensedUses } from '../checks/licensed-uses.ts'
 import { historyOf } from '../history-store.ts'
 import { countUnread } from '../message-store.ts'
@@ -13,9 +16,11 @@ import { blockOf } from '../parties-store.ts'
 import { savedDraftOf } from '../saved-draft.ts'
 import { showCase, showHistory } from '../show-case.ts'
 import { latestDay } from '#server/platform/latest-day.ts'
-import { relatedCases } from './desk-store.ts'
+import type { PartyConfig } from '#server/sites/index.ts'
+import { casesByState, relatedCases } from './desk-store.ts'
+import { flagsOfCase } from './flags-of-case.ts'
 
-export type ShowNeeds = Pick<Deps, 'db' | 'objects' | 'config' | 'clock'>
+export type ShowNeeds = Pick<Deps, 'db' | 'objects' | 'config' | 'clock'> & ShowMatchNeeds & PartyConfig
 
 /** A case as staff see it; its owner's messages count as read from now on. */
 export async function showDeskCase(deps: ShowNeeds, row: CaseRecord): Promise<DeskCase> {
@@ -28,11 +33,21 @@ export async function showDeskCase(deps: ShowNeeds, row: CaseRecord): Promise<De
     historyOf(db, row.id),
     readMessages(deps, row.id, 'staff'),
     overridesOf(db, row),
-    relatedCases(db, row),
+    showRelated(deps, row),
     row.party === null ? undefined : blockOf(db, row.party, latestDay(clock())),
   ])
-  const licensed = await licensedUses(deps, row.ownerId, draft)
-  const owners = await Promise.all(related.map(({ ownerId }) => showOwner(deps, ownerId)))
+  const [licensed, matches, record, party] = await Promise.all([
+    licensedUses(deps, row.ownerId, draft),
+    showMatchesAmong(
+      deps,
+      row.ownerId,
+      draft.matches.flatMap(({ _id }) => _id ?? []),
+    ),
+    recordOf(deps, row),
+    partyFacts(deps, row.ownerId, row),
+  ])
+  const { privateSuffixes } = deps.config
+  const today = latestDay(clock())
   return {
     case: { ...shown, unreadMessages: unread },
     owner,
@@ -43,8 +58,42 @@ export async function showDeskCase(deps: ShowNeeds, row: CaseRecord): Promise<De
     overrides: overrides.map(showOverride),
     block: block ? { reason: block.reason, until: block.until } : null,
     licences: [...new Set([...licensed.values()].flatMap((items) => items.flatMap(({ reason }) => reason ?? [])))],
-    related: related.map(({ id, name, state }, at) => ({ _id: id, name, state, owner: owners[at]!.name })),
+    flags: flagsOfCase({ draft, party, record, matches, related, today, privateSuffixes }),
+    record,
+    matches,
+    related,
   }
+}
+
+/** What is known of the owner's other cases and of their account. */
+async function recordOf({ db, clock }: ShowNeeds, row: CaseRecord): Promise<OwnerRecord> {
+  const [standing, byState] = await Promise.all([standingOf(db, row.ownerId), casesByState(db, row)])
+  const ended = byState.filter(({ state }) => isFinal(state))
+  const sum = (counted: typeof byState) => counted.reduce((total, { cases }) => total + cases, 0)
+  return {
+    since: (standing?.since ?? clock()).toISOString(),
+    isVerified: standing?.isVerified ?? false,
+    deletesAt: standing?.deletesAt?.toISOString() ?? null,
+    cases: sum(byState),
+    open: sum(byState) - sum(ended),
+    ended,
+  }
+}
+
+async function showRelated(deps: ShowNeeds, row: CaseRecord): Promise<RelatedCase[]> {
+  const related = await relatedCases(deps.db, row)
+  const ids = [...new Set(related.map(({ ownerId }) => ownerId))]
+  const owners = new Map(await Promise.all(ids.map(async (id) => [id, (await showOwner(deps, id)).name] as const)))
+  return related.map(({ id, name, state, since, reasonCode, ownerId }) => ({
+    _id: id,
+    name,
+    state,
+    since: since.toISOString(),
+    isOpen: isOpen(state),
+    reason: reasonCode,
+    owner: owners.get(ownerId)!,
+    isSameOwner: ownerId === row.ownerId,
+  }))
 }
 
 /** The owner of a case, as staff call and reach them. */

@@ -144,7 +144,7 @@ export async function endRegrouping(needs: RegroupNeeds, walk: Walk): Promise<vo
   await db.transaction((tx) => countWalked(needs, tx, { ...walk, walked: [...walked, ...clusterIds.slice(0, 1)] }))
 }
 
-const movedOnceMore = 'To have the rest moved, hold a part of this site apart, or take one back, once more.'
+const movedOnceMore = 'To have the rest moved, make a part of this site a site of its own, or put one back, once more.'
 
 async function end(needs: RegroupNeeds, tx: Tx, walk: Walk): Promise<void> {
   await countWalked(needs, tx, walk)

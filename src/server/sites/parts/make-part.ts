@@ -42,9 +42,13 @@ export async function makePart(needs: PartNeeds, ownerId: Id, url: string): Prom
     await refuseOpen(needs, tx, ownerId, site)
     const parts = (await partsOf(tx, [ownerId])).get(ownerId) ?? []
     if (parts.some((one) => one.party === party))
-      throw refuse('conflict', 'parts.there', `${party} is held apart already.`)
+      throw refuse('conflict', 'parts.there', `${party} is a site of its own already.`)
     if (parts.length >= maxSiteParts)
-      throw refuse('conflict', 'parts.too-many', `At most ${maxSiteParts} parts can be held apart. Remove one first.`)
+      throw refuse(
+        'conflict',
+        'parts.too-many',
+        `At most ${maxSiteParts} parts can be sites of their own. Put one back first.`,
+      )
     const row = { id: newId(), ownerId, party, site, createdAt: needs.clock() }
     await insertPart(tx, row)
     return { part: showPart(row), activity: await regroupSite(needs, tx, row, `Holding ${party} apart from ${site}`) }

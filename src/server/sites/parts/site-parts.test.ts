@@ -170,7 +170,7 @@ test('a whole site is no part of itself, and a part is made once', { tags: ['lon
   expect(activity).toBeNull()
   await expect(ana.call(makeSitePart, { url: `http://www.${site}/~JANE/?a=1` })).rejects.toMatchObject({
     code: 'parts.there',
-    message: expect.stringContaining(`${site}/~jane is held apart already.`) as unknown,
+    message: expect.stringContaining(`${site}/~jane is a site of its own already.`) as unknown,
   })
   await expect(ana.call(makeSitePart, { url: 'university' })).rejects.toMatchObject({
     problem: {

@@ -5,17 +5,11 @@ import { ana } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaWith, sentTo } from '#web/testing/settings.ts'
 
-test('Features are switched on and off, one by one', async () => {
-  const api = anaWith({ features: { remittance: true } })
-  api.reply(updateUser, { user: { ...ana, features: { remittance: true, matches_views: true } } })
+test('Only what changes something is offered', async () => {
+  anaWith({ features: { remittance: true } })
   const { screen } = await renderApp('/profile/features')
-  const views = screen.getByRole('checkbox', { name: 'Views of matches' })
-  await expect.element(screen.getByRole('checkbox', { name: 'Remittance' })).toBeChecked()
-  await expect.element(views).not.toBeChecked()
-  await userEvent.click(views)
-  await expect.element(screen.getByText('Saved.').first()).toBeVisible()
-  await expect.element(views).toBeChecked()
-  expect(sentTo(api, 'PUT', '/api/users/me')).toEqual([{ features: { matches_views: true } }])
+  await expect.element(screen.getByRole('checkbox', { name: 'What top matches are' })).toBeChecked()
+  expect(screen.getByRole('checkbox').elements()).toHaveLength(2)
 })
 
 test('An explanation is hidden for good, and shows again', async () => {
@@ -39,8 +33,8 @@ test('A choice that the server does not take goes back and says why', async () =
   const api = anaWith()
   api.refuse(updateUser, 'unavailable', { code: 'down', message: 'The database does not answer.' })
   const { screen } = await renderApp('/profile/features')
-  const views = screen.getByRole('checkbox', { name: 'Views of matches' })
-  await userEvent.click(views)
+  const top = screen.getByRole('checkbox', { name: 'What top matches are' })
+  await userEvent.click(top)
   await expect.element(screen.getByText('The database does not answer.').first()).toBeVisible()
-  await expect.element(views).not.toBeChecked()
+  await expect.element(top).toBeChecked()
 })

@@ -20,7 +20,7 @@ export function ReferralCode() {
   return (
     <Panel title="Referral code">
       <Text size="small" tone="dim">
-        Who signs up with it is known to have come from you.
+        Whoever signs up with it counts as invited by you.
       </Text>
       {data ? (
         <Row>

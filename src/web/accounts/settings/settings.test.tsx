@@ -269,7 +269,7 @@ for (const theme of ['light', 'dark'] as const)
       for (const [at, title] of Object.entries({
         ...pages,
         '/notifications': 'Notifications',
-        '/features': 'Features',
+        '/features': 'Explanations',
         '/export': 'Your data',
       })) {
         goTo(`/profile${at}`)

@@ -6,7 +6,7 @@ export const nextInWords: Record<CaseState, string> = {
   submitted: 'One of us reads the case and checks the pages.',
   in_review: 'We accept the case, ask you for something, or decline it and say why.',
   needs_info: 'Answer what we asked. Then the review goes on.',
-  declined: 'The case is over. A takedown notice may still be possible.',
+  declined: 'The case is over. You can still ask the site yourself to remove the image.',
   accepted: 'We record the pages as evidence, before anybody is written to.',
   evidence_ready: 'Our first letter goes to the image user.',
   contacted: 'If nobody answers, we remind the image user.',
@@ -31,6 +31,6 @@ export const nextInWords: Record<CaseState, string> = {
   legal_closed: 'The case is over.',
   on_hold: 'The case goes on where it was.',
   closed_no_result: 'The case is over.',
-  converted_takedown: 'The takedown notice goes on in its own place.',
+  converted_takedown: 'The claim for a fee is over. We ask for the removal of the image.',
   merged: 'Follow the case that it became part of.',
 }

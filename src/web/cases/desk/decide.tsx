@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { decideCase } from '#contract/cases/desk-endpoints.ts'
-import { CloseReason, reasonTexts } from '#contract/cases/reasons.ts'
+import { type ReasonCode, reasonTexts } from '#contract/cases/reasons.ts'
 import type { CaseState } from '#contract/cases/states.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
+import { reasonsOf } from '#contract/cases/transitions.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 import { fieldOf, useFieldOf } from '#web/platform/forms/form-fields.ts'
@@ -12,33 +14,37 @@ import { useSettled } from '#web/platform/use-settled.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
+import { DateField } from '#web/ui/forms/date-field.tsx'
 import { MultiSelectField } from '#web/ui/forms/multi-select-field.tsx'
 import { RadioOptions } from '#web/ui/forms/radio-options.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { fieldNames } from '../submission/field-names.ts'
-import { allDeskCases, type Decision, previewQuery, type ToldDecision } from './queries.ts'
+import { allDeskCases, type Decision, previewQuery } from './queries.ts'
+import { stepInWords } from './step-words.ts'
 
-const decisions = [
-  { value: 'in_review', label: 'Take into review' },
-  { value: 'accepted', label: 'Accept' },
-  { value: 'needs_info', label: 'Ask the owner' },
-  { value: 'declined', label: 'Decline' },
-] as const
-type To = (typeof decisions)[number]['value']
-type Typed = { to: To | null; reason: CloseReason | ''; note: string; fields: string[] }
+type Typed = {
+  to: CaseState | null
+  reason: ReasonCode | ''
+  note: string
+  fields: string[]
+  until: string | null
+  into: string
+}
+const untyped: Typed = { to: null, reason: '', note: '', fields: [], until: null, into: '' }
 
-type DecideProps = { caseId: Id; moves: readonly CaseState[]; submission: Draft }
+type DecideProps = { caseId: Id; from: CaseState; moves: readonly CaseState[]; submission: Draft }
 
-/** The decision about a case, beside what its owner will read of it. */
-export function Decide({ caseId, moves, submission }: DecideProps) {
+/** Every step that can follow, with what it needs, beside what the owner will read of it. */
+export function Decide({ caseId, from, moves, submission }: DecideProps) {
   const queryClient = useQueryClient()
-  const form = useForm<Typed>({ defaultValues: { to: null, reason: '', note: '', fields: [] } })
-  const { to, reason, note, fields } = useWatch({ control: form.control, compute: (typed: Typed) => typed })
+  const form = useForm<Typed>({ defaultValues: untyped })
+  const typed = useWatch({ control: form.control, compute: (now: Typed) => now })
   const decide = useMutation({
     mutationFn: call(decideCase),
     onSuccess: () => {
@@ -46,23 +52,14 @@ export function Decide({ caseId, moves, submission }: DecideProps) {
       void queryClient.invalidateQueries(allDeskCases)
     },
   })
-  const offered = decisions.filter(({ value }) => moves.includes(value))
-  if (offered.length === 0) return <Text tone="dim">Nothing can be decided about this case now.</Text>
-  const decision: Decision | undefined = to
-    ? {
-        caseId,
-        to,
-        note,
-        reason: to === 'declined' ? reason || null : null,
-        fields: to === 'needs_info' ? fields : [],
-      }
-    : undefined
+  if (moves.length === 0) return <Text tone="dim">Nothing can be decided about this case now.</Text>
+  const decision = decisionOf(caseId, typed)
   return (
     <Panel title="Decision">
       <Stack>
         {decide.error && <Banner tone="error">{saidOf(decide.error)}</Banner>}
-        <Asked form={form} offered={offered} submission={submission} />
-        {decision && isTold(decision) && (isWhole(decision) ? <Preview decision={decision} /> : <Unsaid />)}
+        <Asked form={form} from={from} moves={moves} submission={submission} />
+        {decision && (isWhole(decision) ? <Preview decision={decision} /> : <Unsaid />)}
         {decision && (
           <Row>
             <Button isBusy={decide.isPending} onClick={() => decide.mutate(decision)}>
@@ -75,24 +72,51 @@ export function Decide({ caseId, moves, submission }: DecideProps) {
   )
 }
 
-type AskedProps = { form: UseFormReturn<Typed>; offered: readonly (typeof decisions)[number][]; submission: Draft }
+/** What is sent: of all that was typed, what the chosen step needs. */
+function decisionOf(caseId: Id, { to, reason, note, fields, until, into }: Typed): Decision | undefined {
+  if (to === null) return undefined
+  return {
+    caseId,
+    to,
+    note,
+    reason: reasonsOf(to)?.find((one) => one === reason) ?? null,
+    fields: to === 'needs_info' ? fields : [],
+    ...(to === 'on_hold' ? { until } : {}),
+    ...(to === 'merged' ? { into: into.trim() } : {}),
+  }
+}
+
+type AskedProps = { form: UseFormReturn<Typed> } & Pick<DecideProps, 'from' | 'moves' | 'submission'>
 
 /** What becomes of it, and what that decision needs. */
-function Asked({ form, offered, submission }: AskedProps) {
+function Asked({ form, from, moves, submission }: AskedProps) {
   const [to, fields, note] = [useFieldOf(form, 'to'), useFieldOf(form, 'fields'), useFieldOf(form, 'note')]
+  const reasons = to.value ? reasonsOf(to.value) : undefined
+  const steps = moves.map((value) => {
+    const { label, next } = stepInWords(from, value)
+    return { value, label, note: next }
+  })
   return (
     <>
-      <RadioOptions question="What becomes of the case?" options={offered} {...to} />
-      {to.value === 'declined' && (
+      <RadioOptions question="What comes next for the case?" options={steps} {...to} />
+      {reasons && (
         <SelectField
           label="Reason"
           placeholder="Choose a reason"
-          options={CloseReason.options.map((code) => ({ value: code, label: reasonTexts[code] }))}
+          options={reasons.map((code) => ({ value: code, label: reasonTexts[code] }))}
           {...fieldOf(form, 'reason')}
         />
       )}
       {to.value === 'needs_info' && (
         <MultiSelectField label="Fields that the owner can change" options={fieldsOf(submission)} {...fields} />
+      )}
+      {to.value === 'on_hold' && <RestsUntil form={form} />}
+      {to.value === 'merged' && (
+        <TextField
+          label="Which case does it become part of?"
+          hint="Another open case of this owner, such as RF-000042."
+          {...fieldOf(form, 'into')}
+        />
       )}
       {to.value && (
         <TextareaField
@@ -106,11 +130,23 @@ function Asked({ form, offered, submission }: AskedProps) {
   )
 }
 
-const isTold = (decision: Decision): decision is ToldDecision => decision.to !== 'in_review'
+const yearsAhead = 3
+
+function RestsUntil({ form }: Pick<AskedProps, 'form'>) {
+  const [{ firstDay, lastDay }] = useState(() => {
+    const now = new Date()
+    return { firstDay: now, lastDay: new Date(now.getFullYear() + yearsAhead, now.getMonth(), now.getDate()) }
+  })
+  return <DateField label="Until which day?" firstDay={firstDay} lastDay={lastDay} {...useFieldOf(form, 'until')} />
+}
 
 /** Whether everything is there that the owner has to read. */
-const isWhole = ({ to, reason, note = '', fields = [] }: ToldDecision): boolean =>
-  to === 'needs_info' ? note.trim() !== '' && fields.length > 0 : to !== 'declined' || reason !== null
+function isWhole({ to, reason, note = '', fields = [], until, into }: Decision): boolean {
+  if (to === 'needs_info') return note.trim() !== '' && fields.length > 0
+  if (to === 'on_hold') return until !== null
+  if (to === 'merged') return into !== ''
+  return reasonsOf(to) === undefined || reason !== null
+}
 
 const Unsaid = () => (
   <Text tone="dim" size="small">
@@ -122,11 +158,17 @@ const saidOf = (error: Error): string =>
   error instanceof ProblemError ? (error.fields[0]?.message ?? error.message) : sentenceOf(error)
 
 /** The same words as the notice and the mail that deciding sends. */
-function Preview({ decision }: { decision: ToldDecision }) {
+function Preview({ decision }: { decision: Decision }) {
   const settled = useSettled(JSON.stringify(decision))
-  const preview = useQuery(previewQuery(JSON.parse(settled) as ToldDecision))
+  const preview = useQuery(previewQuery(JSON.parse(settled) as Decision))
   if (preview.isError && preview.data === undefined) return <Text tone="warn">{sentenceOf(preview.error)}</Text>
-  if (!preview.data) return null
+  if (preview.data === undefined) return null
+  if (preview.data === null)
+    return (
+      <Text tone="dim" size="small">
+        No mail is sent: the owner reads it on the page of the case.
+      </Text>
+    )
   const { title, body, mail } = preview.data
   return (
     <Panel title="What the owner reads">

@@ -9,19 +9,20 @@ import { useTitle } from '#web/platform/use-title.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { DetailSkeleton } from '#web/ui/feedback/skeleton.tsx'
-import { Answered } from '#web/ui/forms/answered.tsx'
 import { Beside } from '#web/ui/layout/beside.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
-import { Facts } from '#web/ui/lists/facts.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
-import { OutLink, TextLink } from '#web/ui/navigation/links.tsx'
+import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { CaseFiles } from '../case/case-files.tsx'
 import { Conversation, WriteMessage } from '../conversation.tsx'
 import { Happenings } from '../happenings.tsx'
 import { StateMark } from '../state-mark.tsx'
+import { Answers } from './answers.tsx'
+import { ComparedPairs } from './compared-pairs.tsx'
 import { Decide } from './decide.tsx'
+import { OthersHere, TheOwner } from './known-before.tsx'
 import { PartyBlock } from './party-block.tsx'
 import { allDeskCases, deskCaseQuery } from './queries.ts'
 import { SetAside } from './set-aside.tsx'
@@ -29,7 +30,7 @@ import { SetAside } from './set-aside.tsx'
 const route = getRouteApi('/inside/desk/cases/$caseId')
 const unknown = new Set(['missing', 'invalid', 'forbidden'])
 
-/** One case as staff see it: what was handed in, who else is at the site, and the decision. */
+/** One case as staff see it: the pictures, what was answered, who else is at the site, and the steps that follow. */
 export function DeskCasePage() {
   const { caseId } = route.useParams()
   const found = useQuery(deskCaseQuery(caseId))
@@ -51,7 +52,8 @@ function Shown({ of }: { of: DeskCase }) {
       above={
         <Breadcrumbs
           places={[
-            { key: 'desk', content: <TextLink to="/desk/cases">Cases to decide</TextLink> },
+            { key: 'desk', content: <TextLink to="/desk">Desk</TextLink> },
+            { key: 'cases', content: <TextLink to="/desk/cases">Cases to decide</TextLink> },
             { key: 'case', content: case_.name },
           ]}
         />
@@ -61,19 +63,18 @@ function Shown({ of }: { of: DeskCase }) {
       <Beside
         main={
           <Stack gap="loose">
-            {of.licences.map((said) => (
-              <Banner key={said} tone="warn">
-                {said}
-              </Banner>
-            ))}
-            <Decide key={case_.state} caseId={caseId} moves={moves} submission={submission} />
-            <HandedIn of={of} />
+            <Flags of={of} />
+            <ComparedPairs pairs={case_.pairs} matches={of.matches} />
+            <Decide key={case_.state} caseId={caseId} from={case_.state} moves={moves} submission={submission} />
+            <Answers of={of} />
+            <Attachments of={of} />
             <Messages caseId={caseId} owner={owner.name} messages={of.messages} />
           </Stack>
         }
         aside={
           <Stack gap="loose">
-            <Known of={of} />
+            <TheOwner of={of} />
+            <OthersHere infringer={case_.infringer} host={host} related={of.related} />
             {host !== '' && <SetAside caseId={caseId} host={host} overrides={overrides} />}
             {host !== '' && <PartyBlock caseId={caseId} host={host} block={block} />}
             {host !== '' && (
@@ -92,23 +93,19 @@ function Shown({ of }: { of: DeskCase }) {
   )
 }
 
-/** What was handed in: images with the pages that use them, words and files. */
-const HandedIn = ({ of: { case: case_, submission } }: { of: DeskCase }) => (
-  <>
-    <Stack>
-      <Heading level={2}>Images and pages</Heading>
-      {case_.pairs.map(({ uuid, image, match }) => (
-        <Answered key={uuid} question={image.title || 'Without a title'}>
-          <OutLink href={match.visit}>{match.page}</OutLink>
-        </Answered>
-      ))}
-    </Stack>
-    <Answered question="Comments">{submission.comments}</Answered>
-    <Stack gap="tight">
-      <Heading level={2}>Attachments</Heading>
-      <CaseFiles of={case_} link={call(getDeskCaseFile)} />
-    </Stack>
-  </>
+/** What speaks against the case or is to be looked at before anything is decided. */
+const Flags = ({ of: { flags, licences } }: { of: DeskCase }) =>
+  [...new Set([...licences, ...flags])].map((said) => (
+    <Banner key={said} tone="warn">
+      {said}
+    </Banner>
+  ))
+
+const Attachments = ({ of: { case: case_ } }: { of: DeskCase }) => (
+  <Stack gap="tight">
+    <Heading level={2}>Attachments</Heading>
+    <CaseFiles of={case_} link={call(getDeskCaseFile)} />
+  </Stack>
 )
 
 function Messages({ caseId, owner, messages }: { caseId: Id; owner: string; messages: DeskCase['messages'] }) {
@@ -125,21 +122,3 @@ function Messages({ caseId, owner, messages }: { caseId: Id; owner: string; mess
     </Stack>
   )
 }
-
-const Known = ({ of: { case: case_, owner, related } }: { of: DeskCase }) => (
-  <Stack gap="tight">
-    <Heading level={2}>Facts</Heading>
-    <Facts
-      facts={[
-        { name: 'Owner', value: owner.name },
-        { name: 'Email', value: owner.email },
-        { name: 'Claimant', value: case_.claimant || '–' },
-        { name: 'Image user', value: case_.infringer || '–' },
-        {
-          name: 'Others here',
-          value: related.length === 0 ? 'None' : related.map(({ name, owner: who }) => `${name} (${who})`).join(', '),
-        },
-      ]}
-    />
-  </Stack>
-)

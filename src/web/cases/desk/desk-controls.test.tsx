@@ -11,9 +11,9 @@ import {
   setOverride,
   unblockParty,
 } from '#contract/cases/desk-endpoints.ts'
-import { aDraft } from '#contract/testing/a-case.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { aCase } from '#web/testing/cases.ts'
+import { aDeskCase } from '#web/testing/desk.ts'
 import { idOf } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
@@ -51,19 +51,13 @@ const step = { id: idOf(90), at, type: 'transition', from: 'submitted', to: 'in_
 /** A server with one case at the desk, which is shown as it stands when it is asked for. */
 function withDesk(more: Partial<DeskCase> = {}) {
   const api = anaIsSignedIn()
-  let shown: DeskCase = {
+  let shown = aDeskCase({
     case: aCase('in_review', { files: [file] }),
-    owner: { _id: idOf(1), name: 'Ana Ibarra', email: 'ana@ibarra.example', country: 'PT' },
-    submission: aDraft(),
     history: [{ ...step, actorRole: 'owner', publicNote: 'Here is the contract.', reasonCode: 'weak-match' }],
     messages: [message(1, 'owner', 'I found the contract.')],
     moves: ['accepted'],
-    overrides: [],
-    block: null,
-    licences: [],
-    related: [],
     ...more,
-  }
+  })
   const change = (changed: Partial<DeskCase>) => (shown = { ...shown, ...changed })
   api.on(getDeskCase, () => Response.json(shown))
   const sent = (path: string, method: string) =>
@@ -103,10 +97,10 @@ test('What the server says against a word of staff is shown, and the word stays'
   const { api } = withDesk()
   api.refuse(blockParty, 'conflict', { code: 'case.no-party', message: 'This case names no site yet.' })
   const screen = await openCase()
-  await userEvent.click(screen.getByRole('button', { name: 'Take no more cases' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Accept no more cases' }))
   const dialog = screen.getByRole('dialog')
   await userEvent.fill(dialog.getByLabelText('Why nothing can be achieved'), 'Insolvent.')
-  await userEvent.click(dialog.getByRole('button', { name: 'Take no more cases' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Accept no more cases' }))
   await expect.element(dialog.getByText('This case names no site yet.')).toBeVisible()
   await expect.element(dialog.getByLabelText('Why nothing can be achieved')).toHaveValue('Insolvent.')
 })
@@ -116,21 +110,21 @@ test('No more cases are taken against a party for a reason that owners read, unt
   api.reply(blockParty, () => change({ block: { reason: 'The company is insolvent.', until: null } }))
   api.reply(unblockParty, () => change({ block: null }))
   const screen = await openCase()
-  await userEvent.click(screen.getByRole('button', { name: 'Take no more cases' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Accept no more cases' }))
   const dialog = screen.getByRole('dialog')
   await userEvent.fill(dialog.getByLabelText('Why nothing can be achieved'), 'The company is insolvent.')
   await userEvent.click(dialog.getByLabelText(/^Until/))
   await userEvent.selectOptions(screen.getByLabelText('Choose the Year'), String(new Date().getFullYear() + 1))
   await userEvent.selectOptions(screen.getByLabelText('Choose the Month'), 'January')
   await userEvent.click(screen.getByRole('button', { name: /January 15th/ }))
-  await userEvent.click(dialog.getByRole('button', { name: 'Take no more cases' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Accept no more cases' }))
   await expect.element(screen.getByText('The company is insolvent. This holds for good.')).toBeVisible()
   expect(sent('block', 'PUT')!.body).toEqual({
     reason: 'The company is insolvent.',
     until: `${new Date().getFullYear() + 1}-01-15`,
   })
-  await userEvent.click(screen.getByRole('button', { name: 'Take them again' }))
-  await expect.element(screen.getByText('Are taken.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Accept them again' }))
+  await expect.element(screen.getByText('They are accepted.')).toBeVisible()
   expect(sent('block', 'DELETE')).toBeDefined()
 })
 

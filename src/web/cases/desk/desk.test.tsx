@@ -1,32 +1,17 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  decideCase,
-  type DeskCase,
-  getDeskCase,
-  listDeskCases,
-  previewDecision,
-} from '#contract/cases/desk-endpoints.ts'
-import { aDraft } from '#contract/testing/a-case.ts'
+import { decideCase, getDeskCase, listDeskCases, previewDecision } from '#contract/cases/desk-endpoints.ts'
+import { loadSession } from '#contract/accounts/endpoints.ts'
 import { axeFaults } from '#web/testing/axe.ts'
+import { aDraft } from '#contract/testing/a-case.ts'
 import { aCase, aCaseRow } from '#web/testing/cases.ts'
-import { idOf } from '#web/testing/matches.ts'
+import { aDeskCase } from '#web/testing/desk.ts'
+import { aMatch, idOf } from '#web/testing/matches.ts'
+import { ana, chiara } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
 const owner = { _id: idOf(1), name: 'Ana Ibarra', email: 'ana@ibarra.example', country: 'PT' }
-const aDeskCase = (moves: DeskCase['moves']): DeskCase => ({
-  case: aCase('in_review'),
-  owner,
-  submission: aDraft(),
-  history: [],
-  messages: [],
-  moves,
-  overrides: [],
-  block: null,
-  licences: [],
-  related: [],
-})
 
 /** A server where one case waits for a decision. */
 function withDesk() {
@@ -37,7 +22,7 @@ function withDesk() {
     page: 0,
     pageSize: 40,
   })
-  api.reply(getDeskCase, aDeskCase(['accepted', 'needs_info', 'declined']))
+  api.reply(getDeskCase, aDeskCase({ moves: ['accepted', 'needs_info', 'declined'] }))
   api.reply(previewDecision, ({ to, note }) => ({
     title: `RF-000001: ${to}`,
     body: note ?? '',
@@ -46,9 +31,38 @@ function withDesk() {
   return api
 }
 
+const staffWith = (...staff_roles: typeof chiara.staff_roles) => ({ user: { ...chiara, staff_roles } })
+
+test('The desk begins with what waits for whoever is there', async () => {
+  const api = withDesk()
+  api.reply(loadSession, staffWith('reviewer'))
+  const { screen, address } = await renderApp('/desk')
+  await expect.element(screen.getByText('One case waits for a decision or an answer.')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'What we say of sites' })).toBeVisible()
+  await userEvent.click(screen.getByRole('link', { name: 'Cases to decide' }))
+  await expect.poll(address).toBe('/desk/cases')
+})
+
+test('What a role does not do is not offered; an owner finds no desk, nor the way to it', async () => {
+  const api = withDesk()
+  api.reply(loadSession, staffWith('domain-curator'))
+  const curator = await renderApp('/desk')
+  await expect.element(curator.screen.getByRole('link', { name: 'What we say of sites' })).toBeVisible()
+  await expect.element(curator.screen.getByRole('link', { name: 'Cases to decide' })).not.toBeInTheDocument()
+  await curator.screen.unmount()
+  api.reply(loadSession, staffWith('finance'))
+  const finance = await renderApp('/desk')
+  await expect.element(finance.screen.getByText('Nothing waits for you here')).toBeVisible()
+  await finance.screen.unmount()
+  api.reply(loadSession, { user: ana })
+  const owner = await renderApp('/desk')
+  await expect.element(owner.screen.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
+  await expect.element(owner.screen.getByRole('link', { name: 'Desk', exact: true })).not.toBeInTheDocument()
+})
+
 test('A case is declined with a reason, after a look at what its owner reads', async () => {
   const api = withDesk()
-  api.reply(decideCase, aDeskCase([]))
+  api.reply(decideCase, aDeskCase())
   const { screen } = await renderApp('/desk/cases')
   await expect.element(screen.getByText('2 new messages')).toBeVisible()
   await userEvent.click(screen.getByRole('link', { name: 'RF-000001' }))
@@ -97,9 +111,76 @@ test('What is asked opens the fields that are named', async () => {
   })
 })
 
+test('Staff see the copy beside the original, every answer, what to look at, and how it went before', async () => {
+  const api = withDesk()
+  const matches = [aMatch(101, { party: 'shop.example' })]
+  const earlier = { since: '2026-01-02T10:00:00.000Z', isOpen: false, owner: 'Bruno Lima', isSameOwner: false } as const
+  api.reply(
+    getDeskCase,
+    aDeskCase({
+      matches,
+      flags: ['One page does not show the image any more.'],
+      record: {
+        ...aDeskCase().record,
+        cases: 3,
+        open: 1,
+        ended: [{ state: 'declined', reason: 'weak-match', cases: 2 }],
+      },
+      related: [{ _id: idOf(60), name: 'RF-000007', state: 'declined', reason: 'not-business', ...earlier }],
+    }),
+  )
+  const { screen } = await renderApp(`/desk/cases/${idOf(51)}`)
+  await expect.element(screen.getByRole('radio', { name: 'Compare' })).toBeVisible()
+  await userEvent.click(screen.getByRole('radio', { name: 'Match' }))
+  await expect
+    .element(screen.getByRole('img', { name: 'Harbour, first light, the copy on shop.example' }))
+    .toBeVisible()
+  await expect.element(screen.getByText('One page does not show the image any more.')).toBeVisible()
+  const { claimant, images } = aDraft()
+  await expect.element(screen.getByText('Was the use of your work by a business or an organization?')).toBeVisible()
+  await expect.element(screen.getByText(claimant.street)).toBeVisible()
+  await expect.element(screen.getByText(images[0]!.place_taken)).toBeVisible()
+  await expect.element(screen.getByText('3, 1 still under way')).toBeVisible()
+  await expect.element(screen.getByText('2 × Declined')).toBeVisible()
+  const others = screen.getByRole('list', { name: 'Other cases against the site' })
+  await expect.element(others.getByText('The image was not used commercially.')).toBeVisible()
+  await expect
+    .element(others.getByRole('link', { name: 'RF-000007' }))
+    .toHaveAttribute('href', `/desk/cases/${idOf(60)}`)
+  expect(api.received.filter(({ path }) => /^\/api\/(matches|cases|claimant)/.test(path))).toEqual([])
+})
+
+test('Every step that follows is offered, says what happens then, and asks for what it needs', async () => {
+  const api = withDesk()
+  api.reply(
+    getDeskCase,
+    aDeskCase({
+      case: aCase('in_dialogue'),
+      moves: ['disputed', 'offer_made', 'on_hold', 'closed_no_result', 'merged'],
+    }),
+  )
+  api.reply(previewDecision, null)
+  api.reply(decideCase, aDeskCase())
+  const { screen } = await renderApp(`/desk/cases/${idOf(51)}`)
+  await expect
+    .element(screen.getByRole('radio', { name: 'The image user objects' }))
+    .toHaveAccessibleDescription('The owner reads on what ground. Reminders stop until the objection is decided.')
+  await userEvent.click(screen.getByRole('radio', { name: 'Put on hold' }))
+  await expect.element(screen.getByLabelText(/^Until which day/)).toBeVisible()
+  await userEvent.click(screen.getByRole('radio', { name: 'Make it part of another case' }))
+  await userEvent.fill(screen.getByLabelText(/^Which case does it become part of/), 'RF-000009')
+  await expect.element(screen.getByText('No mail is sent: the owner reads it on the page of the case.')).toBeVisible()
+  await userEvent.click(screen.getByRole('radio', { name: 'The image user objects' }))
+  await userEvent.selectOptions(screen.getByLabelText('Reason'), 'The image user says that the use needs no licence.')
+  await userEvent.click(screen.getByRole('button', { name: 'Decide' }))
+  await expect
+    .poll(() => api.received.find(({ path }) => path.endsWith('/decision'))?.body)
+    .toEqual({ to: 'disputed', reason: 'fair-use', note: '', fields: [] })
+})
+
 test('Where nothing can be decided it is said; who may not see the desk finds no page', async () => {
   const api = withDesk()
-  api.reply(getDeskCase, aDeskCase([]))
+  api.reply(getDeskCase, aDeskCase())
   const { screen } = await renderApp(`/desk/cases/${idOf(51)}`)
   await expect.element(screen.getByText('Nothing can be decided about this case now.')).toBeVisible()
   await screen.unmount()

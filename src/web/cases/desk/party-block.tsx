@@ -26,13 +26,13 @@ export function PartyBlock({ caseId, host, block }: PartyBlockProps) {
   return (
     <Stack gap="tight">
       <Heading level={2}>New cases against {host}</Heading>
-      {block ? <Blocked caseId={caseId} block={block} /> : <Text tone="dim">Are taken.</Text>}
+      {block ? <Blocked caseId={caseId} block={block} /> : <Text tone="dim">They are accepted.</Text>}
       <Row>
         <Button look="quiet" size="small" onClick={() => setOpen(true)}>
-          {block ? 'Change the reason' : 'Take no more cases'}
+          {block ? 'Change the reason' : 'Accept no more cases'}
         </Button>
       </Row>
-      <Dialog isOpen={isOpen} onClose={close} title={`Take no more cases against ${host}`}>
+      <Dialog isOpen={isOpen} onClose={close} title={`Accept no more cases against ${host}`}>
         <BlockForm caseId={caseId} block={block} onDone={close} />
       </Dialog>
     </Stack>
@@ -44,7 +44,7 @@ function Blocked({ caseId, block }: { caseId: Id; block: NonNullable<DeskCase['b
   const end = useMutation({
     mutationFn: () => call(unblockParty)({ caseId }),
     onSuccess: () => {
-      notify('Cases are taken again.', { tone: 'ok' })
+      notify('New cases are accepted again.', { tone: 'ok' })
       void queryClient.invalidateQueries(allDeskCases)
     },
     onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 10_000 }),
@@ -54,7 +54,7 @@ function Blocked({ caseId, block }: { caseId: Id; block: NonNullable<DeskCase['b
       tone="warn"
       action={
         <Button size="small" look="quiet" isBusy={end.isPending} onClick={() => end.mutate()}>
-          Take them again
+          Accept them again
         </Button>
       }
     >
@@ -79,7 +79,7 @@ function BlockForm({ caseId, block, onDone }: BlockFormProps) {
   })
   const saying = useSaying(
     ({ text, until }: WordOf) => call(blockParty)({ caseId, reason: text, until }),
-    'No more cases are taken.',
+    'No more cases are accepted.',
     onDone,
   )
   return (
@@ -89,7 +89,7 @@ function BlockForm({ caseId, block, onDone }: BlockFormProps) {
       label="Why nothing can be achieved"
       hint="Every owner with a case against them reads this."
       maxLength={500}
-      submitLabel="Take no more cases"
+      submitLabel="Accept no more cases"
       submit={form.handleSubmit((word) => saying.mutate(word))}
       isBusy={saying.isPending}
       error={saying.error}

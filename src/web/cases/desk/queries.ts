@@ -6,8 +6,6 @@ import { call } from '#web/platform/call.ts'
 
 export type DeskState = 'submitted' | 'in_review' | 'needs_info'
 export type Decision = Sent<typeof decideCase>
-/** Those that the owner is told of. */
-export type ToldDecision = Sent<typeof previewDecision>
 
 /** Everything that staff see of cases. */
 export const allDeskCases = { queryKey: ['desk', 'cases'] }
@@ -26,7 +24,7 @@ export const deskCaseQuery = (caseId: Id) =>
   })
 
 /** What the owner would read of a decision. */
-export const previewQuery = (decision: ToldDecision) =>
+export const previewQuery = (decision: Decision) =>
   queryOptions({
     queryKey: ['desk', 'previews', decision],
     queryFn: ({ signal }) => call(previewDecision, signal)(decision),

@@ -31,7 +31,7 @@ const about: Record<RefusalCode, string> = {
   WARNING_MATCH_HOTLINKED_ORIGIN: 'File of another site',
   ERROR_IMAGE_CC0: 'Image in the public domain',
   ERROR_IMAGE_CC_LEGAL_ONLY: 'Creative Commons in this country',
-  ERROR_CLUSTER_MINIMUM_SCORE: 'Least similarity',
+  ERROR_CLUSTER_MINIMUM_SCORE: 'Too little similarity',
 }
 const refusing = RefusalCode.options.filter((code) => code.startsWith('ERROR'))
 

@@ -32,26 +32,27 @@ type AttachedProps = {
 }
 
 /** Files of one kind: added by drop or choice, each with where its upload stands. */
-export function Attached({
-  path,
-  besideField = path,
-  label = nameOfField(path),
-  source,
-  files,
-  onChange,
-}: AttachedProps) {
+export const Attached = (props: AttachedProps) =>
+  useSubmission().changeAt ? <AttachedNames {...props} /> : <Attaching {...props} />
+
+/** Where answers are only shown, the files are named. */
+function AttachedNames({ path, besideField = path, label = nameOfField(path), source, files }: AttachedProps) {
+  const { changeAt } = useSubmission()
+  const shown = files.filter((file) => file.source === source)
+  return (
+    <Answered question={label} onChange={changeAt?.isOpen(path) ? () => changeAt.go(besideField) : undefined}>
+      {shown.map(({ fileName }) => fileName).join('\n')}
+    </Answered>
+  )
+}
+
+function Attaching({ path, label = nameOfField(path), source, files, onChange }: AttachedProps) {
   const uploads = useCaseUploads()
-  const { field, isOpen, changeAt } = useSubmission()
+  const { field, isOpen } = useSubmission()
   const listError = field(path, 'submit').error
   const shown = files.map((file, at) => ({ file, at })).filter(({ file }) => file.source === source)
   const add = (chosen: readonly File[]) =>
     uploads.add(chosen, source, (added) => onChange((before) => [...before, ...added]))
-  if (changeAt)
-    return (
-      <Answered question={label} onChange={changeAt.isOpen(path) ? () => changeAt.go(besideField) : undefined}>
-        {shown.map(({ file }) => file.fileName).join('\n')}
-      </Answered>
-    )
   return (
     <FieldPlace name={path}>
       <Stack gap="tight">

@@ -152,7 +152,7 @@ test('Before it is submitted one reads what follows, the split and what comparab
   const again = await renderApp(address)
   await expect.element(again.screen.getByText('62 % of 31 comparable cases ended with a payment')).toBeVisible()
   await expect.element(again.screen.getByText('€310.00')).toBeVisible()
-  await expect.element(again.screen.getByText(/^A takedown notice would only have the image removed/)).toBeVisible()
+  await expect.element(again.screen.getByText(/^To ask the site only to remove the image is quicker/)).toBeVisible()
 })
 
 test('Submitting hands the draft in once and leads to the case', async () => {

@@ -11,7 +11,7 @@ import { AskChoice, AskLongText, AskPrice, AskYesNo } from './questions.tsx'
 
 /** What is claimed: a licence for the time to come, and an amount. */
 export function ClaimStep() {
-  const { draft, known, change, isOver } = useSubmission()
+  const { draft, known, change, isOver, isReadByStaff } = useSubmission()
   const labels = priceRangeLabels(known.brand)
   return (
     <Stack gap="loose">
@@ -30,10 +30,10 @@ export function ClaimStep() {
         value={draft.price_range}
         onChange={(choice) => change((before) => ({ ...before, price_range: choice ?? 'Rightframe' }))}
       />
-      {draft.price_range !== 'Client' && (
+      {draft.price_range !== 'Client' && !isReadByStaff && (
         <Text size="small" tone="dim">
           What {labels.Rightframe} comes to is worked out from the size, the place and the length of the use once we
-          have taken the case on. You see it on the page of the case.
+          have taken the case on. Your case manager tells you then.
         </Text>
       )}
       {questionsOf(draft).requestedPrice && <RequestedPrice />}

@@ -33,8 +33,8 @@ const lines: readonly (readonly [field: Line, kind: Kind])[] = [
 
 /** Who authorises the case. What is written here is there again next time. */
 export function ClaimantStep() {
-  const { draft, change } = useSubmission()
-  const suggested = useQuery(claimantQuery).data?.suggested
+  const { draft, change, isReadByStaff = false } = useSubmission()
+  const suggested = useQuery({ ...claimantQuery, enabled: !isReadByStaff }).data?.suggested
   const hintOf = (field: Line, hint?: string) =>
     suggested?.[field] && suggested[field] === draft.claimant[field]
       ? [hint, fromProfile].filter(Boolean).join(' ')
@@ -43,10 +43,12 @@ export function ClaimantStep() {
     change((before) => ({ ...before, claimant: { ...before.claimant, ...changed } }))
   return (
     <Stack>
-      <Text tone="dim" size="small">
-        The person who owns the rights and authorizes the case. We keep these details for your next case; the image user
-        sees the legal name only.
-      </Text>
+      {!isReadByStaff && (
+        <Text tone="dim" size="small">
+          The person who owns the rights and authorizes the case. We keep these details for your next case; the image
+          user sees the legal name only.
+        </Text>
+      )}
       <Columns>
         <Title onChange={(title) => set({ title })} />
         {lines.map(([field, kind]) => (

@@ -35,6 +35,8 @@ export type SubmissionForm = {
   isOver: boolean
   /** Where answers are only shown: which can still be changed, and the way to where one is. */
   changeAt?: { isOpen: (path: string) => boolean; go: (path: string) => void }
+  /** Where staff read what an owner answered: what is said to the owner alone is left out. */
+  isReadByStaff?: boolean
   /** Shows every problem of a part from now on. */
   show: (area: Area) => void
 }

@@ -20,8 +20,8 @@ export function Outlook({ caseId, revision }: { caseId: Id; revision: number }) 
       {outlook.data && <Steps legalOnly={outlook.data.legalOnly} />}
       {outlook.data && <Figures outlook={outlook.data} />}
       <Text size="small" tone="dim">
-        A takedown notice would only have the image removed: it is quicker and costs nothing, but brings no money and
-        weakens a later claim.
+        To ask the site only to remove the image is quicker and costs nothing, but it brings no money and weakens a
+        later claim.
       </Text>
     </Panel>
   )

@@ -46,10 +46,12 @@ export function ScreeningStep() {
 
 /** One question, and below it what its answer calls for. */
 function Screened({ field, help }: { field: YesNoField; help?: HelpKey }) {
-  const { draft, known, change, field: shown } = useSubmission()
+  const { draft, known, change, field: shown, isReadByStaff } = useSubmission()
   const guidance = guidanceOf(draft, known.brand).find((one) => one.field === field)
   const isSaid =
-    guidance !== undefined && shown(field, 'screening').error !== inWords({ ...guidance, message: guidance.text })
+    !isReadByStaff &&
+    guidance !== undefined &&
+    shown(field, 'screening').error !== inWords({ ...guidance, message: guidance.text })
   return (
     <Stack gap="tight">
       <AskYesNo

@@ -60,7 +60,11 @@ test('An answer that refuses the case says so at once, with the way instead', as
   await userEvent.click(step('Screening'))
   await userEvent.selectOptions(screen.getByLabelText(/^Country of the image user/), 'Poland')
   await expect
-    .element(screen.getByText('Unable to accept case. You can have the image removed with a takedown notice instead.'))
+    .element(
+      screen.getByText(
+        'Unable to accept case. We do not send takedown notices yet: ask the site, or whoever hosts it, to remove the image.',
+      ),
+    )
     .toBeVisible()
   await answer(/by a business or an organization/, 'No')
   await expect.element(screen.getByText(/^Rightframe only pursues commercial uses\./)).toBeVisible()

@@ -82,7 +82,7 @@ function Control({ form, name }: ControlProps) {
     case 'day':
       return <Day form={form} name={name} />
     case 'list':
-      return <TextField label={label} isOptional={isOptional} hint="Parted by commas." {...fieldOf(form, name)} />
+      return <TextField label={label} isOptional={isOptional} hint="Separated by commas." {...fieldOf(form, name)} />
     default:
       return control satisfies never
   }

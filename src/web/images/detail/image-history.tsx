@@ -19,7 +19,7 @@ export const ImageHistory = ({ imageId }: { imageId: Id }) => (
 
 function Lines({ history }: { history: readonly ImageHistoryEntry[] }) {
   const [now] = useState(() => new Date())
-  if (history.length === 0) return <Text tone="dim">Nothing was written down of it yet.</Text>
+  if (history.length === 0) return <Text tone="dim">Nothing has happened to it yet.</Text>
   return (
     <Entries label="History">
       {history.map((entry) => (

@@ -47,7 +47,7 @@ function TagForm({ isBusy, onTag, onClose }: Omit<TagDialogProps, 'isOpen' | 'co
       <Stack>
         <TextField
           label="Add tags"
-          hint={`Part several by commas. At most ${longestTag} characters each.`}
+          hint={`Separate several with commas. At most ${longestTag} characters each.`}
           {...fieldOf(form, 'add')}
         />
         {known.length > 0 && (

@@ -27,7 +27,7 @@ export function SheetProblems({ sheet: { _id, state } }: { sheet: ImageSheet }) 
         <DownloadButtons label="Download" endpoint={downloadSheetRest} sent={(format) => ({ sheetId: _id, format })} />
       </Row>
       <Text size="small" tone="dim">
-        Download them as a sheet with what is the matter in its last column, correct it, and hand it in again.
+        Download them as a sheet with what is wrong in its last column, correct it, and hand it in again.
       </Text>
       {data ? (
         <>
@@ -63,7 +63,7 @@ const columns: readonly Column<ImageSheetRow>[] = [
   { key: 'image', header: 'Image', cell: ({ title, url }) => <Text size="small">{title ?? url ?? '—'}</Text> },
   {
     key: 'problem',
-    header: 'What is the matter',
+    header: 'What is wrong',
     cell: ({ problems }) => (
       <Stack gap="tight">
         {problems.map(({ cell, message }) => (

@@ -18,7 +18,7 @@ export function standing({ state, counts, problem }: ImageSheet): string {
           ? `${lines(counts.waiting)}, all of them good.`
           : `${lines(counts.waiting)} can be imported, ${lines(counts.wrong)} cannot as they stand.`
     case 'running':
-      return 'You may leave this page: the import goes on by itself.'
+      return 'You may leave this page: the import continues.'
     case 'done':
       return outcome(counts)
     case 'cancelled':

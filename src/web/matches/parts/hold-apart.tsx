@@ -20,7 +20,7 @@ export function HoldApart({ match: { origin } }: { match: Pick<Match, 'origin'> 
   return (
     <Row>
       <Button look="quiet" size="small" onClick={() => setOpen(true)}>
-        Hold a part of it apart
+        Treat a part of it as a site of its own
       </Button>
       {isOpen && <HoldApartDialog url={origin.url} domain={origin.domain} onClose={() => setOpen(false)} />}
     </Row>
@@ -37,7 +37,7 @@ function HoldApartDialog({ url, domain, onClose }: HoldApartDialogProps) {
   const hold = useMutation({
     mutationFn: () => call(makeSitePart)({ url: place }),
     onSuccess: async ({ part, activity }) => {
-      notify(`${part.party} is held apart.${activity ? ' Its finds go there now.' : ''}`, { tone: 'ok' })
+      notify(`${part.party} is a site of its own now.${activity ? ' Its finds go there now.' : ''}`, { tone: 'ok' })
       onClose()
       await queryClient.invalidateQueries({ queryKey: ['activities'] })
       await queryClient.invalidateQueries(allMatches)
@@ -54,15 +54,15 @@ function HoldApartDialog({ url, domain, onClose }: HoldApartDialogProps) {
             Cancel
           </Button>
           <Button disabled={!preview.data} isBusy={hold.isPending} onClick={() => hold.mutate()}>
-            Hold it apart
+            Make it a site of its own
           </Button>
         </>
       }
     >
       {hold.isError && <Banner tone="error">{sentenceOf(hold.error)}</Banner>}
       <Text>
-        Some sites are of many people, as those of universities are. What you hold apart is a site of its own among your
-        matches: you decide about it, and begin a case against it, by itself.
+        Some sites are shared by many people, as those of universities are. A part of one can be a site of its own among
+        your matches: you decide about it, and start a case against it, without the rest.
       </Text>
       <UrlPathSlider label="How much of the address they share" url={url} kept={kept} onChange={setKept} />
       <output>

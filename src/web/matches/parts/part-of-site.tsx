@@ -44,7 +44,7 @@ export function PartOfSite({ of: { title, partOf } }: PartOfSiteProps) {
         )
       }
     >
-      You hold {title} apart from {partOf}.
+      {title} is a part of {partOf} that you treat as a site of its own.
     </Banner>
   )
 }

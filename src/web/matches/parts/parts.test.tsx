@@ -38,7 +38,7 @@ test('Of a find’s address the owner chooses how much is held apart, and sees w
   const api = withMatchOnUniversity()
   api.reply(makeSitePart, { part, activity: null })
   const { screen } = await renderApp(`/matches/${idOf(1)}`)
-  await userEvent.click(screen.getByRole('button', { name: 'Hold a part of it apart' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Treat a part of it as a site of its own' }))
   const dialog = screen.getByRole('dialog', { name: 'A part of uni.example' })
   await expect.element(dialog.getByText('uni.example/~jane has 2 of the 7 finds on uni.example.')).toBeVisible()
   const slider = dialog.getByLabelText('How much of the address they share')
@@ -48,10 +48,10 @@ test('Of a find’s address the owner chooses how much is held apart, and sees w
   await expect
     .element(dialog.getByText('This address stands for all of uni.example. Choose a part of it.'))
     .toBeVisible()
-  await expect.element(dialog.getByRole('button', { name: 'Hold it apart' })).toBeDisabled()
+  await expect.element(dialog.getByRole('button', { name: 'Make it a site of its own' })).toBeDisabled()
   await userEvent.type(slider, '{ArrowRight}')
-  await userEvent.click(dialog.getByRole('button', { name: 'Hold it apart' }))
-  await expect.element(screen.getByText('uni.example/~jane is held apart.').first()).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Make it a site of its own' }))
+  await expect.element(screen.getByText('uni.example/~jane is a site of its own now.').first()).toBeVisible()
   expect(api.received.find(({ method, path }) => method === 'POST' && path === '/api/matches/parts')!.body).toEqual({
     url: 'https://uni.example/~jane',
   })
@@ -62,8 +62,8 @@ test('While a case is open against a site, its finds stay together, and the dial
   const message = 'A case is open against uni.example. Its finds stay together until the case is closed.'
   api.refuse(makeSitePart, 'conflict', { code: 'parts.case', message })
   const { screen } = await renderApp(`/matches/${idOf(1)}`)
-  await userEvent.click(screen.getByRole('button', { name: 'Hold a part of it apart' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Hold it apart', exact: true }))
+  await userEvent.click(screen.getByRole('button', { name: 'Treat a part of it as a site of its own' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Make it a site of its own', exact: true }))
   await expect.element(screen.getByRole('alert').getByText(message)).toBeVisible()
 })
 
@@ -75,7 +75,9 @@ test('A part says what it is a part of, and can be put back', async () => {
   const message = 'A case is open against uni.example/~jane. Its finds stay together until the case is closed.'
   api.refuse(removeSitePart, 'conflict', { code: 'parts.case', message })
   const { screen, address } = await renderApp(`/matches?cluster=${idOf(800)}`)
-  await expect.element(screen.getByText('You hold uni.example/~jane apart from uni.example.')).toBeVisible()
+  await expect
+    .element(screen.getByText('uni.example/~jane is a part of uni.example that you treat as a site of its own.'))
+    .toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Put it back' }))
   await expect.element(screen.getByText(message).first()).toBeVisible()
   api.reply(removeSitePart, { activity: null })

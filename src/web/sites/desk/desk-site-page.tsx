@@ -101,7 +101,7 @@ function Known({ site }: { site: DeskSite }) {
         </Row>
         {site.flagged && (
           <StatusMark filled="full" tone="ok">
-            Picked by us
+            Chosen by us
           </StatusMark>
         )}
         <KnownFacts known={site} />
@@ -110,7 +110,7 @@ function Known({ site }: { site: DeskSite }) {
       {site.signals.length > 0 && (
         <Stack gap="tight">
           <Heading level={2} size="small">
-            What that rests on
+            Why we think so
           </Heading>
           <Signs known={site} />
         </Stack>

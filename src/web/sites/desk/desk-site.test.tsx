@@ -90,7 +90,7 @@ test('Staff look a site up and pick it, with the reason; what was said stands be
   expect(api.received.some(({ method }) => method === 'PUT')).toBe(false)
   await userEvent.fill(screen.getByLabelText('Why'), said.why)
   await userEvent.click(screen.getByRole('button', { name: 'Say so' }))
-  await expect.element(screen.getByText('Picked by us')).toBeVisible()
+  await expect.element(screen.getByText('Chosen by us')).toBeVisible()
   await expect.element(screen.getByRole('list', { name: 'What we said' }).getByText(said.why)).toBeVisible()
   await expect.element(screen.getByText('Picked · News')).toBeVisible()
   expect(api.received.find(({ method }) => method === 'PUT')!.body).toEqual({ party: 'prints.example', ...said })

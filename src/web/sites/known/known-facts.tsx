@@ -62,7 +62,9 @@ function languageInWords(language: string): string {
 }
 
 const businessInWords = (score: number): string =>
-  `${factInWords('commercial', score >= commercialFrom ? 'yes' : 'no')}, ${score} of 100 by what it offers`
+  score >= commercialFrom
+    ? `${factInWords('commercial', 'yes')}: it sells, books or advertises something`
+    : `${factInWords('commercial', 'no')}: it sells and advertises little or nothing`
 
 const titles = { country: 'Country', category: 'Kind', platform: 'Built with' } as const
 

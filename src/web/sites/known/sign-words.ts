@@ -45,7 +45,7 @@ export function standingInWords(standing: Standing, deciding: FactSource): strin
     case 'agrees':
       return 'It says the same.'
     case 'outnumbered':
-      return 'Just as many pages or more say otherwise.'
+      return 'As many pages, or more, say something else.'
     case 'weaker':
       return `It does not decide: ${fromWords[deciding]} counts for more.`
     case 'unread':

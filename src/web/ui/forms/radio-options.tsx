@@ -4,7 +4,8 @@ import { FieldMessage } from './field-message.tsx'
 
 export type RadioOptionsProps<Value> = {
   question: ReactNode
-  options: readonly { value: Value; label: string }[]
+  /** Where answers have a note, they stand below one another, each with its own. */
+  options: readonly { value: Value; label: string; note?: string }[]
   value: Value | null
   onChange: (value: Value) => void
   hint?: ReactNode
@@ -28,18 +29,29 @@ export function RadioOptions<Value>({
   return (
     <fieldset className="grid gap-1.5" aria-describedby={shown || hint ? id : undefined}>
       <legend className="mb-1 text-small font-medium">{question}</legend>
-      <div className="flex flex-wrap gap-x-6" onBlur={() => setTouched(true)}>
-        {options.map((option) => (
-          <label key={option.label} className="flex min-h-9 items-center gap-2.5">
-            <input
-              type="radio"
-              name={id}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-              className="size-5 appearance-none rounded-full border border-edge bg-raised bg-clip-content p-1 checked:border-ink checked:bg-ink hover:border-ink"
-            />
-            {option.label}
-          </label>
+      <div
+        className={options.some(({ note }) => note) ? 'grid gap-1' : 'flex flex-wrap gap-x-6'}
+        onBlur={() => setTouched(true)}
+      >
+        {options.map(({ value: own, label, note }, at) => (
+          <div key={label}>
+            <label className="flex min-h-9 items-center gap-2.5">
+              <input
+                type="radio"
+                name={id}
+                checked={own === value}
+                onChange={() => onChange(own)}
+                aria-describedby={note ? `${id}-${at}` : undefined}
+                className="size-5 shrink-0 appearance-none rounded-full border border-edge bg-raised bg-clip-content p-1 checked:border-ink checked:bg-ink hover:border-ink"
+              />
+              {label}
+            </label>
+            {note && (
+              <p id={`${id}-${at}`} className="max-w-prose ps-7.5 text-small text-dim">
+                {note}
+              </p>
+            )}
+          </div>
         ))}
       </div>
       <FieldMessage id={id} isSilent={!isTouched} tone={shown ? 'error' : 'hint'}>

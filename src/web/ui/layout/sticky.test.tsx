@@ -19,7 +19,7 @@ test('A sticky bar is in reach on a long page, wherever it is scrolled to', asyn
   }
 })
 
-const parts = ['Profile', 'Signing in', 'Sessions', 'Websites', 'Notifications', 'Features', 'Your data']
+const parts = ['Profile', 'Signing in', 'Sessions', 'Websites', 'Notifications', 'Explanations', 'Your data']
 
 test('The way between the parts of a page stays at its top, and shows the current one on a phone', async () => {
   await page.viewport(390, 844)

@@ -1,0 +1,86 @@
+import type { OwnerRecord, RelatedCase } from '#contract/cases/desk-endpoints.ts'
+import { refusing, warning } from '#contract/cases/rules/check-items.ts'
+import { pairsOf } from '#contract/cases/submission/pairs.ts'
+import type { Draft } from '#contract/cases/submission/submission.ts'
+import type { Match } from '#contract/matches/match.ts'
+import { isOfAge } from '#contract/reference/days.ts'
+import { judgePage } from '../checks/judge-page.ts'
+import type { PartyFacts } from '../checks/party-facts.ts'
+
+type Flagged = {
+  draft: Draft
+  party: PartyFacts
+  record: OwnerRecord
+  matches: readonly Match[]
+  related: readonly RelatedCase[]
+  /** `YYYY-MM-DD` */
+  today: string
+  privateSuffixes: readonly string[]
+}
+
+/** From when on a contract needs no guardian in most countries. */
+const fullAge = 18
+
+/** What staff have to look at before they decide, each as a sentence and once. */
+export const flagsOfCase = (of: Flagged): string[] => [
+  ...new Set([...ofRules(of), ...ofMatches(of), ...ofOwner(of), ...ofOthers(of)]),
+]
+
+/** What the rules would say of the pages today, with what has become known since the case was submitted. */
+function ofRules({ draft, party, matches, today, privateSuffixes }: Flagged): string[] {
+  const scores = new Map(matches.map(({ _id, score }) => [_id, score]))
+  return pairsOf(draft).flatMap(({ image, match }) => {
+    const items = judgePage(
+      party,
+      {
+        page: match.origin.url,
+        file: match.url,
+        places: [image.licensing.first_published.place],
+        cc: image.licensing.cc,
+        license: image.licensing.license,
+        score: match._id === null ? null : (scores.get(match._id) ?? null),
+      },
+      privateSuffixes,
+    )
+    return [...refusing(items, party.overrides, today), ...warning(items)].flatMap(({ reason }) => reason ?? [])
+  })
+}
+
+function ofMatches({ draft, matches }: Flagged): string[] {
+  const named = draft.matches.filter(({ _id }) => _id !== null).length
+  const sum = (count: number, one: string, several: (count: number) => string) =>
+    count === 0 ? [] : [count === 1 ? one : several(count)]
+  return [
+    ...sum(
+      matches.filter(({ band }) => band !== 'certain').length,
+      'One find is not certain: compare it with the original.',
+      (count) => `${count} finds are not certain: compare them with the originals.`,
+    ),
+    ...sum(
+      matches.filter(({ alive }) => !alive).length,
+      'One page does not show the image any more.',
+      (count) => `${count} pages do not show the images any more.`,
+    ),
+    ...sum(
+      draft.matches.length - named,
+      'One page was named by the owner; we have not seen the copy on it.',
+      (count) => `${count} pages were named by the owner; we have not seen the copies on them.`,
+    ),
+  ]
+}
+
+function ofOwner({ draft, record, today }: Flagged): string[] {
+  const born = draft.claimant.date_of_birth
+  return [
+    born !== null && !isOfAge(born, fullAge, today) && 'The claimant is under 18: a guardian may have to agree.',
+    !record.isVerified && 'The owner has not confirmed their email address.',
+    record.deletesAt !== null && `The owner’s account is deleted on ${record.deletesAt.slice(0, 10)}.`,
+  ].filter((flag) => flag !== false)
+}
+
+function ofOthers({ related }: Flagged): string[] {
+  const others = related.filter(({ isOpen, isSameOwner }) => isOpen && !isSameOwner)
+  if (others.length === 0) return []
+  const names = others.map(({ name }) => name).join(', ')
+  return [`Another owner has an open case on this site (${names}): see that both do not claim the same image.`]
+}

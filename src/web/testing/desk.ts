@@ -1,0 +1,22 @@
+import type { DeskCase } from '#contract/cases/desk-endpoints.ts'
+import { aDraft } from '#contract/testing/a-case.ts'
+import { aCase } from './cases.ts'
+import { idOf } from './matches.ts'
+
+/** A case of Ana's as staff see it, in review. */
+export const aDeskCase = (more: Partial<DeskCase> = {}): DeskCase => ({
+  case: aCase('in_review'),
+  owner: { _id: idOf(1), name: 'Ana Ibarra', email: 'ana@ibarra.example', country: 'PT' },
+  submission: aDraft(),
+  history: [],
+  messages: [],
+  moves: [],
+  overrides: [],
+  block: null,
+  licences: [],
+  flags: [],
+  record: { since: '2024-05-01T10:00:00.000Z', isVerified: true, deletesAt: null, cases: 0, open: 0, ended: [] },
+  matches: [],
+  related: [],
+  ...more,
+})
