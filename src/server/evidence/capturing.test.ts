@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,6 +12,7 @@ import { certificate, key } from '#server/platform/outbound/testing/certificate.
 import { clientOf, refusalOf } from '#server/testing/client.ts'
 import { until } from '#server/testing/until.ts'
 import { canonicalJson } from './sealing/canonical-json.ts'
+import { startedBy } from './testing/started-by.ts'
 import { allOf, openStage, pageWithCopy, type Stage } from './testing/stage.ts'
 
 let stage: Stage
@@ -61,21 +61,6 @@ async function recordsOf(bytes: Uint8Array) {
   }
   return records
 }
-
-/** Processes that this one, or that one, has started. */
-const startedBy = (parent: number, name: string): number[] =>
-  readdirSync('/proc')
-    .filter((pid) => /^\d+$/.test(pid))
-    .filter((pid) => {
-      try {
-        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-        const [, of] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-        return Number(of) === parent && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(name)
-      } catch {
-        return false
-      }
-    })
-    .map(Number)
 
 test(
   'What a page shows is kept, sealed, stamped, and anybody can check it',
@@ -303,3 +288,10 @@ test.each([
     expect((await stage.keep(await stage.find(other))).problem).toBeNull()
   },
 )
+
+test('Whoever tries out numbers is stopped, and told for how long', async () => {
+  const asked = async () => await fetch(`${stage.app.url}/api/verify/RFE-0000-0000-0000`).then(({ status }) => status)
+  let status = 404
+  for (let n = 0; n < 130 && status === 404; n++) status = await asked()
+  expect(status).toBe(429)
+})

@@ -1,13 +1,12 @@
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getEvidence, keepMatch, supplyEvidence } from '#contract/evidence/endpoints.ts'
 import { cancelActivity } from '#contract/platform/endpoints.ts'
 import { verifyNumber } from '#contract/platform/verify.ts'
 import { openTestWeb, type TestWeb } from '#server/discovery/testing/test-web.ts'
-import { type Captured, type PageCapturer, CaptureProblem } from '#server/gateways/page-capturer.ts'
+import { type PageCapturer, CaptureProblem } from '#server/gateways/page-capturer.ts'
 import { ObjectsFull } from '#server/platform/objects/store.ts'
 import { openTasksFor } from '#server/platform/tasks/tasks.ts'
 import { aMatch, anImage } from '#server/testing/matches.ts'
@@ -21,23 +20,20 @@ import { heldOfAccounts } from './held-of-accounts.ts'
 import { followUp } from './jobs.ts'
 import { checkEvidence } from './sealing/check-evidence.ts'
 import { stampEvidence } from './sealing/stamp-evidence.ts'
+import { captured, png } from './testing/captured.ts'
+import { openStandInAuthority } from './testing/stand-in-authority.ts'
 
 let web: TestWeb
 let app: TestApp
 let who: People
-/** What an authority answers; tests change it. */
-let authority: (response: ServerResponse) => void
-const server = createServer((_, response) => authority(response))
+let authority: Awaited<ReturnType<typeof openStandInAuthority>>
 
 beforeAll(async () => {
-  authority = (response) => response.writeHead(503).end()
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
+  authority = await openStandInAuthority()
   web = await openTestWeb()
   app = await openTestApp({
-    RIGHTFRAME_HOSTS: `${web.environment},tsa.example=127.0.0.1:${(server.address() as AddressInfo).port}`,
-    // Nobody takes jobs here: each test does by itself what is due.
+    RIGHTFRAME_HOSTS: `${web.environment},${authority.host}`,
+    // Each test does what is due by itself.
     RIGHTFRAME_ROLES: 'api',
     RIGHTFRAME_SECRET: 'a secret of these tests, long enough',
     EVIDENCE_TSA: 'http://tsa.example/',
@@ -48,28 +44,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.remove()
   await web.stop()
-  server.close()
+  authority.close()
 })
 
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
-  'base64',
-)
-const shot = { bytes: png, width: 1, height: 1 }
-const captured = (url: string): Captured => ({
-  url,
-  title: 'A page',
-  language: 'en',
-  html: '<p>Hello',
-  window: shot,
-  page: [shot],
-  uncovered: undefined,
-  overlaysHidden: 0,
-  copy: { place: { x: 0, y: 0, width: 1, height: 1 }, shot, closeUp: shot, recognised: undefined, isUncovered: false },
-  cut: [],
-  signs: { text: 'Hello', hasPassword: false, pictures: 1 },
-  browser: '156',
-})
 /** A browser's place is taken: what it sees is said, so that what follows can be looked at many times. */
 const sees = (capture: PageCapturer['capture'] = async ({ page }) => captured(page.url)) => ({
   ...app.deps,
@@ -93,10 +70,8 @@ async function kept() {
 }
 const read = (number: string) => who.ana.call(getEvidence, { number })
 const fileOf = async (id: string, name: string) => {
-  const { rows } = await app.deps.database.execute(
-    'select object_key from evidence_files where evidence_id = $1 and name = $2',
-    [id, name],
-  )
+  const sql = 'select object_key from evidence_files where evidence_id = $1 and name = $2'
+  const { rows } = await app.deps.database.execute(sql, [id, name])
   return join(app.home, 'objects', 'evidence', rows[0]!.object_key as string)
 }
 
@@ -171,7 +146,7 @@ test.each([
     'The answer is no time-stamp response.',
   ],
 ])('An authority that %s makes it not yet stamped, is tried on, and holds nothing up', async (_, answers, problem) => {
-  authority = answers
+  authority.answers(answers)
   const { id, number } = await kept()
   await stampEvidence(app.deps, id)
   const { state, stamps, custody } = await read(number)
@@ -322,11 +297,4 @@ test('What cannot be captured staff supply by hand, and it never counts as captu
   expect((await openTasksFor(app.deps.db, ['admin'])).filter(({ subject }) => subject === id)).toEqual([])
   await checkEvidence(app.deps, id)
   expect((await read(number)).alteredAt).toBeNull()
-})
-
-test('Whoever tries out numbers is stopped, and told for how long', async () => {
-  const asked = async () => await fetch(`${app.url}/api/verify/RFE-0000-0000-0000`).then(({ status }) => status)
-  let status = 404
-  for (let n = 0; n < 130 && status === 404; n++) status = await asked()
-  expect(status).toBe(429)
 })

@@ -45,7 +45,7 @@ test.each([
       'The largest preview in this camera raw, 1200 × 800 pixels. For its full size, export it as JPEG or TIFF and upload that.',
     from: 'EXIF',
   })
-  expect(await sharp(read.readable!).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 800 })
+  expect(await sharp(read.readable).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 800 })
 })
 
 test('a preview that the maker hides in its own notes, held upright', { tags: ['long'] }, async () => {

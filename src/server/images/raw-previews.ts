@@ -22,10 +22,10 @@ const sensors = [32_803, 34_892]
 /** Makers' own ways to pack a mosaic: Sony's, Nikon's, Kodak's and Pentax's. */
 const packings = [32_767, 34_713, 65_000, 65_535]
 /** A raw file has fewer than ten; more is a loop or a trap. */
-const mostDirectories = 32
-const mostEntries = 1000
+const maxDirectories = 32
+const maxEntries = 1000
 /** Previews, their own thumbnails, and what only begins like one. */
-const mostJpegs = 64
+const maxJpegs = 64
 
 /**
  * What can be looked at in a TIFF file that is a camera's raw one, whatever it is called: NEF, CR2, DNG, ARW, PEF and the .TIF of early
@@ -60,7 +60,7 @@ const areaOf = ({ tags }: Directory): number => (tags.get(tag.width)?.[0] ?? 0) 
 /** Makers keep them in directories, strips and notes of their own: what begins like one is tried. Each goes on to the file's end. */
 function jpegsIn(file: Buffer): Preview[] {
   const found: Preview[] = []
-  for (let at = file.indexOf(jpegStart); at !== -1 && found.length < mostJpegs; at = file.indexOf(jpegStart, at + 3))
+  for (let at = file.indexOf(jpegStart); at !== -1 && found.length < maxJpegs; at = file.indexOf(jpegStart, at + 3))
     found.push({ jpeg: file.subarray(at) })
   return found
 }
@@ -74,7 +74,7 @@ function directoriesOf(file: Buffer): Directory[] {
   const found: Directory[] = []
   const seen = new Set<number>()
   const take = (at: number, page: number, part?: number): number => {
-    if (at === 0 || seen.has(at) || seen.size >= mostDirectories) return 0
+    if (at === 0 || seen.has(at) || seen.size >= maxDirectories) return 0
     seen.add(at)
     const directory = read.directory(at)
     if (!directory) return 0
@@ -95,7 +95,7 @@ function reading(file: Buffer, isLittle: boolean) {
   const long = (at: number) => (isIn(at, 4) ? (isLittle ? file.readUInt32LE(at) : file.readUInt32BE(at)) : undefined)
   const values = (at: number): Values => {
     const type = short(at + 2)
-    const count = Math.min(long(at + 4) ?? 0, mostEntries)
+    const count = Math.min(long(at + 4) ?? 0, maxEntries)
     const bytes = type === 3 ? 2 : 4
     const start = (long(at + 4) ?? 0) * bytes > 4 ? long(at + 8) : at + 8
     if (start === undefined || !(type === 3 || type === 4 || type === 13)) return []
@@ -103,7 +103,7 @@ function reading(file: Buffer, isLittle: boolean) {
   }
   const directory = (at: number) => {
     const entries = short(at)
-    if (entries === undefined || entries > mostEntries) return undefined
+    if (entries === undefined || entries > maxEntries) return undefined
     const places = Array.from({ length: entries }, (_, n) => at + 2 + n * 12)
     const tags = new Map(places.map((place) => [short(place) ?? 0, values(place)]))
     return { tags, next: long(at + 2 + entries * 12) ?? 0 }

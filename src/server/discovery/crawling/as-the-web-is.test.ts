@@ -146,10 +146,10 @@ test('pictures that a page or its style sheet holds itself are looked at', { tag
   })
   await crawlToEnd(ana, [site.url()])
   const met = await kept.metOn(site.url())
-  expect(met.map((url) => String(url).split('=')[0]).toSorted()).toEqual(
+  expect(met.map((url) => url.split('=')[0]!).toSorted()).toEqual(
     ['/#picture', '/#picture', '/s.css#picture'].map(site.url),
   )
-  for (const url of met) expect(await kept.file(String(url))).toEqual({ state: 'seen', problem: null })
+  for (const url of met) expect(await kept.file(url)).toEqual({ state: 'seen', problem: null })
   const files = await kept.rows('select distinct content_hash from seen_urls where url like $1', [`${site.url()}%`])
   expect(files).toHaveLength(3)
 })

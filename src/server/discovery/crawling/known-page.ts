@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
-import type { ExtractedPage } from '../pages/extract-page.ts'
+import type { ExtractedPage } from '../pages/extracted.ts'
 import { likenessOf } from '../pages/page-likeness.ts'
 import type { RobotsWords } from '../fetching/robots-words.ts'
 

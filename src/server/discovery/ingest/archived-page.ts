@@ -1,4 +1,4 @@
-import type { ExtractedPage } from '../pages/extract-page.ts'
+import type { ExtractedPage } from '../pages/extracted.ts'
 import type { ArchiveRecord } from './split-records.ts'
 
 /** What is read of a record. */

@@ -1,29 +1,13 @@
 import { readStyle } from './css-addresses.ts'
+import type { ExtractedPage, Named } from './extracted.ts'
 import { addressesInJson } from './json-addresses.ts'
 import { isLate, largestWidth, latePictures } from './late-addresses.ts'
 import { type Attributes, readMarkup } from './read-markup.ts'
-import { isForRobots, type RobotsWords, wordsOfMeta } from '../fetching/robots-words.ts'
+import { isForRobots, wordsOfMeta } from '../fetching/robots-words.ts'
 import { picturesIn } from './named-pictures.ts'
 import { resolveNamed } from './resolve-named.ts'
 import { addressesInScript } from './script-addresses.ts'
 import { promiseOf } from './web-address.ts'
-
-/** What a page shows and where it leads. Addresses are absolute, in normal form, each once, in the order they were met. */
-export type ExtractedPage = {
-  title: string | null
-  /** Pictures, from every place where a page can name one. Whether there is a picture is not known yet. */
-  images: string[]
-  /** How many of them, the last, only data of its scripts names. */
-  inScripts: number
-  /** What it links or frames, links marked `nofollow` left out: pages first, then what is called as files are and may be a page all the same. */
-  links: string[]
-  /** Style sheets whose rules name further pictures. */
-  sheets: string[]
-  /** What it asks of robots. */
-  robots: RobotsWords
-  /** The text that a reader sees, cut off at 100,000 characters. */
-  text: string
-}
 
 const maxScripts = 50
 /** Documents that stand in an attribute of a frame may hold frames with such documents. */
@@ -34,17 +18,6 @@ const longestText = 100_000
 /** An element with those of its attributes that somebody wrote down. Names are in lower case. */
 export type ReadElement = { name: string; attributes: Attributes }
 
-/** What is read from the markup before it is known what addresses are relative to. */
-export type Named = {
-  images: Set<string>
-  inScripts: Set<string>
-  links: Set<string>
-  sheets: Set<string>
-  robots: string[]
-  title: string
-  ogTitle: string
-  base: string
-}
 const nothing = (): Named => ({
   images: new Set(),
   inScripts: new Set(),

@@ -1,4 +1,4 @@
-import type { ExtractedPage } from './extract-page.ts'
+import type { ExtractedPage } from './extracted.ts'
 
 /** With more text than this a page says something by itself. */
 const maxTextOfShell = 300

@@ -1,4 +1,4 @@
-import type { ExtractedPage, Named } from './extract-page.ts'
+import type { ExtractedPage, Named } from './extracted.ts'
 import { inlineAddress, isWrittenOut } from './inline-pictures.ts'
 import { spellings } from './page-charset.ts'
 import { baseOf, pageAddress, promiseOf, webAddress } from './web-address.ts'

@@ -2,10 +2,8 @@ import { LRUCache } from 'lru-cache'
 import type { CookieJar } from '../fetching/cookie-jar.ts'
 import type { PoliteClient } from '../fetching/polite-client.ts'
 import { readAside, TooMuchToRead } from '../reading/read-aside.ts'
+import type { ReadSheet } from './extracted.ts'
 import { maxSheets } from './resolve-named.ts'
-
-/** What a style sheet names, in absolute addresses. */
-export type ReadSheet = { pictures: string[]; sheets: string[] }
 
 /** Sheets as they were read; pages of a site share theirs. */
 export type KnownSheets = LRUCache<string, ReadSheet>

@@ -1,5 +1,6 @@
 import { decodePage } from '../pages/decode-page.ts'
-import { type ExtractedPage, extractPage } from '../pages/extract-page.ts'
+import { extractPage } from '../pages/extract-page.ts'
+import type { ExtractedPage } from '../pages/extracted.ts'
 import { needsRendering } from '../pages/needs-rendering.ts'
 
 /** A page as it was sent. */

@@ -2,7 +2,7 @@ import { readStyle } from '../pages/css-addresses.ts'
 import { decodePage } from '../pages/decode-page.ts'
 import { inlineAddress, isWrittenOut } from '../pages/inline-pictures.ts'
 import { maxInline, maxSheets } from '../pages/resolve-named.ts'
-import type { ReadSheet } from '../pages/style-sheets.ts'
+import type { ReadSheet } from '../pages/extracted.ts'
 import { baseOf, promiseOf, webAddress } from '../pages/web-address.ts'
 import type { SentPage } from './read-page.ts'
 

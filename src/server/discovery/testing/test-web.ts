@@ -117,8 +117,8 @@ export const keptIn = ({ deps }: Pick<TestApp, 'deps'>) => {
     /** The pictures met on a page. */
     metOn: async (url: string) => {
       const from = 'from sightings join seen_urls using (url_hash) join seen_pages using (page_hash)'
-      return (await rows(`select seen_urls.url ${from} where seen_pages.url = $1 order by 1`, [url])).map(
-        (row) => row.url,
+      return (await rows(`select seen_urls.url ${from} where seen_pages.url = $1 order by 1`, [url])).map((row) =>
+        String(row.url),
       )
     },
   }

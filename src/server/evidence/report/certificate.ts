@@ -1,5 +1,5 @@
 import { manifestHash } from '../wacz/how-to-check.ts'
-import type { ReportParts } from './make-report.ts'
+import type { ReportParts } from './report-parts.ts'
 import { paragraph, smallHeading } from './parts.ts'
 import { colours, page, type Sheet } from './sheet.ts'
 import { moment, short } from './words.ts'

@@ -1,11 +1,11 @@
-import type { ReportParts, Shown } from './make-report.ts'
+import type { ReportParts, Shown } from './report-parts.ts'
 import { drawnOf, drawPair } from './pair.ts'
 import { facts, paragraph, smallHeading } from './parts.ts'
 import { colours, page, type Sheet } from './sheet.ts'
 import { doneTo, hostIn, moment, short, sureness, withoutPeriod } from './words.ts'
 
 /** The first page: what was found where and when, the two pictures, and what was done to the copy. */
-export function writeFinding(sheet: Sheet, parts: ReportParts, shown: Shown): void {
+export function writeMatch(sheet: Sheet, parts: ReportParts, shown: Shown): void {
   const { manifest, finding: contentVerdict, provider } = parts
   const { doc, write } = sheet
   const host = short(hostIn(manifest.page.finalUrl), 120)

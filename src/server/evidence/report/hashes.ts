@@ -1,7 +1,7 @@
 import { readTimeStamp } from '#server/platform/time-stamps/tokens.ts'
 import { checkLines, manifestHash } from '../wacz/how-to-check.ts'
 import { missing } from './drawable-text.ts'
-import type { ReportParts } from './make-report.ts'
+import type { ReportParts } from './report-parts.ts'
 import { facts, paragraph, section, smallHeading, typed } from './parts.ts'
 import type { Sheet } from './sheet.ts'
 import { moment, sizeOf } from './words.ts'

@@ -6,7 +6,8 @@ import { signPdf } from '#server/platform/signing/sign-pdf.ts'
 import { root, sealedAt, sealedEvidence, stamp } from '../testing/sealed-evidence.ts'
 import { verifyReport } from '../verify/verify-report.ts'
 import { manifestHash } from '../wacz/how-to-check.ts'
-import { makeReport, type ReportParts } from './make-report.ts'
+import { makeReport } from './make-report.ts'
+import type { ReportParts } from './report-parts.ts'
 
 const key = await makeKeyPair({
   name: 'Rightframe',

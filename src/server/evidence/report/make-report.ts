@@ -1,41 +1,13 @@
-import type { EvidenceManifest } from '#contract/evidence/manifest.ts'
-import type { Change } from '#contract/fingerprints/change.ts'
-import type { CompanyKey } from '#server/platform/signing/company-key.ts'
 import { canonicalJson } from '../sealing/canonical-json.ts'
-import type { CustodyLine } from '../sealing/custody.ts'
-import { type Stamp, stampPaths } from '../wacz/package-paths.ts'
+import { stampPaths } from '../wacz/package-paths.ts'
 import { writeCertificate } from './certificate.ts'
-import { writeFinding } from './finding.ts'
+import { writeMatch } from './finding.ts'
 import { writeHashes } from './hashes.ts'
 import { writePageFacts } from './page-facts.ts'
-import type { Agreeing } from './pair.ts'
-import { printed, type Printed } from './pictures.ts'
+import { printed } from './pictures.ts'
+import type { ReportParts, Shown } from './report-parts.ts'
 import { colours, openSheet, page, type Sheet } from './sheet.ts'
 import { writeViews } from './views.ts'
-
-/** What a report is made of: plain values, all of them sealed but the original and what was found. */
-export type ReportParts = {
-  manifest: EvidenceManifest
-  /** Files of the evidence by their names in the manifest; those that are no pictures are not needed. */
-  files: ReadonlyMap<string, Uint8Array>
-  /** The photographer's picture; null where it is not there any more. */
-  original: Uint8Array | null
-  /** What was done to the copy, and where both agree; null where nobody compared them. */
-  finding: { changes: Change[]; agreeing: readonly Agreeing[] } | null
-  stamps: readonly Stamp[]
-  custody: readonly CustodyLine[]
-  /** The public page of this evidence. */
-  verifyUrl: string
-  /** Who runs this installation. */
-  provider: string
-  software: string
-  /** Whose key signs the report, and who vouches for it. */
-  key: Pick<CompanyKey, 'holder' | 'backing'>
-  at: Date
-}
-
-/** The pictures that are shown, by what they show. */
-export type Shown = Partial<Record<EvidenceManifest['files'][number]['kind'] | 'original', Printed>>
 
 /** The longest sides in pixels at which pictures are printed: 150 to 200 dots an inch. */
 const sides = { pair: 700, view: 1500 }
@@ -55,7 +27,7 @@ export async function makeReport(parts: ReportParts): Promise<Buffer> {
     software: parts.software,
     at: parts.at,
   })
-  writeFinding(sheet, parts, shown)
+  writeMatch(sheet, parts, shown)
   writeViews(sheet, parts, shown)
   writePageFacts(sheet, parts)
   writeHashes(sheet, parts)

@@ -1,5 +1,5 @@
 import type { EvidenceManifest } from '#contract/evidence/manifest.ts'
-import type { ReportParts } from './make-report.ts'
+import type { ReportParts } from './report-parts.ts'
 import { type Fact, facts, section, smallHeading } from './parts.ts'
 import type { Sheet } from './sheet.ts'
 import { day, moment } from './words.ts'

@@ -1,4 +1,4 @@
-import type { ReportParts, Shown } from './make-report.ts'
+import type { ReportParts, Shown } from './report-parts.ts'
 import { paragraph, section } from './parts.ts'
 import { fitted, type Printed } from './pictures.ts'
 import { colours, page, type Sheet } from './sheet.ts'

@@ -18,8 +18,8 @@ export function tiffOf(...chain: TiffDirectory[]): Buffer {
     if (below.length > 0) told[330] = below.map((one) => write(one, 0))
     if (pixels) {
       const [at, count] = 513 in told ? [513, 514] : [273, 279]
-      told[at!] = put(pixels)
-      told[count!] = pixels.length
+      told[at] = put(pixels)
+      told[count] = pixels.length
     }
     const entries = Object.entries(told).map(([number, values]) => {
       const entry = Buffer.alloc(12)

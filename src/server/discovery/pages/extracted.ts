@@ -1,0 +1,33 @@
+import type { RobotsWords } from '../fetching/robots-words.ts'
+
+/** What a page shows and where it leads. Addresses are absolute, in normal form, each once, in the order they were met. */
+export type ExtractedPage = {
+  title: string | null
+  /** Pictures, from every place where a page can name one. Whether there is a picture is not known yet. */
+  images: string[]
+  /** How many of them, the last, only data of its scripts names. */
+  inScripts: number
+  /** What it links or frames, links marked `nofollow` left out: pages first, then what is called as files are and may be a page all the same. */
+  links: string[]
+  /** Style sheets whose rules name further pictures. */
+  sheets: string[]
+  /** What it asks of robots. */
+  robots: RobotsWords
+  /** The text that a reader sees, cut off at 100,000 characters. */
+  text: string
+}
+
+/** What is read from the markup before it is known what addresses are relative to. */
+export type Named = {
+  images: Set<string>
+  inScripts: Set<string>
+  links: Set<string>
+  sheets: Set<string>
+  robots: string[]
+  title: string
+  ogTitle: string
+  base: string
+}
+
+/** What a style sheet names, in absolute addresses. */
+export type ReadSheet = { pictures: string[]; sheets: string[] }
