@@ -27,6 +27,7 @@ import { LongFormsPart } from './long-forms-part.tsx'
 import { NoticesPart } from './notices-part.tsx'
 import { Part } from './part.tsx'
 import { PhotosPart } from './photos-part.tsx'
+import { PicturesFirstPart } from './pictures-first-part.tsx'
 import { QuestionsPart } from './questions-part.tsx'
 import { ReadingPart } from './reading-part.tsx'
 import { WordsPart } from './words-part.tsx'
@@ -44,6 +45,7 @@ const chapters: readonly Chapter[] = [
   { id: 'choosing', title: 'Choosing', Content: ChoosingPart },
   { id: 'finds', title: 'Finds', Content: MatchesPart },
   { id: 'evidence', title: 'Evidence', Content: EvidencePart },
+  { id: 'pictures-first', title: 'Pictures first', Content: PicturesFirstPart },
   { id: 'lists', title: 'Lists', Content: ListsPart },
   { id: 'layout', title: 'Layout', Content: LayoutPart },
 ]

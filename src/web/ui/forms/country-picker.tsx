@@ -44,9 +44,8 @@ export function CountryPicker({
       filteredItems={found}
       value={chosen}
       autoHighlight
-      {...(begun.typed === '' || begun.isEntered
-        ? {}
-        : { defaultInputValue: begun.typed, defaultOpen: begun.hasFocus })}
+      {...(begun.typed === '' || begun.isEntered ? {} : { defaultInputValue: begun.typed })}
+      defaultOpen={begun.hasFocus && (begun.typed !== '' || begun.wantsList) && !begun.isEntered}
       onInputValueChange={setTyped}
       onValueChange={(next: SelectOption | null, { reason }) => {
         if (reason !== 'escape-key') onChange(next?.value ?? '')

@@ -28,7 +28,7 @@ export function MultiSelect({ options, value, onChange, placeholder, begun }: Mu
       items={options}
       value={chosen}
       defaultInputValue={begun.isEntered ? '' : begun.typed}
-      defaultOpen={begun.hasFocus && begun.typed !== '' && !begun.isEntered}
+      defaultOpen={begun.hasFocus && (begun.typed !== '' || begun.wantsList) && !begun.isEntered}
       onValueChange={(next: SelectOption[], { reason }) => {
         // Escape closes things; it does not throw away what was chosen.
         if (reason !== 'escape-key') onChange(next.map((option) => option.value))

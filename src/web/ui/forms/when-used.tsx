@@ -15,6 +15,8 @@ export type Begun = {
   hasFocus: boolean
   /** Enter was pressed upon what was typed: the first that fits is meant. */
   isEntered: boolean
+  /** It was pressed, or an arrow key was: the list is to open. */
+  wantsList: boolean
 }
 
 /** Does what Enter meant that was pressed before the control had come. */
@@ -60,6 +62,7 @@ export function WhenUsed<Props extends object>({
 }: WhenUsedProps<Props>) {
   const input = useRef<HTMLInputElement>(null)
   const isEntered = useRef(false)
+  const wantsList = useRef(false)
   const labelled = useFieldControl()
   const [come, setCome] = useState<{ Control: ComponentType<Props & { begun: Begun }>; begun: Begun }>()
   const begin = () =>
@@ -70,7 +73,12 @@ export function WhenUsed<Props extends object>({
         const typed = current.value === shown ? '' : current.value
         setCome({
           Control,
-          begun: { typed, hasFocus: document.activeElement === current, isEntered: isEntered.current },
+          begun: {
+            typed,
+            hasFocus: document.activeElement === current,
+            isEntered: isEntered.current,
+            wantsList: wantsList.current,
+          },
         })
       },
       () => undefined,
@@ -83,6 +91,7 @@ export function WhenUsed<Props extends object>({
   const press = (event: KeyboardEvent) => {
     isEntered.current = event.key === 'Enter' && input.current?.value !== shown
     if (event.key === 'Enter') event.preventDefault()
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') wantsList.current = true
   }
   return (
     <div className={frame}>
@@ -96,6 +105,7 @@ export function WhenUsed<Props extends object>({
         placeholder={placeholder}
         onFocus={begin}
         onPointerEnter={begin}
+        onPointerDown={() => void (wantsList.current = true)}
         onKeyDown={press}
         onBlur={onBlur}
         className={look}

@@ -2,8 +2,8 @@
 const narrow = { below: 700, least: 84, most: 132 }
 const wide = { least: 128, most: 186 }
 const gap = 8
-/** Room for the number of those that are not shown. */
-const roomForRest = 56
+/** Room for the number of those that are not shown, where letters have their usual size. */
+const usualRoom = 56
 
 /** Width over height as a photograph of a line is shown: what is longer or narrower stays readable. */
 export const shownAspect = (aspect: number): number =>
@@ -15,7 +15,7 @@ export const shownAspect = (aspect: number): number =>
  */
 export function lineOf(
   aspects: readonly number[],
-  { width, total }: { width: number; total: number },
+  { width, total, roomForRest = usualRoom }: { width: number; total: number; roomForRest?: number },
 ): { count: number; height: number } {
   const { least, most } = width < narrow.below ? narrow : wide
   const roomFor = (count: number) => width - gap * (count - 1) - (count < total ? roomForRest + gap : 0)

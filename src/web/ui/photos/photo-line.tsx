@@ -16,18 +16,19 @@ type PhotoLineProps = {
 /** As many photographs as fit in one line, whole and as high as each other, and how many more there are. */
 export function PhotoLine({ photos, total, wrap, wrapRest }: PhotoLineProps) {
   const element = useRef<HTMLUListElement>(null)
-  const [width, setWidth] = useState(0)
+  const [{ width, roomForRest }, setRoom] = useState({ width: 0, roomForRest: 0 })
   useLayoutEffect(() => {
     const list = element.current
     if (!list) return undefined
-    const measure = () => setWidth(list.clientWidth)
+    // As wide as `min-w-14` makes it: it grows with the letters.
+    const measure = () => setRoom({ width: list.clientWidth, roomForRest: 3.5 * rootEm() })
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(list)
     return () => observer.disconnect()
   }, [])
   const aspects = photos.map(({ aspect }) => aspect)
-  const { height, count } = lineOf(aspects, { width, total })
+  const { height, count } = lineOf(aspects, { width, total, roomForRest })
   const rest = total - count
   return (
     <ul ref={element} className="flex items-center gap-2" style={{ height }}>
@@ -53,3 +54,5 @@ export function PhotoLine({ photos, total, wrap, wrapRest }: PhotoLineProps) {
     </ul>
   )
 }
+
+const rootEm = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
