@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Tabs } from '#web/ui/buttons/tabs.tsx'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
@@ -16,6 +16,9 @@ const photos = samplePhotos
   .slice(0, 6)
   .map(({ id, aspect, sources, title }) => ({ id, aspect, sources, alt: `${title}, a copy` }))
 
+const pressedRest = (shown: ReactNode) => <TextButton>{shown}</TextButton>
+const pressed = (_: unknown, shown: ReactNode) => pressedRest(shown)
+
 /** A list that begins with its pictures, and what is sent together. */
 export function PicturesFirstPart() {
   const [shown, show] = useState('To decide')
@@ -27,14 +30,7 @@ export function PicturesFirstPart() {
       <Kind name="Entries whose pictures take the whole width">
         <Entries label="Sample sites">
           <WideEntry
-            pictures={
-              <PhotoLine
-                photos={photos}
-                total={40}
-                wrap={(_, picture) => <TextButton>{picture}</TextButton>}
-                wrapRest={(rest) => <TextButton>{rest}</TextButton>}
-              />
-            }
+            pictures={<PhotoLine photos={photos} total={40} wrap={pressed} wrapRest={pressedRest} />}
             actions={
               <Button size="small">
                 Start a case <KeyCap>s</KeyCap>

@@ -61,8 +61,7 @@ export function WhenUsed<Props extends object>({
   after,
 }: WhenUsedProps<Props>) {
   const input = useRef<HTMLInputElement>(null)
-  const isEntered = useRef(false)
-  const wantsList = useRef(false)
+  const begun = useRef({ isEntered: false, wantsList: false })
   const labelled = useFieldControl()
   const [come, setCome] = useState<{ Control: ComponentType<Props & { begun: Begun }>; begun: Begun }>()
   const begin = () =>
@@ -73,12 +72,7 @@ export function WhenUsed<Props extends object>({
         const typed = current.value === shown ? '' : current.value
         setCome({
           Control,
-          begun: {
-            typed,
-            hasFocus: document.activeElement === current,
-            isEntered: isEntered.current,
-            wantsList: wantsList.current,
-          },
+          begun: { typed, hasFocus: document.activeElement === current, ...begun.current },
         })
       },
       () => undefined,
@@ -89,9 +83,9 @@ export function WhenUsed<Props extends object>({
   }, [isUsed])
   if (come) return <come.Control {...control} begun={come.begun} />
   const press = (event: KeyboardEvent) => {
-    isEntered.current = event.key === 'Enter' && input.current?.value !== shown
+    begun.current.isEntered = event.key === 'Enter' && input.current?.value !== shown
+    begun.current.wantsList ||= event.key === 'ArrowDown' || event.key === 'ArrowUp'
     if (event.key === 'Enter') event.preventDefault()
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') wantsList.current = true
   }
   return (
     <div className={frame}>
@@ -105,7 +99,7 @@ export function WhenUsed<Props extends object>({
         placeholder={placeholder}
         onFocus={begin}
         onPointerEnter={begin}
-        onPointerDown={() => void (wantsList.current = true)}
+        onPointerDown={() => void (begun.current.wantsList = true)}
         onKeyDown={press}
         onBlur={onBlur}
         className={look}
