@@ -79,9 +79,9 @@ test('at most one job of a key waits', async () => {
 })
 
 test('a payload that does not fit is refused when it is sent', async () => {
-  await expect(database.db.transaction((tx) => queue.enqueue(tx, note, { n: 'one' } as never))).rejects.toThrow(
-    'expected number',
-  )
+  await expect(database.db.transaction((tx) => queue.enqueue(tx, note, { n: 'one' } as never))).rejects.toMatchObject({
+    issues: [{ code: 'invalid_type', path: ['n'] }],
+  })
 })
 
 test('jobs that waited run once there is somebody to do them', async () => {
