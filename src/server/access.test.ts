@@ -53,6 +53,8 @@ async function answerTo(endpoint: Endpoint, token: string | undefined): Promise<
     method,
     headers,
     signal: stop.signal,
+    // Where a call leads to is another's answer.
+    redirect: 'manual',
     ...(body === undefined ? {} : { body }),
   })
   const text = endpoint.reply === 'stream' && response.ok ? '' : await response.text()

@@ -42,6 +42,3 @@ export const calls = ({ caseId }: Owned): Calls => ({
   getClaimant: {},
   saveClaimant: { claimant: {} },
 })
-
-/** These answer with numbers, with choices, or with what is everybody's. */
-export const namesNothing = ['getClaimant']
