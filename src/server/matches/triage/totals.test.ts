@@ -65,14 +65,14 @@ test('sites with finds of a kind come page by page in order, each page with how 
   expect(await listed({ page: 3 })).toEqual([[], 4])
 })
 
-test('a site shows the newest of its finds, the newest first, and no more than six', async () => {
+test('a site shows the newest of its finds, the newest first, and no more than twelve', async () => {
   const imageId = await anImage(app.deps, ana.id)
-  for (const page of ['e', 'f', 'g', 'h'])
+  for (const page of 'efghijklmnopq')
     await aMatch(app.deps, { ownerId: ana.id, imageId, page: `https://laden.de/${page}` })
   const { data: sites } = await ana.call(listClusters, { show: 'all' })
   for (const { _id: cluster, samples } of sites) {
-    const { data } = await ana.call(listMatches, { cluster, show: 'all', pageSize: 6 })
+    const { data } = await ana.call(listMatches, { cluster, show: 'all', pageSize: 12 })
     expect(samples.map(({ _id }) => _id)).toEqual(data.map(({ _id }) => _id))
   }
-  expect(Math.max(...sites.map(({ samples }) => samples.length))).toBe(6)
+  expect(Math.max(...sites.map(({ samples }) => samples.length))).toBe(12)
 })
