@@ -78,7 +78,7 @@ test('Chiara asks for a better title and writes to Ana, who answers both, and Ch
 
   await desk.goto('/desk/cases')
   await reviewed(desk, name)
-  await expect(desk.getByText('Light well, third floor')).toBeVisible()
+  await expect(desk.getByText('Light well, third floor').first()).toBeVisible()
   await expect(desk.getByRole('list', { name: 'Messages' })).toContainText('Yes, it is.')
   await expect(desk.getByRole('list', { name: 'History' })).toContainText('The owner')
   await desk.getByText('Accept', { exact: true }).click()
