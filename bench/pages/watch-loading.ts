@@ -15,6 +15,13 @@ export type Loaded = {
 
 type Noted = Pick<Loaded, 'title' | 'photograph' | 'shift'> & { source: string | null }
 
+declare global {
+  interface Window {
+    /** Left by `noteInPage`, for the bench. */
+    noted: Noted
+  }
+}
+
 /** Watches a page from before it is asked for. */
 export async function watchLoading(page: Page) {
   await page.addInitScript(noteInPage)
@@ -37,7 +44,7 @@ export async function watchLoading(page: Page) {
   const whenLoaded = async ({ hasPhotograph, longestMs }: { hasPhotograph: boolean; longestMs: number }) => {
     await page.waitForFunction(
       (isWanted) => {
-        const { noted } = window as unknown as { noted: Noted }
+        const { noted } = window
         return noted.title > 0 && (!isWanted || noted.photograph > 0)
       },
       hasPhotograph,
@@ -45,7 +52,7 @@ export async function watchLoading(page: Page) {
     )
     // What comes late moves things, too: the line is quiet once everything has come.
     await quiet(page)
-    const noted = await page.evaluate(() => (window as unknown as { noted: Noted }).noted)
+    const noted = await page.evaluate(() => window.noted)
     const painted = await page.evaluate(
       () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     )

@@ -109,7 +109,7 @@ export const getDeskCase = endpoint({
   errors: [],
 })
 
-/** A step that staff take with a case: any that the rules let them take from where it is. */
+/** A step that staff take with a case, if the rules allow it from where the case is. */
 const decision = {
   to: CaseState,
   /** Needed to decline, to close without a result, and where the image user objects. */

@@ -1,7 +1,7 @@
 import { readCookie } from './cookies.ts'
 import { sessionToken } from './session.ts'
 
-/** An answer that was asked for before the program had come, and by whose session. */
+/** An answer that was asked for before the program had come, and by whose token. */
 type Asked = { token: string; at: number; answer: Promise<Response> }
 
 declare global {
@@ -45,7 +45,7 @@ function ask(path: string): void {
   asked.set(path, { token, at: performance.now(), answer })
 }
 
-/** The answer to this question, if it was asked ahead a moment ago in the name of this session. Each is given once. */
+/** The answer to this question, if it was asked ahead a moment ago by whoever is signed in. Each is given once. */
 export function takeAhead(path: string, token: string | null): Promise<Response> | undefined {
   const asked = window.askedAhead?.get(path)
   window.askedAhead?.delete(path)

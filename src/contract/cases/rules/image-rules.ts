@@ -60,7 +60,7 @@ const asked = ({ image, draft }: Paired) => questionsOfImage(image, draft).usReg
 
 const yearsBack = 100
 
-/** The complaint on the year of a registration: as far back as any day may lie. */
+/** The complaint on the year of a registration, which lies no further back than days may. */
 function yearComplaint(year: string, now: number): string | undefined {
   if (year === '') return 'Please give the year of the registration.'
   const isYear = /^\d{4}$/.test(year) && Number(year) >= now - yearsBack && Number(year) <= now

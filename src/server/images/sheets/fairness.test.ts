@@ -7,7 +7,9 @@ import { appBesidePictures } from './testing/app-beside-pictures.ts'
 import type { PictureSite } from './testing/picture-site.ts'
 
 let site: PictureSite
-let [ana, bruno, chiara] = [] as unknown as [Person, Person, Person]
+let ana: Person
+let bruno: Person
+let chiara: Person
 
 appBesidePictures((beside) => void ({ site, ana, bruno, chiara } = beside))
 

@@ -64,8 +64,8 @@ export const follow = async (line: Line, first: URL, asked: FetchOptions): Promi
     const headers = headersFor(url, first, asked)
     const answer = await ask(line, url, { headers, sends: asked.sends }).catch(refuse(url))
     asked.onAnswer?.(toldOf(url, [...Object.entries(headers), ['user-agent', line.userAgent]], asked, answer))
-    const cookies = answer.headers['set-cookie']
-    if (cookies !== undefined) asked.onCookies?.(url, [cookies].flat())
+    const cookies = answer.raw.filter(([name]) => name.toLowerCase() === 'set-cookie').map(([, value]) => value)
+    if (cookies.length > 0) asked.onCookies?.(url, cookies)
     const next = redirectOf(answer, url)
     if (next === undefined) return { url: url.href, redirects, ...(await take(line, url, answer, asked.maxBytes)) }
     answer.body.dump({ limit: maxDumped, signal: line.signal }).catch(() => undefined)
@@ -92,6 +92,7 @@ const ask = async (
   })
   // A body that nobody reads any more still fails when its connection does.
   answer.body.on('error', () => undefined)
+  // Asked for raw, they are names and values in turn, which the types do not say.
   const raw = inPairs(answer.headers as unknown as string[])
   return { ...answer, headers: byName(raw), raw }
 }

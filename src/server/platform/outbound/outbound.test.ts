@@ -75,6 +75,24 @@ test('redirects are followed and told, and what the caller sends goes to the fir
   expect(site.requests[2]?.headers).not.toHaveProperty('authorization')
 })
 
+test('each cookie of an answer and of a redirect is told by itself, also those with a comma', async () => {
+  const dated = 'a=1; Expires=Thu, 26 Nov 2026 10:00:00 GMT'
+  const site = await serve((request, response) =>
+    request.url === '/a'
+      ? response.writeHead(302, { location: '/b', 'set-cookie': [dated, 'b=2; Path=/'] }).end()
+      : response.writeHead(200, { 'set-cookie': 'c=3' }).end(),
+  )
+  const told: [string, string[]][] = []
+  await openTestOutbound({ hosts: new Map([['site.example', site.pair]]) }).get('http://site.example/a', {
+    ...most,
+    onCookies: (from, cookies) => void told.push([from.pathname, cookies]),
+  })
+  expect(told).toEqual([
+    ['/a', [dated, 'b=2; Path=/']],
+    ['/b', ['c=3']],
+  ])
+})
+
 test('the caller may refuse a redirect, also after asking elsewhere', async () => {
   const site = await serve((_, response) => response.writeHead(302, { location: '/private' }).end())
   const robots = async (): Promise<void> => {
