@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -21,6 +22,17 @@ const post = async (path: string, type: string, body: string | Uint8Array) =>
 const stamp = async () =>
   await post('/time-stamps', 'application/timestamp-query', timeStampRequest(digest, new Uint8Array(8).fill(1)))
 
+/** `fetch` sets neither of these. */
+const moveFrom = async (headers: Record<string, string>) =>
+  await new Promise<{ status: number }>((resolve, reject) => {
+    const asked = request(`${sandbox.url}/sandbox/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+    asked.on('response', ({ statusCode = 0 }) => resolve({ status: statusCode }))
+    asked.on('error', reject).end('{"advance":1}')
+  })
+
 test('Times are stamped over HTTP, lead to the root that is told, and follow the clock', async () => {
   const roots = readPem(await (await ask('/time-stamps/root.pem')).text())
   const before = verifyToken(tokenOfResponse(new Uint8Array(await (await stamp()).arrayBuffer())), digest, { roots })
@@ -42,6 +54,9 @@ test.each([
   ['a body that is too large', () => post('/time-stamps', 'application/timestamp-query', 'x'.repeat(70_000)), 413],
   ['a clock that is set back', () => post('/sandbox/clock', 'application/json', '{"advance":-1}'), 400],
   ['a clock that is told nothing', () => post('/sandbox/clock', 'application/json', '{}'), 400],
+  ['a clock that is moved by a form', () => post('/sandbox/clock', 'text/plain', '{"advance":1}'), 403],
+  ['a clock that is moved by a page', () => moveFrom({ origin: 'https://evil.example' }), 403],
+  ['a clock that is moved under another name', () => moveFrom({ host: 'sandbox.rightframe.example' }), 403],
   ['what is not there', () => ask('/payments'), 404],
   ['a name that is none', () => ask('/rdap/domain/no_name'), 400],
 ])('It refuses %s', async (_, request, status) => {

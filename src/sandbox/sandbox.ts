@@ -17,7 +17,7 @@ export type Sandbox = {
 }
 
 type Answer = { status: number; type: string; body: string | Uint8Array }
-type Route = (request: { path: string; body: Buffer; type: string }) => Promise<Answer> | Answer
+type Route = (request: { path: string; body: Buffer; type: string; isFromHere: boolean }) => Promise<Answer> | Answer
 
 const maxBody = 64 * 1024
 
@@ -36,7 +36,10 @@ export async function startSandbox({ port, folder }: { port: number; folder: str
       return { status, type: 'application/rdap+json', body: JSON.stringify(body) }
     },
     'GET /sandbox/clock': () => told(clock),
-    'POST /sandbox/clock': ({ body }) => moved(clock, body),
+    'POST /sandbox/clock': (request) =>
+      request.isFromHere && request.type === 'application/json'
+        ? moved(clock, request.body)
+        : text(403, 'The clock is moved by programs of this machine, with JSON.'),
   }
   const server = createServer((request, response) => void answer(routes, request, response))
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
@@ -65,10 +68,18 @@ async function answer(
       path: pathname.replace(/^\/rdap/, ''),
       body: sent,
       type: (request.headers['content-type'] ?? '').split(';')[0]!.trim(),
+      isFromHere: isFromHere(request),
     })
   })().catch((error: unknown) => text(500, error instanceof Error ? error.message : 'It failed.'))
   response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body)
 }
+
+/**
+ * Whether a program of this machine asks, and neither a page in a browser nor the server on behalf of one: these name another host, or say
+ * where they come from.
+ */
+const isFromHere = ({ headers: { host = '', origin } }: IncomingMessage): boolean =>
+  origin === undefined && /^(127\.0\.0\.1|localhost):\d+$/.test(host)
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
   const parts: Buffer[] = []
