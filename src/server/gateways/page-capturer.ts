@@ -1,8 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { ChildFailed, ChildNotStarted, openChildPool } from '#server/platform/child-pool.ts'
-import type { User } from '#server/platform/run-as.ts'
 import {
   type Captured,
   captureLimits,
@@ -14,6 +9,7 @@ import {
   type PageToCapture,
   type Recognised,
 } from './capturing/capturing.ts'
+import { type BrowserToStart, openBrowserChild } from './drawing/browser-child.ts'
 
 export type { Captured, Got, Navigated, Recognised, Rectangle, Shot } from './capturing/capturing.ts'
 export { captureLocale, captureTimeZone, captureViewport } from './capturing/capturing.ts'
@@ -37,45 +33,25 @@ export type PageCapturer = {
 /** Why a page could not be captured, as a sentence. */
 export class CaptureProblem extends Error {}
 
-const idleMs = 60_000
 const startMs = 30_000
 const heapMegabytes = 512
-/** Nothing of ours: what is in it the browser has, and so has whoever breaks out of a page. */
-const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
 /** A browser that starts with the first capture, in a process that may die with it, and ends when nobody has needed it for a minute. */
-export function openPageCapturer(
-  { executablePath, user }: { executablePath: string; user?: User | undefined },
-  limits: CaptureLimits = captureLimits,
-): PageCapturer {
-  const folder = mkdtempSync(join(tmpdir(), 'rightframe-capture-'))
-  const place = { executablePath, user, folder }
-  const env = { PATH: path, HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8' }
+export function openPageCapturer(browser: BrowserToStart, limits: CaptureLimits = captureLimits): PageCapturer {
   const script = new URL('capturing/capturing-child.ts', import.meta.url)
-  const pool = openChildPool<PageToCapture, CaptureResult, CaptureQuestion>(script, {
-    size: 1,
-    withinMs: limits.ms + startMs,
-    idleMs,
-    heapMegabytes,
-    ...(process.platform === 'win32' ? {} : { env }),
-  })
-  let isClosed = false
+  const options = { script, name: 'capture', withinMs: limits.ms + startMs, heapMegabytes }
+  const child = openBrowserChild<Omit<PageToCapture, 'place'>, CaptureResult, CaptureQuestion>(browser, options)
   return {
     capture: async (page, answers) => {
       try {
-        const captured = await pool.run({ ...page, place, limits }, (question) => answered(question, answers))
+        const captured = await child.run({ ...page, limits }, (question) => answered(question, answers))
         if ('problem' in captured) throw new CaptureProblem(captured.problem)
         return captured
       } catch (error) {
-        const isItsDoing = error instanceof ChildFailed && !(error instanceof ChildNotStarted) && !isClosed
-        throw isItsDoing ? new CaptureProblem('Capturing the page brought the browser down.') : error
+        throw child.isItsDoing(error) ? new CaptureProblem('Capturing the page brought the browser down.') : error
       }
     },
-    close: async () => {
-      isClosed = true
-      pool.close()
-      rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
-    },
+    close: child.close,
   }
 }
 

@@ -11,7 +11,7 @@ import type { PageProbe } from '../page-probe.ts'
 import { latestDay } from '#server/platform/latest-day.ts'
 import { checkPlaces } from './check-places.ts'
 import { licensedUses } from './licensed-uses.ts'
-import { judgePage } from './judge-page.ts'
+import { judgePage, pageOfPair } from './judge-page.ts'
 import { type PartyFacts, partyFacts } from './party-facts.ts'
 import { type ScoreNeeds, scoresOfDraft } from './score-pages.ts'
 
@@ -30,24 +30,11 @@ export async function judgeDraft(
     licensedUses(deps, ownerId, draft),
   ])
   const origins = new Map(
-    pairsOf(draft).map(({ image, match }) => [
-      image.uuid,
-      [
-        ...judgePage(
-          party,
-          {
-            page: match.origin.url,
-            file: match.url,
-            places: [image.licensing.first_published.place],
-            cc: image.licensing.cc,
-            license: image.licensing.license,
-            score: scores.get(image.uuid) ?? null,
-          },
-          deps.config.privateSuffixes,
-        ),
-        ...(licensed.get(image.uuid) ?? []),
-      ],
-    ]),
+    pairsOf(draft).map((pair) => {
+      const { uuid } = pair.image
+      const judged = judgePage(party, pageOfPair(pair, scores.get(uuid) ?? null), deps.config.privateSuffixes)
+      return [uuid, [...judged, ...(licensed.get(uuid) ?? [])]]
+    }),
   )
   return { party, origins }
 }

@@ -1,5 +1,6 @@
 import type { CheckItem } from '#contract/cases/rules/check-items.ts'
 import { judgeMatch, type MatchFacts } from '#contract/cases/rules/judge-match.ts'
+import type { Pair } from '#contract/cases/submission/pairs.ts'
 import { isDeliveredFor } from '#contract/reference/delivery-networks.ts'
 import { webAddress } from '#contract/reference/web-address.ts'
 import { partyOf } from '#server/sites/index.ts'
@@ -31,6 +32,16 @@ export function judgePage(party: PartyFacts, judged: JudgedPage, privateSuffixes
     score: judged.score,
   })
 }
+
+/** The page of a pair as it is judged, with the pair's own score as far as there is one. */
+export const pageOfPair = ({ image: { licensing }, match }: Pair, score: number | null): JudgedPage => ({
+  page: match.origin.url,
+  file: match.url,
+  places: [licensing.first_published.place],
+  cc: licensing.cc,
+  license: licensing.license,
+  score,
+})
 
 const belongsTo = (
   { page, file }: JudgedPage,

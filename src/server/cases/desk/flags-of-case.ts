@@ -4,7 +4,7 @@ import { pairsOf } from '#contract/cases/submission/pairs.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 import type { Match } from '#contract/matches/match.ts'
 import { isOfAge } from '#contract/reference/days.ts'
-import { judgePage } from '../checks/judge-page.ts'
+import { judgePage, pageOfPair } from '../checks/judge-page.ts'
 import type { PartyFacts } from '../checks/party-facts.ts'
 
 type Flagged = {
@@ -29,19 +29,10 @@ export const flagsOfCase = (of: Flagged): string[] => [
 /** What the rules would say of the pages today, with what has become known since the case was submitted. */
 function ofRules({ draft, party, matches, today, privateSuffixes }: Flagged): string[] {
   const scores = new Map(matches.map(({ _id, score }) => [_id, score]))
-  return pairsOf(draft).flatMap(({ image, match }) => {
-    const items = judgePage(
-      party,
-      {
-        page: match.origin.url,
-        file: match.url,
-        places: [image.licensing.first_published.place],
-        cc: image.licensing.cc,
-        license: image.licensing.license,
-        score: match._id === null ? null : (scores.get(match._id) ?? null),
-      },
-      privateSuffixes,
-    )
+  return pairsOf(draft).flatMap((pair) => {
+    const { _id } = pair.match
+    const score = _id === null ? null : (scores.get(_id) ?? null)
+    const items = judgePage(party, pageOfPair(pair, score), privateSuffixes)
     return [...refusing(items, party.overrides, today), ...warning(items)].flatMap(({ reason }) => reason ?? [])
   })
 }

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { DrawingProblem } from '../drawing/drawing.ts'
 import { readDocument } from '../drawing/read-document.ts'
-import { endDescendants, watchMemory } from '../drawing/watch-memory.ts'
+import { withinLimits } from '../drawing/within-limits.ts'
 import { answerRequests, refuseWindows, type Traffic } from './answer-requests.ts'
 import {
   type Ask,
@@ -18,31 +18,14 @@ import { type Copy, findCopy, scaleOf } from './find-copy.ts'
 import { drawRing, hideOverlays, openWorld, signsOf, type World } from './in-page.ts'
 import { heightOf, shot } from './take-shot.ts'
 
-/**
- * Captures a page. Rejects with DrawingProblem when its time or memory is over, and ends the browser then: a page whose script never ends
- * answers nothing any more.
- */
-export async function capturePage(browser: Browser, page: PageToCapture, ask: Ask): Promise<Captured> {
-  const { limits } = page
-  const over = Promise.withResolvers<never>()
-  const giveUp = (sentence: string) => {
-    over.reject(new DrawingProblem(sentence))
-    endDescendants()
-  }
-  const timer = setTimeout(
-    () => giveUp(`It could not be captured within ${Math.round(limits.ms / 1000)} seconds.`),
-    limits.ms,
-  )
-  const unwatch = watchMemory(limits.memory, () =>
-    giveUp(`It takes more than the ${Math.round(limits.memory / 1e6)} MB that a page may.`),
-  )
-  try {
-    return await Promise.race([over.promise, captureIn(browser, page, ask)])
-  } finally {
-    clearTimeout(timer)
-    unwatch()
-  }
-}
+/** Captures a page. Rejects with DrawingProblem when its time or memory is over, and ends the browser then. */
+export const capturePage = (browser: Browser, page: PageToCapture, ask: Ask): Promise<Captured> =>
+  withinLimits(page.limits, sentences(page.limits), () => captureIn(browser, page, ask))
+
+const sentences = ({ ms, memory }: CaptureLimits) => ({
+  tooSlow: `It could not be captured within ${Math.round(ms / 1000)} seconds.`,
+  tooMuch: `It takes more than the ${Math.round(memory / 1e6)} MB that a page may.`,
+})
 
 async function captureIn(browser: Browser, page: PageToCapture, ask: Ask): Promise<Captured> {
   const context = await browser.newContext({

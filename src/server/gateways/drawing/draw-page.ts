@@ -3,33 +3,19 @@ import type { Browser, BrowserContext } from 'playwright-core'
 import { answering, type Asking, asSent } from './answer-page.ts'
 import { DrawingProblem, type DrawingLimits, type PageToDraw, type Rendered, tooSlow } from './drawing.ts'
 import { readDocument } from './read-document.ts'
-import { endDescendants, watchMemory } from './watch-memory.ts'
+import { withinLimits } from './within-limits.ts'
 
 /** So tall that what comes with scrolling comes at once. */
 const viewport = { width: 1280, height: 6000 }
 
-/**
- * Draws a page. Rejects with DrawingProblem when its time or memory is over, and ends the browser then: a page whose script never ends answers
- * nothing any more.
- */
-export async function drawPage(browser: Browser, page: PageToDraw, asking: Asking): Promise<Rendered> {
-  const { limits } = page
-  const over = Promise.withResolvers<never>()
-  const giveUp = (problem: DrawingProblem) => {
-    over.reject(problem)
-    endDescendants()
-  }
-  const timer = setTimeout(() => giveUp(tooSlow(limits)), limits.ms)
-  const unwatch = watchMemory(limits.memory, () =>
-    giveUp(new DrawingProblem(`Its scripts take more than the ${Math.round(limits.memory / 1e6)} MB that a page may.`)),
+/** Draws a page. Rejects with DrawingProblem when its time or memory is over, and ends the browser then. */
+export const drawPage = (browser: Browser, page: PageToDraw, asking: Asking): Promise<Rendered> =>
+  withinLimits(page.limits, { tooSlow: tooSlow(page.limits).message, tooMuch: tooMuch(page.limits) }, () =>
+    drawIn(browser, page, asking),
   )
-  try {
-    return await Promise.race([over.promise, drawIn(browser, page, asking)])
-  } finally {
-    clearTimeout(timer)
-    unwatch()
-  }
-}
+
+const tooMuch = ({ memory }: DrawingLimits) =>
+  `Its scripts take more than the ${Math.round(memory / 1e6)} MB that a page may.`
 
 async function drawIn(browser: Browser, page: PageToDraw, asking: Asking): Promise<Rendered> {
   const context = await browser.newContext({
