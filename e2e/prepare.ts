@@ -21,17 +21,6 @@ export default async function prepare(): Promise<() => void> {
 async function keepApp(wanted: Parameters<typeof openTestApp>[0], home: string): Promise<void> {
   const app = await openTestApp(wanted)
   await app.stop()
-  copyWhole(app.home, home)
+  cpSync(app.home, home, { recursive: true })
   await app.remove()
-}
-
-/** Files of the database may go while they are copied, until its server has ended: then the copy begins anew. */
-function copyWhole(from: string, to: string, attempts = 50): void {
-  try {
-    cpSync(from, to, { recursive: true })
-  } catch (error) {
-    if (attempts === 0 || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    rmSync(to, { recursive: true, force: true })
-    copyWhole(from, to, attempts - 1)
-  }
 }

@@ -9,5 +9,6 @@ import { buildScene, sceneNamed } from '../scripts/scene.ts'
 const { values } = parseArgs({ options: { scene: { type: 'string' } } })
 const stage = await openStage({ seed: 1, folder: process.env.RIGHTFRAME_HOME }, () => {})
 if (values.scene !== undefined) await buildScene(stage.server, sceneNamed(values.scene))
-console.log(JSON.stringify({ url: stage.server.url }))
+// Before anybody hears that it is up: whoever ends it then ends its database, too.
 process.once('SIGTERM', () => void stage.stop().then(() => process.exit(0)))
+console.log(JSON.stringify({ url: stage.server.url }))
