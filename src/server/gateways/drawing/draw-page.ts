@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { answering, type Asking, asSent } from './answer-page.ts'
-import { DrawingProblem, type DrawingLimits, type PageToDraw, type Rendered, tooSlow } from './drawing.ts'
+import { type DrawingLimits, type PageToDraw, type Rendered, tooSlow } from './drawing.ts'
 import { readDocument } from './read-document.ts'
 import { withinLimits } from './within-limits.ts'
 
