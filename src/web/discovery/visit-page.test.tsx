@@ -190,5 +190,5 @@ test('A look that read nothing, or not all, is amber and says so', async () => {
   await opened.screen.unmount()
   withVisit({ hosts: [aHost({ state: 'ended', note: 'We stopped after 5 failures in a row.' })] }, [])
   const { screen } = await renderApp(place)
-  await expect.element(screen.getByText('Ended early')).toBeVisible()
+  await expect.element(screen.getByRole('status').filter({ hasText: 'Ended early' })).toBeVisible()
 })

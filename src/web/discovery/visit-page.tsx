@@ -51,7 +51,7 @@ function Visit({ crawl, keeper }: { crawl: Crawl; keeper: ListKeeper }) {
     <Page title={title} above={<Way title={title} />} aside={isUnderWay && <VisitActions crawl={crawl} />}>
       <Stack gap="loose">
         <Stack>
-          <StatusMark filled={mark.filled} tone={mark.tone}>
+          <StatusMark isTold filled={mark.filled} tone={mark.tone}>
             {mark.words}
           </StatusMark>
           {isUnderWay && (

@@ -9,38 +9,25 @@ import { stepTitles } from './steps.ts'
 import { draftOf, type Saving } from './use-saved-draft.ts'
 
 /** Whether what stands in the form is saved. */
-export function SavingLine({ saving }: { saving: Saving }) {
-  switch (saving.state) {
-    case 'saved':
-      return (
-        <StatusMark filled="full" tone="dim">
-          Saved
-        </StatusMark>
-      )
-    case 'waiting':
-    case 'saving':
-      return (
-        <StatusMark filled="half" tone="dim">
-          Saving
-        </StatusMark>
-      )
-    case 'offline':
-      return (
-        <StatusMark filled="half" tone="warn">
-          Kept on this device
-        </StatusMark>
-      )
-    case 'failed':
-    case 'conflict':
-      return (
-        <StatusMark filled="empty" tone="mark">
-          Not saved
-        </StatusMark>
-      )
-    default:
-      return saving satisfies never
-  }
+export function SavingLine({ saving: { state } }: { saving: Saving }) {
+  const { words, filled, tone } = savingInWords[state]
+  return (
+    <StatusMark isTold filled={filled} tone={tone}>
+      {words}
+    </StatusMark>
+  )
 }
+
+const notSaved = { words: 'Not saved', filled: 'empty', tone: 'mark' } as const
+const beingSaved = { words: 'Saving', filled: 'half', tone: 'dim' } as const
+const savingInWords = {
+  saved: { words: 'Saved', filled: 'full', tone: 'dim' },
+  waiting: beingSaved,
+  saving: beingSaved,
+  offline: { words: 'Kept on this device', filled: 'half', tone: 'warn' },
+  failed: notSaved,
+  conflict: notSaved,
+} as const satisfies Record<Saving['state'], unknown>
 
 type SavingTroubleProps = {
   saving: Saving

@@ -22,7 +22,7 @@ test('A draft is saved as it is typed, each save made from the one before', asyn
   await expect.poll(() => savesIn(api).at(-1)).toMatchObject({ comments: 'First', revision: 3, _id: caseId })
   await userEvent.fill(comments, 'Second')
   await expect.poll(() => savesIn(api).at(-1)).toMatchObject({ comments: 'Second', revision: 4 })
-  await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
   expect(keptDraft(caseId, ana._id)).toBeUndefined()
 })
 
