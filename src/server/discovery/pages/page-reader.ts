@@ -5,7 +5,9 @@ import type { PoliteClient, Visit, VisitOptions } from '../fetching/polite-clien
 import { readAside, TooMuchToRead } from '../reading/read-aside.ts'
 import { readMeta } from '../reading/read-meta.ts'
 import { eitherOf, wordsOfHeader } from '../fetching/robots-words.ts'
+import { openCookieJar } from '../fetching/cookie-jar.ts'
 import { isInline } from './inline-pictures.ts'
+import { type KnownSheets, openKnownSheets, picturesOfSheets } from './style-sheets.ts'
 import { promiseOf } from './web-address.ts'
 
 const patienceMs = 60_000
@@ -20,17 +22,7 @@ const fileLimits = { maxBytes: 100 * 1024 * 1024, timeoutMs: 60_000, accept: 'im
 
 /** Reads the pages of an owner's own site as politely as the crawler reads everybody's. */
 export const openPageReader = ({ polite }: { polite: PoliteClient }): PageReader => ({
-  page: async (url) => {
-    const { url: led, fetched } = await visit(polite, url, pageLimits)
-    const sent = { bytes: fetched.body, contentType: fetched.headers['content-type'], url: led }
-    const { html, extracted } = await readable(readAside({ is: 'page', ...sent }))
-    const { title, robots, text } = extracted
-    const images = extracted.images.filter((image) => !isInline(image))
-    const links = extracted.links.filter((link) => promiseOf(link) === 'page')
-    const words = eitherOf(robots, wordsOfHeader(fetched.headers['x-robots-tag']))
-    const noImages = words.noindex || words.noimageindex
-    return { url: led, title, images, links, text, meta: readMeta(html), noImages, noFollow: words.nofollow }
-  },
+  page: readerOfPages({ polite, knownSheets: openKnownSheets() }),
   sitemap: async (url) => {
     const { url: led, fetched } = await visit(polite, url, sitemapLimits)
     const sent = { bytes: fetched.body, contentType: fetched.headers['content-type'], url: led }
@@ -43,6 +35,23 @@ export const openPageReader = ({ polite }: { polite: PoliteClient }): PageReader
     return fetched.body
   },
 })
+
+/** Its pictures are those of its markup and of its style sheets; what it holds itself, as `data:`, has no address to come from again. */
+const readerOfPages =
+  (needs: { polite: PoliteClient; knownSheets: KnownSheets }): PageReader['page'] =>
+  async (url) => {
+    const cookies = openCookieJar()
+    const { url: led, fetched } = await visit(needs.polite, url, { ...pageLimits, cookies })
+    const sent = { bytes: fetched.body, contentType: fetched.headers['content-type'], url: led }
+    const { html, extracted } = await readable(readAside({ is: 'page', ...sent }))
+    const { title, robots, text, sheets } = extracted
+    const styled = await picturesOfSheets(needs, { url: led, cookies, sheets })
+    const images = [...new Set([...extracted.images, ...styled])].filter((image) => !isInline(image))
+    const links = extracted.links.filter((link) => promiseOf(link) === 'page')
+    const words = eitherOf(robots, wordsOfHeader(fetched.headers['x-robots-tag']))
+    const noImages = words.noindex || words.noimageindex
+    return { url: led, title, images, links, text, meta: readMeta(html), noImages, noFollow: words.nofollow }
+  }
 
 async function readable<T>(reading: Promise<T>): Promise<T> {
   try {
