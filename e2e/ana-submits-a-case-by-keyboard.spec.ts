@@ -62,7 +62,7 @@ test('Ana submits a case against a site by keyboard alone', async ({ open, callA
   const site = page.getByRole('link', { name: host, exact: true })
   await expect(site).toBeVisible()
   await site.press('Enter')
-  await page.getByRole('link', { name: 'Start a case' }).press('Enter')
+  await page.getByRole('link', { name: 'Start a case', exact: true }).press('Enter')
 
   await stepIs(page, 'Selection')
   const images = await imagesChosen(page)

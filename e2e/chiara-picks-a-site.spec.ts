@@ -35,7 +35,7 @@ test('Chiara looks a site up and picks it, and Ana sees it marked among her matc
   const page = await open({ as: ana })
   await page.goto('/matches')
   const row = page.getByRole('listitem').filter({ hasText: 'tavola-blu.example' })
-  await expect(row).toContainText('Flagged by staff · Portugal · News')
+  await expect(row).toContainText('Flagged by staff · Portugal, we act there · News')
   await expect(page.getByText('What top matches are')).toBeVisible()
   await expectSound(page)
 })

@@ -29,7 +29,11 @@ test('On the embedded defaults times are stamped by the sandbox, over the guarde
   const port = config.hosts.get('sandbox.rightframe.example')!.split(':')[1]
   const week = 7 * 86_400_000
   const body = JSON.stringify({ advance: week })
-  await fetch(`http://127.0.0.1:${port}/sandbox/clock`, { method: 'POST', body })
+  await fetch(`http://127.0.0.1:${port}/sandbox/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
   expect(clock().getTime() - Date.now()).toBeGreaterThan(week - 60_000)
   const { body: domain } = await outbound.get(`${config.evidence.registryUrl}/domain/shop.example`, {
     maxBytes: 10_000,

@@ -125,7 +125,9 @@ test(
     const told = await verified()
     expect(told).toMatchObject({ manifestHash: evidence.manifestHash, warcHash: evidence.warcHash, alteredAt: null })
     expect(told.stamps.map(({ of }) => of)).toEqual(['warc', 'manifest'])
-    for (const secret of [site.host, 'Ana', 'Harbour', ana.id]) expect(JSON.stringify(told)).not.toContain(secret)
+    // Letters of a name may stand in a token by chance.
+    const inWords = JSON.stringify({ ...told, stamps: told.stamps.map((stamp) => ({ ...stamp, token: null })) })
+    for (const secret of [site.host, 'Ana', 'Harbour', ana.id]) expect(inWords).not.toContain(secret)
     const proof = sha256(`${evidence.number}\n`, stage.photograph)
     expect(await anybody.call(proveNumber, { number: evidence.number, proof })).toEqual({
       pageUrl: site.url(),

@@ -132,7 +132,7 @@ test('Staff who keep the list of the app see it and change it', async () => {
   api.reply(watchProviderSite, site)
   const { screen } = await renderApp('/looking')
   await expect.element(screen.getByRole('heading', { name: 'Sites we watch for everybody' })).toBeVisible()
-  await expect.element(screen.getByText(/^Visited .* 120 pages with 846 pictures\.$/)).toBeVisible()
+  await expect.element(screen.getByText(/^Visited .*, .*: 120 pages with 846 pictures\.$/)).toBeVisible()
   await expect
     .element(screen.getByRole('link', { name: /^Visited/ }))
     .toHaveAttribute('href', `/looking/${idOf(1)}?of=provider`)

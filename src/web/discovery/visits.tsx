@@ -6,6 +6,7 @@ import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text, Unbroken } from '#web/ui/text/text.tsx'
+import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
 import { LookButton } from './look-button.tsx'
 import { counted, visitTitle } from './visit-words.ts'
 
@@ -32,6 +33,7 @@ export function Visits({ visits }: { visits: readonly Omit<Crawl, 'hosts'>[] }) 
           <Entry key={visit._id}>
             <Text>
               <TextLink to="/looking/$crawlId" params={{ crawlId: visit._id }}>
+                <VisuallyHidden>Visit of </VisuallyHidden>
                 {visitTitle(visit)}
               </TextLink>
             </Text>

@@ -9,6 +9,7 @@ import { Entry } from '#web/ui/lists/entries.tsx'
 import { OutLink, TextLink } from '#web/ui/navigation/links.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Text, Unbroken } from '#web/ui/text/text.tsx'
+import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
 import { keptBy, type ListKeeper } from './keeper.ts'
 import { useSiteChanges } from './use-site-changes.ts'
 import { bareAddress, counted } from './visit-words.ts'
@@ -24,7 +25,9 @@ export function WatchedSiteEntry({ site, keeper, isReadOnly }: WatchedSiteEntryP
         <OutLink href={url}>{bareAddress(url)}</OutLink>
       </Text>
       <Standing site={site} isBeingVisited={isBeingVisited(site)} />
-      {lastVisit && <LastVisit visit={lastVisit} pagesPerVisit={site.pagesPerVisit} keeper={keeper} />}
+      {lastVisit && (
+        <LastVisit name={bareAddress(url)} visit={lastVisit} pagesPerVisit={site.pagesPerVisit} keeper={keeper} />
+      )}
       {!isReadOnly && <Actions site={site} keeper={keeper} />}
     </Entry>
   )
@@ -110,12 +113,13 @@ function Standing({ site: { pausedAt, nextVisit }, isBeingVisited }: { site: Wat
 }
 
 type LastVisitProps = {
+  name: string
   visit: NonNullable<WatchedSite['lastVisit']>
   pagesPerVisit: number
   keeper: ListKeeper
 }
 
-function LastVisit({ visit, pagesPerVisit, keeper }: LastVisitProps) {
+function LastVisit({ name, visit, pagesPerVisit, keeper }: LastVisitProps) {
   const [now] = useState(() => new Date())
   const { _id: crawlId, startedAt, pages, sightings, remembered, refused, failed, isCutOff } = visit
   const when = `Visited ${agoInWords(startedAt, now)}`
@@ -130,6 +134,7 @@ function LastVisit({ visit, pagesPerVisit, keeper }: LastVisitProps) {
       <Text size="small" tone="dim">
         <TextLink to="/looking/$crawlId" params={{ crawlId }} search={keptBy(keeper)}>
           {when}
+          <VisuallyHidden>, {name}</VisuallyHidden>
         </TextLink>
         : {parts.join(', ')}.
       </Text>

@@ -43,7 +43,7 @@ test('Tiles tell what an image is at: being read, ignored, found', async () => {
   await expect.element(screen.getByRole('link', { name: /Frame 1.*Loading/ })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: /Frame 2.*Ignored/ })).toBeVisible()
   await expect
-    .element(screen.getByRole('link', { name: 'found 12 times' }))
+    .element(screen.getByRole('link', { name: 'Frame 3, found 12 times' }))
     .toHaveAttribute('href', `/matches?image=${idOf(3)}&show=all`)
 })
 

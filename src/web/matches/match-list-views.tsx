@@ -7,6 +7,7 @@ import { OutLink, TextLink } from '#web/ui/navigation/links.tsx'
 import { PhotoGrid } from '#web/ui/photos/photo-grid.tsx'
 import type { GridPhoto, PhotoState } from '#web/ui/photos/photo-tile.tsx'
 import { Mono } from '#web/ui/text/text.tsx'
+import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
 import { addressInWords } from '#web/platform/address-in-words.ts'
 import { aspectOf, changesOf, Decided, pixelsInWords, Score, Whereabouts } from './match-words.tsx'
 import { sameMatches } from './matches-links.ts'
@@ -29,10 +30,15 @@ const toMatch = ({ id }: GridPhoto, shown: ReactNode) => (
   </Link>
 )
 
+/** A copy by what tells it from the other copies on its site. */
+const whichCopy = ({ original, origin }: Match): string =>
+  `${original.title}, its copy on ${addressInWords(origin.url)}`
+
 /** A match as a frame of a light table. */
 export const photoOf = (match: Match, number: number): GridPhoto => ({
   id: match._id,
   title: match.alive ? match.party : `${match.party}, no longer there`,
+  alt: `${whichCopy(match)}${match.alive ? '' : ', no longer there'}`,
   number,
   aspect: aspectOf(match),
   sources: [match.copy.thumbnail, match.copy.preview],
@@ -66,9 +72,10 @@ const columns: readonly MatchColumn[] = [
   {
     key: 'image',
     header: 'Image',
-    cell: ({ _id, original }) => (
+    cell: ({ _id, original, origin }) => (
       <TextLink to="/matches/$matchId" params={{ matchId: _id }} search={sameMatches}>
         {original.title}
+        <VisuallyHidden>, its copy on {addressInWords(origin.url)}</VisuallyHidden>
       </TextLink>
     ),
   },

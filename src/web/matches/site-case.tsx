@@ -3,6 +3,7 @@ import type { Id } from '#contract/wire.ts'
 import { ButtonLink, TextLink } from '#web/ui/navigation/links.tsx'
 import { KeyCap } from '#web/ui/text/key-cap.tsx'
 import { Text } from '#web/ui/text/text.tsx'
+import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
 
 const wayTo = ({ _id, isDraft }: SiteCase) =>
   ({ to: isDraft ? '/cases/$caseId/submission' : '/cases/$caseId', params: { caseId: _id } }) as const
@@ -40,6 +41,8 @@ type StartCaseProps = {
   of: SiteCase | null
   /** What a case would be begun with. */
   search: { cluster: Id } | { matches: Id }
+  /** Said by a screen reader where several such ways stand on a page. */
+  site?: string
   look?: 'quiet'
   size?: 'normal' | 'small'
   /** The key that does the same. */
@@ -47,7 +50,7 @@ type StartCaseProps = {
 }
 
 /** The way to a case: to the one that there is of the site, else to begin one. */
-export const StartCase = ({ of, search, look, size = 'small', keyCap }: StartCaseProps) =>
+export const StartCase = ({ of, search, site, look, size = 'small', keyCap }: StartCaseProps) =>
   of ? (
     <ButtonLink size={size} look={look} {...wayTo(of)}>
       {of.isDraft ? `Go on with ${of.name}` : `Open case ${of.name}`}
@@ -56,6 +59,7 @@ export const StartCase = ({ of, search, look, size = 'small', keyCap }: StartCas
   ) : (
     <ButtonLink size={size} look={look} to="/cases/new" search={search}>
       Start a case
+      {site && <VisuallyHidden> against {site}</VisuallyHidden>}
       {keyCap && <KeyCap>{keyCap}</KeyCap>}
     </ButtonLink>
   )

@@ -37,7 +37,12 @@ export function SiteEntry({ site, decide, ...place }: SiteEntryProps) {
       pictures={<Samples site={site} />}
       actions={
         <>
-          <StartCase of={site.case} search={{ cluster: _id }} {...(isCurrent ? { keyCap: 's' } : { look: 'quiet' })} />
+          <StartCase
+            of={site.case}
+            search={{ cluster: _id }}
+            site={title}
+            {...(isCurrent ? { keyCap: 's' } : { look: 'quiet' })}
+          />
           <JudgeSite site={site} decide={decide} isCurrent={isCurrent} isBare={!isCurrent} />
         </>
       }

@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { Flag } from '#web/ui/drawings/flag.tsx'
 import { popupItemLook, popupLook } from '#web/ui/overlays/popup.ts'
 import { CountryFlag, countryFrame } from './country-flag.tsx'
@@ -34,6 +34,14 @@ export function CountryPicker({
   const [typed, setTyped] = useState(begun.typed || (chosen?.label ?? ''))
   // What stands there because it was chosen narrows nothing.
   const found = typed === chosen?.label ? [...countries] : findCountries(countries, typed)
+  const isOneMarked = useRef(false)
+  // Enter may come before the list has marked the first that fits, which is meant all the same.
+  const takeFirst = (event: KeyboardEvent) => {
+    const [first] = found
+    if (event.key !== 'Enter' || isOneMarked.current || typed === chosen?.label || !first) return
+    event.preventDefault()
+    onChange(first.value)
+  }
   useEntered(begun, () => {
     const [first] = findCountries(countries, begun.typed)
     if (first) onChange(first.value)
@@ -47,6 +55,7 @@ export function CountryPicker({
       {...(begun.typed === '' || begun.isEntered ? {} : { defaultInputValue: begun.typed })}
       defaultOpen={begun.hasFocus && (begun.typed !== '' || begun.wantsList) && !begun.isEntered}
       onInputValueChange={setTyped}
+      onItemHighlighted={(marked) => void (isOneMarked.current = marked !== undefined)}
       onValueChange={(next: SelectOption | null, { reason }) => {
         if (reason !== 'escape-key') onChange(next?.value ?? '')
       }}
@@ -60,6 +69,7 @@ export function CountryPicker({
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of an input that has the focus
           autoFocus={begun.hasFocus}
           onBlur={onBlur}
+          onKeyDown={takeFirst}
           className={inputLook}
         />
       </div>

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { useFieldControl } from './field.tsx'
 
 /** What somebody had begun before the control came. */
@@ -70,10 +71,9 @@ export function WhenUsed<Props extends object>({
         const { current } = input
         if (!current) return
         const typed = current.value === shown ? '' : current.value
-        setCome({
-          Control,
-          begun: { typed, hasFocus: document.activeElement === current, ...begun.current },
-        })
+        const soFar = { typed, hasFocus: document.activeElement === current, ...begun.current }
+        // At once: a key pressed between this and a later render would go into an input that is thrown away.
+        flushSync(() => setCome({ Control, begun: soFar }))
       },
       () => undefined,
     )

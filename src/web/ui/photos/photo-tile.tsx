@@ -14,6 +14,8 @@ export type PhotoState =
 export type GridPhoto = {
   id: string
   title: string
+  /** What a screen reader calls it where several have one title. */
+  alt?: string
   /** The number under the frame, as on a contact sheet; null for one that has no place in the order yet. */
   number: number | null
   /** Width over height; 0 while it is not known. */
@@ -62,7 +64,7 @@ export const PhotoTile = ({ photo, height, isPassing = false, wrap, wrapFound, c
           )
         )}
         {photo.found > 0 && wrapFound && (
-          <span className="absolute end-2 top-2">{wrapFound(photo, <Found photo={photo} />)}</span>
+          <span className="absolute end-2 top-2">{wrapFound(photo, <Found photo={photo} isLinked />)}</span>
         )}
       </div>
       <figcaption className="flex h-[1.75em] items-center gap-2 overflow-hidden text-base [&>*]:text-caption">
@@ -74,9 +76,9 @@ export const PhotoTile = ({ photo, height, isPassing = false, wrap, wrapFound, c
 }
 
 /** Drawn when first seen, and anew when the count has changed. */
-const Found = ({ photo: { id, found } }: { photo: GridPhoto }) => (
+const Found = ({ photo: { id, title, found }, isLinked = false }: { photo: GridPhoto; isLinked?: boolean }) => (
   <span className="text-base tabular-nums">
-    <VisuallyHidden>found </VisuallyHidden>
+    <VisuallyHidden>{isLinked && `${title}, `}found </VisuallyHidden>
     <Ring isOnPhoto drawnOnceFor={`${id} ${found}`}>
       {found.toLocaleString('en-US')}
     </Ring>
@@ -89,7 +91,7 @@ type ShownProps = { photo: GridPhoto; height: number; isPassing: boolean; hasOwn
 const Shown = ({ photo, height, isPassing, hasOwnFound }: ShownProps) => (
   <span className="relative block overflow-hidden rounded-frame" style={{ height }}>
     <Stayed isPassing={isPassing}>
-      <Photo sources={photo.sources} alt={photo.title} placeholder={photo.placeholder} />
+      <Photo sources={photo.sources} alt={photo.alt ?? photo.title} placeholder={photo.placeholder} />
     </Stayed>
     {photo.state && <Overlay state={photo.state} isOnPicture={photo.sources.length > 0} />}
     {photo.found > 0 && !hasOwnFound && (
