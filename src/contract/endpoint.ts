@@ -3,7 +3,8 @@ import type { StaffRole } from './platform/staff-roles.ts'
 
 /**
  * The access matrix: which kinds of principal each access admits. Anyone · a signed-in account, for what is its own · staff · a law firm's
- * member, for the cases assigned to the firm · whoever holds the link of one case, signed in or not.
+ * member, for the cases assigned to the firm · whoever holds the link of one case, signed in or not · a signed-in
+ * account, or whoever names a case by `requestId`.
  */
 export const admits = {
   public: ['visitor', 'owner', 'staff', 'partner'],
@@ -11,6 +12,7 @@ export const admits = {
   staff: ['staff'],
   partner: ['partner'],
   payer: ['payer'],
+  'owner-or-payer': ['owner', 'staff', 'payer'],
 } as const
 export type Access = keyof typeof admits
 

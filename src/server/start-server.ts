@@ -30,6 +30,7 @@ import { type Clock, systemClock } from './platform/clock.ts'
 import type { AppConfig } from './config.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { openEventBell } from './platform/events/event-bell.ts'
+import { openFairTurns } from './platform/fair-turns.ts'
 import { openAccountHoldings } from './platform/features/account-holder.ts'
 import { openNeighbours } from './platform/features/event.ts'
 import { checkHealth } from './platform/health.ts'
@@ -49,6 +50,7 @@ import { openMailer } from './platform/mail/mailer.ts'
 import { openMailDomains } from './platform/mail-domains.ts'
 import { openOutbound } from './platform/outbound/outbound.ts'
 import { openSeal } from './platform/seal.ts'
+import { openCompanyKey } from './platform/signing/company-key.ts'
 import { version } from './platform/version.ts'
 
 export type Server = {
@@ -108,6 +110,8 @@ async function openApp(
   const parts = await openParts({ config, log, home, given, clock }, opened)
   const ties = tiesBetween(() => deps)
   const deps: AppDeps = { ...parts, ...ties, ...madeOf({ ...parts, ...ties }, home) }
+  // What is wrong with a key of the operator's is told at the start.
+  if (config.companyKey) await deps.companyKey()
   home.lock.answer((command, args, say) => carryOut(deps, command, args, say))
   return deps
 }
@@ -184,7 +188,8 @@ const tiesBetween = (deps: () => AppDeps) => ({
 
 /** What is made of several parts. */
 function madeOf(parts: Parts & Ties, home: Home) {
-  const { config, database, objects, queue, ownedIndex } = parts
+  const { config, database, objects, queue, ownedIndex, seal } = parts
+  const { companyKey: file, brand } = config
   return {
     backupsFolder: home.folder('backups'),
     notificationTypes,
@@ -196,6 +201,8 @@ function madeOf(parts: Parts & Ties, home: Home) {
     fetchFile: fileFetcher(parts),
     fetchSmallFile: smallFileFetcher(parts),
     pages: openPageReader(parts),
+    companyKey: once(() => openCompanyKey({ file, home: home.path, seal, clock: systemClock, name: brand.name })),
+    reportTurns: openFairTurns(2),
     health: rarely(() =>
       checkHealth({
         database,
@@ -258,6 +265,16 @@ async function listen(config: AppConfig, log: Logger, deps: AppDeps, opened: Asy
   await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo
   return `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`
+}
+
+/** Done when it is first asked for, and again where that failed. */
+function once<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined
+  return () =>
+    (opened ??= open().catch((error: unknown) => {
+      opened = undefined
+      throw error
+    }))
 }
 
 /** Health is asked by anybody and checks by writing: at most once in 5 s. */

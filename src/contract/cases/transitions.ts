@@ -147,6 +147,31 @@ export function reasonsOf(to: CaseState): readonly ReasonCode[] | undefined {
 export const isWithdrawalFree = (state: CaseState): boolean =>
   ['submitted', 'in_review', 'needs_info', 'accepted', 'evidence_ready'].includes(state)
 
+const seenByPayers: ReadonlySet<CaseState> = new Set<CaseState>([
+  'contacted',
+  'reminder',
+  'in_dialogue',
+  'disputed',
+  'owner_check',
+  'offer_made',
+  'agreed',
+  'payment_pending',
+  'part_paid',
+  'paid',
+  'payout_due',
+  'paid_out',
+  'closed_won',
+  'escalation_review',
+  'legal_offered',
+  'legal',
+  'legal_settled',
+  'judgment',
+])
+
+/** Whether the image user who has the link of a case sees it: from the first letter on, until it is closed without a result. */
+export const isSeenByPayer = (state: CaseState, heldFrom: CaseState | null): boolean =>
+  seenByPayers.has(state === 'on_hold' && heldFrom !== null ? heldFrom : state)
+
 export type CaseNotice =
   | 'received'
   | 'needs-info'

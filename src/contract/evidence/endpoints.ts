@@ -2,23 +2,26 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Activity } from '../platform/activities.ts'
 import { Id, pageOf, pageQuery } from '../wire.ts'
-import { Evidence, EvidenceInFull, EvidenceState } from './evidence.ts'
+import { Evidence, EvidenceInFull, EvidenceRow, EvidenceState } from './evidence.ts'
 
 const number = z.string().min(1).max(40)
 
-/** Keeps what the page of a match shows now. While one is under way, asking again is answered with that one. */
+/**
+ * Keeps what the page of a match shows now. While one is under way, asking again is answered with that one; `activity` is null for one that a
+ * case asked for.
+ */
 export const keepMatch = endpoint({
   name: 'keepMatch',
   method: 'POST',
   path: '/matches/:matchId/evidence',
   params: z.object({ matchId: Id }),
-  reply: z.object({ evidence: Evidence, activity: Activity }),
+  reply: z.object({ evidence: Evidence, activity: Activity.nullable() }),
   status: 202,
   access: 'owner',
   errors: ['attempts.too-many'],
 })
 
-/** Everything that was kept for the owner, the newest first. */
+/** Everything that was kept for the owner, the newest first; `bytes` is how much all of it is that the filters let through. */
 export const listEvidence = endpoint({
   name: 'listEvidence',
   method: 'GET',
@@ -29,20 +32,45 @@ export const listEvidence = endpoint({
     image: Id.optional(),
     match: Id.optional(),
   }),
-  reply: pageOf(Evidence),
+  reply: pageOf(EvidenceRow).extend({ bytes: z.number().int() }),
   access: 'owner',
   errors: [],
 })
 
-/** One evidence, for its owner and for staff. */
+/**
+ * One evidence, for its owner and for staff; with `requestId` for the payer of the case that holds it, who is told nothing of who did what with it.
+ */
 export const getEvidence = endpoint({
   name: 'getEvidence',
   method: 'GET',
   path: '/evidence/:number',
   params: z.object({ number }),
+  query: z.object({ requestId: Id.optional() }),
   reply: EvidenceInFull,
+  access: 'owner-or-payer',
+  errors: ['portal.unavailable'],
+})
+
+/** All of it as one file (WACZ) that replay programs read and anybody can check. That it was taken stands in its log. */
+export const getEvidencePackage = endpoint({
+  name: 'getEvidencePackage',
+  method: 'GET',
+  path: '/evidence/:number/package',
+  params: z.object({ number }),
+  reply: 'file',
   access: 'owner',
-  errors: [],
+  errors: ['evidence.not-sealed'],
+})
+
+/** The report for people, a signed PDF of at most 5 MB. That it was taken stands in the log of the evidence. */
+export const getEvidenceReport = endpoint({
+  name: 'getEvidenceReport',
+  method: 'GET',
+  path: '/evidence/:number/report',
+  params: z.object({ number }),
+  reply: 'file',
+  access: 'owner',
+  errors: ['evidence.not-sealed', 'attempts.too-many'],
 })
 
 /** One of its files; `manifest.json` is what was sealed. That it was taken stands in the log of the evidence. */

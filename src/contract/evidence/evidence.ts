@@ -44,6 +44,12 @@ export const Evidence = z
   .meta({ id: 'Evidence' })
 export type Evidence = z.infer<typeof Evidence>
 
+/** One in a list, with the photograph that it is about; null where that is not in the library any more. */
+export const EvidenceRow = Evidence.extend({ title: z.string().nullable(), thumbnail: z.string().nullable() }).meta({
+  id: 'EvidenceRow',
+})
+export type EvidenceRow = z.infer<typeof EvidenceRow>
+
 export const EvidenceStamp = z.object({
   of: z.enum(['manifest', 'warc']),
   authority: z.string(),
@@ -72,5 +78,7 @@ export const EvidenceInFull = Evidence.extend({
   ),
   stamps: z.array(EvidenceStamp),
   custody: z.array(CustodyLine),
+  /** How often anybody asked what stands under its number. */
+  looks: z.number().int(),
 }).meta({ id: 'EvidenceInFull' })
 export type EvidenceInFull = z.infer<typeof EvidenceInFull>

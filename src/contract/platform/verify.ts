@@ -34,6 +34,10 @@ export const Verified = z.object({
     z.object({ name: z.string(), kind: z.string(), mime: z.string(), bytes: z.number().int(), sha256: Hash }),
   ),
   stamps: z.array(VerifiedStamp),
+  /** What there is to save for checking it without us: `getVerifiedFile` gives each by its name. */
+  downloads: z.array(
+    z.object({ name: z.string(), kind: z.enum(['time-stamp', 'certificates', 'instructions']), mime: z.string() }),
+  ),
   /** When its files were last compared with their hashes, and since when one of them differs, if one does. */
   checkedAt: Moment.nullable(),
   alteredAt: Moment.nullable(),
@@ -53,6 +57,17 @@ export const verifyNumber = endpoint({
   path: '/verify/:number',
   params: numberParams,
   reply: Verified,
+  access: 'public',
+  errors: ['number.unknown', 'attempts.too-many'],
+})
+
+/** One of its `downloads`: a time-stamp's token, the certificates of the authorities, or how to check. No personal data stand in any. */
+export const getVerifiedFile = endpoint({
+  name: 'getVerifiedFile',
+  method: 'GET',
+  path: '/verify/:number/files/:name',
+  params: numberParams.extend({ name: z.string().min(1).max(60) }),
+  reply: 'file',
   access: 'public',
   errors: ['number.unknown', 'attempts.too-many'],
 })

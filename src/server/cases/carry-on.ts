@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import { notify } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { casesAtEvidence } from './case-evidence-store.ts'
 import { lockAnyCase } from './case-store.ts'
 import { followUp } from './follow-case.ts'
 import { removeUnnamedFiles } from './files.ts'
 import { moveCase, type MoveNeeds, wordsOn } from './move-case.ts'
 import { caseNotifications } from './notifications.ts'
+import { secureEvidence } from './secure-evidence.ts'
 
 /** Does what follows, unless the case has moved on since. */
 export async function carryOn(
@@ -13,6 +15,7 @@ export async function carryOn(
   { caseId, state, since }: z.output<typeof followUp.payload>,
 ): Promise<void> {
   if (state === 'in_review') return await removeUnnamedFiles(deps, caseId)
+  if (state === 'accepted') return await secureEvidence(deps, { caseId, since })
   await deps.db.transaction(async (tx) => {
     const row = await lockAnyCase(tx, caseId)
     if (!row || row.state !== state || row.since.toISOString() !== since) return
@@ -26,11 +29,17 @@ export async function carryOn(
 }
 
 const maxLookedThrough = 10_000
+const maxAtEvidence = 500
 
 /**
  * What follows a case is never given up: a case that was handed in would wait for its review for ever. Once its dead letter is tried anew it is
  * done, or does nothing where the case has moved on since.
  */
-export async function carryOnAgain({ queue }: Pick<Deps, 'queue'>): Promise<void> {
+export async function carryOnAgain({ db, queue }: Pick<Deps, 'db' | 'queue'>): Promise<void> {
+  // Cases that were accepted before evidence was kept by itself are taken up as well.
+  await db.transaction(async (tx) => {
+    for (const { id: caseId, since } of await casesAtEvidence(tx, maxAtEvidence))
+      await queue.enqueue(tx, followUp, { caseId, state: 'accepted', since: since.toISOString() })
+  })
   for (const { id, job } of await queue.dead(maxLookedThrough)) if (job === followUp.name) await queue.retryDead(id)
 }

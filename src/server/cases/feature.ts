@@ -1,5 +1,6 @@
 import { defineFeature } from '#server/platform/features/feature.ts'
 import { caseDeskRoutes } from './desk/routes.ts'
+import { caseEvidenceRoutes } from './evidence-routes.ts'
 import { caseExchangeRoutes } from './exchange-routes.ts'
 import { followNeighbours } from './follow-neighbours.ts'
 import { heldOfAccounts } from './held-of-accounts.ts'
@@ -11,7 +12,7 @@ import { caseSubmittingRoutes } from './submitting-routes.ts'
 /** Claims against who uses an image: the draft, what is handed in, and what staff decide. */
 export const cases = defineFeature({
   name: 'cases',
-  routes: [...caseRoutes, ...caseExchangeRoutes, ...caseSubmittingRoutes, ...caseDeskRoutes],
+  routes: [...caseRoutes, ...caseEvidenceRoutes, ...caseExchangeRoutes, ...caseSubmittingRoutes, ...caseDeskRoutes],
   jobs: caseJobs,
   notifications: caseNotifications,
   listens: followNeighbours,

@@ -19,10 +19,15 @@ export const followAgain = job({ name: 'follow-cases-again', payload: z.object({
 const remindedBeforeDays = 3
 const dayInSeconds = 86_400
 
-/** Enqueues what follows: a case that was handed in goes into review, its files are tidied, and whoever is asked is reminded. */
+const followedAtOnce: ReadonlySet<CaseState> = new Set(['submitted', 'in_review', 'accepted'])
+
+/**
+ * Enqueues what follows: a case that was handed in goes into review, its files are tidied, the evidence of one that was accepted is secured,
+ * and whoever is asked is reminded.
+ */
 export async function followCase({ queue }: Pick<Deps, 'queue'>, tx: Tx, row: CaseRecord): Promise<void> {
   const payload = { caseId: row.id, state: row.state, since: row.since.toISOString() }
-  if (row.state === 'submitted' || row.state === 'in_review') await queue.enqueue(tx, followUp, payload)
+  if (followedAtOnce.has(row.state)) await queue.enqueue(tx, followUp, payload)
   if (row.state === 'needs_info') {
     const days = (stateWords.needs_info.expected_days ?? 0) - remindedBeforeDays
     await queue.enqueue(tx, followUp, payload, { afterSeconds: days * dayInSeconds })

@@ -6,18 +6,23 @@ import {
   otherFiles,
   removalConsequences,
 } from '#server/images/index.ts'
+import { evidenceKept, evidenceNeeded, evidenceOfPayer } from '#server/evidence/index.ts'
 import { casesOfMatches, casesOfSites, matchesHeldByCases, matchesRegrouped } from '#server/matches/index.ts'
 import { isCaseOpen, type PartyConfig } from '#server/sites/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { answer, on } from '#server/platform/features/event.ts'
+import { isFinal } from '#contract/cases/states.ts'
+import { isSeenByPayer } from '#contract/cases/transitions.ts'
 import { aboutOf, withOwnIds } from './about-draft.ts'
-import { draftsOfClusters, lockParty, openCaseAgainst, readCasesOfMatches, updateCase } from './case-store.ts'
+import { casesWithUse, isHeldBy, statesHolding } from './case-evidence-store.ts'
+import { draftsOfClusters, lockParty, openCaseAgainst, readCase, readCasesOfMatches, updateCase } from './case-store.ts'
 import { bytesOfCaseFiles, insertCaseFile } from './file-store.ts'
 import { countCasesWith, forgetImage, renameImages } from './image-store.ts'
 import { keyForFile } from './key-for-file.ts'
 import type { SaveNeeds } from './save-draft.ts'
 import { savedDraftOf } from './saved-draft.ts'
+import { settleEvidence } from './secure-evidence.ts'
 import { readCasesOfSites } from './site-case-store.ts'
 
 /** What follows for cases when images change or finds go from one party to another, and what other features ask about cases. */
@@ -58,6 +63,18 @@ export const followNeighbours = [
   answer(isCaseOpen, async (tx, { ownerId, party }) => {
     await lockParty(tx, ownerId, party)
     return (await openCaseAgainst(tx, ownerId, party)) !== undefined
+  }),
+  // Looked at after this transaction: a case is locked before its owner's events, which are told of the capture in this one.
+  on(evidenceKept, async (tx, about, { queue }: Pick<Deps, 'queue'>) => {
+    for (const caseId of await casesWithUse(tx, 'accepted', about)) await queue.enqueue(tx, settleEvidence, { caseId })
+  }),
+  answer(evidenceNeeded, async (db, { evidenceIds }) => {
+    const held = await statesHolding(db, evidenceIds)
+    return new Set(held.flatMap(({ evidenceId, state }) => (isFinal(state) ? [] : [evidenceId])))
+  }),
+  answer(evidenceOfPayer, async (db, { caseId, evidenceId }) => {
+    const row = await readCase(db, caseId)
+    return row !== undefined && isSeenByPayer(row.state, row.heldFrom) && (await isHeldBy(db, caseId, evidenceId))
   }),
   answer(casesOfMatches, (db, { matchIds }) => readCasesOfMatches(db, matchIds)),
   answer(casesOfSites, (db, { ownerId, sites }) => readCasesOfSites(db, ownerId, sites)),

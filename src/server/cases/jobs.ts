@@ -4,6 +4,7 @@ import { carryOn, carryOnAgain } from './carry-on.ts'
 import { removeCaseFiles, removeFilesOfCase } from './delete-draft.ts'
 import { followAgain, followUp } from './follow-case.ts'
 import type { MoveNeeds } from './move-case.ts'
+import { goOnWithEvidence, settleEvidence } from './secure-evidence.ts'
 import { settleCaseFiles, settleFiles } from './settle-files.ts'
 
 type Needs = MoveNeeds & Pick<Deps, 'db' | 'objects'>
@@ -11,6 +12,7 @@ type Needs = MoveNeeds & Pick<Deps, 'db' | 'objects'>
 export const caseJobs = [
   handleJob(followUp, (needs: Needs, payload) => carryOn(needs, payload)),
   handleJob(followAgain, (needs: Needs) => carryOnAgain(needs)),
+  handleJob(settleEvidence, (needs: Needs, { caseId }) => goOnWithEvidence(needs, caseId)),
   handleJob(removeCaseFiles, (needs: Needs, { caseId }) => removeFilesOfCase(needs, caseId)),
   handleJob(settleCaseFiles, (needs: Needs) => settleFiles(needs)),
 ]

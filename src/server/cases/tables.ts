@@ -163,6 +163,25 @@ export const caseMatches = pgTable(
   (table) => [primaryKey({ columns: [table.matchId, table.caseId] }), index('case_matches_of_case').on(table.caseId)],
 )
 
+/** What is kept of each pair of a case that was accepted: its newest evidence, which the case then holds. */
+export const caseEvidence = pgTable(
+  'case_evidence',
+  {
+    caseId: caseId(),
+    /** Of the pair in the submission. */
+    uuid: text('uuid').notNull(),
+    imageId: text('image_id').notNull(),
+    pageUrl: text('page_url').notNull(),
+    fileUrl: text('file_url').notNull(),
+    evidenceId: text('evidence_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.caseId, table.uuid] }),
+    index('case_evidence_of_evidence').on(table.evidenceId),
+    index('case_evidence_of_image').on(table.imageId),
+  ],
+)
+
 /** The details of the claimant as each owner gave them last. */
 export const caseClaimants = pgTable('case_claimants', {
   ownerId: text('owner_id').primaryKey(),

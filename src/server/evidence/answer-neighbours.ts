@@ -1,6 +1,8 @@
 import { answer } from '#server/platform/features/event.ts'
-import { numberProved, numberVerified } from '#server/platform/public-numbers/public-numbers.ts'
+import { numberFile, numberProved, numberVerified } from '#server/platform/public-numbers/public-numbers.ts'
+import type { EvidenceConfig } from './config.ts'
 import { filesOf, findByNumber, stampsOf } from './evidence-store.ts'
+import { publicFileOf } from './verify/public-files.ts'
 import { showToAnybody } from './view.ts'
 
 /** What is told of an evidence to whoever asks for its number. */
@@ -9,6 +11,11 @@ export const answerNeighbours = [
     const row = kind === 'evidence' ? await findByNumber(db, number) : undefined
     if (!row) return undefined
     return showToAnybody(row, { files: await filesOf(db, row.id), stamps: await stampsOf(db, row.id) })
+  }),
+  answer(numberFile, async (db, { number, kind, name }, { evidence }: { evidence: EvidenceConfig }) => {
+    const row = kind === 'evidence' ? await findByNumber(db, number) : undefined
+    if (!row || row.sealedAt === null) return undefined
+    return publicFileOf(name, row, await stampsOf(db, row.id), evidence.roots)
   }),
   answer(numberProved, async (db, { number, kind, proof }) => {
     const row = kind === 'evidence' ? await findByNumber(db, number) : undefined

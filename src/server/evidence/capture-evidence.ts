@@ -16,7 +16,7 @@ import { openTask } from '#server/platform/tasks/tasks.ts'
 import { askRegistry } from './capturing/ask-registry.ts'
 import { lookAtPage, type LookNeeds } from './capturing/look-at-page.ts'
 import type { EvidenceConfig } from './config.ts'
-import { evidenceFailed } from './events.ts'
+import { evidenceFailed, evidenceNeeded } from './events.ts'
 import { changeEvidence, type EvidenceRow, lockEvidence } from './evidence-store.ts'
 import { aboutOf, keepSealed, ofMatch } from './sealing/keep-sealed.ts'
 import { folderOf, sealCapture, type Sealed } from './sealing/seal-capture.ts'
@@ -37,7 +37,7 @@ const inWords = ['10 minutes', '6 hours', 'a day']
  * table, and what it stored is removed by the next.
  */
 export async function captureEvidence(needs: CaptureNeeds, evidenceId: Id): Promise<void> {
-  const evidence = await needs.db.transaction((tx) => begin(tx, evidenceId))
+  const evidence = await needs.db.transaction((tx) => begin(needs, tx, evidenceId))
   if (!evidence) return
   try {
     const sealed = await capture(needs, evidence)
@@ -56,12 +56,15 @@ export async function giveUpCapture(needs: CaptureNeeds, evidenceId: Id): Promis
 }
 
 /** Undefined where there is nothing to do: it is kept, was given up, or is gone. */
-async function begin(tx: Tx, evidenceId: Id): Promise<EvidenceRow | undefined> {
+async function begin({ neighbours }: CaptureNeeds, tx: Tx, evidenceId: Id): Promise<EvidenceRow | undefined> {
   const row = await lockEvidence(tx, evidenceId)
   if (!row || row.state === 'kept' || row.state === 'supplied') return undefined
   if (row.state === 'failed' && row.nextTryAt === null) return undefined
   const isStopped = row.attempts === 0 && row.activityId !== null && !(await isUnderWay(tx, row.activityId))
-  if (!isStopped) return await changeEvidence(tx, evidenceId, { state: 'capturing', nextTryAt: null })
+  const isNeeded = async () =>
+    (await neighbours.ask(tx, evidenceNeeded, { evidenceIds: [evidenceId] })).some((ids) => ids.has(evidenceId))
+  if (!isStopped || (await isNeeded()))
+    return await changeEvidence(tx, evidenceId, { state: 'capturing', nextTryAt: null })
   await changeEvidence(tx, evidenceId, { state: 'failed', problem: 'It was stopped before the page was captured.' })
   return undefined
 }
@@ -159,6 +162,7 @@ async function fail({ clock, neighbours }: CaptureNeeds, tx: Tx, id: Id, problem
     subject: id,
     role: 'case-manager',
     note: `${row.number} could not be captured: ${problem} Look at ${row.pageUrl} and supply what it shows by hand, or leave it.`,
+    link: `/evidence/${row.number}`,
     dueAt: new Date(now.getTime() + 2 * 86_400_000),
     createdAt: now,
   })

@@ -15,5 +15,7 @@ type About = {
 export const evidenceKept = defineEvent<About>('evidence.kept')
 /** It could not be kept, and is not tried again by itself. */
 export const evidenceFailed = defineEvent<About & { problem: string }>('evidence.failed')
+/** Whether a case whose image user may see and pay it holds this evidence. */
+export const evidenceOfPayer = defineQuestion<{ caseId: Id; evidenceId: Id }, boolean>('evidence.of-payer')
 /** Those of these evidences that something open needs: they are not removed. */
 export const evidenceNeeded = defineQuestion<{ evidenceIds: readonly Id[] }, ReadonlySet<Id>>('evidence.needed')

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, or, sql, sum } from 'drizzle-orm'
 import type { EvidenceState } from '#contract/evidence/evidence.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -81,12 +81,45 @@ export type ListQuery = {
   match?: Id | undefined
 }
 
+/** These evidences, by their ids. */
+export async function evidenceAmong(db: Db | Tx, ids: readonly Id[]): Promise<Map<Id, EvidenceRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(evidences)
+    .where(inArray(evidences.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The newest of a use that is kept or supplied and is still what was sealed. */
+export async function newestKept(
+  db: Db | Tx,
+  { ownerId, imageId, pageUrl, fileUrl }: Use,
+): Promise<EvidenceRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(evidences)
+    .where(
+      and(
+        eq(evidences.ownerId, ownerId),
+        eq(evidences.imageId, imageId),
+        eq(evidences.pageUrl, pageUrl),
+        eq(evidences.fileUrl, fileUrl),
+        inArray(evidences.state, sealed),
+        isNull(evidences.alteredAt),
+      ),
+    )
+    .orderBy(desc(evidences.sealedAt))
+    .limit(1)
+  return found
+}
+
 /** One page of an owner's, the newest first. */
 export async function listEvidenceOf(
   db: Db,
   ownerId: Id,
   query: ListQuery,
-): Promise<{ rows: EvidenceRow[]; total: number }> {
+): Promise<{ rows: EvidenceRow[]; total: number; bytes: number }> {
   const { page, pageSize, state, image, match } = query
   const isWanted = and(
     eq(evidences.ownerId, ownerId),
@@ -101,7 +134,11 @@ export async function listEvidenceOf(
     .orderBy(desc(evidences.createdAt), desc(evidences.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  return { rows, total: await db.$count(evidences, isWanted) }
+  const [all] = await db
+    .select({ bytes: sum(evidences.bytes) })
+    .from(evidences)
+    .where(isWanted)
+  return { rows, total: await db.$count(evidences, isWanted), bytes: Number(all?.bytes ?? 0) }
 }
 
 export const insertFiles = async (tx: Tx, rows: FileRow[]): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { AccountHolder } from '#server/platform/features/account-holder.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { looksAt } from '#server/platform/public-numbers/public-numbers.ts'
 import { custodyOf } from './custody-store.ts'
 import { evidenceOfOwner, filesOf, stampsOf } from './evidence-store.ts'
 import { forgetEvidence } from './forget-evidence.ts'
@@ -14,7 +15,12 @@ export const heldOfAccounts: AccountHolder<Needs> = {
     const files = []
     for (const row of await evidenceOfOwner(db, accountId)) {
       const own = await filesOf(db, row.id)
-      const parts = { files: own, stamps: await stampsOf(db, row.id), custody: await custodyOf(db, row.id) }
+      const parts = {
+        files: own,
+        stamps: await stampsOf(db, row.id),
+        custody: await custodyOf(db, row.id),
+        looks: await looksAt(db, row.number),
+      }
       evidence.push(showInFull(row, parts))
       for (const { name, objectKey: key } of own)
         files.push({ name: `evidence/${row.number}/${name}`, bucket: 'evidence' as const, key })

@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { giveNumber } from '#server/platform/public-numbers/public-numbers.ts'
-import { type EvidenceRow, findUnderWay, insertEvidence } from './evidence-store.ts'
+import { type EvidenceRow, findUnderWay, insertEvidence, lockEvidence, newestKept } from './evidence-store.ts'
 
 export const captureJob = job({
   name: 'capture-evidence',
@@ -30,6 +30,16 @@ export type Wanted = {
   requestedBy: RequestedBy
 }
 
+/**
+ * What is kept of a use, or is being kept, for somebody to whom any of it will do; where there is none, the page is captured soon. It is locked
+ * until the transaction ends.
+ */
+export async function keepUse(needs: Pick<Deps, 'queue' | 'clock'>, tx: Tx, wanted: Wanted): Promise<EvidenceRow> {
+  const underWay = await findUnderWay(tx, wanted)
+  if (underWay) return (await lockEvidence(tx, underWay.id)) ?? underWay
+  return (await newestKept(tx, wanted)) ?? (await keepEvidence(needs, tx, wanted))
+}
+
 /** Has what a page shows now kept, soon. While the same use is being kept already, that is what comes back. */
 export async function keepEvidence(
   { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
@@ -39,12 +49,16 @@ export async function keepEvidence(
   const underWay = await findUnderWay(tx, wanted)
   if (underWay) return underWay
   const createdAt = clock()
-  const activityId = await startActivity(tx, {
-    ownerId: wanted.ownerId,
-    kind: 'capture',
-    title: `Keeping ${new URL(wanted.pageUrl).hostname}`,
-    total: 1,
-  })
+  const activityId =
+    // Nobody waits for what a case asks for, and nobody may stop it.
+    wanted.requestedBy === 'case'
+      ? null
+      : await startActivity(tx, {
+          ownerId: wanted.ownerId,
+          kind: 'capture',
+          title: `Keeping ${new URL(wanted.pageUrl).hostname}`,
+          total: 1,
+        })
   const number = await giveNumber(tx, 'evidence', createdAt)
   const row = await insertEvidence(tx, {
     id: newId(),

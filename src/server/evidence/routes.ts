@@ -1,19 +1,34 @@
-import { getEvidence, getEvidenceFile, keepMatch, listEvidence, supplyEvidence } from '#contract/evidence/endpoints.ts'
+import {
+  getEvidence,
+  getEvidenceFile,
+  getEvidencePackage,
+  getEvidenceReport,
+  keepMatch,
+  listEvidence,
+  supplyEvidence,
+} from '#contract/evidence/endpoints.ts'
+import { originalsOf } from '#server/images/index.ts'
+import type { Id } from '#contract/wire.ts'
 import { findMatch } from '#server/matches/index.ts'
 import { findActivity } from '#server/platform/activities/activities.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import type { PrincipalOf } from '#server/platform/http/principal.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
-import { missing } from '#server/platform/refuse.ts'
+import { looksAt } from '#server/platform/public-numbers/public-numbers.ts'
+import { missing, refuse } from '#server/platform/refuse.ts'
 import { custodyOf } from './custody-store.ts'
 import { type EvidenceRow, filesOf, findByNumber, listEvidenceOf, stampsOf } from './evidence-store.ts'
+import { evidenceOfPayer } from './events.ts'
 import { keepEvidence } from './keep-evidence.ts'
 import { openFile } from './open-file.ts'
+import { openPackage } from './open-package.ts'
+import { openReport, type ReportNeeds } from './open-report.ts'
 import { supplyEvidence as supply, type SupplyNeeds } from './supply-evidence.ts'
-import { showEvidence, showInFull } from './view.ts'
+import { showEvidence, showInFull, showToPayer } from './view.ts'
 
-type Needs = Pick<Deps, 'db' | 'queue' | 'clock' | 'objects'> & SupplyNeeds
+type Needs = Pick<Deps, 'db' | 'queue' | 'clock' | 'objects'> & SupplyNeeds & ReportNeeds
 
 export const evidenceRoutes: Route<Needs>[] = [
   handle(keepMatch, async ({ params, user }, deps: Needs) => {
@@ -25,15 +40,32 @@ export const evidenceRoutes: Route<Needs>[] = [
     const wanted = { ownerId, imageId, pageUrl, fileUrl, matchId, requestedBy: 'owner' as const }
     return await deps.db.transaction(async (tx) => {
       const row = await keepEvidence(deps, tx, wanted)
-      return { evidence: showEvidence(row), activity: await findActivity(tx, ownerId, row.activityId!) }
+      return { evidence: showEvidence(row), activity: await activityOf(tx, row) }
     })
   }),
-  handle(listEvidence, async ({ query, user }, { db }: Needs) => {
-    const { rows, total } = await listEvidenceOf(db, user.accountId, query)
-    return { data: rows.map(showEvidence), total, page: query.page, pageSize: query.pageSize }
+  handle(listEvidence, async ({ query, user }, deps: Needs) => {
+    const { rows, total, bytes } = await listEvidenceOf(deps.db, user.accountId, query)
+    const originals = await originalsOf(deps, user.accountId, [...new Set(rows.map(({ imageId }) => imageId))])
+    const data = rows.map((row) => {
+      const { title = null, thumbnail = null } = originals.get(row.imageId) ?? {}
+      return { ...showEvidence(row), title, thumbnail }
+    })
+    return { data, total, bytes, page: query.page, pageSize: query.pageSize }
   }),
-  handle(getEvidence, async ({ params, user }, { db }: Needs) => {
-    return await inFull(db, await found(db, user, params.number))
+  handle(getEvidence, async ({ params, user }, deps: Needs) =>
+    user.kind === 'payer'
+      ? await forPayer(deps, params.number, user.caseId)
+      : await inFull(deps.db, await found(deps.db, user, params.number)),
+  ),
+  handle(
+    getEvidencePackage,
+    async ({ params, user }, deps: Needs) =>
+      await openPackage(deps, await found(deps.db, user, params.number), user.accountId),
+  ),
+  handle(getEvidenceReport, async ({ params, user }, deps: Needs) => {
+    const row = await found(deps.db, user, params.number)
+    await countAttempt(deps, [{ name: 'reports-of-account', of: user.accountId, most: 200, seconds: 3600 }])
+    return await openReport(deps, row, user.accountId)
   }),
   handle(getEvidenceFile, async ({ params, user }, deps: Needs) => {
     const row = await found(deps.db, user, params.number)
@@ -49,7 +81,25 @@ const inFull = async (db: Needs['db'], row: EvidenceRow) =>
     files: await filesOf(db, row.id),
     stamps: await stampsOf(db, row.id),
     custody: await custodyOf(db, row.id),
+    looks: await looksAt(db, row.number),
   })
+
+/** What a case holds that its image user may see and pay; anything else is as unavailable to him as a case that is not there. */
+async function forPayer({ db, neighbours }: Needs, number: string, caseId: Id) {
+  const row = await findByNumber(db, number)
+  const isHeld = row ? await neighbours.askOne(db, evidenceOfPayer, { caseId, evidenceId: row.id }) : false
+  if (!row || row.sealedAt === null || isHeld !== true) throw unavailable()
+  return showToPayer(row, { files: await filesOf(db, row.id), stamps: await stampsOf(db, row.id) })
+}
+
+const unavailable = () =>
+  refuse('missing', 'portal.unavailable', 'Case unavailable for payment. Please contact your case manager.')
+
+/** What a person waits for; a case's capture, which nobody waited for until now, has none of its own. */
+async function activityOf(tx: Tx, row: EvidenceRow) {
+  if (row.activityId !== null) return await findActivity(tx, row.ownerId, row.activityId)
+  return null
+}
 
 /** An owner's own; staff's work is with everybody's. */
 async function found(db: Needs['db'], user: PrincipalOf<'owner'>, number: string): Promise<EvidenceRow> {

@@ -3,6 +3,7 @@ import { EvidenceManifest } from '#contract/evidence/manifest.ts'
 import type { Verified } from '#contract/platform/verify.ts'
 import type { EvidenceRow, FileRow, StampRow } from './evidence-store.ts'
 import type { CustodyLine } from './sealing/custody.ts'
+import { downloadsOf } from './verify/public-files.ts'
 
 export const showEvidence = (row: EvidenceRow): Evidence => ({
   _id: row.id,
@@ -25,9 +26,9 @@ export const showEvidence = (row: EvidenceRow): Evidence => ({
   alteredAt: iso(row.alteredAt),
 })
 
-export type Parts = { files: FileRow[]; stamps: StampRow[]; custody: CustodyLine[] }
+export type Parts = { files: FileRow[]; stamps: StampRow[]; custody: CustodyLine[]; looks: number }
 
-export const showInFull = (row: EvidenceRow, { files, stamps, custody }: Parts): EvidenceInFull => ({
+export const showInFull = (row: EvidenceRow, { files, stamps, custody, looks }: Parts): EvidenceInFull => ({
   ...showEvidence(row),
   manifest: row.manifest === null ? null : EvidenceManifest.parse(JSON.parse(row.manifest)),
   manifestHash: row.manifestHash,
@@ -35,10 +36,22 @@ export const showInFull = (row: EvidenceRow, { files, stamps, custody }: Parts):
   files: files.map(showFile),
   stamps: stamps.map(({ of, authority, time, problem }) => ({ of, authority, time: iso(time), problem })),
   custody: custody.map(({ n, kind, at, by, about, hash }) => ({ n, kind, at: at.toISOString(), by, about, hash })),
+  looks,
+})
+
+/** What the payer of a case is shown: all that was sealed, and nothing of who did what with it. */
+export const showToPayer = (row: EvidenceRow, { files, stamps }: Pick<Parts, 'files' | 'stamps'>): EvidenceInFull => ({
+  ...showInFull(row, { files, stamps, custody: [], looks: 0 }),
+  problem: null,
+  attempts: 0,
+  activity: null,
 })
 
 /** What anybody may know; undefined while it is not sealed. */
-export function showToAnybody(row: EvidenceRow, { files, stamps }: Omit<Parts, 'custody'>): Verified | undefined {
+export function showToAnybody(
+  row: EvidenceRow,
+  { files, stamps }: Pick<Parts, 'files' | 'stamps'>,
+): Verified | undefined {
   const { number, capturedAt, sealedAt, manifestHash, warcHash } = row
   if (sealedAt === null || manifestHash === null) return undefined
   return {
@@ -57,6 +70,7 @@ export function showToAnybody(row: EvidenceRow, { files, stamps }: Omit<Parts, '
       token: token && Buffer.from(token).toString('base64'),
       problem,
     })),
+    downloads: downloadsOf(stamps),
     checkedAt: iso(row.checkedAt),
     alteredAt: iso(row.alteredAt),
   }

@@ -17,6 +17,7 @@ export {
   removalConsequences,
 } from './events.ts'
 export { type Original, originalsOf, titlesOf } from './originals.ts'
+export { previewOf } from './preview-of.ts'
 export { type Photograph, photographsOf } from './photographs.ts'
 export { markInLedger, markSaid } from './mark-images.ts'
 export { openPictureReader, type PictureReader } from './picture-reader.ts'

@@ -3,10 +3,11 @@ import { mailJobs } from './mail/deliver-mail.ts'
 import { maintenanceJobs } from './maintenance.ts'
 import { verifyRoutes } from './public-numbers/routes.ts'
 import { platformRoutes } from './routes.ts'
+import { taskRoutes } from './tasks/routes.ts'
 
 /** What the app does whatever its features are. */
 export const platform = defineFeature({
   name: 'platform',
-  routes: [...platformRoutes, ...verifyRoutes],
+  routes: [...platformRoutes, ...verifyRoutes, ...taskRoutes],
   jobs: [...maintenanceJobs, ...mailJobs],
 })

@@ -12,6 +12,8 @@ export const calls = ({ caseId }: Owned): Calls => ({
   listCases: {},
   getCase: { caseId },
   listCaseHistory: { caseId },
+  getCaseEvidence: { caseId },
+  getCaseEvidencePackage: { caseId },
   submitCase: {},
   validateSubmission: {},
   validateFirstPublished: { host: 'greenfields.example', imagePublishedUrl: 'https://ana.example/', caseId: null },

@@ -12,6 +12,8 @@ import { writeViews } from './views.ts'
 /** The longest sides in pixels at which pictures are printed: 150 to 200 dots an inch. */
 const sides = { pair: 700, view: 1500 }
 const views = ['window', 'window-uncovered', 'page', 'page-uncovered', 'place', 'close-up', 'supplied'] as const
+/** Of each the first file is shown. */
+export const shownKinds = ['copy', ...views] as const
 
 /**
  * Writes the report of an evidence, for people, as a PDF that is not signed yet. The manifest and its time-stamps are attached, so that the report

@@ -32,8 +32,17 @@ export async function checkEvidence(needs: CheckNeeds, evidenceId: Id): Promise<
     if (!isNews) return
     await appendEvent(tx, row.ownerId, { type: 'evidence', evidenceId, what: 'altered' })
     const note = `${row.number} is not what was sealed: ${wrong.join(', ')}. Find out what happened and restore it from a backup.`
+    const link = `/evidence/${row.number}`
     const dueAt = new Date(at.getTime() + 86_400_000)
-    await openTask(tx, { kind: 'evidence.altered', subject: evidenceId, role: 'admin', note, dueAt, createdAt: at })
+    await openTask(tx, {
+      kind: 'evidence.altered',
+      subject: evidenceId,
+      role: 'admin',
+      note,
+      link,
+      dueAt,
+      createdAt: at,
+    })
   })
 }
 

@@ -7,6 +7,8 @@ export const calls = ({ matchId }: Owned): Calls => ({
   keepMatch: { matchId },
   listEvidence: {},
   getEvidence: { number },
+  getEvidencePackage: { number },
+  getEvidenceReport: { number },
   getEvidenceFile: { number, name: 'manifest.json' },
   supplyEvidence: { number, reason: 'The page shows it to people only.', type: 'application/pdf', content: 'JVBERi0=' },
 })

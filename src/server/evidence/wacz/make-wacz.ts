@@ -100,7 +100,8 @@ function dataPackageOf({ manifest, software, at }: WaczParts, resources: readonl
 const digestOf = (dataPackage: Buffer): string =>
   `${JSON.stringify({ path: paths.package, hash: `sha256:${createHash('sha256').update(dataPackage).digest('hex')}` }, null, 2)}\n`
 
-async function measured(source: Source): Promise<Resource> {
+/** A file of a package, read once for its length and sums. */
+export async function measured(source: Source): Promise<Resource> {
   const hash: Hash = createHash('sha256')
   let [bytes, crc] = [0, 0]
   for await (const piece of source.content()) {
@@ -112,5 +113,5 @@ async function measured(source: Source): Promise<Resource> {
 }
 
 /** Two heads, of 30 and 46 bytes, and twice its name for each entry, and 22 bytes at the end. */
-const lengthOf = (entries: readonly StoredEntry[]): number =>
+export const lengthOf = (entries: readonly StoredEntry[]): number =>
   entries.reduce((sum, { name, bytes }) => sum + 30 + 46 + 2 * Buffer.byteLength(name) + bytes, 22)

@@ -9,12 +9,17 @@ export type Identify = (token: string) => Promise<Caller | undefined>
 
 /** Who makes this request, from its head alone. Throws where the endpoint is not for them. */
 export async function admit(endpoint: Endpoint, request: FastifyRequest, identify: Identify): Promise<Principal> {
-  const principal = endpoint.access === 'payer' ? payerOf(request) : await holderOf(request, identify)
+  const principal = isForPayer(endpoint, request) ? payerOf(request) : await holderOf(request, identify)
   const admitted: readonly Principal['kind'][] = admits[endpoint.access]
   if (!admitted.includes(principal.kind)) throw closedTo(principal, endpoint)
   if (principal.kind === 'staff' && endpoint.access === 'staff') allowRole(principal.roles, endpoint.roles)
   return principal
 }
+
+/** Where others may call as well, whoever names a case by `requestId` is its payer. */
+const isForPayer = ({ access }: Endpoint, { query }: FastifyRequest): boolean =>
+  access === 'payer' ||
+  (access === 'owner-or-payer' && (query as { requestId?: unknown } | undefined)?.requestId !== undefined)
 
 /** A case's id is all that a payer shows, and needs; whether that case is there to be paid, its feature says. */
 function payerOf({ params, query }: FastifyRequest): Principal {
@@ -32,7 +37,14 @@ async function holderOf({ headers }: FastifyRequest, identify: Identify): Promis
 
 function closedTo({ kind }: Principal, { access }: Endpoint) {
   if (kind === 'visitor') return refuse('unauthenticated', 'unauthenticated', 'Please sign in first.')
-  const whose = { public: 'everybody', owner: 'owners', staff: 'our staff', partner: 'law firms', payer: 'payers' }
+  const whose = {
+    public: 'everybody',
+    owner: 'owners',
+    staff: 'our staff',
+    partner: 'law firms',
+    payer: 'payers',
+    'owner-or-payer': 'owners',
+  }
   return refuse('forbidden', 'forbidden', `This part is for ${whose[access]}.`)
 }
 

@@ -3,7 +3,14 @@ import type { Body, Endpoint, Headers, Params, Query, Returned } from '#contract
 import type { PrincipalOf } from './principal.ts'
 
 /** A file to send; `name` makes it a download, `within` one that can be taken up where it broke off. */
-export type FileReply<Body = Readable | Uint8Array> = { body: Body; type: string; name?: string; within?: Within }
+export type FileReply<Body = Readable | Uint8Array> = {
+  body: Body
+  type: string
+  name?: string
+  /** How long a stream is, where that is known before it is read. */
+  bytes?: number
+  within?: Within
+}
 
 /** All of a file, of which a part may be sent: from the first byte to the last, both counted from 0. `tag` is its ETag. */
 type Within = { tag: string; bytes: number; part: { first: number; last: number } | undefined }

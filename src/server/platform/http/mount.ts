@@ -199,7 +199,8 @@ function redirect(reply: FastifyReply, result: string | RedirectReply): FastifyR
   return reply.header('set-cookie', result.cookie).redirect(result.to, 303)
 }
 
-function sendFile(reply: FastifyReply, { body, type, name, within }: FileReply): FastifyReply {
+function sendFile(reply: FastifyReply, { body, type, name, bytes, within }: FileReply): FastifyReply {
+  if (bytes !== undefined) reply.header('content-length', bytes)
   if (within) sendWithin(reply, within)
   if (name) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
   return reply.type(type).send(body instanceof Uint8Array ? Buffer.from(body) : body)

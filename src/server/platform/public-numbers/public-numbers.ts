@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Proved, Verified, VerifiedKind } from '#contract/platform/verify.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { defineQuestion } from '../features/event.ts'
@@ -15,6 +15,14 @@ export const numberProved = defineQuestion<
   Proved | undefined,
   Db
 >('number.proved')
+
+/** A file that lets anybody check what bears this number without us. */
+export type NumberFile = { body: Uint8Array; type: string }
+export const numberFile = defineQuestion<
+  { number: string; kind: VerifiedKind; name: string },
+  NumberFile | undefined,
+  Db
+>('number.file')
 
 /** Without letters that are taken for digits, or the other way round. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -34,6 +42,23 @@ export async function kindOfNumber(db: Db, number: string): Promise<VerifiedKind
     .from(publicNumbers)
     .where(eq(publicNumbers.number, number))
   return found?.kind
+}
+
+/** Counts a look at what stands under a number; whose it was is kept nowhere. */
+export async function countLook(db: Db, number: string): Promise<void> {
+  await db
+    .update(publicNumbers)
+    .set({ looks: sql`${publicNumbers.looks} + 1` })
+    .where(eq(publicNumbers.number, number))
+}
+
+/** How often anybody asked what stands under a number. */
+export async function looksAt(db: Db | Tx, number: string): Promise<number> {
+  const [found] = await db
+    .select({ looks: publicNumbers.looks })
+    .from(publicNumbers)
+    .where(eq(publicNumbers.number, number))
+  return found?.looks ?? 0
 }
 
 /** For what exists no more. */

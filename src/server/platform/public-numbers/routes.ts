@@ -1,24 +1,33 @@
-import { proveNumber, verifyNumber } from '#contract/platform/verify.ts'
+import { getVerifiedFile, proveNumber, verifyNumber } from '#contract/platform/verify.ts'
 import type { Deps } from '../deps.ts'
 import { handle } from '../http/handle.ts'
 import { countAttempt } from '../limits/limits.ts'
 import { placeOf } from '../limits/places.ts'
 import { refuse } from '../refuse.ts'
-import { kindOfNumber, numberProved, numberVerified } from './public-numbers.ts'
+import { countLook, kindOfNumber, numberFile, numberProved, numberVerified } from './public-numbers.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'neighbours'>
 
 export const verifyRoutes = [
   handle(verifyNumber, async ({ params: { number }, ip }, deps: Needs) => {
-    await countLook(deps, ip)
+    await countTry(deps, ip)
     const kind = await kindOfNumber(deps.db, number)
     const replies = kind ? await deps.neighbours.ask(deps.db, numberVerified, { number, kind }) : []
     const verified = replies.find((reply) => reply !== undefined)
     if (!verified) throw unknown()
+    await countLook(deps.db, number)
     return verified
   }),
+  handle(getVerifiedFile, async ({ params: { number, name }, ip }, deps: Needs) => {
+    await countTry(deps, ip)
+    const kind = await kindOfNumber(deps.db, number)
+    const replies = kind ? await deps.neighbours.ask(deps.db, numberFile, { number, kind, name }) : []
+    const file = replies.find((reply) => reply !== undefined)
+    if (!file) throw unknown()
+    return { ...file, name: `${number}-${name}` }
+  }),
   handle(proveNumber, async ({ params: { number }, body: { proof }, ip }, deps: Needs) => {
-    await countLook(deps, ip)
+    await countTry(deps, ip)
     const kind = await kindOfNumber(deps.db, number)
     const replies = kind ? await deps.neighbours.ask(deps.db, numberProved, { number, kind, proof }) : []
     const proved = replies.find((reply) => reply !== undefined)
@@ -28,7 +37,7 @@ export const verifyRoutes = [
 ]
 
 /** Numbers cannot be guessed; this keeps people from trying. */
-const countLook = async (deps: Needs, ip: string): Promise<void> => {
+const countTry = async (deps: Needs, ip: string): Promise<void> => {
   const { address, network } = placeOf(ip)
   await countAttempt(deps, [
     { name: 'verify-from-address', of: address, most: 120, seconds: 600 },

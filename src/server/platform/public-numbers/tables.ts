@@ -1,4 +1,4 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { VerifiedKind } from '#contract/platform/verify.ts'
 import { moment } from '../db/columns.ts'
 
@@ -7,4 +7,6 @@ export const publicNumbers = pgTable('public_numbers', {
   number: text('number').primaryKey(),
   kind: text('kind').$type<VerifiedKind>().notNull(),
   createdAt: moment('created_at').notNull(),
+  /** How often anybody asked about it; who did is kept nowhere. */
+  looks: integer('looks').notNull().default(0),
 })

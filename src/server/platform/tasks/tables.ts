@@ -15,6 +15,8 @@ export const tasks = pgTable(
     role: text('role').$type<StaffRole>().notNull(),
     /** What is to be done, as a sentence. */
     note: text('note').notNull(),
+    /** The page where it is done, if there is one: a path. */
+    link: text('link'),
     dueAt: moment('due_at').notNull(),
     createdAt: moment('created_at').notNull(),
     doneAt: moment('done_at'),

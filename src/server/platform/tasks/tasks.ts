@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { newId } from '../ids.ts'
 import { tasks } from './tables.ts'
 
 export type Task = typeof tasks.$inferSelect
-type NewTask = Pick<Task, 'kind' | 'subject' | 'role' | 'note' | 'dueAt' | 'createdAt'>
+type NewTask = Pick<Task, 'kind' | 'subject' | 'role' | 'note' | 'dueAt' | 'createdAt'> & { link?: string }
 
 /** Gives staff something to do. While it is open the same is not asked twice: what is said last counts. */
 export async function openTask(tx: Tx, task: NewTask): Promise<void> {
@@ -15,7 +15,7 @@ export async function openTask(tx: Tx, task: NewTask): Promise<void> {
     .onConflictDoUpdate({
       target: [tasks.kind, tasks.subject],
       targetWhere: isNull(tasks.doneAt),
-      set: { note: task.note, role: task.role },
+      set: { note: task.note, role: task.role, link: task.link ?? null },
     })
 }
 
@@ -30,14 +30,31 @@ export async function endTask(
 
 /** What is open for somebody with these roles, what is due first at the top. */
 export async function openTasksFor(db: Db, roles: readonly StaffRole[], limit = 100): Promise<Task[]> {
-  const isTheirs = roles.includes('admin') ? undefined : inArray(tasks.role, [...roles])
   return await db
     .select()
     .from(tasks)
-    .where(and(isNull(tasks.doneAt), isTheirs))
+    .where(and(isNull(tasks.doneAt), ofRoles(roles)))
     .orderBy(asc(tasks.dueAt), asc(tasks.id))
     .limit(limit)
 }
+
+/** How much is open for them. */
+export const countTasksFor = async (db: Db, roles: readonly StaffRole[]): Promise<number> =>
+  await db.$count(tasks, and(isNull(tasks.doneAt), ofRoles(roles)))
+
+/** A task of these roles, open or done, locked until the transaction ends. */
+export async function lockTask(tx: Tx, id: string, roles: readonly StaffRole[]): Promise<Task | undefined> {
+  const [found] = await tx
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.id, id), ofRoles(roles)))
+    .for('update')
+  return found
+}
+
+/** Administrators do what everybody does. */
+const ofRoles = (roles: readonly StaffRole[]): SQL | undefined =>
+  roles.includes('admin') ? undefined : inArray(tasks.role, [...roles])
 
 /** For a subject that is no more. */
 export async function removeTasksOf(tx: Tx, subjects: readonly string[]): Promise<void> {

@@ -11,6 +11,9 @@ export const calls = ({ activityId }: Owned): Calls => ({
   listAuditLines: {},
   listDeadLetters: {},
   retryDeadLetter: { letterId: crypto.randomUUID() },
+  listTasks: {},
+  finishTask: { taskId: '0'.repeat(24) },
+  getVerifiedFile: { number: 'RFE-0000-0000-0000', name: 'how-to-check.txt' },
   verifyNumber: { number: 'RFE-0000-0000-0000' },
   proveNumber: { number: 'RFE-0000-0000-0000', proof: '0'.repeat(64) },
 })

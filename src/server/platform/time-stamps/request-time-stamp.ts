@@ -8,7 +8,7 @@ export type Stamped = TimeStamp & { token: Uint8Array; url: string }
 
 /** Tokens have 3 to 10 kB with the certificates of their chain. */
 const maxBytes = 64 * 1024
-const timeoutMs = 15_000
+const patienceMs = 15_000
 
 /**
  * Has an authority stamp a SHA-256 digest (RFC 3161 over HTTP). The token is verified before it is given: signature, digest, nonce, purpose of
@@ -19,6 +19,7 @@ export async function requestTimeStamp(
   url: string,
   digest: Uint8Array,
   roots?: readonly Uint8Array[],
+  timeoutMs: number = patienceMs,
 ): Promise<Stamped> {
   const nonce = randomBytes(16)
   const type = 'application/timestamp-query'

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Evidence } from '../evidence/evidence.ts'
+import { Id } from '../wire.ts'
+
+const caseParams = z.object({ caseId: Id })
+
+/** A pair of a case with what is kept of its page. */
+export const CasePairEvidence = z
+  .object({
+    /** Of the pair in the submission. */
+    uuid: z.string(),
+    /** Null where the photograph is in no library. */
+    image: Id.nullable(),
+    title: z.string(),
+    match: Id.nullable(),
+    pageUrl: z.string(),
+    fileUrl: z.string(),
+    /** Its newest that the case holds or could hold; null where none was asked for. */
+    evidence: Evidence.nullable(),
+    /** Why there is nothing to hold yet, as a sentence; null where it is kept or supplied. */
+    missing: z.string().nullable(),
+  })
+  .meta({ id: 'CasePairEvidence' })
+export type CasePairEvidence = z.infer<typeof CasePairEvidence>
+
+/** What is kept of each pair of a case, for its owner and for staff. */
+export const getCaseEvidence = endpoint({
+  name: 'getCaseEvidence',
+  method: 'GET',
+  path: '/cases/:caseId/evidence',
+  params: caseParams,
+  reply: z.object({
+    data: z.array(CasePairEvidence),
+    isComplete: z.boolean(),
+    /** Of all that is kept. */
+    bytes: z.number().int(),
+  }),
+  access: 'owner',
+  errors: [],
+})
+
+/** All of a case that is kept, as one ZIP file with a package (WACZ) an evidence. That it was taken stands in the log of each. */
+export const getCaseEvidencePackage = endpoint({
+  name: 'getCaseEvidencePackage',
+  method: 'GET',
+  path: '/cases/:caseId/evidence/package',
+  params: caseParams,
+  reply: 'file',
+  access: 'owner',
+  errors: ['evidence.none-kept', 'evidence.too-large'],
+})

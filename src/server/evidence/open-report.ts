@@ -1,0 +1,120 @@
+import type { Id } from '#contract/wire.ts'
+import { UnreadableImage } from '#engine/index.ts'
+import { type ImageEngine, ownedFingerprintsOf } from '#server/fingerprints/index.ts'
+import { previewOf } from '#server/images/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { FairTurns } from '#server/platform/fair-turns.ts'
+import type { FileReply } from '#server/platform/http/handle.ts'
+import type { CompanyKey } from '#server/platform/signing/company-key.ts'
+import { type PdfSigning, signPdf } from '#server/platform/signing/sign-pdf.ts'
+import { requestTimeStamp } from '#server/platform/time-stamps/request-time-stamp.ts'
+import type { EvidenceConfig } from './config.ts'
+import { addToCustody } from './custody-store.ts'
+import type { EvidenceRow } from './evidence-store.ts'
+import { makeReport, shownKinds } from './report/make-report.ts'
+import type { ReportParts } from './report/report-parts.ts'
+import { type SealedParts, sealedPartsOf } from './sealed-parts.ts'
+
+export type ReportNeeds = Pick<Deps, 'db' | 'objects' | 'clock' | 'config' | 'outbound'> & {
+  engine: ImageEngine
+  evidence: EvidenceConfig
+  /** Of this installation, opened once it is needed. */
+  companyKey: () => Promise<CompanyKey>
+  /** Reports are drawn a few at a time. */
+  reportTurns: FairTurns
+}
+
+/** How long an authority is waited for; a report without its time is better than one that is late. */
+const stampMs = 1500
+/** No picture of a capture is larger; what was put in its place is not drawn. */
+const mostPictureBytes = 60_000_000
+
+/** The signed report of an evidence. That this account took it is written into the log before it is sent. */
+export async function openReport(needs: ReportNeeds, row: EvidenceRow, by: Id): Promise<FileReply> {
+  const { db, clock, reportTurns } = needs
+  const parts = await sealedPartsOf(db, row)
+  const body = await reportTurns(by, () => signedReport(needs, row, parts))
+  await db.transaction((tx) =>
+    addToCustody(tx, row, [{ kind: 'downloaded', at: clock(), by, about: { file: 'report' } }]),
+  )
+  return { body, type: 'application/pdf', name: `${row.number}.pdf`, bytes: body.length }
+}
+
+async function signedReport(needs: ReportNeeds, row: EvidenceRow, sealed: SealedParts): Promise<Uint8Array> {
+  const { clock, config } = needs
+  const key = await needs.companyKey()
+  const at = clock()
+  const files = await picturesOf(needs, sealed)
+  const parts: ReportParts = {
+    ...sealed,
+    files,
+    original: await previewOf(needs, row),
+    finding: await findingOf(needs, row, copyIn(sealed, files)),
+    verifyUrl: `${config.publicUrl}/verify/${row.number}`,
+    provider: config.brand.name,
+    key,
+    at,
+  }
+  const reason = `Evidence ${row.number}`
+  return await signedWithTime(needs, await makeReport(parts), { key: key.signer, reason, at })
+}
+
+/** The first file of each kind that a report shows. */
+async function picturesOf(
+  { objects }: Pick<ReportNeeds, 'objects'>,
+  { files }: SealedParts,
+): Promise<Map<string, Uint8Array>> {
+  const shown = shownKinds
+    .map((kind) => files.find((file) => file.kind === kind))
+    .filter((file) => file !== undefined && file.bytes <= mostPictureBytes)
+  return new Map(
+    await Promise.all(shown.map(async (file) => [file!.name, await objects.get('evidence', file!.objectKey)] as const)),
+  )
+}
+
+const copyIn = ({ files }: SealedParts, contents: ReadonlyMap<string, Uint8Array>): Uint8Array | undefined => {
+  const copy = files.find(({ kind }) => kind === 'copy') ?? files.find(({ kind }) => kind === 'close-up')
+  return copy && contents.get(copy.name)
+}
+
+/** What was done to the copy, as the engine sees it now; null where it has nothing to compare. */
+async function findingOf(
+  { db, engine }: Pick<ReportNeeds, 'db' | 'engine'>,
+  { imageId }: EvidenceRow,
+  copy: Uint8Array | undefined,
+): Promise<ReportParts['finding']> {
+  const [owned] = await ownedFingerprintsOf(db, [imageId])
+  if (!owned || !copy) return null
+  try {
+    const verdict = await engine.compare(owned.fingerprint, await engine.fingerprint(copy))
+    return verdict && { changes: verdict.changes, agreeing: [] }
+  } catch (error) {
+    if (error instanceof UnreadableImage) return null
+    throw error
+  }
+}
+
+/** With the time of the first authority; without, where it does not answer in time or rightly. */
+async function signedWithTime(
+  { outbound, evidence: { authorities = [], roots } }: ReportNeeds,
+  report: Uint8Array,
+  signing: Omit<PdfSigning, 'stamp'>,
+): Promise<Uint8Array> {
+  const [authority] = authorities
+  if (authority === undefined) return await signPdf(report, signing)
+  let isUnstamped = false
+  const stamp = async (digest: Uint8Array) => {
+    try {
+      return (await requestTimeStamp({ outbound }, authority, digest, roots, stampMs)).token
+    } catch (error) {
+      isUnstamped = true
+      throw error
+    }
+  }
+  try {
+    return await signPdf(report, { ...signing, stamp })
+  } catch (error) {
+    if (!isUnstamped) throw error
+    return await signPdf(report, signing)
+  }
+}
