@@ -24,18 +24,21 @@ export const CasePairEvidence = z
   .meta({ id: 'CasePairEvidence' })
 export type CasePairEvidence = z.infer<typeof CasePairEvidence>
 
-/** What is kept of each pair of a case, for its owner and for staff. */
+const CaseEvidence = z.object({
+  data: z.array(CasePairEvidence),
+  isComplete: z.boolean(),
+  /** Of all that is kept. */
+  bytes: z.number().int(),
+})
+export type CaseEvidence = z.infer<typeof CaseEvidence>
+
+/** What is kept of each pair of a case. */
 export const getCaseEvidence = endpoint({
   name: 'getCaseEvidence',
   method: 'GET',
   path: '/cases/:caseId/evidence',
   params: caseParams,
-  reply: z.object({
-    data: z.array(CasePairEvidence),
-    isComplete: z.boolean(),
-    /** Of all that is kept. */
-    bytes: z.number().int(),
-  }),
+  reply: CaseEvidence,
   access: 'owner',
   errors: [],
 })
@@ -48,5 +51,29 @@ export const getCaseEvidencePackage = endpoint({
   params: caseParams,
   reply: 'file',
   access: 'owner',
+  errors: ['evidence.none-kept', 'evidence.too-large'],
+})
+
+/** As `getCaseEvidence`, of anybody's case. */
+export const getDeskCaseEvidence = endpoint({
+  name: 'getDeskCaseEvidence',
+  method: 'GET',
+  path: '/desk/cases/:caseId/evidence',
+  params: caseParams,
+  reply: CaseEvidence,
+  access: 'staff',
+  roles: ['case-manager', 'legal'],
+  errors: [],
+})
+
+/** As `getCaseEvidencePackage`, of anybody's case. */
+export const getDeskCaseEvidencePackage = endpoint({
+  name: 'getDeskCaseEvidencePackage',
+  method: 'GET',
+  path: '/desk/cases/:caseId/evidence/package',
+  params: caseParams,
+  reply: 'file',
+  access: 'staff',
+  roles: ['case-manager', 'legal'],
   errors: ['evidence.none-kept', 'evidence.too-large'],
 })

@@ -1,11 +1,16 @@
-import { getCaseEvidence, getCaseEvidencePackage } from '#contract/cases/evidence-endpoints.ts'
+import {
+  getCaseEvidence,
+  getCaseEvidencePackage,
+  getDeskCaseEvidence,
+  getDeskCaseEvidencePackage,
+} from '#contract/cases/evidence-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { openManyPackages } from '#server/evidence/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
-import type { PrincipalOf } from '#server/platform/http/principal.ts'
 import { missing } from '#server/platform/refuse.ts'
-import { type CaseRecord, findCase, readCase } from './case-store.ts'
+import { type CaseRecord, readCase } from './case-store.ts'
+import { ownCase } from './own-case.ts'
 import { keptOfCase, showCaseEvidence } from './show-evidence.ts'
 
 type Needs = Pick<Deps, 'db' | 'objects' | 'clock'>
@@ -13,18 +18,30 @@ type Needs = Pick<Deps, 'db' | 'objects' | 'clock'>
 export const caseEvidenceRoutes: Route<Needs>[] = [
   handle(
     getCaseEvidence,
-    async ({ params, user }, deps: Needs) => await showCaseEvidence(deps, await found(deps.db, user, params.caseId)),
+    async ({ params, user }, deps: Needs) =>
+      await showCaseEvidence(deps, await ownCase(deps, user.accountId, params.caseId)),
   ),
   handle(getCaseEvidencePackage, async ({ params, user }, deps: Needs) => {
-    const row = await found(deps.db, user, params.caseId)
-    const { kept, list } = await keptOfCase(deps, row)
-    return await openManyPackages(deps, kept, { name: `${row.name}-evidence.zip`, list, by: user.accountId })
+    const row = await ownCase(deps, user.accountId, params.caseId)
+    return await packageOf(deps, row, user.accountId)
   }),
+  handle(
+    getDeskCaseEvidence,
+    async ({ params }, deps: Needs) => await showCaseEvidence(deps, await anyCase(deps, params.caseId)),
+  ),
+  handle(
+    getDeskCaseEvidencePackage,
+    async ({ params, user }, deps: Needs) => await packageOf(deps, await anyCase(deps, params.caseId), user.accountId),
+  ),
 ]
 
-/** An owner's own; staff's work is with everybody's. */
-async function found(db: Needs['db'], user: PrincipalOf<'owner'>, caseId: Id): Promise<CaseRecord> {
-  const row = user.kind === 'staff' ? await readCase(db, caseId) : await findCase(db, user.accountId, caseId)
+async function anyCase({ db }: Needs, caseId: Id): Promise<CaseRecord> {
+  const row = await readCase(db, caseId)
   if (!row) throw missing('case')
   return row
+}
+
+async function packageOf(deps: Needs, row: CaseRecord, by: Id) {
+  const { kept, list } = await keptOfCase(deps, row)
+  return await openManyPackages(deps, kept, { name: `${row.name}-evidence.zip`, list, by })
 }

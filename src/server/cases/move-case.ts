@@ -8,6 +8,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { refuse } from '#server/platform/refuse.ts'
+import { endTask } from '#server/platform/tasks/tasks.ts'
 import { type CaseRecord, type NewCase, updateCase } from './case-store.ts'
 import { followCase } from './follow-case.ts'
 import { recordHistory } from './history-store.ts'
@@ -49,6 +50,8 @@ export async function moveCase(deps: MoveNeeds, tx: Tx, row: CaseRecord, step: S
     question: question ?? null,
     ...step.set,
   })
+  if (row.state === 'accepted')
+    await endTask(tx, { kind: 'case.evidence', subject: row.id, doneAt: now, doneBy: actorId })
   if (leavesMatches(to) || leavesMatches(row.state)) await markMatchesOf(tx, row)
   const happened = { caseId: row.id, at: now, type: 'transition', from: row.state, to } as const
   const publicNote = note === '' ? null : note

@@ -14,6 +14,8 @@ export const calls = ({ caseId }: Owned): Calls => ({
   listCaseHistory: { caseId },
   getCaseEvidence: { caseId },
   getCaseEvidencePackage: { caseId },
+  getDeskCaseEvidence: { caseId: nobodys },
+  getDeskCaseEvidencePackage: { caseId: nobodys },
   submitCase: {},
   validateSubmission: {},
   validateFirstPublished: { host: 'greenfields.example', imagePublishedUrl: 'https://ana.example/', caseId: null },
