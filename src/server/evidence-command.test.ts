@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { makeReport } from './evidence/report/make-report.ts'
 import { root, sealedAt, sealedEvidence, stamp } from './evidence/testing/sealed-evidence.ts'
+import { manifestHash } from './evidence/wacz/how-to-check.ts'
 import { makeWacz } from './evidence/wacz/make-wacz.ts'
 import { runEvidenceCommand } from './evidence-command.ts'
 import { asPem, makeKeyPair } from './platform/signing/certificates.ts'
@@ -31,7 +34,14 @@ async function kept(name: string, content: string | Uint8Array): Promise<string>
 
 async function said(...args: string[]): Promise<{ holds: boolean; lines: string[] }> {
   const lines: string[] = []
-  return { holds: await runEvidenceCommand(args, (line) => lines.push(line)), lines }
+  return {
+    holds: await runEvidenceCommand(
+      args,
+      (line) => lines.push(line),
+      () => 'http://127.0.0.1:9',
+    ),
+    lines,
+  }
 }
 
 test('A package and a report are checked by themselves, a line for each check', async () => {
@@ -79,7 +89,64 @@ test('What is no evidence, no file or no certificate is told', async () => {
   )
   await expect(said('verify', join(folder, 'nothing'))).rejects.toThrow('There is no file')
   await expect(said('verify', files.wacz, '--roots', text)).rejects.toThrow('There is no certificate in this text.')
-  await expect(said('verify')).rejects.toThrow('rightframe evidence verify FILE [--roots PEM]')
+  await expect(said('verify')).rejects.toThrow('rightframe evidence verify FILE|NUMBER [--roots PEM] [--server URL]')
+})
+
+/** A server that says this of any number. */
+async function serverThatSays(status: number, body: unknown): Promise<string> {
+  const server = createServer((_, response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+  )
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('What a server tells anybody of a number is checked, its time-stamps against its hashes', async () => {
+  const { number } = parts.manifest
+  const told = {
+    number,
+    kind: 'evidence',
+    origin: 'captured',
+    at: sealedAt.toISOString(),
+    sealedAt: sealedAt.toISOString(),
+    manifestHash: manifestHash(parts.manifest),
+    warcHash: parts.manifest.warc!.sha256,
+    files: parts.manifest.files.map(({ name, kind, mime, bytes, sha256 }) => ({ name, kind, mime, bytes, sha256 })),
+    stamps: parts.stamps.map(({ of, token }) => ({
+      of,
+      authority: 'http://tsa.example/',
+      time: sealedAt.toISOString(),
+      token: Buffer.from(token).toString('base64'),
+      problem: null,
+    })),
+    downloads: [],
+    checkedAt: sealedAt.toISOString(),
+    alteredAt: null as string | null,
+  }
+  const ask = async (body: unknown, status = 200) =>
+    await said('verify', number.toLowerCase(), '--roots', files.roots, '--server', await serverThatSays(status, body))
+  const right = await ask(told)
+  expect(right).toMatchObject({ holds: true })
+  expect(right.lines.join('\n')).toContain(`SHA-256 ${told.manifestHash}.`)
+  const lied = await ask({ ...told, manifestHash: '0'.repeat(64) })
+  expect(lied.holds).toBe(false)
+  expect(lied.lines.join('\n')).toContain('The token stamps something else: its digest is another.')
+  const altered = await ask({ ...told, alteredAt: sealedAt.toISOString() })
+  expect(altered.lines.join('\n')).toContain('FAIL kept: A file differs from what was sealed since')
+  const unstamped = {
+    ...told,
+    stamps: told.stamps.map((one) => ({ ...one, token: null, time: null, problem: 'It was down.' })),
+  }
+  expect((await ask(unstamped)).lines.join('\n')).toContain('It was down.')
+  await expect(ask({ code: 'number.unknown', message: 'There is nothing under this number.' }, 404)).rejects.toThrow(
+    'There is nothing under this number.',
+  )
+  await expect(ask({ ...told, number: 'RFE-0000-0000-0000' })).rejects.toThrow('is nothing that a server of ours says')
+  await expect(ask('garbage')).rejects.toThrow('is nothing that a server of ours says')
+  await expect(said('verify', number)).rejects.toThrow('does not answer')
 })
 
 test('The program ends with 0 or 1, without a server, a data folder or a word of configuration', async () => {

@@ -12,7 +12,10 @@ const say = (line: string) => console.log(line)
 async function main([name = 'help', ...args]: string[]): Promise<number> {
   if (name === 'help' || name === '--help') return help()
   if (name === 'doctor') return (await (await import('./doctor.ts')).examine(process.env, say)) ? 0 : 1
-  if (name === 'evidence') return (await (await import('./evidence-command.ts')).runEvidenceCommand(args, say)) ? 0 : 1
+  if (name === 'evidence') {
+    const { runEvidenceCommand } = await import('./evidence-command.ts')
+    return (await runEvidenceCommand(args, say, () => readConfig().publicUrl)) ? 0 : 1
+  }
   const config = readConfig()
   if (name === 'restore') return await restoreFrom(config, args[0])
   const command = listed(name)
@@ -28,6 +31,7 @@ function help(): number {
   say('rightframe COMMAND\n')
   say(`  ${'doctor'.padEnd(20)} checks configuration, disk, database, clock and browser`)
   say(`  ${'evidence verify FILE'.padEnd(20)} checks a package (WACZ) or report of evidence by itself; --roots PEM`)
+  say(`  ${'evidence verify NUMBER'.padEnd(20)} checks what the server tells anybody of it; --server URL`)
   for (const { usage, does } of Object.values(commandList)) say(`  ${usage.padEnd(20)} ${does}`)
   say(`  ${'restore FILE'.padEnd(20)} replaces the embedded database with a backup; the server must be stopped`)
   return 0
