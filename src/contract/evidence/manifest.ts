@@ -102,9 +102,11 @@ export const EvidenceManifest = z.object({
   capture: z.object({
     from: Moment,
     until: Moment,
-    /** How many milliseconds the clock here is ahead of the time server's; null where none is configured. */
+    /** How many milliseconds the clock here is ahead of the time server's; null where none is configured, or it told nothing. */
     clockOffset: z.number().nullable(),
     timeServer: z.string().nullable(),
+    /** Why the time server told nothing; left out where it did, or none is configured. */
+    clockProblem: z.string().optional(),
     viewport: z.object({ width: z.number().int(), height: z.number().int() }),
     locale: z.string(),
     timeZone: z.string(),

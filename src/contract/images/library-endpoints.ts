@@ -187,6 +187,8 @@ export const getUsage = endpoint({
     images: z.object({ monitored: z.number().int(), unmonitored: z.number().int(), limit: z.number().int() }),
     /** Bytes of the files of all images, and of uploads that are under way. */
     storage: z.object({ used: z.number().int(), limit: z.number().int() }),
+    /** Pages that were captured in this calendar month (UTC), all that is kept as evidence, and its bytes, which count as nobody's storage. */
+    evidence: z.object({ captures: z.number().int(), kept: z.number().int(), bytes: z.number().int() }),
     takedowns: z.object({ used: z.number().int(), limit: z.number().int(), resetsAt: z.iso.datetime() }),
   }),
   access: 'owner',

@@ -13,6 +13,7 @@ import { ObjectsFull } from '#server/platform/objects/store.ts'
 import { mappedPair } from '#server/platform/outbound/destination.ts'
 import { Refused } from '#server/platform/outbound/refused.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
+import { askTime } from './capturing/ask-time.ts'
 import { askRegistry } from './capturing/ask-registry.ts'
 import { lookAtPage, type LookNeeds } from './capturing/look-at-page.ts'
 import type { EvidenceConfig } from './config.ts'
@@ -84,6 +85,7 @@ async function capture(needs: CaptureNeeds, evidence: EvidenceRow): Promise<Seal
     image: { id: image.id, title: image.title, sha256: image.contentHash },
     registry: await askRegistry({ outbound, registryUrl: config.registryUrl }, hostname, looked.page.address),
     names: await addressesOf(needs, hostname),
+    clock: await askTime(config.timeServer, needs.config.hosts),
     userAgent: captureAgent,
   })
 }

@@ -19,11 +19,21 @@ const roots = z.string().transform((file, context) => {
   }
 })
 
-/** Who stamps times, and where registries are asked. */
+/** A name or an address, with a port where that is not 123: `ptbtime1.ptb.de`, `192.0.2.7:1123`, `[2001:db8::7]:123`. */
+const timeServer = z.string().transform((text, context) => {
+  const [, bracketed, plain, port = '123'] = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9.-]+))(?::(\d{1,5}))?$/i.exec(text) ?? []
+  const host = bracketed ?? plain
+  if (host !== undefined && Number(port) >= 1 && Number(port) <= 65_535) return { host, port: Number(port) }
+  context.addIssue({ code: 'custom', message: 'must be a name or an address, with :port where that is not 123' })
+  return z.NEVER
+})
+
+/** Who stamps times, what the clock is compared with, and where registries are asked. */
 export const evidenceConfig = defineConfig({
   variables: {
     EVIDENCE_TSA: addresses.optional(),
     EVIDENCE_TSA_ROOTS: roots.optional(),
+    NTP_SERVER: timeServer.optional(),
     RDAP_URL: address.optional(),
   },
   read: (values) => ({
@@ -31,6 +41,8 @@ export const evidenceConfig = defineConfig({
       /** Undefined where nobody was named. */
       authorities: values.EVIDENCE_TSA,
       roots: values.EVIDENCE_TSA_ROOTS,
+      /** Undefined where the clock is compared with nothing. */
+      timeServer: values.NTP_SERVER,
       registryUrl: values.RDAP_URL ?? 'https://rdap.org',
       isRegistryNamed: values.RDAP_URL !== undefined,
     },

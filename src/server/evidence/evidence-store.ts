@@ -229,3 +229,20 @@ export async function evidenceOfOwner(db: Db | Tx, ownerId: Id): Promise<Evidenc
 export async function removeEvidence(tx: Tx, id: Id): Promise<void> {
   await tx.delete(evidences).where(eq(evidences.id, id))
 }
+
+/** What is kept for an owner, and how many pages were captured since then. */
+export async function usageOf(
+  db: Db | Tx,
+  ownerId: Id,
+  since: Date,
+): Promise<{ captures: number; kept: number; bytes: number }> {
+  const [all] = await db
+    .select({
+      captures: sql<number>`count(*) filter (where ${evidences.capturedAt} >= ${since} and ${evidences.state} = 'kept')::int`,
+      kept: sql<number>`count(*)::int`,
+      bytes: sum(evidences.bytes),
+    })
+    .from(evidences)
+    .where(and(eq(evidences.ownerId, ownerId), inArray(evidences.state, sealed)))
+  return { captures: all?.captures ?? 0, kept: all?.kept ?? 0, bytes: Number(all?.bytes ?? 0) }
+}

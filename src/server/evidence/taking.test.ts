@@ -6,6 +6,7 @@ import {
   keepMatch,
   listEvidence,
 } from '#contract/evidence/endpoints.ts'
+import { getUsage } from '#contract/images/library-endpoints.ts'
 import { getVerifiedFile, verifyNumber } from '#contract/platform/verify.ts'
 import { requestOf } from '#contract/request.ts'
 import type { Endpoint, Sent } from '#contract/endpoint.ts'
@@ -123,6 +124,20 @@ test('The list is filtered, and says how much all of it is', async () => {
   expect(await who.ana.call(listEvidence, { image: other, state: 'kept' })).toMatchObject({ total: 0, bytes: 0 })
   const all = await who.ana.call(listEvidence)
   expect(all.bytes).toBeGreaterThanOrEqual(one.bytes)
+})
+
+test('What is kept, and captured this month, counts in the usage', async () => {
+  const before = (await who.bruno.call(getUsage)).evidence
+  expect(before).toEqual({ captures: 0, kept: 0, bytes: 0 })
+  const { id } = await kept()
+  const { id: older } = await kept()
+  await app.deps.database.execute('update evidences set owner_id = $1 where id = any($2)', [who.bruno.id, [id, older]])
+  await app.deps.database.execute(`update evidences set captured_at = captured_at - interval '40 days' where id = $1`, [
+    older,
+  ])
+  const { data } = await who.bruno.call(listEvidence)
+  const bytes = data.reduce((sum, one) => sum + one.bytes, 0)
+  expect((await who.bruno.call(getUsage)).evidence).toEqual({ captures: 1, kept: 2, bytes })
 })
 
 test('Anybody gets the time-stamps, their certificates and how to check, and nothing personal; looks are counted', async () => {

@@ -26,5 +26,8 @@ type CaseFile = { ownerId: Id; caseId: Id; fileName: string; type: string; size:
 export const caseFileBegun = defineEvent<{ caseId: Id; ownerId: Id; key: string; bytes: number }>('case-file.begun')
 /** What files of an owner take that are no images; in bytes. */
 export const otherFiles = defineQuestion<{ ownerId: Id }, number>('other-files.bytes')
+/** What is kept as evidence for an owner, and how many pages were captured since then. */
+export type EvidenceUsage = { captures: number; kept: number; bytes: number }
+export const evidenceUsage = defineQuestion<{ ownerId: Id; since: Date }, EvidenceUsage>('evidence.usage')
 /** The key of a file of a case in the store. Cases know whose it is, and which files it takes. */
 export const caseFileKey = defineQuestion<CaseFile, string>('case-file.key')

@@ -7,6 +7,7 @@ export { imagesTagged } from './filter-store.ts'
 export {
   caseFileBegun,
   caseFileKey,
+  evidenceUsage,
   imageMonitored,
   imageRenamed,
   imagesMerging,

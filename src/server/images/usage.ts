@@ -2,6 +2,7 @@ import type { Returned } from '#contract/endpoint.ts'
 import type { getUsage } from '#contract/images/library-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { evidenceUsage } from './events.ts'
 import { storageOf, type StorageNeeds } from './storage.ts'
 import { readTotals } from './store.ts'
 
@@ -10,16 +11,20 @@ export async function usageOf(
   { db, clock, allowances, neighbours }: Pick<Deps, 'db' | 'clock'> & StorageNeeds,
   ownerId: Id,
 ): Promise<Returned<typeof getUsage>> {
-  const [{ watchable, monitored }, limit, takedowns, storage] = await Promise.all([
+  const now = clock()
+  const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
+  const [{ watchable, monitored }, limit, takedowns, storage, evidence] = await Promise.all([
     readTotals(db, ownerId),
     allowances.monitoredImages(db, ownerId),
     allowances.takedownsPerMonth(db, ownerId),
     storageOf({ allowances, neighbours }, db, ownerId),
+    neighbours.askOne(db, evidenceUsage, { ownerId, since }),
   ])
   return {
     images: { monitored, unmonitored: watchable - monitored, limit },
     storage,
-    takedowns: { used: 0, limit: takedowns, resetsAt: nextMonth(clock()).toISOString() },
+    evidence: evidence ?? { captures: 0, kept: 0, bytes: 0 },
+    takedowns: { used: 0, limit: takedowns, resetsAt: nextMonth(now).toISOString() },
   }
 }
 

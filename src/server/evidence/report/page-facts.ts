@@ -86,7 +86,7 @@ const aboutCapture = ({ capture, warc }: EvidenceManifest): (Fact | null)[] => [
     label: 'That clock',
     value:
       capture.clockOffset === null
-        ? 'was not held against another'
+        ? `was not held against another${capture.clockProblem ? `: ${capture.clockProblem}` : ''}`
         : `was ${Math.abs(capture.clockOffset)} ms ${capture.clockOffset < 0 ? 'behind' : 'ahead of'} the time server`,
     source: capture.timeServer ?? '',
   },

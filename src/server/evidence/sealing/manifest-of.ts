@@ -71,6 +71,7 @@ export function manifestOf(
     registry: Pick<EvidenceManifest['server'], 'domain' | 'network'>
     names: string[]
     userAgent: string
+    clock: Pick<EvidenceManifest['capture'], 'clockOffset' | 'timeServer' | 'clockProblem'>
   },
 ): EvidenceManifest {
   const { captured, page, exchanges, from, until } = looked
@@ -95,14 +96,13 @@ export function manifestOf(
       address: page.address || null,
       port: last?.port ?? null,
       names: about.names,
-      tls: tlsOf(last?.tls),
+      tls: tlsOf(last?.tls, until),
       ...about.registry,
     },
     capture: {
       from: from.toISOString(),
       until: until.toISOString(),
-      clockOffset: null,
-      timeServer: null,
+      ...about.clock,
       viewport: captureViewport,
       locale: captureLocale,
       timeZone: captureTimeZone,
@@ -143,11 +143,15 @@ const withoutBytes = ({ name, kind, mime, bytes, sha256, width, height }: NewFil
   height,
 })
 
-function tlsOf(tls: Looked['exchanges'][number]['answered']['tls']): EvidenceManifest['server']['tls'] {
+function tlsOf(tls: Looked['exchanges'][number]['answered']['tls'], at: Date): EvidenceManifest['server']['tls'] {
   if (!tls) return null
+  const told = tls.problem === null ? [] : [problems[tls.problem] ?? `The certificate is not valid (${tls.problem}).`]
+  const [own] = tls.chain
+  // Of a chain that nobody vouches for only that is told.
+  const ran = own && own.until < at ? [problems['CERT_HAS_EXPIRED']!] : []
   return {
     protocol: tls.protocol,
-    problem: tls.problem === null ? null : (problems[tls.problem] ?? `The certificate is not valid (${tls.problem}).`),
+    problem: [...new Set([...told, ...ran])].join(' ') || null,
     chain: tls.chain.map(({ from, until, ...one }) => ({
       ...one,
       from: from.toISOString(),

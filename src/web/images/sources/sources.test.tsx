@@ -251,6 +251,7 @@ test('Who has few photographs and no source is reminded, and left alone for two 
   api.reply(getUsage, {
     images: { monitored: 3, unmonitored: 0, limit: 500 },
     storage: { used: 0, limit: 1 },
+    evidence: { captures: 0, kept: 0, bytes: 0 },
     takedowns: { used: 0, limit: 2, resetsAt: '2026-12-01T00:00:00.000Z' },
   })
   const { screen } = await renderApp('/images')
