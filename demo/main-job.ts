@@ -18,13 +18,25 @@ import type { Stage } from './stage.ts'
 
 /** Told how far a step is; `total` is null while it is not known. */
 export type Hear = (done: number, total: number | null) => void
-type Call = <E extends Endpoint>(endpoint: E, sent: Sent<E>) => Promise<Received<E>>
+export type Call = <E extends Endpoint>(endpoint: E, sent: Sent<E>) => Promise<Received<E>>
 
-/** The owner's browser, as far as the demo needs one: the same calls over the same HTTP. */
-export async function signIn({ server }: Stage): Promise<Call> {
-  const { token } = await signInAt(server.url, { email: ana.email, password })
-  return caller(server.url, token)
+/** The browser of one of the demo's people, as far as the demo needs one: the same calls over the same HTTP. */
+export async function signIn({ server }: Stage, { email } = ana): Promise<Call & { download: Download }> {
+  const { token } = await signInAt(server.url, { email, password })
+  return Object.assign(caller(server.url, token), { download: downloader(server.url, token) })
 }
+
+/** Takes a file. */
+export type Download = <E extends Endpoint>(endpoint: E, sent: Sent<E>) => Promise<Uint8Array>
+
+const downloader =
+  (url: string, token: string): Download =>
+  async (endpoint, sent) => {
+    const { path } = requestOf(endpoint, sent)
+    const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
+    if (!response.ok) throw new Error(`${endpoint.name}: ${response.status} ${await response.text()}`)
+    return new Uint8Array(await response.arrayBuffer())
+  }
 
 const caller =
   (url: string, token?: string): Call =>

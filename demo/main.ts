@@ -6,6 +6,7 @@ import { collectMatches, crawl, type Hear, importPhotographs, match, signIn } fr
 import { type FoundCopy, judge, type Outcome } from './outcome.ts'
 import { type Options, readOptions } from './options.ts'
 import { everybody, password } from './people.ts'
+import { followRoad, type Road } from './road.ts'
 import { openStage, type Stage, timed } from './stage.ts'
 import { folderOf, variableOf } from './surroundings.ts'
 
@@ -26,7 +27,14 @@ report(result, options)
 if (once) await leave(result.missed.length + result.wrong.length === 0 ? 0 : 1)
 console.log(`\nThe app stays up at ${stage.server.url}. Stop it with Ctrl-C.`)
 
-type Result = Outcome & { finds: FoundCopy[]; images: number; pages: number; sightings: number; seconds: number }
+type Result = Outcome & {
+  road: Road | undefined
+  finds: FoundCopy[]
+  images: number
+  pages: number
+  sightings: number
+  seconds: number
+}
 
 async function mainJob(on: Stage): Promise<Result> {
   const call = await signIn(on)
@@ -35,12 +43,15 @@ async function mainJob(on: Stage): Promise<Result> {
   const crawled = await timed('crawl', sayTook, () => crawl(on, call, looked))
   await timed('match', sayTook, () => match(call, crawled, looked))
   const matches = await collectMatches(call, images)
+  const { out } = options
+  const road = out === undefined ? undefined : await timed('evidence', sayTook, () => followRoad(on, call, out))
   const { rows } = await on.server.deps.database.execute(
     "select (select count(*)::int from crawl_pages where kind = 'page' and state = 'done') as pages, (select count(*)::int from sightings) as sightings",
   )
   const counted = rows[0] as { pages: number; sightings: number }
   return {
     ...judge(matches, on.manifest),
+    road,
     finds: matches,
     images: images.length,
     ...counted,
@@ -69,7 +80,7 @@ function greet({ server }: Stage): void {
 }
 
 function report(
-  { finds: matches, missed, wrong, expected, found, images, pages, sightings, seconds }: Result,
+  { finds: matches, missed, wrong, expected, found, images, pages, sightings, seconds, road }: Result,
   { json }: Options,
 ): void {
   if (json)
@@ -83,6 +94,7 @@ function report(
         found,
         wrong: wrong.length,
         seconds: Number(seconds.toFixed(1)),
+        ...road,
       }),
     )
   const rows = matches.map(({ image, page, score, changes }) => [image, page, changesInWords(changes), String(score)])
@@ -90,6 +102,7 @@ function report(
   console.log(
     `${images} photographs, ${pages} pages, ${sightings} pictures met: ${found} of ${expected} copies found, ${wrong.length} strangers accused, in ${seconds.toFixed(1)} s`,
   )
+  for (const { number, wacz, report } of road?.evidence ?? []) console.log(`evidence ${number}: ${wacz}, ${report}`)
   for (const { image, url, kind } of missed) console.log(`missed: ${image}, ${kind}, at ${url}`)
   for (const { image, url, score } of wrong) console.log(`wrong: ${image} at ${url} (${score})`)
 }

@@ -9,14 +9,17 @@ export type Options = {
   seed: number
   /** Forgets the demo's data folder first. */
   fresh: boolean
+  /** Where the files lie that come of the road after the finds; without it the demo ends with the finds. */
+  out: string | undefined
 }
 
-const help = `npm run demo -- [--once] [--json] [--seed N] [--fresh]
+const help = `npm run demo -- [--once] [--json] [--seed N] [--fresh] [--out DIR]
 
   --once   on a throw-away data folder, exits when the main job is done; status 1 if a copy is missed or a stranger accused
   --json   prints one JSON object instead of the table
   --seed   another demo web: other sites, other copies (default 1); starts over if the folder has finds of another one
-  --fresh  starts over with an empty data folder`
+  --fresh  starts over with an empty data folder
+  --out    goes on: a case is submitted and accepted, its evidence captured, and the files are put into this folder`
 
 /** Reads the command line; ends the process for --help and for what it does not understand. */
 export function readOptions(args: string[]): Options {
@@ -28,6 +31,7 @@ export function readOptions(args: string[]): Options {
         json: { type: 'boolean' },
         seed: { type: 'string', default: '1' },
         fresh: { type: 'boolean' },
+        out: { type: 'string' },
         help: { type: 'boolean' },
       },
     })
@@ -35,7 +39,13 @@ export function readOptions(args: string[]): Options {
     const seed = Number(values.seed)
     if (!Number.isInteger(seed) || seed < 1)
       throw new Error(`--seed wants a whole number from 1 on, not "${values.seed}".`)
-    return { once: values.once ?? false, json: values.json ?? false, seed, fresh: values.fresh ?? false }
+    return {
+      once: values.once ?? false,
+      json: values.json ?? false,
+      seed,
+      fresh: values.fresh ?? false,
+      out: values.out,
+    }
   } catch (error) {
     return end(`${error instanceof Error ? error.message : String(error)}\n\n${help}`, 2)
   }

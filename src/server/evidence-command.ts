@@ -41,7 +41,7 @@ async function contentOf(path: string): Promise<Buffer> {
 const isNumber = (text: string): boolean => /^RFE(-[0-9A-Z]{4}){3}$/i.test(text)
 
 const patienceMs = 20_000
-const mostAnswer = 1_000_000
+const maxAnswer = 1_000_000
 
 /** What the server tells of a number, and whether its time-stamps are of what it tells. Throws an Error for the person at the command line. */
 async function verifyNumber(
@@ -79,7 +79,7 @@ async function askServer(number: string, server: string): Promise<Verified> {
       throw new Error(`${server} does not answer. Name another server with --server.`, { cause: error })
     },
   )
-  const text = (await response.text()).slice(0, mostAnswer)
+  const text = (await response.text()).slice(0, maxAnswer)
   const answer = parsed(text)
   if (!response.ok) {
     const { message } = (answer ?? {}) as { message?: unknown }

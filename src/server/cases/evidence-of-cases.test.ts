@@ -210,7 +210,7 @@ test(
     const { who, caseId } = await accepted(pagesOfShop)
     const taken = async ({ token } = who.ana, endpoint: Endpoint = getCaseEvidencePackage) => {
       const headers = { authorization: `Bearer ${token}` }
-      return await fetch(app.url + requestOf(endpoint, { caseId } as never).path, { headers })
+      return await fetch(app.url + requestOf(endpoint, { caseId }).path, { headers })
     }
     expect((await taken()).status).toBe(409)
     for (const { evidence } of await askedFor(who, caseId)) await captureEvidence(sees(), evidence!._id)
@@ -219,7 +219,7 @@ test(
     const body = Buffer.from(await response.arrayBuffer())
     expect(Number(response.headers.get('content-length'))).toBe(body.length)
     expect(response.headers.get('content-disposition')).toMatch(/RF-\d{6}-evidence\.zip$/)
-    const entries = await unzip(body)
+    const entries = unzip(body)
     const numbers = (await who.ana.call(getCaseEvidence, { caseId })).data.map(({ evidence }) => evidence!.number)
     expect([...entries.keys()].toSorted()).toEqual(
       ['contents.txt', ...numbers.map((number) => `${number}.wacz`)].toSorted(),

@@ -6,7 +6,7 @@ import {
   otherFiles,
   removalConsequences,
 } from '#server/images/index.ts'
-import { evidenceKept, evidenceNeeded, evidenceOfPayer } from '#server/evidence/index.ts'
+import { evidenceFailed, evidenceKept, evidenceNeeded, evidenceOfPayer } from '#server/evidence/index.ts'
 import { casesOfMatches, casesOfSites, matchesHeldByCases, matchesRegrouped } from '#server/matches/index.ts'
 import { isCaseOpen, type PartyConfig } from '#server/sites/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -66,7 +66,15 @@ export const followNeighbours = [
   }),
   // Looked at after this transaction: a case is locked before its owner's events, which are told of the capture in this one.
   on(evidenceKept, async (tx, about, { queue }: Pick<Deps, 'queue'>) => {
-    for (const caseId of await casesWithUse(tx, 'accepted', about)) await queue.enqueue(tx, settleEvidence, { caseId })
+    for (const caseId of await casesWithUse(tx, 'accepted', about)) {
+      await queue.enqueue(tx, settleEvidence, { caseId })
+      await appendEvent(tx, about.ownerId, { type: 'case', caseId })
+    }
+  }),
+  // Staff have a task of it already; whoever looks at the case sees it.
+  on(evidenceFailed, async (tx, about) => {
+    for (const caseId of await casesWithUse(tx, 'accepted', about))
+      await appendEvent(tx, about.ownerId, { type: 'case', caseId })
   }),
   answer(evidenceNeeded, async (db, { evidenceIds }) => {
     const held = await statesHolding(db, evidenceIds)

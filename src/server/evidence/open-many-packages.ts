@@ -10,7 +10,7 @@ import { lengthOf, measured } from './wacz/make-wacz.ts'
 import { held, type StoredEntry, storedZip } from './wacz/stored-zip.ts'
 
 /** A plain ZIP file holds 4 GB; the rest is for its lists. */
-const mostBytes = 4_000_000_000
+const maxBytes = 4_000_000_000
 
 /**
  * The packages of several evidences in one ZIP file, streamed, with a list of them in front. That this account took them is written into the
@@ -27,7 +27,7 @@ export async function openManyPackages(
       'evidence.none-kept',
       'Nothing is kept of this case yet. Wait until its evidence is complete.',
     )
-  if (rows.reduce((sum, { bytes }) => sum + bytes, 0) > mostBytes)
+  if (rows.reduce((sum, { bytes }) => sum + bytes, 0) > maxBytes)
     throw refuse(
       'too-large',
       'evidence.too-large',

@@ -27,7 +27,7 @@ export type ReportNeeds = Pick<Deps, 'db' | 'objects' | 'clock' | 'config' | 'ou
 /** How long an authority is waited for; a report without its time is better than one that is late. */
 const stampMs = 1500
 /** No picture of a capture is larger; what was put in its place is not drawn. */
-const mostPictureBytes = 60_000_000
+const maxPictureBytes = 60_000_000
 
 /** The signed report of an evidence. That this account took it is written into the log before it is sent. */
 export async function openReport(needs: ReportNeeds, row: EvidenceRow, by: Id): Promise<FileReply> {
@@ -66,7 +66,7 @@ async function picturesOf(
 ): Promise<Map<string, Uint8Array>> {
   const shown = shownKinds
     .map((kind) => files.find((file) => file.kind === kind))
-    .filter((file) => file !== undefined && file.bytes <= mostPictureBytes)
+    .filter((file) => file !== undefined && file.bytes <= maxPictureBytes)
   return new Map(
     await Promise.all(shown.map(async (file) => [file!.name, await objects.get('evidence', file!.objectKey)] as const)),
   )
@@ -105,7 +105,7 @@ async function signedWithTime(
   let isUnstamped = false
   const stamp = async (digest: Uint8Array) => {
     try {
-      return (await requestTimeStamp({ outbound }, authority, digest, roots, stampMs)).token
+      return (await requestTimeStamp({ outbound }, authority, digest, { roots, timeoutMs: stampMs })).token
     } catch (error) {
       isUnstamped = true
       throw error

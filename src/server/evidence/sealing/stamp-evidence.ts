@@ -27,9 +27,9 @@ export async function stampEvidence(needs: StampNeeds, evidenceId: Id): Promise<
   for (const stamp of await stampsOf(db, evidenceId)) {
     const hash = stamp.of === 'manifest' ? row.manifestHash : row.warcHash
     if (stamp.token || hash === null || (stamp.nextTryAt !== null && stamp.nextTryAt > clock())) continue
-    const got = await requestTimeStamp({ outbound }, stamp.authority, Buffer.from(hash, 'hex'), config.roots).catch(
-      (error: unknown) => whyNotStamped(error),
-    )
+    const got = await requestTimeStamp({ outbound }, stamp.authority, Buffer.from(hash, 'hex'), {
+      roots: config.roots,
+    }).catch((error: unknown) => whyNotStamped(error))
     await note(needs, row, stamp, got)
   }
 }

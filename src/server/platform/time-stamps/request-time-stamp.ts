@@ -18,8 +18,7 @@ export async function requestTimeStamp(
   { outbound }: { outbound: Pick<Outbound, 'post'> },
   url: string,
   digest: Uint8Array,
-  roots?: readonly Uint8Array[],
-  timeoutMs: number = patienceMs,
+  { roots, timeoutMs = patienceMs }: { roots?: readonly Uint8Array[] | undefined; timeoutMs?: number } = {},
 ): Promise<Stamped> {
   const nonce = randomBytes(16)
   const type = 'application/timestamp-query'
