@@ -1,10 +1,15 @@
 // @module-tag long
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
+import { verifyFile } from '#server/evidence/verify/verify-file.ts'
+import { readPem } from '#server/platform/signing/certificates.ts'
+import { verifyToken } from '#server/platform/time-stamps/tokens.ts'
 import { folderForTests, freePort } from '#server/testing/places.ts'
 import type { FoundCopy } from './outcome.ts'
 
@@ -17,6 +22,8 @@ type Printed = {
   found: number
   wrong: number
   seconds: number
+  evidence: { number: string; wacz: string; report: string; manifest: string; timestamp: string }[]
+  timestampRoot: string
 }
 
 type Ended = { code: number | null; signal: NodeJS.Signals | null; printed: string; said: string }
@@ -44,13 +51,16 @@ const patienceMs = 600_000
 test(
   'every copy is found and no stranger accused on a web nobody has seen',
   async () => {
-    const { code, signal, printed, said } = await demo('--once', '--json', '--seed', '20261121')
+    const out = folderForTests('demo-out')
+    const { code, signal, printed, said } = await demo('--once', '--json', '--seed', '20261121', '--out', out)
     expect({ signal, said, printed }).toEqual({
       signal: null,
       said: '',
       printed: expect.stringMatching(/./) as unknown,
     })
-    const { images, pages, sightings, matches, expected, found, wrong, seconds } = JSON.parse(printed) as Printed
+    const { images, pages, sightings, matches, expected, found, wrong, seconds, ...road } = JSON.parse(
+      printed,
+    ) as Printed
     expect({ found, wrong, code }).toEqual({ found: expected, wrong: 0, code: 0 })
     expect(images).toBeGreaterThanOrEqual(12)
     expect(expected).toBeGreaterThanOrEqual(40)
@@ -60,6 +70,16 @@ test(
     for (const match of matches) {
       expect(Object.keys(match).sort()).toEqual(['changes', 'image', 'page', 'score', 'url'])
       expect(match.score).toBeGreaterThan(0)
+    }
+    const read = (name: string) => readFileSync(join(out, name))
+    const roots = readPem(read(road.timestampRoot).toString())
+    expect(road.evidence.length).toBeGreaterThanOrEqual(1)
+    for (const { number, wacz, report, manifest, timestamp } of road.evidence) {
+      for (const file of [wacz, report])
+        expect((await verifyFile(read(file), roots)).filter(({ holds }) => !holds)).toEqual([])
+      expect(JSON.parse(read(manifest).toString())).toMatchObject({ number, origin: 'captured', requestedBy: 'case' })
+      const digest = createHash('sha256').update(read(manifest)).digest()
+      expect(verifyToken(read(timestamp), digest, { roots }).digest).toEqual(new Uint8Array(digest))
     }
   },
   patienceMs,

@@ -1,6 +1,8 @@
 /** `npm run demo`: the product's main job on a small web of its own, from an empty folder to a table of matches. */
 import { changesInWords } from '#contract/fingerprints/change.ts'
+import { findBrowser } from '#server/platform/browser.ts'
 import { startProblem } from '#server/start-problem.ts'
+import { chromiumForTests } from '#server/testing/chromium.ts'
 import { buildWebIfChanged } from '../scripts/build-web.ts'
 import { collectMatches, crawl, type Hear, importPhotographs, match, signIn } from './main-job.ts'
 import { type FoundCopy, judge, type Outcome } from './outcome.ts'
@@ -16,9 +18,12 @@ let leaving: Promise<void> | undefined
 const say = options.json ? () => {} : (line: string) => console.log(line)
 const sayTook = (what: string, seconds: number) => say(`${what.padEnd(12)} ${seconds.toFixed(1).padStart(5)} s`)
 
-const { once, seed, fresh } = options
+const { once, seed, fresh, out } = options
 const prepare = () => timed('web app', sayTook, () => buildWebIfChanged({ log: () => {} }))
-const opening = openStage({ seed, fresh, folder: once ? undefined : folderOf('demo'), prepare }, sayTook)
+// What is captured needs a browser: where the machine has none, the one that npm brings for tests.
+const settings =
+  out === undefined || findBrowser(process.env.CHROMIUM_PATH) ? {} : { CHROMIUM_PATH: await chromiumForTests() }
+const opening = openStage({ seed, fresh, folder: once ? undefined : folderOf('demo'), prepare, settings }, sayTook)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave(once ? 130 : 0))
 const stage = await opening.catch((error: unknown) => exitWith(startProblem(error, { name: 'The demo', variableOf })))
 if (!once) greet(stage)
@@ -43,8 +48,8 @@ async function mainJob(on: Stage): Promise<Result> {
   const crawled = await timed('crawl', sayTook, () => crawl(on, call, looked))
   await timed('match', sayTook, () => match(call, crawled, looked))
   const matches = await collectMatches(call, images)
-  const { out } = options
-  const road = out === undefined ? undefined : await timed('evidence', sayTook, () => followRoad(on, call, out))
+  const road =
+    out === undefined ? undefined : await timed('evidence', sayTook, () => followRoad(on, call, { out, say }))
   const { rows } = await on.server.deps.database.execute(
     "select (select count(*)::int from crawl_pages where kind = 'page' and state = 'done') as pages, (select count(*)::int from sightings) as sightings",
   )

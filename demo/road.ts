@@ -26,13 +26,17 @@ const sandbox = 'sandbox.rightframe.example'
 const patienceMs = 150_000
 
 /** Goes on after the finds, over the same HTTP as people: Ana submits a case, Chiara accepts it, its evidence is captured, and Ana takes it along. */
-export async function followRoad(stage: Stage, owner: Person, out: string): Promise<Road> {
+export async function followRoad(
+  stage: Stage,
+  owner: Person,
+  { out, say }: { out: string; say: (line: string) => void },
+): Promise<Road> {
   const folder = resolve(out)
   const caseId = await submitted(stage, owner)
   await atState(owner, caseId, 'in_review')
   const staff = await signIn(stage, chiara)
   await staff(decideCase, { caseId, to: 'accepted', note: 'A clear use on the site of a company.' })
-  const numbers = await captured(owner, caseId)
+  const numbers = await captured(owner, caseId, say)
   const timestampRoot = await rootOf(stage, folder)
   const evidence: KeptEvidence[] = []
   for (const number of numbers) evidence.push(await takeAlong(owner, folder, number))
@@ -74,14 +78,14 @@ async function atState(owner: Person, caseId: Id, wanted: CaseState): Promise<vo
   }
 }
 
-/** The numbers of what is kept, once every page of the case was captured or has failed; a page that failed is told. */
-async function captured(owner: Person, caseId: Id): Promise<string[]> {
+/** The numbers of what is kept, once every page of the case was captured or has failed; `say` hears of those that failed. */
+async function captured(owner: Person, caseId: Id, say: (line: string) => void): Promise<string[]> {
   const until = Date.now() + patienceMs
   for (;;) {
     const { data } = await owner(getCaseEvidence, { caseId })
     const isOver = data.every(({ evidence }) => evidence && ['kept', 'failed', 'supplied'].includes(evidence.state))
     if (isOver) {
-      for (const { pageUrl, missing } of data) if (missing !== null) console.error(`${pageUrl}: ${missing}`)
+      for (const { pageUrl, missing } of data) if (missing !== null) say(`  ${pageUrl}: ${missing}`)
       return data.flatMap(({ evidence, missing }) => (missing === null ? [evidence!.number] : []))
     }
     if (Date.now() > until) throw new Error('The evidence of the case was not captured in time.')

@@ -50,7 +50,8 @@ export async function goOnWithEvidence(deps: Needs, caseId: Id): Promise<void> {
       tx,
       held.map(({ evidenceId }) => evidenceId),
     )
-    const newest = await Promise.all(held.map(async (one) => await keptOf(tx, row.ownerId, one, found)))
+    const newest: (EvidenceRow | undefined)[] = []
+    for (const one of held) newest.push(await keptOf(tx, row.ownerId, one, found))
     await replaceHeld(
       tx,
       caseId,
