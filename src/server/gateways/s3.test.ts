@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { ObjectsFull } from '#server/platform/objects/store.ts'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { ObjectExists, ObjectsFull } from '#server/platform/objects/store.ts'
 import {
   app,
   bytesOf,
@@ -77,4 +79,39 @@ test('a full S3 is told as such', async () => {
   const at = await openTestStore({ quotaBytes: 10 })
   const put = openS3(optionsFor(at)).objects.put('images', 'a', new Uint8Array(11), { type: 'image/png' })
   await expect(put).rejects.toThrow(ObjectsFull)
+})
+
+test('evidence is put under a lock that only whoever may override it can lift; nothing else is', async () => {
+  const at = await openTestStore()
+  const now = new Date('2026-03-01T12:00:00Z')
+  const seen: IncomingHttpHeaders[] = []
+  const recorder = createServer(({ headers }, response) => {
+    seen.push(headers)
+    response.writeHead(200, { etag: '"1"' }).end()
+  })
+  await new Promise<void>((resolve) => {
+    recorder.listen(0, '127.0.0.1', resolve)
+  })
+  onTestFinished(() => {
+    recorder.closeAllConnections()
+    recorder.close()
+  })
+  const recording = { url: `http://127.0.0.1:${(recorder.address() as AddressInfo).port}` }
+  const { objects } = openS3(optionsFor(recording, { lockDays: 30, clock: () => now }))
+  const about = { type: 'text/plain', once: true }
+  await objects.put('evidence', 'evidence/a', bytesOf('x'), about)
+  await objects.put('finds', 'a', bytesOf('x'), about)
+  const [locked, free] = seen
+  expect(locked).toMatchObject({
+    'if-none-match': '*',
+    'x-amz-object-lock-mode': 'GOVERNANCE',
+    'x-amz-object-lock-retain-until-date': '2026-03-31T12:00:00Z',
+  })
+  // S3 takes no lock without a sum of the body.
+  expect(Object.keys(locked!).some((name) => name.startsWith('x-amz-checksum-') || name === 'content-md5')).toBe(true)
+  expect(Object.keys(free!).some((name) => name.startsWith('x-amz-object-lock'))).toBe(false)
+  const there = openS3(optionsFor(at, { lockDays: 30 })).objects
+  await there.put('evidence', 'evidence/a', bytesOf('x'), about)
+  await expect(there.put('evidence', 'evidence/a', bytesOf('y'), about)).rejects.toThrow(ObjectExists)
+  expect(Buffer.from(await there.get('evidence', 'evidence/a')).toString()).toBe('x')
 })
