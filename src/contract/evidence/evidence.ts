@@ -44,10 +44,18 @@ export const Evidence = z
   .meta({ id: 'Evidence' })
 export type Evidence = z.infer<typeof Evidence>
 
-/** One in a list, with the photograph that it is about; null where that is not in the library any more. */
-export const EvidenceRow = Evidence.extend({ title: z.string().nullable(), thumbnail: z.string().nullable() }).meta({
-  id: 'EvidenceRow',
-})
+/** A picture with where it is looked at, for a while, and its size in pixels. */
+const Shown = z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })
+
+/**
+ * One in a list, with the photograph that it is about; null where that is not in the library any more. `picture` shows the copy on its page; null
+ * where there is no such picture.
+ */
+export const EvidenceRow = Evidence.extend({
+  title: z.string().nullable(),
+  thumbnail: Shown.nullable(),
+  picture: Shown.nullable(),
+}).meta({ id: 'EvidenceRow' })
 export type EvidenceRow = z.infer<typeof EvidenceRow>
 
 export const EvidenceStamp = z.object({
@@ -74,7 +82,15 @@ export const EvidenceInFull = Evidence.extend({
   manifestHash: Sha256.nullable(),
   warcHash: Sha256.nullable(),
   files: z.array(
-    z.object({ name: z.string(), kind: KeptFileKind, mime: z.string(), bytes: z.number().int(), sha256: Sha256 }),
+    z.object({
+      name: z.string(),
+      kind: KeptFileKind,
+      mime: z.string(),
+      bytes: z.number().int(),
+      sha256: Sha256,
+      /** Of pictures, where they are looked at, for a while. A look is no download. */
+      url: z.string().nullable(),
+    }),
   ),
   stamps: z.array(EvidenceStamp),
   custody: z.array(CustodyLine),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte, or, sql, sum } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, like, lte, or, sql, sum } from 'drizzle-orm'
 import type { EvidenceState } from '#contract/evidence/evidence.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -151,6 +151,22 @@ export async function filesOf(db: Db | Tx, evidenceId: Id): Promise<FileRow[]> {
     .from(evidenceFiles)
     .where(eq(evidenceFiles.evidenceId, evidenceId))
     .orderBy(asc(evidenceFiles.name))
+}
+
+/** Of each of these that has one, the file that shows most of the copy on its page. */
+export async function placesOf(db: Db, evidenceIds: readonly Id[]): Promise<FileRow[]> {
+  if (evidenceIds.length === 0) return []
+  return await db
+    .selectDistinctOn([evidenceFiles.evidenceId])
+    .from(evidenceFiles)
+    .where(
+      and(
+        inArray(evidenceFiles.evidenceId, [...evidenceIds]),
+        inArray(evidenceFiles.kind, ['place', 'window', 'supplied']),
+        like(evidenceFiles.mime, 'image/%'),
+      ),
+    )
+    .orderBy(asc(evidenceFiles.evidenceId), asc(evidenceFiles.kind))
 }
 
 export const insertStamps = async (tx: Tx, rows: (typeof evidenceStamps.$inferInsert)[]): Promise<void> => {

@@ -22,6 +22,7 @@ import { custodyOf } from './custody-store.ts'
 import { type EvidenceRow, filesOf, findByNumber, listEvidenceOf, stampsOf } from './evidence-store.ts'
 import { evidenceOfPayer } from './events.ts'
 import { keepEvidence } from './keep-evidence.ts'
+import { placesShown, urlsOf } from './look-at-files.ts'
 import { openFile } from './open-file.ts'
 import { openPackage } from './open-package.ts'
 import { openReport, type ReportNeeds } from './open-report.ts'
@@ -46,16 +47,18 @@ export const evidenceRoutes: Route<Needs>[] = [
   handle(listEvidence, async ({ query, user }, deps: Needs) => {
     const { rows, total, bytes } = await listEvidenceOf(deps.db, user.accountId, query)
     const originals = await originalsOf(deps, user.accountId, [...new Set(rows.map(({ imageId }) => imageId))])
+    const places = await placesShown(deps, rows)
     const data = rows.map((row) => {
-      const { title = null, thumbnail = null } = originals.get(row.imageId) ?? {}
-      return { ...showEvidence(row), title, thumbnail }
+      const { title = null, thumbnail: url, width, height } = originals.get(row.imageId) ?? {}
+      const thumbnail = url && width && height ? { url, width, height } : null
+      return { ...showEvidence(row), title, thumbnail, picture: places.get(row.id) ?? null }
     })
     return { data, total, bytes, page: query.page, pageSize: query.pageSize }
   }),
   handle(getEvidence, async ({ params, user }, deps: Needs) =>
     user.kind === 'payer'
       ? await forPayer(deps, params.number, user.caseId)
-      : await inFull(deps.db, await found(deps.db, user, params.number)),
+      : await inFull(deps, await found(deps.db, user, params.number)),
   ),
   handle(
     getEvidencePackage,
@@ -72,17 +75,21 @@ export const evidenceRoutes: Route<Needs>[] = [
     return await openFile(deps, row, params.name, user.accountId)
   }),
   handle(supplyEvidence, async ({ params, body, user }, deps: Needs) =>
-    inFull(deps.db, await supply(deps, params.number, body, user.accountId)),
+    inFull(deps, await supply(deps, params.number, body, user.accountId)),
   ),
 ]
 
-const inFull = async (db: Needs['db'], row: EvidenceRow) =>
-  showInFull(row, {
-    files: await filesOf(db, row.id),
+async function inFull(deps: Pick<Needs, 'db' | 'objects'>, row: EvidenceRow) {
+  const { db } = deps
+  const files = await filesOf(db, row.id)
+  const parts = {
+    files,
     stamps: await stampsOf(db, row.id),
     custody: await custodyOf(db, row.id),
     looks: await looksAt(db, row.number),
-  })
+  }
+  return showInFull(row, parts, await urlsOf(deps, files))
+}
 
 /** What a case holds that its image user may see and pay; anything else is as unavailable to him as a case that is not there. */
 async function forPayer({ db, neighbours }: Needs, number: string, caseId: Id) {

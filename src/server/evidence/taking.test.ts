@@ -126,6 +126,23 @@ test('The list is filtered, and says how much all of it is', async () => {
   expect(all.bytes).toBeGreaterThanOrEqual(one.bytes)
 })
 
+test('Its pictures are looked at without a word in its log, in the list and alone', async () => {
+  const { id, number, imageId } = await kept()
+  const read = () => who.ana.call(getEvidence, { number })
+  const { files, custody } = await read()
+  const looked = files.filter(({ url }) => url !== null).map(({ kind }) => kind)
+  expect(looked).toEqual(expect.arrayContaining(['window', 'page', 'place', 'close-up']))
+  expect(looked).not.toContain('warc')
+  const place = files.find(({ kind }) => kind === 'place')!
+  const { data } = await who.ana.call(listEvidence, { image: imageId })
+  expect(data).toMatchObject([{ _id: id, picture: { url: place.url, width: 1, height: 1 } }])
+  const answer = await fetch(place.url!)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect((await read()).custody).toEqual(custody)
+  const { imageId: still } = await waiting()
+  expect((await who.ana.call(listEvidence, { image: still })).data).toMatchObject([{ picture: null }])
+})
+
 test('What is kept, and captured this month, counts in the usage', async () => {
   const before = (await who.bruno.call(getUsage)).evidence
   expect(before).toEqual({ captures: 0, kept: 0, bytes: 0 })

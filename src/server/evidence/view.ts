@@ -28,12 +28,17 @@ export const showEvidence = (row: EvidenceRow): Evidence => ({
 
 export type Parts = { files: FileRow[]; stamps: StampRow[]; custody: CustodyLine[]; looks: number }
 
-export const showInFull = (row: EvidenceRow, { files, stamps, custody, looks }: Parts): EvidenceInFull => ({
+/** `urls` says of files by their names where they are looked at. */
+export const showInFull = (
+  row: EvidenceRow,
+  { files, stamps, custody, looks }: Parts,
+  urls: ReadonlyMap<string, string> = new Map(),
+): EvidenceInFull => ({
   ...showEvidence(row),
   manifest: row.manifest === null ? null : EvidenceManifest.parse(JSON.parse(row.manifest)),
   manifestHash: row.manifestHash,
   warcHash: row.warcHash,
-  files: files.map(showFile),
+  files: files.map((file) => ({ ...showFile(file), url: urls.get(file.name) ?? null })),
   stamps: stamps.map(({ of, authority, time, problem }) => ({ of, authority, time: iso(time), problem })),
   custody: custody.map(({ n, kind, at, by, about, hash }) => ({ n, kind, at: at.toISOString(), by, about, hash })),
   looks,
