@@ -7,6 +7,10 @@ const web = resolve(import.meta.dirname, '../src/web')
 
 /** Pages for those who are not signed in have this around them, all others the shell. */
 const outside = ['/', '/login', '/register']
+/** Pages for everybody have nothing around them. */
+const open = ['/verify']
+const isBelow = (address: string, places: readonly string[]) =>
+  places.some((one) => address === one || (address.startsWith(`${one}/`) && one !== '/'))
 
 /** Lists in `.vite/pages.json` the scripts that each address of the app needs, for the server to name them in its HTML. */
 export function filesOfPages(): Plugin {
@@ -26,10 +30,8 @@ export function filesOfPages(): Plugin {
         chunks,
       )
       const listed = [...pages].map(([address, modules]) => {
-        const around = outside.some((one) => address === one || (address.startsWith(`${one}/`) && one !== '/'))
-          ? 'accounts/outside-layout.tsx'
-          : 'accounts/app-shell.tsx'
-        const files = filesOf([resolve(web, around), ...modules], chunks)
+        const around = isBelow(address, outside) ? 'accounts/outside-layout.tsx' : 'accounts/app-shell.tsx'
+        const files = filesOf([...(isBelow(address, open) ? [] : [resolve(web, around)]), ...modules], chunks)
         return [address, [...files].filter((file) => !begun.has(file))]
       })
       this.emitFile({

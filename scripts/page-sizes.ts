@@ -13,6 +13,7 @@ const kB = 1000
 const pages = [
   { name: 'sign-in page', most: 150 * kB, parts: ['outside'] },
   { name: 'signed-in shell', most: 200 * kB, parts: ['shell'] },
+  { name: 'page for everybody', most: 150 * kB, parts: ['evidence-verify-verify-page'] },
 ]
 
 /** How much JavaScript a page asks for before anybody does anything, in bytes as it travels (gzip), beside the most it may ask for. */

@@ -1,23 +1,27 @@
-import { relative, resolve, sep } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname, relative, resolve, sep } from 'node:path'
 
 const web = resolve(import.meta.dirname, '../src/web')
 
 /** A module of the builder's graph: what it imports at once, and what it asks for later. */
-type Module = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
+type Module = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[]; code?: string | null }
 type ModuleOf = (id: string) => Module | null
 
-/** Pages that need a module at once, by module; `begin`, `outside` and `shell` are what every page, or every page of a kind, needs. */
-type Needs = Record<'begin' | 'outside' | 'shell' | 'doors' | 'alone', ReadonlySet<string>> & {
+/** Pages that need a module at once, by module; `begin`, `outside`, `shell` and `open` are what every page, or every page of a kind, needs. */
+type Needs = Record<'begin' | 'outside' | 'shell' | 'open' | 'doors' | 'alone', ReadonlySet<string>> & {
   pagesOf: ReadonlyMap<string, string[]>
 }
+
+/** What only few pages ask for, though it comes through a file that all of them import; and what is no script. */
+const asked = /\.(css|html)$|\/useBlocker\.js$/
 
 /** Libraries of windows and forms, which most pages have. */
 const machinery = /node_modules\/(@base-ui|@floating-ui|react-hook-form|@hookform)\//
 
 /**
- * Names the file that a module goes into, so that a page comes in a dozen files instead of ninety: what every page begins with, what the
- * pages before signing in have, what stands around the others, what pages of several areas share, what those of one area share, and
- * what is one page's alone. A file imports only from those before it in this row, so none waits for itself. Null leaves a module to
+ * Names the file that a module goes into, so that a page comes in a dozen files instead of ninety: what every page begins with, what those
+ * for everybody share with what stands around the others, what the pages before signing in have, what stands around signed-in ones, what
+ * pages for everybody share with single ones, what pages of several areas share, what those of one area share, and what is one page's alone. A file imports only from those before it in this row, so none waits for itself. Null leaves a module to
  * the builder: what is asked for when something is opened.
  */
 export function chunkNamer(): (id: string, graph: { getModuleInfo: ModuleOf }) => string | null {
@@ -25,15 +29,17 @@ export function chunkNamer(): (id: string, graph: { getModuleInfo: ModuleOf }) =
   return (id, graph) => nameIn((needs ??= needsIn((of) => graph.getModuleInfo(of))), id)
 }
 
-function nameIn({ begin, outside, shell, alone, doors, pagesOf }: Needs, id: string): string | null {
-  if (alone.has(id) || /\.(css|html)$/.test(id)) return null
+function nameIn({ begin, outside, shell, open, alone, doors, pagesOf }: Needs, id: string): string | null {
+  if (alone.has(id) || asked.test(id)) return null
   if (doors.has(id)) return 'shell'
   if (begin.has(id)) return 'begin'
+  if (open.has(id) && (outside.has(id) || shell.has(id))) return 'common'
   if (outside.has(id)) return 'outside'
   if (shell.has(id)) return 'shell'
   const [page, ...others] = pagesOf.get(id) ?? []
   if (page === undefined) return null
   if ([page, ...others].every(isFilling)) return 'fillings'
+  if (open.has(id) && others.length > 0) return 'open'
   if (others.length === 0)
     return inWeb(page)
       .replace(/\.tsx$/, '')
@@ -61,6 +67,7 @@ function needsIn(moduleOf: ModuleOf): Needs {
     begin,
     outside: at('accounts/outside-layout.tsx', 'accounts/login-page.tsx'),
     shell: at('accounts/app-shell.tsx'),
+    open: at('evidence/verify/verify-page.tsx', 'evidence/verify/verify-start-page.tsx'),
     doors: new Set([...doors].filter((id) => !begin.has(id))),
     alone: new Set([named('main.tsx')]),
     pagesOf,
@@ -70,8 +77,29 @@ function needsIn(moduleOf: ModuleOf): Needs {
 /** These modules and all that they import at once. */
 function closure(roots: string[], moduleOf: ModuleOf): Set<string> {
   const reached = new Set(roots)
-  for (const id of reached) for (const imported of moduleOf(id)?.importedIds ?? []) reached.add(imported)
+  for (const id of reached) for (const imported of importsOf(id, moduleOf)) reached.add(imported)
   return reached
 }
+
+/** What a module imports at once. Icons come through one file that names all of them: of these only those that it asks for. */
+function importsOf(id: string, moduleOf: ModuleOf): string[] {
+  const found = moduleOf(id)
+  return (found?.importedIds ?? []).flatMap((imported) => {
+    if (!allIcons.test(imported)) return [imported]
+    const named = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/.exec(found?.code ?? '')?.[1] ?? ''
+    const icons = named.split(',').flatMap((name) => /^\s*(\w+)/.exec(name)?.[1] ?? [])
+    return icons.length === 0 ? [imported] : icons.map((name) => iconFile(imported, name))
+  })
+}
+
+/** The file of an icon; under an older name stands where it is now. */
+function iconFile(all: string, name: string): string {
+  const file = all.replace(allIcons, `/icons/${inFileName(name)}.mjs`)
+  const [, now] = /from '\.\/([\w-]+)\.mjs'/.exec(readFileSync(file, 'utf8')) ?? []
+  return now === undefined ? file : resolve(dirname(file), `${now}.mjs`)
+}
+
+const allIcons = /(?<=lucide-react\/dist\/esm)\/lucide-react\.mjs$/
+const inFileName = (name: string) => name.replaceAll(/(?<=.)([A-Z]|\d+)/g, '-$1').toLowerCase()
 
 const inWeb = (id: string) => relative(web, id).split(sep).join('/')

@@ -8,5 +8,6 @@ import { applyTheme } from './ui/remembered-theme.ts'
  */
 applyTheme()
 const isSignedIn = sessionToken() !== null
-document.documentElement.dataset.visit = isSignedIn ? 'inside' : 'outside'
-if (isSignedIn) askAhead()
+const isForEverybody = /^\/verify(\/|$)/.test(window.location.pathname)
+document.documentElement.dataset.visit = isForEverybody ? 'open' : isSignedIn ? 'inside' : 'outside'
+if (isSignedIn && !isForEverybody) askAhead()

@@ -14,6 +14,7 @@ import {
 } from '#web/ui/photos/photo-marks.tsx'
 import { Photo } from '#web/ui/photos/photo.tsx'
 import { Placed } from '#web/ui/photos/placed.tsx'
+import { SheetOfParts } from '#web/ui/photos/sheet-of-parts.tsx'
 import { Kind } from './part.tsx'
 import { cropped, framedCrop, hueOf, sketch } from './sample-photos.ts'
 
@@ -55,6 +56,17 @@ export const EvidencePart = () => (
           <PhotoLabel>Text or logo added</PhotoLabel>
         </PhotoLabels>
       </PhotoFrame>
+    </Kind>
+    <Kind name="A page as it was captured, in parts">
+      <SheetOfParts
+        label="The whole page"
+        parts={[1.5, 2].map((shape, at) => ({
+          source: sketch(shape, hue),
+          alt: `The whole page, part ${at + 1} of 2`,
+          width: 600,
+          height: 600 / shape,
+        }))}
+      />
     </Kind>
   </Columns>
 )

@@ -10,6 +10,7 @@ import { ByWidth } from '#web/ui/layout/by-width.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
+import { Ruled } from '#web/ui/layout/ruled.tsx'
 import { Facts } from '#web/ui/lists/facts.tsx'
 import { PhotoFrame } from '#web/ui/photos/photo-frame.tsx'
 import { Photo } from '#web/ui/photos/photo.tsx'
@@ -30,6 +31,11 @@ export const LayoutPart = () => (
     </Kind>
     <Kind name="Panels">
       <Panels />
+    </Kind>
+    <Kind name="A section of a long page">
+      <Ruled>
+        <Text>An ink line opens it.</Text>
+      </Ruled>
     </Kind>
   </>
 )

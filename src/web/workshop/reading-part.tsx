@@ -7,6 +7,8 @@ import { Clauses } from '#web/ui/layout/document-page.tsx'
 import { Facts } from '#web/ui/lists/facts.tsx'
 import { KeyList } from '#web/ui/lists/key-list.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
+import { CodeLines } from '#web/ui/text/code-lines.tsx'
+import { Hash, ShortHash } from '#web/ui/text/hash.tsx'
 import { Mono, Unbroken } from '#web/ui/text/text.tsx'
 import { Kind } from './part.tsx'
 
@@ -35,6 +37,7 @@ const keys = [
   { keys: ['Esc'], does: 'Back to the list' },
 ]
 
+const hash = '8f3ad1b06e7c45f29a1be8803d54c71f60f2b9d4137ea58cc0d76be1cf92ce40'
 const secret = 'otpauth://totp/Rightframe:ana%40rightframe.example?secret=JBSWY3DPEHPK3PXP&issuer=Rightframe'
 const [first, , third] = licensingAgreement.clauses
 const clauses = [first, third]
@@ -52,6 +55,13 @@ export const ReadingPart = () => (
           {'A brochure of 2019, in print.\nThe licence ended on 2020-12-31.'}
         </Answered>
         <Answered question="Anything else that we should know?">{null}</Answered>
+      </Kind>
+      <Kind name="Hashes, in full and in short">
+        <Hash>{hash}</Hash>
+        <ShortHash>{hash}</ShortHash>
+      </Kind>
+      <Kind name="Lines to type">
+        <CodeLines label="Lines to type" lines={['sha256sum page.png', `echo ${hash}`]} />
       </Kind>
       <Kind name="Clauses, numbered">
         <Clauses isNumbered clauses={clauses} />

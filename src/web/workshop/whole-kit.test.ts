@@ -15,6 +15,8 @@ const apart: Readonly<Record<string, string>> = {
   Greeting: 'is the first heading of a page',
   MessagePage: 'stands for a whole page, with its first heading',
   MultiSelect: 'comes with MultiSelectField, once that is used',
+  OpenPage: 'is a page’s `main`, as high as the window',
+  OpenTitle: 'has the first heading of a page',
   PageBar: 'has the first heading of a page',
   SplitPage: 'is a page’s `main`, as high as the window',
   ToastList: 'comes with Toasts, at the first word',

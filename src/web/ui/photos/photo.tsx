@@ -4,7 +4,7 @@ import { isReachable, watchReach } from '#web/ui/network.ts'
 import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
 import { firstToTry, rememberGiving } from './photo-memory.ts'
 
-export type Placeholder = 'image-offline' | 'processing' | 'match-offline' | 'blocked'
+export type Placeholder = 'image-offline' | 'processing' | 'match-offline' | 'not-captured' | 'blocked'
 
 type PhotoProps = {
   /** Where it may be found, best first. Each is tried in turn; an answer without a picture counts as none. */
@@ -74,6 +74,7 @@ const placeholders = {
   'image-offline': { Icon: ImageOff, words: 'Image offline' },
   processing: { Icon: LoaderCircle, words: 'Processing' },
   'match-offline': { Icon: CloudOff, words: 'Match offline' },
+  'not-captured': { Icon: ImageOff, words: 'Not captured' },
   blocked: { Icon: Ban, words: 'Blocked' },
   /** Of the line, not of the picture. */
   cut: { Icon: WifiOff, words: 'Comes when you are back' },
