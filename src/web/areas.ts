@@ -1,10 +1,11 @@
 import { accounts } from './accounts/area.ts'
 import { cases } from './cases/area.ts'
 import { discovery } from './discovery/area.ts'
+import { evidence } from './evidence/area.ts'
 import { images } from './images/area.ts'
 import { licensing } from './licensing/area.ts'
 import { matches } from './matches/area.ts'
 import { sites } from './sites/area.ts'
 
 /** Every area, left to right: one knows those before it. */
-export const areas = [accounts, images, licensing, sites, matches, discovery, cases] as const
+export const areas = [accounts, images, licensing, sites, matches, discovery, evidence, cases] as const

@@ -1,2 +1,2 @@
 export { comparedMatch, lookFirst } from './routes.tsx'
-export { lookAtSites, startCases, whereToLook } from './slots.ts'
+export { lookAtSites, seenOnItsPage, startCases, whereToLook } from './slots.ts'

@@ -1,15 +1,21 @@
 import { loadSession } from '#contract/accounts/endpoints.ts'
+import { getCaseEvidence } from '#contract/cases/evidence-endpoints.ts'
+import { listEvidence } from '#contract/evidence/endpoints.ts'
 import { listActivities, streamEvents } from '#contract/platform/endpoints.ts'
+import { listTasks } from '#contract/platform/tasks.ts'
 import { startSession } from '#web/platform/session.ts'
 import { fakeApi } from './fake-api.ts'
 import { ana, anaSignedIn } from './people.ts'
 
-/** A server that knows Ana, for whom nothing is under way. */
+/** A server that knows Ana, for whom nothing is under way, and of whom nothing is kept. */
 export function anaIsSignedIn(): ReturnType<typeof fakeApi> {
   const api = fakeApi()
   startSession(anaSignedIn.token)
   api.reply(loadSession, { user: ana })
   api.on(streamEvents, () => new Response('id: 1\nevent: ready\ndata: {}\n\n'))
   api.reply(listActivities, { data: [] })
+  api.reply(listEvidence, { data: [], total: 0, page: 1, pageSize: 20, bytes: 0 })
+  api.reply(getCaseEvidence, { data: [], isComplete: false, bytes: 0 })
+  api.reply(listTasks, { data: [], total: 0 })
   return api
 }

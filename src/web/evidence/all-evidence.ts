@@ -1,0 +1,2 @@
+/** Everything that is known of what is kept. */
+export const allEvidence = { queryKey: ['evidence'] }

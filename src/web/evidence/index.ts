@@ -1,0 +1,2 @@
+export { DownloadButton } from './download-button.tsx'
+export { StateOfEvidence } from './standing.tsx'

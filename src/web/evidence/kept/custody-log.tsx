@@ -1,0 +1,56 @@
+import type { EvidenceInFull } from '#contract/evidence/evidence.ts'
+import type { Id } from '#contract/wire.ts'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { type Column, Table } from '#web/ui/lists/table.tsx'
+import { ShortHash } from '#web/ui/text/hash.tsx'
+import { Heading } from '#web/ui/text/heading.tsx'
+import { Mono, Text } from '#web/ui/text/text.tsx'
+import { momentInUtc } from '../words.ts'
+
+type Line = EvidenceInFull['custody'][number]
+
+const happenings: Partial<Record<string, string>> = {
+  captured: 'Captured',
+  supplied: 'Supplied by hand',
+  sealed: 'Sealed',
+  stamped: 'Stamped',
+  'not-stamped': 'Not stamped; tried again',
+  stored: 'Stored, write-once',
+  moved: 'Moved',
+  checked: 'Compared with its hashes',
+  altered: 'A file was found changed',
+  downloaded: 'Downloaded',
+  deleted: 'Deleted',
+}
+
+const columns = (userId: Id | undefined): readonly Column<Line>[] => [
+  { key: 'n', header: 'Line', align: 'end', cell: ({ n }) => n },
+  { key: 'at', header: 'When', isOneLine: true, cell: ({ at }) => <Mono>{momentInUtc(at)}</Mono> },
+  { key: 'kind', header: 'What happened', cell: ({ kind }) => happenings[kind] ?? kind },
+  { key: 'about', header: 'About', cell: ({ about }) => aboutInWords(about) },
+  { key: 'by', header: 'By', isOneLine: true, cell: ({ by }) => whoInWords(by, userId) },
+  { key: 'hash', header: 'Hash of the line', cell: ({ hash }) => <ShortHash>{hash}</ShortHash> },
+]
+
+/** Everything that ever happened to it; a line holds the hash of the one before. */
+export const CustodyLog = ({ custody, userId }: { custody: readonly Line[]; userId: Id | undefined }) => (
+  <Stack>
+    <Heading level={2}>Log</Heading>
+    <Text size="small" tone="dim">
+      Each line holds the hash of the one before it, so that none can be changed, left out or put in between unseen.
+    </Text>
+    <Table label="Log" columns={columns(userId)} rows={custody} keyOf={({ n }) => String(n)} />
+  </Stack>
+)
+
+function whoInWords(by: string, userId: Id | undefined): string {
+  if (by === userId) return 'You'
+  return /^[0-9a-f]{24}$/.test(by) ? 'A person' : 'By itself'
+}
+
+/** What there is to say, without the names that programs give it where the words speak for themselves. */
+const aboutInWords = (about: Line['about']): string =>
+  Object.entries(about)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => (typeof value === 'string' ? value : `${name} ${value}`))
+    .join(', ')

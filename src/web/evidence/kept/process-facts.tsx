@@ -1,0 +1,38 @@
+import type { EvidenceManifest } from '#contract/evidence/manifest.ts'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Facts } from '#web/ui/lists/facts.tsx'
+import { Heading } from '#web/ui/text/heading.tsx'
+import { Mono, Text } from '#web/ui/text/text.tsx'
+import { momentInUtc } from '../words.ts'
+
+const requested = { owner: 'the photographer', staff: 'staff', case: 'a case, by itself' }
+
+/** How it was captured: what a certificate of the process states. */
+export const ProcessFacts = ({ manifest: { capture, owner, requestedBy } }: { manifest: EvidenceManifest }) => (
+  <Stack>
+    <Heading level={2}>How it was captured</Heading>
+    <Text size="small">
+      By a browser without a person at it, in a window of its own without anything kept from before, through a recording
+      of every request and answer. Nothing was accepted or typed. The report holds the certificate of this process for a
+      named person to sign.
+    </Text>
+    <Facts
+      facts={[
+        { name: 'For', value: `${owner}, asked for by ${requested[requestedBy]}` },
+        { name: 'From', value: <Mono>{momentInUtc(capture.from)}</Mono> },
+        { name: 'Until', value: <Mono>{momentInUtc(capture.until)}</Mono> },
+        { name: 'Clock', value: clockInWords(capture) },
+        { name: 'Window', value: `${capture.viewport.width} × ${capture.viewport.height} pixels` },
+        { name: 'Language', value: capture.locale },
+        { name: 'Time zone', value: capture.timeZone },
+        { name: 'Browser says', value: <Mono>{capture.userAgent}</Mono> },
+        ...Object.entries(capture.software).map(([name, version]) => ({ name, value: <Mono>{version}</Mono> })),
+      ]}
+    />
+  </Stack>
+)
+
+function clockInWords({ clockOffset, timeServer }: EvidenceManifest['capture']): string {
+  if (clockOffset === null || timeServer === null) return 'Not compared: no time server is set here'
+  return `${Math.abs(clockOffset)} ms ${clockOffset < 0 ? 'behind' : 'ahead of'} ${timeServer}`
+}

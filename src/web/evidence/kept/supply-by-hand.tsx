@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { supplyEvidence, SuppliedType } from '#contract/evidence/endpoints.ts'
+import type { EvidenceInFull } from '#contract/evidence/evidence.ts'
+import type { StaffRole } from '#contract/platform/staff-roles.ts'
+import { useUser } from '#web/accounts/index.ts'
+import { call } from '#web/platform/call.ts'
+import { contentOf } from '#web/platform/file-content.ts'
+import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { FileDrop } from '#web/ui/forms/file-drop.tsx'
+import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { Measure } from '#web/ui/layout/measure.tsx'
+import { Panel } from '#web/ui/layout/panel.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import { allEvidence } from '../all-evidence.ts'
+import { bytesInWords } from '../words.ts'
+
+const mayBy: ReadonlySet<StaffRole> = new Set(['case-manager', 'legal', 'admin'])
+const maxBytes = 15 * 1000 * 1000
+const [shortest, longest] = [10, 2000]
+
+/** For those of the staff who may: goes on by hand where a page could not be captured. It is kept as supplied, never as captured. */
+export function SupplyByHand({ evidence }: { evidence: EvidenceInFull }) {
+  const roles = useUser()?.staff_roles ?? []
+  return roles.some((role) => mayBy.has(role)) ? <SupplyForm number={evidence.number} /> : null
+}
+
+function SupplyForm({ number }: { number: string }) {
+  const [reason, setReason] = useState('')
+  const [file, setFile] = useState<File>()
+  const [isTried, setTried] = useState(false)
+  const supply = useSupply(number)
+  const problems = { reason: problemOfReason(reason), file: problemOfFile(file) }
+  const refused = supply.error instanceof ProblemError ? supply.error.fields : []
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (file && problems.reason === '' && problems.file === '') supply.mutate({ reason, file })
+  }
+  return (
+    <Panel title="Supply it by hand">
+      <Measure size="long">
+        <Form failure={supply.isError && sentenceOf(supply.error)} onSubmit={submit}>
+          <Text size="small">
+            Open the page yourself and supply what it shows. It is sealed and stamped like a capture, and everywhere
+            called supplied, with your reason.
+          </Text>
+          <TextareaField
+            label="Why it is supplied by hand"
+            hint="It stands in the report: what kept the page from being captured, and how you saw it."
+            error={refused.find(({ path }) => path === 'reason')?.message ?? (isTried ? problems.reason : '')}
+            alwaysShow
+            maxLength={longest}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <FileDrop
+            label={file ? `${file.name}, ${bytesInWords(file.size)}. Choose another` : 'Choose a screenshot or a PDF'}
+            hint="PNG, JPEG or PDF, at most 15 MB."
+            accept={SuppliedType.options.join(',')}
+            isMultiple={false}
+            onFiles={([chosen]) => setFile(chosen)}
+          />
+          {problems.file !== '' && (isTried || file) && (
+            <Text size="small" tone="mark">
+              {problems.file}
+            </Text>
+          )}
+          <Row>
+            <Button type="submit" isBusy={supply.isPending}>
+              Supply and seal it
+            </Button>
+          </Row>
+        </Form>
+      </Measure>
+    </Panel>
+  )
+}
+
+function useSupply(number: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ reason, file }: { reason: string; file: File }) =>
+      await call(supplyEvidence)({
+        number,
+        reason,
+        type: SuppliedType.parse(file.type),
+        content: await contentOf(file, maxBytes),
+      }),
+    onSuccess: () => notify('It is sealed, and kept as supplied by hand.', { tone: 'ok' }),
+    onSettled: () => queryClient.invalidateQueries(allEvidence),
+  })
+}
+
+const problemOfReason = (reason: string): string =>
+  reason.trim().length < shortest ? 'Say in a sentence why it is supplied by hand.' : ''
+
+function problemOfFile(file: File | undefined): string {
+  if (!file) return 'Choose what the page showed.'
+  if (!SuppliedType.safeParse(file.type).success) return `“${file.name}” is no PNG, JPEG or PDF. Choose one of these.`
+  return file.size > maxBytes ? `“${file.name}” has ${bytesInWords(file.size)}. Choose a file of at most 15 MB.` : ''
+}

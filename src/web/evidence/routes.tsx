@@ -1,0 +1,38 @@
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage, lazyPart } from '#web/platform/lazy-part.tsx'
+import { pageBehind } from '#web/platform/page-behind.ts'
+import { insideRoute, rootRoute } from '#web/platform/routes.ts'
+import type { EvidenceSearch } from './kept/evidence-search.ts'
+
+const pages = () => import('./pages.tsx')
+
+export const evidenceRoutes = [
+  createRoute({
+    getParentRoute: () => insideRoute,
+    path: '/evidence',
+    validateSearch: (search: Record<string, unknown>) => search as EvidenceSearch,
+    component: pageBehind(async () => (await pages()).EvidencePage),
+  }),
+  createRoute({
+    getParentRoute: () => insideRoute,
+    path: '/evidence/$number',
+    component: pageBehind(async () => (await pages()).OneEvidencePage),
+  }),
+] as const
+
+/** For everybody: what these pages need is fetched without what stands around signed-in pages. */
+export const verifyRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/verify',
+    component: lazyPage(() => import('./verify/verify-start-page.tsx'), 'VerifyStartPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/verify/$number',
+    component: lazyPage(() => import('./verify/verify-page.tsx'), 'VerifyPage'),
+  }),
+] as const
+
+/** What is kept of a match, for its page. */
+export const KeptOfMatch = lazyPart(async () => (await pages()).keptOfMatch())

@@ -1,0 +1,57 @@
+import type { Evidence } from '#contract/evidence/evidence.ts'
+import { Progress } from '#web/ui/feedback/progress.tsx'
+import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Mono, Text } from '#web/ui/text/text.tsx'
+import { isUnderWay } from './queries.ts'
+import { momentInUtc, stateInWords } from './words.ts'
+
+type Stood = Pick<Evidence, 'state' | 'problem' | 'nextTryAt' | 'alteredAt'>
+
+/** How far an evidence is, in a word. */
+export function StateOfEvidence({ evidence: { state, alteredAt } }: { evidence: Stood }) {
+  const { word, filled, tone } = stateInWords[state]
+  if (alteredAt !== null)
+    return (
+      <StatusMark filled="empty" tone="mark">
+        A file has changed since it was sealed
+      </StatusMark>
+    )
+  return (
+    <StatusMark filled={filled} tone={tone}>
+      {word}
+    </StatusMark>
+  )
+}
+
+/** How far it is and what happens next; why it failed, and whether it is tried again. */
+export function Standing({ evidence }: { evidence: Stood }) {
+  if (isUnderWay(evidence))
+    return (
+      <Stack gap="tight">
+        <Progress label={stateInWords[evidence.state].word} percent={null} />
+        <Text size="small" tone="dim">
+          It takes up to a minute and goes on without you: you can leave this page.
+        </Text>
+      </Stack>
+    )
+  return (
+    <Stack gap="none">
+      <StateOfEvidence evidence={evidence} />
+      {evidence.state === 'failed' && <WhatFailed evidence={evidence} />}
+    </Stack>
+  )
+}
+
+const WhatFailed = ({ evidence: { problem, nextTryAt } }: { evidence: Stood }) => (
+  <Text size="small">
+    {problem}{' '}
+    {nextTryAt === null ? (
+      'It is not tried again by itself.'
+    ) : (
+      <>
+        It is tried again on <Mono>{momentInUtc(nextTryAt)}</Mono>, and you need do nothing.
+      </>
+    )}
+  </Text>
+)

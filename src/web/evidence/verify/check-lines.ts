@@ -1,0 +1,15 @@
+import type { Verified } from '#contract/platform/verify.ts'
+
+/** What is typed to check it with `sha256sum` and `openssl` alone: the hash of a file, and each time-stamp, from the saved files. */
+export function checkLines({ number, manifestHash, warcHash, downloads }: Verified): string[] {
+  const certificates = downloads.find(({ kind }) => kind === 'certificates')?.name
+  const tokens = downloads.filter(({ kind }) => kind === 'time-stamp')
+  return [
+    'sha256sum FILE',
+    ...tokens.flatMap(({ name }) => [
+      `openssl ts -verify -token_in -in ${number}-${name} \\`,
+      `  -digest ${name.startsWith('warc') ? warcHash : manifestHash} \\`,
+      `  -CAfile ${number}-${certificates}`,
+    ]),
+  ]
+}

@@ -1,0 +1,50 @@
+import { Suspense } from 'react'
+import type { Verified } from '#contract/platform/verify.ts'
+import { lazyPart } from '#web/platform/lazy-part.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { FileDrop } from '#web/ui/forms/file-drop.tsx'
+import { PageDrop } from '#web/ui/forms/page-drop.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { WhenItWasMade } from './when-it-was-made.tsx'
+import type { Looked } from './use-recognised.ts'
+
+const GivenFile = lazyPart(() => import('./given-file.tsx'), 'GivenFile')
+const Answer = lazyPart(() => import('./answer.tsx'), 'Answer')
+
+type LookAtFileProps = { verified: Verified; looked: Looked | undefined; onFile: (file: File) => void }
+
+/** Takes a file, anywhere on the page, and says beside it what it is. */
+export const LookAtFile = ({ verified, looked, onFile }: LookAtFileProps) => {
+  const takeFirst = ([file]: readonly File[]) => {
+    if (file) onFile(file)
+  }
+  return (
+    <Columns least="wide">
+      <Stack>
+        {looked ? (
+          <Suspense>
+            <GivenFile looked={looked} onFiles={takeFirst} />
+          </Suspense>
+        ) : (
+          <FileDrop
+            label="Drop a file of this evidence here, or choose it"
+            hint="A picture, the package or the report. It is read in your browser and does not leave it."
+            isMultiple={false}
+            onFiles={takeFirst}
+          />
+        )}
+        <PageDrop label="Drop it to compare it" onDrop={({ files }) => takeFirst([...files])} />
+      </Stack>
+      <Stack>
+        {looked?.state === 'recognised' && (
+          <Suspense>
+            <Answer verified={verified} answer={looked.answer} />
+          </Suspense>
+        )}
+        {looked?.state === 'failed' && <Banner tone="error">{looked.message}</Banner>}
+        <WhenItWasMade verified={verified} looked={looked} />
+      </Stack>
+    </Columns>
+  )
+}

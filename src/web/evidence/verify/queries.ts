@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { verifyNumber } from '#contract/platform/verify.ts'
+import { call } from '#web/platform/call.ts'
+import { numberMeant } from '../number.ts'
+
+/** What anybody may know of a number. */
+export const verifyQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['verify', number],
+    queryFn: ({ signal }) => call(verifyNumber, signal)({ number: numberMeant(number) }),
+  })

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import type { Verified } from '#contract/platform/verify.ts'
+import { lazyPart } from '#web/platform/lazy-part.tsx'
+import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
+import { useTitle } from '#web/platform/use-title.ts'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
+import { Beside } from '#web/ui/layout/beside.tsx'
+import { OpenTitle } from '#web/ui/layout/open-page.tsx'
+import { Ruled } from '#web/ui/layout/ruled.tsx'
+import { Mono, Text } from '#web/ui/text/text.tsx'
+import { momentInUtc } from '../words.ts'
+import { FilesHeld } from './files-held.tsx'
+import { LookAtFile } from './look-at-file.tsx'
+import { NumberForm } from './number-form.tsx'
+import { OpenLayout } from './open-layout.tsx'
+import { verifyQuery } from './queries.ts'
+import { useRecognised } from './use-recognised.ts'
+
+/** Stands beside the list of files and is not needed before it. */
+const CheckByYourself = lazyPart(() => import('./check-by-yourself.tsx'), 'CheckByYourself')
+
+const route = getRouteApi('/verify/$number')
+
+/** What stands under a number, for everybody who has it; and whether a file is one of those that were sealed. */
+export function VerifyPage() {
+  const { number } = route.useParams()
+  const found = useQuery(verifyQuery(number))
+  useTitle(number)
+  return (
+    <OpenLayout api={`/api/verify/${encodeURIComponent(number)}`}>
+      {found.isPending && (
+        <>
+          <OpenTitle kind="Looking it up" title={number} />
+          <Skeleton label="Looking up the number" lines={5} />
+        </>
+      )}
+      {found.isError && found.data === undefined && (
+        <NotShown number={number} error={found.error} onRetry={() => void found.refetch()} />
+      )}
+      {found.data && <Shown key={found.data.number} verified={found.data} />}
+    </OpenLayout>
+  )
+}
+
+function NotShown({ number, error, onRetry }: { number: string; error: Error; onRetry: () => void }) {
+  const isUnknown = error instanceof ProblemError && ['missing', 'invalid'].includes(error.kind)
+  if (!isUnknown)
+    return (
+      <>
+        <OpenTitle kind="Not looked up" title={number} />
+        <ErrorState message={sentenceOf(error)} onRetry={onRetry} />
+      </>
+    )
+  return (
+    <>
+      <OpenTitle kind="Nothing stands under this number" title={number} />
+      <Text>
+        Numbers of ours have three groups of four letters and digits behind RFE. Compare it with what is printed; a
+        single letter that differs makes it another number. What was removed at the end of its time is no longer here
+        either.
+      </Text>
+      <NumberForm />
+    </>
+  )
+}
+
+function Shown({ verified }: { verified: Verified }) {
+  const [looked, look] = useRecognised(verified)
+  return (
+    <>
+      <OpenTitle
+        kind={verified.origin === 'captured' ? 'Evidence, a captured web page' : 'Evidence, supplied by a person'}
+        title={verified.number}
+        aside={<Unchanged verified={verified} />}
+      />
+      {verified.origin === 'supplied' && (
+        <Text>
+          The page could not be captured. What stands here was supplied by a person, with a reason, and sealed as it was
+          given: that it did not change since is shown, what it shows is what that person says.
+        </Text>
+      )}
+      <Ruled>
+        <LookAtFile verified={verified} looked={looked} onFile={look} />
+      </Ruled>
+      <Ruled>
+        <Beside
+          main={<FilesHeld verified={verified} looked={looked} />}
+          aside={
+            <Suspense fallback={<Skeleton label="Loading how to check it" lines={6} />}>
+              <CheckByYourself verified={verified} />
+            </Suspense>
+          }
+        />
+      </Ruled>
+    </>
+  )
+}
+
+function Unchanged({ verified: { files, checkedAt, alteredAt } }: { verified: Verified }) {
+  const all = files.length === 1 ? 'Its file was' : `All ${files.length} files were`
+  if (alteredAt !== null)
+    return (
+      <>
+        <StatusMark filled="empty" tone="mark">
+          A file has changed since it was sealed
+        </StatusMark>
+        <Text size="small">
+          Noticed on <Mono>{momentInUtc(alteredAt)}</Mono>
+        </Text>
+      </>
+    )
+  if (checkedAt === null)
+    return (
+      <>
+        <StatusMark filled="half" tone="ink">
+          Sealed
+        </StatusMark>
+        <Text size="small" tone="dim">
+          {all} sealed; they are compared again every 30 days.
+        </Text>
+      </>
+    )
+  return (
+    <>
+      <StatusMark filled="full" tone="ok">
+        Unchanged since it was sealed
+      </StatusMark>
+      <Text size="small" tone="dim">
+        {all} compared on <Mono>{momentInUtc(checkedAt)}</Mono>
+      </Text>
+    </>
+  )
+}

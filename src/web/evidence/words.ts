@@ -1,0 +1,37 @@
+import type { EvidenceState, KeptFileKind } from '#contract/evidence/evidence.ts'
+
+/** What a file of an evidence is. */
+export const fileInWords: Record<KeptFileKind, string> = {
+  window: 'The window as it opened',
+  'window-uncovered': 'The window, with what covered it hidden',
+  page: 'The whole page',
+  'page-uncovered': 'The whole page, with what covered it hidden',
+  place: 'The copy on its page, with a ring around it',
+  'close-up': 'The copy as the page shows it, close up',
+  copy: 'The copy’s own file',
+  html: 'The page’s text and structure',
+  supplied: 'What a person supplied',
+  warc: 'Every request and answer',
+}
+
+type Standing = { word: string; filled: 'full' | 'half' | 'empty'; tone: 'ink' | 'ok' | 'warn' | 'mark' }
+
+/** How far an evidence is. */
+export const stateInWords: Record<EvidenceState, Standing> = {
+  waiting: { word: 'Waits for its turn', filled: 'empty', tone: 'ink' },
+  capturing: { word: 'The page is being captured', filled: 'half', tone: 'ink' },
+  sealing: { word: 'Being sealed', filled: 'half', tone: 'ink' },
+  kept: { word: 'Kept and sealed', filled: 'full', tone: 'ok' },
+  failed: { word: 'Could not be kept', filled: 'empty', tone: 'warn' },
+  supplied: { word: 'Supplied by hand, and sealed', filled: 'full', tone: 'ink' },
+}
+
+/** A number of bytes as people say it: `4 kB`, `1.8 MB`. */
+export function bytesInWords(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`
+  return `${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
+}
+
+/** A moment for the record, the same for everybody: `2026-11-10 14:02:09 UTC`. */
+export const momentInUtc = (moment: string): string => `${moment.slice(0, 10)} ${moment.slice(11, 19)} UTC`
