@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type CaseListView, caseListCall, duplicateCheckCall } from '#contract/cases/case-list.ts'
 import { getCase, getSubmission, listCaseHistory, listCases } from '#contract/cases/endpoints.ts'
+import { getCaseEvidence } from '#contract/cases/evidence-endpoints.ts'
 import { getCaseOutlook, getClaimant, listCaseMessages } from '#contract/cases/exchange-endpoints.ts'
 import type { OriginCheck, PlaceCheck } from '#contract/cases/rules/asked-checks.ts'
 import {
@@ -49,6 +50,14 @@ export const messagesQuery = (caseId: Id) =>
     queryKey: ['cases', 'messages', caseId],
     queryFn: ({ signal }) => call(listCaseMessages, signal)({ caseId }),
     meta: live,
+  })
+
+/** What is kept of the pages of a case. */
+export const caseEvidenceQuery = (caseId: Id) =>
+  queryOptions({
+    queryKey: ['cases', 'evidence', caseId],
+    queryFn: ({ signal }) => call(getCaseEvidence, signal)({ caseId }),
+    meta: { live: ['case', 'evidence'] },
   })
 
 /** Asked for once: from then on the form is where the submission is. */

@@ -20,6 +20,7 @@ import { Price } from '#web/ui/text/price.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { caseQuery } from '../queries.ts'
 import { WayFromCases } from '../way-from-cases.tsx'
+import { CaseEvidence } from './case-evidence.tsx'
 import { CaseFiles } from './case-files.tsx'
 import { CaseHistory } from './case-history.tsx'
 import { CaseMessages } from './case-messages.tsx'
@@ -71,6 +72,11 @@ const Shown = ({ of }: { of: Case }) => (
           <Part title="Images and matches">
             <CasePairs pairs={of.pairs} />
           </Part>
+          {of.state !== 'draft' && (
+            <Part title="Evidence">
+              <CaseEvidence of={of} />
+            </Part>
+          )}
           <Part title="Messages" aside={of.unreadMessages > 0 && unreadInWords(of.unreadMessages)}>
             <CaseMessages caseId={of._id} canWrite={of.state !== 'draft' && !isFinal(of.state)} />
           </Part>

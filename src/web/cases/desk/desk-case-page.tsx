@@ -15,6 +15,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
+import { CaseEvidence } from '../case/case-evidence.tsx'
 import { CaseFiles } from '../case/case-files.tsx'
 import { Conversation, WriteMessage } from '../conversation.tsx'
 import { Happenings } from '../happenings.tsx'
@@ -67,6 +68,7 @@ function Shown({ of }: { of: DeskCase }) {
             <ComparedPairs pairs={case_.pairs} matches={of.matches} />
             <Decide key={case_.state} caseId={caseId} from={case_.state} moves={moves} submission={submission} />
             <Answers of={of} />
+            <Evidence of={of} />
             <Attachments of={of} />
             <Messages caseId={caseId} owner={owner.name} messages={of.messages} />
           </Stack>
@@ -100,6 +102,13 @@ const Flags = ({ of: { flags, licences } }: { of: DeskCase }) =>
       {said}
     </Banner>
   ))
+
+const Evidence = ({ of: { case: case_ } }: { of: DeskCase }) => (
+  <Stack gap="tight">
+    <Heading level={2}>Evidence</Heading>
+    <CaseEvidence of={case_} />
+  </Stack>
+)
 
 const Attachments = ({ of: { case: case_ } }: { of: DeskCase }) => (
   <Stack gap="tight">

@@ -10,6 +10,7 @@ import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { deskCasesQuery } from './queries.ts'
+import { Tasks } from './tasks.tsx'
 
 /** Where the work of staff begins: what waits, for those whose role it is. */
 export function DeskStartPage() {
@@ -22,6 +23,7 @@ export function DeskStartPage() {
   const knowsSites = may('reviewer', 'case-manager', 'domain-curator')
   return (
     <Page title="Desk">
+      <Tasks />
       {!decides && !knowsSites && (
         <EmptyState title="Nothing waits for you here">
           Your role has no work on these pages. An administrator can give you another one.

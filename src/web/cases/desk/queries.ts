@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type decideCase, getDeskCase, listDeskCases, previewDecision } from '#contract/cases/desk-endpoints.ts'
 import type { Sent } from '#contract/endpoint.ts'
+import { listTasks } from '#contract/platform/tasks.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 
@@ -22,6 +23,12 @@ export const deskCaseQuery = (caseId: Id) =>
     queryKey: ['desk', 'cases', 'one', caseId],
     queryFn: ({ signal }) => call(getDeskCase, signal)({ caseId }),
   })
+
+/** What staff have to do by hand. */
+export const tasksQuery = queryOptions({
+  queryKey: ['desk', 'tasks'],
+  queryFn: ({ signal }) => call(listTasks, signal)({}),
+})
 
 /** What the owner would read of a decision. */
 export const previewQuery = (decision: Decision) =>
