@@ -3,7 +3,10 @@ import type { Image, ImageTile } from '../src/contract/images/image.ts'
 import type { Source, SourceConnection } from '../src/contract/images/sources-connections.ts'
 import type { AgencySale } from '../src/contract/matches/match-in-full.ts'
 import type { MatchView } from '../src/contract/matches/triage-endpoints.ts'
+import { anEvidence, evidenceInFull, notKept, verified as anAnswer } from '../src/web/testing/evidence.ts'
 import { aConnection, anImport, aSource } from '../src/web/testing/sources.ts'
+import { photographs } from '../demo/photos/photographs.ts'
+import sharp from 'sharp'
 import type { Moment } from './shot-moments.ts'
 
 const dropboxWith = (now: Partial<SourceConnection>): Source =>
@@ -112,5 +115,38 @@ export const keptViews: Moment = {
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('button', { name: 'Views' }).click()
     await page.getByRole('menuitem', { name: 'Remove “Shops in Germany”' }).waitFor()
+  },
+}
+
+/** The number under which the views of evidence stand. */
+export const shownEvidence = anEvidence(1)
+
+/** A photograph as large as this, to be seen where a page's picture is. */
+async function pictureOf(at: number, [width, height]: [number, number]) {
+  const bytes = await sharp(photographs()[at]!.path).resize(width, height).jpeg().toBuffer()
+  return { url: `data:image/jpeg;base64,${bytes.toString('base64')}`, width, height }
+}
+
+/** Three of an owner's: one sealed, one that could not be captured, one under way. */
+export const keptEvidence: Moment = {
+  arrange: async (page) => {
+    const [picture, thumbnail] = [await pictureOf(0, [1280, 800]), await pictureOf(1, [300, 200])]
+    const kept = anEvidence(1, { picture, thumbnail })
+    const problem = 'The page asks visitors to sign in before it shows anything.'
+    const failed = notKept(2, { state: 'failed', problem, nextTryAt: '2026-12-01T10:00:00.000Z', thumbnail })
+    const data = [kept, failed, notKept(3, { state: 'capturing', thumbnail })]
+    const full = evidenceInFull(kept)
+    const files = full.files.map((file) => ({ ...file, url: file.url && picture.url }))
+    await page.route(/\/api\/evidence(\?|$)/, (route) =>
+      route.fulfill({ json: { data, total: data.length, page: 0, pageSize: 20, bytes: kept.bytes } }),
+    )
+    await page.route(`**/api/evidence/${kept.number}`, (route) => route.fulfill({ json: { ...full, files } }))
+  },
+}
+
+/** What anybody is told of it. */
+export const verified: Moment = {
+  arrange: async (page) => {
+    await page.route(`**/api/verify/${shownEvidence.number}`, (route) => route.fulfill({ json: anAnswer() }))
   },
 }

@@ -43,6 +43,9 @@ const outside: View[] = [
   { name: 'agreement', address: '/agreements/licensing-agreement', isSignedIn: false },
   { name: 'terms', address: '/terms', isSignedIn: false },
   { name: 'privacy', address: '/privacy', isSignedIn: false },
+  { name: 'verify-start', address: '/verify', isSignedIn: false },
+  { name: 'verify-unknown', address: '/verify/RFE-0000-0000-0000', isSignedIn: false },
+  { name: 'verify', address: `/verify/${answers.shownEvidence.number}`, isSignedIn: false, ...answers.verified },
 ]
 
 /** What every owner finds at the same address. */
@@ -63,6 +66,7 @@ const places: View[] = [
   { name: 'matches-all', address: '/matches?show=all' },
   { name: 'looking', address: '/looking' },
   { name: 'licences', address: '/licences' },
+  { name: 'evidence', address: '/evidence' },
   { name: 'cases', address: '/cases' },
   { name: 'new-case', address: '/cases/new' },
 ]
@@ -89,6 +93,8 @@ const busyMoments: View[] = [
   { name: 'matches-loading', address: '/matches', ...moments.loading },
   { name: 'matches-failing', address: '/matches', ...moments.failing },
   { name: 'matches-map-tables', address: '/matches?show=all', ...moments.showingMapAsTables },
+  { name: 'evidence-kept', address: '/evidence', ...answers.keptEvidence },
+  { name: 'evidence-one', address: `/evidence/${answers.shownEvidence.number}`, ...answers.keptEvidence },
   { name: 'desk', address: '/desk', isStaff: true },
   { name: 'desk-cases', address: '/desk/cases', isStaff: true },
   { name: 'desk-sites', address: '/desk/sites', isStaff: true },
