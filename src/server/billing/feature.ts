@@ -1,0 +1,5 @@
+import { defineFeature } from '#server/platform/features/feature.ts'
+import { billingRoutes } from './routes.ts'
+
+/** Billing: say in one sentence what is here. */
+export const billing = defineFeature({ name: 'billing', routes: billingRoutes })

@@ -1,0 +1,7 @@
+import type { Calls } from '#server/testing/every-call.ts'
+
+/** What each call of billing is sent where all of them are tried out. */
+export const calls = (): Calls => ({ listBilling: {} })
+
+/** It lists nothing yet. */
+export const namesNothing = ['listBilling']
