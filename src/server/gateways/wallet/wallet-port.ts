@@ -6,7 +6,7 @@ export type WalletPort = {
   isLive: boolean
   /** Whether the wallet takes it: not TRY. */
   takes(currency: string): boolean
-  account(): Promise<{ id: string; appId: string; scopes: string[] }>
+  account(): Promise<{ appId: string; scopes: string[] }>
   createOrder(asked: NewOrder, key: string): Promise<WalletOrder>
   order(id: string): Promise<WalletOrder>
   /** Takes the money of an approved order. Asked of a captured one it answers as then. */
