@@ -5,6 +5,8 @@ export type Shape = '*' | { words: string[] } | { list: Shape } | { fields: Reco
 
 /** The calls that the sandbox answers, with where the SDK's types say what they take. */
 const calls: Record<string, [file: string, type: string]> = {
+  'GET /v1/account': ['Accounts', 'AccountRetrieveCurrentParams'],
+  'GET /v1/balance': ['Balance', 'BalanceRetrieveParams'],
   'POST /v1/checkout/sessions': ['Checkout/Sessions', 'Checkout.SessionCreateParams'],
   'GET /v1/checkout/sessions/:id': ['Checkout/Sessions', 'Checkout.SessionRetrieveParams'],
   'POST /v1/checkout/sessions/:id/expire': ['Checkout/Sessions', 'Checkout.SessionExpireParams'],
