@@ -126,7 +126,8 @@ function shapeOf(declared: Map<string, Declared>, type: string, scope: string, d
     .find((one) => one !== undefined)
   const found = named === undefined ? undefined : declared.get(named)
   if (!found || named === undefined || depth > deepest || type.includes('MetadataParam')) return '*'
-  if (found.kind === 'type') return shapeOf(declared, found.type, named.split('.').slice(0, -1).join('.'), depth)
+  if (found.kind === 'type')
+    return hasPlain ? '*' : shapeOf(declared, found.type, named.split('.').slice(0, -1).join('.'), depth)
   return { fields: fieldsOf(declared, named, depth), ...(hasPlain ? { orText: true as const } : {}) }
 }
 
