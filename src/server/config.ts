@@ -1,3 +1,4 @@
+import { processorConfig } from './billing/processor-config.ts'
 import { discoveryConfig } from './discovery/config.ts'
 import { evidenceConfig } from './evidence/config.ts'
 import { fingerprintConfig } from './fingerprints/config.ts'
@@ -9,6 +10,13 @@ export { ConfigProblem } from './platform/config.ts'
 
 /** Reads every variable that the app knows; nothing else looks at the environment. Throws ConfigProblem. */
 export const readConfig = (environment: Record<string, string | undefined> = process.env) =>
-  readEnvironment(environment, [imageConfig, fingerprintConfig, siteConfig, discoveryConfig, evidenceConfig] as const)
+  readEnvironment(environment, [
+    processorConfig,
+    imageConfig,
+    fingerprintConfig,
+    siteConfig,
+    discoveryConfig,
+    evidenceConfig,
+  ] as const)
 
 export type AppConfig = ReturnType<typeof readConfig>

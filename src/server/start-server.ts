@@ -18,6 +18,7 @@ import { freeAllowances, openImportShares, openPictureReader } from './images/in
 import { openAddressRanges } from './gateways/address-ranges.ts'
 import { openLogoReader, topSitesOf } from './sites/index.ts'
 import { openDecodingEngine, openOwnedIndex, openProcessIndex, openSharedIndex } from './fingerprints/index.ts'
+import { openProcessors } from './open-processors.ts'
 import { openObjects } from './open-objects.ts'
 import { openCaptures, openRenderer } from './open-renderer.ts'
 import { openPixelBudget } from './platform/pixel-budget.ts'
@@ -162,6 +163,7 @@ async function openParts({ config, log, home, given, clock }: Opening, opened: A
     strength,
     mailDomains: openMailDomains(),
     mailTransport,
+    ...(await openProcessors(outbound, config.processors)),
     database,
     renderer,
     ...openCaptures(config, opened),
