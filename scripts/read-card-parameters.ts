@@ -90,6 +90,8 @@ function declarationsIn(source: string): Map<string, Declared> {
     )
     const alias = /^(?:export )?(?:declare )?type (\w+) = (.+);$/.exec(text)
     const field = /^'?([\w.]+)'?\??: (.+);$/.exec(text)
+    // An object of any names, closed by `};`.
+    const open = /^'?([\w.]+)'?\??: \{$/.exec(text)
     if (namespace) scopes.push({ name: namespace[1]!, open: undefined })
     else if (opened) {
       const made = { kind: 'interface' as const, fields: [], extends: opened[2] }
@@ -97,6 +99,7 @@ function declarationsIn(source: string): Map<string, Declared> {
       scopes.push({ name: opened[1]!, open: made })
     } else if (alias) declared.set(within(alias[1]!), { kind: 'type', type: alias[2]! })
     else if (text === '}') scopes.pop()
+    else if (open) scopes.at(-1)?.open?.fields.push([open[1]!, 'unknown'])
     else if (field) scopes.at(-1)?.open?.fields.push([field[1]!, field[2]!])
   }
   return declared

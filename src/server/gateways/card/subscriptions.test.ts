@@ -159,14 +159,14 @@ test('A promotion code takes off what its coupon says, for as long', async () =>
     { id: coupon, name: 'Half', off: { percent: 50 }, duration: { months: 2 }, reference: {} },
     key(),
   )
-  const code = await cards.createPromotionCode({ coupon, code: `HALF${n}`, maxRedemptions: 1 }, key())
+  const code = await cards.createPromotionCode({ coupon, code: `half-${coupon}`, maxRedemptions: 1 }, key())
   const { customer, coupon: held, latestInvoice } = await begin({ promotionCode: code.id })
   expect(held).toBe(coupon)
   expect(latestInvoice!.total).toEqual(usd(500))
   opened.sandbox.clock.advance(95 * day)
   const totals = (await cards.invoices(customer)).map(({ total }) => total.amount).toSorted((a, b) => a - b)
   expect(totals).toEqual([500, 500, 1000, 1000])
-  expect(await cards.promotionCode(`half${n}`)).toMatchObject({ redeemed: 1 })
+  expect(await cards.promotionCode(`HALF-${coupon}`)).toMatchObject({ redeemed: 1 })
   await expect(begin({ promotionCode: code.id })).rejects.toMatchObject({ trouble: 'missing' })
 })
 
