@@ -21,9 +21,6 @@ export type StripeKeys = {
   url: string
 }
 
-/** The version of the API that this was written for: webhooks are to be set to the same one. */
-export const cardApiVersion = Stripe.API_VERSION
-
 const waitMs = 30_000
 
 /** Stripe. Whatever breaks off is asked again twice with the same key, and then told as `down`. */
