@@ -72,7 +72,7 @@ export async function startSandbox({ port, folder, listener = () => undefined, a
   }
   const routes = { ...stampRoutes(authority), ...clockRoutes(clock), ...controlRoutes({ cards, wallet }) }
   const server = createServer(
-    (request, response) => void answer([cards.answer, wallet.answer, routed(routes)], request, response),
+    (request, response) => void answer([wallet.answer, cards.answer, routed(routes)], request, response),
   )
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -93,7 +93,7 @@ describe('A message of the card processor', () => {
         },
       },
     ])
-    expect(await keptOf(payment)).toMatchObject([{ event: null }, { event: { kind: 'payment.paid' } }])
+    expect(await keptOf(payment)).toMatchObject([{ event: { kind: 'payment.paid' } }])
   })
 
   test('tells what is, and not what was when it was sent', async () => {
