@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { enginePool } from '#engine/index.ts'
 import { identify, isSessionOpen, openPasswordStrength, openUnsubscribe, showUnsubscribe } from './accounts/index.ts'
+import { isPayingPage, originsOf } from './billing/paying-pages.ts'
 import { openPageProbe } from './cases/index.ts'
 import {
   fileFetcher,
@@ -41,6 +42,7 @@ import { createApp } from './platform/http/app.ts'
 import { letRequestsEnd } from './platform/http/let-requests-end.ts'
 import { mountRoutes } from './platform/http/mount.ts'
 import { servePartnerLogos } from './platform/http/partner-logos.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
 import { serveWeb } from './platform/http/web-files.ts'
 import { openQueue } from './platform/jobs/queue.ts'
 import { openLog } from './platform/log.ts'
@@ -255,7 +257,9 @@ async function listen(config: AppConfig, log: Logger, deps: AppDeps, opened: Asy
   visitMappedHosts(app, config.hosts)
   showDevInbox(app, config, deps.db)
   showUnsubscribe(app, deps)
-  await serveWeb(app, { ...config.brand, logofiles: servePartnerLogos(app, config.partnerLogos) })
+  const letIn = originsOf(config.processors)
+  const paying = letIn && { isPaying: isPayingPage, headers: securityHeaders({ ...config, letIn }) }
+  await serveWeb(app, { ...config.brand, logofiles: servePartnerLogos(app, config.partnerLogos) }, { paying })
   opened.defer(() => app.close())
   await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo
