@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Answer, type Asked, json, text } from './answer.ts'
 import { CardError } from './cards/card-error.ts'
 import type { CardProcessor } from './cards/card-processor.ts'
+import type { Message } from './deliver.ts'
 import type { WalletProcessor } from './wallet/wallet-processor.ts'
 
 const bank = z.enum(['confirms', 'refuses', 'is-left']).optional()
@@ -42,8 +43,8 @@ export const controlRoutes = (processors: Processors): Record<string, Route> => 
   'GET /sandbox/processors': ({ isFromHere }) =>
     isFromHere
       ? json(200, {
-          cards: processors.cards.deliveries.messages.map(({ body: _, ...message }) => message),
-          wallet: processors.wallet.deliveries.messages.map(({ body: _, ...message }) => message),
+          cards: processors.cards.deliveries.messages.map(told),
+          wallet: processors.wallet.deliveries.messages.map(told),
         })
       : text(403, 'This is told to programs of this machine.'),
   'POST /sandbox/processors': async (asked) => {
@@ -57,6 +58,8 @@ export const controlRoutes = (processors: Processors): Record<string, Route> => 
     }
   },
 })
+
+const told = ({ id, type, sent, isTaken }: Message) => ({ id, type, sent, isTaken })
 
 async function fulfil({ cards, wallet }: Processors, wish: z.infer<typeof Wish>): Promise<unknown> {
   const processor = 'of' in wish ? { cards, wallet }[wish.of] : cards

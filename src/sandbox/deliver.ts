@@ -31,25 +31,7 @@ export function openDeliveries(
   const underWay = new Set<Promise<unknown>>()
   let isHeld = false
 
-  const send = async (message: Message): Promise<number> => {
-    const url = listener()
-    if (url === undefined) return 0
-    message.sent++
-    try {
-      const answer = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headersOf(message.body) },
-        body: message.body,
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(waitMs)]),
-        redirect: 'manual',
-      })
-      message.isTaken ||= answer.ok
-      await answer.body?.cancel()
-      return answer.status
-    } catch {
-      return 0
-    }
-  }
+  const send = async (message: Message) => await sent(listener(), message, headersOf, closing.signal)
   const sendUntilTaken = async (message: Message): Promise<void> => {
     for (const pause of [...pauses, undefined]) {
       await send(message)
@@ -84,5 +66,30 @@ export function openDeliveries(
       while (underWay.size > 0) await Promise.all(underWay)
     },
     close: () => closing.abort(),
+  }
+}
+
+/** Resolves to the status that was answered; 0 where nothing was. */
+async function sent(
+  url: string | undefined,
+  message: Message,
+  headersOf: (body: string) => Record<string, string>,
+  closing: AbortSignal,
+): Promise<number> {
+  if (url === undefined) return 0
+  message.sent++
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headersOf(message.body) },
+      body: message.body,
+      signal: AbortSignal.any([closing, AbortSignal.timeout(waitMs)]),
+      redirect: 'manual',
+    })
+    message.isTaken ||= answer.ok
+    await answer.body?.cancel()
+    return answer.status
+  } catch {
+    return 0
   }
 }

@@ -59,17 +59,7 @@ export function openCardProcessor({ clock, folder, url, listener, keys }: Option
   let moment: number | undefined
   const now = () => moment ?? Math.floor(clock.now().getTime() / 1000)
   const deliveries = openDeliveries(listener, (body) => ({ 'stripe-signature': signature(body, keys.webhookSecret) }))
-  const tell = (type: string, thing: Thing) => {
-    const id = newId('evt')
-    const event = { id, object: 'event', api_version: apiVersion, created: now(), livemode: false, type }
-    const whole = {
-      ...event,
-      pending_webhooks: 1,
-      request: { id: null, idempotency_key: null },
-      data: { object: shown(books, thing) },
-    }
-    deliveries.add({ id, type, body: JSON.stringify(whole) })
-  }
+  const tell = (type: string, thing: Thing) => deliveries.add(messageOf(books, type, thing))
   const kept = existsSync(file) ? readFileSync(file, 'utf8') : undefined
   const books: Books = openBooks({ url, now, tell, kept })
   const follow: Follow = (all, intent) => {
@@ -98,11 +88,7 @@ export function openCardProcessor({ clock, folder, url, listener, keys }: Option
       isDown = value
     },
     ...asPayer(books, follow),
-    closeDispute: (id, outcome) => closeDispute(books, id, outcome),
-    failRefund: (id) => failRefund(books, id),
-    plant: ({ amount, currency, kind }) =>
-      books.book({ amount, fee: 0, currency, reporting_category: kind, type: kind, source: null }).id,
-    drop: (movement) => books.remove(books.get('balance_transaction', movement).id),
+    ...asBank(books),
     catchUp: () => {
       catchUp(books, now(), (at) => {
         moment = at
@@ -116,6 +102,25 @@ export function openCardProcessor({ clock, folder, url, listener, keys }: Option
     },
   }
 }
+
+function messageOf(books: Books, type: string, thing: Thing): { id: string; type: string; body: string } {
+  const id = newId('evt')
+  const event = { id, object: 'event', api_version: apiVersion, created: books.now(), livemode: false, type }
+  const about = {
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    data: { object: shown(books, thing) },
+  }
+  return { id, type, body: JSON.stringify({ ...event, ...about }) }
+}
+
+const asBank = (books: Books): Pick<CardProcessor, 'closeDispute' | 'failRefund' | 'plant' | 'drop'> => ({
+  closeDispute: (id, outcome) => closeDispute(books, id, outcome),
+  failRefund: (id) => failRefund(books, id),
+  plant: ({ amount, currency, kind }) =>
+    books.book({ amount, fee: 0, currency, reporting_category: kind, type: kind, source: null }).id,
+  drop: (movement) => books.remove(books.get('balance_transaction', movement).id),
+})
 
 /** What the pages do, without a browser. */
 function asPayer(books: Books, follow: Follow): Pick<CardProcessor, 'pay' | 'confirm'> {

@@ -104,7 +104,10 @@ export const methodHandlers: Record<string, Handler> = {
     const customer = books.get('customer', wordOf(params, 'customer'))
     const back = encodeURIComponent(wordOf(params, 'return_url') ?? '')
     return {
-      ...{ id: `bps_${customer.id}`, object: 'billing_portal.session', created: books.now(), livemode: false },
+      id: `bps_${customer.id}`,
+      object: 'billing_portal.session',
+      created: books.now(),
+      livemode: false,
       url: `${books.url}/cards/methods/${customer.id}?back=${back}`,
     }
   },

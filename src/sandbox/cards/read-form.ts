@@ -51,7 +51,7 @@ export function listOf(params: Value | undefined, ...path: string[]): Value[] {
 export function textsOf(params: Value | undefined, ...path: string[]): Record<string, string> {
   const found = at(params, path)
   if (typeof found !== 'object') return {}
-  const entries = Object.entries(found) as [string, Value][]
+  const entries = Object.entries(found)
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 

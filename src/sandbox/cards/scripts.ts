@@ -1,6 +1,8 @@
 /** What stands in for Stripe.js in a page: `window.Stripe`, whose fields are a frame of the processor's own origin. */
-export const standInScript = (origin: string): string => `(() => {
-  const origin = ${JSON.stringify(origin)}
+export const standInScript = (origin: string): string => standIn.replace('ORIGIN', JSON.stringify(origin))
+
+const standIn = `(() => {
+  const origin = ORIGIN
   const failure = (message, code) => ({ error: { type: 'card_error', code, message } })
   const unreached = () => ({ error: { type: 'api_connection_error', message: 'The payment partner cannot be reached.' } })
 

@@ -1,7 +1,7 @@
 import { type Answer, type Asked, text } from '../answer.ts'
 import { escaped, page } from '../page.ts'
-import type { Order } from './wallet-books.ts'
-import { approve, type World } from './wallet-processor.ts'
+import { approve } from './orders.ts'
+import type { Order, World } from './wallet-books.ts'
 
 const outcomes = { balance: 'COMPLETED', check: 'PENDING', declined: 'DECLINED' } as const
 

@@ -1,5 +1,13 @@
-import { amountOf, type Capture, isAmount, isTaken, minorOf, newWalletId, type Order } from './wallet-books.ts'
-import type { World } from './wallet-processor.ts'
+import {
+  amountOf,
+  type Capture,
+  isAmount,
+  isTaken,
+  minorOf,
+  newWalletId,
+  type Order,
+  type World,
+} from './wallet-books.ts'
 
 export type Answered = { status: number; body: object }
 type Sent = {
@@ -22,12 +30,22 @@ const wrong = (description: string): Answered => ({
 })
 
 /** An order as it is told: without what the wallet keeps for itself. */
-export function told({ back: _, outcome: __, ...order }: Order, url: string): object {
+export function told({ id, intent, status, create_time, purchase_units, payer }: Order, url: string): object {
   const links = [
-    { rel: 'self', href: `${url}/v2/checkout/orders/${order.id}`, method: 'GET' },
-    { rel: 'payer-action', href: `${url}/wallet/approve/${order.id}`, method: 'GET' },
+    { rel: 'self', href: `${url}/v2/checkout/orders/${id}`, method: 'GET' },
+    { rel: 'payer-action', href: `${url}/wallet/approve/${id}`, method: 'GET' },
   ]
-  return { ...order, links }
+  return { id, intent, status, create_time, purchase_units, ...(payer && { payer }), links }
+}
+
+export function approve({ books, tell, url }: World, id: string, outcome: 'COMPLETED' | 'PENDING' | 'DECLINED'): void {
+  const order = books.orders.get(id)
+  if (order?.status !== 'PAYER_ACTION_REQUIRED' && order?.status !== 'CREATED')
+    throw new Error('This order cannot be approved.')
+  order.status = 'APPROVED'
+  order.outcome = outcome
+  order.payer = { payer_id: 'SANDBOXPAYER1', email_address: 'payer@sandbox.example' }
+  tell('CHECKOUT.ORDER.APPROVED', 'checkout-order', told(order, url()))
 }
 
 export function createOrder({ books, now, url }: World, body: Buffer): Answered {

@@ -56,6 +56,14 @@ export type WalletBooks = {
   movements: Movement[]
 }
 
+/** The wallet within its surroundings. */
+export type World = {
+  books: WalletBooks
+  now: () => string
+  tell: (type: string, kind: string, resource: object) => void
+  url: () => string
+}
+
 export const emptyBooks = (): WalletBooks => ({
   orders: new Map(),
   captures: new Map(),

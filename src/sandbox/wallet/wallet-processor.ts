@@ -3,9 +3,9 @@ import { type Answer, type Asked, json, type StandIn } from '../answer.ts'
 import type { SandboxClock } from '../clock.ts'
 import { type Deliveries, openDeliveries } from '../deliver.ts'
 import { approvalPages } from './approval-pages.ts'
-import { type Answered, captureOrder, createOrder, refundCapture, told } from './orders.ts'
+import { type Answered, approve, captureOrder, createOrder, refundCapture, told } from './orders.ts'
 import { type WalletSigner, signedHeaders } from './sign.ts'
-import { amountOf, emptyBooks, minorOf, newWalletId, type WalletBooks } from './wallet-books.ts'
+import { amountOf, emptyBooks, minorOf, newWalletId, type WalletBooks, type World } from './wallet-books.ts'
 
 /** The wallet as tests and the demo hold it, beside what it answers over HTTP. */
 export type WalletProcessor = {
@@ -95,13 +95,6 @@ export function openWalletProcessor({ clock, url, apiUrl, listener, signer, keys
   }
 }
 
-export type World = {
-  books: WalletBooks
-  now: () => string
-  tell: (type: string, kind: string, resource: object) => void
-  url: () => string
-}
-
 type AsPayer = Pick<WalletProcessor, 'approve' | 'settle' | 'dispute' | 'closeDispute'>
 
 function asPayer(world: World): AsPayer {
@@ -147,16 +140,6 @@ function asPayer(world: World): AsPayer {
       tell('CUSTOMER.DISPUTE.RESOLVED', 'dispute', dispute)
     },
   }
-}
-
-export function approve({ books, tell, url }: World, id: string, outcome: 'COMPLETED' | 'PENDING' | 'DECLINED'): void {
-  const order = books.orders.get(id)
-  if (order?.status !== 'PAYER_ACTION_REQUIRED' && order?.status !== 'CREATED')
-    throw new Error('This order cannot be approved.')
-  order.status = 'APPROVED'
-  order.outcome = outcome
-  order.payer = { payer_id: 'SANDBOXPAYER1', email_address: 'payer@sandbox.example' }
-  tell('CHECKOUT.ORDER.APPROVED', 'checkout-order', told(order, url()))
 }
 
 function openApi(world: World, keys: Options['keys']): (asked: Asked) => Answer {

@@ -1,6 +1,5 @@
 import { getCardFields } from '#contract/billing/card-fields.ts'
 import { receiveCardMessage, receiveWalletMessage } from '#contract/billing/webhooks.ts'
-import type { WalletHeaders } from '#server/gateways/wallet/wallet-port.ts'
 import { handle } from '#server/platform/http/handle.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import type { ProcessorConfig } from '../processor-config.ts'
@@ -15,7 +14,7 @@ export const webhookRoutes = [
   }),
   handle(receiveWalletMessage, async ({ body, headers }, deps: ReceiveNeeds) => {
     const given = Object.entries(headers).filter(([, value]) => value !== undefined)
-    await receiveFromWallet(deps, body, Object.fromEntries(given) as WalletHeaders)
+    await receiveFromWallet(deps, body, Object.fromEntries(given))
     return { received: true as const }
   }),
   handle(getCardFields, async (_, { config: { processors } }: FieldsNeeds) => {

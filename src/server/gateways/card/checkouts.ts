@@ -31,7 +31,7 @@ function checkoutOf(wanted: NewCheckout): Stripe.Checkout.SessionCreateParams {
       ...(customer && { setup_future_usage: 'off_session' as const }),
     },
     ...(customer ? { customer } : email && { customer_email: email }),
-    ...(locale && { locale: locale as Stripe.Checkout.SessionCreateParams.Locale }),
+    ...(locale && { locale }),
     ...(expiresAt && { expires_at: secondsOf(expiresAt) }),
   }
 }

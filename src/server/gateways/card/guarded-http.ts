@@ -9,9 +9,9 @@ const longestAnswer = 8 * 1024 * 1024
 /** Has the SDK speak through the one client that reaches public addresses and mapped names alone. */
 export const guardedHttp = (outbound: Pick<Outbound, 'get' | 'post' | 'delete'>): NonNullable<HttpClient> => ({
   getClientName: () => 'rightframe',
-  makeRequest: async (host, port, path, method, ...[headers, data, protocol, timeoutMs]) => {
+  makeRequest: async (...[host, port, path, method, headers, data, protocol, timeoutMs]) => {
     const url = new URL(`${protocol}://${host}:${port}${path}`).href
-    const asked = { maxBytes: longestAnswer, timeoutMs, maxRedirects: 0, headers: plain(headers as object) }
+    const asked = { maxBytes: longestAnswer, timeoutMs, maxRedirects: 0, headers: plain(headers) }
     const answer = await (
       method === 'POST'
         ? outbound.post(url, { ...asked, body: data || '', type: 'application/x-www-form-urlencoded' })

@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { ProcessorProblem, type ProcessorTrouble } from '../processor-event.ts'
 
 const sentences: Record<string, string> = {

@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import type { Deps } from '#server/platform/deps.ts'
 import { bookCalls } from './books.ts'
 import type { CardPort } from './card-port.ts'

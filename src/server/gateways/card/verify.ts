@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { WebhookRefused } from '../webhook-refused.ts'
 import type { SignedMessage } from './card-port.ts'
 import { momentOf } from './read-object.ts'

@@ -24,16 +24,17 @@ export const blocked =
 /** The processor's own fields for a card, in a frame of its own: digits never reach this page. */
 export function CardFields({ onCard }: CardFieldsProps) {
   const place = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState<'loading' | 'ready' | 'blocked'>('loading')
+  const [loaded, setLoaded] = useState<'loading' | 'ready' | 'blocked'>('loading')
   const fields = useQuery({ queryKey: ['card-fields'], queryFn: () => call(getCardFields)({}), staleTime: Infinity })
   const tell = useEffectEvent(onCard)
   const { data, isError } = fields
+  const state = isError ? 'blocked' : loaded
   const stop = useEffectEvent(() => {
-    setState('blocked')
+    setLoaded('blocked')
     notify(blocked, { tone: 'error', stays: 15_000, key: 'card-blocked' })
   })
   useEffect(() => {
-    if (isError) stop()
+    if (isError) notify(blocked, { tone: 'error', stays: 15_000, key: 'card-blocked' })
   }, [isError])
   useEffect(() => {
     const target = place.current
@@ -46,7 +47,7 @@ export function CardFields({ onCard }: CardFieldsProps) {
       const card = stripe.elements().create('card', { style: styleOf(target), hidePostalCode: true, disableLink: true })
       card.on('ready', () => {
         clearTimeout(late)
-        setState('ready')
+        setLoaded('ready')
         tell(cardIn(stripe, card))
       })
       card.mount(target)
@@ -68,10 +69,10 @@ export function CardFields({ onCard }: CardFieldsProps) {
   return (
     <div className="grid gap-3">
       {state === 'loading' && (
-        <div role="status" className="grid gap-2">
+        <output className="grid gap-2">
           <Progress label="Loading payment system..." percent={null} />
           <p className="text-small text-dim">If it does not appear, turn off ad blockers for this page.</p>
-        </div>
+        </output>
       )}
       {state === 'blocked' && <ErrorState message={blocked} onRetry={() => window.location.reload()} />}
       <div ref={place} hidden={state === 'blocked'} />

@@ -2,12 +2,6 @@ import type { Stripe } from '@stripe/stripe-js'
 import type { Received } from '#contract/endpoint.ts'
 import type { getCardFields } from '#contract/billing/card-fields.ts'
 
-declare global {
-  interface Window {
-    Stripe?: (publishableKey: string) => Stripe
-  }
-}
-
 /** Loads the processor's script, from where it is or where a stand-in for it is. Rejects when something blocks it. */
 export async function loadCardScript({ publishableKey, script }: Received<typeof getCardFields>): Promise<Stripe> {
   if (script !== null) return await fromStandIn(script, publishableKey)
