@@ -53,8 +53,8 @@ export async function startSandbox({ port, folder, listener = () => undefined, a
     return api === undefined ? undefined : `${api}/webhooks/${path}`
   }
   const keys = processorKeys(folder)
-  const common = { clock: standing, url: () => url }
-  const cards = openCardProcessor({ ...common, folder, keys: keys.cards, listener: to('stripe') })
+  const common = { clock: standing, folder, url: () => url }
+  const cards = openCardProcessor({ ...common, keys: keys.cards, listener: to('stripe') })
   const signer = await walletSigner(folder)
   const wallet = openWalletProcessor({
     ...common,

@@ -19,7 +19,7 @@ export type Books = {
   tell(type: string, thing: Thing): void
   remove(id: string): void
   /** For a file. */
-  written(): string
+  written(): [string, Thing][]
 }
 
 const twoDays = 2 * 86_400
@@ -29,9 +29,9 @@ export function openBooks(options: {
   url: () => string
   now: () => number
   tell: (type: string, thing: Thing) => void
-  kept?: string | undefined
+  kept?: [string, Thing][] | undefined
 }): Books {
-  const things = new Map<string, Thing>(options.kept ? (JSON.parse(options.kept) as [string, Thing][]) : [])
+  const things = new Map<string, Thing>(options.kept)
   const books: Books = {
     now: options.now,
     get url() {
@@ -65,7 +65,7 @@ export function openBooks(options: {
       }),
     tell: options.tell,
     remove: (id) => void things.delete(id),
-    written: () => JSON.stringify([...things]),
+    written: () => [...things],
   }
   return books
 }

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Answer, type Asked, json, type StandIn } from '../answer.ts'
 import type { SandboxClock } from '../clock.ts'
 import { type Deliveries, openDeliveries } from '../deliver.ts'
+import { keepIn } from '../kept-file.ts'
 import { type Books, newId, openBooks } from './books.ts'
 import { CardError, invalid } from './card-error.ts'
 import { closeDispute } from './charge-cards.ts'
@@ -55,13 +55,15 @@ type Options = {
 type Kept = { hash: string; answer: Answer }
 
 export function openCardProcessor({ clock, folder, url, listener, keys }: Options): CardProcessor {
-  const file = join(folder, 'cards.json')
   let moment: number | undefined
   const now = () => moment ?? Math.floor(clock.now().getTime() / 1000)
   const deliveries = openDeliveries(listener, (body) => ({ 'stripe-signature': signature(body, keys.webhookSecret) }))
   const tell = (type: string, thing: Thing) => deliveries.add(messageOf(books, type, thing))
-  const kept = existsSync(file) ? readFileSync(file, 'utf8') : undefined
-  const books: Books = openBooks({ url, now, tell, kept })
+  const answered = new Map<string, Kept>()
+  const file = keepIn(join(folder, 'cards.json'), () => ({ things: books.written(), answered: [...answered] }))
+  const before = file.before as { things: [string, Thing][]; answered: [string, Kept][] } | undefined
+  const books: Books = openBooks({ url, now, tell, kept: before?.things })
+  for (const [key, kept] of before?.answered ?? []) answered.set(key, kept)
   const follow: Follow = (all, intent) => {
     followSession(all, intent)
     followInvoice(all, intent)
@@ -69,11 +71,19 @@ export function openCardProcessor({ clock, folder, url, listener, keys }: Option
   }
   const troubles: ('down' | 'lost')[] = []
   let isDown = false
-  const api = openApi(books, keys.secretKey, follow)
+  const api = openApi(books, { secretKey: keys.secretKey, answered, follow })
   const pages = openPages(books, keys.publishableKey, follow)
+  const passTime = () => {
+    catchUp(books, now(), (at) => {
+      moment = at
+    })
+    moment = undefined
+  }
   const answer: StandIn = async (asked) => {
+    if (!/^\/(cards|v1)\//.test(asked.path)) return undefined
+    passTime()
+    if (asked.method !== 'GET') file.touch()
     if (asked.path.startsWith('/cards/')) return await pages(asked)
-    if (!asked.path.startsWith('/v1/')) return undefined
     const trouble = isDown ? 'down' : troubles.shift()
     if (trouble === 'down')
       return json(503, { error: { type: 'api_error', message: 'The sandbox was told to be down.' } })
@@ -89,16 +99,10 @@ export function openCardProcessor({ clock, folder, url, listener, keys }: Option
     },
     ...asPayer(books, follow),
     ...asBank(books),
-    catchUp: () => {
-      catchUp(books, now(), (at) => {
-        moment = at
-      })
-      moment = undefined
-    },
+    catchUp: passTime,
     close: () => {
       deliveries.close()
-      mkdirSync(folder, { recursive: true, mode: 0o700 })
-      writeFileSync(file, books.written(), { mode: 0o600 })
+      file.close()
     },
   }
 }
@@ -154,7 +158,10 @@ export function signature(body: string, secret: string, at = Math.floor(Date.now
 }
 
 /** The calls of the API: who asks, which version, which parameters, and each key once. */
-function openApi(books: Books, secretKey: string, follow: Follow): (asked: Asked) => Answer {
+function openApi(
+  books: Books,
+  { secretKey, answered, follow }: { secretKey: string; answered: Map<string, Kept>; follow: Follow },
+): (asked: Asked) => Answer {
   const handlers: Record<string, (all: Books, params: Params, id: string) => unknown> = {
     ...methodHandlers,
     ...sessionHandlers,
@@ -164,7 +171,6 @@ function openApi(books: Books, secretKey: string, follow: Follow): (asked: Asked
     ...subscriptionHandlers,
     ...invoiceHandlers,
   }
-  const answered = new Map<string, Kept>()
   return (asked) => {
     const key = asked.method === 'POST' ? headerOf(asked, 'idempotency-key') : undefined
     const hash = `${asked.path}\n${asked.body.toString()}`

@@ -64,12 +64,20 @@ export type World = {
   url: () => string
 }
 
-export const emptyBooks = (): WalletBooks => ({
-  orders: new Map(),
-  captures: new Map(),
-  refunds: new Map(),
-  disputes: new Map(),
-  movements: [],
+/** As they are kept in a file, and read from there. */
+export const writtenBooks = ({ orders, captures, refunds, disputes, movements }: WalletBooks) => ({
+  orders: [...orders],
+  captures: [...captures],
+  refunds: [...refunds],
+  disputes: [...disputes],
+  movements,
+})
+export const readBooks = (kept: ReturnType<typeof writtenBooks> | undefined): WalletBooks => ({
+  orders: new Map(kept?.orders),
+  captures: new Map(kept?.captures),
+  refunds: new Map(kept?.refunds),
+  disputes: new Map(kept?.disputes),
+  movements: kept?.movements ?? [],
 })
 
 export const newWalletId = (): string => randomBytes(9).toString('hex').slice(0, 17).toUpperCase()

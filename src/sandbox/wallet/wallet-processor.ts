@@ -1,11 +1,21 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { join } from 'node:path'
 import { type Answer, type Asked, json, type StandIn } from '../answer.ts'
 import type { SandboxClock } from '../clock.ts'
 import { type Deliveries, openDeliveries } from '../deliver.ts'
+import { keepIn } from '../kept-file.ts'
 import { approvalPages } from './approval-pages.ts'
 import { type Answered, approve, captureOrder, createOrder, refundCapture, told } from './orders.ts'
 import { type WalletSigner, signedHeaders } from './sign.ts'
-import { amountOf, emptyBooks, minorOf, newWalletId, type WalletBooks, type World } from './wallet-books.ts'
+import {
+  amountOf,
+  minorOf,
+  newWalletId,
+  readBooks,
+  type WalletBooks,
+  type World,
+  writtenBooks,
+} from './wallet-books.ts'
 
 /** The wallet as tests and the demo hold it, beside what it answers over HTTP. */
 export type WalletProcessor = {
@@ -29,15 +39,22 @@ type Options = {
   url: () => string
   /** Where its API is for the server, under which its certificate is. */
   apiUrl: () => string
+  folder: string
   listener: () => string | undefined
   signer: WalletSigner
   keys: { clientId: string; clientSecret: string; webhookId: string }
 }
 
+type Kept = { hash: string; answer: Answered }
+
 const tokenSeconds = 9 * 3600
 
-export function openWalletProcessor({ clock, url, apiUrl, listener, signer, keys }: Options): WalletProcessor {
-  const books = emptyBooks()
+export function openWalletProcessor({ clock, url, apiUrl, folder, listener, signer, keys }: Options): WalletProcessor {
+  const answered = new Map<string, Kept>()
+  const file = keepIn(join(folder, 'wallet.json'), () => ({ books: writtenBooks(books), answered: [...answered] }))
+  const before = file.before as { books: ReturnType<typeof writtenBooks>; answered: [string, Kept][] } | undefined
+  const books = readBooks(before?.books)
+  for (const [key, kept] of before?.answered ?? []) answered.set(key, kept)
   const now = () => clock.now().toISOString()
   const deliveries = openDeliveries(listener, (body) =>
     signedHeaders(body, { signer, webhookId: keys.webhookId, certificateUrl: `${apiUrl()}/wallet/certificate.pem` }),
@@ -57,13 +74,17 @@ export function openWalletProcessor({ clock, url, apiUrl, listener, signer, keys
   const world: World = { books, now, tell, url }
   const troubles: ('down' | 'lost')[] = []
   let isDown = false
-  const api = openApi(world, keys)
+  const api = openApi(world, keys, answered)
   const pages = approvalPages(world)
   const answer: StandIn = async (asked) => {
     if (asked.path === '/wallet/certificate.pem')
       return { status: 200, type: 'application/x-pem-file', body: signer.certificate }
-    if (asked.path.startsWith('/wallet/')) return pages(asked)
+    if (asked.path.startsWith('/wallet/')) {
+      file.touch()
+      return pages(asked)
+    }
     if (!/^\/(v2\/|v1\/(oauth2|reporting|customer)\/)/.test(asked.path)) return undefined
+    if (asked.method !== 'GET') file.touch()
     const trouble = isDown ? 'down' : troubles.shift()
     if (trouble === 'down')
       return json(503, { name: 'SERVICE_UNAVAILABLE', message: 'The sandbox was told to be down.' })
@@ -91,7 +112,10 @@ export function openWalletProcessor({ clock, url, apiUrl, listener, signer, keys
     drop: (movement) => {
       books.movements = books.movements.filter(({ transaction_id: id }) => id !== movement)
     },
-    close: () => deliveries.close(),
+    close: () => {
+      deliveries.close()
+      file.close()
+    },
   }
 }
 
@@ -142,9 +166,8 @@ function asPayer(world: World): AsPayer {
   }
 }
 
-function openApi(world: World, keys: Options['keys']): (asked: Asked) => Answer {
+function openApi(world: World, keys: Options['keys'], kept: Map<string, Kept>): (asked: Asked) => Answer {
   const tokens = new Map<string, number>()
-  const kept = new Map<string, { hash: string; answer: Answered }>()
   return (asked) => {
     if (asked.path === '/v1/oauth2/token') return tokenFor(asked, keys, tokens)
     const token = /^Bearer (.+)$/.exec(headerOf(asked, 'authorization') ?? '')?.[1] ?? ''
