@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import type {} from '@stripe/stripe-js'
+import type { Stripe } from '@stripe/stripe-js'
 import { type Sandbox, startSandbox } from '../src/sandbox/sandbox.ts'
 import { openStripe } from '../src/server/gateways/card/stripe.ts'
 import { openOutbound } from '../src/server/platform/outbound/outbound.ts'
@@ -114,7 +114,7 @@ test('Fields within another page keep digits to themselves, and ask the bank the
   )
   await page.evaluate(
     ({ secret, publishable }) => {
-      const stripe = window.Stripe!(publishable)
+      const stripe = (window as unknown as { Stripe: (key: string) => Stripe }).Stripe(publishable)
       const card = stripe.elements().create('card')
       card.mount('#card')
       Object.assign(window, { pay: async () => await stripe.confirmCardPayment(secret, { payment_method: { card } }) })

@@ -54,16 +54,10 @@ type Options = {
 }
 type Kept = { hash: string; answer: Answer }
 
-export function openCardProcessor({ clock, folder, url, listener, keys }: Options): CardProcessor {
-  let moment: number | undefined
-  const now = () => moment ?? Math.floor(clock.now().getTime() / 1000)
+export function openCardProcessor(options: Options): CardProcessor {
+  const { listener, keys } = options
   const deliveries = openDeliveries(listener, (body) => ({ 'stripe-signature': signature(body, keys.webhookSecret) }))
-  const tell = (type: string, thing: Thing) => deliveries.add(messageOf(books, type, thing))
-  const answered = new Map<string, Kept>()
-  const file = keepIn(join(folder, 'cards.json'), () => ({ things: books.written(), answered: [...answered] }))
-  const before = file.before as { things: [string, Thing][]; answered: [string, Kept][] } | undefined
-  const books: Books = openBooks({ url, now, tell, kept: before?.things })
-  for (const [key, kept] of before?.answered ?? []) answered.set(key, kept)
+  const { books, answered, file, passTime } = openKept(options, deliveries)
   const follow: Follow = (all, intent) => {
     followSession(all, intent)
     followInvoice(all, intent)
@@ -73,12 +67,6 @@ export function openCardProcessor({ clock, folder, url, listener, keys }: Option
   let isDown = false
   const api = openApi(books, { secretKey: keys.secretKey, answered, follow })
   const pages = openPages(books, keys.publishableKey, follow)
-  const passTime = () => {
-    catchUp(books, now(), (at) => {
-      moment = at
-    })
-    moment = undefined
-  }
   const answer: StandIn = async (asked) => {
     if (!/^\/(cards|v1)\//.test(asked.path)) return undefined
     passTime()
@@ -87,8 +75,8 @@ export function openCardProcessor({ clock, folder, url, listener, keys }: Option
     const trouble = isDown ? 'down' : troubles.shift()
     if (trouble === 'down')
       return json(503, { error: { type: 'api_error', message: 'The sandbox was told to be down.' } })
-    const answered = api(asked)
-    return trouble === 'lost' ? 'cut' : answered
+    const said = api(asked)
+    return trouble === 'lost' ? 'cut' : said
   }
   return {
     answer,
@@ -105,6 +93,24 @@ export function openCardProcessor({ clock, folder, url, listener, keys }: Option
       file.close()
     },
   }
+}
+
+/** Its books and the keys that were used, as they were left, and the time in which they live. */
+function openKept({ clock, folder, url }: Options, deliveries: Deliveries) {
+  let moment: number | undefined
+  const now = () => moment ?? Math.floor(clock.now().getTime() / 1000)
+  const tell = (type: string, thing: Thing) => deliveries.add(messageOf(books, type, thing))
+  const file = keepIn(join(folder, 'cards.json'), () => ({ things: books.written(), answered: [...answered] }))
+  const before = file.before as { things: [string, Thing][]; answered: [string, Kept][] } | undefined
+  const answered = new Map(before?.answered)
+  const books: Books = openBooks({ url, now, tell, kept: before?.things })
+  const passTime = () => {
+    catchUp(books, now(), (at) => {
+      moment = at
+    })
+    moment = undefined
+  }
+  return { books, answered, file, passTime }
 }
 
 function messageOf(books: Books, type: string, thing: Thing): { id: string; type: string; body: string } {
