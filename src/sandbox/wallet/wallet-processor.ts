@@ -99,25 +99,29 @@ export function openWalletProcessor({ clock, url, apiUrl, folder, listener, sign
       isDown = value
     },
     ...asPayer(world),
-    plant: ({ amount, currency, code }) => {
-      const id = newWalletId()
-      books.movements.push({
-        transaction_id: id,
-        transaction_event_code: code,
-        transaction_initiation_date: now(),
-        transaction_amount: amountOf(amount, currency),
-      })
-      return id
-    },
-    drop: (movement) => {
-      books.movements = books.movements.filter(({ transaction_id: id }) => id !== movement)
-    },
+    ...asBookkeeper(world),
     close: () => {
       deliveries.close()
       file.close()
     },
   }
 }
+
+const asBookkeeper = ({ books, now }: World): Pick<WalletProcessor, 'plant' | 'drop'> => ({
+  plant: ({ amount, currency, code }) => {
+    const id = newWalletId()
+    books.movements.push({
+      transaction_id: id,
+      transaction_event_code: code,
+      transaction_initiation_date: now(),
+      transaction_amount: amountOf(amount, currency),
+    })
+    return id
+  },
+  drop: (movement) => {
+    books.movements = books.movements.filter(({ transaction_id: id }) => id !== movement)
+  },
+})
 
 type AsPayer = Pick<WalletProcessor, 'approve' | 'settle' | 'dispute' | 'closeDispute'>
 
