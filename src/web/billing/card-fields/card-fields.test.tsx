@@ -55,7 +55,7 @@ test('The fields of the payment partner come, and give a token; a decline is sai
 test('While they come that is said, with a hint at blockers', async () => {
   const { page } = await shown(() => new Promise<Response>(() => undefined))
   await expect.element(page.getByText('Loading payment system...').first()).toBeVisible()
-  await expect.element(page.getByText('turn off ad blockers')).toBeVisible()
+  await expect.element(page.getByText(/turn off ad blockers/)).toBeVisible()
 })
 
 test('A script that is blocked is told of, with what to do', async () => {
