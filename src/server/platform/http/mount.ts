@@ -145,7 +145,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest): Parsed {
   const parsed: Parsed = {}
   for (const [part, from] of parts) {
     if (part === 'body' && endpoint.raw) {
-      parsed.body = bytesOf(request)
+      if (problems.length === 0) parsed.body = bytesOf(request)
       continue
     }
     const schema: z.ZodType | undefined = endpoint[part]
