@@ -9,11 +9,11 @@ type Due = { at: number; happens: () => void }
 
 const incompleteSeconds = 23 * 3600
 /** More than ten years of days: whoever moves the clock waits for it. */
-const mostAtOnce = 20_000
+const maxAtOnce = 20_000
 
 /** Lets everything happen that was due until now, each in its turn and at its own moment. */
 export function catchUp(books: Books, until: number, atMoment: (moment: number) => void): void {
-  for (let n = 0; n < mostAtOnce; n++) {
+  for (let n = 0; n < maxAtOnce; n++) {
     const next = dueOf(books).toSorted((a, b) => a.at - b.at)[0]
     if (!next || next.at > until) return
     atMoment(next.at)

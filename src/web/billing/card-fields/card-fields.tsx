@@ -6,6 +6,8 @@ import { call } from '#web/platform/call.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 import { loadCardScript } from './load-stripe.ts'
 import { type CardInFields, cardIn } from './paying.ts'
 import { isAskedAgain } from './paying-page.ts'
@@ -67,16 +69,20 @@ export function CardFields({ onCard }: CardFieldsProps) {
     }
   }, [data])
   return (
-    <div className="grid gap-3">
+    <Stack>
       {state === 'loading' && (
-        <output className="grid gap-2">
-          <Progress label="Loading payment system..." percent={null} />
-          <p className="text-small text-dim">If it does not appear, turn off ad blockers for this page.</p>
+        <output>
+          <Stack gap="tight">
+            <Progress label="Loading payment system..." percent={null} />
+            <Text size="small" tone="dim">
+              If it does not appear, turn off ad blockers for this page.
+            </Text>
+          </Stack>
         </output>
       )}
       {state === 'blocked' && <ErrorState message={blocked} onRetry={() => window.location.reload()} />}
       <div ref={place} hidden={state === 'blocked'} />
-    </div>
+    </Stack>
   )
 }
 
