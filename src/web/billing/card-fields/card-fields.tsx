@@ -70,21 +70,23 @@ export function CardFields({ onCard }: CardFieldsProps) {
   }, [data])
   return (
     <Stack>
-      {state === 'loading' && (
-        <output>
-          <Stack gap="tight">
-            <Progress label="Loading payment system..." percent={null} />
-            <Text size="small" tone="dim">
-              If it does not appear, turn off ad blockers for this page.
-            </Text>
-          </Stack>
-        </output>
-      )}
+      {state === 'loading' && <Loading />}
       {state === 'blocked' && <ErrorState message={blocked} onRetry={() => window.location.reload()} />}
       <div ref={place} hidden={state === 'blocked'} />
     </Stack>
   )
 }
+
+const Loading = () => (
+  <output>
+    <Stack gap="tight">
+      <Progress label="Loading payment system..." percent={null} />
+      <Text size="small" tone="dim">
+        If it does not appear, turn off ad blockers for this page.
+      </Text>
+    </Stack>
+  </output>
+)
 
 /** The fields look as the page does, whichever theme it has. */
 function styleOf(place: HTMLElement) {
