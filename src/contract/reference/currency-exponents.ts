@@ -1,0 +1,40 @@
+/** How many decimals an amount has; `paypal` is null where the wallet does not take the currency. */
+type Exponents = { iso: number; stripe: number; paypal: number | null }
+
+/**
+ * Decimals of currencies, which are never asked of `Intl`: it has none for MGA and HUF. Sources, read on 25 November 2026: ISO 4217 list one
+ * (SIX, `iso`); docs.stripe.com/currencies, zero-decimal and special cases (`stripe`; UGX is sent with two, always `00`);
+ * developer.paypal.com/docs/reports/reference/paypal-supported-currencies (`paypal`).
+ */
+export const currencyExponents = {
+  USD: { iso: 2, stripe: 2, paypal: 2 },
+  EUR: { iso: 2, stripe: 2, paypal: 2 },
+  GBP: { iso: 2, stripe: 2, paypal: 2 },
+  AUD: { iso: 2, stripe: 2, paypal: 2 },
+  CAD: { iso: 2, stripe: 2, paypal: 2 },
+  JPY: { iso: 0, stripe: 0, paypal: 0 },
+  TRY: { iso: 2, stripe: 2, paypal: null },
+  BIF: { iso: 0, stripe: 0, paypal: null },
+  CLP: { iso: 0, stripe: 0, paypal: null },
+  DJF: { iso: 0, stripe: 0, paypal: null },
+  GNF: { iso: 0, stripe: 0, paypal: null },
+  KMF: { iso: 0, stripe: 0, paypal: null },
+  KRW: { iso: 0, stripe: 0, paypal: null },
+  MGA: { iso: 2, stripe: 0, paypal: null },
+  PYG: { iso: 0, stripe: 0, paypal: null },
+  RWF: { iso: 0, stripe: 0, paypal: null },
+  UGX: { iso: 0, stripe: 2, paypal: null },
+  VND: { iso: 0, stripe: 0, paypal: null },
+  VUV: { iso: 0, stripe: 0, paypal: null },
+  XAF: { iso: 0, stripe: 0, paypal: null },
+  XOF: { iso: 0, stripe: 0, paypal: null },
+  XPF: { iso: 0, stripe: 0, paypal: null },
+} as const satisfies Record<string, Exponents>
+
+export type KnownCurrency = keyof typeof currencyExponents
+
+/** The decimals of a currency by a list; undefined for a currency that is not known, or not taken there. */
+export function exponentOf(currency: string, by: keyof Exponents): number | undefined {
+  const known = (currencyExponents as Record<string, Exponents>)[currency]
+  return known?.[by] ?? undefined
+}
