@@ -1,5 +1,17 @@
+import type { PayableState } from '#contract/billing/payments.ts'
+import type { Id } from '#contract/wire.ts'
 import type { ProcessorEvent } from '#server/gateways/processor-event.ts'
 import { defineEvent } from '#server/platform/features/event.ts'
 
 /** A processor has said something, which was verified and read again: told in the transaction that keeps its id, so once. */
 export const processorSpoke = defineEvent<ProcessorEvent>('processor.spoke')
+
+/** What was asked for stands differently: paid, returned, disputed. Told in the transaction in which it does. */
+export const payableChanged = defineEvent<{
+  payableId: Id
+  subject: { kind: string; id: string }
+  before: PayableState
+  state: PayableState
+  /** What stayed in the payable's own currency, in minor units. */
+  received: number
+}>('payable.changed')
