@@ -76,6 +76,7 @@ CREATE TABLE "payables" (
 	"cap" bigint NOT NULL,
 	"lines" jsonb NOT NULL,
 	"shares" jsonb NOT NULL,
+	"split" jsonb NOT NULL,
 	"tax" jsonb NOT NULL,
 	"payer" jsonb NOT NULL,
 	"closed_at" timestamp (3) with time zone,

@@ -1,4 +1,5 @@
 import { processorConfig } from './billing/processor-config.ts'
+import { billingConfig } from './billing/config.ts'
 import { discoveryConfig } from './discovery/config.ts'
 import { evidenceConfig } from './evidence/config.ts'
 import { fingerprintConfig } from './fingerprints/config.ts'
@@ -12,6 +13,7 @@ export { ConfigProblem } from './platform/config.ts'
 export const readConfig = (environment: Record<string, string | undefined> = process.env) =>
   readEnvironment(environment, [
     processorConfig,
+    billingConfig,
     imageConfig,
     fingerprintConfig,
     siteConfig,

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { enginePool } from '#engine/index.ts'
 import { identify, isSessionOpen, openPasswordStrength, openUnsubscribe, showUnsubscribe } from './accounts/index.ts'
 import { isPayingPage, originsOf } from './billing/paying-pages.ts'
+import { openAllowances } from './billing/index.ts'
 import { openPageProbe } from './cases/index.ts'
 import {
   fileFetcher,
@@ -15,7 +16,7 @@ import {
   smallFileFetcher,
 } from './discovery/index.ts'
 import { accountHolders, type AppDeps, endpoints, jobs, listeners, notificationTypes, routes } from './features.ts'
-import { freeAllowances, openImportShares, openPictureReader } from './images/index.ts'
+import { openImportShares, openPictureReader } from './images/index.ts'
 import { openAddressRanges } from './gateways/address-ranges.ts'
 import { openLogoReader, topSitesOf } from './sites/index.ts'
 import { openDecodingEngine, openOwnedIndex, openProcessIndex, openSharedIndex } from './fingerprints/index.ts'
@@ -52,6 +53,7 @@ import { openMailer } from './platform/mail/mailer.ts'
 import { openMailDomains } from './platform/mail-domains.ts'
 import { openOutbound } from './platform/outbound/outbound.ts'
 import { openSeal } from './platform/seal.ts'
+import { openCompanyKey } from './platform/signing/company-key.ts'
 import { version } from './platform/version.ts'
 
 export type Server = {
@@ -193,7 +195,10 @@ function madeOf(parts: Parts & Ties, home: Home) {
     backupsFolder: home.folder('backups'),
     notificationTypes,
     unsubscribe: openUnsubscribe({ key: deriveKey(home.secret, 'unsubscribe'), publicUrl: config.publicUrl }),
-    allowances: { ...freeAllowances },
+    allowances: openAllowances(parts),
+    companyKey: openedOnce(() =>
+      openCompanyKey({ file: config.companyKey, home: config.home, seal: parts.seal, clock: systemClock, name: config.brand.name }),
+    ),
     importShares: openImportShares(),
     visits: openVisits(parts),
     pageProbe: openPageProbe(parts),
@@ -277,4 +282,10 @@ function rarely<T>(ask: () => Promise<T>): () => Promise<T> {
     }
     return answer
   }
+}
+
+/** Opened when it is first asked for. */
+function openedOnce<T>(open: () => Promise<T>): () => Promise<T> {
+  let opening: Promise<T> | undefined
+  return () => (opening ??= open())
 }

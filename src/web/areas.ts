@@ -5,7 +5,6 @@ import { images } from './images/area.ts'
 import { licensing } from './licensing/area.ts'
 import { matches } from './matches/area.ts'
 import { sites } from './sites/area.ts'
-import { billing } from './billing/area.ts'
 
 /** Every area, left to right: one knows those before it. */
-export const areas = [accounts, billing, images, licensing, sites, matches, discovery, cases] as const
+export const areas = [accounts, images, licensing, sites, matches, discovery, cases] as const

@@ -1,13 +1,37 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id } from '../wire.ts'
+import { pageOf, pageQuery } from '../wire.ts'
+import { Invoice, InvoiceLink } from './invoices.ts'
+import { Plan } from './plans.ts'
 
-/** What the owner has of billing. */
-export const listBilling = endpoint({
-  name: 'listBilling',
+/** The plans that can be booked, the smallest first. */
+export const listPlans = endpoint({
+  name: 'listPlans',
   method: 'GET',
-  path: '/billing',
-  reply: z.object({ data: z.array(z.object({ _id: Id })) }),
+  path: '/plans',
+  reply: z.object({ data: z.array(Plan) }),
+  access: 'public',
+  errors: [],
+})
+
+/** The invoices, credit notes and receipts of what this account paid, the newest first. */
+export const listInvoices = endpoint({
+  name: 'listInvoices',
+  method: 'GET',
+  path: '/users/me/invoices',
+  query: z.object(pageQuery),
+  reply: pageOf(Invoice),
   access: 'owner',
   errors: [],
+})
+
+/** The signed PDF of an invoice, for whoever has its link. */
+export const getInvoiceFile = endpoint({
+  name: 'getInvoiceFile',
+  method: 'GET',
+  path: '/invoices/:link',
+  params: z.object({ link: InvoiceLink }),
+  reply: 'file',
+  access: 'public',
+  errors: ['attempts.too-many', 'invoice.unknown', 'invoice.not-ready'],
 })

@@ -187,7 +187,8 @@ export const getUsage = endpoint({
     images: z.object({ monitored: z.number().int(), unmonitored: z.number().int(), limit: z.number().int() }),
     /** Bytes of the files of all images, and of uploads that are under way. */
     storage: z.object({ used: z.number().int(), limit: z.number().int() }),
-    takedowns: z.object({ used: z.number().int(), limit: z.number().int(), resetsAt: z.iso.datetime() }),
+    /** A limit of null is none. */
+    takedowns: z.object({ used: z.number().int(), limit: z.number().int().nullable(), resetsAt: z.iso.datetime() }),
   }),
   access: 'owner',
   errors: [],

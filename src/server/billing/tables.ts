@@ -21,6 +21,7 @@ import type { InvoiceFacts } from './invoices/invoice-facts.ts'
 import type { TaxDecision } from './invoices/tax-of.ts'
 import type { FactKind } from './payments/facts.ts'
 import type { Payer, Share } from './payments/payable.ts'
+import type { Split } from './payments/shares.ts'
 import type { Difference } from './reconciliation/compare-books.ts'
 
 /** In minor units by the exponent of ISO 4217. */
@@ -96,6 +97,7 @@ export const payables = pgTable(
     lines: jsonb('lines').$type<PriceLine[]>().notNull(),
     /** Whose it is once it is paid; they sum to the total. */
     shares: jsonb('shares').$type<Share[]>().notNull(),
+    split: jsonb('split').$type<Split>().notNull(),
     tax: jsonb('tax').$type<TaxDecision>().notNull(),
     payer: jsonb('payer').$type<Payer>().notNull(),
     closedAt: moment('closed_at'),

@@ -1,6 +1,7 @@
 import type { Returned } from '#contract/endpoint.ts'
 import type { getUsage } from '#contract/images/library-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
+import { usedOf } from '#server/billing/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { storageOf, type StorageNeeds } from './storage.ts'
 import { readTotals } from './store.ts'
@@ -10,17 +11,20 @@ export async function usageOf(
   { db, clock, allowances, neighbours }: Pick<Deps, 'db' | 'clock'> & StorageNeeds,
   ownerId: Id,
 ): Promise<Returned<typeof getUsage>> {
-  const [{ watchable, monitored }, limit, takedowns, storage] = await Promise.all([
+  const [{ watchable, monitored }, limit, takedowns, storage, used] = await Promise.all([
     readTotals(db, ownerId),
     allowances.monitoredImages(db, ownerId),
     allowances.takedownsPerMonth(db, ownerId),
     storageOf({ allowances, neighbours }, db, ownerId),
+    usedOf({ clock, neighbours }, db, ownerId),
   ])
   return {
     images: { monitored, unmonitored: watchable - monitored, limit },
     storage,
-    takedowns: { used: 0, limit: takedowns, resetsAt: nextMonth(clock()).toISOString() },
+    takedowns: {
+      used: used.takedownsPerMonth,
+      limit: Number.isFinite(takedowns) ? takedowns : null,
+      resetsAt: used.resetsAt.toISOString(),
+    },
   }
 }
-
-const nextMonth = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))

@@ -14,6 +14,8 @@ export type Payer = {
   isEmailVerified: boolean
   /** Of documents and mails. */
   language: string
+  /** The account that pays, where it is one: it reads its invoices there. */
+  accountId: string | null
 }
 
 /** Whose money it is once it is paid: an account of the ledger and how much of the total, in minor units. */

@@ -42,11 +42,15 @@ export function settledOf({ currency, cap, shares }: Asked, paidIn: string, kept
 
 /** What has to be posted for a fact that has become known: the difference it makes. Empty where no money moved. */
 export function postingsOf(asked: Asked, known: readonly Fact[], fact: Fact): Entry[] {
-  const before = positionOf(asked, known)
-  const after = positionOf(asked, [...known, fact])
+  return movedFrom(positionOf(asked, known), positionOf(asked, [...known, fact]))
+}
+
+/** The entries that lead from one position to another. */
+export function movedFrom(before: ReadonlyMap<string, Entry>, after: ReadonlyMap<string, Entry>): Entry[] {
+  const moved = new Map(after)
   for (const [at, entry] of before)
-    after.set(at, { ...entry, amount: (after.get(at)?.amount ?? 0n) - entry.amount })
-  return [...after.values()].filter(({ amount }) => amount !== 0n)
+    moved.set(at, { ...entry, amount: (moved.get(at)?.amount ?? 0n) - entry.amount })
+  return [...moved.values()].filter(({ amount }) => amount !== 0n)
 }
 
 /** What stayed of the captures in a currency. */

@@ -8,40 +8,51 @@ export type BookLine = {
   amount: Money
   /** Undefined where the book does not tell it. */
   fee: Money | undefined
+  at: Date
 }
 
+export type Compared = { differences: Difference[]; untoldFees: { line: BookLine; fee: Money }[] }
+
 export type Difference = {
+  at: string
   kind: 'missing-here' | 'missing-there' | 'amount' | 'currency' | 'fee'
   object: string
   here: string | null
   there: string | null
 }
 
-/** Holds our book against the processor's: a difference of each line that is not in both, or not the same. */
-export function compareBooks(ours: readonly BookLine[], theirs: readonly BookLine[]): Difference[] {
+/**
+ * Holds our book against the processor's: a difference of each line that is not in both, or not the same, and the fees that only the processor told.
+ */
+export function compareBooks(ours: readonly BookLine[], theirs: readonly BookLine[]): Compared {
   const byName = new Map(ours.flatMap((line) => line.names.map((name) => [nameIn(line.kind, name), line] as const)))
   const met = new Set<BookLine>()
+  const untoldFees: Compared['untoldFees'] = []
   const differences = theirs.flatMap((their) => {
     const our = their.names.map((name) => byName.get(nameIn(their.kind, name))).find((line) => line !== undefined)
-    if (!our) return [{ kind: 'missing-here' as const, object: their.names[0]!, here: null, there: inWords(their) }]
+    if (!our) return [{ ...about(their), kind: 'missing-here' as const, here: null, there: inWords(their) }]
     met.add(our)
+    if (!our.fee && their.fee && their.fee.amount !== 0) untoldFees.push({ line: our, fee: their.fee })
     return differenceOf(our, their)
   })
   const missing = ours
     .filter((our) => !met.has(our))
-    .map((our) => ({ kind: 'missing-there' as const, object: our.names[0]!, here: inWords(our), there: null }))
-  return [...differences, ...missing]
+    .map((our) => ({ ...about(our), kind: 'missing-there' as const, here: inWords(our), there: null }))
+  return { differences: [...differences, ...missing], untoldFees }
 }
 
 function differenceOf(our: BookLine, their: BookLine): Difference[] {
   const difference = (kind: Difference['kind']) => [
-    { kind, object: their.names[0]!, here: inWords(our), there: inWords(their) },
+    { ...about(their), kind, here: inWords(our), there: inWords(their) },
   ]
   if (our.amount.currency !== their.amount.currency) return difference('currency')
   if (our.amount.amount !== their.amount.amount) return difference('amount')
-  if (their.fee && (our.fee?.amount ?? 0) !== their.fee.amount) return difference('fee')
+  // A fee that we were never told is booked, not argued about.
+  if (their.fee && our.fee && our.fee.amount !== their.fee.amount) return difference('fee')
   return []
 }
+
+const about = ({ names, at }: BookLine) => ({ object: names[0]!, at: at.toISOString() })
 
 const nameIn = (kind: BookLine['kind'], name: string) => `${kind} ${name}`
 
