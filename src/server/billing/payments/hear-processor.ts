@@ -2,7 +2,14 @@ import type { ProcessorEvent } from '#server/gateways/processor-event.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { factsOfEvent } from './facts-of-event.ts'
-import { findPayment, insertPayment, findPayable, paymentOfObject, type PaymentRow } from './payment-store.ts'
+import {
+  findPayment,
+  insertPayment,
+  lockPayable,
+  paymentOfObject,
+  type PaymentRow,
+  setPaymentAmount,
+} from './payment-store.ts'
 import { type RecordNeeds, recordFacts } from './record-facts.ts'
 import { newId } from '#server/platform/ids.ts'
 
@@ -26,6 +33,8 @@ export async function hearProcessor(needs: HearNeeds, tx: Tx, event: ProcessorEv
     ...(event.dueAt && { dueAt: event.dueAt }),
     ...(event.reference['refund'] && { refundId: event.reference['refund'] }),
   }))
+  const captured = facts.find(({ kind }) => kind === 'captured')
+  if (payment.amount === 0 && captured) await setPaymentAmount(tx, payment.id, captured.amount!)
   await recordFacts(needs, tx, { payableId: payment.payableId, facts, cause: { kind: 'event', id: event.id } })
 }
 
@@ -44,14 +53,21 @@ async function paymentOf(needs: Pick<Deps, 'clock'>, tx: Tx, event: ProcessorEve
 async function madeByHand(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
-  { reference, processor, object, amount }: ProcessorEvent,
+  { reference, processor, object, of, amount }: ProcessorEvent,
 ): Promise<PaymentRow | undefined> {
-  const payable = reference['payable'] === undefined ? undefined : await findPayable(tx, reference['payable'])
-  if (!payable || !amount || (object.kind !== 'payment' && object.kind !== 'capture')) return undefined
+  const about = [object, of].find((one) => one?.kind === 'payment' || one?.kind === 'capture')
+  if (reference['payable'] === undefined || !about || !amount) return undefined
+  // Of two messages about it the second waits here and finds what the first made.
+  const payable = await lockPayable(tx, reference['payable'])
+  if (!payable) return undefined
+  const found = await paymentOfObject(tx, processor, about.id)
+  if (found) return found
   const createdAt = clock()
-  const payment = { id: newId(), payableId: payable.id, processor, ...amount, state: 'created' as const, createdAt }
-  const key = `by-hand:${processor}:${object.id}`
-  await insertPayment(tx, payment, { key, paymentId: payment.id, objectKind: 'payment', objectId: object.id, createdAt })
+  const { currency } = amount
+  // What it took is not known while only a refund or dispute of it was told.
+  const taken = about === object ? amount.amount : 0
+  const payment = { id: newId(), payableId: payable.id, processor, amount: taken, currency, state: 'created' as const, createdAt }
+  const key = `by-hand:${processor}:${about.id}`
+  await insertPayment(tx, payment, { key, paymentId: payment.id, objectKind: 'payment', objectId: about.id, createdAt })
   return payment
 }
-

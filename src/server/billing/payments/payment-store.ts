@@ -33,7 +33,7 @@ export async function findPayable(db: Db | Tx, id: Id): Promise<PayableRow | und
 
 /** Locked until the transaction ends: what becomes known of it is written one after the other. */
 export async function lockPayable(tx: Tx, id: Id): Promise<PayableRow | undefined> {
-  const [found] = await tx.select().from(payables).where(eq(payables.id, id)).for('update')
+  const [found] = await tx.select().from(payables).where(eq(payables.id, id)).for('no key update')
   return found
 }
 
@@ -97,6 +97,11 @@ export async function paymentOfObject(db: Db | Tx, processor: Processor, object:
     .where(and(eq(payments.processor, processor), or(inArray(payments.id, attempted), inArray(payments.id, told))))
     .limit(1)
   return found
+}
+
+/** Of one that was made by hand at the processor, once it is known what it took. */
+export async function setPaymentAmount(tx: Tx, id: Id, amount: number): Promise<void> {
+  await tx.update(payments).set({ amount }).where(eq(payments.id, id))
 }
 
 export async function setPaymentState(tx: Tx, id: Id, state: PaymentRow['state']): Promise<void> {
