@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencyExponents, exponentOf } from './currency-exponents.ts'
+import { exponentOf } from './currency-exponents.ts'
 
 /** The currencies that amounts are given in. */
 export const currencies = ['USD', 'EUR', 'GBP', 'AUD', 'CAD', 'JPY', 'TRY'] as const
@@ -8,10 +8,9 @@ export type Currency = z.infer<typeof Currency>
 
 export const defaultCurrency: Currency = 'USD'
 
-/** The currencies that ISO or the card processor knows without a smaller unit: those of the specification, section 9. */
-export const zeroDecimalCurrencies: readonly string[] = Object.entries(currencyExponents)
-  .filter(([, { iso, stripe }]) => iso === 0 || stripe === 0)
-  .map(([currency]) => currency)
+/** The currencies that are shown without a smaller unit. Source: the specification, section 9. */
+export const zeroDecimalCurrencies: readonly string[] =
+  'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' ')
 
 /** An amount as the API gives it, in the currency's own unit. */
 export type Money = { value: number; currency: Currency }
