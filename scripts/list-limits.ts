@@ -91,7 +91,6 @@ function atATime(): string[][] {
       of(`${events}/opened-lately.ts`, 'maxOpened'),
       '429',
     ],
-    ['visits under way', 'account', of('src/contract/discovery/crawl.ts', 'maxOpenCrawls'), '409'],
     ['imports under way', 'account', of('src/contract/images/sources-connections.ts', 'importsAtOnce'), '429'],
     ['uploads begun and not finished', 'account', of('src/server/images/begin-upload.ts', 'maxBegun'), '429'],
     [

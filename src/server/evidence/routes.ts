@@ -1,11 +1,12 @@
 import { getEvidence, getEvidenceFile, keepMatch, listEvidence, supplyEvidence } from '#contract/evidence/endpoints.ts'
+import { type Allowances, overUsed } from '#server/billing/index.ts'
 import { findMatch } from '#server/matches/index.ts'
 import { findActivity } from '#server/platform/activities/activities.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import type { PrincipalOf } from '#server/platform/http/principal.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
-import { missing } from '#server/platform/refuse.ts'
+import { missing, refuse } from '#server/platform/refuse.ts'
 import { custodyOf } from './custody-store.ts'
 import { type EvidenceRow, filesOf, findByNumber, listEvidenceOf, stampsOf } from './evidence-store.ts'
 import { keepEvidence } from './keep-evidence.ts'
@@ -13,7 +14,7 @@ import { openFile } from './open-file.ts'
 import { supplyEvidence as supply, type SupplyNeeds } from './supply-evidence.ts'
 import { showEvidence, showInFull } from './view.ts'
 
-type Needs = Pick<Deps, 'db' | 'queue' | 'clock' | 'objects'> & SupplyNeeds
+type Needs = Pick<Deps, 'db' | 'queue' | 'clock' | 'objects' | 'neighbours'> & SupplyNeeds & { allowances: Allowances }
 
 export const evidenceRoutes: Route<Needs>[] = [
   handle(keepMatch, async ({ params, user }, deps: Needs) => {
@@ -25,6 +26,8 @@ export const evidenceRoutes: Route<Needs>[] = [
     const wanted = { ownerId, imageId, pageUrl, fileUrl, matchId, requestedBy: 'owner' as const }
     return await deps.db.transaction(async (tx) => {
       const row = await keepEvidence(deps, tx, wanted)
+      const over = await overUsed(deps, tx, ownerId, 'evidenceCapturesPerMonth')
+      if (over) throw planFull(over)
       return { evidence: showEvidence(row), activity: await findActivity(tx, ownerId, row.activityId!) }
     })
   }),
@@ -43,6 +46,15 @@ export const evidenceRoutes: Route<Needs>[] = [
     inFull(deps.db, await supply(deps, params.number, body, user.accountId)),
   ),
 ]
+
+const planFull = ({ limit, resetsAt }: { limit: number; resetsAt: Date }) => {
+  const day = resetsAt.toLocaleDateString('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return refuse(
+    'payment-required',
+    'evidence.plan-full',
+    `Your plan has ${limit} captures of evidence a month, and all are used. They count anew from ${day}; a larger plan gives more.`,
+  )
+}
 
 const inFull = async (db: Needs['db'], row: EvidenceRow) =>
   showInFull(row, {

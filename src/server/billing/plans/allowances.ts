@@ -38,6 +38,20 @@ export function openAllowances({ clock }: { clock: Clock }): Allowances {
   }
 }
 
+/**
+ * What an owner has used where that is more than the plan gives, of which each feature says in its own words what to do. Asked in the transaction that
+ * uses it, after it was used: of two at once the second sees the first.
+ */
+export async function overUsed(
+  { allowances, ...needs }: { allowances: Allowances; clock: Clock; neighbours: Neighbours },
+  tx: Tx,
+  ownerId: Id,
+  what: 'openCrawls' | 'evidenceCapturesPerMonth',
+): Promise<{ limit: number; resetsAt: Date } | undefined> {
+  const [limit, used] = [await allowances[what](tx, ownerId), await usedOf(needs, tx, ownerId)]
+  return used[what] > limit ? { limit, resetsAt: used.resetsAt } : undefined
+}
+
 /** What is counted of an owner: by calendar month (UTC), or as it is now. */
 export type Used = {
   monitoredImages: number
