@@ -9,5 +9,7 @@ export async function runLedgerCommand({ db }: { db: Db }, args: string[], say: 
   const { transactions, subjects, problems } = await checkLedger(db)
   for (const problem of problems) say(`FAIL ${problem}`)
   if (problems.length > 0) throw new Error(`The ledger does not hold: ${problems.length} problems.`)
-  say(`The ledger holds: ${transactions} transactions about ${subjects} payables add up, and say what follows from their history.`)
+  say(
+    `The ledger holds: ${transactions} transactions about ${subjects} payables add up, and say what follows from their history.`,
+  )
 }

@@ -197,7 +197,13 @@ function madeOf(parts: Parts & Ties, home: Home) {
     unsubscribe: openUnsubscribe({ key: deriveKey(home.secret, 'unsubscribe'), publicUrl: config.publicUrl }),
     allowances: openAllowances(parts),
     companyKey: openedOnce(() =>
-      openCompanyKey({ file: config.companyKey, home: config.home, seal: parts.seal, clock: systemClock, name: config.brand.name }),
+      openCompanyKey({
+        file: config.companyKey,
+        home: config.home,
+        seal: parts.seal,
+        clock: systemClock,
+        name: config.brand.name,
+      }),
     ),
     importShares: openImportShares(),
     visits: openVisits(parts),

@@ -75,7 +75,9 @@ export function amountInWords(amount: number | bigint, currency: string, languag
 /** An amount in minor units as digits with a point, exactly: `-1234.50`. For tables that programs read. */
 export function plainAmount(amount: number | bigint, currency: string): string {
   const decimals = decimalsOf(currency)
-  const digits = String(amount).replace('-', '').padStart(decimals + 1, '0')
+  const digits = String(amount)
+    .replace('-', '')
+    .padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
   return `${amount < 0 ? '-' : ''}${whole}${decimals === 0 ? '' : `.${digits.slice(-decimals)}`}`
 }

@@ -103,6 +103,10 @@ const csv = (lines: AsyncGenerator<string>, name: string) => ({
 
 function tell(error: unknown): never {
   if (error instanceof ProcessorProblem)
-    throw refuse('unavailable', 'payment.processor-down', 'The payment service does not answer. Try again in a few minutes.')
+    throw refuse(
+      'unavailable',
+      'payment.processor-down',
+      'The payment service does not answer. Try again in a few minutes.',
+    )
   throw error
 }

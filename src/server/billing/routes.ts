@@ -20,7 +20,8 @@ export const billingRoutes: Route<Needs>[] = [
   handle(getInvoiceFile, async ({ params, ip }, deps: Needs) => {
     await countLook(deps, ip)
     const row = await invoiceOfLink(deps.db, params.link)
-    if (!row) throw refuse('missing', 'invoice.unknown', 'There is no document behind this link. Look whether it is whole.')
+    if (!row)
+      throw refuse('missing', 'invoice.unknown', 'There is no document behind this link. Look whether it is whole.')
     if (!row.keptAt)
       throw refuse('unavailable', 'invoice.not-ready', 'This document is being signed. Try again in a minute.', {
         retryAfterSeconds: 60,

@@ -146,7 +146,10 @@ export const paymentAttempts = pgTable(
     objectId: text('object_id'),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('payment_attempts_payment').on(table.paymentId), index('payment_attempts_object').on(table.objectId)],
+  (table) => [
+    index('payment_attempts_payment').on(table.paymentId),
+    index('payment_attempts_object').on(table.objectId),
+  ],
 )
 
 /** What processors, staff and jobs have said of a payable: its history, from which its state and its balances follow. Rows are only added. */

@@ -88,7 +88,10 @@ test('Nothing is captured beyond the plan, and what to do is said', async () => 
   allowances.evidenceCapturesPerMonth = async () => 1
   await expect(who.ana.call(keepMatch, { matchId })).rejects.toMatchObject({
     status: 402,
-    problem: { code: 'evidence.plan-full', message: expect.stringContaining('has 1 captures of evidence a month') as string },
+    problem: {
+      code: 'evidence.plan-full',
+      message: expect.stringContaining('has 1 captures of evidence a month') as string,
+    },
   })
   allowances.evidenceCapturesPerMonth = before
   expect(await before(db, who.ana.id)).toBe(50)

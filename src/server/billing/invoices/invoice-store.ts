@@ -65,7 +65,11 @@ export async function invoicesOf(
 }
 
 export async function invoicesOfPayable(db: Db | Tx, payableId: Id): Promise<InvoiceRow[]> {
-  return await db.select().from(invoices).where(eq(invoices.payableId, payableId)).orderBy(asc(invoices.issuedAt), asc(invoices.number))
+  return await db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.payableId, payableId))
+    .orderBy(asc(invoices.issuedAt), asc(invoices.number))
 }
 
 /** Those whose file is missing. */

@@ -51,10 +51,12 @@ const signed = async () => until(async () => (await mine()).every(({ url }) => u
 test('A payment brings an invoice and a receipt, signed, behind links of their own', async () => {
   await paid()
   await signed()
-  expect(await mine()).toMatchObject([
-    { kind: 'receipt', number: `RFR-${year}-000001`, gross: 123_00, dueAt: null },
-    { kind: 'invoice', number: `RFI-${year}-000001`, gross: 123_00, currency: 'USD' },
-  ].toSorted(() => 0))
+  expect(await mine()).toMatchObject(
+    [
+      { kind: 'receipt', number: `RFR-${year}-000001`, gross: 123_00, dueAt: null },
+      { kind: 'invoice', number: `RFI-${year}-000001`, gross: 123_00, currency: 'USD' },
+    ].toSorted(() => 0),
+  )
   const invoice = (await mine()).find(({ kind }) => kind === 'invoice')!
   expect(Date.parse(invoice.dueAt!) - Date.parse(invoice.issuedAt)).toBe(14 * 86_400_000)
   const response = await fetch(app.url + invoice.url!)
@@ -84,7 +86,9 @@ test('Numbers have no holes, whoever asks at once and whatever is taken back', a
       }),
     ),
   )
-  const { rows } = await app.deps.database.execute("select number from invoices where number like 'RFI-%' order by number")
+  const { rows } = await app.deps.database.execute(
+    "select number from invoices where number like 'RFI-%' order by number",
+  )
   expect(rows.map(({ number }) => Number(String(number).slice(-6)))).toEqual(rows.map((_, nth) => nth + 1))
   expect(rows.length).toBe(7)
 })
@@ -110,7 +114,14 @@ test('Every refund has a credit note that takes back its part, taxes too', async
 test('What was paid above the price is given back without tax', async () => {
   const payable = await paid()
   await tell(app, anEvent(payable, 'payment.paid', { id: `pi_${payable.id}_2`, amount: 20_00 }))
-  await tell(app, anEvent(payable, 'refund.made', { id: `re_${payable.id}`, amount: 30_00, of: { kind: 'payment', id: `pi_${payable.id}` } }))
+  await tell(
+    app,
+    anEvent(payable, 'refund.made', {
+      id: `re_${payable.id}`,
+      amount: 30_00,
+      of: { kind: 'payment', id: `pi_${payable.id}` },
+    }),
+  )
   const note = (await invoicesOfPayable(app.deps.db, payable.id)).find(({ kind }) => kind === 'credit-note')!
   expect(note.facts.lines.map(({ kind, amount, tax }) => [kind, amount, tax])).toEqual([
     ['future_licence', -10_00, -1_87],
@@ -120,7 +131,13 @@ test('What was paid above the price is given back without tax', async () => {
 
 test('A company of another country owes the tax itself, and its invoice says so in its language', async () => {
   const payable = await paid({
-    payer: ofAna({ kind: 'business', company: 'Bäckerei Hafen GmbH', country: 'DE', taxNumber: 'DE136695976', language: 'fr' }),
+    payer: ofAna({
+      kind: 'business',
+      company: 'Bäckerei Hafen GmbH',
+      country: 'DE',
+      taxNumber: 'DE136695976',
+      language: 'fr',
+    }),
   })
   const invoice = (await invoicesOfPayable(app.deps.db, payable.id)).find(({ kind }) => kind === 'invoice')!
   expect(invoice.facts).toMatchObject({ totalTax: 0, tax: { treatment: 'reverse-charge', taxNumber: 'DE136695976' } })
@@ -134,7 +151,10 @@ test('Without a rate there is no invoice but a task with the reason, until someb
   const untaxed = await paid()
   expect(await invoicesOfPayable(app.deps.db, untaxed.id)).toMatchObject([{ kind: 'receipt' }])
   const [task] = (await openTasksFor(app.deps.db, ['finance'], 1000)).filter(({ subject }) => subject === untaxed.id)
-  expect(task).toMatchObject({ kind: 'invoice.not-issued', note: expect.stringContaining('no rate of tax for an issuer in US') as string })
+  expect(task).toMatchObject({
+    kind: 'invoice.not-issued',
+    note: expect.stringContaining('no rate of tax for an issuer in US') as string,
+  })
   const still = await refusalOf(who.chiara.call(decidePayableTax, { payableId: untaxed.id }))
   expect(still.problem).toMatchObject({ code: 'payment.no-tax-rate', message: expect.stringContaining('US') as string })
   Object.assign(app.deps.config, { billing })
@@ -145,31 +165,40 @@ test('Without a rate there is no invoice but a task with the reason, until someb
   expect([payable.tax.treatment, strange.tax.treatment]).toEqual(['standard', 'standard'])
 })
 
-test.each(['en', 'pt', 'fr', 'es', 'it', 'de'])('The same facts drawn in %s are the same file, whatever letters a name has', async (language) => {
-  const facts: InvoiceFacts = {
-    kind: 'invoice',
-    number: 'RFI-2026-000123',
-    issuer: { name: 'Rightframe Lda.', address: ['Rua do Porto 1'], country: 'PT', taxNumber: 'PT501442600', foot: 'Porto, 1' },
-    payer: ofAna({ language, name: 'Žofie Ασημένια 写真 \u202e' }),
-    title: 'Licence',
-    lines: Array.from({ length: 40 }, (_, nth) => ({
-      kind: 'future_licence' as const,
-      description: `Use ${nth} `.repeat(30),
-      amount: 123_00,
-      tax: 23_00,
-      taxTreatment: 'taxable' as const,
-    })),
-    tax: { treatment: 'standard', country: 'PT', rate: 2300, source: 'law', checkedAt: '2026-11-25' },
-    currency: 'USD',
-    gross: 4920_00,
-    totalTax: 920_00,
-    issuedAt: '2026-11-25T12:00:00.000Z',
-    dueAt: '2026-12-09T12:00:00.000Z',
-    of: null,
-    reason: null,
-  }
-  const [one, other] = [await drawInvoice(facts, 'Rightframe'), await drawInvoice(facts, 'Rightframe')]
-  expect(one.subarray(0, 8).toString()).toBe('%PDF-1.7')
-  expect(one.length).toBe(other.length)
-  expect(one.toString('latin1').match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(1)
-})
+test.each(['en', 'pt', 'fr', 'es', 'it', 'de'])(
+  'The same facts drawn in %s are the same file, whatever letters a name has',
+  async (language) => {
+    const facts: InvoiceFacts = {
+      kind: 'invoice',
+      number: 'RFI-2026-000123',
+      issuer: {
+        name: 'Rightframe Lda.',
+        address: ['Rua do Porto 1'],
+        country: 'PT',
+        taxNumber: 'PT501442600',
+        foot: 'Porto, 1',
+      },
+      payer: ofAna({ language, name: 'Žofie Ασημένια 写真 \u202e' }),
+      title: 'Licence',
+      lines: Array.from({ length: 40 }, (_, nth) => ({
+        kind: 'future_licence' as const,
+        description: `Use ${nth} `.repeat(30),
+        amount: 123_00,
+        tax: 23_00,
+        taxTreatment: 'taxable' as const,
+      })),
+      tax: { treatment: 'standard', country: 'PT', rate: 2300, source: 'law', checkedAt: '2026-11-25' },
+      currency: 'USD',
+      gross: 4920_00,
+      totalTax: 920_00,
+      issuedAt: '2026-11-25T12:00:00.000Z',
+      dueAt: '2026-12-09T12:00:00.000Z',
+      of: null,
+      reason: null,
+    }
+    const [one, other] = [await drawInvoice(facts, 'Rightframe'), await drawInvoice(facts, 'Rightframe')]
+    expect(one.subarray(0, 8).toString()).toBe('%PDF-1.7')
+    expect(one.length).toBe(other.length)
+    expect(one.toString('latin1').match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(1)
+  },
+)

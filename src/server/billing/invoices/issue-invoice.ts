@@ -36,13 +36,27 @@ export async function issueCreditNote(
   needs: IssueNeeds,
   tx: Tx,
   payable: PayableRow,
-  { refund, overpaid, reason }: { refund: { key: string; amount: number; currency: string }; overpaid: number; reason: string },
+  {
+    refund,
+    overpaid,
+    reason,
+  }: { refund: { key: string; amount: number; currency: string }; overpaid: number; reason: string },
 ): Promise<InvoiceRow | undefined> {
   const invoice = await invoiceOfKey(tx, invoiceKey(payable))
   const back = Math.min(refund.amount, Math.max(0, overpaid))
   const lines = [
     ...creditedLines(payable, refund.amount - back),
-    ...(back > 0 ? [{ kind: 'overpayment' as const, description: payable.title, amount: -back, tax: 0, taxTreatment: 'outside' as const }] : []),
+    ...(back > 0
+      ? [
+          {
+            kind: 'overpayment' as const,
+            description: payable.title,
+            amount: -back,
+            tax: 0,
+            taxTreatment: 'outside' as const,
+          },
+        ]
+      : []),
   ]
   const about = { kind: 'credit-note', key: `credit-note:${refund.key}`, currency: refund.currency } as const
   return await issue(needs, tx, payable, { ...about, lines, of: invoice?.number ?? null, reason })
@@ -56,7 +70,13 @@ export async function issueReceipt(
   { key, amount, currency, method }: { key: string; amount: number; currency: string; method: string },
 ): Promise<InvoiceRow | undefined> {
   const invoice = await invoiceOfKey(tx, invoiceKey(payable))
-  const paid = { kind: payable.lines[0]!.kind, description: payable.title, amount, tax: 0, taxTreatment: 'outside' as const }
+  const paid = {
+    kind: payable.lines[0]!.kind,
+    description: payable.title,
+    amount,
+    tax: 0,
+    taxTreatment: 'outside' as const,
+  }
   const about = { kind: 'receipt', key: `receipt:${key}`, currency } as const
   return await issue(needs, tx, payable, { ...about, lines: [paid], of: invoice?.number ?? null, reason: method })
 }

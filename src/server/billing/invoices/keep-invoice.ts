@@ -15,7 +15,11 @@ export async function keepInvoice({ db, clock, objects, companyKey }: KeepNeeds,
   const now = clock()
   const drawn = await drawInvoice(row.facts, `Rightframe ${version}`)
   const { signer } = await companyKey()
-  const signed = await signPdf(drawn, { key: signer, reason: `${row.facts.issuer.name} issued ${row.number}.`, at: now })
+  const signed = await signPdf(drawn, {
+    key: signer,
+    reason: `${row.facts.issuer.name} issued ${row.number}.`,
+    at: now,
+  })
   await objects.put('cases', keyOfInvoice(row), signed, { type: 'application/pdf', downloadName: `${row.number}.pdf` })
   await markKept(db, row.id, Buffer.from(sha256(signed)).toString('hex'), now)
 }

@@ -29,7 +29,8 @@ type About = {
 export function decideTax({ seller, payer, taxNumber, lines, at }: About): TaxDecision {
   if (!seller) return unknown('Nobody is named who issues invoices. Set INVOICE_ISSUER and what goes with it.')
   if (!seller.isRegistered) return { treatment: 'outside', why: 'not-registered' }
-  if (lines.every(({ taxTreatment }) => taxTreatment === 'outside')) return { treatment: 'outside', why: 'compensation' }
+  if (lines.every(({ taxTreatment }) => taxTreatment === 'outside'))
+    return { treatment: 'outside', why: 'compensation' }
   if (!rateOf(seller.country, at))
     return unknown(`There is no rate of tax for an issuer in ${seller.country}. Add it to the table, with its source.`)
   if (payer.country === seller.country) return standard(payer.country, at)

@@ -53,7 +53,9 @@ test('Tax is what the country of payer and issuer asks for', async () => {
 })
 
 test('Where no rate or rule is known that is said, and nothing is guessed', async () => {
-  expect(decideTax({ seller: undefined, payer: { kind: 'consumer', country: 'PT' }, taxNumber: undefined, lines, at })).toMatchObject({
+  expect(
+    decideTax({ seller: undefined, payer: { kind: 'consumer', country: 'PT' }, taxNumber: undefined, lines, at }),
+  ).toMatchObject({
     problem: expect.stringContaining('INVOICE_ISSUER') as string,
   })
   for (const decision of [

@@ -4,7 +4,8 @@ import type { Db } from '#server/platform/db/database.ts'
 import { balances, journalAfter } from './ledger-store.ts'
 
 const atOnce = 1000
-const lines = (rows: readonly (readonly (string | number)[])[]) => stringify(rows as string[][], { escape_formulas: false })
+const lines = (rows: readonly (readonly (string | number)[])[]) =>
+  stringify(rows as string[][], { escape_formulas: false })
 
 /** The first moment of a month (`2026-11`, UTC), and that of the next. */
 export function boundsOf(month: string): { from: Date; to: Date } {
@@ -14,26 +15,40 @@ export function boundsOf(month: string): { from: Date; to: Date } {
 
 /** Every entry of a month in the order in which it was posted, as CSV, some at a time however many there are. */
 export async function* journalOf(db: Db, month: string): AsyncGenerator<string> {
-  const head = ['Number', 'Posted', 'Happened', 'Transaction', 'What', 'Cause', 'About', 'Account', 'Currency', 'Debit', 'Credit']
+  const head = [
+    'Number',
+    'Posted',
+    'Happened',
+    'Transaction',
+    'What',
+    'Cause',
+    'About',
+    'Account',
+    'Currency',
+    'Debit',
+    'Credit',
+  ]
   yield lines([head])
   const bounds = boundsOf(month)
   for (let after = 0; ;) {
     const rows = await journalAfter(db, { after, ...bounds, limit: atOnce })
     if (rows.length === 0) return
     yield lines(
-      rows.map(({ seq, postedAt, happenedAt, transaction, key, causeKind, cause, subject, account, currency, amount }) => [
-        seq,
-        postedAt.toISOString(),
-        happenedAt.toISOString(),
-        transaction,
-        key,
-        `${causeKind} ${cause}`,
-        subject,
-        account,
-        currency,
-        amount > 0n ? plainAmount(amount, currency) : '',
-        amount < 0n ? plainAmount(-amount, currency) : '',
-      ]),
+      rows.map(
+        ({ seq, postedAt, happenedAt, transaction, key, causeKind, cause, subject, account, currency, amount }) => [
+          seq,
+          postedAt.toISOString(),
+          happenedAt.toISOString(),
+          transaction,
+          key,
+          `${causeKind} ${cause}`,
+          subject,
+          account,
+          currency,
+          amount > 0n ? plainAmount(amount, currency) : '',
+          amount < 0n ? plainAmount(-amount, currency) : '',
+        ],
+      ),
     )
     after = rows.at(-1)!.entry
   }

@@ -34,7 +34,9 @@ async function problemsOf(db: Db, subject: string): Promise<string[]> {
   const payable = await findPayable(db, subject)
   if (!payable) return [`${subject} stands in the ledger, and nobody was ever asked for it.`]
   const follows = positionOf(payable, await factsOf(db, subject))
-  const stands = new Map((await entriesOf(db, subject)).map((entry) => [`${entry.account} ${entry.currency}`, entry.amount]))
+  const stands = new Map(
+    (await entriesOf(db, subject)).map((entry) => [`${entry.account} ${entry.currency}`, entry.amount]),
+  )
   return [...new Set([...follows.keys(), ...stands.keys()])]
     .map((at) => [at, follows.get(at)?.amount ?? 0n, stands.get(at) ?? 0n] as const)
     .filter(([, should, is]) => should !== is)

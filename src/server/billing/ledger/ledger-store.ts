@@ -41,11 +41,7 @@ export async function journalAfter(
     .from(ledgerEntries)
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
     .where(
-      and(
-        gt(ledgerEntries.id, after),
-        gte(ledgerTransactions.postedAt, from),
-        lt(ledgerTransactions.postedAt, to),
-      ),
+      and(gt(ledgerEntries.id, after), gte(ledgerTransactions.postedAt, from), lt(ledgerTransactions.postedAt, to)),
     )
     .orderBy(asc(ledgerEntries.id))
     .limit(limit)

@@ -22,7 +22,15 @@ const posted = (entries: Entry[], about: { postedAt?: Date; key?: string } = {})
   app.deps.db.transaction((tx) => {
     const now = new Date()
     const key = randomBytes(6).toString('hex')
-    return post(tx, { key, cause: { kind: 'job', id: 'test' }, subject: 'none', entries, happenedAt: now, postedAt: now, ...about })
+    return post(tx, {
+      key,
+      cause: { kind: 'job', id: 'test' },
+      subject: 'none',
+      entries,
+      happenedAt: now,
+      postedAt: now,
+      ...about,
+    })
   })
 const messageOf = async (doing: Promise<unknown>) => {
   const error = await doing.then(
@@ -32,7 +40,11 @@ const messageOf = async (doing: Promise<unknown>) => {
   return error && `${error.message} ${error.cause?.message ?? ''}`
 }
 const rows = async () =>
-  (await app.deps.database.execute('select t.key, e.account, e.amount from ledger_entries e join ledger_transactions t on t.id = e.transaction_id order by e.id')).rows
+  (
+    await app.deps.database.execute(
+      'select t.key, e.account, e.amount from ledger_entries e join ledger_transactions t on t.id = e.transaction_id order by e.id',
+    )
+  ).rows
 
 test('The database refuses what does not sum to zero in every currency', async () => {
   const before = await rows()
@@ -43,7 +55,9 @@ test('The database refuses what does not sum to zero in every currency', async (
     [fee, held, usd('refund-reserve', 1), { account: 'provider:fee', currency: 'EUR', amount: -1n }],
   ])
     expect(await messageOf(posted(entries))).toContain('do not sum to zero in every currency')
-  expect(await messageOf(posted([usd('provider:fee', 0), usd('processor:stripe', 0)]))).toContain('ledger_entries_not_zero')
+  expect(await messageOf(posted([usd('provider:fee', 0), usd('processor:stripe', 0)]))).toContain(
+    'ledger_entries_not_zero',
+  )
   expect(await messageOf(posted([usd('somebody', 5), usd('provider:fee', -5)]))).toContain('ledger_entries_account')
   expect(await rows()).toEqual(before)
 })
@@ -88,7 +102,9 @@ test('A month is locked once it is over, and then nothing is posted into it', as
   await posted(entries, { postedAt: new Date('2025-01-31T23:59:59Z') })
   await chiara.call(lockLedgerMonth, { month: '2025-01' })
   await chiara.call(lockLedgerMonth, { month: '2025-01' })
-  expect(await messageOf(posted(entries, { postedAt: new Date('2025-01-31T23:59:59Z') }))).toContain('2025-01 is locked')
+  expect(await messageOf(posted(entries, { postedAt: new Date('2025-01-31T23:59:59Z') }))).toContain(
+    '2025-01 is locked',
+  )
   await posted(entries, { postedAt: new Date('2025-02-01T00:00:00Z') })
   expect((await chiara.call(listLockedMonths)).data).toMatchObject([{ month: '2025-01', lockedBy: chiara.id }])
 })
@@ -101,7 +117,10 @@ test('Journal and trial balance are CSV, and the balances of each currency sum t
     const { path } = requestOf(endpoint, { month })
     const response = await fetch(app.url + path, { headers: { authorization: `Bearer ${who.chiara.token}` } })
     expect(response.headers.get('content-type')).toContain('text/csv')
-    return (await response.text()).trim().split('\n').map((line) => line.split(','))
+    return (await response.text())
+      .trim()
+      .split('\n')
+      .map((line) => line.split(','))
   }
   const journal = await read(getJournal)
   expect(journal[0]!.slice(-2)).toEqual(['Debit', 'Credit'])
@@ -118,8 +137,8 @@ test('Journal and trial balance are CSV, and the balances of each currency sum t
 test('“rightframe ledger check” proves the ledger, and says what does not hold', async () => {
   const say = async (): Promise<string[]> => {
     const lines: string[] = []
-    await carryOut({ ...app.deps } as never, 'ledger', ['check'], (line) => void lines.push(line)).catch((error: Error) =>
-      lines.push(error.message),
+    await carryOut({ ...app.deps } as never, 'ledger', ['check'], (line) => void lines.push(line)).catch(
+      (error: Error) => lines.push(error.message),
     )
     return lines
   }

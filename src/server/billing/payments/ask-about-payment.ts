@@ -65,4 +65,3 @@ function ofCapture({ id, state, amount, fee, reason, at }: WalletCapture, about:
   const object = { kind: 'capture', id } as const
   return { ...about, at, id: `asked:${id}:${state}`, processor: 'paypal', kind, object, amount, ...said }
 }
-

@@ -33,7 +33,11 @@ export async function askForPayment(needs: AskNeeds, tx: Tx, asked: NewPayable):
   if (exponentOf(currency, 'iso') === undefined)
     throw refuse('unsupported', 'payment.currency', `Nothing can be paid in ${currency}.`)
   if (total <= 0 || lines.some(({ amount }) => !Number.isSafeInteger(amount) || amount < 0))
-    throw refuse('conflict', 'payment.nothing-to-pay', 'There is nothing to pay: each line is an amount of zero or more.')
+    throw refuse(
+      'conflict',
+      'payment.nothing-to-pay',
+      'There is nothing to pay: each line is an amount of zero or more.',
+    )
   const tax = await taxOf(needs, payer, lines)
   return await insertPayable(tx, {
     id: newId(),
@@ -56,7 +60,11 @@ export async function askForPayment(needs: AskNeeds, tx: Tx, asked: NewPayable):
 }
 
 /** The tax of a price for a payer, as of now. */
-export async function taxOf({ clock, config }: AskNeeds, payer: Payer, lines: readonly PriceLine[]): Promise<TaxDecision> {
+export async function taxOf(
+  { clock, config }: AskNeeds,
+  payer: Payer,
+  lines: readonly PriceLine[],
+): Promise<TaxDecision> {
   const { issuer } = config.billing
   const seller = issuer && { country: issuer.country, isRegistered: issuer.taxNumber !== null }
   const { kind, country, taxNumber: typed } = payer

@@ -65,7 +65,11 @@ export async function beginWalletPayment(
 }
 
 /** Takes the money of an approved order, once, and writes down what the wallet says of it: nothing is believed of the caller. */
-export async function captureWalletPayment(needs: Needs & HearNeeds, payment: PaymentRow, orderId: string): Promise<void> {
+export async function captureWalletPayment(
+  needs: Needs & HearNeeds,
+  payment: PaymentRow,
+  orderId: string,
+): Promise<void> {
   const { wallet } = needs
   if (!wallet) throw notTaken('PayPal')
   await reached(() => wallet.captureOrder(orderId, `capture:${payment.id}`))
@@ -81,7 +85,11 @@ async function begin(
   return await db.transaction(async (tx) => {
     const payable = await lockPayable(tx, payableId)
     if (!payable || payable.closedAt)
-      throw refuse('conflict', 'payment.closed', 'Nothing is to be paid here any more. Please contact your case manager.')
+      throw refuse(
+        'conflict',
+        'payment.closed',
+        'Nothing is to be paid here any more. Please contact your case manager.',
+      )
     if (!takes(payable.currency))
       throw refuse('unsupported', 'payment.currency', `PayPal does not take ${payable.currency}. Pay by card.`)
     const facts = await factsOf(tx, payableId)
@@ -89,7 +97,11 @@ async function begin(
     const amount = payable.total - Number(receivedOf(facts, payable.currency))
     if (amount <= 0 || state === 'over') throw refuse('conflict', 'payment.paid', 'This is paid already. Thank you.')
     if (state === 'processing' || state === 'disputed')
-      throw refuse('conflict', 'payment.under-way', 'A payment for this is under way. Wait until the bank has answered.')
+      throw refuse(
+        'conflict',
+        'payment.under-way',
+        'A payment for this is under way. Wait until the bank has answered.',
+      )
     const createdAt = clock()
     const payment: PaymentRow = {
       id: newId(),
@@ -124,7 +136,12 @@ async function reached<T>(call: () => Promise<T>): Promise<T> {
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof ProcessorProblem)) return error
   if (error.isPassing)
-    return refuse('unavailable', 'payment.processor-down', 'The payment service does not answer. Nothing was charged. Try again in a few minutes.', { retryAfterSeconds: 60 })
+    return refuse(
+      'unavailable',
+      'payment.processor-down',
+      'The payment service does not answer. Nothing was charged. Try again in a few minutes.',
+      { retryAfterSeconds: 60 },
+    )
   if (error.trouble === 'declined' || error.trouble === 'action-needed')
     return refuse('payment-required', 'payment.declined', error.message)
   return error

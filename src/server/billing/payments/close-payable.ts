@@ -51,7 +51,14 @@ export async function decideTaxAgain(
   const facts = await factsOf(tx, payableId)
   const entries = movedFrom(positionOf(before, facts), positionOf(after, facts))
   const now = needs.clock()
-  await post(tx, { key: `tax-decided:${payableId}`, cause, subject: payableId, entries, happenedAt: now, postedAt: now })
+  await post(tx, {
+    key: `tax-decided:${payableId}`,
+    cause,
+    subject: payableId,
+    entries,
+    happenedAt: now,
+    postedAt: now,
+  })
   if (facts.some(({ kind }) => kind === 'captured')) await issueInvoice(needs, tx, after)
   return after
 }

@@ -2,7 +2,10 @@ import type { ProcessorEvent } from '#server/gateways/processor-event.ts'
 import type { Fact, FactKind } from './facts.ts'
 
 /** A fact as a processor tells it, before it is known whose it is. */
-export type ToldFact = Omit<Fact, 'paymentId' | 'processor'> & { processor: ProcessorEvent['processor']; reason: string | null }
+export type ToldFact = Omit<Fact, 'paymentId' | 'processor'> & {
+  processor: ProcessorEvent['processor']
+  reason: string | null
+}
 
 /**
  * What a message of a processor makes known. The same fact told by two messages (a session's and its payment's) has one key; what has no word
@@ -10,7 +13,11 @@ export type ToldFact = Omit<Fact, 'paymentId' | 'processor'> & { processor: Proc
  */
 export function factsOfEvent(event: ProcessorEvent): ToldFact[] {
   const { kind, object, of, amount, fee, processor } = event
-  const told = (fact: FactKind, about: string, money: Partial<Pick<Fact, 'amount' | 'currency'>> = amountOf(amount)) => ({
+  const told = (
+    fact: FactKind,
+    about: string,
+    money: Partial<Pick<Fact, 'amount' | 'currency'>> = amountOf(amount),
+  ) => ({
     key: `${fact}:${processor}:${about}`,
     kind: fact,
     processor,

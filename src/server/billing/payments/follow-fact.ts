@@ -64,10 +64,15 @@ async function followCapture(needs: FollowNeeds, tx: Tx, { payable, known, fact 
   for (const [currency, amount] of left) {
     if (isTaxMissing && currency === payable.currency && amount <= BigInt(payable.total)) continue
     const over = { amount: Number(amount), currency }
-    await giveTask(needs, tx, { payable }, {
-      kind: 'payment.over',
-      note: `${amountInWords(over.amount, currency, 'en')} too much came in for “${payable.title}”: ${whyOver(payable, currency)}. Refund it.`,
-    })
+    await giveTask(
+      needs,
+      tx,
+      { payable },
+      {
+        kind: 'payment.over',
+        note: `${amountInWords(over.amount, currency, 'en')} too much came in for “${payable.title}”: ${whyOver(payable, currency)}. Refund it.`,
+      },
+    )
     await writeTo(needs, tx, payable, { template: payerMails.tooMuch, money: over })
   }
   await tellOwner(needs, tx, payable, {
@@ -89,17 +94,27 @@ async function followRefund(needs: FollowNeeds, tx: Tx, { payable, known, fact, 
   }
   if (fact.kind === 'refund-failed') {
     await changeRefund(tx, row.id, { state: 'failed', object: fact.object })
-    return await giveTask(needs, tx, { payable }, {
-      kind: 'payment.refund-failed',
-      note: `The refund of ${amountInWords(row.amount, row.currency, 'en')} for “${payable.title}” failed (${fact.reason ?? 'no reason was given'}). Pay it back another way.`,
-    })
+    return await giveTask(
+      needs,
+      tx,
+      { payable },
+      {
+        kind: 'payment.refund-failed',
+        note: `The refund of ${amountInWords(row.amount, row.currency, 'en')} for “${payable.title}” failed (${fact.reason ?? 'no reason was given'}). Pay it back another way.`,
+      },
+    )
   }
   // What failed already stays failed, however late it is told that it was made.
   if (known.some(({ kind, object }) => kind === 'refund-failed' && object === fact.object)) return
   await changeRefund(tx, row.id, { state: 'made', object: fact.object })
   const money = moneyOf(fact)
   const isSame = (other: Fact) => other.key === fact.key
-  const overpaid = Number(unsettledIn(payable, known.filter((other) => !isSame(other))).get(money.currency) ?? 0n)
+  const overpaid = Number(
+    unsettledIn(
+      payable,
+      known.filter((other) => !isSame(other)),
+    ).get(money.currency) ?? 0n,
+  )
   const refund = { key: fact.key, ...money }
   const note = await issueCreditNote(needs, tx, payable, { refund, overpaid, reason: row.reason })
   await writeTo(needs, tx, payable, { template: payerMails.refunded, money, document: note })
@@ -153,11 +168,16 @@ async function followDispute(needs: FollowNeeds, tx: Tx, { payable, known, fact 
   if (before?.state === state) return
   const money = amountInWords(fact.amount ?? 0, fact.currency ?? payable.currency, 'en')
   if (state === 'open')
-    await giveTask(needs, tx, { payable }, {
-      kind: 'payment.disputed',
-      note: `A payment of ${money} for “${payable.title}” is disputed (${fact.reason ?? 'no reason was given'}). Send the bank what shows the use and the agreement: ${bundleOf(payable)}. Nothing of it is paid out meanwhile.`,
-      dueAt: fact.dueAt ?? new Date(now.getTime() + 7 * dayMs),
-    })
+    await giveTask(
+      needs,
+      tx,
+      { payable },
+      {
+        kind: 'payment.disputed',
+        note: `A payment of ${money} for “${payable.title}” is disputed (${fact.reason ?? 'no reason was given'}). Send the bank what shows the use and the agreement: ${bundleOf(payable)}. Nothing of it is paid out meanwhile.`,
+        dueAt: fact.dueAt ?? new Date(now.getTime() + 7 * dayMs),
+      },
+    )
   else await endOf(needs, tx, payable, 'payment.disputed')
   const body = {
     open: 'The bank asks for proof, which we send. Your share of it is held until it has decided.',

@@ -24,7 +24,10 @@ export async function hearProcessor(needs: HearNeeds, tx: Tx, event: ProcessorEv
   if (told.length === 0) return
   const payment = await paymentOf(needs, tx, event)
   if (!payment) {
-    needs.log.warn({ event: event.id, kind: event.kind, object: event.object.id }, 'a processor spoke of no payment of ours')
+    needs.log.warn(
+      { event: event.id, kind: event.kind, object: event.object.id },
+      'a processor spoke of no payment of ours',
+    )
     return
   }
   const facts = told.map((fact) => ({
@@ -66,7 +69,15 @@ async function madeByHand(
   const { currency } = amount
   // What it took is not known while only a refund or dispute of it was told.
   const taken = about === object ? amount.amount : 0
-  const payment = { id: newId(), payableId: payable.id, processor, amount: taken, currency, state: 'created' as const, createdAt }
+  const payment = {
+    id: newId(),
+    payableId: payable.id,
+    processor,
+    amount: taken,
+    currency,
+    state: 'created' as const,
+    createdAt,
+  }
   const key = `by-hand:${processor}:${about.id}`
   await insertPayment(tx, payment, { key, paymentId: payment.id, objectKind: 'payment', objectId: about.id, createdAt })
   return payment

@@ -18,7 +18,10 @@ export async function insertPayable(tx: Tx, row: PayableRow): Promise<PayableRow
   return inserted ?? (await payableOf(tx, { kind: row.subjectKind, id: row.subjectId }))!
 }
 
-export async function payableOf(db: Db | Tx, { kind, id }: { kind: string; id: string }): Promise<PayableRow | undefined> {
+export async function payableOf(
+  db: Db | Tx,
+  { kind, id }: { kind: string; id: string },
+): Promise<PayableRow | undefined> {
   const [found] = await db
     .select()
     .from(payables)
@@ -51,11 +54,15 @@ export async function newestPayables(
   { before, limit }: { before: Id | undefined; limit: number },
 ): Promise<PayableRow[]> {
   const place = before === undefined ? undefined : await findPayable(db, before)
-  const isBefore = place && or(
-    lt(payables.createdAt, place.createdAt),
-    and(eq(payables.createdAt, place.createdAt), lt(payables.id, place.id)),
-  )
-  return await db.select().from(payables).where(isBefore).orderBy(desc(payables.createdAt), desc(payables.id)).limit(limit)
+  const isBefore =
+    place &&
+    or(lt(payables.createdAt, place.createdAt), and(eq(payables.createdAt, place.createdAt), lt(payables.id, place.id)))
+  return await db
+    .select()
+    .from(payables)
+    .where(isBefore)
+    .orderBy(desc(payables.createdAt), desc(payables.id))
+    .limit(limit)
 }
 
 export async function insertPayment(tx: Tx, payment: PaymentRow, attempt: AttemptRow): Promise<void> {
@@ -69,7 +76,11 @@ export async function nameAttempt(tx: Db | Tx, key: string, objectId: string): P
 }
 
 export async function paymentsOf(db: Db | Tx, payableId: Id): Promise<PaymentRow[]> {
-  return await db.select().from(payments).where(eq(payments.payableId, payableId)).orderBy(asc(payments.createdAt), asc(payments.id))
+  return await db
+    .select()
+    .from(payments)
+    .where(eq(payments.payableId, payableId))
+    .orderBy(asc(payments.createdAt), asc(payments.id))
 }
 
 export async function findPayment(db: Db | Tx, id: string): Promise<PaymentRow | undefined> {
@@ -82,7 +93,11 @@ export async function attemptsOf(db: Db | Tx, paymentId: Id): Promise<AttemptRow
 }
 
 /** The payment that an object at a processor was made for, or that facts of it are of. */
-export async function paymentOfObject(db: Db | Tx, processor: Processor, object: string): Promise<PaymentRow | undefined> {
+export async function paymentOfObject(
+  db: Db | Tx,
+  processor: Processor,
+  object: string,
+): Promise<PaymentRow | undefined> {
   const attempted = db
     .select({ id: paymentAttempts.paymentId })
     .from(paymentAttempts)
@@ -119,7 +134,11 @@ export async function silentPayments(db: Db, before: Date, limit: number): Promi
 }
 
 export async function factsOf(db: Db | Tx, payableId: Id): Promise<FactRow[]> {
-  return await db.select().from(paymentFacts).where(eq(paymentFacts.payableId, payableId)).orderBy(asc(paymentFacts.seq))
+  return await db
+    .select()
+    .from(paymentFacts)
+    .where(eq(paymentFacts.payableId, payableId))
+    .orderBy(asc(paymentFacts.seq))
 }
 
 /** False where it was known before. */
@@ -129,7 +148,11 @@ export async function insertFact(tx: Tx, fact: Omit<FactRow, 'seq'>): Promise<bo
 }
 
 /** What moved at a processor in a time, as it said when. */
-export async function factsBetween(db: Db, processor: Processor, { from, to }: { from: Date; to: Date }): Promise<FactRow[]> {
+export async function factsBetween(
+  db: Db,
+  processor: Processor,
+  { from, to }: { from: Date; to: Date },
+): Promise<FactRow[]> {
   return await db
     .select()
     .from(paymentFacts)
@@ -152,7 +175,11 @@ export async function factsOfObjects(db: Db, processor: Processor, objects: read
 }
 
 export async function refundsOf(db: Db | Tx, payableId: Id): Promise<RefundRow[]> {
-  return await db.select().from(refunds).where(eq(refunds.payableId, payableId)).orderBy(asc(refunds.createdAt), asc(refunds.id))
+  return await db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.payableId, payableId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
 }
 
 export async function insertRefund(tx: Tx, row: RefundRow): Promise<void> {
@@ -172,7 +199,11 @@ export async function refundOfObject(tx: Tx, processor: Processor, object: strin
   return found
 }
 
-export async function changeRefund(tx: Db | Tx, id: Id, change: Partial<Pick<RefundRow, 'state' | 'object'>>): Promise<void> {
+export async function changeRefund(
+  tx: Db | Tx,
+  id: Id,
+  change: Partial<Pick<RefundRow, 'state' | 'object'>>,
+): Promise<void> {
   await tx.update(refunds).set(change).where(eq(refunds.id, id))
 }
 
@@ -198,7 +229,12 @@ export async function keepDispute(tx: Tx, row: DisputeRow): Promise<void> {
     .values(row)
     .onConflictDoUpdate({
       target: [disputes.processor, disputes.object],
-      set: { ...(reason && { reason }), ...(dueAt && { dueAt }), ...(state !== 'open' && { state, closedAt }), amount: row.amount },
+      set: {
+        ...(reason && { reason }),
+        ...(dueAt && { dueAt }),
+        ...(state !== 'open' && { state, closedAt }),
+        amount: row.amount,
+      },
     })
 }
 

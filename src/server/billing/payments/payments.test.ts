@@ -68,7 +68,9 @@ test('A payment by card is paid once the processor says so, however often and by
   expect(await balances(payable)).toEqual(paid)
   expect(await shown(payable)).toMatchObject({ state: 'paid', received: 123_00, payments: [{ state: 'paid' }] })
   const [mail] = (await mailsTo(app, 'dov@greenfields.example')).slice(-1)
-  expect(mail?.text).toContain('Your payment of USD 123.00 for “Licence for “Harbour at dusk”” has arrived.'.replaceAll(' 123', '\u00a0123'))
+  expect(mail?.text).toContain(
+    'Your payment of USD 123.00 for “Licence for “Harbour at dusk”” has arrived.'.replaceAll(' 123', '\u00a0123'),
+  )
   const { data } = await who.ana.call(listNotifications)
   expect(data.filter(({ title }) => title.includes('was paid'))).toHaveLength(1)
   expect((await refusalOfBegin(payable)).code).toBe('payment.paid')
@@ -90,7 +92,11 @@ test('What no message tells is found out by asking the processor', async () => {
   const later = { ...app.deps, clock: () => new Date(Date.now() + 3_600_000) }
   await followUpPayments(later)
   expect(await shown(payable)).toMatchObject({ state: 'paid', received: 123_00 })
-  expect(await balances(payable)).toEqual({ ...paid, 'processor:stripe USD': 119_13, 'provider:processor-fees USD': 3_87 })
+  expect(await balances(payable)).toEqual({
+    ...paid,
+    'processor:stripe USD': 119_13,
+    'provider:processor-fees USD': 3_87,
+  })
 })
 
 test('What is pending is not paid, and nobody pays beside it; what failed or ran out can be tried again', async () => {
@@ -99,7 +105,10 @@ test('What is pending is not paid, and nobody pays beside it; what failed or ran
   await tell(app, anEvent(payable, 'payment.pending', { id: first }))
   expect(await shown(payable)).toMatchObject({ state: 'processing', received: 0 })
   expect((await refusalOfBegin(payable)).code).toBe('payment.under-way')
-  await tell(app, anEvent(payable, 'payment.failed', { id: first, reason: 'card_declined', at: new Date(Date.now() + 1000) }))
+  await tell(
+    app,
+    anEvent(payable, 'payment.failed', { id: first, reason: 'card_declined', at: new Date(Date.now() + 1000) }),
+  )
   expect(await shown(payable)).toMatchObject({ state: 'unpaid', payments: [{ state: 'failed' }] })
   await tell(app, anEvent(payable, 'payment.paid', { id: second }))
   expect(await shown(payable)).toMatchObject({ state: 'paid' })
@@ -126,7 +135,11 @@ test('Two who pay at once: one has paid, the other gets the money back, and both
 test('What is paid after it was closed, or in another currency, is the payer’s', async () => {
   const [closed, foreign] = [await aPayable(app, who.ana.id), await aPayable(app, who.ana.id)]
   await app.deps.db.transaction((tx) =>
-    closePayable(app.deps, tx, { payableId: closed.id, reason: 'A licence was shown.', cause: { kind: 'staff', id: who.chiara.id } }),
+    closePayable(app.deps, tx, {
+      payableId: closed.id,
+      reason: 'A licence was shown.',
+      cause: { kind: 'staff', id: who.chiara.id },
+    }),
   )
   expect((await refusalOfBegin(closed)).code).toBe('payment.closed')
   await tell(app, anEvent(closed, 'payment.paid', { id: id('pi') }))
@@ -148,17 +161,26 @@ test('A part is given back by staff, with a reason, once, and never more than is
   const payment = payments[0]!._id
   const payableId = payable.id
   expect((await refusalOf(who.ana.call(refundPayment, { payableId, payment, reason: 'Mine' }))).status).toBe(403)
-  const tooMuch = await refusalOf(who.chiara.call(refundPayment, { payableId, payment, amount: 123_01, reason: 'Too much' }))
-  expect(tooMuch.problem).toMatchObject({ code: 'refund.too-much', message: expect.stringContaining('123.00') as string })
+  const tooMuch = await refusalOf(
+    who.chiara.call(refundPayment, { payableId, payment, amount: 123_01, reason: 'Too much' }),
+  )
+  expect(tooMuch.problem).toMatchObject({
+    code: 'refund.too-much',
+    message: expect.stringContaining('123.00') as string,
+  })
   const answers = await Promise.allSettled(
-    [1, 2, 3].map(() => who.chiara.call(refundPayment, { payableId, payment, amount: 61_50, reason: 'Half of the time' })),
+    [1, 2, 3].map(() =>
+      who.chiara.call(refundPayment, { payableId, payment, amount: 61_50, reason: 'Half of the time' }),
+    ),
   )
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   await until(async () => (await shown(payable)).refunds.every(({ state }) => state === 'made'))
   expect(await balances(payable)).toEqual({})
   expect(await shown(payable)).toMatchObject({ state: 'returned', payments: [{ state: 'refunded' }], refundable: [] })
   expect(new Set(card.keys).size).toBe(card.keys.length)
-  expect((await refusalOf(who.chiara.call(refundPayment, { payableId, payment, reason: 'Again' }))).code).toBe('refund.too-much')
+  expect((await refusalOf(who.chiara.call(refundPayment, { payableId, payment, reason: 'Again' }))).code).toBe(
+    'refund.too-much',
+  )
 })
 
 test('A refund that the processor declines is told to staff; one that it does not answer is asked for under the same key', async () => {
@@ -197,14 +219,25 @@ test('A dispute is a task with its deadline, holds the pay-out, and ends won or 
     await tell(
       app,
       anEvent(payable, 'payment.paid', { id: `pi_${payable.id}` }),
-      anEvent(payable, 'dispute.opened', { id: dp, of: { kind: 'payment', id: `pi_${payable.id}` }, dueAt, reason: 'fraudulent' }),
+      anEvent(payable, 'dispute.opened', {
+        id: dp,
+        of: { kind: 'payment', id: `pi_${payable.id}` },
+        dueAt,
+        reason: 'fraudulent',
+      }),
       anEvent(payable, 'dispute.funds-withdrawn', { id: dp, of: { kind: 'payment', id: `pi_${payable.id}` } }),
     )
     expect(await shown(payable)).toMatchObject({ state: 'disputed', isPayoutHeld: true, disputes: [{ state: 'open' }] })
-    expect(await tasksOf(payable)).toMatchObject([{ kind: 'payment.disputed', dueAt, note: expect.stringContaining('fraudulent') as string }])
+    expect(await tasksOf(payable)).toMatchObject([
+      { kind: 'payment.disputed', dueAt, note: expect.stringContaining('fraudulent') as string },
+    ])
     expect(await balances(payable)).toMatchObject({ 'disputed:it USD': 123_00 })
   }
-  await tell(app, anEvent(won, 'dispute.won', { id: `dp_${won.id}` }), anEvent(won, 'dispute.funds-reinstated', { id: `dp_${won.id}` }))
+  await tell(
+    app,
+    anEvent(won, 'dispute.won', { id: `dp_${won.id}` }),
+    anEvent(won, 'dispute.funds-reinstated', { id: `dp_${won.id}` }),
+  )
   await tell(app, anEvent(lost, 'dispute.lost', { id: `dp_${lost.id}` }))
   expect(await balances(won)).toEqual(paid)
   expect(await balances(lost)).toEqual({})
@@ -237,12 +270,34 @@ const story = fc
   .map(({ amounts, refund, fails, dispute }) => (payable: PayableRow): ProcessorEvent[] => {
     const name = (prefix: string) => `${prefix}_${payable.id}`
     return [
-      ...amounts.map((amount, nth) => anEvent(payable, 'payment.paid', { id: `${name('pi')}_${nth}`, amount, fee: { amount: 31, currency: 'USD' } })),
-      ...(refund ? [anEvent(payable, 'refund.made', { id: name('re'), amount: refund, of: { kind: 'payment', id: `${name('pi')}_0` } })] : []),
-      ...(refund && fails ? [anEvent(payable, 'refund.failed', { id: name('re'), amount: refund, of: { kind: 'payment', id: `${name('pi')}_0` } })] : []),
+      ...amounts.map((amount, nth) =>
+        anEvent(payable, 'payment.paid', { id: `${name('pi')}_${nth}`, amount, fee: { amount: 31, currency: 'USD' } }),
+      ),
+      ...(refund
+        ? [
+            anEvent(payable, 'refund.made', {
+              id: name('re'),
+              amount: refund,
+              of: { kind: 'payment', id: `${name('pi')}_0` },
+            }),
+          ]
+        : []),
+      ...(refund && fails
+        ? [
+            anEvent(payable, 'refund.failed', {
+              id: name('re'),
+              amount: refund,
+              of: { kind: 'payment', id: `${name('pi')}_0` },
+            }),
+          ]
+        : []),
       ...(dispute
         ? (['dispute.opened', 'dispute.funds-withdrawn', dispute] as const).map((kind) =>
-            anEvent(payable, kind, { id: name('dp'), amount: amounts[0]!, of: { kind: 'payment', id: `${name('pi')}_0` } }),
+            anEvent(payable, kind, {
+              id: name('dp'),
+              amount: amounts[0]!,
+              of: { kind: 'payment', id: `${name('pi')}_0` },
+            }),
           )
         : []),
     ]

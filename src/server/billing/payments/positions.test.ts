@@ -23,7 +23,10 @@ const after = (facts: Fact[], of: Asked = asked) =>
   Object.fromEntries(
     [...positionOf(of, facts).values()]
       .filter(({ amount }) => amount !== 0n)
-      .map(({ account, currency, amount }) => [currency === 'USD' ? account : `${account} ${currency}`, Number(amount)]),
+      .map(({ account, currency, amount }) => [
+        currency === 'USD' ? account : `${account} ${currency}`,
+        Number(amount),
+      ]),
   )
 
 const captured = aFact('captured', { object: 'pi_1', amount: 100_00 })
@@ -53,7 +56,9 @@ test('What comes in after it was closed is nobody else’s, and what came before
   const closed = { ...asked, cap: 0 }
   expect(after([captured], closed)).toEqual({ 'processor:stripe': 100_00, 'payer:c1': -100_00 })
   expect(payableStateOf(closed, [captured])).toBe('over')
-  expect(after([aFact('captured', { object: 'pi_1', amount: 40_00 })], { ...asked, cap: 40_00 })).not.toHaveProperty('payer:c1')
+  expect(after([aFact('captured', { object: 'pi_1', amount: 40_00 })], { ...asked, cap: 40_00 })).not.toHaveProperty(
+    'payer:c1',
+  )
 })
 
 test('A refund takes from what is too much first, then from everybody in proportion; one that failed takes nothing', () => {

@@ -48,8 +48,7 @@ export function postingsOf(asked: Asked, known: readonly Fact[], fact: Fact): En
 /** The entries that lead from one position to another. */
 export function movedFrom(before: ReadonlyMap<string, Entry>, after: ReadonlyMap<string, Entry>): Entry[] {
   const moved = new Map(after)
-  for (const [at, entry] of before)
-    moved.set(at, { ...entry, amount: (moved.get(at)?.amount ?? 0n) - entry.amount })
+  for (const [at, entry] of before) moved.set(at, { ...entry, amount: (moved.get(at)?.amount ?? 0n) - entry.amount })
   return [...moved.values()].filter(({ amount }) => amount !== 0n)
 }
 
@@ -73,7 +72,8 @@ export function unsettledIn(asked: Asked, facts: readonly Fact[]): Map<string, b
 export function payableStateOf(asked: Asked, facts: readonly Fact[]): PayableState {
   if (hasOpenDispute(facts)) return 'disputed'
   const received = receivedOf(facts, asked.currency)
-  if (unsettledIn(asked, facts).size > 0 && !(asked.shares.length === 0 && received <= BigInt(asked.total))) return 'over'
+  if (unsettledIn(asked, facts).size > 0 && !(asked.shares.length === 0 && received <= BigInt(asked.total)))
+    return 'over'
   if (received >= BigInt(asked.total) && received > 0n) return 'paid'
   if (received > 0n) return 'part-paid'
   if (facts.some(({ kind }) => kind === 'captured')) return 'returned'

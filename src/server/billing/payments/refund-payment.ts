@@ -9,7 +9,15 @@ import { missing, refuse } from '#server/platform/refuse.ts'
 import type { ProcessorNeeds } from '../processors.ts'
 import { type Fact, movedBy } from './facts.ts'
 import { type HearNeeds, hearProcessor } from './hear-processor.ts'
-import { changeRefund, factsOf, findRefund, insertRefund, lockPayable, type RefundRow, refundsOf } from './payment-store.ts'
+import {
+  changeRefund,
+  factsOf,
+  findRefund,
+  insertRefund,
+  lockPayable,
+  type RefundRow,
+  refundsOf,
+} from './payment-store.ts'
 
 export const sendRefundJob = job({
   name: 'send-refund',
@@ -25,18 +33,29 @@ export const sendRefundJob = job({
  */
 export async function refundPayment(
   { db, clock, queue }: Pick<Deps, 'db' | 'clock' | 'queue'>,
-  { payableId, paymentId, amount, reason, by }: { payableId: Id; paymentId: Id; amount?: number | undefined; reason: string; by: Id },
+  {
+    payableId,
+    paymentId,
+    amount,
+    reason,
+    by,
+  }: { payableId: Id; paymentId: Id; amount?: number | undefined; reason: string; by: Id },
 ): Promise<RefundRow> {
   return await db.transaction(async (tx) => {
     if (!(await lockPayable(tx, payableId))) throw missing('payment')
     const facts = (await factsOf(tx, payableId)).filter((fact) => fact.paymentId === paymentId)
     const captured = facts.find(({ kind }) => kind === 'captured')
-    if (!captured) throw refuse('conflict', 'refund.nothing-paid', 'Nothing was paid by this payment, so nothing can be given back.')
+    if (!captured)
+      throw refuse('conflict', 'refund.nothing-paid', 'Nothing was paid by this payment, so nothing can be given back.')
     const left = leftOf(facts, await refundsOf(tx, payableId), paymentId)
     const asked = amount ?? left
     const currency = captured.currency!
     if (asked <= 0 || asked > left)
-      throw refuse('conflict', 'refund.too-much', `Of this payment ${amountInWords(left, currency, 'en')} can be given back. Give back no more than that.`)
+      throw refuse(
+        'conflict',
+        'refund.too-much',
+        `Of this payment ${amountInWords(left, currency, 'en')} can be given back. Give back no more than that.`,
+      )
     const row: RefundRow = {
       id: newId(),
       payableId,

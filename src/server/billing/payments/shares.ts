@@ -16,7 +16,8 @@ export type Split =
  */
 export function sharesOf(lines: readonly PriceLine[], tax: TaxDecision, split: Split): Share[] {
   if (tax.treatment === 'unknown') return []
-  const sum = (some: readonly PriceLine[], of: (line: PriceLine) => number) => some.reduce((all, line) => all + of(line), 0)
+  const sum = (some: readonly PriceLine[], of: (line: PriceLine) => number) =>
+    some.reduce((all, line) => all + of(line), 0)
   const rounded = lines.filter(({ kind }) => kind === 'rounding')
   const taxes = sum(lines, (line) => taxWithin(line.amount, tax, line))
   const rounding = sum(rounded, (line) => line.amount - taxWithin(line.amount, tax, line))

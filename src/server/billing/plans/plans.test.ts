@@ -14,7 +14,9 @@ afterAll(() => app.remove())
 
 test('Anybody sees the four plans, a year for the price of ten months', async () => {
   const { data } = await who.visitor.call(listPlans)
-  expect(data.map(({ _id, prices, limits }) => [_id, prices.month.value, limits.monitoredImages, limits.caseFeePercent])).toEqual([
+  expect(
+    data.map(({ _id, prices, limits }) => [_id, prices.month.value, limits.monitoredImages, limits.caseFeePercent]),
+  ).toEqual([
     ['free', 0, 500, 45],
     ['essential', 15, 2500, 45],
     ['pro', 49, 10_000, 40],
@@ -25,7 +27,9 @@ test('Anybody sees the four plans, a year for the price of ten months', async ()
 
 test('A price counts from its day, and a plan that is off sale is not shown', async () => {
   const { execute } = app.deps.database
-  await execute("insert into plan_prices values ('pro', 'month', 'USD', 5900, now() + interval '1 day'), ('studio', 'month', 'USD', 15900, now() - interval '1 second')")
+  await execute(
+    "insert into plan_prices values ('pro', 'month', 'USD', 5900, now() + interval '1 day'), ('studio', 'month', 'USD', 15900, now() - interval '1 second')",
+  )
   await execute("update plans set is_on_sale = false where id = 'essential'")
   const { data } = await who.visitor.call(listPlans)
   expect(data.map(({ _id, prices }) => [_id, prices.month.value])).toEqual([

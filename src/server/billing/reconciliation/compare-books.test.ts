@@ -13,7 +13,9 @@ const kinds = (ours: BookLine[], theirs: BookLine[]) => compareBooks(ours, their
 
 test('Books that say the same have no difference, whatever they call a charge', () => {
   expect(kinds([line('pi_1', 100_00, { names: ['pi_1', 'ch_1'] })], [line('ch_1')])).toEqual([])
-  expect(kinds([line('x', -5, { kind: 'refund' }), line('x')], [line('x'), line('x', -5, { kind: 'refund' })])).toEqual([])
+  expect(kinds([line('x', -5, { kind: 'refund' }), line('x')], [line('x'), line('x', -5, { kind: 'refund' })])).toEqual(
+    [],
+  )
 })
 
 test.each([

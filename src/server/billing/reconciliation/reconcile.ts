@@ -29,10 +29,19 @@ export async function reconcileLately(needs: ReconcileNeeds): Promise<void> {
 export async function reconcile(needs: ReconcileNeeds, processor: Processor, from: Date): Promise<ReconciliationRow> {
   const to = new Date(from.getTime() + dayMs)
   // What moved at midnight may stand on another day in each book.
-  const around = { from: new Date(from.getTime() - dayMs), to: new Date(Math.min(to.getTime() + dayMs, needs.clock().getTime())) }
+  const around = {
+    from: new Date(from.getTime() - dayMs),
+    to: new Date(Math.min(to.getTime() + dayMs, needs.clock().getTime())),
+  }
   const near = await factsBetween(needs.db, processor, around)
-  const fees = await factsOfObjects(needs.db, processor, near.flatMap(({ object }) => object ?? []))
-  const facts = [...new Map([...near, ...fees.filter(({ kind }) => kind === 'fee')].map((fact) => [fact.key, fact])).values()]
+  const fees = await factsOfObjects(
+    needs.db,
+    processor,
+    near.flatMap(({ object }) => object ?? []),
+  )
+  const facts = [
+    ...new Map([...near, ...fees.filter(({ kind }) => kind === 'fee')].map((fact) => [fact.key, fact])).values(),
+  ]
   const ours = await ourBook(needs, processor, facts)
   const theirs = await theirBook(needs, processor, around)
   const { differences, untoldFees } = compareBooks(ours, theirs)
@@ -72,7 +81,11 @@ async function postFees(
       at: line.at,
       reason: null,
     }
-    await recordFacts(needs, tx, { payableId: of.payableId, facts: [fact], cause: { kind: 'job', id: 'reconcile-books' } })
+    await recordFacts(needs, tx, {
+      payableId: of.payableId,
+      facts: [fact],
+      cause: { kind: 'job', id: 'reconcile-books' },
+    })
   }
 }
 

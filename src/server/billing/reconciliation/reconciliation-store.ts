@@ -17,5 +17,9 @@ export async function keepReconciliation(tx: Tx, row: ReconciliationRow): Promis
 }
 
 export async function newestReconciliations(db: Db, limit: number): Promise<ReconciliationRow[]> {
-  return await db.select().from(reconciliations).orderBy(desc(reconciliations.day), desc(reconciliations.at)).limit(limit)
+  return await db
+    .select()
+    .from(reconciliations)
+    .orderBy(desc(reconciliations.day), desc(reconciliations.at))
+    .limit(limit)
 }

@@ -62,9 +62,14 @@ test('One difference of each kind is found and told in a task, which ends once t
     'missing-there pi_only_here',
   ])
   const [task] = await tasks()
-  for (const words of ['ch_amount has another amount (here 12300 USD, fee 387 USD, there 12200 USD', 'ch_only_there is not in our books'])
+  for (const words of [
+    'ch_amount has another amount (here 12300 USD, fee 387 USD, there 12200 USD',
+    'ch_only_there is not in our books',
+  ])
     expect(task!.note).toContain(words)
-  expect((await who.chiara.call(listReconciliations)).data).toMatchObject([{ processor: 'stripe', day: '2026-11-20', compared: 5 }])
+  expect((await who.chiara.call(listReconciliations)).data).toMatchObject([
+    { processor: 'stripe', day: '2026-11-20', compared: 5 },
+  ])
   await tell(app, told('pi_only_there'))
   card.book = ['same', 'amount', 'currency', 'fee', 'only_here', 'only_there'].map((name) => moved(`ch_${name}`))
   expect(await differences()).toEqual([])

@@ -29,7 +29,14 @@ const payment = fc
   })
   .map(({ id, processor, amount: of, currency: money, fee, refunds, dispute }) => {
     const about = (kind: FactKind, object: string, moved: number | null) =>
-      aFact(kind, { key: `${kind}:${processor}:${object}`, paymentId: `p${id}`, processor, object, amount: moved, currency: money })
+      aFact(kind, {
+        key: `${kind}:${processor}:${object}`,
+        paymentId: `p${id}`,
+        processor,
+        object,
+        amount: moved,
+        currency: money,
+      })
     const name = `pi_${id}_${of}`
     return [
       about('captured', name, of),

@@ -55,9 +55,12 @@ export async function aPayable(
 export const anEvent = (
   payable: Pick<PayableRow, 'id'>,
   kind: ProcessorEventKind,
-  { id, amount = 123_00, currency = 'USD', ...more }: { id: string; amount?: number; currency?: string } & Partial<
-    Omit<ProcessorEvent, 'id' | 'amount' | 'kind'>
-  >,
+  {
+    id,
+    amount = 123_00,
+    currency = 'USD',
+    ...more
+  }: { id: string; amount?: number; currency?: string } & Partial<Omit<ProcessorEvent, 'id' | 'amount' | 'kind'>>,
 ): ProcessorEvent => ({
   id: `evt_${randomBytes(6).toString('hex')}`,
   processor: 'stripe',
