@@ -1,18 +1,3 @@
-CREATE TABLE "disputes" (
-	"processor" text NOT NULL,
-	"object" text NOT NULL,
-	"payable_id" text NOT NULL,
-	"payment_id" text,
-	"state" text NOT NULL,
-	"amount" bigint NOT NULL,
-	"currency" text NOT NULL,
-	"reason" text,
-	"due_at" timestamp (3) with time zone,
-	"opened_at" timestamp (3) with time zone NOT NULL,
-	"closed_at" timestamp (3) with time zone,
-	CONSTRAINT "disputes_processor_object_pk" PRIMARY KEY("processor","object")
-);
---> statement-breakpoint
 CREATE TABLE "invoice_sequences" (
 	"issuer" text NOT NULL,
 	"series" text NOT NULL,
@@ -63,6 +48,21 @@ CREATE TABLE "ledger_transactions" (
 	"entries" integer NOT NULL,
 	"happened_at" timestamp (3) with time zone NOT NULL,
 	"posted_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "disputes" (
+	"processor" text NOT NULL,
+	"object" text NOT NULL,
+	"payable_id" text NOT NULL,
+	"payment_id" text,
+	"state" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"reason" text,
+	"due_at" timestamp (3) with time zone,
+	"opened_at" timestamp (3) with time zone NOT NULL,
+	"closed_at" timestamp (3) with time zone,
+	CONSTRAINT "disputes_processor_object_pk" PRIMARY KEY("processor","object")
 );
 --> statement-breakpoint
 CREATE TABLE "payables" (
@@ -120,6 +120,21 @@ CREATE TABLE "payments" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "refunds" (
+	"id" text PRIMARY KEY NOT NULL,
+	"payable_id" text NOT NULL,
+	"payment_id" text NOT NULL,
+	"processor" text NOT NULL,
+	"capture" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"reason" text NOT NULL,
+	"state" text NOT NULL,
+	"object" text,
+	"requested_by" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "plan_prices" (
 	"plan_id" text NOT NULL,
 	"interval" text NOT NULL,
@@ -143,30 +158,6 @@ CREATE TABLE "plans" (
 	"open_crawls" integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "reconciliations" (
-	"processor" text NOT NULL,
-	"day" text NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	"compared" integer NOT NULL,
-	"differences" jsonb NOT NULL,
-	CONSTRAINT "reconciliations_processor_day_pk" PRIMARY KEY("processor","day")
-);
---> statement-breakpoint
-CREATE TABLE "refunds" (
-	"id" text PRIMARY KEY NOT NULL,
-	"payable_id" text NOT NULL,
-	"payment_id" text NOT NULL,
-	"processor" text NOT NULL,
-	"capture" text NOT NULL,
-	"amount" bigint NOT NULL,
-	"currency" text NOT NULL,
-	"reason" text NOT NULL,
-	"state" text NOT NULL,
-	"object" text,
-	"requested_by" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "subscriptions" (
 	"id" text PRIMARY KEY NOT NULL,
 	"account_id" text NOT NULL,
@@ -177,17 +168,25 @@ CREATE TABLE "subscriptions" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "disputes" ADD CONSTRAINT "disputes_payable_id_payables_id_fk" FOREIGN KEY ("payable_id") REFERENCES "public"."payables"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE TABLE "reconciliations" (
+	"processor" text NOT NULL,
+	"day" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"compared" integer NOT NULL,
+	"differences" jsonb NOT NULL,
+	CONSTRAINT "reconciliations_processor_day_pk" PRIMARY KEY("processor","day")
+);
+--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_payable_id_payables_id_fk" FOREIGN KEY ("payable_id") REFERENCES "public"."payables"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transaction_id_ledger_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."ledger_transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "disputes" ADD CONSTRAINT "disputes_payable_id_payables_id_fk" FOREIGN KEY ("payable_id") REFERENCES "public"."payables"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_facts" ADD CONSTRAINT "payment_facts_payable_id_payables_id_fk" FOREIGN KEY ("payable_id") REFERENCES "public"."payables"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_payable_id_payables_id_fk" FOREIGN KEY ("payable_id") REFERENCES "public"."payables"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "plan_prices" ADD CONSTRAINT "plan_prices_plan_id_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payable_id_payables_id_fk" FOREIGN KEY ("payable_id") REFERENCES "public"."payables"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_prices" ADD CONSTRAINT "plan_prices_plan_id_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_plan_id_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "disputes_payable" ON "disputes" USING btree ("payable_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "invoices_number" ON "invoices" USING btree ("issuer","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "invoices_key" ON "invoices" USING btree ("key");--> statement-breakpoint
 CREATE UNIQUE INDEX "invoices_link" ON "invoices" USING btree ("link");--> statement-breakpoint
@@ -200,6 +199,7 @@ CREATE UNIQUE INDEX "ledger_transactions_seq" ON "ledger_transactions" USING btr
 CREATE UNIQUE INDEX "ledger_transactions_key" ON "ledger_transactions" USING btree ("key");--> statement-breakpoint
 CREATE INDEX "ledger_transactions_subject" ON "ledger_transactions" USING btree ("subject");--> statement-breakpoint
 CREATE INDEX "ledger_transactions_posted" ON "ledger_transactions" USING btree ("posted_at");--> statement-breakpoint
+CREATE INDEX "disputes_payable" ON "disputes" USING btree ("payable_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payables_subject" ON "payables" USING btree ("subject_kind","subject_id");--> statement-breakpoint
 CREATE INDEX "payables_owner" ON "payables" USING btree ("owner_id","created_at");--> statement-breakpoint
 CREATE INDEX "payment_attempts_payment" ON "payment_attempts" USING btree ("payment_id");--> statement-breakpoint

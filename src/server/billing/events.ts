@@ -1,7 +1,6 @@
 import type { PayableState } from '#contract/billing/payments.ts'
 import type { Id } from '#contract/wire.ts'
 import type { ProcessorEvent } from '#server/gateways/processor-event.ts'
-import type { Used } from './plans/allowances.ts'
 import { defineEvent, defineQuestion } from '#server/platform/features/event.ts'
 
 /** A processor has said something, which was verified and read again: told in the transaction that keeps its id, so once. */
@@ -16,6 +15,15 @@ export const payableChanged = defineEvent<{
   /** What stayed in the payable's own currency, in minor units. */
   received: number
 }>('payable.changed')
+
+/** What is counted of an owner: by calendar month (UTC), or as it is now. */
+export type Used = {
+  monitoredImages: number
+  storageBytes: number
+  takedownsPerMonth: number
+  evidenceCapturesPerMonth: number
+  openCrawls: number
+}
 
 /** What an owner has used of their plan, said by each feature of what it counts: since a moment, or as it is now. */
 export const allowanceUsed = defineQuestion<{ ownerId: Id; since: Date }, Partial<Used>>('allowance.used')

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { invoices, invoiceSequences } from '../tables.ts'
+import { invoices, invoiceSequences } from './tables.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { ledgerEntries, ledgerPeriods, ledgerTransactions } from '../tables.ts'
-import type { Entry } from './post.ts'
+import { ledgerEntries, ledgerPeriods, ledgerTransactions } from './tables.ts'
+import type { Entry } from './entry.ts'
 
 export type TransactionRow = typeof ledgerTransactions.$inferSelect
 

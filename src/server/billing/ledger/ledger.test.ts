@@ -6,7 +6,8 @@ import { carryOut } from '#server/commands.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
-import { type Entry, post } from './post.ts'
+import type { Entry } from './entry.ts'
+import { post } from './post.ts'
 import { aPayable, anEvent, issuer, tell } from '../testing/payables.ts'
 
 let app: TestApp

@@ -1,9 +1,7 @@
 import type { Tx } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { Entry } from './entry.ts'
 import { insertTransaction } from './ledger-store.ts'
-
-/** One side of a movement: a debit above zero, a credit below, in minor units. */
-export type Entry = { account: string; currency: string; amount: bigint }
 
 /** Who or what made it: a message of a processor, a member of staff, a job. */
 export type Cause = { kind: 'event' | 'staff' | 'job'; id: string }

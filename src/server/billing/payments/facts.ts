@@ -33,6 +33,9 @@ export type Fact = {
   at: Date
 }
 
+/** A fact with what else was said: why, by when an answer is wanted, and which refund of ours it is. */
+export type NewFact = Fact & { reason: string | null; dueAt?: Date; refundId?: string }
+
 /** Sums of what moved, of one payment and one currency. */
 export type Moved = {
   captured: bigint

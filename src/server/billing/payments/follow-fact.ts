@@ -8,7 +8,7 @@ import { issueCreditNote, issueInvoice, issueReceipt, type IssueNeeds } from '..
 import type { InvoiceRow } from '../invoices/invoice-store.ts'
 import type { Cause } from '../ledger/post.ts'
 import { billingNotifications } from '../notifications.ts'
-import { type Fact } from './facts.ts'
+import type { Fact, NewFact } from './facts.ts'
 import { payerMails } from './payer-mails.ts'
 import {
   changeRefund,
@@ -20,7 +20,6 @@ import {
   refundOfObject,
 } from './payment-store.ts'
 import { unsettledIn } from './positions.ts'
-import type { NewFact } from './record-facts.ts'
 
 export type FollowNeeds = NotifyNeeds & IssueNeeds
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Processor } from '#server/gateways/processor-event.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { disputes, payables, paymentAttempts, paymentFacts, payments, refunds } from '../tables.ts'
+import { disputes, payables, paymentAttempts, paymentFacts, payments, refunds } from './tables.ts'
 
 export type PayableRow = typeof payables.$inferSelect
 export type PaymentRow = typeof payments.$inferSelect

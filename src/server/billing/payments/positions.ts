@@ -1,6 +1,6 @@
 import type { PayableState } from '#contract/billing/payments.ts'
 import { ledgerAccounts } from '../ledger/ledger-accounts.ts'
-import type { Entry } from '../ledger/post.ts'
+import type { Entry } from '../ledger/entry.ts'
 import { type Fact, hasOpenDispute, keptOf, movedBy, paymentStateOf } from './facts.ts'
 import { dividedBy, type Share } from './payable.ts'
 

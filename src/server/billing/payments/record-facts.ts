@@ -4,12 +4,9 @@ import type { Deps } from '#server/platform/deps.ts'
 import { payableChanged } from '../events.ts'
 import { type Cause, post } from '../ledger/post.ts'
 import { followFact, type FollowNeeds } from './follow-fact.ts'
-import { type Fact, paymentStateOf } from './facts.ts'
+import { type Fact, type NewFact, paymentStateOf } from './facts.ts'
 import { factsOf, insertFact, lockPayable, paymentsOf, setPaymentState } from './payment-store.ts'
 import { payableStateOf, postingsOf, receivedOf } from './positions.ts'
-
-/** A fact with what else was said: why, by when an answer is wanted, and which refund of ours it is. */
-export type NewFact = Fact & { reason: string | null; dueAt?: Date; refundId?: string }
 
 export type RecordNeeds = Pick<Deps, 'clock' | 'neighbours'> & FollowNeeds
 

@@ -2,7 +2,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Neighbours } from '#server/platform/features/event.ts'
-import { allowanceUsed } from '../events.ts'
+import { allowanceUsed, type Used } from '../events.ts'
 import { planOf, type PlanRow } from './plan-store.ts'
 
 /** What an owner's plan gives them. Infinity is without a limit. */
@@ -50,15 +50,6 @@ export async function overUsed(
 ): Promise<{ limit: number; resetsAt: Date } | undefined> {
   const [limit, used] = [await allowances[what](tx, ownerId), await usedOf(needs, tx, ownerId)]
   return used[what] > limit ? { limit, resetsAt: used.resetsAt } : undefined
-}
-
-/** What is counted of an owner: by calendar month (UTC), or as it is now. */
-export type Used = {
-  monitoredImages: number
-  storageBytes: number
-  takedownsPerMonth: number
-  evidenceCapturesPerMonth: number
-  openCrawls: number
 }
 
 /** What an owner has used, as the features that count it say; 0 of what none counts. */

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import type { PlanId } from '#contract/billing/plans.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { planPrices, plans, subscriptions } from '../tables.ts'
+import { planPrices, plans, subscriptions } from './tables.ts'
 
 export type PlanRow = typeof plans.$inferSelect
 

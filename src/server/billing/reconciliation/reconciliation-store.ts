@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { reconciliations } from '../tables.ts'
+import { reconciliations } from './tables.ts'
 
 export type ReconciliationRow = typeof reconciliations.$inferSelect
 
