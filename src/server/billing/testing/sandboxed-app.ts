@@ -1,0 +1,33 @@
+import type { Sandbox } from '#sandbox/sandbox.ts'
+import { hostsOf, openProcessors, sandboxHost } from '#server/gateways/testing/processors.ts'
+import { freePort } from '#server/testing/places.ts'
+import { openTestApp } from '#server/testing/test-app.ts'
+
+/** A test app whose processors are the stand-ins, spoken to by the real clients, and whose webhooks reach it. */
+export async function openSandboxedApp(environment: Record<string, string> = {}) {
+  let api: string | undefined
+  const port = await freePort()
+  const opened = await openProcessors({ listener: () => api })
+  const app = await openTestApp({ PORT: String(port), ...environmentOf(opened.sandbox), ...environment })
+  api = `http://127.0.0.1:${port}/api`
+  const remove = async () => {
+    api = undefined
+    await app.remove()
+    await opened.remove()
+  }
+  return { app, sandbox: opened.sandbox, remove }
+}
+
+/** What a server of ours is told to be configured with. */
+const environmentOf = ({ keys, url }: Sandbox) => ({
+  STRIPE_SECRET_KEY: keys.cards.secretKey,
+  STRIPE_PUBLISHABLE_KEY: keys.cards.publishableKey,
+  STRIPE_WEBHOOK_SECRET: keys.cards.webhookSecret,
+  STRIPE_URL: `http://${sandboxHost}`,
+  PAYPAL_CLIENT_ID: keys.wallet.clientId,
+  PAYPAL_CLIENT_SECRET: keys.wallet.clientSecret,
+  PAYPAL_WEBHOOK_ID: keys.wallet.webhookId,
+  PAYPAL_MODE: 'test',
+  PAYPAL_URL: `http://${sandboxHost}`,
+  RIGHTFRAME_HOSTS: [...hostsOf({ url })].map((pair) => pair.join('=')).join(','),
+})
