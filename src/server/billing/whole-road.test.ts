@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getDeskPayable, refundPayment } from '#contract/billing/desk-endpoints.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { until } from '#server/testing/until.ts'
@@ -18,7 +18,6 @@ beforeAll(async () => {
   who = await people(opened.app)
 })
 afterAll(() => opened.remove())
-afterEach(async () => expect((await checkLedger(opened.app.deps.db)).problems).toEqual([]))
 
 const shown = ({ id }: Pick<PayableRow, 'id'>) => who.chiara.call(getDeskPayable, { payableId: id })
 const becomes = (payable: PayableRow, state: string) => until(async () => (await shown(payable)).state === state)
@@ -85,4 +84,8 @@ test('Paid by wallet, once, whoever asks for the capture twice', { tags: ['long'
   expect(held).toBe(123_00 - fees)
   await who.chiara.call(refundPayment, { payableId: payable.id, payment: paymentId, reason: 'Not used after all' })
   await becomes(payable, 'returned')
+})
+
+test('The ledger holds after all of it', async () => {
+  expect((await checkLedger(opened.app.deps.db)).problems).toEqual([])
 })

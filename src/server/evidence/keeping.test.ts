@@ -81,22 +81,6 @@ test('Asking again while it is under way is answered with what is under way', as
   expect(again.map(({ evidence }) => evidence.number)).toEqual([number, number])
 })
 
-test('Nothing is captured beyond the plan, and what to do is said', async () => {
-  const { matchId } = await kept()
-  const { allowances, db } = app.deps
-  const before = allowances.evidenceCapturesPerMonth
-  allowances.evidenceCapturesPerMonth = async () => 1
-  await expect(who.ana.call(keepMatch, { matchId })).rejects.toMatchObject({
-    status: 402,
-    problem: {
-      code: 'evidence.plan-full',
-      message: expect.stringContaining('has 1 captures of evidence a month') as string,
-    },
-  })
-  allowances.evidenceCapturesPerMonth = before
-  expect(await before(db, who.ana.id)).toBe(50)
-})
-
 test('What fails is tried again after 10 minutes, 6 hours and a day, and then given to staff', async () => {
   const { id, number } = await waiting()
   const needs = sees(async () => {

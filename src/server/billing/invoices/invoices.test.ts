@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getDeskPayable, refundPayment, decidePayableTax } from '#contract/billing/desk-endpoints.ts'
 import { listInvoices } from '#contract/billing/endpoints.ts'
 import { openTasksFor } from '#server/platform/tasks/tasks.ts'
+import { SignatureProblem } from '#server/platform/signing/signed-data.ts'
 import { verifyPdf } from '#server/platform/signing/verify-pdf.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { mailsTo } from '#server/testing/mails.ts'
@@ -64,7 +65,7 @@ test('A payment brings an invoice and a receipt, signed, behind links of their o
   const pdf = new Uint8Array(await response.arrayBuffer())
   expect(verifyPdf(pdf).signer).toContain('Rightframe')
   const altered = pdf.with(1000, (pdf[1000]! + 1) % 256)
-  expect(() => verifyPdf(altered)).toThrow()
+  expect(() => verifyPdf(altered)).toThrow(SignatureProblem)
   const [mail] = (await mailsTo(app, who.ana.email)).filter(({ template }) => template === 'payment-received')
   expect(mail?.text).toContain('/api/invoices/')
 })

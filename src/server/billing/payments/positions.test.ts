@@ -5,6 +5,7 @@ import { paymentStateOf } from './facts.ts'
 import { dividedBy } from './payable.ts'
 import { type Asked, payableStateOf, positionOf, postingsOf } from './positions.ts'
 import { aFact, facts as someFacts } from '../testing/facts.ts'
+import { sharesOf } from './shares.ts'
 
 const asked: Asked = {
   id: 'c1',
@@ -117,24 +118,48 @@ test('Shares of any paid amount are whole, sum to it, and at the total are what 
   )
 })
 
-test('Any order and repetition of the facts ends in the same balances, and every posting adds up', () => {
-  fc.assert(
-    fc.property(someFacts, fc.infiniteStream(fc.nat()), (facts, random) => {
-      const order = facts.map((fact) => ({ fact, at: random.next().value })).toSorted((a, b) => a.at - b.at)
-      const balances = new Map<string, bigint>()
-      const known: Fact[] = []
-      for (const { fact } of [...order, ...order.slice(0, 3)]) {
-        if (known.some(({ key }) => key === fact.key)) continue
-        const entries = postingsOf(asked, known, fact)
-        for (const currency of new Set(entries.map((entry) => entry.currency)))
-          expect(entries.reduce((sum, entry) => sum + (entry.currency === currency ? entry.amount : 0n), 0n)).toBe(0n)
-        for (const { account, currency, amount } of entries)
-          balances.set(`${account} ${currency}`, (balances.get(`${account} ${currency}`) ?? 0n) + amount)
-        known.push(fact)
-      }
-      for (const [at, { amount }] of positionOf(asked, facts)) expect(balances.get(at) ?? 0n).toBe(amount)
-      expect(payableStateOf(asked, known)).toBe(payableStateOf(asked, facts))
-    }),
-    { numRuns: 2000 },
-  )
+test('Taxes and what parts were rounded up by are divided off before our fee and the owner’s share', () => {
+  const line = { description: 'Licence', taxTreatment: 'taxable' as const, rule: 'licence', ruleVersion: '1' }
+  const lines = [
+    { ...line, kind: 'future_licence' as const, amount: 100_00 },
+    { ...line, kind: 'rounding' as const, amount: 2, taxTreatment: 'outside' as const },
+  ]
+  const tax = { treatment: 'standard' as const, country: 'PT', rate: 2300, source: 'law', checkedAt: '2026-11-25' }
+  expect(sharesOf(lines, tax, { kind: 'owner', ownerId: 'ana', feePercent: 45 })).toEqual([
+    { account: 'tax:PT', amount: 18_70 },
+    { account: 'provider:rounding', amount: 2 },
+    { account: 'provider:fee', amount: 36_59 },
+    { account: 'owner:ana:payable', amount: 44_71 },
+  ])
+  expect(sharesOf(lines, { treatment: 'unknown', problem: 'No rate.' }, { kind: 'income' })).toEqual([])
+  expect(sharesOf(lines, { treatment: 'outside', why: 'abroad' }, { kind: 'deferred', of: 's1' })).toEqual([
+    { account: 'provider:rounding', amount: 2 },
+    { account: 'deferred:s1', amount: 100_00 },
+  ])
 })
+
+test(
+  'Any order and repetition of 10,000 histories ends in the same balances, and every posting adds up',
+  { tags: ['long'], timeout: 120_000 },
+  () => {
+    fc.assert(
+      fc.property(someFacts, fc.infiniteStream(fc.nat()), (facts, random) => {
+        const order = facts.map((fact) => ({ fact, at: random.next().value })).toSorted((a, b) => a.at - b.at)
+        const balances = new Map<string, bigint>()
+        const known: Fact[] = []
+        for (const { fact } of [...order, ...order.slice(0, 3)]) {
+          if (known.some(({ key }) => key === fact.key)) continue
+          const entries = postingsOf(asked, known, fact)
+          for (const currency of new Set(entries.map((entry) => entry.currency)))
+            expect(entries.reduce((sum, entry) => sum + (entry.currency === currency ? entry.amount : 0n), 0n)).toBe(0n)
+          for (const { account, currency, amount } of entries)
+            balances.set(`${account} ${currency}`, (balances.get(`${account} ${currency}`) ?? 0n) + amount)
+          known.push(fact)
+        }
+        for (const [at, { amount }] of positionOf(asked, facts)) expect(balances.get(at) ?? 0n).toBe(amount)
+        expect(payableStateOf(asked, known)).toBe(payableStateOf(asked, facts))
+      }),
+      { numRuns: 10_000 },
+    )
+  },
+)

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listPlans } from '#contract/billing/endpoints.ts'
+import { keepMatch } from '#contract/evidence/endpoints.ts'
 import { getUsage } from '#contract/images/library-endpoints.ts'
 import { type People, people } from '#server/testing/people.ts'
+import { seedLibrary } from '#server/testing/library.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 
 let app: TestApp
@@ -56,4 +58,20 @@ test('What a plan gives counts from the moment it was booked until it ends', asy
   await booked('studio', '-1 minute', null)
   expect((await who.ana.call(getUsage)).takedowns).toMatchObject({ used: 0, limit: null })
   expect(await app.deps.allowances.caseFeePercent(app.deps.db, who.ana.id)).toBe(35)
+})
+
+test('Nothing is captured beyond the plan, and what to do is said', async () => {
+  const { matchId } = await seedLibrary(app.deps, who.bruno.id)
+  const { allowances } = app.deps
+  const before = allowances.evidenceCapturesPerMonth
+  allowances.evidenceCapturesPerMonth = async () => 0
+  await expect(who.bruno.call(keepMatch, { matchId })).rejects.toMatchObject({
+    status: 402,
+    problem: {
+      code: 'evidence.plan-full',
+      message: expect.stringContaining('0 captures of evidence a month, and all are used') as string,
+    },
+  })
+  allowances.evidenceCapturesPerMonth = before
+  expect((await who.bruno.call(keepMatch, { matchId })).evidence.state).toBe('waiting')
 })

@@ -2,7 +2,7 @@ import type { Processor } from '#server/gateways/processor-event.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { endTask, openTask } from '#server/platform/tasks/tasks.ts'
-import { factsBetween, factsOfObjects } from '../payments/payment-store.ts'
+import { type FactRow, factsBetween, factsOfObjects } from '../payments/payment-store.ts'
 import { type RecordNeeds, recordFacts } from '../payments/record-facts.ts'
 import { type ProcessorNeeds, processorNames } from '../processors.ts'
 import { type Compared, compareBooks, type Difference } from './compare-books.ts'
@@ -54,21 +54,17 @@ export async function reconcile(needs: ReconcileNeeds, processor: Processor, fro
     differences: differences.filter(isOfDay),
   }
   await needs.db.transaction(async (tx) => {
-    await postFees(needs, tx, processor, facts, untoldFees)
+    await postFees(needs, tx, { processor, facts, untoldFees })
     await keepReconciliation(tx, row)
     await giveTask(tx, row)
   })
   return row
 }
 
-async function postFees(
-  needs: ReconcileNeeds,
-  tx: Tx,
-  processor: Processor,
-  facts: Awaited<ReturnType<typeof factsBetween>>,
-  untold: Compared['untoldFees'],
-): Promise<void> {
-  for (const { line, fee } of untold) {
+type Untold = Pick<Compared, 'untoldFees'> & { processor: Processor; facts: readonly FactRow[] }
+
+async function postFees(needs: ReconcileNeeds, tx: Tx, { processor, facts, untoldFees }: Untold): Promise<void> {
+  for (const { line, fee } of untoldFees) {
     const of = facts.find(({ object, kind }) => object === line.names[0] && kind !== 'fee')
     if (!of) continue
     const fact = {
