@@ -5,17 +5,18 @@ import { openTestApp } from '#server/testing/test-app.ts'
 
 /** A test app whose processors are the stand-ins, spoken to by the real clients, and whose webhooks reach it. */
 export async function openSandboxedApp(environment: Record<string, string> = {}) {
-  let api: string | undefined
+  let listening: string | undefined
   const port = await freePort()
-  const opened = await openProcessors({ listener: () => api })
+  const api = `http://127.0.0.1:${port}/api`
+  const opened = await openProcessors({ listener: () => listening })
   const app = await openTestApp({ PORT: String(port), ...environmentOf(opened.sandbox), ...environment })
-  api = `http://127.0.0.1:${port}/api`
+  listening = api
   const remove = async () => {
-    api = undefined
+    listening = undefined
     await app.remove()
     await opened.remove()
   }
-  return { app, sandbox: opened.sandbox, remove }
+  return { ...opened, app, api, remove }
 }
 
 /** What a server of ours is told to be configured with. */

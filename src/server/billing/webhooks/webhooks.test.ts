@@ -1,42 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import { signature } from '#sandbox/cards/card-processor.ts'
-import { hostsOf, openProcessors, sandboxHost } from '#server/gateways/testing/processors.ts'
-import { freePort } from '#server/testing/places.ts'
-import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { openSandboxedApp } from '../testing/sandboxed-app.ts'
 import { processorMessages } from './tables.ts'
 
 let app: TestApp
-let opened: Awaited<ReturnType<typeof openProcessors>>
+let opened: Awaited<ReturnType<typeof openSandboxedApp>>
 let sandbox: Sandbox
-let api: string | undefined
-
-/** What a server of ours is told to be configured with. */
-const environmentOf = ({ keys, url }: Sandbox) => ({
-  STRIPE_SECRET_KEY: keys.cards.secretKey,
-  STRIPE_PUBLISHABLE_KEY: keys.cards.publishableKey,
-  STRIPE_WEBHOOK_SECRET: keys.cards.webhookSecret,
-  STRIPE_URL: `http://${sandboxHost}`,
-  PAYPAL_CLIENT_ID: keys.wallet.clientId,
-  PAYPAL_CLIENT_SECRET: keys.wallet.clientSecret,
-  PAYPAL_WEBHOOK_ID: keys.wallet.webhookId,
-  PAYPAL_MODE: 'test',
-  PAYPAL_URL: `http://${sandboxHost}`,
-  RIGHTFRAME_HOSTS: [...hostsOf({ url })].map((pair) => pair.join('=')).join(','),
-})
+let api: string
 
 beforeAll(async () => {
-  const port = await freePort()
-  opened = await openProcessors({ listener: () => api })
-  sandbox = opened.sandbox
-  app = await openTestApp({ PORT: String(port), ...environmentOf(sandbox) })
-  api = `http://127.0.0.1:${port}/api`
+  opened = await openSandboxedApp()
+  ;({ app, sandbox, api } = opened)
 })
-afterAll(async () => {
-  api = undefined
-  await app.remove()
-  await opened.remove()
-})
+afterAll(() => opened.remove())
 
 const kept = async () => await app.deps.db.select().from(processorMessages)
 const keptOf = async (object: string) => (await kept()).filter((row) => row.object === object)
