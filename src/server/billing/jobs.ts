@@ -22,6 +22,8 @@ const reconcileJob = job({
 })
 
 const silentAfterMs = 15 * 60_000
+/** Pages of processors and orders are over by then. */
+const askedForMs = 7 * 86_400_000
 const atOnce = 100
 
 type FollowUpNeeds = Pick<Deps, 'db' | 'queue' | 'clock'> & HearNeeds & ProcessorNeeds
@@ -29,7 +31,9 @@ type FollowUpNeeds = Pick<Deps, 'db' | 'queue' | 'clock'> & HearNeeds & Processo
 /** Asks about payments of which no message came, sends refunds that nobody answered, and has files made that are missing. */
 export async function followUpPayments(needs: FollowUpNeeds): Promise<void> {
   const { db, queue, clock, log } = needs
-  for (const payment of await silentPayments(db, new Date(clock().getTime() - silentAfterMs), atOnce))
+  const now = clock().getTime()
+  const begun = { from: new Date(now - askedForMs), to: new Date(now - silentAfterMs) }
+  for (const payment of await silentPayments(db, begun, atOnce))
     await askAboutPayment(needs, payment).catch((error: unknown) => {
       if (!(error instanceof ProcessorProblem)) throw error
       log.warn({ payment: payment.id, trouble: error.trouble }, 'the processor does not say what became of a payment')

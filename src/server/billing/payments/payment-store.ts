@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, or } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Processor } from '#server/gateways/processor-event.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -123,12 +123,22 @@ export async function setPaymentState(tx: Tx, id: Id, state: PaymentRow['state']
   await tx.update(payments).set({ state }).where(eq(payments.id, id))
 }
 
-/** Payments of which the processor has not said for a while what became of them. */
-export async function silentPayments(db: Db, before: Date, limit: number): Promise<PaymentRow[]> {
+/** Payments begun in this time of which the processor has not said what became of them, the newest first. */
+export async function silentPayments(
+  db: Db,
+  { from, to }: { from: Date; to: Date },
+  limit: number,
+): Promise<PaymentRow[]> {
   return await db
     .select()
     .from(payments)
-    .where(and(inArray(payments.state, ['created', 'processing']), lt(payments.createdAt, before)))
+    .where(
+      and(
+        inArray(payments.state, ['created', 'processing']),
+        gte(payments.createdAt, from),
+        lt(payments.createdAt, to),
+      ),
+    )
     .orderBy(desc(payments.createdAt))
     .limit(limit)
 }
@@ -156,13 +166,7 @@ export async function factsBetween(
   return await db
     .select()
     .from(paymentFacts)
-    .where(
-      and(
-        eq(paymentFacts.processor, processor),
-        sql`${paymentFacts.at} >= ${from.toISOString()}`,
-        sql`${paymentFacts.at} < ${to.toISOString()}`,
-      ),
-    )
+    .where(and(eq(paymentFacts.processor, processor), gte(paymentFacts.at, from), lt(paymentFacts.at, to)))
     .orderBy(asc(paymentFacts.seq))
 }
 

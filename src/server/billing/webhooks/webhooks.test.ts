@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import { signature } from '#sandbox/cards/card-processor.ts'
+import { sandboxHost } from '#server/gateways/testing/processors.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { openSandboxedApp } from '../testing/sandboxed-app.ts'
 import { processorMessages } from './tables.ts'
