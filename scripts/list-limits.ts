@@ -91,7 +91,6 @@ function atATime(): string[][] {
       of(`${events}/opened-lately.ts`, 'maxOpened'),
       '429',
     ],
-    ['visits under way', 'account', of('src/contract/discovery/crawl.ts', 'maxOpenCrawls'), '409'],
     ['imports under way', 'account', of('src/contract/images/sources-connections.ts', 'importsAtOnce'), '429'],
     ['uploads begun and not finished', 'account', of('src/server/images/begin-upload.ts', 'maxBegun'), '429'],
     [
@@ -103,19 +102,23 @@ function atATime(): string[][] {
   ]
 }
 
+/** What the free plan gives, by the row that its migration seeds. */
 function plan(): string[][] {
-  const code = readFileSync('src/server/images/allowances.ts', 'utf8')
-  const free = code.slice(code.indexOf('freeAllowances'))
-  const of = (gives: RegExp): number => {
-    const number = gives.exec(free)?.[1]
-    if (number === undefined) throw new Error(`What a plan gives was not found: ${gives.source}`)
-    return Number(number.replaceAll('_', ''))
+  const seed = readFileSync('migrations/0057_plans_as_they_begin.sql', 'utf8')
+  const [columns = '', row = ''] = [/"plans" \(([^)]*)\)/, /\('free', ([^)]*)\)/].map((part) => part.exec(seed)?.[1])
+  const values = ['free', ...row.split(', ')]
+  const of = (column: string): number => {
+    const number = Number(values[columns.split(', ').indexOf(`"${column}"`)])
+    if (!Number.isFinite(number)) throw new Error(`What the free plan gives was not found: ${column}`)
+    return number
   }
   return [
-    ['images that are looked for', counted(of(/monitoredImages: async \(\) => ([\d_]+)/))],
-    ['files of images and of cases', `${counted(of(/storageBytes: async \(\) => ([\d_]+) \* 1024 \*\* 3/))} GB`],
-    ['takedowns a month', counted(of(/takedownsPerMonth: async \(\) => ([\d_]+)/))],
-    ['days between visits to a watched site', counted(of(/everyHours: ([\d_]+) \* 24/))],
+    ['images that are looked for', counted(of('monitored_images'))],
+    ['files of images and of cases', `${counted(of('storage_bytes') / 1024 ** 3)} GB`],
+    ['takedowns a month', counted(of('takedowns_per_month'))],
+    ['evidence captured a month', counted(of('evidence_captures_per_month'))],
+    ['visits under way', counted(of('open_crawls'))],
+    ['days between visits to a watched site', counted(of('rescan_hours') / 24)],
   ]
 }
 

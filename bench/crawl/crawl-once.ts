@@ -1,4 +1,4 @@
-import { freeAllowances } from '#server/images/index.ts'
+import { openAllowances } from '#server/billing/index.ts'
 import { discoveryJobs, openVisits } from '#server/discovery/jobs.ts'
 import { openPoliteClient } from '#server/discovery/fetching/polite-client.ts'
 import { beginCrawl } from '#server/discovery/crawling/start-crawl.ts'
@@ -77,7 +77,7 @@ async function withQueue<T>(
     privateSuffixes: [],
     topSites: new Map(),
     addressRanges: openAddressRanges([]),
-    allowances: freeAllowances,
+    allowances: openAllowances({ clock }),
     neighbours,
   }
   const polite = openPoliteClient(needs)

@@ -30,6 +30,8 @@ export type Endpoint = {
   body?: z.ZodObject
   /** Turns other forms of the body, of older clients, into the one that `body` reads; anything else it leaves as it is. */
   reads?: (sent: unknown) => unknown
+  /** The body is passed on as the bytes that were sent, and read by the handler alone: what is signed is signed over these. */
+  raw?: true
   reply: Reply
   /** The status of success where it is not 200. */
   status?: 201 | 202 | 204
@@ -52,7 +54,7 @@ type Input<S> = S extends z.ZodType ? z.input<S> : Record<never, never>
 export type Params<E extends Endpoint> = Output<E['params']>
 export type Query<E extends Endpoint> = Output<E['query']>
 export type Headers<E extends Endpoint> = Output<E['headers']>
-export type Body<E extends Endpoint> = Output<E['body']>
+export type Body<E extends Endpoint> = E extends { raw: true } ? Uint8Array : Output<E['body']>
 
 /** What a handler returns, before serialisation. */
 export type Returned<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : undefined

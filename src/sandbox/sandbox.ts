@@ -3,9 +3,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { asPem } from '#server/platform/signing/certificates.ts'
+import { type Answer, type Asked, type StandIn, text } from './answer.ts'
+import { type CardProcessor, openCardProcessor } from './cards/card-processor.ts'
 import { openClock, type SandboxClock } from './clock.ts'
+import { controlRoutes } from './control-processors.ts'
+import { type ProcessorKeys, processorKeys } from './processor-keys.ts'
 import { rdapAnswer } from './rdap.ts'
-import { type AuthorityKeys, makeAuthorityKeys, openAuthority } from './time-stamp-authority.ts'
+import {
+  type AuthorityKeys,
+  makeAuthorityKeys,
+  openAuthority,
+  type TimeStampAuthority,
+} from './time-stamp-authority.ts'
+import { walletSigner } from './wallet/sign.ts'
+import { openWalletProcessor, type WalletProcessor } from './wallet/wallet-processor.ts'
 
 /** Stand-ins for services outside, on loopback, in the wire formats of the real ones. */
 export type Sandbox = {
@@ -13,65 +24,118 @@ export type Sandbox = {
   clock: SandboxClock
   /** The root to which the time-stamps of here lead, DER. */
   timeStampRoot: Uint8Array
+  cards: CardProcessor
+  wallet: WalletProcessor
+  /** By which whoever uses the processors shows who it is; made once in the folder. */
+  keys: ProcessorKeys
   close(): Promise<void>
 }
 
-type Answer = { status: number; type: string; body: string | Uint8Array }
-type Route = (request: { path: string; body: Buffer; type: string; isFromHere: boolean }) => Promise<Answer> | Answer
+type Options = {
+  port: number
+  folder: string
+  /** Where the processors send their messages: the address of the API, as `http://127.0.0.1:4000/api`; nowhere without. */
+  listener?: () => string | undefined
+  /** What the sandbox is called where the server reaches it by a name of its own. */
+  apiUrl?: string
+}
+type Route = (asked: Asked) => Promise<Answer> | Answer
 
 const maxBody = 64 * 1024
 
 /** Starts them on a port of loopback; 0 takes a free one. Keys are kept in the folder, so that what was stamped yesterday holds today. */
-export async function startSandbox({ port, folder }: { port: number; folder: string }): Promise<Sandbox> {
-  const clock = openClock()
-  const authority = await openAuthority(await keysIn(folder), clock.now)
-  const routes: Record<string, Route> = {
-    'POST /time-stamps': async ({ body, type }) =>
-      type === 'application/timestamp-query'
-        ? { status: 200, type: 'application/timestamp-reply', body: await authority.answer(body) }
-        : text(415, 'A request has the type application/timestamp-query.'),
-    'GET /time-stamps/root.pem': () => ({ status: 200, type: 'application/x-pem-file', body: asPem(authority.root) }),
-    'GET /rdap': ({ path }) => {
-      const { status, body } = rdapAnswer(path)
-      return { status, type: 'application/rdap+json', body: JSON.stringify(body) }
-    },
-    'GET /sandbox/clock': () => told(clock),
-    'POST /sandbox/clock': (request) =>
-      request.isFromHere && request.type === 'application/json'
-        ? moved(clock, request.body)
-        : text(403, 'The clock is moved by programs of this machine, with JSON.'),
+export async function startSandbox({ port, folder, listener = () => undefined, apiUrl }: Options): Promise<Sandbox> {
+  const standing = openClock()
+  const authority = await openAuthority(await keysIn(folder), standing.now)
+  let url = ''
+  const to = (path: string) => () => {
+    const api = listener()
+    return api === undefined ? undefined : `${api}/webhooks/${path}`
   }
-  const server = createServer((request, response) => void answer(routes, request, response))
+  const keys = processorKeys(folder)
+  const common = { clock: standing, folder, url: () => url }
+  const cards = openCardProcessor({ ...common, keys: keys.cards, listener: to('stripe') })
+  const signer = await walletSigner(folder)
+  const wallet = openWalletProcessor({
+    ...common,
+    signer,
+    keys: keys.wallet,
+    listener: to('paypal'),
+    apiUrl: () => apiUrl ?? url,
+  })
+  const clock: SandboxClock = {
+    ...standing,
+    advance: (milliseconds) => {
+      standing.advance(milliseconds)
+      cards.catchUp()
+    },
+  }
+  const routes = { ...stampRoutes(authority), ...clockRoutes(clock), ...controlRoutes({ cards, wallet }) }
+  const server = createServer(
+    (request, response) => void answer([wallet.answer, cards.answer, routed(routes)], request, response),
+  )
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const close = async () => {
+    cards.close()
+    wallet.close()
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeAllConnections()
     await closed
   }
-  return { url, clock, timeStampRoot: authority.root, close }
+  return { url, clock, timeStampRoot: authority.root, cards, wallet, keys, close }
 }
 
-async function answer(
-  routes: Record<string, Route>,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const { pathname } = new URL(request.url ?? '/', 'http://sandbox')
-  const key = `${request.method} ${pathname.startsWith('/rdap/') ? '/rdap' : pathname}`
-  const route = routes[key]
-  const { status, type, body } = await (async () => {
+const stampRoutes = (authority: TimeStampAuthority): Record<string, Route> => ({
+  'POST /time-stamps': async ({ body, type }) =>
+    type === 'application/timestamp-query'
+      ? { status: 200, type: 'application/timestamp-reply', body: await authority.answer(body) }
+      : text(415, 'A request has the type application/timestamp-query.'),
+  'GET /time-stamps/root.pem': () => ({ status: 200, type: 'application/x-pem-file', body: asPem(authority.root) }),
+  'GET /rdap': ({ path }) => {
+    const { status, body } = rdapAnswer(path.replace(/^\/rdap/, ''))
+    return { status, type: 'application/rdap+json', body: JSON.stringify(body) }
+  },
+})
+
+const clockRoutes = (clock: SandboxClock): Record<string, Route> => ({
+  'GET /sandbox/clock': () => told(clock),
+  'POST /sandbox/clock': (request) =>
+    request.isFromHere && request.type === 'application/json'
+      ? moved(clock, request.body)
+      : text(403, 'The clock is moved by programs of this machine, with JSON.'),
+})
+
+const routed =
+  (routes: Record<string, Route>): StandIn =>
+  async (asked) => {
+    const route = routes[`${asked.method} ${asked.path.startsWith('/rdap/') ? '/rdap' : asked.path}`]
+    return await route?.(asked)
+  }
+
+async function answer(standIns: StandIn[], request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const answered = await (async () => {
     const sent = await bodyOf(request)
     if (!sent) return text(413, 'The body is larger than 64 kB.')
-    if (!route) return text(404, 'There is nothing of this name in the sandbox.')
-    return await route({
-      path: pathname.replace(/^\/rdap/, ''),
-      body: sent,
+    const { pathname, search } = new URL(request.url ?? '/', 'http://sandbox')
+    const asked: Asked = {
+      method: request.method ?? 'GET',
+      path: pathname,
+      query: search.slice(1),
+      headers: request.headers,
       type: (request.headers['content-type'] ?? '').split(';')[0]!.trim(),
+      body: sent,
       isFromHere: isFromHere(request),
-    })
+    }
+    for (const standIn of standIns) {
+      const said = await standIn(asked)
+      if (said !== undefined) return said
+    }
+    return text(404, 'There is nothing of this name in the sandbox.')
   })().catch((error: unknown) => text(500, error instanceof Error ? error.message : 'It failed.'))
-  response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body)
+  if (answered === 'cut') return void response.destroy()
+  const { status, type, body, headers = {} } = answered
+  response.writeHead(status, { ...headers, 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body)
 }
 
 /**
@@ -108,8 +172,6 @@ function moved(clock: SandboxClock, body: Buffer): Answer {
     return text(400, error instanceof Error ? error.message : 'The body cannot be read.')
   }
 }
-
-const text = (status: number, body: string): Answer => ({ status, type: 'text/plain; charset=utf-8', body })
 
 async function keysIn(folder: string): Promise<AuthorityKeys> {
   const file = join(folder, 'time-stamp-authority.json')

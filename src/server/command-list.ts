@@ -31,6 +31,7 @@ export const commandList = {
     usage: 'user create|roles …',
     does: 'makes an account, of staff too, or changes what somebody of the staff may do',
   },
+  ledger: { usage: 'ledger check', does: 'proves that the ledger adds up and says what follows from its history' },
   health: { usage: 'health', does: 'asks the running server how its parts are' },
 } satisfies Record<string, Listed>
 

@@ -6,6 +6,7 @@ import type { Database, Db } from './platform/db/database.ts'
 import type { Queue } from './platform/jobs/queue.ts'
 import { type CommandName, listed } from './command-list.ts'
 import { runIngestCommand } from './ingest-command.ts'
+import { runLedgerCommand } from './ledger-command.ts'
 import { runMailCommand } from './mail-command.ts'
 import { runUserCommand } from './user-command.ts'
 import type { Health } from '#contract/platform/health.ts'
@@ -30,6 +31,7 @@ const runs: Record<CommandName, Run> = {
   jobs: async ({ queue }, [action, id], say) =>
     action === 'retry' ? await giveBack(queue, id, say) : await listJobs(queue, say),
   ingest: runIngestCommand,
+  ledger: runLedgerCommand,
   mail: runMailCommand,
   user: runUserCommand,
   health: async ({ health }, _, say) => {

@@ -1,3 +1,5 @@
+import { processorConfig } from './billing/processor-config.ts'
+import { billingConfig } from './billing/config.ts'
 import { discoveryConfig } from './discovery/config.ts'
 import { evidenceConfig } from './evidence/config.ts'
 import { fingerprintConfig } from './fingerprints/config.ts'
@@ -9,6 +11,14 @@ export { ConfigProblem } from './platform/config.ts'
 
 /** Reads every variable that the app knows; nothing else looks at the environment. Throws ConfigProblem. */
 export const readConfig = (environment: Record<string, string | undefined> = process.env) =>
-  readEnvironment(environment, [imageConfig, fingerprintConfig, siteConfig, discoveryConfig, evidenceConfig] as const)
+  readEnvironment(environment, [
+    processorConfig,
+    billingConfig,
+    imageConfig,
+    fingerprintConfig,
+    siteConfig,
+    discoveryConfig,
+    evidenceConfig,
+  ] as const)
 
 export type AppConfig = ReturnType<typeof readConfig>

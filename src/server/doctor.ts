@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type AppConfig, ConfigProblem, readConfig } from './config.ts'
+import { examineProcessors } from './doctor-processors.ts'
 import { openAddressRanges } from './gateways/address-ranges.ts'
 import { findBrowser } from './platform/browser.ts'
 import { isReachable } from './platform/postgres/binaries.ts'
@@ -38,6 +39,7 @@ export async function examine(environment: Record<string, string | undefined>, s
       clock(read.config),
       await addresses(read.config),
       browser(read.config),
+      ...(await examineProcessors(read.config)),
       node(),
     )
   for (const { ok, what, detail, todo } of checks)

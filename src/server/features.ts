@@ -14,11 +14,13 @@ import type { Feature, NeedsOf } from './platform/features/feature.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { sightings } from './sightings/feature.ts'
 import { sites } from './sites/feature.ts'
+import { billing } from './billing/feature.ts'
 
 /** Every feature, left to right: one knows those before it. */
 const features = [
   platform,
   accounts,
+  billing,
   images,
   licensing,
   fingerprints,

@@ -41,7 +41,30 @@ test('On the embedded defaults times are stamped by the sandbox, over the guarde
   expect(JSON.parse(Buffer.from(domain).toString())).toMatchObject({ ldhName: 'shop.example' })
 })
 
+test('People pay through its processors where none is configured', async () => {
+  const { config } = await opened()
+  expect(config.processors.card).toMatchObject({ isLive: false, url: 'http://sandbox.rightframe.example' })
+  expect(config.processors.card!.script).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/cards\/v3\.js$/)
+  expect(config.processors.wallet).toMatchObject({ isLive: false })
+})
+
+const keys = (mode: string) => ({
+  STRIPE_SECRET_KEY: `sk_${mode}_1`,
+  STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+})
+
+test('Keys of somebody’s own stay theirs: beside those of test mode the sandbox takes no payments', async () => {
+  const { config } = await opened(keys('test'))
+  expect(config.hosts.size).toBe(1)
+  expect(config.processors).toMatchObject({
+    card: { secretKey: 'sk_test_1', url: 'https://api.stripe.com' },
+    wallet: undefined,
+  })
+})
+
 test.each<Record<string, string>>([
+  keys('live'),
   { DATABASE_URL: 'postgres://name:word@localhost/base' },
   { EVIDENCE_TSA: 'https://tsa.example/stamp' },
 ])('Beside anything real there is none: %o', async (environment) => {

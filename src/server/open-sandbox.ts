@@ -1,11 +1,12 @@
 import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts'
 import type { EvidenceConfig } from './evidence/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
+import type { ProcessorConfig } from './billing/processor-config.ts'
 import type { Config } from './platform/config.ts'
 import type { Home } from './platform/home/home.ts'
 import type { Log } from './platform/log.ts'
 
-type Configured = Config & { evidence: EvidenceConfig }
+type Configured = Config & { evidence: EvidenceConfig; processors: ProcessorConfig }
 
 const host = 'sandbox.rightframe.example'
 
@@ -18,30 +19,51 @@ export async function openSandbox<C extends Configured>(
   opened: AsyncDisposableStack,
 ): Promise<{ config: C; clock: Clock }> {
   const none = { config, clock: systemClock }
-  const { database, objects, evidence, roles } = config
+  const { database, objects, evidence, roles, processors } = config
   const isEmbedded = database.kind === 'embedded' && objects.kind === 'embedded'
   if (!isEmbedded || evidence.authorities !== undefined || !roles.has('api')) return none
-  const sandbox = await startSandbox({ port: config.port + 2, folder: home.folder('sandbox') }).catch(
-    (error: unknown) => {
-      log.warn({ err: error, port: config.port + 2 }, 'the sandbox could not be started: nothing is time-stamped')
-      return undefined
-    },
-  )
+  if (processors.card?.isLive || processors.wallet?.isLive) {
+    log.warn(
+      'live keys of a processor are configured: the sandbox does not start beside them, and nothing is time-stamped',
+    )
+    return none
+  }
+  const folder = home.folder('sandbox')
+  const api = `http://${/^(0\.0\.0\.0|::|localhost)$/.test(config.host) ? '127.0.0.1' : config.host}:${config.port}/api`
+  const asked = { port: config.port + 2, folder, listener: () => api, apiUrl: `http://${host}` }
+  const sandbox = await startSandbox(asked).catch((error: unknown) => {
+    log.warn(
+      { err: error, port: config.port + 2 },
+      'the sandbox could not be started: nothing is time-stamped, and nobody can pay',
+    )
+    return undefined
+  })
   if (!sandbox) return none
   opened.defer(() => sandbox.close())
   return { config: naming(sandbox, config), clock: sandbox.clock.now }
 }
 
-function naming<C extends Configured>({ url }: Sandbox, config: C): C {
+function naming<C extends Configured>(sandbox: Sandbox, config: C): C {
   const { registryUrl, isRegistryNamed, ...evidence } = config.evidence
   return {
     ...config,
-    hosts: new Map([...config.hosts, [host, new URL(url).host]]),
+    hosts: new Map([...config.hosts, [host, new URL(sandbox.url).host]]),
     evidence: {
       ...evidence,
       authorities: [`http://${host}/time-stamps`],
       isRegistryNamed,
       registryUrl: isRegistryNamed ? registryUrl : `http://${host}/rdap`,
     },
+    processors: processorsOf(sandbox, config.processors),
+  }
+}
+
+/** All of them are the sandbox's, or none: keys of anybody else's are left alone. */
+function processorsOf({ url, keys }: Sandbox, configured: ProcessorConfig): ProcessorConfig {
+  if (configured.card || configured.wallet) return configured
+  const common = { isLive: false, url: `http://${host}` }
+  return {
+    card: { ...keys.cards, ...common, script: `${url}/cards/v3.js` },
+    wallet: { ...keys.wallet, ...common },
   }
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { enginePool } from '#engine/index.ts'
 import { identify, isSessionOpen, openPasswordStrength, openUnsubscribe, showUnsubscribe } from './accounts/index.ts'
+import { isPayingPage, originsOf } from './billing/paying-pages.ts'
+import { openAllowances } from './billing/index.ts'
 import { openPageProbe } from './cases/index.ts'
 import {
   fileFetcher,
@@ -14,10 +16,11 @@ import {
   smallFileFetcher,
 } from './discovery/index.ts'
 import { accountHolders, type AppDeps, endpoints, jobs, listeners, notificationTypes, routes } from './features.ts'
-import { freeAllowances, openImportShares, openPictureReader } from './images/index.ts'
+import { openImportShares, openPictureReader } from './images/index.ts'
 import { openAddressRanges } from './gateways/address-ranges.ts'
 import { openLogoReader, topSitesOf } from './sites/index.ts'
 import { openDecodingEngine, openOwnedIndex, openProcessIndex, openSharedIndex } from './fingerprints/index.ts'
+import { openProcessors } from './open-processors.ts'
 import { openObjects } from './open-objects.ts'
 import { openCaptures, openRenderer } from './open-renderer.ts'
 import { openPixelBudget } from './platform/pixel-budget.ts'
@@ -41,6 +44,7 @@ import { createApp } from './platform/http/app.ts'
 import { letRequestsEnd } from './platform/http/let-requests-end.ts'
 import { mountRoutes } from './platform/http/mount.ts'
 import { servePartnerLogos } from './platform/http/partner-logos.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
 import { serveWeb } from './platform/http/web-files.ts'
 import { openQueue } from './platform/jobs/queue.ts'
 import { openLog } from './platform/log.ts'
@@ -166,6 +170,7 @@ async function openParts({ config, log, home, given, clock }: Opening, opened: A
     strength,
     mailDomains: openMailDomains(),
     mailTransport,
+    ...(await openProcessors(outbound, config.processors)),
     database,
     renderer,
     ...openCaptures(config, opened),
@@ -194,7 +199,7 @@ function madeOf(parts: Parts & Ties, home: Home) {
     backupsFolder: home.folder('backups'),
     notificationTypes,
     unsubscribe: openUnsubscribe({ key: deriveKey(home.secret, 'unsubscribe'), publicUrl: config.publicUrl }),
-    allowances: { ...freeAllowances },
+    allowances: openAllowances(parts),
     importShares: openImportShares(),
     visits: openVisits(parts),
     pageProbe: openPageProbe(parts),
@@ -260,7 +265,9 @@ async function listen(config: AppConfig, log: Logger, deps: AppDeps, opened: Asy
   visitMappedHosts(app, config.hosts)
   showDevInbox(app, config, deps.db)
   showUnsubscribe(app, deps)
-  await serveWeb(app, { ...config.brand, logofiles: servePartnerLogos(app, config.partnerLogos) })
+  const letIn = originsOf(config.processors)
+  const paying = letIn && { isPaying: isPayingPage, headers: securityHeaders({ ...config, letIn }) }
+  await serveWeb(app, { ...config.brand, logofiles: servePartnerLogos(app, config.partnerLogos) }, { paying })
   opened.defer(() => app.close())
   await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo

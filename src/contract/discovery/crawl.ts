@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { Id, Moment } from '../wire.ts'
 
-/** Visits of an owner that are under way at a time; those to sites of the watch list come on top. */
-export const maxOpenCrawls = 10
-
 /** How far a visit goes: the pages that were named and no further, or all of the sites they stand on. */
 export const Reach = z.enum(['pages', 'sites'])
 export type Reach = z.infer<typeof Reach>

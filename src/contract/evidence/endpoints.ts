@@ -18,7 +18,7 @@ export const keepMatch = endpoint({
   reply: z.object({ evidence: Evidence, activity: Activity.nullable() }),
   status: 202,
   access: 'owner',
-  errors: ['attempts.too-many'],
+  errors: ['attempts.too-many', 'evidence.plan-full'],
 })
 
 /** Everything that was kept for the owner, the newest first; `bytes` is how much all of it is that the filters let through. */

@@ -189,7 +189,8 @@ export const getUsage = endpoint({
     storage: z.object({ used: z.number().int(), limit: z.number().int() }),
     /** Pages that were captured in this calendar month (UTC), all that is kept as evidence, and its bytes, which count as nobody's storage. */
     evidence: z.object({ captures: z.number().int(), kept: z.number().int(), bytes: z.number().int() }),
-    takedowns: z.object({ used: z.number().int(), limit: z.number().int(), resetsAt: z.iso.datetime() }),
+    /** A limit of null is none. */
+    takedowns: z.object({ used: z.number().int(), limit: z.number().int().nullable(), resetsAt: z.iso.datetime() }),
   }),
   access: 'owner',
   errors: [],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exponentOf } from './currency-exponents.ts'
 
 /** The currencies that amounts are given in. */
 export const currencies = ['USD', 'EUR', 'GBP', 'AUD', 'CAD', 'JPY', 'TRY'] as const
@@ -7,7 +8,7 @@ export type Currency = z.infer<typeof Currency>
 
 export const defaultCurrency: Currency = 'USD'
 
-/** The currencies that have no smaller unit. Source: the specification, section 9. */
+/** The currencies that are shown without a smaller unit. Source: the specification, section 9. */
 export const zeroDecimalCurrencies: readonly string[] =
   'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' ')
 
@@ -39,4 +40,44 @@ export function totalOf(amounts: readonly [Money, ...Money[]]): Money | undefine
         currency,
       )
     : undefined
+}
+
+/** Decimals of an amount in the ledger and at processors: those of ISO 4217. Throws for a currency that is not known. */
+function decimalsOf(currency: string): number {
+  const decimals = exponentOf(currency, 'iso')
+  if (decimals === undefined) throw new Error(`${currency} is no currency that is known here.`)
+  return decimals
+}
+
+/** A price as the specification shows it: en-US, with two decimals, or none where the currency has none (a recorded departure). */
+export const priceInWords = (value: number, currency: string): string => {
+  const digits = digitsOf(currency)
+  return value.toLocaleString('en-US', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+}
+
+/** An amount in minor units as documents and mails write it in a language, exactly; `code` says which dollars are meant. */
+export function amountInWords(amount: number | bigint, currency: string, language: string): string {
+  const decimals = decimalsOf(currency)
+  return new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'code',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(plainAmount(amount, currency) as Intl.StringNumericLiteral)
+}
+
+/** An amount in minor units as digits with a point, exactly: `-1234.50`. For tables that programs read. */
+export function plainAmount(amount: number | bigint, currency: string): string {
+  const decimals = decimalsOf(currency)
+  const digits = String(amount)
+    .replace('-', '')
+    .padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  return `${amount < 0 ? '-' : ''}${whole}${decimals === 0 ? '' : `.${digits.slice(-decimals)}`}`
 }

@@ -1,10 +1,13 @@
+import { allowanceUsed } from '#server/billing/index.ts'
 import { imageMonitored } from '#server/images/index.ts'
-import { on } from '#server/platform/features/event.ts'
+import { answer, on } from '#server/platform/features/event.ts'
+import { countOpenCrawls } from './crawling/crawl-store.ts'
 import { visitSooner, type WatchNeeds } from './watching/watch-sites.ts'
 
-/** An image that is looked for from now on is looked for soon on the sites that its owner watches. */
+/** An image that is looked for from now on is looked for soon on the sites that its owner watches; visits under way count to the plan. */
 export const followNeighbours = [
   on(imageMonitored, (tx, { ownerId }, needs: Pick<WatchNeeds, 'allowances' | 'clock'>) =>
     visitSooner(needs, tx, ownerId),
   ),
+  answer(allowanceUsed, async (db, { ownerId }) => ({ openCrawls: await countOpenCrawls(db, ownerId) })),
 ]

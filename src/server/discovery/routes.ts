@@ -18,10 +18,10 @@ import { providerAccount } from './ingest/provider-account.ts'
 import { findPage, listPages } from './crawling/page-store.ts'
 import { pause } from './crawling/pause-crawl.ts'
 import { showPages, showPictures } from './crawling/show-page.ts'
-import { beginAskedCrawl, seedsOf } from './crawling/start-crawl.ts'
+import { type AskedNeeds, beginAskedCrawl, seedsOf } from './crawling/start-crawl.ts'
 import { showCrawl, showCrawlWithHosts } from './view.ts'
 
-type Needs = Pick<Deps, 'db' | 'queue' | 'clock' | 'config'>
+type Needs = Pick<Deps, 'db' | 'config'> & AskedNeeds
 
 export const discoveryRoutes: Route<Needs>[] = [
   handle(startCrawl, async ({ body, user }, deps: Needs) => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, like, lte, or, sql, sum } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, like, lte, or, sql, sum } from 'drizzle-orm'
 import type { EvidenceState } from '#contract/evidence/evidence.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -43,6 +43,14 @@ export async function findUnderWay(
     .orderBy(desc(evidences.createdAt))
     .limit(1)
   return found
+}
+
+/** How many its owner has asked for since a moment, whatever became of them. */
+export async function countAsked(db: Db | Tx, ownerId: Id, since: Date): Promise<number> {
+  return await db.$count(
+    evidences,
+    and(eq(evidences.ownerId, ownerId), eq(evidences.requestedBy, 'owner'), gte(evidences.createdAt, since)),
+  )
 }
 
 /** By its id, locked until the transaction ends. */

@@ -9,6 +9,7 @@ import {
 } from '#contract/evidence/endpoints.ts'
 import { originalsOf } from '#server/images/index.ts'
 import type { Id } from '#contract/wire.ts'
+import { type Allowances, overUsed } from '#server/billing/index.ts'
 import { findMatch } from '#server/matches/index.ts'
 import { findActivity } from '#server/platform/activities/activities.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -29,7 +30,9 @@ import { openReport, type ReportNeeds } from './open-report.ts'
 import { supplyEvidence as supply, type SupplyNeeds } from './supply-evidence.ts'
 import { showEvidence, showInFull, showToPayer } from './view.ts'
 
-type Needs = Pick<Deps, 'db' | 'queue' | 'clock' | 'objects'> & SupplyNeeds & ReportNeeds
+type Needs = Pick<Deps, 'db' | 'queue' | 'clock' | 'objects' | 'neighbours'> &
+  SupplyNeeds &
+  ReportNeeds & { allowances: Allowances }
 
 export const evidenceRoutes: Route<Needs>[] = [
   handle(keepMatch, async ({ params, user }, deps: Needs) => {
@@ -41,6 +44,8 @@ export const evidenceRoutes: Route<Needs>[] = [
     const wanted = { ownerId, imageId, pageUrl, fileUrl, matchId, requestedBy: 'owner' as const }
     return await deps.db.transaction(async (tx) => {
       const row = await keepEvidence(deps, tx, wanted)
+      const over = await overUsed(deps, tx, ownerId, 'evidenceCapturesPerMonth')
+      if (over) throw planFull(over)
       return { evidence: showEvidence(row), activity: await activityOf(tx, row) }
     })
   }),
@@ -78,6 +83,15 @@ export const evidenceRoutes: Route<Needs>[] = [
     inFull(deps, await supply(deps, params.number, body, user.accountId)),
   ),
 ]
+
+const planFull = ({ limit, resetsAt }: { limit: number; resetsAt: Date }) => {
+  const day = resetsAt.toLocaleDateString('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return refuse(
+    'payment-required',
+    'evidence.plan-full',
+    `Your plan has ${limit} captures of evidence a month, and all are used. They count anew from ${day}; a larger plan gives more.`,
+  )
+}
 
 async function inFull(deps: Pick<Needs, 'db' | 'objects'>, row: EvidenceRow) {
   const { db } = deps

@@ -1,5 +1,4 @@
 /** What features to the right may use of images. */
-export { type Allowances, freeAllowances } from './allowances.ts'
 export { familiesOf } from './change-store.ts'
 export { openImportShares } from './import-lanes.ts'
 export { markDuplicate } from './duplicates.ts'

@@ -1,6 +1,7 @@
 import type { Returned } from '#contract/endpoint.ts'
 import type { getUsage } from '#contract/images/library-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
+import { usedOf } from '#server/billing/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { evidenceUsage } from './events.ts'
 import { storageOf, type StorageNeeds } from './storage.ts'
@@ -13,19 +14,22 @@ export async function usageOf(
 ): Promise<Returned<typeof getUsage>> {
   const now = clock()
   const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
-  const [{ watchable, monitored }, limit, takedowns, storage, evidence] = await Promise.all([
+  const [{ watchable, monitored }, limit, takedowns, storage, evidence, used] = await Promise.all([
     readTotals(db, ownerId),
     allowances.monitoredImages(db, ownerId),
     allowances.takedownsPerMonth(db, ownerId),
     storageOf({ allowances, neighbours }, db, ownerId),
     neighbours.askOne(db, evidenceUsage, { ownerId, since }),
+    usedOf({ clock, neighbours }, db, ownerId),
   ])
   return {
     images: { monitored, unmonitored: watchable - monitored, limit },
     storage,
     evidence: evidence ?? { captures: 0, kept: 0, bytes: 0 },
-    takedowns: { used: 0, limit: takedowns, resetsAt: nextMonth(now).toISOString() },
+    takedowns: {
+      used: used.takedownsPerMonth,
+      limit: Number.isFinite(takedowns) ? takedowns : null,
+      resetsAt: used.resetsAt.toISOString(),
+    },
   }
 }
-
-const nextMonth = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))

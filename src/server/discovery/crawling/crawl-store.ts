@@ -177,7 +177,7 @@ export async function isPaused(tx: Tx, id: Id): Promise<boolean> {
 }
 
 /** How many visits that an owner asked for are not over; those to sites of the watch list are counted there. */
-export async function countOpenCrawls(tx: Tx, ownerId: Id): Promise<number> {
+export async function countOpenCrawls(tx: Db | Tx, ownerId: Id): Promise<number> {
   const isOpen = sql`exists (select from activities where activities.id = ${crawls.activityId} and state in ('waiting', 'running'))`
   return await tx.$count(crawls, and(eq(crawls.ownerId, ownerId), isNull(crawls.watchedSiteId), isOpen))
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { maxOpenCrawls } from '#contract/discovery/crawl.ts'
 import { startCrawl } from '#contract/discovery/endpoints.ts'
 import { cancelActivity } from '#contract/platform/endpoints.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
@@ -43,9 +42,10 @@ test(
   async () => {
     const silent = web.site({ '/robots.txt': () => undefined })
     const begin = () => who.bruno.call(startCrawl, { seeds: [silent.url()] })
-    const begun = await Promise.all(Array.from({ length: maxOpenCrawls }, begin))
+    const most = await app.deps.allowances.openCrawls(app.deps.db, who.bruno.id)
+    const begun = await Promise.all(Array.from({ length: most }, begin))
     await expect(begin()).rejects.toThrow(
-      `${maxOpenCrawls} of your visits are under way, as many as may be at a time. Wait until one is over, or stop one.`,
+      `${most} of your visits are under way, as many as may be at a time. Wait until one is over, or stop one.`,
     )
     await who.ana.call(startCrawl, { seeds: [silent.url()] })
     await who.bruno.call(cancelActivity, { activityId: begun[0]!.activity })

@@ -1,4 +1,4 @@
-import { maxOpenCrawls } from '#contract/discovery/crawl.ts'
+import { type Allowances, overUsed } from '#server/billing/index.ts'
 import { advanceActivity, startActivity } from '#server/platform/activities/activities.ts'
 import { priorityOf } from '#server/platform/activities/fair-priority.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -8,26 +8,27 @@ import { allowUrl } from '#server/platform/outbound/destination.ts'
 import { Refused } from '#server/platform/outbound/refused.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { crawlHost, sliceKey } from './crawl-job.ts'
-import { changeHosts, countOpenCrawls, type CrawlRow, insertCrawl, insertHosts, noChange } from './crawl-store.ts'
+import { changeHosts, type CrawlRow, insertCrawl, insertHosts, noChange } from './crawl-store.ts'
 import { insertPages } from './page-store.ts'
 import { baseOf, hostOf, isPublicName, pageAddress } from '../pages/web-address.ts'
 
 type Needs = Pick<Deps, 'queue' | 'clock'>
+export type AskedNeeds = Needs & Pick<Deps, 'neighbours'> & { allowances: Allowances }
 
 /** What is visited: addresses in normal form, and for which site of the watch list. */
 export type Wanted = Pick<CrawlRow, 'ownerId' | 'seeds' | 'reach'> &
   Partial<Pick<CrawlRow, 'watchedSiteId' | 'pagesPerHost'>>
 
-/** Begins a visit that its owner asks for. Refuses where as many are under way as may be. */
-export async function beginAskedCrawl(tx: Tx, needs: Needs, wanted: Wanted): Promise<CrawlRow> {
+/** Begins a visit that its owner asks for. Refuses where as many are under way as their plan gives. */
+export async function beginAskedCrawl(tx: Tx, needs: AskedNeeds, wanted: Wanted): Promise<CrawlRow> {
   const crawl = await beginCrawl(tx, needs, wanted)
   // Of two that begin at once the second sees the first: the event of the first keeps it waiting until then.
-  const open = await countOpenCrawls(tx, wanted.ownerId)
-  if (open <= maxOpenCrawls) return crawl
+  const over = await overUsed(needs, tx, wanted.ownerId, 'openCrawls')
+  if (!over) return crawl
   throw refuse(
     'conflict',
     'crawl.too-many',
-    `${open - 1} of your visits are under way, as many as may be at a time. Wait until one is over, or stop one.`,
+    `${over.limit} of your visits are under way, as many as may be at a time. Wait until one is over, or stop one.`,
   )
 }
 

@@ -1,6 +1,7 @@
 import { maxWatchedSites } from '#contract/discovery/watched-sites.ts'
 import type { Id } from '#contract/wire.ts'
-import { type Allowances, setNextScan } from '#server/images/index.ts'
+import type { Allowances } from '#server/billing/index.ts'
+import { setNextScan } from '#server/images/index.ts'
 import { isUnderWay } from '#server/platform/activities/activities.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { DiscoveryConfig } from '../config.ts'

@@ -1,7 +1,7 @@
 import { manifestHash } from '../wacz/how-to-check.ts'
 import type { ReportParts } from './report-parts.ts'
 import { paragraph, smallHeading } from './parts.ts'
-import { colours, page, type Sheet } from './sheet.ts'
+import { colours, page, type Sheet } from '#server/platform/pdf/sheet.ts'
 import { moment, short } from './words.ts'
 
 /** A page for a person to sign by hand: what the process is, and that it gives what it says. */

@@ -1,7 +1,7 @@
 import type { ReportParts, Shown } from './report-parts.ts'
 import { drawnOf, drawPair } from './pair.ts'
 import { facts, paragraph, smallHeading } from './parts.ts'
-import { colours, page, type Sheet } from './sheet.ts'
+import { colours, page, type Sheet } from '#server/platform/pdf/sheet.ts'
 import { doneTo, hostIn, moment, short, sureness, withoutPeriod } from './words.ts'
 
 /** The first page: what was found where and when, the two pictures, and what was done to the copy. */

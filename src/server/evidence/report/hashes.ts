@@ -1,9 +1,9 @@
 import { readTimeStamp } from '#server/platform/time-stamps/tokens.ts'
 import { checkLines, manifestHash } from '../wacz/how-to-check.ts'
-import { missing } from './drawable-text.ts'
+import { missing } from '#server/platform/pdf/drawable-text.ts'
 import type { ReportParts } from './report-parts.ts'
 import { facts, paragraph, section, smallHeading, typed } from './parts.ts'
-import type { Sheet } from './sheet.ts'
+import type { Sheet } from '#server/platform/pdf/sheet.ts'
 import { moment, sizeOf } from './words.ts'
 
 /** Hashes, time-stamps and the log, how anybody checks them, and what they prove. */

@@ -6,7 +6,7 @@ import { writeHashes } from './hashes.ts'
 import { writePageFacts } from './page-facts.ts'
 import { printed } from './pictures.ts'
 import type { ReportParts, Shown } from './report-parts.ts'
-import { colours, openSheet, page, type Sheet } from './sheet.ts'
+import { colours, openSheet, page, type Sheet } from '#server/platform/pdf/sheet.ts'
 import { writeViews } from './views.ts'
 
 /** The longest sides in pixels at which pictures are printed: 150 to 200 dots an inch. */

@@ -1,7 +1,7 @@
 import type { EvidenceManifest } from '#contract/evidence/manifest.ts'
 import type { ReportParts } from './report-parts.ts'
 import { type Fact, facts, section, smallHeading } from './parts.ts'
-import type { Sheet } from './sheet.ts'
+import type { Sheet } from '#server/platform/pdf/sheet.ts'
 import { day, moment } from './words.ts'
 
 /** Headers that say something about when and by what the page was made. */

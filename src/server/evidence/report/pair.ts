@@ -1,5 +1,5 @@
 import { fitted, type Printed } from './pictures.ts'
-import { colours, page, type Sheet } from './sheet.ts'
+import { colours, page, type Sheet } from '#server/platform/pdf/sheet.ts'
 
 /** A place in the original and where it is in the copy, in fractions of width and height. */
 export type Agreeing = { original: [number, number]; copy: [number, number] }

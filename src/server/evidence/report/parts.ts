@@ -1,4 +1,4 @@
-import { colours, page, type Sheet } from './sheet.ts'
+import { colours, page, type Sheet } from '#server/platform/pdf/sheet.ts'
 import { short } from './words.ts'
 
 /** A fact, and where it is from. */

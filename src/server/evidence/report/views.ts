@@ -1,7 +1,7 @@
 import type { ReportParts, Shown } from './report-parts.ts'
 import { paragraph, section } from './parts.ts'
 import { fitted, type Printed } from './pictures.ts'
-import { colours, page, type Sheet } from './sheet.ts'
+import { colours, page, type Sheet } from '#server/platform/pdf/sheet.ts'
 import { withoutPeriod } from './words.ts'
 
 type Kind = Exclude<keyof Shown, 'original' | 'copy' | 'html'>

@@ -4,6 +4,13 @@ import { openFairTurns } from '../fair-turns.ts'
 import { Refusal } from '../refuse.ts'
 import { largeBytes } from './large-bodies.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the handler reads the bytes itself. */
+    raw?: boolean
+  }
+}
+
 const maxLevels = 100
 const maxValues = 100_000
 
@@ -13,6 +20,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   const largeOnes = openFairTurns()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (request.routeOptions.config.raw === true) return done(null, body)
     const read = () => {
       const excess = excessOf(body)
       if (excess === undefined) return void parse(request, body.toString(), done)

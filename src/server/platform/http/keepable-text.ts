@@ -7,7 +7,9 @@ import { refuseForm } from '../refuse.ts'
  */
 export function refuseWhatIsNoText(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _, done) => {
-    const problems = [request.params, request.query, request.body].flatMap((part) => {
+    // Bytes are read, and judged, by whoever asked for them.
+    const body = request.body instanceof Uint8Array ? undefined : request.body
+    const problems = [request.params, request.query, body].flatMap((part) => {
       const path = placeOfNoText(part)
       return path ? [{ path: path.join('.'), message }] : []
     })

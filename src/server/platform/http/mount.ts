@@ -41,6 +41,7 @@ export function mountRoutes<Deps>(
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       bodyLimit,
+      config: { raw: endpoint.raw ?? false },
       onRequest: async (request, reply) => {
         if (!isShort(request, bodyLimit)) reply.header('connection', 'close')
         const principal = await admit(endpoint, request, identify)
@@ -143,6 +144,10 @@ function parse(endpoint: Endpoint, request: FastifyRequest): Parsed {
   const problems: FieldProblem[] = []
   const parsed: Parsed = {}
   for (const [part, from] of parts) {
+    if (part === 'body' && endpoint.raw) {
+      if (problems.length === 0) parsed.body = bytesOf(request)
+      continue
+    }
     const schema: z.ZodType | undefined = endpoint[part]
     const given = part === 'body' ? bodyOf(endpoint, request) : (request[from] ?? {})
     if (schema) {
@@ -154,6 +159,11 @@ function parse(endpoint: Endpoint, request: FastifyRequest): Parsed {
   }
   if (problems.length > 0) throw refuseForm(problems.slice(0, maxProblems))
   return parsed
+}
+
+function bytesOf({ body }: FastifyRequest): Uint8Array {
+  if (body instanceof Uint8Array) return body
+  throw new Refusal('invalid', 'invalid', 'The body is empty; this call wants JSON.')
 }
 
 const fieldProblem = ({ path, message }: z.core.$ZodIssue): FieldProblem => ({ path: path.join('.'), message })

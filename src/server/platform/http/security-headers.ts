@@ -3,10 +3,13 @@ import { Socket } from 'node:net'
 import helmet from 'helmet'
 import type { Config } from '../config.ts'
 
+type Needs = Pick<Config, 'publicUrl' | 'objects' | 'securityCheck'> & { letIn?: LetIn | undefined }
+
+/** Origins of others that a page needs, beside those of every page. */
+export type LetIn = { scripts: string[]; frames: string[]; calls: string[] }
+
 /** The headers that every answer carries, made once: they depend on the configuration alone. */
-export function securityHeaders(
-  config: Pick<Config, 'publicUrl' | 'objects' | 'securityCheck'>,
-): Record<string, string> {
+export function securityHeaders(config: Needs): Record<string, string> {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
   helmet(options(config))(answer.req, answer, (error) => {
     if (error) throw error
@@ -15,9 +18,10 @@ export function securityHeaders(
 }
 
 /** Beside this origin: where files are, and Cloudflare while its security check is configured. */
-function options({ publicUrl, objects, securityCheck }: Pick<Config, 'publicUrl' | 'objects' | 'securityCheck'>) {
+function options({ publicUrl, objects, securityCheck, letIn = nobody }: Needs) {
   const files = objects.kind === 'embedded' ? objects.url : (objects.publicEndpoint ?? 'https:')
   const cloudflare = securityCheck.kind === 'turnstile' ? ['https://challenges.cloudflare.com'] : []
+  const frames = [...cloudflare, ...letIn.frames]
   const isSecure = publicUrl.startsWith('https:')
   return {
     contentSecurityPolicy: {
@@ -25,11 +29,11 @@ function options({ publicUrl, objects, securityCheck }: Pick<Config, 'publicUrl'
       directives: {
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", files, 'blob:', 'data:'],
-        connectSrc: ["'self'", files],
+        connectSrc: ["'self'", files, ...letIn.calls],
         styleSrc: ["'self'"],
         fontSrc: ["'self'"],
-        scriptSrc: ["'self'", ...cloudflare],
-        frameSrc: cloudflare.length > 0 ? cloudflare : ["'none'"],
+        scriptSrc: ["'self'", ...cloudflare, ...letIn.scripts],
+        frameSrc: frames.length > 0 ? frames : ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -43,3 +47,5 @@ function options({ publicUrl, objects, securityCheck }: Pick<Config, 'publicUrl'
     strictTransportSecurity: isSecure,
   }
 }
+
+const nobody: LetIn = { scripts: [], frames: [], calls: [] }

@@ -25,7 +25,7 @@ async function aBuiltApp() {
   writeFileSync(join(folder, '..', 'beside.txt'), 'not of the app')
   const app = fastify()
   onTestFinished(() => app.close())
-  await serveWeb(app, brand, folder)
+  await serveWeb(app, brand, { folder })
   return app
 }
 

@@ -15,7 +15,7 @@ const dist = fileURLToPath(new URL('../../../../dist', import.meta.url))
 export async function serveWeb(
   app: FastifyInstance,
   brand: Config['brand'] & { logofiles: string },
-  folder = dist,
+  { folder = dist, paying }: { folder?: string; paying?: Paying | undefined } = {},
 ): Promise<void> {
   if (!existsSync(folder)) return
   const pageAt = pagesWithFiles(
@@ -42,11 +42,17 @@ export async function serveWeb(
     if (names.has(name) && /\.\w+$/.test(name)) return reply.sendFile(name)
     const [path = '/'] = request.url.split('?', 1)
     const isPage = !path.startsWith('/api/') && !/\.\w{1,5}$/.test(path)
-    return isPage
-      ? reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(pageAt(path))
-      : noSuchPath(request, reply)
+    if (!isPage) return noSuchPath(request, reply)
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+    if (!paying?.isPaying(path)) return reply.send(pageAt(path))
+    return reply
+      .headers(paying.headers)
+      .send(pageAt(path).replace('</head>', '<meta name="lets-pay" content="1"></head>'))
   })
 }
+
+/** Which pages let the payment partner in, and the headers that do. */
+type Paying = { isPaying: (path: string) => boolean; headers: Record<string, string> }
 
 /** The files that each address needs, as the build has listed them: `/images/$imageId` stands for the page of any image. */
 function filesOfPages(folder: string): Record<string, string[]> {

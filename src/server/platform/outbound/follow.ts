@@ -17,6 +17,8 @@ export type FetchOptions = {
   headers?: Record<string, string>
   /** A body to POST; without one it is a GET. It goes to the first address only: give no redirects with it. */
   sends?: string | Uint8Array
+  /** A DELETE; give no redirects with it either. */
+  deletes?: boolean
   /** 5 unless said otherwise. */
   maxRedirects?: number
   signal?: AbortSignal
@@ -31,7 +33,7 @@ export type FetchOptions = {
 /** What was sent to an address, and what came back but for the body: headers as they were sent, in order. */
 export type Answered = {
   url: string
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   sent: [name: string, value: string][]
   status: number
   headers: [name: string, value: string][]
@@ -62,7 +64,7 @@ export const follow = async (line: Line, first: URL, asked: FetchOptions): Promi
   const redirects: string[] = []
   for (let url = first; ;) {
     const headers = headersFor(url, first, asked)
-    const answer = await ask(line, url, { headers, sends: asked.sends }).catch(refuse(url))
+    const answer = await ask(line, url, { headers, ...methodOf(asked) }).catch(refuse(url))
     asked.onAnswer?.(toldOf(url, [...Object.entries(headers), ['user-agent', line.userAgent]], asked, answer))
     const cookies = answer.raw.filter(([name]) => name.toLowerCase() === 'set-cookie').map(([, value]) => value)
     if (cookies.length > 0) asked.onCookies?.(url, cookies)
@@ -79,12 +81,13 @@ export const follow = async (line: Line, first: URL, asked: FetchOptions): Promi
 const ask = async (
   line: Line,
   url: URL,
-  { headers, sends }: { headers: Record<string, string>; sends: string | Uint8Array | undefined },
+  { headers, method, body }: { headers: Record<string, string> } & ReturnType<typeof methodOf>,
 ): Promise<Answer> => {
   const answer = await line.agent.request({
     origin: url.origin,
     path: url.pathname + url.search,
-    ...(sends === undefined ? { method: 'GET' } : { method: 'POST', body: sends }),
+    method,
+    ...(body === undefined ? {} : { body }),
     headers: { ...headers, 'user-agent': line.userAgent },
     signal: line.signal,
     opaque: newPeer(),
@@ -96,6 +99,11 @@ const ask = async (
   const raw = inPairs(answer.headers as unknown as string[])
   return { ...answer, headers: byName(raw), raw }
 }
+
+const methodOf = ({ sends, deletes = false }: FetchOptions) => ({
+  method: sends === undefined ? (deletes ? ('DELETE' as const) : ('GET' as const)) : ('POST' as const),
+  body: sends,
+})
 
 const inPairs = (raw: string[]): Answered['headers'] =>
   Array.from({ length: raw.length / 2 }, (_, n) => [raw[n * 2]!, raw[n * 2 + 1]!])
@@ -114,13 +122,13 @@ function byName(raw: Answered['headers']): Record<string, string> {
 function toldOf(
   url: URL,
   headers: Answered['sent'],
-  { sends }: FetchOptions,
+  asked: FetchOptions,
   { statusCode, raw, opaque }: Answer,
 ): Answered {
   const socket = opaque.socket()
   return {
     url: url.href,
-    method: sends === undefined ? 'GET' : 'POST',
+    method: methodOf(asked).method,
     sent: [['host', url.host], ...headers],
     status: statusCode,
     headers: raw,

@@ -11,6 +11,8 @@ export type Outbound = {
   get(url: string, options: FetchOptions): Promise<Fetched>
   /** Sends a body of this type; likewise, and it is never sent on to where the answer redirects. */
   post(url: string, options: Sending): Promise<Fetched>
+  /** Likewise without a body: what the address names is ended there. */
+  delete(url: string, options: Omit<FetchOptions, 'maxRedirects' | 'onRedirect'>): Promise<Fetched>
   /** Closes every connection; requests that are under way fail. */
   close(): Promise<void>
 }
@@ -65,6 +67,7 @@ export const openOutbound = (options: OutboundOptions): Outbound => {
     get: fetch,
     post: async (url, { body, type, headers, ...asked }) =>
       await fetch(url, { ...asked, headers: { ...headers, 'content-type': type }, sends: body, maxRedirects: 0 }),
+    delete: async (url, asked) => await fetch(url, { ...asked, deletes: true, maxRedirects: 0 }),
     close: () => agent.destroy(),
   }
 }

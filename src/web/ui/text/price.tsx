@@ -1,3 +1,4 @@
+import { priceInWords } from '#contract/reference/money.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type PriceProps = {
@@ -13,12 +14,9 @@ export const Price = ({ value, currency, original }: PriceProps) => (
     {original !== undefined && original > value && (
       <>
         <VisuallyHidden>Before: </VisuallyHidden>
-        <s className="text-dim">{written(original, currency)}</s> <VisuallyHidden>Now: </VisuallyHidden>
+        <s className="text-dim">{priceInWords(original, currency)}</s> <VisuallyHidden>Now: </VisuallyHidden>
       </>
     )}
-    {written(value, currency)}
+    {priceInWords(value, currency)}
   </span>
 )
-
-const written = (value: number, currency: string) =>
-  value.toLocaleString('en-US', { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -4,13 +4,15 @@ import { render } from 'vitest-browser-react'
 import { Price } from './price.tsx'
 import { cutText, Truncated } from './truncated.tsx'
 
-test('A price has two decimals, and the higher one before it is struck through', async () => {
+test('A price has two decimals, or none where its currency has none, and the higher one before it is struck through', async () => {
   const screen = await render(<Price value={1878.5} original={2015} currency="EUR" />)
   expect(screen.container.textContent).toBe('Before: €2,015.00 Now: €1,878.50')
   expect(document.querySelector('s')?.textContent).toBe('€2,015.00')
   await screen.rerender(<Price value={2015} original={1000} currency="USD" />)
   expect(document.querySelector('s')).toBeNull()
   expect(screen.container.textContent).toBe('$2,015.00')
+  await screen.rerender(<Price value={98_000} currency="JPY" />)
+  expect(screen.container.textContent).toBe('¥98,000')
 })
 
 test('A long text is cut at 30 letters, and at 70 on screens wider than 1500 px', async () => {

@@ -7,7 +7,7 @@ type Element = PDFKit.PDFStructureElement
 type StructureOptions = PDFKit.Mixins.StructureElementOptions & {
   bbox?: [number, number, number, number]
   placement?: 'Block'
-  scope?: 'Row'
+  scope?: 'Row' | 'Column'
 }
 type Style = { font?: Font; size?: number; colour?: string; gap?: number }
 
@@ -18,9 +18,9 @@ export const colours = { ink: '#161616', dim: '#545454', line: '#cfcfcf', pencil
 /** A tagged document that is written from top to bottom, in the order in which it is read aloud. */
 export type Sheet = ReturnType<typeof openSheet>
 
-type About = { title: string; subject: string; author: string; software: string; at: Date }
+type About = { title: string; subject: string; author: string; software: string; at: Date; language?: string }
 
-/** Begins a PDF (1.7, structured as PDF/A-3a) in English. `at` is when it says that it was made. */
+/** Begins a PDF (1.7, structured as PDF/A-3a), in English if nothing is said. `at` is when it says that it was made. */
 export function openSheet(about: About) {
   const doc = newDocument(about)
   const lettersOf = drawableBy(embedFonts(doc))
@@ -61,13 +61,13 @@ export function openSheet(about: About) {
   const write = (
     type: string,
     text: string,
-    at: { x?: number; y?: number; width?: number; align?: 'left' | 'right' } & Style = {},
+    at: { x?: number; y?: number; width?: number; align?: 'left' | 'right'; scope?: 'Row' | 'Column' } & Style = {},
   ) => {
-    const { x = page.left, y = doc.y, width = page.width, align = 'left', gap = 1 } = at
+    const { x = page.left, y = doc.y, width = page.width, align = 'left', gap = 1, scope = 'Row' } = at
     tagged(
       type,
       () => use(at).text(drawable(text, at.font), x, y, { width, align, lineGap: gap }),
-      type === 'TH' ? { scope: 'Row' } : {},
+      type === 'TH' ? { scope } : {},
     )
   }
   return {
@@ -92,7 +92,7 @@ const newDocument = (about: About): PDFKit.PDFDocument =>
     pdfVersion: '1.7',
     subset: 'PDF/A-3a',
     tagged: true,
-    lang: 'en',
+    lang: about.language ?? 'en',
     displayTitle: true,
     bufferPages: true,
     font: fonts.text,

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { pageOf, pageQuery } from '../wire.ts'
+import { Invoice, InvoiceLink } from './invoices.ts'
+import { Plan } from './plans.ts'
+
+/** The plans that can be booked, the smallest first. */
+export const listPlans = endpoint({
+  name: 'listPlans',
+  method: 'GET',
+  path: '/plans',
+  reply: z.object({ data: z.array(Plan) }),
+  access: 'public',
+  errors: [],
+})
+
+/** The invoices, credit notes and receipts of what this account paid, the newest first. */
+export const listInvoices = endpoint({
+  name: 'listInvoices',
+  method: 'GET',
+  path: '/users/me/invoices',
+  query: z.object(pageQuery),
+  reply: pageOf(Invoice),
+  access: 'owner',
+  errors: [],
+})
+
+/** The signed PDF of an invoice, for whoever has its link. */
+export const getInvoiceFile = endpoint({
+  name: 'getInvoiceFile',
+  method: 'GET',
+  path: '/invoices/:link',
+  params: z.object({ link: InvoiceLink }),
+  reply: 'file',
+  access: 'public',
+  errors: ['attempts.too-many', 'invoice.unknown', 'invoice.not-ready'],
+})

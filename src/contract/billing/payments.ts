@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { Id, Moment } from '../wire.ts'
+import { PriceLine } from './price-lines.ts'
+
+/** What became of one way that somebody set out to pay. */
+export const PaymentState = z.enum([
+  'created',
+  'processing',
+  'failed',
+  'canceled',
+  'paid',
+  'part-refunded',
+  'refunded',
+  'disputed',
+  'charged-back',
+])
+export type PaymentState = z.infer<typeof PaymentState>
+
+export const RefundState = z.enum(['requested', 'pending', 'made', 'failed'])
+export type RefundState = z.infer<typeof RefundState>
+
+/** How what was asked for stands. `over`: more came in than was asked for, whichever way. */
+export const PayableState = z.enum(['unpaid', 'processing', 'part-paid', 'paid', 'over', 'disputed', 'returned'])
+export type PayableState = z.infer<typeof PayableState>
+
+/** Amounts are whole minor units by the exponent of ISO 4217. */
+const amount = z.number().int()
+const Processor = z.enum(['stripe', 'paypal'])
+
+export const Payment = z
+  .object({
+    _id: Id,
+    processor: Processor,
+    state: PaymentState,
+    amount,
+    currency: z.string(),
+    createdAt: Moment,
+  })
+  .meta({ id: 'Payment' })
+export type Payment = z.infer<typeof Payment>
+
+export const Refund = z
+  .object({
+    _id: Id,
+    payment: Id,
+    amount,
+    currency: z.string(),
+    reason: z.string(),
+    state: RefundState,
+    requestedBy: z.string(),
+    createdAt: Moment,
+  })
+  .meta({ id: 'Refund' })
+export type Refund = z.infer<typeof Refund>
+
+export const Dispute = z
+  .object({
+    processor: Processor,
+    object: z.string(),
+    state: z.enum(['open', 'won', 'lost']),
+    amount,
+    currency: z.string(),
+    reason: z.string().nullable(),
+    dueAt: Moment.nullable(),
+    openedAt: Moment,
+    closedAt: Moment.nullable(),
+  })
+  .meta({ id: 'Dispute' })
+
+/** A line of a payable's history. */
+export const PaymentFact = z.object({
+  kind: z.string(),
+  object: z.string().nullable(),
+  amount: amount.nullable(),
+  currency: z.string().nullable(),
+  reason: z.string().nullable(),
+  cause: z.string(),
+  at: Moment,
+})
+
+/** What somebody is asked to pay, for staff. */
+export const Payable = z
+  .object({
+    _id: Id,
+    subject: z.object({ kind: z.string(), id: z.string() }),
+    title: z.string(),
+    state: PayableState,
+    currency: z.string(),
+    total: amount,
+    /** What came in and stayed, in the payable's own currency. */
+    received: amount,
+    /** What can be given back of each payment, in its own currency. */
+    refundable: z.array(z.object({ payment: Id, amount, currency: z.string() })),
+    /** Nothing of it is paid out while a dispute is open. */
+    isPayoutHeld: z.boolean(),
+    closedAt: Moment.nullable(),
+    lines: z.array(PriceLine),
+    payments: z.array(Payment),
+    refunds: z.array(Refund),
+    disputes: z.array(Dispute),
+    history: z.array(PaymentFact),
+    createdAt: Moment,
+  })
+  .meta({ id: 'Payable' })

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { Currency } from '../reference/money.ts'
+
+export const planIds = ['free', 'essential', 'pro', 'studio'] as const
+export const PlanId = z.enum(planIds)
+export type PlanId = z.infer<typeof PlanId>
+
+const price = z.object({ value: z.number().nonnegative(), currency: Currency })
+
+/** What people can book. A limit of null is none; taxes are in the prices. */
+export const Plan = z
+  .object({
+    _id: PlanId,
+    prices: z.object({ month: price, year: price }),
+    limits: z.object({
+      monitoredImages: z.number().int(),
+      rescanHours: z.number().int(),
+      newImageHours: z.number().int().nullable(),
+      takedownsPerMonth: z.number().int().nullable(),
+      caseFeePercent: z.number().int(),
+      evidenceCapturesPerMonth: z.number().int(),
+      storageBytes: z.number().int(),
+      openCrawls: z.number().int(),
+    }),
+  })
+  .meta({ id: 'Plan' })
+export type Plan = z.infer<typeof Plan>

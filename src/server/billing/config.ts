@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { defineConfig } from '#server/platform/config-part.ts'
+import type { Issuer } from './invoices/invoice-facts.ts'
+
+const lines = z.string().transform((text) =>
+  text
+    .split('|')
+    .map((line) => line.trim())
+    .filter(Boolean),
+)
+const country = z.string().regex(/^[A-Z]{2}$/, 'must be the two letters of a country, such as PT')
+
+/** Who issues invoices. Without a name nothing is invoiced. */
+export const billingConfig = defineConfig({
+  variables: {
+    INVOICE_ISSUER: z.string().min(1).max(200).optional(),
+    INVOICE_ISSUER_ADDRESS: lines.optional(),
+    INVOICE_ISSUER_COUNTRY: country.optional(),
+    INVOICE_ISSUER_TAX_NUMBER: z.string().min(1).max(40).optional(),
+    INVOICE_ISSUER_FOOT: z.string().max(500).optional(),
+    INVOICE_PREFIX: z
+      .string()
+      .regex(/^[A-Z]{1,4}$/, 'must be one to four capital letters')
+      .default('RF'),
+  },
+  read: (values, { problems }) => {
+    const { INVOICE_ISSUER: name, INVOICE_ISSUER_ADDRESS: address, INVOICE_ISSUER_COUNTRY: from } = values
+    if ([name, address, from].some((value) => value === undefined) && [name, address, from].some(Boolean))
+      problems.push('INVOICE_ISSUER, INVOICE_ISSUER_ADDRESS and INVOICE_ISSUER_COUNTRY: set all three, or none')
+    const issuer: Issuer | undefined =
+      name && address && from
+        ? {
+            name,
+            address,
+            country: from,
+            taxNumber: values.INVOICE_ISSUER_TAX_NUMBER ?? null,
+            foot: values.INVOICE_ISSUER_FOOT ?? null,
+          }
+        : undefined
+    return { billing: { issuer, prefix: values.INVOICE_PREFIX } }
+  },
+})
+export type BillingConfig = ReturnType<typeof billingConfig.read>['billing']

@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream'
+import {
+  askAboutPayable,
+  decidePayableTax,
+  getDeskPayable,
+  getJournal,
+  getTrialBalance,
+  listDeskPayables,
+  listLockedMonths,
+  listReconciliations,
+  lockLedgerMonth,
+  refundPayment,
+} from '#contract/billing/desk-endpoints.ts'
+import { ProcessorProblem } from '#server/gateways/processor-event.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { handle, type Route } from '#server/platform/http/handle.ts'
+import { missing, refuse } from '#server/platform/refuse.ts'
+import { journalOf, trialBalanceOf } from './ledger/books-csv.ts'
+import { lockedMonths } from './ledger/ledger-store.ts'
+import { lockPeriod } from './ledger/lock-period.ts'
+import { askAboutPayment } from './payments/ask-about-payment.ts'
+import { decideTaxAgain } from './payments/close-payable.ts'
+import type { HearNeeds } from './payments/hear-processor.ts'
+import {
+  disputesOf,
+  factsOf,
+  findPayable,
+  newestPayables,
+  type PayableRow,
+  paymentsOf,
+  refundsOf,
+} from './payments/payment-store.ts'
+import { refundPayment as giveBack } from './payments/refund-payment.ts'
+import type { ProcessorNeeds } from './processors.ts'
+import { newestReconciliations } from './reconciliation/reconciliation-store.ts'
+import { showPayable, showRefund } from './view.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'queue'> & HearNeeds & ProcessorNeeds
+
+export const billingDeskRoutes: Route<Needs>[] = [
+  handle(listDeskPayables, async ({ query: { before, pageSize } }, { db }: Needs) => {
+    const rows = await newestPayables(db, { before, limit: pageSize })
+    const data = await Promise.all(rows.map((row) => show(db, row)))
+    const last = rows.at(-1)
+    return { data, ...(last && rows.length === pageSize && { next: last.id }) }
+  }),
+  handle(getDeskPayable, async ({ params }, { db }: Needs) => show(db, await found(db, params.payableId))),
+  handle(refundPayment, async ({ params, body, user }, deps: Needs) => {
+    const { payableId } = await namedBy(deps.db, params)
+    const { payment: paymentId, amount, reason } = body
+    return showRefund(await giveBack(deps, { payableId, paymentId, amount, reason, by: user.accountId }))
+  }),
+  handle(askAboutPayable, async ({ params }, deps: Needs) => {
+    const row = await found(deps.db, params.payableId)
+    for (const payment of await paymentsOf(deps.db, row.id)) await askAboutPayment(deps, payment).catch(tell)
+    return await show(deps.db, row)
+  }),
+  handle(decidePayableTax, async ({ params, user }, deps: Needs) => {
+    const { payableId } = await namedBy(deps.db, params)
+    const cause = { kind: 'staff', id: user.accountId } as const
+    const row = await deps.db.transaction((tx) => decideTaxAgain(deps, tx, { payableId, cause }))
+    if (row?.tax.treatment === 'unknown') throw refuse('conflict', 'payment.no-tax-rate', row.tax.problem)
+    return await show(deps.db, row!)
+  }),
+  handle(getJournal, async ({ params: { month } }, { db }: Needs) => csv(journalOf(db, month), `journal-${month}`)),
+  handle(getTrialBalance, async ({ params: { month } }, { db }: Needs) =>
+    csv(trialBalanceOf(db, month), `trial-balance-${month}`),
+  ),
+  handle(listLockedMonths, async (_, { db }: Needs) => ({
+    data: (await lockedMonths(db)).map((row) => ({ ...row, lockedAt: row.lockedAt.toISOString() })),
+  })),
+  handle(lockLedgerMonth, async ({ params: { month }, user }, deps: Needs) =>
+    lockPeriod(deps, { month, by: user.accountId }),
+  ),
+  handle(listReconciliations, async (_, { db }: Needs) => ({
+    data: (await newestReconciliations(db, 100)).map((row) => ({ ...row, at: row.at.toISOString() })),
+  })),
+]
+
+async function found(db: Needs['db'], id: string): Promise<PayableRow> {
+  const row = await findPayable(db, id)
+  if (!row) throw missing('payment')
+  return row
+}
+
+const namedBy = async (db: Needs['db'], { payableId }: { payableId: string }) => ({
+  payableId: (await found(db, payableId)).id,
+})
+
+const show = async (db: Needs['db'], row: PayableRow) =>
+  showPayable(row, {
+    payments: await paymentsOf(db, row.id),
+    refunds: await refundsOf(db, row.id),
+    disputes: await disputesOf(db, row.id),
+    facts: await factsOf(db, row.id),
+  })
+
+const csv = (lines: AsyncGenerator<string>, name: string) => ({
+  body: Readable.from(lines),
+  type: 'text/csv; charset=utf-8',
+  name: `${name}.csv`,
+})
+
+function tell(error: unknown): never {
+  if (error instanceof ProcessorProblem)
+    throw refuse(
+      'unavailable',
+      'payment.processor-down',
+      'The payment service does not answer. Try again in a few minutes.',
+    )
+  throw error
+}

@@ -1,0 +1,29 @@
+import type { PayableState } from '#contract/billing/payments.ts'
+import type { Id } from '#contract/wire.ts'
+import type { ProcessorEvent } from '#server/gateways/processor-event.ts'
+import { defineEvent, defineQuestion } from '#server/platform/features/event.ts'
+
+/** A processor has said something, which was verified and read again: told in the transaction that keeps its id, so once. */
+export const processorSpoke = defineEvent<ProcessorEvent>('processor.spoke')
+
+/** What was asked for stands differently: paid, returned, disputed. Told in the transaction in which it does. */
+export const payableChanged = defineEvent<{
+  payableId: Id
+  subject: { kind: string; id: string }
+  before: PayableState
+  state: PayableState
+  /** What stayed in the payable's own currency, in minor units. */
+  received: number
+}>('payable.changed')
+
+/** What is counted of an owner: by calendar month (UTC), or as it is now. */
+export type Used = {
+  monitoredImages: number
+  storageBytes: number
+  takedownsPerMonth: number
+  evidenceCapturesPerMonth: number
+  openCrawls: number
+}
+
+/** What an owner has used of their plan, said by each feature of what it counts: since a moment, or as it is now. */
+export const allowanceUsed = defineQuestion<{ ownerId: Id; since: Date }, Partial<Used>>('allowance.used')

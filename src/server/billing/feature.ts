@@ -1,0 +1,20 @@
+import { defineFeature } from '#server/platform/features/feature.ts'
+import { on } from '#server/platform/features/event.ts'
+import { billingDeskRoutes } from './desk-routes.ts'
+import { processorSpoke } from './events.ts'
+import { heldOfAccounts } from './held-of-accounts.ts'
+import { billingJobs } from './jobs.ts'
+import { billingNotifications } from './notifications.ts'
+import { type HearNeeds, hearProcessor } from './payments/hear-processor.ts'
+import { billingRoutes } from './routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
+
+/** Money: what people were asked to pay, what came in and whose it is, invoices, and the plans that can be booked. */
+export const billing = defineFeature({
+  name: 'billing',
+  routes: [...billingRoutes, ...billingDeskRoutes, ...webhookRoutes],
+  jobs: billingJobs,
+  notifications: billingNotifications,
+  listens: [on(processorSpoke, (tx, event, needs: HearNeeds) => hearProcessor(needs, tx, event))],
+  holds: heldOfAccounts,
+})

@@ -1,0 +1,25 @@
+import type { AccountHolder } from '#server/platform/features/account-holder.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { invoicesOf } from './invoices/invoice-store.ts'
+import { keyOfInvoice } from './invoices/keep-invoice.ts'
+import { factsOf, payablesOfOwner } from './payments/payment-store.ts'
+import { showInvoice, showPayable } from './view.ts'
+
+const all = { page: 1, pageSize: 100_000 }
+
+/** What billing does for an account that takes everything away. Nothing is removed: the law wants books and invoices kept for ten years. */
+export const heldOfAccounts: AccountHolder<Pick<Deps, 'db'>> = {
+  exports: async ({ db }, accountId) => {
+    const payables = []
+    for (const row of await payablesOfOwner(db, accountId)) {
+      const facts = await factsOf(db, row.id)
+      payables.push(showPayable(row, { payments: [], refunds: [], disputes: [], facts }))
+    }
+    const { rows } = await invoicesOf(db, accountId, all)
+    const files = rows
+      .filter(({ keptAt }) => keptAt !== null)
+      .map((row) => ({ name: `invoices/${row.number}.pdf`, bucket: 'cases' as const, key: keyOfInvoice(row) }))
+    return { documents: { payments: payables, invoices: rows.map(showInvoice) }, files }
+  },
+  erases: async () => {},
+}

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto'
+import type { InvoiceKind } from '#contract/billing/invoices.ts'
+import type { PriceLine } from '#contract/billing/price-lines.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { newId } from '#server/platform/ids.ts'
+import { openTask } from '#server/platform/tasks/tasks.ts'
+import type { BillingConfig } from '../config.ts'
+import type { PayableRow } from '../payments/payment-store.ts'
+import type { InvoiceLine } from './invoice-facts.ts'
+import { insertInvoice, invoiceOfKey, type InvoiceRow, nextOf } from './invoice-store.ts'
+import { keepInvoiceJob } from './keep-invoice-job.ts'
+import { type TaxDecision, taxWithin } from './tax-of.ts'
+
+export type IssueNeeds = Pick<Deps, 'clock' | 'queue'> & { config: { billing: BillingConfig } }
+
+const dueAfterMs = 14 * 86_400_000
+const taskAfterMs = 2 * 86_400_000
+
+/** Invoices and credit notes share a series, as tax law asks; receipts have one of their own. */
+const series: Record<InvoiceKind, string> = { invoice: 'I', 'credit-note': 'I', receipt: 'R' }
+
+/** The invoice of a payable, issued once and due after 14 days. Without a rate of tax, or an issuer, there is none, and staff are told why. */
+export async function issueInvoice(needs: IssueNeeds, tx: Tx, payable: PayableRow): Promise<InvoiceRow | undefined> {
+  const lines = payable.lines.map((line) => withTax(line, payable.tax))
+  return await issue(needs, tx, payable, { kind: 'invoice', key: invoiceKey(payable), lines, of: null, reason: null })
+}
+
+export const invoiceKey = ({ id }: Pick<PayableRow, 'id'>): string => `invoice:${id}`
+
+/**
+ * The credit note of a refund, once. What was paid above the price is given back without tax, since none was charged on it; the rest takes
+ * back the invoice's lines in proportion.
+ */
+export async function issueCreditNote(
+  needs: IssueNeeds,
+  tx: Tx,
+  payable: PayableRow,
+  {
+    refund,
+    overpaid,
+    reason,
+  }: { refund: { key: string; amount: number; currency: string }; overpaid: number; reason: string },
+): Promise<InvoiceRow | undefined> {
+  const invoice = await invoiceOfKey(tx, invoiceKey(payable))
+  const back = Math.min(refund.amount, Math.max(0, overpaid))
+  const lines = [
+    ...creditedLines(payable, refund.amount - back),
+    ...(back > 0
+      ? [
+          {
+            kind: 'overpayment' as const,
+            description: payable.title,
+            amount: -back,
+            tax: 0,
+            taxTreatment: 'outside' as const,
+          },
+        ]
+      : []),
+  ]
+  const about = { kind: 'credit-note', key: `credit-note:${refund.key}`, currency: refund.currency } as const
+  return await issue(needs, tx, payable, { ...about, lines, of: invoice?.number ?? null, reason })
+}
+
+/** The receipt of what was captured, once. */
+export async function issueReceipt(
+  needs: IssueNeeds,
+  tx: Tx,
+  payable: PayableRow,
+  { key, amount, currency, method }: { key: string; amount: number; currency: string; method: string },
+): Promise<InvoiceRow | undefined> {
+  const invoice = await invoiceOfKey(tx, invoiceKey(payable))
+  const paid = {
+    kind: payable.lines[0]!.kind,
+    description: payable.title,
+    amount,
+    tax: 0,
+    taxTreatment: 'outside' as const,
+  }
+  const about = { kind: 'receipt', key: `receipt:${key}`, currency } as const
+  return await issue(needs, tx, payable, { ...about, lines: [paid], of: invoice?.number ?? null, reason: method })
+}
+
+const withTax = ({ kind, description, amount, taxTreatment }: PriceLine, tax: TaxDecision): InvoiceLine => ({
+  kind,
+  description,
+  amount,
+  taxTreatment,
+  tax: taxWithin(amount, tax, { taxTreatment }),
+})
+
+/** Lines below zero that sum to the amount, in the proportion of the payable's. */
+function creditedLines({ lines, total, tax }: PayableRow, amount: number): InvoiceLine[] {
+  if (amount === 0) return []
+  let [upTo, before] = [0n, 0n]
+  return lines
+    .map((line) => {
+      upTo += BigInt(line.amount)
+      const reached = total === 0 ? 0n : (BigInt(amount) * upTo) / BigInt(total)
+      const part = Number(reached - before)
+      before = reached
+      return withTax({ ...line, amount: -part }, tax)
+    })
+    .filter((line) => line.amount !== 0)
+}
+
+type Asked = {
+  kind: InvoiceKind
+  key: string
+  lines: InvoiceLine[]
+  currency?: string
+  of: string | null
+  reason: string | null
+}
+
+async function issue(
+  { clock, queue, config }: IssueNeeds,
+  tx: Tx,
+  payable: PayableRow,
+  { kind, key, lines, currency = payable.currency, of, reason }: Asked,
+): Promise<InvoiceRow | undefined> {
+  const issued = await invoiceOfKey(tx, key)
+  if (issued) return issued
+  const now = clock()
+  const { issuer, prefix } = config.billing
+  const isTaxed = kind !== 'receipt'
+  const problem = isTaxed && payable.tax.treatment === 'unknown' ? payable.tax.problem : noIssuer
+  if (!issuer || (isTaxed && payable.tax.treatment === 'unknown')) {
+    const note = `No ${kind === 'credit-note' ? 'credit note' : kind} was issued for “${payable.title}”. ${problem}`
+    const task = { kind: 'invoice.not-issued', subject: payable.id, role: 'finance' as const, note }
+    await openTask(tx, { ...task, dueAt: new Date(now.getTime() + taskAfterMs), createdAt: now })
+    return undefined
+  }
+  const year = now.getUTCFullYear()
+  const n = await nextOf(tx, { issuer: issuer.name, series: series[kind], year })
+  const number = `${prefix}${series[kind]}-${year}-${String(n).padStart(6, '0')}`
+  const sum = (of: (line: InvoiceLine) => number) => lines.reduce((all, line) => all + of(line), 0)
+  const [gross, totalTax] = [sum(({ amount }) => amount), sum((line) => line.tax)]
+  const dueAt = kind === 'invoice' ? new Date(now.getTime() + dueAfterMs) : null
+  const { id: payableId, payer, title, tax } = payable
+  const about = { kind, number, currency, gross }
+  const row: InvoiceRow = {
+    ...about,
+    id: newId(),
+    issuer: issuer.name,
+    payableId,
+    ownerId: payer.accountId,
+    key,
+    facts: {
+      ...about,
+      issuer,
+      payer,
+      title,
+      lines,
+      tax,
+      totalTax,
+      of,
+      reason,
+      issuedAt: now.toISOString(),
+      dueAt: dueAt?.toISOString() ?? null,
+    },
+    link: randomBytes(20).toString('base64url'),
+    sha256: null,
+    issuedAt: now,
+    dueAt,
+    keptAt: null,
+  }
+  await insertInvoice(tx, row)
+  await queue.enqueue(tx, keepInvoiceJob, { invoiceId: row.id }, { key: row.id })
+  return row
+}
+
+const noIssuer = 'Nobody is named who issues invoices. Set INVOICE_ISSUER and what goes with it.'

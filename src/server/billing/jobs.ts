@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { ProcessorProblem } from '#server/gateways/processor-event.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { handleJob, job } from '#server/platform/jobs/job.ts'
+import { invoicesToKeep } from './invoices/invoice-store.ts'
+import { keepInvoice, type KeepNeeds } from './invoices/keep-invoice.ts'
+import { keepInvoiceJob } from './invoices/keep-invoice-job.ts'
+import { askAboutPayment } from './payments/ask-about-payment.ts'
+import type { HearNeeds } from './payments/hear-processor.ts'
+import { refundsToSend, silentPayments } from './payments/payment-store.ts'
+import { giveUpRefund, sendRefund, sendRefundJob, type SendNeeds } from './payments/refund-payment.ts'
+import type { ProcessorNeeds } from './processors.ts'
+import { reconcileLately, type ReconcileNeeds } from './reconciliation/reconcile.ts'
+
+const followUpJob = job({ name: 'follow-up-payments', payload: z.object({}), schedule: '*/10 * * * *' })
+const reconcileJob = job({
+  name: 'reconcile-books',
+  payload: z.object({}),
+  schedule: '17 4 * * *',
+  catchesUp: true,
+  withinSeconds: 3600,
+})
+
+const silentAfterMs = 15 * 60_000
+/** Pages of processors and orders are over by then. */
+const askedForMs = 7 * 86_400_000
+const atOnce = 100
+
+type FollowUpNeeds = Pick<Deps, 'db' | 'queue' | 'clock'> & HearNeeds & ProcessorNeeds
+
+/** Asks about payments of which no message came, sends refunds that nobody answered, and has files made that are missing. */
+export async function followUpPayments(needs: FollowUpNeeds): Promise<void> {
+  const { db, queue, clock, log } = needs
+  const now = clock().getTime()
+  const begun = { from: new Date(now - askedForMs), to: new Date(now - silentAfterMs) }
+  for (const payment of await silentPayments(db, begun, atOnce))
+    await askAboutPayment(needs, payment).catch((error: unknown) => {
+      if (!(error instanceof ProcessorProblem)) throw error
+      log.warn({ payment: payment.id, trouble: error.trouble }, 'the processor does not say what became of a payment')
+    })
+  const refunds = await refundsToSend(db, atOnce)
+  const invoices = await invoicesToKeep(db, atOnce)
+  await db.transaction(async (tx) => {
+    for (const { id } of refunds) await queue.enqueue(tx, sendRefundJob, { refundId: id }, { key: id })
+    for (const id of invoices) await queue.enqueue(tx, keepInvoiceJob, { invoiceId: id }, { key: id })
+  })
+}
+
+export const billingJobs = [
+  handleJob(keepInvoiceJob, (needs: KeepNeeds, { invoiceId }) => keepInvoice(needs, invoiceId)),
+  handleJob(
+    sendRefundJob,
+    (needs: SendNeeds, { refundId }) => sendRefund(needs, refundId),
+    (needs: SendNeeds, { refundId }) => giveUpRefund(needs, refundId),
+  ),
+  handleJob(followUpJob, (needs: FollowUpNeeds) => followUpPayments(needs)),
+  handleJob(reconcileJob, (needs: ReconcileNeeds) => reconcileLately(needs)),
+]

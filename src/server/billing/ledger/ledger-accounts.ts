@@ -1,0 +1,24 @@
+import type { Processor } from '#server/gateways/processor-event.ts'
+
+/**
+ * The accounts of the ledger. A debit is above zero: what processors hold for us and what they cost us stand above it, what we owe others and what
+ * is ours below.
+ */
+export const ledgerAccounts = {
+  /** What a processor holds for us. */
+  processor: (processor: Processor) => `processor:${processor}`,
+  /** What was paid for something and is not settled: too much, too late, another currency. */
+  payer: (payableId: string) => `payer:${payableId}`,
+  /** What a processor took because of disputes that are open. */
+  disputed: (payableId: string) => `disputed:${payableId}`,
+  /** An owner's share until it is paid out. */
+  owner: (ownerId: string) => `owner:${ownerId}:payable`,
+  /** Paid for a time that is still to come. */
+  deferred: (subscriptionId: string) => `deferred:${subscriptionId}`,
+  tax: (country: string) => `tax:${country}`,
+  fee: 'provider:fee',
+  income: 'provider:income',
+  processorFees: 'provider:processor-fees',
+  rounding: 'provider:rounding',
+  refundReserve: 'refund-reserve',
+}

@@ -1,0 +1,64 @@
+import type { Id } from '#contract/wire.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Cause } from '../ledger/post.ts'
+import { type AskNeeds, taxOf } from './ask-for-payment.ts'
+import { changePayable, factsOf, lockPayable, type PayableRow } from './payment-store.ts'
+import { movedFrom, positionOf, receivedOf, settledOf } from './positions.ts'
+import { type RecordNeeds, recordFacts } from './record-facts.ts'
+import { sharesOf } from './shares.ts'
+import { post } from '../ledger/post.ts'
+import { issueInvoice } from '../invoices/issue-invoice.ts'
+
+/** Takes back what was asked for: what came in stays settled, what comes now is the payer's. `reason` is a sentence for staff. */
+export async function closePayable(
+  needs: RecordNeeds,
+  tx: Tx,
+  { payableId, reason, cause }: { payableId: Id; reason: string; cause: Cause },
+): Promise<void> {
+  const payable = await lockPayable(tx, payableId)
+  if (!payable || payable.closedAt) return
+  const now = needs.clock()
+  const received = receivedOf(await factsOf(tx, payableId), payable.currency)
+  const cap = Number(settledOf(payable, payable.currency, received))
+  await changePayable(tx, payableId, { cap, closedAt: now, closedBecause: reason })
+  const fact = {
+    key: `closed:${payableId}`,
+    kind: 'closed' as const,
+    paymentId: null,
+    processor: null,
+    object: null,
+    amount: null,
+    currency: null,
+    at: now,
+    reason,
+  }
+  await recordFacts(needs, tx, { payableId, facts: [fact], cause })
+}
+
+/** Decides the tax of a payable that had none, once the issuer or the rate is there: shares out what came in and issues the invoice. */
+export async function decideTaxAgain(
+  needs: RecordNeeds & AskNeeds,
+  tx: Tx,
+  { payableId, cause }: { payableId: Id; cause: Cause },
+): Promise<PayableRow | undefined> {
+  const before = await lockPayable(tx, payableId)
+  if (!before || before.tax.treatment !== 'unknown') return before
+  const tax = await taxOf(needs, before.payer, before.lines)
+  const shares = sharesOf(before.lines, tax, before.split)
+  if (tax.treatment === 'unknown') return before
+  const after = { ...before, tax, shares }
+  await changePayable(tx, payableId, { tax, shares })
+  const facts = await factsOf(tx, payableId)
+  const entries = movedFrom(positionOf(before, facts), positionOf(after, facts))
+  const now = needs.clock()
+  await post(tx, {
+    key: `tax-decided:${payableId}`,
+    cause,
+    subject: payableId,
+    entries,
+    happenedAt: now,
+    postedAt: now,
+  })
+  if (facts.some(({ kind }) => kind === 'captured')) await issueInvoice(needs, tx, after)
+  return after
+}

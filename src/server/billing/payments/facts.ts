@@ -1,0 +1,134 @@
+import type { PaymentState } from '#contract/billing/payments.ts'
+import type { Processor } from '#server/gateways/processor-event.ts'
+
+/** What can become known of a payable. Each is a fact of its own that never unhappens: another takes it back. */
+export type FactKind =
+  | 'begun'
+  | 'pending'
+  | 'failed'
+  | 'canceled'
+  | 'action-needed'
+  | 'captured'
+  | 'fee'
+  | 'refund-pending'
+  | 'refunded'
+  | 'refund-failed'
+  | 'dispute-opened'
+  | 'dispute-withdrawn'
+  | 'dispute-reinstated'
+  | 'dispute-won'
+  | 'dispute-lost'
+  | 'fraud-warned'
+  | 'closed'
+
+/** `object` is the payment, refund or dispute at the processor; amounts are in minor units. */
+export type Fact = {
+  key: string
+  kind: FactKind
+  paymentId: string | null
+  processor: Processor | null
+  object: string | null
+  amount: number | null
+  currency: string | null
+  at: Date
+}
+
+/** A fact with what else was said: why, by when an answer is wanted, and which refund of ours it is. */
+export type NewFact = Fact & { reason: string | null; dueAt?: Date; refundId?: string }
+
+/** Sums of what moved, of one payment and one currency. */
+export type Moved = {
+  captured: bigint
+  fees: bigint
+  refunded: bigint
+  /** Taken by the processor for disputes that are open. */
+  disputed: bigint
+  /** Taken for good. */
+  lost: bigint
+}
+
+const nothing = (): Moved => ({ captured: 0n, fees: 0n, refunded: 0n, disputed: 0n, lost: 0n })
+
+/** What of the captures stayed: refunds and lost disputes went back to the payer. */
+export const keptOf = ({ captured, refunded, lost }: Moved): bigint => captured - refunded - lost
+
+/**
+ * Sums facts by what `by` says of each. The same for any order of the facts: a refund counts once it was made and unless it failed, a dispute
+ * holds money from its withdrawal until it is given back, and takes it for good once it is lost.
+ */
+export function movedBy<Group extends string>(facts: readonly Fact[], by: (fact: Fact) => Group): Map<Group, Moved> {
+  const all = new Map<Group, Moved>()
+  const of = (fact: Fact): Moved => {
+    const group = by(fact)
+    if (!all.has(group)) all.set(group, nothing())
+    return all.get(group)!
+  }
+  const said = (kind: FactKind) => new Set(facts.filter((fact) => fact.kind === kind).map(objectOf))
+  const [failed, reinstated, won, lost] = [
+    said('refund-failed'),
+    said('dispute-reinstated'),
+    said('dispute-won'),
+    said('dispute-lost'),
+  ]
+  for (const fact of facts) {
+    const amount = BigInt(fact.amount ?? 0)
+    if (fact.kind === 'captured') of(fact).captured += amount
+    if (fact.kind === 'fee') of(fact).fees += amount
+    if (fact.kind === 'refunded' && !failed.has(objectOf(fact))) of(fact).refunded += amount
+  }
+  for (const [object, fact] of withdrawalsIn(facts)) {
+    const amount = BigInt(fact.amount ?? 0)
+    if (lost.has(object)) of(fact).lost += amount
+    else if (!reinstated.has(object) && !won.has(object)) of(fact).disputed += amount
+  }
+  return all
+}
+
+/** What each dispute took: one that is lost took its amount, whether or not the withdrawal was told. */
+const withdrawalsIn = (facts: readonly Fact[]): Map<string, Fact> =>
+  new Map(
+    (['dispute-lost', 'dispute-withdrawn'] as const).flatMap((kind) =>
+      facts.filter((fact) => fact.kind === kind).map((fact) => [objectOf(fact), fact] as const),
+    ),
+  )
+
+const objectOf = ({ processor, object }: Fact): string => `${processor}:${object}`
+
+/** What became of one payment, by its facts in any order. */
+export function paymentStateOf(facts: readonly Fact[]): PaymentState {
+  const moved = [...movedBy(facts, ({ currency }) => currency ?? '').values()]
+  const sum = (of: (one: Moved) => bigint) => moved.reduce((all, one) => all + of(one), 0n)
+  const captured = sum((one) => one.captured)
+  if (captured > 0n) {
+    if (hasOpenDispute(facts)) return 'disputed'
+    if (sum(({ lost }) => lost) > 0n) return 'charged-back'
+    const refunded = sum((one) => one.refunded)
+    return refunded === 0n ? 'paid' : refunded >= captured ? 'refunded' : 'part-refunded'
+  }
+  return lastTold(facts)
+}
+
+/** Whether the processor still asks about one: what is paid out waits. */
+export function hasOpenDispute(facts: readonly Fact[]): boolean {
+  const of = (...kinds: FactKind[]) => new Set(facts.filter(({ kind }) => kinds.includes(kind)).map(objectOf))
+  const over = of('dispute-won', 'dispute-lost', 'dispute-reinstated')
+  return [...of('dispute-opened', 'dispute-withdrawn')].some((object) => !over.has(object))
+}
+
+const told: Partial<Record<FactKind, PaymentState>> = {
+  pending: 'processing',
+  'action-needed': 'created',
+  failed: 'failed',
+  canceled: 'canceled',
+}
+
+/** Of payments that took nothing the newest word counts, and of words of one moment the one that ends it. */
+function lastTold(facts: readonly Fact[]): PaymentState {
+  const words = facts.filter(({ kind }) => kind in told)
+  const order = Object.keys(told)
+  const [last] = words.toSorted(
+    (a, b) =>
+      b.at.getTime() - a.at.getTime() || order.indexOf(b.kind) - order.indexOf(a.kind) || (a.key < b.key ? -1 : 1),
+  )
+  return (last && told[last.kind]) ?? 'created'
+}

@@ -1,0 +1,41 @@
+import type { PriceLine } from '#contract/billing/price-lines.ts'
+import { quotient } from '#contract/reference/quotient.ts'
+
+/** Who pays. An address is written to once somebody has shown that it is theirs. */
+export type Payer = {
+  kind: 'business' | 'consumer'
+  name: string
+  company: string | null
+  address: string[]
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  taxNumber: string | null
+  email: string | null
+  isEmailVerified: boolean
+  /** Of documents and mails. */
+  language: string
+  /** The account that pays, where it is one: it reads its invoices there. */
+  accountId: string | null
+}
+
+/** Whose money it is once it is paid: an account of the ledger and how much of the total, in minor units. */
+export type Share = { account: string; amount: number }
+
+export const totalOfLines = (lines: readonly Pick<PriceLine, 'amount'>[]): number =>
+  lines.reduce((sum, { amount }) => sum + amount, 0)
+
+/**
+ * What of a paid amount is whose: in proportion to the shares, exactly, and always the same for the same amount, however it came together. At
+ * the total each share is whole.
+ */
+export function dividedBy(shares: readonly Share[], total: number, paid: bigint): Map<string, bigint> {
+  const divided = new Map<string, bigint>()
+  let [upTo, before] = [0n, 0n]
+  for (const { account, amount } of shares) {
+    upTo += BigInt(amount)
+    const reached = total === 0 ? 0n : quotient(paid * upTo, BigInt(total), 'down')
+    divided.set(account, (divided.get(account) ?? 0n) + reached - before)
+    before = reached
+  }
+  return divided
+}

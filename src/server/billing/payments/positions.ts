@@ -1,0 +1,85 @@
+import type { PayableState } from '#contract/billing/payments.ts'
+import { ledgerAccounts } from '../ledger/ledger-accounts.ts'
+import type { Entry } from '../ledger/entry.ts'
+import { type Fact, hasOpenDispute, keptOf, movedBy, paymentStateOf } from './facts.ts'
+import { dividedBy, type Share } from './payable.ts'
+
+/** What balances depend on, beside the facts. */
+export type Asked = { id: string; currency: string; total: number; cap: number; shares: readonly Share[] }
+
+/**
+ * Where the money of a payable stands, by account and currency. It is made of the facts alone, whatever their order, so that webhooks that come
+ * late, twice or out of order end in the same balances. Sums to zero in every currency.
+ */
+export function positionOf(asked: Asked, facts: readonly Fact[]): Map<string, Entry> {
+  const position = new Map<string, Entry>()
+  const add = (account: string, currency: string, amount: bigint) => {
+    const at = `${account} ${currency}`
+    position.set(at, { account, currency, amount: (position.get(at)?.amount ?? 0n) + amount })
+  }
+  const kept = new Map<string, bigint>()
+  for (const [group, moved] of movedBy(facts, ({ processor, currency }) => `${processor} ${currency}`)) {
+    const [processor, currency] = group.split(' ') as ['stripe' | 'paypal', string]
+    const held = moved.captured - moved.fees - moved.refunded - moved.disputed - moved.lost
+    add(ledgerAccounts.processor(processor), currency, held)
+    add(ledgerAccounts.processorFees, currency, moved.fees)
+    add(ledgerAccounts.disputed(asked.id), currency, moved.disputed)
+    kept.set(currency, (kept.get(currency) ?? 0n) + keptOf(moved))
+  }
+  for (const [currency, amount] of kept) {
+    const settled = settledOf(asked, currency, amount)
+    add(ledgerAccounts.payer(asked.id), currency, settled - amount)
+    for (const [account, share] of dividedBy(asked.shares, asked.total, settled)) add(account, currency, -share)
+  }
+  return position
+}
+
+/** What counts as paid: not more than was asked for, and not in another currency. Without shares nothing does. */
+export function settledOf({ currency, cap, shares }: Asked, paidIn: string, kept: bigint): bigint {
+  if (paidIn !== currency || shares.length === 0 || kept <= 0n) return 0n
+  return kept < BigInt(cap) ? kept : BigInt(cap)
+}
+
+/** What has to be posted for a fact that has become known: the difference it makes. Empty where no money moved. */
+export function postingsOf(asked: Asked, known: readonly Fact[], fact: Fact): Entry[] {
+  return movedFrom(positionOf(asked, known), positionOf(asked, [...known, fact]))
+}
+
+/** The entries that lead from one position to another. */
+export function movedFrom(before: ReadonlyMap<string, Entry>, after: ReadonlyMap<string, Entry>): Entry[] {
+  const moved = new Map(after)
+  for (const [at, entry] of before) moved.set(at, { ...entry, amount: (moved.get(at)?.amount ?? 0n) - entry.amount })
+  return [...moved.values()].filter(({ amount }) => amount !== 0n)
+}
+
+/** What stayed of the captures in a currency. */
+export function receivedOf(facts: readonly Fact[], currency: string): bigint {
+  const moved = movedBy(facts, (fact) => fact.currency ?? '').get(currency)
+  return moved ? keptOf(moved) : 0n
+}
+
+/** Whether more was paid than was taken as paid: too much, too late, or in another currency. */
+export function unsettledIn(asked: Asked, facts: readonly Fact[]): Map<string, bigint> {
+  const unsettled = new Map<string, bigint>()
+  for (const [currency, moved] of movedBy(facts, (fact) => fact.currency ?? '')) {
+    const left = keptOf(moved) - settledOf(asked, currency, keptOf(moved))
+    if (left > 0n) unsettled.set(currency, left)
+  }
+  return unsettled
+}
+
+/** How what was asked for stands, by its facts in any order. */
+export function payableStateOf(asked: Asked, facts: readonly Fact[]): PayableState {
+  if (hasOpenDispute(facts)) return 'disputed'
+  const received = receivedOf(facts, asked.currency)
+  if (unsettledIn(asked, facts).size > 0 && !(asked.shares.length === 0 && received <= BigInt(asked.total)))
+    return 'over'
+  if (received >= BigInt(asked.total) && received > 0n) return 'paid'
+  if (received > 0n) return 'part-paid'
+  if (facts.some(({ kind }) => kind === 'captured')) return 'returned'
+  return Map.groupBy(facts, ({ paymentId }) => paymentId)
+    .values()
+    .some((own) => paymentStateOf(own) === 'processing')
+    ? 'processing'
+    : 'unpaid'
+}

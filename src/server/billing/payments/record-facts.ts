@@ -1,0 +1,51 @@
+import type { Id } from '#contract/wire.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { payableChanged } from '../events.ts'
+import { type Cause, post } from '../ledger/post.ts'
+import { followFact, type FollowNeeds } from './follow-fact.ts'
+import { type Fact, type NewFact, paymentStateOf } from './facts.ts'
+import { factsOf, insertFact, lockPayable, paymentsOf, setPaymentState } from './payment-store.ts'
+import { payableStateOf, postingsOf, receivedOf } from './positions.ts'
+
+export type RecordNeeds = Pick<Deps, 'clock' | 'neighbours'> & FollowNeeds
+
+/**
+ * Writes down what has become known of a payable: its history, the entries that follow, its payments' states, and whatever people and features are to
+ * be told. What was known before changes nothing. The payable is locked until the transaction ends.
+ */
+export async function recordFacts(
+  needs: RecordNeeds,
+  tx: Tx,
+  { payableId, facts, cause }: { payableId: Id; facts: readonly NewFact[]; cause: Cause },
+): Promise<void> {
+  const payable = await lockPayable(tx, payableId)
+  if (!payable) return
+  const known: Fact[] = await factsOf(tx, payableId)
+  const before = payableStateOf(payable, known)
+  const now = needs.clock()
+  const fresh: NewFact[] = []
+  for (const { dueAt, refundId, ...fact } of facts) {
+    const about = { payableId, causeKind: cause.kind, cause: cause.id, recordedAt: now }
+    if (!(await insertFact(tx, { ...fact, ...about }))) continue
+    const entries = postingsOf(payable, known, fact)
+    const { key, at: happenedAt } = fact
+    await post(tx, { key, cause, subject: payableId, entries, happenedAt, postedAt: now })
+    known.push(fact)
+    fresh.push({ ...fact, ...(dueAt && { dueAt }), ...(refundId && { refundId }) })
+  }
+  await keepStates(tx, payableId, known)
+  for (const fact of fresh) await followFact(needs, tx, { payable, known, fact, cause })
+  const state = payableStateOf(payable, known)
+  if (state === before) return
+  const subject = { kind: payable.subjectKind, id: payable.subjectId }
+  const received = Number(receivedOf(known, payable.currency))
+  await needs.neighbours.tell(tx, payableChanged, { payableId, subject, before, state, received })
+}
+
+async function keepStates(tx: Tx, payableId: Id, known: readonly Fact[]): Promise<void> {
+  for (const { id, state } of await paymentsOf(tx, payableId)) {
+    const next = paymentStateOf(known.filter(({ paymentId }) => paymentId === id))
+    if (next !== state) await setPaymentState(tx, id, next)
+  }
+}

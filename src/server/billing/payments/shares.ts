@@ -1,0 +1,40 @@
+import type { PriceLine } from '#contract/billing/price-lines.ts'
+import { quotient } from '#contract/reference/quotient.ts'
+import { ledgerAccounts } from '../ledger/ledger-accounts.ts'
+import { type TaxDecision, taxWithin } from '../invoices/tax-of.ts'
+import type { Share } from './payable.ts'
+
+/** Whose the price is, beside taxes: an owner's after our fee in whole per cent, that of a time still to come, or ours. */
+export type Split =
+  | { kind: 'owner'; ownerId: string; feePercent: number }
+  | { kind: 'deferred'; of: string }
+  | { kind: 'income' }
+
+/**
+ * Divides a price, in minor units: taxes first, what part payments were rounded up by, and the rest by the split, our fee rounded half up. Empty while
+ * the tax is not known: then nothing is anybody's.
+ */
+export function sharesOf(lines: readonly PriceLine[], tax: TaxDecision, split: Split): Share[] {
+  if (tax.treatment === 'unknown') return []
+  const sum = (some: readonly PriceLine[], of: (line: PriceLine) => number) =>
+    some.reduce((all, line) => all + of(line), 0)
+  const rounded = lines.filter(({ kind }) => kind === 'rounding')
+  const taxes = sum(lines, (line) => taxWithin(line.amount, tax, line))
+  const rounding = sum(rounded, (line) => line.amount - taxWithin(line.amount, tax, line))
+  const rest = sum(lines, ({ amount }) => amount) - taxes - rounding
+  return [
+    ...(tax.treatment === 'standard' ? [{ account: ledgerAccounts.tax(tax.country), amount: taxes }] : []),
+    { account: ledgerAccounts.rounding, amount: rounding },
+    ...splitOf(rest, split),
+  ].filter(({ amount }) => amount !== 0)
+}
+
+function splitOf(rest: number, split: Split): Share[] {
+  if (split.kind === 'deferred') return [{ account: ledgerAccounts.deferred(split.of), amount: rest }]
+  if (split.kind === 'income') return [{ account: ledgerAccounts.income, amount: rest }]
+  const fee = Number(quotient(BigInt(rest) * BigInt(split.feePercent), 100n, 'half-up'))
+  return [
+    { account: ledgerAccounts.fee, amount: fee },
+    { account: ledgerAccounts.owner(split.ownerId), amount: rest - fee },
+  ]
+}

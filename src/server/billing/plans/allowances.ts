@@ -1,0 +1,72 @@
+import type { Id } from '#contract/wire.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Neighbours } from '#server/platform/features/event.ts'
+import { allowanceUsed, type Used } from '../events.ts'
+import { planOf, type PlanRow } from './plan-store.ts'
+
+/** What an owner's plan gives them. Infinity is without a limit. */
+export type Allowances = {
+  /** How many images are looked for at a time. */
+  monitoredImages(db: Db | Tx, ownerId: Id): Promise<number>
+  /** What the files of their images may take together, those of uploads that are under way included. */
+  storageBytes(db: Db | Tx, ownerId: Id): Promise<number>
+  takedownsPerMonth(db: Db | Tx, ownerId: Id): Promise<number>
+  evidenceCapturesPerMonth(db: Db | Tx, ownerId: Id): Promise<number>
+  /** How many visits of theirs may be under way at a time. */
+  openCrawls(db: Db | Tx, ownerId: Id): Promise<number>
+  /** Our share of what image users pay in their cases, in whole per cent. */
+  caseFeePercent(db: Db | Tx, ownerId: Id): Promise<number>
+  /** How often the sites they watch are visited, and within how many hours after an image was added; null if that brings no visit forward. */
+  visits(db: Db | Tx, ownerId: Id): Promise<{ everyHours: number; newImageWithinHours: number | null }>
+}
+
+/** Reads each from the owner's plan as it is now: what an operator changes in the table counts at once. */
+export function openAllowances({ clock }: { clock: Clock }): Allowances {
+  const of =
+    <T>(read: (plan: PlanRow) => T) =>
+    async (db: Db | Tx, ownerId: Id) =>
+      read(await planOf(db, ownerId, clock()))
+  return {
+    monitoredImages: of((plan) => plan.monitoredImages),
+    storageBytes: of((plan) => plan.storageBytes),
+    takedownsPerMonth: of((plan) => plan.takedownsPerMonth ?? Infinity),
+    evidenceCapturesPerMonth: of((plan) => plan.evidenceCapturesPerMonth),
+    openCrawls: of((plan) => plan.openCrawls),
+    caseFeePercent: of((plan) => plan.caseFeePercent),
+    visits: of((plan) => ({ everyHours: plan.rescanHours, newImageWithinHours: plan.newImageHours })),
+  }
+}
+
+/**
+ * What an owner has used where that is more than the plan gives, of which each feature says in its own words what to do. Asked in the transaction that
+ * uses it, after it was used: of two at once the second sees the first.
+ */
+export async function overUsed(
+  { allowances, ...needs }: { allowances: Allowances; clock: Clock; neighbours: Neighbours },
+  tx: Tx,
+  ownerId: Id,
+  what: 'openCrawls' | 'evidenceCapturesPerMonth',
+): Promise<{ limit: number; resetsAt: Date } | undefined> {
+  const [limit, used] = [await allowances[what](tx, ownerId), await usedOf(needs, tx, ownerId)]
+  return used[what] > limit ? { limit, resetsAt: used.resetsAt } : undefined
+}
+
+/** What an owner has used, as the features that count it say; 0 of what none counts. */
+export async function usedOf(
+  { clock, neighbours }: { clock: Clock; neighbours: Neighbours },
+  db: Db | Tx,
+  ownerId: Id,
+): Promise<Used & { resetsAt: Date }> {
+  const now = clock()
+  const month = (nth: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + nth, 1))
+  const none: Used = {
+    monitoredImages: 0,
+    storageBytes: 0,
+    takedownsPerMonth: 0,
+    evidenceCapturesPerMonth: 0,
+    openCrawls: 0,
+  }
+  const told = await neighbours.ask(db, allowanceUsed, { ownerId, since: month(0) })
+  return { ...Object.assign(none, ...told), resetsAt: month(1) }
+}

@@ -1,0 +1,61 @@
+import type { Money } from '#server/gateways/processor-event.ts'
+
+/** A line of either book: what moved at the processor, by the object that it is about. A refund and what is taken for a dispute are below zero. */
+export type BookLine = {
+  kind: 'charge' | 'refund' | 'dispute'
+  /** The payment, charge, capture, refund or dispute at the processor; all names that either book may use. */
+  names: readonly string[]
+  amount: Money
+  /** Undefined where the book does not tell it. */
+  fee: Money | undefined
+  at: Date
+}
+
+export type Compared = { differences: Difference[]; untoldFees: { line: BookLine; fee: Money }[] }
+
+export type Difference = {
+  at: string
+  kind: 'missing-here' | 'missing-there' | 'amount' | 'currency' | 'fee'
+  object: string
+  here: string | null
+  there: string | null
+}
+
+/**
+ * Holds our book against the processor's: a difference of each line that is not in both, or not the same, and the fees that only the processor told.
+ */
+export function compareBooks(ours: readonly BookLine[], theirs: readonly BookLine[]): Compared {
+  const byName = new Map(ours.flatMap((line) => line.names.map((name) => [nameIn(line.kind, name), line] as const)))
+  const met = new Set<BookLine>()
+  const untoldFees: Compared['untoldFees'] = []
+  const differences = theirs.flatMap((their) => {
+    const our = their.names.map((name) => byName.get(nameIn(their.kind, name))).find((line) => line !== undefined)
+    if (!our) return [{ ...about(their), kind: 'missing-here' as const, here: null, there: inWords(their) }]
+    met.add(our)
+    if (!our.fee && their.fee && their.fee.amount !== 0) untoldFees.push({ line: our, fee: their.fee })
+    return differenceOf(our, their)
+  })
+  const missing = ours
+    .filter((our) => !met.has(our))
+    .map((our) => ({ ...about(our), kind: 'missing-there' as const, here: inWords(our), there: null }))
+  return { differences: [...differences, ...missing], untoldFees }
+}
+
+function differenceOf(our: BookLine, their: BookLine): Difference[] {
+  const difference = (kind: Difference['kind']) => [
+    { ...about(their), kind, here: inWords(our), there: inWords(their) },
+  ]
+  if (our.amount.currency !== their.amount.currency) return difference('currency')
+  if (our.amount.amount !== their.amount.amount) return difference('amount')
+  // A fee that we were never told is booked, not argued about.
+  if (their.fee && our.fee && our.fee.amount !== their.fee.amount) return difference('fee')
+  return []
+}
+
+const about = ({ names, at }: BookLine) => ({ object: names[0]!, at: at.toISOString() })
+
+const nameIn = (kind: BookLine['kind'], name: string) => `${kind} ${name}`
+
+/** As staff read it: minor units, so that nothing is lost. */
+const inWords = ({ amount: { amount, currency }, fee }: BookLine): string =>
+  `${amount} ${currency}${fee ? `, fee ${fee.amount} ${fee.currency}` : ''}`

@@ -1,0 +1,78 @@
+import type { CardPort } from '#server/gateways/card/card-port.ts'
+import type { Processor } from '#server/gateways/processor-event.ts'
+import type { ProcessorNeeds } from '../processors.ts'
+import type { FactRow } from '../payments/payment-store.ts'
+import type { BookLine } from './compare-books.ts'
+
+type Between = { from: Date; to: Date }
+
+/** What moved by the processor's own books, a line for each object; pay-outs to our bank and its own fees are not ours to know. */
+export async function theirBook(
+  { card, wallet }: ProcessorNeeds,
+  processor: Processor,
+  between: Between,
+): Promise<BookLine[]> {
+  const lines: BookLine[] = []
+  const movements = (processor === 'stripe' ? card : wallet)?.movements(between) ?? []
+  for await (const { kind, amount, fee, source, id, at } of movements) {
+    const ours = kinds[kind]
+    if (ours) lines.push({ kind: ours, names: [source ?? id], amount, fee, at })
+  }
+  return perObject(lines)
+}
+
+const kinds: Record<string, BookLine['kind']> = {
+  charge: 'charge',
+  refund: 'refund',
+  'refund-failed': 'refund',
+  dispute: 'dispute',
+  'dispute-reversal': 'dispute',
+}
+
+/** What moved by the facts that we know. */
+export async function ourBook(
+  { card }: ProcessorNeeds,
+  processor: Processor,
+  facts: readonly FactRow[],
+): Promise<BookLine[]> {
+  const lines: BookLine[] = []
+  for (const fact of facts) {
+    const sign = signs[fact.kind]
+    if (!sign || fact.object === null || fact.amount === null || fact.currency === null) continue
+    const { kind, times } = sign
+    const told = facts.find((other) => other.kind === 'fee' && other.object === fact.object)
+    const fee = told && { amount: told.amount!, currency: told.currency! }
+    const amount = { amount: fact.amount * times, currency: fact.currency }
+    const names = kind === 'charge' && processor === 'stripe' ? await namesOf(card, fact.object) : [fact.object]
+    lines.push({ kind, names, amount, fee, at: fact.at })
+  }
+  return perObject(lines)
+}
+
+const signs: Partial<Record<FactRow['kind'], { kind: BookLine['kind']; times: 1 | -1 }>> = {
+  captured: { kind: 'charge', times: 1 },
+  refunded: { kind: 'refund', times: -1 },
+  'refund-failed': { kind: 'refund', times: 1 },
+  'dispute-withdrawn': { kind: 'dispute', times: -1 },
+  'dispute-reinstated': { kind: 'dispute', times: 1 },
+}
+
+/** The card processor's books speak of charges, its messages of payments. */
+async function namesOf(card: CardPort | undefined, payment: string): Promise<string[]> {
+  const charge = (await card?.payment(payment))?.charge
+  return charge === undefined ? [payment] : [payment, charge]
+}
+
+/** One line for each object: what was taken back is no movement any more. */
+function perObject(lines: readonly BookLine[]): BookLine[] {
+  const summed = Map.groupBy(lines, ({ kind, names, amount }) => `${kind} ${names[0]} ${amount.currency}`)
+  return [...summed.values()]
+    .map((same) => {
+      const [first] = same as [BookLine]
+      const amount = same.reduce((sum, line) => sum + line.amount.amount, 0)
+      const fees = same.flatMap(({ fee }) => fee ?? [])
+      const fee = fees[0] && { amount: fees.reduce((sum, one) => sum + one.amount, 0), currency: fees[0].currency }
+      return { ...first, amount: { ...first.amount, amount }, fee }
+    })
+    .filter(({ amount, fee }) => amount.amount !== 0 || (fee?.amount ?? 0) !== 0)
+}

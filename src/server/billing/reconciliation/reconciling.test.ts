@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listReconciliations } from '#contract/billing/desk-endpoints.ts'
+import type { CardMovement } from '#server/gateways/card/card-port.ts'
+import { openTasksFor } from '#server/platform/tasks/tasks.ts'
+import { type People, people } from '#server/testing/people.ts'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
+import { checkLedger } from '../ledger/check-ledger.ts'
+import { balanceOf } from '../ledger/ledger-store.ts'
+import type { PayableRow } from '../payments/payment-store.ts'
+import { aPayable, anEvent, issuer, tell } from '../testing/payables.ts'
+import { type StandInCard, standInCard } from '../testing/stand-in-card.ts'
+import { reconcile } from './reconcile.ts'
+
+let app: TestApp
+let who: People
+let card: StandInCard
+const day = new Date('2026-11-20T00:00:00Z')
+const at = new Date('2026-11-20T10:00:00Z')
+beforeAll(async () => {
+  app = await openTestApp(issuer)
+  who = await people(app)
+  card = standInCard()
+  Object.assign(app.deps, { card })
+})
+afterAll(() => app.remove())
+
+const usd = (amount: number, currency = 'USD') => ({ amount, currency })
+const moved = (source: string, about: Partial<CardMovement> = {}): CardMovement => ({
+  id: `txn_${source}`,
+  kind: 'charge',
+  amount: usd(123_00),
+  fee: usd(3_87),
+  net: usd(119_13),
+  source,
+  at,
+  availableAt: at,
+  ...about,
+})
+let payable: PayableRow
+const told = (id: string) => anEvent(payable, 'payment.paid', { id, at, fee: usd(3_87) })
+const differences = async () => (await reconcile(app.deps, 'stripe', day)).differences
+const tasks = async () =>
+  (await openTasksFor(app.deps.db, ['finance'], 1000)).filter(({ kind }) => kind === 'books.differ')
+
+test('One difference of each kind is found and told in a task, which ends once they are gone', async () => {
+  payable = await aPayable(app, who.ana.id)
+  await tell(app, ...['pi_same', 'pi_amount', 'pi_currency', 'pi_fee', 'pi_only_here'].map(told))
+  card.book = [
+    moved('ch_same'),
+    moved('ch_amount', { amount: usd(122_00) }),
+    moved('ch_currency', { amount: usd(123_00, 'EUR') }),
+    moved('ch_fee', { fee: usd(4_00) }),
+    moved('ch_only_there'),
+    moved('po_1', { kind: 'payout', amount: usd(-500_00), fee: usd(0) }),
+  ]
+  const found = await differences()
+  expect(found.map(({ kind, object }) => `${kind} ${object}`).toSorted()).toEqual([
+    'amount ch_amount',
+    'currency ch_currency',
+    'fee ch_fee',
+    'missing-here ch_only_there',
+    'missing-there pi_only_here',
+  ])
+  const [task] = await tasks()
+  for (const words of [
+    'ch_amount has another amount (here 12300 USD, fee 387 USD, there 12200 USD',
+    'ch_only_there is not in our books',
+  ])
+    expect(task!.note).toContain(words)
+  expect((await who.chiara.call(listReconciliations)).data).toMatchObject([
+    { processor: 'stripe', day: '2026-11-20', compared: 5 },
+  ])
+  await tell(app, told('pi_only_there'))
+  card.book = ['same', 'amount', 'currency', 'fee', 'only_here', 'only_there'].map((name) => moved(`ch_${name}`))
+  expect(await differences()).toEqual([])
+  expect(await tasks()).toEqual([])
+})
+
+test('Refunds and disputes are in both books, what was taken back in neither, and midnight is no difference', async () => {
+  const dispute = { object: { kind: 'dispute', id: 'dp_1' }, of: { kind: 'payment', id: 'pi_same' }, at } as const
+  await tell(
+    app,
+    anEvent(payable, 'refund.made', { id: 're_1', amount: 10_00, of: { kind: 'payment', id: 'pi_same' }, at }),
+    anEvent(payable, 'refund.made', { id: 're_2', amount: 5_00, of: { kind: 'payment', id: 'pi_same' }, at }),
+    anEvent(payable, 'refund.failed', { id: 're_2', amount: 5_00, of: { kind: 'payment', id: 'pi_same' }, at }),
+    anEvent(payable, 'dispute.funds-withdrawn', { id: 'dp_1', ...dispute }),
+    anEvent(payable, 'payment.paid', { id: 'pi_midnight', at: new Date('2026-11-20T23:59:59Z'), fee: usd(3_87) }),
+  )
+  card.book.push(
+    moved('re_1', { kind: 'refund', amount: usd(-10_00), fee: usd(0) }),
+    moved('re_2', { kind: 'refund', amount: usd(-5_00), fee: usd(0) }),
+    moved('re_2', { kind: 'refund-failed', amount: usd(5_00), fee: usd(0) }),
+    moved('dp_1', { kind: 'dispute', amount: usd(-123_00), fee: usd(15_00) }),
+    moved('ch_midnight', { at: new Date('2026-11-21T00:00:01Z') }),
+  )
+  expect(await differences()).toEqual([])
+})
+
+test('A fee that only the processor’s books tell is posted, once', async () => {
+  const fees = async () => (await balanceOf(app.deps.db, 'provider:processor-fees')).get('USD')
+  expect(await fees()).toBe(BigInt(7 * 3_87 + 15_00))
+  await differences()
+  expect(await fees()).toBe(BigInt(7 * 3_87 + 15_00))
+  expect((await checkLedger(app.deps.db)).problems).toEqual([])
+})

@@ -1,0 +1,18 @@
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Processor } from '#server/gateways/processor-event.ts'
+import { moment } from '#server/platform/db/columns.ts'
+import type { Difference } from './compare-books.ts'
+
+/** What a day of our books and of a processor's was held against. */
+export const reconciliations = pgTable(
+  'reconciliations',
+  {
+    processor: text('processor').$type<Processor>().notNull(),
+    /** `2026-11-25`, UTC. */
+    day: text('day').notNull(),
+    at: moment('at').notNull(),
+    compared: integer('compared').notNull(),
+    differences: jsonb('differences').$type<Difference[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.processor, table.day] })],
+)

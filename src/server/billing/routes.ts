@@ -1,0 +1,41 @@
+import { getInvoiceFile, listInvoices, listPlans } from '#contract/billing/endpoints.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { handle, type Route } from '#server/platform/http/handle.ts'
+import { countAttempt } from '#server/platform/limits/limits.ts'
+import { placeOf } from '#server/platform/limits/places.ts'
+import { refuse } from '#server/platform/refuse.ts'
+import { invoiceOfLink, invoicesOf } from './invoices/invoice-store.ts'
+import { keyOfInvoice } from './invoices/keep-invoice.ts'
+import { showPlans } from './plans/show-plans.ts'
+import { showInvoice } from './view.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'objects'>
+
+export const billingRoutes: Route<Needs>[] = [
+  handle(listPlans, async (_, deps: Needs) => ({ data: await showPlans(deps) })),
+  handle(listInvoices, async ({ query, user }, { db }: Needs) => {
+    const { rows, total } = await invoicesOf(db, user.accountId, query)
+    return { data: rows.map(showInvoice), total, page: query.page, pageSize: query.pageSize }
+  }),
+  handle(getInvoiceFile, async ({ params, ip }, deps: Needs) => {
+    await countLook(deps, ip)
+    const row = await invoiceOfLink(deps.db, params.link)
+    if (!row)
+      throw refuse('missing', 'invoice.unknown', 'There is no document behind this link. Look whether it is whole.')
+    if (!row.keptAt)
+      throw refuse('unavailable', 'invoice.not-ready', 'This document is being signed. Try again in a minute.', {
+        retryAfterSeconds: 60,
+      })
+    const body = await deps.objects.stream('cases', keyOfInvoice(row))
+    return { body, type: 'application/pdf', name: `${row.number}.pdf` }
+  }),
+]
+
+/** Links cannot be guessed; this keeps people from trying. */
+const countLook = async (deps: Needs, ip: string): Promise<void> => {
+  const { address, network } = placeOf(ip)
+  await countAttempt(deps, [
+    { name: 'invoices-from-address', of: address, most: 120, seconds: 600 },
+    { name: 'invoices-from-network', of: network, most: 600, seconds: 600 },
+  ])
+}

@@ -1,0 +1,28 @@
+import type { Calls } from '#server/testing/every-call.ts'
+
+/** Nothing has this id, and nothing lies behind this link. */
+const nobodys = '0'.repeat(24)
+const nowhere = 'x'.repeat(27)
+
+/** What each call of billing is sent where all of them are tried out. */
+export const calls = (): Calls => ({
+  receiveCardMessage: {},
+  receiveWalletMessage: {},
+  getCardFields: {},
+  listPlans: {},
+  listInvoices: {},
+  getInvoiceFile: { link: nowhere },
+  listDeskPayables: {},
+  getDeskPayable: { payableId: nobodys },
+  refundPayment: { payableId: nobodys, payment: nobodys, reason: 'It was paid twice.' },
+  askAboutPayable: { payableId: nobodys },
+  decidePayableTax: { payableId: nobodys },
+  getJournal: { month: '2026-01' },
+  getTrialBalance: { month: '2026-01' },
+  listLockedMonths: {},
+  lockLedgerMonth: { month: '2020-01' },
+  listReconciliations: {},
+})
+
+/** Plans are everybody's; nobody has paid anything where all calls are tried out; messages are a processor’s. */
+export const namesNothing = ['listPlans', 'listInvoices', 'receiveCardMessage', 'receiveWalletMessage', 'getCardFields']

@@ -1,0 +1,34 @@
+import type { Sandbox } from '#sandbox/sandbox.ts'
+import { hostsOf, openProcessors, sandboxHost } from '#server/gateways/testing/processors.ts'
+import { freePort } from '#server/testing/places.ts'
+import { openTestApp } from '#server/testing/test-app.ts'
+
+/** A test app whose processors are the stand-ins, spoken to by the real clients, and whose webhooks reach it. */
+export async function openSandboxedApp(environment: Record<string, string> = {}) {
+  let listening: string | undefined
+  const port = await freePort()
+  const api = `http://127.0.0.1:${port}/api`
+  const opened = await openProcessors({ listener: () => listening })
+  const app = await openTestApp({ PORT: String(port), ...environmentOf(opened.sandbox), ...environment })
+  listening = api
+  const remove = async () => {
+    listening = undefined
+    await app.remove()
+    await opened.remove()
+  }
+  return { ...opened, app, api, remove }
+}
+
+/** What a server of ours is told to be configured with. */
+const environmentOf = ({ keys, url }: Sandbox) => ({
+  STRIPE_SECRET_KEY: keys.cards.secretKey,
+  STRIPE_PUBLISHABLE_KEY: keys.cards.publishableKey,
+  STRIPE_WEBHOOK_SECRET: keys.cards.webhookSecret,
+  STRIPE_URL: `http://${sandboxHost}`,
+  PAYPAL_CLIENT_ID: keys.wallet.clientId,
+  PAYPAL_CLIENT_SECRET: keys.wallet.clientSecret,
+  PAYPAL_WEBHOOK_ID: keys.wallet.webhookId,
+  PAYPAL_MODE: 'test',
+  PAYPAL_URL: `http://${sandboxHost}`,
+  RIGHTFRAME_HOSTS: [...hostsOf({ url })].map((pair) => pair.join('=')).join(','),
+})

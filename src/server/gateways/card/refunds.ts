@@ -1,0 +1,75 @@
+import type Stripe from 'stripe'
+import type { CardDispute, CardPort, CardRefund } from './card-port.ts'
+import { counted, money } from './money.ts'
+import { asked } from './problems.ts'
+import { idOf, inFull, momentOf } from './read-object.ts'
+
+type Calls = Pick<CardPort, 'refund' | 'refundOf' | 'refunds' | 'dispute' | 'disputes'>
+
+export const refundCalls = (stripe: Stripe): Calls => ({
+  refund: ({ payment, amount, reason, reference }, idempotencyKey) =>
+    asked(async () =>
+      readRefund(
+        await stripe.refunds.create(
+          {
+            payment_intent: payment,
+            ...(amount && { amount: counted(amount).amount }),
+            ...(reason && { reason }),
+            metadata: reference,
+          },
+          { idempotencyKey },
+        ),
+      ),
+    ),
+  refundOf: (id) => asked(async () => readRefund(await stripe.refunds.retrieve(id))),
+  refunds: (payment) =>
+    asked(async () => {
+      const { data } = await stripe.refunds.list({ payment_intent: payment, limit: 100 })
+      return data.map(readRefund)
+    }),
+  dispute: (id) => asked(async () => readDispute(await stripe.disputes.retrieve(id, { expand: ['payment_intent'] }))),
+  disputes: (payment) =>
+    asked(async () => {
+      const { data } = await stripe.disputes.list({
+        payment_intent: payment,
+        limit: 100,
+        expand: ['data.payment_intent'],
+      })
+      return data.map(readDispute)
+    }),
+})
+
+const refundStates: Record<string, CardRefund['state']> = {
+  pending: 'pending',
+  requires_action: 'pending',
+  succeeded: 'made',
+  failed: 'failed',
+  canceled: 'canceled',
+}
+
+const readRefund = (refund: Stripe.Refund): CardRefund => ({
+  id: refund.id,
+  state: refundStates[refund.status ?? 'pending'] ?? 'pending',
+  amount: money(refund.amount, refund.currency),
+  payment: idOf(refund.payment_intent),
+  reference: refund.metadata ?? {},
+  reason: refund.failure_reason ?? refund.reason ?? undefined,
+})
+
+const readDispute = (dispute: Stripe.Dispute): CardDispute => ({
+  id: dispute.id,
+  state: disputeState(dispute.status),
+  amount: money(dispute.amount, dispute.currency),
+  payment: idOf(dispute.payment_intent),
+  charge: idOf(dispute.charge) ?? '',
+  reason: dispute.reason,
+  dueAt: dispute.evidence_details.due_by === null ? undefined : momentOf(dispute.evidence_details.due_by),
+  reference: inFull(dispute.payment_intent)?.metadata ?? dispute.metadata,
+})
+
+function disputeState(status: string): CardDispute['state'] {
+  if (status.startsWith('warning_')) return 'warning'
+  if (status === 'won' || status === 'prevented') return 'won'
+  if (status === 'lost') return 'lost'
+  return status.includes('needs_response') ? 'evidence-needed' : 'under-review'
+}

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts'
+import { openOutbound } from '#server/platform/outbound/outbound.ts'
+import { openStripe } from '../card/stripe.ts'
+import { openPaypal } from '../wallet/paypal.ts'
+
+/** The names by which the server knows the stand-ins, as the product does. */
+export const sandboxHost = 'sandbox.rightframe.example'
+
+/** Stand-ins on a port of their own, with the real clients before them. `remove` ends all of it. */
+export async function openProcessors(options: { listener?: () => string | undefined } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'rightframe-processors-'))
+  const apiUrl = `http://${sandboxHost}`
+  const sandbox = await startSandbox({ port: 0, folder, apiUrl, ...options })
+  const hosts = hostsOf(sandbox)
+  const outbound = openOutbound({ hosts, userAgent: 'test' })
+  const cards = openStripe({ outbound }, { ...sandbox.keys.cards, url: apiUrl })
+  const wallet = openPaypal({ outbound }, { ...sandbox.keys.wallet, isLive: false, url: apiUrl })
+  const remove = async () => {
+    await outbound.close()
+    await sandbox.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { sandbox, folder, outbound, cards, wallet, hosts, remove }
+}
+
+export const hostsOf = ({ url }: Pick<Sandbox, 'url'>) => new Map([[sandboxHost, new URL(url).host]])

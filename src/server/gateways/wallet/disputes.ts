@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { at } from './orders.ts'
+import type { PaypalClient } from './paypal-client.ts'
+import { Amount, money } from './wallet-money.ts'
+import type { WalletDispute, WalletPort } from './wallet-port.ts'
+
+const Dispute = z.object({
+  dispute_id: z.string(),
+  reason: z.string(),
+  status: z.string(),
+  dispute_amount: Amount,
+  seller_response_due_date: z.string().optional(),
+  dispute_outcome: z.object({ outcome_code: z.string() }).optional(),
+  disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).default([]),
+})
+
+export const disputeCalls = (client: PaypalClient): Pick<WalletPort, 'dispute'> => ({
+  dispute: async (id) => {
+    const dispute = await client.get(`/v1/customer/disputes/${at(id)}`, Dispute)
+    const due = dispute.seller_response_due_date
+    return {
+      id: dispute.dispute_id,
+      state: stateOf(dispute),
+      amount: money(dispute.dispute_amount),
+      capture: dispute.disputed_transactions[0]?.seller_transaction_id,
+      reason: dispute.reason.toLowerCase(),
+      dueAt: due === undefined ? undefined : new Date(due),
+    }
+  },
+})
+
+function stateOf({ status, dispute_outcome: outcome }: z.infer<typeof Dispute>): WalletDispute['state'] {
+  if (status === 'RESOLVED') return /SELLER|CANCELED/.test(outcome?.outcome_code ?? '') ? 'won' : 'lost'
+  return status === 'WAITING_FOR_SELLER_RESPONSE' || status === 'OPEN' ? 'evidence-needed' : 'under-review'
+}

@@ -1,0 +1,92 @@
+import type { ProcessorEvent, ProcessorEventKind } from '../processor-event.ts'
+import type { WalletMessage, WalletPort } from './wallet-port.ts'
+
+type Calls = Pick<WalletPort, 'order' | 'capture' | 'refundOf' | 'dispute'>
+type About = Omit<ProcessorEvent, 'id' | 'processor' | 'at'>
+type Reader = (calls: Calls, id: string) => Promise<About>
+
+/** Reads the object of a message again, as that of cards does. */
+export const readEventOf =
+  (calls: Calls) =>
+  async (message: WalletMessage): Promise<ProcessorEvent | undefined> => {
+    const reader = readers[message.type]
+    if (!reader || !message.object.id) return undefined
+    return { id: message.id, processor: 'paypal', at: message.at, ...(await reader(calls, message.object.id)) }
+  }
+
+const order =
+  (kind: ProcessorEventKind): Reader =>
+  async (calls, id) => {
+    const { state, amount, reference } = await calls.order(id)
+    return { kind, object: { kind: 'order', id }, amount, reference, state }
+  }
+
+const capture: Reader = async (calls, id) => {
+  const { state, reason, amount, fee, order: of, reference } = await calls.capture(id)
+  const isPaid = state === 'paid' || state === 'refunded' || state === 'part-refunded'
+  return {
+    kind: isPaid ? 'payment.paid' : state === 'pending' ? 'payment.pending' : 'payment.failed',
+    object: { kind: 'capture', id },
+    ...(of && { of: { kind: 'order' as const, id: of } }),
+    amount,
+    ...(fee && { fee }),
+    ...(reason && { reason }),
+    reference,
+    state,
+  }
+}
+
+/** What a capture was lessened by: our refund, or what a bank took back. */
+const lessened =
+  (kind?: ProcessorEventKind): Reader =>
+  async (calls, id) => {
+    const { state, amount, capture: of, reference } = await calls.refundOf(id)
+    const kinds = {
+      made: 'refund.made',
+      pending: 'refund.pending',
+      failed: 'refund.failed',
+      canceled: 'refund.failed',
+    } as const
+    const inherited = of === undefined ? {} : (await calls.capture(of)).reference
+    return {
+      kind: kind ?? kinds[state],
+      object: { kind: 'refund', id },
+      ...(of && { of: { kind: 'capture' as const, id: of } }),
+      amount,
+      reference: { ...inherited, ...reference },
+      state,
+    }
+  }
+
+const dispute =
+  (kind: ProcessorEventKind): Reader =>
+  async (calls, id) => {
+    const { state, amount, capture: of, reason, dueAt } = await calls.dispute(id)
+    const isOver = state === 'won' || state === 'lost'
+    return {
+      kind: isOver ? (`dispute.${state}` as const) : kind,
+      object: { kind: 'dispute', id },
+      ...(of && { of: { kind: 'capture' as const, id: of } }),
+      amount,
+      reason,
+      ...(dueAt && { dueAt }),
+      reference: of === undefined ? {} : (await calls.capture(of)).reference,
+      state,
+    }
+  }
+
+const readers: Record<string, Reader> = {
+  'CHECKOUT.ORDER.APPROVED': order('order.approved'),
+  'CHECKOUT.PAYMENT-APPROVAL.REVERSED': order('order.approval-reversed'),
+  'PAYMENT.CAPTURE.COMPLETED': capture,
+  'PAYMENT.CAPTURE.PENDING': capture,
+  'PAYMENT.CAPTURE.DENIED': capture,
+  'PAYMENT.CAPTURE.REFUNDED': lessened(),
+  'PAYMENT.CAPTURE.REVERSED': lessened('dispute.funds-withdrawn'),
+  'CUSTOMER.DISPUTE.CREATED': dispute('dispute.opened'),
+  'CUSTOMER.DISPUTE.UPDATED': dispute('dispute.changed'),
+  'CUSTOMER.DISPUTE.RESOLVED': dispute('dispute.changed'),
+}
+
+/** What the address of webhooks is to be sent. */
+export const walletEventTypes = Object.keys(readers)

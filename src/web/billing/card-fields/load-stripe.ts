@@ -1,0 +1,28 @@
+import type { Stripe } from '@stripe/stripe-js'
+import type { Received } from '#contract/endpoint.ts'
+import type { getCardFields } from '#contract/billing/card-fields.ts'
+
+/** Loads the processor's script, from where it is or where a stand-in for it is. Rejects when something blocks it. */
+export async function loadCardScript({ publishableKey, script }: Received<typeof getCardFields>): Promise<Stripe> {
+  if (script !== null) return await fromStandIn(script, publishableKey)
+  // Without side effects: nothing is asked of the processor before a page pays.
+  const { loadStripe } = await import('@stripe/stripe-js/pure')
+  const stripe = await loadStripe(publishableKey)
+  if (!stripe) throw new Error('The script of the payment partner did nothing.')
+  return stripe
+}
+
+async function fromStandIn(src: string, publishableKey: string): Promise<Stripe> {
+  if (!window.Stripe)
+    await new Promise<void>((resolve, reject) => {
+      const script = Object.assign(document.createElement('script'), { src, async: true })
+      script.addEventListener('load', () => resolve())
+      script.addEventListener('error', () => {
+        script.remove()
+        reject(new Error('The script of the payment partner could not be loaded.'))
+      })
+      document.head.append(script)
+    })
+  if (!window.Stripe) throw new Error('The script of the payment partner did nothing.')
+  return window.Stripe(publishableKey)
+}
