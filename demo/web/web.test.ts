@@ -166,4 +166,4 @@ test('nothing under src imports the demo or reads its manifest', async () => {
 
 /** Evidence has a manifest of its own. */
 const readsManifest = (file: string, text: string) =>
-  !/^(server|contract)\/evidence(\/|-command)/.test(file) && text.includes('manifest.json')
+  !/^(server|contract|web)\/evidence(\/|-command)/.test(file) && text.includes('manifest.json')

@@ -76,7 +76,7 @@ export function EvidencePage() {
               page={page}
               pageSize={pageSize}
               total={listed.data.total}
-              noun={['evidence', 'evidence']}
+              noun={['capture', 'captures']}
               onPage={goTo}
               onPageSize={(size) => {
                 setPageSize(size)
