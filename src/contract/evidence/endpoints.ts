@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Activity } from '../platform/activities.ts'
 import { Id, pageOf, pageQuery } from '../wire.ts'
-import { Evidence, EvidenceInFull, EvidenceRow, EvidenceState } from './evidence.ts'
+import { Evidence, EvidenceInFull, EvidenceRequest, EvidenceRow, EvidenceState } from './evidence.ts'
 
 const number = z.string().min(1).max(40)
 
@@ -71,6 +71,17 @@ export const getEvidenceReport = endpoint({
   reply: 'file',
   access: 'owner',
   errors: ['evidence.not-sealed', 'attempts.too-many'],
+})
+
+/** What the page asked for and was answered, in order, as its record (WARC) has it: the first 2,000. */
+export const listEvidenceRequests = endpoint({
+  name: 'listEvidenceRequests',
+  method: 'GET',
+  path: '/evidence/:number/requests',
+  params: z.object({ number }),
+  reply: z.object({ data: z.array(EvidenceRequest), isAll: z.boolean() }),
+  access: 'owner',
+  errors: ['evidence.altered', 'attempts.too-many'],
 })
 
 /** One of its files; `manifest.json` is what was sealed. That it was taken stands in the log of the evidence. */

@@ -76,6 +76,19 @@ export const CustodyLine = z.object({
   hash: Sha256,
 })
 
+/** A request of the page that was captured, by what was answered. */
+export const EvidenceRequest = z
+  .object({
+    url: z.string(),
+    at: Moment,
+    status: z.number().int(),
+    type: z.string().nullable(),
+    /** Of the answer's body. */
+    sha256: Sha256,
+  })
+  .meta({ id: 'EvidenceRequest' })
+export type EvidenceRequest = z.infer<typeof EvidenceRequest>
+
 /** All of an evidence for whom it is theirs. */
 export const EvidenceInFull = Evidence.extend({
   manifest: EvidenceManifest.nullable(),

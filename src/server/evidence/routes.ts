@@ -5,6 +5,7 @@ import {
   getEvidenceReport,
   keepMatch,
   listEvidence,
+  listEvidenceRequests,
   supplyEvidence,
 } from '#contract/evidence/endpoints.ts'
 import { originalsOf } from '#server/images/index.ts'
@@ -27,6 +28,7 @@ import { placesShown, urlsOf } from './look-at-files.ts'
 import { openFile } from './open-file.ts'
 import { openPackage } from './open-package.ts'
 import { openReport, type ReportNeeds } from './open-report.ts'
+import { requestsOf } from './requests-of.ts'
 import { supplyEvidence as supply, type SupplyNeeds } from './supply-evidence.ts'
 import { showEvidence, showInFull, showToPayer } from './view.ts'
 
@@ -74,6 +76,11 @@ export const evidenceRoutes: Route<Needs>[] = [
     const row = await found(deps.db, user, params.number)
     await countAttempt(deps, [{ name: 'reports-of-account', of: user.accountId, most: 200, seconds: 3600 }])
     return await openReport(deps, row, user.accountId)
+  }),
+  handle(listEvidenceRequests, async ({ params, user }, deps: Needs) => {
+    const row = await found(deps.db, user, params.number)
+    await countAttempt(deps, [{ name: 'records-of-account', of: user.accountId, most: 600, seconds: 3600 }])
+    return await requestsOf(deps, row, user.accountId)
   }),
   handle(getEvidenceFile, async ({ params, user }, deps: Needs) => {
     const row = await found(deps.db, user, params.number)

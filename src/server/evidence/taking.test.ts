@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   getEvidence,
@@ -5,6 +6,7 @@ import {
   getEvidenceReport,
   keepMatch,
   listEvidence,
+  listEvidenceRequests,
 } from '#contract/evidence/endpoints.ts'
 import { getUsage } from '#contract/images/library-endpoints.ts'
 import { getVerifiedFile, verifyNumber } from '#contract/platform/verify.ts'
@@ -74,6 +76,16 @@ async function taken<E extends Endpoint>(person: Pick<Person, 'token'>, endpoint
   const response = await fetch(app.url + path, { headers })
   return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
 }
+
+test('Every request of a capture is listed with the hash of its answer, for its owner alone', async () => {
+  const { number, site } = await kept()
+  const { data, isAll } = await who.ana.call(listEvidenceRequests, { number })
+  expect(isAll).toBe(true)
+  expect(data.map(({ url, status }) => [url, status])).toContainEqual([site.url(), 200])
+  const copy = data.find(({ url }) => url === site.url('/copy.jpg'))
+  expect(copy).toMatchObject({ type: 'image/jpeg', sha256: createHash('sha256').update('a copy').digest('hex') })
+  expect((await taken(who.bruno, listEvidenceRequests, { number })).status).toBe(404)
+})
 
 test('The package is taken whole, checks out by itself, and stands in the log', async () => {
   const { number } = await kept()

@@ -6,6 +6,7 @@ import {
   keepMatch,
   listEvidence,
   supplyEvidence,
+  listEvidenceRequests,
 } from '#contract/evidence/endpoints.ts'
 import type { EvidenceRow } from '#contract/evidence/evidence.ts'
 import { loadSession } from '#contract/accounts/endpoints.ts'
@@ -125,6 +126,10 @@ test('A capture is looked at from all sides, by keys too, and everything that is
   await expect.element(screen.getByText('3 ms ahead of time.example')).toBeVisible()
   await expect.element(screen.getByRole('region', { name: 'Log' }).getByText('Captured')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Download of place.png' })).toBeVisible()
+  const request = { url: 'https://prints.example/media/101.jpg', at: '2026-11-10T14:02:09.000Z', status: 200 }
+  api.reply(listEvidenceRequests, { data: [{ ...request, type: 'image/jpeg', sha256: 'd'.repeat(64) }], isAll: true })
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 12 requests' }))
+  await expect.element(screen.getByRole('region', { name: 'Requests' }).getByText(request.url)).toBeVisible()
   expect(await axeFaults()).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: /^Package/ }))
   await expect.poll(() => api.received.some(({ path }) => path.endsWith('/package'))).toBe(true)

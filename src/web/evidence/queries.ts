@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getEvidence, listEvidence } from '#contract/evidence/endpoints.ts'
+import { getEvidence, listEvidence, listEvidenceRequests } from '#contract/evidence/endpoints.ts'
 import type { EvidenceState } from '#contract/evidence/evidence.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
@@ -37,4 +37,12 @@ export const evidenceQuery = (number: string) =>
     queryFn: ({ signal }) => call(getEvidence, signal)({ number }),
     refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? stepsEveryMs : false),
     meta: live,
+  })
+
+/** What was sealed does not change. */
+export const requestsQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['evidence', 'requests', number],
+    queryFn: ({ signal }) => call(listEvidenceRequests, signal)({ number }),
+    staleTime: Infinity,
   })

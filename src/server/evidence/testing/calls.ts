@@ -9,6 +9,7 @@ export const calls = ({ matchId }: Owned): Calls => ({
   getEvidence: { number },
   getEvidencePackage: { number },
   getEvidenceReport: { number },
+  listEvidenceRequests: { number },
   getEvidenceFile: { number, name: 'manifest.json' },
   supplyEvidence: { number, reason: 'The page shows it to people only.', type: 'application/pdf', content: 'JVBERi0=' },
 })

@@ -27,6 +27,7 @@ import { KeptFiles } from './kept-files.tsx'
 import { KeptPictures } from './kept-pictures.tsx'
 import { PageFacts } from './page-facts.tsx'
 import { ProcessFacts } from './process-facts.tsx'
+import { Requests } from './requests.tsx'
 import { SupplyByHand } from './supply-by-hand.tsx'
 
 const route = getRouteApi('/inside/evidence/$number')
@@ -96,6 +97,9 @@ const KnownOf = ({ evidence, userId }: { evidence: EvidenceInFull; userId: Id | 
         <>
           <Ruled>
             <PageFacts manifest={manifest} />
+          </Ruled>
+          <Ruled>
+            <Requests number={evidence.number} total={manifest.capture.requests} />
           </Ruled>
           <Ruled>
             <ProcessFacts manifest={manifest} />

@@ -50,7 +50,13 @@ function answerOf({ page, capture, copy }: EvidenceManifest): Fact[] {
     ...(overlaysHidden === 0
       ? []
       : [
-          { name: 'Covered', value: `${overlaysHidden} things that covered the page were hidden for a second picture` },
+          {
+            name: 'Covered',
+            value:
+              overlaysHidden === 1
+                ? 'One thing that covered the page was hidden for a second picture'
+                : `${overlaysHidden} things that covered the page were hidden for a second picture`,
+          },
         ]),
     ...cut.map((said) => ({ name: 'Cut', value: said })),
     {
