@@ -2,9 +2,9 @@
 type Exponents = { iso: number; stripe: number; paypal: number | null }
 
 /**
- * Decimals of currencies, which are never asked of `Intl`: it has none for MGA and HUF. Sources, read on 25 November 2026: ISO 4217 list one
- * (SIX, `iso`); docs.stripe.com/currencies, zero-decimal and special cases (`stripe`; ISK and UGX are sent with two, always `00`);
- * developer.paypal.com/docs/reports/reference/paypal-supported-currencies (`paypal`).
+ * Decimals of currencies, which are never asked of `Intl`: it has none for MGA and HUF. Where they stand: ISO 4217 list one (SIX, `iso`);
+ * docs.stripe.com/currencies, zero-decimal and special cases (`stripe`; ISK and UGX with two, always `00`, is from memory and to be confirmed
+ * before either is taken); developer.paypal.com/docs/reports/reference/paypal-supported-currencies (`paypal`). As of 25 November 2026.
  */
 export const currencyExponents = {
   USD: { iso: 2, stripe: 2, paypal: 2 },

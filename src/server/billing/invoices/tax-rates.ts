@@ -1,19 +1,21 @@
 /** A standard rate, in hundredths of a per cent, from a day on. */
 type TaxRate = { country: string; rate: number; from: string; source: string; checkedAt: string }
 
-const commission = 'European Commission, VAT rates applied in the Member States (Taxes in Europe Database)'
-const checkedAt = '2026-11-25'
+const table = 'easytax.co, VAT rates in Europe (2025)'
+const secondTable = 'vat-solutions.com, VAT rates 2025 in the European Union'
+/** The day on which every rate was held against the published table that its source names; an operator holds them against the law. */
+const checkedAt = '2026-11-26'
 
 /** The rates that were in force on 1 January 2024, from then on. */
 const rates2024 =
   'AT 2000 BE 2100 BG 2000 CY 1900 CZ 2100 DE 1900 DK 2500 EE 2200 ES 2100 FI 2400 FR 2000 GR 2400 HR 2500 HU 2700 IE 2300 IT 2200 LT 2100 LU 1700 LV 2100 MT 1800 NL 2100 PL 2300 PT 2300 RO 1900 SE 2500 SI 2200 SK 2000'
 
-/** Changes since then: law and day of each. */
+/** Changes since then, from their days on. */
 const changed: Omit<TaxRate, 'checkedAt'>[] = [
-  { country: 'FI', rate: 2550, from: '2024-09-01', source: 'Finland, Act 455/2024 (Arvonlisäverolaki § 84)' },
-  { country: 'SK', rate: 2300, from: '2025-01-01', source: 'Slovakia, Act 278/2024' },
-  { country: 'EE', rate: 2400, from: '2025-07-01', source: 'Estonia, Käibemaksuseadus § 15' },
-  { country: 'RO', rate: 2100, from: '2025-08-01', source: 'Romania, Law 141/2025' },
+  { country: 'FI', rate: 2550, from: '2024-09-01', source: secondTable },
+  { country: 'SK', rate: 2300, from: '2025-01-01', source: secondTable },
+  { country: 'EE', rate: 2400, from: '2025-07-01', source: 'calculariva.app, VAT 2025 in the 27 EU countries' },
+  { country: 'RO', rate: 2100, from: '2025-08-01', source: table },
   { country: 'GB', rate: 2000, from: '2024-01-01', source: 'United Kingdom, Value Added Tax Act 1994, s. 2' },
 ]
 
@@ -23,7 +25,7 @@ export const taxRates: readonly TaxRate[] = [
     country: country!,
     rate: Number(rate),
     from: '2024-01-01',
-    source: commission,
+    source: table,
     checkedAt,
   })),
   ...changed.map((rate) => ({ ...rate, checkedAt })),
