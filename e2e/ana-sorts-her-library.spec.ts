@@ -26,7 +26,7 @@ test('Ana tags, narrows, edits, ignores and merges her photographs', async ({ op
   await page.getByLabel('Search').fill('gorge')
   await expect(page.getByText('1 image on 1 page(s)')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Stream in the gorge' }).click()
+  await page.getByRole('link', { name: 'Stream in the gorge', exact: true }).click()
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Place').fill('Aizkorri')
   await page.getByRole('button', { name: 'Save' }).click()

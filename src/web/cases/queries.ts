@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type CaseListView, caseListCall, duplicateCheckCall } from '#contract/cases/case-list.ts'
 import { getCase, getSubmission, listCaseHistory, listCases } from '#contract/cases/endpoints.ts'
-import { getCaseEvidence } from '#contract/cases/evidence-endpoints.ts'
+import { getCaseEvidence, getDeskCaseEvidence } from '#contract/cases/evidence-endpoints.ts'
 import { getCaseOutlook, getClaimant, listCaseMessages } from '#contract/cases/exchange-endpoints.ts'
 import type { OriginCheck, PlaceCheck } from '#contract/cases/rules/asked-checks.ts'
 import {
@@ -52,11 +52,11 @@ export const messagesQuery = (caseId: Id) =>
     meta: live,
   })
 
-/** What is kept of the pages of a case. */
-export const caseEvidenceQuery = (caseId: Id) =>
+/** What is kept of the pages of a case, for its owner or at the desk. */
+export const caseEvidenceQuery = (caseId: Id, isAtDesk: boolean) =>
   queryOptions({
-    queryKey: ['cases', 'evidence', caseId],
-    queryFn: ({ signal }) => call(getCaseEvidence, signal)({ caseId }),
+    queryKey: ['cases', 'evidence', caseId, isAtDesk],
+    queryFn: ({ signal }) => call(isAtDesk ? getDeskCaseEvidence : getCaseEvidence, signal)({ caseId }),
     meta: { live: ['case', 'evidence'] },
   })
 

@@ -1,5 +1,5 @@
 import { loadSession } from '#contract/accounts/endpoints.ts'
-import { getCaseEvidence } from '#contract/cases/evidence-endpoints.ts'
+import { getCaseEvidence, getDeskCaseEvidence } from '#contract/cases/evidence-endpoints.ts'
 import { listEvidence } from '#contract/evidence/endpoints.ts'
 import { listActivities, streamEvents } from '#contract/platform/endpoints.ts'
 import { listTasks } from '#contract/platform/tasks.ts'
@@ -15,7 +15,8 @@ export function anaIsSignedIn(): ReturnType<typeof fakeApi> {
   api.on(streamEvents, () => new Response('id: 1\nevent: ready\ndata: {}\n\n'))
   api.reply(listActivities, { data: [] })
   api.reply(listEvidence, { data: [], total: 0, page: 1, pageSize: 20, bytes: 0 })
-  api.reply(getCaseEvidence, { data: [], isComplete: false, bytes: 0 })
+  for (const evidenceOfCase of [getCaseEvidence, getDeskCaseEvidence])
+    api.reply(evidenceOfCase, { data: [], isComplete: false, bytes: 0 })
   api.reply(listTasks, { data: [], total: 0 })
   return api
 }

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CasePairEvidence, getCaseEvidencePackage } from '#contract/cases/evidence-endpoints.ts'
+import {
+  type CasePairEvidence,
+  getCaseEvidencePackage,
+  getDeskCaseEvidencePackage,
+} from '#contract/cases/evidence-endpoints.ts'
 import type { Case } from '#contract/cases/case.ts'
 import { DownloadButton, StateOfEvidence } from '#web/evidence/index.ts'
 import { addressInWords } from '#web/platform/address-in-words.ts'
@@ -12,9 +16,12 @@ import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { caseEvidenceQuery } from '../queries.ts'
 
+type CaseEvidenceProps = { of: Pick<Case, '_id' | 'name'>; isAtDesk?: boolean }
+
 /** What is kept of each pair of a case, or what is missing. */
-export function CaseEvidence({ of: { _id, name } }: { of: Pick<Case, '_id' | 'name'> }) {
-  const kept = useQuery(caseEvidenceQuery(_id))
+export function CaseEvidence({ of: { _id, name }, isAtDesk = false }: CaseEvidenceProps) {
+  const kept = useQuery(caseEvidenceQuery(_id, isAtDesk))
+  const whole = isAtDesk ? getDeskCaseEvidencePackage : getCaseEvidencePackage
   return (
     <Loaded query={kept} label="Loading the evidence" lines={2}>
       {({ data, isComplete, bytes }) =>
@@ -25,7 +32,7 @@ export function CaseEvidence({ of: { _id, name } }: { of: Pick<Case, '_id' | 'na
             <Row spread="between">
               <Complete data={data} isComplete={isComplete} />
               {bytes > 0 && (
-                <DownloadButton endpoint={getCaseEvidencePackage} sent={{ caseId: _id }} of={`the evidence of ${name}`}>
+                <DownloadButton endpoint={whole} sent={{ caseId: _id }} of={`the evidence of ${name}`}>
                   All of it (ZIP)
                 </DownloadButton>
               )}

@@ -106,7 +106,7 @@ const Flags = ({ of: { flags, licences } }: { of: DeskCase }) =>
 const Evidence = ({ of: { case: case_ } }: { of: DeskCase }) => (
   <Stack gap="tight">
     <Heading level={2}>Evidence</Heading>
-    <CaseEvidence of={case_} />
+    <CaseEvidence of={case_} isAtDesk />
   </Stack>
 )
 
