@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Currency } from '../reference/money.ts'
+import { Id, Moment } from '../wire.ts'
+import { PlanId } from './plans.ts'
+import { CouponCode } from './subscriptions.ts'
+
+const roles = ['finance'] as const
+
+/** What a coupon takes off: whole per cent, or an amount in minor units by the exponent of ISO 4217. */
+const Off = z.union(
+  [
+    z.object({ percent: z.number().int().min(1).max(100) }),
+    z.object({ amount: z.number().int().min(1), currency: Currency }),
+  ],
+  'A coupon takes off 1 to 100 per cent, or an amount with its currency.',
+)
+/** How long it counts: for the first payment, some months, or as long as the plan is booked. */
+const Duration = z.union(
+  [z.enum(['once', 'forever']), z.object({ months: z.number().int().min(1).max(36) })],
+  'A coupon counts once, for 1 to 36 months, or forever.',
+)
+
+const shape = {
+  /** Capitals, digits and hyphens; typed in any case. */
+  code: CouponCode.regex(/^[A-Za-z0-9-]+$/, 'Letters, digits and hyphens only.'),
+  off: Off,
+  duration: Duration,
+  /** After which it is not taken any more; null without one. */
+  expiresAt: Moment.nullable(),
+  /** How many accounts may use it; null without a limit. */
+  most: z.number().int().min(1).nullable(),
+  /** For which plans; none names all. */
+  plans: z.array(PlanId).max(4),
+}
+
+export const Coupon = z
+  .object({
+    _id: Id,
+    ...shape,
+    code: z.string(),
+    description: z.string(),
+    used: z.number().int(),
+    state: z.enum(['active', 'expired', 'used-up', 'ended']),
+    createdAt: Moment,
+    createdBy: Id,
+  })
+  .meta({ id: 'Coupon' })
+export type Coupon = z.infer<typeof Coupon>
+
+/** Every coupon, the newest first. */
+export const listCoupons = endpoint({
+  name: 'listCoupons',
+  method: 'GET',
+  path: '/desk/coupons',
+  reply: z.object({ data: z.array(Coupon) }),
+  access: 'staff',
+  roles,
+  errors: [],
+})
+
+export const createCoupon = endpoint({
+  name: 'createCoupon',
+  method: 'POST',
+  path: '/desk/coupons',
+  body: z.object({
+    ...shape,
+    expiresAt: shape.expiresAt.default(null),
+    most: shape.most.default(null),
+    plans: shape.plans.default([]),
+  }),
+  reply: Coupon,
+  status: 201,
+  access: 'staff',
+  roles,
+  errors: ['coupon.taken', 'coupon.past', 'plan.no-payments', 'payment.processor-down'],
+})
+
+/** Nobody can use it any more; who has it keeps it. */
+export const endCoupon = endpoint({
+  name: 'endCoupon',
+  method: 'DELETE',
+  path: '/desk/coupons/:couponId',
+  params: z.object({ couponId: Id }),
+  reply: Coupon,
+  access: 'staff',
+  roles,
+  errors: [],
+})

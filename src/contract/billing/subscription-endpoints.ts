@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Moment } from '../wire.ts'
+import { PlanId } from './plans.ts'
+import { CouponCode, Interval, PaymentMethod, PlanPreview, Subscription } from './subscriptions.ts'
+
+const params = z.object({ plan: PlanId })
+const none = ['plan.no-payments', 'payment.processor-down', 'payment.declined'] as const
+const couponErrors = [
+  'coupon.unknown',
+  'coupon.expired',
+  'coupon.used-up',
+  'coupon.other-plan',
+  'coupon.other-currency',
+  'coupon.already-used',
+] as const
+/** `client_secret` confirms the payment in the page; null where nothing is to be confirmed. */
+const Begun = z.object({ client_secret: z.string().nullable(), subscription: Subscription })
+
+/** What the account has booked, if anything; `plan` is what counts now. */
+export const getSubscription = endpoint({
+  name: 'getSubscription',
+  method: 'GET',
+  path: '/plans/subscription',
+  reply: z.object({
+    plan: PlanId,
+    subscription: Subscription.nullable(),
+    /** A coupon that waits for the next booking. */
+    coupon: z.object({ code: z.string(), description: z.string() }).nullable(),
+    /** Whether cards are taken here at all. */
+    takesCards: z.boolean(),
+    /** Whether invoices are issued here: the operator has named who issues them. */
+    issuesInvoices: z.boolean(),
+  }),
+  access: 'owner',
+  errors: [],
+})
+
+/** What a plan would cost today and from when, before it is booked or changed to. Nothing is changed. */
+export const previewPlan = endpoint({
+  name: 'previewPlan',
+  method: 'POST',
+  path: '/plans/:plan/preview',
+  params,
+  body: z.object({ interval: Interval, coupon: CouponCode.optional() }),
+  reply: PlanPreview,
+  access: 'owner',
+  errors: [...none, ...couponErrors, 'plan.off-sale', 'plan.free', 'plan.past-due'],
+})
+
+/** Books a plan. It counts once its first payment, confirmed in the page by `client_secret`, has been told by the processor. */
+export const subscribe = endpoint({
+  name: 'subscribe',
+  method: 'POST',
+  path: '/plans/:plan/subscribe',
+  params,
+  body: z.object({
+    interval: Interval,
+    coupon: CouponCode.optional(),
+    /** Who buys, as invoices name them. */
+    buyer: z.enum(['consumer', 'business']).default('consumer'),
+  }),
+  reply: Begun,
+  access: 'owner',
+  errors: [...none, ...couponErrors, 'plan.off-sale', 'plan.free', 'plan.booked'],
+})
+
+/** Pays by another card from now on; what is open of a failed one is paid at once. */
+export const updateSubscriptionCard = endpoint({
+  name: 'updateSubscriptionCard',
+  method: 'POST',
+  path: '/plans/:plan/subscribe/update',
+  params,
+  body: z.object({ payment_method: z.string().regex(/^(pm|tok|card)_\w+$/, 'This is no payment method.') }),
+  reply: Begun,
+  access: 'owner',
+  errors: [...none, 'plan.not-booked', 'payment.card-unknown'],
+})
+
+/** Changes plan or interval: up at once, charged by the days that are left as the preview of `at` said; down at the end of what is paid. */
+export const switchPlan = endpoint({
+  name: 'switchPlan',
+  method: 'PUT',
+  path: '/plans/:plan/switch',
+  params,
+  body: z.object({ interval: Interval, at: Moment.optional() }),
+  reply: Begun,
+  access: 'owner',
+  errors: [...none, 'plan.not-booked', 'plan.off-sale', 'plan.same', 'plan.past-due', 'plan.preview-old'],
+})
+
+/** Ends the plan when what is paid ends. One that was never paid ends at once. */
+export const cancelSubscription = endpoint({
+  name: 'cancelSubscription',
+  method: 'DELETE',
+  path: '/plans/subscription',
+  reply: Subscription,
+  access: 'owner',
+  errors: [...none, 'plan.not-booked'],
+})
+
+/** Takes back a cancellation, or a change that has not happened yet. */
+export const resumeSubscription = endpoint({
+  name: 'resumeSubscription',
+  method: 'POST',
+  path: '/plans/subscription/resume',
+  reply: Subscription,
+  access: 'owner',
+  errors: [...none, 'plan.not-booked', 'plan.not-cancelling'],
+})
+
+/** Withdraws from the contract within 14 days: it ends at once, and everything paid for it is given back. */
+export const withdrawSubscription = endpoint({
+  name: 'withdrawSubscription',
+  method: 'POST',
+  path: '/plans/subscription/withdraw',
+  reply: Subscription,
+  access: 'owner',
+  errors: [...none, 'plan.not-booked', 'plan.too-late'],
+})
+
+/** Takes a coupon: for the plan that is booked, else for the next one. Says exactly why not. */
+export const applyCoupon = endpoint({
+  name: 'applyCoupon',
+  method: 'PUT',
+  path: '/users/me/applyCoupon',
+  body: z.object({ coupon: CouponCode }),
+  reply: z.object({ code: z.string(), description: z.string(), appliesTo: z.enum(['subscription', 'next-booking']) }),
+  access: 'owner',
+  errors: [...none, ...couponErrors],
+})
+
+/** Kept cards, and what they pay. */
+export const listPaymentMethods = endpoint({
+  name: 'listPaymentMethods',
+  method: 'GET',
+  path: '/user/paymentMethods',
+  reply: z.object({
+    paymentMethods: z.object({ data: z.array(PaymentMethod) }),
+    subs: z.object({ data: z.array(Subscription) }),
+  }),
+  access: 'owner',
+  errors: none,
+})
+
+/** The processor's page where methods are kept, for one visit. */
+export const getPaymentFrame = endpoint({
+  name: 'getPaymentFrame',
+  method: 'GET',
+  path: '/users/me/payment',
+  reply: z.object({ paymentFrameURL: z.url() }),
+  access: 'owner',
+  errors: none,
+})

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { Currency } from '../reference/money.ts'
+import { Id, Moment } from '../wire.ts'
+import { PlanId } from './plans.ts'
+
+export const Interval = z.enum(['month', 'year'])
+export type Interval = z.infer<typeof Interval>
+
+/** In units of the currency, taxes included. */
+const money = z.object({ value: z.number(), currency: Currency })
+
+/**
+ * How a booking stands: `waiting` for its first payment, `active`, `cancelling` at the end of what is paid, `past-due` since a card failed (the plan
+ * counts until `graceUntil`), `ended`.
+ */
+export const SubscriptionState = z.enum(['waiting', 'active', 'cancelling', 'past-due', 'ended'])
+export type SubscriptionState = z.infer<typeof SubscriptionState>
+
+/** What an account has booked. States follow from the processor's verified word alone. */
+export const Subscription = z
+  .object({
+    _id: Id,
+    plan: PlanId,
+    interval: Interval,
+    state: SubscriptionState,
+    price: money,
+    /** What is paid for; null until the first payment. */
+    period: z.object({ from: Moment, to: Moment }).nullable(),
+    /** When the plan ends, if it is known. */
+    endsAt: Moment.nullable(),
+    /** Until when a failed card can be replaced before the free plan follows. */
+    graceUntil: Moment.nullable(),
+    /** What follows at the end of what is paid. */
+    next: z.object({ plan: PlanId, interval: Interval, at: Moment }).nullable(),
+    coupon: z.string().nullable(),
+    /** Until when the contract can be withdrawn from, with all money back. */
+    withdrawUntil: Moment.nullable(),
+    startedAt: Moment,
+  })
+  .meta({ id: 'Subscription' })
+export type Subscription = z.infer<typeof Subscription>
+
+/**
+ * What choosing a plan would cost and do. `subscribe` and `upgrade` happen at once, `downgrade` and `cancel` (the free plan) at the end of what is
+ * paid, `none` is what one has.
+ */
+export const PlanPreview = z.object({
+  kind: z.enum(['subscribe', 'upgrade', 'downgrade', 'cancel', 'none']),
+  plan: PlanId,
+  interval: Interval,
+  /** To be paid today. */
+  due: money,
+  lines: z.array(z.object({ description: z.string(), amount: money, isProration: z.boolean() })),
+  /** What each following interval costs, and from when; with a coupon that lasts, less. */
+  then: money,
+  /** When the plan begins to count. */
+  startsAt: Moment,
+  nextChargeAt: Moment.nullable(),
+  /** What a year saves against twelve months; null if nothing or by month. */
+  yearlySaving: money.nullable(),
+  coupon: z.object({ code: z.string(), description: z.string() }).nullable(),
+  /** The moment that the numbers are of: sent with the change, it charges these. */
+  at: Moment,
+  /** What the law wants said beside the button, as sentences, and the button's own words. */
+  terms: z.object({
+    button: z.string(),
+    facts: z.array(z.string()),
+    withdrawUntil: Moment.nullable(),
+    sources: z.array(z.object({ name: z.string(), url: z.url(), checkedAt: z.string() })),
+  }),
+})
+export type PlanPreview = z.infer<typeof PlanPreview>
+
+/** A kept card. */
+export const PaymentMethod = z.object({
+  id: z.string(),
+  brand: z.string(),
+  last4: z.string(),
+  exp_month: z.number().int(),
+  exp_year: z.number().int(),
+  isDefault: z.boolean(),
+})
+
+export const CouponCode = z
+  .string()
+  .trim()
+  .min(1, 'Please enter a coupon code.')
+  .max(40, 'A coupon code has at most 40 characters.')
