@@ -66,7 +66,8 @@ export const PlanPreview = z.object({
     button: z.string(),
     facts: z.array(z.string()),
     withdrawUntil: Moment.nullable(),
-    sources: z.array(z.object({ name: z.string(), url: z.url(), checkedAt: z.string() })),
+    /** The laws behind it, with the day of each. */
+    sources: z.array(z.object({ name: z.string(), url: z.url(), date: z.string() })),
   }),
 })
 export type PlanPreview = z.infer<typeof PlanPreview>

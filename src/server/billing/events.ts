@@ -27,3 +27,6 @@ export type Used = {
 
 /** What an owner has used of their plan, said by each feature of what it counts: since a moment, or as it is now. */
 export const allowanceUsed = defineQuestion<{ ownerId: Id; since: Date }, Partial<Used>>('allowance.used')
+
+/** What an owner's plan gives is another from now on. */
+export const planChanged = defineEvent<{ ownerId: Id }>('plan.changed')

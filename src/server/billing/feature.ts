@@ -7,14 +7,20 @@ import { billingJobs } from './jobs.ts'
 import { billingNotifications } from './notifications.ts'
 import { type HearNeeds, hearProcessor } from './payments/hear-processor.ts'
 import { billingRoutes } from './routes.ts'
+import { hearOfSubscription } from './subscriptions/hear-of-subscription.ts'
+import { subscriptionJobs } from './subscriptions/jobs.ts'
+import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Money: what people were asked to pay, what came in and whose it is, invoices, and the plans that can be booked. */
 export const billing = defineFeature({
   name: 'billing',
-  routes: [...billingRoutes, ...billingDeskRoutes, ...webhookRoutes],
-  jobs: billingJobs,
+  routes: [...billingRoutes, ...billingDeskRoutes, ...webhookRoutes, ...subscriptionRoutes],
+  jobs: [...billingJobs, ...subscriptionJobs],
   notifications: billingNotifications,
-  listens: [on(processorSpoke, (tx, event, needs: HearNeeds) => hearProcessor(needs, tx, event))],
+  listens: [
+    on(processorSpoke, (tx, event, needs: HearNeeds) => hearProcessor(needs, tx, event)),
+    on(processorSpoke, (tx, event, needs: HearNeeds) => hearOfSubscription(needs, tx, event)),
+  ],
   holds: heldOfAccounts,
 })

@@ -1,14 +1,20 @@
 import type { AccountHolder } from '#server/platform/features/account-holder.ts'
-import type { Deps } from '#server/platform/deps.ts'
 import { invoicesOf } from './invoices/invoice-store.ts'
 import { keyOfInvoice } from './invoices/keep-invoice.ts'
 import { factsOf, payablesOfOwner } from './payments/payment-store.ts'
+import { endAllPlans } from './subscriptions/end-all-plans.ts'
+import type { ReadNeeds } from './subscriptions/read-again.ts'
+import { showSubscription } from './subscriptions/show-subscription.ts'
+import { subscriptionsOf } from './subscriptions/subscription-store.ts'
 import { showInvoice, showPayable } from './view.ts'
 
 const all = { page: 1, pageSize: 100_000 }
 
-/** What billing does for an account that takes everything away. Nothing is removed: the law wants books and invoices kept for ten years. */
-export const heldOfAccounts: AccountHolder<Pick<Deps, 'db'>> = {
+/**
+ * What billing does for an account that takes everything away. A plan ends at once; books and invoices stay, since the law wants them kept for ten
+ * years.
+ */
+export const heldOfAccounts: AccountHolder<ReadNeeds> = {
   exports: async ({ db }, accountId) => {
     const payables = []
     for (const row of await payablesOfOwner(db, accountId)) {
@@ -19,7 +25,8 @@ export const heldOfAccounts: AccountHolder<Pick<Deps, 'db'>> = {
     const files = rows
       .filter(({ keptAt }) => keptAt !== null)
       .map((row) => ({ name: `invoices/${row.number}.pdf`, bucket: 'cases' as const, key: keyOfInvoice(row) }))
-    return { documents: { payments: payables, invoices: rows.map(showInvoice) }, files }
+    const plans = await Promise.all((await subscriptionsOf(db, accountId)).map((row) => showSubscription(db, row)))
+    return { documents: { payments: payables, invoices: rows.map(showInvoice), plans }, files }
   },
-  erases: async () => {},
+  erases: endAllPlans,
 }

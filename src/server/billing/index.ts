@@ -1,4 +1,4 @@
 /** What features to the right, and the composition root, may use of billing. */
 export { checkLedger } from './ledger/check-ledger.ts'
 export { type Allowances, openAllowances, overUsed, usedOf } from './plans/allowances.ts'
-export { allowanceUsed } from './events.ts'
+export { allowanceUsed, planChanged } from './events.ts'

@@ -1,7 +1,10 @@
+import { planChanged } from '#server/billing/index.ts'
+import { on } from '#server/platform/features/event.ts'
 import { defineFeature } from '#server/platform/features/feature.ts'
 import { heldOfAccounts } from './held-of-accounts.ts'
 import { imageJobs } from './jobs.ts'
 import { libraryRoutes } from './library-routes.ts'
+import { askForBalance, type WatchNeeds } from './monitoring.ts'
 import { imageRoutes } from './routes.ts'
 import { sheetJobs } from './sheets/jobs.ts'
 import { sheetNotifications } from './sheets/notifications.ts'
@@ -16,5 +19,6 @@ export const images = defineFeature({
   routes: [...imageRoutes, ...libraryRoutes, ...sheetRoutes, ...sourceRoutes],
   jobs: [...imageJobs, ...sheetJobs, ...sourceJobs],
   notifications: { ...sheetNotifications, ...sourceNotifications },
+  listens: [on(planChanged, (tx, { ownerId }, needs: WatchNeeds) => askForBalance(needs, tx, ownerId))],
   holds: heldOfAccounts,
 })

@@ -1,5 +1,5 @@
 import type { Id } from '#contract/wire.ts'
-import { ProcessorProblem, type Processor } from '#server/gateways/processor-event.ts'
+import type { Processor } from '#server/gateways/processor-event.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refuse.ts'
@@ -8,6 +8,7 @@ import { askAboutPayment } from './ask-about-payment.ts'
 import { factsOf, insertPayment, lockPayable, nameAttempt, type PayableRow, type PaymentRow } from './payment-store.ts'
 import { payableStateOf, receivedOf } from './positions.ts'
 import type { HearNeeds } from './hear-processor.ts'
+import { reached } from './reached.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'> & ProcessorNeeds
 
@@ -121,28 +122,3 @@ async function begin(
 
 const notTaken = (name: string) =>
   refuse('unsupported', 'payment.method', `Payments by ${name} are not taken here at the moment. Choose another way.`)
-
-/** Asks again once under the same key where the processor was not reached: it does nothing twice. */
-async function reached<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call()
-  } catch (error) {
-    if (!(error instanceof ProcessorProblem)) throw error
-    if (error.isPassing) return await call().catch((again: unknown) => Promise.reject(asRefusal(again)))
-    throw asRefusal(error)
-  }
-}
-
-function asRefusal(error: unknown): unknown {
-  if (!(error instanceof ProcessorProblem)) return error
-  if (error.isPassing)
-    return refuse(
-      'unavailable',
-      'payment.processor-down',
-      'The payment service does not answer. Nothing was charged. Try again in a few minutes.',
-      { retryAfterSeconds: 60 },
-    )
-  if (error.trouble === 'declined' || error.trouble === 'action-needed')
-    return refuse('payment-required', 'payment.declined', error.message)
-  return error
-}

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Processor } from '#server/gateways/processor-event.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -245,4 +245,14 @@ export async function keepDispute(tx: Tx, row: DisputeRow): Promise<void> {
 /** What somebody was asked for, or what an account that is gone was told of: who it was is no longer said. */
 export async function payablesOfOwner(db: Db | Tx, ownerId: Id): Promise<PayableRow[]> {
   return await db.select().from(payables).where(eq(payables.ownerId, ownerId)).orderBy(asc(payables.createdAt))
+}
+
+/** What was asked for the time of a booking, the oldest first. */
+export async function payablesOfSubscription(db: Db | Tx, subscriptionId: Id): Promise<PayableRow[]> {
+  const split = sql`${payables.split}->>'kind' = 'deferred' and ${payables.split}->>'of' = ${subscriptionId}`
+  return await db
+    .select()
+    .from(payables)
+    .where(and(eq(payables.subjectKind, 'subscription-invoice'), split))
+    .orderBy(asc(payables.createdAt))
 }

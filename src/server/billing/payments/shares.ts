@@ -7,7 +7,7 @@ import type { Share } from './payable.ts'
 /** Whose the price is, beside taxes: an owner's after our fee in whole per cent, that of a time still to come, or ours. */
 export type Split =
   | { kind: 'owner'; ownerId: string; feePercent: number }
-  | { kind: 'deferred'; of: string }
+  | { kind: 'deferred'; of: string; period?: { from: string; to: string } }
   | { kind: 'income' }
 
 /**

@@ -33,7 +33,7 @@ export async function planOf(db: Db | Tx, accountId: Id, at: Date): Promise<Plan
   return booked?.plan ?? (await planNamed(db, 'free'))
 }
 
-async function planNamed(db: Db | Tx, id: PlanId): Promise<PlanRow> {
+export async function planNamed(db: Db | Tx, id: PlanId): Promise<PlanRow> {
   const [found] = await db.select().from(plans).where(eq(plans.id, id))
   if (!found) throw new Error(`The plan ${id} is missing from the table of plans.`)
   return found

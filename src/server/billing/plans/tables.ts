@@ -1,5 +1,7 @@
-import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { PlanId } from '#contract/billing/plans.ts'
+import type { Currency } from '#contract/reference/money.ts'
 import { moment } from '#server/platform/db/columns.ts'
 
 /** In minor units by the exponent of ISO 4217. */
@@ -36,7 +38,7 @@ export const planPrices = pgTable(
   (table) => [primaryKey({ columns: [table.planId, table.interval, table.currency, table.from] })],
 )
 
-/** Who has booked which plan, and until when that counts. */
+/** Who has booked which plan, and until when that counts. What the processor says of it was read again there. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -51,6 +53,81 @@ export const subscriptions = pgTable(
     startsAt: moment('starts_at').notNull(),
     endsAt: moment('ends_at'),
     createdAt: moment('created_at').notNull(),
+    /** At the processor; null until it has answered, and for what was given by hand. */
+    processorId: text('processor_id'),
+    state: text('state').$type<'waiting' | 'active' | 'past-due' | 'ended'>().notNull().default('active'),
+    buyer: text('buyer').$type<'consumer' | 'business'>().notNull().default('consumer'),
+    currency: text('currency').notNull().default('USD'),
+    amount: amount('amount').notNull().default(0),
+    periodFrom: moment('period_from'),
+    periodTo: moment('period_to'),
+    endsAtPeriodEnd: boolean('ends_at_period_end').notNull().default(false),
+    /** Since when its card fails. */
+    failedAt: moment('failed_at'),
+    /** How many mails said so. */
+    mailsSent: integer('mails_sent').notNull().default(0),
+    /** What is booked once it has ended. */
+    nextPlanId: text('next_plan_id').$type<PlanId>(),
+    nextInterval: text('next_interval').$type<'month' | 'year'>(),
+    couponId: text('coupon_id').references(() => coupons.id),
+    /** The one that it follows. */
+    followsId: text('follows_id'),
+    withdrawnAt: moment('withdrawn_at'),
+    /** When the processor was last asked. */
+    readAt: moment('read_at'),
   },
-  (table) => [index('subscriptions_account').on(table.accountId, table.startsAt)],
+  (table) => [
+    index('subscriptions_account').on(table.accountId, table.startsAt),
+    uniqueIndex('subscriptions_processor').on(table.processorId),
+    uniqueIndex('subscriptions_follows').on(table.followsId),
+    uniqueIndex('subscriptions_waiting')
+      .on(table.accountId)
+      .where(sql`${table.state} = 'waiting'`),
+    index('subscriptions_to_read')
+      .on(table.readAt)
+      .where(sql`${table.state} <> 'ended'`),
+  ],
+)
+
+/** Who somebody is at the card processor, and the coupon that waits for what they book next. */
+export const planCustomers = pgTable('plan_customers', {
+  accountId: text('account_id').primaryKey(),
+  customer: text('customer'),
+  couponId: text('coupon_id').references(() => coupons.id),
+})
+
+/** What takes something off a plan, made by staff. */
+export const coupons = pgTable(
+  'coupons',
+  {
+    id: text('id').primaryKey(),
+    /** In capitals. */
+    code: text('code').notNull(),
+    percent: integer('percent'),
+    amount: amount('amount'),
+    currency: text('currency').$type<Currency>(),
+    duration: text('duration').$type<'once' | 'forever' | 'months'>().notNull(),
+    months: integer('months'),
+    expiresAt: moment('expires_at'),
+    most: integer('most'),
+    plans: jsonb('plans').$type<PlanId[]>().notNull(),
+    endedAt: moment('ended_at'),
+    createdAt: moment('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+  },
+  (table) => [uniqueIndex('coupons_code').on(table.code)],
+)
+
+/** Which account has used which coupon, once. */
+export const couponUses = pgTable(
+  'coupon_uses',
+  {
+    couponId: text('coupon_id')
+      .notNull()
+      .references(() => coupons.id),
+    accountId: text('account_id').notNull(),
+    subscriptionId: text('subscription_id').notNull(),
+    usedAt: moment('used_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.couponId, table.accountId] })],
 )

@@ -22,7 +22,30 @@ export const calls = (): Calls => ({
   listLockedMonths: {},
   lockLedgerMonth: { month: '2020-01' },
   listReconciliations: {},
+  getSubscription: {},
+  previewPlan: { plan: 'pro', interval: 'month' },
+  subscribe: { plan: 'pro', interval: 'month' },
+  updateSubscriptionCard: { plan: 'pro', payment_method: 'pm_1' },
+  switchPlan: { plan: 'pro', interval: 'month' },
+  cancelSubscription: {},
+  resumeSubscription: {},
+  withdrawSubscription: {},
+  applyCoupon: { coupon: 'NOTHING' },
+  listPaymentMethods: {},
+  getPaymentFrame: {},
+  listCoupons: {},
+  createCoupon: { code: 'SPRING', off: { percent: 10 }, duration: 'once' },
+  endCoupon: { couponId: nobodys },
 })
 
 /** Plans are everybody's; nobody has paid anything where all calls are tried out; messages are a processor’s. */
-export const namesNothing = ['listPlans', 'listInvoices', 'receiveCardMessage', 'receiveWalletMessage', 'getCardFields']
+export const namesNothing = [
+  'listPlans',
+  'listInvoices',
+  'receiveCardMessage',
+  'receiveWalletMessage',
+  'getCardFields',
+  'getSubscription',
+  'previewPlan',
+  'listPaymentMethods',
+]

@@ -65,6 +65,7 @@ export type SubscriptionChange = {
   card?: string
   /** An empty text takes the coupon away. */
   promotionCode?: string
+  coupon?: string
   reference?: Reference
 }
 

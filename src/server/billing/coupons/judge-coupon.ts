@@ -1,0 +1,84 @@
+import type { Id } from '#contract/wire.ts'
+import type { PlanId } from '#contract/billing/plans.ts'
+import { amountInWords } from '#contract/reference/money.ts'
+import { quotient } from '#contract/reference/quotient.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { refuse } from '#server/platform/refuse.ts'
+import { planWords } from '../plans/plan-words.ts'
+import { countUses, couponNamed, type CouponRow, hasUsed } from './coupon-store.ts'
+
+type About = { accountId: Id; plan: PlanId | undefined; currency: string }
+
+/** The coupon of a code, if this account may use it for this plan. Refuses with the exact reason. */
+export async function usableCoupon(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Db | Tx,
+  code: string,
+  about: About,
+): Promise<CouponRow> {
+  const coupon = await couponNamed(db, code)
+  if (!coupon)
+    throw refuse('missing', 'coupon.unknown', `There is no coupon “${code}”. Look at it letter by letter.`, inField)
+  const used = { count: await countUses(db, coupon.id), byAccount: await hasUsed(db, coupon.id, about.accountId) }
+  const problem = problemOf(coupon, { ...about, used, at: clock() })
+  if (problem) throw refuse('conflict', problem.code, problem.message, inField)
+  return coupon
+}
+
+const inField = { field: 'coupon' }
+
+/** Why a coupon cannot be used, or undefined if it can. */
+export function problemOf(
+  coupon: CouponRow,
+  {
+    plan,
+    currency,
+    used,
+    at,
+  }: { plan: PlanId | undefined; currency: string; used: { count: number; byAccount: boolean }; at: Date },
+): { code: string; message: string } | undefined {
+  const { code } = coupon
+  if (used.byAccount) return { code: 'coupon.already-used', message: `You have used the coupon “${code}” already.` }
+  const endedAt = coupon.endedAt ?? coupon.expiresAt
+  if (endedAt && endedAt <= at)
+    return {
+      code: 'coupon.expired',
+      message: `The coupon “${code}” could be used until ${endedAt.toISOString().slice(0, 10)}.`,
+    }
+  if (coupon.most !== null && used.count >= coupon.most)
+    return {
+      code: 'coupon.used-up',
+      message: `The coupon “${code}” has been used by as many people as it was made for.`,
+    }
+  if (coupon.currency && coupon.currency !== currency)
+    return {
+      code: 'coupon.other-currency',
+      message: `The coupon “${code}” is in ${coupon.currency}, and the plans cost ${currency}.`,
+    }
+  if (plan && coupon.plans.length > 0 && !coupon.plans.includes(plan)) {
+    const names = coupon.plans.map((id) => planWords[id]).join(', ')
+    return {
+      code: 'coupon.other-plan',
+      message: `The coupon “${code}” is for ${names}, and not for ${planWords[plan]}.`,
+    }
+  }
+  return undefined
+}
+
+/** What a coupon takes off an amount in minor units, rounded half up and never more than it. */
+export function offOf({ percent, amount }: Pick<CouponRow, 'percent' | 'amount'>, price: number): number {
+  if (percent !== null) return Number(quotient(BigInt(price) * BigInt(percent), 100n, 'half-up'))
+  return Math.min(price, amount ?? 0)
+}
+
+/** A coupon in words: `20 % off for 3 months`. */
+export function couponInWords({ percent, amount, currency, duration, months }: CouponRow): string {
+  const off = percent === null ? amountInWords(amount ?? 0, currency ?? 'USD', 'en') : `${percent} %`
+  const lasts = {
+    once: 'off the first payment',
+    forever: 'off for as long as the plan is booked',
+    months: `off for ${months} month${months === 1 ? '' : 's'}`,
+  }
+  return `${off} ${lasts[duration]}`
+}

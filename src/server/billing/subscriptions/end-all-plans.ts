@@ -1,0 +1,19 @@
+import type { Id } from '#contract/wire.ts'
+import { reached } from '../payments/reached.ts'
+import { cardOf } from './at-processor.ts'
+import { readAgain, type ReadNeeds } from './read-again.ts'
+import { bookedOf, changeSubscription, removeCustomer } from './subscription-store.ts'
+
+/** Ends whatever an account has booked, at once and for good: nothing is charged to somebody who is gone. */
+export async function endAllPlans(needs: ReadNeeds, accountId: Id): Promise<void> {
+  for (const { id, processorId } of await bookedOf(needs.db, accountId)) {
+    await changeSubscription(needs.db, id, { nextPlanId: null, nextInterval: null })
+    if (processorId === null) {
+      await changeSubscription(needs.db, id, { state: 'ended' })
+      continue
+    }
+    await reached(() => cardOf(needs).cancelSubscription(processorId, 'now', `removed:${id}`))
+    await readAgain(needs, id, { processorId, cause: { kind: 'job', id: 'remove-account' } })
+  }
+  await removeCustomer(needs.db, accountId)
+}

@@ -1,0 +1,90 @@
+import type { Id } from '#contract/wire.ts'
+import type { CardPort } from '#server/gateways/card/card-port.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { removeUsesOf } from '../coupons/coupon-store.ts'
+import { planChanged } from '../events.ts'
+import type { Cause } from '../ledger/post.ts'
+import { reached } from '../payments/reached.ts'
+import type { RecordNeeds } from '../payments/record-facts.ts'
+import { planOf } from '../plans/plan-store.ts'
+import type { ProcessorNeeds } from '../processors.ts'
+import { cardOf, planOfProduct } from './at-processor.ts'
+import { beginNextJob } from './job-list.ts'
+import { type PaymentAskNeeds, recordInvoice } from './record-invoice.ts'
+import { standingFrom } from './standing-from.ts'
+import {
+  changeSubscription,
+  findSubscription,
+  lockSubscription,
+  subscriptionOfProcessor,
+  type SubscriptionRow,
+} from './subscription-store.ts'
+import { tellOfChange } from './tell-of-change.ts'
+
+export type ReadNeeds = Pick<Deps, 'db' | 'clock' | 'queue' | 'log' | 'neighbours'> &
+  RecordNeeds &
+  PaymentAskNeeds &
+  Pick<ProcessorNeeds, 'card'>
+
+/** Reads what a message was about. One of another installation, or that was made by hand, is left alone. */
+export async function readNamed(needs: ReadNeeds, processorId: string, cause: Cause): Promise<void> {
+  const { db, log } = needs
+  const card = cardOf(needs)
+  const known = await subscriptionOfProcessor(db, processorId)
+  const named = known ? undefined : (await card.subscription(processorId)).reference['subscription']
+  const row = known ?? (named === undefined ? undefined : await findSubscription(db, named))
+  if (!row || (row.processorId !== null && row.processorId !== processorId)) {
+    log.warn({ subscription: processorId }, 'the processor spoke of no subscription of ours')
+    return
+  }
+  await readAgain(needs, row.id, { processorId, cause })
+}
+
+/**
+ * Reads a subscription and what was paid for it again at the processor, and writes down what follows. Locked meanwhile: an older word is never written
+ * after a newer one.
+ */
+export async function readAgain(
+  needs: ReadNeeds,
+  id: Id,
+  { processorId, cause }: { processorId: string; cause: Cause },
+): Promise<SubscriptionRow> {
+  const card = cardOf(needs)
+  return await needs.db.transaction(async (tx) => {
+    const row = await lockSubscription(tx, id)
+    if (!row) throw new Error(`The subscription ${id} is missing from its table.`)
+    const said = await reached(() => card.subscription(processorId))
+    const paid = await paidInvoices(card, said)
+    const before = await planOf(tx, row.accountId, needs.clock())
+    const standing = standingFrom(row, said, { plan: planOfProduct(said.price.product), now: needs.clock() })
+    const after = await changeSubscription(tx, id, standing)
+    if (row.state === 'waiting' && after.state === 'ended') await removeUsesOf(tx, id)
+    for (const one of paid) await recordInvoice(needs, tx, after, { ...one, cause })
+    await follow(needs, tx, { row, after, before: before.id })
+    return after
+  })
+}
+
+async function follow(
+  needs: ReadNeeds,
+  tx: Tx,
+  { row, after, before }: { row: SubscriptionRow; after: SubscriptionRow; before: string },
+): Promise<void> {
+  const now = await planOf(tx, row.accountId, needs.clock())
+  if (now.id !== before) await needs.neighbours.tell(tx, planChanged, { ownerId: row.accountId })
+  await tellOfChange(needs, tx, { row, after })
+  if (after.state === 'ended' && row.state !== 'ended' && after.nextPlanId)
+    await needs.queue.enqueue(tx, beginNextJob, { subscriptionId: row.id }, { key: row.id })
+}
+
+/** What was paid for it, each with the payment that did. */
+async function paidInvoices(card: CardPort, { id, customer }: { id: string; customer: string }) {
+  const all = await reached(() => card.invoices(customer))
+  const paid = all.filter((one) => one.subscription === id && one.state === 'paid' && one.paid.amount > 0)
+  return await Promise.all(
+    paid.flatMap(({ payments: [first], ...invoice }) =>
+      first === undefined ? [] : [reached(() => card.payment(first)).then((payment) => ({ invoice, payment }))],
+    ),
+  )
+}
