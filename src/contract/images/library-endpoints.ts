@@ -188,7 +188,14 @@ export const getUsage = endpoint({
     /** Bytes of the files of all images, and of uploads that are under way. */
     storage: z.object({ used: z.number().int(), limit: z.number().int() }),
     /** Pages that were captured in this calendar month (UTC), all that is kept as evidence, and its bytes, which count as nobody's storage. */
-    evidence: z.object({ captures: z.number().int(), kept: z.number().int(), bytes: z.number().int() }),
+    evidence: z.object({
+      captures: z.number().int(),
+      limit: z.number().int(),
+      kept: z.number().int(),
+      bytes: z.number().int(),
+    }),
+    /** Visits of websites that are under way. */
+    crawls: z.object({ open: z.number().int(), limit: z.number().int() }),
     /** A limit of null is none. */
     takedowns: z.object({ used: z.number().int(), limit: z.number().int().nullable(), resetsAt: z.iso.datetime() }),
   }),

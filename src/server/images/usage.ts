@@ -14,18 +14,21 @@ export async function usageOf(
 ): Promise<Returned<typeof getUsage>> {
   const now = clock()
   const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
-  const [{ watchable, monitored }, limit, takedowns, storage, evidence, used] = await Promise.all([
+  const [{ watchable, monitored }, limit, takedowns, storage, evidence, captures, crawls, used] = await Promise.all([
     readTotals(db, ownerId),
     allowances.monitoredImages(db, ownerId),
     allowances.takedownsPerMonth(db, ownerId),
     storageOf({ allowances, neighbours }, db, ownerId),
     neighbours.askOne(db, evidenceUsage, { ownerId, since }),
+    allowances.evidenceCapturesPerMonth(db, ownerId),
+    allowances.openCrawls(db, ownerId),
     usedOf({ clock, neighbours }, db, ownerId),
   ])
   return {
     images: { monitored, unmonitored: watchable - monitored, limit },
     storage,
-    evidence: evidence ?? { captures: 0, kept: 0, bytes: 0 },
+    evidence: { ...(evidence ?? { captures: 0, kept: 0, bytes: 0 }), limit: captures },
+    crawls: { open: used.openCrawls, limit: crawls },
     takedowns: {
       used: used.takedownsPerMonth,
       limit: Number.isFinite(takedowns) ? takedowns : null,

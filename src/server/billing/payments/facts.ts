@@ -20,6 +20,7 @@ export type FactKind =
   | 'dispute-lost'
   | 'fraud-warned'
   | 'closed'
+  | 'earned'
 
 /** `object` is the payment, refund or dispute at the processor; amounts are in minor units. */
 export type Fact = {

@@ -256,3 +256,17 @@ export async function payablesOfSubscription(db: Db | Tx, subscriptionId: Id): P
     .where(and(eq(payables.subjectKind, 'subscription-invoice'), split))
     .orderBy(asc(payables.createdAt))
 }
+
+/** Asked for a time that has begun before a moment and was not over long before it. */
+export async function payablesStillEarned(
+  db: Db,
+  { until, since }: { until: Date; since: Date },
+): Promise<PayableRow[]> {
+  const [from, to] = [sql`${payables.split}->'period'->>'from'`, sql`${payables.split}->'period'->>'to'`]
+  const isOf = sql`${from} < ${until.toISOString()} and ${to} >= ${since.toISOString()}`
+  return await db
+    .select()
+    .from(payables)
+    .where(and(eq(payables.subjectKind, 'subscription-invoice'), isOf))
+    .orderBy(asc(payables.createdAt))
+}

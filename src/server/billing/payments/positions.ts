@@ -29,10 +29,25 @@ export function positionOf(asked: Asked, facts: readonly Fact[]): Map<string, En
   for (const [currency, amount] of kept) {
     const settled = settledOf(asked, currency, amount)
     add(ledgerAccounts.payer(asked.id), currency, settled - amount)
-    for (const [account, share] of dividedBy(asked.shares, asked.total, settled)) add(account, currency, -share)
+    for (const [account, share] of dividedBy(asked.shares, asked.total, settled)) {
+      const earned = account.startsWith('deferred:') ? smaller(share, earnedIn(facts, currency)) : 0n
+      add(account, currency, earned - share)
+      if (earned > 0n) add(ledgerAccounts.income, currency, -earned)
+    }
   }
   return position
 }
+
+/** How much of a time that was paid for is over: what was said of the latest moment. */
+const earnedIn = (facts: readonly Fact[], currency: string): bigint =>
+  BigInt(
+    Math.max(
+      0,
+      ...facts.flatMap((one) => (one.kind === 'earned' && one.currency === currency ? (one.amount ?? 0) : [])),
+    ),
+  )
+
+const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
 /** What counts as paid: not more than was asked for, and not in another currency. Without shares nothing does. */
 export function settledOf({ currency, cap, shares }: Asked, paidIn: string, kept: bigint): bigint {

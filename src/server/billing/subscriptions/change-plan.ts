@@ -210,9 +210,10 @@ export async function changeCard(
 async function attach(needs: ReadNeeds, { method, customer }: { method: string; customer: string }): Promise<string> {
   const card = cardOf(needs)
   try {
-    const made = await card.cardOfToken(method, `card:${method}`)
-    if (made.customer === customer) return made.id
-    return (await card.attachCard(made.id, customer, `attach:${made.id}`)).id
+    const known = (await card.cards(customer)).find(({ id }) => id === method)
+    if (known) return known.id
+    const id = method.startsWith('pm_') ? method : (await card.cardOfToken(method, newId())).id
+    return (await card.attachCard(id, customer, newId())).id
   } catch (error) {
     if (error instanceof ProcessorProblem && (error.trouble === 'missing' || error.trouble === 'refused'))
       throw refuse('conflict', 'payment.card-unknown', 'This card cannot be used here. Type it again.')

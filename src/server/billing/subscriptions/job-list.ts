@@ -37,3 +37,12 @@ export const finishWithdrawalJob = job({
   retries: 12,
   retryAfterSeconds: 10,
 })
+
+/** Turns what was paid for months that are over into income. */
+export const earnIncomeJob = job({
+  name: 'earn-income',
+  payload: z.object({}),
+  schedule: '40 1 1 * *',
+  catchesUp: true,
+  withinSeconds: 3600,
+})

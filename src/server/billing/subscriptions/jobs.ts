@@ -1,7 +1,14 @@
 import { handleJob } from '#server/platform/jobs/job.ts'
 import { beginNext } from './book-plan.ts'
 import { finishWithdrawal } from './change-plan.ts'
-import { beginNextJob, finishWithdrawalJob, readSubscriptionJob, watchSubscriptionsJob } from './job-list.ts'
+import { earnIncome } from './earn-income.ts'
+import {
+  beginNextJob,
+  earnIncomeJob,
+  finishWithdrawalJob,
+  readSubscriptionJob,
+  watchSubscriptionsJob,
+} from './job-list.ts'
 import { readNamed, type ReadNeeds } from './read-again.ts'
 import { findSubscription } from './subscription-store.ts'
 import { watchSubscriptions } from './watch-subscriptions.ts'
@@ -18,4 +25,5 @@ export const subscriptionJobs = [
     await finishWithdrawal(needs, subscriptionId)
   }),
   handleJob(watchSubscriptionsJob, (needs: ReadNeeds) => watchSubscriptions(needs)),
+  handleJob(earnIncomeJob, (needs: ReadNeeds) => earnIncome(needs)),
 ]

@@ -5,6 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { removeUsesOf } from '../coupons/coupon-store.ts'
 import { planChanged } from '../events.ts'
 import type { Cause } from '../ledger/post.ts'
+import { paymentOfObject } from '../payments/payment-store.ts'
 import { reached } from '../payments/reached.ts'
 import type { RecordNeeds } from '../payments/record-facts.ts'
 import { planOf } from '../plans/plan-store.ts'
@@ -55,7 +56,7 @@ export async function readAgain(
     const row = await lockSubscription(tx, id)
     if (!row) throw new Error(`The subscription ${id} is missing from its table.`)
     const said = await reached(() => card.subscription(processorId))
-    const paid = await paidInvoices(card, said)
+    const paid = await paidInvoices(tx, card, said)
     const before = await planOf(tx, row.accountId, needs.clock())
     const standing = standingFrom(row, said, { plan: planOfProduct(said.price.product), now: needs.clock() })
     const after = await changeSubscription(tx, id, standing)
@@ -78,13 +79,16 @@ async function follow(
     await needs.queue.enqueue(tx, beginNextJob, { subscriptionId: row.id }, { key: row.id })
 }
 
-/** What was paid for it, each with the payment that did. */
-async function paidInvoices(card: CardPort, { id, customer }: { id: string; customer: string }) {
+/** What was paid for it and is not in the books, each with the payment that did. */
+async function paidInvoices(tx: Tx, card: CardPort, { id, customer }: { id: string; customer: string }) {
   const all = await reached(() => card.invoices(customer))
-  const paid = all.filter((one) => one.subscription === id && one.state === 'paid' && one.paid.amount > 0)
-  return await Promise.all(
-    paid.flatMap(({ payments: [first], ...invoice }) =>
-      first === undefined ? [] : [reached(() => card.payment(first)).then((payment) => ({ invoice, payment }))],
-    ),
-  )
+  const found = []
+  for (const { payments, ...invoice } of all) {
+    const [first] = payments
+    if (invoice.subscription !== id || invoice.state !== 'paid' || invoice.paid.amount === 0 || first === undefined)
+      continue
+    if (await paymentOfObject(tx, 'stripe', first)) continue
+    found.push({ invoice, payment: await reached(() => card.payment(first)) })
+  }
+  return found
 }

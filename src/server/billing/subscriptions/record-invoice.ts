@@ -5,21 +5,20 @@ import { newId } from '#server/platform/ids.ts'
 import type { Cause } from '../ledger/post.ts'
 import { askForPayment, type AskNeeds } from '../payments/ask-for-payment.ts'
 import type { Payer } from '../payments/payable.ts'
-import { insertPayment, paymentOfObject, type PaymentRow } from '../payments/payment-store.ts'
+import { insertPayment, type PaymentRow } from '../payments/payment-store.ts'
 import { recordFacts, type RecordNeeds } from '../payments/record-facts.ts'
 import { planWords } from '../plans/plan-words.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
 
 export type PaymentAskNeeds = AskNeeds
 
-/** A payment for a plan as the books know it: asked for, captured, and the time that it is for still to be earned. Written once. */
+/** A payment for a plan as the books know it: asked for, captured, and the time that it is for still to be earned. Asked for once. */
 export async function recordInvoice(
   needs: RecordNeeds & PaymentAskNeeds,
   tx: Tx,
   row: SubscriptionRow,
   { invoice, payment, cause }: { invoice: Omit<CardInvoice, 'payments'>; payment: CardPayment; cause: Cause },
 ): Promise<void> {
-  if (await paymentOfObject(tx, 'stripe', payment.id)) return
   const { amount, currency } = invoice.paid
   const period = periodOf(invoice)
   const days = `${period.from.slice(0, 10)} to ${period.to.slice(0, 10)}`
