@@ -16,7 +16,8 @@ export function withLibrary(count: number, { total = count, unmonitored = 0 } = 
   api.reply(getUsage, {
     images: { monitored: 500, unmonitored, limit: 500 },
     storage: { used: 0, limit: 1 },
-    evidence: { captures: 0, kept: 0, bytes: 0 },
+    evidence: { captures: 0, limit: 50, kept: 0, bytes: 0 },
+    crawls: { open: 0, limit: 10 },
     takedowns: { used: 0, limit: 2, resetsAt: '2026-02-01T00:00:00.000Z' },
   })
   return api

@@ -4,7 +4,8 @@ import { renderApp } from '#web/testing/render-app.tsx'
 import { anaWith } from '#web/testing/settings.ts'
 
 const rest = {
-  evidence: { captures: 0, kept: 0, bytes: 0 },
+  evidence: { captures: 0, limit: 50, kept: 0, bytes: 0 },
+  crawls: { open: 0, limit: 10 },
   takedowns: { used: 0, limit: 2, resetsAt: '2026-12-01T00:00:00.000Z' },
   storage: { used: 1.25 * 1024 ** 3, limit: 100 * 1024 ** 3 },
 }

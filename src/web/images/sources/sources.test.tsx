@@ -251,7 +251,8 @@ test('Who has few photographs and no source is reminded, and left alone for two 
   api.reply(getUsage, {
     images: { monitored: 3, unmonitored: 0, limit: 500 },
     storage: { used: 0, limit: 1 },
-    evidence: { captures: 0, kept: 0, bytes: 0 },
+    evidence: { captures: 0, limit: 50, kept: 0, bytes: 0 },
+    crawls: { open: 0, limit: 10 },
     takedowns: { used: 0, limit: 2, resetsAt: '2026-12-01T00:00:00.000Z' },
   })
   const { screen } = await renderApp('/images')
