@@ -52,7 +52,7 @@ export const PlanPreview = z.object({
   due: money,
   lines: z.array(z.object({ description: z.string(), amount: money, isProration: z.boolean() })),
   /** What each following interval costs, and from when; with a coupon that lasts, less. */
-  then: money,
+  afterwards: money,
   /** When the plan begins to count. */
   startsAt: Moment,
   nextChargeAt: Moment.nullable(),

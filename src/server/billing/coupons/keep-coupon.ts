@@ -8,7 +8,6 @@ import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { reached } from '../payments/reached.ts'
-import type { ProcessorNeeds } from '../processors.ts'
 import { countUses, type CouponRow, endCouponAt, findCoupon, insertCoupon } from './coupon-store.ts'
 import { couponInWords } from './judge-coupon.ts'
 

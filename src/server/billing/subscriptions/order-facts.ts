@@ -6,7 +6,7 @@ type About = {
   name: string
   interval: 'month' | 'year'
   due: number
-  then: number
+  afterwards: number
   currency: string
   until: Date
 }
@@ -29,8 +29,8 @@ const sources: PlanPreview['terms']['sources'] = [
  * What has to be said beside the button that orders: the price, how long it runs, how it ends, and the right to withdraw. Sources: Directive 2011/83/EU
  * articles 6(1)(e), (h), (o) and 8(2), whose words the button bears; article 11a for where one withdraws.
  */
-export function orderFacts({ kind, name, interval, due, then, currency, until }: About): PlanPreview['terms'] {
-  const price = `${amountInWords(then, currency, 'en')} a ${interval}`
+export function orderFacts({ kind, name, interval, due, afterwards, currency, until }: About): PlanPreview['terms'] {
+  const price = `${amountInWords(afterwards, currency, 'en')} a ${interval}`
   const today = until.toISOString().slice(0, 10)
   if (kind === 'cancel' || kind === 'downgrade')
     return {

@@ -17,7 +17,7 @@ import { bookedOf, findCustomer, type SubscriptionRow } from './subscription-sto
 
 type Asked = { accountId: Id; plan: PlanId; interval: Interval; coupon?: string | undefined }
 type Line = { description: string; amount: number; isProration: boolean }
-type Numbers = { due: number; then: number; lines: Line[]; startsAt: Date; nextChargeAt: Date | null }
+type Numbers = { due: number; afterwards: number; lines: Line[]; startsAt: Date; nextChargeAt: Date | null }
 
 /** What a plan would cost today and from when. Nothing is changed. */
 export async function previewPlan(needs: ReadNeeds, asked: Asked): Promise<PlanPreview> {
@@ -27,7 +27,7 @@ export async function previewPlan(needs: ReadNeeds, asked: Asked): Promise<PlanP
     throw refuse(
       'conflict',
       'plan.past-due',
-      'Your card could not be charged. Pay by another card first, then change the plan.',
+      'Your card could not be charged. Pay by another card first, afterwards change the plan.',
     )
   const kind = kindOfChange(row && { plan: row.planId, interval: row.interval }, asked)
   const isKept = kind === 'none' && row !== undefined
@@ -39,20 +39,20 @@ export async function previewPlan(needs: ReadNeeds, asked: Asked): Promise<PlanP
   const numbers = await numbersOf(needs, { kind, row, asked, price, coupon, at })
   const money = (amount: number) => moneyOf(amount, price.currency)
   const until = new Date(at.getTime() + withdrawalMs)
-  const { due, then } = numbers
+  const { due, afterwards } = numbers
   return {
     kind,
     plan,
     interval,
     due: money(due),
     lines: numbers.lines.map((line) => ({ ...line, amount: money(line.amount) })),
-    then: money(then),
+    afterwards: money(then),
     startsAt: numbers.startsAt.toISOString(),
     nextChargeAt: numbers.nextChargeAt?.toISOString() ?? null,
     yearlySaving: interval === 'year' ? await savingOf(needs, plan, price) : null,
     coupon: coupon ? { code: coupon.code, description: couponInWords(coupon) } : null,
     at: at.toISOString(),
-    terms: orderFacts({ kind, name: planWords[plan], interval, due, then, currency: price.currency, until }),
+    terms: orderFacts({ kind, name: planWords[plan], interval, due, afterwards, currency: price.currency, until }),
   }
 }
 
@@ -88,19 +88,19 @@ type About = {
 
 async function numbersOf(needs: ReadNeeds, { kind, row, asked, price, coupon, at }: About): Promise<Numbers> {
   const { plan, interval } = asked
-  const then = price.amount - (coupon?.duration === 'forever' ? offOf(coupon, price.amount) : 0)
+  const afterwards = price.amount - (coupon?.duration === 'forever' ? offOf(coupon, price.amount) : 0)
   const end = row?.periodTo ?? at
   if (kind === 'none')
-    return { due: 0, then, lines: [], startsAt: row?.startsAt ?? at, nextChargeAt: row?.periodTo ?? null }
-  if (kind === 'cancel') return { due: 0, then: 0, lines: [], startsAt: end, nextChargeAt: null }
-  if (kind === 'downgrade') return { due: 0, then: price.amount, lines: [], startsAt: end, nextChargeAt: end }
+    return { due: 0, afterwards, lines: [], startsAt: row?.startsAt ?? at, nextChargeAt: row?.periodTo ?? null }
+  if (kind === 'cancel') return { due: 0, afterwards: 0, lines: [], startsAt: end, nextChargeAt: null }
+  if (kind === 'downgrade') return { due: 0, afterwards: price.amount, lines: [], startsAt: end, nextChargeAt: end }
   if (kind === 'subscribe') {
     const off = coupon ? offOf(coupon, price.amount) : 0
     const lines = [
       { description: `${planWords[plan]}, the first ${interval}`, amount: price.amount, isProration: false },
       ...(coupon && off > 0 ? [{ description: `Coupon ${coupon.code}`, amount: -off, isProration: false }] : []),
     ]
-    return { due: price.amount - off, then, lines, startsAt: at, nextChargeAt: later(at, interval) }
+    return { due: price.amount - off, afterwards, lines, startsAt: at, nextChargeAt: later(at, interval) }
   }
   const card = cardOf(needs)
   const next = await priceAtProcessor(card, { plan, interval, ...price })
@@ -108,7 +108,7 @@ async function numbersOf(needs: ReadNeeds, { kind, row, asked, price, coupon, at
   const { due, lines } = await reached(() => card.previewSubscription(about))
   const shown = lines.map(({ amount, ...line }) => ({ ...line, amount: amount.amount }))
   const nextChargeAt = row!.interval === interval ? end : later(at, interval)
-  return { due: due.amount, then, lines: shown, startsAt: at, nextChargeAt }
+  return { due: due.amount, afterwards, lines: shown, startsAt: at, nextChargeAt }
 }
 
 /** The same day of the next month or year, or the last that it has. */

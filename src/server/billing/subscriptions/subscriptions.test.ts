@@ -13,6 +13,7 @@ import {
   updateSubscriptionCard,
   withdrawSubscription,
 } from '#contract/billing/subscription-endpoints.ts'
+import type { PlanId } from '#contract/billing/plans.ts'
 import { createCoupon, endCoupon, listCoupons } from '#contract/billing/coupons.ts'
 import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
 import { getUsage } from '#contract/images/library-endpoints.ts'
@@ -32,6 +33,8 @@ let who: People
 let ana: Person
 beforeAll(async () => {
   opened = await openSandboxedApp(issuer)
+  // One clock for both, as where the app opens its stand-ins itself.
+  opened.app.deps.clock = opened.sandbox.clock.now
 })
 afterAll(() => opened.remove())
 beforeEach(async () => {
@@ -46,21 +49,15 @@ const becomes = (state: string, person = ana) => until(async () => (await mine(p
 const isFree = (person = ana) => until(async () => (await mine(person)).subscription === null)
 const pay = (secret: string | null, card = visa, bank?: 'confirms' | 'refuses' | 'is-left') =>
   opened.sandbox.cards.confirm(secret!, card, bank)
-const atProcessor = async (person = ana) =>
-  (await opened.cards.subscriptions((await cardsOf(person)).customer)).toSorted((a, b) => a.id.localeCompare(b.id))
+const atProcessor = async () => await opened.cards.subscriptions((await cardsOf(ana)).customer)
 
 async function cardsOf(person: Person) {
   const [row] = await subscriptionsOf(opened.app.deps.db, person.id)
   return await opened.cards.subscription(row!.processorId!)
 }
 
-async function booked(
-  plan: 'essential' | 'pro' | 'studio' = 'pro',
-  interval: 'month' | 'year' = 'month',
-  coupon?: string,
-) {
-  const { client_secret: secret } = await ana.call(subscribe, { plan, interval, ...(coupon && { coupon }) })
-  pay(secret)
+async function booked(plan: PlanId = 'pro', interval: 'month' | 'year' = 'month') {
+  pay((await ana.call(subscribe, { plan, interval })).client_secret)
   await becomes('active')
 }
 
@@ -72,9 +69,8 @@ async function payableOf(invoice: string) {
 /** The app as it is so much later, by the clock of the stand-ins. */
 async function later(days: number): Promise<void> {
   opened.sandbox.clock.advance(days * day)
-  const { cards } = opened
-  await cards.account()
-  await watchSubscriptions({ ...opened.app.deps, clock: opened.sandbox.clock.now })
+  await opened.cards.account()
+  await watchSubscriptions(opened.app.deps)
 }
 
 test('A plan counts once its first payment is told, and is in the books', { tags: ['long'] }, async () => {
@@ -106,7 +102,7 @@ test(
     const twice = await Promise.all([1, 2].map(() => ana.call(subscribe, { plan: 'pro', interval: 'month' })))
     expect(new Set(twice.map(({ client_secret: secret }) => secret)).size).toBe(1)
     const other = await ana.call(subscribe, { plan: 'essential', interval: 'month' })
-    expect(() => pay(twice[0]!.client_secret)).toThrow()
+    expect(() => pay(twice[0]!.client_secret)).toThrow(/./)
     pay(other.client_secret)
     await becomes('active')
     expect((await mine()).plan).toBe('essential')
@@ -123,7 +119,7 @@ test('Without any message the booking is found by asking; with all of them it is
   const { client_secret: secret } = await ana.call(subscribe, { plan: 'pro', interval: 'month' })
   pay(secret)
   expect((await mine()).plan).toBe('free')
-  await watchSubscriptions({ ...opened.app.deps, clock: () => new Date(Date.now() + day) })
+  await watchSubscriptions({ ...opened.app.deps, clock: () => new Date(opened.sandbox.clock.now().getTime() + day) })
   expect(await mine()).toMatchObject({ plan: 'pro', subscription: { state: 'active' } })
   await deliveries.release({ times: 3, order: 'reversed' })
   expect(await bookedOf(opened.app.deps.db, ana.id)).toHaveLength(1)
@@ -163,7 +159,7 @@ test(
 test('Up at once for what was said before, down when what is paid ends', { tags: ['long'] }, async () => {
   await booked('essential')
   const shown = await ana.call(previewPlan, { plan: 'studio', interval: 'month' })
-  expect(shown).toMatchObject({ kind: 'upgrade', due: { value: 134 }, then: { value: 149 } })
+  expect(shown).toMatchObject({ kind: 'upgrade', due: { value: 134 }, afterwards: { value: 149 } })
   const [first] = await Promise.allSettled(
     [1, 2].map(() => ana.call(switchPlan, { plan: 'studio', interval: 'month', at: shown.at })),
   )
@@ -287,22 +283,19 @@ test('With the account its plan ends at the processor', { tags: ['long'] }, asyn
   expect((await cardsOf(ana)).state).toBe('ended')
 })
 
-test(
-  'Over a year of months each is charged once, in the books, and earned when it is over',
-  { tags: ['long'] },
-  async () => {
-    await booked()
-    await later(366)
-    const paid = (await opened.cards.invoices((await cardsOf(ana)).customer)).filter(({ state }) => state === 'paid')
-    expect(paid.length).toBeGreaterThanOrEqual(12)
-    expect((await mine()).subscription?.state).toBe('active')
-    await watchSubscriptions({ ...opened.app.deps, clock: opened.sandbox.clock.now })
-    for (const { id } of paid) expect(await payableOf(id)).toMatchObject({ state: 'paid', total: 4900 })
-    await earnIncome({ ...opened.app.deps, clock: opened.sandbox.clock.now })
-    const first = paid.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0]!
-    const payable = (await payableOf(first.id))!
-    const accounts = (await entriesOf(opened.app.deps.db, payable._id)).map(({ account }) => account)
-    expect(accounts).toContain('provider:income')
-    expect((await checkLedger(opened.app.deps.db)).problems).toEqual([])
-  },
-)
+test('Over a year it is charged once more, in the books, and earned when it is over', { tags: ['long'] }, async () => {
+  await booked('pro', 'year')
+  await later(366)
+  await until(async () =>
+    (await opened.cards.invoices((await cardsOf(ana)).customer)).every((one) => one.state === 'paid'),
+  )
+  await watchSubscriptions(opened.app.deps)
+  const paid = await opened.cards.invoices((await cardsOf(ana)).customer)
+  expect(paid.map(({ reason }) => reason).toSorted()).toEqual(['created', 'renewed'])
+  for (const { id } of paid) await until(async () => (await payableOf(id))?.state === 'paid')
+  await earnIncome(opened.app.deps)
+  const first = (await payableOf(paid.find(({ reason }) => reason === 'created')!.id))!
+  const accounts = (await entriesOf(opened.app.deps.db, first._id)).map(({ account }) => account)
+  expect(accounts).toContain('provider:income')
+  expect((await checkLedger(opened.app.deps.db)).problems).toEqual([])
+})
