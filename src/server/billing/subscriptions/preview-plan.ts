@@ -46,7 +46,7 @@ export async function previewPlan(needs: ReadNeeds, asked: Asked): Promise<PlanP
     interval,
     due: money(due),
     lines: numbers.lines.map((line) => ({ ...line, amount: money(line.amount) })),
-    afterwards: money(then),
+    afterwards: money(afterwards),
     startsAt: numbers.startsAt.toISOString(),
     nextChargeAt: numbers.nextChargeAt?.toISOString() ?? null,
     yearlySaving: interval === 'year' ? await savingOf(needs, plan, price) : null,
