@@ -27,7 +27,7 @@ export async function previewPlan(needs: ReadNeeds, asked: Asked): Promise<PlanP
     throw refuse(
       'conflict',
       'plan.past-due',
-      'Your card could not be charged. Pay by another card first, afterwards change the plan.',
+      'Your card could not be charged. Pay by another card first, then change the plan.',
     )
   const kind = kindOfChange(row && { plan: row.planId, interval: row.interval }, asked)
   const isKept = kind === 'none' && row !== undefined
