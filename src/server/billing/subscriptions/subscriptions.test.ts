@@ -73,6 +73,23 @@ async function later(days: number): Promise<void> {
   await watchSubscriptions(opened.app.deps)
 }
 
+test('Over a year it is charged once more, in the books, and earned when it is over', { tags: ['long'] }, async () => {
+  await booked('pro', 'year')
+  await later(366)
+  await until(async () =>
+    (await opened.cards.invoices((await cardsOf(ana)).customer)).every((one) => one.state === 'paid'),
+  )
+  await watchSubscriptions(opened.app.deps)
+  const paid = await opened.cards.invoices((await cardsOf(ana)).customer)
+  expect(paid.map(({ reason }) => reason).toSorted()).toEqual(['created', 'renewed'])
+  for (const { id } of paid) await until(async () => (await payableOf(id))?.state === 'paid')
+  await earnIncome(opened.app.deps)
+  const first = (await payableOf(paid.find(({ reason }) => reason === 'created')!.id))!
+  const accounts = (await entriesOf(opened.app.deps.db, first._id)).map(({ account }) => account)
+  expect(accounts).toContain('provider:income')
+  expect((await checkLedger(opened.app.deps.db)).problems).toEqual([])
+})
+
 test('A plan counts once its first payment is told, and is in the books', { tags: ['long'] }, async () => {
   const shown = await ana.call(previewPlan, { plan: 'pro', interval: 'year' })
   expect(shown).toMatchObject({ kind: 'subscribe', due: { value: 490 }, yearlySaving: { value: 98 } })
@@ -197,8 +214,7 @@ test(
     const { subscription } = await ana.call(updateSubscriptionCard, { plan: 'pro', payment_method: 'pm_card_visa' })
     expect(subscription).toMatchObject({ state: 'active', graceUntil: null })
     await ana.call(updateSubscriptionCard, { plan: 'pro', payment_method: 'pm_card_chargeCustomerFail' })
-    await later(31)
-    await becomes('past-due')
+    while ((await mine()).subscription?.state === 'active') await later(1)
     for (const days of [8, 5, 3]) await later(days)
     await isFree()
     const { data } = await ana.call(listNotifications)
@@ -280,21 +296,4 @@ test('With the account its plan ends at the processor', { tags: ['long'] }, asyn
   await heldOfAccounts.erases(opened.app.deps, ana.id)
   await isFree()
   expect((await cardsOf(ana)).state).toBe('ended')
-})
-
-test('Over a year it is charged once more, in the books, and earned when it is over', { tags: ['long'] }, async () => {
-  await booked('pro', 'year')
-  await later(366)
-  await until(async () =>
-    (await opened.cards.invoices((await cardsOf(ana)).customer)).every((one) => one.state === 'paid'),
-  )
-  await watchSubscriptions(opened.app.deps)
-  const paid = await opened.cards.invoices((await cardsOf(ana)).customer)
-  expect(paid.map(({ reason }) => reason).toSorted()).toEqual(['created', 'renewed'])
-  for (const { id } of paid) await until(async () => (await payableOf(id))?.state === 'paid')
-  await earnIncome(opened.app.deps)
-  const first = (await payableOf(paid.find(({ reason }) => reason === 'created')!.id))!
-  const accounts = (await entriesOf(opened.app.deps.db, first._id)).map(({ account }) => account)
-  expect(accounts).toContain('provider:income')
-  expect((await checkLedger(opened.app.deps.db)).problems).toEqual([])
 })
