@@ -15,6 +15,9 @@ import { type People, people, type Person } from './testing/people.ts'
 import { callsThatNameNothing, everyCall } from './testing/every-call.ts'
 import { seedLibrary } from './testing/library.ts'
 
+/** Leads to the processor, of which there is none here; tried with plans. */
+const processors = 'getPaymentFrame'
+
 let app: TestApp
 let who: People
 /** What each call is sent, all of it Ana's own. */
@@ -110,9 +113,10 @@ test.each(
   expect(response.status).toBe(problemStatus.unauthenticated)
 })
 
+// Plans are everybody’s: what is an owner’s is found by their session alone.
 test.each(
   endpoints
-    .filter((endpoint) => endpoint.access === 'owner' && endpoint.params)
+    .filter((endpoint) => endpoint.access === 'owner' && endpoint.params && !('plan' in endpoint.params.shape))
     .map((endpoint) => [endpoint.name, endpoint] as const),
 )('%s says to another owner, and to staff, that there is no such thing', async (_, endpoint) => {
   for (const stranger of [who.bruno, who.chiara]) {
@@ -123,7 +127,7 @@ test.each(
 
 test.each(
   endpoints
-    .filter((endpoint) => endpoint.access === 'owner' && endpoint.params)
+    .filter((endpoint) => endpoint.access === 'owner' && endpoint.params && !('plan' in endpoint.params.shape))
     .map((endpoint) => [endpoint.name, endpoint] as const),
 )('%s gives the same answer for what is another’s and for what does not exist', async (_, endpoint) => {
   const theirs = await statusOf(endpoint, who.bruno.token)
@@ -145,8 +149,13 @@ test.each(
 test.each(
   endpoints
     .filter(
-      ({ access, method, params, reply }) =>
-        access === 'owner' && method === 'GET' && !params && reply !== 'stream' && reply !== 'none',
+      ({ name, access, method, params, reply }) =>
+        access === 'owner' &&
+        method === 'GET' &&
+        !params &&
+        reply !== 'stream' &&
+        reply !== 'none' &&
+        name !== processors,
     )
     .map((endpoint) => [endpoint.name, endpoint] as const),
 )('%s tells an owner of what is theirs, and another nothing of it', async (name, endpoint) => {
