@@ -1,4 +1,5 @@
 import { accounts } from './accounts/area.ts'
+import { billing } from './billing/area.ts'
 import { cases } from './cases/area.ts'
 import { discovery } from './discovery/area.ts'
 import { evidence } from './evidence/area.ts'
@@ -8,4 +9,4 @@ import { matches } from './matches/area.ts'
 import { sites } from './sites/area.ts'
 
 /** Every area, left to right: one knows those before it. */
-export const areas = [accounts, images, licensing, sites, matches, discovery, evidence, cases] as const
+export const areas = [accounts, billing, images, licensing, sites, matches, discovery, evidence, cases] as const

@@ -4,5 +4,7 @@ import { lazyPage } from '#web/platform/lazy-part.tsx'
 export const ImagesPage = lazyPage(() => import('./images-page.tsx'), 'ImagesPage')
 export const SourcesPage = lazyPage(() => import('./sources/sources-page.tsx'), 'SourcesPage')
 export const SheetPage = lazyPage(() => import('./sheets/sheet-page.tsx'), 'SheetPage')
-export const PlanPage = lazyPage(() => import('./plan/plan-page.tsx'), 'PlanPage')
 export const ImagePage = lazyPage(() => import('./image-page.tsx'), 'ImagePage')
+
+/** A part of the plan's page. */
+export const usageOfPlan = async () => ({ default: (await import('./usage/usage-of-plan.tsx')).UsageOfPlan })

@@ -90,7 +90,8 @@ export const groupsQuery = queryOptions({
 export const usageQuery = queryOptions({
   queryKey: ['images', 'usage'],
   queryFn: ({ signal }) => call(getUsage, signal)({}),
-  meta: { live: ['image'] },
+  // The plan, which sets the limits, is the account's.
+  meta: { live: ['image', 'user'] },
 })
 
 /** Everything that is known of images. */

@@ -1,4 +1,5 @@
 import { createRoute, stripSearchParams } from '@tanstack/react-router'
+import { lazyPart } from '#web/platform/lazy-part.tsx'
 import { pageBehind } from '#web/platform/page-behind.ts'
 import { insideRoute } from '#web/platform/routes.ts'
 import { first, readSearch } from './library/search.ts'
@@ -6,6 +7,9 @@ import { sheetSearch } from './sheets/search.ts'
 import './uploads/unsent-key.ts'
 
 const pages = () => import('./pages.tsx')
+
+/** How much of the plan is used, for the page of the plan. */
+export const UsageOfPlan = lazyPart(async () => (await pages()).usageOfPlan())
 
 export const imageRoutes = [
   createRoute({
@@ -25,11 +29,6 @@ export const imageRoutes = [
     path: '/images/sheet',
     validateSearch: sheetSearch,
     component: pageBehind(async () => (await pages()).SheetPage),
-  }),
-  createRoute({
-    getParentRoute: () => insideRoute,
-    path: '/profile/plans',
-    component: pageBehind(async () => (await pages()).PlanPage),
   }),
   createRoute({
     getParentRoute: () => insideRoute,

@@ -15,6 +15,7 @@ export function SettingsPage({ title, children }: { title: string; children: Rea
           Profile
         </PlaceLink>
         <PlaceLink to="/profile/plans">Plan</PlaceLink>
+        <PlaceLink to="/profile/payments">Payments</PlaceLink>
         <PlaceLink to="/profile/sign-in">Signing in</PlaceLink>
         <PlaceLink to="/profile/sessions">Sessions</PlaceLink>
         <PlaceLink to="/profile/settings">Websites</PlaceLink>

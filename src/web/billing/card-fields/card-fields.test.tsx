@@ -2,7 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Toasts } from '#web/ui/feedback/toasts.tsx'
-import { blocked, CardFields } from './card-fields.tsx'
+import { blocked } from './blocked.ts'
+import { CardFields } from './card-fields.tsx'
 import type { CardInFields } from './paying.ts'
 
 /** A script at the processor's place, in its words. */

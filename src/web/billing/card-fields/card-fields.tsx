@@ -8,6 +8,7 @@ import { Progress } from '#web/ui/feedback/progress.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
+import { blocked } from './blocked.ts'
 import { loadCardScript } from './load-stripe.ts'
 import { type CardInFields, cardIn } from './paying.ts'
 import { isAskedAgain } from './paying-page.ts'
@@ -19,9 +20,6 @@ type CardFieldsProps = {
 
 /** How long the payment partner may take before blockers are the likelier reason. */
 const patienceMs = 10_000
-
-export const blocked =
-  'Our payment partner could not be verified. Please turn off ad blockers and other blockers for this page, then reload it.'
 
 /** The processor's own fields for a card, in a frame of its own: digits never reach this page. */
 export function CardFields({ onCard }: CardFieldsProps) {

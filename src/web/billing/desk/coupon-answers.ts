@@ -1,0 +1,87 @@
+import { createCoupon } from '#contract/billing/coupons.ts'
+import type { PlanId } from '#contract/billing/plans.ts'
+import type { Sent } from '#contract/endpoint.ts'
+import { currencies, type Currency, defaultCurrency, minorOf } from '#contract/reference/money.ts'
+import { dateOf } from '#web/ui/forms/dates.ts'
+
+/** What the form of a coupon holds while it is filled in. */
+export type CouponAnswers = {
+  code: string
+  kind: 'percent' | 'amount'
+  percent: number | null
+  /** In units of the currency. */
+  amount: number | null
+  currency: Currency
+  duration: 'once' | 'months' | 'forever'
+  months: number | null
+  /** The last day on which it is taken, by the clock of whoever makes it. */
+  until: string | null
+  most: number | null
+  plans: readonly PlanId[]
+}
+
+export const noAnswers: CouponAnswers = {
+  code: '',
+  kind: 'percent',
+  percent: null,
+  amount: null,
+  currency: defaultCurrency,
+  duration: 'once',
+  months: null,
+  until: null,
+  most: null,
+  plans: [],
+}
+
+export const kinds = [
+  { value: 'percent', label: 'Per cent' },
+  { value: 'amount', label: 'An amount' },
+] as const
+
+export const durations = [
+  { value: 'once', label: 'Once' },
+  { value: 'months', label: 'For some months' },
+  { value: 'forever', label: 'Forever' },
+] as const
+
+export const currenciesOffered = currencies.map((currency) => ({ value: currency, label: currency }))
+
+type Problems = Partial<Record<keyof CouponAnswers, string>>
+type Read = { problems: Problems; coupon?: Sent<typeof createCoupon> }
+
+const paths: Record<string, (answers: CouponAnswers) => keyof CouponAnswers> = {
+  code: () => 'code',
+  off: ({ kind }) => kind,
+  duration: () => 'months',
+  most: () => 'most',
+  expiresAt: () => 'until',
+  plans: () => 'plans',
+}
+
+/** The coupon that the answers are, by the contract's own rules; else what is wrong at which field. */
+export function readCoupon(answers: CouponAnswers): Read {
+  const { code, kind, percent, amount, currency, duration, months, until, most, plans } = answers
+  const read = createCoupon.body.safeParse({
+    code,
+    off:
+      kind === 'percent'
+        ? { percent }
+        : { amount: amount === null ? null : minorOf({ value: amount, currency }), currency },
+    duration: duration === 'months' ? { months } : duration,
+    expiresAt: until === null ? null : endOf(until),
+    most,
+    plans,
+  })
+  if (read.success) return { problems: {}, coupon: read.data }
+  const problems: Problems = {}
+  for (const { path, message } of read.error.issues) problems[paths[String(path[0])]?.(answers) ?? 'code'] ??= message
+  return { problems }
+}
+
+/** A coupon is good for the whole of its last day. */
+function endOf(day: string): string | null {
+  const start = dateOf(day)
+  if (!start) return null
+  start.setDate(start.getDate() + 1)
+  return start.toISOString()
+}

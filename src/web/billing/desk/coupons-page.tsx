@@ -1,0 +1,132 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Coupon, endCoupon } from '#contract/billing/coupons.ts'
+import { useUser } from '#web/accounts/index.ts'
+import { call } from '#web/platform/call.ts'
+import { Loaded } from '#web/platform/loaded.tsx'
+import { dayInWords } from '#web/platform/moments.ts'
+import { NotFoundPage } from '#web/platform/not-found-page.tsx'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { useTitle } from '#web/platform/use-title.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { DetailSkeleton } from '#web/ui/feedback/skeleton.tsx'
+import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { Page } from '#web/ui/layout/page.tsx'
+import { type Column, Table } from '#web/ui/lists/table.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { Mono } from '#web/ui/text/text.tsx'
+import { couponsQuery } from '../queries.ts'
+import { planNames } from '../words.ts'
+import { CouponDialog } from './coupon-dialog.tsx'
+
+/** The coupons there are, for those who give them. */
+export function CouponsPage() {
+  useTitle('Coupons')
+  const user = useUser()
+  const [isMaking, make] = useState(false)
+  if (!user) return <DetailSkeleton label="Loading the coupons" />
+  const may = user.role === 'staff' && user.staff_roles.some((role) => role === 'admin' || role === 'finance')
+  if (!may) return <NotFoundPage />
+  return (
+    <Page title="Coupons" aside={<Button onClick={() => make(true)}>New coupon</Button>}>
+      <Listed onMake={() => make(true)} />
+      <CouponDialog isOpen={isMaking} onClose={() => make(false)} />
+    </Page>
+  )
+}
+
+function Listed({ onMake }: { onMake: () => void }) {
+  const [ending, ask] = useState<Coupon>()
+  return (
+    <>
+      <Loaded query={useQuery(couponsQuery)} label="Loading the coupons">
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState
+              title="No coupons"
+              action={
+                <Button look="quiet" onClick={onMake}>
+                  Make the first one
+                </Button>
+              }
+            >
+              Whoever types the code of one pays less for a plan.
+            </EmptyState>
+          ) : (
+            <Table label="Coupons" columns={columnsWith(ask)} rows={data} keyOf={({ _id }) => _id} />
+          )
+        }
+      </Loaded>
+      <End coupon={ending} onClose={() => ask(undefined)} />
+    </>
+  )
+}
+
+const states = {
+  active: { word: 'Active', filled: 'full', tone: 'ok' },
+  expired: { word: 'Expired', filled: 'empty', tone: 'dim' },
+  'used-up': { word: 'Used up', filled: 'full', tone: 'dim' },
+  ended: { word: 'Ended', filled: 'empty', tone: 'dim' },
+} as const
+
+function StateOf({ state }: { state: Coupon['state'] }) {
+  const { word, ...look } = states[state]
+  return <StatusMark {...look}>{word}</StatusMark>
+}
+
+const columnsWith = (onEnd: (coupon: Coupon) => void): readonly Column<Coupon>[] => [
+  { key: 'code', header: 'Code', isOneLine: true, cell: ({ code }) => <Mono>{code}</Mono> },
+  { key: 'state', header: 'State', isOneLine: true, cell: ({ state }) => <StateOf state={state} /> },
+  { key: 'off', header: 'Takes off', cell: ({ description }) => description },
+  { key: 'plans', header: 'For', cell: ({ plans }) => plans.map((id) => planNames[id]).join(', ') || 'All plans' },
+  {
+    key: 'used',
+    header: 'Used',
+    align: 'end',
+    isOneLine: true,
+    cell: ({ used, most }) => (most === null ? used : `${used} of ${most}`),
+  },
+  {
+    key: 'until',
+    header: 'Until',
+    isOneLine: true,
+    cell: ({ expiresAt }) => (expiresAt === null ? 'no end' : <Mono>{dayInWords(expiresAt)}</Mono>),
+  },
+  {
+    key: 'end',
+    header: 'End it',
+    isOneLine: true,
+    cell: (coupon) =>
+      coupon.state === 'active' && (
+        <Button look="quiet" size="small" aria-label={`End ${coupon.code}`} onClick={() => onEnd(coupon)}>
+          End
+        </Button>
+      ),
+  },
+]
+
+function End({ coupon, onClose }: { coupon: Coupon | undefined; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const end = useMutation({
+    mutationFn: async () => (coupon ? call(endCoupon)({ couponId: coupon._id }) : undefined),
+    onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
+    onSettled: () => {
+      onClose()
+      return queryClient.invalidateQueries(couponsQuery)
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen={coupon !== undefined}
+      title={`End ${coupon?.code ?? 'it'}?`}
+      confirmLabel="End it"
+      isBusy={end.isPending}
+      onConfirm={() => end.mutate()}
+      onCancel={onClose}
+    >
+      Nobody can use it any more. Who has used it keeps it.
+    </ConfirmDialog>
+  )
+}

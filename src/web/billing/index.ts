@@ -1,0 +1,1 @@
+export { usageOfPlan } from './slots.ts'

@@ -1,0 +1,6 @@
+import { lazyPage } from '#web/platform/lazy-part.tsx'
+
+/** The pages of plans and payments, each loaded when it is opened. */
+export const PlanPage = lazyPage(() => import('./plans/plan-page.tsx'), 'PlanPage')
+export const PaymentsPage = lazyPage(() => import('./payments/payments-page.tsx'), 'PaymentsPage')
+export const CouponsPage = lazyPage(() => import('./desk/coupons-page.tsx'), 'CouponsPage')

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { applyCoupon } from '#contract/billing/subscription-endpoints.ts'
+import { call } from '#web/platform/call.ts'
+import { Panel } from '#web/ui/layout/panel.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import { askAgain } from '../queries.ts'
+import { CouponField } from './coupon-field.tsx'
+
+/** A coupon for the plan that is booked already. */
+export function BookedCoupon() {
+  const queryClient = useQueryClient()
+  const use = useMutation({
+    mutationFn: (coupon: string) => call(applyCoupon)({ coupon }),
+    onSuccess: () => askAgain(queryClient),
+  })
+  return (
+    <Panel title="Coupon">
+      {use.data ? (
+        <Text tone="ok">
+          {use.data.code}: {use.data.description}.{' '}
+          {use.data.appliesTo === 'subscription'
+            ? 'It counts from your next payment.'
+            : 'It counts for your next booking.'}
+        </Text>
+      ) : (
+        <CouponField
+          applied={null}
+          failure={use.error}
+          isBusy={use.isPending}
+          onCoupon={(coupon) => {
+            if (coupon !== undefined) use.mutate(coupon)
+          }}
+        />
+      )}
+    </Panel>
+  )
+}

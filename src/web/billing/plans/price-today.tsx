@@ -1,0 +1,48 @@
+import type { PlanPreview } from '#contract/billing/subscriptions.ts'
+import { dayInWords } from '#web/platform/moments.ts'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Facts } from '#web/ui/lists/facts.tsx'
+import { Heading } from '#web/ui/text/heading.tsx'
+import { Text, Unbroken } from '#web/ui/text/text.tsx'
+import { moneyInWords, perInterval } from '../words.ts'
+
+/** What is paid today, for what, and what follows when. */
+export function PriceToday({ preview }: { preview: PlanPreview }) {
+  const { due, lines, then, interval, nextChargeAt, startsAt, kind, yearlySaving, coupon } = preview
+  const isLater = kind === 'downgrade' || kind === 'cancel'
+  return (
+    <Stack gap="tight">
+      <Heading level={3}>{isLater ? 'Nothing is charged today' : `Today ${moneyInWords(due)}`}</Heading>
+      <Facts
+        facts={[
+          // A single line says the sum again.
+          ...(lines.length > 1 || lines.some(({ isProration }) => isProration)
+            ? lines.map(({ description, amount }) => ({ name: description, value: moneyInWords(amount) }))
+            : []),
+          { name: isLater ? 'Changes on' : 'Counts', value: isLater ? day(startsAt) : 'as soon as it is paid' },
+          ...(nextChargeAt && kind !== 'cancel'
+            ? [
+                {
+                  name: 'From',
+                  value: (
+                    <>
+                      {day(nextChargeAt)} on {moneyInWords(then)} {perInterval[interval]}, until you end it
+                    </>
+                  ),
+                },
+              ]
+            : []),
+          ...(yearlySaving ? [{ name: 'Saves', value: `${moneyInWords(yearlySaving)} against twelve months` }] : []),
+          ...(coupon ? [{ name: `Coupon ${coupon.code}`, value: coupon.description }] : []),
+        ]}
+      />
+      {kind === 'upgrade' && (
+        <Text size="small" tone="dim">
+          What you paid for the days that are left of your plan is taken off.
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+const day = (moment: string) => <Unbroken>{dayInWords(moment)}</Unbroken>

@@ -1,0 +1,22 @@
+import { createRoute } from '@tanstack/react-router'
+import { pageBehind } from '#web/platform/page-behind.ts'
+import { insideRoute } from '#web/platform/routes.ts'
+import type { PlanSearch } from './plans/plan-search.ts'
+
+const inside = { getParentRoute: () => insideRoute }
+const pages = () => import('./pages.tsx')
+
+export const billingRoutes = [
+  createRoute({
+    ...inside,
+    path: '/profile/plans',
+    validateSearch: (search: Record<string, unknown>) => search as PlanSearch,
+    component: pageBehind(async () => (await pages()).PlanPage),
+  }),
+  createRoute({
+    ...inside,
+    path: '/profile/payments',
+    component: pageBehind(async () => (await pages()).PaymentsPage),
+  }),
+  createRoute({ ...inside, path: '/desk/coupons', component: pageBehind(async () => (await pages()).CouponsPage) }),
+] as const

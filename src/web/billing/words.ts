@@ -1,0 +1,61 @@
+import type { Plan, PlanId } from '#contract/billing/plans.ts'
+import type { Interval } from '#contract/billing/subscriptions.ts'
+import { type Money, minorOf, moneyOf, priceInWords } from '#contract/reference/money.ts'
+
+export const planNames: Record<PlanId, string> = { free: 'Free', essential: 'Essential', pro: 'Pro', studio: 'Studio' }
+
+export const perInterval: Record<Interval, string> = { month: 'a month', year: 'a year' }
+export const byInterval: Record<Interval, string> = { month: 'paid by month', year: 'paid by year' }
+
+export const moneyInWords = ({ value, currency }: Money): string => priceInWords(value, currency)
+
+const count = (number: number) => number.toLocaleString('en-US')
+
+/** A stretch of time in the largest unit that divides it: `30 days`, `48 hours`. */
+function hoursInWords(hours: number): string {
+  const isDays = hours % 24 === 0 && hours > 72
+  const number = isDays ? hours / 24 : hours
+  return `${count(number)} ${isDays ? 'day' : 'hour'}${number === 1 ? '' : 's'}`
+}
+
+const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toLocaleString('en-US', { maximumFractionDigits: 1 })} GB`
+
+type Limits = Plan['limits']
+type Row = { name: string; show: (limits: Limits) => string }
+
+/** What a plan gives, in the order in which it is read. */
+export const planRows: readonly Row[] = [
+  { name: 'Watched images', show: ({ monitoredImages }) => count(monitoredImages) },
+  { name: 'Storage', show: ({ storageBytes }) => gigabytes(storageBytes) },
+  { name: 'Sites seen again', show: ({ rescanHours }) => `every ${hoursInWords(rescanHours)}` },
+  {
+    name: 'New images first',
+    show: ({ newImageHours }) => (newImageHours === null ? 'in turn' : `within ${hoursInWords(newImageHours)}`),
+  },
+  { name: 'Visits at a time', show: ({ openCrawls }) => count(openCrawls) },
+  {
+    name: 'Captures a month',
+    show: ({ evidenceCapturesPerMonth }) => count(evidenceCapturesPerMonth),
+  },
+  {
+    name: 'Takedowns a month',
+    show: ({ takedownsPerMonth }) => (takedownsPerMonth === null ? 'no limit' : count(takedownsPerMonth)),
+  },
+  { name: 'Our share of a case', show: ({ caseFeePercent }) => `${caseFeePercent} %` },
+]
+
+export type PlanChange = { name: string; now: string; then: string }
+
+/** The rows that another plan has otherwise. */
+export const changesBetween = (now: Limits, then: Limits): PlanChange[] =>
+  planRows
+    .map(({ name, show }) => ({ name, now: show(now), then: show(then) }))
+    .filter((change) => change.now !== change.then)
+
+/** What twelve months by month cost more than a year at once; undefined where that is nothing. */
+export function yearlySaving({ month, year }: Plan['prices']): Money | undefined {
+  const [twelve, once] = [minorOf(month), minorOf(year)]
+  if (twelve === undefined || once === undefined || month.currency !== year.currency) return undefined
+  const saved = twelve * 12 - once
+  return saved > 0 ? moneyOf(saved, year.currency) : undefined
+}

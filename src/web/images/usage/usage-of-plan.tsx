@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Plan } from '#contract/billing/plans.ts'
+import type { Received } from '#contract/endpoint.ts'
+import type { getUsage } from '#contract/images/library-endpoints.ts'
+import { Loaded } from '#web/platform/loaded.tsx'
+import { dayInWords } from '#web/platform/moments.ts'
+import { Progress } from '#web/ui/feedback/progress.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { Panel } from '#web/ui/layout/panel.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { TextLink } from '#web/ui/navigation/links.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import { usageQuery } from '../queries.ts'
+
+type Usage = Received<typeof getUsage>
+
+/** How much of what the account's plan gives is used, and what can be done where that is not enough. */
+export const UsageOfPlan = ({ limits }: { limits?: Plan['limits'] | undefined }) => (
+  <Panel title="What you use">
+    <Loaded query={useQuery(usageQuery)} label="Loading what you use">
+      {(usage) => (
+        <Columns>
+          <MonitoredImages {...usage.images} />
+          <Storage {...usage.storage} />
+          {limits && <Captures used={usage.evidence.captures} limit={limits.evidenceCapturesPerMonth} />}
+          <Takedowns {...usage.takedowns} />
+        </Columns>
+      )}
+    </Loaded>
+  </Panel>
+)
+
+const inWords = (count: number) => count.toLocaleString('en-US')
+
+/** Of nothing all is used. */
+const percentOf = (used: number, limit: number) => (limit === 0 ? 100 : Math.min(100, (100 * used) / limit))
+
+function MonitoredImages({ monitored, unmonitored, limit }: Usage['images']) {
+  const used = `${inWords(monitored)} of ${inWords(limit)} ${limit === 1 ? 'image' : 'images'}`
+  return (
+    <Stack gap="tight">
+      <Progress label={used} percent={percentOf(monitored, limit)} />
+      {unmonitored === 0 ? (
+        <Text size="small" tone="dim">
+          Your plan leaves no image of yours out.
+        </Text>
+      ) : (
+        <Text size="small">
+          {unmonitored === 1 ? 'One more image is' : `${inWords(unmonitored)} more images are`} in your library and not
+          looked for. Those you pin are watched first, then the newest:{' '}
+          <TextLink to="/images" search={{ standing: 'unwatched' }}>
+            see which they are
+          </TextLink>{' '}
+          and pin what matters most.
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+const gigabytes = (bytes: number) => (bytes / 1024 ** 3).toLocaleString('en-US', { maximumFractionDigits: 1 })
+
+/** The files of all images, with those that are being uploaded. */
+const Storage = ({ used, limit }: Usage['storage']) => (
+  <Stack gap="tight">
+    <Progress label={`${gigabytes(used)} of ${gigabytes(limit)} GB`} percent={percentOf(used, limit)} />
+    <Text size="small" tone="dim">
+      {used < limit
+        ? 'Files of your images are kept as you sent them.'
+        : 'There is no room for more. Remove images that you no longer need to add others.'}
+    </Text>
+  </Stack>
+)
+
+/** Pages that were captured in this month. */
+const Captures = ({ used, limit }: { used: number; limit: number }) => (
+  <Stack gap="tight">
+    <Progress label={`${inWords(used)} of ${inWords(limit)} captures this month`} percent={percentOf(used, limit)} />
+    <Text size="small" tone="dim">
+      What is kept as evidence takes none of your storage.
+    </Text>
+  </Stack>
+)
+
+const Takedowns = ({ used, limit, resetsAt }: Usage['takedowns']) => (
+  <Stack gap="tight">
+    {limit === null ? (
+      <Text size="small">{inWords(used)} takedowns this month, without a limit</Text>
+    ) : (
+      <Progress label={`${inWords(used)} of ${inWords(limit)} takedowns this month`} percent={percentOf(used, limit)} />
+    )}
+    <Text size="small" tone="dim">
+      Months begin anew on {dayInWords(resetsAt)}.
+    </Text>
+  </Stack>
+)

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { Ring } from '#web/ui/drawings/ring.tsx'
+
+/** A few things that can be had, beside each other so that they compare: four at a desk, two on a tablet, one in the hand. */
+export const Offers = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul aria-label={label} className="grid gap-x-4 gap-y-4 tablet:grid-cols-2 desk:grid-cols-4">
+    {children}
+  </ul>
+)
+
+type OfferProps = {
+  name: string
+  /** The one that is chosen has the pencil's ring around its name. */
+  isChosen: boolean
+  /** How it stands with the reader: a word, or nothing. */
+  standing?: ReactNode
+  price: ReactNode
+  /** What it gives, the same lines in the same order in each. */
+  lines: readonly { name: string; value: string }[]
+  /** What choosing it changes. */
+  note?: ReactNode
+  action: ReactNode
+}
+
+/** Its parts stand on one line with those of its neighbours. */
+export const Offer = ({ name, isChosen, standing, price, lines, note, action }: OfferProps) => (
+  <li
+    aria-current={isChosen || undefined}
+    className="row-span-5 grid grid-rows-subgrid gap-y-3 rounded-frame border border-line bg-raised p-4 aria-[current]:border-ink"
+  >
+    <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <h3 className="head-face text-title">
+        {isChosen ? (
+          <span className="-ms-3 inline-block">
+            <Ring drawnOnceFor={`offer ${name}`}>{name}</Ring>
+          </span>
+        ) : (
+          name
+        )}
+      </h3>
+      <span className="text-small">{standing}</span>
+    </div>
+    <div>{price}</div>
+    <dl className="grid content-start text-small">
+      {lines.map((line) => (
+        <div key={line.name} className="flex items-baseline justify-between gap-3 border-t border-line py-1.5">
+          <dt className="text-dim">{line.name}</dt>
+          <dd className="text-end font-medium tabular-nums">{line.value}</dd>
+        </div>
+      ))}
+    </dl>
+    <div className="text-small text-dim">{note}</div>
+    <div className="self-end">{action}</div>
+  </li>
+)
+
+/** The sum that a thing costs, and for how long below it. */
+export const OfferPrice = ({ sum, per, saving }: { sum: ReactNode; per: string; saving?: ReactNode }) => (
+  <p className="grid">
+    <span>
+      <span className="head-face text-title">{sum}</span> <span className="text-small text-dim">{per}</span>
+    </span>
+    <span className="min-h-5 text-small text-ok">{saving}</span>
+  </p>
+)
