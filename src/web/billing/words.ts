@@ -44,13 +44,13 @@ export const planRows: readonly Row[] = [
   { name: 'Our share of a case', show: ({ caseFeePercent }) => `${caseFeePercent} %` },
 ]
 
-export type PlanChange = { name: string; now: string; then: string }
+export type PlanChange = { name: string; before: string; after: string }
 
 /** The rows that another plan has otherwise. */
-export const changesBetween = (now: Limits, then: Limits): PlanChange[] =>
+export const changesBetween = (own: Limits, other: Limits): PlanChange[] =>
   planRows
-    .map(({ name, show }) => ({ name, now: show(now), then: show(then) }))
-    .filter((change) => change.now !== change.then)
+    .map(({ name, show }) => ({ name, before: show(own), after: show(other) }))
+    .filter(({ before, after }) => before !== after)
 
 /** What twelve months by month cost more than a year at once; undefined where that is nothing. */
 export function yearlySaving({ month, year }: Plan['prices']): Money | undefined {

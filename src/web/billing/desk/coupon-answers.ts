@@ -17,7 +17,7 @@ export type CouponAnswers = {
   /** The last day on which it is taken, by the clock of whoever makes it. */
   until: string | null
   most: number | null
-  plans: readonly PlanId[]
+  plans: Exclude<PlanId, 'free'>[]
 }
 
 export const noAnswers: CouponAnswers = {

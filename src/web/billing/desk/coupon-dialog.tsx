@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createCoupon } from '#contract/billing/coupons.ts'
-import { type PlanId, planIds } from '#contract/billing/plans.ts'
+import { planIds } from '#contract/billing/plans.ts'
 import { call } from '#web/platform/call.ts'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
-import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { CheckboxOptions } from '#web/ui/forms/checkbox-options.tsx'
 import { DateField } from '#web/ui/forms/date-field.tsx'
 import { MoneyField } from '#web/ui/forms/money-field.tsx'
 import { NumberField } from '#web/ui/forms/number-field.tsx'
@@ -26,13 +26,19 @@ type CouponDialogProps = { isOpen: boolean; onClose: () => void }
 export function CouponDialog({ isOpen, onClose }: CouponDialogProps) {
   const [answers, setAnswers] = useState<CouponAnswers>(noAnswers)
   const [isChecked, check] = useState(false)
-  const close = () => {
+  const forget = () => {
     setAnswers(noAnswers)
     check(false)
+  }
+  const make = useMakeCoupon(() => {
+    forget()
+    onClose()
+  })
+  const close = () => {
+    forget()
     make.reset()
     onClose()
   }
-  const make = useMakeCoupon(close)
   const { problems, coupon } = readCoupon(answers)
   return (
     <Dialog
@@ -85,9 +91,8 @@ type FieldsProps = {
   onChange: (more: Partial<CouponAnswers>) => void
 }
 
-function Fields({ answers, problems, alwaysShow, onChange }: FieldsProps) {
-  const said = (name: keyof CouponAnswers) => ({ error: problems[name], alwaysShow })
-  const { kind, duration, plans } = answers
+function Fields(props: FieldsProps) {
+  const { answers, problems, alwaysShow, onChange } = props
   return (
     <>
       <TextField
@@ -97,98 +102,106 @@ function Fields({ answers, problems, alwaysShow, onChange }: FieldsProps) {
         maxLength={40}
         value={answers.code}
         onChange={({ target }) => onChange({ code: target.value.toUpperCase() })}
-        {...said('code')}
+        error={problems.code}
+        alwaysShow={alwaysShow}
       />
-      <RadioOptions
-        question="It takes off"
-        options={kinds}
-        value={kind}
-        onChange={(chosen) => onChange({ kind: chosen })}
-      />
-      {kind === 'percent' ? (
-        <NumberField
-          label="Per cent"
-          min={1}
-          max={100}
-          value={answers.percent}
-          onChange={(percent) => onChange({ percent })}
-          {...said('percent')}
-        />
-      ) : (
-        <Row align="start">
-          <MoneyField
-            label="Amount"
-            currency={answers.currency}
-            value={answers.amount}
-            onChange={(amount) => onChange({ amount })}
-            {...said('amount')}
-          />
-          <SelectField
-            label="Currency"
-            options={currenciesOffered}
-            value={answers.currency}
-            onChange={({ target }) => onChange({ currency: target.value as CouponAnswers['currency'] })}
-          />
-        </Row>
-      )}
-      <RadioOptions
-        question="It counts"
-        options={durations}
-        value={duration}
-        onChange={(chosen) => onChange({ duration: chosen })}
-      />
-      {duration === 'months' && (
-        <NumberField
-          label="Months"
-          min={1}
-          max={36}
-          value={answers.months}
-          onChange={(months) => onChange({ months })}
-          {...said('months')}
-        />
-      )}
+      <TakesOff {...props} />
+      <Counts {...props} />
       <Limits answers={answers} onChange={onChange} />
-      <Plans chosen={plans} onChange={(next) => onChange({ plans: next })} />
+      <CheckboxOptions
+        question="For which plans; none means all"
+        options={paidPlans}
+        value={answers.plans}
+        onChange={(plans) => onChange({ plans })}
+      />
     </>
   )
 }
 
-const lastDay = () => new Date(new Date().getFullYear() + 5, 11, 31)
-
-const Limits = ({ answers: { until, most }, onChange }: Pick<FieldsProps, 'answers' | 'onChange'>) => (
+const TakesOff = ({ answers, problems, alwaysShow, onChange }: FieldsProps) => (
   <>
-    <DateField
-      label="Last day"
-      isOptional
-      firstDay={new Date()}
-      lastDay={lastDay()}
-      value={until}
-      onChange={(day) => onChange({ until: day })}
+    <RadioOptions
+      question="It takes off"
+      options={kinds}
+      value={answers.kind}
+      onChange={(kind) => onChange({ kind })}
     />
-    <NumberField
-      label="How many accounts may use it"
-      isOptional
-      min={1}
-      value={most}
-      onChange={(number) => onChange({ most: number })}
-    />
+    {answers.kind === 'percent' ? (
+      <NumberField
+        label="Per cent"
+        min={1}
+        max={100}
+        value={answers.percent}
+        onChange={(percent) => onChange({ percent })}
+        error={problems.percent}
+        alwaysShow={alwaysShow}
+      />
+    ) : (
+      <Row align="start">
+        <MoneyField
+          label="Amount"
+          currency={answers.currency}
+          value={answers.amount}
+          onChange={(amount) => onChange({ amount })}
+          error={problems.amount}
+          alwaysShow={alwaysShow}
+        />
+        <SelectField
+          label="Currency"
+          options={currenciesOffered}
+          value={answers.currency}
+          onChange={({ target }) => onChange({ currency: target.value as CouponAnswers['currency'] })}
+        />
+      </Row>
+    )}
   </>
 )
 
-const paidPlans = planIds.filter((id) => id !== 'free')
-
-const Plans = ({ chosen, onChange }: { chosen: readonly PlanId[]; onChange: (plans: PlanId[]) => void }) => (
-  <fieldset>
-    <legend className="mb-1 text-small font-medium">For which plans; none means all</legend>
-    <Row>
-      {paidPlans.map((id) => (
-        <Checkbox
-          key={id}
-          label={planNames[id]}
-          checked={chosen.includes(id)}
-          onChange={({ target }) => onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))}
-        />
-      ))}
-    </Row>
-  </fieldset>
+const Counts = ({ answers, problems, alwaysShow, onChange }: FieldsProps) => (
+  <>
+    <RadioOptions
+      question="It counts"
+      options={durations}
+      value={answers.duration}
+      onChange={(duration) => onChange({ duration })}
+    />
+    {answers.duration === 'months' && (
+      <NumberField
+        label="Months"
+        min={1}
+        max={36}
+        value={answers.months}
+        onChange={(months) => onChange({ months })}
+        error={problems.months}
+        alwaysShow={alwaysShow}
+      />
+    )}
+  </>
 )
+
+const yearsAhead = 5
+
+function Limits({ answers: { until, most }, onChange }: Pick<FieldsProps, 'answers' | 'onChange'>) {
+  const [today] = useState(() => new Date())
+  return (
+    <>
+      <DateField
+        label="Last day"
+        isOptional
+        firstDay={today}
+        lastDay={new Date(today.getFullYear() + yearsAhead, 11, 31)}
+        value={until}
+        onChange={(day) => onChange({ until: day })}
+      />
+      <NumberField
+        label="How many accounts may use it"
+        isOptional
+        min={1}
+        value={most}
+        onChange={(number) => onChange({ most: number })}
+      />
+    </>
+  )
+}
+
+const paidPlans = planIds.filter((id) => id !== 'free').map((id) => ({ value: id, label: planNames[id] }))

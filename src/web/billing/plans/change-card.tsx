@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { updateSubscriptionCard } from '#contract/billing/subscription-endpoints.ts'
 import type { Subscription } from '#contract/billing/subscriptions.ts'
 import { call } from '#web/platform/call.ts'
@@ -9,8 +9,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { Measure } from '#web/ui/layout/measure.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
-import { Ruled } from '#web/ui/layout/ruled.tsx'
-import { StepPanel } from '#web/ui/layout/step-panel.tsx'
+import { OpenedPanel } from '#web/ui/layout/opened-panel.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { CardFields } from '../card-fields/card-fields.tsx'
 import type { CardInFields } from '../card-fields/paying.ts'
@@ -22,33 +21,29 @@ type ChangeCardProps = { subscription: Subscription; onClose: () => void }
 
 /** Another card for what is booked. What is open of a failed payment is paid by it at once. */
 export function ChangeCard({ subscription, onClose }: ChangeCardProps) {
-  const [visit, setVisit] = useState(0)
-  useEffect(() => setVisit(1), [])
   const [card, setCard] = useState<CardInFields>()
   const { failure, press, isBusy } = useCardChange(subscription, card, onClose)
   const isOwing = subscription.state === 'past-due'
   return (
-    <Ruled>
-      <StepPanel title="Pay by another card" visit={visit}>
-        <Measure>
-          <CardFields onCard={setCard} />
-        </Measure>
-        <Text size="small" tone="dim">
-          {isOwing
-            ? 'What is open is paid by it at once, and your plan goes on.'
-            : 'Nothing is charged now. The next payment comes from it.'}
-        </Text>
-        {failure !== undefined && <Banner tone="error">{failure}</Banner>}
-        <Row>
-          <Button isBusy={isBusy} disabled={card === undefined} onClick={press}>
-            {isOwing ? 'Use this card and pay what is open' : 'Use this card'}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            Keep the one there is
-          </Button>
-        </Row>
-      </StepPanel>
-    </Ruled>
+    <OpenedPanel title="Pay by another card" about="card">
+      <Measure>
+        <CardFields onCard={setCard} />
+      </Measure>
+      <Text size="small" tone="dim">
+        {isOwing
+          ? 'What is open is paid by it at once, and your plan goes on.'
+          : 'Nothing is charged now. The next payment comes from it.'}
+      </Text>
+      {failure !== undefined && <Banner tone="error">{failure}</Banner>}
+      <Row>
+        <Button isBusy={isBusy} disabled={card === undefined} onClick={press}>
+          {isOwing ? 'Use this card and pay what is open' : 'Use this card'}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          Keep the one there is
+        </Button>
+      </Row>
+    </OpenedPanel>
   )
 }
 

@@ -34,7 +34,7 @@ export function ChangeForm({ choice, preview, isOld, onDone }: ChangeFormProps) 
   }, [isUp])
   return (
     <Stack>
-      {isUp && <OrderTerms terms={preview.terms} isConsumer />}
+      {isUp && <OrderTerms terms={preview.terms} />}
       {failure !== undefined && <Banner tone="error">{failure}</Banner>}
       <Row>
         <Button isBusy={isBusy} disabled={isOld} onClick={press}>

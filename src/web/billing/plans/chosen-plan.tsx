@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Plan, PlanId } from '#contract/billing/plans.ts'
 import type { Interval, PlanPreview } from '#contract/billing/subscriptions.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Beside } from '#web/ui/layout/beside.tsx'
-import { Ruled } from '#web/ui/layout/ruled.tsx'
+import { OpenedPanel } from '#web/ui/layout/opened-panel.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
-import { StepPanel } from '#web/ui/layout/step-panel.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { type Choice, previewQuery, type Standing } from '../queries.ts'
 import { planNames } from '../words.ts'
@@ -30,8 +29,6 @@ type ChosenPlanProps = {
 
 /** One plan looked at closely: what it would change, what it costs today, and the way to it. Nothing is booked before its button. */
 export function ChosenPlan({ plan, interval, plans, standing, onClose, onDone }: ChosenPlanProps) {
-  const [visit, setVisit] = useState(0)
-  useEffect(() => setVisit((times) => times + 1), [plan])
   // Without a plan booked the coupon that waits is taken along.
   const [coupon, setCoupon] = useState(standing.subscription === null ? standing.coupon?.code : undefined)
   const listed = useQuery(previewQuery({ plan, interval }))
@@ -45,43 +42,41 @@ export function ChosenPlan({ plan, interval, plans, standing, onClose, onDone }:
   const own = plans.find(({ _id }) => _id === standing.plan)
   const chosen = plans.find(({ _id }) => _id === plan)
   return (
-    <Ruled>
-      <StepPanel
-        title={titleOf(plan, standing)}
-        visit={visit}
-        aside={
-          <Button look="quiet" size="small" onClick={onClose}>
-            Close
-          </Button>
-        }
-      >
-        <Loaded query={shown} label="Working out what it costs today">
-          {(preview) => (
-            <Beside
-              main={
-                <Stack gap="loose">
-                  {shown.isPlaceholderData ? (
-                    <Skeleton label="Working out what it costs" />
-                  ) : (
-                    <PriceToday preview={preview} />
-                  )}
-                  {preview.kind === 'subscribe' && (
-                    <CouponField
-                      applied={isReduced ? preview.coupon : null}
-                      failure={coupon === undefined ? null : reduced.error}
-                      isBusy={reduced.isFetching}
-                      onCoupon={setCoupon}
-                    />
-                  )}
-                  <TheWayThere {...{ preview, choice, standing, onDone }} isOld={shown.isPlaceholderData} />
-                </Stack>
-              }
-              aside={own && chosen && <WhatChanges now={own} then={chosen} kind={preview.kind} />}
-            />
-          )}
-        </Loaded>
-      </StepPanel>
-    </Ruled>
+    <OpenedPanel
+      title={titleOf(plan, standing)}
+      about={plan}
+      aside={
+        <Button look="quiet" size="small" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <Loaded query={shown} label="Working out what it costs today">
+        {(preview) => (
+          <Beside
+            main={
+              <Stack gap="loose">
+                {shown.isPlaceholderData ? (
+                  <Skeleton label="Working out what it costs" />
+                ) : (
+                  <PriceToday preview={preview} />
+                )}
+                {preview.kind === 'subscribe' && (
+                  <CouponField
+                    applied={isReduced ? preview.coupon : null}
+                    failure={coupon === undefined ? null : reduced.error}
+                    isBusy={reduced.isFetching}
+                    onCoupon={setCoupon}
+                  />
+                )}
+                <TheWayThere {...{ preview, choice, standing, onDone }} isOld={shown.isPlaceholderData} />
+              </Stack>
+            }
+            aside={own && chosen && <WhatChanges own={own} chosen={chosen} kind={preview.kind} />}
+          />
+        )}
+      </Loaded>
+    </OpenedPanel>
   )
 }
 

@@ -42,7 +42,6 @@ export function CouponField({ applied, failure, isBusy = false, onCoupon }: Coup
       <Row align="start">
         <TextField
           label="Coupon"
-          isOptional
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -42,11 +42,10 @@ const states = {
   ended: { word: 'Ended', filled: 'empty', tone: 'dim' },
 } as const
 
-function StateOf({ subscription: { state, plan } }: { subscription: Subscription }) {
+function StateOf({ subscription: { state, plan, next } }: { subscription: Subscription }) {
   const { word, ...look } = states[state]
-  return (
-    <StatusMark {...look}>{state === 'waiting' ? `${planNames[plan]} waits for its first payment` : word}</StatusMark>
-  )
+  const said = state === 'waiting' ? `${planNames[plan]} waits for its first payment` : next ? 'Changes' : word
+  return <StatusMark {...look}>{said}</StatusMark>
 }
 
 function factsOf({ plan, interval, price, period, endsAt, next, coupon, withdrawUntil, state }: Subscription): Fact[] {
@@ -87,7 +86,7 @@ function Actions({ subscription }: { subscription: Subscription }) {
       )}
       {(state === 'cancelling' || isChanging) && (
         <Act
-          label={isChanging && state !== 'cancelling' ? 'Take the change back' : `Keep ${planNames[plan]}`}
+          label={isChanging ? 'Take the change back' : `Keep ${planNames[plan]}`}
           done={`${planNames[plan]} goes on.`}
           act={() => call(resumeSubscription)({})}
         />

@@ -50,7 +50,7 @@ export function OrderForm({ choice, preview, isOld, onDone }: OrderFormProps) {
           <CardFields onCard={setCard} />
         </Stack>
       </Measure>
-      <OrderTerms terms={preview.terms} isConsumer={buyer === 'consumer'} />
+      <OrderTerms terms={preview.terms} />
       {failure !== undefined && <Banner tone="error">{failure}</Banner>}
       <Row>
         <Button isBusy={isBusy} disabled={card === undefined || isOld} onClick={press}>

@@ -5,7 +5,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { type Choice, type Standing, standingQuery } from '../queries.ts'
-import { planNames } from '../words.ts'
+import { byInterval, planNames } from '../words.ts'
 
 /** What the plan asks of its owner before anything else. */
 export function PlanNotices({ standing: { subscription, takesCards, plan } }: { standing: Standing }) {
@@ -28,7 +28,9 @@ export function PlanNotices({ standing: { subscription, takesCards, plan } }: { 
       )}
       {subscription?.state === 'cancelling' && subscription.endsAt !== null && (
         <Banner tone="plain">
-          {planNames[plan]} ends on {dayInWords(subscription.endsAt)}. Until then you have all of it, after that Free.
+          {planNames[plan]} ends on {dayInWords(subscription.endsAt)}. Until then you have all of it, after that{' '}
+          {planNames[subscription.next?.plan ?? 'free']}
+          {subscription.next?.plan === plan && `, ${byInterval[subscription.next.interval]}`}.
         </Banner>
       )}
       {!takesCards && (

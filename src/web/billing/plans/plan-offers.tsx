@@ -111,7 +111,7 @@ function Choose({ plan: { _id }, standing, interval, onChoose }: ChooseProps) {
   const isOwn = _id === plan
   const isOwnInterval = _id === 'free' || subscription?.interval === interval
   if ((isOwn && isOwnInterval) || (_id !== 'free' && !takesCards)) return null
-  const ends = subscription?.state === 'cancelling'
+  const ends = subscription?.state === 'cancelling' && subscription.next === null
   if (_id === 'free' && (ends || subscription === null)) return null
   return (
     <Button look="quiet" isWide onClick={onChoose}>

@@ -20,11 +20,12 @@ export function DeskStartPage() {
   if (user.role !== 'staff') return <NotFoundPage />
   const may = (...roles: StaffRole[]) => user.staff_roles.some((role) => role === 'admin' || roles.includes(role))
   const decides = may('reviewer', 'case-manager')
+  const givesCoupons = may('finance')
   const knowsSites = may('reviewer', 'case-manager', 'domain-curator')
   return (
     <Page title="Desk">
       <Tasks />
-      {!decides && !knowsSites && (
+      {!decides && !knowsSites && !givesCoupons && (
         <EmptyState title="Nothing waits for you here">
           Your role has no work on these pages. An administrator can give you another one.
         </EmptyState>
@@ -45,10 +46,26 @@ export function DeskStartPage() {
             </Text>
           </Entry>
         )}
+        {givesCoupons && <Coupons />}
       </Entries>
     </Page>
   )
 }
+
+const Coupons = () => (
+  <Entry
+    actions={
+      <ButtonLink look="quiet" size="small" to="/desk/coupons">
+        Coupons
+      </ButtonLink>
+    }
+  >
+    <Text>Plans</Text>
+    <Text size="small" tone="dim">
+      Coupons that take something off a plan: those there are, and new ones.
+    </Text>
+  </Entry>
+)
 
 function CasesToDecide() {
   const total = useQuery(deskCasesQuery({ page: 0, pageSize: 1 })).data?.total
