@@ -7,6 +7,7 @@ import type { Client } from '../src/server/testing/client.ts'
 import type { SceneName } from '../src/server/testing/scenes.ts'
 import * as answers from './shot-answers.ts'
 import * as moments from './shot-moments.ts'
+import * as plans from './shot-plans.ts'
 
 /** One thing to photograph: where it is, and at which moment. */
 export type View = moments.Moment & { name: string; address: string; isSignedIn?: false; isStaff?: true }
@@ -52,6 +53,7 @@ const outside: View[] = [
 const places: View[] = [
   { name: 'profile', address: '/profile' },
   { name: 'plan', address: '/profile/plans' },
+  { name: 'payments', address: '/profile/payments' },
   { name: 'sign-in', address: '/profile/sign-in' },
   { name: 'sessions', address: '/profile/sessions' },
   { name: 'websites', address: '/profile/settings' },
@@ -81,6 +83,14 @@ const emptyMoments: View[] = [
   { name: 'sheet-checked', address: '/images/sheet', ...moments.checkedSheet },
   { name: 'sheet-imported', address: '/images/sheet', ...moments.importedSheet },
   { name: 'sheet-refused', address: '/images/sheet', ...moments.refusedSheet },
+  { name: 'plan-booked', address: '/profile/plans', ...plans.bookedPlan },
+  { name: 'plan-owing', address: '/profile/plans', ...plans.owingPlan },
+  { name: 'plan-changing', address: '/profile/plans', ...plans.changingPlan },
+  { name: 'plan-unpayable', address: '/profile/plans', ...plans.unpayablePlan },
+  { name: 'plan-chosen', address: '/profile/plans?plan=pro&by=year', ...plans.choosingPlan },
+  { name: 'plan-payments', address: '/profile/payments', ...plans.paidThings },
+  { name: 'plan-coupons-at-desk', address: '/desk/coupons', isStaff: true, ...plans.someCoupons },
+  { name: 'plan-coupon-new', address: '/desk/coupons', isStaff: true, ...plans.makingCoupon },
   { name: 'no-such-page', address: '/no/such/page' },
   { name: 'no-such-image', address: `/images/${nobody}` },
 ]

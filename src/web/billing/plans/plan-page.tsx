@@ -7,6 +7,8 @@ import { sentenceOf } from '#web/platform/problem-error.ts'
 import { InSlot } from '#web/platform/slot.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { Panel } from '#web/ui/layout/panel.tsx'
 import { askAgain, type Choice, plansQuery, type Standing, standingQuery } from '../queries.ts'
 import { usageOfPlan } from '../slots.ts'
 import { BookedCoupon } from './booked-coupon.tsx'
@@ -29,7 +31,7 @@ export function PlanPage() {
       ) : error ? (
         <>
           <ErrorState message={sentenceOf(error)} onRetry={() => void askAgain(queryClient)} />
-          <InSlot slot={usageOfPlan} />
+          <WhatIsUsed />
         </>
       ) : (
         <Skeleton label="Loading your plan" />
@@ -37,6 +39,14 @@ export function PlanPage() {
     </SettingsPage>
   )
 }
+
+const WhatIsUsed = ({ limits }: { limits?: Plan['limits'] | undefined }) => (
+  <Panel title="What you use">
+    <Columns>
+      <InSlot slot={usageOfPlan} limits={limits} />
+    </Columns>
+  </Panel>
+)
 
 const route = getRouteApi('/inside/profile/plans')
 
@@ -59,7 +69,7 @@ function Standings({ standing, plans }: { standing: Standing; plans: readonly Pl
       {awaited && <Arrival awaited={awaited} standing={standing} onClose={() => wait(undefined)} />}
       <CurrentPlan standing={standing} />
       {card && subscription && <ChangeCard subscription={subscription} onClose={() => go({})} />}
-      <InSlot slot={usageOfPlan} limits={plans.find(({ _id }) => _id === standing.plan)?.limits} />
+      <WhatIsUsed limits={plans.find(({ _id }) => _id === standing.plan)?.limits} />
       {plans.length > 0 && (
         <PlanOffers
           {...{ plans, standing, interval, chosen }}

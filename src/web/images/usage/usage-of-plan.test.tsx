@@ -31,6 +31,9 @@ test('Who is within the plan reads that no image is left out, and how much of th
   await expect
     .element(screen.getByRole('progressbar', { name: '3 of 20 captures this month' }))
     .toHaveAttribute('value', '15')
+  await expect
+    .element(screen.getByRole('progressbar', { name: '0 of 2 visits to sites at a time' }))
+    .toHaveAttribute('value', '0')
 })
 
 test('Usage that cannot be loaded says why and is asked for again; the plans stand beside it', async () => {

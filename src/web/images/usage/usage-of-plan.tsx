@@ -5,8 +5,6 @@ import type { getUsage } from '#contract/images/library-endpoints.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { dayInWords } from '#web/platform/moments.ts'
 import { Progress } from '#web/ui/feedback/progress.tsx'
-import { Columns } from '#web/ui/layout/columns.tsx'
-import { Panel } from '#web/ui/layout/panel.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
@@ -16,18 +14,16 @@ type Usage = Received<typeof getUsage>
 
 /** How much of what the account's plan gives is used, and what can be done where that is not enough. */
 export const UsageOfPlan = ({ limits }: { limits?: Plan['limits'] | undefined }) => (
-  <Panel title="What you use">
-    <Loaded query={useQuery(usageQuery)} label="Loading what you use">
-      {(usage) => (
-        <Columns>
-          <MonitoredImages {...usage.images} />
-          <Storage {...usage.storage} />
-          {limits && <Captures used={usage.evidence.captures} limit={limits.evidenceCapturesPerMonth} />}
-          <Takedowns {...usage.takedowns} />
-        </Columns>
-      )}
-    </Loaded>
-  </Panel>
+  <Loaded query={useQuery(usageQuery)} label="Loading what you use">
+    {(usage) => (
+      <>
+        <MonitoredImages {...usage.images} />
+        <Storage {...usage.storage} />
+        {limits && <Captures used={usage.evidence.captures} limit={limits.evidenceCapturesPerMonth} />}
+        <Takedowns {...usage.takedowns} />
+      </>
+    )}
+  </Loaded>
 )
 
 const inWords = (count: number) => count.toLocaleString('en-US')

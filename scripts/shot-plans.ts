@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import type { Coupon } from '../src/contract/billing/coupons.ts'
+import type { Invoice } from '../src/contract/billing/invoices.ts'
+import type { Subscription } from '../src/contract/billing/subscriptions.ts'
+import type { Moment } from './shot-moments.ts'
+
+const usd = (value: number) => ({ value, currency: 'USD' as const })
+
+const aBooking = (more: Partial<Subscription>): Subscription => ({
+  _id: '65f000000000000000000021',
+  plan: 'pro',
+  interval: 'month',
+  state: 'active',
+  price: usd(49),
+  period: { from: '2026-11-26T12:00:00.000Z', to: '2026-12-26T12:00:00.000Z' },
+  endsAt: null,
+  graceUntil: null,
+  next: null,
+  coupon: null,
+  withdrawUntil: null,
+  startedAt: '2026-11-26T12:00:00.000Z',
+  ...more,
+})
+
+const booked = async (page: Page, subscription: Subscription | null, takesCards = true) => {
+  const standing = {
+    plan: subscription?.plan ?? 'free',
+    subscription,
+    coupon: null,
+    takesCards,
+    issuesInvoices: true,
+  }
+  await page.route('**/api/plans/subscription', (route) => route.fulfill({ json: standing }))
+}
+
+/** A plan that is booked, may be withdrawn from, and has a coupon. */
+export const bookedPlan: Moment = {
+  arrange: (page) => booked(page, aBooking({ coupon: 'HALF-OFF', withdrawUntil: '2099-12-10T12:00:00.000Z' })),
+}
+
+/** Its last payment failed. */
+export const owingPlan: Moment = {
+  arrange: (page) => booked(page, aBooking({ state: 'past-due', graceUntil: '2026-12-10T12:00:00.000Z' })),
+}
+
+/** A smaller plan follows at the end of what is paid. */
+export const changingPlan: Moment = {
+  arrange: (page) => {
+    const at = '2026-12-26T12:00:00.000Z'
+    return booked(
+      page,
+      aBooking({ state: 'cancelling', endsAt: at, next: { plan: 'essential', interval: 'month', at } }),
+    )
+  },
+}
+
+/** No payment partner is set up. */
+export const unpayablePlan: Moment = { arrange: (page) => booked(page, null, false) }
+
+/** What a plan costs is asked, and the fields for a card have come. */
+export const choosingPlan: Moment = {
+  before: async (page) => {
+    await page.getByRole('button', { name: 'Order with obligation to pay' }).waitFor()
+    await page.frameLocator('iframe[title="Card"]').getByLabel('Card number').waitFor()
+  },
+}
+
+const anInvoice = (at: number, more: Partial<Invoice> = {}): Invoice => ({
+  _id: `65f00000000000000000003${at}`,
+  number: `RFI-2026-00000${at}`,
+  kind: 'invoice',
+  gross: 4900,
+  currency: 'USD',
+  title: 'Pro, a month',
+  issuedAt: '2026-11-26T12:00:00.000Z',
+  dueAt: '2026-12-10T12:00:00.000Z',
+  url: '/api/invoices/0123456789abcdefghijklmnopq',
+  ...more,
+})
+
+/** Two cards, an invoice, a receipt and a credit note that is being signed. */
+export const paidThings: Moment = {
+  arrange: async (page) => {
+    await booked(page, aBooking({}))
+    const data = [
+      anInvoice(3, { kind: 'credit-note', number: 'RFC-2026-000001', gross: -4900, dueAt: null, url: null }),
+      anInvoice(2),
+      anInvoice(1, { kind: 'receipt', number: 'RFR-2026-000001', dueAt: null }),
+    ]
+    const card = { id: 'pm_1', brand: 'visa', last4: '4242', exp_month: 3, exp_year: 2034, isDefault: true }
+    const cards = [card, { ...card, id: 'pm_2', brand: 'mastercard', last4: '4444', isDefault: false }]
+    await page.route('**/api/user/paymentMethods', (route) =>
+      route.fulfill({ json: { paymentMethods: { data: cards }, subs: { data: [] } } }),
+    )
+    await page.route(/\/api\/users\/me\/invoices/, (route) =>
+      route.fulfill({ json: { data, total: data.length, page: 1, pageSize: 20 } }),
+    )
+  },
+}
+
+const aCoupon = (at: number, more: Partial<Coupon>): Coupon => ({
+  _id: `65f00000000000000000004${at}`,
+  code: 'SPRING-20',
+  off: { percent: 20 },
+  duration: { months: 3 },
+  expiresAt: '2027-03-01T00:00:00.000Z',
+  most: 100,
+  plans: ['pro', 'studio'],
+  description: '20 % off for 3 months',
+  used: 7,
+  state: 'active',
+  createdAt: '2026-11-26T12:00:00.000Z',
+  createdBy: '65f000000000000000000001',
+  ...more,
+})
+
+/** Coupons of several states. */
+export const someCoupons: Moment = {
+  arrange: async (page) => {
+    const data = [
+      aCoupon(1, {}),
+      aCoupon(2, {
+        code: 'FAIR-2026',
+        description: 'USD 10.00 off the first payment',
+        plans: [],
+        most: null,
+        expiresAt: null,
+      }),
+      aCoupon(3, { code: 'HALF-OFF', description: '50 % off the first payment', state: 'used-up', used: 100 }),
+    ]
+    await page.route('**/api/desk/coupons', (route) => route.fulfill({ json: { data } }))
+  },
+}
+
+/** One is being made. */
+export const makingCoupon: Moment = {
+  before: async (page) => {
+    await page.getByRole('button', { name: 'New coupon' }).click()
+    await page.getByRole('dialog').waitFor()
+  },
+}
