@@ -18,7 +18,12 @@ function hoursInWords(hours: number): string {
   return `${count(number)} ${isDays ? 'day' : 'hour'}${number === 1 ? '' : 's'}`
 }
 
-const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toLocaleString('en-US', { maximumFractionDigits: 1 })} GB`
+/** In the unit that keeps the number short. */
+function bytesInWords(bytes: number): string {
+  const gigabytes = bytes / 1024 ** 3
+  const [number, unit] = gigabytes < 1024 ? [gigabytes, 'GB'] : [gigabytes / 1024, 'TB']
+  return `${number.toLocaleString('en-US', { maximumFractionDigits: 1 })} ${unit}`
+}
 
 type Limits = Plan['limits']
 type Row = { name: string; show: (limits: Limits) => string }
@@ -26,7 +31,7 @@ type Row = { name: string; show: (limits: Limits) => string }
 /** What a plan gives, in the order in which it is read. */
 export const planRows: readonly Row[] = [
   { name: 'Watched images', show: ({ monitoredImages }) => count(monitoredImages) },
-  { name: 'Storage', show: ({ storageBytes }) => gigabytes(storageBytes) },
+  { name: 'Storage', show: ({ storageBytes }) => bytesInWords(storageBytes) },
   { name: 'Sites seen again', show: ({ rescanHours }) => `every ${hoursInWords(rescanHours)}` },
   {
     name: 'New images first',
@@ -44,7 +49,7 @@ export const planRows: readonly Row[] = [
   { name: 'Our share of a case', show: ({ caseFeePercent }) => `${caseFeePercent} %` },
 ]
 
-export type PlanChange = { name: string; before: string; after: string }
+type PlanChange = { name: string; before: string; after: string }
 
 /** The rows that another plan has otherwise. */
 export const changesBetween = (own: Limits, other: Limits): PlanChange[] =>
