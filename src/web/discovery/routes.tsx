@@ -11,9 +11,6 @@ export const LookAtSites = lazyPart(async () => ({ default: (await import('./loo
 /** What helps an owner who does not know where copies may be. */
 export const WhereToLook = lazyPart(() => import('./where-to-look.tsx'), 'WhereToLook')
 
-/** How many visits of the plan are under way, for the page of the plan. */
-export const VisitsOfPlan = lazyPart(() => import('./visits-of-plan.tsx'), 'VisitsOfPlan')
-
 export const discoveryRoutes = [
   createRoute({
     getParentRoute: () => insideRoute,

@@ -3,7 +3,6 @@ import { listPlans } from '#contract/billing/endpoints.ts'
 import type { Plan, PlanId } from '#contract/billing/plans.ts'
 import { getSubscription, previewPlan } from '#contract/billing/subscription-endpoints.ts'
 import type { PlanPreview, Subscription } from '#contract/billing/subscriptions.ts'
-import { listCrawls } from '#contract/discovery/endpoints.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { getUsage } from '#contract/images/library-endpoints.ts'
 import type { fakeApi } from './fake-api.ts'
@@ -108,10 +107,10 @@ export function anaOn(standing: Standing, bank: keyof typeof bankSays = 'yes'): 
   api.reply(getUsage, {
     images: { monitored: 12, unmonitored: 0, limit: 500 },
     storage: { used: 1.25 * 1024 ** 3, limit: 100 * 1024 ** 3 },
-    evidence: { captures: 3, kept: 3, bytes: 0 },
+    evidence: { captures: 3, limit: 20, kept: 3, bytes: 0 },
+    crawls: { open: 1, limit: 2 },
     takedowns: { used: 0, limit: 2, resetsAt: '2026-12-01T00:00:00.000Z' },
   })
-  api.reply(listCrawls, { data: [] })
   const script = URL.createObjectURL(new Blob([scriptSaying(bankSays[bank])], { type: 'text/javascript' }))
   api.reply(getCardFields, { publishableKey: 'pk_test_1', script })
   return api

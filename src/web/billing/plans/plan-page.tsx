@@ -40,10 +40,10 @@ export function PlanPage() {
   )
 }
 
-const WhatIsUsed = ({ limits }: { limits?: Plan['limits'] | undefined }) => (
+const WhatIsUsed = () => (
   <Panel title="What you use">
     <Columns>
-      <InSlot slot={usageOfPlan} limits={limits} />
+      <InSlot slot={usageOfPlan} />
     </Columns>
   </Panel>
 )
@@ -69,7 +69,7 @@ function Standings({ standing, plans }: { standing: Standing; plans: readonly Pl
       {awaited && <Arrival awaited={awaited} standing={standing} onClose={() => wait(undefined)} />}
       <CurrentPlan standing={standing} />
       {card && subscription && <ChangeCard subscription={subscription} onClose={() => go({})} />}
-      <WhatIsUsed limits={plans.find(({ _id }) => _id === standing.plan)?.limits} />
+      <WhatIsUsed />
       {plans.length > 0 && (
         <PlanOffers
           {...{ plans, standing, interval, chosen }}

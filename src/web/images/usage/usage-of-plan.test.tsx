@@ -4,7 +4,8 @@ import { anaOn, aStanding } from '#web/testing/billing.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 
 const rest = {
-  evidence: { captures: 3, kept: 3, bytes: 0 },
+  evidence: { captures: 3, limit: 20, kept: 3, bytes: 0 },
+  crawls: { open: 1, limit: 2 },
   takedowns: { used: 0, limit: null, resetsAt: '2026-12-01T00:00:00.000Z' },
   storage: { used: 1.25 * 1024 ** 3, limit: 100 * 1024 ** 3 },
 }
@@ -32,8 +33,8 @@ test('Who is within the plan reads that no image is left out, and how much of th
     .element(screen.getByRole('progressbar', { name: '3 of 20 captures this month' }))
     .toHaveAttribute('value', '15')
   await expect
-    .element(screen.getByRole('progressbar', { name: '0 of 2 visits to sites at a time' }))
-    .toHaveAttribute('value', '0')
+    .element(screen.getByRole('progressbar', { name: '1 of 2 visits to sites at a time' }))
+    .toHaveAttribute('value', '50')
 })
 
 test('Usage that cannot be loaded says why and is asked for again; the plans stand beside it', async () => {

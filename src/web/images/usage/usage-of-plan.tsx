@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Plan } from '#contract/billing/plans.ts'
 import type { Received } from '#contract/endpoint.ts'
 import type { getUsage } from '#contract/images/library-endpoints.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
@@ -13,13 +12,14 @@ import { usageQuery } from '../queries.ts'
 type Usage = Received<typeof getUsage>
 
 /** How much of what the account's plan gives is used, and what can be done where that is not enough. */
-export const UsageOfPlan = ({ limits }: { limits?: Plan['limits'] | undefined }) => (
+export const UsageOfPlan = () => (
   <Loaded query={useQuery(usageQuery)} label="Loading what you use">
     {(usage) => (
       <>
         <MonitoredImages {...usage.images} />
         <Storage {...usage.storage} />
-        {limits && <Captures used={usage.evidence.captures} limit={limits.evidenceCapturesPerMonth} />}
+        <Captures {...usage.evidence} />
+        <Visits {...usage.crawls} />
         <Takedowns {...usage.takedowns} />
       </>
     )}
@@ -69,11 +69,27 @@ const Storage = ({ used, limit }: Usage['storage']) => (
 )
 
 /** Pages that were captured in this month. */
-const Captures = ({ used, limit }: { used: number; limit: number }) => (
+const Captures = ({ captures, limit }: Usage['evidence']) => (
   <Stack gap="tight">
-    <Progress label={`${inWords(used)} of ${inWords(limit)} captures this month`} percent={percentOf(used, limit)} />
+    <Progress
+      label={`${inWords(captures)} of ${inWords(limit)} captures this month`}
+      percent={percentOf(captures, limit)}
+    />
     <Text size="small" tone="dim">
       What is kept as evidence takes none of your storage.
+    </Text>
+  </Stack>
+)
+
+/** Visits that the owner asked for; those of watched sites count for nothing. */
+const Visits = ({ open, limit }: Usage['crawls']) => (
+  <Stack gap="tight">
+    <Progress
+      label={`${inWords(open)} of ${inWords(limit)} visits to sites at a time`}
+      percent={percentOf(open, limit)}
+    />
+    <Text size="small" tone="dim">
+      <TextLink to="/looking">Where copies are looked for</TextLink>
     </Text>
   </Stack>
 )
