@@ -56,6 +56,8 @@ export const couponsQuery = queryOptions({
   queryFn: ({ signal }) => call(listCoupons, signal)({}),
 })
 
-/** Everything that is known of what was booked and paid is asked for again. */
+/** Everything that is known of what was booked and paid is asked for again, and with it what follows the account: its limits. */
 export const askAgain = (queryClient: QueryClient): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: ['billing'] })
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey, meta }) => queryKey[0] === 'billing' || meta?.live?.includes('user') === true,
+  })

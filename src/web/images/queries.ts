@@ -90,8 +90,8 @@ export const groupsQuery = queryOptions({
 export const usageQuery = queryOptions({
   queryKey: ['images', 'usage'],
   queryFn: ({ signal }) => call(getUsage, signal)({}),
-  // The plan, which sets the limits, is the account's.
-  meta: { live: ['image', 'user'] },
+  // The plan, which sets the limits, is the account's; that it has changed is told.
+  meta: { live: ['image', 'user', 'notification'] },
 })
 
 /** Everything that is known of images. */

@@ -4,7 +4,7 @@ import { dayInWords } from '#web/platform/moments.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { ButtonLink } from '#web/ui/navigation/links.tsx'
-import { type Choice, type Standing, standingQuery } from '../queries.ts'
+import { askAgain, type Choice, type Standing, standingQuery } from '../queries.ts'
 import { byInterval, planNames } from '../words.ts'
 
 /** What the plan asks of its owner before anything else. */
@@ -54,7 +54,7 @@ export function Arrival({ awaited, standing, onClose }: ArrivalProps) {
   const [isLong, setLong] = useState(false)
   const isThere = hasCome(awaited, standing)
   useEffect(() => {
-    if (isThere) return undefined
+    if (isThere) return void askAgain(queryClient)
     const look = setInterval(
       () => void queryClient.invalidateQueries({ queryKey: standingQuery.queryKey }),
       lookAgainMs,
