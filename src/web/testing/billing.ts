@@ -55,8 +55,8 @@ export const aPreview = (more: Partial<PlanPreview> = {}): PlanPreview => ({
   interval: 'month',
   due: usd(49),
   lines: [{ description: 'Pro, a month', amount: usd(49), isProration: false }],
-  // oxlint-disable-next-line unicorn/no-thenable -- the contract's word
-  then: usd(49),
+
+  afterwards: usd(49),
   startsAt: '2026-11-26T12:00:00.000Z',
   nextChargeAt: '2026-12-26T12:00:00.000Z',
   yearlySaving: null,

@@ -8,7 +8,7 @@ import { moneyInWords, perInterval } from '../words.ts'
 
 /** What is paid today, for what, and what follows when. */
 export function PriceToday({ preview }: { preview: PlanPreview }) {
-  const { due, lines, then, interval, nextChargeAt, startsAt, kind, yearlySaving, coupon } = preview
+  const { due, lines, afterwards, interval, nextChargeAt, startsAt, kind, yearlySaving, coupon } = preview
   const isLater = kind === 'downgrade' || kind === 'cancel'
   return (
     <Stack gap="tight">
@@ -26,7 +26,7 @@ export function PriceToday({ preview }: { preview: PlanPreview }) {
                   name: 'From',
                   value: (
                     <>
-                      {day(nextChargeAt)} on {moneyInWords(then)} {perInterval[interval]}, until you end it
+                      {day(nextChargeAt)} on {moneyInWords(afterwards)} {perInterval[interval]}, until you end it
                     </>
                   ),
                 },
