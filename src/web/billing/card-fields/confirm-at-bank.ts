@@ -16,7 +16,10 @@ export async function confirmAtBank(clientSecret: string): Promise<'done' | unde
     notify(blocked, { tone: 'error', stays: 15_000, key: 'card-blocked' })
     return undefined
   }
-  const { error, paymentIntent, setupIntent } = await stripe.handleNextAction({ clientSecret })
+  // It rejects where there is nothing to ask the bank, as after a decline.
+  const answer = await stripe.handleNextAction({ clientSecret }).catch(() => undefined)
+  if (!answer) return undefined
+  const { error, paymentIntent, setupIntent } = answer
   if (error) {
     notify(error.message ?? 'Your bank did not confirm it.', { tone: 'error', stays: 10_000, key: 'card' })
     return undefined

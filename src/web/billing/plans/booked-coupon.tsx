@@ -14,7 +14,7 @@ export function BookedCoupon() {
     onSuccess: () => askAgain(queryClient),
   })
   return (
-    <Panel title="Coupon">
+    <Panel title="A coupon for your plan">
       {use.data ? (
         <Text tone="ok">
           {use.data.code}: {use.data.description}.{' '}

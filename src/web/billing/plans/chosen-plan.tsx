@@ -44,7 +44,7 @@ export function ChosenPlan({ plan, interval, plans, standing, onClose, onDone }:
   return (
     <OpenedPanel
       title={titleOf(plan, standing)}
-      about={plan}
+      about={shown.data === undefined ? 'loading' : plan}
       aside={
         <Button look="quiet" size="small" onClick={onClose}>
           Close
