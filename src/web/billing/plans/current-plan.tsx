@@ -63,7 +63,7 @@ function factsOf({ plan, interval, price, period, endsAt, next, coupon, withdraw
         ]
       : endsAt
         ? [{ name: 'Then', value: 'Free' }]
-        : period
+        : period && state !== 'past-due'
           ? [{ name: 'Then', value: 'The same again, by the same card' }]
           : []),
     ...(coupon === null ? [] : [{ name: 'Coupon', value: coupon }]),
@@ -91,12 +91,15 @@ function Actions({ subscription }: { subscription: Subscription }) {
           act={() => call(resumeSubscription)({})}
         />
       )}
-      {!isWaiting && (
+      {!isWaiting && state !== 'past-due' && (
         <ButtonLink look="quiet" size="small" to="/profile/plans" search={{ card: true }}>
           Pay by another card
         </ButtonLink>
       )}
       {isWaiting && <Act label="Do not book it" done="Nothing is booked." act={() => call(cancelSubscription)({})} />}
+      {state === 'past-due' && (
+        <Act label="End it now" done="You have Free." act={() => call(cancelSubscription)({})} />
+      )}
       {withdrawUntil !== null && Date.parse(withdrawUntil) > now && <Withdraw plan={planNames[plan]} />}
     </Row>
   )

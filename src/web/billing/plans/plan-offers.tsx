@@ -110,6 +110,8 @@ function Choose({ plan: { _id }, standing, interval, onChoose }: ChooseProps) {
   const { plan, subscription, takesCards } = standing
   const isOwn = _id === plan
   const isOwnInterval = _id === 'free' || subscription?.interval === interval
+  // What is open is paid first; the server takes no change before.
+  if (subscription?.state === 'past-due') return null
   if ((isOwn && isOwnInterval) || (_id !== 'free' && !takesCards)) return null
   const ends = subscription?.state === 'cancelling' && subscription.next === null
   if (_id === 'free' && (ends || subscription === null)) return null
