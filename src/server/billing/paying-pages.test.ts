@@ -1,30 +1,31 @@
-import { existsSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { securityHeaders } from '#server/platform/http/security-headers.ts'
+import { serveWeb } from '#server/platform/http/web-files.ts'
+import { folderForTests } from '#server/testing/places.ts'
 import { isPayingPage, originsOf } from './paying-pages.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({
-    STRIPE_SECRET_KEY: 'sk_test_1',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-    STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  })
-})
-afterAll(() => app.remove())
+const keys = { secretKey: 'a', publishableKey: 'b', webhookSecret: 'c', isLive: false, url: 'http://x.example' }
 
-test.runIf(existsSync('dist/index.html'))('The processor is let in on pages that pay, and nowhere else', async () => {
-  const at = async (path: string) => {
-    const answer = await fetch(app.url + path)
-    return { policy: answer.headers.get('content-security-policy') ?? '', page: await answer.text() }
-  }
-  const pays = await at('/profile/plans')
-  expect(pays.policy).toContain('https://js.stripe.com')
-  expect(pays.policy).toContain("frame-ancestors 'none'")
-  expect(pays.page).toContain('<meta name="lets-pay"')
-  const other = await at('/profile')
-  expect(other.policy).not.toContain('stripe')
-  expect(other.page).not.toContain('lets-pay')
+test('The processor is let in on pages that pay, and nowhere else', async () => {
+  const folder = folderForTests('web')
+  writeFileSync(join(folder, 'index.html'), '<head></head>')
+  const letIn = originsOf({ card: keys, wallet: undefined })
+  const config = readConfig({ RIGHTFRAME_HOME: folder })
+  const app = fastify()
+  onTestFinished(() => app.close())
+  const paying = { isPaying: isPayingPage, headers: securityHeaders({ ...config, letIn }) }
+  await serveWeb(app, { ...config.brand, logofiles: '' }, { folder, paying })
+  const pays = await app.inject('/profile/plans')
+  expect(pays.headers['content-security-policy']).toContain('https://js.stripe.com')
+  expect(pays.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(pays.body).toContain('<meta name="lets-pay"')
+  const other = await app.inject('/profile')
+  expect(other.headers['content-security-policy'] ?? '').not.toContain('stripe')
+  expect(other.body).not.toContain('lets-pay')
 })
 
 test('Pages that pay are these, and what they let in is the processor’s or its stand-in’s', () => {
@@ -37,7 +38,6 @@ test('Pages that pay are these, and what they let in is the processor’s or its
     '/profile/plans/more',
   ]
   expect(paths.filter(isPayingPage)).toEqual(paths.slice(0, 3))
-  const keys = { secretKey: 'a', publishableKey: 'b', webhookSecret: 'c', isLive: false, url: 'http://x.example' }
   expect(originsOf({ card: undefined, wallet: undefined })).toBeUndefined()
   const script = 'http://127.0.0.1:4002/cards/v3.js'
   expect(originsOf({ card: { ...keys, script }, wallet: undefined })).toEqual({
