@@ -8,7 +8,14 @@ import { serveWeb } from '#server/platform/http/web-files.ts'
 import { folderForTests } from '#server/testing/places.ts'
 import { isPayingPage, originsOf } from './paying-pages.ts'
 
-const keys = { secretKey: 'a', publishableKey: 'b', webhookSecret: 'c', isLive: false, url: 'http://x.example' }
+const keys = {
+  secretKey: 'a',
+  publishableKey: 'b',
+  webhookSecret: 'c',
+  isLive: false,
+  url: 'http://x.example',
+  script: undefined,
+}
 
 test('The processor is let in on pages that pay, and nowhere else', async () => {
   const folder = folderForTests('web')

@@ -157,7 +157,7 @@ test('Its pictures are looked at without a word in its log, in the list and alon
 
 test('What is kept, and captured this month, counts in the usage', async () => {
   const before = (await who.bruno.call(getUsage)).evidence
-  expect(before).toEqual({ captures: 0, kept: 0, bytes: 0 })
+  expect(before).toEqual({ captures: 0, limit: 50, kept: 0, bytes: 0 })
   const { id } = await kept()
   const { id: older } = await kept()
   await app.deps.database.execute('update evidences set owner_id = $1 where id = any($2)', [who.bruno.id, [id, older]])
@@ -166,7 +166,7 @@ test('What is kept, and captured this month, counts in the usage', async () => {
   ])
   const { data } = await who.bruno.call(listEvidence)
   const bytes = data.reduce((sum, one) => sum + one.bytes, 0)
-  expect((await who.bruno.call(getUsage)).evidence).toEqual({ captures: 1, kept: 2, bytes })
+  expect((await who.bruno.call(getUsage)).evidence).toEqual({ captures: 1, limit: 50, kept: 2, bytes })
 })
 
 test('Anybody gets the time-stamps, their certificates and how to check, and nothing personal; looks are counted', async () => {

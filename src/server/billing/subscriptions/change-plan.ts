@@ -2,11 +2,13 @@ import type { PlanId } from '#contract/billing/plans.ts'
 import type { Interval } from '#contract/billing/subscriptions.ts'
 import type { Id } from '#contract/wire.ts'
 import { ProcessorProblem } from '#server/gateways/processor-event.ts'
+import { showAccount } from '#server/accounts/index.ts'
 import { newId } from '#server/platform/ids.ts'
 import { Refusal, refuse } from '#server/platform/refuse.ts'
 import { factsOf, payablesOfSubscription, paymentsOf, refundsOf } from '../payments/payment-store.ts'
 import { reached } from '../payments/reached.ts'
 import { leftOf, refundPayment } from '../payments/refund-payment.ts'
+import { acknowledgeWithdrawal } from './acknowledge-withdrawal.ts'
 import { cardOf, customerOf, priceAtProcessor } from './at-processor.ts'
 import type { Begun } from './book-plan.ts'
 import { finishWithdrawalJob } from './job-list.ts'
@@ -150,8 +152,12 @@ export async function withdrawPlan(needs: ReadNeeds, accountId: Id): Promise<Sub
       `You could withdraw until ${until.toISOString().slice(0, 10)}. You can still cancel: the plan then ends when what is paid ends.`,
     )
   await needs.db.transaction(async (tx) => {
-    const change = { nextPlanId: null, nextInterval: null, withdrawnAt: needs.clock() }
-    await changeSubscription(tx, row.id, change)
+    const at = needs.clock()
+    // The account is locked first, as where it is deleted.
+    const user = await showAccount(tx, accountId)
+    const withdrawnAt = (await lockSubscription(tx, row.id))?.withdrawnAt
+    await changeSubscription(tx, row.id, { nextPlanId: null, nextInterval: null, withdrawnAt: withdrawnAt ?? at })
+    if (!withdrawnAt) await acknowledgeWithdrawal(needs, tx, { row, user, at })
     await needs.queue.enqueue(tx, finishWithdrawalJob, { subscriptionId: row.id }, { key: row.id })
   })
   return (await finishWithdrawal(needs, row.id)) ?? row

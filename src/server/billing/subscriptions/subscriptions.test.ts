@@ -17,13 +17,14 @@ import type { PlanId } from '#contract/billing/plans.ts'
 import { createCoupon, endCoupon, listCoupons } from '#contract/billing/coupons.ts'
 import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
 import { getUsage } from '#contract/images/library-endpoints.ts'
+import { mailsTo } from '#server/testing/mails.ts'
 import { type People, people, type Person } from '#server/testing/people.ts'
 import { until } from '#server/testing/until.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { entriesOf } from '../ledger/ledger-store.ts'
 import { heldOfAccounts } from '../held-of-accounts.ts'
 import { issuer } from '../testing/payables.ts'
-import { openSandboxedApp } from '../testing/sandboxed-app.ts'
+import { goByOneClock, openSandboxedApp } from '../testing/sandboxed-app.ts'
 import { earnIncome } from './earn-income.ts'
 import { bookedOf, subscriptionsOf } from './subscription-store.ts'
 import { watchSubscriptions } from './watch-subscriptions.ts'
@@ -33,8 +34,7 @@ let who: People
 let ana: Person
 beforeAll(async () => {
   opened = await openSandboxedApp(issuer)
-  // One clock for both, as where the app opens its stand-ins itself.
-  opened.app.deps.clock = opened.sandbox.clock.now
+  goByOneClock(opened)
 })
 afterAll(() => opened.remove())
 beforeEach(async () => {
@@ -42,12 +42,11 @@ beforeEach(async () => {
   ana = who.ana
 })
 
-const visa = '4242424242424242'
 const day = 86_400_000
 const mine = (person = ana) => person.call(getSubscription)
 const becomes = (state: string, person = ana) => until(async () => (await mine(person)).subscription?.state === state)
 const isFree = (person = ana) => until(async () => (await mine(person)).subscription === null)
-const pay = (secret: string | null, card = visa, bank?: 'confirms' | 'refuses' | 'is-left') =>
+const pay = (secret: string | null, card = '4242424242424242', bank?: 'confirms' | 'refuses' | 'is-left') =>
   opened.sandbox.cards.confirm(secret!, card, bank)
 const atProcessor = async () => await opened.cards.subscriptions((await cardsOf(ana)).customer)
 
@@ -229,6 +228,8 @@ test('Withdrawn within 14 days it ends at once, and everything is given back onc
   const { latestInvoice } = await cardsOf(ana)
   await until(async () => (await payableOf(latestInvoice!.id))?.state === 'returned')
   await expect(ana.call(withdrawSubscription)).rejects.toMatchObject({ problem: { code: 'plan.not-booked' } })
+  const confirmed = (await mailsTo(opened.app, ana.email)).filter(({ template }) => template === 'withdrawal')
+  expect(confirmed).toMatchObject([{ text: expect.stringMatching(/On \d{4}-\d\d-\d\d \d\d:\d\d \(UTC\)/) }])
   expect((await checkLedger(opened.app.deps.db)).problems).toEqual([])
 })
 

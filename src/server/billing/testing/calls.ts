@@ -34,7 +34,7 @@ export const calls = (): Calls => ({
   listPaymentMethods: {},
   getPaymentFrame: {},
   listCoupons: {},
-  createCoupon: { code: 'SPRING', off: { percent: 10 }, duration: 'once' },
+  createCoupon: { code: 'SPRING', off: { percent: 10 }, duration: { months: 3 } },
   endCoupon: { couponId: nobodys },
 })
 

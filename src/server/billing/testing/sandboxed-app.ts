@@ -2,6 +2,7 @@ import type { Sandbox } from '#sandbox/sandbox.ts'
 import { hostsOf, openProcessors, sandboxHost } from '#server/gateways/testing/processors.ts'
 import { freePort } from '#server/testing/places.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
+import { openAllowances } from '../plans/allowances.ts'
 
 /** A test app whose processors are the stand-ins, spoken to by the real clients, and whose webhooks reach it. */
 export async function openSandboxedApp(environment: Record<string, string> = {}) {
@@ -17,6 +18,12 @@ export async function openSandboxedApp(environment: Record<string, string> = {})
     await opened.remove()
   }
   return { ...opened, app, api, remove }
+}
+
+/** From now on both go by the clock of the stand-ins, as where the app opens them itself. */
+export function goByOneClock({ app, sandbox }: Awaited<ReturnType<typeof openSandboxedApp>>): void {
+  const clock = sandbox.clock.now
+  Object.assign(app.deps, { clock, allowances: openAllowances({ clock }) })
 }
 
 /** What a server of ours is told to be configured with. */
