@@ -25,6 +25,7 @@ import { LayoutPart } from './layout-part.tsx'
 import { ListsPart } from './lists-part.tsx'
 import { LongFormsPart } from './long-forms-part.tsx'
 import { NoticesPart } from './notices-part.tsx'
+import { OffersPart } from './offers-part.tsx'
 import { Part } from './part.tsx'
 import { PhotosPart } from './photos-part.tsx'
 import { PicturesFirstPart } from './pictures-first-part.tsx'
@@ -47,6 +48,7 @@ const chapters: readonly Chapter[] = [
   { id: 'evidence', title: 'Evidence', Content: EvidencePart },
   { id: 'pictures-first', title: 'Pictures first', Content: PicturesFirstPart },
   { id: 'lists', title: 'Lists', Content: ListsPart },
+  { id: 'offers', title: 'Offers', Content: OffersPart },
   { id: 'layout', title: 'Layout', Content: LayoutPart },
 ]
 

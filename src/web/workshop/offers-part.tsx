@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
+import { CheckboxOptions } from '#web/ui/forms/checkbox-options.tsx'
+import { Offer, OfferPrice, Offers } from '#web/ui/lists/offers.tsx'
+import { Price } from '#web/ui/text/price.tsx'
+
+const samples = [
+  { name: 'Small', month: 0, images: '500' },
+  { name: 'Middle', month: 15, images: '2,500' },
+  { name: 'Large', month: 49, images: '10,000' },
+]
+
+/** Things that can be had, beside each other, and a question with any number of answers. */
+export function OffersPart() {
+  const [chosen, choose] = useState('Middle')
+  const [answers, setAnswers] = useState<('letters' | 'mails')[]>(['mails'])
+  return (
+    <>
+      <Offers label="Sample offers">
+        {samples.map(({ name, month, images }) => (
+          <Offer
+            key={name}
+            name={name}
+            isChosen={name === chosen}
+            standing={
+              name === 'Small' && (
+                <StatusMark filled="full" tone="ok">
+                  Yours
+                </StatusMark>
+              )
+            }
+            price={
+              <OfferPrice
+                sum={<Price value={month} currency="USD" />}
+                per="a month"
+                saving={month > 0 && 'Less by year'}
+              />
+            }
+            lines={[
+              { name: 'Watched images', value: images },
+              { name: 'Cases', value: 'All' },
+            ]}
+            note={name === chosen ? 'It counts from today on.' : undefined}
+            action={
+              <Button look="quiet" isWide onClick={() => choose(name)}>
+                Choose {name}
+              </Button>
+            }
+          />
+        ))}
+      </Offers>
+      <CheckboxOptions
+        question="What shall we send?"
+        options={[
+          { value: 'letters', label: 'Letters' },
+          { value: 'mails', label: 'Mails' },
+        ]}
+        value={answers}
+        onChange={setAnswers}
+      />
+    </>
+  )
+}
