@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import type { Stripe } from '@stripe/stripe-js'
+import type { StripeConstructor } from '@stripe/stripe-js'
 import { type Sandbox, startSandbox } from '../src/sandbox/sandbox.ts'
 import { openStripe } from '../src/server/gateways/card/stripe.ts'
 import { openOutbound } from '../src/server/platform/outbound/outbound.ts'
@@ -112,18 +112,18 @@ test('Fields within another page keep digits to themselves, and ask the bank the
     { session: 'on', amount, description: 'x', reference: {} },
     key(),
   )
-  await page.evaluate(
+  const paying = await page.evaluateHandle(
     ({ secret, publishable }) => {
-      const stripe = (window as unknown as { Stripe: (key: string) => Stripe }).Stripe(publishable)
+      const stripe = (window as Window & { Stripe?: StripeConstructor }).Stripe!(publishable)
       const card = stripe.elements().create('card')
       card.mount('#card')
-      Object.assign(window, { pay: async () => await stripe.confirmCardPayment(secret, { payment_method: { card } }) })
+      return { pay: async () => await stripe.confirmCardPayment(secret, { payment_method: { card } }) }
     },
     { secret: clientSecret, publishable: sandbox.keys.cards.publishableKey },
   )
   const fields = page.frameLocator('iframe[title="Card"]')
   await type(fields, '4000 0000 0000 3220')
-  const outcome = page.evaluate(async () => await (window as unknown as { pay: () => Promise<unknown> }).pay())
+  const outcome = paying.evaluate(async ({ pay }) => await pay())
   await page
     .frameLocator('iframe[title="Confirm to your bank"]')
     .getByRole('button', { name: 'Complete authentication' })

@@ -2,25 +2,8 @@ import type { Page } from '@playwright/test'
 import type { Coupon } from '../src/contract/billing/coupons.ts'
 import type { Invoice } from '../src/contract/billing/invoices.ts'
 import type { Subscription } from '../src/contract/billing/subscriptions.ts'
+import { aSubscription } from '../src/web/testing/billing.ts'
 import type { Moment } from './shot-moments.ts'
-
-const usd = (value: number) => ({ value, currency: 'USD' as const })
-
-const aBooking = (more: Partial<Subscription>): Subscription => ({
-  _id: '65f000000000000000000021',
-  plan: 'pro',
-  interval: 'month',
-  state: 'active',
-  price: usd(49),
-  period: { from: '2026-11-26T12:00:00.000Z', to: '2026-12-26T12:00:00.000Z' },
-  endsAt: null,
-  graceUntil: null,
-  next: null,
-  coupon: null,
-  withdrawUntil: null,
-  startedAt: '2026-11-26T12:00:00.000Z',
-  ...more,
-})
 
 const booked = async (page: Page, subscription: Subscription | null, takesCards = true) => {
   const standing = {
@@ -35,12 +18,12 @@ const booked = async (page: Page, subscription: Subscription | null, takesCards 
 
 /** A plan that is booked, may be withdrawn from, and has a coupon. */
 export const bookedPlan: Moment = {
-  arrange: (page) => booked(page, aBooking({ coupon: 'HALF-OFF', withdrawUntil: '2099-12-10T12:00:00.000Z' })),
+  arrange: (page) => booked(page, aSubscription({ coupon: 'HALF-OFF', withdrawUntil: '2099-12-10T12:00:00.000Z' })),
 }
 
 /** Its last payment failed. */
 export const owingPlan: Moment = {
-  arrange: (page) => booked(page, aBooking({ state: 'past-due', graceUntil: '2026-12-10T12:00:00.000Z' })),
+  arrange: (page) => booked(page, aSubscription({ state: 'past-due', graceUntil: '2026-12-10T12:00:00.000Z' })),
 }
 
 /** A smaller plan follows at the end of what is paid. */
@@ -49,7 +32,7 @@ export const changingPlan: Moment = {
     const at = '2026-12-26T12:00:00.000Z'
     return booked(
       page,
-      aBooking({ state: 'cancelling', endsAt: at, next: { plan: 'essential', interval: 'month', at } }),
+      aSubscription({ state: 'cancelling', endsAt: at, next: { plan: 'essential', interval: 'month', at } }),
     )
   },
 }
@@ -81,7 +64,7 @@ const anInvoice = (at: number, more: Partial<Invoice> = {}): Invoice => ({
 /** Two cards, an invoice, a receipt and a credit note that is being signed. */
 export const paidThings: Moment = {
   arrange: async (page) => {
-    await booked(page, aBooking({}))
+    await booked(page, aSubscription({}))
     const data = [
       anInvoice(3, { kind: 'credit-note', number: 'RFC-2026-000001', gross: -4900, dueAt: null, url: null }),
       anInvoice(2),

@@ -87,7 +87,7 @@ function linesOf(params: Params): { amount: number; currency: string; descriptio
 
 /** Pays a session by a method: as its page does. Throws CardError for a card that is declined; the session stays open. */
 export function paySession(books: Books, session: Session, method: string, follow: Follow): Intent {
-  if (session.status !== 'open') throw new CardError(400, 'invalid_request_error', 'This session is over.')
+  if (session.status !== 'open') throw new CardError(400, 'invalid_request_error', 'This checkout is over.')
   const pending = books.find('payment_intent', session.payment_intent)
   const intent =
     pending ??

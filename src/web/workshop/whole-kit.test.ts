@@ -17,7 +17,6 @@ const apart: Readonly<Record<string, string>> = {
   MultiSelect: 'comes with MultiSelectField, once that is used',
   OpenPage: 'is a page’s `main`, as high as the window',
   OpenTitle: 'has the first heading of a page',
-  OpenedPanel: 'takes the focus as soon as it is there',
   PageBar: 'has the first heading of a page',
   SplitPage: 'is a page’s `main`, as high as the window',
   ToastList: 'comes with Toasts, at the first word',

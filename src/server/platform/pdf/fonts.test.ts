@@ -1,10 +1,9 @@
 import Pdf from 'pdfkit'
 import { expect, test } from 'vitest'
-import { embedFonts, fonts } from './fonts.ts'
+import { embedFonts, fontInUse, fonts } from './fonts.ts'
 
 /** How many signs pdfkit draws for a word, by what it keeps of the font in use. */
-const signsOf = (doc: PDFKit.PDFDocument, word: string): number =>
-  (doc as unknown as { _font: { layout(text: string): { glyphs: unknown[] } } })._font.layout(word).glyphs.length
+const signsOf = (doc: PDFKit.PDFDocument, word: string): number => fontInUse(doc).layout(word).glyphs.length
 
 test('Each letter of a report is a sign of its own, so that every program reads it out', () => {
   const doc = new Pdf()

@@ -11,11 +11,15 @@ export const fonts: Record<Font, string> = {
   mono: resolve('@expo-google-fonts/geist-mono/400Regular/GeistMono_400Regular.ttf'),
 }
 
-/** What pdfkit keeps of a font, which its types do not tell. */
+/** What pdfkit keeps of a font. */
 type Embedded = {
   font: { hasGlyphForCodePoint(code: number): boolean }
+  layout(text: string): { glyphs: unknown[] }
   layoutRun(text: string, features?: object): unknown
 }
+
+/** The font that a document writes with, which pdfkit's types do not tell; `fonts.test.ts` says once it has gone. */
+export const fontInUse = (doc: PDFKit.PDFDocument): Embedded => (doc as unknown as { _font: Embedded })._font
 
 /** Two letters in one sign are read wrongly out of a PDF by some programs; kerning is not drawn by pdfkit. */
 const features = { liga: false, kern: false }
@@ -28,7 +32,7 @@ export function embedFonts(doc: PDFKit.PDFDocument): (font: Font, code: number) 
   const embedded = new Map<Font, Embedded>()
   for (const [name, path] of Object.entries(fonts) as [Font, string][]) {
     doc.registerFont(name, path)
-    const font = (doc.font(name) as unknown as { _font: Embedded })._font
+    const font = fontInUse(doc.font(name))
     const layoutRun = font.layoutRun.bind(font)
     font.layoutRun = (text) => layoutRun(text, features)
     embedded.set(name, font)

@@ -9,7 +9,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { Measure } from '#web/ui/layout/measure.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
-import { OpenedPanel } from '#web/ui/layout/opened-panel.tsx'
+import { StepPanel } from '#web/ui/layout/step-panel.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { CardFields } from '../card-fields/card-fields.tsx'
 import type { CardInFields } from '../card-fields/paying.ts'
@@ -25,7 +25,7 @@ export function ChangeCard({ subscription, onClose }: ChangeCardProps) {
   const { failure, press, isBusy } = useCardChange(subscription, card, onClose)
   const isOwing = subscription.state === 'past-due'
   return (
-    <OpenedPanel title="Pay by another card" about="card">
+    <StepPanel title="Pay by another card" visit="card" isOpened>
       <Measure>
         <CardFields onCard={setCard} />
       </Measure>
@@ -43,7 +43,7 @@ export function ChangeCard({ subscription, onClose }: ChangeCardProps) {
           Keep the one there is
         </Button>
       </Row>
-    </OpenedPanel>
+    </StepPanel>
   )
 }
 

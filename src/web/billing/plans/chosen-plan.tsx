@@ -6,7 +6,7 @@ import { Loaded } from '#web/platform/loaded.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Beside } from '#web/ui/layout/beside.tsx'
-import { OpenedPanel } from '#web/ui/layout/opened-panel.tsx'
+import { StepPanel } from '#web/ui/layout/step-panel.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { type Choice, previewQuery, type Standing } from '../queries.ts'
@@ -42,9 +42,10 @@ export function ChosenPlan({ plan, interval, plans, standing, onClose, onDone }:
   const own = plans.find(({ _id }) => _id === standing.plan)
   const chosen = plans.find(({ _id }) => _id === plan)
   return (
-    <OpenedPanel
+    <StepPanel
       title={titleOf(plan, standing)}
-      about={shown.data === undefined ? 'loading' : plan}
+      isOpened
+      visit={shown.data === undefined ? 'loading' : plan}
       aside={
         <Button look="quiet" size="small" onClick={onClose}>
           Close
@@ -76,7 +77,7 @@ export function ChosenPlan({ plan, interval, plans, standing, onClose, onDone }:
           />
         )}
       </Loaded>
-    </OpenedPanel>
+    </StepPanel>
   )
 }
 

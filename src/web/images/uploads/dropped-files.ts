@@ -1,5 +1,8 @@
+/** What is read of a drop. */
+type Dropped = { items: Iterable<Pick<DataTransferItem, 'webkitGetAsEntry'>>; files: Iterable<File> }
+
 /** The files of a drop, those in its folders included, at any depth. A folder that cannot be read gives none. */
-export async function droppedFiles({ items, files }: DataTransfer): Promise<File[]> {
+export async function droppedFiles({ items, files }: Dropped): Promise<File[]> {
   const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null)
   if (entries.length === 0) return [...files]
   return (await Promise.all(entries.map(filesIn))).flat()

@@ -76,8 +76,10 @@ const folderOf = (...parts: FileSystemEntry[][]) =>
     },
   }) as unknown as FileSystemDirectoryEntry
 
-const dropOf = (entries: (FileSystemEntry | null)[], files: File[] = []) =>
-  ({ items: entries.map((entry) => ({ webkitGetAsEntry: () => entry })), files }) as unknown as DataTransfer
+const dropOf = (entries: (FileSystemEntry | null)[], files: File[] = []) => ({
+  items: entries.map((entry) => ({ webkitGetAsEntry: () => entry })),
+  files,
+})
 
 test('A drop gives the files of its folders, at any depth and in any number of parts', async () => {
   const [a, b, c, d] = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map((name) => aFile(name)) as [File, File, File, File]

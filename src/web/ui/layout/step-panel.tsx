@@ -3,17 +3,19 @@ import { Heading } from '#web/ui/text/heading.tsx'
 
 type StepPanelProps = {
   title: string
-  /** Counts how often somebody was led here from elsewhere. */
-  visit: number
+  /** Changes whenever somebody is led here from elsewhere. */
+  visit: number | string
+  /** It was opened by a press elsewhere on the page, so that the focus goes to it as soon as it is there; an ink line opens it. */
+  isOpened?: boolean
   /** Stands at the end of the title's line. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** One step of a long form. The focus goes to it whenever somebody is led to it. */
-export function StepPanel({ title, visit, aside, children }: StepPanelProps) {
+/** One step of a long form, or what was opened from elsewhere on the page. The focus goes to it whenever somebody is led to it. */
+export function StepPanel({ title, visit, isOpened = false, aside, children }: StepPanelProps) {
   const panel = useRef<HTMLElement>(null)
-  const shown = useRef(visit)
+  const shown = useRef(isOpened ? undefined : visit)
   useEffect(() => {
     if (shown.current === visit) return
     shown.current = visit
@@ -25,7 +27,7 @@ export function StepPanel({ title, visit, aside, children }: StepPanelProps) {
       ref={panel}
       aria-label={title}
       tabIndex={-1}
-      className="grid scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-5 outline-none"
+      className={`grid min-w-0 scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-5 outline-none ${isOpened ? 'border-t border-ink pt-6' : ''}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Heading level={2}>{title}</Heading>

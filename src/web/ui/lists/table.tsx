@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ScrollBox } from '#web/ui/layout/scroll-box.tsx'
 
 export type Sort = { key: string; direction: 'ASC' | 'DESC' }
 export type Column<Row> = {
@@ -24,8 +25,7 @@ type TableProps<Row> = {
 
 /** Rows of one kind, sorted and paged by the server. On a narrow page the table scrolls inside its own box. */
 export const Table = <Row,>({ label, columns, rows, keyOf, sort, onSort }: TableProps<Row>) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls has to be reached by the keyboard
-  <section aria-label={label} tabIndex={0} className="overflow-x-auto">
+  <ScrollBox label={label}>
     <table className="w-full border-collapse text-base">
       <thead className="border-t border-ink">
         <tr className="border-b border-line">
@@ -49,7 +49,7 @@ export const Table = <Row,>({ label, columns, rows, keyOf, sort, onSort }: Table
         ))}
       </tbody>
     </table>
-  </section>
+  </ScrollBox>
 )
 
 type HeaderCellProps = {
