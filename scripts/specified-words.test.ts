@@ -43,6 +43,11 @@ const specified: [words: string, file: string, title: string][] = [
     'src/web/licensing/documents.test.tsx',
     'The licensing agreement is there for everybody: 13 numbered clauses, a version, a hash and the way back',
   ],
+  [
+    'Loading payment system...',
+    'src/web/billing/card-fields/card-fields.test.tsx',
+    'While they come that is said, with a hint at blockers',
+  ],
   ['Oops.', 'src/web/platform/crash-page.test.tsx', crashed],
   ['We are sorry, but you have encountered an error.', 'src/web/platform/crash-page.test.tsx', crashed],
   [
