@@ -21,6 +21,8 @@ const node = {
   execArgv,
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  /** Of a busy machine the first answer alone may take a second. */
+  expect: { poll: { timeout: 10_000 } },
   isolate: false,
 } as const
 

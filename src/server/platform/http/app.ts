@@ -26,6 +26,8 @@ export async function createApp({ config, log, version }: Needs, endpoints: Endp
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 60_000,
+    // All routes are mounted at once: on a busy machine that alone may take the ten seconds there are otherwise.
+    pluginTimeout: 120_000,
     logController: new LogController({ disableRequestLogging: true }),
     // Lines name their request by `loggedWithin`: a logger of its own for each would be a sixth of what a short answer allocates.
     childLoggerFactory: (logger) => logger,
