@@ -36,7 +36,7 @@ const steps: Record<CaseState, Steps> = {
   in_review: { accepted: ['staff'], needs_info: ['staff'], declined: ['staff'] },
   needs_info: { in_review: ['owner', 'staff'] },
   accepted: { evidence_ready: we },
-  evidence_ready: { contacted: we },
+  evidence_ready: { contacted: we, escalation_review: we },
   contacted: {
     reminder: we,
     in_dialogue: [...we, 'image-user'],
@@ -83,7 +83,7 @@ const steps: Record<CaseState, Steps> = {
 
 /** What ends every open case, or lets it rest. Once money was received only payment or lawyers end it. */
 const fromAnyOpen: Steps = {
-  on_hold: ['staff'],
+  on_hold: we,
   closed_no_result: we,
   withdrawn: ['owner'],
   converted_takedown: ['owner', 'staff'],

@@ -1,4 +1,5 @@
 import { defineFeature } from '#server/platform/features/feature.ts'
+import { contactByRoutes } from './contact-by/routes.ts'
 import { caseDeskRoutes } from './desk/routes.ts'
 import { caseEvidenceRoutes } from './evidence-routes.ts'
 import { caseExchangeRoutes } from './exchange-routes.ts'
@@ -12,7 +13,14 @@ import { caseSubmittingRoutes } from './submitting-routes.ts'
 /** Claims against who uses an image: the draft, what is handed in, and what staff decide. */
 export const cases = defineFeature({
   name: 'cases',
-  routes: [...caseRoutes, ...caseEvidenceRoutes, ...caseExchangeRoutes, ...caseSubmittingRoutes, ...caseDeskRoutes],
+  routes: [
+    ...caseRoutes,
+    ...caseEvidenceRoutes,
+    ...caseExchangeRoutes,
+    ...caseSubmittingRoutes,
+    ...caseDeskRoutes,
+    ...contactByRoutes,
+  ],
   jobs: caseJobs,
   notifications: caseNotifications,
   listens: followNeighbours,

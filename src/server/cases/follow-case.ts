@@ -19,11 +19,11 @@ export const followAgain = job({ name: 'follow-cases-again', payload: z.object({
 const remindedBeforeDays = 3
 const dayInSeconds = 86_400
 
-const followedAtOnce: ReadonlySet<CaseState> = new Set(['submitted', 'in_review', 'accepted'])
+const followedAtOnce: ReadonlySet<CaseState> = new Set(['submitted', 'in_review', 'accepted', 'evidence_ready'])
 
 /**
  * Enqueues what follows: a case that was handed in goes into review, its files are tidied, the evidence of one that was accepted is secured,
- * and whoever is asked is reminded.
+ * one whose evidence is there stands at the rule of its country, and whoever is asked is reminded.
  */
 export async function followCase({ queue }: Pick<Deps, 'queue'>, tx: Tx, row: CaseRecord): Promise<void> {
   const payload = { caseId: row.id, state: row.state, since: row.since.toISOString() }

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { handleJob } from '#server/platform/jobs/job.ts'
 import { carryOn, carryOnAgain } from './carry-on.ts'
+import { followRule, followRuleOf } from './contact-by/follow-rule.ts'
 import { removeCaseFiles, removeFilesOfCase } from './delete-draft.ts'
 import { followAgain, followUp } from './follow-case.ts'
 import type { MoveNeeds } from './move-case.ts'
@@ -13,6 +14,7 @@ export const caseJobs = [
   handleJob(followUp, (needs: Needs, payload) => carryOn(needs, payload)),
   handleJob(followAgain, (needs: Needs) => carryOnAgain(needs)),
   handleJob(settleEvidence, (needs: Needs, { caseId }) => goOnWithEvidence(needs, caseId)),
+  handleJob(followRule, (needs: Needs, { country }) => followRuleOf(needs, country)),
   handleJob(removeCaseFiles, (needs: Needs, { caseId }) => removeFilesOfCase(needs, caseId)),
   handleJob(settleCaseFiles, (needs: Needs) => settleFiles(needs)),
 ]
