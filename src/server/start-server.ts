@@ -141,6 +141,8 @@ async function openParts({ config, log, home, given, clock }: Opening, opened: A
   opened.defer(() => outbound.close())
   const mailTransport = await openTransport(config)
   opened.defer(() => mailTransport?.close())
+  const letterTransport = await openLetterTransport(config)
+  opened.defer(() => letterTransport?.close())
   const { engine, pictures, logos, strength, close: closeReaders } = given ?? openReaders(config)
   if (!given) opened.defer(closeReaders)
   const renderer = openRenderer(config, opened)
@@ -170,6 +172,7 @@ async function openParts({ config, log, home, given, clock }: Opening, opened: A
     strength,
     mailDomains: openMailDomains(),
     mailTransport,
+    letterTransport,
     ...(await openProcessors(outbound, config.processors)),
     database,
     renderer,
@@ -253,6 +256,14 @@ async function openTransport({ mail, brand }: AppConfig): Promise<AppDeps['mailT
   if (mail.kind === 'kept') return undefined
   const { openSmtp } = await import('./gateways/smtp.ts')
   return openSmtp(mail, brand.name)
+}
+
+/** Until people can answer them, letters leave only into the mailbox of the sandbox. */
+async function openLetterTransport({ letters, mail, brand }: AppConfig): Promise<AppDeps['letterTransport']> {
+  if (!letters.mailbox) return undefined
+  const { openSmtp } = await import('./gateways/smtp.ts')
+  const from = mail.kind === 'smtp' ? mail.from : brand.support
+  return openSmtp({ kind: 'smtp', ...letters.mailbox, security: 'none', from }, brand.name)
 }
 
 async function listen(config: AppConfig, log: Logger, deps: AppDeps, opened: AsyncDisposableStack): Promise<string> {

@@ -10,6 +10,8 @@ const mail = {
   text: 'Hello',
   html: '<p>Hello</p>',
   unsubscribeUrl: null,
+  route: 'notices',
+  attached: [],
   createdAt: new Date(),
 } as Parameters<typeof transport.send>[0]
 process.stdout.write(JSON.stringify(await transport.send(mail, async () => {})))
