@@ -81,9 +81,7 @@ export async function startSandbox(options: Options): Promise<Sandbox> {
   const mailbox = await mailboxOf(options, standing)
   const routes = { ...stampRoutes(authority), ...clockRoutes(clock), ...controlRoutes({ cards, wallet }) }
   const standIns = [...(mailbox ? [mailbox.answer] : []), wallet.answer, cards.answer, routed(routes)]
-  const server = createServer(
-    (request, response) => void answer(standIns, request, response),
-  )
+  const server = createServer((request, response) => void answer(standIns, request, response))
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const close = async () => {
@@ -97,7 +95,10 @@ export async function startSandbox(options: Options): Promise<Sandbox> {
   return { url, clock, timeStampRoot: authority.root, cards, wallet, mailbox, keys, close }
 }
 
-async function mailboxOf({ mailPort = 0, folder, onNoMailbox }: Options, { now }: SandboxClock): Promise<Mailbox | undefined> {
+async function mailboxOf(
+  { mailPort = 0, folder, onNoMailbox }: Options,
+  { now }: SandboxClock,
+): Promise<Mailbox | undefined> {
   try {
     return await openMailbox({ port: mailPort, folder, now })
   } catch (error) {

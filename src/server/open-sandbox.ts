@@ -32,7 +32,10 @@ export async function openSandbox<C extends Configured>(
   const folder = home.folder('sandbox')
   const api = `http://${/^(0\.0\.0\.0|::|localhost)$/.test(config.host) ? '127.0.0.1' : config.host}:${config.port}/api`
   const onNoMailbox = (error: unknown) =>
-    log.warn({ err: error, port: config.port + 3 }, 'the mailbox of the sandbox could not be opened: no letter can leave')
+    log.warn(
+      { err: error, port: config.port + 3 },
+      'the mailbox of the sandbox could not be opened: no letter can leave',
+    )
   const ports = { port: config.port + 2, mailPort: config.port + 3 }
   const asked = { ...ports, folder, listener: () => api, apiUrl: `http://${host}`, onNoMailbox }
   const sandbox = await startSandbox(asked).catch((error: unknown) => {

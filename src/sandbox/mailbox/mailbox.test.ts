@@ -87,9 +87,15 @@ test.each([
 
 test('A dialogue that breaks off, or says nonsense, leaves no mail and a server that goes on', async () => {
   const before = (await sandbox.mailbox!.mails()).length
-  for (const said of ['EHLO x\r\nMAIL FROM:<a@b.example>\r\nRCPT TO:<c@d.example>\r\nDATA\r\nSubject: half', '\0\0\0', 'DATA\r\n'])
+  for (const said of [
+    'EHLO x\r\nMAIL FROM:<a@b.example>\r\nRCPT TO:<c@d.example>\r\nDATA\r\nSubject: half',
+    '\0\0\0',
+    'DATA\r\n',
+  ])
     await new Promise<void>((resolve) => {
-      const socket = createConnection(sandbox.mailbox!.port, '127.0.0.1', () => socket.write(said, () => socket.destroy()))
+      const socket = createConnection(sandbox.mailbox!.port, '127.0.0.1', () =>
+        socket.write(said, () => socket.destroy()),
+      )
       socket.on('close', () => resolve())
       socket.on('error', () => {})
     })

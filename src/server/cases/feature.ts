@@ -1,5 +1,6 @@
 import { defineFeature } from '#server/platform/features/feature.ts'
 import { contactByRoutes } from './contact-by/routes.ts'
+import { contactRoutes } from './contacts/routes.ts'
 import { caseDeskRoutes } from './desk/routes.ts'
 import { caseEvidenceRoutes } from './evidence-routes.ts'
 import { caseExchangeRoutes } from './exchange-routes.ts'
@@ -20,6 +21,7 @@ export const cases = defineFeature({
     ...caseSubmittingRoutes,
     ...caseDeskRoutes,
     ...contactByRoutes,
+    ...contactRoutes,
   ],
   jobs: caseJobs,
   notifications: caseNotifications,

@@ -104,7 +104,7 @@ test(
     const legal = await lawyer()
     const bad = { country: 'NO', ...said, basis: ' ', source: '', confirmedBy: '', version: 0 }
     const { problem } = await refusalOf(legal.call(changeCountryRule, bad))
-    expect(problem.details?.map(({ message }) => message)).toEqual([
+    expect((problem.details as { message: string }[]).map(({ message }) => message)).toEqual([
       'Please say which law or decision it rests on.',
       'Please say where that can be read.',
       'Please say who confirmed it.',

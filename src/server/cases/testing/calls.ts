@@ -57,6 +57,18 @@ export const calls = ({ caseId }: Owned): Calls => ({
   undoCountryRule: { country: 'IE', version: 0 },
   getCountryContact: { country: 'IE' },
   answerLawQuestion: { caseId: nobodys, question: 'name-and-date', isMet: true, note: 'It stands in the file.' },
+  listCaseContacts: { caseId },
+  addCaseContact: {
+    caseId: nobodys,
+    person: '',
+    company: 'Shop Ltd',
+    address: { street: ['4 Quay'], city: 'Cork', postalCode: '', region: '', country: 'IE' },
+    email: 'office@shop.example',
+    language: 'en',
+    isSure: true,
+    note: '',
+  },
+  seekCaseContacts: { caseId: nobodys },
   getClaimant: {},
   saveClaimant: { claimant: {} },
 })

@@ -13,6 +13,6 @@ const mail = {
   route: 'notices',
   attached: [],
   createdAt: new Date(),
-} as Parameters<typeof transport.send>[0]
+} as unknown as Parameters<typeof transport.send>[0]
 process.stdout.write(JSON.stringify(await transport.send(mail, async () => {})))
 transport.close()
