@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { PriceLine } from '../billing/price-lines.ts'
+import { durations } from '../platform/choices.ts'
 import { Currency } from '../reference/money.ts'
 import { Id, Moment } from '../wire.ts'
+import type { CaseState } from './states.ts'
 
 /** How far a use reaches, the smallest first. */
 export const MarketSize = z.enum(['Local', 'Regional', 'National', 'Continental', 'Worldwide'])
@@ -22,11 +24,6 @@ export type InfringementCategory = z.infer<typeof InfringementCategory>
 export const SizeOnPage = z.enum(['Thumbnail', 'Quarter', 'Half', 'Full', 'Hero'])
 export type SizeOnPage = z.infer<typeof SizeOnPage>
 
-/** For how many days an image may go on being used. Source: the specification, section 3. */
-export const licenceDays = [30, 90, 180, 365] as const
-export const LicenceDays = z.literal(licenceDays)
-export type LicenceDays = z.infer<typeof LicenceDays>
-
 /** Whom a use shuts out: nobody, others of its trade, or everybody. */
 export const Exclusivity = z.enum(['None', 'Trade', 'Full'])
 export type Exclusivity = z.infer<typeof Exclusivity>
@@ -46,8 +43,8 @@ export const PriceFactors = z.object({
   usedDays: z.number().int().min(1).max(longestUse),
   /** How many images are used on how many pages. */
   uses: z.number().int().min(1).max(mostUses),
-  /** Null where the use ends. */
-  continuedLicense: LicenceDays.nullable(),
+  /** For how many days the image may go on being used; null where the use ends. */
+  continuedLicense: z.literal(durations).nullable(),
   exclusivity: Exclusivity,
   isCreditMissing: z.boolean(),
 })
@@ -79,3 +76,26 @@ export const CasePrice = z
   })
   .meta({ id: 'CasePrice' })
 export type CasePrice = z.infer<typeof CasePrice>
+
+/** Whether a price may go out to the image user: its owner was not asked, or said yes. */
+export const mayGoOut = ({ approval }: Pick<CasePrice, 'approval'>): boolean =>
+  approval === 'not-needed' || approval === 'given'
+
+const priced: readonly CaseState[] = [
+  'in_review',
+  'needs_info',
+  'accepted',
+  'evidence_ready',
+  'contacted',
+  'reminder',
+  'in_dialogue',
+  'disputed',
+  'owner_check',
+  'offer_made',
+  'escalation_review',
+  'legal_offered',
+  'on_hold',
+]
+
+/** Whether a price can be set: from the review on, until an amount is agreed on. */
+export const isPriceable = (state: CaseState): boolean => priced.includes(state)

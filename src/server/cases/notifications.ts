@@ -109,6 +109,16 @@ export const caseNotifications = {
       path: page(words),
     }),
   }),
+  price: notificationType<CaseWords>({
+    name: 'cases.price',
+    title: 'A price waits for my answer',
+    mail: 'now',
+    write: (words) => ({
+      title: `Please look at the price of your case ${about(words)}`,
+      body: said(words.note, 'Nothing goes out before you have answered.'),
+      path: page(words),
+    }),
+  }),
   message: notificationType<CaseWords>({
     name: 'cases.message',
     title: 'My case manager writes to me',

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { CaseQuestion } from '#contract/cases/case.ts'
+import type { Fees } from '#contract/cases/price/fees.ts'
 import type { CasePrice } from '#contract/cases/price.ts'
 import type { ReasonCode } from '#contract/cases/reasons.ts'
 import type { CheckType, RefusalCode } from '#contract/cases/rules/refusals.ts'
@@ -115,6 +116,17 @@ export const casePrices = pgTable(
   },
   (table) => [primaryKey({ columns: [table.caseId, table.version] })],
 )
+
+/** The table of fees, each time it was changed; the newest version holds. */
+export const feeTables = pgTable('fee_tables', {
+  version: integer('version').primaryKey(),
+  fees: jsonb('fees').$type<Fees>().notNull(),
+  reason: text('reason').notNull(),
+  setAt: moment('set_at').notNull(),
+  /** The account that set it; null for the figures that the app begins with. */
+  setBy: text('set_by'),
+  setByName: text('set_by_name').notNull(),
+})
 
 /** What the owner wrote of a case, as it was saved last; read through `loadDraft` only. */
 export const caseSubmissions = pgTable('case_submissions', {
