@@ -8,6 +8,7 @@ import { followNeighbours } from './follow-neighbours.ts'
 import { heldOfAccounts } from './held-of-accounts.ts'
 import { caseJobs } from './jobs.ts'
 import { caseNotifications } from './notifications.ts'
+import { casePriceRoutes } from './price/routes.ts'
 import { caseRoutes } from './routes.ts'
 import { caseSubmittingRoutes } from './submitting-routes.ts'
 
@@ -22,6 +23,7 @@ export const cases = defineFeature({
     ...caseDeskRoutes,
     ...contactByRoutes,
     ...contactRoutes,
+    ...casePriceRoutes,
   ],
   jobs: caseJobs,
   notifications: caseNotifications,

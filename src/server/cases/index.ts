@@ -2,3 +2,4 @@
 export { openPageProbe } from './page-probe.ts'
 export type { LetterConfig } from './config.ts'
 export { mayContact, type MayContact } from './contact-by/may-contact.ts'
+export { priceOfCase } from './price/price-of-case.ts'
