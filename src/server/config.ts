@@ -1,6 +1,7 @@
 import { processorConfig } from './billing/processor-config.ts'
 import { billingConfig } from './billing/config.ts'
-import { letterConfig } from './cases/config.ts'
+import { letterConfig } from './cases/letters/config.ts'
+import { caseConfig } from './cases/config.ts'
 import { discoveryConfig } from './discovery/config.ts'
 import { evidenceConfig } from './evidence/config.ts'
 import { fingerprintConfig } from './fingerprints/config.ts'
@@ -21,6 +22,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     discoveryConfig,
     evidenceConfig,
     letterConfig,
+    caseConfig,
   ] as const)
 
 export type AppConfig = ReturnType<typeof readConfig>

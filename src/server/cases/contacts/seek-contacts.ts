@@ -14,7 +14,14 @@ import { contactPagesIn, isImprint } from '#server/sites/index.ts'
 import { type CaseRecord, lockAnyCase, readCase } from '../case-store.ts'
 import { countryOfCase } from '../country-of-case.ts'
 import { savedDraftOf } from '../saved-draft.ts'
-import { contactsOf, contactsOfEarlierCases, isSameContact, keepSearch, type NewContact, replaceFound } from './contact-store.ts'
+import {
+  contactsOf,
+  contactsOfEarlierCases,
+  isSameContact,
+  keepSearch,
+  type NewContact,
+  replaceFound,
+} from './contact-store.ts'
 import { languageFor, linesOf, type ReadContact, readContact } from './read-contact.ts'
 import { registrantIn } from './read-registry.ts'
 
@@ -46,7 +53,9 @@ export async function lookForContacts(deps: SeekNeeds, caseId: Id): Promise<void
     const now = await lockAnyCase(tx, caseId)
     if (!now || !isSought(now.state)) return
     const known = (await contactsOf(tx, caseId)).filter(({ by, correctedAt }) => by !== null || correctedAt !== null)
-    const fresh = looked.flatMap(({ found }) => found).filter((one) => !known.some((other) => isSameContact(one, other)))
+    const fresh = looked
+      .flatMap(({ found }) => found)
+      .filter((one) => !known.some((other) => isSameContact(one, other)))
     const contacts = distinct(fresh).map((one) => {
       const address = { ...one.address, country: one.address.country ?? country }
       return { ...one, address, caseId, foundAt: at, language: languageFor(address.country, 'en') }
