@@ -68,8 +68,6 @@ export const cases = pgTable(
     /** Since when it is at its state. */
     since: moment('since').notNull(),
     submittedAt: moment('submitted_at'),
-    /** When the first letter went out. */
-    firstLetterSentAt: moment('first_letter_sent_at'),
   },
   (table) => [
     uniqueIndex('cases_number').on(table.number),
