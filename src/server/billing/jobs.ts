@@ -6,6 +6,8 @@ import { invoicesToKeep } from './invoices/invoice-store.ts'
 import { keepInvoice, type KeepNeeds } from './invoices/keep-invoice.ts'
 import { keepInvoiceJob } from './invoices/keep-invoice-job.ts'
 import { askAboutPayment } from './payments/ask-about-payment.ts'
+import { captureApproved } from './payments/capture-approved.ts'
+import { captureApprovedJob } from './payments/capture-approved-job.ts'
 import type { HearNeeds } from './payments/hear-processor.ts'
 import { refundsToSend, silentPayments } from './payments/payment-store.ts'
 import { giveUpRefund, sendRefund, sendRefundJob, type SendNeeds } from './payments/refund-payment.ts'
@@ -53,6 +55,7 @@ export const billingJobs = [
     (needs: SendNeeds, { refundId }) => sendRefund(needs, refundId),
     (needs: SendNeeds, { refundId }) => giveUpRefund(needs, refundId),
   ),
+  handleJob(captureApprovedJob, (needs: Parameters<typeof captureApproved>[0], approved) => captureApproved(needs, approved)),
   handleJob(followUpJob, (needs: FollowUpNeeds) => followUpPayments(needs)),
   handleJob(reconcileJob, (needs: ReconcileNeeds) => reconcileLately(needs)),
 ]
