@@ -60,7 +60,7 @@ export const askAboutPayable = endpoint({
   reply: Payable,
   access: 'staff',
   roles,
-  errors: ['payment.processor-down'],
+  errors: ['payment.processor-down', 'payment.gone'],
 })
 
 /** Decides its tax again, after the issuer was named or a rate was added. */

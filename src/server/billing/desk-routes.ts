@@ -102,6 +102,8 @@ const csv = (lines: AsyncGenerator<string>, name: string) => ({
 })
 
 function tell(error: unknown): never {
+  if (error instanceof ProcessorProblem && error.trouble === 'missing')
+    throw refuse('conflict', 'payment.gone', 'The payment service does not know this payment: it was removed there.')
   if (error instanceof ProcessorProblem)
     throw refuse(
       'unavailable',

@@ -55,7 +55,9 @@ export const billingJobs = [
     (needs: SendNeeds, { refundId }) => sendRefund(needs, refundId),
     (needs: SendNeeds, { refundId }) => giveUpRefund(needs, refundId),
   ),
-  handleJob(captureApprovedJob, (needs: Parameters<typeof captureApproved>[0], approved) => captureApproved(needs, approved)),
+  handleJob(captureApprovedJob, (needs: Parameters<typeof captureApproved>[0], approved) =>
+    captureApproved(needs, approved),
+  ),
   handleJob(followUpJob, (needs: FollowUpNeeds) => followUpPayments(needs)),
   handleJob(reconcileJob, (needs: ReconcileNeeds) => reconcileLately(needs)),
 ]

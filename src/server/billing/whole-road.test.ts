@@ -98,6 +98,7 @@ test('Who approves at the wallet and closes the window has paid all the same', {
   const payable = await aPayable(opened.app, who.ana.id)
   await approvedByWallet(payable)
   await becomes(payable, 'paid')
+  expect((await balances(payable))[`owner:${who.ana.id}:payable`]).toBe(-55_00)
 })
 
 test('What was closed meanwhile is not taken of an approved order', { tags: ['long'] }, async () => {

@@ -19,7 +19,7 @@ import {
   type PayableRow,
   refundOfObject,
 } from './payment-store.ts'
-import { unsettledIn } from './positions.ts'
+import { payableStateOf, unsettledIn } from './positions.ts'
 
 export type FollowNeeds = NotifyNeeds & IssueNeeds
 
@@ -52,7 +52,7 @@ export async function followFact(needs: FollowNeeds, tx: Tx, about: About): Prom
 }
 
 async function followCapture(needs: FollowNeeds, tx: Tx, { payable, known, fact }: About): Promise<void> {
-  await issueInvoice(needs, tx, payable)
+  await issueInvoice(needs, tx, payable, { isPaid: payableStateOf(payable, known) === 'paid' })
   const { key, processor } = fact
   const money = moneyOf(fact)
   const method = processor === 'paypal' ? 'PayPal' : 'Card'
