@@ -134,7 +134,7 @@ test('Without any message the booking is found by asking; with all of them it is
   const { client_secret: secret } = await ana.call(subscribe, { plan: 'pro', interval: 'month' })
   pay(secret)
   expect((await mine()).plan).toBe('free')
-  await afterDays(1)
+  await watchSubscriptions({ ...opened.app.deps, clock: () => new Date(opened.sandbox.clock.now().getTime() + day) })
   expect(await mine()).toMatchObject({ plan: 'pro', subscription: { state: 'active' } })
   await deliveries.release({ times: 3, order: 'reversed' })
   expect(await bookedOf(opened.app.deps.db, ana.id)).toHaveLength(1)
