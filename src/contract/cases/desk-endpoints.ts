@@ -148,7 +148,7 @@ export const decideCase = endpoint({
   reply: DeskCase,
   access: 'staff',
   roles,
-  errors: ['case.over', 'case.step', 'case.not-yours', 'case.reason'],
+  errors: ['case.over', 'case.step', 'case.not-yours', 'case.reason', 'case.open-already'],
 })
 
 export const sendDeskMessage = endpoint({

@@ -18,6 +18,7 @@ export const CloseReason = z.enum([
   'insolvent',
   'limitation',
   'owner-withdrew',
+  'refunded',
 ])
 export type CloseReason = z.infer<typeof CloseReason>
 
@@ -25,7 +26,13 @@ export type CloseReason = z.infer<typeof CloseReason>
 export const DisputeReason = z.enum(['licence-shown', 'fair-use', 'not-responsible', 'cc-cured', 'already-removed'])
 export type DisputeReason = z.infer<typeof DisputeReason>
 
-export const ReasonCode = z.enum([...CloseReason.options, ...DisputeReason.options])
+/** Why staff withdraw a claim: it does not stand. */
+export const WithdrawalReason = CloseReason.extract(['licence-found', 'public-domain'])
+
+/** Why a case that was over is taken up again. */
+export const ReopenReason = z.enum(['new-facts', 'our-mistake', 'owner-asked', 'image-user-wrote', 'removal-over'])
+
+export const ReasonCode = z.enum([...CloseReason.options, ...DisputeReason.options, ...ReopenReason.options])
 export type ReasonCode = z.infer<typeof ReasonCode>
 
 /** The reasons as owners read them. */
@@ -46,9 +53,15 @@ export const reasonTexts: Record<ReasonCode, string> = {
   insolvent: 'The image user is insolvent.',
   limitation: 'The time in which a claim can be made is over or too short.',
   'owner-withdrew': 'You withdrew the case.',
+  refunded: 'The payment was paid back in full.',
   'licence-shown': 'The image user says that they have a licence.',
   'fair-use': 'The image user says that the use needs no licence.',
   'not-responsible': 'The image user says that they are not responsible for the page.',
   'cc-cured': 'The image user has met the terms of the Creative Commons licence by now.',
   'already-removed': 'The image user says that the image was removed.',
+  'new-facts': 'Something came up that was not known before.',
+  'our-mistake': 'We had ended the case by mistake.',
+  'owner-asked': 'You asked us to go on.',
+  'image-user-wrote': 'The image user wrote to us after all.',
+  'removal-over': 'Asking for the removal is over, and the claim goes on.',
 }

@@ -92,12 +92,12 @@ export const stateWords: Record<CaseState, StateWords> = {
     'Your answer needed',
     'The image user objects. Please tell us whether they are right.',
   ),
-  withdrawn: words(['closed', 'nobody', null], 'Withdrawn', 'You withdrew the case.'),
+  withdrawn: words(['closed', 'nobody', null], 'Withdrawn', 'The claim was withdrawn. The history says why.'),
   offer_made: words(['in-resolution', 'them', 10], 'Offer made', 'An amount is on the table.'),
   agreed: words(['in-resolution', 'us', 2], 'Agreed', 'The amount is agreed. We send the invoice.'),
   payment_pending: words(['in-resolution', 'them', 14], 'Payment due', 'The invoice is out.'),
   part_paid: words(['in-resolution', 'them', 60], 'Paid in part', 'Payments come in parts. The next one is due.'),
-  paid: words(['paid', 'us', 5], 'Paid', 'The image user paid. The payment is being cleared.'),
+  paid: words(['paid', 'us', null], 'Paid', 'The image user paid. Your share follows with the pay-outs.'),
   payout_due: words(['paid', 'us', 14], 'Pay-out due', 'Your share goes out with the next pay-outs.'),
   paid_out: words(['paid', 'us', 3], 'Paid out', 'Your share is on its way to your account.'),
   closed_won: words(['paid', 'nobody', null], 'Closed with a result', 'Everything is paid and done.'),
@@ -108,8 +108,8 @@ export const stateWords: Record<CaseState, StateWords> = {
     'Lawyers would take the case. They need your consent.',
   ),
   legal: words(['legal', 'partner', null], 'With lawyers', 'Our legal partners pursue the case.'),
-  legal_settled: words(['legal', 'partner', 30], 'Settled', 'The lawyers reached a settlement.'),
-  judgment: words(['legal', 'partner', 60], 'Judgment', 'A court has decided.'),
+  legal_settled: words(['legal', 'partner', null], 'Settled', 'The lawyers reached a settlement.'),
+  judgment: words(['legal', 'partner', null], 'Judgment', 'A court has decided.'),
   legal_closed: words(['closed', 'nobody', null], 'Closed by lawyers', 'Our legal partners closed the case.'),
   on_hold: words(['in-resolution', 'us', null], 'On hold', 'The case rests until the day that its history names.'),
   closed_no_result: words(
@@ -129,7 +129,7 @@ export const stateWords: Record<CaseState, StateWords> = {
 export const statesIn = (bucket: Bucket): CaseState[] =>
   CaseState.options.filter((state) => stateWords[state].bucket === bucket)
 
-/** Where nothing follows any more. */
+/** Where nothing follows by itself: only a reopening, or a payment that is taken back. */
 export const isFinal = (state: CaseState): boolean => stateWords[state].whose_turn === 'nobody'
 
 /** By when what a state waits for should have happened, in ISO 8601; null where nothing is waited for. */

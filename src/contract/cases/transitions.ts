@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Moment } from '../wire.ts'
-import { CloseReason, DisputeReason, ReasonCode } from './reasons.ts'
+import { CloseReason, DisputeReason, ReasonCode, ReopenReason, WithdrawalReason } from './reasons.ts'
 import { CaseState, isFinal } from './states.ts'
 
 /** Who moves a case. `system` is what happens by itself: jobs, and what a payment processor says. */
@@ -28,6 +28,11 @@ type Steps = Partial<Record<CaseState, readonly ActorRole[]>>
 const we = ['staff', 'system'] as const
 const pay: Steps = { part_paid: ['system'], paid: ['system'] }
 const review: Steps = { escalation_review: ['staff'] }
+const object: Steps = { disputed: ['staff', 'image-user'] }
+const goBackToReview: Steps = { in_review: ['staff'] }
+
+/** A payment that did not last: charged back or paid back in part it is due again, paid back in full the claim is over. */
+const payBack: Steps = { payment_pending: ['system'], closed_no_result: ['system'] }
 
 /** Where each state leads and who takes the step; what leads away from every open state stands below. */
 const steps: Record<CaseState, Steps> = {
@@ -36,11 +41,12 @@ const steps: Record<CaseState, Steps> = {
   in_review: { accepted: ['staff'], needs_info: ['staff'], declined: ['staff'] },
   needs_info: { in_review: ['owner', 'staff'] },
   accepted: { evidence_ready: we },
-  evidence_ready: { contacted: we },
+  evidence_ready: { contacted: we, escalation_review: we },
   contacted: {
     reminder: we,
     in_dialogue: [...we, 'image-user'],
     offer_made: ['staff', 'image-user'],
+    ...object,
     ...review,
     ...pay,
   },
@@ -48,44 +54,46 @@ const steps: Record<CaseState, Steps> = {
     reminder: we,
     in_dialogue: [...we, 'image-user'],
     offer_made: ['staff', 'image-user'],
+    ...object,
     ...review,
     ...pay,
   },
-  in_dialogue: { disputed: ['staff', 'image-user'], offer_made: ['staff', 'image-user'], ...review, ...pay },
+  in_dialogue: { offer_made: ['staff', 'image-user'], ...object, ...review, ...pay },
   disputed: { owner_check: ['staff'], in_dialogue: ['staff'], ...review, ...pay },
   owner_check: { in_dialogue: ['owner', 'staff'], ...review, ...pay },
   offer_made: {
     agreed: ['owner', 'staff', 'image-user'],
     in_dialogue: ['owner', 'staff', 'image-user'],
+    ...object,
     ...review,
     ...pay,
   },
-  agreed: { payment_pending: we, ...review, ...pay },
-  payment_pending: { ...review, ...pay },
-  part_paid: { paid: ['system'], ...review },
-  paid: { payout_due: we },
-  payout_due: { paid_out: we },
-  paid_out: { closed_won: we },
-  escalation_review: { legal_offered: ['staff'], in_dialogue: ['staff'] },
-  legal_offered: { legal: ['owner'] },
+  agreed: { payment_pending: we, ...object, ...review, ...pay },
+  payment_pending: { ...object, ...review, ...pay },
+  part_paid: { paid: ['system'], ...payBack, ...object, ...review },
+  paid: { payout_due: we, ...payBack },
+  payout_due: { paid_out: we, ...payBack },
+  paid_out: { closed_won: we, ...payBack },
+  escalation_review: { legal_offered: ['staff'], in_dialogue: ['staff'], ...pay },
+  legal_offered: { legal: ['owner'], ...pay },
   legal: { legal_settled: ['staff', 'partner'], judgment: ['staff', 'partner'], legal_closed: ['staff', 'partner'] },
   legal_settled: { payout_due: we, legal_closed: ['staff', 'partner'] },
   judgment: { payout_due: we, legal_closed: ['staff', 'partner'] },
   on_hold: { ...pay },
-  declined: {},
-  withdrawn: {},
-  closed_won: {},
+  declined: goBackToReview,
+  withdrawn: goBackToReview,
+  closed_won: payBack,
   legal_closed: {},
-  closed_no_result: {},
-  converted_takedown: {},
+  closed_no_result: goBackToReview,
+  converted_takedown: { in_review: we },
   merged: {},
 }
 
 /** What ends every open case, or lets it rest. Once money was received only payment or lawyers end it. */
 const fromAnyOpen: Steps = {
-  on_hold: ['staff'],
+  on_hold: we,
   closed_no_result: we,
-  withdrawn: ['owner'],
+  withdrawn: ['owner', 'staff'],
   converted_takedown: ['owner', 'staff'],
   merged: ['staff'],
 }
@@ -95,12 +103,36 @@ const settled: readonly CaseState[] = ['paid', 'payout_due', 'paid_out', 'legal_
 /** Whether the claim is still open: handed in, not over, and not paid. A cluster has at most one open case. */
 export const isOpen = (state: CaseState): boolean => state !== 'draft' && !isFinal(state) && !settled.includes(state)
 
+const reopenedInTime: readonly CaseState[] = ['declined', 'withdrawn', 'closed_no_result']
+
+/** For how many days staff can reopen a case that was declined, withdrawn or closed without a result. */
+export const reopenedWithinDays = 60
+
+/** Whether a case that came to its end then can still be reopened. */
+export const isReopenable = (since: Date, now: Date): boolean =>
+  now.getTime() - since.getTime() <= reopenedWithinDays * 86_400_000
+
 /** What a case has been through that its state does not tell. */
 export type CasePast = {
   /** What it was at before it was put on hold, and where it goes back to. */
   heldFrom: CaseState | null
+  /** What it was at before the image user objected, and where it goes back to once that is answered. */
+  disputedFrom: CaseState | null
   /** Whether a part of the amount was received. */
   isPartPaid: boolean
+  /** Whether the image user has our first letter. */
+  isLetterSent: boolean
+  /** Whether it can be reopened, where it is over. */
+  isReopenable: boolean
+}
+
+/** What is kept of where a case came from when it takes a step, so that it finds back. */
+export function keptAfter(from: CaseState, to: CaseState, past: Pick<CasePast, 'heldFrom' | 'disputedFrom'>) {
+  const at = from === 'on_hold' ? past.heldFrom : from
+  const wasDisputed = at === 'disputed' || at === 'owner_check'
+  const isDisputed = to === 'disputed' || to === 'owner_check' || (to === 'on_hold' && wasDisputed)
+  const disputedFrom = wasDisputed ? past.disputedFrom : at
+  return { heldFrom: to === 'on_hold' ? from : null, disputedFrom: isDisputed ? disputedFrom : null }
 }
 
 /** A step of a case. */
@@ -123,11 +155,10 @@ export type MoveProblem = keyof typeof moveProblems
 
 /** Why a step cannot be taken; undefined where it can. */
 export function moveProblem({ from, to, by, past, reason }: Move): MoveProblem | undefined {
-  if (isFinal(from)) return 'case.over'
   const who = stepsFrom(from, past)[to]
-  if (!who) return 'case.step'
+  if (!who) return isFinal(from) ? 'case.over' : 'case.step'
   if (!who.includes(by)) return 'case.not-yours'
-  return reasonsOf(to)?.some((one) => one === reason) === false ? 'case.reason' : undefined
+  return reasonsOf({ from, to, by })?.some((one) => one === reason) === false ? 'case.reason' : undefined
 }
 
 /** Where somebody can take a case, in the order of the states. */
@@ -136,41 +167,56 @@ export const movesOf = (from: CaseState, by: ActorRole, past: CasePast): CaseSta
   return CaseState.options.filter((to) => all[to]?.includes(by) === true)
 }
 
-/** The reasons one of which a step into this state names; undefined where it needs none. */
-export function reasonsOf(to: CaseState): readonly ReasonCode[] | undefined {
+type Taken = Pick<Move, 'from' | 'to' | 'by'>
+
+/** Whether a step takes a case up again that was over. */
+export const isReopening = ({ from, to }: Pick<Taken, 'from' | 'to'>): boolean =>
+  isFinal(from) && (to === 'in_review' || to === 'in_dialogue')
+
+/** The reasons one of which a step names; undefined where it needs none. */
+export function reasonsOf({ from, to, by }: Taken): readonly ReasonCode[] | undefined {
+  if (isReopening({ from, to })) return ReopenReason.options
   if (to === 'declined' || to === 'closed_no_result') return CloseReason.options
   if (to === 'disputed') return DisputeReason.options
-  return to === 'withdrawn' ? ['owner-withdrew', 'licence-found'] : undefined
+  if (to === 'withdrawn') return by === 'owner' ? ['owner-withdrew', 'licence-found'] : WithdrawalReason.options
+  return undefined
 }
 
 /** Whether an owner may withdraw without owing anything: before the first letter. */
 export const isWithdrawalFree = (state: CaseState): boolean =>
   ['submitted', 'in_review', 'needs_info', 'accepted', 'evidence_ready'].includes(state)
 
-const seenByPayers: ReadonlySet<CaseState> = new Set<CaseState>([
-  'contacted',
-  'reminder',
-  'in_dialogue',
-  'disputed',
-  'owner_check',
-  'offer_made',
-  'agreed',
-  'payment_pending',
-  'part_paid',
-  'paid',
-  'payout_due',
-  'paid_out',
-  'closed_won',
-  'escalation_review',
-  'legal_offered',
-  'legal',
-  'legal_settled',
-  'judgment',
-])
+/** How a case stands for the image user who has its link. */
+export type SeenByPayer = 'unpaid' | 'processing' | 'paid' | 'legal'
 
-/** Whether the image user who has the link of a case sees it: from the first letter on, until it is closed without a result. */
-export const isSeenByPayer = (state: CaseState, heldFrom: CaseState | null): boolean =>
-  seenByPayers.has(state === 'on_hold' && heldFrom !== null ? heldFrom : state)
+const seenByPayers: Partial<Record<CaseState, SeenByPayer>> = {
+  contacted: 'unpaid',
+  reminder: 'unpaid',
+  in_dialogue: 'unpaid',
+  disputed: 'unpaid',
+  owner_check: 'unpaid',
+  offer_made: 'unpaid',
+  agreed: 'unpaid',
+  payment_pending: 'unpaid',
+  on_hold: 'unpaid',
+  escalation_review: 'unpaid',
+  legal_offered: 'unpaid',
+  part_paid: 'processing',
+  paid: 'paid',
+  payout_due: 'paid',
+  paid_out: 'paid',
+  closed_won: 'paid',
+  legal: 'legal',
+  legal_settled: 'legal',
+  judgment: 'legal',
+}
+
+/** Where a case may be whether or not the image user ever heard of it. */
+const seenOnceWritten: readonly CaseState[] = ['on_hold', 'escalation_review', 'legal_offered']
+
+/** How the image user sees a case; undefined where they do not: before the first letter, and once it is over without a payment. */
+export const seenByPayer = (state: CaseState, { isLetterSent }: Pick<CasePast, 'isLetterSent'>) =>
+  seenOnceWritten.includes(state) && !isLetterSent ? undefined : seenByPayers[state]
 
 export type CaseNotice =
   | 'received'
@@ -184,12 +230,14 @@ export type CaseNotice =
   | 'agreed'
   | 'part-paid'
   | 'paid'
+  | 'payment-back'
   | 'payout-sent'
   | 'legal-consent'
+  | 'withdrawn'
+  | 'reopened'
   | 'closed'
 
-/** The notice that tells an owner of a step into a state; without one the case page alone shows it. */
-export const noticeOf: Partial<Record<CaseState, CaseNotice>> = {
+const notices: Partial<Record<CaseState, CaseNotice>> = {
   submitted: 'received',
   needs_info: 'needs-info',
   accepted: 'accepted',
@@ -208,15 +256,43 @@ export const noticeOf: Partial<Record<CaseState, CaseNotice>> = {
   legal_closed: 'closed',
 }
 
-function stepsFrom(from: CaseState, { heldFrom, isPartPaid }: CasePast): Steps {
+/** The notice that tells an owner of a step; without one the case page alone shows it. */
+export function noticeOf({ from, to, by }: Taken): CaseNotice | undefined {
+  if (isReopening({ from, to })) return 'reopened'
+  if (to === 'withdrawn') return by === 'owner' ? undefined : 'withdrawn'
+  if (to === 'payment_pending') return wasPaid(from) ? 'payment-back' : undefined
+  return notices[to]
+}
+
+const wasPaid = (state: CaseState) => steps[state].closed_no_result !== undefined
+
+function stepsFrom(from: CaseState, past: CasePast): Steps {
+  if (isFinal(from)) return stepsFromEnd(from, past)
   if (!isOpen(from)) return steps[from]
   const { on_hold: hold = [], ...ends } = fromAnyOpen
-  const isHeld = from === 'on_hold'
-  const back = isHeld && heldFrom !== null && heldFrom !== 'on_hold' && isOpen(heldFrom) ? heldFrom : undefined
   return {
     ...steps[from],
-    ...(isPartPaid ? {} : ends),
-    ...(isHeld ? {} : { on_hold: hold }),
-    ...(back ? { [back]: we } : {}),
+    ...(seenOnceWritten.includes(from) && past.isLetterSent ? object : {}),
+    ...(past.isPartPaid ? { closed_no_result: ['system'] } : ends),
+    ...(from === 'on_hold' ? {} : { on_hold: hold }),
+    ...wayBack(from, past),
   }
+}
+
+/** Where a case that rests or is disputed goes back to. */
+function wayBack(from: CaseState, { heldFrom, disputedFrom }: CasePast): Steps {
+  const isAnswered = from === 'disputed' || from === 'owner_check'
+  const back = from === 'on_hold' ? heldFrom : isAnswered ? disputedFrom : null
+  if (back === null || back === 'on_hold' || !isOpen(back)) return {}
+  if (!isAnswered) return { [back]: we }
+  if (back === 'disputed' || back === 'owner_check') return {}
+  return { [back]: from === 'owner_check' ? ['owner', 'staff'] : ['staff'] }
+}
+
+/** Reopened, a case is reviewed anew, or talked about where the image user has our letter. */
+function stepsFromEnd(from: CaseState, { isReopenable: isInTime, isLetterSent }: CasePast): Steps {
+  const all = steps[from]
+  if (!reopenedInTime.includes(from)) return all
+  if (!isInTime) return {}
+  return isLetterSent ? { ...all, in_dialogue: ['staff'] } : all
 }

@@ -6,13 +6,21 @@ import { followNeighbours } from './follow-neighbours.ts'
 import { heldOfAccounts } from './held-of-accounts.ts'
 import { caseJobs } from './jobs.ts'
 import { caseNotifications } from './notifications.ts'
+import { casePriceRoutes } from './price/routes.ts'
 import { caseRoutes } from './routes.ts'
 import { caseSubmittingRoutes } from './submitting-routes.ts'
 
 /** Claims against who uses an image: the draft, what is handed in, and what staff decide. */
 export const cases = defineFeature({
   name: 'cases',
-  routes: [...caseRoutes, ...caseEvidenceRoutes, ...caseExchangeRoutes, ...caseSubmittingRoutes, ...caseDeskRoutes],
+  routes: [
+    ...caseRoutes,
+    ...caseEvidenceRoutes,
+    ...caseExchangeRoutes,
+    ...caseSubmittingRoutes,
+    ...caseDeskRoutes,
+    ...casePriceRoutes,
+  ],
   jobs: caseJobs,
   notifications: caseNotifications,
   listens: followNeighbours,

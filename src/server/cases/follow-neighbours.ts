@@ -13,7 +13,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { answer, on } from '#server/platform/features/event.ts'
 import { isFinal } from '#contract/cases/states.ts'
-import { isSeenByPayer } from '#contract/cases/transitions.ts'
+import { seenByPayer } from '#contract/cases/transitions.ts'
 import { aboutOf, withOwnIds } from './about-draft.ts'
 import { casesWithUse, isHeldBy, statesHolding } from './case-evidence-store.ts'
 import { draftsOfClusters, lockParty, openCaseAgainst, readCase, readCasesOfMatches, updateCase } from './case-store.ts'
@@ -82,7 +82,8 @@ export const followNeighbours = [
   }),
   answer(evidenceOfPayer, async (db, { caseId, evidenceId }) => {
     const row = await readCase(db, caseId)
-    return row !== undefined && isSeenByPayer(row.state, row.heldFrom) && (await isHeldBy(db, caseId, evidenceId))
+    const isSeen = row && seenByPayer(row.state, { isLetterSent: row.letterAt !== null }) !== undefined
+    return isSeen === true && (await isHeldBy(db, caseId, evidenceId))
   }),
   answer(casesOfMatches, (db, { matchIds }) => readCasesOfMatches(db, matchIds)),
   answer(casesOfSites, (db, { ownerId, sites }) => readCasesOfSites(db, ownerId, sites)),

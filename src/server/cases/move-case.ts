@@ -1,7 +1,17 @@
 import { legalOnlyCountry } from '#contract/reference/legal-only.ts'
 import type { ReasonCode } from '#contract/cases/reasons.ts'
 import { type CaseState, dueAt } from '#contract/cases/states.ts'
-import { type ActorRole, isOpen, moveProblem, moveProblems, noticeOf } from '#contract/cases/transitions.ts'
+import {
+  type ActorRole,
+  type CasePast,
+  isOpen,
+  isReopenable,
+  isReopening,
+  keptAfter,
+  moveProblem,
+  moveProblems,
+  noticeOf,
+} from '#contract/cases/transitions.ts'
 import type { Id } from '#contract/wire.ts'
 import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -9,7 +19,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { endTask } from '#server/platform/tasks/tasks.ts'
-import { type CaseRecord, type NewCase, updateCase } from './case-store.ts'
+import { type CaseRecord, lockParty, type NewCase, openCaseAgainst, updateCase } from './case-store.ts'
 import { followCase } from './follow-case.ts'
 import { recordHistory } from './history-store.ts'
 import { markMatchesOf } from './mark-matches.ts'
@@ -37,14 +47,16 @@ export type Step = {
  */
 export async function moveCase(deps: MoveNeeds, tx: Tx, row: CaseRecord, step: Step): Promise<CaseRecord> {
   const { to, by, actorId, reason = null, note = '', question } = step
-  allowMove(row, step)
   const now = deps.clock()
+  allowMove(row, step, now)
   const moved = await updateCase(tx, row.id, {
     state: to,
     since: now,
     updatedAt: now,
-    openParty: isOpen(to) ? row.party : null,
-    heldFrom: to === 'on_hold' ? row.state : null,
+    heardAt: now,
+    openParty: isOpen(to) ? await partyToHold(tx, row, step) : null,
+    ...keptAfter(row.state, to, row),
+    letterAt: to === 'contacted' ? (row.letterAt ?? now) : row.letterAt,
     reasonCode: reason,
     reasonNote: reason === null || note === '' ? null : note,
     question: question ?? null,
@@ -57,7 +69,7 @@ export async function moveCase(deps: MoveNeeds, tx: Tx, row: CaseRecord, step: S
   const publicNote = note === '' ? null : note
   await recordHistory(tx, { ...happened, actorRole: by, actorId, publicNote, reasonCode: reason })
   await appendEvent(tx, row.ownerId, { type: 'case', caseId: row.id })
-  await tellOwner(deps, tx, moved, note)
+  await tellOwner(deps, tx, moved, { from: row.state, to, by, note })
   await followCase(deps, tx, moved)
   return moved
 }
@@ -65,10 +77,38 @@ export async function moveCase(deps: MoveNeeds, tx: Tx, row: CaseRecord, step: S
 /** Where a case no longer holds the matches that it was handed in with. */
 const leavesMatches = (state: CaseState) => state === 'declined' || state === 'withdrawn'
 
+/** What a case has been through, for the rules of its steps. */
+export const pastOf = (row: CaseRecord, now: Date): CasePast => ({
+  heldFrom: row.heldFrom,
+  disputedFrom: row.disputedFrom,
+  isPartPaid: row.isPartPaid,
+  isLetterSent: row.letterAt !== null,
+  isReopenable: isReopenable(row.since, now),
+})
+
 /** Refuses a step that the rules do not let anybody, or this one, take. */
-export function allowMove(row: CaseRecord, { to, by, reason = null }: Pick<Step, 'to' | 'by' | 'reason'>): void {
-  const problem = moveProblem({ from: row.state, to, by, past: row, reason })
+export function allowMove(
+  row: CaseRecord,
+  { to, by, reason = null }: Pick<Step, 'to' | 'by' | 'reason'>,
+  now: Date,
+): void {
+  const problem = moveProblem({ from: row.state, to, by, past: pastOf(row, now), reason })
   if (problem) throw refuse('conflict', problem, moveProblems[problem])
+}
+
+/**
+ * The party that an open case holds. One that becomes open again beside a newer case of its owner is refused where a person reopens it; a payment
+ * that is taken back is never refused, so that case goes on without holding the party.
+ */
+async function partyToHold(tx: Tx, row: CaseRecord, { to }: Step): Promise<string | null> {
+  if (row.party === null || isOpen(row.state)) return row.party
+  await lockParty(tx, row.ownerId, row.party)
+  const other = await openCaseAgainst(tx, row.ownerId, row.party)
+  if (!other || other.id === row.id) return row.party
+  if (!isReopening({ from: row.state, to })) return null
+  throw refuse('conflict', 'case.open-already', `There is a newer open case on this site: ${other.name}.`, {
+    details: { caseId: other.id, name: other.name },
+  })
 }
 
 /** What the owner's notice of a case says of it as it now is. */
@@ -82,8 +122,10 @@ export const wordsOn = (row: CaseRecord, note: string): CaseWords => ({
   by: dueAt(row.state, row.since.toISOString())?.slice(0, 10) ?? null,
 })
 
-async function tellOwner(deps: MoveNeeds, tx: Tx, row: CaseRecord, note: string): Promise<void> {
-  const notice = noticeOf[row.state]
+type Told = Pick<Step, 'to' | 'by'> & { from: CaseState; note: string }
+
+async function tellOwner(deps: MoveNeeds, tx: Tx, row: CaseRecord, { note, ...taken }: Told): Promise<void> {
+  const notice = noticeOf(taken)
   const type = notice && noticeTypes[notice]
   if (type) await notify(deps, tx, type, { accountId: row.ownerId, ...wordsOn(row, note) })
 }

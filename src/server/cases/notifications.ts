@@ -69,6 +69,56 @@ export const caseNotifications = {
       path: page(words),
     }),
   }),
+  withdrawn: notificationType<CaseWords>({
+    name: 'cases.withdrawn',
+    title: 'The claim of my case was withdrawn',
+    mail: 'now',
+    write: (words) => ({
+      title: `We withdrew the claim of your case ${about(words)}`,
+      body: said(words.reason === null ? '' : reasonTexts[words.reason], words.note),
+      path: page(words),
+    }),
+  }),
+  reopened: notificationType<CaseWords>({
+    name: 'cases.reopened',
+    title: 'My case is taken up again',
+    mail: 'now',
+    write: (words) => ({
+      title: `We take up your case ${about(words)} again`,
+      body: said(words.reason === null ? '' : reasonTexts[words.reason], words.note),
+      path: page(words),
+    }),
+  }),
+  paymentBack: notificationType<CaseWords>({
+    name: 'cases.payment-back',
+    title: 'A payment for my case was taken back',
+    mail: 'now',
+    write: (words) => ({
+      title: `A payment for your case ${about(words)} was taken back`,
+      body: said('The amount is due again. We ask the image user for it, and you need not do anything.', words.note),
+      path: page(words),
+    }),
+  }),
+  closed: notificationType<CaseWords>({
+    name: 'cases.closed',
+    title: 'My case was closed',
+    mail: 'now',
+    write: (words) => ({
+      title: `Your case ${about(words)} is closed`,
+      body: said(words.reason === null ? '' : reasonTexts[words.reason], words.note),
+      path: page(words),
+    }),
+  }),
+  price: notificationType<CaseWords>({
+    name: 'cases.price',
+    title: 'A price waits for my answer',
+    mail: 'now',
+    write: (words) => ({
+      title: `Please look at the price of your case ${about(words)}`,
+      body: said(words.note, 'Nothing goes out before you have answered.'),
+      path: page(words),
+    }),
+  }),
   message: notificationType<CaseWords>({
     name: 'cases.message',
     title: 'My case manager writes to me',
@@ -93,4 +143,8 @@ export const noticeTypes: Partial<Record<CaseNotice, (typeof caseNotifications)[
   'needs-info': caseNotifications.needsInfo,
   accepted: caseNotifications.accepted,
   declined: caseNotifications.declined,
+  withdrawn: caseNotifications.withdrawn,
+  reopened: caseNotifications.reopened,
+  'payment-back': caseNotifications.paymentBack,
+  closed: caseNotifications.closed,
 }

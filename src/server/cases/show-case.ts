@@ -14,9 +14,10 @@ import type { CaseRecord } from './case-store.ts'
 import { countryOfCase } from './country-of-case.ts'
 import type { HistoryRow } from './history-store.ts'
 import { countUnread, countUnreadOf } from './message-store.ts'
+import { pastOf } from './move-case.ts'
 import { savedDraftOf } from './saved-draft.ts'
 
-type Needs = Pick<Deps, 'db' | 'objects' | 'config'>
+type Needs = Pick<Deps, 'db' | 'objects' | 'config' | 'clock'>
 
 /** Cases as lists show them to one side, of one owner or of several. */
 export async function showRows(
@@ -59,7 +60,7 @@ export async function showCase(deps: Needs, row: CaseRecord): Promise<Case> {
     question: row.question && { note: row.question.note, fields: row.question.fields },
     reason: row.reasonCode === null ? null : { code: row.reasonCode, note: row.reasonNote },
     withdrawal: {
-      isAllowed: movesOf(row.state, 'owner', row).includes('withdrawn'),
+      isAllowed: movesOf(row.state, 'owner', pastOf(row, deps.clock())).includes('withdrawn'),
       isFree: isWithdrawalFree(row.state),
     },
     agreement: row.agreement && { version: row.agreement.version, hash: row.agreement.hash, at: row.agreement.at },

@@ -13,11 +13,14 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { CaseQuestion } from '#contract/cases/case.ts'
+import type { Fees } from '#contract/cases/price/fees.ts'
+import type { CasePrice } from '#contract/cases/price.ts'
 import type { ReasonCode } from '#contract/cases/reasons.ts'
 import type { CheckType, RefusalCode } from '#contract/cases/rules/refusals.ts'
 import type { CaseState } from '#contract/cases/states.ts'
 import type { Claimant } from '#contract/cases/submission/submission.ts'
 import type { ActorRole, CaseHistoryEntry } from '#contract/cases/transitions.ts'
+import type { Currency } from '#contract/reference/money.ts'
 import { moment } from '#server/platform/db/columns.ts'
 
 /** A claim against one responsible party, from its draft to its end. */
@@ -32,6 +35,14 @@ export const cases = pgTable(
       .generatedAlwaysAs(sql`'RF-' || lpad(number::text, greatest(6, length(number::text)), '0')`),
     state: text('state').$type<CaseState>().notNull(),
     heldFrom: text('held_from').$type<CaseState>(),
+    /** What it was at before the image user objected. */
+    disputedFrom: text('disputed_from').$type<CaseState>(),
+    /** When the first letter went; null before it. */
+    letterAt: moment('letter_at'),
+    /** Whether its owner approves the price before the first letter goes. */
+    approvesPrice: boolean('approves_price').notNull().default(false),
+    /** When its owner last heard of it. */
+    heardAt: moment('heard_at'),
     isPartPaid: boolean('is_part_paid').notNull().default(false),
     clusterId: text('cluster_id'),
     /** The responsible party: with the owner, one cluster. Null before a page is named. */
@@ -63,6 +74,7 @@ export const cases = pgTable(
     index('cases_waiting').on(table.state, table.since, table.id),
     index('cases_of_host').on(table.host, table.state),
     index('cases_of_cluster').on(table.clusterId),
+    index('cases_heard').on(table.heardAt),
   ],
 )
 
@@ -71,6 +83,50 @@ export type AskedQuestion = CaseQuestion & { was?: string }
 
 /** The mandate an owner gave: the words, when, and from which address. */
 export type Agreement = { version: string; hash: string; at: string; ip: string }
+
+const caseId = () =>
+  text('case_id')
+    .notNull()
+    .references(() => cases.id, { onDelete: 'cascade' })
+
+/** What is asked for in a case, each time it was set; the newest version holds. Amounts are in the currency's smallest unit. */
+export const casePrices = pgTable(
+  'case_prices',
+  {
+    caseId: caseId(),
+    version: integer('version').notNull(),
+    currency: text('currency').$type<Currency>().notNull(),
+    lines: jsonb('lines').$type<CasePrice['lines']>().notNull(),
+    total: bigint('total', { mode: 'number' }).notNull(),
+    /** What the lines came to by the table alone, where less is asked for. */
+    listTotal: bigint('list_total', { mode: 'number' }),
+    /** The least that staff may agree on; shown to nobody else. */
+    floor: bigint('floor', { mode: 'number' }),
+    factors: jsonb('factors').$type<CasePrice['factors']>().notNull(),
+    /** The version of the table of fees that it was made by. */
+    feesVersion: integer('fees_version').notNull(),
+    approval: text('approval').$type<CasePrice['approval']>().notNull(),
+    /** What the owner wrote when they refused it. */
+    approvalNote: text('approval_note'),
+    approvedAt: moment('approved_at'),
+    reason: text('reason').notNull(),
+    setAt: moment('set_at').notNull(),
+    setBy: text('set_by').notNull(),
+    setByName: text('set_by_name').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.caseId, table.version] })],
+)
+
+/** The table of fees, each time it was changed; the newest version holds. */
+export const feeTables = pgTable('fee_tables', {
+  version: integer('version').primaryKey(),
+  fees: jsonb('fees').$type<Fees>().notNull(),
+  reason: text('reason').notNull(),
+  setAt: moment('set_at').notNull(),
+  /** The account that set it; null for the figures that the app begins with. */
+  setBy: text('set_by'),
+  setByName: text('set_by_name').notNull(),
+})
 
 /** What the owner wrote of a case, as it was saved last; read through `loadDraft` only. */
 export const caseSubmissions = pgTable('case_submissions', {
@@ -81,11 +137,6 @@ export const caseSubmissions = pgTable('case_submissions', {
   revision: integer('revision').notNull(),
   savedAt: moment('saved_at').notNull(),
 })
-
-const caseId = () =>
-  text('case_id')
-    .notNull()
-    .references(() => cases.id, { onDelete: 'cascade' })
 
 /**
  * Files that a store was about to be sent for a case; they count as their owner's storage as long as they are here. They outlive a case that is

@@ -43,17 +43,20 @@ export async function preview(
     return { row: found, note: step.note, details: (await showAccount(tx, found.ownerId)).details }
   })
   const { to } = decision
-  const notice = noticeOf[to]
+  const notice = noticeOf({ from: row.state, to, by: 'staff' })
   const type = notice && noticeTypes[notice]
   if (!type) return null
-  const told = type.write(wordsOn({ ...row, state: to, since: deps.clock(), reasonCode: reasonFor(decision) }, note))
+  const told = type.write(
+    wordsOn({ ...row, state: to, since: deps.clock(), reasonCode: reasonFor(row, decision) }, note),
+  )
   const app = { brand: deps.config.brand, url: deps.config.publicUrl }
   const { subject, text } = writeLetter(notificationMail.write({ firstName: details.first_name, told }, app), app)
   return { title: told.title, body: told.body, mail: { subject, text } }
 }
 
 /** The reason that a decision names; where none is asked for, none is kept. */
-const reasonFor = ({ to, reason }: Decision) => (reasonsOf(to) ? reason : null)
+const reasonFor = ({ state }: CaseRecord, { to, reason }: Decision) =>
+  reasonsOf({ from: state, to, by: 'staff' }) ? reason : null
 
 type StepNeeds = Pick<Deps, 'db' | 'objects' | 'clock'>
 type DecidedStep = Omit<Step, 'actorId' | 'note'> & { note: string }
@@ -61,8 +64,8 @@ type DecidedStep = Omit<Step, 'actorId' | 'note'> & { note: string }
 /** The step that a decision is, if it can be taken and everything is there that its owner needs to read. */
 async function stepOf(deps: StepNeeds, row: CaseRecord, decision: Decision): Promise<DecidedStep> {
   const { to, note } = decision
-  const step = { to, by: 'staff', reason: reasonFor(decision), note } as const
-  allowMove(row, step)
+  const step = { to, by: 'staff', reason: reasonFor(row, decision), note } as const
+  allowMove(row, step, deps.clock())
   if (to === 'needs_info') return { ...step, question: await questionOf(deps, row, decision) }
   if (to === 'on_hold') return { ...step, note: joined(restsUntil(deps, decision), note) }
   if (to === 'merged') return { ...step, note: joined(await goesOnIn(deps, row, decision), note) }

@@ -71,7 +71,16 @@ test(
     expect(shown).toMatchObject({
       case: { name: handed.name, state: 'in_review' },
       submission: { claimant: { legal_name: 'Ana Pereira' } },
-      moves: ['accepted', 'needs_info', 'declined', 'on_hold', 'closed_no_result', 'converted_takedown', 'merged'],
+      moves: [
+        'accepted',
+        'needs_info',
+        'declined',
+        'withdrawn',
+        'on_hold',
+        'closed_no_result',
+        'converted_takedown',
+        'merged',
+      ],
     })
     const link = { caseId, file: file.key.split('/')[1]! }
     expect((await fetch((await chiara.call(getDeskCaseFile, link)).url)).status).toBe(200)

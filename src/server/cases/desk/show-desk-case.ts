@@ -13,6 +13,7 @@ import { countUnread } from '../message-store.ts'
 import { readMessages } from '../messages.ts'
 import { type OverrideRow, overridesOf } from '../overrides-store.ts'
 import { blockOf } from '../parties-store.ts'
+import { pastOf } from '../move-case.ts'
 import { savedDraftOf } from '../saved-draft.ts'
 import { showCase, showHistory } from '../show-case.ts'
 import { latestDay } from '#server/platform/latest-day.ts'
@@ -54,7 +55,7 @@ export async function showDeskCase(deps: ShowNeeds, row: CaseRecord): Promise<De
     submission: draft,
     history: showHistory(history),
     messages,
-    moves: movesOf(row.state, 'staff', row),
+    moves: movesOf(row.state, 'staff', pastOf(row, clock())),
     overrides: overrides.map(showOverride),
     block: block ? { reason: block.reason, until: block.until } : null,
     licences: [...new Set([...licensed.values()].flatMap((items) => items.flatMap(({ reason }) => reason ?? [])))],

@@ -53,13 +53,13 @@ export function Decide({ caseId, from, moves, submission }: DecideProps) {
     },
   })
   if (moves.length === 0) return <Text tone="dim">Nothing can be decided about this case now.</Text>
-  const decision = decisionOf(caseId, typed)
+  const decision = decisionOf(caseId, from, typed)
   return (
     <Panel title="Decision">
       <Stack>
         {decide.error && <Banner tone="error">{saidOf(decide.error)}</Banner>}
         <Asked form={form} from={from} moves={moves} submission={submission} />
-        {decision && (isWhole(decision) ? <Preview decision={decision} /> : <Unsaid />)}
+        {decision && (isWhole(from, decision) ? <Preview decision={decision} /> : <Unsaid />)}
         {decision && (
           <Row>
             <Button isBusy={decide.isPending} onClick={() => decide.mutate(decision)}>
@@ -72,14 +72,20 @@ export function Decide({ caseId, from, moves, submission }: DecideProps) {
   )
 }
 
+const reasonsFor = (from: CaseState, to: CaseState) => reasonsOf({ from, to, by: 'staff' })
+
 /** What is sent: of all that was typed, what the chosen step needs. */
-function decisionOf(caseId: Id, { to, reason, note, fields, until, into }: Typed): Decision | undefined {
+function decisionOf(
+  caseId: Id,
+  from: CaseState,
+  { to, reason, note, fields, until, into }: Typed,
+): Decision | undefined {
   if (to === null) return undefined
   return {
     caseId,
     to,
     note,
-    reason: reasonsOf(to)?.find((one) => one === reason) ?? null,
+    reason: reasonsFor(from, to)?.find((one) => one === reason) ?? null,
     fields: to === 'needs_info' ? fields : [],
     ...(to === 'on_hold' ? { until } : {}),
     ...(to === 'merged' ? { into: into.trim() } : {}),
@@ -91,7 +97,7 @@ type AskedProps = { form: UseFormReturn<Typed> } & Pick<DecideProps, 'from' | 'm
 /** What becomes of it, and what that decision needs. */
 function Asked({ form, from, moves, submission }: AskedProps) {
   const [to, fields, note] = [useFieldOf(form, 'to'), useFieldOf(form, 'fields'), useFieldOf(form, 'note')]
-  const reasons = to.value ? reasonsOf(to.value) : undefined
+  const reasons = to.value ? reasonsFor(from, to.value) : undefined
   const steps = moves.map((value) => {
     const { label, next } = stepInWords(from, value)
     return { value, label, note: next }
@@ -141,11 +147,11 @@ function RestsUntil({ form }: Pick<AskedProps, 'form'>) {
 }
 
 /** Whether everything is there that the owner has to read. */
-function isWhole({ to, reason, note = '', fields = [], until, into }: Decision): boolean {
+function isWhole(from: CaseState, { to, reason, note = '', fields = [], until, into }: Decision): boolean {
   if (to === 'needs_info') return note.trim() !== '' && fields.length > 0
   if (to === 'on_hold') return until !== null
   if (to === 'merged') return into !== ''
-  return reasonsOf(to) === undefined || reason !== null
+  return reasonsFor(from, to) === undefined || reason !== null
 }
 
 const Unsaid = () => (

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
 import { CaseState } from '#contract/cases/states.ts'
-import { movesOf } from '#contract/cases/transitions.ts'
+import { type CasePast, movesOf } from '#contract/cases/transitions.ts'
 import { stepInWords } from './step-words.ts'
 
-const pasts = [null, ...CaseState.options].map((heldFrom) => ({ heldFrom, isPartPaid: false }))
+const pasts: CasePast[] = [null, ...CaseState.options].flatMap((before) =>
+  [true, false].map((isLetterSent) => ({
+    heldFrom: before,
+    disputedFrom: before,
+    isPartPaid: false,
+    isLetterSent,
+    isReopenable: true,
+  })),
+)
 
 test.each(CaseState.options)('from %s every step of staff has a name of its own and says what happens then', (from) => {
   for (const past of pasts) {

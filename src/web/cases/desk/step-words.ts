@@ -1,4 +1,5 @@
 import { type CaseState, stateWords } from '#contract/cases/states.ts'
+import { isReopening } from '#contract/cases/transitions.ts'
 
 /** A step as staff read it: what it is called, and what happens then. */
 type StepWords = { label: string; next: string }
@@ -61,17 +62,36 @@ const words: Partial<Record<CaseState, StepWords>> = {
     label: 'Removal instead of a fee',
     next: 'The claim for a fee ends. Ask the site or its host for the removal: no notice is sent from these pages.',
   },
+  withdrawn: {
+    label: 'Withdraw the claim',
+    next: 'For when a licence or the public domain was proven. The owner reads why, and the case is over.',
+  },
   merged: {
     label: 'Make it part of another case',
     next: 'This case ends, and the owner reads which of their cases it goes on in.',
   },
 }
 
+const reopened: Partial<Record<CaseState, StepWords>> = {
+  in_review: { label: 'Reopen', next: 'The owner reads why. The case is reviewed anew.' },
+  in_dialogue: { label: 'Reopen the talk', next: 'The owner reads why. The talk with the image user goes on.' },
+}
+
+const isEnd = (to: CaseState) => ['closed_no_result', 'converted_takedown', 'merged', 'withdrawn'].includes(to)
+
+/** Whether a step only takes a case back to where it was before it rested or was disputed. */
+function isWayBack(from: CaseState, to: CaseState): boolean {
+  if (isEnd(to)) return false
+  if (from === 'on_hold') return true
+  const isDisputed = from === 'disputed' || from === 'owner_check'
+  return isDisputed && !['owner_check', 'in_dialogue', 'escalation_review', 'on_hold'].includes(to)
+}
+
 /** What a step from one state to another is called, and what happens then. */
 export function stepInWords(from: CaseState, to: CaseState): StepWords {
   const { owner_label, explain } = stateWords[to]
-  const isEnd = ['closed_no_result', 'converted_takedown', 'merged'].includes(to)
-  if (from === 'on_hold' && !isEnd) return { label: `Go on: ${owner_label}`, next: explain }
+  if (isReopening({ from, to })) return reopened[to]!
+  if (isWayBack(from, to)) return { label: `Go on: ${owner_label}`, next: explain }
   if (from === to) return { label: 'Another reminder is sent', next: words.reminder!.next }
   return words[to] ?? { label: owner_label, next: explain }
 }

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { PriceLine } from '../billing/price-lines.ts'
+import { durations } from '../platform/choices.ts'
+import { Currency } from '../reference/money.ts'
+import { Id, Moment } from '../wire.ts'
+import type { CaseState } from './states.ts'
+
+/** How far a use reaches, the smallest first. */
+export const MarketSize = z.enum(['Local', 'Regional', 'National', 'Continental', 'Worldwide'])
+export type MarketSize = z.infer<typeof MarketSize>
+
+/** What an image was used for. */
+export const InfringementCategory = z.enum([
+  'Blog',
+  'Social',
+  'Editorial',
+  'Corporate/promo',
+  'E-commerce product',
+  'Advertising',
+])
+export type InfringementCategory = z.infer<typeof InfringementCategory>
+
+/** How much of a page an image takes, the smallest first. */
+export const SizeOnPage = z.enum(['Thumbnail', 'Quarter', 'Half', 'Full', 'Hero'])
+export type SizeOnPage = z.infer<typeof SizeOnPage>
+
+/** Whom a use shuts out: nobody, others of its trade, or everybody. */
+export const Exclusivity = z.enum(['None', 'Trade', 'Full'])
+export type Exclusivity = z.infer<typeof Exclusivity>
+
+/** The longest use that is asked for, in days. */
+export const longestUse = 36_500
+
+/** The most uses that one price is for. */
+export const mostUses = 200
+
+/** What a price is made of. */
+export const PriceFactors = z.object({
+  marketSize: MarketSize,
+  category: InfringementCategory,
+  sizeOnPage: SizeOnPage,
+  /** For how long the image was used without a licence. */
+  usedDays: z.number().int().min(1).max(longestUse),
+  /** How many images are used on how many pages. */
+  uses: z.number().int().min(1).max(mostUses),
+  /** For how many days the image may go on being used; null where the use ends. */
+  continuedLicense: z.literal(durations).nullable(),
+  exclusivity: Exclusivity,
+  isCreditMissing: z.boolean(),
+})
+export type PriceFactors = z.infer<typeof PriceFactors>
+
+/** Whether the owner is asked before a price goes out, and what they said. */
+export const PriceApproval = z.enum(['not-needed', 'asked', 'given', 'refused'])
+export type PriceApproval = z.infer<typeof PriceApproval>
+
+/** What is asked for in a case. Amounts are in the currency's smallest unit and have their tax in them. */
+export const CasePrice = z
+  .object({
+    caseId: Id,
+    version: z.number().int().min(1),
+    currency: Currency,
+    /** Of the kinds past_use, future_licence, costs and interest. */
+    lines: z.array(PriceLine),
+    total: z.number().int(),
+    /** The list value, shown struck through; null where not less than it is asked for. */
+    listTotal: z.number().int().nullable(),
+    /** `licenseExpiry` is the last day of a continued licence that begins on the day on which the price was set. */
+    factors: PriceFactors.extend({ licenseExpiry: z.iso.date().nullable() }),
+    approval: PriceApproval,
+    /** Why it is what it is, in the words of whoever set it. */
+    reason: z.string(),
+    setAt: Moment,
+    /** The name of whoever set it. */
+    setBy: z.string(),
+  })
+  .meta({ id: 'CasePrice' })
+export type CasePrice = z.infer<typeof CasePrice>
+
+/** Whether a price may go out to the image user: its owner was not asked, or said yes. */
+export const mayGoOut = ({ approval }: Pick<CasePrice, 'approval'>): boolean =>
+  approval === 'not-needed' || approval === 'given'
+
+const priced: readonly CaseState[] = [
+  'in_review',
+  'needs_info',
+  'accepted',
+  'evidence_ready',
+  'contacted',
+  'reminder',
+  'in_dialogue',
+  'disputed',
+  'owner_check',
+  'offer_made',
+  'escalation_review',
+  'legal_offered',
+  'on_hold',
+]
+
+/** Whether a price can be set: from the review on, until an amount is agreed on. */
+export const isPriceable = (state: CaseState): boolean => priced.includes(state)

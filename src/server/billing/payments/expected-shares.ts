@@ -1,0 +1,42 @@
+import type { PriceLine } from '#contract/billing/price-lines.ts'
+import { ledgerAccounts } from '../ledger/ledger-accounts.ts'
+import { type AskNeeds, taxOf } from './ask-for-payment.ts'
+import { totalOfLines } from './payable.ts'
+import { sharesOf } from './shares.ts'
+
+/** Whose a price would be, in minor units; or why that cannot be said. */
+export type ExpectedShares = { tax: number; fee: number; owner: number; taxInWords: string } | { problem: string }
+
+type Expected = { lines: readonly PriceLine[]; country: string; ownerId: string; feePercent: number }
+
+/** Divides a price as it will be once a company of that country pays it, as long as it names no tax number. */
+export async function expectedShares(
+  needs: AskNeeds,
+  { lines, country, ownerId, feePercent }: Expected,
+): Promise<ExpectedShares> {
+  const tax = await taxOf(needs, company(country), lines)
+  if (tax.treatment === 'unknown') return { problem: tax.problem }
+  const shares = sharesOf(lines, tax, { kind: 'owner', ownerId, feePercent })
+  const of = (account: string) => shares.find((share) => share.account === account)?.amount ?? 0
+  const [fee, owner] = [of(ledgerAccounts.fee), of(ledgerAccounts.owner(ownerId))]
+  const isTaxed = tax.treatment === 'standard'
+  return {
+    tax: totalOfLines(lines) - fee - owner,
+    fee,
+    owner,
+    taxInWords: isTaxed ? `${tax.rate / 100} % tax of ${tax.country}` : 'No tax',
+  }
+}
+
+const company = (country: string) => ({
+  kind: 'business' as const,
+  name: '',
+  company: null,
+  address: [],
+  country,
+  taxNumber: null,
+  email: null,
+  isEmailVerified: false,
+  language: 'en',
+  accountId: null,
+})
