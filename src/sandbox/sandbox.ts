@@ -6,6 +6,7 @@ import { asPem } from '#server/platform/signing/certificates.ts'
 import { type Answer, type Asked, type StandIn, text } from './answer.ts'
 import { type CardProcessor, openCardProcessor } from './cards/card-processor.ts'
 import { openClock, type SandboxClock } from './clock.ts'
+import { type Mailbox, openMailbox } from './mailbox/mailbox.ts'
 import { controlRoutes } from './control-processors.ts'
 import { type ProcessorKeys, processorKeys } from './processor-keys.ts'
 import { rdapAnswer } from './rdap.ts'
@@ -26,6 +27,8 @@ export type Sandbox = {
   timeStampRoot: Uint8Array
   cards: CardProcessor
   wallet: WalletProcessor
+  /** Where letters go and no further; undefined where its port was taken. */
+  mailbox: Mailbox | undefined
   /** By which whoever uses the processors shows who it is; made once in the folder. */
   keys: ProcessorKeys
   close(): Promise<void>
@@ -33,6 +36,10 @@ export type Sandbox = {
 
 type Options = {
   port: number
+  /** Of the mailbox, which speaks SMTP; a free one without. */
+  mailPort?: number
+  /** Hears why there is no mailbox; without it that is thrown. */
+  onNoMailbox?: (error: unknown) => void
   folder: string
   /** Where the processors send their messages: the address of the API, as `http://127.0.0.1:4000/api`; nowhere without. */
   listener?: () => string | undefined
@@ -44,7 +51,8 @@ type Route = (asked: Asked) => Promise<Answer> | Answer
 const maxBody = 64 * 1024
 
 /** Starts them on a port of loopback; 0 takes a free one. Keys are kept in the folder, so that what was stamped yesterday holds today. */
-export async function startSandbox({ port, folder, listener = () => undefined, apiUrl }: Options): Promise<Sandbox> {
+export async function startSandbox(options: Options): Promise<Sandbox> {
+  const { port, folder, listener = () => undefined, apiUrl } = options
   const standing = openClock()
   const authority = await openAuthority(await keysIn(folder), standing.now)
   let url = ''
@@ -70,10 +78,10 @@ export async function startSandbox({ port, folder, listener = () => undefined, a
       cards.catchUp()
     },
   }
+  const mailbox = await mailboxOf(options, standing)
   const routes = { ...stampRoutes(authority), ...clockRoutes(clock), ...controlRoutes({ cards, wallet }) }
-  const server = createServer(
-    (request, response) => void answer([wallet.answer, cards.answer, routed(routes)], request, response),
-  )
+  const standIns = [...(mailbox ? [mailbox.answer] : []), wallet.answer, cards.answer, routed(routes)]
+  const server = createServer((request, response) => void answer(standIns, request, response))
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const close = async () => {
@@ -82,8 +90,22 @@ export async function startSandbox({ port, folder, listener = () => undefined, a
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeAllConnections()
     await closed
+    await mailbox?.close()
   }
-  return { url, clock, timeStampRoot: authority.root, cards, wallet, keys, close }
+  return { url, clock, timeStampRoot: authority.root, cards, wallet, mailbox, keys, close }
+}
+
+async function mailboxOf(
+  { mailPort = 0, folder, onNoMailbox }: Options,
+  { now }: SandboxClock,
+): Promise<Mailbox | undefined> {
+  try {
+    return await openMailbox({ port: mailPort, folder, now })
+  } catch (error) {
+    if (!onNoMailbox) throw error
+    onNoMailbox(error)
+    return undefined
+  }
 }
 
 const stampRoutes = (authority: TimeStampAuthority): Record<string, Route> => ({

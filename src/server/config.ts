@@ -1,5 +1,7 @@
 import { processorConfig } from './billing/processor-config.ts'
 import { billingConfig } from './billing/config.ts'
+import { letterConfig } from './cases/letters/config.ts'
+import { caseConfig } from './cases/config.ts'
 import { discoveryConfig } from './discovery/config.ts'
 import { evidenceConfig } from './evidence/config.ts'
 import { fingerprintConfig } from './fingerprints/config.ts'
@@ -19,6 +21,8 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     siteConfig,
     discoveryConfig,
     evidenceConfig,
+    letterConfig,
+    caseConfig,
   ] as const)
 
 export type AppConfig = ReturnType<typeof readConfig>

@@ -1,4 +1,5 @@
 import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts'
+import type { LetterConfig } from './cases/index.ts'
 import type { EvidenceConfig } from './evidence/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { ProcessorConfig } from './billing/processor-config.ts'
@@ -6,7 +7,7 @@ import type { Config } from './platform/config.ts'
 import type { Home } from './platform/home/home.ts'
 import type { Log } from './platform/log.ts'
 
-type Configured = Config & { evidence: EvidenceConfig; processors: ProcessorConfig }
+type Configured = Config & { evidence: EvidenceConfig; processors: ProcessorConfig; letters: LetterConfig }
 
 const host = 'sandbox.rightframe.example'
 
@@ -30,7 +31,13 @@ export async function openSandbox<C extends Configured>(
   }
   const folder = home.folder('sandbox')
   const api = `http://${/^(0\.0\.0\.0|::|localhost)$/.test(config.host) ? '127.0.0.1' : config.host}:${config.port}/api`
-  const asked = { port: config.port + 2, folder, listener: () => api, apiUrl: `http://${host}` }
+  const onNoMailbox = (error: unknown) =>
+    log.warn(
+      { err: error, port: config.port + 3 },
+      'the mailbox of the sandbox could not be opened: no letter can leave',
+    )
+  const ports = { port: config.port + 2, mailPort: config.port + 3 }
+  const asked = { ...ports, folder, listener: () => api, apiUrl: `http://${host}`, onNoMailbox }
   const sandbox = await startSandbox(asked).catch((error: unknown) => {
     log.warn(
       { err: error, port: config.port + 2 },
@@ -55,6 +62,7 @@ function naming<C extends Configured>(sandbox: Sandbox, config: C): C {
       registryUrl: isRegistryNamed ? registryUrl : `http://${host}/rdap`,
     },
     processors: processorsOf(sandbox, config.processors),
+    letters: { ...config.letters, mailbox: sandbox.mailbox && { host: '127.0.0.1', port: sandbox.mailbox.port } },
   }
 }
 

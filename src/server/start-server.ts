@@ -5,7 +5,7 @@ import { enginePool } from '#engine/index.ts'
 import { identify, isSessionOpen, openPasswordStrength, openUnsubscribe, showUnsubscribe } from './accounts/index.ts'
 import { isPayingPage, originsOf } from './billing/paying-pages.ts'
 import { openAllowances } from './billing/index.ts'
-import { openPageProbe } from './cases/index.ts'
+import { openPortal, openPageProbe } from './cases/index.ts'
 import {
   fileFetcher,
   keepingPagesRead,
@@ -141,6 +141,8 @@ async function openParts({ config, log, home, given, clock }: Opening, opened: A
   opened.defer(() => outbound.close())
   const mailTransport = await openTransport(config)
   opened.defer(() => mailTransport?.close())
+  const letterTransport = await openLetterTransport(config)
+  opened.defer(() => letterTransport?.close())
   const { engine, pictures, logos, strength, close: closeReaders } = given ?? openReaders(config)
   if (!given) opened.defer(closeReaders)
   const renderer = openRenderer(config, opened)
@@ -170,6 +172,7 @@ async function openParts({ config, log, home, given, clock }: Opening, opened: A
     strength,
     mailDomains: openMailDomains(),
     mailTransport,
+    letterTransport,
     ...(await openProcessors(outbound, config.processors)),
     database,
     renderer,
@@ -255,10 +258,19 @@ async function openTransport({ mail, brand }: AppConfig): Promise<AppDeps['mailT
   return openSmtp(mail, brand.name)
 }
 
+/** Until people can answer them, letters leave only into the mailbox of the sandbox. */
+async function openLetterTransport({ letters, mail, brand }: AppConfig): Promise<AppDeps['letterTransport']> {
+  if (!letters.mailbox) return undefined
+  const { openSmtp } = await import('./gateways/smtp.ts')
+  const from = mail.kind === 'smtp' ? mail.from : brand.support
+  return openSmtp({ kind: 'smtp', ...letters.mailbox, security: 'none', user: undefined, password: undefined, from }, brand.name)
+}
+
 async function listen(config: AppConfig, log: Logger, deps: AppDeps, opened: AsyncDisposableStack): Promise<string> {
   const app = await createApp({ config, log, version }, endpoints)
   mountRoutes(app, routes, deps, {
     identify: askTogether((token: string) => identify({ ...deps, clock: systemClock }, token)),
+    openPortal: (link) => openPortal(deps, link),
     audit: (endpoint, user, call) => auditCall(deps, endpoint, user, call),
   })
   letRequestsEnd(app, graceSeconds)

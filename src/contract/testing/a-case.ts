@@ -63,7 +63,7 @@ export const aDraft = (): Draft => ({
   screeningPreviousContactWithImageUser: false,
   workForHire: false,
   contest: false,
-  country: 'Portugal',
+  country: 'Ireland',
   continued_use_license: true,
   koDisclaimerTruth: true,
   koDisclaimerCosts: true,
@@ -90,7 +90,7 @@ export const aKnown = (): Known => ({
   today: '2026-11-21',
   countries,
   cluster: { host: 'shop.example', tags: [] },
-  hostCountries: new Map([['shop.example', 'PT']]),
+  hostCountries: new Map([['shop.example', 'IE']]),
   checks: { places: new Map(), origins: new Map() },
   overrides: [],
 })

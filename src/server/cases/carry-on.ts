@@ -6,6 +6,7 @@ import { lockAnyCase } from './case-store.ts'
 import { followUp } from './follow-case.ts'
 import { removeUnnamedFiles } from './files.ts'
 import { moveCase, type MoveNeeds, wordsOn } from './move-case.ts'
+import { standAtRule } from './contact-by/follow-rule.ts'
 import { caseNotifications } from './notifications.ts'
 import { secureEvidence } from './secure-evidence.ts'
 
@@ -16,6 +17,7 @@ export async function carryOn(
 ): Promise<void> {
   if (state === 'in_review') return await removeUnnamedFiles(deps, caseId)
   if (state === 'accepted') return await secureEvidence(deps, { caseId, since })
+  if (state === 'evidence_ready') return await deps.db.transaction((tx) => standAtRule(deps, tx, caseId))
   await deps.db.transaction(async (tx) => {
     const row = await lockAnyCase(tx, caseId)
     if (!row || row.state !== state || row.since.toISOString() !== since) return

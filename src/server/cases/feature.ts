@@ -1,4 +1,6 @@
 import { defineFeature } from '#server/platform/features/feature.ts'
+import { contactByRoutes } from './contact-by/routes.ts'
+import { contactRoutes } from './contacts/routes.ts'
 import { caseDeskRoutes } from './desk/routes.ts'
 import { caseEvidenceRoutes } from './evidence-routes.ts'
 import { caseExchangeRoutes } from './exchange-routes.ts'
@@ -19,6 +21,8 @@ export const cases = defineFeature({
     ...caseExchangeRoutes,
     ...caseSubmittingRoutes,
     ...caseDeskRoutes,
+    ...contactByRoutes,
+    ...contactRoutes,
     ...casePriceRoutes,
   ],
   jobs: caseJobs,

@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import type { CaseRecord } from './case-store.ts'
+import { seekContacts } from './contacts/seek-job.ts'
 
 /** What follows once a case has come to a state, or has been at it for long. */
 export const followUp = job({
@@ -19,15 +20,17 @@ export const followAgain = job({ name: 'follow-cases-again', payload: z.object({
 const remindedBeforeDays = 3
 const dayInSeconds = 86_400
 
-const followedAtOnce: ReadonlySet<CaseState> = new Set(['submitted', 'in_review', 'accepted'])
+const followedAtOnce: ReadonlySet<CaseState> = new Set(['submitted', 'in_review', 'accepted', 'evidence_ready'])
 
 /**
- * Enqueues what follows: a case that was handed in goes into review, its files are tidied, the evidence of one that was accepted is secured,
- * and whoever is asked is reminded.
+ * Enqueues what follows: a case that was handed in goes into review, its files are tidied, the evidence of one that was accepted is secured
+ * and its contacts are sought,
+ * one whose evidence is there stands at the rule of its country, and whoever is asked is reminded.
  */
 export async function followCase({ queue }: Pick<Deps, 'queue'>, tx: Tx, row: CaseRecord): Promise<void> {
   const payload = { caseId: row.id, state: row.state, since: row.since.toISOString() }
   if (followedAtOnce.has(row.state)) await queue.enqueue(tx, followUp, payload)
+  if (row.state === 'accepted') await queue.enqueue(tx, seekContacts, { caseId: row.id })
   if (row.state === 'needs_info') {
     const days = (stateWords.needs_info.expected_days ?? 0) - remindedBeforeDays
     await queue.enqueue(tx, followUp, payload, { afterSeconds: days * dayInSeconds })

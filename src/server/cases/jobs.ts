@@ -1,6 +1,10 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { handleJob } from '#server/platform/jobs/job.ts'
 import { carryOn, carryOnAgain } from './carry-on.ts'
+import { followRule, followRuleOf } from './contact-by/follow-rule.ts'
+import { eraseContacts, eraseOld } from './contacts/contacts.ts'
+import { lookForContacts, type SeekNeeds } from './contacts/seek-contacts.ts'
+import { seekContacts } from './contacts/seek-job.ts'
 import { removeCaseFiles, removeFilesOfCase } from './delete-draft.ts'
 import { followAgain, followUp } from './follow-case.ts'
 import type { MoveNeeds } from './move-case.ts'
@@ -13,6 +17,9 @@ export const caseJobs = [
   handleJob(followUp, (needs: Needs, payload) => carryOn(needs, payload)),
   handleJob(followAgain, (needs: Needs) => carryOnAgain(needs)),
   handleJob(settleEvidence, (needs: Needs, { caseId }) => goOnWithEvidence(needs, caseId)),
+  handleJob(followRule, (needs: Needs, { country }) => followRuleOf(needs, country)),
+  handleJob(seekContacts, (needs: SeekNeeds, { caseId }) => lookForContacts(needs, caseId)),
+  handleJob(eraseContacts, (needs: Needs) => eraseOld(needs)),
   handleJob(removeCaseFiles, (needs: Needs, { caseId }) => removeFilesOfCase(needs, caseId)),
   handleJob(settleCaseFiles, (needs: Needs) => settleFiles(needs)),
 ]

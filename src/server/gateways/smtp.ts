@@ -2,8 +2,7 @@ import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Config } from '#server/platform/config.ts'
-import type { Delivery, MailTransport } from '#server/platform/mail/deliver-mail.ts'
-import type { WholeMail } from '#server/platform/mail/mail-store.ts'
+import type { Delivery, FiledMail, MailTransport } from '#server/platform/mail/deliver-mail.ts'
 
 type Smtp = Extract<Config['mail'], { kind: 'smtp' }>
 
@@ -56,15 +55,21 @@ export function openSmtp(smtp: Smtp, name: string): MailTransport {
 }
 
 /** The same mail has the same message id at every attempt, so that a receiver can tell. */
-const messageOf = (mail: WholeMail, domain: string) => ({
+const messageOf = (mail: FiledMail, domain: string) => ({
   messageId: `<${mail.id}@${domain}>`,
   date: mail.createdAt,
   to: { name: '', address: mail.to },
   subject: mail.subject,
   text: mail.text,
   html: mail.html,
+  attachments: mail.attached.map(({ name, type, body }) => ({
+    filename: name,
+    contentType: type,
+    content: Buffer.from(body),
+  })),
   headers: {
-    'Auto-Submitted': 'auto-generated',
+    // A letter is sent by a person, and is to be answered.
+    ...(mail.route === 'notices' ? { 'Auto-Submitted': 'auto-generated' } : {}),
     ...(mail.unsubscribeUrl
       ? { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
       : {}),

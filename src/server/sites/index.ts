@@ -1,8 +1,10 @@
 /** What features to the right may use of sites. */
 export type { PartyConfig } from './config.ts'
+export { contactPagesIn } from './domains/contact-pages.ts'
 export { factsKnown, listedFacts, rowOfParty } from './domains/domain-store.ts'
 export { factsOf, withKnown } from './domains/facts.ts'
 export { keepSignals, type KeepSignalsNeeds } from './domains/keep-signals.ts'
+export { isImprint } from './domains/read-imprint.ts'
 export { type PageSignals, readSignals, saysWhoseItIs } from './domains/read-signals.ts'
 export { statedOf, type StatementRow } from './domains/statement-store.ts'
 export { rankedAs, ranksOf, type TopSites, topSitesOf } from './domains/top-sites.ts'

@@ -22,7 +22,7 @@ test('An older submission keeps its answers, and its images are paired with the 
     version: '6.0',
     fromVersion: 5,
     source: 'MATCH',
-    country: 'Portugal',
+    country: 'Ireland',
     claimant: aDraft().claimant,
   })
   expect(draft.images.map(({ title }) => title)).toEqual(['Fishing boats at Nazaré 1', 'Fishing boats at Nazaré 2'])

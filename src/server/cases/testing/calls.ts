@@ -43,6 +43,32 @@ export const calls = ({ caseId }: Owned): Calls => ({
   endOverride: { caseId, overrideId: nobodys },
   blockParty: { caseId, reason: 'Nobody answers there.', until: null },
   unblockParty: { caseId },
+  listCountryRules: {},
+  listCountryRuleVersions: { country: 'IE' },
+  changeCountryRule: {
+    country: 'IE',
+    contactBy: 'provider',
+    basis: 'Nothing forbids it.',
+    source: 'Our counsel',
+    confirmedBy: 'Chiara Conti',
+    until: null,
+    version: 0,
+  },
+  undoCountryRule: { country: 'IE', version: 0 },
+  getCountryContact: { country: 'IE' },
+  answerLawQuestion: { caseId: nobodys, question: 'name-and-date', isMet: true, note: 'It stands in the file.' },
+  listCaseContacts: { caseId },
+  addCaseContact: {
+    caseId: nobodys,
+    person: '',
+    company: 'Shop Ltd',
+    address: { street: ['4 Quay'], city: 'Cork', postalCode: '', region: '', country: 'IE' },
+    email: 'office@shop.example',
+    language: 'en',
+    isSure: true,
+    note: '',
+  },
+  seekCaseContacts: { caseId: nobodys },
   getPricing: { caseId: nobodys },
   setPrice: {
     caseId: nobodys,
@@ -69,3 +95,6 @@ export const calls = ({ caseId }: Owned): Calls => ({
   getClaimant: {},
   saveClaimant: { claimant: {} },
 })
+
+/** Calls whose answers are everybody's. */
+export const namesNothing = ['getCountryContact']

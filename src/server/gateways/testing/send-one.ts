@@ -10,7 +10,9 @@ const mail = {
   text: 'Hello',
   html: '<p>Hello</p>',
   unsubscribeUrl: null,
+  route: 'notices',
+  attached: [],
   createdAt: new Date(),
-} as Parameters<typeof transport.send>[0]
+} as unknown as Parameters<typeof transport.send>[0]
 process.stdout.write(JSON.stringify(await transport.send(mail, async () => {})))
 transport.close()

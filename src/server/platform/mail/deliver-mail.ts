@@ -4,6 +4,7 @@ import type { PartHealth } from '../health.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { defineEvent } from '../features/event.ts'
 import { handleJob, job, type Run } from '../jobs/job.ts'
 import { claimMail, countMails, findUnsent, removeMailsBefore, settleMail, type WholeMail } from './mail-store.ts'
 import { sendMail } from './mailer.ts'
@@ -16,9 +17,18 @@ import type { MailState } from './tables.ts'
 export type Delivery = { outcome: 'sent' } | { outcome: 'refused' | 'later' | 'unsure'; reason: string }
 
 /** What gives mails to a mail server. `onHandOver` is awaited once connected, before the server sees anything of the mail. */
-export type MailTransport = { send(mail: WholeMail, onHandOver: () => Promise<void>): Promise<Delivery>; close(): void }
+export type MailTransport = { send(mail: FiledMail, onHandOver: () => Promise<void>): Promise<Delivery>; close(): void }
+/** A mail with the files that go along. */
+export type FiledMail = WholeMail & { attached: { name: string; type: string; body: Uint8Array }[] }
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'log'> & { mailTransport: MailTransport | undefined }
+type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'objects' | 'neighbours'> & {
+  mailTransport: MailTransport | undefined
+  /** By which letters leave; undefined where none may. */
+  letterTransport: MailTransport | undefined
+}
+
+/** How handing over a mail went: also each time that it could not be, with what the mail server said. */
+export const mailSettled = defineEvent<{ mailId: Id; state: MailState; problem: string | null }>('mail.settled')
 
 const forgetOldMail = job({ name: 'forget-old-mail', payload: z.object({}), schedule: '29 3 * * *' })
 const keptDays = 30
@@ -35,28 +45,52 @@ export const mailJobs = [
  * A mail is marked as handed over before the mail server sees it. A run that finds that mark was cut off in between: whether the mail
  * left is then unknown, and it is not sent a second time.
  */
-async function deliver({ db, clock, log, mailTransport }: Needs, mailId: Id, { isLastAttempt }: Run): Promise<void> {
-  if (!mailTransport)
-    throw new Error('No mail server is configured any more: set SMTP_HOST, or leave this mail unsent.')
+async function deliver(needs: Needs, mailId: Id, { isLastAttempt }: Run): Promise<void> {
+  const { db, clock, log } = needs
   const mail = await findUnsent(db, mailId)
   if (!mail) return
+  const transport = transportOf(needs, mail)
   let isOurs = mail.state === 'handed-over'
   const claim = async () => {
     await claimMail(db, mailId)
     isOurs = true
   }
-  const delivery = isOurs ? cutOff : await mailTransport.send(mail, claim)
+  const delivery = isOurs ? cutOff : await transport.send(await withFiles(needs, mail), claim)
   const at = clock()
   if (delivery.outcome === 'sent')
-    return await settleMail(db, mailId, { from: ['handed-over', 'unsure'], state: 'sent', problem: null, at })
+    return await settle(needs, mailId, { from: ['handed-over', 'unsure'], state: 'sent', problem: null, at })
   const problem = delivery.reason
   if (delivery.outcome === 'later' || !isOurs) {
     const from: MailState[] = isOurs ? ['handed-over'] : ['waiting', 'failed']
-    await settleMail(db, mailId, { from, state: isLastAttempt ? 'failed' : 'waiting', problem, at })
+    await settle(needs, mailId, { from, state: isLastAttempt ? 'failed' : 'waiting', problem, at })
     throw new Error(problem)
   }
   log.error({ mailId, template: mail.template, problem }, `a mail was ${wordFor[delivery.outcome]}`)
-  await settleMail(db, mailId, { from: ['handed-over'], state: delivery.outcome, problem, at })
+  await settle(needs, mailId, { from: ['handed-over'], state: delivery.outcome, problem, at })
+}
+
+function transportOf({ mailTransport, letterTransport }: Needs, { route }: WholeMail): MailTransport {
+  const transport = route === 'letters' ? letterTransport : mailTransport
+  if (transport) return transport
+  throw new Error(
+    route === 'letters'
+      ? 'Letters leave only into the mailbox of the sandbox, and this server has none.'
+      : 'No mail server is configured any more: set SMTP_HOST, or leave this mail unsent.',
+  )
+}
+
+const withFiles = async ({ objects }: Needs, mail: WholeMail): Promise<FiledMail> => ({
+  ...mail,
+  attached: await Promise.all(
+    mail.files.map(async ({ name, key, type }) => ({ name, type, body: await objects.get('cases', key) })),
+  ),
+})
+
+async function settle({ db, neighbours }: Needs, mailId: Id, how: Parameters<typeof settleMail>[2]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await settleMail(tx, mailId, how)
+    await neighbours.tell(tx, mailSettled, { mailId, state: how.state, problem: how.problem })
+  })
 }
 
 const cutOff: Delivery = {

@@ -35,7 +35,7 @@ export async function claimMail(db: Db, id: Id): Promise<void> {
 type Settled = { from: MailState[]; state: MailState; problem: string | null; at: Date }
 
 /** Records how it went, for a mail in one of the states `from`. Once sent, only who got what kind of mail is kept. */
-export async function settleMail(db: Db, id: Id, { from, state, problem, at }: Settled): Promise<void> {
+export async function settleMail(db: Db | Tx, id: Id, { from, state, problem, at }: Settled): Promise<void> {
   const bodies = state === 'sent' ? { text: null, html: null, unsubscribeUrl: null } : {}
   await db
     .update(mails)
@@ -43,12 +43,12 @@ export async function settleMail(db: Db, id: Id, { from, state, problem, at }: S
     .where(and(eq(mails.id, id), inArray(mails.state, from)))
 }
 
-/** The newest mails whose bodies are there, newest first. */
+/** The newest notices whose bodies are there, newest first. */
 export async function listMails(db: Db, limit: number): Promise<WholeMail[]> {
   const rows = await db
     .select()
     .from(mails)
-    .where(isNotNull(mails.text))
+    .where(and(isNotNull(mails.text), eq(mails.route, 'notices')))
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(limit)
   return rows as WholeMail[]

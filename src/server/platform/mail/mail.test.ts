@@ -211,6 +211,8 @@ const aMail = {
   text: 'Hello',
   html: '<p>Hello</p>',
   unsubscribeUrl: null,
+  route: 'notices',
+  attached: [],
   createdAt: new Date(),
 } as Parameters<MailTransport['send']>[0]
 

@@ -8,6 +8,7 @@ import { job } from '../jobs/job.ts'
 import type { Queue } from '../jobs/queue.ts'
 import { type MailTemplate, writeLetter } from './letter.ts'
 import { insertMail, putBack } from './mail-store.ts'
+import type { MailFile } from './tables.ts'
 
 /** Hands one mail to the mail server. Tried for about two and a half hours before it becomes a dead letter. */
 export const sendMail = job({
@@ -30,6 +31,19 @@ export type Recipient = { email: string; isVerified: boolean; accountId?: Id; un
  */
 export type Mailer = {
   post<Data>(tx: Tx, template: MailTemplate<Data>, data: Data, to: Recipient): Promise<Id | undefined>
+  /** A letter to somebody without an account, with files of the store. It leaves by the way of letters, and by no other. */
+  postLetter(tx: Tx, letter: OutgoingLetter): Promise<Id>
+}
+
+/** What `postLetter` is given: both bodies are written already. */
+export type OutgoingLetter = {
+  /** What kind it is, for whoever looks why it has not been sent. */
+  name: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  files: MailFile[]
 }
 
 type Needs = { config: Pick<Config, 'brand' | 'publicUrl' | 'mail'>; queue: Pick<Queue, 'enqueue'>; clock: Clock }
@@ -54,6 +68,14 @@ export function openMailer({ config, queue, clock }: Needs): Mailer {
         createdAt: clock(),
       })
       if (isSent) await queue.enqueue(tx, sendMail, { mailId: id })
+      return id
+    },
+    postLetter: async (tx, { name: template, ...letter }) => {
+      refuseUnpostable(letter.to)
+      const id = newId()
+      const about = { route: 'letters', state: 'waiting', createdAt: clock() } as const
+      await insertMail(tx, { id, template, ...letter, ...about })
+      await queue.enqueue(tx, sendMail, { mailId: id })
       return id
     },
   }

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../db/columns.ts'
 
 /**
@@ -6,6 +6,11 @@ import { moment } from '../db/columns.ts'
  * every attempt · `unsure`, cut off while it was handed over · `kept`, since no mail server is configured.
  */
 export type MailState = 'waiting' | 'handed-over' | 'sent' | 'refused' | 'failed' | 'unsure' | 'kept'
+
+/** `notices` to people with an account; `letters` to image users, which leave by a way of their own. */
+export type MailRoute = 'notices' | 'letters'
+/** A file in the store that goes along. */
+export type MailFile = { name: string; key: string; type: string }
 
 /** Mail on its way out, written in the transaction that makes it necessary. Its bodies are removed once it is sent: they hold links. */
 export const mails = pgTable(
@@ -20,6 +25,8 @@ export const mails = pgTable(
     text: text('text'),
     html: text('html'),
     unsubscribeUrl: text('unsubscribe_url'),
+    route: text('route').$type<MailRoute>().notNull().default('notices'),
+    files: jsonb('files').$type<MailFile[]>().notNull().default([]),
     state: text('state').$type<MailState>().notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** Why it has not been sent, in the mail server's words. */

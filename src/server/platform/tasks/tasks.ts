@@ -28,6 +28,10 @@ export async function endTask(
   await tx.update(tasks).set({ doneAt, doneBy }).where(open)
 }
 
+/** Whether this is still to be done. */
+export const isTaskOpen = async (tx: Tx, { kind, subject }: Pick<Task, 'kind' | 'subject'>): Promise<boolean> =>
+  (await tx.$count(tasks, and(eq(tasks.kind, kind), eq(tasks.subject, subject), isNull(tasks.doneAt)))) > 0
+
 /** What is open for somebody with these roles, what is due first at the top. */
 export async function openTasksFor(db: Db, roles: readonly StaffRole[], limit = 100): Promise<Task[]> {
   return await db

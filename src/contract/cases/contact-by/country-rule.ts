@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { countries, countryNamed } from '../../reference/countries.ts'
+import { Moment } from '../../wire.ts'
+
+/** Who may write to an image user there in an owner's name: we, a law firm, or nobody until our lawyers have confirmed who. */
+export const ContactBy = z.enum(['provider', 'partner', 'nobody'])
+export type ContactBy = z.infer<typeof ContactBy>
+
+/** Two letters of ISO 3166-1, of a country that the product knows. */
+export const CountryCode = z.string().refine((iso) => /^[A-Z]{2}$/.test(iso) && countryNamed(iso, countries), {
+  message: 'Name the country by its two letters, such as IE.',
+})
+
+const said = (most: number, message: string) => z.string().trim().min(1, message).max(most)
+
+/** What the legal role says of a country. */
+export const saidOfCountry = {
+  contactBy: ContactBy,
+  /** Why that is so: the law, in our own words. */
+  basis: said(1000, 'Please say which law or decision it rests on.'),
+  source: said(500, 'Please say where that can be read.'),
+  confirmedBy: said(120, 'Please say who confirmed it.'),
+  /** The last day on which it counts; from the day after nobody may write there. */
+  until: z.iso.date().nullable(),
+}
+
+/** Who may write in a country, since when, and by whose word. Version 0 is what the product comes with. */
+export const CountryRule = z
+  .object({
+    country: z.string(),
+    name: z.string(),
+    version: z.number().int(),
+    contactBy: ContactBy,
+    basis: z.string(),
+    source: z.string(),
+    /** Null for what the product comes with. */
+    confirmedBy: z.string().nullable(),
+    until: z.iso.date().nullable(),
+    /** Who wrote it down, and when; null for what the product comes with. */
+    by: z.string().nullable(),
+    at: Moment.nullable(),
+    /** The version that it took back, where it undid one. */
+    undid: z.number().int().nullable(),
+    /** What counts today: a rule that has run out lets nobody write. */
+    now: ContactBy,
+  })
+  .meta({ id: 'CountryRule' })
+export type CountryRule = z.infer<typeof CountryRule>
+
+/** What stands in a rule before who may read it. */
+export type RuleFacts = Omit<CountryRule, 'now' | 'name'>
+
+/** What counts on a day (`YYYY-MM-DD`): nobody writes by a rule that has run out. */
+export const countsOn = ({ contactBy, until }: Pick<RuleFacts, 'contactBy' | 'until'>, today: string): ContactBy =>
+  until !== null && until < today ? 'nobody' : contactBy
+
+const provider: ReadonlySet<string> = new Set(['US', 'GB', 'IE', 'CA', 'AU', 'NZ'])
+
+/** What the product comes with. Source: our decision of November 2026, for the legal role to confirm country by country. */
+export function shippedRule(country: string): RuleFacts {
+  const row = countryNamed(country, countries)
+  const rest = { country, version: 0, confirmedBy: null, until: null, by: null, at: null, undid: null }
+  if (provider.has(country))
+    return {
+      ...rest,
+      contactBy: 'provider',
+      basis: 'Asking for a licence fee out of court for somebody else is not kept for lawyers there.',
+      source: 'Our decision of November 2026',
+    }
+  if (country === 'PT')
+    return {
+      ...rest,
+      contactBy: 'partner',
+      basis: 'Negotiating the claims of others is for lawyers there: Lei 10/2024, article 9.',
+      source: 'Diário da República, Lei 10/2024',
+    }
+  if (row?.legalOnly)
+    return {
+      ...rest,
+      contactBy: 'partner',
+      basis: 'A letter of ours brings nothing there, or only lawyers may send one.',
+      source: 'Our table of countries, section 6 of the specification',
+    }
+  return {
+    ...rest,
+    contactBy: 'nobody',
+    basis: 'Nobody has confirmed yet who may write there.',
+    source: 'Our decision of November 2026',
+  }
+}
+
+/** A rule as people read it on a day. */
+export const ruleOn = (facts: RuleFacts, today: string): CountryRule => ({
+  ...facts,
+  name: countryNamed(facts.country, countries)?.displayName ?? facts.country,
+  now: countsOn(facts, today),
+})
+
+/** What it means for the owner of a case there, before it is submitted. */
+export function ownersWord(by: ContactBy, country: string): string {
+  if (by === 'provider') return `In ${country} we write to the image user ourselves, in your name.`
+  if (by === 'partner')
+    return `In ${country} only a law firm may write to the image user. We secure the evidence, and lawyers look at the case.`
+  return `In ${country} nobody may write to the image user until our lawyers have confirmed who. The case is on hold until then, with its evidence secured.`
+}
+
+/** Why we do not write there, for staff; null where we may. */
+export function whyNoLetter(by: ContactBy, country: string | null): string | null {
+  if (country === null)
+    return 'It is not known in which country the image user is. Say it on the page of the site, and take the case up again.'
+  if (by === 'provider') return null
+  if (by === 'partner') return `In ${country} only a law firm may write: no letter of ours can be made.`
+  return `Nobody may write in ${country} until the legal role has confirmed who. It does so under “Countries”.`
+}
+
+/** What changed between two rules of one country, as a sentence. */
+export const changeInWords = (before: ContactBy, after: CountryRule): string =>
+  `The rule for ${after.name} is another since: ${wordFor[before]} may write became ${wordFor[after.now]} may write${after.by === null ? '' : `, by ${after.by}`}.`
+
+export const wordFor: Record<ContactBy, string> = { provider: 'we', partner: 'a law firm', nobody: 'nobody' }

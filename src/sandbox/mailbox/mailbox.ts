@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+import type { StandIn } from '../answer.ts'
+import { openMailboxPages } from './mailbox-pages.ts'
+
+/** A mail as it came: the bytes, and what its envelope said. */
+export type TakenMail = { id: string; at: string; from: string; to: string[]; parsed: Email }
+
+/** A mail server that takes everything, and delivers nothing to anybody but whoever looks at its pages. */
+export type Mailbox = {
+  port: number
+  answer: StandIn
+  /** The newest first. */
+  mails(): Promise<TakenMail[]>
+  close(): Promise<void>
+}
+
+const largestBytes = 40 * 1024 ** 2
+/** Of each of these one file; older ones are removed. */
+const mostKept = 300
+
+/** Takes mails on a port of loopback, 0 for a free one, and keeps them in the folder. Rejects where the port is taken. */
+export async function openMailbox(options: { port: number; folder: string; now: () => Date }): Promise<Mailbox> {
+  const kept = keepMails(join(options.folder, 'mailbox'))
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    size: largestBytes,
+    hideSTARTTLS: true,
+    closeTimeout: 500,
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        if (stream.sizeExceeded) return done(Object.assign(new Error('The mail is too large.'), { responseCode: 552 }))
+        kept.take(Buffer.concat(parts), { at: options.now().toISOString(), ...envelopeOf(session) })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, '127.0.0.1', resolve)
+  })
+  // A connection that breaks off is the sender's to try again.
+  server.on('error', () => {})
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    answer: openMailboxPages(kept.all),
+    mails: kept.all,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+type Envelope = { at: string; from: string; to: string[] }
+
+function envelopeOf({ envelope }: SMTPServerSession): Pick<Envelope, 'from' | 'to'> {
+  return {
+    from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+    to: envelope.rcptTo.map(({ address }) => address),
+  }
+}
+
+/** Mails in a folder: the bytes as `.eml`, which any mail program opens, and the envelope beside them. Names sort by when they came. */
+function keepMails(folder: string) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const ids = () =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.eml'))
+      .map((name) => name.slice(0, -4))
+      .toSorted()
+  const parsed = new Map<string, TakenMail>()
+  const read = async (id: string): Promise<TakenMail> => {
+    const envelope = JSON.parse(readFileSync(join(folder, `${id}.json`), 'utf8')) as Envelope
+    const mail = { id, ...envelope, parsed: await PostalMime.parse(readFileSync(join(folder, `${id}.eml`))) }
+    parsed.set(id, mail)
+    return mail
+  }
+  let taken = 0
+  return {
+    take: (bytes: Buffer, envelope: Envelope): void => {
+      taken += 1
+      const id = `${Date.now()}-${String(taken).padStart(6, '0')}-${randomBytes(4).toString('hex')}`
+      writeFileSync(join(folder, `${id}.json`), JSON.stringify(envelope), { mode: 0o600 })
+      writeFileSync(join(folder, `${id}.eml`), bytes, { mode: 0o600 })
+      for (const old of ids().slice(0, -mostKept)) {
+        parsed.delete(old)
+        for (const ending of ['eml', 'json']) rmSync(join(folder, `${old}.${ending}`), { force: true })
+      }
+    },
+    all: async (): Promise<TakenMail[]> =>
+      await Promise.all(
+        ids()
+          .toReversed()
+          .map(async (id) => parsed.get(id) ?? (await read(id))),
+      ),
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { countries, countryNamed } from '#contract/reference/countries.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { job } from '#server/platform/jobs/job.ts'
+import { endTask, isTaskOpen, openTask } from '#server/platform/tasks/tasks.ts'
+import { type CaseRecord, lockAnyCase } from '../case-store.ts'
+import { countryOfCase } from '../country-of-case.ts'
+import { moveCase, type MoveNeeds } from '../move-case.ts'
+import { savedDraftOf } from '../saved-draft.ts'
+import { mayContact } from './may-contact.ts'
+import { casesAtRule } from './rule-store.ts'
+
+/** Looks again at the cases that a country's rule lets go on, or stops. */
+export const followRule = job({ name: 'follow-country-rule', payload: z.object({ country: z.string() }) })
+
+type Needs = MoveNeeds & Pick<Deps, 'db' | 'objects'>
+
+const dueInDays = 5
+const dayMs = 86_400_000
+const taskKind = 'case.country'
+
+/** All cases that wait at the rule of this country, each in a transaction of its own. */
+export async function followRuleOf(deps: Needs, country: string): Promise<void> {
+  for (const caseId of await casesAtRule(deps.db))
+    await deps.db.transaction(async (tx) => await standAtRule(deps, tx, caseId, country))
+}
+
+/**
+ * What the rule of its country makes of a case whose evidence is secured: it stays for its letter, goes to the lawyers' review, or rests until
+ * the legal role has said who may write there. One that rests for that goes on once it may.
+ */
+export async function standAtRule(deps: Needs, tx: Tx, caseId: Id, only?: string): Promise<void> {
+  const row = await lockAnyCase(tx, caseId)
+  if (!row || !(row.state === 'evidence_ready' || isHeldAtRule(row))) return
+  const country = await countryOfLockedCase(deps, tx, row)
+  if (only !== undefined && country !== only) return
+  const { by, isAllowed } = await mayContact({ ...deps, db: tx }, country)
+  const name = country === null ? null : (countryNamed(country, countries)?.displayName ?? country)
+  if (row.state === 'evidence_ready') {
+    if (by === 'partner')
+      await move(deps, tx, row, 'escalation_review', `In ${name} only a law firm may write to the image user.`)
+    if (by === 'nobody') await rest(deps, tx, row, name)
+    return
+  }
+  const waits = { kind: taskKind, subject: row.id }
+  // One that somebody put on hold has no such task, and stays where it is.
+  if (by === 'nobody' || !(await isTaskOpen(tx, waits))) return
+  await endTask(tx, { ...waits, doneAt: deps.clock() })
+  const ready = await move(deps, tx, row, 'evidence_ready', '')
+  if (!isAllowed)
+    await move(deps, tx, ready, 'escalation_review', `In ${name} only a law firm may write to the image user.`)
+}
+
+const isHeldAtRule = ({ state, heldFrom }: CaseRecord) => state === 'on_hold' && heldFrom === 'evidence_ready'
+
+/** The two letters of a case's country, read within a transaction. */
+export async function countryOfLockedCase(
+  deps: Pick<Deps, 'objects'>,
+  tx: Tx,
+  row: CaseRecord,
+): Promise<string | null> {
+  const { draft } = await savedDraftOf({ ...deps, db: tx }, row)
+  return countryOfCase(row, draft)
+}
+
+const move = async (deps: Needs, tx: Tx, row: CaseRecord, to: CaseRecord['state'], note: string) =>
+  await moveCase(deps, tx, row, { to, by: 'system', actorId: null, note })
+
+async function rest(deps: Needs, tx: Tx, row: CaseRecord, name: string | null): Promise<void> {
+  const why =
+    name === null
+      ? 'It is not known in which country the image user is.'
+      : `Nobody may write to the image user in ${name} until our lawyers have confirmed who.`
+  await move(deps, tx, row, 'on_hold', why)
+  const now = deps.clock()
+  await openTask(tx, {
+    kind: taskKind,
+    subject: row.id,
+    role: 'legal',
+    note: `${row.name}: ${why} ${name === null ? 'Say the country on the page of the site, then take the case up again.' : `Say under “Countries” who may write in ${name}; the case then goes on by itself.`}`,
+    link: name === null ? `/desk/cases/${row.id}` : '/desk/countries',
+    dueAt: new Date(now.getTime() + dueInDays * dayMs),
+    createdAt: now,
+  })
+}

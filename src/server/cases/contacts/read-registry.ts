@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { emptyAddress } from '#contract/cases/contacts/contact.ts'
+import type { ReadContact } from './read-contact.ts'
+
+const Entity = z.object({
+  roles: z.array(z.string().max(60)).max(20).optional(),
+  vcardArray: z.tuple([z.literal('vcard'), z.array(z.array(z.unknown()).max(20)).max(60)]).optional(),
+})
+const Answer = z.object({ entities: z.array(Entity).max(50).optional() })
+
+const isHidden = (text: string) => text === '' || /redacted|privacy|withheld|not disclosed|proxy/i.test(text)
+const own = new Set(['registrant', 'administrative'])
+
+/** Who holds a domain, by an answer of its registry (RFC 9083); undefined where it does not tell, as most do of persons. */
+export function registrantIn(text: string): ReadContact | undefined {
+  const read = Answer.safeParse(parsed(text))
+  for (const { roles = [], vcardArray } of read.data?.entities ?? []) {
+    if (!roles.some((role) => own.has(role)) || !vcardArray) continue
+    const properties = vcardArray[1]
+    const [person, company, email] = ['fn', 'org', 'email'].map((name) => textOf(properties, name))
+    const said = { person: shown(person!, 120), company: shown(company!, 160), address: addressOf(properties) }
+    const emails = isHidden(email!) || !/^[^\s@]+@[^\s@]+\.\w{2,}$/.test(email!) ? [] : [email!.toLowerCase()]
+    if (said.person !== '' || said.company !== '' || emails.length > 0) return { ...said, emails }
+  }
+  return undefined
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const shown = (text: string, longest: number): string => (isHidden(text) ? '' : oneLine(text).slice(0, longest))
+const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
+
+function textOf(properties: readonly unknown[][], name: string): string {
+  const value = properties.find(([kind]) => kind === name)?.[3]
+  return typeof value === 'string' ? value : ''
+}
+
+/** Parts of an address as jCard orders them: box, extension, street, town, region, code, country (RFC 7095). */
+function addressOf(properties: readonly unknown[][]): ReadContact['address'] {
+  const value = properties.find(([kind]) => kind === 'adr')?.[3]
+  if (!Array.isArray(value)) return emptyAddress
+  const [, , street, city, region, postalCode] = value.map((part) =>
+    shown(typeof part === 'string' ? part : Array.isArray(part) ? part.join(' ') : '', 120),
+  )
+  return {
+    ...emptyAddress,
+    street: street ? [street] : [],
+    city: city ?? '',
+    region: region ?? '',
+    postalCode: (postalCode ?? '').slice(0, 20),
+  }
+}

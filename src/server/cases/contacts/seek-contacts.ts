@@ -1,0 +1,167 @@
+import {
+  contactsKeptDays,
+  type CaseContact,
+  type ContactSource,
+  emptyAddress,
+} from '#contract/cases/contacts/contact.ts'
+import { isFinal } from '#contract/cases/states.ts'
+import { isWithdrawalFree } from '#contract/cases/transitions.ts'
+import type { Id } from '#contract/wire.ts'
+import type { EvidenceConfig } from '#server/evidence/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { Refused } from '#server/platform/outbound/refused.ts'
+import { contactPagesIn, isImprint } from '#server/sites/index.ts'
+import { type CaseRecord, lockAnyCase, readCase } from '../case-store.ts'
+import { countryOfCase } from '../country-of-case.ts'
+import { savedDraftOf } from '../saved-draft.ts'
+import {
+  contactsOf,
+  contactsOfEarlierCases,
+  isSameContact,
+  keepSearch,
+  type NewContact,
+  replaceFound,
+} from './contact-store.ts'
+import { languageFor, linesOf, type ReadContact, readContact } from './read-contact.ts'
+import { registrantIn } from './read-registry.ts'
+
+export type SeekNeeds = Pick<Deps, 'db' | 'clock' | 'objects' | 'outbound'> & { evidence: EvidenceConfig }
+
+/** States in which contacts are looked for and written down: from acceptance on, while the case goes on. */
+export const isSought = (state: CaseRecord['state']): boolean =>
+  !isFinal(state) && !(isWithdrawalFree(state) && !['accepted', 'evidence_ready'].includes(state)) && state !== 'draft'
+
+type Found = Omit<NewContact, 'caseId' | 'foundAt' | 'language'>
+/** One place that was looked at. */
+type Looked = { where: string; found: Found[]; problem: string | null }
+
+/** Looks at the pages of the site on which it says who it is, its security.txt, the registry of its domain and earlier cases. */
+export async function lookForContacts(deps: SeekNeeds, caseId: Id): Promise<void> {
+  const row = await readCase(deps.db, caseId)
+  if (!row || !isSought(row.state)) return
+  const { draft } = await savedDraftOf(deps, row)
+  const country = countryOfCase(row, draft)
+  const origins = draft.matches.flatMap(({ origin }) => URL.parse(origin.url)?.origin ?? [])
+  const site = origins.find((origin) => new URL(origin).hostname.endsWith(row.host)) ?? origins[0]
+  const looked = [
+    ...(site === undefined ? [] : [...(await lookAtPages(deps, site)), await lookAtSecurityText(deps, site)]),
+    ...(row.host === '' ? [] : [await askRegistry(deps, row.host)]),
+    await lookAtEarlier(deps, row),
+  ]
+  const at = deps.clock()
+  await deps.db.transaction(async (tx) => {
+    const now = await lockAnyCase(tx, caseId)
+    if (!now || !isSought(now.state)) return
+    const known = (await contactsOf(tx, caseId)).filter(({ by, correctedAt }) => by !== null || correctedAt !== null)
+    const fresh = looked
+      .flatMap(({ found }) => found)
+      .filter((one) => !known.some((other) => isSameContact(one, other)))
+    const contacts = distinct(fresh).map((one) => {
+      const address = { ...one.address, country: one.address.country ?? country }
+      return { ...one, address, caseId, foundAt: at, language: languageFor(address.country, 'en') }
+    })
+    await replaceFound(tx, caseId, contacts)
+    const told = looked.map(({ where, found, problem }) => ({ where, found: found.length, problem }))
+    await keepSearch(tx, { caseId, at, looked: told })
+  })
+}
+
+const distinct = (found: readonly Found[]): Found[] =>
+  found.filter((one, at) => found.findIndex((other) => isSameContact(one, other)) === at).slice(0, most)
+
+const most = 20
+const mostPages = 4
+const limits = { maxBytes: 500_000, timeoutMs: 10_000, accept: 'text/html,*/*;q=0.5' }
+
+/** The first page of the site, and those of it that say who answers for it. */
+async function lookAtPages(deps: SeekNeeds, site: string): Promise<Looked[]> {
+  const home = await read(deps, `${site}/`)
+  if (typeof home === 'string') return [{ where: `${site}/`, found: [], problem: home }]
+  const host = new URL(site).hostname
+  const pages = contactPagesIn(home.text, home.url).filter(({ value }) => new URL(value).hostname === host)
+  const looked: Looked[] = []
+  for (const { value } of pages.slice(0, mostPages)) looked.push(await lookAtPage(deps, value))
+  if (!looked.some(({ found }) => found.length > 0))
+    looked.push({
+      where: home.url,
+      found: foundOn(readContact(home.text), home.url, 'contact-page', false),
+      problem: null,
+    })
+  return looked
+}
+
+async function lookAtPage(deps: SeekNeeds, url: string): Promise<Looked> {
+  const page = await read(deps, url)
+  if (typeof page === 'string') return { where: url, found: [], problem: page }
+  const isOwn = isImprint(page.url, linesOf(page.text).lines.join('\n'))
+  const said = readContact(page.text)
+  const isSure = isOwn && said.company !== '' && said.emails.length > 0
+  return { where: url, found: foundOn(said, page.url, isOwn ? 'imprint' : 'contact-page', isSure), problem: null }
+}
+
+/** One contact for each address; one without where only a name and a place are said. */
+function foundOn(said: ReadContact, sourceUrl: string, source: ContactSource, isSure: boolean): Found[] {
+  const { emails, ...who } = said
+  const about = { ...who, ...nobody, source, sourceUrl, isSure }
+  if (emails.length > 0) return emails.map((email) => ({ ...about, email }))
+  return said.company === '' && said.address.city === '' ? [] : [{ ...about, email: '' }]
+}
+
+const nobody = { note: '', by: null, byName: null, corrects: null, correctedAt: null }
+
+async function lookAtSecurityText(deps: SeekNeeds, site: string): Promise<Looked> {
+  const where = `${site}/.well-known/security.txt`
+  const page = await read(deps, where)
+  if (typeof page === 'string') return { where, found: [], problem: page }
+  // RFC 9116: one a line. A page that says that there is none is markup.
+  const lines = page.text.startsWith('<') ? [] : page.text.split(/\r?\n/).slice(0, 100)
+  const emails = lines.flatMap((line) => /^contact:\s*(?:mailto:)?([^\s@]+@\S+)$/i.exec(line.trim())?.[1] ?? [])
+  const found = emails.flatMap((email) =>
+    foundOn({ person: '', company: '', address: emptyAddress, emails: [email] }, where, 'security-txt', false),
+  )
+  return { where, found, problem: null }
+}
+
+async function askRegistry(deps: SeekNeeds, host: string): Promise<Looked> {
+  const domain = host.split('/')[0]!
+  const where = `${deps.evidence.registryUrl}/domain/${domain}`
+  const page = await read(deps, where, 'application/rdap+json')
+  if (typeof page === 'string') return { where, found: [], problem: page }
+  const said = registrantIn(page.text)
+  return { where, found: said ? foundOn(said, where, 'registry', false) : [], problem: null }
+}
+
+/** Whom letters of earlier cases went to. */
+async function lookAtEarlier({ db, clock }: SeekNeeds, row: CaseRecord): Promise<Looked> {
+  const rows = await contactsOfEarlierCases(db, row.host, row.id)
+  const oldest = clock().getTime() - yearsKept * 366 * 86_400_000
+  const found = rows
+    .filter(({ foundAt }) => foundAt.getTime() > oldest)
+    .map(({ person, company, address, email }): Found => {
+      const who: Pick<CaseContact, 'person' | 'company' | 'address' | 'email'> = { person, company, address, email }
+      return { ...who, ...nobody, source: 'earlier-case', sourceUrl: null, isSure: true }
+    })
+  return { where: 'Earlier cases against this site', found, problem: null }
+}
+
+/** Whoever was reached longer ago may have moved. */
+const yearsKept = 3
+
+/** The text of a page, or why there is none, as a sentence. */
+async function read(
+  { outbound }: Pick<Deps, 'outbound'>,
+  url: string,
+  accept = limits.accept,
+): Promise<{ text: string; url: string } | string> {
+  try {
+    const answer = await outbound.get(url, { ...limits, accept })
+    if (answer.status !== 200) return `It answers with ${answer.status}.`
+    return { text: Buffer.from(answer.body).toString('utf8'), url: answer.url }
+  } catch (error) {
+    if (error instanceof Refused) return error.message
+    throw error
+  }
+}
+
+/** From when on contacts of cases without a letter are erased. */
+export const erasedBefore = (now: Date): Date => new Date(now.getTime() - contactsKeptDays * 86_400_000)

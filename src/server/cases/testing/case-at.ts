@@ -1,0 +1,39 @@
+import type { CaseState } from '#contract/cases/states.ts'
+import type { Draft } from '#contract/cases/submission/submission.ts'
+import { aDraft } from '#contract/testing/a-case.ts'
+import type { Id } from '#contract/wire.ts'
+import { newId } from '#server/platform/ids.ts'
+import { type People, people, type Person } from '#server/testing/people.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { insertCase, lockAnyCase, updateCase } from '../case-store.ts'
+import { followCase } from '../follow-case.ts'
+
+/**
+ * A case of Ana's that stands at a state as if it had come there, with what follows it: for tests of what happens later, which need neither
+ * its review nor its captures. `draft` changes what was submitted.
+ */
+export async function caseAt(
+  app: Pick<TestApp, 'url' | 'deps'>,
+  state: CaseState,
+  draft: Partial<Draft> = {},
+  given?: People,
+): Promise<People & { owner: Person; caseId: Id }> {
+  const who = given ?? (await people(app))
+  const now = app.deps.clock()
+  const id = newId()
+  await app.deps.db.transaction(async (tx) => {
+    const made = { id, ownerId: who.ana.id, state: 'draft' as const, host: 'shop.example', party: `shop-${id}.example` }
+    await insertCase(tx, { ...made, createdAt: now, updatedAt: now, since: now }, { ...aDraft(), ...draft })
+    const agreement = { version: '1', hash: '0'.repeat(64), at: now.toISOString(), ip: '127.0.0.1' }
+    await updateCase(tx, id, {
+      state,
+      submittedAt: now,
+      agreement,
+      images: 1,
+      openParty: made.party,
+      infringer: 'Shop Ltd',
+    })
+    await followCase(app.deps, tx, (await lockAnyCase(tx, id))!)
+  })
+  return { ...who, owner: who.ana, caseId: id }
+}
