@@ -18,6 +18,11 @@ import { seedLibrary } from './testing/library.ts'
 /** Leads to the processor, of which there is none here; tried with plans. */
 const processors = 'getPaymentFrame'
 
+const unavailable = {
+  code: 'portal.unavailable',
+  message: 'Case unavailable for payment. Please contact your case manager.',
+}
+
 let app: TestApp
 let who: People
 /** What each call is sent, all of it Ana's own. */
@@ -95,12 +100,22 @@ test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
   '%s asks a visitor to sign in, unless it is public',
   async (_, endpoint) => {
     const { status } = await statusOf(endpoint, undefined)
-    expect(status === problemStatus.unauthenticated).toBe(endpoint.access !== 'public')
+    expect(status === problemStatus.unauthenticated).toBe(!['public', 'payer'].includes(endpoint.access))
+  },
+)
+
+test.each(endpoints.filter(({ access }) => access === 'payer').map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s has the same answer for a case that is not there to be paid, whoever asks',
+  async (_, endpoint) => {
+    for (const token of [undefined, who.ana.token, who.bruno.token, who.chiara.token])
+      expect(await statusOf(endpoint, token)).toEqual({ status: problemStatus.missing, body: unavailable })
   },
 )
 
 test.each(
-  endpoints.filter((endpoint) => endpoint.access !== 'public').map((endpoint) => [endpoint.name, endpoint] as const),
+  endpoints
+    .filter(({ access }) => access !== 'public' && access !== 'payer')
+    .map((endpoint) => [endpoint.name, endpoint] as const),
 )('%s takes no cookie and no made-up token for a session', async (_, endpoint) => {
   expect((await statusOf(endpoint, 'x'.repeat(43))).status).toBe(problemStatus.unauthenticated)
   const { method, path, body } = requestOf(endpoint, sent[endpoint.name] as never)

@@ -1,5 +1,6 @@
 import { processorConfig } from './billing/processor-config.ts'
 import { billingConfig } from './billing/config.ts'
+import { caseConfig } from './cases/config.ts'
 import { discoveryConfig } from './discovery/config.ts'
 import { evidenceConfig } from './evidence/config.ts'
 import { fingerprintConfig } from './fingerprints/config.ts'
@@ -19,6 +20,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     siteConfig,
     discoveryConfig,
     evidenceConfig,
+    caseConfig,
   ] as const)
 
 export type AppConfig = ReturnType<typeof readConfig>

@@ -15,6 +15,7 @@ import type { Mailer } from './platform/mail/mailer.ts'
 import { sightings } from './sightings/feature.ts'
 import { sites } from './sites/feature.ts'
 import { billing } from './billing/feature.ts'
+import { paymentPortal } from './payment-portal/feature.ts'
 
 /** Every feature, left to right: one knows those before it. */
 const features = [
@@ -30,6 +31,7 @@ const features = [
   discovery,
   evidence,
   cases,
+  paymentPortal,
 ]
 
 /** Everything that the features' parts ask for, together. */

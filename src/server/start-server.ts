@@ -5,7 +5,7 @@ import { enginePool } from '#engine/index.ts'
 import { identify, isSessionOpen, openPasswordStrength, openUnsubscribe, showUnsubscribe } from './accounts/index.ts'
 import { isPayingPage, originsOf } from './billing/paying-pages.ts'
 import { openAllowances } from './billing/index.ts'
-import { openPageProbe } from './cases/index.ts'
+import { openPortal, openPageProbe } from './cases/index.ts'
 import {
   fileFetcher,
   keepingPagesRead,
@@ -259,6 +259,7 @@ async function listen(config: AppConfig, log: Logger, deps: AppDeps, opened: Asy
   const app = await createApp({ config, log, version }, endpoints)
   mountRoutes(app, routes, deps, {
     identify: askTogether((token: string) => identify({ ...deps, clock: systemClock }, token)),
+    openPortal: (link) => openPortal(deps, link),
     audit: (endpoint, user, call) => auditCall(deps, endpoint, user, call),
   })
   letRequestsEnd(app, graceSeconds)

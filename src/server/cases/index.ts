@@ -1,3 +1,11 @@
 /** What the composition root and features to the right may use of cases. */
 export { openPageProbe } from './page-probe.ts'
 export { priceOfCase } from './price/price-of-case.ts'
+export { openPortal } from './portal/open-portal.ts'
+export { type Portal, portalOf, type PortalNeeds } from './portal/portal-of.ts'
+export { firstContactAt } from './portal/portal-store.ts'
+export { type CaseRecord, lockAnyCase, readCase } from './case-store.ts'
+export { evidenceOfPairs } from './show-evidence.ts'
+export { historyOf } from './history-store.ts'
+export { isSecured } from './secure-evidence.ts'
+export { savedDraftOf } from './saved-draft.ts'

@@ -49,7 +49,8 @@ export async function keptOfCase(deps: Needs, row: CaseRecord): Promise<{ kept: 
   return { kept: [...kept.values()], list: [`Evidence of ${row.name}`, '', ...lines, ''].join('\n') }
 }
 
-async function evidenceOfPairs({ db }: Pick<Deps, 'db'>, { id }: CaseRecord): Promise<Map<string, EvidenceRow>> {
+/** What is kept, or being made, of each pair of a case, by the pair's uuid. */
+export async function evidenceOfPairs({ db }: Pick<Deps, 'db'>, { id }: CaseRecord): Promise<Map<string, EvidenceRow>> {
   const held = await heldByCase(db, id)
   const among = await evidenceAmong(
     db,

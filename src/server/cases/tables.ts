@@ -48,6 +48,8 @@ export const cases = pgTable(
     party: text('party'),
     /** The party while the case is open; null otherwise. So no party has two open cases of one owner. */
     openParty: text('open_party'),
+    /** The case that it goes on as part of, once it is merged. */
+    mergedInto: text('merged_into'),
     host: text('host').notNull().default(''),
     infringer: text('infringer').notNull().default(''),
     /** The country of the site as far as it was known when the case was handed in. */
@@ -125,6 +127,23 @@ export const caseSubmissions = pgTable('case_submissions', {
   revision: integer('revision').notNull(),
   savedAt: moment('saved_at').notNull(),
 })
+
+/**
+ * The links of cases to their payment page, where one is not simply the case's own id: staff changed it, or closed the page. A case without a
+ * row is reached by its id.
+ */
+export const casePortals = pgTable(
+  'case_portals',
+  {
+    caseId: text('case_id')
+      .primaryKey()
+      .references(() => cases.id, { onDelete: 'cascade' }),
+    portalId: text('portal_id').notNull(),
+    isBlocked: boolean('is_blocked').notNull().default(false),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (table) => [uniqueIndex('case_portals_portal').on(table.portalId)],
+)
 
 /**
  * Files that a store was about to be sent for a case; they count as their owner's storage as long as they are here. They outlive a case that is

@@ -4,4 +4,7 @@ export { evidenceFailed, evidenceKept, evidenceNeeded, evidenceOfPayer } from '.
 export { evidenceAmong, type EvidenceRow, newestKept } from './evidence-store.ts'
 export { keepUse } from './keep-evidence.ts'
 export { openManyPackages } from './open-many-packages.ts'
+export { filesOf as filesOfEvidence } from './evidence-store.ts'
+export { placesShown, urlsOf } from './look-at-files.ts'
+export { openReport, type ReportNeeds } from './open-report.ts'
 export { showEvidence } from './view.ts'

@@ -68,7 +68,11 @@ async function stepOf(deps: StepNeeds, row: CaseRecord, decision: Decision): Pro
   allowMove(row, step, deps.clock())
   if (to === 'needs_info') return { ...step, question: await questionOf(deps, row, decision) }
   if (to === 'on_hold') return { ...step, note: joined(restsUntil(deps, decision), note) }
-  if (to === 'merged') return { ...step, note: joined(await goesOnIn(deps, row, decision), note) }
+  if (to === 'merged') {
+    const parent = await goesOnIn(deps, row, decision)
+    const said = `The case goes on as part of ${parent.name}.`
+    return { ...step, note: joined(said, note), set: { mergedInto: parent.id } }
+  }
   return step
 }
 
@@ -92,9 +96,9 @@ function restsUntil({ clock }: StepNeeds, { until }: Decision): string {
 }
 
 /** A case becomes part of another open one of the same owner. */
-async function goesOnIn({ db }: StepNeeds, row: CaseRecord, { into }: Decision): Promise<string> {
+async function goesOnIn({ db }: StepNeeds, row: CaseRecord, { into }: Decision): Promise<CaseRecord> {
   const found = into === null ? undefined : await openCaseCalled(db, row, into)
   if (!found)
     throw refuseForm([{ path: 'into', message: 'Please name another open case of the same owner, such as RF-000042.' }])
-  return `The case goes on as part of ${found.name}.`
+  return found
 }

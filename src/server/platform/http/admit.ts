@@ -7,9 +7,17 @@ import type { Caller, Principal } from './principal.ts'
 /** Who holds this bearer token; undefined for nobody. */
 export type Identify = (token: string) => Promise<Caller | undefined>
 
+/** The case that a link opens to whoever has it, at this address; undefined where it opens none. Throws where it is asked too often. */
+export type OpenPortal = (link: { portalId: Id; ip: string }) => Promise<Id | undefined>
+
+/** By whom callers are known. */
+export type Doors = { identify: Identify; openPortal: OpenPortal }
+
 /** Who makes this request, from its head alone. Throws where the endpoint is not for them. */
-export async function admit(endpoint: Endpoint, request: FastifyRequest, identify: Identify): Promise<Principal> {
-  const principal = isForPayer(endpoint, request) ? payerOf(request) : await holderOf(request, identify)
+export async function admit(endpoint: Endpoint, request: FastifyRequest, doors: Doors): Promise<Principal> {
+  const principal = isForPayer(endpoint, request)
+    ? await payerOf(request, doors.openPortal)
+    : await holderOf(request, doors.identify)
   const admitted: readonly Principal['kind'][] = admits[endpoint.access]
   if (!admitted.includes(principal.kind)) throw closedTo(principal, endpoint)
   if (principal.kind === 'staff' && endpoint.access === 'staff') allowRole(principal.roles, endpoint.roles)
@@ -21,12 +29,13 @@ const isForPayer = ({ access }: Endpoint, { query }: FastifyRequest): boolean =>
   access === 'payer' ||
   (access === 'owner-or-payer' && (query as { requestId?: unknown } | undefined)?.requestId !== undefined)
 
-/** A case's id is all that a payer shows, and needs; whether that case is there to be paid, its feature says. */
-function payerOf({ params, query }: FastifyRequest): Principal {
+/** The id in a case's link is all that a payer shows, and needs: whatever opens no case is answered alike. */
+async function payerOf({ params, query, ip }: FastifyRequest, openPortal: OpenPortal): Promise<Principal> {
   const { caseId } = (params ?? {}) as { caseId?: unknown }
   const { requestId } = (query ?? {}) as { requestId?: unknown }
   const named = Id.safeParse(caseId ?? requestId)
-  if (named.success) return { kind: 'payer', caseId: named.data }
+  const found = named.success ? await openPortal({ portalId: named.data, ip }) : undefined
+  if (found !== undefined) return { kind: 'payer', caseId: found }
   throw refuse('missing', 'portal.unavailable', 'Case unavailable for payment. Please contact your case manager.')
 }
 

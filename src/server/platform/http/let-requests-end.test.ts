@@ -26,7 +26,11 @@ async function aServer(graceSeconds: number, endsStreams = true) {
     }),
     handle(hang, async ({ signal }) => lines(endsStreams ? signal : new AbortController().signal)),
   ]
-  mountRoutes(app, routes, undefined, { identify: async () => undefined, audit: async () => {} })
+  mountRoutes(app, routes, undefined, {
+    identify: async () => undefined,
+    openPortal: async () => undefined,
+    audit: async () => {},
+  })
   letRequestsEnd(app, graceSeconds)
   onTestFinished(() => app.close())
   await app.listen({ port: 0, host: '127.0.0.1' })

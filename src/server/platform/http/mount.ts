@@ -7,7 +7,7 @@ import '#contract/sentences.ts'
 import { unknownKeys } from '#contract/unknown-keys.ts'
 import { Refusal, refuseForm } from '../refuse.ts'
 import { openAccountTurns } from './account-turns.ts'
-import { admit, type Identify } from './admit.ts'
+import { admit, type Doors } from './admit.ts'
 import { isFromThisMachine } from './from-this-machine.ts'
 import type { FileReply, RedirectReply, Route } from './handle.ts'
 import { openLargeBodies } from './large-bodies.ts'
@@ -28,7 +28,7 @@ export function mountRoutes<Deps>(
   app: FastifyInstance,
   routes: Route<Deps>[],
   deps: Deps,
-  { identify, audit }: { identify: Identify; audit: Audit },
+  { audit, ...doors }: Doors & { audit: Audit },
 ): void {
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
@@ -44,14 +44,14 @@ export function mountRoutes<Deps>(
       config: { raw: endpoint.raw ?? false },
       onRequest: async (request, reply) => {
         if (!isShort(request, bodyLimit)) reply.header('connection', 'close')
-        const principal = await admit(endpoint, request, identify)
+        const principal = await admit(endpoint, request, doors)
         largeBodies.allow(request, reply, accountOf(principal) ?? request.ip, bodyLimit)
         if (request.raw.complete) principals.set(request, principal)
         reply.removeHeader('connection')
       },
       handler: async (request, reply) => {
         // While a body was still coming, who sends it may have been signed out.
-        const user = principals.get(request) ?? (await admit(endpoint, request, identify))
+        const user = principals.get(request) ?? (await admit(endpoint, request, doors))
         const call = new GivenCall(parse(endpoint, request), user, { request, reply, stopping: stopping.signal })
         if (endpoint.access === 'staff' && user.kind === 'staff') await audit(endpoint, user, call)
         const given = async () => await answer(call as never, deps)

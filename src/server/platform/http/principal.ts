@@ -9,7 +9,7 @@ export type Principal =
   | ({ kind: 'staff'; roles: readonly StaffRole[] } & SignedIn)
   /** A law firm's member. */
   | ({ kind: 'partner'; firmId: Id } & SignedIn)
-  /** Knows one case's id, and nothing else. */
+  /** Has the link of one case, which is there to be paid, and knows nothing else. */
   | { kind: 'payer'; caseId: Id }
 
 type SignedIn = {

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { LineKind, TaxTreatment } from '../billing/price-lines.ts'
+import { Change, Matrix3, Quad } from '../fingerprints/change.ts'
+import { Id, Moment } from '../wire.ts'
+import { AnswerKind } from './answer-kinds.ts'
+import { PortalLanguage } from './languages.ts'
+import { PortalRecord, PortalScreenshot } from './record.ts'
+
+/** In minor units by the exponent of ISO 4217. */
+const amount = z.number().int()
+const picture = z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })
+
+/** How a case stands for whoever is to pay it. `merged`: it goes on as another one, whose page this leads to. */
+export const PortalState = z.enum(['unpaid', 'processing', 'paid', 'legal', 'merged'])
+export type PortalState = z.infer<typeof PortalState>
+
+export const PaymentMethod = z.enum(['card', 'card-parts', 'wallet', 'bank'])
+export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+export const PortalDocument = z.object({
+  _id: z.string(),
+  kind: z.enum(['letter', 'evidence-report', 'agent-confirmation', 'invoice', 'licence', 'receipt']),
+  /** What is written on it: the day of a letter, the number of a report. */
+  name: z.string(),
+  at: Moment.nullable(),
+})
+export type PortalDocument = z.infer<typeof PortalDocument>
+
+/** The one open answer of a case. What was written shows only to whoever has confirmed an address (`getAnswer`). */
+export const OpenAnswer = z.object({
+  kind: AnswerKind,
+  at: Moment,
+  /** The day by which a human decides; a missed one leaves the claim stopped. */
+  decideBy: z.iso.date(),
+  isStopped: z.boolean(),
+})
+export type OpenAnswer = z.infer<typeof OpenAnswer>
+
+/** What is shown of a use beside the record's: pictures, what was done, and what proves it. */
+export const PortalUse = z.object({
+  _id: z.string(),
+  title: z.string(),
+  page: z.string(),
+  additional: z.array(z.string()),
+  original: picture.nullable(),
+  copy: picture.nullable(),
+  screenshot: picture.nullable(),
+  changes: z.array(Change),
+  region: Quad.nullable(),
+  transform: Matrix3.nullable(),
+  firstSeen: Moment.nullable(),
+  lastSeen: Moment.nullable(),
+  evidence: z.object({ number: z.string(), capturedAt: Moment.nullable() }).nullable(),
+  /** The photographer's own publication and prices, where receipts are worth searching for. */
+  soldAt: z.string().nullable(),
+  isOnStock: z.boolean(),
+})
+export type PortalUse = z.infer<typeof PortalUse>
+
+export const PortalLine = z.object({ kind: LineKind, amount, taxTreatment: TaxTreatment })
+export type PortalLine = z.infer<typeof PortalLine>
+
+/** What the page shows beside the record. */
+export const Portal = z
+  .object({
+    state: PortalState,
+    /** The case that this one goes on as. */
+    mergedInto: z.object({ _id: Id, name: z.string() }).nullable(),
+    /** Why no reminder goes out at present: an answer is looked at, or the case rests. */
+    pause: z.enum(['answer', 'rest']).nullable(),
+    currency: z.string().nullable(),
+    lines: z.array(PortalLine),
+    /** Null where nothing can be paid. */
+    total: amount.nullable(),
+    /** Before it was lowered; shown struck through. */
+    listTotal: amount.nullable(),
+    /** What came in already. */
+    received: amount,
+    isLowValue: z.boolean(),
+    /** How long the use lasted, in days. */
+    durationDays: z.number().int().nullable(),
+    dueOn: z.iso.date().nullable(),
+    instalments: z.object({
+      parts: z.array(z.number().int()),
+      plan: z.array(
+        z.object({ n: z.number().int(), due: z.iso.date(), amount, state: z.enum(['due', 'paid', 'failed']) }),
+      ),
+    }),
+    documents: z.array(PortalDocument),
+    answer: OpenAnswer.nullable(),
+    uses: z.array(PortalUse),
+    photographer: z.object({ name: z.string(), place: z.string().nullable(), mandateOn: z.iso.date().nullable() }),
+    manager: z.object({ name: z.string().nullable(), email: z.string() }),
+    /** Where the address that the letter went to comes from. */
+    addressFrom: z.string().nullable(),
+    /** What the licence would allow. */
+    licence: z.object({
+      continued: z.boolean().nullable(),
+      until: z.iso.date().nullable(),
+      number: z.string().nullable(),
+    }),
+    /** The language of the letter. */
+    language: PortalLanguage.nullable(),
+    languages: z.array(PortalLanguage),
+    methods: z.array(PaymentMethod),
+    bank: z.object({ lines: z.array(z.string()), reference: z.string() }).nullable(),
+  })
+  .meta({ id: 'Portal' })
+export type Portal = z.infer<typeof Portal>
+
+/** All that the payment page of a case shows. */
+export const PaymentPage = z
+  .object({
+    case: z.object({ _id: Id, record: PortalRecord }),
+    screenshots: z.array(PortalScreenshot),
+    cluster: z.object({
+      images: z.array(z.object({ _id: z.string(), url: z.string().nullable(), preview: z.string().nullable() })),
+      matches: z.array(z.object({ _id: z.string(), url: z.string() })),
+    }),
+    portal: Portal,
+  })
+  .meta({ id: 'PaymentPage' })
+export type PaymentPage = z.infer<typeof PaymentPage>

@@ -1,0 +1,37 @@
+import { seenByPayer } from '#contract/cases/transitions.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { OpenPortal } from '#server/platform/http/admit.ts'
+import { countAttempt } from '#server/platform/limits/limits.ts'
+import { placeOf } from '#server/platform/limits/places.ts'
+import type { CaseRecord } from '../case-store.ts'
+import type { PortalConfig } from '../config.ts'
+import { portalOf } from './portal-of.ts'
+import { caseAtPortal, firstContactAt } from './portal-store.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock'> & { config: Pick<Deps['config'], 'publicUrl'> & PortalConfig }
+
+/** A reader asks for some dozens of things at a visit; a network may be a large company's. */
+const perNetwork = { most: 1200, seconds: 600 }
+const perLink = { most: 600, seconds: 600 }
+
+/**
+ * The case that a link opens: one whose image user was written to, that is not over without a result, and whose page is not closed. A merged
+ * one opens, too: its page leads to where it goes on. Throws 429 where a network or a link asks too often.
+ */
+export async function openPortal(needs: Needs, { portalId, ip }: Parameters<OpenPortal>[0]): Promise<Id | undefined> {
+  await countAttempt(needs, [
+    { name: 'portal-of-network', of: placeOf(ip).network, ...perNetwork },
+    { name: 'portal-of-link', of: portalId, ...perLink },
+  ])
+  const row = await caseAtPortal(needs.db, portalId)
+  return row && (await isOpenToPayer(needs, row)) ? row.id : undefined
+}
+
+const withLawyers = new Set(['legal', 'legal_settled', 'judgment'])
+
+async function isOpenToPayer(needs: Needs, row: CaseRecord): Promise<boolean> {
+  const isShown = row.state === 'merged' ? row.mergedInto !== null : seenByPayer(row.state, { isLetterSent: row.letterAt !== null }) !== undefined
+  if (!isShown || (await portalOf(needs, row.id)).isBlocked) return false
+  return withLawyers.has(row.state) || (await firstContactAt(needs.db, row.id)) !== null
+}

@@ -1,0 +1,70 @@
+import { mandateOf } from '#contract/cases/mandate.ts'
+import type { Id } from '#contract/wire.ts'
+import { openReport, type ReportNeeds } from '#server/evidence/index.ts'
+import type { FileReply } from '#server/platform/http/handle.ts'
+import { openSheet } from '#server/platform/pdf/sheet.ts'
+import { signPdf } from '#server/platform/signing/sign-pdf.ts'
+import { version } from '#server/platform/version.ts'
+import { missing } from '#server/platform/refuse.ts'
+import { loadPortalCase, type PortalCase, type PortalCaseNeeds } from '../portal-case.ts'
+import { rightsHolder } from '../show-record.ts'
+import { documentsOf } from './documents.ts'
+
+export type DocumentNeeds = PortalCaseNeeds & ReportNeeds
+
+/** A document of this case, to save; any other id is missing. */
+export async function openDocument(deps: DocumentNeeds, caseId: Id, documentId: string): Promise<FileReply> {
+  const found = await loadPortalCase(deps, caseId)
+  const document = documentsOf(found).find(({ _id }) => _id === documentId)
+  if (!document) throw missing('document')
+  switch (document.kind) {
+    case 'letter':
+      return await letterFile(deps, found, documentId)
+    case 'evidence-report':
+      return await openReport(
+        deps,
+        [...found.evidence.values()].find(({ number }) => number === documentId)!,
+        caseId,
+      )
+    case 'agent-confirmation':
+      return await confirmationFile(deps, found)
+    default:
+      throw missing('document')
+  }
+}
+
+async function letterFile({ objects }: DocumentNeeds, { letters, row }: PortalCase, id: string): Promise<FileReply> {
+  const key = letters.find((letter) => letter.id === id)?.fileKey
+  if (!key) throw missing('document')
+  return { body: await objects.stream('cases', key), type: 'application/pdf', name: `${row.name}-letter.pdf` }
+}
+
+/** That the photographer has us act, in the words that were agreed to, signed by us. */
+async function confirmationFile(deps: DocumentNeeds, found: PortalCase): Promise<FileReply> {
+  const { row } = found
+  const { brand } = deps.config
+  const at = deps.clock()
+  const agreement = row.agreement!
+  const sheet = openSheet({
+    title: `Agent confirmation ${row.name}`,
+    subject: `${brand.name} acts for ${rightsHolder(found)}`,
+    author: brand.name,
+    software: `Rightframe ${version}`,
+    at,
+  })
+  const named = rightsHolder(found)
+  sheet.write('H1', `${brand.name} acts for ${named}`, { font: 'bold', size: 20, gap: 2 })
+  sheet.doc.moveDown()
+  for (const sentence of [
+    `In the matter ${row.name}, ${named} has given this mandate on ${agreement.at.slice(0, 10)}:`,
+    `“${mandateOf(brand.name).agent}”`,
+    `“${mandateOf(brand.name).truth}”`,
+    `Version ${agreement.version} of the mandate, SHA-256 ${agreement.hash}.`,
+  ]) {
+    sheet.write('P', sentence)
+    sheet.doc.moveDown()
+  }
+  const { signer } = await deps.companyKey()
+  const body = await signPdf(await sheet.end(), { key: signer, reason: `Agent confirmation ${row.name}`, at })
+  return { body, type: 'application/pdf', name: `${row.name}-agent-confirmation.pdf`, bytes: body.length }
+}

@@ -1,0 +1,97 @@
+import { pairsOf, type Pair } from '#contract/cases/submission/pairs.ts'
+import type { Draft } from '#contract/cases/submission/submission.ts'
+import type { Match } from '#contract/matches/match.ts'
+import { moneyOf } from '#contract/reference/money.ts'
+import type { Id } from '#contract/wire.ts'
+import { showAccount } from '#server/accounts/index.ts'
+import {
+  type CaseRecord,
+  evidenceOfPairs,
+  firstContactAt,
+  historyOf,
+  isSecured,
+  type Portal,
+  type PortalNeeds,
+  portalOf,
+  readCase,
+  savedDraftOf,
+} from '#server/cases/index.ts'
+import type { EvidenceRow } from '#server/evidence/index.ts'
+import { type Original, originalsOf } from '#server/images/index.ts'
+import { showMatchesAmong, type ShowMatchNeeds } from '#server/matches/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { missing } from '#server/platform/refuse.ts'
+import { type CaseContact, type CaseLetter, type CasePrice, contactOf, lettersOf, priceOfCase } from './neighbours.ts'
+
+export type PortalCaseNeeds = Pick<Deps, 'db' | 'objects' | 'clock' | 'neighbours'> &
+  ShowMatchNeeds & { config: Deps['config'] & PortalNeeds['config'] }
+
+type History = Awaited<ReturnType<typeof historyOf>>
+
+/** Everything that a page is made of, as it is kept: nothing of this leaves the server but through the view. */
+export type PortalCase = {
+  row: CaseRecord
+  portal: Portal
+  draft: Draft
+  pairs: Pair[]
+  evidence: Map<string, EvidenceRow>
+  matches: Map<Id, Match>
+  originals: Map<Id, Original>
+  price: CasePrice | undefined
+  letters: CaseLetter[]
+  contact: CaseContact | undefined
+  history: History
+  firstLetterAt: Date | null
+  owner: { first: string; last: string; country: string }
+  /** Only what is asked for little shows less. */
+  isLowValue: boolean
+}
+
+export async function loadPortalCase(deps: PortalCaseNeeds, caseId: Id): Promise<PortalCase> {
+  const { db } = deps
+  const row = await readCase(db, caseId)
+  if (!row) throw missing('case')
+  const { draft } = await savedDraftOf(deps, row)
+  const pairs = pairsOf(draft)
+  const present = (ids: (Id | null)[]) => [...new Set(ids.filter((id) => id !== null))]
+  const [matches, originals, account] = await Promise.all([
+    showMatchesAmong(deps, row.ownerId, present(pairs.map(({ match }) => match._id))),
+    originalsOf(deps, row.ownerId, present(pairs.map(({ image }) => image._id))),
+    db.transaction((tx) => showAccount(tx, row.ownerId)),
+  ])
+  const letters = await lettersOf(db, caseId)
+  const price = await priceOfCase(db, caseId)
+  const firstLetterAt = letters[0]?.sentAt ?? (await firstContactAt(db, caseId))
+  const { first_name: first, last_name: last, country } = account.details
+  return {
+    row,
+    portal: await portalOf(deps, caseId),
+    draft,
+    pairs,
+    evidence: await securedOf(deps, row),
+    matches: new Map(matches.map((match) => [match._id, match])),
+    originals,
+    price,
+    letters,
+    contact: await contactOf(db, caseId),
+    history: await historyOf(db, caseId),
+    firstLetterAt,
+    owner: { first, last, country },
+    isLowValue: isLowValue(deps.config, { price, firstLetterAt }),
+  }
+}
+
+async function securedOf(deps: PortalCaseNeeds, row: CaseRecord): Promise<Map<string, EvidenceRow>> {
+  const all = await evidenceOfPairs(deps, row)
+  return new Map([...all].filter(([, evidence]) => isSecured(evidence)))
+}
+
+/** Source: the specification, section 9; the amounts are configuration. */
+export function isLowValue(
+  { lowValue }: PortalNeeds['config'],
+  { price, firstLetterAt }: Pick<PortalCase, 'price' | 'firstLetterAt'>,
+): boolean {
+  if (!price || !firstLetterAt || firstLetterAt.toISOString().slice(0, 10) < lowValue.since) return false
+  const most = lowValue.most.get(price.currency as never)
+  return most !== undefined && moneyOf(price.total, price.currency as never).value <= most
+}

@@ -1,0 +1,58 @@
+import type { PaymentPage } from '#contract/payment-portal/page.ts'
+import type { Id } from '#contract/wire.ts'
+import { showAccount } from '#server/accounts/index.ts'
+import { portalOf, readCase } from '#server/cases/index.ts'
+import { documentsOf } from './documents/documents.ts'
+import { loadPortalCase, type PortalCase, type PortalCaseNeeds } from './portal-case.ts'
+import { hasNewEvidence, showRecord } from './show-record.ts'
+import { showPortal } from './show-portal.ts'
+import { picturesOfUses } from './use-pictures.ts'
+
+/** All that the page of a case shows whoever has its link. */
+export async function readPage(deps: PortalCaseNeeds, caseId: Id): Promise<PaymentPage> {
+  const found = await loadPortalCase(deps, caseId)
+  const pictures = hasNewEvidence(found) ? await picturesOfUses(deps, found) : new Map()
+  const record = showRecord(found, pictures)
+  const portal = showPortal(found, {
+    pictures,
+    documents: documentsOf(found),
+    answer: null,
+    mergedInto: await mergedInto(deps, found),
+    methods: [],
+    bank: null,
+    received: 0,
+    plan: [],
+    managerName: await managerOf(deps, found),
+    support: deps.config.brand.support,
+  })
+  return {
+    case: { _id: found.portal.portalId, record },
+    screenshots: portal.uses.flatMap(({ _id, screenshot, page, evidence }) =>
+      screenshot ? [{ _id, url: screenshot.url, page, at: evidence?.capturedAt ?? null }] : [],
+    ),
+    cluster: {
+      // The original is shown as small as everywhere: its file is what a licence is for.
+      images: portal.uses.map(({ _id, original }) => ({
+        _id,
+        url: original?.url ?? null,
+        preview: original?.url ?? null,
+      })),
+      matches: portal.uses.flatMap(({ _id }) => {
+        const url = found.pairs.find(({ image }) => image.uuid === _id)?.match.url
+        return url ? [{ _id, url }] : []
+      }),
+    },
+    portal,
+  }
+}
+
+async function mergedInto(deps: PortalCaseNeeds, { row }: PortalCase) {
+  const parent = row.mergedInto === null ? undefined : await readCase(deps.db, row.mergedInto)
+  return parent ? { _id: (await portalOf(deps, parent.id)).portalId, name: parent.name } : null
+}
+
+/** Whoever of the staff took the last step with it looks after it. */
+async function managerOf({ db }: PortalCaseNeeds, { history }: PortalCase): Promise<string | null> {
+  const by = history.find(({ actorRole, actorId }) => actorRole === 'staff' && actorId !== null)?.actorId
+  return by ? (await db.transaction((tx) => showAccount(tx, by))).details.first_name : null
+}

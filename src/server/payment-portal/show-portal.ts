@@ -1,0 +1,115 @@
+import type { Id } from '#contract/wire.ts'
+import { PortalLanguage } from '#contract/payment-portal/languages.ts'
+import type { OpenAnswer, Portal, PortalDocument, PortalUse } from '#contract/payment-portal/page.ts'
+import type { PortalCase } from './portal-case.ts'
+import { pauseOf, portalStateOf } from './portal-state.ts'
+import { hasNewEvidence, rightsHolder } from './show-record.ts'
+import type { UsePictures } from './use-pictures.ts'
+
+/** What is asked of neighbours beside the case itself. */
+export type PortalParts = {
+  pictures: ReadonlyMap<string, UsePictures>
+  documents: PortalDocument[]
+  answer: OpenAnswer | null
+  /** Of the case that this one goes on as. */
+  mergedInto: { _id: Id; name: string } | null
+  methods: Portal['methods']
+  bank: Portal['bank']
+  received: number
+  plan: Portal['instalments']['plan']
+  managerName: string | null
+  support: string
+}
+
+/** What the page shows beside the record. */
+export function showPortal(found: PortalCase, parts: PortalParts): Portal {
+  const { row, price, letters, isLowValue, contact } = found
+  const state = portalStateOf(row)
+  const isAsked = state !== 'legal' && state !== 'merged' && price !== undefined
+  const pause = pauseOf(row.state)
+  const language = PortalLanguage.safeParse((letters[0]?.language ?? contact?.language ?? '').slice(0, 2))
+  return {
+    state,
+    mergedInto: parts.mergedInto,
+    pause: state === 'unpaid' ? pause : null,
+    currency: isAsked ? price.currency : null,
+    lines: isAsked ? price.lines.map(({ kind, amount, taxTreatment }) => ({ kind, amount, taxTreatment })) : [],
+    total: isAsked ? price.total : null,
+    listTotal: isAsked && price.listTotal !== null && price.listTotal > price.total ? price.listTotal : null,
+    received: parts.received,
+    isLowValue,
+    durationDays: isLowValue ? null : durationOf(found),
+    dueOn: state === 'unpaid' && pause === null ? dueOn(found) : null,
+    instalments: { parts: parts.methods.includes('card-parts') ? [2, 3] : [], plan: parts.plan },
+    documents: parts.documents,
+    answer: parts.answer,
+    uses: hasNewEvidence(found) ? found.pairs.map((pair) => showUse(found, pair, parts.pictures)) : [],
+    photographer: {
+      name: rightsHolder(found),
+      place: found.draft.claimant.city || null,
+      mandateOn: row.agreement?.at.slice(0, 10) ?? null,
+    },
+    manager: { name: parts.managerName, email: parts.support },
+    addressFrom: null,
+    licence: {
+      continued: found.draft.continued_use_license,
+      until: licenceUntil(found),
+      number: parts.documents.find(({ kind }) => kind === 'licence')?.name ?? null,
+    },
+    language: language.success ? language.data : null,
+    languages: PortalLanguage.options,
+    methods: state === 'unpaid' && isAsked ? parts.methods : [],
+    bank: state === 'unpaid' && isAsked ? parts.bank : null,
+  }
+}
+
+function showUse(
+  { evidence, matches, originals }: PortalCase,
+  { image, match }: PortalCase['pairs'][number],
+  pictures: PortalParts['pictures'],
+): PortalUse {
+  const seen = match._id === null ? undefined : matches.get(match._id)
+  const kept = evidence.get(image.uuid)
+  const shown = pictures.get(image.uuid)
+  return {
+    _id: image.uuid,
+    title: image.title || (image._id && originals.get(image._id)?.title) || '',
+    page: match.origin.url,
+    additional: match.additional_links,
+    original: shown?.original ?? null,
+    copy: shown?.copy ?? null,
+    screenshot: shown?.screenshot ?? null,
+    changes: seen?.changes ?? [],
+    region: seen?.region ?? null,
+    transform: seen?.transform ?? null,
+    firstSeen: seen?.firstSeen ?? null,
+    lastSeen: seen?.lastSeen ?? null,
+    evidence: kept ? { number: kept.number, capturedAt: kept.capturedAt?.toISOString() ?? null } : null,
+    soldAt: image.licensing.first_published.place || null,
+    isOnStock: image.licensing.available_on_stock === true,
+  }
+}
+
+const dayMs = 86_400_000
+
+/** From the day the longest use was first seen to the day it was seen last. */
+function durationOf({ matches }: PortalCase): number | null {
+  const days = [...matches.values()].map(({ firstSeen, lastSeen }) =>
+    Math.max(1, Math.ceil((Date.parse(lastSeen) - Date.parse(firstSeen)) / dayMs)),
+  )
+  return days.length === 0 ? null : Math.max(...days)
+}
+
+/** How long is waited for an answer after a letter, in days. */
+const waitDays = 14
+
+/** By when an answer is asked for: two weeks after the last letter. */
+function dueOn({ history, firstLetterAt }: PortalCase): string | null {
+  const last = history.find(({ to }) => to === 'reminder' || to === 'contacted')?.at ?? firstLetterAt
+  return last ? new Date(last.getTime() + waitDays * dayMs).toISOString().slice(0, 10) : null
+}
+
+const licenceUntil = ({ price }: PortalCase): string | null => {
+  const until = price?.factors['LicenseExpiry']
+  return typeof until === 'string' && /^\d{4}-\d\d-\d\d$/.test(until) ? until : null
+}

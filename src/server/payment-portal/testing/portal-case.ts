@@ -1,0 +1,68 @@
+import { expect } from 'vitest'
+import { decideCase } from '#contract/cases/desk-endpoints.ts'
+import { startSubmission } from '#contract/cases/endpoints.ts'
+import { getCaseEvidence } from '#contract/cases/evidence-endpoints.ts'
+import { submitCase } from '#contract/cases/submitting-endpoints.ts'
+import type { CaseState } from '#contract/cases/states.ts'
+import type { Id } from '#contract/wire.ts'
+import { type CaseRecord, lockAnyCase } from '#server/cases/index.ts'
+import type { PageCapturer } from '#server/gateways/page-capturer.ts'
+import { type Client, clientOf } from '#server/testing/client.ts'
+import { type People, people } from '#server/testing/people.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { captureEvidence } from '../../evidence/capture-evidence.ts'
+import { captured } from '../../evidence/testing/captured.ts'
+import { heldByCase } from '../../cases/case-evidence-store.ts'
+import { readCase, updateCase } from '../../cases/case-store.ts'
+import { moveCase } from '../../cases/move-case.ts'
+import { answered, aSite } from '../../cases/testing/desk.ts'
+
+export type PortalCaseOfTest = { who: People; caseId: Id; payer: Client; at: () => Promise<CaseRecord> }
+
+/** A case of Ana's that Chiara accepted, whose page was captured; the first letter went out. Nobody has signed in as `payer`. */
+export async function aContactedCase(
+  app: TestApp,
+  page = 'http://www.shop.example/trips/1',
+): Promise<PortalCaseOfTest> {
+  const found = await anAcceptedCase(app, page)
+  await step(app, found.caseId, 'contacted')
+  return found
+}
+
+/** The same before the letter. */
+export async function anAcceptedCase(app: TestApp, page: string): Promise<PortalCaseOfTest> {
+  const who = await people(app)
+  const { clusterId } = await aSite(app, who.ana, [page])
+  const draft = answered(await who.ana.call(startSubmission, { cluster: clusterId }))
+  const { _id: caseId } = await who.ana.call(submitCase, draft)
+  const at = async () => (await readCase(app.deps.db, caseId))!
+  const comesTo = async (state: CaseState) =>
+    await expect.poll(async () => (await at()).state, { timeout: 30_000 }).toBe(state)
+  await comesTo('in_review')
+  await who.chiara.call(decideCase, { caseId, to: 'accepted' })
+  const asked = async () =>
+    (await who.ana.call(getCaseEvidence, { caseId })).data.map(({ evidence }) => evidence?.state ?? 'none')
+  // No process has a browser: each capture fails once.
+  await expect
+    .poll(async () => (await asked()).every((state) => state === 'failed' || state === 'kept'), { timeout: 30_000 })
+    .toBe(true)
+  const capture: PageCapturer['capture'] = async ({ page: { url } }) => captured(url)
+  const seeing = { ...app.deps, capturer: { capture, close: async () => {} } }
+  for (const { evidenceId } of await heldByCase(app.deps.db, caseId)) await captureEvidence(seeing, evidenceId)
+  await comesTo('evidence_ready')
+  return { who, caseId, at, payer: clientOf(app.url) }
+}
+
+/** Takes a case a step further as the app itself does. */
+export async function step(app: TestApp, caseId: Id, ...states: CaseState[]): Promise<void> {
+  for (const to of states)
+    await app.deps.db.transaction(async (tx) => {
+      const row = (await lockAnyCase(tx, caseId))!
+      await moveCase(app.deps, tx, row, { to, by: 'system', actorId: null })
+    })
+}
+
+/** What happened elsewhere to a case, without the way there. */
+export async function setCase(app: TestApp, caseId: Id, set: Parameters<typeof updateCase>[2]): Promise<void> {
+  await app.deps.db.transaction((tx) => updateCase(tx, caseId, set))
+}
