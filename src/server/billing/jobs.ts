@@ -5,6 +5,8 @@ import { handleJob, job } from '#server/platform/jobs/job.ts'
 import { invoicesToKeep } from './invoices/invoice-store.ts'
 import { keepInvoice, type KeepNeeds } from './invoices/keep-invoice.ts'
 import { keepInvoiceJob } from './invoices/keep-invoice-job.ts'
+import { endOpenPayments, endOpenPaymentsJob } from './payments/end-open-payments.ts'
+import { chargeDueParts, type ChargeNeeds } from './parts/charge-parts.ts'
 import { askAboutPayment } from './payments/ask-about-payment.ts'
 import { captureApproved } from './payments/capture-approved.ts'
 import { captureApprovedJob } from './payments/capture-approved-job.ts'
@@ -15,6 +17,8 @@ import type { ProcessorNeeds } from './processors.ts'
 import { reconcileLately, type ReconcileNeeds } from './reconciliation/reconcile.ts'
 
 const followUpJob = job({ name: 'follow-up-payments', payload: z.object({}), schedule: '*/10 * * * *' })
+/** What is due is compared with our own clock, so that it can be moved. */
+const chargePartsJob = job({ name: 'charge-parts', payload: z.object({}), schedule: '* * * * *', onePerKey: true })
 const reconcileJob = job({
   name: 'reconcile-books',
   payload: z.object({}),
@@ -58,6 +62,10 @@ export const billingJobs = [
   handleJob(captureApprovedJob, (needs: Parameters<typeof captureApproved>[0], approved) =>
     captureApproved(needs, approved),
   ),
+  handleJob(endOpenPaymentsJob, (needs: Pick<Deps, 'db'> & ProcessorNeeds, { payableId, amount }) =>
+    endOpenPayments(needs, payableId, amount),
+  ),
   handleJob(followUpJob, (needs: FollowUpNeeds) => followUpPayments(needs)),
+  handleJob(chargePartsJob, (needs: ChargeNeeds) => chargeDueParts(needs)),
   handleJob(reconcileJob, (needs: ReconcileNeeds) => reconcileLately(needs)),
 ]

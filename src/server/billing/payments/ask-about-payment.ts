@@ -22,7 +22,7 @@ async function answersAbout(
   payment: PaymentRow,
   { objectKind, objectId }: AttemptRow,
 ): Promise<ProcessorEvent[]> {
-  if (objectId === null) return []
+  if (objectId === null || payment.processor === 'bank') return []
   const reference = { payable: payment.payableId, payment: payment.id }
   const about = { at: clock(), reference }
   if (payment.processor === 'paypal') return wallet ? ofOrder(await wallet.order(objectId), about) : []

@@ -55,7 +55,7 @@ async function followCapture(needs: FollowNeeds, tx: Tx, { payable, known, fact 
   await issueInvoice(needs, tx, payable, { isPaid: payableStateOf(payable, known) === 'paid' })
   const { key, processor } = fact
   const money = moneyOf(fact)
-  const method = processor === 'paypal' ? 'PayPal' : 'Card'
+  const method = { stripe: 'Card', paypal: 'PayPal', bank: 'Bank transfer' }[processor ?? 'stripe']
   const receipt = await issueReceipt(needs, tx, payable, { key, ...money, method })
   await writeTo(needs, tx, payable, { template: payerMails.paid, money, document: receipt })
   const left = unsettledIn(payable, known)
@@ -137,10 +137,10 @@ async function refundOf(needs: FollowNeeds, tx: Tx, { payable, fact, cause }: Om
     capture: '',
     amount: fact.amount ?? 0,
     currency: fact.currency ?? payable.currency,
-    reason: 'Made at the processor.',
+    reason: fact.reason ?? 'Made at the processor.',
     state: 'pending' as const,
     object: fact.object,
-    requestedBy: `processor, ${cause.id}`,
+    requestedBy: cause.kind === 'staff' ? cause.id : `processor, ${cause.id}`,
     createdAt: needs.clock(),
   }
   await insertRefund(tx, row)
