@@ -73,7 +73,7 @@ export const createCoupon = endpoint({
   status: 201,
   access: 'staff',
   roles,
-  errors: ['coupon.taken', 'coupon.past', 'plan.no-payments', 'payment.processor-down'],
+  errors: ['coupon.taken', 'coupon.past', 'plan.no-payments', 'payment.processor-down', 'payment.gone'],
 })
 
 /** Nobody can use it any more; who has it keeps it. */

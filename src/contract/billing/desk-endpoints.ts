@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { Currency } from '../reference/money.ts'
 import { Id, Moment, wholeNumber } from '../wire.ts'
 import { Payable, Refund } from './payments.ts'
 
@@ -48,7 +49,43 @@ export const refundPayment = endpoint({
   status: 202,
   access: 'staff',
   roles,
-  errors: ['refund.nothing-paid', 'refund.too-much'],
+  errors: ['refund.nothing-paid', 'refund.too-much', 'refund.by-transfer'],
+})
+
+const transfer = {
+  /** The bank's own reference of the movement on our statement: booked once. */
+  reference: z.string().trim().min(1, 'Copy the bank’s reference of this movement.').max(140),
+  amount: z.number().int().min(1, 'An amount is above zero.'),
+  /** When the bank booked it. */
+  bookedOn: z.iso.date('Write the day as YYYY-MM-DD.'),
+}
+
+/** Books a transfer that came into our account for what somebody was asked to pay; `amount` in minor units. */
+export const bookTransfer = endpoint({
+  name: 'bookTransfer',
+  method: 'POST',
+  path: '/desk/payables/:payableId/transfers',
+  params: payableParams,
+  body: z.object({ ...transfer, currency: Currency }),
+  reply: Payable,
+  status: 201,
+  access: 'staff',
+  roles,
+  errors: ['transfer.booked', 'transfer.future'],
+})
+
+/** Books what was transferred back of such a payment, in the currency that it was made in. */
+export const bookReturn = endpoint({
+  name: 'bookReturn',
+  method: 'POST',
+  path: '/desk/payables/:payableId/returns',
+  params: payableParams,
+  body: z.object({ ...transfer, payment: Id, reason: z.string().trim().min(1, 'Please say why.').max(500) }),
+  reply: Payable,
+  status: 201,
+  access: 'staff',
+  roles,
+  errors: ['transfer.booked', 'transfer.future', 'transfer.not-ours', 'refund.too-much'],
 })
 
 /** Asks the processors what became of its payments, for whoever will not wait for their message. */
@@ -60,7 +97,7 @@ export const askAboutPayable = endpoint({
   reply: Payable,
   access: 'staff',
   roles,
-  errors: ['payment.processor-down'],
+  errors: ['payment.processor-down', 'payment.gone'],
 })
 
 /** Decides its tax again, after the issuer was named or a rate was added. */

@@ -25,7 +25,8 @@ export type PayableState = z.infer<typeof PayableState>
 
 /** Amounts are whole minor units by the exponent of ISO 4217. */
 const amount = z.number().int()
-const Processor = z.enum(['stripe', 'paypal'])
+/** `bank`: a transfer to our account, which staff booked. */
+const Processor = z.enum(['stripe', 'paypal', 'bank'])
 
 export const Payment = z
   .object({

@@ -5,7 +5,7 @@ import { PlanId } from './plans.ts'
 import { CouponCode, Interval, PaymentMethod, PlanPreview, Subscription } from './subscriptions.ts'
 
 const params = z.object({ plan: PlanId })
-const none = ['plan.no-payments', 'payment.processor-down', 'payment.declined'] as const
+const none = ['plan.no-payments', 'payment.processor-down', 'payment.gone', 'payment.declined'] as const
 const couponErrors = [
   'coupon.unknown',
   'coupon.expired',

@@ -41,6 +41,8 @@ export type CardProcessor = {
   /** Adds to the processor's own books what nobody else knows of, or takes a line away: what reconciliation is to find. */
   plant(line: { amount: number; currency: string; kind: string }): string
   drop(movement: string): void
+  /** What somebody removes by hand, of whatever kind. */
+  remove(id: string): void
   catchUp(): void
   close(): void
 }
@@ -124,12 +126,13 @@ function messageOf(books: Books, type: string, thing: Thing): { id: string; type
   return { id, type, body: JSON.stringify({ ...event, ...about }) }
 }
 
-const asBank = (books: Books): Pick<CardProcessor, 'closeDispute' | 'failRefund' | 'plant' | 'drop'> => ({
+const asBank = (books: Books): Pick<CardProcessor, 'closeDispute' | 'failRefund' | 'plant' | 'drop' | 'remove'> => ({
   closeDispute: (id, outcome) => closeDispute(books, id, outcome),
   failRefund: (id) => failRefund(books, id),
   plant: ({ amount, currency, kind }) =>
     books.book({ amount, fee: 0, currency, reporting_category: kind, type: kind, source: null }).id,
   drop: (movement) => books.remove(books.get('balance_transaction', movement).id),
+  remove: (id) => books.remove(id),
 })
 
 /** What the pages do, without a browser. */

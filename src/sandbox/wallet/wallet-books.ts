@@ -32,6 +32,7 @@ export type Refund = {
   links: { rel: string; href: string; method: string }[]
 }
 export type Dispute = {
+  create_time: string
   dispute_id: string
   reason: string
   status: 'OPEN' | 'WAITING_FOR_SELLER_RESPONSE' | 'UNDER_REVIEW' | 'RESOLVED'

@@ -9,6 +9,7 @@ import { type Answered, approve, captureOrder, createOrder, refundCapture, told 
 import { type WalletSigner, signedHeaders } from './sign.ts'
 import {
   amountOf,
+  type Dispute,
   minorOf,
   newWalletId,
   readBooks,
@@ -123,6 +124,15 @@ const asBookkeeper = ({ books, now }: World): Pick<WalletProcessor, 'plant' | 'd
   },
 })
 
+/** What was taken back from the seller, as a refund that nobody asked for. */
+function reversal({ books, now, url }: World, { dispute_amount: amount, disputed_transactions: of }: Dispute): object {
+  const href = `${url()}/v2/payments/captures/${of[0]!.seller_transaction_id}`
+  const links = [{ rel: 'up', href, method: 'GET' }]
+  const refund = { id: newWalletId(), status: 'COMPLETED' as const, amount, create_time: now(), links }
+  books.refunds.set(refund.id, refund)
+  return refund
+}
+
 type AsPayer = Pick<WalletProcessor, 'approve' | 'settle' | 'dispute' | 'closeDispute'>
 
 function asPayer(world: World): AsPayer {
@@ -140,6 +150,7 @@ function asPayer(world: World): AsPayer {
       const capture = books.captures.get(id)
       if (!capture) throw new Error('There is no such capture.')
       const dispute = {
+        create_time: now(),
         dispute_id: `PP-D-${newWalletId()}`,
         reason: 'UNAUTHORISED',
         status: 'WAITING_FOR_SELLER_RESPONSE' as const,
@@ -164,6 +175,7 @@ function asPayer(world: World): AsPayer {
           transaction_initiation_date: now(),
           transaction_amount: amountOf(-minorOf(dispute.dispute_amount), currency),
         })
+        tell('PAYMENT.CAPTURE.REVERSED', 'refund', reversal(world, dispute))
       }
       tell('CUSTOMER.DISPUTE.RESOLVED', 'dispute', dispute)
     },
@@ -241,12 +253,20 @@ function routed(world: World, asked: Asked): Answered {
     case 'GET v2/refunds':
       return found(books.refunds.get(id))
     case 'GET v1/disputes':
-      return found(books.disputes.get(id))
+      return id === '' ? disputesOf(books, new URLSearchParams(asked.query)) : found(books.disputes.get(id))
     case 'GET v1/transactions':
       return listed(books, new URLSearchParams(asked.query))
     default:
       return absent
   }
+}
+
+function disputesOf({ disputes }: WalletBooks, query: URLSearchParams): Answered {
+  const about = query.get('disputed_transaction_id')
+  const items = [...disputes.values()].filter(({ disputed_transactions: of }) =>
+    of.some(({ seller_transaction_id: id }) => id === about),
+  )
+  return { status: 200, body: { items, links: [] } }
 }
 
 function listed({ movements }: WalletBooks, query: URLSearchParams): Answered {

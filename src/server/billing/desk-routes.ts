@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import {
   askAboutPayable,
+  bookReturn,
+  bookTransfer,
   decidePayableTax,
   getDeskPayable,
   getJournal,
@@ -14,10 +16,12 @@ import {
 import { ProcessorProblem } from '#server/gateways/processor-event.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
+import { latestDay } from '#server/platform/latest-day.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { journalOf, trialBalanceOf } from './ledger/books-csv.ts'
 import { lockedMonths } from './ledger/ledger-store.ts'
 import { lockPeriod } from './ledger/lock-period.ts'
+import { bookReturn as giveBackByTransfer, bookTransfer as takeTransfer } from './payments/book-transfer.ts'
 import { askAboutPayment } from './payments/ask-about-payment.ts'
 import { decideTaxAgain } from './payments/close-payable.ts'
 import type { HearNeeds } from './payments/hear-processor.ts'
@@ -50,6 +54,22 @@ export const billingDeskRoutes: Route<Needs>[] = [
     const { payment: paymentId, amount, reason } = body
     return showRefund(await giveBack(deps, { payableId, paymentId, amount, reason, by: user.accountId }))
   }),
+  handle(bookTransfer, async ({ params, body, user }, deps: Needs) => {
+    const row = await found(deps.db, params.payableId)
+    const { bookedOn, ...transfer } = body
+    await takeTransfer(deps, { payableId: row.id, ...transfer, at: dayOf(bookedOn, deps.clock()) }, user.accountId)
+    return await show(deps.db, row)
+  }),
+  handle(bookReturn, async ({ params, body, user }, deps: Needs) => {
+    const row = await found(deps.db, params.payableId)
+    const { bookedOn, ...transfer } = body
+    await giveBackByTransfer(
+      deps,
+      { payableId: row.id, ...transfer, at: dayOf(bookedOn, deps.clock()) },
+      user.accountId,
+    )
+    return await show(deps.db, row)
+  }),
   handle(askAboutPayable, async ({ params }, deps: Needs) => {
     const row = await found(deps.db, params.payableId)
     for (const payment of await paymentsOf(deps.db, row.id)) await askAboutPayment(deps, payment).catch(tell)
@@ -77,6 +97,13 @@ export const billingDeskRoutes: Route<Needs>[] = [
   })),
 ]
 
+/** A day of the bank's statement, which is never still to come. */
+function dayOf(day: string, now: Date): Date {
+  if (day > latestDay(now)) throw refuse('conflict', 'transfer.future', 'This day is still to come.')
+  const at = new Date(`${day}T12:00:00Z`)
+  return at < now ? at : now
+}
+
 async function found(db: Needs['db'], id: string): Promise<PayableRow> {
   const row = await findPayable(db, id)
   if (!row) throw missing('payment')
@@ -102,6 +129,8 @@ const csv = (lines: AsyncGenerator<string>, name: string) => ({
 })
 
 function tell(error: unknown): never {
+  if (error instanceof ProcessorProblem && error.trouble === 'missing')
+    throw refuse('conflict', 'payment.gone', 'The payment service does not know this payment: it was removed there.')
   if (error instanceof ProcessorProblem)
     throw refuse(
       'unavailable',

@@ -6,15 +6,28 @@ import { defineEvent, defineQuestion } from '#server/platform/features/event.ts'
 /** A processor has said something, which was verified and read again: told in the transaction that keeps its id, so once. */
 export const processorSpoke = defineEvent<ProcessorEvent>('processor.spoke')
 
-/** What was asked for stands differently: paid, returned, disputed. Told in the transaction in which it does. */
+/** What was asked for stands differently: paid, another part of it paid, returned, disputed. Told in the transaction in which it does. */
 export const payableChanged = defineEvent<{
   payableId: Id
   subject: { kind: string; id: string }
   before: PayableState
   state: PayableState
-  /** What stayed in the payable's own currency, in minor units. */
+  /** What stayed in the payable's own currency, before and now, in minor units. */
+  receivedBefore: number
   received: number
 }>('payable.changed')
+
+/** A payment in parts began, is all paid, or ended before that: `failed` where parts could not be charged or money went back. */
+export const instalmentsChanged = defineEvent<{
+  payableId: Id
+  subject: { kind: string; id: string }
+  planId: Id
+  state: 'running' | 'done' | 'failed' | 'ended'
+  received: number
+}>('instalments.changed')
+
+/** The path of the page on which something is paid, as whoever asked for the money knows it: `/pay/…`. */
+export const pageToPay = defineQuestion<{ kind: string; id: string }, string | undefined>('payable.page')
 
 /** What is counted of an owner: by calendar month (UTC), or as it is now. */
 export type Used = {

@@ -7,6 +7,7 @@ import { billingJobs } from './jobs.ts'
 import { billingNotifications } from './notifications.ts'
 import { type HearNeeds, hearProcessor } from './payments/hear-processor.ts'
 import { billingRoutes } from './routes.ts'
+import { settleCard } from './parts/begin-instalments.ts'
 import { hearOfSubscription } from './subscriptions/hear-of-subscription.ts'
 import { subscriptionJobs } from './subscriptions/jobs.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
@@ -21,6 +22,9 @@ export const billing = defineFeature({
   listens: [
     on(processorSpoke, (tx, event, needs: HearNeeds) => hearProcessor(needs, tx, event)),
     on(processorSpoke, (tx, event, needs: HearNeeds) => hearOfSubscription(needs, tx, event)),
+    on(processorSpoke, async (tx, { kind, reference, state }, needs: HearNeeds) => {
+      if (kind === 'card.saved' && reference['plan']) await settleCard(needs, tx, { planId: reference['plan'], state })
+    }),
   ],
   holds: heldOfAccounts,
 })

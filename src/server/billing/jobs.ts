@@ -5,7 +5,11 @@ import { handleJob, job } from '#server/platform/jobs/job.ts'
 import { invoicesToKeep } from './invoices/invoice-store.ts'
 import { keepInvoice, type KeepNeeds } from './invoices/keep-invoice.ts'
 import { keepInvoiceJob } from './invoices/keep-invoice-job.ts'
+import { endOpenPayments, endOpenPaymentsJob } from './payments/end-open-payments.ts'
+import { chargeDueParts, type ChargeNeeds } from './parts/charge-parts.ts'
 import { askAboutPayment } from './payments/ask-about-payment.ts'
+import { captureApproved } from './payments/capture-approved.ts'
+import { captureApprovedJob } from './payments/capture-approved-job.ts'
 import type { HearNeeds } from './payments/hear-processor.ts'
 import { refundsToSend, silentPayments } from './payments/payment-store.ts'
 import { giveUpRefund, sendRefund, sendRefundJob, type SendNeeds } from './payments/refund-payment.ts'
@@ -13,6 +17,8 @@ import type { ProcessorNeeds } from './processors.ts'
 import { reconcileLately, type ReconcileNeeds } from './reconciliation/reconcile.ts'
 
 const followUpJob = job({ name: 'follow-up-payments', payload: z.object({}), schedule: '*/10 * * * *' })
+/** What is due is compared with our own clock, so that it can be moved. */
+const chargePartsJob = job({ name: 'charge-parts', payload: z.object({}), schedule: '* * * * *', onePerKey: true })
 const reconcileJob = job({
   name: 'reconcile-books',
   payload: z.object({}),
@@ -53,6 +59,13 @@ export const billingJobs = [
     (needs: SendNeeds, { refundId }) => sendRefund(needs, refundId),
     (needs: SendNeeds, { refundId }) => giveUpRefund(needs, refundId),
   ),
+  handleJob(captureApprovedJob, (needs: Parameters<typeof captureApproved>[0], approved) =>
+    captureApproved(needs, approved),
+  ),
+  handleJob(endOpenPaymentsJob, (needs: Pick<Deps, 'db'> & ProcessorNeeds, { payableId, amount }) =>
+    endOpenPayments(needs, payableId, amount),
+  ),
   handleJob(followUpJob, (needs: FollowUpNeeds) => followUpPayments(needs)),
+  handleJob(chargePartsJob, (needs: ChargeNeeds) => chargeDueParts(needs)),
   handleJob(reconcileJob, (needs: ReconcileNeeds) => reconcileLately(needs)),
 ]

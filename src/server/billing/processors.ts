@@ -5,5 +5,8 @@ import type { WalletPort } from '#server/gateways/wallet/wallet-port.ts'
 /** The processors that this installation has keys of. */
 export type ProcessorNeeds = { card: CardPort | undefined; wallet: WalletPort | undefined }
 
+/** Through whom money comes: a processor, or our bank's account, into which people transfer and which staff read. */
+export type Channel = Processor | 'bank'
+
 /** How people call them. */
-export const processorNames: Record<Processor, string> = { stripe: 'cards', paypal: 'PayPal' }
+export const processorNames: Record<Channel, string> = { stripe: 'cards', paypal: 'PayPal', bank: 'bank transfer' }

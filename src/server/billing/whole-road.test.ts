@@ -5,6 +5,8 @@ import { until } from '#server/testing/until.ts'
 import { invoicesOfPayable } from './invoices/invoice-store.ts'
 import { checkLedger } from './ledger/check-ledger.ts'
 import { entriesOf } from './ledger/ledger-store.ts'
+import { captureApproved } from './payments/capture-approved.ts'
+import { closePayable } from './payments/close-payable.ts'
 import { beginCardPayment, beginWalletPayment, captureWalletPayment } from './payments/begin-payment.ts'
 import { attemptsOf, findPayment, type PayableRow } from './payments/payment-store.ts'
 import { reconcile } from './reconciliation/reconcile.ts'
@@ -84,6 +86,51 @@ test('Paid by wallet, once, whoever asks for the capture twice', { tags: ['long'
   expect(held).toBe(123_00 - fees)
   await who.chiara.call(refundPayment, { payableId: payable.id, payment: paymentId, reason: 'Not used after all' })
   await becomes(payable, 'returned')
+})
+
+/** The payable, approved at the wallet by a payer who then closed the window. */
+async function approvedByWallet(payable: PayableRow): Promise<void> {
+  const { orderId } = await beginWalletPayment(opened.app.deps, { ...returning(payable), brandName: 'Rightframe' })
+  opened.sandbox.wallet.approve(orderId)
+}
+
+test('Who approves at the wallet and closes the window has paid all the same', { tags: ['long'] }, async () => {
+  const payable = await aPayable(opened.app, who.ana.id)
+  await approvedByWallet(payable)
+  await becomes(payable, 'paid')
+  expect((await balances(payable))[`owner:${who.ana.id}:payable`]).toBe(-55_00)
+})
+
+test('What was closed meanwhile is not taken of an approved order', { tags: ['long'] }, async () => {
+  const { deps } = opened.app
+  const payable = await aPayable(opened.app, who.ana.id)
+  const { paymentId, orderId } = await beginWalletPayment(deps, { ...returning(payable), brandName: 'Rightframe' })
+  const cause = { kind: 'staff', id: who.chiara.id } as const
+  await deps.db.transaction((tx) =>
+    closePayable(deps, tx, { payableId: payable.id, reason: 'A licence was shown.', cause }),
+  )
+  opened.sandbox.wallet.approve(orderId)
+  await captureApproved(deps, { paymentId, orderId })
+  expect(await opened.wallet.order(orderId)).toMatchObject({ state: 'approved', captures: [] })
+})
+
+test.each([
+  ['won', 'paid'],
+  ['lost', 'returned'],
+] as const)('A dispute at the wallet that is %s leaves it %s', { tags: ['long'] }, async (outcome, state) => {
+  const payable = await aPayable(opened.app, who.ana.id)
+  await approvedByWallet(payable)
+  await becomes(payable, 'paid')
+  const [payment] = (await shown(payable)).payments
+  const [attempt] = await attemptsOf(opened.app.deps.db, payment!._id)
+  const { captures } = await opened.wallet.order(attempt!.objectId!)
+  const dispute = opened.sandbox.wallet.dispute(captures[0]!.id)
+  await becomes(payable, 'disputed')
+  opened.sandbox.wallet.closeDispute(dispute, outcome)
+  await becomes(payable, state)
+  await until(async () => (await shown(payable)).disputes[0]?.state === outcome)
+  const { 'provider:processor-fees': fees = 0, 'processor:paypal': held } = await balances(payable)
+  expect(held).toBe((outcome === 'won' ? 123_00 : 0) - fees)
 })
 
 test('The ledger holds after all of it', async () => {

@@ -20,10 +20,20 @@ const taskAfterMs = 2 * 86_400_000
 /** Invoices and credit notes share a series, as tax law asks; receipts have one of their own. */
 const series: Record<InvoiceKind, string> = { invoice: 'I', 'credit-note': 'I', receipt: 'R' }
 
-/** The invoice of a payable, issued once and due after 14 days. Without a rate of tax, or an issuer, there is none, and staff are told why. */
-export async function issueInvoice(needs: IssueNeeds, tx: Tx, payable: PayableRow): Promise<InvoiceRow | undefined> {
+/**
+ * The invoice of a payable, issued once; due after 14 days unless all of it is paid already. Without a rate of tax, or an issuer, there is none, and
+ * staff are told why.
+ */
+export async function issueInvoice(
+  needs: IssueNeeds,
+  tx: Tx,
+  payable: PayableRow,
+  { isPaid }: { isPaid: boolean },
+): Promise<InvoiceRow | undefined> {
   const lines = payable.lines.map((line) => withTax(line, payable.tax))
-  return await issue(needs, tx, payable, { kind: 'invoice', key: invoiceKey(payable), lines, of: null, reason: null })
+  const dueAt = isPaid ? null : new Date(needs.clock().getTime() + dueAfterMs)
+  const about = { kind: 'invoice', key: invoiceKey(payable), of: null, reason: null } as const
+  return await issue(needs, tx, payable, { ...about, lines, dueAt })
 }
 
 export const invoiceKey = ({ id }: Pick<PayableRow, 'id'>): string => `invoice:${id}`
@@ -111,13 +121,14 @@ type Asked = {
   currency?: string
   of: string | null
   reason: string | null
+  dueAt?: Date | null
 }
 
 async function issue(
   { clock, queue, config }: IssueNeeds,
   tx: Tx,
   payable: PayableRow,
-  { kind, key, lines, currency = payable.currency, of, reason }: Asked,
+  { kind, key, lines, currency = payable.currency, of, reason, dueAt = null }: Asked,
 ): Promise<InvoiceRow | undefined> {
   const issued = await invoiceOfKey(tx, key)
   if (issued) return issued
@@ -136,7 +147,6 @@ async function issue(
   const number = `${prefix}${series[kind]}-${year}-${String(n).padStart(6, '0')}`
   const sum = (of: (line: InvoiceLine) => number) => lines.reduce((all, line) => all + of(line), 0)
   const [gross, totalTax] = [sum(({ amount }) => amount), sum((line) => line.tax)]
-  const dueAt = kind === 'invoice' ? new Date(now.getTime() + dueAfterMs) : null
   const { id: payableId, payer, title, tax } = payable
   const about = { kind, number, currency, gross }
   const row: InvoiceRow = {

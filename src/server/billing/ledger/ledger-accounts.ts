@@ -1,12 +1,12 @@
-import type { Processor } from '#server/gateways/processor-event.ts'
+import type { Channel } from '../processors.ts'
 
 /**
  * The accounts of the ledger. A debit is above zero: what processors hold for us and what they cost us stand above it, what we owe others and what
  * is ours below.
  */
 export const ledgerAccounts = {
-  /** What a processor holds for us. */
-  processor: (processor: Processor) => `processor:${processor}`,
+  /** What a processor holds for us, or our bank. */
+  processor: (processor: Channel) => `processor:${processor}`,
   /** What was paid for something and is not settled: too much, too late, another currency. */
   payer: (payableId: string) => `payer:${payableId}`,
   /** What a processor took because of disputes that are open. */

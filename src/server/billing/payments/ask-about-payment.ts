@@ -1,6 +1,6 @@
 import type { CardPayment, CardPort } from '#server/gateways/card/card-port.ts'
 import type { ProcessorEvent } from '#server/gateways/processor-event.ts'
-import type { WalletCapture } from '#server/gateways/wallet/wallet-port.ts'
+import type { WalletCapture, WalletOrder } from '#server/gateways/wallet/wallet-port.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { ProcessorNeeds } from '../processors.ts'
 import { type HearNeeds, hearProcessor } from './hear-processor.ts'
@@ -22,11 +22,10 @@ async function answersAbout(
   payment: PaymentRow,
   { objectKind, objectId }: AttemptRow,
 ): Promise<ProcessorEvent[]> {
-  if (objectId === null) return []
+  if (objectId === null || payment.processor === 'bank') return []
   const reference = { payable: payment.payableId, payment: payment.id }
   const about = { at: clock(), reference }
-  if (payment.processor === 'paypal')
-    return wallet ? (await wallet.order(objectId)).captures.map((capture) => ofCapture(capture, about)) : []
+  if (payment.processor === 'paypal') return wallet ? ofOrder(await wallet.order(objectId), about) : []
   if (!card) return []
   if (objectKind === 'payment') return ofCardPayment(await card.payment(objectId), about)
   return await ofCheckout(card, objectId, about)
@@ -56,6 +55,13 @@ function ofCardPayment({ id, state, paid, fee, reason, at }: CardPayment, about:
   const when = kind === 'payment.paid' ? { at } : {}
   const object = { kind: 'payment', id } as const
   return [{ ...about, ...when, id: `asked:${id}:${state}`, processor: 'stripe', kind, object, amount: paid, ...said }]
+}
+
+/** An order that is approved and not captured is told as the wallet's message tells it. */
+function ofOrder({ id, state, amount, captures }: WalletOrder, about: About): ProcessorEvent[] {
+  if (state !== 'approved') return captures.map((capture) => ofCapture(capture, about))
+  const object = { kind: 'order', id } as const
+  return [{ ...about, id: `asked:${id}:approved`, processor: 'paypal', kind: 'order.approved', object, amount, state }]
 }
 
 function ofCapture({ id, state, amount, fee, reason, at }: WalletCapture, about: About): ProcessorEvent {

@@ -1,11 +1,22 @@
 import type { Id } from '#contract/wire.ts'
 import type { Processor } from '#server/gateways/processor-event.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { type ProcessorNeeds } from '../processors.ts'
 import { askAboutPayment } from './ask-about-payment.ts'
-import { factsOf, insertPayment, lockPayable, nameAttempt, type PayableRow, type PaymentRow } from './payment-store.ts'
+import { partsOfPlan } from '../parts/follow-parts.ts'
+import { lockOpenInstalments } from '../parts/part-store.ts'
+import {
+  type FactRow,
+  factsOf,
+  insertPayment,
+  lockPayable,
+  nameAttempt,
+  type PayableRow,
+  type PaymentRow,
+} from './payment-store.ts'
 import { payableStateOf, receivedOf } from './positions.ts'
 import type { HearNeeds } from './hear-processor.ts'
 import { reached } from './reached.ts'
@@ -85,24 +96,11 @@ async function begin(
 ): Promise<{ payment: PaymentRow; payable: PayableRow; key: string }> {
   return await db.transaction(async (tx) => {
     const payable = await lockPayable(tx, payableId)
-    if (!payable || payable.closedAt)
-      throw refuse(
-        'conflict',
-        'payment.closed',
-        'Nothing is to be paid here any more. Please contact your case manager.',
-      )
+    const facts = await factsOf(tx, payableId)
+    refuseUnpayable(payable, facts)
     if (!takes(payable.currency))
       throw refuse('unsupported', 'payment.currency', `PayPal does not take ${payable.currency}. Pay by card.`)
-    const facts = await factsOf(tx, payableId)
-    const state = payableStateOf(payable, facts)
-    const amount = payable.total - Number(receivedOf(facts, payable.currency))
-    if (amount <= 0 || state === 'over') throw refuse('conflict', 'payment.paid', 'This is paid already. Thank you.')
-    if (state === 'processing' || state === 'disputed')
-      throw refuse(
-        'conflict',
-        'payment.under-way',
-        'A payment for this is under way. Wait until the bank has answered.',
-      )
+    const amount = await amountDue(tx, payable, facts)
     const createdAt = clock()
     const payment: PaymentRow = {
       id: newId(),
@@ -120,5 +118,36 @@ async function begin(
   })
 }
 
-const notTaken = (name: string) =>
+/** Refuses what is closed, paid or being paid. */
+export function refuseUnpayable(
+  payable: PayableRow | undefined,
+  facts: readonly FactRow[],
+): asserts payable is PayableRow {
+  if (!payable || payable.closedAt)
+    throw refuse('conflict', 'payment.closed', 'Nothing is to be paid here any more. Please contact your case manager.')
+  const state = payableStateOf(payable, facts)
+  if (state === 'over' || receivedOf(facts, payable.currency) >= BigInt(payable.total))
+    throw refuse('conflict', 'payment.paid', 'This is paid already. Thank you.')
+  if (state === 'processing' || state === 'disputed')
+    throw refuse('conflict', 'payment.under-way', 'A payment for this is under way. Wait until the bank has answered.')
+}
+
+/** What is to be paid now: the part that is late of a payment in parts, else all that is left. Refuses while parts come by themselves. */
+async function amountDue(tx: Tx, payable: PayableRow, facts: readonly FactRow[]): Promise<number> {
+  const received = Number(receivedOf(facts, payable.currency))
+  const plan = (await lockOpenInstalments(tx, payable.id)).find(({ state }) => state === 'running')
+  if (!plan) return payable.total - received
+  const late = partsOfPlan(plan, received).find(({ state }) => state === 'late')
+  if (!late) throw inParts()
+  return Math.min(late.amount, payable.total - received)
+}
+
+export const inParts = () =>
+  refuse(
+    'conflict',
+    'payment.in-parts',
+    'This is being paid in parts, and the next one is charged on its day. There is nothing to do now.',
+  )
+
+export const notTaken = (name: string) =>
   refuse('unsupported', 'payment.method', `Payments by ${name} are not taken here at the moment. Choose another way.`)

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Cause } from '../ledger/post.ts'
 import { type AskNeeds, taxOf } from './ask-for-payment.ts'
 import { changePayable, factsOf, lockPayable, type PayableRow } from './payment-store.ts'
-import { movedFrom, positionOf, receivedOf, settledOf } from './positions.ts'
+import { movedFrom, payableStateOf, positionOf, receivedOf, settledOf } from './positions.ts'
 import { type RecordNeeds, recordFacts } from './record-facts.ts'
 import { sharesOf } from './shares.ts'
 import { post } from '../ledger/post.ts'
@@ -59,6 +59,7 @@ export async function decideTaxAgain(
     happenedAt: now,
     postedAt: now,
   })
-  if (facts.some(({ kind }) => kind === 'captured')) await issueInvoice(needs, tx, after)
+  const isPaid = payableStateOf(after, facts) === 'paid'
+  if (facts.some(({ kind }) => kind === 'captured')) await issueInvoice(needs, tx, after, { isPaid })
   return after
 }

@@ -1,5 +1,5 @@
 import type { PaymentState } from '#contract/billing/payments.ts'
-import type { Processor } from '#server/gateways/processor-event.ts'
+import type { Channel } from '../processors.ts'
 
 /** What can become known of a payable. Each is a fact of its own that never unhappens: another takes it back. */
 export type FactKind =
@@ -27,7 +27,7 @@ export type Fact = {
   key: string
   kind: FactKind
   paymentId: string | null
-  processor: Processor | null
+  processor: Channel | null
   object: string | null
   amount: number | null
   currency: string | null

@@ -19,7 +19,7 @@ import {
   type PayableRow,
   refundOfObject,
 } from './payment-store.ts'
-import { unsettledIn } from './positions.ts'
+import { payableStateOf, unsettledIn } from './positions.ts'
 
 export type FollowNeeds = NotifyNeeds & IssueNeeds
 
@@ -52,10 +52,10 @@ export async function followFact(needs: FollowNeeds, tx: Tx, about: About): Prom
 }
 
 async function followCapture(needs: FollowNeeds, tx: Tx, { payable, known, fact }: About): Promise<void> {
-  await issueInvoice(needs, tx, payable)
+  await issueInvoice(needs, tx, payable, { isPaid: payableStateOf(payable, known) === 'paid' })
   const { key, processor } = fact
   const money = moneyOf(fact)
-  const method = processor === 'paypal' ? 'PayPal' : 'Card'
+  const method = { stripe: 'Card', paypal: 'PayPal', bank: 'Bank transfer' }[processor ?? 'stripe']
   const receipt = await issueReceipt(needs, tx, payable, { key, ...money, method })
   await writeTo(needs, tx, payable, { template: payerMails.paid, money, document: receipt })
   const left = unsettledIn(payable, known)
@@ -137,10 +137,10 @@ async function refundOf(needs: FollowNeeds, tx: Tx, { payable, fact, cause }: Om
     capture: '',
     amount: fact.amount ?? 0,
     currency: fact.currency ?? payable.currency,
-    reason: 'Made at the processor.',
+    reason: fact.reason ?? 'Made at the processor.',
     state: 'pending' as const,
     object: fact.object,
-    requestedBy: `processor, ${cause.id}`,
+    requestedBy: cause.kind === 'staff' ? cause.id : `processor, ${cause.id}`,
     createdAt: needs.clock(),
   }
   await insertRefund(tx, row)

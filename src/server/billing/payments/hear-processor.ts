@@ -1,6 +1,7 @@
 import type { ProcessorEvent } from '#server/gateways/processor-event.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { captureApprovedJob } from './capture-approved-job.ts'
 import { factsOfEvent } from './facts-of-event.ts'
 import {
   findPayment,
@@ -20,6 +21,7 @@ export type HearNeeds = RecordNeeds & Pick<Deps, 'log'>
  * a task.
  */
 export async function hearProcessor(needs: HearNeeds, tx: Tx, event: ProcessorEvent): Promise<void> {
+  if (event.kind === 'order.approved') return await captureApproved(needs, tx, event)
   const told = factsOfEvent(event)
   if (told.length === 0) return
   const payment = await paymentOf(needs, tx, event)
@@ -39,6 +41,14 @@ export async function hearProcessor(needs: HearNeeds, tx: Tx, event: ProcessorEv
   const captured = facts.find(({ kind }) => kind === 'captured')
   if (payment.amount === 0 && captured) await setPaymentAmount(tx, payment.id, captured.amount!)
   await recordFacts(needs, tx, { payableId: payment.payableId, facts, cause: { kind: 'event', id: event.id } })
+}
+
+/** Takes the money of whoever approved and did not come back to our page. */
+async function captureApproved(needs: HearNeeds, tx: Tx, event: ProcessorEvent): Promise<void> {
+  const payment = await paymentOf(needs, tx, event)
+  if (payment?.state !== 'created') return
+  const about = { paymentId: payment.id, orderId: event.object.id }
+  await needs.queue.enqueue(tx, captureApprovedJob, about, { key: payment.id })
 }
 
 /** By our own word on the object, else by the object. One that names a payable alone was made by hand at the processor. */

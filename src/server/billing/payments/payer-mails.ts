@@ -1,40 +1,72 @@
+import { dayInWords, localeOf, payerLanguageOf } from '#contract/billing/instalments.ts'
 import { amountInWords } from '#contract/reference/money.ts'
-import { type Block, mailTemplate } from '#server/platform/mail/letter.ts'
-import { wordsIn } from '../invoices/invoice-words.ts'
+import { type Block, type Letter, type MailTemplate, mailTemplate } from '#server/platform/mail/letter.ts'
+import { type PayerMailWords, payerMailWords } from './payer-mail-words.ts'
 import type { Payer } from './payable.ts'
 
 type About = { payer: Pick<Payer, 'name' | 'language'>; title: string; amount: number; currency: string; path?: string }
 
-const amountOf = ({ amount, currency, payer }: About) => amountInWords(amount, currency, wordsIn(payer.language).locale)
+/** What a letter says in the payer's language. */
+type Write<Data> = (
+  words: PayerMailWords,
+  data: Data & { money: string },
+) => { subject: string; paragraphs: string[]; link?: string }
 
-/** A link to the document, where there is one. */
+const inTheirWords = <Data extends About>(name: string, write: Write<Data>): MailTemplate<Data> =>
+  mailTemplate<Data>(name, (about, { url }): Letter => {
+    const words = payerMailWords[payerLanguageOf(about.payer.language)]
+    const money = amountInWords(about.amount, about.currency, localeOf(about.payer.language))
+    const { subject, paragraphs, link } = write(words, { ...about, money })
+    return {
+      subject,
+      greeting: words.hello(about.payer.name),
+      blocks: [...paragraphs, ...(link ? linkTo(link, url, about.path) : [])],
+    }
+  })
+
+/** A link to the document or page, where there is one. */
 const linkTo = (label: string, url: string, path: string | undefined): Block[] =>
   path === undefined ? [] : [{ label, url: url + path }]
 
 /** What payers are written; their address must have been shown to be theirs. */
 export const payerMails = {
-  paid: mailTemplate<About>('payment-received', (about, { url }) => ({
-    subject: `We received your payment of ${amountOf(about)}`,
-    greeting: `Hello ${about.payer.name},`,
-    blocks: [
-      `Your payment of ${amountOf(about)} for “${about.title}” has arrived. Thank you.`,
-      ...linkTo('Open the receipt', url, about.path),
-    ],
+  paid: inTheirWords<About>('payment-received', ({ paid }, { money, title }) => ({
+    subject: paid.subject(money),
+    paragraphs: [paid.body(money, title)],
+    link: paid.link,
   })),
-  tooMuch: mailTemplate<About>('payment-too-much', (about) => ({
-    subject: `You paid more than was asked for`,
-    greeting: `Hello ${about.payer.name},`,
-    blocks: [
-      `For “${about.title}” more came in than was asked for, or it came when nothing was to be paid any more. ${amountOf(about)} of it is yours.`,
-      'A person looks at it within two working days and gives it back the way it was paid. You need not do anything.',
-    ],
+  tooMuch: inTheirWords<About>('payment-too-much', ({ tooMuch }, { money, title }) => ({
+    subject: tooMuch.subject,
+    paragraphs: tooMuch.body(money, title),
   })),
-  refunded: mailTemplate<About>('payment-refunded', (about, { url }) => ({
-    subject: `We gave back ${amountOf(about)}`,
-    greeting: `Hello ${about.payer.name},`,
-    blocks: [
-      `${amountOf(about)} of your payment for “${about.title}” is on its way back to you. Banks take up to ten days for it.`,
-      ...linkTo('Open the credit note', url, about.path),
-    ],
+  refunded: inTheirWords<About>('payment-refunded', ({ refunded }, { money, title }) => ({
+    subject: refunded.subject(money),
+    paragraphs: [refunded.body(money, title)],
+    link: refunded.link,
+  })),
+}
+
+type AboutPart = About & { n: number; again: string | null }
+
+/** On the day of the next try, where there is one. */
+const againIn = ({ part }: PayerMailWords, { again, payer }: AboutPart): string[] =>
+  again === null ? [] : [part.again(dayInWords(new Date(again), payer.language))]
+
+/** What people who pay in parts are written when a part could not be charged; `amount` is the part, or the rest once nothing more is tried. */
+export const partMails = {
+  declined: inTheirWords<AboutPart>('part-declined', (words, about) => ({
+    subject: words.part.subject(about.money),
+    paragraphs: [words.part.declined(about.money, about.title, about.n), ...againIn(words, about)],
+    link: words.part.link,
+  })),
+  'action-needed': inTheirWords<AboutPart>('part-action-needed', (words, about) => ({
+    subject: words.part.subject(about.money),
+    paragraphs: [words.part.actionNeeded(about.money, about.title, about.n), ...againIn(words, about)],
+    link: words.part.link,
+  })),
+  failed: inTheirWords<AboutPart>('parts-failed', (words, about) => ({
+    subject: words.part.failedSubject,
+    paragraphs: words.part.failed(about.money, about.title),
+    link: words.part.link,
   })),
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
-import type { Processor } from '#server/gateways/processor-event.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Channel } from '../processors.ts'
 import { disputes, payables, paymentAttempts, paymentFacts, payments, refunds } from './tables.ts'
 
 export type PayableRow = typeof payables.$inferSelect
@@ -43,7 +43,12 @@ export async function lockPayable(tx: Tx, id: Id): Promise<PayableRow | undefine
 export async function changePayable(
   tx: Tx,
   id: Id,
-  change: Partial<Pick<PayableRow, 'cap' | 'closedAt' | 'closedBecause' | 'tax' | 'shares' | 'payer'>>,
+  change: Partial<
+    Pick<
+      PayableRow,
+      'cap' | 'closedAt' | 'closedBecause' | 'tax' | 'shares' | 'payer' | 'lines' | 'total' | 'currency' | 'title'
+    >
+  >,
 ): Promise<void> {
   await tx.update(payables).set(change).where(eq(payables.id, id))
 }
@@ -95,7 +100,7 @@ export async function attemptsOf(db: Db | Tx, paymentId: Id): Promise<AttemptRow
 /** The payment that an object at a processor was made for, or that facts of it are of. */
 export async function paymentOfObject(
   db: Db | Tx,
-  processor: Processor,
+  processor: Channel,
   object: string,
 ): Promise<PaymentRow | undefined> {
   const attempted = db
@@ -160,7 +165,7 @@ export async function insertFact(tx: Tx, fact: Omit<FactRow, 'seq'>): Promise<bo
 /** What moved at a processor in a time, as it said when. */
 export async function factsBetween(
   db: Db,
-  processor: Processor,
+  processor: Channel,
   { from, to }: { from: Date; to: Date },
 ): Promise<FactRow[]> {
   return await db
@@ -170,7 +175,7 @@ export async function factsBetween(
     .orderBy(asc(paymentFacts.seq))
 }
 
-export async function factsOfObjects(db: Db, processor: Processor, objects: readonly string[]): Promise<FactRow[]> {
+export async function factsOfObjects(db: Db, processor: Channel, objects: readonly string[]): Promise<FactRow[]> {
   if (objects.length === 0) return []
   return await db
     .select()
@@ -195,7 +200,7 @@ export async function findRefund(db: Db | Tx, id: string): Promise<RefundRow | u
   return found
 }
 
-export async function refundOfObject(tx: Tx, processor: Processor, object: string): Promise<RefundRow | undefined> {
+export async function refundOfObject(tx: Tx, processor: Channel, object: string): Promise<RefundRow | undefined> {
   const [found] = await tx
     .select()
     .from(refunds)

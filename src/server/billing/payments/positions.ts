@@ -1,4 +1,5 @@
 import type { PayableState } from '#contract/billing/payments.ts'
+import type { Channel } from '../processors.ts'
 import { ledgerAccounts } from '../ledger/ledger-accounts.ts'
 import type { Entry } from '../ledger/entry.ts'
 import { type Fact, hasOpenDispute, keptOf, movedBy, paymentStateOf } from './facts.ts'
@@ -19,7 +20,7 @@ export function positionOf(asked: Asked, facts: readonly Fact[]): Map<string, En
   }
   const kept = new Map<string, bigint>()
   for (const [group, moved] of movedBy(facts, ({ processor, currency }) => `${processor} ${currency}`)) {
-    const [processor, currency] = group.split(' ') as ['stripe' | 'paypal', string]
+    const [processor, currency] = group.split(' ') as [Channel, string]
     const held = moved.captured - moved.fees - moved.refunded - moved.disputed - moved.lost
     add(ledgerAccounts.processor(processor), currency, held)
     add(ledgerAccounts.processorFees, currency, moved.fees)

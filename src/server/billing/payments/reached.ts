@@ -23,5 +23,11 @@ function asRefusal(error: unknown): unknown {
     )
   if (error.trouble === 'declined' || error.trouble === 'action-needed')
     return refuse('payment-required', 'payment.declined', error.message)
+  if (error.trouble === 'missing')
+    return refuse(
+      'conflict',
+      'payment.gone',
+      'The payment service does not know this any more: it was removed there by hand. Nothing was charged. Please write to us, and we put it right.',
+    )
   return error
 }

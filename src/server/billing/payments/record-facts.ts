@@ -3,8 +3,10 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { payableChanged } from '../events.ts'
 import { type Cause, post } from '../ledger/post.ts'
+import { followParts } from '../parts/follow-parts.ts'
 import { followFact, type FollowNeeds } from './follow-fact.ts'
 import { type Fact, type NewFact, paymentStateOf } from './facts.ts'
+import { endOpenPaymentsJob } from './end-open-payments.ts'
 import { factsOf, insertFact, lockPayable, paymentsOf, setPaymentState } from './payment-store.ts'
 import { payableStateOf, postingsOf, receivedOf } from './positions.ts'
 
@@ -23,6 +25,7 @@ export async function recordFacts(
   if (!payable) return
   const known: Fact[] = await factsOf(tx, payableId)
   const before = payableStateOf(payable, known)
+  const receivedBefore = Number(receivedOf(known, payable.currency))
   const now = needs.clock()
   const fresh: NewFact[] = []
   for (const { dueAt, refundId, ...fact } of facts) {
@@ -37,10 +40,16 @@ export async function recordFacts(
   await keepStates(tx, payableId, known)
   for (const fact of fresh) await followFact(needs, tx, { payable, known, fact, cause })
   const state = payableStateOf(payable, known)
-  if (state === before) return
-  const subject = { kind: payable.subjectKind, id: payable.subjectId }
   const received = Number(receivedOf(known, payable.currency))
-  await needs.neighbours.tell(tx, payableChanged, { payableId, subject, before, state, received })
+  if (state === before && received === receivedBefore) return
+  if (received !== receivedBefore) {
+    const paidBy = new Set(fresh.flatMap((fact) => (fact.kind === 'captured' ? [fact.paymentId] : [])))
+    await followParts(needs, tx, payable, { before: receivedBefore, received, paidBy })
+  }
+  const subject = { kind: payable.subjectKind, id: payable.subjectId }
+  if (state === 'paid' || state === 'over')
+    await needs.queue.enqueue(tx, endOpenPaymentsJob, { payableId, amount: null })
+  await needs.neighbours.tell(tx, payableChanged, { payableId, subject, before, state, receivedBefore, received })
 }
 
 async function keepStates(tx: Tx, payableId: Id, known: readonly Fact[]): Promise<void> {

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { bigint, bigserial, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { PriceLine } from '#contract/billing/price-lines.ts'
 import type { PaymentState, RefundState } from '#contract/billing/payments.ts'
-import type { Processor } from '#server/gateways/processor-event.ts'
 import { moment } from '#server/platform/db/columns.ts'
 import type { TaxDecision } from '../invoices/tax-of.ts'
+import type { Channel } from '../processors.ts'
 import type { FactKind } from './facts.ts'
 import type { Payer, Share } from './payable.ts'
 import type { Split } from './shares.ts'
@@ -50,7 +50,7 @@ export const payments = pgTable(
     payableId: text('payable_id')
       .notNull()
       .references(() => payables.id),
-    processor: text('processor').$type<Processor>().notNull(),
+    processor: text('processor').$type<Channel>().notNull(),
     state: text('state').$type<PaymentState>().notNull(),
     amount: amount('amount').notNull(),
     currency: text('currency').notNull(),
@@ -95,7 +95,7 @@ export const paymentFacts = pgTable(
     key: text('key').notNull(),
     kind: text('kind').$type<FactKind>().notNull(),
     paymentId: text('payment_id'),
-    processor: text('processor').$type<Processor>(),
+    processor: text('processor').$type<Channel>(),
     /** The payment, refund or dispute at the processor. */
     object: text('object'),
     amount: amount('amount'),
@@ -123,7 +123,7 @@ export const refunds = pgTable(
     paymentId: text('payment_id')
       .notNull()
       .references(() => payments.id),
-    processor: text('processor').$type<Processor>().notNull(),
+    processor: text('processor').$type<Channel>().notNull(),
     /** What was captured, at the processor. */
     capture: text('capture').notNull(),
     amount: amount('amount').notNull(),
@@ -148,7 +148,7 @@ export const refunds = pgTable(
 export const disputes = pgTable(
   'disputes',
   {
-    processor: text('processor').$type<Processor>().notNull(),
+    processor: text('processor').$type<Channel>().notNull(),
     object: text('object').notNull(),
     payableId: text('payable_id')
       .notNull()

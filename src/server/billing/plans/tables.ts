@@ -66,6 +66,8 @@ export const subscriptions = pgTable(
     failedAt: moment('failed_at'),
     /** How many mails said so. */
     mailsSent: integer('mails_sent').notNull().default(0),
+    /** The end of the period of which its owner was told that it renews. */
+    renewalToldFor: moment('renewal_told_for'),
     /** What is booked once it has ended. */
     nextPlanId: text('next_plan_id').$type<PlanId>(),
     nextInterval: text('next_interval').$type<'month' | 'year'>(),
@@ -86,6 +88,9 @@ export const subscriptions = pgTable(
     index('subscriptions_to_read')
       .on(table.readAt)
       .where(sql`${table.state} <> 'ended'`),
+    index('subscriptions_to_renew')
+      .on(table.periodTo)
+      .where(sql`${table.state} = 'active' and ${table.interval} = 'year' and not ${table.endsAtPeriodEnd}`),
   ],
 )
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, ne, not, or, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { planCustomers, subscriptions } from '../plans/tables.ts'
@@ -89,6 +89,26 @@ export async function failingSubscriptions(db: Db, limit: number): Promise<Subsc
     .where(eq(subscriptions.state, 'past-due'))
     .orderBy(asc(subscriptions.failedAt))
     .limit(limit)
+}
+
+/** Yearly ones that renew by a moment and whose owner was not told yet, those that do first at the top. */
+export async function yearsToRenew(db: Db, { from, to }: { from: Date; to: Date }, limit: number): Promise<Id[]> {
+  const rows = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.state, 'active'),
+        eq(subscriptions.interval, 'year'),
+        not(subscriptions.endsAtPeriodEnd),
+        gt(subscriptions.periodTo, from),
+        lte(subscriptions.periodTo, to),
+        sql`${subscriptions.renewalToldFor} is distinct from ${subscriptions.periodTo}`,
+      ),
+    )
+    .orderBy(asc(subscriptions.periodTo))
+    .limit(limit)
+  return rows.map(({ id }) => id)
 }
 
 /** Ended ones with something that was to follow and has not begun. */

@@ -1,3 +1,4 @@
+import { amountInWords } from '#contract/reference/money.ts'
 import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { billingNotifications } from '../notifications.ts'
@@ -53,6 +54,17 @@ export async function tellThatCardFails(needs: NotifyNeeds, tx: Tx, row: Subscri
     body: `Your plan ${planWords[row.planId]} goes on until ${until}. ${sentence} After that you have the free plan; nothing is deleted.`,
   })
   await changeSubscription(tx, row.id, { mailsSent: row.mailsSent + 1 })
+}
+
+/** Tells that a year is over soon and the next is charged, by when it can still be cancelled. */
+export async function tellOfRenewal(needs: NotifyNeeds, tx: Tx, row: SubscriptionRow): Promise<void> {
+  const price = amountInWords(row.amount, row.currency, 'en')
+  await notify(needs, tx, billingNotifications.plans, {
+    accountId: row.accountId,
+    title: `Your plan ${planWords[row.planId]} renews on ${day(row.periodTo)}`,
+    body: `Your card is charged ${price} that day for another year, less what a coupon takes off. Cancel or change the plan before, and nothing is charged.`,
+  })
+  await changeSubscription(tx, row.id, { renewalToldFor: row.periodTo })
 }
 
 /** Days after the failure on which the second and the third mail go out. */

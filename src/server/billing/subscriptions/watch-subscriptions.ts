@@ -1,3 +1,4 @@
+import type { Id } from '#contract/wire.ts'
 import { Refusal } from '#server/platform/refuse.ts'
 import { reached } from '../payments/reached.ts'
 import { cardOf } from './at-processor.ts'
@@ -10,17 +11,20 @@ import {
   type SubscriptionRow,
   subscriptionsToFollow,
   subscriptionsToRead,
+  yearsToRenew,
 } from './subscription-store.ts'
-import { mailDays, tellThatCardFails } from './tell-of-change.ts'
+import { mailDays, tellOfRenewal, tellThatCardFails } from './tell-of-change.ts'
 
 const atOnce = 200
 const cause = { kind: 'job', id: 'watch-subscriptions' } as const
 const dayMs = 86_400_000
 /** Without a message for so long one is asked about. */
 const silentMs = 6 * 3_600_000
+/** How long before a year is charged again its owner is told. */
+const renewalToldMs = 30 * dayMs
 const waitingMs = 10 * 60_000
 
-/** Asks about those of which nothing was heard, reminds of cards that fail, and ends what was not paid within the 14 days. */
+/** Asks about those of which nothing was heard, reminds of cards that fail and of years that renew, and ends what was not paid within the 14 days. */
 export async function watchSubscriptions(needs: ReadNeeds): Promise<void> {
   const { db, queue, clock } = needs
   if (!needs.card) return
@@ -31,6 +35,8 @@ export async function watchSubscriptions(needs: ReadNeeds): Promise<void> {
     await remind(needs, row)
     if (now - row.failedAt!.getTime() >= graceMs) await tried(needs, row, (id) => endUnpaid(needs, row, id))
   }
+  const renewing = { from: new Date(now), to: new Date(now + renewalToldMs) }
+  for (const id of await yearsToRenew(db, renewing, atOnce)) await remindOfRenewal(needs, id)
   const toFollow = await subscriptionsToFollow(db, atOnce)
   await db.transaction(async (tx) => {
     for (const { id } of toFollow) await queue.enqueue(tx, beginNextJob, { subscriptionId: id }, { key: id })
@@ -64,6 +70,14 @@ async function remind(needs: ReadNeeds, { id }: SubscriptionRow): Promise<void> 
     const days = mailDays[row.mailsSent]
     if (days !== undefined && needs.clock().getTime() - row.failedAt.getTime() >= days * dayMs)
       await tellThatCardFails(needs, tx, row)
+  })
+}
+
+async function remindOfRenewal(needs: ReadNeeds, id: Id): Promise<void> {
+  await needs.db.transaction(async (tx) => {
+    const row = await lockSubscription(tx, id)
+    if (row?.state !== 'active' || row.endsAtPeriodEnd || !row.periodTo) return
+    if (row.renewalToldFor?.getTime() !== row.periodTo.getTime()) await tellOfRenewal(needs, tx, row)
   })
 }
 

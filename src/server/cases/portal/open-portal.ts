@@ -1,4 +1,4 @@
-import { isSeenByPayer } from '#contract/cases/transitions.ts'
+import { seenByPayer } from '#contract/cases/transitions.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { OpenPortal } from '#server/platform/http/admit.ts'
@@ -31,7 +31,7 @@ export async function openPortal(needs: Needs, { portalId, ip }: Parameters<Open
 const withLawyers = new Set(['legal', 'legal_settled', 'judgment'])
 
 async function isOpenToPayer(needs: Needs, row: CaseRecord): Promise<boolean> {
-  const isShown = row.state === 'merged' ? row.mergedInto !== null : isSeenByPayer(row.state, row.heldFrom)
+  const isShown = row.state === 'merged' ? row.mergedInto !== null : seenByPayer(row.state, { isLetterSent: row.letterAt !== null }) !== undefined
   if (!isShown || (await portalOf(needs, row.id)).isBlocked) return false
   return withLawyers.has(row.state) || (await firstContactAt(needs.db, row.id)) !== null
 }

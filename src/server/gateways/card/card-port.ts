@@ -33,8 +33,8 @@ export type CardPort = {
   payment(id: string): Promise<CardPayment>
   cancelPayment(id: string, key: string): Promise<CardPayment>
 
-  /** Keeps a card for later charges, without one now. */
-  createCardSetup(asked: { customer: string; reference: Reference }, key: string): Promise<CardSetup>
+  /** Keeps a card for later charges, without one now: confirmed in the page, or at once where the card is known. */
+  createCardSetup(asked: { customer: string; card?: string; reference: Reference }, key: string): Promise<CardSetup>
   cardSetup(id: string): Promise<CardSetup>
 
   createCustomer(asked: { email: string; name?: string; reference: Reference }, key: string): Promise<CardCustomer>

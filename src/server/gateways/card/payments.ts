@@ -16,11 +16,17 @@ export const paymentCalls = (stripe: Stripe): Calls => ({
   payment: (id) => asked(async () => readPayment(await stripe.paymentIntents.retrieve(id, { expand }))),
   cancelPayment: (id, idempotencyKey) =>
     asked(async () => readPayment(await stripe.paymentIntents.cancel(id, { expand }, { idempotencyKey }))),
-  createCardSetup: ({ customer, reference }, idempotencyKey) =>
+  createCardSetup: ({ customer, card, reference }, idempotencyKey) =>
     asked(async () =>
       readSetup(
         await stripe.setupIntents.create(
-          { customer, usage: 'off_session', allowed_payment_method_types: ['card'], metadata: reference },
+          {
+            customer,
+            usage: 'off_session',
+            allowed_payment_method_types: ['card'],
+            metadata: reference,
+            ...(card && { payment_method: card, confirm: true }),
+          },
           { idempotencyKey },
         ),
       ),

@@ -14,7 +14,13 @@ const Dispute = z.object({
   disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).default([]),
 })
 
-export const disputeCalls = (client: PaypalClient): Pick<WalletPort, 'dispute'> => ({
+const Disputes = z.object({ items: z.array(z.object({ dispute_id: z.string(), create_time: z.string() })).default([]) })
+
+export const disputeCalls = (client: PaypalClient): Pick<WalletPort, 'dispute' | 'disputeOf'> => ({
+  disputeOf: async (capture) => {
+    const { items } = await client.get(`/v1/customer/disputes?disputed_transaction_id=${at(capture)}`, Disputes)
+    return items.toSorted((a, b) => Date.parse(b.create_time) - Date.parse(a.create_time))[0]?.dispute_id
+  },
   dispute: async (id) => {
     const dispute = await client.get(`/v1/customer/disputes/${at(id)}`, Dispute)
     const due = dispute.seller_response_due_date

@@ -1,7 +1,7 @@
 import type { ProcessorEvent, ProcessorEventKind } from '../processor-event.ts'
 import type { WalletMessage, WalletPort } from './wallet-port.ts'
 
-type Calls = Pick<WalletPort, 'order' | 'capture' | 'refundOf' | 'dispute'>
+type Calls = Pick<WalletPort, 'order' | 'capture' | 'refundOf' | 'dispute' | 'disputeOf'>
 type About = Omit<ProcessorEvent, 'id' | 'processor' | 'at'>
 type Reader = (calls: Calls, id: string) => Promise<About>
 
@@ -36,27 +36,33 @@ const capture: Reader = async (calls, id) => {
   }
 }
 
-/** What a capture was lessened by: our refund, or what a bank took back. */
-const lessened =
-  (kind?: ProcessorEventKind): Reader =>
-  async (calls, id) => {
-    const { state, amount, capture: of, reference } = await calls.refundOf(id)
-    const kinds = {
-      made: 'refund.made',
-      pending: 'refund.pending',
-      failed: 'refund.failed',
-      canceled: 'refund.failed',
-    } as const
-    const inherited = of === undefined ? {} : (await calls.capture(of)).reference
-    return {
-      kind: kind ?? kinds[state],
-      object: { kind: 'refund', id },
-      ...(of && { of: { kind: 'capture' as const, id: of } }),
-      amount,
-      reference: { ...inherited, ...reference },
-      state,
-    }
+/** What a capture was lessened by, as a rule our refund. */
+const lessened: Reader = async (calls, id) => {
+  const { state, amount, capture: of, reference } = await calls.refundOf(id)
+  const kinds = {
+    made: 'refund.made',
+    pending: 'refund.pending',
+    failed: 'refund.failed',
+    canceled: 'refund.failed',
+  } as const
+  const inherited = of === undefined ? {} : (await calls.capture(of)).reference
+  return {
+    kind: kinds[state],
+    object: { kind: 'refund', id },
+    ...(of && { of: { kind: 'capture' as const, id: of } }),
+    amount,
+    reference: { ...inherited, ...reference },
+    state,
   }
+}
+
+/** What was taken back from us. It belongs to the dispute that asked for it, under whose id its outcome is told. */
+const reversed: Reader = async (calls, id) => {
+  const about = await lessened(calls, id)
+  const dispute = about.of && (await calls.disputeOf(about.of.id))
+  const object = dispute === undefined ? about.object : ({ kind: 'dispute', id: dispute } as const)
+  return { ...about, kind: 'dispute.funds-withdrawn', object }
+}
 
 const dispute =
   (kind: ProcessorEventKind): Reader =>
@@ -81,8 +87,8 @@ const readers: Record<string, Reader> = {
   'PAYMENT.CAPTURE.COMPLETED': capture,
   'PAYMENT.CAPTURE.PENDING': capture,
   'PAYMENT.CAPTURE.DENIED': capture,
-  'PAYMENT.CAPTURE.REFUNDED': lessened(),
-  'PAYMENT.CAPTURE.REVERSED': lessened('dispute.funds-withdrawn'),
+  'PAYMENT.CAPTURE.REFUNDED': lessened,
+  'PAYMENT.CAPTURE.REVERSED': reversed,
   'CUSTOMER.DISPUTE.CREATED': dispute('dispute.opened'),
   'CUSTOMER.DISPUTE.UPDATED': dispute('dispute.changed'),
   'CUSTOMER.DISPUTE.RESOLVED': dispute('dispute.changed'),

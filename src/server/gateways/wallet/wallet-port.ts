@@ -18,6 +18,8 @@ export type WalletPort = {
   ): Promise<WalletRefund>
   refundOf(id: string): Promise<WalletRefund>
   dispute(id: string): Promise<WalletDispute>
+  /** The newest dispute of a capture; undefined where there is none. */
+  disputeOf(capture: string): Promise<string | undefined>
   /** Every movement of the wallet's own books between two moments, at most 31 days apart. */
   movements(between: { from: Date; to: Date }): AsyncIterable<WalletMovement>
   /** Throws WebhookRefused with a sentence. Reads the certificate from the wallet's own hosts. */

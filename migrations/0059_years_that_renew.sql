@@ -1,0 +1,2 @@
+ALTER TABLE "subscriptions" ADD COLUMN "renewal_told_for" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "subscriptions_to_renew" ON "subscriptions" USING btree ("period_to") WHERE "subscriptions"."state" = 'active' and "subscriptions"."interval" = 'year' and not "subscriptions"."ends_at_period_end";

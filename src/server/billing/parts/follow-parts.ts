@@ -1,0 +1,101 @@
+import { planParts, type Part } from '#contract/billing/instalments.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { instalmentsChanged } from '../events.ts'
+import type { PayableRow } from '../payments/payment-store.ts'
+import { changeInstalments, type InstalmentRow, lockOpenInstalments } from './part-store.ts'
+
+type Needs = Pick<Deps, 'clock' | 'neighbours'>
+
+/** The parts of a plan and how each stands, by what came in. What was missed for good is no part any more: only the rest is due. */
+export function partsOfPlan(
+  plan: InstalmentRow,
+  received: number,
+): { n: number; due: Date; amount: number; state: Part['state'] }[] {
+  const left = plan.grandTotal
+  const { parts } = planParts(left, { parts: plan.parts, interval: plan.interval, start: plan.startsAt })
+  let upTo = plan.receivedBefore
+  let isNext = true
+  return parts.map(({ n, due }) => {
+    const amount = Math.min(plan.partAmount, plan.receivedBefore + plan.grandTotal - upTo)
+    upTo += amount
+    if (received >= upTo) return { n, due, amount, state: 'paid' as const }
+    const state =
+      plan.state === 'failed' || plan.state === 'ended' ? 'missed' : isNext && plan.lateSince ? 'late' : 'due'
+    isNext = false
+    return { n, due, amount, state }
+  })
+}
+
+/**
+ * What follows for payments in parts when something came in or went back: a plan whose first part was paid begins, the next part is due on its day,
+ * the last one ends it. Money that went back ends a plan: nothing is charged for what is disputed.
+ */
+export async function followParts(
+  needs: Needs,
+  tx: Tx,
+  payable: PayableRow,
+  { before, received, paidBy }: { before: number; received: number; paidBy: ReadonlySet<string | null> },
+): Promise<void> {
+  const open = await lockOpenInstalments(tx, payable.id)
+  const running = open.find(({ state }) => state === 'running')
+  for (const plan of open) {
+    const isOwn = running ? plan === running : paidBy.has(plan.firstPayment)
+    if (received < before) await endPlan(needs, tx, { payable, plan, state: 'failed', received })
+    else if (isOwn) await goOn(needs, tx, { payable, plan, received })
+    // Somebody paid another way before the card was confirmed.
+    else await endPlan(needs, tx, { payable, plan, state: 'ended', received })
+  }
+}
+
+type About = { payable: PayableRow; plan: InstalmentRow; received: number }
+
+async function goOn(needs: Needs, tx: Tx, { payable, plan, received }: About): Promise<void> {
+  const next = partsOfPlan(plan, received).find(({ state }) => state !== 'paid')
+  if (!next || received >= payable.total)
+    return await endPlan(needs, tx, { payable, plan: begun(plan, needs.clock()), state: 'done', received })
+  await changeInstalments(tx, plan.id, {
+    ...begun(plan, needs.clock()),
+    state: 'running',
+    tries: 0,
+    lateSince: null,
+    nextAt: next.due,
+  })
+  if (plan.state === 'waiting') await tell(needs, tx, { payable, plan, state: 'running', received })
+}
+
+const begun = (plan: InstalmentRow, now: Date): InstalmentRow => ({ ...plan, begunAt: plan.begunAt ?? now })
+
+/** Ends a plan: all is paid, or nothing more is charged. */
+export async function endPlan(
+  needs: Needs,
+  tx: Tx,
+  { payable, plan, state, received }: About & { state: 'done' | 'failed' | 'ended' },
+): Promise<void> {
+  const endedAt = needs.clock()
+  await changeInstalments(tx, plan.id, { state, nextAt: null, endedAt, begunAt: plan.begunAt })
+  if (plan.begunAt) await tell(needs, tx, { payable, plan, state, received })
+}
+
+/** Begins a plan whose card the bank has confirmed, before anything is charged. */
+export async function beginPlan(needs: Needs, tx: Tx, about: About): Promise<void> {
+  const { plan, received } = about
+  if (plan.state !== 'waiting') return
+  const [first] = partsOfPlan(plan, received)
+  const now = needs.clock()
+  await changeInstalments(tx, plan.id, { state: 'running', begunAt: now, nextAt: first!.due })
+  await tell(needs, tx, { ...about, state: 'running' })
+}
+
+const tell = async (
+  { neighbours }: Needs,
+  tx: Tx,
+  { payable, plan, state, received }: About & { state: 'running' | 'done' | 'failed' | 'ended' },
+): Promise<void> =>
+  await neighbours.tell(tx, instalmentsChanged, {
+    payableId: payable.id,
+    subject: { kind: payable.subjectKind, id: payable.subjectId },
+    planId: plan.id,
+    state,
+    received,
+  })

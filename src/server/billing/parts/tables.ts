@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { PartInterval } from '#contract/billing/instalments.ts'
+import { moment } from '#server/platform/db/columns.ts'
+import { payables } from '../payments/tables.ts'
+
+/** In minor units by the exponent of ISO 4217. */
+const amount = (name: string) => bigint(name, { mode: 'number' })
+
+/** What somebody consented to, as it stood on the page. */
+export type Mandate = { text: string; language: string; at: string; parts: { due: string; amount: number }[] }
+
+/** Where a card's bill goes. */
+export type BillingAddress = {
+  name: string
+  street: string
+  postal_code: string
+  city: string
+  state: string
+  country: string
+}
+
+/**
+ * A payment in parts that somebody consented to. `waiting` until the bank has confirmed the card: before that it is none. Which parts are paid
+ * follows from what came in.
+ */
+export const instalmentPlans = pgTable(
+  'instalment_plans',
+  {
+    id: text('id').primaryKey(),
+    payableId: text('payable_id')
+      .notNull()
+      .references(() => payables.id),
+    state: text('state').$type<'waiting' | 'running' | 'done' | 'failed' | 'ended'>().notNull(),
+    parts: integer('parts').notNull(),
+    interval: text('part_interval').$type<PartInterval>().notNull(),
+    startsAt: moment('starts_at').notNull(),
+    currency: text('currency').notNull(),
+    partAmount: amount('part_amount').notNull(),
+    grandTotal: amount('grand_total').notNull(),
+    /** What had come in before it. */
+    receivedBefore: amount('received_before').notNull(),
+    /** At the card processor. */
+    customer: text('customer').notNull(),
+    card: text('card').notNull(),
+    /** What keeps the card, where nothing is charged on the first day; else the payment that is. */
+    setup: text('setup'),
+    firstPayment: text('first_payment'),
+    email: text('email').notNull(),
+    address: jsonb('address').$type<BillingAddress>().notNull(),
+    mandate: jsonb('mandate').$type<Mandate>().notNull(),
+    /** How often the next part was tried in vain, and since when. */
+    tries: integer('tries').notNull().default(0),
+    lateSince: moment('late_since'),
+    /** When the scheduler acts next. */
+    nextAt: moment('next_at'),
+    createdAt: moment('created_at').notNull(),
+    begunAt: moment('begun_at'),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    index('instalment_plans_payable').on(table.payableId, table.createdAt),
+    uniqueIndex('instalment_plans_running')
+      .on(table.payableId)
+      .where(sql`${table.state} = 'running'`),
+    index('instalment_plans_next')
+      .on(table.nextAt)
+      .where(sql`${table.nextAt} is not null`),
+  ],
+)

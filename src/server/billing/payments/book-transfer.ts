@@ -1,0 +1,87 @@
+import { amountInWords } from '#contract/reference/money.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { newId } from '#server/platform/ids.ts'
+import { missing, refuse } from '#server/platform/refuse.ts'
+import type { Fact, NewFact } from './facts.ts'
+import { factsOf, insertPayment, lockPayable, type PaymentRow } from './payment-store.ts'
+import { type RecordNeeds, recordFacts } from './record-facts.ts'
+import { leftOf } from './refund-payment.ts'
+
+/** What stands on our bank's statement. `reference` is the bank's own for this movement: by it nothing is booked twice. */
+export type Transfer = {
+  payableId: Id
+  reference: string
+  /** In minor units. */
+  amount: number
+  currency: string
+  /** When the bank booked it. */
+  at: Date
+}
+
+type Needs = Pick<Deps, 'db'> & RecordNeeds
+
+/** Books what came in by bank transfer, as staff read it on the statement. What was booked before is refused; too much is the payer's, as by card. */
+export async function bookTransfer(needs: Needs, { payableId, ...transfer }: Transfer, by: Id): Promise<void> {
+  const { reference, amount, currency, at } = transfer
+  await needs.db.transaction(async (tx) => {
+    const payable = await lockPayable(tx, payableId)
+    if (!payable) throw missing('payment')
+    const fact = { ...factOf('captured', transfer), paymentId: newId() }
+    refuseKnown(await factsOf(tx, payableId), fact)
+    const payment: PaymentRow = {
+      id: fact.paymentId,
+      payableId,
+      processor: 'bank',
+      state: 'created',
+      amount,
+      currency,
+      createdAt: at,
+    }
+    const key = `transfer:${payableId}:${reference}`
+    const paymentId = payment.id
+    await insertPayment(tx, payment, { key, paymentId, objectKind: 'payment', objectId: reference, createdAt: at })
+    await recordFacts(needs, tx, { payableId, facts: [fact], cause: { kind: 'staff', id: by } })
+  })
+}
+
+/** Books what we transferred back of such a payment, with the reason that the payer reads. Never more than is left of it. */
+export async function bookReturn(
+  needs: Needs,
+  { payableId, payment, reason, ...transfer }: Omit<Transfer, 'currency'> & { payment: Id; reason: string },
+  by: Id,
+): Promise<void> {
+  await needs.db.transaction(async (tx) => {
+    if (!(await lockPayable(tx, payableId))) throw missing('payment')
+    const known = await factsOf(tx, payableId)
+    const taken = known.find((fact) => fact.kind === 'captured' && fact.paymentId === payment)
+    if (taken?.processor !== 'bank')
+      throw refuse('conflict', 'transfer.not-ours', 'This was not paid by bank transfer. Give it back as it was paid.')
+    const left = leftOf(known, [], payment)
+    const currency = taken.currency!
+    if (transfer.amount > left)
+      throw refuse(
+        'conflict',
+        'refund.too-much',
+        `Of this payment ${amountInWords(left, currency, 'en')} can be given back. Book no more than that.`,
+      )
+    const fact = { ...factOf('refunded', { ...transfer, currency }), paymentId: payment, reason }
+    refuseKnown(known, fact)
+    await recordFacts(needs, tx, { payableId, facts: [fact], cause: { kind: 'staff', id: by } })
+  })
+}
+
+const factOf = (kind: 'captured' | 'refunded', { reference, ...money }: Omit<Transfer, 'payableId'>): NewFact => ({
+  key: `${kind}:bank:${reference}`,
+  kind,
+  paymentId: null,
+  processor: 'bank',
+  object: reference,
+  reason: null,
+  ...money,
+})
+
+function refuseKnown(known: readonly Fact[], { key }: Fact): void {
+  if (known.some((fact) => fact.key === key))
+    throw refuse('conflict', 'transfer.booked', 'A transfer with this reference is booked already.')
+}

@@ -1,0 +1,35 @@
+import type { PriceLine } from '#contract/billing/price-lines.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { type AskNeeds, taxOf } from './ask-for-payment.ts'
+import { type Payer, totalOfLines } from './payable.ts'
+import { changePayable, factsOf, lockPayable, type PayableRow } from './payment-store.ts'
+import { sharesOf } from './shares.ts'
+
+type Change = { lines?: PriceLine[]; payer?: Payer; currency?: string; title?: string }
+
+/**
+ * Asks for another price, or names another payer, while nothing has come in: from then on both stand, and the invoice with them. Resolves to
+ * undefined where something has come in. What is still paid on an open page of the old price is settled by what stands then.
+ */
+export async function changePrice(
+  needs: AskNeeds,
+  tx: Tx,
+  payableId: Id,
+  change: Change,
+): Promise<PayableRow | undefined> {
+  const row = await lockPayable(tx, payableId)
+  if (!row || (await factsOf(tx, payableId)).some(({ kind }) => kind === 'captured')) return undefined
+  const after = { ...row, ...change }
+  const total = totalOfLines(after.lines)
+  const tax = await taxOf(needs, after.payer, after.lines)
+  const priced = {
+    ...change,
+    total,
+    cap: row.closedAt ? row.cap : total,
+    tax,
+    shares: sharesOf(after.lines, tax, row.split),
+  }
+  await changePayable(tx, payableId, priced)
+  return { ...row, ...priced }
+}
