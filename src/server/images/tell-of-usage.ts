@@ -50,11 +50,11 @@ async function tellOwner(needs: TellNeeds, ownerId: Id): Promise<void> {
   })
 }
 
-type Words = { what: string; of: string; then: string }
+type Words = { what: string; of: string; follows: string }
 
-const inWords = ({ what, of, then }: Words, level: number) => ({
+const inWords = ({ what, of, follows }: Words, level: number) => ({
   title: level === 100 ? `Your plan’s ${what} are used up` : `Four fifths of your plan’s ${what} are used`,
-  body: `${of} ${level === 100 ? then : `When all is used: ${then.charAt(0).toLowerCase()}${then.slice(1)}`}`,
+  body: `${of} ${level === 100 ? follows : `When all is used: ${follows.charAt(0).toLowerCase()}${follows.slice(1)}`}`,
 })
 
 /** What is counted and has an end, with what follows once it is reached. */
@@ -72,14 +72,14 @@ function usedThings(usage: Returned<typeof getUsage>, now: Date): ({ key: string
       used: watched,
       limit: images.limit,
       of: counted(watched, images.limit),
-      then: 'Images above that are kept and not looked for. Pin those that matter most, or choose a larger plan.',
+      follows: 'Images above that are kept and not looked for. Pin those that matter most, or choose a larger plan.',
     },
     {
       key: 'storage',
       what: 'gigabytes of storage',
       ...storage,
       of: `${readableBytes(storage.used)} of ${readableBytes(storage.limit)}.`,
-      then: 'Nothing more can be uploaded. Remove what you no longer need, or choose a larger plan.',
+      follows: 'Nothing more can be uploaded. Remove what you no longer need, or choose a larger plan.',
     },
     {
       key: `captures ${month}`,
@@ -87,7 +87,7 @@ function usedThings(usage: Returned<typeof getUsage>, now: Date): ({ key: string
       used: evidence.captures,
       limit: evidence.limit,
       of: counted(evidence.captures, evidence.limit),
-      then: `You can keep further pages as evidence from ${from}`,
+      follows: `You can keep further pages as evidence from ${from}`,
     },
     {
       key: `takedowns ${month}`,
@@ -95,7 +95,7 @@ function usedThings(usage: Returned<typeof getUsage>, now: Date): ({ key: string
       used: takedowns.used,
       limit: takedowns.limit ?? Infinity,
       of: counted(takedowns.used, takedowns.limit ?? 0),
-      then: `You can ask for further takedowns from ${from}`,
+      follows: `You can ask for further takedowns from ${from}`,
     },
   ]
   return all.map(({ used, limit, ...thing }) => ({ ...thing, percent: limit > 0 ? (used / limit) * 100 : 0 }))
