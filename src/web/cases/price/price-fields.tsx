@@ -4,7 +4,7 @@ import {
   InfringementCategory,
   longestUse,
   MarketSize,
-  mostUses,
+  maxUses,
   type PriceFactors,
   SizeOnPage,
 } from '#contract/cases/price.ts'
@@ -53,50 +53,13 @@ const needed = { validate: (value: number | null) => value !== null || 'Please g
 
 /** Everything that a price is made of, with where each suggestion comes from. */
 export function PriceFields({ form, hints, fixedCurrency }: PriceFieldsProps) {
-  const hinted = (factor: keyof PriceFactors) => (hints[factor] ? { hint: hints[factor] } : {})
   const credit = useFieldOf(form, 'factors.isCreditMissing')
   const { value: currency } = useFieldOf(form, 'currency')
   return (
     <>
       <Columns>
-        <SelectField
-          label="Category of the use"
-          options={named(InfringementCategory.options)}
-          {...hinted('category')}
-          {...fieldOf(form, 'factors.category')}
-        />
-        <SelectField
-          label="Market"
-          options={named(MarketSize.options)}
-          {...hinted('marketSize')}
-          {...fieldOf(form, 'factors.marketSize')}
-        />
-        <SelectField
-          label="Size on the page"
-          options={named(SizeOnPage.options, sizeWords)}
-          {...hinted('sizeOnPage')}
-          {...fieldOf(form, 'factors.sizeOnPage')}
-        />
-        <SelectField
-          label="Exclusivity"
-          options={named(Exclusivity.options, exclusivityWords)}
-          {...hinted('exclusivity')}
-          {...fieldOf(form, 'factors.exclusivity')}
-        />
-        <NumberField
-          label="Days of use until now"
-          min={1}
-          max={longestUse}
-          {...hinted('usedDays')}
-          {...useFieldOf(form, 'factors.usedDays', needed)}
-        />
-        <NumberField
-          label="Uses"
-          min={1}
-          max={mostUses}
-          {...hinted('uses')}
-          {...useFieldOf(form, 'factors.uses', needed)}
-        />
+        <Choices form={form} hints={hints} />
+        <Numbers form={form} hints={hints} />
         <GoesOn form={form} hint={hints.continuedLicense} />
         <SelectField
           label="Currency"
@@ -110,7 +73,7 @@ export function PriceFields({ form, hints, fixedCurrency }: PriceFieldsProps) {
         label="Photographer’s name"
         items={{ true: 'missing', false: 'given' }}
         value={credit.value}
-        onChange={credit.onChange as (value: boolean) => void}
+        onChange={credit.onChange}
       />
       <MoneyField
         label="Ask for instead"
@@ -128,6 +91,56 @@ export function PriceFields({ form, hints, fixedCurrency }: PriceFieldsProps) {
     </>
   )
 }
+
+const hinted = (hint: string | undefined) => (hint === undefined ? {} : { hint })
+
+const Choices = ({ form, hints }: Pick<PriceFieldsProps, 'form' | 'hints'>) => (
+  <>
+    <SelectField
+      label="Category of the use"
+      options={named(InfringementCategory.options)}
+      {...hinted(hints.category)}
+      {...fieldOf(form, 'factors.category')}
+    />
+    <SelectField
+      label="Market"
+      options={named(MarketSize.options)}
+      {...hinted(hints.marketSize)}
+      {...fieldOf(form, 'factors.marketSize')}
+    />
+    <SelectField
+      label="Size on the page"
+      options={named(SizeOnPage.options, sizeWords)}
+      {...hinted(hints.sizeOnPage)}
+      {...fieldOf(form, 'factors.sizeOnPage')}
+    />
+    <SelectField
+      label="Exclusivity"
+      options={named(Exclusivity.options, exclusivityWords)}
+      {...hinted(hints.exclusivity)}
+      {...fieldOf(form, 'factors.exclusivity')}
+    />
+  </>
+)
+
+const Numbers = ({ form, hints }: Pick<PriceFieldsProps, 'form' | 'hints'>) => (
+  <>
+    <NumberField
+      label="Days of use until now"
+      min={1}
+      max={longestUse}
+      {...hinted(hints.usedDays)}
+      {...useFieldOf(form, 'factors.usedDays', needed)}
+    />
+    <NumberField
+      label="Uses"
+      min={1}
+      max={maxUses}
+      {...hinted(hints.uses)}
+      {...useFieldOf(form, 'factors.uses', needed)}
+    />
+  </>
+)
 
 /** For how long the image may go on being used. */
 function GoesOn({ form, hint }: Pick<PriceFieldsProps, 'form'> & { hint: string | undefined }) {

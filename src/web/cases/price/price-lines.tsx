@@ -14,7 +14,7 @@ type PriceLinesProps = {
   listTotal: number | null
 }
 
-type Shown = { key: string; name: string; amount: number; original: number | undefined; isTotal: boolean }
+type Shown = { key: string; name: string; amount: number; original?: number; currency: Currency; isTotal?: true }
 
 /** What a price consists of, line by line, and what it comes to. Amounts are in the currency's smallest unit. */
 export function PriceLines({
@@ -24,28 +24,24 @@ export function PriceLines({
   total,
   listTotal,
 }: PriceLinesProps) {
+  const sum: Shown = { key: 'total', name: 'Total, with its tax', amount: total, currency, isTotal: true }
   const rows: Shown[] = [
-    ...lines.map(({ description, amount }, at) => ({
-      key: `${at}`,
-      name: description,
-      amount,
-      original: undefined,
-      isTotal: false,
-    })),
-    { key: 'total', name: 'Total, with its tax', amount: total, original: listTotal ?? undefined, isTotal: true },
-  ]
-  const columns: Column<Shown>[] = [
-    { key: 'name', header: 'What for', cell: ({ name, isTotal }) => (isTotal ? <strong>{name}</strong> : name) },
-    {
-      key: 'amount',
-      header: 'Amount',
-      align: 'end',
-      isOneLine: true,
-      cell: ({ amount, original }) => <Amount minor={amount} original={original} currency={currency} />,
-    },
+    ...lines.map(({ description, amount }, at) => ({ key: `${at}`, name: description, amount, currency })),
+    listTotal === null ? sum : { ...sum, original: listTotal },
   ]
   return <Table label={label} columns={columns} rows={rows} keyOf={({ key }) => key} />
 }
+
+const columns: readonly Column<Shown>[] = [
+  { key: 'name', header: 'What for', cell: ({ name, isTotal }) => (isTotal ? <strong>{name}</strong> : name) },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    isOneLine: true,
+    cell: ({ amount, original, currency }) => <Amount minor={amount} original={original} currency={currency} />,
+  },
+]
 
 type AmountProps = { minor: number; currency: Currency; original?: number | undefined }
 
