@@ -8,7 +8,6 @@ import {
   CaseHistoryEntry,
   isOpen,
   isWithdrawalFree,
-  isReopenable,
   moveProblems,
   movesOf,
   noticeOf,
