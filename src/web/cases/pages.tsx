@@ -8,6 +8,7 @@ export const SubmissionPage = lazyPage(() => import('./submission/submission-pag
 export const DeskStartPage = lazyPage(() => import('./desk/desk-start-page.tsx'), 'DeskStartPage')
 export const DeskPage = lazyPage(() => import('./desk/desk-page.tsx'), 'DeskPage')
 export const DeskCasePage = lazyPage(() => import('./desk/desk-case-page.tsx'), 'DeskCasePage')
+export const FeesPage = lazyPage(() => import('./price/fees-page.tsx'), 'FeesPage')
 
 /** A part of a page of matches. */
 export const startCases = async () => ({ default: (await import('./several/start-cases.tsx')).StartCases })

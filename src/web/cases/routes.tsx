@@ -43,4 +43,5 @@ export const caseRoutes = [
     path: '/desk/cases/$caseId',
     component: pageBehind(async () => (await pages()).DeskCasePage),
   }),
+  createRoute({ ...inside, path: '/desk/fees', component: pageBehind(async () => (await pages()).FeesPage) }),
 ] as const

@@ -1,4 +1,5 @@
 import type { Calls, Owned } from '#server/testing/every-call.ts'
+import { priceCalls } from './price-calls.ts'
 
 /** No case has this id. */
 const nobodys = '0'.repeat(24)
@@ -69,29 +70,7 @@ export const calls = ({ caseId }: Owned): Calls => ({
     note: '',
   },
   seekCaseContacts: { caseId: nobodys },
-  getPricing: { caseId: nobodys },
-  setPrice: {
-    caseId: nobodys,
-    version: 0,
-    feesVersion: 1,
-    currency: 'EUR',
-    factors: {
-      marketSize: 'National',
-      category: 'Editorial',
-      sizeOnPage: 'Half',
-      usedDays: 30,
-      uses: 1,
-      continuedLicense: null,
-      exclusivity: 'None',
-      isCreditMissing: false,
-    },
-    reason: 'As the page shows it.',
-  },
-  getOwnPrice: { caseId },
-  askForApproval: { caseId, approvesPrice: true },
-  answerPrice: { caseId, version: 1, answer: 'given' },
-  getFees: {},
-  setFees: { version: 1, changes: {}, reason: 'Nothing changed.' },
+  ...priceCalls(caseId),
   getClaimant: {},
   saveClaimant: { claimant: {} },
 })

@@ -18,6 +18,7 @@ import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Price } from '#web/ui/text/price.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
+import { OwnPrice } from '../price/own-price.tsx'
 import { caseQuery } from '../queries.ts'
 import { WayFromCases } from '../way-from-cases.tsx'
 import { CaseEvidence } from './case-evidence.tsx'
@@ -69,6 +70,7 @@ const Shown = ({ of }: { of: Case }) => (
       main={
         <Stack gap="loose">
           <Standing of={of} />
+          {of.state !== 'draft' && <OwnPrice caseId={of._id} />}
           <Part title="Images and matches">
             <CasePairs pairs={of.pairs} />
           </Part>

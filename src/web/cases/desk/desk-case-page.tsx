@@ -19,6 +19,7 @@ import { CaseEvidence } from '../case/case-evidence.tsx'
 import { CaseFiles } from '../case/case-files.tsx'
 import { Conversation, WriteMessage } from '../conversation.tsx'
 import { Happenings } from '../happenings.tsx'
+import { PricePanel } from '../price/price-panel.tsx'
 import { StateMark } from '../state-mark.tsx'
 import { Answers } from './answers.tsx'
 import { ComparedPairs } from './compared-pairs.tsx'
@@ -68,6 +69,7 @@ function Shown({ of }: { of: DeskCase }) {
             <ComparedPairs pairs={case_.pairs} matches={of.matches} />
             <Decide key={case_.state} caseId={caseId} from={case_.state} moves={moves} submission={submission} />
             <Answers of={of} />
+            <PricePanel caseId={caseId} />
             <Evidence of={of} />
             <Attachments of={of} />
             <Messages caseId={caseId} owner={owner.name} messages={of.messages} />

@@ -9,6 +9,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
+import { FeesEntry } from './fees-entry.tsx'
 import { deskCasesQuery } from './queries.ts'
 import { Tasks } from './tasks.tsx'
 
@@ -47,6 +48,7 @@ export function DeskStartPage() {
           </Entry>
         )}
         {givesCoupons && <Coupons />}
+        {(decides || givesCoupons) && <FeesEntry />}
       </Entries>
     </Page>
   )
