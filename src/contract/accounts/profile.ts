@@ -1,20 +1,9 @@
 import { z } from 'zod'
 import { type FieldTable, type NameIn, writtenIn } from '../field-table.ts'
 import { countryCode } from './countries.ts'
+import { featureFlags } from './feature-flags.ts'
 import { CompanyName, personName } from './registration.ts'
 import { InfoModal } from './user.ts'
-
-/** What can be switched on before everybody has it. */
-const FeatureFlag = z.enum([
-  'cases_status',
-  'image_import_sync',
-  'image_import_upload',
-  'matches_filters',
-  'matches_views',
-  'remittance',
-  'domain_settings',
-  'takedown_fields',
-])
 
 const isLanguage = (tag: string) => {
   try {
@@ -55,7 +44,7 @@ export type DetailField = NameIn<typeof detailFields>
 export const settingFields = {
   language: { label: 'Language', written: Language },
   time_zone: { label: 'Time zone', written: TimeZone },
-  features: { label: 'Ahead of time', written: z.partialRecord(FeatureFlag, z.boolean()) },
+  features: { label: 'Parts of the pages', written: z.partialRecord(z.enum(featureFlags), z.boolean()) },
   /** Which explanations stay hidden; one that is left out shows again. */
   hidden_modals: { label: 'Explanations', written: z.array(InfoModal).max(InfoModal.options.length) },
 } as const satisfies FieldTable

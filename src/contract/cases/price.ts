@@ -32,7 +32,7 @@ export type Exclusivity = z.infer<typeof Exclusivity>
 export const longestUse = 36_500
 
 /** The most uses that one price is for. */
-export const mostUses = 200
+export const maxUses = 200
 
 /** What a price is made of. */
 export const PriceFactors = z.object({
@@ -42,7 +42,7 @@ export const PriceFactors = z.object({
   /** For how long the image was used without a licence. */
   usedDays: z.number().int().min(1).max(longestUse),
   /** How many images are used on how many pages. */
-  uses: z.number().int().min(1).max(mostUses),
+  uses: z.number().int().min(1).max(maxUses),
   /** For how many days the image may go on being used; null where the use ends. */
   continuedLicense: z.literal(durations).nullable(),
   exclusivity: Exclusivity,

@@ -1,46 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyPast, held, past, problemOf } from '../testing/case-past.ts'
 import { ReasonCode, reasonTexts } from './reasons.ts'
 import { Bucket, bucketLabels, CaseState, dueAt, editableIn, isFinal, stateWords, statesIn } from './states.ts'
 import {
   ActorRole,
   CaseHistoryEntry,
-  type CasePast,
   isOpen,
-  isReopenable,
   isWithdrawalFree,
-  keptAfter,
-  type Move,
-  moveProblem,
   moveProblems,
   movesOf,
   noticeOf,
   reasonsOf,
-  seenByPayer,
 } from './transitions.ts'
-
-const past: CasePast = {
-  heldFrom: null,
-  disputedFrom: null,
-  isPartPaid: false,
-  isLetterSent: false,
-  isReopenable: false,
-}
-
-/** A step of a case that has been through nothing special. */
-const problemOf = (move: Pick<Move, 'from' | 'to' | 'by'> & Partial<Move>) =>
-  moveProblem({ past, reason: null, ...move })
-
-const held = (heldFrom: CaseState): CasePast => ({ ...past, heldFrom })
-
-const states = fc.constantFrom(...CaseState.options)
-const anyPast: fc.Arbitrary<CasePast> = fc.record({
-  heldFrom: fc.option(states),
-  disputedFrom: fc.option(states),
-  isPartPaid: fc.boolean(),
-  isLetterSent: fc.boolean(),
-  isReopenable: fc.boolean(),
-})
 
 const final: CaseState[] = [
   'declined',
@@ -122,32 +94,19 @@ test('Out of a final state leads a reopening by staff, a payment that is taken b
   expect(CaseState.options.filter(isFinal)).toEqual(CaseState.options.filter((state) => final.includes(state)))
   fc.assert(
     fc.property(fc.constantFrom(...final), fc.constantFrom(...ActorRole.options), anyPast, (from, by, been) => {
-      const isTakenBack = from === 'closed_won' && by === 'system'
+      const isPaidBack = from === 'closed_won' && by === 'system'
       const isConverted = from === 'converted_takedown' && (by === 'staff' || by === 'system')
       const isReopened =
         by === 'staff' && been.isReopenable && ['declined', 'withdrawn', 'closed_no_result'].includes(from)
       expect(movesOf(from, by, been)).toEqual([
         ...(isConverted || isReopened ? ['in_review'] : []),
         ...(isReopened && been.isLetterSent ? ['in_dialogue'] : []),
-        ...(isTakenBack ? ['payment_pending', 'closed_no_result'] : []),
+        ...(isPaidBack ? ['payment_pending', 'closed_no_result'] : []),
       ])
     }),
   )
   expect(problemOf({ from: 'merged', to: 'in_review', by: 'staff' })).toBe('case.over')
   expect(problemOf({ from: 'declined', to: 'accepted', by: 'staff' })).toBe('case.over')
-})
-
-test('Staff reopen within 60 days, with a reason of their own', () => {
-  const over = new Date('2026-09-01T10:00:00Z')
-  expect(isReopenable(over, new Date('2026-10-31T10:00:00Z'))).toBe(true)
-  expect(isReopenable(over, new Date('2026-10-31T10:00:01Z'))).toBe(false)
-  const reopening = { from: 'declined', to: 'in_review', by: 'staff', past: { ...past, isReopenable: true } } as const
-  expect(problemOf(reopening)).toBe('case.reason')
-  expect(problemOf({ ...reopening, reason: 'weak-match' })).toBe('case.reason')
-  expect(problemOf({ ...reopening, reason: 'new-facts' })).toBeUndefined()
-  expect(problemOf({ ...reopening, past, reason: 'new-facts' })).toBe('case.over')
-  expect(problemOf({ ...reopening, by: 'owner', reason: 'new-facts' })).toBe('case.not-yours')
-  expect(noticeOf(reopening)).toBe('reopened')
 })
 
 test('From every state that is not final somebody can go on, and every state can be reached from a draft', () => {
@@ -183,106 +142,6 @@ test('Once a part was received nobody withdraws, converts or merges the case; it
     'escalation_review',
     'on_hold',
   ])
-})
-
-const disputable = [
-  'contacted',
-  'reminder',
-  'in_dialogue',
-  'offer_made',
-  'agreed',
-  'payment_pending',
-  'part_paid',
-  'on_hold',
-  'escalation_review',
-  'legal_offered',
-] as const
-
-test('The image user objects wherever they see what is asked for, and nowhere before our letter', () => {
-  const written = { ...held('contacted'), isLetterSent: true }
-  const from = CaseState.options.filter((state) => movesOf(state, 'image-user', written).includes('disputed'))
-  expect([...from].sort()).toEqual([...disputable].sort())
-  for (const state of ['on_hold', 'escalation_review', 'legal_offered'] as const)
-    expect(movesOf(state, 'image-user', held('accepted'))).toEqual([])
-})
-
-test('Whatever rests or is disputed between, an objection that is answered goes back to where it was made', () => {
-  fc.assert(
-    fc.property(
-      fc.constantFrom(...disputable.filter((state) => state !== 'on_hold')),
-      fc.array(fc.constantFrom<CaseState>('on_hold', 'owner_check')),
-      (from, way) => {
-        let been: CasePast = { ...past, ...keptAfter(from, 'disputed', past), isLetterSent: true }
-        let at: CaseState = 'disputed'
-        for (const next of way) {
-          const to: CaseState = at === 'on_hold' ? been.heldFrom! : next
-          if (!movesOf(at, 'staff', been).includes(to)) continue
-          been = { ...been, ...keptAfter(at, to, been) }
-          at = to
-        }
-        if (at === 'on_hold') {
-          const to = been.heldFrom!
-          been = { ...been, ...keptAfter(at, to, been) }
-          at = to
-        }
-        expect(movesOf(at, 'staff', been)).toContain(from)
-        expect(keptAfter(at, from, been)).toEqual({ heldFrom: null, disputedFrom: null })
-      },
-    ),
-  )
-})
-
-test('Whoever objects to a case that rests ends its rest: answered, it goes back to where it rested from', () => {
-  expect(keptAfter('on_hold', 'disputed', { heldFrom: 'payment_pending', disputedFrom: null })).toEqual({
-    heldFrom: null,
-    disputedFrom: 'payment_pending',
-  })
-  expect(movesOf('owner_check', 'owner', { ...past, disputedFrom: 'payment_pending' })).toEqual([
-    'in_dialogue',
-    'withdrawn',
-    'payment_pending',
-    'converted_takedown',
-  ])
-})
-
-test('What a payment did is undone by the processor alone: due again, or over where all was paid back', () => {
-  for (const from of ['paid', 'payout_due', 'paid_out', 'closed_won', 'part_paid'] as const) {
-    expect(problemOf({ from, to: 'payment_pending', by: 'system' })).toBeUndefined()
-    expect(problemOf({ from, to: 'closed_no_result', by: 'system', reason: 'refunded' })).toBeUndefined()
-    expect(problemOf({ from, to: 'closed_no_result', by: 'system' })).toBe('case.reason')
-    expect(problemOf({ from, to: 'payment_pending', by: 'staff' })).toBe('case.not-yours')
-    expect(noticeOf({ from, to: 'payment_pending', by: 'system' })).toBe('payment-back')
-  }
-  expect(noticeOf({ from: 'agreed', to: 'payment_pending', by: 'system' })).toBeUndefined()
-})
-
-test('Where no letter may be written, lawyers look at the case at once', () => {
-  expect(problemOf({ from: 'evidence_ready', to: 'escalation_review', by: 'staff' })).toBeUndefined()
-  expect(problemOf({ from: 'evidence_ready', to: 'on_hold', by: 'system' })).toBeUndefined()
-})
-
-test('The image user reads unpaid, processing, paid or the way to lawyers, and nothing before our letter or after an end', () => {
-  const seen = (state: CaseState) => seenByPayer(state, { isLetterSent: true })
-  const states = (as: ReturnType<typeof seen>) => CaseState.options.filter((state) => seen(state) === as)
-  expect(states('processing')).toEqual(['part_paid'])
-  expect(states('paid')).toEqual(['paid', 'payout_due', 'paid_out', 'closed_won'])
-  expect(states('legal')).toEqual(['legal', 'legal_settled', 'judgment'])
-  expect(states(undefined)).toEqual([
-    'draft',
-    'submitted',
-    'in_review',
-    'accepted',
-    'evidence_ready',
-    'needs_info',
-    'declined',
-    'withdrawn',
-    'legal_closed',
-    'closed_no_result',
-    'converted_takedown',
-    'merged',
-  ])
-  for (const state of ['on_hold', 'escalation_review', 'legal_offered'] as const)
-    expect([seen(state), seenByPayer(state, { isLetterSent: false })]).toEqual(['unpaid', undefined])
 })
 
 test('A case on hold goes back to where it was, and nowhere else of its own', () => {

@@ -2,14 +2,14 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { type CaseRecord } from './case-store.ts'
-import { caseClaimants, caseHistory, caseMessages, cases, caseSubmissions } from './tables.ts'
+import { caseClaimants, caseHistory, caseMessages, casePrices, cases, caseSubmissions } from './tables.ts'
 
 /** Every case of an owner, with all that was written in it, and the claimant's details. */
 export async function casesOfOwner(db: Db, ownerId: Id) {
   const rows = await db.select().from(cases).where(eq(cases.ownerId, ownerId)).orderBy(cases.number)
   const ids = rows.map(({ id }) => id)
   const [claimant] = await db.select().from(caseClaimants).where(eq(caseClaimants.ownerId, ownerId))
-  if (ids.length === 0) return { rows, claimant, submissions: [], history: [], messages: [] }
+  if (ids.length === 0) return { rows, claimant, submissions: [], history: [], messages: [], prices: [] }
   return {
     rows,
     claimant,
@@ -24,6 +24,11 @@ export async function casesOfOwner(db: Db, ownerId: Id) {
       .from(caseMessages)
       .where(inArray(caseMessages.caseId, ids))
       .orderBy(caseMessages.caseId, caseMessages.seq),
+    prices: await db
+      .select()
+      .from(casePrices)
+      .where(inArray(casePrices.caseId, ids))
+      .orderBy(casePrices.caseId, casePrices.version),
   }
 }
 

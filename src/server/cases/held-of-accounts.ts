@@ -1,10 +1,12 @@
 import type { AccountHolder } from '#server/platform/features/account-holder.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { removeTasksOf } from '#server/platform/tasks/tasks.ts'
 import { casesOfOwner, removeClaimantOf, someCasesOf } from './account-store.ts'
 import { deleteCase } from './case-store.ts'
 import { removeFilesOfCase } from './delete-draft.ts'
 import { filesOf } from './files.ts'
 import { showMessage } from './messages.ts'
+import { showPrice } from './price/price-of-case.ts'
 import { savedDraftOf } from './saved-draft.ts'
 import { showHistory } from './show-case.ts'
 
@@ -13,7 +15,7 @@ const atOnce = 100
 /** What cases does for an account that leaves or takes everything away: its cases with their files, and the claimant's details. */
 export const heldOfAccounts: AccountHolder<Pick<Deps, 'db' | 'objects'>> = {
   exports: async (deps, accountId) => {
-    const { rows, claimant, submissions, history, messages } = await casesOfOwner(deps.db, accountId)
+    const { rows, claimant, submissions, history, messages, prices } = await casesOfOwner(deps.db, accountId)
     const drafts = await Promise.all(rows.map((row) => savedDraftOf(deps, row)))
     return {
       documents: {
@@ -21,6 +23,7 @@ export const heldOfAccounts: AccountHolder<Pick<Deps, 'db' | 'objects'>> = {
         submissions,
         caseHistory: history.map((line) => ({ caseId: line.caseId, ...showHistory([line])[0] })),
         caseMessages: messages.map((message) => ({ caseId: message.caseId, ...showMessage(message) })),
+        casePrices: prices.map(showPrice),
         claimant: claimant ?? null,
       },
       files: rows.flatMap(({ name }, at) =>
@@ -37,7 +40,10 @@ export const heldOfAccounts: AccountHolder<Pick<Deps, 'db' | 'objects'>> = {
       const some = await someCasesOf(deps.db, accountId, atOnce)
       for (const { id } of some) {
         await removeFilesOfCase(deps, id)
-        await deps.db.transaction((tx) => deleteCase(tx, id))
+        await deps.db.transaction(async (tx) => {
+          await removeTasksOf(tx, [id])
+          await deleteCase(tx, id)
+        })
       }
       if (some.length === 0) break
     }

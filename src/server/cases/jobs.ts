@@ -8,6 +8,7 @@ import { seekContacts } from './contacts/seek-job.ts'
 import { removeCaseFiles, removeFilesOfCase } from './delete-draft.ts'
 import { followAgain, followUp } from './follow-case.ts'
 import type { MoveNeeds } from './move-case.ts'
+import { tellOfQuietCases, tellQuiet } from './quiet-cases.ts'
 import { goOnWithEvidence, settleEvidence } from './secure-evidence.ts'
 import { settleCaseFiles, settleFiles } from './settle-files.ts'
 
@@ -20,6 +21,7 @@ export const caseJobs = [
   handleJob(followRule, (needs: Needs, { country }) => followRuleOf(needs, country)),
   handleJob(seekContacts, (needs: SeekNeeds, { caseId }) => lookForContacts(needs, caseId)),
   handleJob(eraseContacts, (needs: Needs) => eraseOld(needs)),
+  handleJob(tellOfQuietCases, (needs: Needs) => tellQuiet(needs)),
   handleJob(removeCaseFiles, (needs: Needs, { caseId }) => removeFilesOfCase(needs, caseId)),
   handleJob(settleCaseFiles, (needs: Needs) => settleFiles(needs)),
 ]

@@ -6,7 +6,7 @@ import { appendEvent } from '#server/platform/events/events.ts'
 import { newId } from '#server/platform/ids.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
 import { missing } from '#server/platform/refuse.ts'
-import { lockAnyCase } from './case-store.ts'
+import { lockAnyCase, updateCase } from './case-store.ts'
 import { recordHistory } from './history-store.ts'
 import { insertMessage, markRead, messagesOf, type MessageRow } from './message-store.ts'
 import { type MoveNeeds, wordsOn } from './move-case.ts'
@@ -35,8 +35,10 @@ export async function sendMessage(deps: Needs, caseId: Id, by: Author, text: str
     const message = await insertMessage(tx, { id: newId(), caseId, at, ...by, text })
     await recordHistory(tx, { caseId, at, type: 'message', actorRole: by.from, actorId: by.authorId })
     await appendEvent(tx, row.ownerId, { type: 'case', caseId })
-    if (by.from === 'staff')
+    if (by.from === 'staff') {
+      await updateCase(tx, row.id, { heardAt: at })
       await notify(deps, tx, caseNotifications.message, { accountId: row.ownerId, ...wordsOn(row, text) })
+    }
     return showMessage(message)
   })
 }

@@ -132,6 +132,12 @@ export const caseNotifications = {
       path: page(words),
     }),
   }),
+  quiet: notificationType<CaseWords>({
+    name: 'cases.quiet',
+    title: 'A monthly word on a case that goes on',
+    mail: 'now',
+    write: (words) => ({ title: `Your case ${about(words)}: how it stands`, body: words.note, path: page(words) }),
+  }),
   message: notificationType<CaseWords>({
     name: 'cases.message',
     title: 'My case manager writes to me',

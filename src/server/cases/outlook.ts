@@ -9,7 +9,7 @@ import { comparableCases } from './outlook-store.ts'
 import { savedDraftOf } from './saved-draft.ts'
 
 /** Fewer cases than this say nothing. */
-const needed = 20
+const needed = 30
 
 export type OutlookNeeds = Pick<Deps, 'db' | 'objects'> & { allowances: Allowances }
 

@@ -4,6 +4,7 @@ import { defineFeature } from '#server/platform/features/feature.ts'
 import { heldOfAccounts } from './held-of-accounts.ts'
 import { imageJobs } from './jobs.ts'
 import { libraryRoutes } from './library-routes.ts'
+import { imageNotifications } from './notifications.ts'
 import { askForBalance, type WatchNeeds } from './monitoring.ts'
 import { imageRoutes } from './routes.ts'
 import { sheetJobs } from './sheets/jobs.ts'
@@ -18,7 +19,7 @@ export const images = defineFeature({
   name: 'images',
   routes: [...imageRoutes, ...libraryRoutes, ...sheetRoutes, ...sourceRoutes],
   jobs: [...imageJobs, ...sheetJobs, ...sourceJobs],
-  notifications: { ...sheetNotifications, ...sourceNotifications },
+  notifications: { ...imageNotifications, ...sheetNotifications, ...sourceNotifications },
   listens: [on(planChanged, (tx, { ownerId }, needs: WatchNeeds) => askForBalance(needs, tx, ownerId))],
   holds: heldOfAccounts,
 })

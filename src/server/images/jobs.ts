@@ -4,6 +4,7 @@ import { handleJob } from '#server/platform/jobs/job.ts'
 import { changeImages } from './change-all.ts'
 import { giveUp, ingest, ingestImage, type IngestNeeds, removeFiles } from './ingest-image.ts'
 import { removeLeft, removeLeftUploads } from './remove-left-uploads.ts'
+import { tellOfUsage, tellOfUsageJob, type TellNeeds } from './tell-of-usage.ts'
 import { balance, balanceMonitoring } from './monitoring.ts'
 
 type Needs = IngestNeeds & Pick<Deps, 'objects'>
@@ -17,5 +18,6 @@ export const imageJobs = [
   handleJob(removeFiles, ({ objects }: Needs, { bucket, keys }) => objects.remove(bucket, keys)),
   handleJob(balanceMonitoring, (needs: Needs, { ownerId }) => balance(needs, ownerId)),
   handleBulkChange(changeImages),
+  handleJob(tellOfUsageJob, (needs: TellNeeds, { after }) => tellOfUsage(needs, after)),
   handleJob(removeLeftUploads, (needs: Needs) => removeLeft(needs)),
 ]

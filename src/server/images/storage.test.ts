@@ -8,6 +8,8 @@ import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { postForm } from '#server/testing/upload.ts'
+import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
+import { tellOfUsage } from './tell-of-usage.ts'
 import { removeLeft } from './remove-left-uploads.ts'
 
 let app: TestApp
@@ -48,6 +50,31 @@ test('what the plan has no room for is refused before it is sent, with what to d
   await policyFor(bruno, 1000)
   await postForm(url, fields, bytes, about)
   await ana.call(createImage, { key: fields.key!, fileName: about.fileName })
+})
+
+test('who has used four fifths of the storage, or all of it, is told once', async () => {
+  const { ana: owner } = await people(app)
+  const bytes = await aPicture(9)
+  const { url, fields } = await policyFor(owner, bytes.length)
+  await postForm(url, fields, bytes, about)
+  await owner.call(createImage, { key: fields.key!, fileName: about.fileName })
+  const limit = { now: bytes.length * 2 }
+  app.deps.allowances.storageBytes = async () => limit.now
+  const told = async () => {
+    await tellOfUsage(app.deps)
+    const { data } = await owner.call(listNotifications)
+    return data.filter(({ title }) => title.includes('storage')).map(({ title }) => title)
+  }
+  expect(await told()).toEqual([])
+  limit.now = Math.ceil(bytes.length * 1.2)
+  const [nearly, full] = [
+    'Four fifths of your plan’s gigabytes of storage are used',
+    'Your plan’s gigabytes of storage are used up',
+  ]
+  expect(await told()).toEqual([nearly])
+  limit.now = bytes.length
+  expect(await told()).toEqual([full, nearly])
+  expect(await told()).toEqual([full, nearly])
 })
 
 test('two uploads that fit alone and not together are not both let in', async () => {

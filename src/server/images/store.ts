@@ -175,7 +175,28 @@ export type TileRow = Pick<ImageRow, keyof typeof tileColumns>
 /** What is counted of an owner's images. */
 export async function readTotals(db: Db | Tx, ownerId: Id): Promise<typeof imageTotals.$inferSelect> {
   const [found] = await db.select().from(imageTotals).where(eq(imageTotals.ownerId, ownerId))
-  return found ?? { ownerId, watchable: 0, monitored: 0, bytes: 0, scannedAt: null, nextScanAt: null }
+  return found ?? { ownerId, watchable: 0, monitored: 0, bytes: 0, scannedAt: null, nextScanAt: null, toldUsage: {} }
+}
+
+/** Of owners with images, those after one in the order of their ids. */
+export async function ownersAfter(db: Db, after: Id | undefined, limit: number): Promise<Id[]> {
+  const rows = await db
+    .select({ ownerId: imageTotals.ownerId })
+    .from(imageTotals)
+    .where(after === undefined ? undefined : gt(imageTotals.ownerId, after))
+    .orderBy(imageTotals.ownerId)
+    .limit(limit)
+  return rows.map(({ ownerId }) => ownerId)
+}
+
+/** Undefined once the owner is gone. */
+export async function lockTotals(tx: Tx, ownerId: Id): Promise<typeof imageTotals.$inferSelect | undefined> {
+  const [found] = await tx.select().from(imageTotals).where(eq(imageTotals.ownerId, ownerId)).for('update')
+  return found
+}
+
+export async function setToldUsage(tx: Tx, ownerId: Id, toldUsage: Record<string, number>): Promise<void> {
+  await tx.update(imageTotals).set({ toldUsage }).where(eq(imageTotals.ownerId, ownerId))
 }
 
 /** All images of an owner, or the first of them. */

@@ -109,6 +109,8 @@ export const imageTotals = pgTable('image_totals', {
   scannedAt: moment('scanned_at'),
   /** When sites are looked through for this owner next, as far as that is settled. */
   nextScanAt: moment('next_scan_at'),
+  /** Of how many per cent of what their plan gives the owner was told, by what it is and for which month. */
+  toldUsage: jsonb('told_usage').$type<Record<string, number>>().notNull().default({}),
 })
 
 /** What happened to an image; written in the transaction in which it happens, gone with the image. */

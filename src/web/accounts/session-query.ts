@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { loadSession } from '#contract/accounts/endpoints.ts'
+import { type FeatureFlag, isOn } from '#contract/accounts/feature-flags.ts'
 import type { SignedIn, User } from '#contract/accounts/user.ts'
 import { call } from '#web/platform/call.ts'
 import { startSession } from '#web/platform/session.ts'
@@ -16,6 +17,9 @@ export const askWhoIsIn = (queryClient: QueryClient): void => void queryClient.p
 
 /** The signed-in person; undefined until the server has said who it is. */
 export const useUser = (): User | undefined => useQuery(sessionQuery).data?.user
+
+/** Whether the pages of the signed-in account have this part; they do until it is switched off. */
+export const useIsOn = (flag: FeatureFlag): boolean => isOn(useUser()?.features ?? {}, flag)
 
 /** Keeps the session that signing in or registering has given. */
 export function keepSession(queryClient: QueryClient, { token, user }: SignedIn): void {

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { FolderPlus, ImagePlus } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
 import { imageEndings } from '#contract/images/limits.ts'
-import { useUser } from '#web/accounts/index.ts'
+import { useIsOn, useUser } from '#web/accounts/index.ts'
 import { ActivitiesBanner } from '#web/platform/activities-banner.tsx'
 import { isFirstVisit } from '#web/platform/first-visit.ts'
 import { lazyPart } from '#web/platform/lazy-part.tsx'
@@ -59,21 +59,26 @@ export function ImagesPage() {
   )
 }
 
-const Tools = () => (
-  <>
-    <AtDesk>
-      <FileButton look="quiet" isFolder icon={<FolderPlus aria-hidden />} onFiles={add}>
-        Add a folder
+function Tools() {
+  const hasFolders = useIsOn('image_import_upload')
+  return (
+    <>
+      {hasFolders && (
+        <AtDesk>
+          <FileButton look="quiet" isFolder icon={<FolderPlus aria-hidden />} onFiles={add}>
+            Add a folder
+          </FileButton>
+        </AtDesk>
+      )}
+      <ButtonLink look="quiet" to="/images/sources">
+        Import
+      </ButtonLink>
+      <FileButton accept={accept} icon={<ImagePlus aria-hidden />} onFiles={add}>
+        Add photographs
       </FileButton>
-    </AtDesk>
-    <ButtonLink look="quiet" to="/images/sources">
-      Import
-    </ButtonLink>
-    <FileButton accept={accept} icon={<ImagePlus aria-hidden />} onFiles={add}>
-      Add photographs
-    </FileButton>
-  </>
-)
+    </>
+  )
+}
 
 /** Where there is nothing, there is nothing to narrow. */
 function Filters() {

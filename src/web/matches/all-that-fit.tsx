@@ -17,6 +17,7 @@ import {
 import { type ReactNode, Suspense, useState } from 'react'
 import type { Decision } from '#contract/matches/match.ts'
 import { exportMatches, removeMatchView, saveMatchView } from '#contract/matches/triage-endpoints.ts'
+import { useIsOn } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
 import { download } from '#web/platform/download.ts'
 import { lazyPart } from '#web/platform/lazy-part.tsx'
@@ -61,6 +62,7 @@ type MoreToolsProps = {
 /** What can be done with everything that the filter means, the filters that have a name, and the ways on from here. */
 export function MoreTools({ isUnfolded, isBare, onKeys, children }: MoreToolsProps) {
   const [isMapShown, showMap] = useMapShown()
+  const hasViews = useIsOn('matches_views')
   return (
     <>
       <div hidden={!isUnfolded && !isBare}>
@@ -68,7 +70,7 @@ export function MoreTools({ isUnfolded, isBare, onKeys, children }: MoreToolsPro
           {isUnfolded && !isBare && (
             <>
               <JudgeAll />
-              <Views />
+              {hasViews && <Views />}
               <Rules />
               <HandOut />
               <Button

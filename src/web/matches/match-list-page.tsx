@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { useIsOn } from '#web/accounts/index.ts'
 import { ActivitiesBanner } from '#web/platform/activities-banner.tsx'
 import { useLiveEvents } from '#web/platform/live/use-live.ts'
 import { useKeys } from '#web/platform/use-keys.ts'
@@ -36,6 +37,7 @@ export function MatchListPage({ title, above, aside, isBare = false, children }:
   useTitle(title)
   const [areKeysShown, showKeys] = useState(false)
   const [unfolded, unfold] = useState<Unfolded>()
+  const hasFilters = useIsOn('matches_filters')
   useKeys({ '?': () => showKeys(true) })
   return (
     <PageBar
@@ -50,7 +52,7 @@ export function MatchListPage({ title, above, aside, isBare = false, children }:
       <MoreTools isUnfolded={unfolded === 'more'} isBare={isBare} onKeys={() => showKeys(true)}>
         {aside}
       </MoreTools>
-      {!isBare && <OrderLine onChange={() => unfold('filter')} />}
+      {!isBare && <OrderLine onChange={hasFilters ? () => unfold('filter') : undefined} />}
       {children}
       <ActivitiesBanner />
       {!isBare && <HeldBack />}
@@ -61,7 +63,7 @@ export function MatchListPage({ title, above, aside, isBare = false, children }:
 }
 
 /** Until a first decision was taken, what decisions mean; then in which order sites stand, where that is not plain. */
-function OrderLine({ onChange }: { onChange: () => void }) {
+function OrderLine({ onChange }: { onChange: (() => void) | undefined }) {
   const search = route.useSearch()
   const isUndecided = useIsNothingDecided()
   if (isUndecided) return <WhatToDecide />
@@ -72,9 +74,11 @@ function OrderLine({ onChange }: { onChange: () => void }) {
         <Text tone="dim" size="small">
           Most worth pursuing first: commercial, where we act, large, certain.
         </Text>
-        <Text size="small">
-          <TextButton onClick={onChange}>Change the order</TextButton>
-        </Text>
+        {onChange && (
+          <Text size="small">
+            <TextButton onClick={onChange}>Change the order</TextButton>
+          </Text>
+        )}
       </Row>
     </ByWidth>
   )

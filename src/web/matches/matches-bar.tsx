@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, SlidersHorizontal } from 'lucide-react'
 import type { DecisionFilter } from '#contract/matches/filter.ts'
+import { useIsOn } from '#web/accounts/index.ts'
 import { SearchField } from '#web/platform/forms/search-field.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Tabs } from '#web/ui/buttons/tabs.tsx'
@@ -54,6 +55,7 @@ type BarToolsProps = { unfolded: Unfolded; onUnfold: (unfolded: Unfolded) => voi
 /** The search, and what unfolds the filter and everything else that can be done. */
 export function BarTools({ unfolded, onUnfold }: BarToolsProps) {
   const search = route.useSearch()
+  const hasFilters = useIsOn('matches_filters')
   const narrowing = narrowedBy({ ...search, search: undefined })
   const toggle = (one: 'filter' | 'more') => onUnfold(unfolded === one ? undefined : one)
   const Chevron = unfolded === 'more' ? ChevronUp : ChevronDown
@@ -64,15 +66,17 @@ export function BarTools({ unfolded, onUnfold }: BarToolsProps) {
           <MatchSearch isNameless />
         </div>
       </ByWidth>
-      <Button
-        look="quiet"
-        size="small"
-        aria-expanded={unfolded === 'filter'}
-        icon={<SlidersHorizontal aria-hidden className="size-4" />}
-        onClick={() => toggle('filter')}
-      >
-        {narrowing > 0 ? `Filter (${narrowing})` : 'Filter'}
-      </Button>
+      {hasFilters && (
+        <Button
+          look="quiet"
+          size="small"
+          aria-expanded={unfolded === 'filter'}
+          icon={<SlidersHorizontal aria-hidden className="size-4" />}
+          onClick={() => toggle('filter')}
+        >
+          {narrowing > 0 ? `Filter (${narrowing})` : 'Filter'}
+        </Button>
+      )}
       <Button
         look="quiet"
         size="small"

@@ -1,9 +1,11 @@
 import { loadSession } from '#contract/accounts/endpoints.ts'
 import { getCaseEvidence, getDeskCaseEvidence } from '#contract/cases/evidence-endpoints.ts'
+import { getOwnPrice, getPricing } from '#contract/cases/price/price-endpoints.ts'
 import { listEvidence } from '#contract/evidence/endpoints.ts'
 import { listActivities, streamEvents } from '#contract/platform/endpoints.ts'
 import { listTasks } from '#contract/platform/tasks.ts'
 import { startSession } from '#web/platform/session.ts'
+import { aPricing } from './prices.ts'
 import { fakeApi } from './fake-api.ts'
 import { ana, anaSignedIn } from './people.ts'
 
@@ -17,6 +19,8 @@ export function anaIsSignedIn(): ReturnType<typeof fakeApi> {
   api.reply(listEvidence, { data: [], total: 0, page: 1, pageSize: 20, bytes: 0 })
   for (const evidenceOfCase of [getCaseEvidence, getDeskCaseEvidence])
     api.reply(evidenceOfCase, { data: [], isComplete: false, bytes: 0 })
+  api.reply(getOwnPrice, { price: null, shares: null, sharesProblem: null, approvesPrice: false, canChange: false })
+  api.reply(getPricing, aPricing())
   api.reply(listTasks, { data: [], total: 0 })
   return api
 }

@@ -38,7 +38,7 @@ export const pricingProblems = {
 export type PricingProblem = keyof typeof pricingProblems
 
 /** The most that is asked for, in the currency's own unit. Source: the specification, section 9. */
-const mostAsked = 1_000_000_000n
+const maxAsked = 1_000_000_000n
 
 /**
  * The price of a case: the table's fees for its factors, then the owner's wish, then what staff ask for instead. Amounts are in the smallest unit of the
@@ -56,7 +56,7 @@ export function priceOf(pricing: Pricing): Priced | { problem: PricingProblem } 
   const floor = lower(wished, higher(quotient(list * valueOf(table, 'floor'), 1000n, 'up'), ownFloor ?? 0n))
   const total = instead === null ? wished : BigInt(instead)
   if (total <= 0n) return { problem: 'price.zero' }
-  if (total > mostAsked * 10n ** decimalsOf(currency)) return { problem: 'price.too-much' }
+  if (total > maxAsked * 10n ** decimalsOf(currency)) return { problem: 'price.too-much' }
   if (instead !== null && total < floor) return { problem: 'price.below-floor' }
   const because = instead !== null && total !== wished ? 'instead' : total === list ? 'fees' : 'owner'
   return {

@@ -1,5 +1,5 @@
 import type { SiteCategory } from '../../reference/site-categories.ts'
-import { longestUse, mostUses, type PriceFactors } from '../price.ts'
+import { longestUse, maxUses, type PriceFactors } from '../price.ts'
 
 /** What is known of a case that its price depends on; null or empty where nothing is. */
 export type PriceFacts = {
@@ -112,7 +112,7 @@ function used({ firstSeen, noticed, now }: PriceFacts): Found | undefined {
 const uses = ({ uses: counted }: PriceFacts): Found | undefined =>
   counted < 1
     ? undefined
-    : say('uses', Math.min(counted, mostUses), 'The submission names so many uses: its pairs, and further pages.')
+    : say('uses', Math.min(counted, maxUses), 'The submission names so many uses: its pairs, and further pages.')
 
 const continued = ({ mayContinue }: PriceFacts): Found | undefined =>
   mayContinue === null

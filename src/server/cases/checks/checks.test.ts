@@ -124,18 +124,24 @@ test('what to expect is said once enough comparable cases are closed, and not be
     const closed = { ownerId: newId(), state, country: 'IS', createdAt: at, updatedAt: at, since, submittedAt: at }
     await app.deps.db.insert(cases).values(Array.from({ length: count }, () => ({ ...closed, id: newId() })))
   }
-  await close(12, 'closed_won')
+  await close(18, 'closed_won')
   expect(await ana.call(getCaseOutlook, { caseId: draft._id })).toEqual({
     feePercent: 45,
-    comparable: { cases: 12, needed: 20 },
+    comparable: { cases: 18, needed: 30 },
     oddsPercent: null,
     medianDays: null,
     net: null,
     legalOnly: null,
   })
-  await close(8, 'closed_no_result')
+  await close(11, 'closed_no_result')
   expect(await ana.call(getCaseOutlook, { caseId: draft._id })).toMatchObject({
-    comparable: { cases: 20 },
+    comparable: { cases: 29 },
+    oddsPercent: null,
+    medianDays: null,
+  })
+  await close(1, 'closed_no_result')
+  expect(await ana.call(getCaseOutlook, { caseId: draft._id })).toMatchObject({
+    comparable: { cases: 30 },
     oddsPercent: 60,
     medianDays: 30,
   })

@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideCase, getDeskCase, previewDecision } from '#contract/cases/desk-endpoints.ts'
 import { getCase, listCaseHistory, startSubmission } from '#contract/cases/endpoints.ts'
+import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
 import { submitCase } from '#contract/cases/submitting-endpoints.ts'
 import { listAuditLines } from '#contract/platform/endpoints.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
+import { cases } from '../tables.ts'
 import { answered, aSite } from '../testing/desk.ts'
 import { openPlaces, type Places } from '../testing/places.ts'
 
@@ -108,3 +111,41 @@ test(
     })
   },
 )
+
+test('a case that was declined is reopened with a reason, told to its owner, unless another is open on the site or 60 days went by', async () => {
+  const { ana, chiara, caseId } = await inReview()
+  await chiara.call(decideCase, { caseId, to: 'declined', reason: 'weak-match' })
+  expect((await chiara.call(getDeskCase, { caseId })).moves).toEqual(['in_review'])
+  const bare = refusalOf(chiara.call(decideCase, { caseId, to: 'in_review' }))
+  expect((await bare).code).toBe('case.reason')
+  const reopening = { caseId, to: 'in_review', reason: 'our-mistake', note: 'The roof is the same after all.' } as const
+  const preview = await chiara.call(previewDecision, reopening)
+  expect(preview!.title).toMatch(/^We take up your case RF-\d+ \(shop\.example\) again$/)
+  await chiara.call(decideCase, reopening)
+  const { data: told } = await ana.call(listNotifications)
+  expect(told[0]).toMatchObject({ type: 'cases.reopened', title: preview!.title, body: preview!.body })
+  await chiara.call(decideCase, { caseId, to: 'declined', reason: 'weak-match' })
+  const second = await ana.call(startSubmission, { cluster: (await ana.call(getCase, { caseId })).cluster! })
+  const { _id } = await ana.call(submitCase, { ...answered(second), comments: 'Once more.' })
+  const refused = await refusalOf(chiara.call(decideCase, reopening))
+  expect([refused.code, refused.problem.details]).toMatchObject(['case.open-already', { caseId: _id }])
+  await expect.poll(() => stateOf(ana, _id), { timeout: 20_000 }).toBe('in_review')
+  await chiara.call(decideCase, { caseId: _id, to: 'withdrawn', reason: 'public-domain' })
+  const since = new Date(Date.now() - 61 * 86_400_000)
+  await app.deps.db.update(cases).set({ since }).where(eq(cases.id, caseId))
+  expect((await chiara.call(getDeskCase, { caseId })).moves).toEqual([])
+  expect((await refusalOf(chiara.call(decideCase, reopening))).code).toBe('case.over')
+})
+
+test('staff withdraw a claim only where a licence or the public domain was proven, and its owner is told why', async () => {
+  const { ana, chiara, caseId } = await inReview()
+  const wrong = refusalOf(chiara.call(decideCase, { caseId, to: 'withdrawn', reason: 'owner-withdrew' }))
+  expect((await wrong).code).toBe('case.reason')
+  await chiara.call(decideCase, { caseId, to: 'withdrawn', reason: 'licence-found', note: 'Through an agency.' })
+  expect(await ana.call(getCase, { caseId })).toMatchObject({ state: 'withdrawn', reason: { code: 'licence-found' } })
+  const { data: told } = await ana.call(listNotifications)
+  expect(told[0]).toMatchObject({
+    type: 'cases.withdrawn',
+    body: 'The use turned out to be licensed.\n\nThrough an agency.',
+  })
+})

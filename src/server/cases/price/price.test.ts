@@ -25,7 +25,7 @@ import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { cases } from '../tables.ts'
 import { answered, aSite } from '../testing/desk.ts'
 import { openPlaces, type Places } from '../testing/places.ts'
-import { priceOfCase } from './price-of-case.ts'
+import { priceOfCase } from '../index.ts'
 
 let app: TestApp
 let places: Places

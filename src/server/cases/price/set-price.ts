@@ -9,7 +9,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { endTask } from '#server/platform/tasks/tasks.ts'
-import { type CaseRecord, lockAnyCase } from '../case-store.ts'
+import { type CaseRecord, lockAnyCase, updateCase } from '../case-store.ts'
 import { countryOfCase } from '../country-of-case.ts'
 import { recordHistory } from '../history-store.ts'
 import { type MoveNeeds, wordsOn } from '../move-case.ts'
@@ -81,8 +81,9 @@ async function keepPrice(
   const line = { caseId: row.id, at: now, type: 'note', actorRole: 'staff', actorId: staffId } as const
   await recordHistory(tx, { ...line, publicNote: said })
   await appendEvent(tx, row.ownerId, { type: 'case', caseId: row.id })
-  if (row.approvesPrice)
-    await notify(deps, tx, caseNotifications.price, { accountId: row.ownerId, ...wordsOn(row, said) })
+  if (!row.approvesPrice) return
+  await updateCase(tx, row.id, { heardAt: now })
+  await notify(deps, tx, caseNotifications.price, { accountId: row.ownerId, ...wordsOn(row, said) })
 }
 
 /** The last day of a licence of so many days that begins today. */

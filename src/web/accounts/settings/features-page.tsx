@@ -1,3 +1,4 @@
+import { type FeatureFlag, isOn } from '#contract/accounts/feature-flags.ts'
 import { settingFields } from '#contract/accounts/profile.ts'
 import { updateUser } from '#contract/accounts/profile-endpoints.ts'
 import type { InfoModal, User } from '#contract/accounts/user.ts'
@@ -7,6 +8,7 @@ import { SettingsPage } from '#web/platform/settings-page.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { useUser } from '../session-query.ts'
@@ -17,7 +19,17 @@ const explanations: Record<InfoModal, string> = {
   casesubinfo: 'How a case is submitted',
 }
 
-/** Which explanations come up. A choice is kept as it is made. */
+/** The parts that are there to be switched; those of pages still to come are offered with them. */
+const parts = {
+  cases_status: 'The status of cases above their list',
+  image_import_sync: '“Sync now” beside connected services',
+  image_import_upload: '“Add a folder” above the images',
+  matches_filters: '“Filter” above the matches',
+  matches_views: '“Views” among the tools of matches',
+  domain_settings: '“Change” beside your websites',
+} as const satisfies Partial<Record<FeatureFlag, string>>
+
+/** Which explanations come up, and which parts the pages have. A choice is kept as it is made. */
 export function FeaturesPage() {
   const user = useUser()
   return <SettingsPage title="Explanations">{user && <Choices user={user} />}</SettingsPage>
@@ -35,22 +47,40 @@ function Choices({ user }: { user: User }) {
     save.mutate({
       hidden_modals: isShown ? user.hidden_modals.filter((one) => one !== modal) : [...user.hidden_modals, modal],
     })
+  const features = { ...user.features, ...given.features }
   return (
-    <Panel title={settingFields.hidden_modals.label}>
-      <Text size="small" tone="dim">
-        They stand beside what they are about, until you hide them for good, there or here.
-      </Text>
-      <Columns>
-        {keysOf(explanations).map((modal) => (
-          <Checkbox
-            key={modal}
-            label={explanations[modal]}
-            checked={!hidden.includes(modal)}
-            onChange={({ target }) => show(modal, target.checked)}
-          />
-        ))}
-      </Columns>
-    </Panel>
+    <Stack>
+      <Panel title={settingFields.hidden_modals.label}>
+        <Text size="small" tone="dim">
+          They stand beside what they are about, until you hide them for good, there or here.
+        </Text>
+        <Columns>
+          {keysOf(explanations).map((modal) => (
+            <Checkbox
+              key={modal}
+              label={explanations[modal]}
+              checked={!hidden.includes(modal)}
+              onChange={({ target }) => show(modal, target.checked)}
+            />
+          ))}
+        </Columns>
+      </Panel>
+      <Panel title={settingFields.features.label}>
+        <Text size="small" tone="dim">
+          What you do not use can be left out of your pages.
+        </Text>
+        <Columns>
+          {keysOf(parts).map((flag) => (
+            <Checkbox
+              key={flag}
+              label={parts[flag]}
+              checked={isOn(features, flag)}
+              onChange={({ target }) => save.mutate({ features: { [flag]: target.checked } })}
+            />
+          ))}
+        </Columns>
+      </Panel>
+    </Stack>
   )
 }
 

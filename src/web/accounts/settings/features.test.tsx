@@ -9,7 +9,8 @@ test('Only what changes something is offered', async () => {
   anaWith({ features: { remittance: true } })
   const { screen } = await renderApp('/profile/features')
   await expect.element(screen.getByRole('checkbox', { name: 'What top matches are' })).toBeChecked()
-  expect(screen.getByRole('checkbox').elements()).toHaveLength(2)
+  expect(screen.getByRole('checkbox').elements()).toHaveLength(8)
+  expect(screen.getByText(/remittance|takedown/i).elements()).toEqual([])
 })
 
 test('An explanation is hidden for good, and shows again', async () => {
@@ -37,4 +38,21 @@ test('A choice that the server does not take goes back and says why', async () =
   await userEvent.click(top)
   await expect.element(screen.getByText('The database does not answer.').first()).toBeVisible()
   await expect.element(top).toBeChecked()
+})
+
+test('A part of the pages is switched off and on again', async () => {
+  const api = anaWith()
+  api.reply(updateUser, { user: { ...ana, features: { matches_views: false } } })
+  const { screen } = await renderApp('/profile/features')
+  const views = screen.getByRole('checkbox', { name: '“Views” among the tools of matches' })
+  await expect.element(views).toBeChecked()
+  await userEvent.click(views)
+  await expect.element(views).not.toBeChecked()
+  api.reply(updateUser, { user: { ...ana, features: { matches_views: true } } })
+  await userEvent.click(views)
+  await expect.element(views).toBeChecked()
+  expect(sentTo(api, 'PUT', '/api/users/me')).toEqual([
+    { features: { matches_views: false } },
+    { features: { matches_views: true } },
+  ])
 })

@@ -7,6 +7,8 @@ import { Mono, Text } from '#web/ui/text/text.tsx'
 
 type WebsiteEntryProps = {
   url: string
+  /** Whether less of its path can be made to count. */
+  canShorten: boolean
   isEditing: boolean
   onEdit: (isEditing: boolean) => void
   onChange: (url: string) => void
@@ -14,11 +16,11 @@ type WebsiteEntryProps = {
 }
 
 /** One of the owner's websites. Where it has a path, less of it can be made to count. */
-export const WebsiteEntry = ({ url, isEditing, onEdit, onChange, onRemove }: WebsiteEntryProps) => (
+export const WebsiteEntry = ({ url, canShorten, isEditing, onEdit, onChange, onRemove }: WebsiteEntryProps) => (
   <Entry
     actions={
       <>
-        {pathParts(url) > 0 && !isEditing && (
+        {canShorten && pathParts(url) > 0 && !isEditing && (
           <Button look="quiet" size="small" aria-label={`Change ${url}`} onClick={() => onEdit(true)}>
             Change
           </Button>

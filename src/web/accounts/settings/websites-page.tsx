@@ -3,7 +3,7 @@ import { SettingsPage } from '#web/platform/settings-page.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries } from '#web/ui/lists/entries.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { useUser } from '../session-query.ts'
+import { useIsOn, useUser } from '../session-query.ts'
 import { AddWebsite } from './add-website.tsx'
 import { useWebsites } from './use-websites.ts'
 import { WebsiteEntry } from './website-entry.tsx'
@@ -19,6 +19,7 @@ export const WebsitesPage = () => (
 export function OwnWebsites() {
   const websites = useUser()?.websites
   const { add, change, remove } = useWebsites()
+  const canShorten = useIsOn('domain_settings')
   const [editing, setEditing] = useState<string>()
   return (
     <Stack>
@@ -31,7 +32,8 @@ export function OwnWebsites() {
             <WebsiteEntry
               key={url}
               url={url}
-              isEditing={editing === url}
+              canShorten={canShorten}
+              isEditing={canShorten && editing === url}
               onEdit={(isEditing) => setEditing(isEditing ? url : undefined)}
               onChange={(changed) => change.mutate({ index, url: changed })}
               onRemove={() => remove.mutate({ index, url })}

@@ -39,7 +39,7 @@ function withCase(of: Case) {
   api.reply(getMatch, inFull(aMatch(1)))
   api.reply(getCaseOutlook, {
     feePercent: 45,
-    comparable: { cases: 0, needed: 20 },
+    comparable: { cases: 0, needed: 30 },
     oddsPercent: null,
     medianDays: null,
     net: null,
@@ -93,6 +93,24 @@ test('A case says what was paid of it so far, how that is shared, and how many m
   await expect.element(screen.getByText('Nothing was paid yet')).toBeVisible()
   await expect.element(screen.getByText('55 % of what is paid; ours is 45 %')).toBeVisible()
   await expect.element(screen.getByText('3 new messages')).toBeVisible()
+})
+
+test('Odds are said where enough alike cases are closed, and of a case that goes on', async () => {
+  const outlook = { feePercent: 45, medianDays: 30, net: null, legalOnly: null }
+  const enough = { ...outlook, comparable: { cases: 30, needed: 30 }, oddsPercent: 60 }
+  const api = withCase(aCase('contacted'))
+  api.reply(getCaseOutlook, enough)
+  const { screen } = await renderApp(address)
+  await expect.element(screen.getByText('60 % of 30 comparable cases ended with a payment')).toBeVisible()
+})
+
+test.each(['closed_no_result', 'paid'] as const)('Of a case at %s no odds are said', async (state) => {
+  const api = withCase(aCase(state))
+  const comparable = { cases: 30, needed: 30 }
+  api.reply(getCaseOutlook, { feePercent: 45, comparable, oddsPercent: 60, medianDays: 30, net: null, legalOnly: null })
+  const { screen } = await renderApp(address)
+  await expect.element(screen.getByText('55 % of what is paid; ours is 45 %')).toBeVisible()
+  expect(screen.getByText(/comparable cases/).elements()).toEqual([])
 })
 
 test('Where only lawyers pursue cases, that and what it means is said, and nothing of a letter', async () => {

@@ -1,18 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Case } from '#contract/cases/case.ts'
+import type { getCaseOutlook } from '#contract/cases/exchange-endpoints.ts'
+import { isOpen } from '#contract/cases/transitions.ts'
+import type { Received } from '#contract/endpoint.ts'
 import { Facts } from '#web/ui/lists/facts.tsx'
 import { outlookQuery } from '../queries.ts'
 import { shareInWords } from '../share-in-words.ts'
 import { moneyInWords } from './money-words.ts'
 
+/** What became of comparable cases; said only where enough of them are closed. */
+const oddsInWords = ({ oddsPercent, comparable }: Received<typeof getCaseOutlook>) =>
+  `${oddsPercent} % of ${comparable.cases} comparable cases ended with a payment`
+
 /** What came in of a case so far, and how it is shared. */
 export function Money({ of: { _id, state } }: { of: Case }) {
-  const share = useQuery(outlookQuery(_id, 0)).data?.feePercent
+  const outlook = useQuery(outlookQuery(_id, 0)).data
+  const odds = isOpen(state) && outlook?.oddsPercent !== null ? outlook : undefined
   return (
     <Facts
       facts={[
         { name: 'So far', value: moneyInWords[state] },
-        ...(share === undefined ? [] : [{ name: 'Your share', value: shareInWords(share) }]),
+        ...(outlook === undefined ? [] : [{ name: 'Your share', value: shareInWords(outlook.feePercent) }]),
+        ...(odds === undefined ? [] : [{ name: 'Odds', value: oddsInWords(odds) }]),
       ]}
     />
   )

@@ -19,6 +19,8 @@ import { CaseEvidence } from '../case/case-evidence.tsx'
 import { CaseFiles } from '../case/case-files.tsx'
 import { Conversation, WriteMessage } from '../conversation.tsx'
 import { Happenings } from '../happenings.tsx'
+import { PricePanel } from '../price/price-panel.tsx'
+import { LettersOfCase } from '../letters/letters-of-case.tsx'
 import { StateMark } from '../state-mark.tsx'
 import { Answers } from './answers.tsx'
 import { ComparedPairs } from './compared-pairs.tsx'
@@ -68,7 +70,9 @@ function Shown({ of }: { of: DeskCase }) {
             <ComparedPairs pairs={case_.pairs} matches={of.matches} />
             <Decide key={case_.state} caseId={caseId} from={case_.state} moves={moves} submission={submission} />
             <Answers of={of} />
+            <PricePanel caseId={caseId} />
             <Evidence of={of} />
+            <LettersOfCase of={of} />
             <Attachments of={of} />
             <Messages caseId={caseId} owner={owner.name} messages={of.messages} />
           </Stack>

@@ -9,6 +9,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
+import { FeesEntry } from './fees-entry.tsx'
 import { deskCasesQuery } from './queries.ts'
 import { Tasks } from './tasks.tsx'
 
@@ -20,6 +21,7 @@ export function DeskStartPage() {
   if (user.role !== 'staff') return <NotFoundPage />
   const may = (...roles: StaffRole[]) => user.staff_roles.some((role) => role === 'admin' || roles.includes(role))
   const decides = may('reviewer', 'case-manager')
+  const writes = may('case-manager', 'legal')
   const givesCoupons = may('finance')
   const knowsSites = may('reviewer', 'case-manager', 'domain-curator')
   return (
@@ -46,11 +48,38 @@ export function DeskStartPage() {
             </Text>
           </Entry>
         )}
+        <Letters mayRemind={writes} />
         {givesCoupons && <Coupons />}
+        {(decides || givesCoupons) && <FeesEntry />}
       </Entries>
     </Page>
   )
 }
+
+const Letters = ({ mayRemind }: { mayRemind: boolean }) => (
+  <Entry
+    actions={
+      <>
+        {mayRemind && (
+          <ButtonLink look="quiet" size="small" to="/desk/reminders">
+            Reminders
+          </ButtonLink>
+        )}
+        <ButtonLink look="quiet" size="small" to="/desk/templates">
+          Texts of letters
+        </ButtonLink>
+        <ButtonLink look="quiet" size="small" to="/desk/countries">
+          Countries
+        </ButtonLink>
+      </>
+    }
+  >
+    <Text>Letters</Text>
+    <Text size="small" tone="dim">
+      Who has not answered, what letters say, and who may write in each country.
+    </Text>
+  </Entry>
+)
 
 const Coupons = () => (
   <Entry

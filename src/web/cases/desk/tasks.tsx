@@ -42,6 +42,8 @@ export function Tasks() {
 const kindInWords: Partial<Record<string, string>> = {
   'evidence.failed': 'A page could not be captured',
   'case.evidence': 'The evidence of a case is not complete',
+  'case.country': 'Nobody may write in a country yet',
+  'letter.undelivered': 'A letter could not be delivered',
 }
 const roleInWords: Record<StaffRole, string> = {
   reviewer: 'Reviewers',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type CaseFilter, parseCaseFilter, writeCaseFilter } from '#contract/cases/case-filter.ts'
 import type { CaseListView } from '#contract/cases/case-list.ts'
 import { Bucket, bucketLabels, statesIn } from '#contract/cases/states.ts'
+import { useIsOn } from '#web/accounts/index.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Segmented } from '#web/ui/buttons/segmented.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
@@ -23,19 +24,22 @@ export function CaseFilters({ view, infringers, buckets, onFilter, onReset }: Ca
   const filter = parseCaseFilter(view.filter)
   const change = (changed: Partial<CaseFilter>) => onFilter(writeCaseFilter({ ...filter, ...changed }))
   const [infringer = ''] = filter.infringers
+  const hasStatus = useIsOn('cases_status')
   return (
     <Stack gap="tight">
-      <Segmented
-        label="Status of the cases"
-        options={[
-          { value: all, label: `All ${sum(buckets)}` },
-          ...Bucket.options
-            .filter((bucket) => (buckets[bucket] ?? 0) > 0 || bucket === bucketOf(filter))
-            .map((bucket) => ({ value: bucket, label: `${bucketLabels[bucket]} ${buckets[bucket] ?? 0}` })),
-        ]}
-        value={bucketOf(filter) ?? all}
-        onChange={(chosen) => change({ states: chosen === all ? [] : statesIn(Bucket.parse(chosen)) })}
-      />
+      {hasStatus && (
+        <Segmented
+          label="Status of the cases"
+          options={[
+            { value: all, label: `All ${sum(buckets)}` },
+            ...Bucket.options
+              .filter((bucket) => (buckets[bucket] ?? 0) > 0 || bucket === bucketOf(filter))
+              .map((bucket) => ({ value: bucket, label: `${bucketLabels[bucket]} ${buckets[bucket] ?? 0}` })),
+          ]}
+          value={bucketOf(filter) ?? all}
+          onChange={(chosen) => change({ states: chosen === all ? [] : statesIn(Bucket.parse(chosen)) })}
+        />
+      )}
       <Columns least="paired">
         <Words
           label="Words"

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Source, SourceConnection } from '#contract/images/sources-connections.ts'
+import { useIsOn } from '#web/accounts/index.ts'
 import { agoInWords, dayInWords } from '#web/platform/moments.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
@@ -19,6 +20,7 @@ export function ConnectedSource({ source, connection, onConnect }: ConnectedSour
   const [isLeaving, setLeaving] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const sync = useSync(source)
+  const hasSync = useIsOn('image_import_sync')
   const run = connection.lastImport
   const isUnderWay = run?.state === 'running' || run?.state === 'waiting'
   const needsConsent = connection.state === 'consent'
@@ -31,14 +33,16 @@ export function ConnectedSource({ source, connection, onConnect }: ConnectedSour
               {needsConsent ? 'Connect again' : 'Pick more'}
             </Button>
           ) : (
-            <Button
-              size="small"
-              look="quiet"
-              isBusy={sync.isPending || isUnderWay}
-              onClick={() => sync.mutate({ service: source.service, id: connection._id })}
-            >
-              Sync now
-            </Button>
+            hasSync && (
+              <Button
+                size="small"
+                look="quiet"
+                isBusy={sync.isPending || isUnderWay}
+                onClick={() => sync.mutate({ service: source.service, id: connection._id })}
+              >
+                Sync now
+              </Button>
+            )
           )}
           {source.offersFolders && !needsConsent && (
             <Button size="small" look="bare" onClick={() => setChoosing(true)}>

@@ -1,0 +1,1 @@
+ALTER TABLE "image_totals" ADD COLUMN "told_usage" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { CaseState } from '../cases/states.ts'
+import { type CasePast, type Move, moveProblem } from '../cases/transitions.ts'
+
+/** Of a case that has been through nothing. */
+export const past: CasePast = {
+  heldFrom: null,
+  disputedFrom: null,
+  isPartPaid: false,
+  isLetterSent: false,
+  isReopenable: false,
+}
+
+/** A step of a case that has been through nothing special. */
+export const problemOf = (move: Pick<Move, 'from' | 'to' | 'by'> & Partial<Move>) =>
+  moveProblem({ past, reason: null, ...move })
+
+/** Of a case that rests. */
+export const held = (heldFrom: CaseState): CasePast => ({ ...past, heldFrom })
+
+const states = fc.constantFrom(...CaseState.options)
+/** Whatever a case may have been through. */
+export const anyPast: fc.Arbitrary<CasePast> = fc.record({
+  heldFrom: fc.option(states),
+  disputedFrom: fc.option(states),
+  isPartPaid: fc.boolean(),
+  isLetterSent: fc.boolean(),
+  isReopenable: fc.boolean(),
+})
