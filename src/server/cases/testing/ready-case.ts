@@ -68,7 +68,7 @@ type Asked = {
   /** Pages of the site; two images, each on one of them, unless said otherwise. */
   pages?: string[]
   draft?: Partial<Draft>
-  contact?: (Partial<typeof contact> & { language?: 'en' | 'fr' }) | null
+  contact?: (Partial<Omit<typeof contact, 'language'>> & { language?: 'en' | 'fr' }) | null
   price?: boolean
 }
 
