@@ -180,7 +180,11 @@ test(
   'Each thing that is missing is a sentence in the composer, and a refusal of the call',
   { tags: ['long'] },
   async () => {
-    const { chiara, caseId } = await readyCase(app, { price: false, contact: null, pages: ['http://nowhere.example/a'] })
+    const { chiara, caseId } = await readyCase(app, {
+      price: false,
+      contact: null,
+      pages: ['http://nowhere.example/a'],
+    })
     const draft = await begun(chiara, caseId)
     expect(codes(draft)).toEqual(['price', 'contact', 'field.recipient', 'field.price_lines', 'field.contact_source'])
     expect(draft.lacking.find(({ code }) => code === 'field.recipient')!.sentence).toBe(

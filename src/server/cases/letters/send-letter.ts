@@ -116,7 +116,13 @@ async function sendIn(needs: SendNeeds, tx: Tx, { which, revision, by, ready, ma
   const to = letter.kind === 'first' ? 'contacted' : 'reminder'
   const moved = await moveCase(needs, tx, row, { to, by: 'staff', actorId: by })
   await recordHistory(tx, {
-    ...{ caseId: row.id, at: now, type: 'letter', from: moved.state, to: moved.state, actorRole: 'staff', actorId: by },
+    caseId: row.id,
+    at: now,
+    type: 'letter',
+    from: moved.state,
+    to: moved.state,
+    actorRole: 'staff',
+    actorId: by,
     publicNote: content.subject,
     link: `/cases/${row.id}`,
   } as const)
