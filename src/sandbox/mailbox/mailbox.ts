@@ -21,7 +21,7 @@ export type Mailbox = {
 
 const largestBytes = 40 * 1024 ** 2
 /** Of each of these one file; older ones are removed. */
-const mostKept = 300
+const maxKept = 300
 
 /** Takes mails on a port of loopback, 0 for a free one, and keeps them in the folder. Rejects where the port is taken. */
 export async function openMailbox(options: { port: number; folder: string; now: () => Date }): Promise<Mailbox> {
@@ -86,7 +86,7 @@ function keepMails(folder: string) {
       const id = `${Date.now()}-${String(taken).padStart(6, '0')}-${randomBytes(4).toString('hex')}`
       writeFileSync(join(folder, `${id}.json`), JSON.stringify(envelope), { mode: 0o600 })
       writeFileSync(join(folder, `${id}.eml`), bytes, { mode: 0o600 })
-      for (const old of ids().slice(0, -mostKept)) {
+      for (const old of ids().slice(0, -maxKept)) {
         parsed.delete(old)
         for (const ending of ['eml', 'json']) rmSync(join(folder, `${old}.${ending}`), { force: true })
       }

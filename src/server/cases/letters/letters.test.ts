@@ -50,7 +50,7 @@ const saved = ({
   savedBy: _by,
   mailedTo: _to,
   lacking: _l,
-  findings: _f,
+  objections: _f,
   changed: _c,
   mail: _m,
   enclosures: _e,
@@ -81,7 +81,7 @@ test(
     const draft = await begun(chiara, caseId)
     expect(draft).toMatchObject({
       lacking: [],
-      findings: [],
+      objections: [],
       changed: [],
       mailedTo: ['office@shop.example'],
       language: 'en',
@@ -360,7 +360,7 @@ test(
       ...saved(draft),
       body: `${draft.body}\n\nWe will take legal action.`,
     })
-    expect(typed.findings).toMatchObject([{ rule: 'pressure', words: 'legal action' }])
+    expect(typed.objections).toMatchObject([{ rule: 'pressure', words: 'legal action' }])
     expect(
       await refusalOf(chiara.call(sendLetter, { caseId, letterId: draft._id, revision: typed.revision })),
     ).toMatchObject({ code: 'letter.lacking' })
@@ -372,7 +372,7 @@ test(
 test('In French the letter, its amounts and its days are French', { tags: ['long'] }, async () => {
   const { chiara, caseId } = await readyCase(app, { contact: { language: 'fr' } })
   const draft = await begun(chiara, caseId)
-  expect(draft).toMatchObject({ language: 'fr', lacking: [], findings: [] })
+  expect(draft).toMatchObject({ language: 'fr', lacking: [], objections: [] })
   expect(draft.mail.text).toContain('Merci de répondre avant le')
   expect(draft.mail.html).toContain('<html lang="fr">')
   const english = await chiara.call(saveLetterDraft, { caseId, ...saved(draft), language: 'en' })

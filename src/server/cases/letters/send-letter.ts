@@ -83,9 +83,9 @@ export async function readyToSend(
 }
 
 /** Everything that keeps a letter from leaving, each as a sentence. */
-export const whatLacks = ({ lacking, findings }: Composed): string[] => [
+export const whatLacks = ({ lacking, objections }: Composed): string[] => [
   ...lacking.map(({ sentence }) => sentence),
-  ...findings.map(({ words, sentence }) => (words === null ? sentence : `“${words}”: ${sentence}`)),
+  ...objections.map(({ words, sentence }) => (words === null ? sentence : `“${words}”: ${sentence}`)),
 ]
 
 type Sending = { which: Which; revision: number; by: Id; ready: Ready; made: Made }
@@ -162,7 +162,7 @@ async function makeFiles(needs: SendNeeds, row: CaseRecord, letterId: Id, { cont
 }
 
 /** What a mail server takes; reports beyond that are read on the payment page. */
-const mostReportBytes = 12 * 1024 ** 2
+const maxReportBytes = 12 * 1024 ** 2
 
 async function keepReports(needs: SendNeeds, row: CaseRecord, folder: string, by: Id): Promise<MailFile[]> {
   const held = [...(await evidenceOfPairs(needs, row)).values()].filter(isSecured)
@@ -171,7 +171,7 @@ async function keepReports(needs: SendNeeds, row: CaseRecord, folder: string, by
   let bytes = 0
   for (const evidence of distinct.values()) {
     const { body } = await openReport(needs, evidence, by)
-    if (!(body instanceof Uint8Array) || bytes + body.length > mostReportBytes) break
+    if (!(body instanceof Uint8Array) || bytes + body.length > maxReportBytes) break
     bytes += body.length
     const file = { name: `${evidence.number}.pdf`, key: `${folder}-${evidence.number}.pdf`, type: 'application/pdf' }
     await needs.objects.put('cases', file.key, body, { type: file.type, downloadName: file.name })

@@ -78,7 +78,7 @@ function Writing({ caseId, kind, languages, draft, onDone }: ComposerProps & { d
     onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 10_000 }),
   })
   const problem = keep.error ?? send.error
-  const isReady = isSaved && draft.lacking.length + draft.findings.length + draft.changed.length === 0
+  const isReady = isSaved && draft.lacking.length + draft.objections.length + draft.changed.length === 0
   return (
     <Stack>
       <Heading level={3}>{kindNames[kind]}</Heading>
@@ -197,11 +197,11 @@ function Fields({ caseId, languages, written, onChange, onLanguage }: FieldsProp
 }
 
 /** Everything without which the letter does not leave, each with what to do. */
-function Lacking({ draft: { lacking, findings, changed } }: { draft: LetterDraft }) {
+function Lacking({ draft: { lacking, objections, changed } }: { draft: LetterDraft }) {
   const said = [
     ...changed.map((sentence) => `${sentence} Read the letter again, and save it to go on.`),
     ...lacking.map(({ sentence }) => sentence),
-    ...findings.map(
+    ...objections.map(
       ({ words, sentence, source, checkedAt }) =>
         `${words === null ? '' : `“${words}”: `}${sentence} (${source}; read on ${checkedAt})`,
     ),

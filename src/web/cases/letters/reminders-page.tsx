@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mostReminders, type Remindable, sendReminders } from '#contract/cases/letters/endpoints.ts'
+import { maxReminders, type Remindable, sendReminders } from '#contract/cases/letters/endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
@@ -68,7 +68,7 @@ function Chosen({ data }: { data: readonly Remindable[] }) {
   const queryClient = useQueryClient()
   const [left, leave] = useState<ReadonlySet<Id>>(new Set())
   const [reading, read] = useState<Remindable>()
-  const chosen = data.filter((one) => canGo(one) && !left.has(one._id)).slice(0, mostReminders)
+  const chosen = data.filter((one) => canGo(one) && !left.has(one._id)).slice(0, maxReminders)
   const send = useMutation({
     mutationFn: () => call(sendReminders)({ cases: chosen.map(({ _id }) => _id) }),
     onSettled: () => queryClient.invalidateQueries(remindersQuery),
