@@ -10,13 +10,16 @@ import { hashOf, newToken } from './tokens.ts'
 const day = 86_400_000
 const idleDays = 14
 const longestDays = 90
+/** Staff see what is others': whoever finds their browser open must not have it for long. */
+const longestHoursOfStaff = 12
 /** Last seen is written this often, not at every request. */
 const touchedEveryMs = 5 * 60_000
 
-/** What a session may at most be: 14 days unused, 90 days old. */
+/** What a session may at most be: 14 days unused, 90 days old; of staff 12 hours old. */
 export const sessionLimits = (now: Date) => ({
   seenAfter: new Date(now.getTime() - idleDays * day),
   createdAfter: new Date(now.getTime() - longestDays * day),
+  staffCreatedAfter: new Date(now.getTime() - (longestHoursOfStaff * day) / 24),
 })
 
 /** From where somebody signs in, and with what, in the browser's own words. */
@@ -57,9 +60,10 @@ export async function identify({ db, clock }: Pick<Deps, 'db' | 'clock'>, token:
   const session = await findSession(db, hashOf(token), sessionLimits(now))
   if (!session) return undefined
   if (now.getTime() - session.lastSeenAt.getTime() > touchedEveryMs) await touchSession(db, session.id, now)
-  const { accountId, role, staffRoles, email, id } = session
+  const { accountId, role, staffRoles, secondFactorAt, email, id } = session
   const signedIn = { accountId, email, sessionId: id }
-  return role === 'staff' ? { kind: role, roles: staffRoles, ...signedIn } : { kind: role, ...signedIn }
+  if (role === 'owner') return { kind: role, ...signedIn }
+  return { kind: role, roles: staffRoles, hasSecondFactor: secondFactorAt !== null, ...signedIn }
 }
 
 /** Whether this session has not ended yet; asked by tickets, and by streams that outlive a request. */

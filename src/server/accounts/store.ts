@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, not, or, sql, type SQL } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { preparedOnce } from '#server/platform/db/prepared.ts'
@@ -64,14 +64,15 @@ export async function insertSession(tx: Db | Tx, session: SessionRow): Promise<v
   await tx.insert(sessions).values(session)
 }
 
-export type Limits = { seenAfter: Date; createdAfter: Date }
+export type Limits = { seenAfter: Date; createdAfter: Date; staffCreatedAfter: Date }
 
 /** The session of this token hash with its account, if it is still good. */
-export async function findSession(db: Db, tokenHash: string, { seenAfter, createdAfter }: Limits) {
+export async function findSession(db: Db, tokenHash: string, { seenAfter, createdAfter, staffCreatedAfter }: Limits) {
   const [found] = await sessionByToken(db).execute({
     tokenHash,
     seenAfter: seenAfter.toISOString(),
     createdAfter: createdAfter.toISOString(),
+    staffCreatedAfter: staffCreatedAfter.toISOString(),
   })
   return found
 }
@@ -85,6 +86,7 @@ const sessionByToken = preparedOnce((db) =>
       email: accounts.email,
       role: accounts.role,
       staffRoles: accounts.staffRoles,
+      secondFactorAt: accounts.secondFactorAt,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
@@ -93,6 +95,7 @@ const sessionByToken = preparedOnce((db) =>
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         gt(sessions.lastSeenAt, sql.placeholder('seenAfter')),
         gt(sessions.createdAt, sql.placeholder('createdAfter')),
+        or(eq(accounts.role, 'owner'), gt(sessions.createdAt, sql.placeholder('staffCreatedAfter'))),
       ),
     )
     .prepare('session_by_token'),
@@ -106,8 +109,14 @@ export async function hasSession(db: Db, id: Id, limits: Limits): Promise<boolea
   return found.length > 0
 }
 
-const isOpen = ({ seenAfter, createdAfter }: Limits) =>
-  and(gt(sessions.lastSeenAt, seenAfter), gt(sessions.createdAt, createdAfter))
+const isOpen = ({ seenAfter, createdAfter, staffCreatedAfter }: Limits) =>
+  and(
+    gt(sessions.lastSeenAt, seenAfter),
+    gt(sessions.createdAt, createdAfter),
+    or(gt(sessions.createdAt, staffCreatedAfter), not(isOfStaff)),
+  )
+
+const isOfStaff = sql`exists (select 1 from ${accounts} where ${accounts.id} = ${sessions.accountId} and ${accounts.role} = 'staff')`
 
 /** Whether this session was opened after that time. */
 export async function isSessionSince(db: Db, id: Id, openedAfter: Date): Promise<boolean> {

@@ -20,7 +20,10 @@ export async function admit(endpoint: Endpoint, request: FastifyRequest, doors: 
     : await holderOf(request, doors.identify)
   const admitted: readonly Principal['kind'][] = admits[endpoint.access]
   if (!admitted.includes(principal.kind)) throw closedTo(principal, endpoint)
-  if (principal.kind === 'staff' && endpoint.access === 'staff') allowRole(principal.roles, endpoint.roles)
+  if (principal.kind === 'staff' && endpoint.access === 'staff') {
+    if (!principal.hasSecondFactor) throw withoutSecondFactor()
+    allowRole(principal.roles, endpoint.roles)
+  }
   return principal
 }
 
@@ -56,6 +59,10 @@ function closedTo({ kind }: Principal, { access }: Endpoint) {
   }
   return refuse('forbidden', 'forbidden', `This part is for ${whose[access]}.`)
 }
+
+/** Whoever has a password of ours alone sees nothing of what is owners'. */
+const withoutSecondFactor = () =>
+  refuse('forbidden', 'second-factor.required', 'Turn on a second factor first: staff sign in with a code as well.')
 
 /** Administrators may do what every other role may. */
 function allowRole(has: readonly string[], wanted: Endpoint['roles']): void {

@@ -6,7 +6,7 @@ import type { Id } from '#contract/wire.ts'
 export type Principal =
   | { kind: 'visitor' }
   | ({ kind: 'owner' } & SignedIn)
-  | ({ kind: 'staff'; roles: readonly StaffRole[] } & SignedIn)
+  | ({ kind: 'staff'; roles: readonly StaffRole[]; hasSecondFactor: boolean } & SignedIn)
   /** A law firm's member. */
   | ({ kind: 'partner'; firmId: Id } & SignedIn)
   /** Has the link of one case, which is there to be paid, and knows nothing else. */
