@@ -23,6 +23,7 @@ const fitting = [
   'MPL-2.0',
   'ODC-PDDL-1.0',
   'OFL-1.1',
+  'PSF-2.0',
   'PostgreSQL',
   'Python-2.0',
   'Unlicense',

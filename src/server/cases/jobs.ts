@@ -9,9 +9,12 @@ import { removeCaseFiles, removeFilesOfCase } from './delete-draft.ts'
 import { followAgain, followUp } from './follow-case.ts'
 import type { MoveNeeds } from './move-case.ts'
 import { goOnWithEvidence, settleEvidence } from './secure-evidence.ts'
+import { forgetWhoLooked } from './desk/look.ts'
+import type { ShowNeeds } from './desk/show-desk-case.ts'
+import { takeUpAgain } from './desk/take-up-again.ts'
 import { settleCaseFiles, settleFiles } from './settle-files.ts'
 
-type Needs = MoveNeeds & Pick<Deps, 'db' | 'objects'>
+type Needs = MoveNeeds & ShowNeeds & Pick<Deps, 'db' | 'objects'>
 
 export const caseJobs = [
   handleJob(followUp, (needs: Needs, payload) => carryOn(needs, payload)),
@@ -22,4 +25,6 @@ export const caseJobs = [
   handleJob(eraseContacts, (needs: Needs) => eraseOld(needs)),
   handleJob(removeCaseFiles, (needs: Needs, { caseId }) => removeFilesOfCase(needs, caseId)),
   handleJob(settleCaseFiles, (needs: Needs) => settleFiles(needs)),
+  takeUpAgain,
+  forgetWhoLooked,
 ]

@@ -7,9 +7,12 @@ import { newId } from '#server/platform/ids.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { lockAnyCase } from './case-store.ts'
+import { writeCaseWords } from './desk/case-words-store.ts'
+import { tellLookers } from './desk/lookers-store.ts'
 import { recordHistory } from './history-store.ts'
 import { insertMessage, markRead, messagesOf, type MessageRow } from './message-store.ts'
 import { type MoveNeeds, wordsOn } from './move-case.ts'
+import { noteOwnerWrote } from './next-of-case.ts'
 import { caseNotifications } from './notifications.ts'
 
 type Needs = MoveNeeds & Pick<Deps, 'db'>
@@ -33,10 +36,13 @@ export async function sendMessage(deps: Needs, caseId: Id, by: Author, text: str
     if (!row) throw missing('case')
     const at = deps.clock()
     const message = await insertMessage(tx, { id: newId(), caseId, at, ...by, text })
+    await noteOwnerWrote(deps, tx, row, by.from === 'owner' ? (row.ownerWroteAt ?? at) : null)
+    await writeCaseWords(tx, row)
     await recordHistory(tx, { caseId, at, type: 'message', actorRole: by.from, actorId: by.authorId })
     await appendEvent(tx, row.ownerId, { type: 'case', caseId })
     if (by.from === 'staff')
       await notify(deps, tx, caseNotifications.message, { accountId: row.ownerId, ...wordsOn(row, text) })
+    await tellLookers(tx, caseId)
     return showMessage(message)
   })
 }

@@ -248,7 +248,7 @@ test('Staff without a second factor are led to one before the desk opens, and th
   await expect.element(screen.getByRole('heading', { name: 'A second factor first' })).toBeVisible()
   expect(await axeFaults()).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Turn on' }))
-  await userEvent.fill(screen.getByLabelText('Password', { exact: true }), 'light-table-7')
+  await userEvent.fill(screen.getByLabelText('Your password', { exact: true }), 'light-table-7')
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   await userEvent.fill(screen.getByLabelText('Code'), '123456')
   await userEvent.click(screen.getByRole('button', { name: 'Turn on' }))

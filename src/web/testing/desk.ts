@@ -18,5 +18,13 @@ export const aDeskCase = (more: Partial<DeskCase> = {}): DeskCase => ({
   record: { since: '2024-05-01T10:00:00.000Z', isVerified: true, deletesAt: null, cases: 0, open: 0, ended: [] },
   matches: [],
   related: [],
+  next: { action: 'review', role: 'reviewer', at: '2026-11-27T10:00:00.000Z' },
+  assignee: null,
+  notes: [],
+  hints: [],
+  law: null,
+  site: null,
+  worth: 55,
+  risk: 10,
   ...more,
 })

@@ -92,6 +92,13 @@ export const calls = ({ caseId }: Owned): Calls => ({
   answerPrice: { caseId, version: 1, answer: 'given' },
   getFees: {},
   setFees: { version: 1, changes: {}, reason: 'Nothing changed.' },
+  listWork: {},
+  searchDeskCases: { q: 'harbour' },
+  listCaseStaff: {},
+  assignCase: { caseId: nobodys, to: null },
+  addCaseNote: { caseId: nobodys, text: 'The same shop as last year.' },
+  lookAtCase: { caseId: nobodys },
+  leaveCase: { caseId: nobodys },
   getClaimant: {},
   saveClaimant: { claimant: {} },
 })

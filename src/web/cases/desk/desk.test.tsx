@@ -17,7 +17,7 @@ const owner = { _id: idOf(1), name: 'Ana Ibarra', email: 'ana@ibarra.example', c
 function withDesk() {
   const api = anaIsSignedIn()
   api.reply(listDeskCases, {
-    data: [{ ...aCaseRow(1, 'in_review', { unreadMessages: 2 }), owner }],
+    data: [{ ...aCaseRow(1, 'in_review', { unreadMessages: 2 }), owner, worth: 55, risk: 10 }],
     total: 1,
     page: 0,
     pageSize: 40,
@@ -84,7 +84,7 @@ test('A case is declined with a reason, after a look at what its owner reads', a
 
 test('The list of the desk has as many cases on a page as are chosen', async () => {
   const api = withDesk()
-  api.reply(listDeskCases, { data: [{ ...aCaseRow(1, 'in_review'), owner }], total: 41, page: 0, pageSize: 20 })
+  api.reply(listDeskCases, { data: [{ ...aCaseRow(1, 'in_review'), owner, worth: 55, risk: 10 }], total: 41, page: 0, pageSize: 20 })
   const { screen } = await renderApp('/desk/cases')
   await expect.element(screen.getByText('41 cases on 3 page(s)')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Page 3' }))
