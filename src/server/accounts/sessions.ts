@@ -4,6 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Caller } from '#server/platform/http/principal.ts'
 import { newId } from '#server/platform/ids.ts'
 import { placeOf } from '#server/platform/limits/places.ts'
+import { mayLook } from './looks/may-look.ts'
 import { findSession, hasSession, insertSession, type SessionRow, touchSession } from './store.ts'
 import { hashOf, newToken } from './tokens.ts'
 
@@ -17,6 +18,7 @@ const touchedEveryMs = 5 * 60_000
 
 /** What a session may at most be: 14 days unused, 90 days old; of staff 12 hours old. */
 export const sessionLimits = (now: Date) => ({
+  now,
   seenAfter: new Date(now.getTime() - idleDays * day),
   createdAfter: new Date(now.getTime() - longestDays * day),
   staffCreatedAfter: new Date(now.getTime() - (longestHoursOfStaff * day) / 24),
@@ -43,6 +45,8 @@ export function newSession({ accountId, signer, now }: Begun): { session: Sessio
     browser: signer.browser.slice(0, longestBrowser),
     createdAt: now,
     lastSeenAt: now,
+    lookerId: null,
+    endsAt: null,
   }
   return { session, token }
 }
@@ -60,8 +64,10 @@ export async function identify({ db, clock }: Pick<Deps, 'db' | 'clock'>, token:
   const session = await findSession(db, hashOf(token), sessionLimits(now))
   if (!session) return undefined
   if (now.getTime() - session.lastSeenAt.getTime() > touchedEveryMs) await touchSession(db, session.id, now)
-  const { accountId, role, staffRoles, secondFactorAt, email, id } = session
+  const { accountId, role, staffRoles, secondFactorAt, email, id, lookerId } = session
   const signedIn = { accountId, email, sessionId: id }
+  if (role === 'owner' && lookerId !== null)
+    return (await mayLook(db, lookerId)) ? { kind: role, lookedAtBy: lookerId, ...signedIn } : undefined
   if (role === 'owner') return { kind: role, ...signedIn }
   return { kind: role, roles: staffRoles, hasSecondFactor: secondFactorAt !== null, ...signedIn }
 }

@@ -28,6 +28,10 @@ export async function readMessages({ db }: Pick<Deps, 'db'>, caseId: Id, side: A
   return rows.map(showMessage)
 }
 
+/** The messages of a case; nothing counts as read by it. */
+export const showMessages = async ({ db }: Pick<Deps, 'db'>, caseId: Id): Promise<CaseMessage[]> =>
+  (await messagesOf(db, caseId)).map(showMessage)
+
 /** Writes a message into a case, also into a draft that is refused: staff are asked to look again. What staff write is told to its owner. */
 export async function sendMessage(deps: Needs, caseId: Id, by: Author, text: string): Promise<CaseMessage> {
   await countAttempt(deps, [{ name: 'case-messages', of: by.authorId, most: messagesAnHour, seconds: 3600 }])
