@@ -182,15 +182,7 @@ export const decideCase = endpoint({
   reply: DeskCase,
   access: 'staff',
   roles,
-  errors: [
-    'case.over',
-    'case.step',
-    'case.not-yours',
-    'case.reason',
-    'case.open-already',
-    'case.moved',
-    'case.role',
-  ],
+  errors: ['case.over', 'case.step', 'case.not-yours', 'case.reason', 'case.open-already', 'case.moved', 'case.role'],
 })
 
 export const sendDeskMessage = endpoint({

@@ -115,11 +115,6 @@ export const cases = pgTable(
   ],
 )
 
-const caseId = () =>
-  text('case_id')
-    .notNull()
-    .references(() => cases.id, { onDelete: 'cascade' })
-
 /** What waits for a decision of staff about taking it on. */
 export function isInIntake(state: AnyPgColumn) {
   return sql`${state} in ('submitted', 'in_review', 'needs_info')`
