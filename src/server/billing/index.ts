@@ -1,4 +1,5 @@
 /** What features to the right, and the composition root, may use of billing. */
+export type { BillingConfig } from './config.ts'
 export { checkLedger } from './ledger/check-ledger.ts'
 export { type Allowances, openAllowances, overUsed, usedOf } from './plans/allowances.ts'
 export { allowanceUsed, planChanged } from './events.ts'

@@ -71,6 +71,13 @@ export const calls = ({ caseId }: Owned): Calls => ({
   },
   seekCaseContacts: { caseId: nobodys },
   ...priceCalls(caseId),
+  listWork: {},
+  searchDeskCases: { q: 'harbour' },
+  listCaseStaff: {},
+  assignCase: { caseId: nobodys, to: null },
+  addCaseNote: { caseId: nobodys, text: 'The same shop as last year.' },
+  lookAtCase: { caseId: nobodys },
+  leaveCase: { caseId: nobodys },
   getClaimant: {},
   saveClaimant: { claimant: {} },
 })
