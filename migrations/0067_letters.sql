@@ -73,7 +73,6 @@ CREATE TABLE "letter_templates" (
 	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "cases" ADD COLUMN "first_letter_sent_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "route" text DEFAULT 'notices' NOT NULL;--> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "files" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "case_contact_searches" ADD CONSTRAINT "case_contact_searches_case_id_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -1,5 +1,7 @@
 import { defineFeature } from '#server/platform/features/feature.ts'
 import { contactByRoutes } from './contact-by/routes.ts'
+import { followMails } from './letters/follow-mails.ts'
+import { letterRoutes } from './letters/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import { caseDeskRoutes } from './desk/routes.ts'
 import { caseEvidenceRoutes } from './evidence-routes.ts'
@@ -23,10 +25,11 @@ export const cases = defineFeature({
     ...caseDeskRoutes,
     ...contactByRoutes,
     ...contactRoutes,
+    ...letterRoutes,
     ...casePriceRoutes,
   ],
   jobs: caseJobs,
   notifications: caseNotifications,
-  listens: followNeighbours,
+  listens: [...followNeighbours, followMails],
   holds: heldOfAccounts,
 })

@@ -59,6 +59,19 @@ export const caseNotifications = {
       path: page(words),
     }),
   }),
+  letterSent: notificationType<CaseWords>({
+    name: 'cases.letter-sent',
+    title: 'A letter in my case went out',
+    mail: 'now',
+    write: (words) => ({
+      title: `We wrote to the image user of your case ${about(words)}`,
+      body: said(
+        'You can read the letter on the page of the case. Now it is the image user’s turn, and you need not do anything.',
+        words.by === null ? '' : `We asked for an answer by ${words.by}, and remind them if none comes.`,
+      ),
+      path: page(words),
+    }),
+  }),
   declined: notificationType<CaseWords>({
     name: 'cases.declined',
     title: 'My case was declined',
@@ -148,6 +161,7 @@ export const noticeTypes: Partial<Record<CaseNotice, (typeof caseNotifications)[
   received: caseNotifications.received,
   'needs-info': caseNotifications.needsInfo,
   accepted: caseNotifications.accepted,
+  'letter-sent': caseNotifications.letterSent,
   declined: caseNotifications.declined,
   withdrawn: caseNotifications.withdrawn,
   reopened: caseNotifications.reopened,

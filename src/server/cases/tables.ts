@@ -70,8 +70,6 @@ export const cases = pgTable(
     /** Since when it is at its state. */
     since: moment('since').notNull(),
     submittedAt: moment('submitted_at'),
-    /** When the first letter went out. */
-    firstLetterSentAt: moment('first_letter_sent_at'),
     /** By when what its state waits for should have happened. */
     dueAt: moment('due_at'),
     /** The day until which it rests, while it is on hold. */

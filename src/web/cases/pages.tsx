@@ -9,6 +9,9 @@ export const DeskStartPage = lazyPage(() => import('./desk/desk-start-page.tsx')
 export const DeskPage = lazyPage(() => import('./desk/desk-page.tsx'), 'DeskPage')
 export const DeskCasePage = lazyPage(() => import('./desk/desk-case-page.tsx'), 'DeskCasePage')
 export const FeesPage = lazyPage(() => import('./price/fees-page.tsx'), 'FeesPage')
+export const CountriesPage = lazyPage(() => import('./letters/countries-page.tsx'), 'CountriesPage')
+export const TemplatesPage = lazyPage(() => import('./letters/templates-page.tsx'), 'TemplatesPage')
+export const RemindersPage = lazyPage(() => import('./letters/reminders-page.tsx'), 'RemindersPage')
 
 /** A part of a page of matches. */
 export const startCases = async () => ({ default: (await import('./several/start-cases.tsx')).StartCases })

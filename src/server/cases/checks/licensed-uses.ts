@@ -16,6 +16,17 @@ type Said = Pick<LicenceAnswer, 'state' | 'reason'>
 
 /** What the owner's licence ledger says of the uses of a draft, by the uuids of its pairs; of a match, what was kept of it. */
 export async function licensedUses(needs: Needs, ownerId: Id, draft: Draft): Promise<Map<string, CheckItem[]>> {
+  const said = await licencesOfUses(needs, ownerId, draft)
+  return new Map(
+    [...said].map(([uuid, one]) => {
+      const item = licensedUse(one)
+      return [uuid, item ? [item] : []] as const
+    }),
+  )
+}
+
+/** The same as states, asked of the ledger as it is now. */
+export async function licencesOfUses(needs: Needs, ownerId: Id, draft: Draft): Promise<Map<string, Said>> {
   const ledger = await readLedger(needs.db, ownerId)
   if (ledger.length === 0) return new Map()
   const pairs = pairsOf(draft)
@@ -25,14 +36,7 @@ export async function licensedUses(needs: Needs, ownerId: Id, draft: Draft): Pro
     const match = pair.match._id === null ? undefined : matches.get(pair.match._id)
     return match ? { state: match.licence, reason: match.licenceReason } : await saidOfPage(needs, ledger, pair)
   }
-  return new Map(
-    await Promise.all(
-      pairs.map(async (pair) => {
-        const item = licensedUse(await said(pair))
-        return [pair.image.uuid, item ? [item] : []] as const
-      }),
-    ),
-  )
+  return new Map(await Promise.all(pairs.map(async (pair) => [pair.image.uuid, await said(pair)] as const)))
 }
 
 /** Of a page that the owner named nobody has measured the file, so no size is exceeded there. */

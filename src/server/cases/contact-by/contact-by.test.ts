@@ -46,7 +46,12 @@ test('Each country begins as it was decided: six that we write to, lawyers where
   expect(by('provider')).toEqual(['AU', 'CA', 'GB', 'IE', 'NZ', 'US'])
   const legalOnly = countries.flatMap(({ iso, legalOnly: isLegal }) => (isLegal ? [iso] : []))
   expect(by('partner').toSorted()).toEqual([...legalOnly, 'PT'].toSorted())
-  for (const { iso } of countries) expect(shippedRule(iso)).toMatchObject({ basis: /./, source: /./, version: 0 })
+  for (const { iso } of countries)
+    expect(shippedRule(iso)).toMatchObject({
+      basis: expect.stringMatching(/./),
+      source: expect.stringMatching(/./),
+      version: 0,
+    })
 })
 
 test('A rule counts to the end of its last day, and nobody writes from the next one', () => {
@@ -75,7 +80,7 @@ test(
     expect(await refusalOf(late)).toMatchObject({
       status: 409,
       code: 'country.changed',
-      message: /Lia Reis has changed/,
+      message: expect.stringContaining('Lia Reis has changed'),
     })
     expect(await legal.call(undoCountryRule, { country, version: 1 })).toMatchObject({
       now: 'nobody',
@@ -163,7 +168,10 @@ test(
 test('A case whose country nobody knows rests until somebody says it', { tags: ['long'] }, async () => {
   const { owner, caseId } = await caseAt(app, 'evidence_ready', { country: '' })
   await expect.poll(async () => (await owner.call(getCase, { caseId })).state).toBe('on_hold')
-  expect(await mayContact(app.deps, null)).toMatchObject({ isAllowed: false, problem: /not known in which country/ })
+  expect(await mayContact(app.deps, null)).toMatchObject({
+    isAllowed: false,
+    problem: expect.stringContaining('not known in which country'),
+  })
 })
 
 test(

@@ -37,11 +37,13 @@ export async function markCorrected(tx: Tx, caseId: Id, id: Id, at: Date): Promi
   return marked
 }
 
-/** Adds what is found now, and takes out what was found before and is not any more; what was typed or corrected stays. */
+/** Adds what is found now, and takes out what was found before and is not any more; what was typed, corrected or written to stays. */
 export async function replaceFound(tx: Tx, caseId: Id, found: readonly NewContact[]): Promise<void> {
   const rows = await contactsOf(tx, caseId)
   const untouched = rows.filter(({ by, correctedAt }) => by === null && correctedAt === null)
-  const gone = untouched.filter((row) => !found.some((one) => isSameContact(one, row)))
+  const letters = await tx.select().from(caseLetters).where(eq(caseLetters.caseId, caseId))
+  const used = new Set(letters.map(({ contactId }) => contactId))
+  const gone = untouched.filter((row) => !used.has(row.id) && !found.some((one) => isSameContact(one, row)))
   if (gone.length > 0)
     await tx.delete(caseContacts).where(
       inArray(

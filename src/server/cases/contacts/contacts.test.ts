@@ -51,10 +51,10 @@ const typed = {
   company: 'Lantern Living Ltd',
   address: { street: ['4 Quay Street'], city: 'Cork', postalCode: 'T12 AB34', region: '', country: 'IE' },
   email: 'jo@shop.example',
-  language: 'en',
+  language: 'en' as const,
   isSure: true,
   note: 'By telephone.',
-} as const
+}
 
 test(
   'Once a case is accepted its contacts are looked for by themselves, with where each was read',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { LetterKind } from '#contract/cases/letters/letter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -50,6 +50,10 @@ export async function updateLetter(tx: Tx, id: Id, set: Partial<NewLetter>): Pro
   return updated!
 }
 
+export async function deleteDraftLetter(tx: Tx, id: Id): Promise<void> {
+  await tx.delete(caseLetters).where(and(eq(caseLetters.id, id), eq(caseLetters.state, 'draft')))
+}
+
 export async function insertLetterMail(tx: Tx, mail: LetterMailRow): Promise<void> {
   await tx.insert(caseLetterMails).values(mail)
 }
@@ -75,12 +79,11 @@ export async function settleLetterMail(
   return letter && { letter, email: settled.email }
 }
 
-/** Cases whose image user has not answered, those whose day has passed longest first. */
+const unanswered = and(inArray(cases.state, ['contacted', 'reminder']), isNotNull(cases.letterAt))
+
+/** Cases whose image user has not answered, those that wait longest first. */
 export async function casesToRemind(db: Db | Tx, most: number): Promise<(typeof cases.$inferSelect)[]> {
-  return await db
-    .select()
-    .from(cases)
-    .where(and(inArray(cases.state, ['contacted', 'reminder']), sql`${cases.firstLetterSentAt} is not null`))
-    .orderBy(asc(cases.since), asc(cases.id))
-    .limit(most)
+  return await db.select().from(cases).where(unanswered).orderBy(asc(cases.since), asc(cases.id)).limit(most)
 }
+
+export const countCasesToRemind = async (db: Db | Tx): Promise<number> => await db.$count(cases, unanswered)

@@ -1,4 +1,5 @@
 import type { Calls, Owned } from '#server/testing/every-call.ts'
+import { letterCalls } from './letter-calls.ts'
 import { priceCalls } from './price-calls.ts'
 
 /** No case has this id. */
@@ -44,32 +45,6 @@ export const calls = ({ caseId }: Owned): Calls => ({
   endOverride: { caseId, overrideId: nobodys },
   blockParty: { caseId, reason: 'Nobody answers there.', until: null },
   unblockParty: { caseId },
-  listCountryRules: {},
-  listCountryRuleVersions: { country: 'IE' },
-  changeCountryRule: {
-    country: 'IE',
-    contactBy: 'provider',
-    basis: 'Nothing forbids it.',
-    source: 'Our counsel',
-    confirmedBy: 'Chiara Conti',
-    until: null,
-    version: 0,
-  },
-  undoCountryRule: { country: 'IE', version: 0 },
-  getCountryContact: { country: 'IE' },
-  answerLawQuestion: { caseId: nobodys, question: 'name-and-date', isMet: true, note: 'It stands in the file.' },
-  listCaseContacts: { caseId },
-  addCaseContact: {
-    caseId: nobodys,
-    person: '',
-    company: 'Shop Ltd',
-    address: { street: ['4 Quay'], city: 'Cork', postalCode: '', region: '', country: 'IE' },
-    email: 'office@shop.example',
-    language: 'en',
-    isSure: true,
-    note: '',
-  },
-  seekCaseContacts: { caseId: nobodys },
   ...priceCalls(caseId),
   listWork: {},
   searchDeskCases: { q: 'harbour' },
@@ -78,6 +53,7 @@ export const calls = ({ caseId }: Owned): Calls => ({
   addCaseNote: { caseId: nobodys, text: 'The same shop as last year.' },
   lookAtCase: { caseId: nobodys },
   leaveCase: { caseId: nobodys },
+  ...letterCalls(caseId),
   getClaimant: {},
   saveClaimant: { claimant: {} },
 })

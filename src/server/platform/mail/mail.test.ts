@@ -214,7 +214,7 @@ const aMail = {
   route: 'notices',
   attached: [],
   createdAt: new Date(),
-} as Parameters<MailTransport['send']>[0]
+} as unknown as Parameters<MailTransport['send']>[0]
 
 test('a server that is not there, or does not know us, has been given nothing', async () => {
   let handed = 0

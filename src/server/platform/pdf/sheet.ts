@@ -18,7 +18,16 @@ export const colours = { ink: '#161616', dim: '#545454', line: '#cfcfcf', pencil
 /** A tagged document that is written from top to bottom, in the order in which it is read aloud. */
 export type Sheet = ReturnType<typeof openSheet>
 
-type About = { title: string; subject: string; author: string; software: string; at: Date; language?: string }
+type About = {
+  title: string
+  subject: string
+  author: string
+  software: string
+  at: Date
+  language?: string
+  /** The paper; A4 if nothing is said. */
+  paper?: 'A4' | 'LETTER'
+}
 
 /** Begins a PDF (1.7, structured as PDF/A-3a), in English if nothing is said. `at` is when it says that it was made. */
 export function openSheet(about: About) {
@@ -41,7 +50,7 @@ export function openSheet(about: About) {
     use(style).heightOfString(drawable(text, style.font), { width, lineGap: style.gap ?? 1 })
   /** Goes to the next page where so much does not fit any more. */
   const need = (height: number) => {
-    if (doc.y + height > page.height - page.bottom) doc.addPage()
+    if (doc.y + height > doc.page.height - page.bottom) doc.addPage()
   }
   const tagged = (type: string, draw: () => void, options: StructureOptions = {}) =>
     void parent().add(doc.struct(type, options, draw))
@@ -87,7 +96,7 @@ export function openSheet(about: About) {
 
 const newDocument = (about: About): PDFKit.PDFDocument =>
   new Pdf({
-    size: 'A4',
+    size: about.paper ?? 'A4',
     margins: { left: page.left, right: page.right, top: page.top, bottom: page.bottom },
     pdfVersion: '1.7',
     subset: 'PDF/A-3a',

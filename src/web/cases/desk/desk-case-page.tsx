@@ -24,6 +24,7 @@ import { CaseFiles } from '../case/case-files.tsx'
 import { Conversation, WriteMessage } from '../conversation.tsx'
 import { Happenings } from '../happenings.tsx'
 import { PricePanel } from '../price/price-panel.tsx'
+import { LettersOfCase } from '../letters/letters-of-case.tsx'
 import { StateMark } from '../state-mark.tsx'
 import { Answers } from './answers.tsx'
 import { ComparedPairs } from './compared-pairs.tsx'
@@ -94,6 +95,7 @@ function Shown({ of }: { of: DeskCase }) {
               <Answers of={of} />
               <PricePanel caseId={caseId} />
               <Evidence of={of} />
+              <LettersOfCase of={of} />
               <Messages caseId={caseId} owner={owner.name} messages={of.messages} />
             </Stack>
           }

@@ -10,6 +10,7 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { WithHelp } from '#web/ui/forms/with-help.tsx'
 import { Measure } from '#web/ui/layout/measure.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
+import { CountryContact } from '../letters/country-contact.tsx'
 import { AnsweredAt } from './answered-at.tsx'
 import { Attached } from './attached.tsx'
 import { CountryShape } from './country-shape.tsx'
@@ -153,6 +154,7 @@ function Country() {
           </WithHelp>
         </FieldPlace>
         {row && <CountryShape country={row.iso} name={row.displayName} />}
+        {row?.resolution && !row.legalOnly && <CountryContact country={row.iso} />}
         {row?.legalOnly && <Banner tone="plain">{legalOnlyMeaning(row.displayName)}</Banner>}
       </Stack>
     </Measure>

@@ -2,6 +2,8 @@ import type { StaffRole } from '#contract/platform/staff-roles.ts'
 
 const kinds: Partial<Record<string, string>> = {
   'evidence.failed': 'A page could not be captured',
+  'case.country': 'Nobody may write in a country yet',
+  'letter.undelivered': 'A letter could not be delivered',
   'case.evidence': 'The evidence of a case is not complete',
   'case.taken-up': 'A case that rested goes on',
 }

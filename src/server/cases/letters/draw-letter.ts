@@ -1,0 +1,196 @@
+import type { LetterBlock, LetterContent } from '#contract/cases/letters/letter.ts'
+import { colours, openSheet, page, type Sheet } from '#server/platform/pdf/sheet.ts'
+import { type LetterWords, letterWords } from './letter-words.ts'
+
+const millimetre = 72 / 25.4
+const inch = 72
+
+/**
+ * Where an address shows in the window of an envelope, in points from the top left of the sheet. Source: DIN 5008, form B, whose window begins
+ * 45 mm from the top and whose address zone lies 17.7 mm below that; for America the part of a sheet folded in three that shows in the window
+ * of a #10 envelope (7/8 in from the left, 1/2 in from the bottom) wherever the sheet slides to.
+ */
+const windows = {
+  A4: {
+    x: 25 * millimetre,
+    y: 62.7 * millimetre,
+    returnY: 57 * millimetre,
+    width: 80 * millimetre,
+    most: 6,
+    below: 98.5 * millimetre,
+  },
+  LETTER: { x: 1.1 * inch, y: 2.5 * inch, returnY: 2.3 * inch, width: 3.6 * inch, most: 4, below: 3.75 * inch },
+}
+const american = new Set(['US', 'CA', 'PR', 'GU', 'VI', 'AS', 'MP'])
+const lineHeight = 12
+
+/** The paper of the country that a letter goes to. */
+export const paperFor = (country: string | null): 'A4' | 'LETTER' =>
+  country !== null && american.has(country) ? 'LETTER' : 'A4'
+
+/** Draws a letter of its content alone, with its letterhead and the address in the window. A draft says on each page that it is one. */
+export async function drawLetter(content: LetterContent, software: string, { isDraft = false } = {}): Promise<Buffer> {
+  const words = letterWords(content.language)
+  const { sender, subject, reference, date } = content
+  const paper = paperFor(content.recipient.country)
+  const about = { title: subject, subject: reference, author: sender.name, software, paper }
+  const sheet = openSheet({ ...about, at: new Date(`${date}T00:00:00Z`), language: words.locale })
+  writeHead(sheet, content)
+  writeAddress(sheet, content, paper)
+  writeSubject(sheet, content, words)
+  for (const block of content.blocks) writeBlock(sheet, block, words)
+  writeFoot(sheet, content, words)
+  writePages(sheet, content, words, isDraft)
+  return await sheet.end()
+}
+
+function writeHead(sheet: Sheet, { sender }: LetterContent): void {
+  sheet.doc.y = 40
+  sheet.write('P', sender.name.toUpperCase(), { font: 'bold', size: 13 })
+  const lines = [...sender.lines, sender.email].join(' · ')
+  sheet.write('P', lines, { size: 8, colour: colours.dim })
+}
+
+function writeAddress(sheet: Sheet, { sender, recipient }: LetterContent, paper: 'A4' | 'LETTER'): void {
+  const window = windows[paper]
+  const at = { x: window.x, width: window.width }
+  const back = [sender.name, ...sender.lines].join(', ')
+  sheet.write('P', shortened(sheet, back, window.width), { ...at, y: window.returnY, size: 7, colour: colours.dim })
+  for (const [line, text] of inWindow(recipient.lines, window.most).entries())
+    sheet.write('P', shortened(sheet, text, window.width), { ...at, y: window.y + line * lineHeight, size: 10 })
+  sheet.doc.y = window.below
+}
+
+/** What is more than the window shows goes together onto its last line but one; the last one names town or country. */
+function inWindow(lines: readonly string[], most: number): string[] {
+  if (lines.length <= most) return [...lines]
+  const kept = most - 2
+  return [...lines.slice(0, kept), lines.slice(kept, -1).join(', '), lines.at(-1)!]
+}
+
+/** A line that would break is cut: it would push the next one out of the window. */
+function shortened({ heightOf }: Sheet, text: string, width: number): string {
+  let cut = text
+  while (cut.length > 8 && heightOf(cut, width, { size: 10 }) > lineHeight * 1.6) cut = `${cut.slice(0, -2).trimEnd()}…`
+  return cut
+}
+
+function writeSubject(sheet: Sheet, { subject, reference, date, dueOn }: LetterContent, words: LetterWords): void {
+  const { doc, write } = sheet
+  const day = (one: string) => new Date(one).toLocaleDateString(words.locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const line = [day(date), `${words.reference}: ${reference}`, `${words.answerBy} ${day(dueOn)}`].join('   ·   ')
+  write('P', line, { size: 9, colour: colours.dim })
+  doc.y += 10
+  write('H1', subject, { font: 'bold', size: 13, gap: 2 })
+  doc.y += 10
+}
+
+const paragraphGap = 8
+
+function writeBlock(sheet: Sheet, block: LetterBlock, words: LetterWords): void {
+  const { doc, write, within, need, heightOf } = sheet
+  if ('text' in block) {
+    need(Math.min(heightOf(block.text, page.width, { size: 10.5 }), 60))
+    write('P', block.text, { size: 10.5, gap: 2 })
+  }
+  if ('items' in block)
+    within('L', () => {
+      for (const item of block.items) {
+        need(heightOf(item, page.width - 14, { size: 10 }) + 4)
+        within('LI', () =>
+          write('LBody', `–  ${item}`, { x: page.left + 10, width: page.width - 10, size: 10, gap: 2 }),
+        )
+      }
+    })
+  if ('amounts' in block) writeAmounts(sheet, block, words)
+  if ('url' in block) writeLink(sheet, block)
+  doc.y += paragraphGap
+}
+
+function writeLink({ doc, write, need, tagged, use }: Sheet, { label, url }: { label: string; url: string }): void {
+  need(28)
+  write('P', label, { font: 'bold', size: 9.5, x: page.left + 10, width: page.width - 10 })
+  tagged('Link', () =>
+    use({ font: 'mono', size: 8.5 }).text(url, page.left + 10, doc.y, {
+      width: page.width - 10,
+      link: url,
+      underline: false,
+    }),
+  )
+}
+
+const amountWidth = 120
+
+function writeAmounts(
+  sheet: Sheet,
+  { amounts, total }: Extract<LetterBlock, { total: string }>,
+  words: LetterWords,
+): void {
+  const { doc, heightOf, need, decor, within, write } = sheet
+  const width = page.width - amountWidth - 22
+  within('Table', () => {
+    for (const { what, amount, isTotal } of [
+      ...amounts.map((one) => ({ ...one, isTotal: false })),
+      { what: words.total, amount: total, isTotal: true },
+    ]) {
+      const style = { font: isTotal ? 'bold' : 'text', size: 10 } as const
+      const height = heightOf(what, width, style)
+      need(height + 10)
+      const y = doc.y + 3
+      within('TR', () => {
+        write('TH', what, { x: page.left + 10, y, width, ...style })
+        write('TD', amount, {
+          x: page.left + page.width - amountWidth,
+          y,
+          width: amountWidth,
+          align: 'right',
+          ...style,
+        })
+      })
+      doc.y = y + height + 3
+      decor(() =>
+        doc
+          .moveTo(page.left + 10, doc.y)
+          .lineTo(page.left + page.width, doc.y)
+          .lineWidth(0.5)
+          .strokeColor(colours.line)
+          .stroke(),
+      )
+    }
+  })
+}
+
+function writeFoot(sheet: Sheet, { enclosures }: LetterContent, words: LetterWords): void {
+  const { doc, write, need, heightOf } = sheet
+  const notes = [enclosures.length === 0 ? '' : `${words.enclosures}: ${enclosures.join('; ')}`, words.signed]
+  for (const note of notes.filter(Boolean)) {
+    need(heightOf(note, page.width, { size: 9 }) + 4)
+    doc.y += 4
+    write('P', note, { size: 9, colour: colours.dim })
+  }
+}
+
+function writePages(sheet: Sheet, { reference }: LetterContent, words: LetterWords, isDraft: boolean): void {
+  const { doc, decor, use } = sheet
+  const { start, count } = doc.bufferedPageRange()
+  for (let at = start; at < start + count; at += 1) {
+    doc.switchToPage(at)
+    const bottom = doc.page.margins.bottom
+    // Otherwise what stands below the margin begins another page.
+    doc.page.margins.bottom = 0
+    decor(() => {
+      use({ size: 8, colour: colours.dim }).text(
+        `${reference} · ${words.page} ${at - start + 1} / ${count}`,
+        page.left,
+        doc.page.height - 40,
+        { width: page.width, lineBreak: false },
+      )
+      if (isDraft)
+        use({ size: 9, font: 'bold', colour: colours.pencil }).text(words.draft, page.left, 22, {
+          width: page.width,
+          lineBreak: false,
+        })
+    })
+    doc.page.margins.bottom = bottom
+  }
+}

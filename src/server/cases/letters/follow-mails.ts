@@ -1,0 +1,42 @@
+import type { MailState } from '#server/platform/mail/tables.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { on } from '#server/platform/features/event.ts'
+import { mailSettled } from '#server/platform/mail/deliver-mail.ts'
+import { endTask, openTask } from '#server/platform/tasks/tasks.ts'
+import { readCase } from '../case-store.ts'
+import { type LetterRow, settleLetterMail } from './letter-store.ts'
+
+const dueInDays = 1
+const lost: ReadonlySet<MailState> = new Set(['refused', 'failed', 'unsure'])
+
+/** What became of a letter's mail is kept with the letter; staff are given what did not arrive. */
+export const followMails = on(mailSettled, async (tx, { mailId, state, problem }, { clock }: Pick<Deps, 'clock'>) => {
+  const at = clock()
+  const settled = await settleLetterMail(tx, mailId, { state, problem, at })
+  if (!settled) return
+  const task = { kind: 'letter.undelivered', subject: `${settled.letter.caseId}:${settled.email}` }
+  if (state === 'sent') await endTask(tx, { ...task, doneAt: at })
+  if (problem !== null && (lost.has(state) || state === 'waiting'))
+    await tellStaff(tx, settled, { ...task, problem, at, isLost: lost.has(state) })
+})
+
+async function tellStaff(
+  tx: Tx,
+  { letter, email }: { letter: LetterRow; email: string },
+  { problem, at, isLost, ...task }: { kind: string; subject: string; problem: string; at: Date; isLost: boolean },
+): Promise<void> {
+  const row = await readCase(tx, letter.caseId)
+  if (!row) return
+  const what = isLost
+    ? `The letter to ${email} did not arrive: ${problem} Correct the contact, or send it by post.`
+    : `The letter to ${email} could not be handed over yet, and is tried again by itself: ${problem}`
+  await openTask(tx, {
+    ...task,
+    role: 'case-manager',
+    note: `${row.name}: ${what}`,
+    link: `/desk/cases/${row.id}`,
+    dueAt: new Date(at.getTime() + dueInDays * 86_400_000),
+    createdAt: at,
+  })
+}

@@ -1,0 +1,141 @@
+import type { LetterBasis, Lacking } from '#contract/cases/letters/letter.ts'
+import type { CasePrice } from '#contract/cases/price.ts'
+import type { Draft } from '#contract/cases/submission/submission.ts'
+import type { LawQuestion } from '#contract/cases/contact-by/law-questions.ts'
+import { standingOf } from '#server/accounts/index.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { BillingConfig } from '#server/billing/index.ts'
+import type { CaseRecord } from '../case-store.ts'
+import { licencesOfUses } from '../checks/licensed-uses.ts'
+import type { PortalConfig } from '../config.ts'
+import { type MayContact, lawQuestionsOf, mayContact } from '../contact-by/may-contact.ts'
+import { countryOfCase } from '../country-of-case.ts'
+import { type Portal, portalOf } from '../portal/portal-of.ts'
+import { priceOfCase } from '../price/price-of-case.ts'
+import { savedDraftOf } from '../saved-draft.ts'
+import { showCaseEvidence } from '../show-evidence.ts'
+import type { LetterConfig } from './config.ts'
+import { type LetterRow, sentLetters } from './letter-store.ts'
+
+export type FactNeeds = Pick<Deps, 'clock' | 'objects'> & {
+  db: Db | Tx
+  config: Deps['config'] & PortalConfig & { letters: LetterConfig; billing: BillingConfig }
+}
+
+/** Everything outside of a letter's own text that it says, or that lets it leave. */
+export type LetterFacts = {
+  row: CaseRecord
+  draft: Draft
+  country: string | null
+  may: MayContact
+  questions: LawQuestion[]
+  price: CasePrice | undefined
+  portal: Portal
+  evidence: Awaited<ReturnType<typeof showCaseEvidence>>
+  /** What the ledger of licences says of uses that it allows. */
+  licensed: string[]
+  isOwnerLeaving: boolean
+  hasMailbox: boolean
+  earlier: LetterRow[]
+  sender: { name: string; lines: string[]; email: string; country: string | null }
+  verifyUrl: string
+  now: Date
+}
+
+/** Asks everything anew: of the owner, the ledger of licences, the evidence, the rule of the country and the price. */
+export async function factsOfLetter(needs: FactNeeds, row: CaseRecord): Promise<LetterFacts> {
+  const { clock, config } = needs
+  const { db } = needs
+  const { draft } = await savedDraftOf(needs, row)
+  const country = countryOfCase(row, draft)
+  const licences = await licencesOfUses(needs, row.ownerId, draft)
+  const standing = await standingOf(db, row.ownerId)
+  const { issuer } = config.billing
+  return {
+    row,
+    draft,
+    country,
+    may: await mayContact(needs, country),
+    questions: await lawQuestionsOf(db, row.id, country),
+    price: await priceOfCase(db, row.id),
+    portal: await portalOf(needs, row.id),
+    evidence: await showCaseEvidence(needs, row),
+    licensed: [...licences.values()].flatMap(({ state, reason }) => (state === 'licensed' && reason ? [reason] : [])),
+    isOwnerLeaving: standing === undefined || standing.deletesAt !== null,
+    hasMailbox: config.letters.mailbox !== undefined,
+    earlier: await sentLetters(db, row.id),
+    sender: {
+      name: issuer?.name ?? config.brand.name,
+      lines: issuer ? [...issuer.address, issuer.country] : [],
+      email: config.brand.support,
+      country: issuer?.country ?? null,
+    },
+    verifyUrl: `${config.publicUrl}/verify`,
+    now: clock(),
+  }
+}
+
+/** What a letter is written on, as of now. */
+export const basisOf = ({ country, may, price }: LetterFacts, template: string): LetterBasis => ({
+  country,
+  ruleVersion: may.version,
+  contactBy: may.by,
+  priceVersion: price?.version ?? null,
+  template,
+})
+
+/** What the case lacks before any letter of it may leave, whatever its text: each a sentence. */
+export function lackingOf(facts: LetterFacts): Lacking[] {
+  const { row, draft, may, questions, price, portal, evidence, licensed } = facts
+  const page = `/desk/cases/${row.id}`
+  const said = (code: string, isMissing: boolean, sentence: string, where: string | null = page): Lacking[] =>
+    isMissing ? [{ code, sentence, where }] : []
+  const isCertified = draft.koDisclaimerTruth && draft.koDisclaimerAgentAgreement && draft.koUserIsLegalRightsOwner
+  return [
+    ...said('rule', !may.isAllowed, may.problem ?? '', may.version === null ? page : '/desk/countries'),
+    ...questions.flatMap(({ id, question, answer }) => [
+      ...said(`question.${id}`, answer === null, `Answer first what the law there asks: ${question}`),
+      ...said(
+        `question.${id}`,
+        answer?.isMet === false,
+        `The law there lets the claim fail: ${question} The answer was no.`,
+      ),
+    ]),
+    ...said('evidence', !evidence.isComplete, whichLacks(evidence)),
+    ...said(
+      'mandate',
+      row.agreement === null || isCertified !== true,
+      'The owner has not certified that the photographs are theirs and that we act for them. Ask for it.',
+    ),
+    ...said('owner', facts.isOwnerLeaving, 'The account of the owner is being deleted: no letter leaves any more.'),
+    ...licensed.map((reason) => ({
+      code: 'licence',
+      sentence: `The owner’s licence ledger says of a use: ${reason} Ask the owner, or withdraw the case.`,
+      where: page,
+    })),
+    ...said('price', price === undefined, 'There is no price yet. Set it first.'),
+    ...said('price.zero', price !== undefined && price.total <= 0, 'The price is zero: there is nothing to ask for.'),
+    ...said('price.approval', price?.approval === 'asked', 'The owner was asked about the price and has not answered.'),
+    ...said('price.approval', price?.approval === 'refused', 'The owner does not want this price. Set another one.'),
+    ...said(
+      'portal',
+      portal.isBlocked,
+      'The payment page of the case is closed, so that nobody could answer the letter.',
+    ),
+    ...said(
+      'mailbox',
+      !facts.hasMailbox,
+      'Until people can answer them, letters leave only into the mailbox of the sandbox, and this server has none.',
+      null,
+    ),
+  ]
+}
+
+function whichLacks({ data }: LetterFacts['evidence']): string {
+  const without = data.filter(({ missing }) => missing !== null)
+  const [first] = without
+  if (!first) return 'The case has no page of which evidence could be secured.'
+  const more = without.length > 1 ? ` (and ${without.length - 1} more)` : ''
+  return `The evidence is not complete: “${first.title}” on ${first.pageUrl}${more}. ${first.missing}`
+}

@@ -1,0 +1,64 @@
+import type { LetterLanguage, ContactSource } from '#contract/cases/contacts/contact.ts'
+
+/** What a letter says beside its text, in the languages that it is written in; in others it stands in English. */
+export type LetterWords = {
+  locale: string
+  reference: string
+  answerBy: string
+  total: string
+  enclosures: string
+  evidence: string
+  report: (number: string) => string
+  draft: string
+  page: string
+  found: Record<ContactSource, string>
+  signed: string
+  open: string
+}
+
+const en: LetterWords = {
+  locale: 'en-GB',
+  reference: 'Reference',
+  answerBy: 'Please answer by',
+  total: 'Total',
+  enclosures: 'Enclosed',
+  evidence: 'Evidence',
+  report: (number) => `Report of evidence ${number}`,
+  draft: 'Draft: this letter was not sent',
+  page: 'page',
+  found: {
+    imprint: 'the imprint of the site',
+    'contact-page': 'the page of the site to write on',
+    registry: 'the registry of the domain',
+    'security-txt': 'the security.txt of the site',
+    'earlier-case': 'an earlier letter of ours to you',
+    typed: 'sources that anybody can read, such as registers and your own site',
+  },
+  signed: 'This letter is signed electronically; it is valid without a signature on paper.',
+  open: 'Check, answer or pay',
+}
+
+const fr: LetterWords = {
+  locale: 'fr-FR',
+  reference: 'Référence',
+  answerBy: 'Merci de répondre avant le',
+  total: 'Total',
+  enclosures: 'Pièces jointes',
+  evidence: 'Preuve',
+  report: (number) => `Rapport de la preuve ${number}`,
+  draft: 'Projet : cette lettre n’a pas été envoyée',
+  page: 'page',
+  found: {
+    imprint: 'les mentions légales du site',
+    'contact-page': 'la page de contact du site',
+    registry: 'le registre du domaine',
+    'security-txt': 'le fichier security.txt du site',
+    'earlier-case': 'une lettre que nous vous avons déjà adressée',
+    typed: 'des sources que chacun peut lire, comme les registres et votre propre site',
+  },
+  signed: 'Cette lettre est signée électroniquement ; elle est valable sans signature manuscrite.',
+  open: 'Vérifier, répondre ou payer',
+}
+
+/** The words of a language; English where it has none. */
+export const letterWords = (language: LetterLanguage): LetterWords => (language === 'fr' ? fr : en)

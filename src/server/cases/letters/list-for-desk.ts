@@ -1,0 +1,29 @@
+import type { Returned } from '#contract/endpoint.ts'
+import type { listCaseLetters } from '#contract/cases/letters/endpoints.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { CaseRecord } from '../case-store.ts'
+import { lawQuestionsOf, mayContact } from '../contact-by/may-contact.ts'
+import { countryOfCase } from '../country-of-case.ts'
+import { savedDraftOf } from '../saved-draft.ts'
+import { nextKind } from './draft-letter.ts'
+import { showSent } from './show-letter.ts'
+import { languagesFor } from './templates.ts'
+
+type Needs = Pick<Deps, 'objects' | 'clock'> & { db: Db }
+
+/** The letters of a case, what its country's law asks first, and which letter comes next. */
+export async function listForDesk(needs: Needs, row: CaseRecord): Promise<Returned<typeof listCaseLetters>> {
+  const { draft } = await savedDraftOf(needs, row)
+  const country = countryOfCase(row, draft)
+  const may = await mayContact(needs, country)
+  const next = nextKind(row.state)
+  return {
+    data: await showSent(needs.db, row.id),
+    next: may.isAllowed ? next : null,
+    contactBy: may.by,
+    problem: may.problem,
+    questions: await lawQuestionsOf(needs.db, row.id, country),
+    languages: await languagesFor(needs.db, next ?? 'first', country ?? ''),
+  }
+}

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import type { LetterContent } from '#contract/cases/letters/letter.ts'
+import type { Id } from '#contract/wire.ts'
+import { type EvidenceRow, openReport, type ReportNeeds } from '#server/evidence/index.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { MailFile } from '#server/platform/mail/tables.ts'
+import { missing, refuse } from '#server/platform/refuse.ts'
+import { signPdf } from '#server/platform/signing/sign-pdf.ts'
+import { version } from '#server/platform/version.ts'
+import { type CaseRecord, lockAnyCase, readCase } from '../case-store.ts'
+import { lettersFolder } from '../delete-draft.ts'
+import { recordHistory } from '../history-store.ts'
+import { moveCase, type MoveNeeds } from '../move-case.ts'
+import { isSecured } from '../secure-evidence.ts'
+import { evidenceOfPairs } from '../show-evidence.ts'
+import { staffName } from '../staff-name.ts'
+import type { Composed } from './compose-letter.ts'
+import { composeDraft, nextKind, type Which } from './draft-letter.ts'
+import { drawLetter } from './draw-letter.ts'
+import type { FactNeeds } from './letter-facts.ts'
+import { mailOf } from './letter-mail.ts'
+import { findLetter, insertLetterMail, type LetterRow, updateLetter } from './letter-store.ts'
+
+export type SendNeeds = FactNeeds & MoveNeeds & ReportNeeds & Pick<Deps, 'mail' | 'objects'> & { db: Db }
+
+type Ready = { content: LetterContent; mailedTo: string[]; sender: string }
+type Made = { fileKey: string; fileHash: string; files: MailFile[] }
+
+/**
+ * Sends a letter, once: in one transaction with the state of its case, the history and the mails. Its files are made before, of what is
+ * then looked at again; where anything is another by then nothing is sent. Asked for a second time, it answers with what was sent.
+ */
+export async function sendLetter(needs: SendNeeds, which: Which, revision: number, by: Id): Promise<LetterRow> {
+  const row = await readCase(needs.db, which.caseId)
+  const letter = row && (await findLetter(needs.db, which.caseId, which.letterId))
+  if (!letter) throw missing('letter')
+  if (letter.state === 'sent') return letter
+  const now = needs.clock()
+  const fixed = { ...needs, clock: () => now }
+  const sender = await needs.db.transaction((tx) => staffName(tx, by))
+  const ready = await readyToSend(fixed, row, letter, sender)
+  refuseRevised(letter, revision)
+  const made = await makeFiles(fixed, row, letter.id, ready, by)
+  let isKept = false
+  try {
+    const sent = await needs.db.transaction(async (tx) => await sendIn(fixed, tx, { which, revision, by, ready, made }))
+    isKept = sent.fileKey === made.fileKey
+    return sent
+  } finally {
+    if (!isKept) await needs.objects.remove('cases', [made.fileKey, ...made.files.map(({ key }) => key)])
+  }
+}
+
+function refuseRevised({ revision, savedBy }: LetterRow, read: number): void {
+  if (revision !== read)
+    throw refuse(
+      'conflict',
+      'letter.revised',
+      `${savedBy} has written on this letter meanwhile. Read it again before it is sent.`,
+    )
+}
+
+/** The letter put together, if nothing is missing and nothing has changed since it was written. */
+export async function readyToSend(
+  needs: FactNeeds,
+  row: CaseRecord,
+  letter: LetterRow,
+  sender: string,
+): Promise<Ready> {
+  if (nextKind(row.state) !== letter.kind)
+    throw refuse('conflict', 'letter.not-now', 'No such letter follows from where the case is. Look at the case again.')
+  const composed = await composeDraft(needs, row, letter, sender)
+  const changed = composed.changed.filter(Boolean)
+  if (changed.length > 0)
+    throw refuse('conflict', 'letter.changed', `${changed.join(' ')} Read the letter again, and save it to go on.`, {
+      details: changed,
+    })
+  const sentences = whatLacks(composed)
+  if (sentences.length > 0) throw refuse('conflict', 'letter.lacking', sentences.join(' '), { details: sentences })
+  return { content: composed.content, mailedTo: composed.mailedTo, sender }
+}
+
+/** Everything that keeps a letter from leaving, each as a sentence. */
+export const whatLacks = ({ lacking, findings }: Composed): string[] => [
+  ...lacking.map(({ sentence }) => sentence),
+  ...findings.map(({ words, sentence }) => (words === null ? sentence : `“${words}”: ${sentence}`)),
+]
+
+type Sending = { which: Which; revision: number; by: Id; ready: Ready; made: Made }
+
+async function sendIn(needs: SendNeeds, tx: Tx, { which, revision, by, ready, made }: Sending): Promise<LetterRow> {
+  const row = await lockAnyCase(tx, which.caseId)
+  const letter = row && (await findLetter(tx, which.caseId, which.letterId))
+  if (!letter) throw missing('letter')
+  if (letter.state === 'sent') return letter
+  refuseRevised(letter, revision)
+  const again = await readyToSend({ ...needs, db: tx }, row, letter, ready.sender)
+  if (JSON.stringify(again) !== JSON.stringify(ready))
+    throw refuse(
+      'conflict',
+      'letter.changed',
+      'Something of the case changed while the letter was sent. Read it again.',
+    )
+  const now = needs.clock()
+  const { content, mailedTo, sender } = ready
+  const sent = await updateLetter(tx, letter.id, {
+    ...made,
+    state: 'sent',
+    content,
+    sentAt: now,
+    sentBy: sender,
+    dueOn: content.dueOn,
+  })
+  const to = letter.kind === 'first' ? 'contacted' : 'reminder'
+  const moved = await moveCase(needs, tx, row, { to, by: 'staff', actorId: by })
+  await recordHistory(tx, {
+    ...{ caseId: row.id, at: now, type: 'letter', from: moved.state, to: moved.state, actorRole: 'staff', actorId: by },
+    publicNote: content.subject,
+    link: `/cases/${row.id}`,
+  } as const)
+  await postMails(needs, tx, sent, mailedTo)
+  return sent
+}
+
+async function postMails(
+  { mail, clock }: SendNeeds,
+  tx: Tx,
+  letter: LetterRow,
+  mailedTo: readonly string[],
+): Promise<void> {
+  const content = letter.content!
+  const own = { name: `${content.reference}.pdf`, key: letter.fileKey!, type: 'application/pdf' }
+  for (const email of mailedTo) {
+    const files = [own, ...letter.files]
+    const mailId = await mail.postLetter(tx, { name: `letter.${letter.kind}`, to: email, files, ...mailOf(content) })
+    await insertLetterMail(tx, { letterId: letter.id, mailId, email, state: 'waiting', problem: null, at: clock() })
+  }
+}
+
+/** Draws and signs the letter and puts it into the store, with the reports of the evidence beside a first one. */
+async function makeFiles(needs: SendNeeds, row: CaseRecord, letterId: Id, { content }: Ready, by: Id): Promise<Made> {
+  const { signer } = await needs.companyKey()
+  const drawn = await drawLetter(content, `Rightframe ${version}`)
+  const reason = `${content.sender.name} sends this letter about ${content.reference}.`
+  const signed = await signPdf(drawn, { key: signer, reason, at: needs.clock() })
+  const folder = `${lettersFolder(row.id)}${letterId}-${newId()}`
+  const fileKey = `${folder}.pdf`
+  await needs.objects.put('cases', fileKey, signed, {
+    type: 'application/pdf',
+    downloadName: `${content.reference}.pdf`,
+  })
+  const files = content.kind === 'first' ? await keepReports(needs, row, folder, by) : []
+  return { fileKey, fileHash: createHash('sha256').update(signed).digest('hex'), files }
+}
+
+/** What a mail server takes; reports beyond that are read on the payment page. */
+const mostReportBytes = 12 * 1024 ** 2
+
+async function keepReports(needs: SendNeeds, row: CaseRecord, folder: string, by: Id): Promise<MailFile[]> {
+  const held = [...(await evidenceOfPairs(needs, row)).values()].filter(isSecured)
+  const distinct = new Map<Id, EvidenceRow>(held.map((one) => [one.id, one]))
+  const files: MailFile[] = []
+  let bytes = 0
+  for (const evidence of distinct.values()) {
+    const { body } = await openReport(needs, evidence, by)
+    if (!(body instanceof Uint8Array) || bytes + body.length > mostReportBytes) break
+    bytes += body.length
+    const file = { name: `${evidence.number}.pdf`, key: `${folder}-${evidence.number}.pdf`, type: 'application/pdf' }
+    await needs.objects.put('cases', file.key, body, { type: file.type, downloadName: file.name })
+    files.push(file)
+  }
+  return files
+}

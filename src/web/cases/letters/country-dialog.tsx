@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CountryRule } from '#contract/cases/contact-by/country-rule.ts'
+import { changeCountryRule } from '#contract/cases/contact-by/endpoints.ts'
+import { call } from '#web/platform/call.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { DateField } from '#web/ui/forms/date-field.tsx'
+import { RadioOptions } from '#web/ui/forms/radio-options.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { countryRulesQuery } from './queries.ts'
+import { saidOf } from './said-of.ts'
+
+const options = [
+  { value: 'provider', label: 'We do', note: 'Letters of ours can be made.' },
+  { value: 'partner', label: 'A law firm', note: 'Cases go to the lawyers’ review, with their evidence.' },
+  { value: 'nobody', label: 'Nobody yet', note: 'Cases rest until somebody may.' },
+] as const
+
+const yearsAhead = 10
+
+/** Says who may write in a country, with the law it rests on. Cases that wait for it go on by themselves. */
+export function CountryDialog({ rule, onClose }: { rule: CountryRule; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const { contactBy, basis, source, confirmedBy, until } = rule
+  const [typed, type] = useState({ contactBy, basis, source, confirmedBy: confirmedBy ?? '', until })
+  const [days] = useState(() => {
+    const now = new Date()
+    return { firstDay: now, lastDay: new Date(now.getFullYear() + yearsAhead, now.getMonth(), now.getDate()) }
+  })
+  const change = useMutation({
+    mutationFn: () => call(changeCountryRule)({ country: rule.country, version: rule.version, ...typed }),
+    onSuccess: () => {
+      notify(`${rule.name} is changed.`, { tone: 'ok' })
+      onClose()
+      void queryClient.invalidateQueries(countryRulesQuery)
+    },
+  })
+  const text = (name: 'basis' | 'source' | 'confirmedBy') => ({
+    value: typed[name],
+    onChange: ({ target }: { target: { value: string } }) => type({ ...typed, [name]: target.value }),
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={rule.name}
+      onSubmit={() => change.mutate()}
+      actions={
+        <Button type="submit" isBusy={change.isPending}>
+          Keep it
+        </Button>
+      }
+    >
+      {change.error && <Banner tone="error">{saidOf(change.error)}</Banner>}
+      <RadioOptions
+        question="Who may write to image users there?"
+        options={options}
+        value={typed.contactBy}
+        onChange={(by) => type({ ...typed, contactBy: by })}
+      />
+      <TextareaField label="Which law or decision does it rest on?" maxLength={1000} {...text('basis')} />
+      <TextField label="Where can that be read?" maxLength={500} {...text('source')} />
+      <TextField label="Who confirmed it?" maxLength={120} {...text('confirmedBy')} />
+      <DateField
+        label="Until"
+        hint="From the day after nobody may write there. Without a day it holds for good."
+        isOptional
+        {...days}
+        value={typed.until}
+        onChange={(day) => type({ ...typed, until: day })}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import type { DeskCase } from '#contract/cases/desk-endpoints.ts'
+import { useUser } from '#web/accounts/index.ts'
+import { Contacts } from './contacts.tsx'
+import { Letters } from './letters.tsx'
+
+const before: ReadonlySet<string> = new Set(['draft', 'submitted', 'in_review', 'needs_info', 'declined'])
+
+/** Whom a case is written to, and what: from its acceptance on, for those who write. */
+export function LettersOfCase({ of: { case: case_ } }: { of: DeskCase }) {
+  const roles = useUser()?.staff_roles ?? []
+  const may = roles.some((role) => role === 'admin' || role === 'case-manager' || role === 'legal')
+  if (!may || before.has(case_.state)) return null
+  return (
+    <>
+      <Contacts caseId={case_._id} />
+      <Letters key={case_.state} caseId={case_._id} />
+    </>
+  )
+}

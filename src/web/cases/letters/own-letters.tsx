@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { getOwnLetterFile } from '#contract/cases/letters/endpoints.ts'
+import { kindNames } from '#contract/cases/letters/letter.ts'
+import type { Id } from '#contract/wire.ts'
+import { download } from '#web/platform/download.ts'
+import { Loaded } from '#web/platform/loaded.tsx'
+import { dayInWords } from '#web/platform/moments.ts'
+import { Entries, Entry } from '#web/ui/lists/entries.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import { File } from './letters.tsx'
+import { ownLettersQuery } from './queries.ts'
+
+/** The letters of an owner’s case that went to the image user. */
+export const OwnLetters = ({ caseId }: { caseId: Id }) => (
+  <Loaded query={useQuery(ownLettersQuery(caseId))} label="Loading the letters">
+    {({ data }) =>
+      data.length === 0 ? (
+        <Text tone="dim">No letter went out yet. You are told when one does.</Text>
+      ) : (
+        <Entries label="Letters">
+          {data.map(({ _id, kind, subject, sentAt, dueOn }) => (
+            <Entry
+              key={_id}
+              actions={
+                <File
+                  label="Read it"
+                  name={subject}
+                  get={() => download(getOwnLetterFile, { caseId, letterId: _id })}
+                />
+              }
+            >
+              <Text>{kindNames[kind]}</Text>
+              <Text size="small" tone="dim">
+                {subject}. Sent on {dayInWords(sentAt)}; an answer is asked for by {dayInWords(dueOn)}.
+              </Text>
+            </Entry>
+          ))}
+        </Entries>
+      )
+    }
+  </Loaded>
+)

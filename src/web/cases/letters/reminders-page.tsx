@@ -1,0 +1,164 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { mostReminders, type Remindable, sendReminders } from '#contract/cases/letters/endpoints.ts'
+import type { Id } from '#contract/wire.ts'
+import { useUser } from '#web/accounts/index.ts'
+import { call } from '#web/platform/call.ts'
+import { Loaded } from '#web/platform/loaded.tsx'
+import { dayInWords } from '#web/platform/moments.ts'
+import { NotFoundPage } from '#web/platform/not-found-page.tsx'
+import { useTitle } from '#web/platform/use-title.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { DetailSkeleton } from '#web/ui/feedback/skeleton.tsx'
+import { TooMany } from '#web/ui/feedback/too-many.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Entries, Entry } from '#web/ui/lists/entries.tsx'
+import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
+import { TextLink } from '#web/ui/navigation/links.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import { draftQuery, remindersQuery } from './queries.ts'
+import { saidOf } from './said-of.ts'
+
+/** Who has not answered: looked at one by one, reminded together. */
+export function RemindersPage() {
+  useTitle('Reminders')
+  const user = useUser()
+  const roles = user?.staff_roles ?? []
+  const may = roles.some((role) => role === 'admin' || role === 'case-manager' || role === 'legal')
+  const found = useQuery({ ...remindersQuery, enabled: may })
+  if (!user) return <DetailSkeleton label="Loading the reminders" />
+  if (!may) return <NotFoundPage />
+  return (
+    <Page
+      title="Reminders"
+      above={
+        <Breadcrumbs
+          places={[
+            { key: 'desk', content: <TextLink to="/desk">Desk</TextLink> },
+            { key: 'reminders', content: 'Reminders' },
+          ]}
+        />
+      }
+    >
+      <Loaded query={found} label="Loading the reminders" lines={6}>
+        {({ data, total }) =>
+          data.length === 0 ? (
+            <EmptyState title="Nobody is to be reminded">Cases stand here once their letter went out.</EmptyState>
+          ) : (
+            <Stack>
+              {total > data.length && <TooMany shown={data.length} total={total} noun="cases" />}
+              <Chosen data={data} />
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+const canGo = ({ isDue, lacking }: Remindable) => isDue && lacking.length === 0
+
+function Chosen({ data }: { data: readonly Remindable[] }) {
+  const queryClient = useQueryClient()
+  const [left, leave] = useState<ReadonlySet<Id>>(new Set())
+  const [reading, read] = useState<Remindable>()
+  const chosen = data.filter((one) => canGo(one) && !left.has(one._id)).slice(0, mostReminders)
+  const send = useMutation({
+    mutationFn: () => call(sendReminders)({ cases: chosen.map(({ _id }) => _id) }),
+    onSettled: () => queryClient.invalidateQueries(remindersQuery),
+  })
+  const toggle = (id: Id) => {
+    const next = new Set(left)
+    if (!next.delete(id)) next.add(id)
+    leave(next)
+  }
+  return (
+    <Stack>
+      {send.error && <Banner tone="error">{saidOf(send.error)}</Banner>}
+      {send.data && <Done done={send.data} />}
+      <Row>
+        <Button isBusy={send.isPending} disabled={chosen.length === 0} onClick={() => send.mutate()}>
+          {chosen.length === 1 ? 'Send one reminder' : `Send ${chosen.length} reminders`}
+        </Button>
+      </Row>
+      <Entries label="Cases without an answer">
+        {data.map((one) => (
+          <Entry
+            key={one._id}
+            actions={
+              <Button
+                look="quiet"
+                size="small"
+                aria-label={`Read the reminder of ${one.name}`}
+                onClick={() => read(one)}
+              >
+                Read it
+              </Button>
+            }
+          >
+            {canGo(one) ? (
+              <Checkbox
+                label={`${one.name} · ${one.infringer || one.host}`}
+                checked={!left.has(one._id)}
+                onChange={() => toggle(one._id)}
+              />
+            ) : (
+              <Text>
+                {one.name} · {one.infringer || one.host}
+              </Text>
+            )}
+            <Text size="small" tone="dim">
+              {one.letters === 1 ? 'One letter' : `${one.letters} letters`} so far, the last on {dayInWords(one.since)}
+              {one.dueAt === null ? '' : `; an answer was asked for by ${dayInWords(one.dueAt)}`}.{' '}
+              {one.mailedTo.length > 0 ? `To ${one.mailedTo.join(', ')}.` : ''}
+            </Text>
+            {!one.isDue && <Text size="small">It is not due yet.</Text>}
+            {one.lacking.map(({ sentence }) => (
+              <Text key={sentence} size="small" tone="warn">
+                {sentence}
+              </Text>
+            ))}
+            <TextLink to="/desk/cases/$caseId" params={{ caseId: one._id }}>
+              The case
+            </TextLink>
+          </Entry>
+        ))}
+      </Entries>
+      {reading && <Reading of={reading} onClose={() => read(undefined)} />}
+    </Stack>
+  )
+}
+
+function Done({
+  done: { sent, skipped },
+}: {
+  done: { sent: { name: string }[]; skipped: { name: string; why: string }[] }
+}) {
+  return (
+    <Banner tone={skipped.length === 0 ? 'ok' : 'warn'}>
+      {sent.length === 0 ? 'No reminder was sent.' : `Reminded: ${sent.map(({ name }) => name).join(', ')}.`}
+      {skipped.map(({ name, why }) => ` ${name} was left out: ${why}`)}
+    </Banner>
+  )
+}
+
+const Reading = ({ of: { _id, name }, onClose }: { of: Remindable; onClose: () => void }) => (
+  <Dialog isOpen onClose={onClose} title={`Reminder of ${name}`}>
+    <Loaded query={useQuery(draftQuery(_id, 'reminder'))} label="Loading the reminder">
+      {({ mail }) => (
+        <Stack gap="tight">
+          <Text>{mail.subject}</Text>
+          <Text size="small" isAsWritten>
+            {mail.text}
+          </Text>
+        </Stack>
+      )}
+    </Loaded>
+  </Dialog>
+)

@@ -1,0 +1,242 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { languageNames, LetterLanguage } from '#contract/cases/contacts/contact.ts'
+import { type LetterTemplate, saveLetterTemplate } from '#contract/cases/letters/endpoints.ts'
+import { kindNames, LetterKind } from '#contract/cases/letters/letter.ts'
+import { lintLetter } from '#contract/cases/letters/lint-letter.ts'
+import { mergeFields, problemsOfFields } from '#contract/cases/letters/merge-fields.ts'
+import { countries, countryNamed } from '#contract/reference/countries.ts'
+import { useUser } from '#web/accounts/index.ts'
+import { call } from '#web/platform/call.ts'
+import { Loaded } from '#web/platform/loaded.tsx'
+import { dayInWords } from '#web/platform/moments.ts'
+import { NotFoundPage } from '#web/platform/not-found-page.tsx'
+import { useTitle } from '#web/platform/use-title.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { DetailSkeleton } from '#web/ui/feedback/skeleton.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
+import { Fold } from '#web/ui/layout/fold.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { Panel } from '#web/ui/layout/panel.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Entries, Entry } from '#web/ui/lists/entries.tsx'
+import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
+import { TextLink } from '#web/ui/navigation/links.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import { templatesQuery, templateVersionsQuery } from './queries.ts'
+import { saidOf } from './said-of.ts'
+
+type Which = Pick<LetterTemplate, 'kind' | 'language' | 'country'>
+
+/** The texts of letters, with their versions and who wrote them. */
+export function TemplatesPage() {
+  useTitle('Letters')
+  const user = useUser()
+  const [editing, edit] = useState<LetterTemplate>()
+  const found = useQuery({ ...templatesQuery, enabled: user?.role === 'staff' })
+  if (!user) return <DetailSkeleton label="Loading the texts" />
+  if (user.role !== 'staff') return <NotFoundPage />
+  const mayEdit = user.staff_roles.some((role) => role === 'admin' || role === 'legal')
+  return (
+    <Page
+      title="Letters"
+      above={
+        <Breadcrumbs
+          places={[
+            { key: 'desk', content: <TextLink to="/desk">Desk</TextLink> },
+            { key: 'letters', content: 'Letters' },
+          ]}
+        />
+      }
+    >
+      <Loaded query={found} label="Loading the texts" lines={6}>
+        {({ data }) => (
+          <Stack gap="loose">
+            <Entries label="Texts">
+              {data.map((template) => (
+                <OneText
+                  key={keyOf(template)}
+                  template={template}
+                  onEdit={mayEdit ? () => edit(template) : undefined}
+                />
+              ))}
+            </Entries>
+            {mayEdit && !editing && <Another known={data} onChoose={edit} />}
+            {editing && (
+              <Editor key={`${keyOf(editing)} ${editing.version}`} template={editing} onDone={() => edit(undefined)} />
+            )}
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+const keyOf = ({ kind, language, country }: Which) => [kind, language, country].join(' ')
+const placeOf = (country: string) =>
+  country === '' ? 'every country' : (countryNamed(country, countries)?.displayName ?? country)
+const nameOf = ({ kind, language, country }: Which) =>
+  `${kindNames[kind]}, ${languageNames[language]}, for ${placeOf(country)}`
+
+function OneText({ template, onEdit }: { template: LetterTemplate; onEdit: (() => void) | undefined }) {
+  const { kind, language, country, subject, version, by, at, why } = template
+  const [isOpen, open] = useState(false)
+  return (
+    <Entry
+      actions={
+        <>
+          <Button look="bare" size="small" aria-label={`Versions: ${nameOf(template)}`} onClick={() => open(!isOpen)}>
+            {isOpen ? 'Fewer' : 'Versions'}
+          </Button>
+          {onEdit && (
+            <Button look="quiet" size="small" aria-label={`Change: ${nameOf(template)}`} onClick={onEdit}>
+              Change
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Text>{nameOf(template)}</Text>
+      <Text size="small">{subject}</Text>
+      <Text size="small" tone="dim">
+        {at === null ? why : `Version ${version}, ${dayInWords(at)}, ${by}: ${why}`}
+      </Text>
+      {isOpen && <Versions which={{ kind, language, country }} />}
+    </Entry>
+  )
+}
+
+const Versions = ({ which }: { which: Which }) => (
+  <Loaded query={useQuery(templateVersionsQuery(which))} label="Loading the versions">
+    {({ data }) => (
+      <Stack gap="tight">
+        {data.map((one) => (
+          <Fold
+            key={one.version}
+            label={
+              one.at === null
+                ? 'What the product comes with'
+                : `Version ${one.version}, ${dayInWords(one.at)}, ${one.by}`
+            }
+          >
+            <Text size="small">{one.subject}</Text>
+            <Text size="small" isAsWritten>
+              {one.body}
+            </Text>
+          </Fold>
+        ))}
+      </Stack>
+    )}
+  </Loaded>
+)
+
+/** A text of a country’s own, or in a language that has none yet; it begins with the one that counts there now. */
+function Another({ known, onChoose }: { known: readonly LetterTemplate[]; onChoose: (begun: LetterTemplate) => void }) {
+  const [which, choose] = useState<Which>({ kind: 'first', language: 'en', country: '' })
+  const begin = () => {
+    const own = known.find((one) => keyOf(one) === keyOf(which))
+    const like =
+      known.find(
+        ({ kind, language, country }) => kind === which.kind && language === which.language && country === '',
+      ) ?? known.find(({ kind, language }) => kind === which.kind && language === 'en')
+    onChoose(
+      own ?? {
+        ...which,
+        version: 0,
+        subject: like?.subject ?? '',
+        body: like?.body ?? '',
+        why: '',
+        by: null,
+        at: null,
+      },
+    )
+  }
+  const named = countries.map(({ iso, displayName }) => ({ value: iso, label: displayName }))
+  return (
+    <Panel title="A text of its own">
+      <SelectField
+        label="Kind"
+        options={LetterKind.options.map((value) => ({ value, label: kindNames[value] }))}
+        value={which.kind}
+        onChange={({ target }) => choose({ ...which, kind: LetterKind.parse(target.value) })}
+      />
+      <SelectField
+        label="Language"
+        options={LetterLanguage.options.map((value) => ({ value, label: languageNames[value] }))}
+        value={which.language}
+        onChange={({ target }) => choose({ ...which, language: LetterLanguage.parse(target.value) })}
+      />
+      <SelectField
+        label="Country"
+        placeholder="Every country"
+        options={named.toSorted((a, b) => a.label.localeCompare(b.label, 'en'))}
+        value={which.country}
+        onChange={({ target }) => choose({ ...which, country: target.value })}
+      />
+      <Row>
+        <Button look="quiet" onClick={begin}>
+          Write it
+        </Button>
+      </Row>
+    </Panel>
+  )
+}
+
+function Editor({ template, onDone }: { template: LetterTemplate; onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const { kind, language, country, version } = template
+  const [typed, type] = useState({ subject: template.subject, body: template.body, why: '' })
+  const save = useMutation({
+    mutationFn: () => call(saveLetterTemplate)({ kind, language, country, version, ...typed }),
+    onSuccess: () => {
+      notify('The text is kept.', { tone: 'ok' })
+      onDone()
+      void queryClient.invalidateQueries(templatesQuery)
+    },
+  })
+  const found = [
+    ...problemsOfFields(`${typed.subject}\n${typed.body}`),
+    ...lintLetter(typed, { kind, country: country === '' ? null : country }).map(
+      ({ words, sentence }) => `${words === null ? '' : `“${words}”: `}${sentence}`,
+    ),
+  ]
+  const text = (name: keyof typeof typed) => ({
+    value: typed[name],
+    onChange: ({ target }: { target: { value: string } }) => type({ ...typed, [name]: target.value }),
+  })
+  return (
+    <Panel title={nameOf(template)}>
+      <Stack>
+        {save.error && <Banner tone="error">{saidOf(save.error)}</Banner>}
+        <TextField label="Subject" maxLength={200} {...text('subject')} />
+        <TextareaField label="Text" rows={18} maxLength={12_000} {...text('body')} />
+        <Fold label="What can stand between braces">
+          {Object.values(mergeFields).map(({ name, label }) => (
+            <Text key={name} size="small">
+              {`{{${name}}}`}: {label}
+            </Text>
+          ))}
+        </Fold>
+        {found.map((sentence) => (
+          <Banner key={sentence} tone="warn">
+            {sentence}
+          </Banner>
+        ))}
+        <TextField label="Why is it changed?" maxLength={500} {...text('why')} />
+        <Row>
+          <Button isBusy={save.isPending} disabled={found.length > 0} onClick={() => save.mutate()}>
+            Keep it
+          </Button>
+          <Button look="bare" onClick={onDone}>
+            Leave it as it was
+          </Button>
+        </Row>
+      </Stack>
+    </Panel>
+  )
+}
