@@ -31,6 +31,7 @@ const benches: Record<string, (options: Options) => Promise<Figures[]>> = {
   scroll: async () => await (await import('./scroll.ts')).benchScroll(),
   matches: async ({ small }) => await (await import('./matches.ts')).benchMatches(small ? 50_000 : 1_000_000),
   cases: async () => await (await import('./cases.ts')).benchCases(),
+  desk: async () => await (await import('./desk.ts')).benchDesk(),
   evidence: async ({ small }) => await (await import('./evidence.ts')).benchEvidence(small),
   crawl: async () => await (await import('./crawl.ts')).benchCrawl(),
   web: async ({ small }) => [await (await import('./crawl/web/bench-web.ts')).benchWeb(small ? smallWeb : wholeWeb)],

@@ -12,7 +12,7 @@ import { requestOf } from '#contract/request.ts'
 import type { Id } from '#contract/wire.ts'
 import { signInAt } from '#server/testing/security-check.ts'
 import type { FoundCopy } from './outcome.ts'
-import { ana, password } from './people.ts'
+import { ana, password, type Person } from './people.ts'
 import { type Photograph, photographs } from './photos/photographs.ts'
 import type { Stage } from './stage.ts'
 
@@ -21,8 +21,11 @@ export type Hear = (done: number, total: number | null) => void
 export type Call = <E extends Endpoint>(endpoint: E, sent: Sent<E>) => Promise<Received<E>>
 
 /** The browser of one of the demo's people, as far as the demo needs one: the same calls over the same HTTP. */
-export async function signIn({ server }: Stage, { email } = ana): Promise<Call & { download: Download }> {
-  const { token } = await signInAt(server.url, { email, password })
+export async function signIn(
+  { server }: Stage,
+  { email, authenticator }: Person = ana,
+): Promise<Call & { download: Download }> {
+  const { token } = await signInAt(server.url, { email, password, authenticator })
   return Object.assign(caller(server.url, token), { download: downloader(server.url, token) })
 }
 

@@ -2,6 +2,7 @@
 import { changesInWords } from '#contract/fingerprints/change.ts'
 import { findBrowser } from '#server/platform/browser.ts'
 import { startProblem } from '#server/start-problem.ts'
+import { authenticatorCode } from '#server/testing/security-check.ts'
 import { chromiumForTests } from '#server/testing/chromium.ts'
 import { buildWebIfChanged } from '../scripts/build-web.ts'
 import { collectMatches, crawl, type Hear, importPhotographs, match, signIn } from './main-job.ts'
@@ -81,7 +82,13 @@ function progress(what: string): Hear {
 function greet({ server }: Stage): void {
   say(`\nRightframe is up at ${server.url}, where all of this can be watched. Sign in as`)
   for (const { email, who } of everybody) say(`  ${email.padEnd(28)} ${who}`)
-  say(`with the password ${password}\n`)
+  say(`with the password ${password}.`)
+  for (const { first, authenticator } of everybody)
+    if (authenticator !== undefined)
+      say(
+        `${first} is asked for a code as well: ${authenticatorCode(authenticator)} for the next seconds, later codes from an authenticator app with the key ${authenticator}.`,
+      )
+  say('')
 }
 
 function report(

@@ -3,7 +3,15 @@ import type { StaffRole } from '#contract/platform/staff-roles.ts'
 /** Who can sign in to the demo. */
 export const password = 'light-table-7'
 
-type Person = { first: string; last: string; email: string; staffRoles: StaffRole[]; who: string }
+export type Person = {
+  first: string
+  last: string
+  email: string
+  staffRoles: StaffRole[]
+  who: string
+  /** The secret of the second factor of staff, in base 32. */
+  authenticator?: string
+}
 
 export const ana: Person = {
   first: 'Ana',
@@ -25,5 +33,6 @@ export const chiara: Person = {
   email: 'chiara@rightframe.example',
   staffRoles: ['admin'],
   who: 'staff',
+  authenticator: 'KR3WKIDQNFRXI5LSMVZSA33OEBQSA4DB',
 }
 export const everybody = [ana, bruno, chiara]

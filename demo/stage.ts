@@ -122,9 +122,9 @@ async function openServer({ folder, ports, settings }: Place, web: DemoWeb, mani
 
 /** Opens the accounts that are not there from an earlier run. */
 async function openAccounts({ deps }: Server): Promise<void> {
-  for (const { first, last, email, staffRoles } of everybody) {
+  for (const { first, last, email, staffRoles, authenticator } of everybody) {
     const form = { email, first_name: first, last_name: last, country: 'PT', password, password_confirm: password }
-    await registerAccount(deps, form, staffRoles).catch((error: unknown) => {
+    await registerAccount(deps, form, staffRoles, authenticator).catch((error: unknown) => {
       if (!(error instanceof Refusal) || error.code !== 'account.exists') throw error
     })
   }

@@ -10,7 +10,7 @@ export { expect } from '@playwright/test'
 
 type Opened = {
   /** Who is signed in; left out for a visitor. */
-  as?: { email: string }
+  as?: Who
   isPhone?: boolean
   /** What the browser may complain about, for journeys that break things on purpose. */
   mayComplain?: RegExp
@@ -21,7 +21,7 @@ type Journey = {
   /** A page in a browser of its own. Whatever it complains about fails the journey. */
   open: (opened?: Opened) => Promise<Page>
   /** The same person's calls, as their program would make them. */
-  callAs: (who: { email: string }) => Promise<Client>
+  callAs: (who: Who) => Promise<Client>
 }
 
 /** What stands beside a test app, such as a service: what an operator sets for it, and its end. */
@@ -91,8 +91,10 @@ const journeyBeside = (from: From, openBeside: () => Promise<Beside>) =>
 /** The same for every file, so that a worker and its browser, once they are up, go through all of them. */
 const alone = { new: journeyBeside('new', nothing), busy: journeyBeside('busy', nothing) }
 
-async function signedIn({ url }: TestApp, { email }: { email: string }): Promise<Client> {
-  const { token } = await signInAt(url, { email, password })
+type Who = { email: string; authenticator?: string }
+
+async function signedIn({ url }: TestApp, who: Who): Promise<Client> {
+  const { token } = await signInAt(url, { ...who, password })
   return clientOf(url, token)
 }
 

@@ -58,7 +58,7 @@ async function photographScene(browser: Browser, scene: SceneName): Promise<Exam
     await buildScene(stage.server, scene)
     const { url } = stage.server
     const { token } = await signInAt(url, { email: ownerOf(scene).email, password })
-    const staff = await signInAt(url, { email: chiara.email, password })
+    const staff = await signInAt(url, { ...chiara, password })
     const views = (await viewsOf(scene, clientOf(url, token))).filter(({ name }) => name.includes(values.only ?? ''))
     const found: Examined[] = []
     for (const look of looks)

@@ -38,6 +38,8 @@ export type Endpoint = {
   access: Access
   /** Which members of staff; `admin` always may. Without it all of them. Every call of staff stands in the audit log. */
   roles?: readonly StaffRole[]
+  /** A GET that changes something, or gives everything away: closed to support that looks as an owner, as every other method is. */
+  isClosedToLooks?: true
   /** The largest body accepted, in bytes, where the default does not fit: 64 kB, or 1 kB for a call without a body. */
   limit?: number
   /** Codes this call may refuse with, beside those every call shares (`invalid`, `unauthenticated`, `missing`, …). */

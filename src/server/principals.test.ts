@@ -45,7 +45,9 @@ const callers: Record<string, Caller> = {
   owner: { kind: 'owner', ...somebody },
   partner: { kind: 'partner', firmId: 'c'.repeat(24), ...somebody },
   ...Object.fromEntries(
-    StaffRole.options.map((role) => [role, { kind: 'staff', roles: [role], ...somebody }] as const),
+    StaffRole.options.map(
+      (role) => [role, { kind: 'staff', roles: [role], hasSecondFactor: true, ...somebody }] as const,
+    ),
   ),
 }
 const tokenOf = (name: string) => `token-of-${name}`.padEnd(24, '-')

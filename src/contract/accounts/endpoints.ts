@@ -142,6 +142,7 @@ export const verifyEmail = endpoint({
 /** Mails the verification link again; nothing for an address that is verified. */
 export const resendVerification = endpoint({
   name: 'resendVerification',
+  isClosedToLooks: true,
   method: 'GET',
   path: '/users/me/verify-email',
   reply: 'none',

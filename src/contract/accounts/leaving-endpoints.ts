@@ -67,6 +67,7 @@ export const requestExport = endpoint({
  */
 export const downloadExport = endpoint({
   name: 'downloadExport',
+  isClosedToLooks: true,
   method: 'GET',
   path: '/users/me/export/file',
   query: z.object({ ticket: z.string().max(200).optional() }),

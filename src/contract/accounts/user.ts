@@ -34,6 +34,8 @@ export const User = z
     time_zone: z.string(),
     /** When the account goes, if its owner asked for that. */
     deletes_at: Moment.nullable(),
+    /** Where support looks at the account and can change nothing: who, and until when. */
+    look: z.object({ by: z.string(), until: Moment }).optional(),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>

@@ -146,6 +146,7 @@ export const listPaymentMethods = endpoint({
 /** The processor's page where methods are kept, for one visit. */
 export const getPaymentFrame = endpoint({
   name: 'getPaymentFrame',
+  isClosedToLooks: true,
   method: 'GET',
   path: '/users/me/payment',
   reply: z.object({ paymentFrameURL: z.url() }),

@@ -1,16 +1,21 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { CountryLaw } from '../reference/country-law.ts'
 import { Id, Moment, pageOf, wholeNumber } from '../wire.ts'
 import { Case, CaseMessage, CaseRow, longestMessage } from './case.ts'
+import { CaseNote, StaffPerson, WorkRow } from './desk-work-endpoints.ts'
 import { Match } from '../matches/match.ts'
+import { SiteKnown } from '../sites/domain.ts'
 import { ReasonCode } from './reasons.ts'
 import { Override } from './rules/check-items.ts'
 import { RefusalCode } from './rules/refusals.ts'
+import { caseReaders, caseWorkers } from './staff-steps.ts'
 import { CaseState } from './states.ts'
 import { Draft } from './submission/submission.ts'
 import { CaseHistoryEntry } from './transitions.ts'
 
-const roles = ['reviewer', 'case-manager'] as const
+const roles = caseWorkers
+const intakeRoles = ['reviewer', 'case-manager'] as const
 const caseParams = z.object({ caseId: Id })
 
 const DeskOwner = z.object({ _id: Id, name: z.string(), email: z.string(), country: z.string() })
@@ -51,6 +56,16 @@ export const RelatedCase = z.object({
 })
 export type RelatedCase = z.infer<typeof RelatedCase>
 
+/** Something that may speak against the owner's right, or for the image user's. */
+export const CaseHint = z.object({
+  kind: z.enum(['ownership', 'stock', 'free-licence']),
+  /** As a sentence. */
+  says: z.string(),
+  /** Where it was learnt: the engine, a file, an answer. */
+  source: z.string(),
+})
+export type CaseHint = z.infer<typeof CaseHint>
+
 /** A case as staff see it. */
 export const DeskCase = z
   .object({
@@ -71,6 +86,19 @@ export const DeskCase = z
     record: OwnerRecord,
     /** The finds of the submission, with what is needed to hold each against the original; those that are gone are missing. */
     matches: z.array(Match),
+    /** What is done next, and who has it. */
+    next: WorkRow.shape.next,
+    assignee: StaffPerson.nullable(),
+    /** What staff wrote of it for each other, the newest first. */
+    notes: z.array(CaseNote),
+    /** What may speak for another owner of the pictures, or for a licence, each with where it is from. */
+    hints: z.array(CaseHint),
+    /** What the country's law says of such a claim; null where the country is not known. */
+    law: CountryLaw.nullable(),
+    /** What is known of the site, and what each fact rests on; null before it names one. */
+    site: SiteKnown.nullable(),
+    worth: z.number().int(),
+    risk: z.number().int(),
     /** Other cases on the same site, the newest first: a conflict of ownership, several who were copied, or how it went before. */
     related: z.array(RelatedCase),
   })
@@ -84,6 +112,8 @@ export const listDeskCases = endpoint({
   path: '/desk/cases',
   query: z.object({
     state: z.enum(['submitted', 'in_review', 'needs_info']).optional(),
+    /** What stands first: what promises most, what most speaks against, or what waits longest. */
+    sort: z.enum(['worth', 'risk', 'wait']).default('wait'),
     /** One case by what it is called, at whatever state it is. */
     name: z
       .string()
@@ -92,9 +122,11 @@ export const listDeskCases = endpoint({
     page: wholeNumber(0, 10_000_000).default(0),
     pageSize: wholeNumber(1, 100).default(40),
   }),
-  reply: pageOf(CaseRow.extend({ owner: DeskOwner })),
+  reply: pageOf(
+    CaseRow.extend({ owner: DeskOwner, worth: z.number().int().nullable(), risk: z.number().int().nullable() }),
+  ),
   access: 'staff',
-  roles,
+  roles: caseReaders,
   errors: [],
 })
 
@@ -105,13 +137,15 @@ export const getDeskCase = endpoint({
   params: caseParams,
   reply: DeskCase,
   access: 'staff',
-  roles,
+  roles: caseReaders,
   errors: [],
 })
 
 /** A step that staff take with a case, if the rules allow it from where the case is. */
 const decision = {
   to: CaseState,
+  /** What the case was at when it was looked at: refused where somebody has moved it since. */
+  from: CaseState.optional(),
   /** Needed to decline, to close without a result, and where the image user objects. */
   reason: ReasonCode.nullable().default(null),
   /** What the owner reads; needed to ask. */
@@ -136,7 +170,7 @@ export const previewDecision = endpoint({
     .nullable(),
   access: 'staff',
   roles,
-  errors: ['case.over', 'case.step', 'case.not-yours', 'case.reason'],
+  errors: ['case.over', 'case.step', 'case.not-yours', 'case.reason', 'case.moved', 'case.role'],
 })
 
 export const decideCase = endpoint({
@@ -148,7 +182,7 @@ export const decideCase = endpoint({
   reply: DeskCase,
   access: 'staff',
   roles,
-  errors: ['case.over', 'case.step', 'case.not-yours', 'case.reason', 'case.open-already'],
+  errors: ['case.over', 'case.step', 'case.not-yours', 'case.reason', 'case.open-already', 'case.moved', 'case.role'],
 })
 
 export const sendDeskMessage = endpoint({
@@ -170,7 +204,7 @@ export const getDeskCaseFile = endpoint({
   params: z.object({ caseId: Id, file: z.string().regex(/^[0-9a-f-]{36}\.[a-z0-9]{1,5}$/) }),
   reply: z.object({ url: z.string() }),
   access: 'staff',
-  roles,
+  roles: caseReaders,
   errors: [],
 })
 
@@ -188,7 +222,7 @@ export const setOverride = endpoint({
   }),
   reply: DeskCase,
   access: 'staff',
-  roles,
+  roles: intakeRoles,
   errors: ['case.no-party'],
 })
 
@@ -200,7 +234,7 @@ export const endOverride = endpoint({
   params: z.object({ caseId: Id, overrideId: Id }),
   reply: DeskCase,
   access: 'staff',
-  roles,
+  roles: intakeRoles,
   errors: [],
 })
 
@@ -217,7 +251,7 @@ export const blockParty = endpoint({
   }),
   reply: DeskCase,
   access: 'staff',
-  roles: [...roles, 'domain-curator'],
+  roles: [...intakeRoles, 'domain-curator'],
   errors: ['case.no-party'],
 })
 
@@ -228,6 +262,6 @@ export const unblockParty = endpoint({
   params: caseParams,
   reply: DeskCase,
   access: 'staff',
-  roles: [...roles, 'domain-curator'],
+  roles: [...intakeRoles, 'domain-curator'],
   errors: [],
 })

@@ -132,12 +132,6 @@ export const statesIn = (bucket: Bucket): CaseState[] =>
 /** Where nothing follows by itself: only a reopening, or a payment that is taken back. */
 export const isFinal = (state: CaseState): boolean => stateWords[state].whose_turn === 'nobody'
 
-/** By when what a state waits for should have happened, in ISO 8601; null where nothing is waited for. */
-export function dueAt(state: CaseState, since: string): string | null {
-  const { expected_days } = stateWords[state]
-  return expected_days === null ? null : new Date(Date.parse(since) + expected_days * 86_400_000).toISOString()
-}
-
 /** What an owner may change of the submission: everything, the fields that were asked about, or nothing. */
 export function editableIn(state: CaseState): 'everything' | 'listed' | 'nothing' {
   if (state === 'draft') return 'everything'

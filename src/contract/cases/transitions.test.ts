@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyPast, held, past, problemOf } from '../testing/case-past.ts'
 import { ReasonCode, reasonTexts } from './reasons.ts'
-import { Bucket, bucketLabels, CaseState, dueAt, editableIn, isFinal, stateWords, statesIn } from './states.ts'
+import { Bucket, bucketLabels, CaseState, editableIn, isFinal, stateWords, statesIn } from './states.ts'
 import {
   ActorRole,
   CaseHistoryEntry,
@@ -202,11 +202,6 @@ test('Every state has its words and its bucket, and buckets hold every state onc
   ])
   expect(new Set(CaseState.options.map((state) => stateWords[state].owner_label)).size).toBe(CaseState.options.length)
   for (const state of statesIn('action-needed')) expect(stateWords[state].whose_turn).toBe('you')
-})
-
-test('A state is due after its days, to the second; where nothing is waited for it is not', () => {
-  expect(dueAt('contacted', '2026-11-21T10:00:00.000Z')).toBe('2026-12-05T10:00:00.000Z')
-  expect(dueAt('draft', '2026-11-21T10:00:00.000Z')).toBeNull()
 })
 
 test('Everything can be edited in a draft, what was asked for when information is needed, and nothing else', () => {

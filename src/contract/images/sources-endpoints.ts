@@ -27,6 +27,7 @@ export const listSources = endpoint({
  */
 export const connectSource = endpoint({
   name: 'connectSource',
+  isClosedToLooks: true,
   method: 'GET',
   path: '/auth/:endpoint',
   params: z.object({ endpoint: z.string().max(40) }),
@@ -43,6 +44,7 @@ export const connectSource = endpoint({
 /** Where a service sends the browser back to. Leads on to the page of sources, which says how it went. */
 export const finishSource = endpoint({
   name: 'finishSource',
+  isClosedToLooks: true,
   method: 'GET',
   path: '/auth/:endpoint/callback',
   params: z.object({ endpoint: z.string().max(40) }),

@@ -34,6 +34,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   }),
   /** Something of a case: its answers, its state, a message. */
   z.object({ type: z.literal('case'), caseId: Id }),
+  /** For staff: something of a case that they have open, or who else has. */
+  z.object({ type: z.literal('desk'), caseId: Id }),
   /** An evidence is kept, or could not be. */
   z.object({
     type: z.literal('evidence'),

@@ -3,6 +3,7 @@ import { accountJobs } from './jobs.ts'
 import { deletionJobs } from './leaving/delete-account.ts'
 import { exportJobs } from './leaving/export-account.ts'
 import { leavingRoutes } from './leaving/routes.ts'
+import { lookRoutes } from './looks/routes.ts'
 import { notificationJobs } from './notifications/digests.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { accountNotifications } from './notifications/types.ts'
@@ -12,7 +13,7 @@ import { accountRoutes } from './routes.ts'
 /** Who uses the app: registering, signing in, the profile, notifications, and leaving. */
 export const accounts = defineFeature({
   name: 'accounts',
-  routes: [...accountRoutes, ...profileRoutes, ...notificationRoutes, ...leavingRoutes],
+  routes: [...accountRoutes, ...profileRoutes, ...notificationRoutes, ...leavingRoutes, ...lookRoutes],
   jobs: [...accountJobs, ...notificationJobs, ...exportJobs, ...deletionJobs],
   notifications: accountNotifications,
 })

@@ -6,24 +6,34 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refuse.ts'
+import { newAuthenticatorSecret } from './authenticator-codes.ts'
 import { hashPassword } from './passwords.ts'
 import { newReferralCode } from './referral-codes.ts'
+import { putSecondFactor } from './second-factor-store.ts'
 import { atTheServer, openSession } from './sessions.ts'
-import { type AccountRow, insertAccount } from './store.ts'
+import { type AccountRow, changeAccount, insertAccount } from './store.ts'
 import type { accounts } from './tables.ts'
 
 type Form = z.output<typeof Registration>
 
-/** Makes an account on the server's own word, its address taken for confirmed, and signs it in. */
+/**
+ * Makes an account on the server's own word, its address taken for confirmed, and signs it in. Staff have a second factor from the
+ * start: `authenticator` is its secret, in base 32.
+ */
 export async function registerAccount(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, seal }: Pick<Deps, 'db' | 'clock' | 'seal'>,
   form: Form,
   staffRoles: StaffRole[] = [],
+  authenticator = newAuthenticatorSecret(),
 ): Promise<{ account: AccountRow; token: string }> {
   const passwordHash = await hashPassword(form.password)
   const now = clock()
   return await db.transaction(async (tx) => {
     const account = await makeAccount(tx, form, { passwordHash, ...standing(staffRoles), ...verified(now) })
+    if (account.role === 'staff') {
+      await putSecondFactor(tx, account.id, seal.close(authenticator, account.id))
+      await changeAccount(tx, account.id, { secondFactorAt: now })
+    }
     return { account, token: await openSession(tx, { accountId: account.id, signer: atTheServer, now }) }
   })
 }

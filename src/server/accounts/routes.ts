@@ -19,6 +19,7 @@ import type { MailDomains } from '#server/platform/mail-domains.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { accountExists } from './check-email.ts'
 import { logIn } from './log-in.ts'
+import { lookBy } from './looks/look-as-owner.ts'
 import { answerSecondFactor } from './pass-second-factor.ts'
 import type { NotifyNeeds } from './notifications/notify.ts'
 import type { PasswordStrength } from './password-strength.ts'
@@ -52,7 +53,8 @@ export const accountRoutes: Route<Needs>[] = [
   handle(loadSession, async ({ user }, { db }: Needs) => {
     const account = await findAccount(db, user.accountId)
     if (!account) throw missing('account')
-    return { user: showUser(account) }
+    const look = user.kind === 'owner' && user.lookedAtBy ? await lookBy({ db }, user.sessionId) : undefined
+    return { user: { ...showUser(account), ...(look ? { look } : {}) } }
   }),
   handle(logout, async ({ user }, { db }: Needs) => {
     await removeSession(db, user.sessionId)

@@ -4,19 +4,24 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Caller } from '#server/platform/http/principal.ts'
 import { newId } from '#server/platform/ids.ts'
 import { placeOf } from '#server/platform/limits/places.ts'
+import { mayLook } from './looks/may-look.ts'
 import { findSession, hasSession, insertSession, type SessionRow, touchSession } from './store.ts'
 import { hashOf, newToken } from './tokens.ts'
 
 const day = 86_400_000
 const idleDays = 14
 const longestDays = 90
+/** Staff see what is others': whoever finds their browser open must not have it for long. */
+const longestHoursOfStaff = 12
 /** Last seen is written this often, not at every request. */
 const touchedEveryMs = 5 * 60_000
 
-/** What a session may at most be: 14 days unused, 90 days old. */
+/** What a session may at most be: 14 days unused, 90 days old; of staff 12 hours old. */
 export const sessionLimits = (now: Date) => ({
+  now,
   seenAfter: new Date(now.getTime() - idleDays * day),
   createdAfter: new Date(now.getTime() - longestDays * day),
+  staffCreatedAfter: new Date(now.getTime() - (longestHoursOfStaff * day) / 24),
 })
 
 /** From where somebody signs in, and with what, in the browser's own words. */
@@ -40,6 +45,8 @@ export function newSession({ accountId, signer, now }: Begun): { session: Sessio
     browser: signer.browser.slice(0, longestBrowser),
     createdAt: now,
     lastSeenAt: now,
+    lookerId: null,
+    endsAt: null,
   }
   return { session, token }
 }
@@ -57,9 +64,12 @@ export async function identify({ db, clock }: Pick<Deps, 'db' | 'clock'>, token:
   const session = await findSession(db, hashOf(token), sessionLimits(now))
   if (!session) return undefined
   if (now.getTime() - session.lastSeenAt.getTime() > touchedEveryMs) await touchSession(db, session.id, now)
-  const { accountId, role, staffRoles, email, id } = session
+  const { accountId, role, staffRoles, secondFactorAt, email, id, lookerId } = session
   const signedIn = { accountId, email, sessionId: id }
-  return role === 'staff' ? { kind: role, roles: staffRoles, ...signedIn } : { kind: role, ...signedIn }
+  if (role === 'owner' && lookerId !== null)
+    return (await mayLook(db, lookerId)) ? { kind: role, lookedAtBy: lookerId, ...signedIn } : undefined
+  if (role === 'owner') return { kind: role, ...signedIn }
+  return { kind: role, roles: staffRoles, hasSecondFactor: secondFactorAt !== null, ...signedIn }
 }
 
 /** Whether this session has not ended yet; asked by tickets, and by streams that outlive a request. */

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadSession } from '#contract/accounts/endpoints.ts'
 import { listAuditLines, listDeadLetters } from '#contract/platform/endpoints.ts'
 import { carryOut } from '#server/commands.ts'
-import { clientOf } from '#server/testing/client.ts'
+import { clientOf, refusalOf } from '#server/testing/client.ts'
+import { people } from '#server/testing/people.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { readLink } from './links.ts'
 import { atTheServer, openSession } from './sessions.ts'
-import { findAccountByEmail } from './store.ts'
+import { changeAccount, findAccountByEmail } from './store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -25,6 +26,7 @@ const named = '--first-name Chiara --last-name Conti --country IT'
 
 async function signedIn(email: string) {
   const account = await findAccountByEmail(app.deps.db, email)
+  await changeAccount(app.deps.db, account!.id, { secondFactorAt: new Date() })
   const token = await openSession(app.deps.db, { accountId: account!.id, signer: atTheServer, now: new Date() })
   return { id: account!.id, ...clientOf(app.url, token) }
 }
@@ -100,4 +102,26 @@ test('an address has one account on the command line too', async () => {
   await expect(user(`create --email Twice@staff.example --role admin ${named}`)).rejects.toThrow(
     'This email address has an account already.',
   )
+})
+
+test('staff without a second factor are told to turn one on before anything of the desk is open to them', async () => {
+  await user(`create --email late@staff.example --role admin ${named}`)
+  const late = await signedIn('late@staff.example')
+  await changeAccount(app.deps.db, late.id, { secondFactorAt: null })
+  const refusal = await refusalOf(late.call(listDeadLetters))
+  expect(refusal).toMatchObject({ status: 403, code: 'second-factor.required' })
+  expect(refusal.problem.message).toBe('Turn on a second factor first: staff sign in with a code as well.')
+  expect((await late.call(loadSession)).user).toMatchObject({ second_factor: false })
+})
+
+test('the session of a member of staff ends after twelve hours, that of an owner goes on', async () => {
+  const { ana, chiara } = await people(app)
+  const halfADay = 12 * 3_600_000
+  await app.deps.database.execute('update sessions set created_at = $1 where account_id in ($2, $3)', [
+    new Date(app.deps.clock().getTime() - halfADay - 1000),
+    ana.id,
+    chiara.id,
+  ])
+  await ana.call(loadSession)
+  expect(await refusalOf(chiara.call(loadSession))).toMatchObject({ status: 401 })
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, not, or, sql, type SQL } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { preparedOnce } from '#server/platform/db/prepared.ts'
@@ -64,14 +64,20 @@ export async function insertSession(tx: Db | Tx, session: SessionRow): Promise<v
   await tx.insert(sessions).values(session)
 }
 
-export type Limits = { seenAfter: Date; createdAfter: Date }
+export type Limits = { now: Date; seenAfter: Date; createdAfter: Date; staffCreatedAfter: Date }
 
 /** The session of this token hash with its account, if it is still good. */
-export async function findSession(db: Db, tokenHash: string, { seenAfter, createdAfter }: Limits) {
+export async function findSession(
+  db: Db,
+  tokenHash: string,
+  { now, seenAfter, createdAfter, staffCreatedAfter }: Limits,
+) {
   const [found] = await sessionByToken(db).execute({
     tokenHash,
+    now: now.toISOString(),
     seenAfter: seenAfter.toISOString(),
     createdAfter: createdAfter.toISOString(),
+    staffCreatedAfter: staffCreatedAfter.toISOString(),
   })
   return found
 }
@@ -85,6 +91,8 @@ const sessionByToken = preparedOnce((db) =>
       email: accounts.email,
       role: accounts.role,
       staffRoles: accounts.staffRoles,
+      secondFactorAt: accounts.secondFactorAt,
+      lookerId: sessions.lookerId,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
@@ -93,6 +101,8 @@ const sessionByToken = preparedOnce((db) =>
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         gt(sessions.lastSeenAt, sql.placeholder('seenAfter')),
         gt(sessions.createdAt, sql.placeholder('createdAfter')),
+        or(eq(accounts.role, 'owner'), gt(sessions.createdAt, sql.placeholder('staffCreatedAfter'))),
+        or(isNull(sessions.endsAt), gt(sessions.endsAt, sql.placeholder('now'))),
       ),
     )
     .prepare('session_by_token'),
@@ -106,8 +116,24 @@ export async function hasSession(db: Db, id: Id, limits: Limits): Promise<boolea
   return found.length > 0
 }
 
-const isOpen = ({ seenAfter, createdAfter }: Limits) =>
-  and(gt(sessions.lastSeenAt, seenAfter), gt(sessions.createdAt, createdAfter))
+const isOpen = ({ now, seenAfter, createdAfter, staffCreatedAfter }: Limits) =>
+  and(
+    gt(sessions.lastSeenAt, seenAfter),
+    gt(sessions.createdAt, createdAfter),
+    or(gt(sessions.createdAt, staffCreatedAfter), not(isOfStaff)),
+    or(isNull(sessions.endsAt), gt(sessions.endsAt, now)),
+  )
+
+const isOfStaff = sql`exists (select 1 from ${accounts} where ${accounts.id} = ${sessions.accountId} and ${accounts.role} = 'staff')`
+
+/** Who of the support looks by this session, and until when. */
+export async function findLook(db: Db, id: Id): Promise<{ lookerId: Id; endsAt: Date } | undefined> {
+  const [found] = await db
+    .select({ lookerId: sessions.lookerId, endsAt: sessions.endsAt })
+    .from(sessions)
+    .where(eq(sessions.id, id))
+  return found?.lookerId && found.endsAt ? { lookerId: found.lookerId, endsAt: found.endsAt } : undefined
+}
 
 /** Whether this session was opened after that time. */
 export async function isSessionSince(db: Db, id: Id, openedAfter: Date): Promise<boolean> {
@@ -149,7 +175,14 @@ export async function removeSession(db: Db, id: Id): Promise<void> {
 }
 
 export async function removeEndedSessions(db: Db, limits: Limits): Promise<void> {
-  await endSessions(db, or(lt(sessions.lastSeenAt, limits.seenAfter), lt(sessions.createdAt, limits.createdAfter)))
+  await endSessions(
+    db,
+    or(
+      lt(sessions.lastSeenAt, limits.seenAfter),
+      lt(sessions.createdAt, limits.createdAfter),
+      lt(sessions.endsAt, limits.now),
+    ),
+  )
 }
 
 /** One statement: what streams hang on the sessions hear of their end if it commits. Resolves to how many there were. */

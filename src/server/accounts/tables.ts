@@ -63,6 +63,9 @@ export const sessions = pgTable(
     browser: text('browser').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
+    /** The member of support who looks at the account by it, and when that ends; null for its owner's own. */
+    lookerId: text('looker_id'),
+    endsAt: moment('ends_at'),
   },
   (table) => [uniqueIndex('sessions_token').on(table.tokenHash), index('sessions_account').on(table.accountId)],
 )

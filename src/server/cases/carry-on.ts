@@ -3,6 +3,7 @@ import { notify } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { casesAtEvidence } from './case-evidence-store.ts'
 import { lockAnyCase } from './case-store.ts'
+import { rate, type ShowNeeds } from './desk/show-desk-case.ts'
 import { followUp } from './follow-case.ts'
 import { removeUnnamedFiles } from './files.ts'
 import { moveCase, type MoveNeeds, wordsOn } from './move-case.ts'
@@ -12,10 +13,13 @@ import { secureEvidence } from './secure-evidence.ts'
 
 /** Does what follows, unless the case has moved on since. */
 export async function carryOn(
-  deps: MoveNeeds & Pick<Deps, 'db' | 'objects'>,
+  deps: MoveNeeds & ShowNeeds,
   { caseId, state, since }: z.output<typeof followUp.payload>,
 ): Promise<void> {
-  if (state === 'in_review') return await removeUnnamedFiles(deps, caseId)
+  if (state === 'in_review') {
+    await rate(deps, caseId)
+    return await removeUnnamedFiles(deps, caseId)
+  }
   if (state === 'accepted') return await secureEvidence(deps, { caseId, since })
   if (state === 'evidence_ready') return await deps.db.transaction((tx) => standAtRule(deps, tx, caseId))
   await deps.db.transaction(async (tx) => {

@@ -17,7 +17,7 @@ import { missing } from '#server/platform/refuse.ts'
 import { lockCase } from './case-store.ts'
 import { keepClaimant, keptClaimant } from './claimant-store.ts'
 import { linkToFile } from './files.ts'
-import { readMessages, sendMessage } from './messages.ts'
+import { readMessages, sendMessage, showMessages } from './messages.ts'
 import { moveCase, type MoveNeeds } from './move-case.ts'
 import { type OutlookNeeds, outlookOf } from './outlook.ts'
 import { ownCase } from './own-case.ts'
@@ -38,7 +38,8 @@ export const caseExchangeRoutes: Route<Needs>[] = [
   }),
   handle(listCaseMessages, async ({ params, user }, deps: Needs) => {
     const { id } = await ownCase(deps, user.accountId, params.caseId)
-    return { data: await readMessages(deps, id, 'owner') }
+    const isLook = user.kind === 'owner' && user.lookedAtBy !== undefined
+    return { data: isLook ? await showMessages(deps, id) : await readMessages(deps, id, 'owner') }
   }),
   handle(sendCaseMessage, async ({ params, body, user }, deps: Needs) => {
     const { id } = await ownCase(deps, user.accountId, params.caseId)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CaseState, stateWords } from '#contract/cases/states.ts'
+import { CaseState } from '#contract/cases/states.ts'
 import { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -32,7 +32,9 @@ export async function followCase({ queue }: Pick<Deps, 'queue'>, tx: Tx, row: Ca
   if (followedAtOnce.has(row.state)) await queue.enqueue(tx, followUp, payload)
   if (row.state === 'accepted') await queue.enqueue(tx, seekContacts, { caseId: row.id })
   if (row.state === 'needs_info') {
-    const days = (stateWords.needs_info.expected_days ?? 0) - remindedBeforeDays
-    await queue.enqueue(tx, followUp, payload, { afterSeconds: days * dayInSeconds })
+    const inSeconds = ((row.dueAt ?? row.since).getTime() - row.since.getTime()) / 1000
+    await queue.enqueue(tx, followUp, payload, {
+      afterSeconds: Math.max(0, inSeconds - remindedBeforeDays * dayInSeconds),
+    })
   }
 }

@@ -10,9 +10,12 @@ import { followAgain, followUp } from './follow-case.ts'
 import type { MoveNeeds } from './move-case.ts'
 import { tellOfQuietCases, tellQuiet } from './quiet-cases.ts'
 import { goOnWithEvidence, settleEvidence } from './secure-evidence.ts'
+import { forgetWhoLooked } from './desk/look.ts'
+import type { ShowNeeds } from './desk/show-desk-case.ts'
+import { takeUpAgain } from './desk/take-up-again.ts'
 import { settleCaseFiles, settleFiles } from './settle-files.ts'
 
-type Needs = MoveNeeds & Pick<Deps, 'db' | 'objects'>
+type Needs = MoveNeeds & ShowNeeds & Pick<Deps, 'db' | 'objects'>
 
 export const caseJobs = [
   handleJob(followUp, (needs: Needs, payload) => carryOn(needs, payload)),
@@ -24,4 +27,6 @@ export const caseJobs = [
   handleJob(tellOfQuietCases, (needs: Needs) => tellQuiet(needs)),
   handleJob(removeCaseFiles, (needs: Needs, { caseId }) => removeFilesOfCase(needs, caseId)),
   handleJob(settleCaseFiles, (needs: Needs) => settleFiles(needs)),
+  takeUpAgain,
+  forgetWhoLooked,
 ]

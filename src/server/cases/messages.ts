@@ -7,9 +7,12 @@ import { newId } from '#server/platform/ids.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { lockAnyCase, updateCase } from './case-store.ts'
+import { writeCaseWords } from './desk/case-words-store.ts'
+import { tellLookers } from './desk/lookers-store.ts'
 import { recordHistory } from './history-store.ts'
 import { insertMessage, markRead, messagesOf, type MessageRow } from './message-store.ts'
 import { type MoveNeeds, wordsOn } from './move-case.ts'
+import { noteOwnerWrote } from './next-of-case.ts'
 import { caseNotifications } from './notifications.ts'
 
 type Needs = MoveNeeds & Pick<Deps, 'db'>
@@ -25,6 +28,10 @@ export async function readMessages({ db }: Pick<Deps, 'db'>, caseId: Id, side: A
   return rows.map(showMessage)
 }
 
+/** The messages of a case; nothing counts as read by it. */
+export const showMessages = async ({ db }: Pick<Deps, 'db'>, caseId: Id): Promise<CaseMessage[]> =>
+  (await messagesOf(db, caseId)).map(showMessage)
+
 /** Writes a message into a case, also into a draft that is refused: staff are asked to look again. What staff write is told to its owner. */
 export async function sendMessage(deps: Needs, caseId: Id, by: Author, text: string): Promise<CaseMessage> {
   await countAttempt(deps, [{ name: 'case-messages', of: by.authorId, most: messagesAnHour, seconds: 3600 }])
@@ -33,12 +40,15 @@ export async function sendMessage(deps: Needs, caseId: Id, by: Author, text: str
     if (!row) throw missing('case')
     const at = deps.clock()
     const message = await insertMessage(tx, { id: newId(), caseId, at, ...by, text })
+    await noteOwnerWrote(deps, tx, row, by.from === 'owner' ? (row.ownerWroteAt ?? at) : null)
+    await writeCaseWords(tx, row)
     await recordHistory(tx, { caseId, at, type: 'message', actorRole: by.from, actorId: by.authorId })
     await appendEvent(tx, row.ownerId, { type: 'case', caseId })
     if (by.from === 'staff') {
       await updateCase(tx, row.id, { heardAt: at })
       await notify(deps, tx, caseNotifications.message, { accountId: row.ownerId, ...wordsOn(row, text) })
     }
+    await tellLookers(tx, caseId)
     return showMessage(message)
   })
 }

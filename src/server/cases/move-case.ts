@@ -1,6 +1,6 @@
 import { legalOnlyCountry } from '#contract/reference/legal-only.ts'
 import type { ReasonCode } from '#contract/cases/reasons.ts'
-import { type CaseState, dueAt } from '#contract/cases/states.ts'
+import type { CaseState } from '#contract/cases/states.ts'
 import {
   type ActorRole,
   type CasePast,
@@ -20,13 +20,16 @@ import { appendEvent } from '#server/platform/events/events.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { endTask } from '#server/platform/tasks/tasks.ts'
 import { type CaseRecord, lockParty, type NewCase, openCaseAgainst, updateCase } from './case-store.ts'
+import { writeCaseWords } from './desk/case-words-store.ts'
+import { tellLookers } from './desk/lookers-store.ts'
 import { followCase } from './follow-case.ts'
 import { recordHistory } from './history-store.ts'
 import { markMatchesOf } from './mark-matches.ts'
+import { type CalendarConfig, nextOf } from './next-of-case.ts'
 import { type CaseWords, noticeTypes } from './notifications.ts'
 import type { AskedQuestion } from './tables.ts'
 
-export type MoveNeeds = NotifyNeeds & Pick<Deps, 'queue'>
+export type MoveNeeds = NotifyNeeds & Pick<Deps, 'queue'> & CalendarConfig
 
 /** A step of a case: where to, by whom, and what its owner reads of it. */
 export type Step = {
@@ -49,9 +52,16 @@ export async function moveCase(deps: MoveNeeds, tx: Tx, row: CaseRecord, step: S
   const { to, by, actorId, reason = null, note = '', question } = step
   const now = deps.clock()
   allowMove(row, step, now)
-  const moved = await updateCase(tx, row.id, {
+  const facts = {
     state: to,
     since: now,
+    heldUntil: to === 'on_hold' ? (step.set?.heldUntil ?? null) : null,
+    // What staff decide is an answer.
+    ownerWroteAt: by === 'staff' ? null : row.ownerWroteAt,
+  }
+  const moved = await updateCase(tx, row.id, {
+    ...facts,
+    ...(await nextOf(deps, facts)),
     updatedAt: now,
     heardAt: now,
     openParty: isOpen(to) ? await partyToHold(tx, row, step) : null,
@@ -68,8 +78,10 @@ export async function moveCase(deps: MoveNeeds, tx: Tx, row: CaseRecord, step: S
   const happened = { caseId: row.id, at: now, type: 'transition', from: row.state, to } as const
   const publicNote = note === '' ? null : note
   await recordHistory(tx, { ...happened, actorRole: by, actorId, publicNote, reasonCode: reason })
+  await writeCaseWords(tx, moved)
   await appendEvent(tx, row.ownerId, { type: 'case', caseId: row.id })
   await tellOwner(deps, tx, moved, { from: row.state, to, by, note })
+  await tellLookers(tx, row.id)
   await followCase(deps, tx, moved)
   return moved
 }
@@ -119,7 +131,7 @@ export const wordsOn = (row: CaseRecord, note: string): CaseWords => ({
   note,
   reason: row.reasonCode,
   legalOnly: legalOnlyCountry(row.country),
-  by: dueAt(row.state, row.since.toISOString())?.slice(0, 10) ?? null,
+  by: row.dueAt?.toISOString().slice(0, 10) ?? null,
 })
 
 type Told = Pick<Step, 'to' | 'by'> & { from: CaseState; note: string }

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, or } from 'drizzle-orm'
 import type { Override } from '#contract/cases/rules/check-items.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { caseOverrides } from './tables.ts'
+import { caseOverrides } from './desk/tables.ts'
 
 export type OverrideRow = typeof caseOverrides.$inferSelect
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNull, or } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { caseBlockedParties } from './tables.ts'
+import { caseBlockedParties } from './desk/tables.ts'
 
 export type BlockedRow = typeof caseBlockedParties.$inferSelect
 

@@ -1,6 +1,6 @@
 import type { Case, CaseFile, CasePair, CaseRow } from '#contract/cases/case.ts'
 import { legalOnlyCountry } from '#contract/reference/legal-only.ts'
-import { dueAt, stateWords } from '#contract/cases/states.ts'
+import { stateWords } from '#contract/cases/states.ts'
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
 import { questionsOf } from '#contract/cases/submission/questions.ts'
 import type { Draft, SubmissionFile } from '#contract/cases/submission/submission.ts'
@@ -102,7 +102,7 @@ const showRow = (row: CaseRecord, thumbnail: string | null, unreadMessages: numb
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
   since: row.since.toISOString(),
-  dueAt: dueAt(row.state, row.since.toISOString()),
+  dueAt: row.dueAt?.toISOString() ?? null,
   unreadMessages,
 })
 

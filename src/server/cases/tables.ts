@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   bigserial,
   boolean,
@@ -15,12 +16,13 @@ import {
 import type { CaseQuestion } from '#contract/cases/case.ts'
 import type { Fees } from '#contract/cases/price/fees.ts'
 import type { CasePrice } from '#contract/cases/price.ts'
+import type { NextAction } from '#contract/cases/next-action.ts'
 import type { ReasonCode } from '#contract/cases/reasons.ts'
-import type { CheckType, RefusalCode } from '#contract/cases/rules/refusals.ts'
 import type { CaseState } from '#contract/cases/states.ts'
 import type { Claimant } from '#contract/cases/submission/submission.ts'
 import type { ActorRole, CaseHistoryEntry } from '#contract/cases/transitions.ts'
 import type { Currency } from '#contract/reference/money.ts'
+import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import { moment } from '#server/platform/db/columns.ts'
 
 /** A claim against one responsible party, from its draft to its end. */
@@ -68,8 +70,39 @@ export const cases = pgTable(
     /** Since when it is at its state. */
     since: moment('since').notNull(),
     submittedAt: moment('submitted_at'),
+    /** By when what its state waits for should have happened. */
+    dueAt: moment('due_at'),
+    /** The day until which it rests, while it is on hold. */
+    heldUntil: date('held_until', { mode: 'string' }),
+    /** Since when a message of its owner waits for an answer. */
+    ownerWroteAt: moment('owner_wrote_at'),
+    /** What staff do next, whose it is, and by when: what `nextActionOf` says. */
+    nextAction: text('next_action').$type<NextAction>(),
+    nextRole: text('next_role').$type<StaffRole>(),
+    nextAt: moment('next_at'),
+    /** The member of staff who has it. */
+    assigneeId: text('assignee_id'),
+    /** How much a case promises, and how much speaks against it, each from 0 to 100; null before it was looked at. */
+    worth: integer('worth'),
+    risk: integer('risk'),
   },
   (table) => [
+    index('cases_next').on(table.nextAt, table.id),
+    index('cases_next_of_role').on(table.nextRole, table.nextAt, table.id),
+    index('cases_next_of_assignee').on(table.assigneeId, table.nextAt, table.id),
+    index('cases_next_of_nobody')
+      .on(table.nextRole, table.nextAt, table.id)
+      .where(sql`${table.assigneeId} is null`),
+    index('cases_intake_by_worth')
+      .on(sql`coalesce(${table.worth}, 0) desc`, table.id)
+      .where(isInIntake(table.state)),
+    index('cases_intake_by_risk')
+      .on(sql`coalesce(${table.risk}, 0) desc`, table.id)
+      .where(isInIntake(table.state)),
+    index('cases_intake_by_wait').on(table.since, table.id).where(isInIntake(table.state)),
+    index('cases_held')
+      .on(table.heldUntil)
+      .where(sql`${table.state} = 'on_hold'`),
     uniqueIndex('cases_number').on(table.number),
     uniqueIndex('cases_open').on(table.ownerId, table.openParty),
     index('cases_of_owner').on(table.ownerId, table.number),
@@ -79,6 +112,11 @@ export const cases = pgTable(
     index('cases_heard').on(table.heardAt),
   ],
 )
+
+/** What waits for a decision of staff about taking it on. */
+export function isInIntake(state: AnyPgColumn) {
+  return sql`${state} in ('submitted', 'in_review', 'needs_info')`
+}
 
 /** What staff asked; `was` is the SHA-256 of what stood at the fields then, by which it is known whether anything was answered. */
 export type AskedQuestion = CaseQuestion & { was?: string }
@@ -258,39 +296,3 @@ export const caseClaimants = pgTable('case_claimants', {
   claimant: jsonb('claimant').$type<Claimant>().notNull(),
   savedAt: moment('saved_at').notNull(),
 })
-
-/** Refusals that staff set aside, for one cluster or for a party whoever the owner is. Rows are ended, never removed. */
-export const caseOverrides = pgTable(
-  'case_overrides',
-  {
-    id: text('id').primaryKey(),
-    code: text('code').$type<RefusalCode>().notNull(),
-    type: text('type').$type<CheckType>().notNull(),
-    clusterId: text('cluster_id'),
-    party: text('party').notNull(),
-    host: text('host').notNull(),
-    by: text('by_account').notNull(),
-    byName: text('by_name').notNull(),
-    why: text('why').notNull(),
-    until: date('until', { mode: 'string' }),
-    at: moment('at').notNull(),
-    endedAt: moment('ended_at'),
-  },
-  (table) => [index('case_overrides_of_party').on(table.party), index('case_overrides_of_cluster').on(table.clusterId)],
-)
-
-/** Parties against whom nothing can be achieved at present, as staff said it, with the reason as owners read it. Rows are ended, never removed. */
-export const caseBlockedParties = pgTable(
-  'case_blocked_parties',
-  {
-    id: text('id').primaryKey(),
-    party: text('party').notNull(),
-    reason: text('reason').notNull(),
-    until: date('until', { mode: 'string' }),
-    by: text('by_account').notNull(),
-    byName: text('by_name').notNull(),
-    at: moment('at').notNull(),
-    endedAt: moment('ended_at'),
-  },
-  (table) => [index('case_blocked_parties_party').on(table.party)],
-)

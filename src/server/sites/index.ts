@@ -2,6 +2,8 @@
 export type { PartyConfig } from './config.ts'
 export { contactPagesIn } from './domains/contact-pages.ts'
 export { factsKnown, listedFacts, rowOfParty } from './domains/domain-store.ts'
+export { everythingKnown } from './domains/known-of-party.ts'
+export { showKnown } from './domains/show-known.ts'
 export { factsOf, withKnown } from './domains/facts.ts'
 export { keepSignals, type KeepSignalsNeeds } from './domains/keep-signals.ts'
 export { isImprint } from './domains/read-imprint.ts'

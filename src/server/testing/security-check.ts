@@ -1,9 +1,10 @@
 import { pbkdf2Sync } from 'node:crypto'
 import { type DeriveKeyFunction, solveChallenge } from 'altcha-lib'
-import { getSecurityCheck, login } from '#contract/accounts/endpoints.ts'
+import { Secret, TOTP } from 'otpauth'
+import { getSecurityCheck, login, passSecondFactor } from '#contract/accounts/endpoints.ts'
 import type { SignedIn } from '#contract/accounts/user.ts'
 import type { SecurityChallenge } from '#contract/platform/security-check.ts'
-import { type Client, clientOf } from './client.ts'
+import { CallRefused, type Client, clientOf } from './client.ts'
 
 /** Solves the security check of the server at `url`, as a browser does before it signs in. */
 export const solveSecurityCheck = async (url: string): Promise<string> =>
@@ -22,8 +23,41 @@ export const deriveSolution: DeriveKeyFunction = async ({ cost, keyLength }, sal
   derivedKey: pbkdf2Sync(password, salt, cost, keyLength, 'sha256'),
 })
 
-type SignIn = { email: string; password: string; client?: Client }
+/** `authenticator` is the secret of a second factor, in base 32. */
+type SignIn = { email: string; password: string; authenticator?: string | undefined; client?: Client }
 
 /** Signs in at the server at `url`, as `client` if it is somebody in particular. */
-export const signInAt = async (url: string, { email, password, client = clientOf(url) }: SignIn): Promise<SignedIn> =>
-  await client.call(login, { email, password, security_token: await solveSecurityCheck(url) })
+export async function signInAt(
+  url: string,
+  { email, password, authenticator, client = clientOf(url) }: SignIn,
+): Promise<SignedIn> {
+  try {
+    return await client.call(login, { email, password, security_token: await solveSecurityCheck(url) })
+  } catch (error) {
+    if (authenticator === undefined || !(error instanceof CallRefused) || error.code !== 'second-factor') throw error
+    const { challenge } = error.problem.details as { challenge: string }
+    return await passWith(client, { challenge, authenticator })
+  }
+}
+
+/** A code counts once, and those of the steps beside it count as well: whoever signs in often takes the next, and then waits. */
+async function passWith(client: Client, asked: { challenge: string; authenticator: string }): Promise<SignedIn> {
+  const { challenge, authenticator } = asked
+  for (;;) {
+    const now = Date.now()
+    for (const steps of [-1, 0, 1]) {
+      const code = authenticatorCode(authenticator, now + steps * stepMs)
+      const passed = await client.call(passSecondFactor, { challenge, code }).catch((error: unknown) => {
+        if (!(error instanceof CallRefused) || error.code !== 'second-factor.wrong') throw error
+      })
+      if (passed) return passed
+    }
+    await new Promise((resolve) => setTimeout(resolve, stepMs - (Date.now() % stepMs)))
+  }
+}
+
+const stepMs = 30_000
+
+/** What the authenticator of a secret shows at a time. */
+export const authenticatorCode = (secret: string, timestamp = Date.now()): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })

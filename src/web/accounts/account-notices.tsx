@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { resendVerification } from '#contract/accounts/endpoints.ts'
+import { logout, resendVerification } from '#contract/accounts/endpoints.ts'
 import type { User } from '#contract/accounts/user.ts'
 import { call } from '#web/platform/call.ts'
 import { dayInWords } from '#web/platform/moments.ts'
+import { endLook } from '#web/platform/session.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -15,10 +16,34 @@ const failed = (error: unknown) => notify(sentenceOf(error), { tone: 'error', st
 /** What an account asks of its owner before anything else. */
 export const AccountNotices = ({ user }: { user: User }) => (
   <>
+    {user.look && <Looking user={user} look={user.look} />}
     {user.deletes_at !== null && <Leaving at={user.deletes_at} />}
     {!user.email_verified && !wasJustVerified() && <Unverified email={user.email} />}
   </>
 )
+
+function Looking({ user, look }: { user: User; look: NonNullable<User['look']> }) {
+  const leave = useMutation({
+    mutationFn: call(logout),
+    onSettled: () => void endLook(),
+  })
+  return (
+    <Banner
+      tone="warn"
+      action={
+        <Button size="small" isBusy={leave.isPending} onClick={() => leave.mutate({})}>
+          Stop looking
+        </Button>
+      }
+    >
+      You see what {user.details.first_name} {user.details.last_name} sees, until {timeInWords(look.until)}. Nothing can
+      be changed, and all you open is written down.
+    </Banner>
+  )
+}
+
+const timeInWords = (moment: string): string =>
+  new Date(moment).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 function Leaving({ at }: { at: string }) {
   const queryClient = useQueryClient()

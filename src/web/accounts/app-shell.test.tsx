@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { loadSession, logout, resendVerification } from '#contract/accounts/endpoints.ts'
+import { beginSecondFactor, confirmSecondFactor, getSecondFactor } from '#contract/accounts/security-endpoints.ts'
 import { keepAccount } from '#contract/accounts/leaving-endpoints.ts'
 import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
 import { streamEvents } from '#contract/platform/endpoints.ts'
@@ -230,3 +231,28 @@ for (const theme of ['light', 'dark'] as const)
       expect(await axeFaults(document.querySelector('[role=menu]')!)).toEqual([])
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
     })
+
+test('Staff without a second factor are led to one before the desk opens, and the desk opens once the codes are kept', async () => {
+  const api = anaIsIn({ role: 'staff', staff_roles: ['support'] })
+  let isOn = false
+  api.on(getSecondFactor, () => Response.json({ isOn, recoveryCodesLeft: isOn ? 10 : 0 }))
+  api.reply(beginSecondFactor, { secret: 'JBSWY3DP', uri: 'otpauth://totp/x' })
+  api.on(confirmSecondFactor, () => {
+    isOn = true
+    return Response.json({ recoveryCodes: ['abcde-fghjk'] })
+  })
+  api.on(loadSession, () =>
+    Response.json({ user: { ...ana, role: 'staff', staff_roles: ['support'], second_factor: isOn } }),
+  )
+  const { screen } = await renderApp('/desk/nowhere')
+  await expect.element(screen.getByRole('heading', { name: 'A second factor first' })).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on' }))
+  await userEvent.fill(screen.getByLabelText('Your password', { exact: true }), 'light-table-7')
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await userEvent.fill(screen.getByLabelText('Code'), '123456')
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on' }))
+  await expect.element(screen.getByText('abcde-fghjk')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }))
+  await expect.element(screen.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
+})

@@ -32,6 +32,7 @@ import { sessionQuery } from './session-query.ts'
 bringToasts(ToastList)
 
 const AccountMenu = lazyPart(() => import('./account-menu.tsx'), 'AccountMenu')
+const BeforeTheDesk = lazyPart(() => import('./before-the-desk.tsx'), 'BeforeTheDesk')
 
 /** Where the top bar leads, left to right. */
 type Places = { places: readonly MainPlace[]; besides: readonly Beside[] }
@@ -40,6 +41,8 @@ type Places = { places: readonly MainPlace[]; besides: readonly Beside[] }
 export function AppShell({ children, ...where }: Places & { children: ReactNode }) {
   const session = useQuery(sessionQuery)
   const user = session.data?.user
+  const isAtDesk = useRouterState({ select: ({ location }) => location.pathname.startsWith('/desk') })
+  const isShut = isAtDesk && user?.role === 'staff' && !user.second_factor
   useLiveStream(user?._id)
   useFocusOnArrival()
   return (
@@ -49,7 +52,7 @@ export function AppShell({ children, ...where }: Places & { children: ReactNode 
         <BroadcastBanner />
         {user && <AccountNotices user={user} />}
       </Notices>
-      {user && children}
+      {user && (isShut ? <BeforeTheDesk /> : children)}
       {session.isPending && <DetailSkeleton label="Loading your account" />}
       {session.isError && !user && (
         <ErrorState

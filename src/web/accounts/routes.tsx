@@ -126,6 +126,11 @@ export const settingsRoutes = [
   }),
   createRoute({
     getParentRoute: () => insideRoute,
+    path: '/desk/owners',
+    component: pageBehind(async () => (await settingsPages()).DeskOwnersPage),
+  }),
+  createRoute({
+    getParentRoute: () => insideRoute,
     path: '/notifications',
     validateSearch: z.object({ page: z.number().int().min(1).default(1).catch(1) }),
     search: { middlewares: [stripSearchParams(firstPage)] },

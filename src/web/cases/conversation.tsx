@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type CaseMessage, longestMessage } from '#contract/cases/case.ts'
+import { useKeptWords } from '#web/platform/kept-words.ts'
 import { dayInWords } from '#web/platform/moments.ts'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -29,11 +29,17 @@ export const Conversation = ({ messages, readBy }: ConversationProps) =>
     </Entries>
   )
 
-type WriteProps = { label: string; send: (text: string) => Promise<unknown>; onSent: () => void }
+type WriteProps = {
+  label: string
+  /** By which what is typed is found again. */
+  name: string
+  send: (text: string) => Promise<unknown>
+  onSent: () => void
+}
 
 /** Writes one more. What was typed stays until it was sent. */
-export function WriteMessage({ label, send, onSent }: WriteProps) {
-  const [text, setText] = useState('')
+export function WriteMessage({ label, name, send, onSent }: WriteProps) {
+  const [text, setText] = useKeptWords(`message.${name}`)
   const sending = useMutation({
     mutationFn: () => send(text),
     onSuccess: () => {

@@ -74,7 +74,12 @@ test('What staff write stays when the case cannot be asked for again, and what t
 
 test('The list of the desk stays too', async () => {
   const api = anaIsSignedIn()
-  api.reply(listDeskCases, { data: [{ ...aCaseRow(1, 'in_review'), owner }], total: 1, page: 0, pageSize: 20 })
+  api.reply(listDeskCases, {
+    data: [{ ...aCaseRow(1, 'in_review'), owner, worth: 55, risk: 10 }],
+    total: 1,
+    page: 0,
+    pageSize: 20,
+  })
   const { screen } = await renderApp('/desk/cases')
   const shown = screen.getByRole('link', { name: 'RF-000001' })
   await expect.element(shown).toBeVisible()

@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { lazyPart } from '#web/platform/lazy-part.tsx'
 import { pageBehind } from '#web/platform/page-behind.ts'
 import { insideRoute } from '#web/platform/routes.ts'
+import type { WorkSearch } from './desk/work/work-search.ts'
 import type { CasesSearch } from './list/cases-search.ts'
 import type { NewCaseSearch } from './new-case-page.tsx'
 
@@ -36,7 +37,12 @@ export const caseRoutes = [
     path: '/cases/$caseId/submission',
     component: pageBehind(async () => (await pages()).SubmissionPage),
   }),
-  createRoute({ ...inside, path: '/desk', component: pageBehind(async () => (await pages()).DeskStartPage) }),
+  createRoute({
+    ...inside,
+    path: '/desk',
+    validateSearch: unread<WorkSearch>(),
+    component: pageBehind(async () => (await pages()).DeskStartPage),
+  }),
   createRoute({ ...inside, path: '/desk/cases', component: pageBehind(async () => (await pages()).DeskPage) }),
   createRoute({
     ...inside,

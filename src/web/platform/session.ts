@@ -1,6 +1,8 @@
 const key = 'rightframe.session'
 const olderKey = 'rightframe.token'
 const startKey = 'rightframe.start'
+/** The session of a member of support while they look as an owner. */
+const ownKey = 'rightframe.own-session'
 
 /** Why there is no session any more: the person ended it, here or in another window, or the server did. */
 export type Ending = 'logged-out' | 'expired'
@@ -25,7 +27,27 @@ export function startSession(token: string, isStaff = false): void {
   tell('started')
 }
 
+/** Goes on as an owner whom support looks at; ending that leads back to the session there was. */
+export function startLook(token: string): void {
+  const own = localStorage.getItem(key)
+  if (own !== null) localStorage.setItem(ownKey, own)
+  localStorage.removeItem(startKey)
+  localStorage.setItem(key, token)
+  tell('started')
+}
+
+/** Back to the session of whoever looked; false where nobody does. */
+export function endLook(): boolean {
+  const own = localStorage.getItem(ownKey)
+  if (own === null) return false
+  localStorage.removeItem(ownKey)
+  startSession(own, true)
+  return true
+}
+
 export function endSession(why: Ending): void {
+  if (why === 'expired' && endLook()) return
+  localStorage.removeItem(ownKey)
   localStorage.removeItem(key)
   localStorage.removeItem(olderKey)
   localStorage.removeItem(startKey)

@@ -1,4 +1,5 @@
 import type { DeskCase } from '#contract/cases/desk-endpoints.ts'
+import type { WorkRow } from '#contract/cases/desk-work-endpoints.ts'
 import { aDraft } from '#contract/testing/a-case.ts'
 import { aCase } from './cases.ts'
 import { idOf } from './matches.ts'
@@ -18,5 +19,34 @@ export const aDeskCase = (more: Partial<DeskCase> = {}): DeskCase => ({
   record: { since: '2024-05-01T10:00:00.000Z', isVerified: true, deletesAt: null, cases: 0, open: 0, ended: [] },
   matches: [],
   related: [],
+  next: { action: 'review', role: 'reviewer', at: '2026-11-27T10:00:00.000Z' },
+  assignee: null,
+  notes: [],
+  hints: [],
+  law: null,
+  site: null,
+  worth: 55,
+  risk: 10,
   ...more,
+})
+
+/** A case in a list of staff that is to be reviewed. */
+export const aWorkRow = (number: number, { at = '2026-11-27T10:00:00.000Z' } = {}): WorkRow => ({
+  _id: idOf(number),
+  name: `RF-${String(number).padStart(6, '0')}`,
+  state: 'in_review',
+  since: '2026-11-20T10:00:00.000Z',
+  host: 'shop.example',
+  infringer: 'Meadowlark Teas',
+  country: 'GB',
+  images: 1,
+  owner: 'Ana Ibarra',
+  next: { action: 'review', role: 'reviewer', at },
+  assignee: null,
+  lookers: [],
+  unreadMessages: 0,
+  worth: 55,
+  risk: 10,
+  original: null,
+  copy: null,
 })

@@ -25,6 +25,7 @@ export const chiara: User = {
   email: 'chiara@rightframe.example',
   details: { first_name: 'Chiara', last_name: 'Conti', company: null, country: 'IT' },
   role: 'staff',
+  second_factor: true,
   staff_roles: ['reviewer'],
 }
 

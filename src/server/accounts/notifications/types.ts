@@ -44,6 +44,16 @@ export const accountNotifications = {
       path: '/profile/sign-in',
     }),
   }),
+  lookedAt: notificationType<{ firstName: string; why: string }>({
+    name: 'accounts.looked-at',
+    title: 'Our support looks at my account',
+    mail: 'now',
+    write: ({ firstName, why }) => ({
+      title: 'Our support looks at your account',
+      body: `${firstName} of our support sees what you see for half an hour, and can change nothing. The reason: ${why} You can end it among your sessions.`,
+      path: '/profile/sessions',
+    }),
+  }),
   referralUsed: notificationType<{ firstName: string }>({
     name: 'accounts.referral-used',
     title: 'Somebody registers with my referral code',

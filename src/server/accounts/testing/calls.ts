@@ -2,6 +2,8 @@ import type { Calls, Owned } from '#server/testing/every-call.ts'
 
 /** What each call of accounts is sent where all of them are tried out. */
 export const calls = ({ sessionId, notificationId }: Owned): Calls => ({
+  findOwners: { email: 'nobody-begins-so' },
+  lookAsOwner: { ownerId: '0'.repeat(24), why: 'They asked for help with an import.' },
   register: { form: {} },
   login: { email: 'nobody@example.com', password: 'x', security_token: 'x' },
   loadSession: {},

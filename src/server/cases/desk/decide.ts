@@ -1,17 +1,22 @@
 import type { Body, Returned } from '#contract/endpoint.ts'
 import type { decideCase, previewDecision } from '#contract/cases/desk-endpoints.ts'
 import { hasField } from '#contract/cases/submission/listed-fields.ts'
+import { mayStep } from '#contract/cases/staff-steps.ts'
+import { stateWords } from '#contract/cases/states.ts'
 import { noticeOf, reasonsOf } from '#contract/cases/transitions.ts'
 import type { FieldProblem } from '#contract/problem.ts'
+import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import type { Id } from '#contract/wire.ts'
-import { notificationMail, showAccount } from '#server/accounts/index.ts'
+import { notificationMail, peopleOf, showAccount } from '#server/accounts/index.ts'
 import type { PartyConfig } from '#server/sites/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { writeLetter } from '#server/platform/mail/letter.ts'
 import { latestDay } from '#server/platform/latest-day.ts'
-import { missing, refuseForm } from '#server/platform/refuse.ts'
+import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
 import { questionOn } from '../asked-fields.ts'
 import { type CaseRecord, lockAnyCase } from '../case-store.ts'
+import { historyOf } from '../history-store.ts'
 import { allowMove, moveCase, type MoveNeeds, type Step, wordsOn } from '../move-case.ts'
 import { noticeTypes } from '../notifications.ts'
 import { savedDraftOf } from '../saved-draft.ts'
@@ -20,14 +25,36 @@ import { openCaseCalled } from './desk-store.ts'
 type Needs = MoveNeeds & Pick<Deps, 'db' | 'objects' | 'config'> & PartyConfig
 type Decision = Body<typeof decideCase>
 
-/** Takes a case a step further for the staff, with what its owner is told. */
-export async function decide(deps: Needs, caseId: Id, staffId: Id, decision: Decision): Promise<CaseRecord> {
+type Decider = { accountId: Id; roles: readonly StaffRole[] }
+
+/** Takes a case a step further for the staff, with what its owner is told. Who takes up what nobody has, has it from then on. */
+export async function decide(deps: Needs, caseId: Id, by: Decider, decision: Decision): Promise<CaseRecord> {
   return await deps.db.transaction(async (tx) => {
     const row = await lockAnyCase(tx, caseId)
     if (!row) throw missing('case')
+    await refuseMoved(tx, row, decision)
+    refuseRole(row, by.roles, decision)
     const step = await stepOf({ ...deps, db: tx }, row, decision)
-    return await moveCase(deps, tx, row, { ...step, actorId: staffId })
+    const set = { ...step.set, assigneeId: row.assigneeId ?? by.accountId }
+    return await moveCase(deps, tx, row, { ...step, set, actorId: by.accountId })
   })
+}
+
+/** Of two who decide at once the second is told what the first did. */
+async function refuseMoved(tx: Tx, row: CaseRecord, { from }: Decision): Promise<void> {
+  if (from === undefined || from === row.state) return
+  const [last] = (await historyOf(tx, row.id)).filter(({ type }) => type === 'transition')
+  const who = last?.actorId ? (await peopleOf(tx, [last.actorId])).get(last.actorId)?.name : undefined
+  throw refuse(
+    'conflict',
+    'case.moved',
+    `${who ?? 'Somebody'} has taken this case to “${stateWords[row.state].owner_label}” meanwhile. What you typed is still here; look at the case before you go on.`,
+  )
+}
+
+function refuseRole(row: CaseRecord, roles: readonly StaffRole[], { to }: Decision): void {
+  if (!mayStep(roles, row.state, to))
+    throw refuse('forbidden', 'case.role', 'This step is for staff with another role. Hand the case over to them.')
 }
 
 /** What the owner would be told, as a notice and as a mail. */
@@ -67,7 +94,8 @@ async function stepOf(deps: StepNeeds, row: CaseRecord, decision: Decision): Pro
   const step = { to, by: 'staff', reason: reasonFor(row, decision), note } as const
   allowMove(row, step, deps.clock())
   if (to === 'needs_info') return { ...step, question: await questionOf(deps, row, decision) }
-  if (to === 'on_hold') return { ...step, note: joined(restsUntil(deps, decision), note) }
+  if (to === 'on_hold')
+    return { ...step, note: joined(restsUntil(deps, decision), note), set: { heldUntil: decision.until } }
   if (to === 'merged') {
     const parent = await goesOnIn(deps, row, decision)
     const said = `The case goes on as part of ${parent.name}.`

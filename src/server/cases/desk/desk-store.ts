@@ -1,36 +1,70 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, ne, not, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { ReasonCode } from '#contract/cases/reasons.ts'
 import type { CaseState } from '#contract/cases/states.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { CaseRecord } from '../case-store.ts'
-import { caseMessages, cases } from '../tables.ts'
+import { caseMessages, cases, isInIntake } from '../tables.ts'
 
-type Asked = { state: CaseState | undefined; name: string | undefined; page: number; pageSize: number }
+type Asked = {
+  state: CaseState | undefined
+  name: string | undefined
+  sort: 'worth' | 'risk' | 'wait'
+  page: number
+  pageSize: number
+}
 
-/** The cases of all owners that wait for staff, or are at one state, those that wait longest first; or the one that is called so. */
+/** Lists are counted so far. */
+const mostCounted = 10_000
+
+/**
+ * The cases of all owners that wait for a decision, in the order that is asked for; or those at one of its states; or the one that is called so.
+ * Counted to 10,000.
+ */
 export async function listWaiting(
   db: Db,
-  { state, name, page, pageSize }: Asked,
+  { state, name, sort, page, pageSize }: Asked,
 ): Promise<{ rows: CaseRecord[]; total: number }> {
   const where = name === undefined ? waiting(db, state) : eq(cases.number, Number(name.slice(3)))
-  const [counted] = await db.select({ total: count() }).from(cases).where(where)
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(cases)
+    .where(where)
+    .limit(mostCounted)
+    .as('some')
+  const [counted] = await db.select({ total: count() }).from(some)
   const rows = await db
     .select()
     .from(cases)
     .where(where)
-    .orderBy(asc(cases.since), asc(cases.id))
+    .orderBy(sortedBy(sort), asc(cases.id))
     .limit(pageSize)
     .offset(page * pageSize)
   return { rows, total: counted!.total }
 }
 
+function sortedBy(sort: Asked['sort']): SQL {
+  if (sort === 'wait') return asc(cases.since)
+  return desc(sql`coalesce(${sort === 'worth' ? cases.worth : cases.risk}, 0)`)
+}
+
+/** What waits for a decision about taking it on; without a state also whatever its owner has written in. */
 function waiting(db: Db, state: CaseState | undefined): SQL | undefined {
-  if (state) return eq(cases.state, state)
+  if (state) return and(isInIntake(cases.state), eq(cases.state, state))
   const written = db
     .select({ id: caseMessages.caseId })
     .from(caseMessages)
     .where(and(eq(caseMessages.from, 'owner'), not(caseMessages.isRead)))
-  return or(inArray(cases.state, ['submitted', 'in_review', 'needs_info']), inArray(cases.id, written))
+  return or(isInIntake(cases.state), inArray(cases.id, written))
+}
+
+/** Keeps how much a case promises and what speaks against it, where that is other than it was. */
+export async function keepRating(
+  db: Db,
+  row: Pick<CaseRecord, 'id' | 'worth' | 'risk'>,
+  rated: { worth: number; risk: number },
+): Promise<void> {
+  if (row.worth !== rated.worth || row.risk !== rated.risk)
+    await db.update(cases).set(rated).where(eq(cases.id, row.id))
 }
 
 const maxRelated = 50

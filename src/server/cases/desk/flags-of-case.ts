@@ -21,20 +21,26 @@ type Flagged = {
 /** From when on a contract needs no guardian in most countries. */
 const fullAge = 18
 
-/** What staff have to look at before they decide, each as a sentence and once. */
-export const flagsOfCase = (of: Flagged): string[] => [
-  ...new Set([...ofRules(of), ...ofMatches(of), ...ofOwner(of), ...ofOthers(of)]),
-]
+/** What staff have to look at before they decide, each as a sentence and once; how many of them would refuse the case today. */
+export function flagsOfCase(of: Flagged): { flags: string[]; refusals: number } {
+  const { refused, warned } = ofRules(of)
+  const flags = [...new Set([...refused, ...warned, ...ofMatches(of), ...ofOwner(of), ...ofOthers(of)])]
+  return { flags, refusals: new Set(refused).size }
+}
 
 /** What the rules would say of the pages today, with what has become known since the case was submitted. */
-function ofRules({ draft, party, matches, today, privateSuffixes }: Flagged): string[] {
+function ofRules({ draft, party, matches, today, privateSuffixes }: Flagged) {
   const scores = new Map(matches.map(({ _id, score }) => [_id, score]))
-  return pairsOf(draft).flatMap((pair) => {
+  const judged = pairsOf(draft).map((pair) => {
     const { _id } = pair.match
     const score = _id === null ? null : (scores.get(_id) ?? null)
     const items = judgePage(party, pageOfPair(pair, score), privateSuffixes)
-    return [...refusing(items, party.overrides, today), ...warning(items)].flatMap(({ reason }) => reason ?? [])
+    return { refused: refusing(items, party.overrides, today), warned: warning(items) }
   })
+  return {
+    refused: judged.flatMap(({ refused }) => refused.flatMap(({ reason }) => reason ?? [])),
+    warned: judged.flatMap(({ warned }) => warned.flatMap(({ reason }) => reason ?? [])),
+  }
 }
 
 function ofMatches({ draft, matches }: Flagged): string[] {

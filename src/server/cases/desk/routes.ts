@@ -11,7 +11,7 @@ import {
   unblockParty,
 } from '#contract/cases/desk-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
-import { showAccount } from '#server/accounts/index.ts'
+import { peopleOf, showAccount } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
@@ -23,26 +23,35 @@ import { showRows } from '../show-case.ts'
 import { decide, preview } from './decide.ts'
 import { listWaiting } from './desk-store.ts'
 import { block, endSetAside, setAside, unblock } from './set-aside.ts'
-import { showDeskCase, showOwner, type ShowNeeds } from './show-desk-case.ts'
+import { ownerIn, showDeskCase, type ShowNeeds } from './show-desk-case.ts'
+import { caseWorkRoutes } from './work-routes.ts'
 
 type Needs = MoveNeeds & ShowNeeds
 
 export const caseDeskRoutes: Route<Needs>[] = [
   handle(listDeskCases, async ({ query }, deps: Needs) => {
-    const { state, name, page, pageSize } = query
-    const { rows, total } = await listWaiting(deps.db, { state, name, page, pageSize })
-    const ownerIds = [...new Set(rows.map(({ ownerId }) => ownerId))]
-    const owners = new Map(await Promise.all(ownerIds.map(async (id) => [id, await showOwner(deps, id)] as const)))
+    const { state, name, sort, page, pageSize } = query
+    const { rows, total } = await listWaiting(deps.db, { state, name, sort, page, pageSize })
+    const people = await peopleOf(
+      deps.db,
+      rows.map(({ ownerId }) => ownerId),
+    )
     const shown = await showRows(deps, rows, 'staff')
-    const data = shown.map((row, at) => ({ ...row, owner: owners.get(rows[at]!.ownerId)! }))
+    const data = shown.map((row, at) => {
+      const { ownerId, worth, risk } = rows[at]!
+      return { ...row, worth, risk, owner: ownerIn(people, ownerId) }
+    })
     return { data, total, page, pageSize }
   }),
-  handle(getDeskCase, async ({ params }, deps: Needs) => await showDeskCase(deps, await anyCase(deps, params.caseId))),
+  handle(
+    getDeskCase,
+    async ({ params, user }, deps: Needs) => await showDeskCase(deps, await anyCase(deps, params.caseId), user),
+  ),
   handle(previewDecision, async ({ params, body }, deps: Needs) => await preview(deps, params.caseId, body)),
   handle(
     decideCase,
     async ({ params, body, user }, deps: Needs) =>
-      await showDeskCase(deps, await decide(deps, params.caseId, user.accountId, body)),
+      await showDeskCase(deps, await decide(deps, params.caseId, user, body), user),
   ),
   handle(sendDeskMessage, async ({ params, body, user }, deps: Needs) => {
     const { details } = await deps.db.transaction((tx) => showAccount(tx, user.accountId))
@@ -56,19 +65,23 @@ export const caseDeskRoutes: Route<Needs>[] = [
   handle(
     setOverride,
     async ({ params, body, user }, deps: Needs) =>
-      await showDeskCase(deps, await setAside(deps, params.caseId, user.accountId, body)),
+      await showDeskCase(deps, await setAside(deps, params.caseId, user.accountId, body), user),
   ),
   handle(
     endOverride,
-    async ({ params }, deps: Needs) =>
-      await showDeskCase(deps, await endSetAside(deps, params.caseId, params.overrideId)),
+    async ({ params, user }, deps: Needs) =>
+      await showDeskCase(deps, await endSetAside(deps, params.caseId, params.overrideId), user),
   ),
   handle(
     blockParty,
     async ({ params, body, user }, deps: Needs) =>
-      await showDeskCase(deps, await block(deps, params.caseId, user.accountId, body)),
+      await showDeskCase(deps, await block(deps, params.caseId, user.accountId, body), user),
   ),
-  handle(unblockParty, async ({ params }, deps: Needs) => await showDeskCase(deps, await unblock(deps, params.caseId))),
+  handle(
+    unblockParty,
+    async ({ params, user }, deps: Needs) => await showDeskCase(deps, await unblock(deps, params.caseId), user),
+  ),
+  ...caseWorkRoutes,
 ]
 
 async function anyCase({ db }: Pick<Deps, 'db'>, caseId: Id): Promise<CaseRecord> {

@@ -1,11 +1,14 @@
 import type { DeskCase, OwnerRecord, RelatedCase } from '#contract/cases/desk-endpoints.ts'
+import type { Draft } from '#contract/cases/submission/submission.ts'
+import { mayStep } from '#contract/cases/staff-steps.ts'
 import { isFinal } from '#contract/cases/states.ts'
 import { isOpen, movesOf } from '#contract/cases/transitions.ts'
+import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import type { Id } from '#contract/wire.ts'
-import { showAccount, standingOf } from '#server/accounts/index.ts'
+import { type KnownPerson, peopleOf, standingOf } from '#server/accounts/index.ts'
 import { type ShowMatchNeeds, showMatchesAmong } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { CaseRecord } from '../case-store.ts'
+import { type CaseRecord, readCase } from '../case-store.ts'
 import { partyFacts } from '../checks/party-facts.ts'
 import { licensedUses } from '../checks/licensed-uses.ts'
 import { historyOf } from '../history-store.ts'
@@ -18,27 +21,73 @@ import { savedDraftOf } from '../saved-draft.ts'
 import { showCase, showHistory } from '../show-case.ts'
 import { latestDay } from '#server/platform/latest-day.ts'
 import type { PartyConfig } from '#server/sites/index.ts'
-import { casesByState, relatedCases } from './desk-store.ts'
+import { casesByState, keepRating, relatedCases } from './desk-store.ts'
 import { flagsOfCase } from './flags-of-case.ts'
+import { intakeFacts, riskIn } from './intake-facts.ts'
+import { notesOf } from './notes-store.ts'
+import { showAssignee, showNext } from './show-work.ts'
+
+type Reader = { roles: readonly StaffRole[] }
 
 export type ShowNeeds = Pick<Deps, 'db' | 'objects' | 'config' | 'clock'> & ShowMatchNeeds & PartyConfig
 
-/** A case as staff see it; its owner's messages count as read from now on. */
-export async function showDeskCase(deps: ShowNeeds, row: CaseRecord): Promise<DeskCase> {
+/** A case as one of the staff sees it; its owner's messages count as read from now on. */
+export async function showDeskCase(deps: ShowNeeds, row: CaseRecord, reader: Reader): Promise<DeskCase> {
   const { db, clock } = deps
   const unread = await countUnread(db, row.id, 'staff')
-  const [shown, owner, { draft }, history, messages, overrides, related, block] = await Promise.all([
+  const [shown, owner, { draft }, history, messages, overrides, related, block, notes, people] = await Promise.all([
     showCase(deps, row),
-    showOwner(deps, row.ownerId),
+    peopleOf(db, [row.ownerId]).then((found) => ownerIn(found, row.ownerId)),
     savedDraftOf(deps, row),
     historyOf(db, row.id),
     readMessages(deps, row.id, 'staff'),
     overridesOf(db, row),
     showRelated(deps, row),
     row.party === null ? undefined : blockOf(db, row.party, latestDay(clock())),
+    notesOf(db, row.id),
+    peopleOf(db, row.assigneeId === null ? [] : [row.assigneeId]),
   ])
-  const [licensed, matches, record, party] = await Promise.all([
+  const [licensed, weighed] = await Promise.all([
     licensedUses(deps, row.ownerId, draft),
+    weigh(deps, row, { draft, related }),
+  ])
+  const { flags, matches, record, facts, rated } = weighed
+  await keepRating(db, row, rated)
+  return {
+    case: { ...shown, unreadMessages: unread },
+    owner,
+    submission: draft,
+    history: showHistory(history),
+    messages,
+    moves: movesOf(row.state, 'staff', pastOf(row, clock())).filter((to) => mayStep(reader.roles, row.state, to)),
+    overrides: overrides.map(showOverride),
+    block: block ? { reason: block.reason, until: block.until } : null,
+    licences: [...new Set([...licensed.values()].flatMap((items) => items.flatMap(({ reason }) => reason ?? [])))],
+    flags,
+    next: showNext(row),
+    assignee: showAssignee(row, people),
+    notes,
+    ...facts,
+    ...rated,
+    record,
+    matches,
+    related,
+  }
+}
+
+/** Keeps how much a case promises and what speaks against it, once it is handed in. */
+export async function rate(deps: ShowNeeds, caseId: Id): Promise<void> {
+  const row = await readCase(deps.db, caseId)
+  if (!row) return
+  const [{ draft }, related] = await Promise.all([savedDraftOf(deps, row), showRelated(deps, row)])
+  const { rated } = await weigh(deps, row, { draft, related })
+  await keepRating(deps.db, row, rated)
+}
+
+/** What speaks for and against a case, and how much. */
+async function weigh(deps: ShowNeeds, row: CaseRecord, of: { draft: Draft; related: RelatedCase[] }) {
+  const { draft, related } = of
+  const [matches, record, party] = await Promise.all([
     showMatchesAmong(
       deps,
       row.ownerId,
@@ -48,22 +97,11 @@ export async function showDeskCase(deps: ShowNeeds, row: CaseRecord): Promise<De
     partyFacts(deps, row.ownerId, row),
   ])
   const { privateSuffixes } = deps.config
-  const today = latestDay(clock())
-  return {
-    case: { ...shown, unreadMessages: unread },
-    owner,
-    submission: draft,
-    history: showHistory(history),
-    messages,
-    moves: movesOf(row.state, 'staff', pastOf(row, clock())),
-    overrides: overrides.map(showOverride),
-    block: block ? { reason: block.reason, until: block.until } : null,
-    licences: [...new Set([...licensed.values()].flatMap((items) => items.flatMap(({ reason }) => reason ?? [])))],
-    flags: flagsOfCase({ draft, party, record, matches, related, today, privateSuffixes }),
-    record,
-    matches,
-    related,
-  }
+  const today = latestDay(deps.clock())
+  const { flags, refusals } = flagsOfCase({ draft, party, record, matches, related, today, privateSuffixes })
+  const facts = await intakeFacts(deps, { row, draft, party, matches })
+  const rated = { worth: facts.worth, risk: riskIn(facts.hints, flags, refusals) }
+  return { flags, matches, record, facts, rated }
 }
 
 /** What is known of the owner's other cases and of their account. */
@@ -83,8 +121,10 @@ async function recordOf({ db, clock }: ShowNeeds, row: CaseRecord): Promise<Owne
 
 async function showRelated(deps: ShowNeeds, row: CaseRecord): Promise<RelatedCase[]> {
   const related = await relatedCases(deps.db, row)
-  const ids = [...new Set(related.map(({ ownerId }) => ownerId))]
-  const owners = new Map(await Promise.all(ids.map(async (id) => [id, (await showOwner(deps, id)).name] as const)))
+  const owners = await peopleOf(
+    deps.db,
+    related.map(({ ownerId }) => ownerId),
+  )
   return related.map(({ id, name, state, since, reasonCode, ownerId }) => ({
     _id: id,
     name,
@@ -92,15 +132,15 @@ async function showRelated(deps: ShowNeeds, row: CaseRecord): Promise<RelatedCas
     since: since.toISOString(),
     isOpen: isOpen(state),
     reason: reasonCode,
-    owner: owners.get(ownerId)!,
+    owner: ownerIn(owners, ownerId).name,
     isSameOwner: ownerId === row.ownerId,
   }))
 }
 
-/** The owner of a case, as staff call and reach them. */
-export async function showOwner({ db }: Pick<Deps, 'db'>, ownerId: Id): Promise<DeskCase['owner']> {
-  const { email, details } = await db.transaction((tx) => showAccount(tx, ownerId))
-  return { _id: ownerId, name: `${details.first_name} ${details.last_name}`, email, country: details.country }
+/** The owner of a case, as staff call and reach them; of an account that is just being deleted, that it is. */
+export function ownerIn(people: ReadonlyMap<Id, KnownPerson>, ownerId: Id): DeskCase['owner'] {
+  const { name, email, country } = people.get(ownerId) ?? { name: 'An account that is gone', email: '', country: '' }
+  return { _id: ownerId, name, email, country }
 }
 
 const showOverride = (row: OverrideRow): DeskCase['overrides'][number] => ({

@@ -17,7 +17,6 @@ import {
   problemsOfFields,
   withWords,
 } from '#contract/cases/letters/merge-fields.ts'
-import { dueAt } from '#contract/cases/states.ts'
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
 import { amountInWords } from '#contract/reference/money.ts'
 import { envelopeOf } from '../contacts/envelope.ts'
@@ -53,7 +52,7 @@ export function composeLetter(facts: LetterFacts, written: Written): Composed {
     language,
     reference: facts.row.name,
     date: facts.now.toISOString().slice(0, 10),
-    dueOn: dueOn(facts),
+    dueOn: facts.dueOn,
     sender: facts.sender,
     recipient: {
       lines: contact ? envelopeOf(contact, facts.sender.country) : [],
@@ -71,10 +70,6 @@ export function composeLetter(facts: LetterFacts, written: Written): Composed {
   ]
   return { content, mailedTo, lacking, objections: lintLetter({ subject, body }, { kind, country }) }
 }
-
-/** `YYYY-MM-DD`, the day by which an answer to a letter of today is asked for. */
-const dueOn = ({ now }: LetterFacts): string =>
-  (dueAt('contacted', now.toISOString()) ?? now.toISOString()).slice(0, 10)
 
 /** What is another than when the letter was written, each as a sentence. */
 export function changedSince(
@@ -157,7 +152,7 @@ function wordsOf(facts: LetterFacts, { contact, language, sender }: Written): Re
   return {
     reference: row.name,
     date: day(now, said),
-    due_date: day(dueOn(facts), said),
+    due_date: day(facts.dueOn, said),
     first_letter_date: first ? day(first, said) : '',
     owner: legal_name || [first_name, last_name].filter(Boolean).join(' '),
     provider: provider.name,

@@ -1,4 +1,5 @@
 import type { LetterBasis, Lacking } from '#contract/cases/letters/letter.ts'
+import { dueAt } from '#contract/cases/next-action.ts'
 import type { CasePrice } from '#contract/cases/price.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 import type { LawQuestion } from '#contract/cases/contact-by/law-questions.ts'
@@ -6,6 +7,7 @@ import { standingOf } from '#server/accounts/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { BillingConfig } from '#server/billing/index.ts'
+import { workdaysOf } from '#server/platform/workdays.ts'
 import type { CaseRecord } from '../case-store.ts'
 import { licencesOfUses } from '../checks/licensed-uses.ts'
 import type { PortalConfig } from '../config.ts'
@@ -41,11 +43,14 @@ export type LetterFacts = {
   sender: { name: string; lines: string[]; email: string; country: string | null }
   verifyUrl: string
   now: Date
+  /** By when an answer to a letter of now is asked for, `YYYY-MM-DD`. */
+  dueOn: string
 }
 
 /** Asks everything anew: of the owner, the ledger of licences, the evidence, the rule of the country and the price. */
 export async function factsOfLetter(needs: FactNeeds, row: CaseRecord): Promise<LetterFacts> {
   const { clock, config } = needs
+  const now = clock()
   const { db } = needs
   const { draft } = await savedDraftOf(needs, row)
   const country = countryOfCase(row, draft)
@@ -72,8 +77,14 @@ export async function factsOfLetter(needs: FactNeeds, row: CaseRecord): Promise<
       country: issuer?.country ?? null,
     },
     verifyUrl: `${config.publicUrl}/verify`,
-    now: clock(),
+    now,
+    dueOn: await dueOnFrom(config, now),
   }
+}
+
+async function dueOnFrom({ billing }: FactNeeds['config'], now: Date): Promise<string> {
+  const contacted = { state: 'contacted', since: now.toISOString(), heldUntil: null } as const
+  return dueAt(contacted, await workdaysOf(billing.issuer?.country))!.slice(0, 10)
 }
 
 /** What a letter is written on, as of now. */

@@ -1,6 +1,5 @@
 import type { Returned } from '#contract/endpoint.ts'
 import type { listReminders, Remindable, sendReminders } from '#contract/cases/letters/endpoints.ts'
-import { dueAt } from '#contract/cases/states.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/refuse.ts'
@@ -31,7 +30,7 @@ async function remindable(needs: ListNeeds, row: CaseRecord, by: Id): Promise<Re
       return await newDraft(tx, facts, 'reminder', by)
     }))
   const composed = await composeDraft(needs, row, letter, letter.savedBy)
-  const due = dueAt(row.state, row.since.toISOString())
+  const due = row.dueAt?.toISOString() ?? null
   return {
     _id: row.id,
     name: row.name,
@@ -76,8 +75,8 @@ export async function remindAll(
 async function remind(needs: SendNeeds, caseId: Id, by: Id): Promise<string | null> {
   try {
     const row = await readCase(needs.db, caseId)
-    const due = row && dueAt(row.state, row.since.toISOString())
-    if (due != null && ['contacted', 'reminder'].includes(row!.state) && due > needs.clock().toISOString())
+    const due = row?.dueAt?.toISOString()
+    if (due !== undefined && ['contacted', 'reminder'].includes(row!.state) && due > needs.clock().toISOString())
       return `The day by which an answer was asked for has not passed: ${due.slice(0, 10)}.`
     const letter = await openDraft(needs, caseId, 'reminder', by)
     await sendLetter(needs, { caseId, letterId: letter.id }, letter.revision, by)

@@ -59,7 +59,7 @@ const contact = {
   company: 'Lantern Living Ltd',
   address: { street: ['4 Quay Street'], city: 'Cork', postalCode: 'T12 AB34', region: '', country: 'IE' },
   email: 'office@shop.example',
-  language: 'en' as const,
+  language: 'en' as 'en' | 'fr',
   isSure: true,
   note: '',
 }

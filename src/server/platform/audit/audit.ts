@@ -1,5 +1,6 @@
 import { desc, lt } from 'drizzle-orm'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/principal.ts'
@@ -17,11 +18,15 @@ export async function writeAudit(tx: Db | Tx, entry: Entry): Promise<void> {
 export async function auditCall(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { name }: Pick<Endpoint, 'name'>,
-  user: Pick<Caller, 'accountId'>,
+  { accountId, asOwner }: Pick<Caller, 'accountId'> & { asOwner?: Id },
   { params, query, ip }: { params?: unknown; query?: unknown; ip: string },
 ): Promise<void> {
-  const about = { ...(params as object | undefined), ...(query as object | undefined) }
-  await writeAudit(db, { at: clock(), actor: user.accountId, action: name, about, ip })
+  const about = {
+    ...(params as object | undefined),
+    ...(query as object | undefined),
+    ...(asOwner === undefined ? {} : { asOwner }),
+  }
+  await writeAudit(db, { at: clock(), actor: accountId, action: name, about, ip })
 }
 
 /** The newest lines, or those before a place in the log. */

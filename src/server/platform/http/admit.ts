@@ -20,7 +20,11 @@ export async function admit(endpoint: Endpoint, request: FastifyRequest, doors: 
     : await holderOf(request, doors.identify)
   const admitted: readonly Principal['kind'][] = admits[endpoint.access]
   if (!admitted.includes(principal.kind)) throw closedTo(principal, endpoint)
-  if (principal.kind === 'staff' && endpoint.access === 'staff') allowRole(principal.roles, endpoint.roles)
+  if (principal.kind === 'owner' && principal.lookedAtBy !== undefined) refuseWriting(endpoint)
+  if (principal.kind === 'staff' && endpoint.access === 'staff') {
+    if (!principal.hasSecondFactor) throw withoutSecondFactor()
+    allowRole(principal.roles, endpoint.roles)
+  }
   return principal
 }
 
@@ -56,6 +60,16 @@ function closedTo({ kind }: Principal, { access }: Endpoint) {
   }
   return refuse('forbidden', 'forbidden', `This part is for ${whose[access]}.`)
 }
+
+/** Who looks as an owner reads, and leaves. */
+function refuseWriting({ method, isClosedToLooks }: Endpoint): void {
+  if (method === 'GET' && !isClosedToLooks) return
+  throw refuse('forbidden', 'look.reads-only', 'You look at this account as support: nothing of it can be changed.')
+}
+
+/** Whoever has a password of ours alone sees nothing of what is owners'. */
+const withoutSecondFactor = () =>
+  refuse('forbidden', 'second-factor.required', 'Turn on a second factor first: staff sign in with a code as well.')
 
 /** Administrators may do what every other role may. */
 function allowRole(has: readonly string[], wanted: Endpoint['roles']): void {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FieldProblem } from '#contract/problem.ts'
+import type { Id } from '#contract/wire.ts'
 import '#contract/sentences.ts'
 import { unknownKeys } from '#contract/unknown-keys.ts'
 import { Refusal, refuseForm } from '../refuse.ts'
@@ -11,15 +12,15 @@ import { admit, type Doors } from './admit.ts'
 import { isFromThisMachine } from './from-this-machine.ts'
 import type { FileReply, RedirectReply, Route } from './handle.ts'
 import { openLargeBodies } from './large-bodies.ts'
-import type { Principal, PrincipalOf } from './principal.ts'
+import type { Principal } from './principal.ts'
 
 /** The largest bodies, in bytes, of calls that name no limit: of those that take one, of these what anybody may send, and of those that take none. */
 const bodyLimits = { body: 64 * 1024, public: 16 * 1024, none: 1024 }
 
-/** Writes down what a member of staff is about to do. When that fails, it is not done. */
+/** Writes down what a member of staff is about to do, or to see as an owner. When that fails, it is not done. */
 export type Audit = (
   endpoint: Endpoint,
-  user: PrincipalOf<'staff'>,
+  user: { accountId: Id; asOwner?: Id },
   call: { params?: unknown; query?: unknown; ip: string },
 ) => Promise<void>
 
@@ -53,7 +54,8 @@ export function mountRoutes<Deps>(
         // While a body was still coming, who sends it may have been signed out.
         const user = principals.get(request) ?? (await admit(endpoint, request, doors))
         const call = new GivenCall(parse(endpoint, request), user, { request, reply, stopping: stopping.signal })
-        if (endpoint.access === 'staff' && user.kind === 'staff') await audit(endpoint, user, call)
+        const audited = auditedOf(endpoint, user)
+        if (audited) await audit(endpoint, audited, call)
         const given = async () => await answer(call as never, deps)
         const accountId = accountOf(user)
         const result = accountId === undefined ? await given() : await inTurn(accountId, given)
@@ -61,6 +63,13 @@ export function mountRoutes<Deps>(
       },
     })
   }
+}
+
+/** Who of the staff makes a call that is written down: one of the desk's, or any as an owner. */
+function auditedOf({ access }: Endpoint, user: Principal): { accountId: Id; asOwner?: Id } | undefined {
+  if (user.kind === 'owner' && user.lookedAtBy !== undefined)
+    return { accountId: user.lookedAtBy, asOwner: user.accountId }
+  return access === 'staff' && user.kind === 'staff' ? user : undefined
 }
 
 /** In bytes. */

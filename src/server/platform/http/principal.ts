@@ -5,8 +5,9 @@ import type { Id } from '#contract/wire.ts'
 /** Who makes a request, known before anything of its body is read. */
 export type Principal =
   | { kind: 'visitor' }
-  | ({ kind: 'owner' } & SignedIn)
-  | ({ kind: 'staff'; roles: readonly StaffRole[] } & SignedIn)
+  /** `lookedAtBy` is a member of support who sees what the owner sees, and changes nothing. */
+  | ({ kind: 'owner'; lookedAtBy?: Id } & SignedIn)
+  | ({ kind: 'staff'; roles: readonly StaffRole[]; hasSecondFactor: boolean } & SignedIn)
   /** A law firm's member. */
   | ({ kind: 'partner'; firmId: Id } & SignedIn)
   /** Has the link of one case, which is there to be paid, and knows nothing else. */

@@ -6,7 +6,7 @@ import { countTasksFor, endTask, lockTask, openTasksFor, type Task } from './tas
 
 export const taskRoutes = [
   handle(listTasks, async ({ user }, { db }: Pick<Deps, 'db'>) => ({
-    data: (await openTasksFor(db, user.roles)).map(show),
+    data: (await openTasksFor(db, user.roles)).map(showTask),
     total: await countTasksFor(db, user.roles),
   })),
   handle(
@@ -18,12 +18,13 @@ export const taskRoutes = [
         if (task.doneAt) throw refuse('conflict', 'task.done', 'Somebody has done this already.')
         const doneAt = clock()
         await endTask(tx, { ...task, doneAt, doneBy: user.accountId })
-        return show({ ...task, doneAt })
+        return showTask({ ...task, doneAt })
       }),
   ),
 ]
 
-const show = ({ id, kind, subject, role, note, link, dueAt, createdAt, doneAt }: Task): Shown => ({
+/** A task as staff see it. */
+export const showTask = ({ id, kind, subject, role, note, link, dueAt, createdAt, doneAt }: Task): Shown => ({
   _id: id,
   kind,
   subject,

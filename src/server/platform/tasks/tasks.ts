@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { newId } from '../ids.ts'
@@ -38,6 +38,22 @@ export async function openTasksFor(db: Db, roles: readonly StaffRole[], limit = 
     .select()
     .from(tasks)
     .where(and(isNull(tasks.doneAt), ofRoles(roles)))
+    .orderBy(asc(tasks.dueAt), asc(tasks.id))
+    .limit(limit)
+}
+
+/** The same after a place in their order. */
+export async function tasksAfter(
+  db: Db,
+  roles: readonly StaffRole[],
+  after: { at: Date; id: string } | undefined,
+  limit: number,
+): Promise<Task[]> {
+  const isAfter = after && or(gt(tasks.dueAt, after.at), and(eq(tasks.dueAt, after.at), gt(tasks.id, after.id)))
+  return await db
+    .select()
+    .from(tasks)
+    .where(and(isNull(tasks.doneAt), ofRoles(roles), isAfter))
     .orderBy(asc(tasks.dueAt), asc(tasks.id))
     .limit(limit)
 }

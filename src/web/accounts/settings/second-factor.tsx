@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getSecondFactor, removeSecondFactor, replaceRecoveryCodes } from '#contract/accounts/security-endpoints.ts'
 import { call } from '#web/platform/call.ts'
@@ -11,6 +11,7 @@ import { notify } from '#web/ui/feedback/toast.ts'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Text } from '#web/ui/text/text.tsx'
+import { sessionQuery } from '../session-query.ts'
 import { AskPassword } from './ask-password.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
@@ -24,6 +25,7 @@ type Doing = 'nothing' | 'turning-on' | 'renewing' | 'turning-off'
 
 /** The second factor: turning it on with an authenticator, other recovery codes, turning it off. */
 export function SecondFactor() {
+  const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery(secondFactorQuery)
   const [doing, setDoing] = useState<Doing>('nothing')
   const [codes, setCodes] = useState<readonly string[]>()
@@ -31,7 +33,10 @@ export function SecondFactor() {
     setDoing('nothing')
     setCodes(given)
     void refetch()
+    if (given === undefined) tellAll()
   }
+  // Only once the codes were seen: the desk, which opens at this, takes their place.
+  const tellAll = () => void queryClient.invalidateQueries(sessionQuery)
   if (error && !data) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton label="Loading the second factor" />
   return (
@@ -48,7 +53,7 @@ export function SecondFactor() {
         {data.isOn &&
           ` You have ${data.recoveryCodesLeft} recovery ${data.recoveryCodesLeft === 1 ? 'code' : 'codes'} left.`}
       </Text>
-      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
+      {codes && <RecoveryCodes codes={codes} onDone={() => finish()} />}
       {doing === 'nothing' && !codes && <Choices isOn={data.isOn} onChoose={setDoing} />}
       {doing === 'turning-on' && <SecondFactorSetup onDone={finish} onCancel={() => setDoing('nothing')} />}
       {doing === 'renewing' && (

@@ -9,3 +9,4 @@ export const PreferencesPage = lazyPage(() => import('./preferences-page.tsx'), 
 export const FeaturesPage = lazyPage(() => import('./features-page.tsx'), 'FeaturesPage')
 export const DataPage = lazyPage(() => import('./data-page.tsx'), 'DataPage')
 export const NotificationsPage = lazyPage(() => import('../notifications/notifications-page.tsx'), 'NotificationsPage')
+export const DeskOwnersPage = lazyPage(() => import('../desk-owners/desk-owners-page.tsx'), 'DeskOwnersPage')

@@ -3,7 +3,8 @@ import { userEvent } from 'vitest/browser'
 import { getCase } from '#contract/cases/endpoints.ts'
 import { type CasePairEvidence, getCaseEvidence, getCaseEvidencePackage } from '#contract/cases/evidence-endpoints.ts'
 import { loadSession } from '#contract/accounts/endpoints.ts'
-import { finishTask, listTasks, type Task } from '#contract/platform/tasks.ts'
+import { listWork } from '#contract/cases/desk-work-endpoints.ts'
+import { finishTask, type Task } from '#contract/platform/tasks.ts'
 import { aCase } from '#web/testing/cases.ts'
 import { anEvidence, notKept } from '#web/testing/evidence.ts'
 import { idOf } from '#web/testing/matches.ts'
@@ -57,17 +58,17 @@ test('Staff see what is to be done, since when it is late and where it is done, 
   }
   const api = anaIsSignedIn()
   api.reply(loadSession, { user: { ...chiara, staff_roles: ['case-manager'] } })
-  api.reply(listTasks, { data: [task], total: 3 })
+  const counts = { me: 1, mine: 0, nobody: 0, everybody: 1 }
+  api.reply(listWork, { data: [{ kind: 'task', at: task.dueAt, task }], counts })
   const { screen } = await renderApp('/desk')
   await expect.element(screen.getByText(task.note)).toBeVisible()
-  await expect.element(screen.getByText('Late')).toBeVisible()
-  await expect.element(screen.getByText('Case managers')).toBeVisible()
-  await expect.element(screen.getByText('Showing the first 1 of 3 things to do.')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Late 1' })).toBeVisible()
+  await expect.element(screen.getByText('For Case managers')).toBeVisible()
   await expect
     .element(screen.getByRole('link', { name: 'A page could not be captured' }))
     .toHaveAttribute('href', '/evidence/RFE-7K2M-Q9TD-0001')
   api.reply(finishTask, { ...task, doneAt: task.dueAt })
-  api.reply(listTasks, { data: [], total: 0 })
+  api.reply(listWork, { data: [], counts: { ...counts, me: 0 } })
   await userEvent.click(screen.getByRole('button', { name: /^Done/ }))
-  await expect.element(screen.getByText('Nothing is to be done by hand.')).toBeVisible()
+  await expect.element(screen.getByText('Everything is done for now.')).toBeVisible()
 })

@@ -18,6 +18,7 @@ export function CaseMessages({ caseId, canWrite }: { caseId: Id; canWrite: boole
           {canWrite && (
             <WriteMessage
               label="Message to your case manager"
+              name={caseId}
               send={(text) => call(sendCaseMessage)({ caseId, text })}
               onSent={() => void queryClient.invalidateQueries(messagesQuery(caseId))}
             />

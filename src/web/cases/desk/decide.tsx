@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { decideCase } from '#contract/cases/desk-endpoints.ts'
 import { type ReasonCode, reasonTexts } from '#contract/cases/reasons.ts'
@@ -8,6 +8,7 @@ import type { Draft } from '#contract/cases/submission/submission.ts'
 import { reasonsOf } from '#contract/cases/transitions.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
+import { useKeptWords } from '#web/platform/kept-words.ts'
 import { fieldOf, useFieldOf } from '#web/platform/forms/form-fields.ts'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { useSettled } from '#web/platform/use-settled.ts'
@@ -38,51 +39,82 @@ type Typed = {
 }
 const untyped: Typed = { to: null, reason: '', note: '', fields: [], until: null, into: '' }
 
-type DecideProps = { caseId: Id; from: CaseState; moves: readonly CaseState[]; submission: Draft }
+type DecideProps = {
+  caseId: Id
+  from: CaseState
+  moves: readonly CaseState[]
+  submission: Draft
+  /** What a key or a button chose; another object each time. */
+  chosen: { to: CaseState } | undefined
+}
 
 /** Every step that can follow, with what it needs, beside what the owner will read of it. */
-export function Decide({ caseId, from, moves, submission }: DecideProps) {
+export function Decide({ caseId, from, moves, submission, chosen }: DecideProps) {
   const queryClient = useQueryClient()
-  const form = useForm<Typed>({ defaultValues: untyped })
-  const typed = useWatch({ control: form.control, compute: (now: Typed) => now })
+  const [kept, keep] = useKeptWords(`decision.${caseId}`)
+  const form = useForm<Typed>({ defaultValues: { ...untyped, note: kept } })
+  const watched = useWatch({ control: form.control, compute: (now: Typed) => now })
+  const typed = onlyWhatFollows(watched, moves)
+  const { note } = typed
+  useEffect(() => keep(note), [note]) // oxlint-disable-line react-hooks/exhaustive-deps -- kept as it is typed
+  const { setValue } = form
+  useEffect(() => {
+    if (!chosen) return
+    setValue('to', chosen.to)
+    document.getElementById(panelId)?.querySelector<HTMLElement>('input:checked')?.focus()
+  }, [chosen, setValue])
   const decide = useMutation({
     mutationFn: call(decideCase),
     onSuccess: () => {
       notify('Decided.', { tone: 'ok' })
+      form.reset(untyped)
       void queryClient.invalidateQueries(allDeskCases)
     },
+    // Somebody else was first: what they did is to be seen.
+    onError: () => void queryClient.invalidateQueries(allDeskCases),
   })
-  if (moves.length === 0) return <Text tone="dim">Nothing can be decided about this case now.</Text>
-  const decision = decisionOf(caseId, from, typed)
+  if (moves.length === 0 && note === '')
+    return <Text tone="dim">Nothing can be decided about this case now, or not by your role.</Text>
+  const decision = decisionOf({ caseId, from }, typed)
   return (
-    <Panel title="Decision">
-      <Stack>
-        {decide.error && <Banner tone="error">{saidOf(decide.error)}</Banner>}
-        <Asked form={form} from={from} moves={moves} submission={submission} />
-        {decision && (isWhole(from, decision) ? <Preview decision={decision} /> : <Unsaid />)}
-        {decision && (
-          <Row>
-            <Button isBusy={decide.isPending} onClick={() => decide.mutate(decision)}>
-              Decide
-            </Button>
-          </Row>
-        )}
-      </Stack>
-    </Panel>
+    <div id={panelId}>
+      <Panel title="Decision">
+        <Stack>
+          {decide.error && <Banner tone="error">{saidOf(decide.error)}</Banner>}
+          <Asked form={form} to={typed.to} from={from} moves={moves} submission={submission} />
+          {decision && (isWhole(from, decision) ? <Preview decision={decision} /> : <Unsaid />)}
+          {decision && (
+            <Row>
+              <Button isBusy={decide.isPending} onClick={() => decide.mutate(decision)}>
+                Decide
+              </Button>
+            </Row>
+          )}
+        </Stack>
+      </Panel>
+    </div>
   )
 }
 
+const panelId = 'decision'
+
 const reasonsFor = (from: CaseState, to: CaseState) => reasonsOf({ from, to, by: 'staff' })
+
+/** A step that somebody else's step has made impossible is not chosen any more; what was typed for it stays. */
+const onlyWhatFollows = (typed: Typed, moves: readonly CaseState[]): Typed => ({
+  ...typed,
+  to: typed.to !== null && moves.includes(typed.to) ? typed.to : null,
+})
 
 /** What is sent: of all that was typed, what the chosen step needs. */
 function decisionOf(
-  caseId: Id,
-  from: CaseState,
+  { caseId, from }: { caseId: Id; from: CaseState },
   { to, reason, note, fields, until, into }: Typed,
 ): Decision | undefined {
   if (to === null) return undefined
   return {
     caseId,
+    from,
     to,
     note,
     reason: reasonsFor(from, to)?.find((one) => one === reason) ?? null,
@@ -92,19 +124,22 @@ function decisionOf(
   }
 }
 
-type AskedProps = { form: UseFormReturn<Typed> } & Pick<DecideProps, 'from' | 'moves' | 'submission'>
+type AskedProps = { form: UseFormReturn<Typed>; to: CaseState | null } & Pick<
+  DecideProps,
+  'from' | 'moves' | 'submission'
+>
 
 /** What becomes of it, and what that decision needs. */
-function Asked({ form, from, moves, submission }: AskedProps) {
-  const [to, fields, note] = [useFieldOf(form, 'to'), useFieldOf(form, 'fields'), useFieldOf(form, 'note')]
-  const reasons = to.value ? reasonsFor(from, to.value) : undefined
+function Asked({ form, to, from, moves, submission }: AskedProps) {
+  const [step, fields, note] = [useFieldOf(form, 'to'), useFieldOf(form, 'fields'), useFieldOf(form, 'note')]
+  const reasons = to ? reasonsFor(from, to) : undefined
   const steps = moves.map((value) => {
     const { label, next } = stepInWords(from, value)
     return { value, label, note: next }
   })
   return (
     <>
-      <RadioOptions question="What comes next for the case?" options={steps} {...to} />
+      <RadioOptions question="What comes next for the case?" options={steps} {...step} value={to} />
       {reasons && (
         <SelectField
           label="Reason"
@@ -113,24 +148,19 @@ function Asked({ form, from, moves, submission }: AskedProps) {
           {...fieldOf(form, 'reason')}
         />
       )}
-      {to.value === 'needs_info' && (
+      {to === 'needs_info' && (
         <MultiSelectField label="Fields that the owner can change" options={fieldsOf(submission)} {...fields} />
       )}
-      {to.value === 'on_hold' && <RestsUntil form={form} />}
-      {to.value === 'merged' && (
+      {to === 'on_hold' && <RestsUntil form={form} />}
+      {to === 'merged' && (
         <TextField
           label="Which case does it become part of?"
           hint="Another open case of this owner, such as RF-000042."
           {...fieldOf(form, 'into')}
         />
       )}
-      {to.value && (
-        <TextareaField
-          label="What the owner reads of us"
-          isOptional={to.value !== 'needs_info'}
-          maxLength={2000}
-          {...note}
-        />
+      {(to || note.value !== '') && (
+        <TextareaField label="What the owner reads of us" isOptional={to !== 'needs_info'} maxLength={2000} {...note} />
       )}
     </>
   )

@@ -1,12 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { getRouteApi } from '@tanstack/react-router'
 import { type DeskCase, getDeskCaseFile, sendDeskMessage } from '#contract/cases/desk-endpoints.ts'
+import type { CaseState } from '#contract/cases/states.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { useTitle } from '#web/platform/use-title.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
+import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { DetailSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Beside } from '#web/ui/layout/beside.tsx'
@@ -15,6 +18,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
+import { Mono } from '#web/ui/text/text.tsx'
 import { CaseEvidence } from '../case/case-evidence.tsx'
 import { CaseFiles } from '../case/case-files.tsx'
 import { Conversation, WriteMessage } from '../conversation.tsx'
@@ -26,7 +30,13 @@ import { Answers } from './answers.tsx'
 import { ComparedPairs } from './compared-pairs.tsx'
 import { Decide } from './decide.tsx'
 import { OthersHere, TheOwner } from './known-before.tsx'
+import { HandOver } from './hand-over.tsx'
+import { Hints, Law, TheSite } from './known-of-pictures.tsx'
+import { useLooking } from './looking.ts'
+import { NextOfCase } from './next-of-case.tsx'
 import { PartyBlock } from './party-block.tsx'
+import { useCaseKeys } from './use-case-keys.ts'
+import { useDeskKeys } from './work/desk-keys.tsx'
 import { allDeskCases, deskCaseQuery } from './queries.ts'
 import { SetAside } from './set-aside.tsx'
 
@@ -49,55 +59,83 @@ export function DeskCasePage() {
 function Shown({ of }: { of: DeskCase }) {
   const { case: case_, owner, submission, moves, overrides, block } = of
   const { _id: caseId, host } = case_
+  const others = useLooking(caseId)
+  const [chosen, choose] = useState<{ to: CaseState }>()
+  const { openKeys, button, dialog } = useDeskKeys()
+  useCaseKeys(of, { choose: (to) => choose({ to }), openKeys })
   return (
     <Page
-      title={host === '' ? case_.name : `${case_.name} · ${host}`}
+      title={case_.infringer || host || case_.name}
       above={
         <Breadcrumbs
           places={[
             { key: 'desk', content: <TextLink to="/desk">Desk</TextLink> },
-            { key: 'cases', content: <TextLink to="/desk/cases">Cases to decide</TextLink> },
+            { key: 'cases', content: <TextLink to="/desk/cases">Intake</TextLink> },
             { key: 'case', content: case_.name },
           ]}
         />
       }
-      aside={<StateMark state={case_.state} />}
+      aside={
+        <>
+          <Mono>{case_.name}</Mono>
+          <StateMark state={case_.state} />
+          <Looking others={others} />
+          {button}
+        </>
+      }
     >
-      <Beside
-        main={
-          <Stack gap="loose">
-            <Flags of={of} />
-            <ComparedPairs pairs={case_.pairs} matches={of.matches} />
-            <Decide key={case_.state} caseId={caseId} from={case_.state} moves={moves} submission={submission} />
-            <Answers of={of} />
-            <PricePanel caseId={caseId} />
-            <Evidence of={of} />
-            <LettersOfCase of={of} />
-            <Attachments of={of} />
-            <Messages caseId={caseId} owner={owner.name} messages={of.messages} />
-          </Stack>
-        }
-        aside={
-          <Stack gap="loose">
-            <TheOwner of={of} />
-            <OthersHere infringer={case_.infringer} host={host} related={of.related} />
-            {host !== '' && <SetAside caseId={caseId} host={host} overrides={overrides} />}
-            {host !== '' && <PartyBlock caseId={caseId} host={host} block={block} />}
-            {host !== '' && (
-              <TextLink to="/desk/sites" search={{ party: host }}>
-                What we say of {host}
-              </TextLink>
-            )}
-            <Stack gap="tight">
-              <Heading level={2}>History</Heading>
-              <Happenings history={of.history} readBy="staff" />
+      <Stack gap="loose">
+        <NextOfCase of={of} onChoose={(to) => choose({ to })} />
+        <Beside
+          main={
+            <Stack gap="loose">
+              <ComparedPairs pairs={case_.pairs} matches={of.matches} />
+              <Flags of={of} />
+              <Decide caseId={caseId} from={case_.state} moves={moves} submission={submission} chosen={chosen} />
+              <Answers of={of} />
+              <PricePanel caseId={caseId} />
+              <Evidence of={of} />
+              <LettersOfCase of={of} />
+              <Messages caseId={caseId} owner={owner.name} messages={of.messages} />
             </Stack>
-          </Stack>
-        }
-      />
+          }
+          aside={
+            <Stack gap="loose">
+              <TheSite of={of} />
+              <OthersHere infringer={case_.infringer} host={host} related={of.related} />
+              <Hints of={of} />
+              <Law of={of} />
+              <TheOwner of={of} />
+              <Attachments of={of} />
+              <HandOver of={of} />
+              {host !== '' && <SetAside caseId={caseId} host={host} overrides={overrides} />}
+              {host !== '' && <PartyBlock caseId={caseId} host={host} block={block} />}
+              {host !== '' && (
+                <TextLink to="/desk/sites" search={{ party: host }}>
+                  What we say of {host}
+                </TextLink>
+              )}
+              <Stack gap="tight">
+                <Heading level={2}>History</Heading>
+                <Happenings history={of.history} readBy="staff" />
+              </Stack>
+            </Stack>
+          }
+        />
+      </Stack>
+      {dialog}
     </Page>
   )
 }
+
+const Looking = ({ others }: { others: readonly string[] }) =>
+  others.length === 0 ? (
+    <span>Only you are here</span>
+  ) : (
+    <StatusMark filled="half" tone="warn" isTold>
+      {others.join(', ')} {others.length === 1 ? 'looks' : 'look'} at it, too
+    </StatusMark>
+  )
 
 /** What speaks against the case or is to be looked at before anything is decided. */
 const Flags = ({ of: { flags, licences } }: { of: DeskCase }) =>
@@ -129,6 +167,7 @@ function Messages({ caseId, owner, messages }: { caseId: Id; owner: string; mess
       <Conversation messages={messages} readBy="staff" />
       <WriteMessage
         label={`Message to ${owner}`}
+        name={caseId}
         send={(text) => call(sendDeskMessage)({ caseId, text })}
         onSent={() => void queryClient.invalidateQueries(allDeskCases)}
       />

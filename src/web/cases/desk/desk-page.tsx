@@ -2,15 +2,17 @@ import type { Received } from '#contract/endpoint.ts'
 import type { listDeskCases } from '#contract/cases/desk-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { riskInWords, worthInWords } from '#contract/cases/rate-case.ts'
 import { dayInWords } from '#web/platform/moments.ts'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { usePageSize } from '#web/platform/page-size.ts'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { usePageThatExists } from '#web/platform/use-page-that-exists.ts'
+import { useKeys } from '#web/platform/use-keys.ts'
 import { useTitle } from '#web/platform/use-title.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { ButtonLink, TextLink } from '#web/ui/navigation/links.tsx'
+import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { Segmented } from '#web/ui/buttons/segmented.tsx'
@@ -21,6 +23,8 @@ import { Mono, Text } from '#web/ui/text/text.tsx'
 import { unreadInWords } from '../case/unread-words.ts'
 import { StateMark } from '../state-mark.tsx'
 import { deskCasesQuery, type DeskState } from './queries.ts'
+import { useDeskKeys } from './work/desk-keys.tsx'
+import { DeskPlaces } from './work/desk-places.tsx'
 
 const states = [
   { value: 'all', label: 'All' },
@@ -28,6 +32,13 @@ const states = [
   { value: 'in_review', label: 'In review' },
   { value: 'needs_info', label: 'Information needed' },
 ] as const satisfies { value: DeskState | 'all'; label: string }[]
+
+type Order = 'worth' | 'risk' | 'wait'
+const orders = [
+  { value: 'worth', label: 'Most value first' },
+  { value: 'risk', label: 'Most risk first' },
+  { value: 'wait', label: 'Longest wait first' },
+] as const satisfies { value: Order; label: string }[]
 
 type Row = Received<typeof listDeskCases>['data'][number]
 
@@ -56,6 +67,8 @@ const columns: readonly Column<Row>[] = [
   { key: 'Owner', header: 'Owner', cell: ({ owner }) => owner.name },
   { key: 'Host', header: 'Used on', cell: ({ host }) => host },
   { key: 'Images', header: 'Images', align: 'end', cell: ({ images }) => images },
+  { key: 'Worth', header: 'Value', cell: ({ worth }) => (worth === null ? 'Not weighed yet' : worthInWords(worth)) },
+  { key: 'Risk', header: 'Risk', cell: ({ risk }) => (risk === null ? '–' : riskInWords(risk)) },
   {
     key: 'Since',
     header: 'Waits since',
@@ -64,24 +77,20 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** The cases of all owners that wait for a decision, the longest waiting first. */
+/** The cases of all owners that wait for a decision, what promises most at the top. */
 export function DeskPage() {
-  useTitle('Desk')
+  useTitle('Intake')
+  const keys = useDeskKeys()
+  useKeys({ '?': keys.openKeys })
   const [state, setState] = useState<DeskState | 'all'>('all')
+  const [sort, setSort] = useState<Order>('worth')
   const [page, goTo] = useState(1)
   const [pageSize, setPageSize] = usePageSize()
-  const cases = useQuery(deskCasesQuery({ page: page - 1, pageSize, ...(state === 'all' ? {} : { state }) }))
+  const cases = useQuery(deskCasesQuery({ sort, page: page - 1, pageSize, ...(state === 'all' ? {} : { state }) }))
   usePageThatExists({ page, pageSize, total: cases.data?.total }, goTo)
   if (cases.error instanceof ProblemError && cases.error.kind === 'forbidden') return <NotFoundPage />
   return (
-    <Page
-      title="Cases to decide"
-      aside={
-        <ButtonLink look="quiet" size="small" to="/desk/sites">
-          What we say of sites
-        </ButtonLink>
-      }
-    >
+    <Page title="Intake" above={<DeskPlaces />} aside={keys.button}>
       <Stack>
         <Segmented
           label="Which cases"
@@ -89,6 +98,15 @@ export function DeskPage() {
           value={state}
           onChange={(chosen) => {
             setState(chosen)
+            goTo(1)
+          }}
+        />
+        <Segmented
+          label="What stands first"
+          options={orders}
+          value={sort}
+          onChange={(chosen) => {
+            setSort(chosen)
             goTo(1)
           }}
         />
@@ -114,6 +132,7 @@ export function DeskPage() {
           </>
         )}
       </Stack>
+      {keys.dialog}
     </Page>
   )
 }

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { decideCase, getDeskCase, listDeskCases, previewDecision } from '#contract/cases/desk-endpoints.ts'
+import {
+  assignCase,
+  listCaseStaff,
+  listWork,
+  lookAtCase,
+  searchDeskCases,
+} from '#contract/cases/desk-work-endpoints.ts'
 import { loadSession } from '#contract/accounts/endpoints.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { aDraft } from '#contract/testing/a-case.ts'
 import { aCase, aCaseRow } from '#web/testing/cases.ts'
-import { aDeskCase } from '#web/testing/desk.ts'
+import { aDeskCase, aWorkRow } from '#web/testing/desk.ts'
 import { aMatch, idOf } from '#web/testing/matches.ts'
 import { ana, chiara } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
@@ -17,7 +24,7 @@ const owner = { _id: idOf(1), name: 'Ana Ibarra', email: 'ana@ibarra.example', c
 function withDesk() {
   const api = anaIsSignedIn()
   api.reply(listDeskCases, {
-    data: [{ ...aCaseRow(1, 'in_review', { unreadMessages: 2 }), owner }],
+    data: [{ ...aCaseRow(1, 'in_review', { unreadMessages: 2 }), owner, worth: 55, risk: 10 }],
     total: 1,
     page: 0,
     pageSize: 40,
@@ -33,35 +40,156 @@ function withDesk() {
 
 const staffWith = (...staff_roles: typeof chiara.staff_roles) => ({ user: { ...chiara, staff_roles } })
 
-test('The desk begins with what waits for whoever is there', async () => {
+const soon = () => new Date(Date.now() + 60_000).toISOString()
+
+/** What is to be done: a case that is late, another, and a task. */
+function withWork(api: ReturnType<typeof withDesk>) {
+  const due = (number: number, at: string) => ({ kind: 'case', at, case: aWorkRow(number, { at }) }) as const
+  const task = {
+    _id: idOf(90),
+    kind: 'evidence.failed',
+    subject: idOf(7),
+    role: 'case-manager',
+    note: 'RF-000009: the page asks for a consent.',
+    link: '/desk/cases/1',
+    dueAt: soon(),
+    createdAt: '2026-11-20T10:00:00.000Z',
+    doneAt: null,
+  } as const
+  api.reply(listWork, {
+    data: [due(1, '2026-11-20T10:00:00.000Z'), due(2, soon()), { kind: 'task', at: soon(), task }],
+    counts: { me: 3, mine: 0, nobody: 2, everybody: 1001 },
+  })
+}
+
+test('The desk begins with what waits for whoever is there, by when it is due, and keys lead through it', async () => {
   const api = withDesk()
+  withWork(api)
   api.reply(loadSession, staffWith('reviewer'))
+  api.reply(assignCase, { assignee: { _id: chiara._id, name: 'Chiara Conti' } })
   const { screen, address } = await renderApp('/desk')
-  await expect.element(screen.getByText('One case waits for a decision or an answer.')).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'What we say of sites' })).toBeVisible()
-  await userEvent.click(screen.getByRole('link', { name: 'Cases to decide' }))
-  await expect.poll(address).toBe('/desk/cases')
+  await expect
+    .element(screen.getByRole('region', { name: 'Late' }).getByRole('link', { name: 'Review the case' }))
+    .toBeVisible()
+  await expect.element(screen.getByRole('radio', { name: 'For me 3' })).toBeChecked()
+  await expect.element(screen.getByRole('radio', { name: 'Everybody’s over 1000' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'A page could not be captured' })).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+  await userEvent.keyboard('j')
+  await userEvent.keyboard('j')
+  await userEvent.keyboard('t')
+  await expect
+    .poll(() => api.received.find(({ path }) => path.endsWith('/assignee')))
+    .toMatchObject({ path: `/api/desk/cases/${idOf(2)}/assignee`, body: { to: chiara._id } })
+  await userEvent.keyboard('?')
+  await expect.element(screen.getByRole('dialog', { name: 'Keys of the desk' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('dialog', { name: 'Keys of the desk' })).not.toBeInTheDocument()
+  await userEvent.keyboard('k')
+  await userEvent.keyboard('j')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe(`/desk/cases/${idOf(2)}`)
+})
+
+test('Everything is searched from the desk, and what is found can be opened', async () => {
+  const api = withDesk()
+  withWork(api)
+  api.reply(loadSession, staffWith('support'))
+  api.reply(searchDeskCases, { data: [aWorkRow(5)], isCut: true })
+  const { screen, address } = await renderApp('/desk')
+  await expect.element(screen.getByRole('searchbox', { name: 'Search cases' })).toBeVisible()
+  await userEvent.keyboard('/')
+  await userEvent.keyboard('meadow')
+  await expect.element(screen.getByText('There are more. Type another word to see fewer.')).toBeVisible()
+  await expect.poll(address).toBe('/desk?q=meadow')
+  api.reply(searchDeskCases, { data: [], isCut: false })
+  await userEvent.keyboard(' tea')
+  await expect.element(screen.getByText('Nothing found')).toBeVisible()
 })
 
 test('What a role does not do is not offered; an owner finds no desk, nor the way to it', async () => {
   const api = withDesk()
+  api.reply(listWork, { data: [], counts: { me: 0, mine: 0, nobody: 0, everybody: 0 } })
   api.reply(loadSession, staffWith('domain-curator'))
   const curator = await renderApp('/desk')
-  await expect.element(curator.screen.getByRole('link', { name: 'What we say of sites' })).toBeVisible()
-  await expect.element(curator.screen.getByRole('link', { name: 'Cases to decide' })).not.toBeInTheDocument()
+  const places = curator.screen.getByRole('navigation', { name: 'The desk' })
+  await expect.element(places.getByRole('link', { name: 'Sites' })).toBeVisible()
+  await expect.element(places.getByRole('link', { name: 'Intake' })).not.toBeInTheDocument()
+  await expect.element(curator.screen.getByRole('searchbox')).not.toBeInTheDocument()
+  await expect.element(curator.screen.getByText('Nothing waits')).toBeVisible()
   await curator.screen.unmount()
   api.reply(loadSession, staffWith('finance'))
   const finance = await renderApp('/desk')
   await expect.element(finance.screen.getByRole('link', { name: 'Coupons' })).toHaveAttribute('href', '/desk/coupons')
   await finance.screen.unmount()
-  api.reply(loadSession, staffWith('support'))
-  const support = await renderApp('/desk')
-  await expect.element(support.screen.getByText('Nothing waits for you here')).toBeVisible()
-  await support.screen.unmount()
   api.reply(loadSession, { user: ana })
   const owner = await renderApp('/desk')
   await expect.element(owner.screen.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
   await expect.element(owner.screen.getByRole('link', { name: 'Desk', exact: true })).not.toBeInTheDocument()
+})
+
+test('One letter chooses a step, and what somebody else did meanwhile takes nothing of what was typed', async () => {
+  const api = withDesk()
+  api.reply(loadSession, staffWith('reviewer'))
+  api.refuse(decideCase, 'conflict', {
+    code: 'case.moved',
+    message: 'Rui Silva has taken this case to “Declined” meanwhile. What you typed is still here.',
+  })
+  const { screen } = await renderApp(`/desk/cases/${idOf(51)}`)
+  await expect.element(screen.getByRole('region', { name: 'Next' }).getByText('Review the case')).toBeVisible()
+  await userEvent.keyboard('d')
+  await expect.element(screen.getByRole('radio', { name: 'Decline' })).toBeChecked()
+  await userEvent.selectOptions(screen.getByLabelText('Reason'), 'The image on the page is not certain to be yours.')
+  await userEvent.fill(screen.getByLabelText(/^What the owner reads of us/), 'The roof is another one.')
+  api.reply(getDeskCase, aDeskCase({ case: aCase('declined'), moves: [] }))
+  await userEvent.click(screen.getByRole('button', { name: 'Decide' }))
+  await expect.element(screen.getByText(/^Rui Silva has taken this case/)).toBeVisible()
+  await expect.element(screen.getByLabelText(/^What the owner reads of us/)).toHaveValue('The roof is another one.')
+  await expect.element(screen.getByRole('button', { name: 'Decide' })).not.toBeInTheDocument()
+  await screen.unmount()
+  api.reply(getDeskCase, aDeskCase({ moves: ['accepted'] }))
+  const again = await renderApp(`/desk/cases/${idOf(51)}`)
+  await expect
+    .element(again.screen.getByLabelText(/^What the owner reads of us/))
+    .toHaveValue('The roof is another one.')
+})
+
+test('The page of a case says who else looks, what speaks for another’s right, what the law says, and hands over', async () => {
+  const api = withDesk()
+  api.reply(loadSession, staffWith('reviewer'))
+  api.reply(lookAtCase, { others: ['Rui Silva'] })
+  api.reply(listCaseStaff, { data: [{ _id: idOf(8), name: 'Marta Silva', roles: ['case-manager'] }] })
+  api.reply(assignCase, { assignee: { _id: idOf(8), name: 'Marta Silva' } })
+  api.reply(
+    getDeskCase,
+    aDeskCase({
+      hints: [{ kind: 'ownership', says: '“Harbour” names “Bo Lund” as its creator.', source: 'The file, IPTC' }],
+      law: {
+        country: 'PT',
+        weAct: 'We act there by our letters.',
+        limitation: { says: 'Three years.', source: 'Código Civil, art. 498', checkedOn: null },
+        endsOn: '2028-11-02',
+        askedFirst: [{ says: 'Did the name stand on the copy?', source: 'CDADC art. 167', checkedOn: '2026-11-25' }],
+      },
+      notes: [{ _id: idOf(3), at: '2026-11-20T10:00:00.000Z', by: 'Rui Silva', to: null, text: 'Seen at the fair.' }],
+    }),
+  )
+  const { screen } = await renderApp(`/desk/cases/${idOf(51)}`)
+  await expect.element(screen.getByText('Rui Silva looks at it, too')).toBeVisible()
+  await expect.element(screen.getByText('“Harbour” names “Bo Lund” as its creator.')).toBeVisible()
+  await expect.element(screen.getByText('Not met at a stock agency')).toBeVisible()
+  await expect.element(screen.getByText('2028-11-02')).toBeVisible()
+  await expect.element(screen.getByText('CDADC art. 167, read on 2026-11-25.')).toBeVisible()
+  await expect.element(screen.getByText('Seen at the fair.')).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+  await userEvent.keyboard('g')
+  await userEvent.selectOptions(screen.getByLabelText('Hand over to'), 'Marta Silva')
+  await userEvent.fill(screen.getByLabelText('Note for staff'), 'You know this shop.')
+  await userEvent.click(screen.getByRole('button', { name: 'Hand over' }))
+  await expect
+    .poll(() => api.received.find(({ path }) => path.endsWith('/assignee'))?.body)
+    .toEqual({ to: idOf(8), note: 'You know this shop.' })
+  await expect.element(screen.getByLabelText('Note for staff')).toHaveValue('')
 })
 
 test('A case is declined with a reason, after a look at what its owner reads', async () => {
@@ -79,12 +207,23 @@ test('A case is declined with a reason, after a look at what its owner reads', a
   await userEvent.click(screen.getByRole('button', { name: 'Decide' }))
   await expect
     .poll(() => api.received.find(({ path }) => path.endsWith('/decision'))?.body)
-    .toEqual({ to: 'declined', reason: 'weak-match', note: 'The roof is another one.', fields: [] })
+    .toEqual({
+      from: 'in_review',
+      to: 'declined',
+      reason: 'weak-match',
+      note: 'The roof is another one.',
+      fields: [],
+    })
 })
 
 test('The list of the desk has as many cases on a page as are chosen', async () => {
   const api = withDesk()
-  api.reply(listDeskCases, { data: [{ ...aCaseRow(1, 'in_review'), owner }], total: 41, page: 0, pageSize: 20 })
+  api.reply(listDeskCases, {
+    data: [{ ...aCaseRow(1, 'in_review'), owner, worth: 55, risk: 10 }],
+    total: 41,
+    page: 0,
+    pageSize: 20,
+  })
   const { screen } = await renderApp('/desk/cases')
   await expect.element(screen.getByText('41 cases on 3 page(s)')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Page 3' }))
@@ -92,9 +231,9 @@ test('The list of the desk has as many cases on a page as are chosen', async () 
   await expect.element(screen.getByText('41 cases on 2 page(s)')).toBeVisible()
   const asked = api.received.filter(({ path }) => path.startsWith('/api/desk/cases?')).map(({ path }) => path)
   expect([...new Set(asked)]).toEqual([
-    '/api/desk/cases?page=0&pageSize=20',
-    '/api/desk/cases?page=2&pageSize=20',
-    '/api/desk/cases?page=0&pageSize=40',
+    '/api/desk/cases?sort=worth&page=0&pageSize=20',
+    '/api/desk/cases?sort=worth&page=2&pageSize=20',
+    '/api/desk/cases?sort=worth&page=0&pageSize=40',
   ])
 })
 
@@ -179,14 +318,16 @@ test('Every step that follows is offered, says what happens then, and asks for w
   await userEvent.click(screen.getByRole('button', { name: 'Decide' }))
   await expect
     .poll(() => api.received.find(({ path }) => path.endsWith('/decision'))?.body)
-    .toEqual({ to: 'disputed', reason: 'fair-use', note: '', fields: [] })
+    .toEqual({ from: 'in_dialogue', to: 'disputed', reason: 'fair-use', note: '', fields: [] })
 })
 
 test('Where nothing can be decided it is said; who may not see the desk finds no page', async () => {
   const api = withDesk()
   api.reply(getDeskCase, aDeskCase())
   const { screen } = await renderApp(`/desk/cases/${idOf(51)}`)
-  await expect.element(screen.getByText('Nothing can be decided about this case now.')).toBeVisible()
+  await expect
+    .element(screen.getByText('Nothing can be decided about this case now, or not by your role.'))
+    .toBeVisible()
   await screen.unmount()
   api.refuse(getDeskCase, 'forbidden', { code: 'forbidden', message: 'This is for staff.' })
   const again = await renderApp(`/desk/cases/${idOf(51)}`)

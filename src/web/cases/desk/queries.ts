@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type decideCase, getDeskCase, listDeskCases, previewDecision } from '#contract/cases/desk-endpoints.ts'
 import type { Sent } from '#contract/endpoint.ts'
-import { listTasks } from '#contract/platform/tasks.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 
@@ -11,7 +10,12 @@ export type Decision = Sent<typeof decideCase>
 /** Everything that staff see of cases. */
 export const allDeskCases = { queryKey: ['desk', 'cases'] }
 
-export const deskCasesQuery = (place: { state?: DeskState; page: number; pageSize: number }) =>
+export const deskCasesQuery = (place: {
+  state?: DeskState
+  sort: 'worth' | 'risk' | 'wait'
+  page: number
+  pageSize: number
+}) =>
   queryOptions({
     queryKey: ['desk', 'cases', 'list', place],
     queryFn: ({ signal }) => call(listDeskCases, signal)(place),
@@ -22,13 +26,8 @@ export const deskCaseQuery = (caseId: Id) =>
   queryOptions({
     queryKey: ['desk', 'cases', 'one', caseId],
     queryFn: ({ signal }) => call(getDeskCase, signal)({ caseId }),
+    meta: { live: ['desk'] },
   })
-
-/** What staff have to do by hand. */
-export const tasksQuery = queryOptions({
-  queryKey: ['desk', 'tasks'],
-  queryFn: ({ signal }) => call(listTasks, signal)({}),
-})
 
 /** What the owner would read of a decision. */
 export const previewQuery = (decision: Decision) =>

@@ -9,7 +9,7 @@ const words: Partial<Record<CaseState, StepWords>> = {
   accepted: { label: 'Accept', next: 'The owner is told that we take the case on. Next, the evidence is secured.' },
   needs_info: {
     label: 'Ask the owner',
-    next: 'The owner is told what you need, can change the fields you choose, and has 14 days.',
+    next: 'The owner is told what you need, can change the fields you choose, and has 14 workdays.',
   },
   declined: { label: 'Decline', next: 'The owner is told why. The case is over, and its finds are free again.' },
   evidence_ready: {
@@ -18,9 +18,12 @@ const words: Partial<Record<CaseState, StepWords>> = {
   },
   contacted: {
     label: 'First letter is sent',
-    next: 'For when the letter is on its way. The image user has 14 days; withdrawing is no longer free.',
+    next: 'For when the letter is on its way. The image user has 14 workdays; withdrawing is no longer free.',
   },
-  reminder: { label: 'Reminder is sent', next: 'For when a reminder is on its way. The image user has 14 more days.' },
+  reminder: {
+    label: 'Reminder is sent',
+    next: 'For when a reminder is on its way. The image user has 14 more workdays.',
+  },
   in_dialogue: {
     label: 'Talk with the image user',
     next: 'For when they answered. The case stays with us until there is an amount or an objection.',
@@ -31,11 +34,11 @@ const words: Partial<Record<CaseState, StepWords>> = {
   },
   owner_check: {
     label: 'Ask the owner about the objection',
-    next: 'It is the owner’s turn for 5 days: they say whether the image user is right.',
+    next: 'It is the owner’s turn for 5 workdays: they say whether the image user is right.',
   },
   offer_made: { label: 'An amount is offered', next: 'The image user accepts it, or the talk goes on.' },
   agreed: { label: 'The amount is agreed', next: 'Next, the image user receives the invoice.' },
-  payment_pending: { label: 'Invoice is sent', next: 'The image user has 14 days to pay.' },
+  payment_pending: { label: 'Invoice is sent', next: 'The image user has 14 workdays to pay.' },
   payout_due: {
     label: 'The share is due',
     next: 'For when the payment is cleared. The owner’s share is paid out next.',
@@ -48,7 +51,7 @@ const words: Partial<Record<CaseState, StepWords>> = {
   },
   legal_offered: {
     label: 'Offer the way to lawyers',
-    next: 'It is the owner’s turn for 21 days: without their consent the lawyers do nothing.',
+    next: 'It is the owner’s turn for 21 workdays: without their consent the lawyers do nothing.',
   },
   legal_settled: { label: 'The lawyers settled', next: 'The owner’s share is paid out as the settlement says.' },
   judgment: { label: 'A court decided', next: 'The judgment is enforced, then the share is paid out.' },

@@ -38,7 +38,7 @@ const stated: DeskSite = {
 
 function chiaraIsSignedIn() {
   const api = anaIsSignedIn()
-  api.reply(loadSession, { user: { ...ana, role: 'staff', staff_roles: ['domain-curator'] } })
+  api.reply(loadSession, { user: { ...ana, role: 'staff', second_factor: true, staff_roles: ['domain-curator'] } })
   return api
 }
 
@@ -53,7 +53,7 @@ test('As long as it is not known who is there, nothing is said to be missing', a
   const { promise, resolve } = Promise.withResolvers<void>()
   api.on(loadSession, async () => {
     await promise
-    return Response.json({ user: { ...ana, role: 'staff', staff_roles: ['domain-curator'] } })
+    return Response.json({ user: { ...ana, role: 'staff', second_factor: true, staff_roles: ['domain-curator'] } })
   })
   api.reply(getDeskSite, site)
   let isDenied = false

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, Moment } from '../wire.ts'
+
+const roles = ['support'] as const
+
+/** An owner as support finds them. */
+export const FoundOwner = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  company: z.string().nullable(),
+  country: z.string(),
+})
+export type FoundOwner = z.infer<typeof FoundOwner>
+
+/** Owners whose address begins so, at most 20. */
+export const findOwners = endpoint({
+  name: 'findOwners',
+  method: 'GET',
+  path: '/desk/owners',
+  query: z.object({ email: z.string().trim().min(3, 'Type three letters or more.').max(200) }),
+  reply: z.object({ data: z.array(FoundOwner) }),
+  access: 'staff',
+  roles,
+  errors: [],
+})
+
+/** For how long support looks, in minutes. */
+export const looksForMinutes = 30
+
+/**
+ * Lets support see what an owner sees, and change nothing: a session of the owner's account that reads only. The owner is told at once, with
+ * the reason, and every call of it stands in the audit log. Logging out ends it, and so can the owner.
+ */
+export const lookAsOwner = endpoint({
+  name: 'lookAsOwner',
+  method: 'POST',
+  path: '/desk/owners/:ownerId/look',
+  params: z.object({ ownerId: Id }),
+  body: z.object({
+    /** As the owner reads it. */
+    why: z.string().trim().min(5, 'Please say why, as the owner reads it.').max(500),
+  }),
+  reply: z.object({ token: z.string(), until: Moment }),
+  access: 'staff',
+  roles,
+  errors: [],
+})

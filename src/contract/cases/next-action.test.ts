@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { isWeekday } from '../reference/workdays.ts'
+import { actionWords, dueAt, nextActionOf } from './next-action.ts'
+import { CaseState, isFinal } from './states.ts'
+import { isOpen } from './transitions.ts'
+
+const since = '2026-11-26T10:00:00.000Z'
+const facts = (state: CaseState) => ({ state, since, heldUntil: null, ownerWroteAt: null })
+
+test.each(CaseState.options.filter(isOpen))('an open case at %s has one next action with a day', (state) => {
+  const next = nextActionOf(facts(state), isWeekday)
+  expect(next?.at).toMatch(/^\d{4}-\d\d-\d\dT/)
+  expect(actionWords[next!.action].does).not.toBe('')
+})
+
+test.each(CaseState.options.filter((state) => state === 'draft' || isFinal(state)))(
+  'nothing is done next at %s',
+  (state) => {
+    expect(nextActionOf(facts(state), isWeekday)).toBeNull()
+  },
+)
+
+test.each(CaseState.options.filter((state) => state !== 'draft' && !isFinal(state) && !isOpen(state)))(
+  'a case at %s rests without a day until pay-outs are made',
+  (state) => {
+    expect(nextActionOf(facts(state), isWeekday)).toMatchObject({ action: 'pay-out', at: null })
+    expect(dueAt(facts(state), isWeekday)).toBeNull()
+  },
+)
+
+test('a case on hold is taken up again on the first workday from its day on', () => {
+  const held = { ...facts('on_hold'), heldUntil: '2027-01-02' }
+  expect(nextActionOf(held, isWeekday)).toMatchObject({ action: 'take-up-again', at: '2027-01-04T10:00:00.000Z' })
+  expect(dueAt(held, isWeekday)).toBe('2027-01-04T10:00:00.000Z')
+})
+
+test('an owner’s message comes first where its answer is due before what the state asks for, and not otherwise', () => {
+  const asked = { ...facts('contacted'), ownerWroteAt: '2026-11-27T12:00:00.000Z' }
+  expect(nextActionOf(asked, isWeekday)).toEqual({
+    action: 'write-back',
+    role: 'case-manager',
+    at: '2026-11-30T12:00:00.000Z',
+  })
+  const late = { ...facts('submitted'), ownerWroteAt: '2026-12-01T12:00:00.000Z' }
+  expect(nextActionOf(late, isWeekday)).toMatchObject({ action: 'take-in' })
+  for (const state of ['paid', 'draft', 'declined'] as const)
+    expect(nextActionOf({ ...facts(state), ownerWroteAt: since }, isWeekday)).toMatchObject({ action: 'write-back' })
+})
+
+test('A state is due after its workdays, to the second; where nothing is waited for it is not', () => {
+  expect(dueAt({ ...facts('contacted'), since: '2026-11-20T10:00:00.000Z' }, isWeekday)).toBe(
+    '2026-12-10T10:00:00.000Z',
+  )
+  expect(dueAt(facts('draft'), isWeekday)).toBeNull()
+})

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import type { StaffRole } from '../platform/staff-roles.ts'
+import { type IsWorkday, workdaysAfter } from '../reference/workdays.ts'
+import { type CaseState, stateWords } from './states.ts'
+
+/** What staff do next about a case. */
+export const NextAction = z.enum([
+  'take-in',
+  'review',
+  'see-whether-answered',
+  'complete-evidence',
+  'send-letter',
+  'see-whether-replied',
+  'go-on-talking',
+  'decide-objection',
+  'see-owner-check',
+  'see-offer',
+  'send-invoice',
+  'see-payment',
+  'see-part',
+  'weigh-lawyers',
+  'see-consent',
+  'ask-lawyers',
+  'take-up-again',
+  'pay-out',
+  'write-back',
+])
+export type NextAction = z.infer<typeof NextAction>
+
+/** What the next action of a case follows from. Moments in ISO 8601. */
+export type CaseFacts = {
+  state: CaseState
+  since: string
+  /** The day until which it rests, while it is on hold. */
+  heldUntil: string | null
+  /** Since when a message of its owner waits for an answer. */
+  ownerWroteAt: string | null
+}
+
+/** `at` is null only where a case rests until pay-outs are made. */
+export type Next = { action: NextAction; role: StaffRole; at: string | null }
+
+type Plan = { action: NextAction; role: StaffRole; workdays: number | null }
+
+const plan = (action: NextAction, role: StaffRole, workdays: number | null): Plan => ({ action, role, workdays })
+
+/** What follows each state, for whom, and after how many workdays; without an entry nothing does. */
+const plans: Partial<Record<CaseState, Plan>> = {
+  submitted: plan('take-in', 'reviewer', 1),
+  in_review: plan('review', 'reviewer', 3),
+  needs_info: plan('see-whether-answered', 'reviewer', 14),
+  accepted: plan('complete-evidence', 'case-manager', 3),
+  evidence_ready: plan('send-letter', 'case-manager', 3),
+  contacted: plan('see-whether-replied', 'case-manager', 14),
+  reminder: plan('see-whether-replied', 'case-manager', 14),
+  in_dialogue: plan('go-on-talking', 'case-manager', 10),
+  disputed: plan('decide-objection', 'case-manager', 5),
+  owner_check: plan('see-owner-check', 'case-manager', 5),
+  offer_made: plan('see-offer', 'case-manager', 10),
+  agreed: plan('send-invoice', 'case-manager', 2),
+  payment_pending: plan('see-payment', 'finance', 14),
+  part_paid: plan('see-part', 'finance', 30),
+  paid: plan('pay-out', 'finance', null),
+  payout_due: plan('pay-out', 'finance', null),
+  paid_out: plan('pay-out', 'finance', null),
+  escalation_review: plan('weigh-lawyers', 'legal', 10),
+  legal_offered: plan('see-consent', 'legal', 21),
+  legal: plan('ask-lawyers', 'legal', 30),
+  legal_settled: plan('pay-out', 'finance', null),
+  judgment: plan('pay-out', 'finance', null),
+  on_hold: plan('take-up-again', 'case-manager', 10),
+}
+
+/** Workdays in which an owner is written back. */
+const answeredWithin = 1
+
+/**
+ * The one thing that staff do next about a case, by when, and whose it is: what its state asks for, or an owner's message where that is due
+ * before it. Null for a draft and for what is over, where their owners have not written.
+ */
+export function nextActionOf(facts: CaseFacts, isWorkday: IsWorkday): Next | null {
+  const { state, ownerWroteAt } = facts
+  const planned = plans[state]
+  const next = planned && { action: planned.action, role: planned.role, at: dueOf(facts, planned, isWorkday) }
+  if (ownerWroteAt === null) return next ?? null
+  const at = workdaysAfter(ownerWroteAt, answeredWithin, isWorkday)
+  if (next && next.at !== null && next.at < at) return next
+  return {
+    action: 'write-back',
+    role: state === 'draft' || next?.role === 'reviewer' ? 'reviewer' : 'case-manager',
+    at,
+  }
+}
+
+/** By when what a state waits for should have happened, in ISO 8601; null where nothing is waited for. */
+export function dueAt(facts: Pick<CaseFacts, 'state' | 'since' | 'heldUntil'>, isWorkday: IsWorkday): string | null {
+  const { expected_days } = stateWords[facts.state]
+  if (facts.state === 'on_hold') return plans.on_hold ? dueOf(facts, plans.on_hold, isWorkday) : null
+  if (expected_days === null || plans[facts.state]?.workdays === null) return null
+  return workdaysAfter(facts.since, expected_days, isWorkday)
+}
+
+function dueOf(
+  { state, since, heldUntil }: Pick<CaseFacts, 'state' | 'since' | 'heldUntil'>,
+  { workdays }: Plan,
+  isWorkday: IsWorkday,
+): string | null {
+  if (state === 'on_hold' && heldUntil !== null) return workdaysAfter(`${heldUntil}T${since.slice(11)}`, 0, isWorkday)
+  return workdays === null ? null : workdaysAfter(since, workdays, isWorkday)
+}
+
+/** An action as staff read it: what is done, and why it is due. */
+export const actionWords: Record<NextAction, { does: string; why: string }> = {
+  'take-in': { does: 'Take the case into review', why: 'It was submitted and nobody has looked at it.' },
+  review: { does: 'Review the case', why: 'Accept it, ask the owner, or decline it.' },
+  'see-whether-answered': {
+    does: 'See whether the owner answered',
+    why: 'Their time to answer is over then: go on without, or decline.',
+  },
+  'complete-evidence': { does: 'Complete the evidence', why: 'A page of the case is not captured yet.' },
+  'send-letter': { does: 'Send the first letter', why: 'The evidence is complete.' },
+  'see-whether-replied': {
+    does: 'See whether an answer came',
+    why: 'The image user’s time is over then: remind them, or go on.',
+  },
+  'go-on-talking': { does: 'Go on with the talk', why: 'The image user answered, and nothing is agreed yet.' },
+  'decide-objection': {
+    does: 'Decide on the objection',
+    why: 'The image user objects. The claim rests until a person has decided.',
+  },
+  'see-owner-check': {
+    does: 'See what the owner says to the objection',
+    why: 'They were asked whether the image user is right.',
+  },
+  'see-offer': { does: 'See whether the offer is taken', why: 'An amount is on the table.' },
+  'send-invoice': { does: 'Send the invoice', why: 'The amount is agreed.' },
+  'see-payment': { does: 'See whether it was paid', why: 'The invoice is due then.' },
+  'see-part': { does: 'See whether the next part came', why: 'The amount is paid in parts.' },
+  'weigh-lawyers': { does: 'Decide on the way to lawyers', why: 'Nobody writes to the image user until then.' },
+  'see-consent': { does: 'See whether the owner consents', why: 'Without their consent the lawyers do nothing.' },
+  'ask-lawyers': { does: 'Ask the lawyers how it stands', why: 'The owner hears of it from us.' },
+  'take-up-again': { does: 'Take the case up again', why: 'It rested until then.' },
+  'pay-out': { does: 'Pay the owner’s share', why: 'It goes out with the next pay-outs.' },
+  'write-back': { does: 'Write back to the owner', why: 'Their message waits for an answer.' },
+}

@@ -1,0 +1,32 @@
+import type { StaffRole } from '../platform/staff-roles.ts'
+import type { CaseState } from './states.ts'
+
+/** Who of the staff sees cases, and who acts in them. Administrators do both. */
+export const caseReaders = ['reviewer', 'case-manager', 'legal', 'finance', 'support'] as const
+export const caseWorkers = ['reviewer', 'case-manager', 'legal'] as const
+
+const intake: readonly CaseState[] = ['submitted', 'in_review', 'needs_info', 'declined']
+const ofLawyers: readonly CaseState[] = [
+  'escalation_review',
+  'legal_offered',
+  'legal',
+  'legal_settled',
+  'judgment',
+  'legal_closed',
+]
+
+/**
+ * Whether somebody with these roles takes a case from one state to another: reviewers decide what is taken on, case managers lead it from
+ * there to the lawyers' door, legal what is behind it.
+ */
+export function mayStep(roles: readonly StaffRole[], from: CaseState, to: CaseState): boolean {
+  if (roles.includes('admin')) return true
+  if (roles.includes('reviewer') && intake.includes(from)) return true
+  if (roles.includes('legal') && (ofLawyers.includes(from) || to === 'escalation_review' || to === 'on_hold'))
+    return true
+  return (
+    roles.includes('case-manager') &&
+    !ofLawyers.includes(from) &&
+    (to === 'escalation_review' || !ofLawyers.includes(to))
+  )
+}

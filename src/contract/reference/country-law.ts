@@ -1,0 +1,133 @@
+import { z } from 'zod'
+
+/** One thing that the law says. */
+export const LawLine = z.object({
+  says: z.string(),
+  source: z.string(),
+  /** When somebody read the source for us; null for what is known without, and legal has yet to confirm. */
+  checkedOn: z.iso.date().nullable(),
+})
+export type LawLine = z.infer<typeof LawLine>
+
+/** What a country's law says of a claim against somebody there. */
+export const CountryLaw = z
+  .object({
+    /** Two letters of ISO 3166-1. */
+    country: z.string(),
+    /** Whether we act there, and how. */
+    weAct: z.string(),
+    limitation: LawLine.nullable(),
+    /** When the claim for the oldest use that we know of may end at the earliest; null where no period is known. */
+    endsOn: z.iso.date().nullable(),
+    /** What is to be known before anybody is written to: a claim can fail for it there. */
+    askedFirst: z.array(LawLine),
+  })
+  .meta({ id: 'CountryLaw' })
+export type CountryLaw = z.infer<typeof CountryLaw>
+
+/** A period in years, counted from the use or from when it became known; at its end or at the end of the year. */
+type Limitation = LawLine & { years: number; isToEndOfYear?: true }
+
+const known = (years: number, says: string, source: string): Limitation => ({ years, says, source, checkedOn: null })
+
+/** Periods after which a claim can no longer be brought to a court, by the two letters of the country. */
+const limitations: Partial<Record<string, Limitation>> = {
+  US: known(3, 'Three years after the claim accrued.', '17 U.S.C. § 507(b)'),
+  GB: known(6, 'Six years from the infringement.', 'Limitation Act 1980, s. 2'),
+  IE: known(6, 'Six years from the infringement.', 'Statute of Limitations 1957, s. 11'),
+  CA: known(3, 'Three years from when the owner knew or could have known.', 'Copyright Act, s. 43.1'),
+  AU: known(6, 'Six years from the infringement.', 'Copyright Act 1968, s. 134'),
+  NZ: known(6, 'Six years from the infringement, longer where it was found late.', 'Limitation Act 2010, s. 11'),
+  FR: known(5, 'Five years from when the owner knew or should have known.', 'Code civil, art. 2224'),
+  ES: known(5, 'Five years from when the owner could have acted.', 'TRLPI, art. 140.3'),
+  IT: known(5, 'Five years from the infringement.', 'Codice civile, art. 2947'),
+  NL: known(5, 'Five years from when the owner knew of the damage and of who is liable.', 'BW art. 3:310'),
+  PT: known(3, 'Three years from when the owner knew of the right.', 'Código Civil, art. 498'),
+  DE: {
+    ...known(
+      3,
+      'Three years from the end of the year in which the owner knew; what was gained by the use for ten years.',
+      'UrhG § 102, BGB §§ 195, 199, 852',
+    ),
+    isToEndOfYear: true,
+  },
+  AT: known(3, 'Three years from when the owner knew of the use and of who is liable.', 'UrhG § 90, ABGB § 1489'),
+}
+
+const readIn2026 = '2026-11-25'
+
+/** Questions for which a claim fails in these countries. Source of the list: the takedown research, with its sources. */
+const askedFirst: Partial<Record<string, LawLine[]>> = {
+  PT: [
+    {
+      says: 'Did the photographer’s name stand on the copy? Without it there is no remuneration, unless the user acted in bad faith.',
+      source: 'CDADC art. 167 (debates.parlamento.pt, apartado53)',
+      checkedOn: readIn2026,
+    },
+    {
+      says: 'Is the picture a creation of the photographer’s own, by its choice or its making?',
+      source: 'CDADC art. 164',
+      checkedOn: readIn2026,
+    },
+  ],
+  IT: [
+    {
+      says: 'Did name and date stand on the copy? Simple photographs are protected for 20 years, and only with them.',
+      source: 'L. 633/1941, arts. 87–92 (jacobacci, coedisar)',
+      checkedOn: readIn2026,
+    },
+  ],
+  ES: [
+    {
+      says: 'Is it a work, or a mere photograph, which is protected for 25 years only?',
+      source: 'TRLPI arts. 10, 128',
+      checkedOn: null,
+    },
+  ],
+  DE: [
+    {
+      says: 'A demand names the injured person, the infringement, what each sum is for, and how far the undertaking goes beyond it; else it has no effect.',
+      source: 'UrhG § 97a(2) (buzer.de)',
+      checkedOn: readIn2026,
+    },
+  ],
+  US: [
+    {
+      says: 'Could the use be fair use? It is to be considered before anybody is told to stop.',
+      source: '17 U.S.C. § 107; Lenz v. Universal, 9th Cir. 2015',
+      checkedOn: readIn2026,
+    },
+    {
+      says: 'Was the work registered before the use, or within three months of first publication? Only then are there statutory damages and fees.',
+      source: '17 U.S.C. §§ 411(a), 412',
+      checkedOn: readIn2026,
+    },
+  ],
+  CA: [
+    {
+      says: 'A notice to a host holds no settlement offer, no demand for payment or data, and no link to one.',
+      source: 'Copyright Act, s. 41.25(3)',
+      checkedOn: readIn2026,
+    },
+  ],
+}
+
+/** What the law of a country says; `oldestUse` is the day on which the oldest use was seen first, `weAct` how cases are pursued there. */
+export function lawOf(country: string, { oldestUse, weAct }: { oldestUse: string | null; weAct: string }): CountryLaw {
+  const found = limitations[country]
+  return {
+    country,
+    weAct,
+    limitation: found ? { says: found.says, source: found.source, checkedOn: found.checkedOn } : null,
+    endsOn: found && oldestUse !== null ? endOf(found, oldestUse) : null,
+    askedFirst: askedFirst[country] ?? [],
+  }
+}
+
+function endOf({ years, isToEndOfYear }: Limitation, from: string): string {
+  const year = Number(from.slice(0, 4)) + years
+  if (isToEndOfYear) return `${year}-12-31`
+  const day = from.slice(4, 10)
+  // 29 February has no day of its own in most years.
+  return `${year}${day === '-02-29' ? '-02-28' : day}`
+}

@@ -1,0 +1,62 @@
+import { and, asc, eq, inArray, like } from 'drizzle-orm'
+import type { StaffRole } from '#contract/platform/staff-roles.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { keyOf } from './store.ts'
+import { accounts } from './tables.ts'
+
+/** Somebody as staff call and reach them. */
+export type KnownPerson = { id: Id; name: string; email: string; company: string | null; country: string }
+
+const columns = {
+  id: accounts.id,
+  firstName: accounts.firstName,
+  lastName: accounts.lastName,
+  email: accounts.email,
+  company: accounts.company,
+  country: accounts.country,
+}
+
+/** These accounts, by id; those that are gone are missing. */
+export async function peopleOf(db: Db | Tx, ids: readonly Id[]): Promise<Map<Id, KnownPerson>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select(columns)
+    .from(accounts)
+    .where(inArray(accounts.id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row.id, personOf(row)]))
+}
+
+const shown = 20
+
+/** Owners whose address begins so. */
+export async function ownersByEmail(db: Db, beginning: string): Promise<KnownPerson[]> {
+  const literal = keyOf(beginning).replaceAll(/[\\%_]/g, (mark) => `\\${mark}`)
+  const rows = await db
+    .select(columns)
+    .from(accounts)
+    .where(and(like(accounts.emailKey, `${literal}%`), eq(accounts.role, 'owner')))
+    .orderBy(asc(accounts.emailKey))
+    .limit(shown)
+  return rows.map(personOf)
+}
+
+/** Everybody who is staff, by name, with what they may do. */
+export async function staffPeople(db: Db | Tx): Promise<(KnownPerson & { roles: StaffRole[] })[]> {
+  const rows = await db
+    .select({ ...columns, roles: accounts.staffRoles })
+    .from(accounts)
+    .where(eq(accounts.role, 'staff'))
+    .orderBy(asc(accounts.firstName), asc(accounts.lastName), asc(accounts.id))
+  return rows.map(({ roles, ...row }) => ({ ...personOf(row), roles }))
+}
+
+type Row = { [Column in keyof typeof columns]: Column extends 'company' ? string | null : string }
+
+const personOf = ({ id, firstName, lastName, email, company, country }: Row): KnownPerson => ({
+  id,
+  name: `${firstName} ${lastName}`,
+  email,
+  company,
+  country,
+})

@@ -1,0 +1,30 @@
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import type { Id } from '#contract/wire.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { contentVerdicts } from './tables.ts'
+
+/** An image of somebody else's of which the engine says for certain that the same copy shows it. */
+export type ClaimedByOther = { ownerId: Id; imageId: Id; score: number }
+
+const looked = 50
+
+/** Whose images, beside this owner's, these contents copy for certain, the surest first. */
+export async function claimedByOthers(db: Db, ownerId: Id, contents: readonly string[]): Promise<ClaimedByOther[]> {
+  if (contents.length === 0) return []
+  return await db
+    .selectDistinct({
+      ownerId: contentVerdicts.ownerId,
+      imageId: contentVerdicts.imageId,
+      score: contentVerdicts.score,
+    })
+    .from(contentVerdicts)
+    .where(
+      and(
+        inArray(contentVerdicts.contentHash, [...contents]),
+        ne(contentVerdicts.ownerId, ownerId),
+        eq(contentVerdicts.band, 'certain'),
+      ),
+    )
+    .orderBy(desc(contentVerdicts.score), contentVerdicts.imageId)
+    .limit(looked)
+}

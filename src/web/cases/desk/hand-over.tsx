@@ -1,0 +1,109 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DeskCase } from '#contract/cases/desk-endpoints.ts'
+import { addCaseNote, assignCase } from '#contract/cases/desk-work-endpoints.ts'
+import { useUser } from '#web/accounts/index.ts'
+import { call } from '#web/platform/call.ts'
+import { useKeptWords } from '#web/platform/kept-words.ts'
+import { dayInWords } from '#web/platform/moments.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Entries, Entry } from '#web/ui/lists/entries.tsx'
+import { Heading } from '#web/ui/text/heading.tsx'
+import { Mono, Text } from '#web/ui/text/text.tsx'
+import { allDeskCases } from './queries.ts'
+import { caseStaffQuery } from './work/work-queries.ts'
+
+const longest = 2000
+
+/** Who has the case, giving it to somebody with a word for them, and what staff wrote of it for each other. */
+export function HandOver({ of: { case: case_, assignee, notes } }: { of: DeskCase }) {
+  const queryClient = useQueryClient()
+  const me = useUser()
+  const staff = useQuery(caseStaffQuery).data?.data ?? []
+  const [text, setText] = useKeptWords(`note.${case_._id}`)
+  const [to, setTo] = useState('')
+  const onDone = (told: string) => {
+    notify(told, { tone: 'ok' })
+    setText('')
+    setTo('')
+    void queryClient.invalidateQueries(allDeskCases)
+  }
+  const assign = useMutation({
+    mutationFn: call(assignCase),
+    onSuccess: ({ assignee: taker }) => onDone(taker ? `${taker.name} has it now.` : 'Nobody has it now.'),
+  })
+  const note = useMutation({ mutationFn: call(addCaseNote), onSuccess: () => onDone('Written.') })
+  const failed = assign.error ?? note.error
+  const caseId = case_._id
+  return (
+    <Stack gap="tight">
+      <Heading level={2}>Who has it</Heading>
+      <Row gap="tight" spread="between">
+        <Text>{assignee ? assignee.name : 'Nobody yet'}</Text>
+        {me && assignee?._id !== me._id && (
+          <Button look="quiet" size="small" onClick={() => assign.mutate({ caseId, to: me._id })}>
+            Take it
+          </Button>
+        )}
+        {assignee && (
+          <Button look="bare" size="small" onClick={() => assign.mutate({ caseId, to: null })}>
+            Give it back
+          </Button>
+        )}
+      </Row>
+      {failed && <Banner tone="error">{sentenceOf(failed)}</Banner>}
+      <SelectField
+        label="Hand over to"
+        placeholder="Choose somebody"
+        options={staff.filter(({ _id }) => _id !== assignee?._id).map(({ _id, name }) => ({ value: _id, label: name }))}
+        value={to}
+        onChange={({ currentTarget }) => setTo(currentTarget.value)}
+      />
+      <TextareaField
+        label="Note for staff"
+        hint="The owner never sees it."
+        maxLength={longest}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <Row gap="tight">
+        {to !== '' && (
+          <Button
+            size="small"
+            isBusy={assign.isPending}
+            onClick={() => assign.mutate({ caseId, to, note: text.trim() })}
+          >
+            Hand over
+          </Button>
+        )}
+        <Button
+          look="quiet"
+          size="small"
+          disabled={text.trim() === ''}
+          isBusy={note.isPending}
+          onClick={() => note.mutate({ caseId, text: text.trim() })}
+        >
+          Only write the note
+        </Button>
+      </Row>
+      <Entries label="Notes of staff">
+        {notes.map(({ _id, at, by, to: taker, text: said }) => (
+          <Entry key={_id}>
+            <Text size="small" tone="dim">
+              {by}
+              {taker && `, to ${taker}`} · <Mono>{dayInWords(at)}</Mono>
+            </Text>
+            <Text size="small">{said}</Text>
+          </Entry>
+        ))}
+      </Entries>
+    </Stack>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { DeskCase } from '#contract/cases/desk-endpoints.ts'
+import { actionWords } from '#contract/cases/next-action.ts'
+import { riskInWords, worthInWords } from '#contract/cases/rate-case.ts'
+import type { CaseState } from '#contract/cases/states.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { NextBand } from '#web/ui/layout/next-band.tsx'
+import { KeyCap } from '#web/ui/text/key-cap.tsx'
+import { stepInWords } from './step-words.ts'
+import { roleInWords } from './work/task-words.ts'
+import { dueTimeOf, whenInWords } from './work/when-due.ts'
+
+/** The steps that one letter takes, where they follow. */
+export const stepKeys: readonly { key: string; to: CaseState }[] = [
+  { key: 'a', to: 'accepted' },
+  { key: 'q', to: 'needs_info' },
+  { key: 'd', to: 'declined' },
+  { key: 'h', to: 'on_hold' },
+]
+
+type NextOfCaseProps = { of: DeskCase; onChoose: (to: CaseState) => void }
+
+/** The one next thing about a case, by when and whose it is, with the steps that a letter takes. */
+export function NextOfCase({ of: { case: case_, next, moves, assignee, worth, risk }, onChoose }: NextOfCaseProps) {
+  const [now] = useState(() => new Date())
+  const words = next ? actionWords[next.action] : { does: 'Nothing is due', why: 'The case is over, or rests.' }
+  const steps = stepKeys.filter(({ to }) => moves.includes(to))
+  return (
+    <NextBand
+      when={
+        <>
+          {next?.at ? `Next, ${dueInWords(next.at, now)}` : 'Next'}
+          {next && `, ${assignee ? assignee.name : `nobody of ${roleInWords[next.role].toLowerCase()} yet`}`}
+          {` · ${worthInWords(worth)} · ${riskInWords(risk)}`}
+        </>
+      }
+      action={words.does}
+      why={words.why}
+      buttons={steps.map(({ key, to }, at) => (
+        <Button key={key} look={at === 0 ? 'primary' : 'quiet'} onClick={() => onChoose(to)}>
+          {stepInWords(case_.state, to).label} <KeyCap>{key}</KeyCap>
+        </Button>
+      ))}
+    />
+  )
+}
+
+const dueInWords = (at: string, now: Date): string =>
+  dueTimeOf(at, now) === 'late' ? `late since ${whenInWords(at, now)}` : `by ${whenInWords(at, now)}`

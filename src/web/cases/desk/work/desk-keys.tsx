@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { AtDesk } from '#web/ui/layout/at-desk.tsx'
+import { KeyList } from '#web/ui/lists/key-list.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { KeyCap } from '#web/ui/text/key-cap.tsx'
+
+const keys = [
+  { keys: ['j', 'k'], does: 'Go to what follows, or to what is before' },
+  { keys: ['Enter'], does: 'In a list: open it' },
+  { keys: ['t'], does: 'In a list: take the case, or give it back' },
+  { keys: ['/'], does: 'Search everything' },
+  { keys: ['a'], does: 'On a case: accept it' },
+  { keys: ['q'], does: 'On a case: ask the owner' },
+  { keys: ['d'], does: 'On a case: decline it' },
+  { keys: ['h'], does: 'On a case: put it on hold' },
+  { keys: ['g'], does: 'On a case: hand it over' },
+  { keys: ['m'], does: 'On a case: write to the owner' },
+  { keys: ['n'], does: 'On a case: write a note for staff' },
+  { keys: ['?'], does: 'This list' },
+] as const
+
+/** The list of what the keys of the desk do, and the button that opens it. */
+export function useDeskKeys() {
+  const [isOpen, setOpen] = useState(false)
+  return {
+    openKeys: () => setOpen(true),
+    button: (
+      <AtDesk>
+        <Button look="bare" size="small" onClick={() => setOpen(true)}>
+          Keys <KeyCap>?</KeyCap>
+        </Button>
+      </AtDesk>
+    ),
+    dialog: (
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Keys of the desk">
+        <KeyList keys={keys} />
+      </Dialog>
+    ),
+  }
+}
+
+/** Puts the cursor into the search of the page, where it has one. */
+export function focusSearch(): void {
+  document.querySelector<HTMLInputElement>('main input[type=search]')?.focus()
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Ref } from 'react'
+import { finishTask, type Task } from '#contract/platform/tasks.ts'
+import { call } from '#web/platform/call.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { Row } from '#web/ui/layout/row.tsx'
+import { DueRow } from '#web/ui/lists/due-list.tsx'
+import { TextLink } from '#web/ui/navigation/links.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import { allDeskCases } from '../queries.ts'
+import { kindInWords, roleInWords } from './task-words.ts'
+import { dueTimeOf, whenInWords } from './when-due.ts'
+
+type TaskLineProps = { task: Task; now: Date; isCurrent: boolean; onFocus: () => void; ref?: Ref<HTMLLIElement> }
+
+/** Something that is done by hand, in a list of staff. */
+export function TaskLine({ task, now, ...line }: TaskLineProps) {
+  const { kind, note, link, role, dueAt } = task
+  const what = kindInWords(kind)
+  return (
+    <DueRow
+      {...line}
+      isLate={dueTimeOf(dueAt, now) === 'late'}
+      when={whenInWords(dueAt, now)}
+      action={link === null ? <Text>{what}</Text> : <Way to={link}>{what}</Way>}
+      why={note}
+      about={
+        <Text size="small" tone="dim">
+          For {roleInWords[role]}
+        </Text>
+      }
+      state={<Done task={task} />}
+    />
+  )
+}
+
+/** Where it is done is named by the task itself, whatever kind it is. */
+const Way = ({ to, children }: { to: string; children: string }) => <TextLink to={to}>{children}</TextLink>
+
+function Done({ task: { _id: taskId, kind, subject } }: { task: Task }) {
+  const queryClient = useQueryClient()
+  const finish = useMutation({
+    mutationFn: () => call(finishTask)({ taskId }),
+    onSuccess: () => notify('It is off the list.', { tone: 'ok' }),
+    onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 10_000 }),
+    onSettled: () => queryClient.invalidateQueries(allDeskCases),
+  })
+  return (
+    <Row>
+      <Button
+        look="quiet"
+        size="small"
+        aria-label={`Done: ${kindInWords(kind)}, ${subject}`}
+        isBusy={finish.isPending}
+        onClick={() => finish.mutate()}
+      >
+        Done
+      </Button>
+    </Row>
+  )
+}

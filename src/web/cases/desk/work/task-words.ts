@@ -1,0 +1,24 @@
+import type { StaffRole } from '#contract/platform/staff-roles.ts'
+
+const kinds: Partial<Record<string, string>> = {
+  'evidence.failed': 'A page could not be captured',
+  'case.country': 'Nobody may write in a country yet',
+  'letter.undelivered': 'A letter could not be delivered',
+  'case.evidence': 'The evidence of a case is not complete',
+  'case.taken-up': 'A case that rested goes on',
+}
+
+/** What a task is about; of a kind without words of its own, its kind. */
+export const kindInWords = (kind: string): string => kinds[kind] ?? kind
+
+export const roleInWords: Record<StaffRole, string> = {
+  reviewer: 'Reviewers',
+  'case-manager': 'Case managers',
+  legal: 'Legal',
+  'law-firm-partner': 'Law firms',
+  finance: 'Finance',
+  'registration-agent': 'Registration agents',
+  'domain-curator': 'Curators of sites',
+  support: 'Support',
+  admin: 'Administrators',
+}
