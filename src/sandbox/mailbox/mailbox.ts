@@ -2,13 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import PostalMime, { type Email } from 'postal-mime'
+import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import type { StandIn } from '../answer.ts'
 import { openMailboxPages } from './mailbox-pages.ts'
-
-/** A mail as it came: the bytes, and what its envelope said. */
-export type TakenMail = { id: string; at: string; from: string; to: string[]; parsed: Email }
+import type { TakenMail } from './taken-mail.ts'
 
 /** A mail server that takes everything, and delivers nothing to anybody but whoever looks at its pages. */
 export type Mailbox = {

@@ -42,7 +42,7 @@ export async function sendLetter(needs: SendNeeds, which: Which, revision: numbe
   const sender = await needs.db.transaction((tx) => staffName(tx, by))
   const ready = await readyToSend(fixed, row, letter, sender)
   refuseRevised(letter, revision)
-  const made = await makeFiles(fixed, row, letter.id, ready, by)
+  const made = await makeFiles(fixed, row, { letterId: letter.id, by, ...ready })
   let isKept = false
   try {
     const sent = await needs.db.transaction(async (tx) => await sendIn(fixed, tx, { which, revision, by, ready, made }))
@@ -146,7 +146,11 @@ async function postMails(
 }
 
 /** Draws and signs the letter and puts it into the store, with the reports of the evidence beside a first one. */
-async function makeFiles(needs: SendNeeds, row: CaseRecord, letterId: Id, { content }: Ready, by: Id): Promise<Made> {
+async function makeFiles(
+  needs: SendNeeds,
+  row: CaseRecord,
+  { letterId, by, content }: Ready & { letterId: Id; by: Id },
+): Promise<Made> {
   const { signer } = await needs.companyKey()
   const drawn = await drawLetter(content, `Rightframe ${version}`)
   const reason = `${content.sender.name} sends this letter about ${content.reference}.`
