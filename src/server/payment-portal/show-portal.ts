@@ -1,5 +1,5 @@
 import type { Id } from '#contract/wire.ts'
-import { PortalLanguage } from '#contract/payment-portal/languages.ts'
+import { languageOfTag, portalLanguages } from '#contract/payment-portal/languages.ts'
 import type { OpenAnswer, Portal, PortalDocument, PortalUse } from '#contract/payment-portal/page.ts'
 import type { PortalCase } from './portal-case.ts'
 import { pauseOf, portalStateOf } from './portal-state.ts'
@@ -27,7 +27,6 @@ export function showPortal(found: PortalCase, parts: PortalParts): Portal {
   const state = portalStateOf(row)
   const isAsked = state !== 'legal' && state !== 'merged' && price !== undefined
   const pause = pauseOf(row.state)
-  const language = PortalLanguage.safeParse((letters[0]?.language ?? contact?.language ?? '').slice(0, 2))
   return {
     state,
     mergedInto: parts.mergedInto,
@@ -56,8 +55,8 @@ export function showPortal(found: PortalCase, parts: PortalParts): Portal {
       until: licenceUntil(found),
       number: parts.documents.find(({ kind }) => kind === 'licence')?.name ?? null,
     },
-    language: language.success ? language.data : null,
-    languages: PortalLanguage.options,
+    language: languageOfTag(letters[0]?.language ?? contact?.language ?? '') ?? null,
+    languages: [...portalLanguages],
     methods: state === 'unpaid' && isAsked ? parts.methods : [],
     bank: state === 'unpaid' && isAsked ? parts.bank : null,
   }
