@@ -264,7 +264,10 @@ async function openLetterTransport({ letters, mail, brand }: AppConfig): Promise
   if (!letters.mailbox) return undefined
   const { openSmtp } = await import('./gateways/smtp.ts')
   const from = mail.kind === 'smtp' ? mail.from : brand.support
-  return openSmtp({ kind: 'smtp', ...letters.mailbox, security: 'none', user: undefined, password: undefined, from }, brand.name)
+  return openSmtp(
+    { kind: 'smtp', ...letters.mailbox, security: 'none', user: undefined, password: undefined, from },
+    brand.name,
+  )
 }
 
 async function listen(config: AppConfig, log: Logger, deps: AppDeps, opened: AsyncDisposableStack): Promise<string> {

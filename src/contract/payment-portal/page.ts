@@ -84,7 +84,7 @@ export const Portal = z
     instalments: z.object({
       parts: z.array(z.number().int()),
       plan: z.array(
-        z.object({ n: z.number().int(), due: z.iso.date(), amount, state: z.enum(['due', 'paid', 'failed']) }),
+        z.object({ n: z.number().int(), due: z.iso.date(), amount, state: z.enum(['due', 'late', 'paid', 'missed']) }),
       ),
     }),
     documents: z.array(PortalDocument),

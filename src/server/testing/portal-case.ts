@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 import { decideCase } from '#contract/cases/desk-endpoints.ts'
 import { startSubmission } from '#contract/cases/endpoints.ts'
 import { getCaseEvidence } from '#contract/cases/evidence-endpoints.ts'
@@ -37,15 +37,19 @@ export async function anAcceptedCase(app: TestApp, page: string): Promise<Portal
   const { _id: caseId } = await who.ana.call(submitCase, draft)
   const at = async () => (await readCase(app.deps.db, caseId))!
   const comesTo = async (state: CaseState) =>
-    await expect.poll(async () => (await at()).state, { timeout: 30_000 }).toBe(state)
+    await vi.waitUntil(async () => (await at()).state === state, { timeout: 30_000 })
   await comesTo('in_review')
   await who.chiara.call(decideCase, { caseId, to: 'accepted' })
   const asked = async () =>
     (await who.ana.call(getCaseEvidence, { caseId })).data.map(({ evidence }) => evidence?.state ?? 'none')
   // No process has a browser: each capture fails once.
-  await expect
-    .poll(async () => (await asked()).every((state) => state === 'failed' || state === 'kept'), { timeout: 30_000 })
-    .toBe(true)
+  await vi.waitUntil(
+    async () => {
+      const states = await asked()
+      return states.length > 0 && states.every((state) => state === 'failed' || state === 'kept')
+    },
+    { timeout: 30_000 },
+  )
   const capture: PageCapturer['capture'] = async ({ page: { url } }) => captured(url)
   const seeing = { ...app.deps, capturer: { capture, close: async () => {} } }
   for (const { evidenceId } of await heldByCase(app.deps.db, caseId)) await captureEvidence(seeing, evidenceId)

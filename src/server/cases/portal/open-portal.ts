@@ -31,7 +31,10 @@ export async function openPortal(needs: Needs, { portalId, ip }: Parameters<Open
 const withLawyers = new Set(['legal', 'legal_settled', 'judgment'])
 
 async function isOpenToPayer(needs: Needs, row: CaseRecord): Promise<boolean> {
-  const isShown = row.state === 'merged' ? row.mergedInto !== null : seenByPayer(row.state, { isLetterSent: row.letterAt !== null }) !== undefined
+  const isShown =
+    row.state === 'merged'
+      ? row.mergedInto !== null
+      : seenByPayer(row.state, { isLetterSent: row.letterAt !== null }) !== undefined
   if (!isShown || (await portalOf(needs, row.id)).isBlocked) return false
   return withLawyers.has(row.state) || (await firstContactAt(needs.db, row.id)) !== null
 }

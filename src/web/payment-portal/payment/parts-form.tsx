@@ -1,6 +1,6 @@
 import { countryCodes } from '#contract/accounts/country-codes.ts'
 import { countryIn } from '#contract/payment-portal/in-words.ts'
-import { partCounts, partIntervals, type PartInterval } from '#contract/payment-portal/planned-parts.ts'
+import { PartInterval } from '#contract/billing/instalments.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -22,11 +22,15 @@ export function PartsForm(about: PartsAbout) {
   return (
     <Form onSubmit={parts.submit} failure={parts.failure}>
       <PlanFields parts={parts} />
-      <PartsSchedule parts={parts.planned} currency={about.currency} isPlanned />
+      <PartsSchedule
+        parts={parts.planned.parts.map(({ n, due, amount }) => ({ n, amount, due: due.toISOString(), state: 'due' }))}
+        currency={about.currency}
+        isPlanned
+      />
       <AddressFields parts={parts} />
       <CardPlace onReady={parts.setCard} />
       <Checkbox
-        label={pay.consent}
+        label={parts.consent}
         checked={parts.isAgreed}
         onChange={({ target }) => parts.setAgreed(target.checked)}
       />
@@ -46,13 +50,13 @@ function PlanFields({ parts: { plan, change } }: { parts: Parts }) {
         label={pay.parts}
         value={String(plan.parts)}
         onChange={({ target }) => change({ parts: Number(target.value) })}
-        options={partCounts.map((count) => ({ value: String(count), label: String(count) }))}
+        options={[2, 3].map((count) => ({ value: String(count), label: String(count) }))}
       />
       <SelectField
         label={pay.interval}
         value={plan.interval}
         onChange={({ target }) => change({ interval: target.value as PartInterval })}
-        options={partIntervals.map((value) => ({ value, label: pay.intervals[value] }))}
+        options={PartInterval.options.map((value) => ({ value, label: pay.intervals[value] }))}
       />
       <TextField
         label={pay.startDate}

@@ -1,6 +1,6 @@
 import { send } from '../calls.ts'
 
-export type Interval = 'weekly' | 'bimonthly' | 'monthly'
+import type { PartInterval } from '#contract/billing/instalments.ts'
 export type PartPlan = {
   state: string
   /** Only where the bank asks for a confirmation first. */
@@ -15,7 +15,7 @@ type Instalment = {
   email: string
   address: { name: string; street: string; postal_code: string; city: string; state: string; country: string }
   parts: number
-  interval: Interval
+  interval: PartInterval
   /** Seconds since 1970. */
   startDate: number
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { partCounts, type PartInterval, plannedParts } from '#contract/payment-portal/planned-parts.ts'
+import { mandateText, type PartInterval, planParts } from '#contract/billing/instalments.ts'
+import { brandName } from '#web/platform/brand.ts'
 import { PortalCallFailed } from '../calls.ts'
 import { useWords } from '../words.ts'
 import type { CardReady } from './card-place.tsx'
@@ -17,11 +18,11 @@ const dayMs = 86_400_000
 export const dayAhead = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
 /** A plan of parts while it is made, and how its card is charged. */
-export function useParts({ portalId, total, onDone }: PartsAbout) {
-  const { words } = useWords()
+export function useParts({ portalId, total, currency, onDone }: PartsAbout) {
+  const { words, language } = useWords()
   const { pay } = words
   const [typed, setTyped] = useState(nothing)
-  const [plan, setPlan] = useState<Plan>({ parts: partCounts[0], interval: 'monthly', start: dayAhead(0) })
+  const [plan, setPlan] = useState<Plan>({ parts: 2, interval: 'monthly', start: dayAhead(0) })
   const [isAgreed, setAgreed] = useState(false)
   const [card, setCard] = useState<CardReady>()
   const [isTried, setTried] = useState(false)
@@ -46,12 +47,28 @@ export function useParts({ portalId, total, onDone }: PartsAbout) {
       setBusy(false)
     }
   }
-  const planned = plannedParts(total, plan.parts, plan.interval, plan.start)
+  const planned = planParts(total, { ...plan, start: new Date(`${plan.start}T00:00:00Z`) })
+  const consent = mandateText(language, { provider: brandName(), currency, ...planned })
   const set = (name: keyof Asked) => (event: { target: { value: string } }) =>
     setTyped({ ...typed, [name]: event.target.value })
   const errorOf = (name: keyof Asked) => (isMissing(name) ? pay.required : undefined)
   const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part })
-  return { typed, set, errorOf, plan, change, planned, isAgreed, setAgreed, setCard, isTried, isBusy, failure, submit }
+  return {
+    typed,
+    set,
+    errorOf,
+    plan,
+    change,
+    planned,
+    consent,
+    isAgreed,
+    setAgreed,
+    setCard,
+    isTried,
+    isBusy,
+    failure,
+    submit,
+  }
 }
 
 type Charged = { portalId: string; typed: Asked; plan: Plan }
