@@ -16,7 +16,7 @@ const foundation =
 export default defineConfig({
   root: resolve(import.meta.dirname, 'src/web'),
   publicDir: false,
-  plugins: [react(), tailwind(), firstPaint(), filesOfPages(), withoutDescriptions()],
+  plugins: [react(), tailwind(), firstPaint(), filesOfPages(), withoutDescriptions(), paymentPage()],
   server: { proxy: { '/api': api } },
   build: {
     outDir: resolve(import.meta.dirname, 'dist'),
@@ -72,6 +72,46 @@ function firstPaint(): Plugin {
           tags: first,
         }
       },
+    },
+  }
+}
+
+/**
+ * The payment page is built by itself: it has no part of the app, so nothing of the app's files may be in what it loads. While the app is
+ * developed every case has it.
+ */
+function paymentPage(): Plugin {
+  let outDir = ''
+  return {
+    name: 'payment-page',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir)
+    },
+    configureServer(server) {
+      server.middlewares.use((request, _, next) => {
+        if (request.url?.startsWith('/pay/')) request.url = '/pay.html'
+        next()
+      })
+    },
+    async closeBundle() {
+      if (this.meta.watchMode || outDir === '') return
+      const root = resolve(import.meta.dirname, 'src/web')
+      await build({
+        root,
+        configFile: false,
+        logLevel: 'silent',
+        publicDir: false,
+        plugins: [react(), tailwind(), firstPaint(), withoutDescriptions()],
+        build: {
+          outDir,
+          emptyOutDir: false,
+          manifest: '.vite/pay.json',
+          assetsInlineLimit: 0,
+          modulePreload: { polyfill: false },
+          rolldownOptions: { input: resolve(root, 'pay.html') },
+          target: ['chrome120', 'firefox121', 'safari17.2'],
+        },
+      })
     },
   }
 }

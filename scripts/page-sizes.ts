@@ -16,6 +16,9 @@ const pages = [
   { name: 'page for everybody', most: 150 * kB, parts: ['evidence-verify-verify-page'] },
 ]
 
+/** The payment page comes without the app, and is built by itself. */
+const paymentPage = { name: 'payment page', most: 100 * kB, source: 'pay.html' }
+
 /** How much JavaScript a page asks for before anybody does anything, in bytes as it travels (gzip), beside the most it may ask for. */
 export type PageSize = { name: string; bytes: number; most: number }
 
@@ -23,11 +26,18 @@ export type PageSize = { name: string; bytes: number; most: number }
 export async function pageSizes(): Promise<PageSize[]> {
   await buildWebIfChanged({ log: console.error })
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
-  return pages.map(({ name, most, parts }) => ({
-    name,
-    most,
-    bytes: sizeOf(['index.html', ...parts.map((part) => keyOf(part, manifest))], manifest),
-  }))
+  const alone = JSON.parse(readFileSync(join(dist, '.vite/pay.json'), 'utf8')) as Manifest
+  const { name, most, source } = paymentPage
+  // The words of one language come beside it.
+  const words = keyOf('en', alone)
+  return [
+    ...pages.map(({ name, most, parts }) => ({
+      name,
+      most,
+      bytes: sizeOf(['index.html', ...parts.map((part) => keyOf(part, manifest))], manifest),
+    })),
+    { name, most, bytes: sizeOf([source, words], alone) },
+  ]
 }
 
 function keyOf(name: string, manifest: Manifest): string {

@@ -20,6 +20,7 @@ import { openImportShares, openPictureReader } from './images/index.ts'
 import { openAddressRanges } from './gateways/address-ranges.ts'
 import { openLogoReader, topSitesOf } from './sites/index.ts'
 import { openDecodingEngine, openOwnedIndex, openProcessIndex, openSharedIndex } from './fingerprints/index.ts'
+import { servePaymentPage } from './payment-portal/index.ts'
 import { openProcessors } from './open-processors.ts'
 import { openObjects } from './open-objects.ts'
 import { openCaptures, openRenderer } from './open-renderer.ts'
@@ -261,6 +262,7 @@ async function listen(config: AppConfig, log: Logger, deps: AppDeps, opened: Asy
   showUnsubscribe(app, deps)
   const letIn = originsOf(deps.config.processors)
   const paying = letIn && { isPaying: isPayingPage, headers: securityHeaders({ ...config, letIn }) }
+  servePaymentPage(app, deps, { paying: paying?.headers })
   await serveWeb(app, { ...config.brand, logofiles: servePartnerLogos(app, config.partnerLogos) }, { paying })
   opened.defer(() => app.close())
   await app.listen({ port: config.port, host: config.host })

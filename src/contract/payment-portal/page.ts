@@ -3,11 +3,12 @@ import { LineKind, TaxTreatment } from '../billing/price-lines.ts'
 import { Change, Matrix3, Quad } from '../fingerprints/change.ts'
 import { Id, Moment } from '../wire.ts'
 import { AnswerKind } from './answer-kinds.ts'
-import { PortalLanguage } from './languages.ts'
+import { portalLanguages } from './languages.ts'
 import { PortalRecord, PortalScreenshot } from './record.ts'
 
 /** In minor units by the exponent of ISO 4217. */
 const amount = z.number().int()
+const Language = z.enum(portalLanguages)
 const picture = z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })
 
 /** How a case stands for whoever is to pay it. `merged`: it goes on as another one, whose page this leads to. */
@@ -83,7 +84,7 @@ export const Portal = z
     instalments: z.object({
       parts: z.array(z.number().int()),
       plan: z.array(
-        z.object({ n: z.number().int(), due: z.iso.date(), amount, state: z.enum(['due', 'paid', 'failed']) }),
+        z.object({ n: z.number().int(), due: z.iso.date(), amount, state: z.enum(['due', 'late', 'paid', 'missed']) }),
       ),
     }),
     documents: z.array(PortalDocument),
@@ -100,8 +101,8 @@ export const Portal = z
       number: z.string().nullable(),
     }),
     /** The language of the letter. */
-    language: PortalLanguage.nullable(),
-    languages: z.array(PortalLanguage),
+    language: Language.nullable(),
+    languages: z.array(Language),
     methods: z.array(PaymentMethod),
     bank: z.object({ lines: z.array(z.string()), reference: z.string() }).nullable(),
   })

@@ -1,3 +1,4 @@
+import type { CasePrice } from '#contract/cases/price.ts'
 import { pairsOf, type Pair } from '#contract/cases/submission/pairs.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 import type { Match } from '#contract/matches/match.ts'
@@ -5,14 +6,19 @@ import { moneyOf } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { showAccount } from '#server/accounts/index.ts'
 import {
+  type CaseLetter,
   type CaseRecord,
+  contactOf,
+  type ContactOfCase,
   evidenceOfPairs,
   firstContactAt,
   historyOf,
   isSecured,
+  lettersOf,
   type Portal,
   type PortalNeeds,
   portalOf,
+  priceOfCase,
   readCase,
   savedDraftOf,
 } from '#server/cases/index.ts'
@@ -21,7 +27,6 @@ import { type Original, originalsOf } from '#server/images/index.ts'
 import { showMatchesAmong, type ShowMatchNeeds } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing } from '#server/platform/refuse.ts'
-import { type CaseContact, type CaseLetter, type CasePrice, contactOf, lettersOf, priceOfCase } from './neighbours.ts'
 
 export type PortalCaseNeeds = Pick<Deps, 'db' | 'objects' | 'clock' | 'neighbours'> &
   ShowMatchNeeds & { config: Deps['config'] & PortalNeeds['config'] }
@@ -39,7 +44,7 @@ export type PortalCase = {
   originals: Map<Id, Original>
   price: CasePrice | undefined
   letters: CaseLetter[]
-  contact: CaseContact | undefined
+  contact: ContactOfCase | undefined
   history: History
   firstLetterAt: Date | null
   owner: { first: string; last: string; country: string }
@@ -60,8 +65,8 @@ export async function loadPortalCase(deps: PortalCaseNeeds, caseId: Id): Promise
     db.transaction((tx) => showAccount(tx, row.ownerId)),
   ])
   const letters = await lettersOf(db, caseId)
-  const price = await priceOfCase(db, caseId)
-  const firstLetterAt = letters[0]?.sentAt ?? (await firstContactAt(db, caseId))
+  const price = shownPrice(await priceOfCase(db, caseId))
+  const firstLetterAt = row.letterAt ?? (await firstContactAt(db, caseId))
   const { first_name: first, last_name: last, country } = account.details
   return {
     row,
@@ -81,6 +86,10 @@ export async function loadPortalCase(deps: PortalCaseNeeds, caseId: Id): Promise
   }
 }
 
+/** A price that its owner has not agreed to yet has not gone out. */
+const shownPrice = (price: CasePrice | undefined): CasePrice | undefined =>
+  price && (price.approval === 'not-needed' || price.approval === 'given') ? price : undefined
+
 async function securedOf(deps: PortalCaseNeeds, row: CaseRecord): Promise<Map<string, EvidenceRow>> {
   const all = await evidenceOfPairs(deps, row)
   return new Map([...all].filter(([, evidence]) => isSecured(evidence)))
@@ -92,6 +101,6 @@ export function isLowValue(
   { price, firstLetterAt }: Pick<PortalCase, 'price' | 'firstLetterAt'>,
 ): boolean {
   if (!price || !firstLetterAt || firstLetterAt.toISOString().slice(0, 10) < lowValue.since) return false
-  const most = lowValue.most.get(price.currency as never)
-  return most !== undefined && moneyOf(price.total, price.currency as never).value <= most
+  const most = lowValue.most.get(price.currency)
+  return most !== undefined && moneyOf(price.total, price.currency).value <= most
 }

@@ -1,5 +1,5 @@
 import type { Id } from '#contract/wire.ts'
-import { PortalLanguage } from '#contract/payment-portal/languages.ts'
+import { languageOfTag, portalLanguages } from '#contract/payment-portal/languages.ts'
 import type { OpenAnswer, Portal, PortalDocument, PortalUse } from '#contract/payment-portal/page.ts'
 import type { PortalCase } from './portal-case.ts'
 import { pauseOf, portalStateOf } from './portal-state.ts'
@@ -27,7 +27,6 @@ export function showPortal(found: PortalCase, parts: PortalParts): Portal {
   const state = portalStateOf(row)
   const isAsked = state !== 'legal' && state !== 'merged' && price !== undefined
   const pause = pauseOf(row.state)
-  const language = PortalLanguage.safeParse((letters[0]?.language ?? contact?.language ?? '').slice(0, 2))
   return {
     state,
     mergedInto: parts.mergedInto,
@@ -38,7 +37,7 @@ export function showPortal(found: PortalCase, parts: PortalParts): Portal {
     listTotal: isAsked && price.listTotal !== null && price.listTotal > price.total ? price.listTotal : null,
     received: parts.received,
     isLowValue,
-    durationDays: isLowValue ? null : durationOf(found),
+    durationDays: isLowValue ? null : (price?.factors.usedDays ?? null),
     dueOn: state === 'unpaid' && pause === null ? dueOn(found) : null,
     instalments: { parts: parts.methods.includes('card-parts') ? [2, 3] : [], plan: parts.plan },
     documents: parts.documents,
@@ -52,12 +51,12 @@ export function showPortal(found: PortalCase, parts: PortalParts): Portal {
     manager: { name: parts.managerName, email: parts.support },
     addressFrom: null,
     licence: {
-      continued: found.draft.continued_use_license,
-      until: licenceUntil(found),
+      continued: price ? price.factors.continuedLicense !== null : found.draft.continued_use_license,
+      until: price?.factors.licenseExpiry ?? null,
       number: parts.documents.find(({ kind }) => kind === 'licence')?.name ?? null,
     },
-    language: language.success ? language.data : null,
-    languages: PortalLanguage.options,
+    language: languageOfTag(letters[0]?.language ?? contact?.language ?? '') ?? null,
+    languages: [...portalLanguages],
     methods: state === 'unpaid' && isAsked ? parts.methods : [],
     bank: state === 'unpaid' && isAsked ? parts.bank : null,
   }
@@ -92,14 +91,6 @@ function showUse(
 
 const dayMs = 86_400_000
 
-/** From the day the longest use was first seen to the day it was seen last. */
-function durationOf({ matches }: PortalCase): number | null {
-  const days = [...matches.values()].map(({ firstSeen, lastSeen }) =>
-    Math.max(1, Math.ceil((Date.parse(lastSeen) - Date.parse(firstSeen)) / dayMs)),
-  )
-  return days.length === 0 ? null : Math.max(...days)
-}
-
 /** How long is waited for an answer after a letter, in days. */
 const waitDays = 14
 
@@ -107,9 +98,4 @@ const waitDays = 14
 function dueOn({ history, firstLetterAt }: PortalCase): string | null {
   const last = history.find(({ to }) => to === 'reminder' || to === 'contacted')?.at ?? firstLetterAt
   return last ? new Date(last.getTime() + waitDays * dayMs).toISOString().slice(0, 10) : null
-}
-
-const licenceUntil = ({ price }: PortalCase): string | null => {
-  const until = price?.factors['LicenseExpiry']
-  return typeof until === 'string' && /^\d{4}-\d\d-\d\d$/.test(until) ? until : null
 }

@@ -65,7 +65,7 @@ function moneyIn({ row, price, history }: PortalCase) {
   const state = portalStateOf(row)
   const isSettled = state === 'paid'
   const value = (minor: number | null | undefined) =>
-    price && minor !== null && minor !== undefined ? moneyOf(minor, price.currency as never).value : null
+    price && minor !== null && minor !== undefined ? moneyOf(minor, price.currency).value : null
   const isLegal = state === 'legal'
   const paidAt = history.find(({ to }) => to === 'paid')?.at ?? null
   return {
@@ -78,25 +78,16 @@ function moneyIn({ row, price, history }: PortalCase) {
   }
 }
 
-function factorsIn({ price }: PortalCase) {
-  const factor = (name: string) => {
-    const value = price?.factors[name]
-    return value === undefined || value === null ? null : String(value)
-  }
-  return {
-    MarketSize__c: factor('MarketSize'),
-    InfringementCategory__c: factor('InfringementCategory'),
-    SizeOnPage__c: factor('SizeOnPage'),
-  }
-}
+const factorsIn = ({ price }: PortalCase) => ({
+  MarketSize__c: price?.factors.marketSize ?? null,
+  InfringementCategory__c: price?.factors.category ?? null,
+  SizeOnPage__c: price?.factors.sizeOnPage ?? null,
+})
 
-function licenceIn({ price, draft }: PortalCase) {
-  const { ContinuedLicense: continued, LicenseExpiry: until } = price?.factors ?? {}
-  return {
-    ContinuedLicense__c: typeof continued === 'boolean' ? continued : draft.continued_use_license,
-    LicenseExpiryD__c: typeof until === 'string' && /^\d{4}-\d\d-\d\d$/.test(until) ? until : null,
-  }
-}
+const licenceIn = ({ price, draft }: PortalCase) => ({
+  ContinuedLicense__c: price ? price.factors.continuedLicense !== null : draft.continued_use_license,
+  LicenseExpiryD__c: price?.factors.licenseExpiry ?? null,
+})
 
 function showUse({ image, match }: Pair, pictures: UsePictures | undefined): ImageUse {
   return {

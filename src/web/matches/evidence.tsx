@@ -9,7 +9,15 @@ import { Placed } from '#web/ui/photos/placed.tsx'
 import { Blink } from './blink.tsx'
 import type { ComparisonMode } from './comparison-mode.ts'
 import { aspectOf } from './match-words.tsx'
-import { comparedBox, contentOf, cssPlacement, insideFrame, isWhole, type Polygon, unmoved } from './placement.ts'
+import {
+  comparedBox,
+  contentOf,
+  cssPlacement,
+  insideFrame,
+  isWhole,
+  type Polygon,
+  unmoved,
+} from '#web/ui/photos/placement.ts'
 
 /** The match as a picture: what of the original the copy shows, what of the copy is the original, or both on one another. */
 export function Evidence({ match, mode }: { match: Match; mode: ComparisonMode }) {

@@ -27,5 +27,9 @@ export const priceCalls = (caseId: Id) => ({
   askForApproval: { caseId, approvesPrice: true },
   answerPrice: { caseId, version: 1, answer: 'given' },
   getFees: {},
-  setFees: { version: 1, changes: {}, reason: 'Nothing changed.' },
+  setFees: {
+    version: 1,
+    changes: { costs: { value: 8000, source: 'Our own books', date: '2026-11-01' } },
+    reason: 'Costs went up.',
+  },
 })

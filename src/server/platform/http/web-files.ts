@@ -6,7 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { noSuchPath } from './problems.ts'
 
-const dist = fileURLToPath(new URL('../../../../dist', import.meta.url))
+/** Where the built web app is. */
+export const webFolder = fileURLToPath(new URL('../../../../dist', import.meta.url))
 
 /**
  * Serves the built web app from its folder: its files by name, and its one page for every address that is a page of the app. One
@@ -15,7 +16,7 @@ const dist = fileURLToPath(new URL('../../../../dist', import.meta.url))
 export async function serveWeb(
   app: FastifyInstance,
   brand: Config['brand'] & { logofiles: string },
-  { folder = dist, paying }: { folder?: string; paying?: Paying | undefined } = {},
+  { folder = webFolder, paying }: { folder?: string; paying?: Paying | undefined } = {},
 ): Promise<void> {
   if (!existsSync(folder)) return
   const pageAt = pagesWithFiles(

@@ -9,7 +9,7 @@ import { notify } from '#web/ui/feedback/toast.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { blocked } from './blocked.ts'
-import { loadCardScript } from './load-stripe.ts'
+import { loadCardScript } from '#web/platform/load-card-script.ts'
 import { type CardInFields, cardIn } from './paying.ts'
 import { isAskedAgain } from './paying-page.ts'
 

@@ -71,10 +71,10 @@ const Shown = ({ of }: { of: Case }) => (
       main={
         <Stack gap="loose">
           <Standing of={of} />
-          {of.state !== 'draft' && <OwnPrice caseId={of._id} />}
           <Part title="Images and matches">
             <CasePairs pairs={of.pairs} />
           </Part>
+          {of.state !== 'draft' && <OwnPrice caseId={of._id} />}
           {of.state !== 'draft' && (
             <Part title="Evidence">
               <CaseEvidence of={of} />

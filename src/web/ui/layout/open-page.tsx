@@ -33,6 +33,9 @@ export const OpenPage = ({ home, about, tools, foot, children }: OpenPageProps) 
   </div>
 )
 
+/** A sentence at the foot, on a line of its own. */
+export const FootLine = ({ children }: { children: ReactNode }) => <p className="basis-full">{children}</p>
+
 type OpenTitleProps = { kind: string; title: string; aside?: ReactNode }
 
 /** What the page is about: what it is, its name, and at the end of the line how it stands. */

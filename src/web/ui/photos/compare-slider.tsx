@@ -11,10 +11,19 @@ type CompareSliderProps = {
   original: ReactNode
   /** Lies to the right of it. */
   match: ReactNode
+  /** In another language than the app's. */
+  names?: { original: string; match: string; slider: string; percent: (count: number) => string }
+}
+
+const english = {
+  original: 'Original',
+  match: 'Match',
+  slider: 'How much of the original is shown',
+  percent: (count: number) => `${count} percent`,
 }
 
 /** Two pictures under one line that moves: by dragging, by pressing where it should go, and by the arrow keys. */
-export function CompareSlider({ aspect, original, match }: CompareSliderProps) {
+export function CompareSlider({ aspect, original, match, names = english }: CompareSliderProps) {
   const [ratio, setRatio] = useState(range.start)
   const percent = ratio * 100
   return (
@@ -25,8 +34,8 @@ export function CompareSlider({ aspect, original, match }: CompareSliderProps) {
       </div>
       <input
         type="range"
-        aria-label="How much of the original is shown"
-        aria-valuetext={`${Math.round(percent)} percent`}
+        aria-label={names.slider}
+        aria-valuetext={names.percent(Math.round(percent))}
         min={range.min}
         max={range.max}
         step={range.step}
@@ -35,8 +44,8 @@ export function CompareSlider({ aspect, original, match }: CompareSliderProps) {
         className="compare-range peer absolute inset-y-0 h-full cursor-ew-resize touch-pan-y opacity-0"
       />
       <Line percent={percent} />
-      <Side name="Original" at="start-0" />
-      <Side name="Match" at="end-0" />
+      <Side name={names.original} at="start-0" />
+      <Side name={names.match} at="end-0" />
     </PhotoFrame>
   )
 }

@@ -15,6 +15,8 @@ type PhotoProps = {
   isLazy?: boolean
   /** Takes the frame's proportions instead of keeping its own: for a picture that is warped as a whole. */
   isStretched?: boolean
+  /** The words of the placeholders, in another language than the app's. */
+  words?: Record<Placeholder | 'cut', string>
   /** Where the words of the placeholder stand: in the middle, or at a side where the middle is covered. */
   wordsAt?: 'middle' | 'start' | 'end'
 }
@@ -22,7 +24,15 @@ type PhotoProps = {
 /** A photograph that fills its frame; the frame gives it the photograph's own proportions, so nothing is cut off. */
 export const Photo = (props: PhotoProps) => <Tried key={props.sources.join(' ')} {...props} />
 
-function Tried({ sources, alt, placeholder, isLazy = true, isStretched = false, wordsAt = 'middle' }: PhotoProps) {
+function Tried({
+  sources,
+  alt,
+  placeholder,
+  isLazy = true,
+  isStretched = false,
+  wordsAt = 'middle',
+  words,
+}: PhotoProps) {
   const [at, setAt] = useState(() => firstToTry(sources))
   const [isCut, setCut] = useState(false)
   const again = useEffectEvent(() => {
@@ -33,8 +43,8 @@ function Tried({ sources, alt, placeholder, isLazy = true, isStretched = false, 
   const source = sources[at]
   const isMissing = isCut || source === undefined
   useEffect(() => (isMissing ? watchReach(again) : undefined), [isMissing])
-  if (isCut) return <NoPhoto alt={alt} placeholder="cut" wordsAt={wordsAt} />
-  if (source === undefined) return <NoPhoto alt={alt} placeholder={placeholder} wordsAt={wordsAt} />
+  if (isCut) return <NoPhoto alt={alt} placeholder="cut" wordsAt={wordsAt} words={words} />
+  if (source === undefined) return <NoPhoto alt={alt} placeholder={placeholder} wordsAt={wordsAt} words={words} />
   const next = () => setAt(at + 1)
   return (
     <img
@@ -51,10 +61,15 @@ function Tried({ sources, alt, placeholder, isLazy = true, isStretched = false, 
   )
 }
 
-type NoPhotoProps = Pick<PhotoProps, 'alt'> & { placeholder: Placeholder | 'cut'; wordsAt: keyof typeof sides }
+type NoPhotoProps = Pick<PhotoProps, 'alt'> & {
+  placeholder: Placeholder | 'cut'
+  wordsAt: keyof typeof sides
+  words: PhotoProps['words'] | undefined
+}
 
-const NoPhoto = ({ alt, placeholder, wordsAt }: NoPhotoProps) => {
-  const { Icon, words } = placeholders[placeholder]
+const NoPhoto = ({ alt, placeholder, wordsAt, words: given }: NoPhotoProps) => {
+  const { Icon, words: english } = placeholders[placeholder]
+  const words = given?.[placeholder] ?? english
   return (
     <span className={`flex size-full items-center bg-line text-ink ${sides[wordsAt]}`}>
       <span className="flex flex-col items-center gap-1.5 p-2">

@@ -1,9 +1,10 @@
 import type { Stripe } from '@stripe/stripe-js'
-import type { Received } from '#contract/endpoint.ts'
-import type { getCardFields } from '#contract/billing/card-fields.ts'
+
+/** As the server says it. */
+type CardFields = { publishableKey: string; script: string | null }
 
 /** Loads the processor's script, from where it is or where a stand-in for it is. Rejects when something blocks it. */
-export async function loadCardScript({ publishableKey, script }: Received<typeof getCardFields>): Promise<Stripe> {
+export async function loadCardScript({ publishableKey, script }: CardFields): Promise<Stripe> {
   if (script !== null) return await fromStandIn(script, publishableKey)
   // Without side effects: nothing is asked of the processor before a page pays.
   const { loadStripe } = await import('@stripe/stripe-js/pure')

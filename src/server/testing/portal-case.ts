@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 import { decideCase } from '#contract/cases/desk-endpoints.ts'
 import { startSubmission } from '#contract/cases/endpoints.ts'
 import { getCaseEvidence } from '#contract/cases/evidence-endpoints.ts'
@@ -7,15 +7,15 @@ import type { CaseState } from '#contract/cases/states.ts'
 import type { Id } from '#contract/wire.ts'
 import { type CaseRecord, lockAnyCase } from '#server/cases/index.ts'
 import type { PageCapturer } from '#server/gateways/page-capturer.ts'
-import { type Client, clientOf } from '#server/testing/client.ts'
-import { type People, people } from '#server/testing/people.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
-import { captureEvidence } from '../../evidence/capture-evidence.ts'
-import { captured } from '../../evidence/testing/captured.ts'
-import { heldByCase } from '../../cases/case-evidence-store.ts'
-import { readCase, updateCase } from '../../cases/case-store.ts'
-import { moveCase } from '../../cases/move-case.ts'
-import { answered, aSite } from '../../cases/testing/desk.ts'
+import { type Client, clientOf } from './client.ts'
+import { type People, people } from './people.ts'
+import type { TestApp } from './test-app.ts'
+import { captureEvidence } from '../evidence/capture-evidence.ts'
+import { captured } from '../evidence/testing/captured.ts'
+import { heldByCase } from '../cases/case-evidence-store.ts'
+import { readCase, updateCase } from '../cases/case-store.ts'
+import { moveCase } from '../cases/move-case.ts'
+import { answered, aSite } from '../cases/testing/desk.ts'
 
 export type PortalCaseOfTest = { who: People; caseId: Id; payer: Client; at: () => Promise<CaseRecord> }
 
@@ -37,15 +37,19 @@ export async function anAcceptedCase(app: TestApp, page: string): Promise<Portal
   const { _id: caseId } = await who.ana.call(submitCase, draft)
   const at = async () => (await readCase(app.deps.db, caseId))!
   const comesTo = async (state: CaseState) =>
-    await expect.poll(async () => (await at()).state, { timeout: 30_000 }).toBe(state)
+    await vi.waitUntil(async () => (await at()).state === state, { timeout: 30_000 })
   await comesTo('in_review')
   await who.chiara.call(decideCase, { caseId, to: 'accepted' })
   const asked = async () =>
     (await who.ana.call(getCaseEvidence, { caseId })).data.map(({ evidence }) => evidence?.state ?? 'none')
   // No process has a browser: each capture fails once.
-  await expect
-    .poll(async () => (await asked()).every((state) => state === 'failed' || state === 'kept'), { timeout: 30_000 })
-    .toBe(true)
+  await vi.waitUntil(
+    async () => {
+      const states = await asked()
+      return states.length > 0 && states.every((state) => state === 'failed' || state === 'kept')
+    },
+    { timeout: 30_000 },
+  )
   const capture: PageCapturer['capture'] = async ({ page: { url } }) => captured(url)
   const seeing = { ...app.deps, capturer: { capture, close: async () => {} } }
   for (const { evidenceId } of await heldByCase(app.deps.db, caseId)) await captureEvidence(seeing, evidenceId)

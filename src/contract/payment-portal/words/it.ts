@@ -1,0 +1,3 @@
+import { en, type PortalWords } from './en.ts'
+
+export const it: PortalWords = en

@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { languageFor, languageOfTag, type PortalLanguage } from '#contract/payment-portal/languages.ts'
+import { Id } from '#contract/wire.ts'
+import { openPortal } from '#server/cases/index.ts'
+import type { Html } from '#server/platform/html.ts'
+import { webFolder, withBrand } from '#server/platform/http/web-files.ts'
+import { Refusal } from '#server/platform/refuse.ts'
+import type { PortalCaseNeeds } from '../portal-case.ts'
+import { readPage } from '../read-page.ts'
+import { writePage, writeUnavailable } from './write-page.ts'
+
+/** Where no page was built, what it would have around it. */
+const bare =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Rightframe</title></head><body><div id="portal"><!--page--></div></body></html>'
+
+const shut = {
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+}
+
+/**
+ * Serves the page of a case: its text as it reads without scripts, and what the page is made of for the scripts. Whoever's id opens no case sees
+ * the one screen that says so. `paying` are headers that let the payment partner in; nothing is asked of it before somebody pays.
+ */
+export function servePaymentPage(
+  app: FastifyInstance,
+  deps: PortalCaseNeeds,
+  { paying = {}, folder = webFolder }: { paying?: Record<string, string> | undefined; folder?: string } = {},
+): void {
+  const { brand, publicUrl } = deps.config
+  const file = join(folder, 'pay.html')
+  const around = withBrand(existsSync(file) ? readFileSync(file, 'utf8') : bare, { ...brand })
+  app.get<{ Params: { portalId: string } }>('/pay/:portalId', async (request, reply) => {
+    const { portalId } = request.params
+    const language = languageOf(request)
+    const about = { language, provider: brand.name, support: brand.support, path: `/pay/${portalId}` }
+    reply.headers({ ...paying, ...shut, 'content-language': language, vary: 'accept-language' })
+    reply.type('text/html; charset=utf-8')
+    const caseId = await caseBehind(deps, portalId, request.ip)
+    const page = caseId === undefined ? undefined : await readPage(deps, caseId)
+    const shown = page ? writePage(page, { ...about, host: new URL(publicUrl).host }) : writeUnavailable(about)
+    if (!page) reply.code(404)
+    return reply.send(filled(around, { language, shown, page: page ?? null }))
+  })
+}
+
+/** A link that is asked for too often is as unavailable as one that opens nothing. */
+async function caseBehind(deps: PortalCaseNeeds, portalId: string, ip: string): Promise<Id | undefined> {
+  const id = Id.safeParse(portalId)
+  if (!id.success) return undefined
+  try {
+    return await openPortal(deps, { portalId: id.data, ip })
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+/** By the address, which a link without scripts names, else as chosen before, else by the browser. */
+function languageOf({ query, headers }: FastifyRequest): PortalLanguage {
+  const { language } = query as { language?: unknown }
+  const chosen = typeof language === 'string' ? languageOfTag(language) : undefined
+  const kept = /(?:^|;\s*)portal-language=(\w\w)/.exec(headers.cookie ?? '')?.[1]
+  return chosen ?? languageFor([...(kept ? [kept] : []), ...(headers['accept-language'] ?? '').split(',')])
+}
+
+function filled(around: string, { language, shown, page }: { language: string; shown: Html; page: unknown }): string {
+  // A block of data, which no browser runs; `<` could end it.
+  const data = JSON.stringify({ page, language }).replaceAll('<', '\\u003c')
+  return around
+    .replace('<html lang="en"', () => `<html lang="${language}"`)
+    .replace(
+      '<head>',
+      () => '<head><meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer">',
+    )
+    .replace('<!--page-->', () => shown.markup)
+    .replace('</body>', () => `<script type="application/json" id="page-data">${data}</script></body>`)
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { portalLanguages } from '#contract/payment-portal/languages.ts'
+import { allWords } from '#contract/payment-portal/words/all.ts'
+import { newId } from '#server/platform/ids.ts'
+import { aContactedCase, setCase } from '#server/testing/portal-case.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openPlaces, type Places } from '../../cases/testing/places.ts'
+
+let app: TestApp
+let places: Places
+let contacted: Awaited<ReturnType<typeof aContactedCase>>
+
+beforeAll(async () => {
+  places = await openPlaces()
+  app = await openTestApp({ RIGHTFRAME_HOSTS: places.hosts, RIGHTFRAME_ROLES: 'api,worker' })
+  contacted = await aContactedCase(app)
+}, 60_000)
+afterAll(async () => {
+  await app.remove()
+  await places.close()
+})
+
+const served = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(app.url + path, { headers })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, said: text.replace(/<script.*$/s, '') }
+}
+
+test('the page reads without scripts: what, which uses, and whom to write to', async () => {
+  const { status, said } = await served(`/pay/${contacted.caseId}`)
+  expect(status).toBe(200)
+  const { name } = await contacted.at()
+  for (const word of [
+    'Case Reference',
+    name,
+    'Unpaid',
+    'Image uses',
+    'http://www.shop.example/trips/1',
+    'I have a licence',
+  ])
+    expect(said).toContain(word)
+  expect(said).toMatch(/\/verify\/RFE-/)
+  expect(said).toContain('mailto:support@rightframe.example')
+  expect(said).toContain('Payments go through an external processor and no card data is stored.')
+})
+
+test('nobody keeps, finds or passes on the page', async () => {
+  const { headers, text } = await served(`/pay/${contacted.caseId}`)
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+  expect(headers.get('x-robots-tag')).toContain('noindex')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(text).toContain('<meta name="robots" content="noindex, nofollow">')
+})
+
+test('what is not there to be paid has the screen of the specification', async () => {
+  for (const id of [newId(), 'zzz', '%00', 'x'.repeat(199)]) {
+    const { status, said, headers } = await served(`/pay/${id}`)
+    expect({ id, status }).toEqual({ id, status: 404 })
+    expect(said).toContain('Case unavailable for payment')
+    expect(said).toContain('Please contact your case manager')
+    expect(headers.get('x-robots-tag')).toContain('noindex')
+  }
+})
+
+test.each(portalLanguages)('a browser in %s reads it in that language, and may choose another', async (language) => {
+  const { said, headers } = await served(`/pay/${contacted.caseId}`, { 'accept-language': `${language},en;q=0.5` })
+  expect(said).toContain(allWords[language].summary.reference)
+  expect(headers.get('content-language')).toBe(language)
+  const chosen = await served(`/pay/${contacted.caseId}?language=${language}`, { 'accept-language': 'de' })
+  expect(chosen.said).toContain(`<html lang="${language}"`)
+})
+
+test('where lawyers have the case, amount and state are hidden and the sentence says why', async () => {
+  const { state } = await contacted.at()
+  await setCase(app, contacted.caseId, { state: 'legal' })
+  const { said } = await served(`/pay/${contacted.caseId}`)
+  await setCase(app, contacted.caseId, { state })
+  expect(said).toContain('This matter is now with our legal partners and payment is unavailable.')
+  expect(said).not.toContain('Unpaid')
+})
+
+test('what an owner wrote cannot become a part of the page', async () => {
+  const { status, text } = await served(`/pay/${contacted.caseId}`)
+  expect(status).toBe(200)
+  const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(text)?.[1] ?? ''
+  expect(data).not.toContain('<')
+  expect(JSON.parse(data)).toMatchObject({ language: 'en', page: { case: { _id: contacted.caseId } } })
+})

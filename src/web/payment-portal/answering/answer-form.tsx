@@ -1,0 +1,126 @@
+import type { AnswerKind } from '#contract/payment-portal/answer-kinds.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { RadioOptions } from '#web/ui/forms/radio-options.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Heading } from '#web/ui/text/heading.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import type { CaseParts } from '../case-parts.ts'
+import { useWords } from '../words.ts'
+import { AnswerFiles } from './answer-files.tsx'
+import { isMailAddress, licenceSources, useAnswer } from './use-answer.ts'
+
+const kinds: readonly AnswerKind[] = [
+  'licensed',
+  'fair-use',
+  'credit-given',
+  'not-responsible',
+  'already-removed',
+  'hardship',
+  'other',
+]
+const moves = (kind: AnswerKind | null) => kind !== 'hardship' && kind !== 'other'
+
+type AnswerFormProps = CaseParts & { startKind: AnswerKind | null; isMore: boolean }
+type Answer = ReturnType<typeof useAnswer>
+
+/** What stops stands before the first question; a text, a number or a file is enough. */
+export function AnswerForm({ startKind, isMore, ...given }: AnswerFormProps) {
+  const { words } = useWords()
+  const said = words.answer
+  const answer = useAnswer(given, startKind)
+  const { kind, typed, set, files } = answer
+  return (
+    <Form onSubmit={answer.submit} failure={answer.failure}>
+      <Text>{moves(kind) ? said.lead : said.leadRecord}</Text>
+      {!isMore && (
+        <RadioOptions
+          question={said.kind}
+          value={kind}
+          onChange={answer.setKind}
+          options={kinds.map((value) => ({ value, label: said.kinds[value] }))}
+          error={kind === null ? words.pay.required : undefined}
+          alwaysShow={answer.isTried}
+        />
+      )}
+      <OfKind answer={answer} />
+      <TextareaField
+        label={kind === 'licensed' || kind === 'already-removed' ? said.textOptional : said.text}
+        value={typed.text}
+        onChange={set('text')}
+        rows={5}
+      />
+      <AnswerFiles portalId={given.portalId} files={files} onFiles={answer.setFiles} />
+      <Columns>
+        <TextField label={said.name} value={typed.name} onChange={set('name')} autoComplete="name" maxLength={200} />
+        <TextField
+          label={said.email}
+          type="email"
+          value={typed.email}
+          onChange={set('email')}
+          autoComplete="email"
+          hint={said.emailHint}
+          error={isMailAddress(typed.email) ? undefined : said.emailInvalid}
+          alwaysShow={answer.isTried}
+          maxLength={254}
+        />
+      </Columns>
+      <Button type="submit" isBusy={answer.isBusy || files.some(({ key, problem }) => key === null && !problem)}>
+        {said.send}
+      </Button>
+      <Text size="small" tone="dim">
+        {said.admits}
+      </Text>
+    </Form>
+  )
+}
+
+/** What is asked of one kind of answer, or said about it. */
+function OfKind({ answer }: { answer: Answer }) {
+  const { words } = useWords()
+  const said = words.answer
+  const { kind, typed, set } = answer
+  switch (kind) {
+    case 'licensed':
+      return <LicenceFields answer={answer} />
+    case 'not-responsible':
+      return (
+        <TextField label={said.responsible} value={typed.responsible} onChange={set('responsible')} maxLength={500} />
+      )
+    case 'already-removed':
+      return <Text size="small">{said.removedHint}</Text>
+    case 'hardship':
+      return <Text size="small">{said.hardshipHint}</Text>
+    default:
+      return null
+  }
+}
+
+function LicenceFields({ answer: { source, setSource, typed, set } }: { answer: Answer }) {
+  const { words } = useWords()
+  const said = words.answer
+  return (
+    <>
+      <RadioOptions
+        question={said.source}
+        value={source}
+        onChange={setSource}
+        options={licenceSources.map((value) => ({ value, label: said.sources[value] }))}
+      />
+      <Stack gap="tight">
+        <Heading level={3}>{said.have}</Heading>
+        <Text size="small" tone="dim">
+          {said.haveHint}
+        </Text>
+        <Columns least="narrow">
+          <TextField label={said.agency} value={typed.agency} onChange={set('agency')} maxLength={200} />
+          <TextField label={said.licenceNumber} value={typed.number} onChange={set('number')} maxLength={200} />
+          <TextField label={said.boughtOn} value={typed.boughtOn} onChange={set('boughtOn')} maxLength={40} />
+        </Columns>
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { createRoot } from 'react-dom/client'
+import { startOf } from './start.ts'
+import { PaymentPortal } from './payment-portal.tsx'
+import '#web/ui/styles.css'
+import '#web/ui/plain-page.css'
+
+const place = document.getElementById('portal')!
+const start = await startOf()
+document.documentElement.lang = start.language
+place.classList.remove('plain-page')
+createRoot(place).render(<PaymentPortal {...start} />)

@@ -1,0 +1,108 @@
+import { countryCodes } from '#contract/accounts/country-codes.ts'
+import { countryIn } from '#contract/payment-portal/in-words.ts'
+import { PartInterval } from '#contract/billing/instalments.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { useWords } from '../words.ts'
+import { CardPlace } from './card-place.tsx'
+import { PartsSchedule } from './parts-schedule.tsx'
+import { type Asked, dayAhead, type PartsAbout, useParts } from './use-parts.ts'
+
+type Parts = ReturnType<typeof useParts>
+
+/** A card charged in two or three parts: all fields are required, and the whole schedule stands there before anybody agrees. */
+export function PartsForm(about: PartsAbout) {
+  const { words } = useWords()
+  const { pay } = words
+  const parts = useParts(about)
+  return (
+    <Form onSubmit={parts.submit} failure={parts.failure}>
+      <PlanFields parts={parts} />
+      <PartsSchedule
+        parts={parts.planned.parts.map(({ n, due, amount }) => ({ n, amount, due: due.toISOString(), state: 'due' }))}
+        currency={about.currency}
+        isPlanned
+      />
+      <AddressFields parts={parts} />
+      <CardPlace onReady={parts.setCard} />
+      <Checkbox
+        label={parts.consent}
+        checked={parts.isAgreed}
+        onChange={({ target }) => parts.setAgreed(target.checked)}
+      />
+      <Button type="submit" isBusy={parts.isBusy}>
+        {pay.partsButton}
+      </Button>
+    </Form>
+  )
+}
+
+function PlanFields({ parts: { plan, change } }: { parts: Parts }) {
+  const { words } = useWords()
+  const { pay } = words
+  return (
+    <Columns least="narrow">
+      <SelectField
+        label={pay.parts}
+        value={String(plan.parts)}
+        onChange={({ target }) => change({ parts: Number(target.value) })}
+        options={[2, 3].map((count) => ({ value: String(count), label: String(count) }))}
+      />
+      <SelectField
+        label={pay.interval}
+        value={plan.interval}
+        onChange={({ target }) => change({ interval: target.value as PartInterval })}
+        options={PartInterval.options.map((value) => ({ value, label: pay.intervals[value] }))}
+      />
+      <TextField
+        label={pay.startDate}
+        type="date"
+        min={dayAhead(0)}
+        max={dayAhead(7)}
+        value={plan.start}
+        onChange={({ target }) => change({ start: target.value || dayAhead(0) })}
+      />
+    </Columns>
+  )
+}
+
+function AddressFields({ parts: { typed, set, errorOf, isTried } }: { parts: Parts }) {
+  const { words, language } = useWords()
+  const { pay } = words
+  const field = (name: keyof Asked, label: string, complete: string) => (
+    <TextField
+      label={label}
+      value={typed[name]}
+      autoComplete={complete}
+      onChange={set(name)}
+      error={errorOf(name)}
+      alwaysShow={isTried}
+    />
+  )
+  return (
+    <Columns>
+      {field('name', pay.nameOnCard, 'cc-name')}
+      {field('street', pay.street, 'street-address')}
+      {field('postal_code', pay.postalCode, 'postal-code')}
+      {field('city', pay.city, 'address-level2')}
+      {field('state', pay.state, 'address-level1')}
+      <SelectField
+        label={pay.country}
+        value={typed.country}
+        placeholder=""
+        autoComplete="country"
+        onChange={set('country')}
+        options={countryCodes
+          .map((value) => ({ value, label: countryIn(language, value) }))
+          .toSorted((one, other) => one.label.localeCompare(other.label, language))}
+        error={errorOf('country')}
+        alwaysShow={isTried}
+      />
+      {field('email', pay.email, 'email')}
+    </Columns>
+  )
+}

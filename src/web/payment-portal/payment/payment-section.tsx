@@ -1,0 +1,178 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { sumIn } from '#contract/payment-portal/in-words.ts'
+import type { PaymentMethod, PortalState } from '#contract/payment-portal/page.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { RadioOptions } from '#web/ui/forms/radio-options.tsx'
+import { Beside } from '#web/ui/layout/beside.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Ruled } from '#web/ui/layout/ruled.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { PlainButtonLink } from '#web/ui/navigation/plain-links.tsx'
+import { Heading } from '#web/ui/text/heading.tsx'
+import { Mono, Text } from '#web/ui/text/text.tsx'
+import type { CaseParts } from '../case-parts.ts'
+import { PortalCallFailed } from '../calls.ts'
+import { useWords } from '../words.ts'
+import { PartsSchedule } from './parts-schedule.tsx'
+import type { PartsAbout } from './use-parts.ts'
+import { beginCheckout, createWalletPayment, executeWalletPayment } from './payment-calls.ts'
+import { PayerForm } from './payer-form.tsx'
+import { usePortalToken } from '../answering/token.ts'
+
+/** How a case is paid; what is paid already says so. Nothing is asked of a processor before somebody presses. */
+export function PaymentSection(given: CaseParts & { state: PortalState }) {
+  const { words } = useWords()
+  const { page, state } = given
+  const { portal } = page
+  return (
+    <div id="payment">
+      <Ruled>
+        <Heading level={2}>{words.pay.title}</Heading>
+        {state === 'paid' && <Banner tone="ok">{words.pay.paid}</Banner>}
+        {state === 'processing' && <Text>{words.pay.processing}</Text>}
+        {portal.instalments.plan.length > 0 && portal.currency && (
+          <PartsSchedule parts={portal.instalments.plan} currency={portal.currency} />
+        )}
+        {state === 'unpaid' && (portal.methods.length === 0 ? <Text>{words.pay.none}</Text> : <Unpaid {...given} />)}
+        <Text size="small" tone="dim">
+          {words.footer.processor}
+        </Text>
+      </Ruled>
+    </div>
+  )
+}
+
+function Unpaid(given: CaseParts) {
+  const { words } = useWords()
+  const [token] = usePortalToken(given.portalId)
+  return (
+    <Beside
+      main={<Methods {...given} />}
+      aside={
+        <Stack gap="tight">
+          <Heading level={3}>{words.payer.title}</Heading>
+          <Text size="small">{words.payer.text}</Text>
+          {token ? (
+            <PayerForm portalId={given.portalId} token={token} />
+          ) : (
+            <Text size="small" tone="dim">
+              {words.payer.locked}
+            </Text>
+          )}
+        </Stack>
+      }
+    />
+  )
+}
+
+function Methods({ portalId, page, onChanged }: CaseParts) {
+  const { words, language } = useWords()
+  const { portal } = page
+  const [method, setMethod] = useState<PaymentMethod>(portal.methods[0]!)
+  const [PartsForm, setPartsForm] = useState<ComponentType<PartsAbout>>()
+  const { press, during, isBusy, failure } = usePaying(portalId, onChanged)
+  // Its code comes once somebody wants to pay in parts.
+  const begin = () =>
+    during(async () => {
+      const { PartsForm: form } = await import('./parts-form.tsx')
+      setPartsForm(() => form)
+      return 'stays'
+    })
+  const sum = sumIn(language, portal.total ?? 0, portal.currency ?? 'USD')
+  return (
+    <Stack>
+      {failure && <Banner tone="error">{failure}</Banner>}
+      <RadioOptions
+        question={words.pay.choose}
+        value={method}
+        onChange={(chosen) => {
+          setMethod(chosen)
+          setPartsForm(undefined)
+        }}
+        options={portal.methods.map((value) => ({
+          value,
+          label: words.pay.methods[value],
+          note: words.pay.methodTexts[value],
+        }))}
+      />
+      {method === 'bank' && portal.bank && (
+        <Stack gap="tight">
+          {portal.bank.lines.map((line) => (
+            <Mono key={line}>{line}</Mono>
+          ))}
+          <Text>
+            {words.pay.reference}: <Mono>{portal.bank.reference}</Mono>
+          </Text>
+        </Stack>
+      )}
+      {PartsForm && (
+        <PartsForm
+          portalId={portalId}
+          total={portal.total ?? 0}
+          currency={portal.currency ?? 'USD'}
+          onDone={() => void onChanged()}
+        />
+      )}
+      <Row>
+        {method !== 'bank' && !PartsForm && (
+          <Button isBusy={isBusy} onClick={() => void (method === 'card-parts' ? begin() : press(method))}>
+            {words.pay.button(sum)}
+          </Button>
+        )}
+        <PlainButtonLink look="quiet" href="#answer">
+          {words.pay.rather}
+        </PlainButtonLink>
+      </Row>
+    </Stack>
+  )
+}
+
+/** Leads to the page of the processor or of the wallet, and takes the wallet's answer up again. */
+function usePaying(portalId: string, onChanged: () => Promise<void>) {
+  const { words } = useWords()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const during = async (work: () => Promise<'stays' | 'leaves'>) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      if ((await work()) === 'stays') setBusy(false)
+    } catch (error) {
+      setFailure(error instanceof PortalCallFailed && error.message ? error.message : words.failed)
+      setBusy(false)
+    }
+  }
+  const press = (method: PaymentMethod) =>
+    during(async () => {
+      window.location.assign(await addressOf(method, portalId))
+      return 'leaves'
+    })
+  const [returned] = useState(() => walletAnswer(portalId))
+  const takeUp = useEffectEvent((answer: NonNullable<typeof returned>) =>
+    during(async () => {
+      await executeWalletPayment(answer)
+      await onChanged()
+      return 'stays'
+    }),
+  )
+  useEffect(() => {
+    if (returned) queueMicrotask(() => void takeUp(returned))
+  }, [returned])
+  return { press, during, isBusy, failure }
+}
+
+/** Where a method is paid by. */
+async function addressOf(method: PaymentMethod, portalId: string): Promise<string> {
+  const here = `${window.location.origin}/pay/${portalId}`
+  if (method === 'card') return (await beginCheckout(portalId, here)).sessionUrl
+  const { id, approveUrl } = await createWalletPayment(portalId)
+  return approveUrl ?? `https://www.paypal.com/checkoutnow?token=${id}`
+}
+
+/** What the wallet's page came back with. */
+function walletAnswer(requestId: string): { paymentID: string; payerID: string; requestId: string } | undefined {
+  const query = new URLSearchParams(window.location.search)
+  const [paymentID, payerID] = [query.get('token'), query.get('PayerID')]
+  return paymentID && payerID ? { paymentID, payerID, requestId } : undefined
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
+
+/** What a sum is made of, and the sum. */
+export const SumLines = ({ label, children }: { label: string; children: ReactNode }) => (
+  <table className="w-full border-collapse text-start">
+    <caption className="pb-2 text-start font-semibold">{label}</caption>
+    <tbody>{children}</tbody>
+  </table>
+)
+
+type SumLineProps = { name: string; note?: string; sum: ReactNode; isTotal?: boolean }
+
+export const SumLine = ({ name, note, sum, isTotal = false }: SumLineProps) => (
+  <tr className={isTotal ? 'border-t border-ink text-lead font-semibold' : 'border-b border-line'}>
+    <th scope="row" className={`py-2.5 pe-4 text-start align-top ${isTotal ? '' : 'font-normal'}`}>
+      {name}
+      {note && <span className="block text-small text-dim">{note}</span>}
+    </th>
+    <td className="py-2.5 text-end align-top tabular-nums">{sum}</td>
+  </tr>
+)
+
+/** The sum before it was lowered; `before` and `now` say so to whoever does not see the line through it. */
+export const Struck = ({ before, now, sum }: { before: string; now: string; sum: string }) => (
+  <>
+    <VisuallyHidden>{before}: </VisuallyHidden>
+    <s className="font-normal text-dim">{sum}</s> <VisuallyHidden>{now}: </VisuallyHidden>
+  </>
+)

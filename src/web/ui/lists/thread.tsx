@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** What two sides wrote to each other. */
+export const Thread = ({ children }: { children: ReactNode }) => <ol className="grid gap-3 empty:hidden">{children}</ol>
+
+export const Written = ({ by, text }: { by: string; text: string }) => (
+  <li className="grid gap-0.5 border-t border-line pt-2">
+    <span className="text-caption text-dim">{by}</span>
+    <p className="text-small wrap-anywhere whitespace-pre-wrap">{text}</p>
+  </li>
+)
