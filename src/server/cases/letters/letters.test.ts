@@ -210,7 +210,7 @@ test('Reminders go together; those for which it does not fit are left out and na
   const early = await chiara.call(sendReminders, { cases: [first!.caseId] })
   expect(early).toMatchObject({ sent: [], skipped: [{ why: expect.stringContaining('has not passed') }] })
   const month = new Date(Date.now() - 30 * 86_400_000)
-  await app.deps.db.transaction((tx) => updateCase(tx, first!.caseId, { since: month }))
+  await app.deps.db.transaction((tx) => updateCase(tx, first!.caseId, { since: month, dueAt: month }))
   await app.deps.db.transaction((tx) => updateCase(tx, second!.caseId, { since: month, state: 'disputed' }))
   const { data } = await chiara.call(listReminders)
   expect(data.find(({ _id }) => _id === first!.caseId)).toMatchObject({ isDue: true, letters: 1, lacking: [] })
