@@ -26,6 +26,7 @@ import { openObjects } from './open-objects.ts'
 import { openCaptures, openRenderer } from './open-renderer.ts'
 import { openPixelBudget } from './platform/pixel-budget.ts'
 import { openSandbox } from './open-sandbox.ts'
+import { openTransports } from './open-transports.ts'
 import { openSecurityCheck } from './open-security-check.ts'
 import { carryOut } from './commands.ts'
 import { askTogether } from './platform/ask-together.ts'
@@ -140,10 +141,6 @@ async function openParts({ config, log, home, given, clock }: Opening, opened: A
     userAgent: `RightframeBot/${version} (+${config.publicUrl}; ${config.brand.support})`,
   })
   opened.defer(() => outbound.close())
-  const mailTransport = await openTransport(config)
-  opened.defer(() => mailTransport?.close())
-  const letterTransport = await openLetterTransport(config)
-  opened.defer(() => letterTransport?.close())
   const { engine, pictures, logos, strength, close: closeReaders } = given ?? openReaders(config)
   if (!given) opened.defer(closeReaders)
   const renderer = openRenderer(config, opened)
@@ -172,8 +169,7 @@ async function openParts({ config, log, home, given, clock }: Opening, opened: A
     logos,
     strength,
     mailDomains: openMailDomains(),
-    mailTransport,
-    letterTransport,
+    ...(await openTransports(config, opened)),
     ...(await openProcessors(outbound, config.processors)),
     database,
     renderer,
@@ -251,23 +247,6 @@ function openPolite(needs: Parameters<typeof openPoliteClient>[0] & Pick<AppConf
   return folder === undefined
     ? polite
     : keepingPagesRead(polite, { ...needs, folder, software: `Rightframe/${version}` })
-}
-
-async function openTransport({ mail, brand }: AppConfig): Promise<AppDeps['mailTransport']> {
-  if (mail.kind === 'kept') return undefined
-  const { openSmtp } = await import('./gateways/smtp.ts')
-  return openSmtp(mail, brand.name)
-}
-
-/** Until people can answer them, letters leave only into the mailbox of the sandbox. */
-async function openLetterTransport({ letters, mail, brand }: AppConfig): Promise<AppDeps['letterTransport']> {
-  if (!letters.mailbox) return undefined
-  const { openSmtp } = await import('./gateways/smtp.ts')
-  const from = mail.kind === 'smtp' ? mail.from : brand.support
-  return openSmtp(
-    { kind: 'smtp', ...letters.mailbox, security: 'none', user: undefined, password: undefined, from },
-    brand.name,
-  )
 }
 
 async function listen(config: AppConfig, log: Logger, deps: AppDeps, opened: AsyncDisposableStack): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Attachment } from 'postal-mime'
 import { type Answer, type Asked, json, type StandIn, text } from '../answer.ts'
 import { escaped, page } from '../page.ts'
-import type { TakenMail } from './mailbox.ts'
+import type { TakenMail } from './taken-mail.ts'
 
 /** The mails as pages for people and as JSON for programs, for requests of this machine alone: whoever reads letters reads their links. */
 export function openMailboxPages(mails: () => Promise<TakenMail[]>): StandIn {

@@ -2,13 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import PostalMime, { type Email } from 'postal-mime'
+import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import type { StandIn } from '../answer.ts'
 import { openMailboxPages } from './mailbox-pages.ts'
-
-/** A mail as it came: the bytes, and what its envelope said. */
-export type TakenMail = { id: string; at: string; from: string; to: string[]; parsed: Email }
+import type { TakenMail } from './taken-mail.ts'
 
 /** A mail server that takes everything, and delivers nothing to anybody but whoever looks at its pages. */
 export type Mailbox = {
@@ -21,7 +19,7 @@ export type Mailbox = {
 
 const largestBytes = 40 * 1024 ** 2
 /** Of each of these one file; older ones are removed. */
-const mostKept = 300
+const maxKept = 300
 
 /** Takes mails on a port of loopback, 0 for a free one, and keeps them in the folder. Rejects where the port is taken. */
 export async function openMailbox(options: { port: number; folder: string; now: () => Date }): Promise<Mailbox> {
@@ -86,7 +84,7 @@ function keepMails(folder: string) {
       const id = `${Date.now()}-${String(taken).padStart(6, '0')}-${randomBytes(4).toString('hex')}`
       writeFileSync(join(folder, `${id}.json`), JSON.stringify(envelope), { mode: 0o600 })
       writeFileSync(join(folder, `${id}.eml`), bytes, { mode: 0o600 })
-      for (const old of ids().slice(0, -mostKept)) {
+      for (const old of ids().slice(0, -maxKept)) {
         parsed.delete(old)
         for (const ending of ['eml', 'json']) rmSync(join(folder, `${old}.${ending}`), { force: true })
       }

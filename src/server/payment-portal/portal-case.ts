@@ -17,13 +17,16 @@ import {
   priceOfCase,
   readCase,
   savedDraftOf,
+  type CaseLetter,
+  contactOf,
+  type ContactOfCase as CaseContact,
+  lettersOf,
 } from '#server/cases/index.ts'
 import type { EvidenceRow } from '#server/evidence/index.ts'
 import { type Original, originalsOf } from '#server/images/index.ts'
 import { showMatchesAmong, type ShowMatchNeeds } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing } from '#server/platform/refuse.ts'
-import { type CaseContact, type CaseLetter, contactOf, lettersOf } from './neighbours.ts'
 
 export type PortalCaseNeeds = Pick<Deps, 'db' | 'objects' | 'clock' | 'neighbours'> &
   ShowMatchNeeds & { config: Deps['config'] & PortalNeeds['config'] }

@@ -161,7 +161,7 @@ export const Remindable = z
   .meta({ id: 'Remindable' })
 export type Remindable = z.infer<typeof Remindable>
 
-export const mostReminders = 50
+export const maxReminders = 50
 
 /** Cases that wait for an answer, those that wait longest first, at most 200; `total` counts all. */
 export const listReminders = endpoint({
@@ -183,7 +183,7 @@ export const sendReminders = endpoint({
     cases: z
       .array(Id)
       .min(1, 'Please choose whom to remind.')
-      .max(mostReminders, `At most ${mostReminders} at a time.`)
+      .max(maxReminders, `At most ${maxReminders} at a time.`)
       .refine((ids) => new Set(ids).size === ids.length, 'Each case is named once.'),
   }),
   reply: z.object({

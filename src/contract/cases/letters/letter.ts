@@ -51,7 +51,7 @@ export const Lacking = z.object({ code: z.string(), sentence: z.string(), where:
 export type Lacking = z.infer<typeof Lacking>
 
 /** What the linter says of a text, in our own words. */
-export const Finding = z.object({
+export const Objection = z.object({
   rule: z.string(),
   sentence: z.string(),
   /** The words that it is about; null for something that is not there. */
@@ -59,9 +59,9 @@ export const Finding = z.object({
   source: z.string(),
   checkedAt: z.iso.date(),
 })
-export type Finding = z.infer<typeof Finding>
+export type Objection = z.infer<typeof Objection>
 
-export const mostRecipients = 10
+export const maxRecipients = 10
 
 /** What staff write of a letter before it is sent. */
 export const letterFields = {
@@ -70,7 +70,7 @@ export const letterFields = {
   body: z.string().trim().min(1, 'Please write the letter.').max(12_000, 'Maximum of 12000 characters allowed.'),
   contact: Id.nullable(),
   /** Addresses beside the contact's own. */
-  recipients: z.array(PlainEmail).max(mostRecipients, `At most ${mostRecipients} addresses.`),
+  recipients: z.array(PlainEmail).max(maxRecipients, `At most ${maxRecipients} addresses.`),
   byPost: z.boolean(),
 }
 
@@ -86,7 +86,7 @@ export const LetterDraft = z
     /** The addresses that it goes to by mail: the contact's, and the others. */
     mailedTo: z.array(z.string()),
     lacking: z.array(Lacking),
-    findings: z.array(Finding),
+    objections: z.array(Objection),
     /** What is another since it was written, each as a sentence; saving again takes note of it. */
     changed: z.array(z.string()),
     mail: z.object({ subject: z.string(), text: z.string(), html: z.string() }),

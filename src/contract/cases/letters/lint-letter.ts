@@ -1,4 +1,4 @@
-import type { Finding, LetterKind } from './letter.ts'
+import type { Objection, LetterKind } from './letter.ts'
 import { type MergeFieldName, namesIn } from './merge-fields.ts'
 
 type Rule = {
@@ -118,10 +118,10 @@ function demanded(demands: MergeFieldName, of: readonly LetterKind[], sentence: 
 export function lintLetter(
   { subject, body }: { subject: string; body: string },
   { kind, country }: { kind: LetterKind; country: string | null },
-): Finding[] {
+): Objection[] {
   const text = `${subject}\n${body}`
   const fields = namesIn(text)
-  return lintRules.flatMap((rule): Finding[] => {
+  return lintRules.flatMap((rule): Objection[] => {
     if (!holdsIn(rule, country)) return []
     const { id, sentence, source, checkedAt: at } = rule
     const about = { rule: id, sentence, source, checkedAt: at }

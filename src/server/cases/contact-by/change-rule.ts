@@ -39,7 +39,7 @@ export async function listVersions(
 export async function changeRule(needs: Needs, country: string, by: Id, said: Said): Promise<CountryRule> {
   if (said.until !== null && said.until < dayOf(needs.clock()))
     throw refuseForm([{ path: 'until', message: 'This day has passed. Please choose a later one, or none.' }])
-  return await write(needs, country, by, said.version, async () => {
+  return await write(needs, { country, by, read: said.version }, async () => {
     const { version: _read, ...facts } = said
     return { ...facts, undid: null }
   })
@@ -47,7 +47,7 @@ export async function changeRule(needs: Needs, country: string, by: Id, said: Sa
 
 /** Says again what stood before the newest version. */
 export async function undoRule(needs: Needs, country: string, by: Id, version: number): Promise<CountryRule> {
-  return await write(needs, country, by, version, async (tx, before) => {
+  return await write(needs, { country, by, read: version }, async (tx, before) => {
     if (!before)
       throw refuse(
         'conflict',
@@ -64,9 +64,7 @@ type NewRule = Pick<RuleRow, 'contactBy' | 'basis' | 'source' | 'confirmedBy' | 
 
 async function write(
   { db, clock, queue }: Needs,
-  country: string,
-  by: Id,
-  read: number,
+  { country, by, read }: { country: string; by: Id; read: number },
   ruleFrom: (tx: Tx, before: RuleRow | undefined) => Promise<NewRule>,
 ): Promise<CountryRule> {
   return await db.transaction(async (tx) => {

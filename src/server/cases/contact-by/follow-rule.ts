@@ -40,7 +40,10 @@ export async function standAtRule(deps: Needs, tx: Tx, caseId: Id, only?: string
   const name = country === null ? null : (countryNamed(country, countries)?.displayName ?? country)
   if (row.state === 'evidence_ready') {
     if (by === 'partner')
-      await move(deps, tx, row, 'escalation_review', `In ${name} only a law firm may write to the image user.`)
+      await move(deps, tx, row, {
+        to: 'escalation_review',
+        note: `In ${name} only a law firm may write to the image user.`,
+      })
     if (by === 'nobody') await rest(deps, tx, row, name)
     return
   }
@@ -48,9 +51,12 @@ export async function standAtRule(deps: Needs, tx: Tx, caseId: Id, only?: string
   // One that somebody put on hold has no such task, and stays where it is.
   if (by === 'nobody' || !(await isTaskOpen(tx, waits))) return
   await endTask(tx, { ...waits, doneAt: deps.clock() })
-  const ready = await move(deps, tx, row, 'evidence_ready', '')
+  const ready = await move(deps, tx, row, { to: 'evidence_ready', note: '' })
   if (!isAllowed)
-    await move(deps, tx, ready, 'escalation_review', `In ${name} only a law firm may write to the image user.`)
+    await move(deps, tx, ready, {
+      to: 'escalation_review',
+      note: `In ${name} only a law firm may write to the image user.`,
+    })
 }
 
 const isHeldAtRule = ({ state, heldFrom }: CaseRecord) => state === 'on_hold' && heldFrom === 'evidence_ready'
@@ -65,15 +71,15 @@ export async function countryOfLockedCase(
   return countryOfCase(row, draft)
 }
 
-const move = async (deps: Needs, tx: Tx, row: CaseRecord, to: CaseRecord['state'], note: string) =>
-  await moveCase(deps, tx, row, { to, by: 'system', actorId: null, note })
+const move = async (deps: Needs, tx: Tx, row: CaseRecord, step: { to: CaseRecord['state']; note: string }) =>
+  await moveCase(deps, tx, row, { ...step, by: 'system', actorId: null })
 
 async function rest(deps: Needs, tx: Tx, row: CaseRecord, name: string | null): Promise<void> {
   const why =
     name === null
       ? 'It is not known in which country the image user is.'
       : `Nobody may write to the image user in ${name} until our lawyers have confirmed who.`
-  await move(deps, tx, row, 'on_hold', why)
+  await move(deps, tx, row, { to: 'on_hold', note: why })
   const now = deps.clock()
   await openTask(tx, {
     kind: taskKind,

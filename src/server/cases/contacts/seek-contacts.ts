@@ -70,7 +70,7 @@ const distinct = (found: readonly Found[]): Found[] =>
   found.filter((one, at) => found.findIndex((other) => isSameContact(one, other)) === at).slice(0, most)
 
 const most = 20
-const mostPages = 4
+const maxPages = 4
 const limits = { maxBytes: 500_000, timeoutMs: 10_000, accept: 'text/html,*/*;q=0.5' }
 
 /** The first page of the site, and those of it that say who answers for it. */
@@ -80,7 +80,7 @@ async function lookAtPages(deps: SeekNeeds, site: string): Promise<Looked[]> {
   const host = new URL(site).hostname
   const pages = contactPagesIn(home.text, home.url).filter(({ value }) => new URL(value).hostname === host)
   const looked: Looked[] = []
-  for (const { value } of pages.slice(0, mostPages)) looked.push(await lookAtPage(deps, value))
+  for (const { value } of pages.slice(0, maxPages)) looked.push(await lookAtPage(deps, value))
   if (!looked.some(({ found }) => found.length > 0))
     looked.push({
       where: home.url,

@@ -1,7 +1,7 @@
 import { changeInWords, type CountryRule } from '#contract/cases/contact-by/country-rule.ts'
 import { type CaseContact, isPostable, type LetterLanguage } from '#contract/cases/contacts/contact.ts'
 import type {
-  Finding,
+  Objection,
   Lacking,
   LetterBasis,
   LetterBlock,
@@ -39,7 +39,7 @@ export type Written = {
   sender: string
 }
 
-export type Composed = { content: LetterContent; mailedTo: string[]; lacking: Lacking[]; findings: Finding[] }
+export type Composed = { content: LetterContent; mailedTo: string[]; lacking: Lacking[]; objections: Objection[] }
 
 /** Puts a letter together. Everything that keeps it from leaving is named; what is empty stands in it as its field. */
 export function composeLetter(facts: LetterFacts, written: Written): Composed {
@@ -68,7 +68,7 @@ export function composeLetter(facts: LetterFacts, written: Written): Composed {
     ...ofContact(facts, { contact, mailedTo, byPost }),
     ...ofFields(facts, `${subject}\n${body}`, words, blocks),
   ]
-  return { content, mailedTo, lacking, findings: lintLetter({ subject, body }, { kind, country }) }
+  return { content, mailedTo, lacking, objections: lintLetter({ subject, body }, { kind, country }) }
 }
 
 /** What is another than when the letter was written, each as a sentence. */

@@ -11,11 +11,11 @@ import { sendLetter, type SendNeeds, whatLacks } from './send-letter.ts'
 
 type ListNeeds = FactNeeds & { db: Db }
 
-const mostListed = 200
+const maxListed = 200
 
 /** Cases that wait for an answer, with what keeps a reminder from leaving. */
 export async function listDue(needs: ListNeeds, by: Id): Promise<Returned<typeof listReminders>> {
-  const rows = await casesToRemind(needs.db, mostListed)
+  const rows = await casesToRemind(needs.db, maxListed)
   const data: Remindable[] = []
   for (const row of rows) data.push(await remindable(needs, row, by))
   return { data, total: await countCasesToRemind(needs.db) }

@@ -42,7 +42,7 @@ export async function sendLetter(needs: SendNeeds, which: Which, revision: numbe
   const sender = await needs.db.transaction((tx) => staffName(tx, by))
   const ready = await readyToSend(fixed, row, letter, sender)
   refuseRevised(letter, revision)
-  const made = await makeFiles(fixed, row, letter.id, ready, by)
+  const made = await makeFiles(fixed, row, { letterId: letter.id, by, ...ready })
   let isKept = false
   try {
     const sent = await needs.db.transaction(async (tx) => await sendIn(fixed, tx, { which, revision, by, ready, made }))
@@ -83,9 +83,9 @@ export async function readyToSend(
 }
 
 /** Everything that keeps a letter from leaving, each as a sentence. */
-export const whatLacks = ({ lacking, findings }: Composed): string[] => [
+export const whatLacks = ({ lacking, objections }: Composed): string[] => [
   ...lacking.map(({ sentence }) => sentence),
-  ...findings.map(({ words, sentence }) => (words === null ? sentence : `“${words}”: ${sentence}`)),
+  ...objections.map(({ words, sentence }) => (words === null ? sentence : `“${words}”: ${sentence}`)),
 ]
 
 type Sending = { which: Which; revision: number; by: Id; ready: Ready; made: Made }
@@ -116,7 +116,13 @@ async function sendIn(needs: SendNeeds, tx: Tx, { which, revision, by, ready, ma
   const to = letter.kind === 'first' ? 'contacted' : 'reminder'
   const moved = await moveCase(needs, tx, row, { to, by: 'staff', actorId: by })
   await recordHistory(tx, {
-    ...{ caseId: row.id, at: now, type: 'letter', from: moved.state, to: moved.state, actorRole: 'staff', actorId: by },
+    caseId: row.id,
+    at: now,
+    type: 'letter',
+    from: moved.state,
+    to: moved.state,
+    actorRole: 'staff',
+    actorId: by,
     publicNote: content.subject,
     link: `/cases/${row.id}`,
   } as const)
@@ -140,7 +146,11 @@ async function postMails(
 }
 
 /** Draws and signs the letter and puts it into the store, with the reports of the evidence beside a first one. */
-async function makeFiles(needs: SendNeeds, row: CaseRecord, letterId: Id, { content }: Ready, by: Id): Promise<Made> {
+async function makeFiles(
+  needs: SendNeeds,
+  row: CaseRecord,
+  { letterId, by, content }: Ready & { letterId: Id; by: Id },
+): Promise<Made> {
   const { signer } = await needs.companyKey()
   const drawn = await drawLetter(content, `Rightframe ${version}`)
   const reason = `${content.sender.name} sends this letter about ${content.reference}.`
@@ -156,7 +166,7 @@ async function makeFiles(needs: SendNeeds, row: CaseRecord, letterId: Id, { cont
 }
 
 /** What a mail server takes; reports beyond that are read on the payment page. */
-const mostReportBytes = 12 * 1024 ** 2
+const maxReportBytes = 12 * 1024 ** 2
 
 async function keepReports(needs: SendNeeds, row: CaseRecord, folder: string, by: Id): Promise<MailFile[]> {
   const held = [...(await evidenceOfPairs(needs, row)).values()].filter(isSecured)
@@ -165,7 +175,7 @@ async function keepReports(needs: SendNeeds, row: CaseRecord, folder: string, by
   let bytes = 0
   for (const evidence of distinct.values()) {
     const { body } = await openReport(needs, evidence, by)
-    if (!(body instanceof Uint8Array) || bytes + body.length > mostReportBytes) break
+    if (!(body instanceof Uint8Array) || bytes + body.length > maxReportBytes) break
     bytes += body.length
     const file = { name: `${evidence.number}.pdf`, key: `${folder}-${evidence.number}.pdf`, type: 'application/pdf' }
     await needs.objects.put('cases', file.key, body, { type: file.type, downloadName: file.name })

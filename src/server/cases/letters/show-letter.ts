@@ -7,7 +7,7 @@ import { type LetterMailRow, type LetterRow, mailsOfLetters, sentLetters } from 
 
 /** A draft with everything that keeps it from leaving. */
 export function showDraft(row: LetterRow, composed: Composed & { changed: string[] }): LetterDraft {
-  const { content, mailedTo, lacking, findings, changed } = composed
+  const { content, mailedTo, lacking, objections, changed } = composed
   return {
     _id: row.id,
     kind: row.kind,
@@ -22,7 +22,7 @@ export function showDraft(row: LetterRow, composed: Composed & { changed: string
     savedBy: row.savedBy,
     mailedTo,
     lacking,
-    findings,
+    objections,
     changed,
     mail: mailOf(content),
     enclosures: content.enclosures,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Case } from '#contract/cases/case.ts'
-import { type CaseState, isFinal } from '#contract/cases/states.ts'
+import { isFinal } from '#contract/cases/states.ts'
 import { dayInWords } from '#web/platform/moments.ts'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
@@ -80,11 +80,7 @@ const Shown = ({ of }: { of: Case }) => (
               <CaseEvidence of={of} />
             </Part>
           )}
-          {isWritten(of.state) && (
-            <Part title="Letters">
-              <OwnLetters caseId={of._id} />
-            </Part>
-          )}
+          <OwnLetters of={of} />
           <Part title="Messages" aside={of.unreadMessages > 0 && unreadInWords(of.unreadMessages)}>
             <CaseMessages caseId={of._id} canWrite={of.state !== 'draft' && !isFinal(of.state)} />
           </Part>
@@ -111,10 +107,6 @@ const Shown = ({ of }: { of: Case }) => (
     />
   </Page>
 )
-
-const unwritten: ReadonlySet<CaseState> = new Set(['draft', 'submitted', 'in_review', 'needs_info', 'declined'])
-/** Whether letters went out, or are what comes next. */
-const isWritten = (state: CaseState) => !unwritten.has(state)
 
 const Part = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
   <Stack gap="tight">

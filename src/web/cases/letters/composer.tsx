@@ -23,9 +23,10 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
+import { AsWritten } from '#web/ui/text/as-written.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { allDeskCases } from '../desk/queries.ts'
-import { File } from './letters.tsx'
+import { File } from './file.tsx'
 import { contactsQuery, draftQuery, lettersOfDesk } from './queries.ts'
 import { saidOf } from './said-of.ts'
 
@@ -49,52 +50,30 @@ const writtenIn = ({ language, subject, body, contact, recipients, byPost }: Let
   byPost,
 })
 
-function Writing({ caseId, kind, languages, draft, onDone }: ComposerProps & { draft: LetterDraft }) {
-  const queryClient = useQueryClient()
+type WritingProps = ComposerProps & { draft: LetterDraft }
+
+function Writing(props: WritingProps) {
+  const { caseId, kind, languages, draft } = props
   const [written, write] = useState(() => writtenIn(draft))
   const [isAsking, ask] = useState(false)
-  const which = { caseId, letterId: draft._id }
+  const { keep, send, discard } = useSteps(props, () => ask(false))
   const isSaved = JSON.stringify(written) === JSON.stringify(writtenIn(draft))
-  const keep = useMutation({
-    mutationFn: (now: Written) => call(saveLetterDraft)({ ...which, revision: draft.revision, ...now }),
-    onSuccess: (saved) => queryClient.setQueryData(draftQuery(caseId, kind).queryKey, saved),
-  })
-  const send = useMutation({
-    mutationFn: () => call(sendLetter)({ ...which, revision: draft.revision }),
-    onSuccess: () => {
-      notify('The letter is on its way.', { tone: 'ok' })
-      onDone()
-      void queryClient.invalidateQueries(lettersOfDesk)
-      void queryClient.invalidateQueries(allDeskCases)
-    },
-    onSettled: () => ask(false),
-  })
-  const discard = useMutation({
-    mutationFn: () => call(discardLetterDraft)(which),
-    onSuccess: () => {
-      onDone()
-      void queryClient.invalidateQueries(lettersOfDesk)
-    },
-    onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 10_000 }),
-  })
+  const isReady = isSaved && draft.lacking.length + draft.objections.length + draft.changed.length === 0
   const problem = keep.error ?? send.error
-  const isReady = isSaved && draft.lacking.length + draft.findings.length + draft.changed.length === 0
   return (
     <Stack>
       <Heading level={3}>{kindNames[kind]}</Heading>
       {problem && <Banner tone="error">{saidOf(problem)}</Banner>}
-      <Fields
-        caseId={caseId}
-        languages={languages}
-        written={written}
-        onChange={write}
-        onLanguage={(now) => keep.mutate(now)}
-      />
+      <Fields {...{ caseId, languages, written }} onChange={write} onLanguage={(now) => keep.mutate(now)} />
       <Row>
         <Button look="quiet" isBusy={keep.isPending} onClick={() => keep.mutate(written)}>
           {isSaved && draft.changed.length === 0 ? 'Save' : 'Save and check'}
         </Button>
-        <File label="Look at the file" name={kindNames[kind]} get={() => download(previewLetter, which)} />
+        <File
+          label="Look at the file"
+          name={kindNames[kind]}
+          get={() => download(previewLetter, { caseId, letterId: draft._id })}
+        />
         <Button look="bare" isBusy={discard.isPending} onClick={() => discard.mutate()}>
           Discard
         </Button>
@@ -105,27 +84,69 @@ function Writing({ caseId, kind, languages, draft, onDone }: ComposerProps & { d
         <Button disabled={!isReady} onClick={() => ask(true)}>
           Send the letter
         </Button>
-        {!isSaved && (
-          <Text size="small" tone="dim">
-            Save first: what is sent is what was saved and checked.
-          </Text>
-        )}
+        {!isSaved && <SaveFirst />}
       </Row>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Send the letter?"
-        confirmLabel="Send it"
-        isBusy={send.isPending}
-        onConfirm={() => send.mutate()}
-        onCancel={() => ask(false)}
-      >
-        It goes to {draft.mailedTo.join(', ') || 'nobody by mail'}
-        {draft.byPost ? ' and is printed for the post' : ''}, with {draft.enclosures.length} enclosed. An answer is
-        asked for by {dayInWords(draft.dueOn)}. It cannot be taken back.
-      </ConfirmDialog>
+      <Confirm draft={draft} isOpen={isAsking} send={send} onCancel={() => ask(false)} />
     </Stack>
   )
 }
+
+const SaveFirst = () => (
+  <Text size="small" tone="dim">
+    Save first: what is sent is what was saved and checked.
+  </Text>
+)
+
+/** Keeps what is written, sends it, or throws it away. */
+function useSteps({ caseId, kind, draft, onDone }: WritingProps, onSettled: () => void) {
+  const queryClient = useQueryClient()
+  const which = { caseId, letterId: draft._id }
+  const done = () => {
+    onDone()
+    void queryClient.invalidateQueries(lettersOfDesk)
+  }
+  const keep = useMutation({
+    mutationFn: (now: Written) => call(saveLetterDraft)({ ...which, revision: draft.revision, ...now }),
+    onSuccess: (saved) => queryClient.setQueryData(draftQuery(caseId, kind).queryKey, saved),
+  })
+  const send = useMutation({
+    mutationFn: () => call(sendLetter)({ ...which, revision: draft.revision }),
+    onSuccess: () => {
+      notify('The letter is on its way.', { tone: 'ok' })
+      done()
+      void queryClient.invalidateQueries(allDeskCases)
+    },
+    onSettled,
+  })
+  const discard = useMutation({
+    mutationFn: () => call(discardLetterDraft)(which),
+    onSuccess: done,
+    onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 10_000 }),
+  })
+  return { keep, send, discard }
+}
+
+type ConfirmProps = {
+  draft: LetterDraft
+  isOpen: boolean
+  send: { isPending: boolean; mutate: () => void }
+  onCancel: () => void
+}
+
+const Confirm = ({ draft: { mailedTo, byPost, enclosures, dueOn }, isOpen, send, onCancel }: ConfirmProps) => (
+  <ConfirmDialog
+    isOpen={isOpen}
+    title="Send the letter?"
+    confirmLabel="Send it"
+    isBusy={send.isPending}
+    onConfirm={() => send.mutate()}
+    onCancel={onCancel}
+  >
+    It goes to {mailedTo.join(', ') || 'nobody by mail'}
+    {byPost ? ' and is printed for the post' : ''}, with {enclosures.length} enclosed. An answer is asked for by{' '}
+    {dayInWords(dueOn)}. It cannot be taken back.
+  </ConfirmDialog>
+)
 
 type FieldsProps = {
   caseId: Id
@@ -197,11 +218,11 @@ function Fields({ caseId, languages, written, onChange, onLanguage }: FieldsProp
 }
 
 /** Everything without which the letter does not leave, each with what to do. */
-function Lacking({ draft: { lacking, findings, changed } }: { draft: LetterDraft }) {
+function Lacking({ draft: { lacking, objections, changed } }: { draft: LetterDraft }) {
   const said = [
     ...changed.map((sentence) => `${sentence} Read the letter again, and save it to go on.`),
     ...lacking.map(({ sentence }) => sentence),
-    ...findings.map(
+    ...objections.map(
       ({ words, sentence, source, checkedAt }) =>
         `${words === null ? '' : `“${words}”: `}${sentence} (${source}; read on ${checkedAt})`,
     ),
@@ -227,9 +248,7 @@ const Mail = ({ draft: { mail, mailedTo, enclosures } }: { draft: LetterDraft })
         {enclosures.length > 0 && ` · ${enclosures.join(', ')}`}
       </Text>
       <Text>{mail.subject}</Text>
-      <Text size="small" isAsWritten>
-        {mail.text}
-      </Text>
+      <AsWritten>{mail.text}</AsWritten>
     </Stack>
   </Fold>
 )

@@ -63,10 +63,6 @@ export function ContactDialog({ caseId, corrects, onClose }: ContactDialogProps)
       onClose()
     },
   })
-  const text = (name: Exclude<keyof Typed, 'isSure' | 'language'>) => ({
-    value: typed[name],
-    onChange: ({ target }: { target: { value: string } }) => type({ ...typed, [name]: target.value }),
-  })
   return (
     <Dialog
       isOpen
@@ -80,6 +76,18 @@ export function ContactDialog({ caseId, corrects, onClose }: ContactDialogProps)
       }
     >
       {add.error && <Banner tone="error">{saidOf(add.error)}</Banner>}
+      <Fields typed={typed} type={type} />
+    </Dialog>
+  )
+}
+
+function Fields({ typed, type }: { typed: Typed; type: (typed: Typed) => void }) {
+  const text = (name: Exclude<keyof Typed, 'isSure' | 'language'>) => ({
+    value: typed[name],
+    onChange: ({ target }: { target: { value: string } }) => type({ ...typed, [name]: target.value }),
+  })
+  return (
+    <>
       <TextField label="Person" isOptional maxLength={120} {...text('person')} />
       <TextField label="Company" isOptional maxLength={160} {...text('company')} />
       <TextField label="Email address" isOptional inputMode="email" {...text('email')} />
@@ -107,6 +115,6 @@ export function ContactDialog({ caseId, corrects, onClose }: ContactDialogProps)
         onChange={({ target }) => type({ ...typed, isSure: target.checked })}
       />
       <TextField label="Note" hint="Where you have it from, for one." isOptional maxLength={500} {...text('note')} />
-    </Dialog>
+    </>
   )
 }

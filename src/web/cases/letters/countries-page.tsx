@@ -79,49 +79,57 @@ function Listed({ rules, search, mayEdit }: { rules: readonly CountryRule[]; sea
     ({ name, country }) => name.toLowerCase().includes(wanted) || country.toLowerCase() === wanted,
   )
   if (found.length === 0) return <EmptyState title="No such country">Search by its name or its two letters.</EmptyState>
-  const columns: Column<CountryRule>[] = [
-    { key: 'name', header: 'Country', cell: ({ name }) => name },
-    { key: 'by', header: 'Who writes', isOneLine: true, cell: ({ now }) => <Who by={now} /> },
-    {
-      key: 'basis',
-      header: 'Basis',
-      cell: ({ basis, source, confirmedBy, until }) => (
-        <Stack gap="none">
-          <Text size="small">{basis}</Text>
-          <Text size="small" tone="dim">
-            {[source, confirmedBy && `confirmed by ${confirmedBy}`, until && `until ${until}`]
-              .filter(Boolean)
-              .join(' · ')}
-          </Text>
-        </Stack>
-      ),
-    },
-    {
-      key: 'more',
-      header: 'More',
-      isOneLine: true,
-      cell: (rule) => (
-        <>
-          <Button look="bare" size="small" aria-label={`History of ${rule.name}`} onClick={() => read(rule)}>
-            History
-          </Button>
-          {mayEdit && (
-            <Button look="quiet" size="small" aria-label={`Change ${rule.name}`} onClick={() => edit(rule)}>
-              Change
-            </Button>
-          )}
-        </>
-      ),
-    },
-  ]
   return (
     <>
-      <Table label="Countries" columns={columns} rows={found} keyOf={({ country }) => country} />
+      <Table
+        label="Countries"
+        columns={columnsWith({ mayEdit, read, edit })}
+        rows={found}
+        keyOf={({ country }) => country}
+      />
       {editing && <CountryDialog rule={editing} onClose={() => edit(undefined)} />}
       {reading && <History rule={reading} mayEdit={mayEdit} onClose={() => read(undefined)} />}
     </>
   )
 }
+
+type Pressed = { mayEdit: boolean; read: (rule: CountryRule) => void; edit: (rule: CountryRule) => void }
+
+const columnsWith = ({ mayEdit, read, edit }: Pressed): readonly Column<CountryRule>[] => [
+  { key: 'name', header: 'Country', cell: ({ name }) => name },
+  { key: 'by', header: 'Who writes', isOneLine: true, cell: ({ now }) => <Who by={now} /> },
+  {
+    key: 'basis',
+    header: 'Basis',
+    cell: ({ basis, source, confirmedBy, until }) => (
+      <Stack gap="none">
+        <Text size="small">{basis}</Text>
+        <Text size="small" tone="dim">
+          {[source, confirmedBy && `confirmed by ${confirmedBy}`, until && `until ${until}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+      </Stack>
+    ),
+  },
+  {
+    key: 'more',
+    header: 'More',
+    isOneLine: true,
+    cell: (rule) => (
+      <>
+        <Button look="bare" size="small" aria-label={`History of ${rule.name}`} onClick={() => read(rule)}>
+          History
+        </Button>
+        {mayEdit && (
+          <Button look="quiet" size="small" aria-label={`Change ${rule.name}`} onClick={() => edit(rule)}>
+            Change
+          </Button>
+        )}
+      </>
+    ),
+  },
+]
 
 function History({ rule, mayEdit, onClose }: { rule: CountryRule; mayEdit: boolean; onClose: () => void }) {
   const queryClient = useQueryClient()

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getDeskLetterFile, getLetterPrint, type listCaseLetters } from '#contract/cases/letters/endpoints.ts'
 import { kindNames, type LetterKind, type SentLetter } from '#contract/cases/letters/letter.ts'
@@ -7,17 +7,16 @@ import type { Id } from '#contract/wire.ts'
 import { download } from '#web/platform/download.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { dayInWords } from '#web/platform/moments.ts'
-import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { Composer } from './composer.tsx'
+import { File } from './file.tsx'
 import { LawQuestions } from './law-questions.tsx'
 import { caseLettersQuery } from './queries.ts'
 
@@ -100,22 +99,3 @@ const One = ({ caseId, letter }: { caseId: Id; letter: SentLetter }) => (
     {letter.byPost && <Text size="small">By post as well: print it, and put it into an envelope with a window.</Text>}
   </Entry>
 )
-
-/** A file that is asked for when it is wanted. */
-export function File({ label, name, get }: { label: string; name: string; get: () => Promise<void> }) {
-  const load = useMutation({
-    mutationFn: get,
-    onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 10_000 }),
-  })
-  return (
-    <Button
-      look="quiet"
-      size="small"
-      aria-label={`${label}: ${name}`}
-      isBusy={load.isPending}
-      onClick={() => load.mutate()}
-    >
-      {label}
-    </Button>
-  )
-}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mostReminders, type Remindable, sendReminders } from '#contract/cases/letters/endpoints.ts'
+import { maxReminders, type Remindable, sendReminders } from '#contract/cases/letters/endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
@@ -21,6 +21,7 @@ import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { AsWritten } from '#web/ui/text/as-written.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { draftQuery, remindersQuery } from './queries.ts'
 import { saidOf } from './said-of.ts'
@@ -68,7 +69,7 @@ function Chosen({ data }: { data: readonly Remindable[] }) {
   const queryClient = useQueryClient()
   const [left, leave] = useState<ReadonlySet<Id>>(new Set())
   const [reading, read] = useState<Remindable>()
-  const chosen = data.filter((one) => canGo(one) && !left.has(one._id)).slice(0, mostReminders)
+  const chosen = data.filter((one) => canGo(one) && !left.has(one._id)).slice(0, maxReminders)
   const send = useMutation({
     mutationFn: () => call(sendReminders)({ cases: chosen.map(({ _id }) => _id) }),
     onSettled: () => queryClient.invalidateQueries(remindersQuery),
@@ -89,49 +90,49 @@ function Chosen({ data }: { data: readonly Remindable[] }) {
       </Row>
       <Entries label="Cases without an answer">
         {data.map((one) => (
-          <Entry
+          <OneCase
             key={one._id}
-            actions={
-              <Button
-                look="quiet"
-                size="small"
-                aria-label={`Read the reminder of ${one.name}`}
-                onClick={() => read(one)}
-              >
-                Read it
-              </Button>
-            }
-          >
-            {canGo(one) ? (
-              <Checkbox
-                label={`${one.name} · ${one.infringer || one.host}`}
-                checked={!left.has(one._id)}
-                onChange={() => toggle(one._id)}
-              />
-            ) : (
-              <Text>
-                {one.name} · {one.infringer || one.host}
-              </Text>
-            )}
-            <Text size="small" tone="dim">
-              {one.letters === 1 ? 'One letter' : `${one.letters} letters`} so far, the last on {dayInWords(one.since)}
-              {one.dueAt === null ? '' : `; an answer was asked for by ${dayInWords(one.dueAt)}`}.{' '}
-              {one.mailedTo.length > 0 ? `To ${one.mailedTo.join(', ')}.` : ''}
-            </Text>
-            {!one.isDue && <Text size="small">It is not due yet.</Text>}
-            {one.lacking.map(({ sentence }) => (
-              <Text key={sentence} size="small" tone="warn">
-                {sentence}
-              </Text>
-            ))}
-            <TextLink to="/desk/cases/$caseId" params={{ caseId: one._id }}>
-              The case
-            </TextLink>
-          </Entry>
+            of={one}
+            isChosen={!left.has(one._id)}
+            onToggle={() => toggle(one._id)}
+            onRead={() => read(one)}
+          />
         ))}
       </Entries>
       {reading && <Reading of={reading} onClose={() => read(undefined)} />}
     </Stack>
+  )
+}
+
+type OneCaseProps = { of: Remindable; isChosen: boolean; onToggle: () => void; onRead: () => void }
+
+function OneCase({ of, isChosen, onToggle, onRead }: OneCaseProps) {
+  const { _id: caseId, name, host, infringer, letters, since, dueAt, mailedTo, isDue, lacking } = of
+  const label = `${name} · ${infringer || host}`
+  return (
+    <Entry
+      actions={
+        <Button look="quiet" size="small" aria-label={`Read the reminder of ${name}`} onClick={onRead}>
+          Read it
+        </Button>
+      }
+    >
+      {canGo(of) ? <Checkbox label={label} checked={isChosen} onChange={onToggle} /> : <Text>{label}</Text>}
+      <Text size="small" tone="dim">
+        {letters === 1 ? 'One letter' : `${letters} letters`} so far, the last on {dayInWords(since)}
+        {dueAt === null ? '' : `; an answer was asked for by ${dayInWords(dueAt)}`}.{' '}
+        {mailedTo.length > 0 ? `To ${mailedTo.join(', ')}.` : ''}
+      </Text>
+      {!isDue && <Text size="small">It is not due yet.</Text>}
+      {lacking.map(({ sentence }) => (
+        <Text key={sentence} size="small" tone="warn">
+          {sentence}
+        </Text>
+      ))}
+      <TextLink to="/desk/cases/$caseId" params={{ caseId }}>
+        The case
+      </TextLink>
+    </Entry>
   )
 }
 
@@ -154,9 +155,7 @@ const Reading = ({ of: { _id, name }, onClose }: { of: Remindable; onClose: () =
       {({ mail }) => (
         <Stack gap="tight">
           <Text>{mail.subject}</Text>
-          <Text size="small" isAsWritten>
-            {mail.text}
-          </Text>
+          <AsWritten>{mail.text}</AsWritten>
         </Stack>
       )}
     </Loaded>

@@ -27,6 +27,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
+import { AsWritten } from '#web/ui/text/as-written.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { templatesQuery, templateVersionsQuery } from './queries.ts'
 import { saidOf } from './said-of.ts'
@@ -125,9 +126,7 @@ const Versions = ({ which }: { which: Which }) => (
             }
           >
             <Text size="small">{one.subject}</Text>
-            <Text size="small" isAsWritten>
-              {one.body}
-            </Text>
+            <AsWritten>{one.body}</AsWritten>
           </Fold>
         ))}
       </Stack>

@@ -3,16 +3,12 @@ import type { ReactNode } from 'react'
 type TextProps = {
   tone?: 'ink' | 'dim' | 'mark' | 'ok' | 'warn'
   size?: 'base' | 'small' | 'caption'
-  /** With its lines as they were written. */
-  isAsWritten?: boolean
   children: ReactNode
 }
 
 /** A paragraph, no wider than reads well. */
-export const Text = ({ tone = 'ink', size = 'base', isAsWritten = false, children }: TextProps) => (
-  <p className={`max-w-prose wrap-anywhere ${tones[tone]} ${sizes[size]} ${isAsWritten ? 'whitespace-pre-line' : ''}`}>
-    {children}
-  </p>
+export const Text = ({ tone = 'ink', size = 'base', children }: TextProps) => (
+  <p className={`max-w-prose wrap-anywhere ${tones[tone]} ${sizes[size]}`}>{children}</p>
 )
 
 /** References, dates and frame numbers. */

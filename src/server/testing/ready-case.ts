@@ -14,13 +14,13 @@ import type { Id } from '#contract/wire.ts'
 import { issuer } from '#server/billing/testing/payables.ts'
 import { openSmtp } from '#server/gateways/smtp.ts'
 import type { PageCapturer } from '#server/gateways/page-capturer.ts'
-import { type People, people } from '#server/testing/people.ts'
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { captureEvidence } from '../../evidence/capture-evidence.ts'
-import { captured } from '../../evidence/testing/captured.ts'
-import { heldByCase } from '../case-evidence-store.ts'
-import { answered, aSite } from './desk.ts'
-import { openPlaces } from './places.ts'
+import { type People, people } from './people.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
+import { captureEvidence } from '../evidence/capture-evidence.ts'
+import { captured } from '../evidence/testing/captured.ts'
+import { heldByCase } from '../cases/case-evidence-store.ts'
+import { answered, aSite } from '../cases/testing/desk.ts'
+import { openPlaces } from '../cases/testing/places.ts'
 
 /** A test app whose letters leave into a mailbox of its own, as where the sandbox runs. */
 export async function openLetterApp() {
@@ -68,7 +68,7 @@ type Asked = {
   /** Pages of the site; two images, each on one of them, unless said otherwise. */
   pages?: string[]
   draft?: Partial<Draft>
-  contact?: (Partial<typeof contact> & { language?: 'en' | 'fr' }) | null
+  contact?: (Partial<Omit<typeof contact, 'language'>> & { language?: 'en' | 'fr' }) | null
   price?: boolean
 }
 

@@ -1,0 +1,24 @@
+import type { LetterConfig } from './cases/index.ts'
+import type { Config } from './platform/config.ts'
+import type { MailTransport } from './platform/mail/deliver-mail.ts'
+
+type Transports = { mailTransport: MailTransport | undefined; letterTransport: MailTransport | undefined }
+
+/**
+ * What hands mail over: notices to the mail server of the configuration, where there is one, and letters, until people can answer them, into the
+ * mailbox of the sandbox alone.
+ */
+export async function openTransports(
+  { mail, brand, letters }: Pick<Config, 'mail' | 'brand'> & { letters: LetterConfig },
+  opened: AsyncDisposableStack,
+): Promise<Transports> {
+  if (mail.kind === 'kept' && !letters.mailbox) return { mailTransport: undefined, letterTransport: undefined }
+  const { openSmtp } = await import('./gateways/smtp.ts')
+  const mailTransport = mail.kind === 'smtp' ? openSmtp(mail, brand.name) : undefined
+  const from = mail.kind === 'smtp' ? mail.from : brand.support
+  const toMailbox = { kind: 'smtp', security: 'none', user: undefined, password: undefined, from } as const
+  const letterTransport = letters.mailbox && openSmtp({ ...toMailbox, ...letters.mailbox }, brand.name)
+  opened.defer(() => mailTransport?.close())
+  opened.defer(() => letterTransport?.close())
+  return { mailTransport, letterTransport }
+}
