@@ -31,5 +31,7 @@ test('What was paid yesterday is known today, a key used then is used, and no di
   expect((await second.cards.payment(payment.id)).state).toBe('paid')
   expect((await second.cards.createPayment(asked, 'a key')).id).toBe(payment.id)
   await second.close()
-  for (const file of readdirSync(folder)) expect(readFileSync(join(folder, file), 'utf8')).not.toContain(number)
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  for (const { parentPath, name } of files)
+    expect(readFileSync(join(parentPath, name), 'utf8')).not.toContain(number)
 })

@@ -6,11 +6,15 @@ import { moneyOf } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { showAccount } from '#server/accounts/index.ts'
 import {
+  type CaseLetter,
   type CaseRecord,
+  contactOf,
+  type ContactOfCase,
   evidenceOfPairs,
   firstContactAt,
   historyOf,
   isSecured,
+  lettersOf,
   type Portal,
   type PortalNeeds,
   portalOf,
@@ -44,7 +48,7 @@ export type PortalCase = {
   originals: Map<Id, Original>
   price: CasePrice | undefined
   letters: CaseLetter[]
-  contact: CaseContact | undefined
+  contact: ContactOfCase | undefined
   history: History
   firstLetterAt: Date | null
   owner: { first: string; last: string; country: string }

@@ -186,7 +186,10 @@ function blocksOf(facts: LetterFacts, language: LetterLanguage): Record<string, 
     price_lines: price
       ? [
           {
-            amounts: price.lines.map(({ description, amount }) => ({ what: description, amount: inWords(amount) })),
+            amounts: price.lines.map(({ kind, description, amount }) => ({
+              what: said.lines[kind] ?? description,
+              amount: inWords(amount),
+            })),
             total: inWords(price.total),
           },
         ]

@@ -1,3 +1,4 @@
+import type { PriceLine } from '#contract/billing/price-lines.ts'
 import type { LetterLanguage, ContactSource } from '#contract/cases/contacts/contact.ts'
 
 /** What a letter says beside its text, in the languages that it is written in; in others it stands in English. */
@@ -14,6 +15,8 @@ export type LetterWords = {
   found: Record<ContactSource, string>
   signed: string
   open: string
+  /** What a line of the price is for; in English its own description says it. */
+  lines: Partial<Record<PriceLine['kind'], string>>
 }
 
 const en: LetterWords = {
@@ -36,6 +39,7 @@ const en: LetterWords = {
   },
   signed: 'This letter is signed electronically; it is valid without a signature on paper.',
   open: 'Check, answer or pay',
+  lines: {},
 }
 
 const fr: LetterWords = {
@@ -58,6 +62,12 @@ const fr: LetterWords = {
   },
   signed: 'Cette lettre est signée électroniquement ; elle est valable sans signature manuscrite.',
   open: 'Vérifier, répondre ou payer',
+  lines: {
+    past_use: 'Utilisation jusqu’à présent',
+    future_licence: 'Licence pour la suite',
+    costs: 'Frais',
+    interest: 'Intérêts',
+  },
 }
 
 /** The words of a language; English where it has none. */

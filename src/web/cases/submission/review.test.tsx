@@ -78,7 +78,7 @@ test('Continue with missing answers leads to the first of them, clear of the bar
 })
 
 test('What is known of a site, of a picture and of an account stands there, and is marked as suggested', async () => {
-  const suggested = { country: 'Portugal', watermarks: { [aMatch().uuid]: 'Unchanged' as const } }
+  const suggested = { country: 'Ireland', watermarks: { [aMatch().uuid]: 'Unchanged' as const } }
   const api = withSubmission(
     aSubmission({ claimant: emptyDraft().claimant, koUserIsLegalRightsOwner: null }, { suggested }),
   )
@@ -87,7 +87,7 @@ test('What is known of a site, of a picture and of an account stands there, and 
   const { screen } = await renderApp(address)
   await userEvent.click(step('Screening'))
   await expect.element(screen.getByText(/^Suggested from what the site says of itself/)).toBeVisible()
-  await expect.element(screen.getByRole('img', { name: 'The outline of Portugal' })).toBeVisible()
+  await expect.element(screen.getByRole('img', { name: 'The outline of Ireland' })).toBeVisible()
   await userEvent.selectOptions(screen.getByLabelText(/^Country of the image user/), 'Germany')
   await expect.element(screen.getByText(/^Suggested from what the site says of itself/)).not.toBeInTheDocument()
   await expect.element(screen.getByText(/^In Germany only a legal route exists:/)).toBeVisible()
