@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { StaffRole } from '../platform/staff-roles.ts'
 import { Task } from '../platform/tasks.ts'
+import { Currency } from '../reference/money.ts'
 import { Id, Moment, wholeNumber } from '../wire.ts'
 import { NextAction } from './next-action.ts'
 import { caseReaders, caseWorkers } from './staff-steps.ts'
@@ -36,6 +37,8 @@ export const WorkRow = z
     /** How much it promises, and how much speaks against it, 0 to 100; null before it was looked at. */
     worth: z.number().int().nullable(),
     risk: z.number().int().nullable(),
+    /** What is asked for, in the currency's smallest unit; null before a price was set. */
+    claim: z.object({ total: z.number().int(), currency: Currency }).nullable(),
     /** Its first image beside the copy of it, signed; null where there is none. */
     original: Shown.nullable(),
     copy: Shown.nullable(),

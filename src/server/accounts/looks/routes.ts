@@ -10,7 +10,13 @@ type Needs = NotifyNeeds & Pick<Deps, 'db'>
 /** How support sees what an owner sees. */
 export const lookRoutes: Route<Needs>[] = [
   handle(findOwners, async ({ query }, { db }: Needs) => ({
-    data: (await ownersByEmail(db, query.email)).map(({ id, ...known }) => ({ _id: id, ...known })),
+    data: (await ownersByEmail(db, query.email)).map(({ id, name, email, company, country }) => ({
+      _id: id,
+      name,
+      email,
+      company,
+      country,
+    })),
   })),
   handle(lookAsOwner, ({ params, body, user }, deps: Needs) =>
     openLook(deps, { ownerId: params.ownerId, staffId: user.accountId, why: body.why }),

@@ -3,7 +3,7 @@ import type { ReasonCode } from '#contract/cases/reasons.ts'
 import type { CaseState } from '#contract/cases/states.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { CaseRecord } from '../case-store.ts'
-import { caseMessages, cases, isInIntake } from '../tables.ts'
+import { cases, isInIntake } from '../tables.ts'
 
 type Asked = {
   state: CaseState | undefined
@@ -24,7 +24,7 @@ export async function listWaiting(
   db: Db,
   { state, name, sort, page, pageSize }: Asked,
 ): Promise<{ rows: CaseRecord[]; total: number }> {
-  const where = name === undefined ? waiting(db, state) : eq(cases.number, Number(name.slice(3)))
+  const where = name === undefined ? waiting(state) : eq(cases.number, Number(name.slice(3)))
   const some = db
     .select({ one: sql`1`.as('one') })
     .from(cases)
@@ -47,15 +47,9 @@ function sortedBy(sort: Asked['sort']): SQL {
   return desc(sql`coalesce(${sort === 'worth' ? cases.worth : cases.risk}, 0)`)
 }
 
-/** What waits for a decision about taking it on; without a state also whatever its owner has written in. */
-function waiting(db: Db, state: CaseState | undefined): SQL | undefined {
-  if (state) return and(isInIntake(cases.state), eq(cases.state, state))
-  const written = db
-    .select({ id: caseMessages.caseId })
-    .from(caseMessages)
-    .where(and(eq(caseMessages.from, 'owner'), not(caseMessages.isRead)))
-  return or(isInIntake(cases.state), inArray(cases.id, written))
-}
+/** What waits for a decision about taking it on, or for an answer to its owner. */
+const waiting = (state: CaseState | undefined): SQL | undefined =>
+  state ? and(isInIntake(cases), eq(cases.state, state)) : isInIntake(cases)
 
 /** Keeps how much a case promises and what speaks against it, where that is other than it was. */
 export async function keepRating(

@@ -5,7 +5,7 @@ import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { showTask } from '#server/platform/tasks/routes.ts'
-import { countTasksFor, type Task, tasksAfter } from '#server/platform/tasks/tasks.ts'
+import { countTasksUpTo, type Task, tasksAfter } from '#server/platform/tasks/tasks.ts'
 import type { CaseRecord } from '../case-store.ts'
 import { showWork } from './show-work.ts'
 import { countWork, type Place, type Share, workAfter } from './work-store.ts'
@@ -57,7 +57,7 @@ async function countsFor({ db }: Needs, reader: Reader, role: StaffRole | undefi
   const counted = async (whose: Whose): Promise<number> => {
     const parts = await Promise.all([
       ...sharesOf(whose, reader, role).map((share) => countWork(db, share)),
-      hasTasks(whose) ? countTasksFor(db, tasksRoles(reader, role)) : 0,
+      hasTasks(whose) ? countTasksUpTo(db, tasksRoles(reader, role), mostCounted + 1) : 0,
     ])
     return Math.min(
       mostCounted + 1,

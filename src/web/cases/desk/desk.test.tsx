@@ -167,6 +167,7 @@ test('The page of a case says who else looks, what speaks for another’s right,
       law: {
         country: 'PT',
         weAct: 'We act there by our letters.',
+        mayWrite: { says: 'Only a law firm may write.', source: 'Lei 10/2024, art. 9', checkedOn: null },
         limitation: { says: 'Three years.', source: 'Código Civil, art. 498', checkedOn: null },
         endsOn: '2028-11-02',
         askedFirst: [{ says: 'Did the name stand on the copy?', source: 'CDADC art. 167', checkedOn: '2026-11-25' }],
