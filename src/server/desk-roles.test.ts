@@ -12,7 +12,15 @@ const changedBy = (role: StaffRole) => openTo(role).filter((name) => changing.ha
 
 test('support looks, notes and tries again, and decides nothing', () => {
   expect(changedBy('support').toSorted()).toEqual(
-    ['addCaseNote', 'finishTask', 'leaveCase', 'lookAsOwner', 'lookAtCase', 'retryDeadLetter'].toSorted(),
+    [
+      'addCaseNote',
+      'cancelIngest',
+      'finishTask',
+      'leaveCase',
+      'lookAsOwner',
+      'lookAtCase',
+      'retryDeadLetter',
+    ].toSorted(),
   )
 })
 

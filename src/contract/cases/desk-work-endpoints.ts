@@ -51,7 +51,7 @@ export const Whose = z.enum(['me', 'mine', 'nobody', 'everybody'])
 export type Whose = z.infer<typeof Whose>
 
 /** The most that is counted of each; one more stands for more. */
-export const mostCounted = 1000
+export const maxCounted = 1000
 
 /** What is to be done, by when it is due: cases and tasks in one list. `next` is the `after` of what follows. */
 export const listWork = endpoint({
@@ -76,7 +76,7 @@ export const listWork = endpoint({
       ]),
     ),
     next: z.string().optional(),
-    /** How many there are, each up to `mostCounted`, and with one more where there are more. */
+    /** How many there are, each up to `maxCounted`, and with one more where there are more. */
     counts: z.record(Whose, z.number().int()),
   }),
   access: 'staff',

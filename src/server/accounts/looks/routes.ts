@@ -2,7 +2,7 @@ import { findOwners, lookAsOwner } from '#contract/accounts/look-endpoints.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import type { NotifyNeeds } from '../notifications/notify.ts'
-import { ownersByEmail } from '../people-of.ts'
+import { ownersByEmail } from '../people-store.ts'
 import { openLook } from './look-as-owner.ts'
 
 type Needs = NotifyNeeds & Pick<Deps, 'db'>

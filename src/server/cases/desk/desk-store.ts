@@ -14,7 +14,7 @@ type Asked = {
 }
 
 /** Lists are counted so far. */
-const mostCounted = 10_000
+const maxCounted = 10_000
 
 /**
  * The cases of all owners that wait for a decision, in the order that is asked for; or those at one of its states; or the one that is called so.
@@ -29,7 +29,7 @@ export async function listWaiting(
     .select({ one: sql`1`.as('one') })
     .from(cases)
     .where(where)
-    .limit(mostCounted)
+    .limit(maxCounted)
     .as('some')
   const [counted] = await db.select({ total: count() }).from(some)
   const rows = await db

@@ -238,6 +238,9 @@ test(
   async () => {
     const first = await inReview()
     const { chiara, caseId } = await inReview()
+    const weighed = async () =>
+      (await chiara.call(listDeskCases, { pageSize: 100 })).data.filter(({ worth }) => worth !== null)
+    await expect.poll(async () => (await weighed()).some(({ _id }) => _id === caseId)).toBe(true)
     await app.deps.database.execute('update cases set worth = 100, risk = 100 where id = $1', [caseId])
     await app.deps.database.execute("update cases set since = '2020-01-01' where id = $1", [first.caseId])
     const top = async (sort: 'worth' | 'risk' | 'wait') => (await chiara.call(listDeskCases, { sort })).data[0]!._id

@@ -1,5 +1,5 @@
 import type { Query, Returned } from '#contract/endpoint.ts'
-import { type listWork, mostCounted, type Whose } from '#contract/cases/desk-work-endpoints.ts'
+import { type listWork, maxCounted, type Whose } from '#contract/cases/desk-work-endpoints.ts'
 import { caseReaders } from '#contract/cases/staff-steps.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import type { Id } from '#contract/wire.ts'
@@ -57,10 +57,10 @@ async function countsFor({ db }: Needs, reader: Reader, role: StaffRole | undefi
   const counted = async (whose: Whose): Promise<number> => {
     const parts = await Promise.all([
       ...sharesOf(whose, reader, role).map((share) => countWork(db, share)),
-      hasTasks(whose) ? countTasksUpTo(db, tasksRoles(reader, role), mostCounted + 1) : 0,
+      hasTasks(whose) ? countTasksUpTo(db, tasksRoles(reader, role), maxCounted + 1) : 0,
     ])
     return Math.min(
-      mostCounted + 1,
+      maxCounted + 1,
       parts.reduce((sum, one) => sum + one, 0),
     )
   }

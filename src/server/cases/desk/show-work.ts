@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { CaseRecord } from '../case-store.ts'
 import { countUnreadOf } from '../message-store.ts'
 import { claimsOf } from '../price/price-store.ts'
-import { ownerIn } from './show-desk-case.ts'
+import { ownerIn } from './owner-in.ts'
 import { aMatchOf, lookersAmong } from './work-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'objects' | 'clock'>

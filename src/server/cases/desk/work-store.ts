@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, min, or, type SQL, sql } from 'drizzle-orm'
-import { mostCounted } from '#contract/cases/desk-work-endpoints.ts'
+import { maxCounted } from '#contract/cases/desk-work-endpoints.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -29,7 +29,7 @@ export async function countWork(db: Db, share: Share): Promise<number> {
     .select({ one: sql`1`.as('one') })
     .from(cases)
     .where(isIn(share))
-    .limit(mostCounted + 1)
+    .limit(maxCounted + 1)
     .as('some')
   const [counted] = await db.select({ cases: count() }).from(some)
   return counted!.cases
