@@ -1,6 +1,7 @@
 import type { Received } from '#contract/endpoint.ts'
 import type { listDeskCases } from '#contract/cases/desk-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { riskInWords, worthInWords } from '#contract/cases/rate-case.ts'
 import { dayInWords } from '#web/platform/moments.ts'
@@ -77,11 +78,24 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
+/** Puts the focus on the case before or after the one that has it; Enter opens it, as any link. */
+function focusCase(by: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('main td a[href^="/desk/cases/"]')]
+  const at = links.findIndex((link) => link === document.activeElement)
+  links[Math.min(Math.max(at + by, 0), links.length - 1)]?.focus()
+}
+
 /** The cases of all owners that wait for a decision, what promises most at the top. */
 export function DeskPage() {
   useTitle('Intake')
   const keys = useDeskKeys()
-  useKeys({ '?': keys.openKeys })
+  const navigate = useNavigate()
+  useKeys({
+    j: () => focusCase(1),
+    k: () => focusCase(-1),
+    '/': () => void navigate({ to: '/desk' }),
+    '?': keys.openKeys,
+  })
   const [state, setState] = useState<DeskState | 'all'>('all')
   const [sort, setSort] = useState<Order>('worth')
   const [page, goTo] = useState(1)
