@@ -23,7 +23,7 @@ export async function writeCaseWords(tx: Tx, row: Pick<CaseRecord, 'id' | 'state
   await tx
     .insert(caseWords)
     .values({ caseId: row.id, number: numberOf(row.id), words, keys } as never)
-    .onConflictDoUpdate({ target: caseWords.caseId, set: { words, keys: keys as never } })
+    .onConflictDoUpdate({ target: caseWords.caseId, set: { words, keys } })
 }
 
 const numberOf = (caseId: Id): SQL => sql`(select number from ${cases} where ${cases.id} = ${caseId})`

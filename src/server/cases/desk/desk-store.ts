@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { ReasonCode } from '#contract/cases/reasons.ts'
 import type { CaseState } from '#contract/cases/states.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'

@@ -80,7 +80,7 @@ const hasTasks = (whose: Whose): boolean => whose === 'me' || whose === 'everybo
 function sharesOf(whose: Whose, { accountId, roles }: Reader, role: StaffRole | undefined): Share[] {
   const isReader = roles.some((one) => one === 'admin' || caseReaders.some((reader) => reader === one))
   if (!isReader) return []
-  const mine: Share = { role, assignee: accountId }
+  const mine: Share = { role, assignee: { id: accountId } }
   const of = (assignee: Share['assignee']): Share[] => rolesOf(roles, role).map((one) => ({ role: one, assignee }))
   switch (whose) {
     case 'me':

@@ -106,20 +106,14 @@ export function DeskPage() {
   return (
     <Page title="Intake" above={<DeskPlaces />} aside={keys.button}>
       <Stack>
-        <Segmented
-          label="Which cases"
-          options={states}
-          value={state}
-          onChange={(chosen) => {
+        <Choices
+          state={state}
+          sort={sort}
+          onState={(chosen) => {
             setState(chosen)
             goTo(1)
           }}
-        />
-        <Segmented
-          label="What stands first"
-          options={orders}
-          value={sort}
-          onChange={(chosen) => {
+          onSort={(chosen) => {
             setSort(chosen)
             goTo(1)
           }}
@@ -150,3 +144,18 @@ export function DeskPage() {
     </Page>
   )
 }
+
+type ChoicesProps = {
+  state: DeskState | 'all'
+  sort: Order
+  onState: (state: DeskState | 'all') => void
+  onSort: (sort: Order) => void
+}
+
+/** Which cases are listed, and what stands first. */
+const Choices = ({ state, sort, onState, onSort }: ChoicesProps) => (
+  <>
+    <Segmented label="Which cases" options={states} value={state} onChange={onState} />
+    <Segmented label="What stands first" options={orders} value={sort} onChange={onSort} />
+  </>
+)
