@@ -26,7 +26,9 @@ import { missing } from '#server/platform/refuse.ts'
 import { type CaseContact, type CaseLetter, contactOf, lettersOf } from './neighbours.ts'
 
 export type PortalCaseNeeds = Pick<Deps, 'db' | 'objects' | 'clock' | 'neighbours'> &
-  ShowMatchNeeds & { config: Deps['config'] & PortalNeeds['config'] }
+  ShowMatchNeeds & { config: Deps['config'] & PortalNeeds['config'] & { processors: Processors } }
+/** Through whom people pay here, if through anybody. */
+export type Processors = { card: object | undefined; wallet: object | undefined }
 
 type History = Awaited<ReturnType<typeof historyOf>>
 
