@@ -10,7 +10,7 @@ import { OpenAnswer } from './page.ts'
 
 /** The largest file that an image user sends, in bytes, and how many at once. */
 export const largestPortalFile = 20 * 1024 * 1024
-export const mostPortalFiles = 20
+export const maxPortalFiles = 20
 const longest = 10_000
 
 const params = z.object({ caseId: Id })
@@ -31,7 +31,7 @@ export const ShownLicence = z.object({
 export type ShownLicence = z.infer<typeof ShownLicence>
 
 export const PortalFile = z.object({ key: z.string().max(200), fileName: line(255) })
-const files = z.array(PortalFile).max(mostPortalFiles, `At most ${mostPortalFiles} files can be sent at once.`)
+const files = z.array(PortalFile).max(maxPortalFiles, `At most ${maxPortalFiles} files can be sent at once.`)
 
 /** Answers a case, or adds to the answer that is open. Nothing but the link is needed; an answer is decided on by a person. */
 export const sendAnswer = endpoint({

@@ -7,4 +7,5 @@ import { paymentPortalRoutes } from './routes.ts'
 export const paymentPortal = defineFeature({
   name: 'payment-portal',
   routes: [...paymentPortalRoutes, ...answeringRoutes],
+  holds: heldOfAccounts,
 })

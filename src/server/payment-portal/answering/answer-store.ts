@@ -156,12 +156,3 @@ export async function confirmationOf(
     )
   return found
 }
-
-/** The addresses of a case that somebody has shown to be theirs. */
-export async function confirmedAddresses(db: Db | Tx, caseId: Id): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ email: portalConfirmations.email })
-    .from(portalConfirmations)
-    .where(and(eq(portalConfirmations.caseId, caseId), sql`${portalConfirmations.tokenHash} is not null`))
-  return rows.map(({ email }) => email)
-}

@@ -10,7 +10,7 @@ import { confirmationOf, insertConfirmation, lockConfirmation, updateConfirmatio
 
 const codeMinutes = 15
 const tokenMinutes = 60
-const mostTries = 5
+const maxTries = 5
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
@@ -53,7 +53,7 @@ export async function confirmEmail(
   const endsAt = new Date(now.getTime() + tokenMinutes * 60_000)
   const token = await db.transaction(async (tx) => {
     const found = await lockConfirmation(tx, caseId, email && plainEmail(email), now)
-    if (!found || found.tries >= mostTries) return undefined
+    if (!found || found.tries >= maxTries) return undefined
     if (codeHash(caseId, found.email, code) !== found.codeHash) {
       await updateConfirmation(tx, found.id, { tries: found.tries + 1 })
       return undefined

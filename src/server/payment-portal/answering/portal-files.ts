@@ -12,7 +12,7 @@ import { requireOpen } from './require-open.ts'
 
 const formSeconds = 3600
 /** More than anybody needs to show a licence, in bytes. */
-const mostBytes = 10 * largestPortalFile
+const maxBytes = 10 * largestPortalFile
 
 /** Beside the owner's own files of a case, which are tidied by other rules. */
 export const folderOfPortal = (caseId: Id): string => `portal/${caseId}/`
@@ -30,7 +30,7 @@ export async function beginPortalUpload(
   if (!row) throw missing('case')
   requireOpen(row)
   await countAttempt(deps, [{ name: 'portal-uploads-of-case', of: caseId, most: 60, seconds: 3600 }])
-  if ((await bytesOfPortalFiles(deps.db, caseId)) + size > mostBytes)
+  if ((await bytesOfPortalFiles(deps.db, caseId)) + size > maxBytes)
     throw refuse('limited', 'attempts.too-many', 'Too much was sent for this case. Please mail the rest to us.')
   const key = `${folderOfPortal(caseId)}${randomUUID()}.${endingOf(fileName)}`
   await deps.db.transaction((tx) => insertPortalFile(tx, { key, caseId, bytes: size, givenAt: deps.clock() }))

@@ -36,13 +36,4 @@ export const portalMails = {
     },
     { asks: true },
   ),
-  /** To an address that was confirmed: staff have written. */
-  written: mailTemplate<Omit<About, 'code'> & { text: string }>('portal-written', ({ name, url, language, text }) => {
-    const { mail } = allWords[language]
-    return {
-      subject: mail.writtenSubject(name),
-      greeting: mail.greeting,
-      blocks: [text, { label: mail.openPage, url }],
-    }
-  }),
 }
