@@ -6,11 +6,15 @@ import { moneyOf } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { showAccount } from '#server/accounts/index.ts'
 import {
+  type CaseLetter,
   type CaseRecord,
+  contactOf,
+  type ContactOfCase,
   evidenceOfPairs,
   firstContactAt,
   historyOf,
   isSecured,
+  lettersOf,
   type Portal,
   type PortalNeeds,
   portalOf,
@@ -23,7 +27,6 @@ import { type Original, originalsOf } from '#server/images/index.ts'
 import { showMatchesAmong, type ShowMatchNeeds } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing } from '#server/platform/refuse.ts'
-import { type CaseContact, type CaseLetter, contactOf, lettersOf } from './neighbours.ts'
 
 export type PortalCaseNeeds = Pick<Deps, 'db' | 'objects' | 'clock' | 'neighbours'> &
   ShowMatchNeeds & { config: Deps['config'] & PortalNeeds['config'] & { processors: Processors } }
@@ -43,7 +46,7 @@ export type PortalCase = {
   originals: Map<Id, Original>
   price: CasePrice | undefined
   letters: CaseLetter[]
-  contact: CaseContact | undefined
+  contact: ContactOfCase | undefined
   history: History
   firstLetterAt: Date | null
   owner: { first: string; last: string; country: string }

@@ -20,7 +20,7 @@ import { aContactedCase, aPriceOf, setCase } from '#server/testing/portal-case.t
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { postForm } from '#server/testing/upload.ts'
 import { openPlaces, type Places } from '../../cases/testing/places.ts'
-import { businessDaysAfter } from './business-days.ts'
+import { isWeekday, workdaysAfter } from '#contract/reference/workdays.ts'
 
 let app: TestApp
 let places: Places
@@ -66,7 +66,11 @@ test(
       email: 'Dov@Fellside.example',
       licence,
     })
-    expect(answer).toMatchObject({ kind: 'licensed', isStopped: true, decideBy: businessDaysAfter(new Date(), 5) })
+    expect(answer).toMatchObject({
+      kind: 'licensed',
+      isStopped: true,
+      decideBy: workdaysAfter(new Date().toISOString(), 5, isWeekday).slice(0, 10),
+    })
     const shown = await payer.call(getPaymentPage, { caseId })
     expect(shown.portal).toMatchObject({ state: 'unpaid', pause: 'answer', dueOn: null, answer })
     // What was written shows to whoever gives the code, not to whoever has the link.

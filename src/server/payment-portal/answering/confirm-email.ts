@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import { contactOf } from '../neighbours.ts'
+import { contactOf } from '#server/cases/index.ts'
 import { confirmationOf, insertConfirmation, lockConfirmation, updateConfirmation } from './answer-store.ts'
 
 const codeMinutes = 15

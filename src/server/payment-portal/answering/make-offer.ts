@@ -9,7 +9,7 @@ import { countAttempt } from '#server/platform/limits/limits.ts'
 import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
 import { closeOpenOffers, insertOffer } from './answer-store.ts'
-import { businessDaysAfter } from './business-days.ts'
+import { byWorkday, type DeskConfig } from './by-workday.ts'
 import { plainEmail } from './confirm-email.ts'
 import { showOffer } from './read-answers.ts'
 import { requireOpen } from './require-open.ts'
@@ -18,7 +18,7 @@ const answeredWithin = 5
 
 /** Takes in a lower sum. What is told of it is the same whatever it is: the floor stays with staff. */
 export async function makeOffer(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock'> & DeskConfig,
   caseId: Id,
   { amount, currency, reason, email }: Omit<Body<typeof makePortalOffer>, 'email'> & { email: string },
 ): Promise<PortalOffer> {
@@ -61,7 +61,7 @@ export async function makeOffer(
       role: 'case-manager',
       note: `${row.name}: the image user offers ${sumIn('en', amount, currency)} of ${sumIn('en', price.total, currency)}. ${reason.slice(0, 300)}`.trim(),
       link: `/desk/cases/${caseId}`,
-      dueAt: new Date(`${businessDaysAfter(at, answeredWithin)}T12:00:00Z`),
+      dueAt: new Date(`${await byWorkday(deps, answeredWithin)}T12:00:00Z`),
       createdAt: at,
     })
     return showOffer(made)

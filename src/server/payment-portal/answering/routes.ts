@@ -17,7 +17,7 @@ import { missing, refuseForm } from '#server/platform/refuse.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
 import { newId } from '#server/platform/ids.ts'
 import { insertMessage, payerRow, type PayerRow, writePayer } from './answer-store.ts'
-import { businessDaysAfter } from './business-days.ts'
+import { byWorkday } from './by-workday.ts'
 import { confirmEmail, countCode, newCode, plainEmail, readerOf } from './confirm-email.ts'
 import { makeOffer } from './make-offer.ts'
 import { beginPortalUpload } from './portal-files.ts'
@@ -64,7 +64,7 @@ export const answeringRoutes: Route<AnswerNeeds>[] = [
         role: 'case-manager',
         note: `${row.name}: the image user writes: ${body.text.slice(0, 300)}`,
         link: `/desk/cases/${caseId}`,
-        dueAt: new Date(`${businessDaysAfter(at, 2)}T12:00:00Z`),
+        dueAt: new Date(`${await byWorkday(deps, 2)}T12:00:00Z`),
         createdAt: at,
       })
       return showMessage(made)

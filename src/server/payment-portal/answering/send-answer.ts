@@ -27,13 +27,16 @@ import { openTask } from '#server/platform/tasks/tasks.ts'
 import type { PortalCaseNeeds } from '../portal-case.ts'
 import { pauseOf } from '../portal-state.ts'
 import { type AnswerRow, addToAnswer, insertAnswer, openAnswer } from './answer-store.ts'
-import { businessDaysAfter } from './business-days.ts'
+import { byWorkday, type DeskConfig } from './by-workday.ts'
 import { newCode, plainEmail } from './confirm-email.ts'
 import { isFileOfPortal } from './portal-files.ts'
 import { portalMails } from './portal-mails.ts'
 import { requireOpen } from './require-open.ts'
 
-export type AnswerNeeds = MoveNeeds & Pick<Deps, 'db' | 'objects' | 'mail'> & Pick<PortalCaseNeeds, 'config'>
+export type AnswerNeeds = MoveNeeds &
+  Pick<Deps, 'db' | 'objects' | 'mail'> &
+  Pick<PortalCaseNeeds, 'config'> &
+  DeskConfig
 
 /** A person decides within so many working days. */
 const decidedWithin = 5
@@ -114,7 +117,7 @@ async function begun(deps: AnswerNeeds, tx: Tx, row: CaseRecord, sent: Sent): Pr
     text: sent.text,
     licence: sent.licence ?? null,
     files: sent.files,
-    decideBy: businessDaysAfter(now, decidedWithin),
+    decideBy: await byWorkday(deps, decidedWithin),
     isStopped: reason !== undefined && (isMoved || pauseOf(row.state) === 'answer'),
   })
 }
