@@ -1,5 +1,15 @@
 import { defineFeature } from '#server/platform/features/feature.ts'
+import { licenceNotifications } from './licences/licence-notifications.ts'
+import { payingDeskRoutes } from './paying/desk-routes.ts'
+import { payingJobs, payingListens } from './paying/mounted.ts'
+import { payingRoutes } from './paying/routes.ts'
 import { paymentPortalRoutes } from './routes.ts'
 
 /** The page of a case for whoever got a letter: what is claimed and why, to be answered or paid. */
-export const paymentPortal = defineFeature({ name: 'payment-portal', routes: paymentPortalRoutes })
+export const paymentPortal = defineFeature({
+  name: 'payment-portal',
+  routes: [...paymentPortalRoutes, ...payingRoutes, ...payingDeskRoutes],
+  jobs: payingJobs,
+  notifications: licenceNotifications,
+  listens: payingListens,
+})

@@ -4,4 +4,26 @@ import type { Calls, Owned } from '#server/testing/every-call.ts'
 export const calls = ({ caseId }: Owned): Calls => ({
   getPaymentPage: { caseId },
   getContentDocument: { documentId: 'agent-confirmation', requestId: caseId },
+  beginCheckout: { requestId: caseId, returnUrl: `http://localhost/pay/${caseId}` },
+  beginPartPayments: {
+    token: 'tok_visa',
+    requestId: caseId,
+    email: 'dov@greenfields.example',
+    address: {
+      name: 'Dov Dekker',
+      street: 'Kanaalstraat 1',
+      postal_code: '1000',
+      city: 'Porto',
+      state: '',
+      country: 'PT',
+    },
+    parts: 2,
+    interval: 'weekly',
+    startDate: 1,
+  },
+  createWalletOrder: { requestId: caseId },
+  executeWalletOrder: { paymentID: 'O1', payerID: 'P1', requestId: caseId },
+  getCaseMoney: { caseId },
+  askForCase: { caseId },
+  agreeToParts: { caseId, parts: 6, reason: 'A small association.' },
 })

@@ -18,6 +18,7 @@ type Instalment = {
   interval: PartInterval
   /** Seconds since 1970. */
   startDate: number
+  language: string
 }
 
 const at = (what: string) => `/cases/payment/${what}`

@@ -79,7 +79,7 @@ function Methods({ portalId, page, onChanged }: CaseParts) {
       setPartsForm(() => form)
       return 'stays'
     })
-  const sum = sumIn(language, portal.total ?? 0, portal.currency ?? 'USD')
+  const sum = sumIn(language, portal.due ?? portal.total ?? 0, portal.currency ?? 'USD')
   return (
     <Stack>
       {failure && <Banner tone="error">{failure}</Banner>}
@@ -109,7 +109,7 @@ function Methods({ portalId, page, onChanged }: CaseParts) {
       {PartsForm && (
         <PartsForm
           portalId={portalId}
-          total={portal.total ?? 0}
+          total={portal.due ?? portal.total ?? 0}
           currency={portal.currency ?? 'USD'}
           onDone={() => void onChanged()}
         />
