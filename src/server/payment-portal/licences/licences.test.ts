@@ -27,7 +27,12 @@ const facts = (language: string): LicenceFacts => ({
   issuedAt: '2026-11-26T10:00:00.000Z',
   licensor: { name: 'Ana Almeida', place: 'Porto' },
   provider: { name: 'Rightframe', support: 'help@rightframe.example' },
-  licensee: { name: 'Dov Dekker', company: 'Greenfields Lda.', address: ['Kanaalstraat 1', '1000 Porto'], country: 'PT' },
+  licensee: {
+    name: 'Dov Dekker',
+    company: 'Greenfields Lda.',
+    address: ['Kanaalstraat 1', '1000 Porto'],
+    country: 'PT',
+  },
   language,
   uses: [
     {
@@ -72,7 +77,8 @@ test('The same is said in every language', () => {
     )
   for (const language of payerLanguages) {
     expect(shape(licenceWords[language])).toEqual(shape(licenceWords.en))
-    if (language !== 'en') expect(licenceWords[language].releaseText('A', 'B', 'C')).not.toBe(licenceWords.en.releaseText('A', 'B', 'C'))
+    if (language !== 'en')
+      expect(licenceWords[language].releaseText('A', 'B', 'C')).not.toBe(licenceWords.en.releaseText('A', 'B', 'C'))
   }
 })
 

@@ -4,7 +4,7 @@ import {
   askForCase as askForCaseEndpoint,
   type CaseMoney,
   getCaseMoney,
-} from '#contract/payment-portal/paying-desk-endpoints.ts'
+} from '#contract/cases/money-endpoints.ts'
 import { seenByPayer } from '#contract/cases/transitions.ts'
 import type { Id } from '#contract/wire.ts'
 import { showPayableInFull, standingOf } from '#server/billing/index.ts'

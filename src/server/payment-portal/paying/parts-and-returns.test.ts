@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookTransfer, refundPayment } from '#contract/billing/desk-endpoints.ts'
 import { listLicences } from '#contract/licensing/ledger.ts'
-import { agreeToParts, askForCase } from '#contract/payment-portal/paying-desk-endpoints.ts'
+import { agreeToParts, askForCase } from '#contract/cases/money-endpoints.ts'
 import { createWalletOrder, executeWalletOrder } from '#contract/payment-portal/paying-endpoints.ts'
 import { checkLedger } from '#server/billing/index.ts'
 import { refusalOf } from '#server/testing/client.ts'

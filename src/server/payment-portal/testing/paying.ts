@@ -1,5 +1,5 @@
 import { getContentDocument, getPaymentPage } from '#contract/payment-portal/endpoints.ts'
-import { getCaseMoney } from '#contract/payment-portal/paying-desk-endpoints.ts'
+import { getCaseMoney } from '#contract/cases/money-endpoints.ts'
 import { beginCheckout, beginPartPayments } from '#contract/payment-portal/paying-endpoints.ts'
 import type { Currency } from '#contract/reference/money.ts'
 import { requestOf } from '#contract/request.ts'
