@@ -111,6 +111,7 @@ function Methods({ portalId, page, onChanged }: CaseParts) {
           portalId={portalId}
           total={portal.due ?? portal.total ?? 0}
           currency={portal.currency ?? 'USD'}
+          counts={portal.instalments.parts}
           onDone={() => void onChanged()}
         />
       )}

@@ -6,7 +6,14 @@ import { useWords } from '../words.ts'
 import type { CardReady } from './card-place.tsx'
 import { beginParts } from './payment-calls.ts'
 
-export type PartsAbout = { portalId: string; total: number; currency: string; onDone: () => void }
+export type PartsAbout = {
+  portalId: string
+  total: number
+  currency: string
+  /** In how many parts it may be paid. */
+  counts: readonly number[]
+  onDone: () => void
+}
 type Plan = { parts: number; interval: PartInterval; start: string }
 
 const asked = ['name', 'street', 'postal_code', 'city', 'state', 'country', 'email'] as const
