@@ -2,7 +2,6 @@ import type { Payer } from '#server/billing/index.ts'
 import { type CaseRecord, contactOf } from '#server/cases/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
-
 /** Who pays a case as far as it is known: whom the letter went to. Where no country is known, none of the Union is guessed. */
 export async function payerOfCase(db: Db | Tx, row: CaseRecord): Promise<Payer> {
   const contact = await contactOf(db, row.id)
