@@ -21,7 +21,7 @@ export const subjectOf = ({ id }: Pick<CaseRecord, 'id'>) => ({ kind: 'case', id
  * not agreed to it.
  */
 export async function askForCase(needs: AskForCaseNeeds, tx: Tx, row: CaseRecord): Promise<PayableRow> {
-  if (row.state === 'merged')
+  if (row.mergedInto !== null || row.state === 'merged')
     throw refuse(
       'conflict',
       'payment.merged',

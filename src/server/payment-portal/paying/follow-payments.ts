@@ -13,6 +13,7 @@ import {
   recordHistory,
 } from '#server/cases/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/refuse.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
 import { grantLicences, type GrantNeeds, revokeLicences } from '../licences/grant-licences.ts'
 
@@ -48,7 +49,8 @@ type Came = { row: CaseRecord; payable: PayableRow; received: number; isAllIn: b
 
 async function came(needs: FollowPaymentNeeds, tx: Tx, { row, payable, received, isAllIn }: Came): Promise<void> {
   if (settled.includes(row.state)) return
-  if (!isPayable(row)) return await tellStaff(needs, tx, row, amountInWords(received, payable.currency, 'en'))
+  if (!isPayable(row))
+    return await tellStaff(needs, tx, row, `${amountInWords(received, payable.currency, 'en')} is paid`)
   const money = amountInWords(received, payable.currency, 'en')
   const all = amountInWords(payable.total, payable.currency, 'en')
   if (!isAllIn) {
@@ -123,7 +125,8 @@ export async function followCase(
   const ends = isLegal || (isFinal(to) && to !== 'closed_won')
   if (ends && !payable.closedAt)
     await closePayable(needs, tx, { payableId: payable.id, reason: `The case is at “${to}”.`, cause })
-  if (!ends && payable.closedAt) await reopenPayable(needs, tx, { payableId: payable.id, cause })
+  if (!ends && !settled.includes(to) && payable.closedAt)
+    await reopenPayable(needs, tx, { payableId: payable.id, cause })
 }
 
 const isPayable = (row: CaseRecord): boolean => {
@@ -135,7 +138,12 @@ type Step = Pick<Parameters<typeof moveCase>[3], 'to' | 'note' | 'reason' | 'set
 
 /** Money is never refused for a step that the rules do not know: staff look at it then. */
 async function move(needs: FollowPaymentNeeds, tx: Tx, row: CaseRecord, step: Step): Promise<void> {
-  await moveCase(needs, tx, row, { ...step, by: 'system', actorId: null })
+  try {
+    await moveCase(needs, tx, row, { ...step, by: 'system', actorId: null })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await tellStaff(needs, tx, row, step.note ?? '')
+  }
 }
 
 async function tellStaff({ clock }: FollowPaymentNeeds, tx: Tx, row: CaseRecord, money: string): Promise<void> {
@@ -144,7 +152,7 @@ async function tellStaff({ clock }: FollowPaymentNeeds, tx: Tx, row: CaseRecord,
     kind: 'payment.case-elsewhere',
     subject: row.id,
     role: 'finance',
-    note: `${money} is paid for ${row.name}, which is at “${row.state}”. Find out what is to be done with it.`,
+    note: `The money of ${row.name} has moved while it is at “${row.state}”: ${money}. Find out what is to be done with it.`,
     link: `/desk/cases/${row.id}`,
     dueAt: new Date(now.getTime() + 2 * dayMs),
     createdAt: now,

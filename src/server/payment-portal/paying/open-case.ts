@@ -50,6 +50,7 @@ function refuseUnpayable(row: CaseRecord): void {
   if (seen === 'legal')
     throw refuse('conflict', 'payment.closed', 'This matter is now with our legal partners and payment is unavailable.')
   if (seen === undefined) throw unavailable()
+  if (seen === 'paid') throw refuse('conflict', 'payment.paid', 'This is paid already. Thank you.')
 }
 
 /** The page shows the price without what parts come to above it. */
