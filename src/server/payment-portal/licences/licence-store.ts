@@ -53,8 +53,3 @@ export async function licencesEnding(
     .orderBy(asc(caseLicences.endsOn))
     .limit(limit)
 }
-
-/** For cases of an account that is gone: who it was of is no longer said; what was sold stands. */
-export async function licencesOfOwner(db: Db | Tx, ownerId: Id): Promise<CaseLicence[]> {
-  return await db.select().from(caseLicences).where(eq(caseLicences.ownerId, ownerId))
-}

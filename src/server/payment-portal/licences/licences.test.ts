@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
 import { payerLanguages } from '#contract/billing/instalments.ts'
@@ -63,11 +61,6 @@ test.each(payerLanguages)('A licence is written in %s, signed, and says all that
   const { signer } = await stage.opened.app.deps.companyKey()
   const signed = await signPdf(drawn, { key: signer, reason: 'Granted.', at: new Date() })
   expect(verifyPdf(signed).signer).not.toBe('')
-  const folder = process.env['LICENCES_OUT']
-  if (folder !== undefined) {
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, `licence-${language}.pdf`), signed)
-  }
 })
 
 test('The same is said in every language', () => {
@@ -75,11 +68,9 @@ test('The same is said in every language', () => {
     Object.entries(words).flatMap(([name, value]) =>
       typeof value === 'object' && value !== null ? shape(value as object).map((inner) => `${name}.${inner}`) : [name],
     )
-  for (const language of payerLanguages) {
-    expect(shape(licenceWords[language])).toEqual(shape(licenceWords.en))
-    if (language !== 'en')
-      expect(licenceWords[language].releaseText('A', 'B', 'C')).not.toBe(licenceWords.en.releaseText('A', 'B', 'C'))
-  }
+  for (const language of payerLanguages) expect(shape(licenceWords[language])).toEqual(shape(licenceWords.en))
+  const releases = payerLanguages.map((language) => licenceWords[language].releaseText('A', 'B', 'C'))
+  expect(new Set(releases).size).toBe(payerLanguages.length)
 })
 
 test('A month before it ends both are told, once; after its last day it is over', async () => {

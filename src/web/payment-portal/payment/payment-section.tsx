@@ -79,7 +79,7 @@ function Methods({ portalId, page, onChanged }: CaseParts) {
       setPartsForm(() => form)
       return 'stays'
     })
-  const sum = sumIn(language, portal.due ?? portal.total ?? 0, portal.currency ?? 'USD')
+  const [due, currency] = [portal.due ?? portal.total ?? 0, portal.currency ?? 'USD']
   return (
     <Stack>
       {failure && <Banner tone="error">{failure}</Banner>}
@@ -108,9 +108,8 @@ function Methods({ portalId, page, onChanged }: CaseParts) {
       )}
       {PartsForm && (
         <PartsForm
-          portalId={portalId}
-          total={portal.due ?? portal.total ?? 0}
-          currency={portal.currency ?? 'USD'}
+          {...{ portalId, currency }}
+          total={due}
           counts={portal.instalments.parts}
           onDone={() => void onChanged()}
         />
@@ -118,7 +117,7 @@ function Methods({ portalId, page, onChanged }: CaseParts) {
       <Row>
         {method !== 'bank' && !PartsForm && (
           <Button isBusy={isBusy} onClick={() => void (method === 'card-parts' ? begin() : press(method))}>
-            {words.pay.button(sum)}
+            {words.pay.button(sumIn(language, due, currency))}
           </Button>
         )}
         <PlainButtonLink look="quiet" href="#answer">
