@@ -8,7 +8,7 @@ import type { CaseState } from '#contract/cases/states.ts'
 import { submitCase } from '#contract/cases/submitting-endpoints.ts'
 import { getEvidenceFile, getEvidencePackage, getEvidenceReport } from '#contract/evidence/endpoints.ts'
 import { listClusters } from '#contract/matches/endpoints.ts'
-import { getVerifiedFile, verifyNumber } from '#contract/platform/verify.ts'
+import { evidenceIn, getVerifiedFile, verifyNumber } from '#contract/platform/verify.ts'
 import type { Id } from '#contract/wire.ts'
 import { answered } from '#server/cases/testing/desk.ts'
 import { type Call, type Download, signIn } from './main-job.ts'
@@ -112,7 +112,7 @@ async function takeAlong(owner: Person, folder: string, number: string): Promise
 async function stampOf(owner: Person, number: string): Promise<Uint8Array | null> {
   const until = Date.now() + patienceMs
   for (;;) {
-    const { stamps, downloads } = await owner(verifyNumber, { number })
+    const { stamps, downloads } = evidenceIn(await owner(verifyNumber, { number }))
     if (stamps.length === 0) return null
     const stamp = downloads.find(({ name }) => name.startsWith('manifest-'))
     if (stamp && stamps.every(({ token }) => token !== null))

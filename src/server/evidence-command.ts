@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readPem } from './platform/signing/certificates.ts'
-import { Verified } from '#contract/platform/verify.ts'
+import { VerifiedEvidence } from '#contract/platform/verify.ts'
 import { type Check, fails, holds as held, momentOf } from './evidence/verify/checks.ts'
 import { checkToken } from './evidence/verify/check-token.ts'
 import { maxBytes, verifyFile } from './evidence/verify/verify-file.ts'
@@ -71,7 +71,7 @@ async function verifyNumber(
   return [about, manifest, ...files, kept, ...none]
 }
 
-async function askServer(number: string, server: string): Promise<Verified> {
+async function askServer(number: string, server: string): Promise<VerifiedEvidence> {
   const url = `${server.replace(/\/$/, '')}/api/verify/${number}`
   if (!URL.canParse(url)) throw new Error(`${server} is no address of a server.`)
   const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs), redirect: 'error' }).catch(
@@ -85,7 +85,7 @@ async function askServer(number: string, server: string): Promise<Verified> {
     const { message } = (answer ?? {}) as { message?: unknown }
     throw new Error(typeof message === 'string' ? message : `${server} answered with status ${response.status}.`)
   }
-  const read = Verified.safeParse(answer)
+  const read = VerifiedEvidence.safeParse(answer)
   if (!read.success || read.data.number !== number)
     throw new Error(`What ${server} answered is nothing that a server of ours says of ${number}.`)
   return read.data

@@ -102,6 +102,8 @@ test('Out of a final state leads a reopening by staff, a payment that is taken b
         ...(isConverted || isReopened ? ['in_review'] : []),
         ...(isReopened && been.isLetterSent ? ['in_dialogue'] : []),
         ...(isPaidBack ? ['payment_pending', 'closed_no_result'] : []),
+        // It is paid with the case that it became part of.
+        ...(from === 'merged' && by === 'system' ? ['paid'] : []),
       ])
     }),
   )

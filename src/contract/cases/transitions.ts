@@ -86,7 +86,8 @@ const steps: Record<CaseState, Steps> = {
   legal_closed: {},
   closed_no_result: goBackToReview,
   converted_takedown: { in_review: we },
-  merged: {},
+  // It is paid with the case that it became part of.
+  merged: { paid: ['system'] },
 }
 
 /** What ends every open case, or lets it rest. Once money was received only payment or lawyers end it. */

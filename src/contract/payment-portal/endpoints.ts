@@ -26,5 +26,5 @@ export const getContentDocument = endpoint({
   query: z.object({ requestId: Id }),
   reply: 'file',
   access: 'payer',
-  errors: portalErrors,
+  errors: [...portalErrors, 'document.not-ready'],
 })

@@ -77,6 +77,8 @@ export const Portal = z
     listTotal: amount.nullable(),
     /** What came in already. */
     received: amount,
+    /** What is to be paid next: all that is left, or the part that is late. */
+    due: amount.nullable(),
     isLowValue: z.boolean(),
     /** How long the use lasted, in days. */
     durationDays: z.number().int().nullable(),

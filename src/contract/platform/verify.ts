@@ -6,7 +6,7 @@ import { Moment } from '../wire.ts'
 const Hash = z.string().regex(/^[0-9a-f]{64}$/, 'A SHA-256 has 64 hexadecimal digits.')
 
 /** What bears a number that anybody may ask about. */
-export const VerifiedKind = z.enum(['evidence'])
+export const VerifiedKind = z.enum(['evidence', 'licence'])
 export type VerifiedKind = z.infer<typeof VerifiedKind>
 
 /** A time-stamp of one hash by one authority; while it has none yet, `problem` says why. */
@@ -19,10 +19,10 @@ export const VerifiedStamp = z.object({
   problem: z.string().nullable(),
 })
 
-/** What anybody is told of a number: what it is of, when it was made and its hashes. No personal data, no address. */
-export const Verified = z.object({
+/** What anybody is told of an evidence: when it was made and its hashes. No personal data, no address. */
+export const VerifiedEvidence = z.object({
   number: z.string(),
-  kind: VerifiedKind,
+  kind: z.literal('evidence'),
   /** Whether it was captured by us, or supplied by a person. */
   origin: z.enum(['captured', 'supplied']),
   /** When it was captured, and when it was sealed. */
@@ -42,7 +42,34 @@ export const Verified = z.object({
   checkedAt: Moment.nullable(),
   alteredAt: Moment.nullable(),
 })
+export type VerifiedEvidence = z.infer<typeof VerifiedEvidence>
+
+/** What anybody is told of a licence: from when until when it holds, of which images by their hashes, under which terms. Nobody is named. */
+export const VerifiedLicence = z.object({
+  number: z.string(),
+  kind: z.literal('licence'),
+  /** `ended` after its last day; `revoked` where its payment was taken back. */
+  state: z.enum(['valid', 'ended', 'revoked']),
+  at: Moment,
+  from: z.iso.date(),
+  /** The last day; null where only what was before its date is settled. */
+  until: z.iso.date().nullable(),
+  agreement: z.object({ version: z.string(), hash: Hash }),
+  /** The SHA-256 of each image's file. */
+  images: z.array(Hash),
+  /** Of the licence's own file; null until it is signed. */
+  file: Hash.nullable(),
+})
+export type VerifiedLicence = z.infer<typeof VerifiedLicence>
+
+export const Verified = z.discriminatedUnion('kind', [VerifiedEvidence, VerifiedLicence])
 export type Verified = z.infer<typeof Verified>
+
+/** What is told of a number that is known to be an evidence's. Throws for any other. */
+export function evidenceIn(verified: Verified): VerifiedEvidence {
+  if (verified.kind !== 'evidence') throw new Error(`${verified.number} is no number of an evidence.`)
+  return verified
+}
 
 /** What is told to whoever has the file. */
 export const Proved = z.object({ pageUrl: z.string(), fileUrl: z.string() })

@@ -18,6 +18,7 @@ export const billingConfig = defineConfig({
     INVOICE_ISSUER_COUNTRY: country.optional(),
     INVOICE_ISSUER_TAX_NUMBER: z.string().min(1).max(40).optional(),
     INVOICE_ISSUER_FOOT: z.string().max(500).optional(),
+    BANK_ACCOUNT: lines.optional(),
     INVOICE_PREFIX: z
       .string()
       .regex(/^[A-Z]{1,4}$/, 'must be one to four capital letters')
@@ -37,7 +38,7 @@ export const billingConfig = defineConfig({
             foot: values.INVOICE_ISSUER_FOOT ?? null,
           }
         : undefined
-    return { billing: { issuer, prefix: values.INVOICE_PREFIX } }
+    return { billing: { issuer, prefix: values.INVOICE_PREFIX, bankAccount: values.BANK_ACCOUNT ?? [] } }
   },
 })
 export type BillingConfig = ReturnType<typeof billingConfig.read>['billing']

@@ -25,30 +25,23 @@ import { bookReturn as giveBackByTransfer, bookTransfer as takeTransfer } from '
 import { askAboutPayment } from './payments/ask-about-payment.ts'
 import { decideTaxAgain } from './payments/close-payable.ts'
 import type { HearNeeds } from './payments/hear-processor.ts'
-import {
-  disputesOf,
-  factsOf,
-  findPayable,
-  newestPayables,
-  type PayableRow,
-  paymentsOf,
-  refundsOf,
-} from './payments/payment-store.ts'
+import { findPayable, newestPayables, type PayableRow, paymentsOf } from './payments/payment-store.ts'
 import { refundPayment as giveBack } from './payments/refund-payment.ts'
 import type { ProcessorNeeds } from './processors.ts'
 import { newestReconciliations } from './reconciliation/reconciliation-store.ts'
-import { showPayable, showRefund } from './view.ts'
+import { showPayableInFull } from './payments/show-payable.ts'
+import { showRefund } from './view.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'queue'> & HearNeeds & ProcessorNeeds
 
 export const billingDeskRoutes: Route<Needs>[] = [
   handle(listDeskPayables, async ({ query: { before, pageSize } }, { db }: Needs) => {
     const rows = await newestPayables(db, { before, limit: pageSize })
-    const data = await Promise.all(rows.map((row) => show(db, row)))
+    const data = await Promise.all(rows.map((row) => showPayableInFull(db, row)))
     const last = rows.at(-1)
     return { data, ...(last && rows.length === pageSize && { next: last.id }) }
   }),
-  handle(getDeskPayable, async ({ params }, { db }: Needs) => show(db, await found(db, params.payableId))),
+  handle(getDeskPayable, async ({ params }, { db }: Needs) => showPayableInFull(db, await found(db, params.payableId))),
   handle(refundPayment, async ({ params, body, user }, deps: Needs) => {
     const { payableId } = await namedBy(deps.db, params)
     const { payment: paymentId, amount, reason } = body
@@ -58,7 +51,7 @@ export const billingDeskRoutes: Route<Needs>[] = [
     const row = await found(deps.db, params.payableId)
     const { bookedOn, ...transfer } = body
     await takeTransfer(deps, { payableId: row.id, ...transfer, at: dayOf(bookedOn, deps.clock()) }, user.accountId)
-    return await show(deps.db, row)
+    return await showPayableInFull(deps.db, row)
   }),
   handle(bookReturn, async ({ params, body, user }, deps: Needs) => {
     const row = await found(deps.db, params.payableId)
@@ -68,19 +61,19 @@ export const billingDeskRoutes: Route<Needs>[] = [
       { payableId: row.id, ...transfer, at: dayOf(bookedOn, deps.clock()) },
       user.accountId,
     )
-    return await show(deps.db, row)
+    return await showPayableInFull(deps.db, row)
   }),
   handle(askAboutPayable, async ({ params }, deps: Needs) => {
     const row = await found(deps.db, params.payableId)
     for (const payment of await paymentsOf(deps.db, row.id)) await askAboutPayment(deps, payment).catch(tell)
-    return await show(deps.db, row)
+    return await showPayableInFull(deps.db, row)
   }),
   handle(decidePayableTax, async ({ params, user }, deps: Needs) => {
     const { payableId } = await namedBy(deps.db, params)
     const cause = { kind: 'staff', id: user.accountId } as const
     const row = await deps.db.transaction((tx) => decideTaxAgain(deps, tx, { payableId, cause }))
     if (row?.tax.treatment === 'unknown') throw refuse('conflict', 'payment.no-tax-rate', row.tax.problem)
-    return await show(deps.db, row!)
+    return await showPayableInFull(deps.db, row!)
   }),
   handle(getJournal, async ({ params: { month } }, { db }: Needs) => csv(journalOf(db, month), `journal-${month}`)),
   handle(getTrialBalance, async ({ params: { month } }, { db }: Needs) =>
@@ -113,14 +106,6 @@ async function found(db: Needs['db'], id: string): Promise<PayableRow> {
 const namedBy = async (db: Needs['db'], { payableId }: { payableId: string }) => ({
   payableId: (await found(db, payableId)).id,
 })
-
-const show = async (db: Needs['db'], row: PayableRow) =>
-  showPayable(row, {
-    payments: await paymentsOf(db, row.id),
-    refunds: await refundsOf(db, row.id),
-    disputes: await disputesOf(db, row.id),
-    facts: await factsOf(db, row.id),
-  })
 
 const csv = (lines: AsyncGenerator<string>, name: string) => ({
   body: Readable.from(lines),

@@ -15,6 +15,8 @@ export const payableChanged = defineEvent<{
   /** What stayed in the payable's own currency, before and now, in minor units. */
   receivedBefore: number
   received: number
+  /** How money went back with it, if any did. */
+  returnedBy: 'refund' | 'chargeback' | null
 }>('payable.changed')
 
 /** A payment in parts began, is all paid, or ended before that: `failed` where parts could not be charged or money went back. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { caseMatches, cases, caseSubmissions } from './tables.ts'
@@ -37,6 +37,11 @@ export async function readCase(db: Db | Tx, id: Id): Promise<CaseRecord | undefi
 export async function lockAnyCase(tx: Tx, id: Id): Promise<CaseRecord | undefined> {
   const [found] = await tx.select().from(cases).where(eq(cases.id, id)).for('update')
   return found
+}
+
+/** The cases that go on as part of this one, the oldest first. */
+export async function casesMergedInto(tx: Db | Tx, id: Id): Promise<CaseRecord[]> {
+  return await tx.select().from(cases).where(eq(cases.mergedInto, id)).orderBy(asc(cases.number))
 }
 
 export async function updateCase(tx: Tx, id: Id, set: Partial<NewCase>): Promise<CaseRecord> {

@@ -22,6 +22,7 @@ import { endTask } from '#server/platform/tasks/tasks.ts'
 import { type CaseRecord, lockParty, type NewCase, openCaseAgainst, updateCase } from './case-store.ts'
 import { writeCaseWords } from './desk/case-words-store.ts'
 import { tellLookers } from './desk/lookers-store.ts'
+import { caseMoved } from './events.ts'
 import { followCase } from './follow-case.ts'
 import { recordHistory } from './history-store.ts'
 import { markMatchesOf } from './mark-matches.ts'
@@ -29,7 +30,7 @@ import { type CalendarConfig, nextOf } from './next-of-case.ts'
 import { type CaseWords, noticeTypes } from './notifications.ts'
 import type { AskedQuestion } from './tables.ts'
 
-export type MoveNeeds = NotifyNeeds & Pick<Deps, 'queue'> & CalendarConfig
+export type MoveNeeds = NotifyNeeds & Pick<Deps, 'queue' | 'neighbours'> & CalendarConfig
 
 /** A step of a case: where to, by whom, and what its owner reads of it. */
 export type Step = {
@@ -83,6 +84,7 @@ export async function moveCase(deps: MoveNeeds, tx: Tx, row: CaseRecord, step: S
   await tellOwner(deps, tx, moved, { from: row.state, to, by, note })
   await tellLookers(tx, row.id)
   await followCase(deps, tx, moved)
+  await deps.neighbours.tell(tx, caseMoved, { caseId: row.id, from: row.state, to })
   return moved
 }
 

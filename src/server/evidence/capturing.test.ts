@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WARCParser } from 'warcio'
 import { getEvidenceFile } from '#contract/evidence/endpoints.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
-import { proveNumber, verifyNumber } from '#contract/platform/verify.ts'
+import { evidenceIn, proveNumber, verifyNumber } from '#contract/platform/verify.ts'
 import { requestOf } from '#contract/request.ts'
 import { openTestWeb, type TestWeb } from '#server/discovery/testing/test-web.ts'
 import { certificate, key } from '#server/platform/outbound/testing/certificate.ts'
@@ -120,7 +120,7 @@ test(
     expect((await download(bruno.token, evidence.number, 'page.png')).status).toBe(404)
 
     const anybody = clientOf(app.url)
-    const verified = () => anybody.call(verifyNumber, { number: evidence.number })
+    const verified = async () => evidenceIn(await anybody.call(verifyNumber, { number: evidence.number }))
     await until(async () => (await verified()).stamps.every(({ token }) => token !== null))
     const told = await verified()
     expect(told).toMatchObject({ manifestHash: evidence.manifestHash, warcHash: evidence.warcHash, alteredAt: null })

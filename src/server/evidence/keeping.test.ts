@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getEvidence, keepMatch, supplyEvidence } from '#contract/evidence/endpoints.ts'
 import { cancelActivity } from '#contract/platform/endpoints.ts'
-import { verifyNumber } from '#contract/platform/verify.ts'
+import { evidenceIn, verifyNumber } from '#contract/platform/verify.ts'
 import { openTestWeb, type TestWeb } from '#server/discovery/testing/test-web.ts'
 import { type PageCapturer, CaptureProblem } from '#server/gateways/page-capturer.ts'
 import { ObjectsFull } from '#server/platform/objects/store.ts'
@@ -163,7 +163,7 @@ test.each([
 test('Files are kept apart, cannot be written over, and one that differs raises the alarm for everybody to see', async () => {
   const { id, number } = await kept()
   await checkEvidence(app.deps, id)
-  expect((await who.visitor.call(verifyNumber, { number })).alteredAt).toBeNull()
+  expect(evidenceIn(await who.visitor.call(verifyNumber, { number })).alteredAt).toBeNull()
   const path = await fileOf(id, 'page.html')
   expect(statSync(path).mode & 0o222).toBe(0)
   const key = path.slice(join(app.home, 'objects', 'evidence').length + 1)
@@ -177,7 +177,7 @@ test('Files are kept apart, cannot be written over, and one that differs raises 
   const { custody } = await read(number)
   expect(custody.map(({ kind }) => kind)).toEqual(['captured', 'stored', 'sealed', 'checked', 'altered'])
   expect(custody.at(-1)!.about).toEqual({ files: 'page.html' })
-  expect((await who.visitor.call(verifyNumber, { number })).alteredAt).not.toBeNull()
+  expect(evidenceIn(await who.visitor.call(verifyNumber, { number })).alteredAt).not.toBeNull()
 })
 
 test('The log refuses to be changed, and says so where it was', async () => {

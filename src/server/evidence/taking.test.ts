@@ -9,7 +9,7 @@ import {
   listEvidenceRequests,
 } from '#contract/evidence/endpoints.ts'
 import { getUsage } from '#contract/images/library-endpoints.ts'
-import { getVerifiedFile, verifyNumber } from '#contract/platform/verify.ts'
+import { evidenceIn, getVerifiedFile, verifyNumber } from '#contract/platform/verify.ts'
 import { requestOf } from '#contract/request.ts'
 import type { Endpoint, Sent } from '#contract/endpoint.ts'
 import { makeAuthorityKeys, openAuthority } from '#sandbox/time-stamp-authority.ts'
@@ -171,7 +171,7 @@ test('What is kept, and captured this month, counts in the usage', async () => {
 
 test('Anybody gets the time-stamps, their certificates and how to check, and nothing personal; looks are counted', async () => {
   const { number, site } = await kept()
-  const verified = await who.visitor.call(verifyNumber, { number })
+  const verified = evidenceIn(await who.visitor.call(verifyNumber, { number }))
   expect(verified.downloads.map(({ name }) => name)).toEqual([
     'warc-1.tst',
     'manifest-1.tst',

@@ -1,6 +1,6 @@
 import type { Evidence, EvidenceInFull } from '#contract/evidence/evidence.ts'
 import { EvidenceManifest } from '#contract/evidence/manifest.ts'
-import type { Verified } from '#contract/platform/verify.ts'
+import type { VerifiedEvidence } from '#contract/platform/verify.ts'
 import type { EvidenceRow, FileRow, StampRow } from './evidence-store.ts'
 import type { CustodyLine } from './sealing/custody.ts'
 import { downloadsOf } from './verify/public-files.ts'
@@ -56,7 +56,7 @@ export const showToPayer = (row: EvidenceRow, { files, stamps }: Pick<Parts, 'fi
 export function showToAnybody(
   row: EvidenceRow,
   { files, stamps }: Pick<Parts, 'files' | 'stamps'>,
-): Verified | undefined {
+): VerifiedEvidence | undefined {
   const { number, capturedAt, sealedAt, manifestHash, warcHash } = row
   if (sealedAt === null || manifestHash === null) return undefined
   return {

@@ -16,7 +16,7 @@ export {
   type OwnedImage,
   removalConsequences,
 } from './events.ts'
-export { type Original, originalsOf, titlesOf } from './originals.ts'
+export { hashesOf, type Original, originalsOf, titlesOf } from './originals.ts'
 export { previewOf } from './preview-of.ts'
 export { type Photograph, photographsOf } from './photographs.ts'
 export { markInLedger, markSaid } from './mark-images.ts'

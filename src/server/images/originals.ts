@@ -1,4 +1,5 @@
 import type { Id } from '#contract/wire.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { findImages } from './store.ts'
 import { showPreview, showTile } from './view.ts'
@@ -33,3 +34,11 @@ export async function originalsOf(
 /** The titles of the owner's own images among these, by id. */
 export const titlesOf = async (db: Deps['db'], ownerId: Id, ids: Id[]): Promise<Map<Id, string>> =>
   new Map((await findImages(db, ownerId, ids)).map(({ id, title }) => [id, title]))
+
+/** The SHA-256 of the files of the owner's own images among these, by id; of those whose file was read. */
+export const hashesOf = async (db: Deps['db'] | Tx, ownerId: Id, ids: Id[]): Promise<Map<Id, string>> =>
+  new Map(
+    (await findImages(db as Deps['db'], ownerId, ids)).flatMap(({ id, contentHash }) =>
+      contentHash ? [[id, contentHash]] : [],
+    ),
+  )

@@ -29,9 +29,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { missing } from '#server/platform/refuse.ts'
 
 export type PortalCaseNeeds = Pick<Deps, 'db' | 'objects' | 'clock' | 'neighbours'> &
-  ShowMatchNeeds & { config: Deps['config'] & PortalNeeds['config'] & { processors: Processors } }
-/** Through whom people pay here, if through anybody. */
-export type Processors = { card: object | undefined; wallet: object | undefined }
+  ShowMatchNeeds & { config: Deps['config'] & PortalNeeds['config'] }
 
 type History = Awaited<ReturnType<typeof historyOf>>
 

@@ -1,31 +1,41 @@
-import type { PaymentMethod, PaymentPage } from '#contract/payment-portal/page.ts'
-import { exponentOf } from '#contract/reference/currency-exponents.ts'
+import type { PaymentPage } from '#contract/payment-portal/page.ts'
 import type { Id } from '#contract/wire.ts'
 import { showAccount } from '#server/accounts/index.ts'
 import { portalOf, readCase } from '#server/cases/index.ts'
 import { openAnswer } from './answering/answer-store.ts'
 import { showAnswer } from './answering/send-answer.ts'
 import { documentsOf } from './documents/documents.ts'
-import { loadPortalCase, type PortalCase, type PortalCaseNeeds, type Processors } from './portal-case.ts'
+import { pricedTogether } from './paying/ask-for-case.ts'
+import { moneyOfCase, type MoneyNeeds } from './paying/money-of-case.ts'
+import { loadPortalCase, type PortalCase, type PortalCaseNeeds } from './portal-case.ts'
 import { hasNewEvidence, showRecord } from './show-record.ts'
 import { showPortal } from './show-portal.ts'
 import { picturesOfUses } from './use-pictures.ts'
 
+export type PageNeeds = PortalCaseNeeds & MoneyNeeds
+
 /** All that the page of a case shows whoever has its link. */
-export async function readPage(deps: PortalCaseNeeds, caseId: Id): Promise<PaymentPage> {
+export async function readPage(deps: PageNeeds, caseId: Id): Promise<PaymentPage> {
   const found = await loadPortalCase(deps, caseId)
   const pictures = hasNewEvidence(found) ? await picturesOfUses(deps, found) : new Map()
   const answer = await openAnswer(deps.db, caseId)
-  const record = showRecord(found, pictures)
+  const money = await moneyOfCase(deps, found.row, found.price?.currency ?? null)
+  const together = await pricedTogether(deps.db, found.row)
+  if (found.price && together && together.of.length > 1)
+    found.price = { ...found.price, lines: together.lines, total: together.total }
+  const record = showRecord(found, pictures, money)
   const portal = showPortal(found, {
     pictures,
-    documents: documentsOf(found),
+    documents: [...documentsOf(found), ...money.documents],
     answer: answer ? showAnswer(answer) : null,
     mergedInto: await mergedInto(deps, found),
-    methods: methodsOf(deps.config.processors, found.price?.currency),
-    bank: null,
-    received: 0,
-    plan: [],
+    methods: money.methods,
+    bank: money.bank,
+    received: money.received,
+    plan: money.plan,
+    due: money.due,
+    parts: money.parts,
+    licence: money.licence,
     managerName: await managerOf(deps, found),
     support: deps.config.brand.support,
   })
@@ -59,11 +69,4 @@ async function mergedInto(deps: PortalCaseNeeds, { row }: PortalCase) {
 async function managerOf({ db }: PortalCaseNeeds, { history }: PortalCase): Promise<string | null> {
   const by = history.find(({ actorRole, actorId }) => actorRole === 'staff' && actorId !== null)?.actorId
   return by ? (await db.transaction((tx) => showAccount(tx, by))).details.first_name : null
-}
-
-/** By what can be paid here: the wallet not in currencies that it lacks. */
-function methodsOf({ card, wallet }: Processors, currency: string | undefined): PaymentMethod[] {
-  if (currency === undefined) return []
-  const isInWallet = wallet !== undefined && exponentOf(currency, 'paypal') !== undefined
-  return [...(card ? (['card', 'card-parts'] as const) : []), ...(isInWallet ? (['wallet'] as const) : [])]
 }

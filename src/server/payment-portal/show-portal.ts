@@ -17,6 +17,9 @@ export type PortalParts = {
   bank: Portal['bank']
   received: number
   plan: Portal['instalments']['plan']
+  parts: number[]
+  due: number | null
+  licence: { number: string; until: string | null } | null
   managerName: string | null
   support: string
 }
@@ -36,10 +39,11 @@ export function showPortal(found: PortalCase, parts: PortalParts): Portal {
     total: isAsked ? price.total : null,
     listTotal: isAsked && price.listTotal !== null && price.listTotal > price.total ? price.listTotal : null,
     received: parts.received,
+    due: isAsked ? (parts.due ?? price.total) : null,
     isLowValue,
     durationDays: isLowValue ? null : (price?.factors.usedDays ?? null),
     dueOn: state === 'unpaid' && pause === null ? dueOn(found) : null,
-    instalments: { parts: parts.methods.includes('card-parts') ? [2, 3] : [], plan: parts.plan },
+    instalments: { parts: parts.methods.includes('card-parts') ? parts.parts : [], plan: parts.plan },
     documents: parts.documents,
     answer: parts.answer,
     uses: hasNewEvidence(found) ? found.pairs.map((pair) => showUse(found, pair, parts.pictures)) : [],
@@ -52,8 +56,8 @@ export function showPortal(found: PortalCase, parts: PortalParts): Portal {
     addressFrom: null,
     licence: {
       continued: price ? price.factors.continuedLicense !== null : found.draft.continued_use_license,
-      until: price?.factors.licenseExpiry ?? null,
-      number: parts.documents.find(({ kind }) => kind === 'licence')?.name ?? null,
+      until: parts.licence?.until ?? price?.factors.licenseExpiry ?? null,
+      number: parts.licence?.number ?? null,
     },
     language: languageOfTag(letters[0]?.language ?? contact?.language ?? '') ?? null,
     languages: [...portalLanguages],

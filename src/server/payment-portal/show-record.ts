@@ -1,6 +1,7 @@
 import type { Pair } from '#contract/cases/submission/pairs.ts'
 import type { ImageUse, PortalRecord } from '#contract/payment-portal/record.ts'
 import { moneyOf } from '#contract/reference/money.ts'
+import type { CaseMoneyShown } from './paying/money-of-case.ts'
 import type { PortalCase } from './portal-case.ts'
 import { portalStateOf } from './portal-state.ts'
 import type { UsePictures } from './use-pictures.ts'
@@ -9,7 +10,11 @@ import type { UsePictures } from './use-pictures.ts'
 export const agentConfirmation = 'agent-confirmation'
 
 /** The record of a case under the names of the specification. `pictures` are of its pairs, by their uuids. */
-export function showRecord(found: PortalCase, pictures: ReadonlyMap<string, UsePictures>): PortalRecord {
+export function showRecord(
+  found: PortalCase,
+  pictures: ReadonlyMap<string, UsePictures>,
+  money: Pick<CaseMoneyShown, 'paidAt' | 'paidTotal' | 'type'>,
+): PortalRecord {
   const { row, draft, portal, contact, owner, isLowValue, firstLetterAt } = found
   const [first] = found.pairs
   const { claimant } = draft
@@ -18,7 +23,7 @@ export function showRecord(found: PortalCase, pictures: ReadonlyMap<string, UseP
     Id: portal.portalId,
     Name: row.name,
     Track__c: portalStateOf(row) === 'legal' ? 'Legal' : 'Licensing',
-    ...moneyIn(found),
+    ...moneyIn(found, money),
     FirstLetterSentD__c: dayOf(firstLetterAt),
     RightsHolder_Name_FirstLast__c: rightsHolder(found),
     InfringerAccount__r: { Name: contact?.company || contact?.person || row.infringer || null },
@@ -61,19 +66,19 @@ export const rightsHolder = ({ draft, owner }: PortalCase): string => {
   return [first || owner.first, last || owner.last].filter(Boolean).join(' ')
 }
 
-function moneyIn({ row, price, history }: PortalCase) {
+function moneyIn({ row, price, history }: PortalCase, money: Pick<CaseMoneyShown, 'paidAt' | 'paidTotal' | 'type'>) {
   const state = portalStateOf(row)
   const isSettled = state === 'paid'
   const value = (minor: number | null | undefined) =>
     price && minor !== null && minor !== undefined ? moneyOf(minor, price.currency).value : null
   const isLegal = state === 'legal'
-  const paidAt = history.find(({ to }) => to === 'paid')?.at ?? null
+  const paidAt = money.paidAt ?? history.find(({ to }) => to === 'paid')?.at ?? null
   return {
     CurrencyIsoCode: isLegal ? null : (price?.currency ?? null),
     CurrentPrice__c: isLegal ? null : value(price?.total),
-    FinalPrice__c: isSettled ? value(price?.total) : null,
+    FinalPrice__c: isSettled ? value(money.paidTotal ?? price?.total) : null,
     PaymentReceivedD__c: isSettled ? dayOf(paidAt) : null,
-    PaymentType__c: state === 'processing' ? ('CardInstalment' as const) : null,
+    PaymentType__c: money.type ?? (state === 'processing' ? ('CardInstalment' as const) : null),
     Estimated_Value__c: isLegal ? null : value(price?.listTotal),
   }
 }

@@ -1,4 +1,5 @@
-const prefix = 'RFE'
+/** Of evidence and of licences; without one it is taken for evidence. */
+const prefixes = ['RFE', 'RFL']
 const randomLetters = 12
 
 /**
@@ -7,9 +8,11 @@ const randomLetters = 12
  */
 export function numberMeant(typed: string): string {
   const letters = typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
-  const random = (letters.startsWith(prefix) ? letters.slice(prefix.length) : letters)
+  const prefix = prefixes.find((one) => letters.startsWith(one))
+  const random = letters
+    .slice(prefix?.length ?? 0)
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
   if (random.length !== randomLetters) return typed.trim()
-  return [prefix, ...random.match(/.{4}/g)!].join('-')
+  return [prefix ?? prefixes[0], ...random.match(/.{4}/g)!].join('-')
 }

@@ -1,6 +1,6 @@
 import type { EvidenceInFull, EvidenceRow } from '#contract/evidence/evidence.ts'
 import type { EvidenceManifest } from '#contract/evidence/manifest.ts'
-import type { Verified } from '#contract/platform/verify.ts'
+import type { VerifiedEvidence } from '#contract/platform/verify.ts'
 import { idOf } from './matches.ts'
 
 const picture = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="32" height="20"/>'
@@ -129,7 +129,7 @@ export const evidenceInFull = (row: EvidenceRow, more: Partial<EvidenceInFull> =
 })
 
 /** What anybody is told of it. */
-export const verified = (more: Partial<Verified> = {}): Verified => ({
+export const verified = (more: Partial<VerifiedEvidence> = {}): VerifiedEvidence => ({
   number: 'RFE-7K2M-Q9TD-0001',
   kind: 'evidence',
   origin: 'captured',

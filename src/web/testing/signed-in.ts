@@ -1,5 +1,6 @@
 import { loadSession } from '#contract/accounts/endpoints.ts'
 import { getCaseEvidence, getDeskCaseEvidence } from '#contract/cases/evidence-endpoints.ts'
+import { getCaseMoney } from '#contract/cases/money-endpoints.ts'
 import { getOwnPrice, getPricing } from '#contract/cases/price/price-endpoints.ts'
 import { listEvidence } from '#contract/evidence/endpoints.ts'
 import { listActivities, streamEvents } from '#contract/platform/endpoints.ts'
@@ -21,6 +22,7 @@ export function anaIsSignedIn(): ReturnType<typeof fakeApi> {
     api.reply(evidenceOfCase, { data: [], isComplete: false, bytes: 0 })
   api.reply(getOwnPrice, { price: null, shares: null, sharesProblem: null, approvesPrice: false, canChange: false })
   api.reply(getPricing, aPricing())
+  api.reply(getCaseMoney, { payable: null, parts: 3, plan: null, licences: [] })
   api.reply(listTasks, { data: [], total: 0 })
   return api
 }

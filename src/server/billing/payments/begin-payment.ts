@@ -54,7 +54,7 @@ export async function beginCardPayment(needs: Needs, returning: Returning): Prom
 export async function beginWalletPayment(
   needs: Needs,
   { payableId, successUrl: returnUrl, cancelUrl, locale, brandName }: Returning & { brandName: string },
-): Promise<{ paymentId: Id; orderId: string }> {
+): Promise<{ paymentId: Id; orderId: string; approveUrl: string | undefined }> {
   const { wallet } = needs
   if (!wallet) throw notTaken('PayPal')
   const { payment, payable, key } = await begin(needs, payableId, 'paypal', (currency) => wallet.takes(currency))
@@ -73,7 +73,7 @@ export async function beginWalletPayment(
     ),
   )
   await nameAttempt(needs.db, key, order.id)
-  return { paymentId: payment.id, orderId: order.id }
+  return { paymentId: payment.id, orderId: order.id, approveUrl: order.approveUrl }
 }
 
 /** Takes the money of an approved order, once, and writes down what the wallet says of it: nothing is believed of the caller. */

@@ -4,9 +4,9 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { type AskNeeds, taxOf } from './ask-for-payment.ts'
 import { type Payer, totalOfLines } from './payable.ts'
 import { changePayable, factsOf, lockPayable, type PayableRow } from './payment-store.ts'
-import { sharesOf } from './shares.ts'
+import { sharesOf, type Split } from './shares.ts'
 
-type Change = { lines?: PriceLine[]; payer?: Payer; currency?: string; title?: string }
+type Change = { lines?: PriceLine[]; payer?: Payer; currency?: string; title?: string; split?: Split }
 
 /**
  * Asks for another price, or names another payer, while nothing has come in: from then on both stand, and the invoice with them. Resolves to
@@ -28,7 +28,7 @@ export async function changePrice(
     total,
     cap: row.closedAt ? row.cap : total,
     tax,
-    shares: sharesOf(after.lines, tax, row.split),
+    shares: sharesOf(after.lines, tax, after.split),
   }
   await changePayable(tx, payableId, priced)
   return { ...row, ...priced }

@@ -22,7 +22,7 @@ export async function closePayable(
   const cap = Number(settledOf(payable, payable.currency, received))
   await changePayable(tx, payableId, { cap, closedAt: now, closedBecause: reason })
   const fact = {
-    key: `closed:${payableId}`,
+    key: `closed:${payableId}:${now.getTime()}`,
     kind: 'closed' as const,
     paymentId: null,
     processor: null,
@@ -33,6 +33,23 @@ export async function closePayable(
     reason,
   }
   await recordFacts(needs, tx, { payableId, facts: [fact], cause })
+}
+
+/** Asks again for what was taken back: what came in meanwhile is settled as far as it was asked for. */
+export async function reopenPayable(
+  needs: RecordNeeds,
+  tx: Tx,
+  { payableId, cause }: { payableId: Id; cause: Cause },
+): Promise<void> {
+  const before = await lockPayable(tx, payableId)
+  if (!before?.closedAt) return
+  const after = { ...before, cap: before.total, closedAt: null, closedBecause: null }
+  await changePayable(tx, payableId, { cap: after.cap, closedAt: null, closedBecause: null })
+  const facts = await factsOf(tx, payableId)
+  const entries = movedFrom(positionOf(before, facts), positionOf(after, facts))
+  const now = needs.clock()
+  const key = `reopened:${payableId}:${now.getTime()}`
+  await post(tx, { key, cause, subject: payableId, entries, happenedAt: now, postedAt: now })
 }
 
 /** Decides the tax of a payable that had none, once the issuer or the rate is there: shares out what came in and issues the invoice. */

@@ -46,7 +46,17 @@ export async function changePayable(
   change: Partial<
     Pick<
       PayableRow,
-      'cap' | 'closedAt' | 'closedBecause' | 'tax' | 'shares' | 'payer' | 'lines' | 'total' | 'currency' | 'title'
+      | 'cap'
+      | 'split'
+      | 'closedAt'
+      | 'closedBecause'
+      | 'tax'
+      | 'shares'
+      | 'payer'
+      | 'lines'
+      | 'total'
+      | 'currency'
+      | 'title'
     >
   >,
 ): Promise<void> {

@@ -49,7 +49,13 @@ export async function recordFacts(
   const subject = { kind: payable.subjectKind, id: payable.subjectId }
   if (state === 'paid' || state === 'over')
     await needs.queue.enqueue(tx, endOpenPaymentsJob, { payableId, amount: null })
-  await needs.neighbours.tell(tx, payableChanged, { payableId, subject, before, state, receivedBefore, received })
+  const about = { payableId, subject, before, state, receivedBefore, received, returnedBy: returnedBy(fresh) }
+  await needs.neighbours.tell(tx, payableChanged, about)
+}
+
+function returnedBy(fresh: readonly Fact[]): 'refund' | 'chargeback' | null {
+  if (fresh.some(({ kind }) => kind === 'dispute-lost')) return 'chargeback'
+  return fresh.some(({ kind }) => kind === 'refunded') ? 'refund' : null
 }
 
 async function keepStates(tx: Tx, payableId: Id, known: readonly Fact[]): Promise<void> {

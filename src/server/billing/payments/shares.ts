@@ -4,9 +4,10 @@ import { ledgerAccounts } from '../ledger/ledger-accounts.ts'
 import { type TaxDecision, taxWithin } from '../invoices/tax-of.ts'
 import type { Share } from './payable.ts'
 
-/** Whose the price is, beside taxes: an owner's after our fee in whole per cent, that of a time still to come, or ours. */
+/** Whose the price is, beside taxes: an owner's, or several owners' by weight, after our fee in whole per cent, that of a time still to come, or ours. */
 export type Split =
   | { kind: 'owner'; ownerId: string; feePercent: number }
+  | { kind: 'owners'; of: { ownerId: string; feePercent: number; weight: number }[] }
   | { kind: 'deferred'; of: string; period?: { from: string; to: string } }
   | { kind: 'income' }
 
@@ -32,9 +33,23 @@ export function sharesOf(lines: readonly PriceLine[], tax: TaxDecision, split: S
 function splitOf(rest: number, split: Split): Share[] {
   if (split.kind === 'deferred') return [{ account: ledgerAccounts.deferred(split.of), amount: rest }]
   if (split.kind === 'income') return [{ account: ledgerAccounts.income, amount: rest }]
+  if (split.kind === 'owners') return splitAmong(rest, split.of)
   const fee = Number(quotient(BigInt(rest) * BigInt(split.feePercent), 100n, 'half-up'))
   return [
     { account: ledgerAccounts.fee, amount: fee },
     { account: ledgerAccounts.owner(split.ownerId), amount: rest - fee },
   ]
+}
+
+/** Each owner's in proportion to their weight, exactly, of which our fee is taken. */
+function splitAmong(rest: number, owners: Extract<Split, { kind: 'owners' }>['of']): Share[] {
+  const all = owners.reduce((sum, { weight }) => sum + weight, 0)
+  let [upTo, before] = [0, 0n]
+  return owners.flatMap(({ weight, ...owner }) => {
+    upTo += weight
+    const reached = quotient(BigInt(rest) * BigInt(upTo), BigInt(all), 'down')
+    const own = Number(reached - before)
+    before = reached
+    return splitOf(own, { kind: 'owner', ...owner })
+  })
 }

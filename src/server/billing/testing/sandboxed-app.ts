@@ -10,7 +10,9 @@ export async function openSandboxedApp(environment: Record<string, string> = {})
   const port = await freePort()
   const api = `http://127.0.0.1:${port}/api`
   const opened = await openProcessors({ listener: () => listening })
-  const app = await openTestApp({ PORT: String(port), ...environmentOf(opened.sandbox), ...environment })
+  const own = environmentOf(opened.sandbox)
+  const RIGHTFRAME_HOSTS = [own.RIGHTFRAME_HOSTS, environment['RIGHTFRAME_HOSTS']].filter(Boolean).join(',')
+  const app = await openTestApp({ PORT: String(port), ...own, ...environment, RIGHTFRAME_HOSTS })
   listening = api
   const remove = async () => {
     listening = undefined

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import type { Verified } from '#contract/platform/verify.ts'
+import type { VerifiedEvidence } from '#contract/platform/verify.ts'
 import type { NumberFile } from '#server/platform/public-numbers/public-numbers.ts'
 import { verifyToken } from '#server/platform/time-stamps/tokens.ts'
 import type { EvidenceRow, StampRow } from '../evidence-store.ts'
@@ -10,7 +10,7 @@ const howTo = 'how-to-check.txt'
 type Stamped = StampRow & { token: Uint8Array }
 
 /** What anybody may save to check an evidence without us: tokens, the certificates behind them, and how it is done. */
-export function downloadsOf(stamps: readonly StampRow[]): Verified['downloads'] {
+export function downloadsOf(stamps: readonly StampRow[]): VerifiedEvidence['downloads'] {
   const stamped = stamps.filter(isStamped)
   return [
     ...namesOf(stamped).map((name) => ({ name, kind: 'time-stamp' as const, mime: 'application/timestamp-reply' })),

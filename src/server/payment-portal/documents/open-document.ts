@@ -6,15 +6,18 @@ import { openSheet } from '#server/platform/pdf/sheet.ts'
 import { signPdf } from '#server/platform/signing/sign-pdf.ts'
 import { version } from '#server/platform/version.ts'
 import { missing } from '#server/platform/refuse.ts'
+import { type MoneyNeeds, openMoneyDocument } from '../paying/money-of-case.ts'
 import { loadPortalCase, type PortalCase, type PortalCaseNeeds } from '../portal-case.ts'
 import { rightsHolder } from '../show-record.ts'
 import { documentsOf } from './documents.ts'
 
-export type DocumentNeeds = PortalCaseNeeds & ReportNeeds
+export type DocumentNeeds = PortalCaseNeeds & ReportNeeds & MoneyNeeds
 
 /** A document of this case, to save; any other id is missing. */
 export async function openDocument(deps: DocumentNeeds, caseId: Id, documentId: string): Promise<FileReply> {
   const found = await loadPortalCase(deps, caseId)
+  const ofMoney = await openMoneyDocument(deps, found.row, documentId)
+  if (ofMoney) return ofMoney
   const document = documentsOf(found).find(({ _id }) => _id === documentId)
   if (!document) throw missing('document')
   switch (document.kind) {

@@ -7,8 +7,7 @@ import { openPortal } from '#server/cases/index.ts'
 import type { Html } from '#server/platform/html.ts'
 import { webFolder, withBrand } from '#server/platform/http/web-files.ts'
 import { Refusal } from '#server/platform/refuse.ts'
-import type { PortalCaseNeeds } from '../portal-case.ts'
-import { readPage } from '../read-page.ts'
+import { type PageNeeds, readPage } from '../read-page.ts'
 import { writePage, writeUnavailable } from './write-page.ts'
 
 /** Where no page was built, what it would have around it. */
@@ -27,7 +26,7 @@ const shut = {
  */
 export function servePaymentPage(
   app: FastifyInstance,
-  deps: PortalCaseNeeds,
+  deps: PageNeeds,
   { paying = {}, folder = webFolder }: { paying?: Record<string, string> | undefined; folder?: string } = {},
 ): void {
   const { brand, publicUrl } = deps.config
@@ -48,7 +47,7 @@ export function servePaymentPage(
 }
 
 /** A link that is asked for too often is as unavailable as one that opens nothing. */
-async function caseBehind(deps: PortalCaseNeeds, portalId: string, ip: string): Promise<Id | undefined> {
+async function caseBehind(deps: PageNeeds, portalId: string, ip: string): Promise<Id | undefined> {
   const id = Id.safeParse(portalId)
   if (!id.success) return undefined
   try {

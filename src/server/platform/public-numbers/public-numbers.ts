@@ -26,7 +26,7 @@ export const numberFile = defineQuestion<
 
 /** Without letters that are taken for digits, or the other way round. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const prefixes: Record<VerifiedKind, string> = { evidence: 'RFE' }
+const prefixes: Record<VerifiedKind, string> = { evidence: 'RFE', licence: 'RFL' }
 
 /** Gives a number that nobody can guess: 60 random bits. */
 export async function giveNumber(tx: Tx, kind: VerifiedKind, createdAt: Date): Promise<string> {

@@ -23,6 +23,7 @@ import { CaseEvidence } from '../case/case-evidence.tsx'
 import { CaseFiles } from '../case/case-files.tsx'
 import { Conversation, WriteMessage } from '../conversation.tsx'
 import { Happenings } from '../happenings.tsx'
+import { MoneyPanel } from '../money/money-panel.tsx'
 import { PricePanel } from '../price/price-panel.tsx'
 import { LettersOfCase } from '../letters/letters-of-case.tsx'
 import { StateMark } from '../state-mark.tsx'
@@ -94,6 +95,7 @@ function Shown({ of }: { of: DeskCase }) {
               <Decide caseId={caseId} from={case_.state} moves={moves} submission={submission} chosen={chosen} />
               <Answers of={of} />
               <PricePanel caseId={caseId} />
+              <MoneyPanel caseId={caseId} />
               <Evidence of={of} />
               <LettersOfCase of={of} />
               <Messages caseId={caseId} owner={owner.name} messages={of.messages} />

@@ -1,4 +1,4 @@
-import type { Verified } from '#contract/platform/verify.ts'
+import type { VerifiedEvidence } from '#contract/platform/verify.ts'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -10,7 +10,7 @@ import { fileInWords } from '../words.ts'
 import type { Recognised } from './recognise.ts'
 
 /** In a sentence what the file is, and both hashes, so that nobody has to take our word for it. */
-export function Answer({ verified, answer }: { verified: Verified; answer: Recognised }) {
+export function Answer({ verified, answer }: { verified: VerifiedEvidence; answer: Recognised }) {
   const { title, says } = inWords(verified, answer)
   const sealed = sealedHash(verified, answer)
   return (
@@ -46,14 +46,14 @@ export function Answer({ verified, answer }: { verified: Verified; answer: Recog
 }
 
 /** The hash that the file's own was found to be equal to. */
-function sealedHash({ files, manifestHash }: Verified, answer: Recognised): string | undefined {
+function sealedHash({ files, manifestHash }: VerifiedEvidence, answer: Recognised): string | undefined {
   if (answer.kind === 'file') return files[answer.place]!.sha256
   return answer.kind === 'manifest' ? manifestHash : undefined
 }
 
 const belongs = 'This file belongs to this evidence'
 
-function inWords(verified: Verified, answer: Recognised): { title: string; says: string } {
+function inWords(verified: VerifiedEvidence, answer: Recognised): { title: string; says: string } {
   switch (answer.kind) {
     case 'file': {
       const { kind, name } = verified.files[answer.place]!

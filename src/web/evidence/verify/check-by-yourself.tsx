@@ -1,4 +1,4 @@
-import { getVerifiedFile, type Verified } from '#contract/platform/verify.ts'
+import { getVerifiedFile, type VerifiedEvidence } from '#contract/platform/verify.ts'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -12,7 +12,7 @@ import { checkLines } from './check-lines.ts'
 const downloadInWords = { certificates: 'Certificates', instructions: 'Step by step' }
 
 /** How everybody checks it with tools that are not ours, and what that shows. */
-export const CheckByYourself = ({ verified }: { verified: Verified }) => (
+export const CheckByYourself = ({ verified }: { verified: VerifiedEvidence }) => (
   <Stack gap="loose">
     <Stack>
       <Heading level={2}>Check it without us</Heading>

@@ -1,7 +1,7 @@
-import type { Verified } from '#contract/platform/verify.ts'
+import type { VerifiedEvidence } from '#contract/platform/verify.ts'
 
 /** What is typed to check it with `sha256sum` and `openssl` alone: the hash of a file, and each time-stamp, from the saved files. */
-export function checkLines({ number, manifestHash, warcHash, downloads }: Verified): string[] {
+export function checkLines({ number, manifestHash, warcHash, downloads }: VerifiedEvidence): string[] {
   const certificates = downloads.find(({ kind }) => kind === 'certificates')?.name
   const tokens = downloads.filter(({ kind }) => kind === 'time-stamp')
   return [

@@ -1,4 +1,4 @@
-import type { Verified } from '#contract/platform/verify.ts'
+import type { VerifiedEvidence } from '#contract/platform/verify.ts'
 import { Ring } from '#web/ui/drawings/ring.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
@@ -48,7 +48,7 @@ const columns: readonly Column<Held>[] = [
 ]
 
 /** All that was sealed, each file with its hash; the one that was recognised has the ring. */
-export function FilesHeld({ verified, looked }: { verified: Verified; looked: Looked | undefined }) {
+export function FilesHeld({ verified, looked }: { verified: VerifiedEvidence; looked: Looked | undefined }) {
   const answer = looked?.state === 'recognised' ? looked.answer : undefined
   const manifest: Held = {
     name: 'manifest.json',

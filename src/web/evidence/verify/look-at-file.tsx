@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { Verified } from '#contract/platform/verify.ts'
+import type { VerifiedEvidence } from '#contract/platform/verify.ts'
 import { lazyPart } from '#web/platform/lazy-part.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
@@ -12,7 +12,7 @@ import type { Looked } from './use-recognised.ts'
 const GivenFile = lazyPart(() => import('./given-file.tsx'), 'GivenFile')
 const Answer = lazyPart(() => import('./answer.tsx'), 'Answer')
 
-type LookAtFileProps = { verified: Verified; looked: Looked | undefined; onFile: (file: File) => void }
+type LookAtFileProps = { verified: VerifiedEvidence; looked: Looked | undefined; onFile: (file: File) => void }
 
 /** Takes a file, anywhere on the page, and says beside it what it is. */
 export const LookAtFile = ({ verified, looked, onFile }: LookAtFileProps) => {

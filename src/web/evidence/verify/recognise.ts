@@ -1,4 +1,4 @@
-import { type Proved, proveNumber, type Verified } from '#contract/platform/verify.ts'
+import { type Proved, proveNumber, type VerifiedEvidence } from '#contract/platform/verify.ts'
 import { call } from '#web/platform/call.ts'
 import { ProblemError } from '#web/platform/problem-error.ts'
 import { hashesOf, type Reading } from './hash-file.ts'
@@ -20,7 +20,7 @@ export type Recognised = { sha256: string } & (
  * Says which file of an evidence this is. It is read and hashed here: to the server goes only the proof of a file that was recognised, for which
  * it tells the address of the page. Rejects with `FileUnreadable`.
  */
-export async function recognise(verified: Verified, file: Blob, reading: Reading = {}): Promise<Recognised> {
+export async function recognise(verified: VerifiedEvidence, file: Blob, reading: Reading = {}): Promise<Recognised> {
   const [own = '', proof = ''] = await hashesOf(file, [`${verified.number}\n`], reading)
   const place = verified.files.findIndex(({ sha256 }) => sha256 === own)
   if (place >= 0)
@@ -37,7 +37,7 @@ type Whole =
   | { kind: 'none'; looksLike: 'package' | 'report' | 'file' }
 
 /** What carries the evidence as a whole is made anew whenever it is asked for: it is known by the manifest in it. */
-async function recogniseWhole(verified: Verified, file: Blob, reading: Reading): Promise<Whole> {
+async function recogniseWhole(verified: VerifiedEvidence, file: Blob, reading: Reading): Promise<Whole> {
   const entries = await readPackage(file)
   if (entries) {
     const [manifest] = await hashesOf(entries.get('evidence/manifest.json') ?? new Blob(), [])
@@ -50,7 +50,7 @@ async function recogniseWhole(verified: Verified, file: Blob, reading: Reading):
 }
 
 /** Holds each file of a package against what was sealed. */
-async function heldIn(verified: Verified, entries: ReadonlyMap<string, Blob>, { signal }: Reading) {
+async function heldIn(verified: VerifiedEvidence, entries: ReadonlyMap<string, Blob>, { signal }: Reading) {
   const differing: string[] = []
   let page: Proved | undefined
   for (const { name, kind, sha256: sealed } of verified.files) {
@@ -67,7 +67,7 @@ async function heldIn(verified: Verified, entries: ReadonlyMap<string, Blob>, { 
 }
 
 /** The page's address, told to whoever has the file of which the server keeps the proof. Without an answer the file is recognised all the same. */
-async function pageFor({ number }: Verified, proof: string): Promise<Proved | undefined> {
+async function pageFor({ number }: VerifiedEvidence, proof: string): Promise<Proved | undefined> {
   try {
     return await call(proveNumber)({ number, proof })
   } catch (error) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Verified } from '#contract/platform/verify.ts'
+import type { VerifiedEvidence } from '#contract/platform/verify.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { fetchCode } from '#web/platform/lazy-part.tsx'
 import type { Recognised } from './recognise.ts'
@@ -17,7 +17,7 @@ export type Looked = Given &
 const shownTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif'])
 
 /** What the file that was given last turned out to be, and a way to give one. A newer file ends the reading of the one before. */
-export function useRecognised(verified: Verified): [looked: Looked | undefined, look: (file: File) => void] {
+export function useRecognised(verified: VerifiedEvidence): [looked: Looked | undefined, look: (file: File) => void] {
   const [looked, setLooked] = useState<Looked>()
   const last = useRef<AbortController>(undefined)
   useEffect(() => () => last.current?.abort(), [])

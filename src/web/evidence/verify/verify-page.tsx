@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import type { Verified } from '#contract/platform/verify.ts'
+import type { VerifiedEvidence } from '#contract/platform/verify.ts'
 import { lazyPart } from '#web/platform/lazy-part.tsx'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { useTitle } from '#web/platform/use-title.ts'
@@ -16,6 +16,7 @@ import { momentInUtc } from '../words.ts'
 import { FilesHeld } from './files-held.tsx'
 import { LookAtFile } from './look-at-file.tsx'
 import { NumberForm } from './number-form.tsx'
+import { ShownLicence } from './shown-licence.tsx'
 import { OpenLayout } from './open-layout.tsx'
 import { verifyQuery } from './queries.ts'
 import { useRecognised } from './use-recognised.ts'
@@ -41,7 +42,8 @@ export function VerifyPage() {
       {found.isError && found.data === undefined && (
         <NotShown number={number} error={found.error} onRetry={() => void found.refetch()} />
       )}
-      {found.data && <Shown key={found.data.number} verified={found.data} />}
+      {found.data?.kind === 'evidence' && <Shown key={found.data.number} verified={found.data} />}
+      {found.data?.kind === 'licence' && <ShownLicence verified={found.data} />}
     </OpenLayout>
   )
 }
@@ -59,7 +61,7 @@ function NotShown({ number, error, onRetry }: { number: string; error: Error; on
     <>
       <OpenTitle kind="Nothing stands under this number" title={number} />
       <Text>
-        Numbers of ours have three groups of four letters and digits behind RFE. Compare it with what is printed; a
+        Numbers of ours have three groups of four letters and digits behind RFE or RFL. Compare it with what is printed; a
         single letter that differs makes it another number. What was removed at the end of its time is no longer here
         either.
       </Text>
@@ -68,7 +70,7 @@ function NotShown({ number, error, onRetry }: { number: string; error: Error; on
   )
 }
 
-function Shown({ verified }: { verified: Verified }) {
+function Shown({ verified }: { verified: VerifiedEvidence }) {
   const [looked, look] = useRecognised(verified)
   return (
     <>
@@ -100,7 +102,7 @@ function Shown({ verified }: { verified: Verified }) {
   )
 }
 
-function Unchanged({ verified: { files, checkedAt, alteredAt } }: { verified: Verified }) {
+function Unchanged({ verified: { files, checkedAt, alteredAt } }: { verified: VerifiedEvidence }) {
   const all = files.length === 1 ? 'Its file was' : `All ${files.length} files were`
   if (alteredAt !== null)
     return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { proveNumber, type Verified, verifyNumber } from '#contract/platform/verify.ts'
+import { proveNumber, type VerifiedEvidence, verifyNumber } from '#contract/platform/verify.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { sealedFiles, verified } from '#web/testing/evidence.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
@@ -15,7 +15,7 @@ const hashOf = (content: string | Uint8Array) => {
 }
 const proof = hashOf(`RFE-7K2M-Q9TD-0001\nwhat was sealed`)
 /** The evidence whose file of this name has these bytes. */
-const holding = (name: string, content: string | Uint8Array = bytes): Verified =>
+const holding = (name: string, content: string | Uint8Array = bytes): VerifiedEvidence =>
   verified({ files: sealedFiles.map((file) => (file.name === name ? { ...file, sha256: hashOf(content) } : file)) })
 const choose = (content: BlobPart, name: string, type = '') =>
   userEvent.upload(

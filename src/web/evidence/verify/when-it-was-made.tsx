@@ -1,4 +1,4 @@
-import type { Proved, Verified } from '#contract/platform/verify.ts'
+import type { Proved, VerifiedEvidence } from '#contract/platform/verify.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { type Fact, Facts } from '#web/ui/lists/facts.tsx'
 import { OutLink } from '#web/ui/navigation/links.tsx'
@@ -7,7 +7,7 @@ import { momentInUtc } from '../words.ts'
 import type { Looked } from './use-recognised.ts'
 
 /** When it was captured, sealed and stamped; and for whoever holds the copy's file, where. */
-export const WhenItWasMade = ({ verified, looked }: { verified: Verified; looked: Looked | undefined }) => (
+export const WhenItWasMade = ({ verified, looked }: { verified: VerifiedEvidence; looked: Looked | undefined }) => (
   <Facts
     facts={[
       ...pageFacts(verified, looked),
@@ -21,7 +21,7 @@ export const WhenItWasMade = ({ verified, looked }: { verified: Verified; looked
   />
 )
 
-function pageFacts(verified: Verified, looked: Looked | undefined): Fact[] {
+function pageFacts(verified: VerifiedEvidence, looked: Looked | undefined): Fact[] {
   const answer = looked?.state === 'recognised' ? looked.answer : undefined
   if (answer?.kind !== 'file' && answer?.kind !== 'package') return []
   const isCopy = answer.kind === 'package' || verified.files[answer.place]?.kind === 'copy'
@@ -49,7 +49,7 @@ const placeOf = ({ pageUrl, fileUrl }: Proved): Fact[] => [
 ]
 
 /** Who says when, the list of files first. Without anybody it says so. */
-export function Stamps({ stamps }: { stamps: readonly Omit<Verified['stamps'][number], 'token'>[] }) {
+export function Stamps({ stamps }: { stamps: readonly Omit<VerifiedEvidence['stamps'][number], 'token'>[] }) {
   if (stamps.length === 0) return <>Nobody: no authority is asked here.</>
   return (
     <Stack gap="none">

@@ -21,7 +21,7 @@ export function PartsForm(about: PartsAbout) {
   const parts = useParts(about)
   return (
     <Form onSubmit={parts.submit} failure={parts.failure}>
-      <PlanFields parts={parts} />
+      <PlanFields parts={parts} counts={about.counts} />
       <PartsSchedule
         parts={parts.planned.parts.map(({ n, due, amount }) => ({ n, amount, due: due.toISOString(), state: 'due' }))}
         currency={about.currency}
@@ -41,7 +41,7 @@ export function PartsForm(about: PartsAbout) {
   )
 }
 
-function PlanFields({ parts: { plan, change } }: { parts: Parts }) {
+function PlanFields({ parts: { plan, change }, counts }: { parts: Parts; counts: readonly number[] }) {
   const { words } = useWords()
   const { pay } = words
   return (
@@ -50,7 +50,7 @@ function PlanFields({ parts: { plan, change } }: { parts: Parts }) {
         label={pay.parts}
         value={String(plan.parts)}
         onChange={({ target }) => change({ parts: Number(target.value) })}
-        options={[2, 3].map((count) => ({ value: String(count), label: String(count) }))}
+        options={counts.map((count) => ({ value: String(count), label: String(count) }))}
       />
       <SelectField
         label={pay.interval}

@@ -18,17 +18,24 @@ type Instalment = {
   interval: PartInterval
   /** Seconds since 1970. */
   startDate: number
+  language: string
 }
 
 const at = (what: string) => `/cases/payment/${what}`
 
-export const beginCheckout = (requestId: string, returnUrl: string): Promise<{ sessionUrl: string }> =>
-  send('POST', at('stripe/checkout'), { body: { requestId, returnUrl } })
+/** `total` is what the page shows: where another amount is asked for meanwhile, that is told instead of charged. */
+export const beginCheckout = (body: {
+  requestId: string
+  returnUrl: string
+  total?: number
+}): Promise<{ sessionUrl: string }> => send('POST', at('stripe/checkout'), { body })
 
 export const beginParts = (body: Instalment): Promise<PartPlan> => send('POST', at('stripe/instalment'), { body })
 
-export const createWalletPayment = (requestId: string): Promise<{ id: string; approveUrl?: string }> =>
-  send('POST', at('paypal/create'), { body: { requestId } })
+export const createWalletPayment = (body: {
+  requestId: string
+  total?: number
+}): Promise<{ id: string; approveUrl: string | null }> => send('POST', at('paypal/create'), { body })
 
 export const executeWalletPayment = (body: {
   paymentID: string

@@ -71,7 +71,7 @@ function Methods({ portalId, page, onChanged }: CaseParts) {
   const { portal } = page
   const [method, setMethod] = useState<PaymentMethod>(portal.methods[0]!)
   const [PartsForm, setPartsForm] = useState<ComponentType<PartsAbout>>()
-  const { press, during, isBusy, failure } = usePaying(portalId, onChanged)
+  const { press, during, isBusy, failure } = usePaying(portalId, portal.total, onChanged)
   // Its code comes once somebody wants to pay in parts.
   const begin = () =>
     during(async () => {
@@ -79,7 +79,7 @@ function Methods({ portalId, page, onChanged }: CaseParts) {
       setPartsForm(() => form)
       return 'stays'
     })
-  const sum = sumIn(language, portal.total ?? 0, portal.currency ?? 'USD')
+  const [due, currency] = [portal.due ?? portal.total ?? 0, portal.currency ?? 'USD']
   return (
     <Stack>
       {failure && <Banner tone="error">{failure}</Banner>}
@@ -108,16 +108,16 @@ function Methods({ portalId, page, onChanged }: CaseParts) {
       )}
       {PartsForm && (
         <PartsForm
-          portalId={portalId}
-          total={portal.total ?? 0}
-          currency={portal.currency ?? 'USD'}
+          {...{ portalId, currency }}
+          total={due}
+          counts={portal.instalments.parts}
           onDone={() => void onChanged()}
         />
       )}
       <Row>
         {method !== 'bank' && !PartsForm && (
           <Button isBusy={isBusy} onClick={() => void (method === 'card-parts' ? begin() : press(method))}>
-            {words.pay.button(sum)}
+            {words.pay.button(sumIn(language, due, currency))}
           </Button>
         )}
         <PlainButtonLink look="quiet" href="#answer">
@@ -129,7 +129,7 @@ function Methods({ portalId, page, onChanged }: CaseParts) {
 }
 
 /** Leads to the page of the processor or of the wallet, and takes the wallet's answer up again. */
-function usePaying(portalId: string, onChanged: () => Promise<void>) {
+function usePaying(portalId: string, total: number | null, onChanged: () => Promise<void>) {
   const { words } = useWords()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -141,11 +141,12 @@ function usePaying(portalId: string, onChanged: () => Promise<void>) {
     } catch (error) {
       setFailure(error instanceof PortalCallFailed && error.message ? error.message : words.failed)
       setBusy(false)
+      if (error instanceof PortalCallFailed && error.code === 'payment.price-changed') await onChanged()
     }
   }
   const press = (method: PaymentMethod) =>
     during(async () => {
-      window.location.assign(await addressOf(method, portalId))
+      window.location.assign(await addressOf(method, { requestId: portalId, ...(total !== null && { total }) }))
       return 'leaves'
     })
   const [returned] = useState(() => walletAnswer(portalId))
@@ -163,10 +164,10 @@ function usePaying(portalId: string, onChanged: () => Promise<void>) {
 }
 
 /** Where a method is paid by. */
-async function addressOf(method: PaymentMethod, portalId: string): Promise<string> {
-  const here = `${window.location.origin}/pay/${portalId}`
-  if (method === 'card') return (await beginCheckout(portalId, here)).sessionUrl
-  const { id, approveUrl } = await createWalletPayment(portalId)
+async function addressOf(method: PaymentMethod, asked: { requestId: string; total?: number }): Promise<string> {
+  const returnUrl = `${window.location.origin}/pay/${asked.requestId}`
+  if (method === 'card') return (await beginCheckout({ ...asked, returnUrl })).sessionUrl
+  const { id, approveUrl } = await createWalletPayment(asked)
   return approveUrl ?? `https://www.paypal.com/checkoutnow?token=${id}`
 }
 

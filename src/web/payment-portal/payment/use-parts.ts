@@ -6,7 +6,14 @@ import { useWords } from '../words.ts'
 import type { CardReady } from './card-place.tsx'
 import { beginParts } from './payment-calls.ts'
 
-export type PartsAbout = { portalId: string; total: number; currency: string; onDone: () => void }
+export type PartsAbout = {
+  portalId: string
+  total: number
+  currency: string
+  /** In how many parts it may be paid. */
+  counts: readonly number[]
+  onDone: () => void
+}
 type Plan = { parts: number; interval: PartInterval; start: string }
 
 const asked = ['name', 'street', 'postal_code', 'city', 'state', 'country', 'email'] as const
@@ -38,7 +45,7 @@ export function useParts({ portalId, total, currency, onDone }: PartsAbout) {
     if (!card) return setFailure(pay.blocked)
     setBusy(true)
     try {
-      const failed = await charge(card, { portalId, typed, plan })
+      const failed = await charge(card, { portalId, typed, plan, language })
       if (failed === undefined) onDone()
       else setFailure(failed || words.failed)
     } catch (error) {
@@ -71,17 +78,18 @@ export function useParts({ portalId, total, currency, onDone }: PartsAbout) {
   }
 }
 
-type Charged = { portalId: string; typed: Asked; plan: Plan }
+type Charged = { portalId: string; typed: Asked; plan: Plan; language: string }
 
 /** Resolves to what the processor says where it does not work. */
 async function charge({ stripe, element }: CardReady, about: Charged): Promise<string | undefined> {
-  const { typed, portalId: requestId, plan } = about
+  const { typed, portalId: requestId, plan, language } = about
   const { email, ...address } = typed
   const made = await stripe.createToken(element)
   if (!made.token) return made.error?.message ?? ''
   const startDate = Math.floor(Date.parse(`${plan.start}T00:00:00Z`) / 1000)
   const { parts, interval } = plan
-  const begun = await beginParts({ token: made.token.id, requestId, email, address, parts, interval, startDate })
+  const who = { token: made.token.id, requestId, email, address, language }
+  const begun = await beginParts({ ...who, parts, interval, startDate })
   if (begun.state !== 'requires_action' || !begun.clientSecret) return undefined
   const { error } = await stripe.handleNextAction({ clientSecret: begun.clientSecret })
   return error && (error.message ?? '')

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { latestStartDays, mostParts, Part, PartInterval } from '../billing/instalments.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id } from '../wire.ts'
+import { portalLanguages } from './languages.ts'
+
+/** `requestId` is what stands in the link of a case: whoever has it pays. */
+const requestId = Id
+/** What the page showed, in minor units: where another amount is asked for meanwhile, that is told instead of charged. */
+const shownTotal = z.number().int().min(1).optional()
+
+const errors = [
+  'portal.unavailable',
+  'payment.closed',
+  'payment.paid',
+  'payment.under-way',
+  'payment.in-parts',
+  'payment.merged',
+  'payment.no-price',
+  'payment.price-changed',
+  'payment.method',
+  'payment.processor-down',
+  'payment.declined',
+  'attempts.too-many',
+] as const
+
+/** Begins a payment by card on the processor's page; the amount is the server's. `returnUrl` is the case's own page. */
+export const beginCheckout = endpoint({
+  name: 'beginCheckout',
+  method: 'POST',
+  path: '/cases/payment/stripe/checkout',
+  body: z.object({ requestId, returnUrl: z.url(), total: shownTotal }),
+  reply: z.object({ sessionUrl: z.url() }),
+  access: 'public',
+  errors: [...errors, 'payment.return-url'],
+})
+
+const line = (most: number) => z.string().trim().max(most, `Maximum of ${most} characters allowed.`)
+const needed = (most: number) => line(most).min(1, 'Response required.')
+
+/** Where the card's bill goes. */
+export const CardAddress = z.object({
+  name: needed(100),
+  street: needed(100),
+  postal_code: needed(20),
+  city: needed(100),
+  state: line(100),
+  country: z.string().regex(/^[A-Z]{2}$/, 'Country required.'),
+})
+
+/**
+ * Begins a payment in parts by card; `startDate` in unix seconds, from today to a week ahead. `requires_action` where the bank asks the payer: there is no
+ * plan before they have answered in the page.
+ */
+export const beginPartPayments = endpoint({
+  name: 'beginPartPayments',
+  method: 'POST',
+  path: '/cases/payment/stripe/instalment',
+  body: z.object({
+    /** Of the card, from the processor's fields. */
+    token: z.string().regex(/^(tok|pm)_\w+$/, 'This is no token of a card.'),
+    requestId,
+    email: z.email('Invalid email address.').max(254),
+    address: CardAddress,
+    parts: z.number().int().min(2, 'Choose 2 parts or more.').max(mostParts.agreed),
+    interval: PartInterval,
+    startDate: z.number().int(),
+    /** The language in which the consent was shown. */
+    language: z.enum(portalLanguages).default('en'),
+    total: shownTotal,
+  }),
+  reply: z.discriminatedUnion('state', [
+    z.object({ state: z.literal('running'), parts: z.array(Part), grandTotal: z.number().int() }),
+    z.object({ state: z.literal('requires_action'), clientSecret: z.string() }),
+  ]),
+  access: 'public',
+  errors: [...errors, 'payment.parts', 'payment.start'],
+})
+
+/** How many days ahead a first part may be. */
+export const startsWithinDays = latestStartDays
+
+/** Begins a payment by wallet: the order that the payer approves. */
+export const createWalletOrder = endpoint({
+  name: 'createWalletOrder',
+  method: 'POST',
+  path: '/cases/payment/paypal/create',
+  body: z.object({ requestId, total: shownTotal }),
+  reply: z.object({
+    id: z.string(),
+    /** Where the payer approves it, who comes back to the case's page. */
+    approveUrl: z.url().nullable(),
+  }),
+  access: 'public',
+  errors: [...errors, 'payment.currency'],
+})
+
+/** Takes the money of an approved order, once. What became of it is the wallet's word. */
+export const executeWalletOrder = endpoint({
+  name: 'executeWalletOrder',
+  method: 'POST',
+  path: '/cases/payment/paypal/execute',
+  body: z.object({ paymentID: z.string().regex(/^\w{1,64}$/), payerID: z.string().max(64), requestId }),
+  reply: z.object({ state: z.enum(['paid', 'pending', 'open']) }),
+  access: 'public',
+  errors: [...errors, 'payment.unknown'],
+})

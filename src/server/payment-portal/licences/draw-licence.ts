@@ -1,0 +1,183 @@
+import { encode } from 'uqr'
+import { dayInWords, localeOf, payerLanguageOf } from '#contract/billing/instalments.ts'
+import { licensingAgreement } from '#contract/licensing/agreement.ts'
+import { amountInWords } from '#contract/reference/money.ts'
+import { colours, openSheet, page, type Sheet } from '#server/platform/pdf/sheet.ts'
+import type { LicenceFacts, LicensedUse } from './licence-facts.ts'
+import { type LicenceWords, licenceWords } from './licence-words.ts'
+
+/** A picture of an image, as JPEG. */
+export type Thumbnail = { jpeg: Buffer; width: number; height: number }
+
+const labelWidth = 130
+const thumbnailSide = 96
+const qrSide = 104
+
+/** Draws a licence of its facts alone, in the licensee's language, as a PDF that is not signed yet. `pictures` are by the ids of images. */
+export async function drawLicence(
+  facts: LicenceFacts,
+  pictures: ReadonlyMap<string, Thumbnail>,
+  software: string,
+): Promise<Buffer> {
+  const words = licenceWords[payerLanguageOf(facts.language)]
+  const title = `${words.licence} ${facts.number}`
+  const subject = words.of(facts.uses[0]?.title ?? facts.caseName)
+  const about = { title, subject, author: facts.provider.name, software, at: new Date(facts.issuedAt) }
+  const sheet = openSheet({ ...about, language: localeOf(facts.language) })
+  writeHead(sheet, facts, words, subject)
+  for (const use of facts.uses)
+    writeUse(sheet, use, words, use.imageId === null ? undefined : pictures.get(use.imageId))
+  writeTerms(sheet, facts, words)
+  writeVerify(sheet, facts, words)
+  writeClauses(sheet, facts, words)
+  return await sheet.end()
+}
+
+const day = (at: string, { language }: LicenceFacts) => dayInWords(new Date(at), language)
+
+function writeHead(sheet: Sheet, facts: LicenceFacts, words: LicenceWords, subject: string): void {
+  const { doc, write } = sheet
+  write('P', facts.provider.name.toUpperCase(), { font: 'bold', size: 13 })
+  doc.y += 24
+  write('H1', `${words.licence} ${facts.number}`, { font: 'bold', size: 22, gap: 0 })
+  doc.y += 4
+  write('P', subject, { size: 11 })
+  doc.y += 14
+  const { licensor, licensee, provider } = facts
+  sheet.within('Table', () => {
+    writePair(sheet, words.issuedOn, day(facts.issuedAt, facts))
+    writePair(sheet, words.case, facts.caseName)
+    writePair(
+      sheet,
+      words.licensor,
+      [licensor.name, licensor.place, words.actsFor(provider.name, licensor.name)].filter(Boolean).join('\n'),
+    )
+    writePair(
+      sheet,
+      words.licensee,
+      [...new Set([licensee.company, licensee.name]), ...licensee.address, licensee.country].filter(Boolean).join('\n'),
+    )
+  })
+  doc.y += 10
+}
+
+function writePair(sheet: Sheet, label: string, value: string): void {
+  const { doc, heightOf, need, within, write } = sheet
+  const width = page.width - labelWidth
+  const height = Math.max(heightOf(label, labelWidth - 10, {}), heightOf(value, width, {}))
+  need(height + 5)
+  const y = doc.y
+  within('TR', () => {
+    write('TH', label, { y, width: labelWidth - 10, colour: colours.dim })
+    write('TD', value, { x: page.left + labelWidth, y, width })
+  })
+  doc.y = y + height + 5
+}
+
+/** The image with its hash, beside where it may be. */
+function writeUse(sheet: Sheet, use: LicensedUse, words: LicenceWords, picture: Thumbnail | undefined): void {
+  const { doc, heightOf, need, within, write, tagged } = sheet
+  const x = page.left + labelWidth
+  const width = page.width - labelWidth
+  const pages = [use.page, ...use.pages].map((url) => `${words.page}: ${url}`)
+  const lines = [use.hash === null ? '' : `${words.hash}: ${use.hash}`, ...pages].filter(Boolean)
+  const height = [use.title, ...lines].reduce((sum, line) => sum + heightOf(line, width, { size: 9 }) + 3, 0)
+  need(Math.max(height, picture ? thumbnailSide : 0) + 12)
+  const top = doc.y
+  within('Sect', () => {
+    if (picture) {
+      const scale = Math.min((labelWidth - 20) / picture.width, thumbnailSide / picture.height)
+      const size = { width: picture.width * scale, height: picture.height * scale }
+      const bbox: [number, number, number, number] = [
+        page.left,
+        page.height - top - size.height,
+        page.left + size.width,
+        page.height - top,
+      ]
+      tagged('Figure', () => void doc.image(picture.jpeg, page.left, top, size), {
+        alt: use.title || words.work,
+        bbox,
+        placement: 'Block',
+      })
+    }
+    write('P', use.title || words.work, { x, y: top, width, font: 'bold', size: 11 })
+    for (const line of lines) {
+      doc.y += 2
+      write('P', line, { x, width, size: 9, colour: colours.dim })
+    }
+  })
+  doc.y = Math.max(doc.y, top + (picture ? thumbnailSide : 0)) + 12
+}
+
+function writeTerms(sheet: Sheet, facts: LicenceFacts, words: LicenceWords): void {
+  const { startsOn, endsOn, licensor, licensee, total, currency, parts } = facts
+  const money = amountInWords(total, currency, localeOf(facts.language))
+  const exclusive = words.exclusivity[(facts.exclusivity ?? 'None') as keyof LicenceWords['exclusivity']]
+  sheet.within('Table', () => {
+    writePair(sheet, words.scope, `${words.place(facts.host)}\n${exclusive}`)
+    if (facts.category !== null) writePair(sheet, words.category, facts.category)
+    writePair(sheet, words.territory, facts.market === null ? words.worldwide : `${words.worldwide} (${facts.market})`)
+    writePair(
+      sheet,
+      words.term,
+      endsOn === null ? words.noTerm : words.fromTo(day(startsOn, facts), day(endsOn, facts)),
+    )
+    writePair(sheet, words.price, parts > 1 ? `${money}, ${words.inParts(parts)}` : money)
+    writePair(
+      sheet,
+      words.release,
+      words.releaseText(licensor.name, licensee.company ?? licensee.name, day(facts.issuedAt, facts)),
+    )
+  })
+}
+
+/** The code is drawn as squares, so that it is sharp at every size. */
+function writeVerify(sheet: Sheet, facts: LicenceFacts, words: LicenceWords): void {
+  const { doc, need, write, tagged } = sheet
+  need(qrSide + 24)
+  doc.y += 10
+  const top = doc.y
+  const { data, size } = encode(facts.verifyUrl, { ecc: 'M', border: 0 })
+  const module = qrSide / size
+  const bbox: [number, number, number, number] = [
+    page.left,
+    page.height - top - qrSide,
+    page.left + qrSide,
+    page.height - top,
+  ]
+  tagged(
+    'Figure',
+    () => {
+      for (const [y, row] of data.entries())
+        for (const [x, isDark] of row.entries())
+          if (isDark) doc.rect(page.left + x * module, top + y * module, module, module)
+      doc.fill(colours.ink)
+    },
+    { alt: facts.verifyUrl, bbox, placement: 'Block' },
+  )
+  const beside = { x: page.left + labelWidth, width: page.width - labelWidth }
+  write('H2', words.verify, { ...beside, y: top, font: 'bold', size: 12 })
+  doc.y += 3
+  write('P', words.verifyText(facts.number), beside)
+  doc.y += 3
+  write('P', facts.verifyUrl, beside)
+  doc.y += 8
+  write('P', words.signed, { ...beside, size: 9, colour: colours.dim })
+  doc.y = Math.max(doc.y, top + qrSide) + 18
+}
+
+function writeClauses(sheet: Sheet, facts: LicenceFacts, words: LicenceWords): void {
+  const { doc, need, heightOf, write } = sheet
+  need(60)
+  write('H2', words.clauses, { font: 'bold', size: 14 })
+  doc.y += 4
+  write('P', words.clausesNote(facts.agreement.version, facts.agreement.hash), { size: 9, colour: colours.dim })
+  doc.y += 8
+  for (const [at, { title, text }] of licensingAgreement.clauses.entries()) {
+    need(heightOf(text, page.width, { size: 9 }) + 24)
+    write('H3', `${at + 1}. ${title}`, { font: 'bold', size: 10 })
+    doc.y += 2
+    write('P', text, { size: 9 })
+    doc.y += 7
+  }
+}

@@ -1,0 +1,139 @@
+import { pairsOf } from '#contract/cases/submission/pairs.ts'
+import { agreementHash, licensingAgreement } from '#contract/licensing/agreement.ts'
+import type { Id } from '#contract/wire.ts'
+import { type PayableRow, standingOf } from '#server/billing/index.ts'
+import { type CaseRecord, priceOfCase, savedDraftOf } from '#server/cases/index.ts'
+import { hashesOf } from '#server/images/index.ts'
+import { enterLicence, removeEntry } from '#server/licensing/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { newId } from '#server/platform/ids.ts'
+import { giveNumber } from '#server/platform/public-numbers/public-numbers.ts'
+import type { LicenceFacts, LicensedUse } from './licence-facts.ts'
+import { changeLicence, insertLicence, licencesOf } from './licence-store.ts'
+import { makeLicenceJob } from './make-licence-job.ts'
+
+export type GrantNeeds = Pick<Deps, 'clock' | 'queue' | 'neighbours' | 'config' | 'objects'> &
+  Omit<Parameters<typeof savedDraftOf>[0], 'db'>
+
+/** Grants each of the cases that were paid its licence: number, facts, the owner's entry in their ledger, and the job that makes its file. */
+export async function grantLicences(
+  needs: GrantNeeds,
+  tx: Tx,
+  { payable, cases }: { payable: PayableRow; cases: CaseRecord[] },
+): Promise<void> {
+  const held = new Set(
+    (
+      await licencesOf(
+        tx,
+        cases.map(({ id }) => id),
+      )
+    ).flatMap((one) => (one.revokedAt ? [] : [one.caseId])),
+  )
+  for (const row of cases) if (!held.has(row.id)) await grant(needs, tx, payable, row)
+}
+
+async function grant(needs: GrantNeeds, tx: Tx, payable: PayableRow, row: CaseRecord): Promise<void> {
+  const now = needs.clock()
+  const number = await giveNumber(tx, 'licence', now)
+  const facts = await factsOf(needs, tx, { payable, row, number, now })
+  const { startsOn, endsOn } = facts
+  const imageIds = facts.uses.flatMap(({ imageId }) => (imageId ? [imageId] : []))
+  const ledgerId =
+    row.host === ''
+      ? null
+      : await enterLicence(needs, tx, row.ownerId, {
+          reference: number,
+          client: payable.payer.company ?? payable.payer.name,
+          hosts: [row.host],
+          images: imageIds,
+          agency: null,
+          startsOn,
+          endsOn: endsOn ?? startsOn,
+          longestSide: null,
+          note: row.name,
+        })
+  const id = newId()
+  const none = { sha256: null, keptAt: null, noticedAt: null, revokedAt: null }
+  const about = {
+    number,
+    caseId: row.id,
+    payableId: payable.id,
+    ownerId: row.ownerId,
+    ledgerId,
+    facts,
+    startsOn,
+    endsOn,
+  }
+  await insertLicence(tx, { id, ...about, ...none, createdAt: now })
+  await needs.queue.enqueue(tx, makeLicenceJob, { licenceId: id }, { key: id })
+}
+
+/** Takes back the licences of cases whose payment was taken back: the uses are no longer licensed, and whoever asks is told so. */
+export async function revokeLicences(needs: GrantNeeds, tx: Tx, caseIds: readonly Id[]): Promise<void> {
+  const revokedAt = needs.clock()
+  for (const licence of await licencesOf(tx, caseIds)) {
+    if (licence.revokedAt) continue
+    await changeLicence(tx, licence.id, { revokedAt, ledgerId: null })
+    if (licence.ledgerId) await removeEntry(needs, tx, licence.ownerId, licence.ledgerId)
+  }
+}
+
+type About = { payable: PayableRow; row: CaseRecord; number: string; now: Date }
+
+async function factsOf(needs: GrantNeeds, tx: Tx, { payable, row, number, now }: About): Promise<LicenceFacts> {
+  const { draft } = await savedDraftOf({ ...needs, db: tx }, row)
+  const pairs = pairsOf(draft)
+  const hashes = await hashesOf(
+    tx,
+    row.ownerId,
+    pairs.flatMap(({ image }) => (image._id ? [image._id] : [])),
+  )
+  const price = await priceOfCase(tx, row.id)
+  const { plan } = await standingOf(tx, { kind: 'case', id: payable.subjectId })
+  const uses = pairs.map(({ image, match }): LicensedUse => ({
+    imageId: image._id,
+    title: image.title,
+    hash: (image._id && hashes.get(image._id)) ?? null,
+    page: match.origin.url,
+    pages: match.additional_links,
+  }))
+  const { claimant } = draft
+  const { name, company, address, country, language } = payable.payer
+  const today = now.toISOString().slice(0, 10)
+  const isOwn = payable.subjectId === row.id && price?.total !== undefined && payable.lines.length > 0
+  const { brand, publicUrl } = needs.config
+  return {
+    number,
+    caseName: row.name,
+    issuedAt: now.toISOString(),
+    licensor: {
+      name: claimant.legal_name || [claimant.first_name, claimant.last_name].filter(Boolean).join(' '),
+      place: claimant.city || null,
+    },
+    provider: { name: brand.name, support: brand.support },
+    licensee: { name, company, address, country },
+    language,
+    uses,
+    host: row.host,
+    category: price?.factors.category ?? null,
+    market: price?.factors.marketSize ?? null,
+    exclusivity: price?.factors.exclusivity ?? null,
+    startsOn: today,
+    endsOn: lastDayOf(price?.factors.continuedLicense ?? null, now),
+    currency: payable.currency,
+    lines: (isOwn && price.total === payable.total ? payable.lines : (price?.lines ?? payable.lines)).map(
+      ({ kind, description, amount }) => ({ kind, description, amount }),
+    ),
+    total: row.id === payable.subjectId ? payable.total : (price?.total ?? 0),
+    parts: plan?.state === 'done' || plan?.state === 'running' ? plan.parts.length : 1,
+    agreement: { version: licensingAgreement.version, hash: agreementHash },
+    verifyUrl: `${publicUrl}/verify/${number}`,
+  }
+}
+
+const dayMs = 86_400_000
+
+/** A continued use begins on the day of the payment, whenever its price was set. */
+const lastDayOf = (days: number | null, now: Date): string | null =>
+  days === null ? null : new Date(now.getTime() + (days - 1) * dayMs).toISOString().slice(0, 10)

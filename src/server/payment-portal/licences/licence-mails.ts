@@ -1,0 +1,31 @@
+import { dayInWords, payerLanguageOf } from '#contract/billing/instalments.ts'
+import { payerMailWords } from '#server/billing/index.ts'
+import { mailTemplate } from '#server/platform/mail/letter.ts'
+import type { LicenceFacts } from './licence-facts.ts'
+import { licenceWords } from './licence-words.ts'
+
+type About = { facts: LicenceFacts; path: string }
+
+const titleOf = ({ uses, caseName }: LicenceFacts) => uses[0]?.title || caseName
+const greet = ({ language, licensee }: LicenceFacts) => payerMailWords[payerLanguageOf(language)].hello(licensee.name)
+
+/** That the licence is there, and where. */
+export const licenceMail = mailTemplate<About>('licence-granted', ({ facts, path }, { url }) => {
+  const { mail } = licenceWords[payerLanguageOf(facts.language)]
+  return {
+    subject: mail.subject(facts.number),
+    greeting: greet(facts),
+    blocks: [...mail.body(facts.number, titleOf(facts)), { label: mail.link, url: url + path }],
+  }
+})
+
+/** That it ends in a month, and what to do. */
+export const licenceEndsMail = mailTemplate<About>('licence-ends', ({ facts, path }, { url }) => {
+  const { ending, mail } = licenceWords[payerLanguageOf(facts.language)]
+  const day = dayInWords(new Date(facts.endsOn!), facts.language)
+  return {
+    subject: ending.subject(facts.number, day),
+    greeting: greet(facts),
+    blocks: [...ending.body(titleOf(facts), facts.host, day), { label: mail.link, url: url + path }],
+  }
+})

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
+import { payerLanguages } from '#contract/billing/instalments.ts'
+import { agreementHash, licensingAgreement } from '#contract/licensing/agreement.ts'
+import { verifyNumber } from '#contract/platform/verify.ts'
+import { signPdf } from '#server/platform/signing/sign-pdf.ts'
+import { verifyPdf } from '#server/platform/signing/verify-pdf.ts'
+import { aPicture } from '#server/testing/pictures.ts'
+import { until } from '#server/testing/until.ts'
+import { openPaying } from '../testing/paying.ts'
+import { drawLicence } from './draw-licence.ts'
+import type { LicenceFacts } from './licence-facts.ts'
+import { licenceWords } from './licence-words.ts'
+import { tellOfEnding } from './tell-of-ending.ts'
+
+let stage: Awaited<ReturnType<typeof openPaying>>
+beforeAll(async () => {
+  stage = await openPaying()
+})
+afterAll(() => stage.remove())
+
+const facts = (language: string): LicenceFacts => ({
+  number: 'RFL-0123-4567-89AB',
+  caseName: 'RF-000042',
+  issuedAt: '2026-11-26T10:00:00.000Z',
+  licensor: { name: 'Ana Almeida', place: 'Porto' },
+  provider: { name: 'Rightframe', support: 'help@rightframe.example' },
+  licensee: {
+    name: 'Dov Dekker',
+    company: 'Greenfields Lda.',
+    address: ['Kanaalstraat 1', '1000 Porto'],
+    country: 'PT',
+  },
+  language,
+  uses: [
+    {
+      imageId: 'a'.repeat(24),
+      title: 'Harbour at dusk – Łódź, naïve café',
+      hash: 'ab'.repeat(32),
+      page: 'https://greenfields.example/harbour',
+      pages: ['https://greenfields.example/press'],
+    },
+  ],
+  host: 'greenfields.example',
+  category: 'Editorial',
+  market: 'National',
+  exclusivity: 'None',
+  startsOn: '2026-11-26',
+  endsOn: '2027-11-25',
+  currency: 'EUR',
+  lines: [{ kind: 'future_licence', description: 'Use for a year', amount: 100_02 }],
+  total: 100_02,
+  parts: 3,
+  agreement: { version: licensingAgreement.version, hash: agreementHash },
+  verifyUrl: 'https://app.example/verify/RFL-0123-4567-89AB',
+})
+
+test.each(payerLanguages)('A licence is written in %s, signed, and says all that it grants', async (language) => {
+  const picture = { jpeg: await aPicture(7), width: 640, height: 480 }
+  const drawn = await drawLicence(facts(language), new Map([['a'.repeat(24), picture]]), 'Rightframe test')
+  const { signer } = await stage.opened.app.deps.companyKey()
+  const signed = await signPdf(drawn, { key: signer, reason: 'Granted.', at: new Date() })
+  expect(verifyPdf(signed).signer).not.toBe('')
+})
+
+test('The same is said in every language', () => {
+  const shape = (words: object): string[] =>
+    Object.entries(words).flatMap(([name, value]) =>
+      typeof value === 'object' && value !== null ? shape(value as object).map((inner) => `${name}.${inner}`) : [name],
+    )
+  for (const language of payerLanguages) expect(shape(licenceWords[language])).toEqual(shape(licenceWords.en))
+  const releases = payerLanguages.map((language) => licenceWords[language].releaseText('A', 'B', 'C'))
+  expect(new Set(releases).size).toBe(payerLanguages.length)
+})
+
+test('A month before it ends both are told, once; after its last day it is over', async () => {
+  const one = await stage.aCase()
+  stage.payAt((await stage.checkout(one)).sessionUrl)
+  await stage.comesTo(one, 'paid')
+  await until(async () => (await stage.moneyOf(one)).licences.length === 1)
+  const [licence] = (await stage.moneyOf(one)).licences
+  const { deps } = stage.opened.app
+  const ended = async () =>
+    (await one.who.ana.call(listNotifications)).data.filter(({ title }) => title.includes('ends on'))
+  await tellOfEnding(deps)
+  expect(await ended()).toEqual([])
+  stage.opened.sandbox.clock.advance(336 * 86_400_000)
+  await tellOfEnding(deps)
+  await tellOfEnding(deps)
+  expect(await ended()).toHaveLength(1)
+  const state = async () => {
+    const verified = await stage.anybody().call(verifyNumber, { number: licence!.number })
+    return verified.kind === 'licence' ? verified.state : 'none'
+  }
+  expect(await state()).toBe('valid')
+  stage.opened.sandbox.clock.advance(40 * 86_400_000)
+  expect(await state()).toBe('ended')
+})

@@ -1,0 +1,87 @@
+import sharp from 'sharp'
+import type { Id } from '#contract/wire.ts'
+import { findPayable } from '#server/billing/index.ts'
+import { portalOf, type PortalNeeds } from '#server/cases/index.ts'
+import type { EvidenceConfig } from '#server/evidence/index.ts'
+import { previewOf } from '#server/images/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Run } from '#server/platform/jobs/job.ts'
+import type { CompanyKey } from '#server/platform/signing/company-key.ts'
+import { sha256, signPdf } from '#server/platform/signing/sign-pdf.ts'
+import { requestTimeStamp, whyNotStamped } from '#server/platform/time-stamps/request-time-stamp.ts'
+import { version } from '#server/platform/version.ts'
+import { drawLicence, type Thumbnail } from './draw-licence.ts'
+import { licenceMail } from './licence-mails.ts'
+import { type CaseLicence, changeLicence, findLicence } from './licence-store.ts'
+
+export type MakeNeeds = Pick<Deps, 'db' | 'clock' | 'objects' | 'outbound' | 'mail' | 'log'> &
+  PortalNeeds & { db: Deps['db']; companyKey: () => Promise<CompanyKey>; evidence: EvidenceConfig }
+
+/** Draws the file of a licence, signs and stamps it, keeps it for good and mails it. One that is kept is never made again. */
+export async function makeLicence(needs: MakeNeeds, licenceId: Id, run: Pick<Run, 'isLastAttempt'>): Promise<void> {
+  const { db, clock, objects, companyKey } = needs
+  const row = await findLicence(db, licenceId)
+  if (!row || row.keptAt) return
+  const drawn = await drawLicence(row.facts, await picturesOf(needs, row), `Rightframe ${version}`)
+  const { signer } = await companyKey()
+  const reason = `${row.facts.provider.name} granted ${row.number} for ${row.facts.licensor.name}.`
+  const stamp = stampBy(needs)
+  const signing = { key: signer, reason, at: clock() }
+  const signed = await signPdf(drawn, { ...signing, ...(stamp && { stamp }) }).catch(async (error: unknown) => {
+    // Without an authority the last attempt signs without a stamp: whoever paid does not wait for it.
+    if (!run.isLastAttempt) throw error
+    needs.log.warn({ licence: row.number, why: whyNotStamped(error) }, 'a licence was signed without a time-stamp')
+    return await signPdf(drawn, signing)
+  })
+  const about = { type: 'application/pdf', downloadName: `${row.number}.pdf` }
+  await objects.put('cases', keyOfLicence(row), signed, about)
+  await db.transaction(async (tx) => {
+    const kept = { sha256: Buffer.from(sha256(signed)).toString('hex'), keptAt: clock() }
+    await changeLicence(tx, row.id, kept)
+    await tellPayer({ ...needs, db: tx }, row, licenceMail)
+  })
+}
+
+/** Where the file lies. */
+export const keyOfLicence = ({ id, createdAt }: Pick<CaseLicence, 'id' | 'createdAt'>): string =>
+  `licences/${createdAt.getUTCFullYear()}/${id}.pdf`
+
+function stampBy({ outbound, evidence }: MakeNeeds) {
+  const [authority] = evidence.authorities ?? []
+  if (authority === undefined) return undefined
+  return async (digest: Uint8Array) =>
+    (await requestTimeStamp({ outbound }, authority, digest, { roots: evidence.roots })).token
+}
+
+const longestSide = 480
+
+async function picturesOf(needs: MakeNeeds, { facts, ownerId }: CaseLicence): Promise<Map<string, Thumbnail>> {
+  const pictures = new Map<string, Thumbnail>()
+  for (const { imageId } of facts.uses) {
+    const bytes = imageId && !pictures.has(imageId) ? await previewOf(needs, { imageId, ownerId }) : null
+    if (!imageId || !bytes) continue
+    const { data, info } = await sharp(bytes)
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: 82 })
+      .toBuffer({ resolveWithObject: true })
+    pictures.set(imageId, { jpeg: data, width: info.width, height: info.height })
+  }
+  return pictures
+}
+
+type TellNeeds = Pick<Deps, 'mail'> & PortalNeeds
+
+/** Writes to whoever paid, where an address is known. */
+export async function tellPayer(
+  { mail, ...needs }: TellNeeds,
+  { facts, caseId, payableId }: CaseLicence,
+  template: typeof licenceMail,
+): Promise<void> {
+  const payable = await findPayable(needs.db, payableId)
+  const { email, isEmailVerified: isVerified } = payable?.payer ?? { email: null, isEmailVerified: false }
+  if (email === null) return
+  const { portalId } = await portalOf(needs, caseId)
+  await mail.post(needs.db as never, template, { facts, path: `/pay/${portalId}` }, { email, isVerified })
+}

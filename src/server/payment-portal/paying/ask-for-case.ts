@@ -1,0 +1,88 @@
+import type { PriceLine } from '#contract/billing/price-lines.ts'
+import {
+  type Allowances,
+  type AskNeeds,
+  askForPayment,
+  changePrice,
+  payableOf,
+  type PayableRow,
+} from '#server/billing/index.ts'
+import { type CaseRecord, casesMergedInto, priceOfCase } from '#server/cases/index.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { refuse } from '#server/platform/refuse.ts'
+import { payerOfCase } from './payer-of-case.ts'
+
+export type AskForCaseNeeds = AskNeeds & { allowances: Allowances }
+
+export const subjectOf = ({ id }: Pick<CaseRecord, 'id'>) => ({ kind: 'case', id })
+
+/**
+ * What is asked for a case and those that were merged into it, as one amount at the price of now. Refuses where no price stands, and where the owner has
+ * not agreed to it.
+ */
+export async function askForCase(needs: AskForCaseNeeds, tx: Tx, row: CaseRecord): Promise<PayableRow> {
+  if (row.mergedInto !== null || row.state === 'merged')
+    throw refuse(
+      'conflict',
+      'payment.merged',
+      'This case is paid together with another one. Open the page of that case.',
+    )
+  const priced = await pricedTogether(tx, row)
+  if (!priced) throw noPrice()
+  const { currency, lines } = priced
+  const of = []
+  for (const { ownerId, weight } of priced.of)
+    of.push({ ownerId, weight, feePercent: await needs.allowances.caseFeePercent(tx, ownerId) })
+  const title = priced.of.map(({ name }) => name).join(', ')
+  const split =
+    of.length === 1
+      ? ({ kind: 'owner', ownerId: of[0]!.ownerId, feePercent: of[0]!.feePercent } as const)
+      : ({ kind: 'owners', of } as const)
+  const payer = await payerOfCase(tx, row)
+  const known = await payableOf(tx, subjectOf(row))
+  if (!known)
+    return await askForPayment(needs, tx, {
+      subject: subjectOf(row),
+      ownerId: row.ownerId,
+      title,
+      currency,
+      lines,
+      split,
+      payer,
+    })
+  if (isSame(known, lines, currency)) return known
+  return (await changePrice(needs, tx, known.id, { lines, currency, title, split, payer })) ?? known
+}
+
+/** The prices of a case and of those that were merged into it, as one; undefined where none stands or its owner has not agreed to it. */
+export async function pricedTogether(db: Db | Tx, row: CaseRecord) {
+  const own = await priceOfCase(db, row.id)
+  if (!own || own.approval === 'asked' || own.approval === 'refused') return undefined
+  const all = [{ row, price: own }]
+  for (const child of await casesMergedInto(db, row.id)) {
+    const price = await priceOfCase(db, child.id)
+    if (price?.currency === own.currency) all.push({ row: child, price })
+  }
+  const isOne = all.length === 1
+  return {
+    currency: own.currency,
+    total: all.reduce((sum, { price }) => sum + price.total, 0),
+    lines: all.flatMap(({ row: one, price }) =>
+      price.lines.map((line): PriceLine =>
+        isOne ? line : { ...line, description: `${one.name}: ${line.description}` },
+      ),
+    ),
+    of: all.map(({ row: { ownerId, name }, price }) => ({ ownerId, name, weight: price.total })),
+  }
+}
+
+const noPrice = () =>
+  refuse('conflict', 'payment.no-price', 'The amount of this case is not set yet. Please contact your case manager.')
+
+/** Whether the same is asked for; what parts come to above the price is no other price. */
+function isSame(known: PayableRow, lines: readonly PriceLine[], currency: string): boolean {
+  const plain = known.lines.filter(({ kind }) => kind !== 'rounding')
+  const told = (all: readonly PriceLine[]) =>
+    JSON.stringify(all.map(({ kind, amount, description }) => [kind, amount, description]))
+  return known.currency === currency && told(plain) === told(lines) && plain.length === known.lines.length
+}

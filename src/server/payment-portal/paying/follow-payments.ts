@@ -1,0 +1,160 @@
+import type { PayableState } from '#contract/billing/payments.ts'
+import { seenByPayer } from '#contract/cases/transitions.ts'
+import { isFinal, type CaseState } from '#contract/cases/states.ts'
+import type { Id } from '#contract/wire.ts'
+import { amountInWords } from '#contract/reference/money.ts'
+import { closePayable, payableOf, type PayableRow, reopenPayable } from '#server/billing/index.ts'
+import {
+  type CaseRecord,
+  casesMergedInto,
+  lockAnyCase,
+  moveCase,
+  type MoveNeeds,
+  recordHistory,
+} from '#server/cases/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/refuse.ts'
+import { openTask } from '#server/platform/tasks/tasks.ts'
+import { grantLicences, type GrantNeeds, revokeLicences } from '../licences/grant-licences.ts'
+
+export type FollowPaymentNeeds = MoveNeeds & GrantNeeds & Parameters<typeof closePayable>[0]
+
+type Changed = {
+  payableId: Id
+  subject: { kind: string; id: string }
+  before: PayableState
+  state: PayableState
+  receivedBefore: number
+  received: number
+  returnedBy: 'refund' | 'chargeback' | null
+}
+
+const dayMs = 86_400_000
+const settled: readonly CaseState[] = ['paid', 'payout_due', 'paid_out', 'closed_won']
+
+/** What follows for a case, and those that are part of it, when its money stands differently: its state, its history, its licence. */
+export async function followPayments(needs: FollowPaymentNeeds, tx: Tx, changed: Changed): Promise<void> {
+  const { subject, state, received, receivedBefore } = changed
+  if (subject.kind !== 'case') return
+  const row = await lockAnyCase(tx, subject.id)
+  const payable = await payableOf(tx, subject)
+  if (!row || !payable) return
+  const isAllIn = received >= payable.total && state !== 'returned'
+  if (received > receivedBefore && !payable.closedAt) return await came(needs, tx, { row, payable, received, isAllIn })
+  if (received < receivedBefore && !isAllIn)
+    await wentBack(needs, tx, { row, payable, received, by: changed.returnedBy })
+}
+
+type Came = { row: CaseRecord; payable: PayableRow; received: number; isAllIn: boolean }
+
+async function came(needs: FollowPaymentNeeds, tx: Tx, { row, payable, received, isAllIn }: Came): Promise<void> {
+  if (settled.includes(row.state)) return
+  if (!isPayable(row))
+    return await tellStaff(needs, tx, row, `${amountInWords(received, payable.currency, 'en')} is paid`)
+  const money = amountInWords(received, payable.currency, 'en')
+  const all = amountInWords(payable.total, payable.currency, 'en')
+  if (!isAllIn) {
+    const note = `${money} of ${all} was paid.`
+    if (row.state === 'part_paid') return await noted(needs, tx, row, note)
+    await move(needs, tx, row, { to: 'part_paid', note, set: { isPartPaid: true } })
+    return
+  }
+  await move(needs, tx, row, { to: 'paid', note: `${all} was paid.`, set: { isPartPaid: false } })
+  const children = (await casesMergedInto(tx, row.id)).filter(({ state }) => state === 'merged')
+  for (const child of children) await move(needs, tx, child, { to: 'paid', note: `It was paid with ${row.name}.` })
+  await grantLicences(needs, tx, { payable, cases: [row, ...children] })
+}
+
+const noted = async ({ clock }: FollowPaymentNeeds, tx: Tx, { id }: CaseRecord, publicNote: string): Promise<void> =>
+  await recordHistory(tx, { caseId: id, at: clock(), type: 'payment', actorRole: 'system', publicNote })
+
+type WentBack = { row: CaseRecord; payable: PayableRow; received: number; by: 'refund' | 'chargeback' | null }
+
+/** Charged back or given back in part it is due again; given back in full the claim is over. */
+async function wentBack(needs: FollowPaymentNeeds, tx: Tx, { row, payable, received, by }: WentBack): Promise<void> {
+  if (!settled.includes(row.state) && row.state !== 'part_paid') return
+  const money = amountInWords(received, payable.currency, 'en')
+  const isOver = received === 0 && by === 'refund'
+  const note = isOver
+    ? 'Everything that was paid was given back.'
+    : `${by === 'chargeback' ? 'The bank charged a payment back' : 'A part was given back'}: ${money} of what was asked for is paid.`
+  const all = [row, ...(await casesMergedInto(tx, row.id)).filter(({ state }) => settled.includes(state))]
+  await revokeLicences(
+    needs,
+    tx,
+    all.map(({ id }) => id),
+  )
+  for (const one of all)
+    await move(needs, tx, one, {
+      to: isOver ? 'closed_no_result' : 'payment_pending',
+      note,
+      ...(isOver && { reason: 'refunded' as const }),
+      set: { isPartPaid: received > 0 },
+    })
+}
+
+/** Parts that failed for good: what was paid stays, and the rest is due. */
+export async function followInstalments(
+  needs: FollowPaymentNeeds,
+  tx: Tx,
+  { subject, state, received }: { subject: { kind: string; id: string }; state: string; received: number },
+): Promise<void> {
+  if (subject.kind !== 'case') return
+  const row = await lockAnyCase(tx, subject.id)
+  const payable = await payableOf(tx, subject)
+  if (!row || !payable) return
+  if (state === 'running') return await noted(needs, tx, row, 'Payment in parts was agreed to.')
+  if (state !== 'failed') return
+  const rest = amountInWords(payable.total - received, payable.currency, 'en')
+  const note = `The payment in parts ended: parts could not be charged. ${rest} is still due; what was paid stays.`
+  if (row.state === 'part_paid')
+    await move(needs, tx, row, { to: 'payment_pending', note, set: { isPartPaid: received > 0 } })
+  else await noted(needs, tx, row, note)
+}
+
+/** A case that can be paid no more asks for nothing: what comes still is the payer's. One that is taken up again asks anew. */
+export async function followCase(
+  needs: FollowPaymentNeeds,
+  tx: Tx,
+  { caseId, to }: { caseId: Id; to: CaseState },
+): Promise<void> {
+  const payable = await payableOf(tx, { kind: 'case', id: caseId })
+  if (!payable) return
+  const cause = { kind: 'job', id: 'case-moved' } as const
+  const isLegal = to === 'legal' || to === 'legal_settled' || to === 'judgment'
+  const ends = isLegal || (isFinal(to) && to !== 'closed_won')
+  if (ends && !payable.closedAt)
+    await closePayable(needs, tx, { payableId: payable.id, reason: `The case is at “${to}”.`, cause })
+  if (!ends && !settled.includes(to) && payable.closedAt)
+    await reopenPayable(needs, tx, { payableId: payable.id, cause })
+}
+
+const isPayable = (row: CaseRecord): boolean => {
+  const seen = seenByPayer(row.state, { isLetterSent: row.letterAt !== null })
+  return seen === 'unpaid' || seen === 'processing'
+}
+
+type Step = Pick<Parameters<typeof moveCase>[3], 'to' | 'note' | 'reason' | 'set'>
+
+/** Money is never refused for a step that the rules do not know: staff look at it then. */
+async function move(needs: FollowPaymentNeeds, tx: Tx, row: CaseRecord, step: Step): Promise<void> {
+  try {
+    await moveCase(needs, tx, row, { ...step, by: 'system', actorId: null })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await tellStaff(needs, tx, row, step.note ?? '')
+  }
+}
+
+async function tellStaff({ clock }: FollowPaymentNeeds, tx: Tx, row: CaseRecord, money: string): Promise<void> {
+  const now = clock()
+  await openTask(tx, {
+    kind: 'payment.case-elsewhere',
+    subject: row.id,
+    role: 'finance',
+    note: `The money of ${row.name} has moved while it is at “${row.state}”: ${money}. Find out what is to be done with it.`,
+    link: `/desk/cases/${row.id}`,
+    dueAt: new Date(now.getTime() + 2 * dayMs),
+    createdAt: now,
+  })
+}

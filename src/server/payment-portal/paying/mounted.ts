@@ -1,0 +1,36 @@
+import type { VerifiedLicence } from '#contract/platform/verify.ts'
+import { instalmentsChanged, pageToPay, payableChanged } from '#server/billing/index.ts'
+import { caseMoved, portalOf, type PortalNeeds } from '#server/cases/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { answer, on } from '#server/platform/features/event.ts'
+import { handleJob } from '#server/platform/jobs/job.ts'
+import { numberVerified } from '#server/platform/public-numbers/public-numbers.ts'
+import { licenceOfNumber } from '../licences/licence-store.ts'
+import { makeLicence, type MakeNeeds } from '../licences/make-licence.ts'
+import { makeLicenceJob } from '../licences/make-licence-job.ts'
+import { tellOfEnding, tellOfEndingJob, type TellNeeds } from '../licences/tell-of-ending.ts'
+import { showToAnybody } from '../licences/verify-licence.ts'
+import { followCase, followInstalments, followPayments, type FollowPaymentNeeds } from './follow-payments.ts'
+
+/** What paying and its licences do in the background. */
+export const payingJobs = [
+  handleJob(makeLicenceJob, (needs: MakeNeeds, { licenceId }, run) => makeLicence(needs, licenceId, run)),
+  handleJob(tellOfEndingJob, (needs: TellNeeds) => tellOfEnding(needs)),
+]
+
+/** What follows for cases when money moves, and for money when cases do. */
+export const payingListens = [
+  on(payableChanged, (tx, changed, needs: FollowPaymentNeeds) => followPayments(needs, tx, changed)),
+  on(instalmentsChanged, (tx, changed, needs: FollowPaymentNeeds) => followInstalments(needs, tx, changed)),
+  on(caseMoved, (tx, moved, needs: FollowPaymentNeeds) => followCase(needs, tx, moved)),
+  answer(pageToPay, async (db, { kind, id }, { config }: Omit<PortalNeeds, 'db'>) =>
+    kind === 'case' ? `/pay/${(await portalOf({ db, config }, id)).portalId}` : undefined,
+  ),
+  answer(
+    numberVerified,
+    async (db, { number, kind }, { clock }: { clock: Clock }): Promise<VerifiedLicence | undefined> => {
+      const row = kind === 'licence' ? await licenceOfNumber(db, number) : undefined
+      return row && showToAnybody(row, clock().toISOString().slice(0, 10))
+    },
+  ),
+]

@@ -1,0 +1,182 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { bookTransfer } from '#contract/billing/desk-endpoints.ts'
+import { agreeToParts, askForCase, type CaseMoney, getCaseMoney } from '#contract/cases/money-endpoints.ts'
+import { amountInWords, minorOf, type Currency } from '#contract/reference/money.ts'
+import type { Id } from '#contract/wire.ts'
+import { call } from '#web/platform/call.ts'
+import { Loaded } from '#web/platform/loaded.tsx'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { Panel } from '#web/ui/layout/panel.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Mono, Text } from '#web/ui/text/text.tsx'
+
+const moneyQuery = (caseId: Id) =>
+  queryOptions({
+    queryKey: ['desk', 'cases', 'money', caseId],
+    queryFn: ({ signal }) => call(getCaseMoney, signal)({ caseId }),
+  })
+
+/** What was paid for a case and how, its licences, and what staff do by hand: book a transfer, agree to more parts. */
+export function MoneyPanel({ caseId }: { caseId: Id }) {
+  const money = useQuery(moneyQuery(caseId))
+  return (
+    <Panel title="Payment">
+      <Loaded query={money} label="Loading what was paid" lines={3}>
+        {(of) => (
+          <Stack>
+            <Paid of={of} />
+            <Transfer caseId={caseId} of={of} />
+            <MoreParts caseId={caseId} parts={of.parts} />
+          </Stack>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+const written = (amount: number, currency: string) => amountInWords(amount, currency, 'en')
+
+function Paid({ of: { payable, plan, licences } }: { of: CaseMoney }) {
+  return (
+    <Stack gap="tight">
+      <Text>
+        {payable
+          ? `${written(payable.received, payable.currency)} of ${written(payable.total, payable.currency)} is paid.`
+          : 'Nobody has set out to pay yet.'}
+      </Text>
+      {payable &&
+        plan?.parts.map(({ n, due, amount, state }) => (
+          <Text key={n} size="small">
+            Part {n}, <Mono>{due.slice(0, 10)}</Mono>: {written(amount, payable.currency)}, {state}
+          </Text>
+        ))}
+      {licences.map(({ _id, number, state, until }) => (
+        <Text key={_id} size="small">
+          Licence <Mono>{number}</Mono>, {state}
+          {until !== null && `, until ${until}`}
+        </Text>
+      ))}
+    </Stack>
+  )
+}
+
+/** Runs a change of what was paid, and shows the panel anew. */
+function useChange<Sent>(caseId: Id, change: (sent: Sent) => Promise<unknown>, onDone: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => {
+      onDone()
+      void queryClient.invalidateQueries({ queryKey: ['desk'] })
+      void queryClient.invalidateQueries(moneyQuery(caseId))
+    },
+  })
+}
+
+const nothing = { amount: '', reference: '', bookedOn: '' }
+
+/** A transfer that stands on our bank's statement. */
+function Transfer({ caseId, of: { payable } }: { caseId: Id; of: CaseMoney }) {
+  const [typed, setTyped] = useState(nothing)
+  const [isTried, setTried] = useState(false)
+  const book = useChange(
+    caseId,
+    async (amount: number) => {
+      const asked = payable ?? (await call(askForCase)({ caseId })).payable
+      const currency = asked!.currency as Currency
+      const { reference, bookedOn } = typed
+      await call(bookTransfer)({
+        payableId: asked!._id,
+        reference,
+        bookedOn,
+        currency,
+        amount: minorOf({ value: amount, currency }) ?? 0,
+      })
+    },
+    () => {
+      setTyped(nothing)
+      setTried(false)
+    },
+  )
+  const amount = Number(typed.amount.replace(',', '.'))
+  const problems = {
+    amount: amount > 0 ? undefined : 'Type the amount as it stands on the statement.',
+    reference: typed.reference.trim() === '' ? 'Copy the bank’s reference of this movement.' : undefined,
+    bookedOn: typed.bookedOn === '' ? 'Choose the day on which the bank booked it.' : undefined,
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (Object.values(problems).every((problem) => problem === undefined)) book.mutate(amount)
+  }
+  const field = (name: keyof typeof nothing, label: string, type = 'text') => (
+    <TextField
+      label={label}
+      type={type}
+      value={typed[name]}
+      error={problems[name]}
+      alwaysShow={isTried}
+      onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+    />
+  )
+  return (
+    <Form onSubmit={submit} failure={book.isError ? sentenceOf(book.error) : undefined}>
+      <Columns least="narrow">
+        {field('amount', `Transfer, in ${payable?.currency ?? 'the currency of the price'}`)}
+        {field('reference', 'The bank’s reference')}
+        {field('bookedOn', 'Booked on', 'date')}
+      </Columns>
+      <Button type="submit" look="quiet" size="small" isBusy={book.isPending}>
+        Book the transfer
+      </Button>
+    </Form>
+  )
+}
+
+/** Hardship: more parts than anybody may choose alone. */
+function MoreParts({ caseId, parts }: { caseId: Id; parts: number }) {
+  const [typed, setTyped] = useState({ parts: '6', reason: '' })
+  const [isTried, setTried] = useState(false)
+  const agree = useChange(
+    caseId,
+    (wanted: number) => call(agreeToParts)({ caseId, parts: wanted, reason: typed.reason }),
+    () => setTried(false),
+  )
+  const wanted = Number(typed.parts)
+  const isNumber = Number.isInteger(wanted) && wanted >= 2 && wanted <= 12
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isNumber && typed.reason.trim() !== '') agree.mutate(wanted)
+  }
+  return (
+    <Form onSubmit={submit} failure={agree.isError ? sentenceOf(agree.error) : undefined}>
+      <Text size="small">It may be paid in up to {parts} parts.</Text>
+      <Columns least="narrow">
+        <TextField
+          label="Agree to so many parts"
+          inputMode="numeric"
+          value={typed.parts}
+          error={isNumber ? undefined : 'A number from 2 to 12.'}
+          alwaysShow={isTried}
+          onChange={({ target }) => setTyped({ ...typed, parts: target.value })}
+        />
+        <TextField
+          label="Why"
+          value={typed.reason}
+          error={typed.reason.trim() === '' ? 'Please say why.' : undefined}
+          alwaysShow={isTried}
+          onChange={({ target }) => setTyped({ ...typed, reason: target.value })}
+        />
+      </Columns>
+      <Button type="submit" look="quiet" size="small" isBusy={agree.isPending}>
+        Agree to it
+      </Button>
+    </Form>
+  )
+}
