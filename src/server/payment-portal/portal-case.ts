@@ -21,10 +21,6 @@ import {
   priceOfCase,
   readCase,
   savedDraftOf,
-  type CaseLetter,
-  contactOf,
-  type ContactOfCase as CaseContact,
-  lettersOf,
 } from '#server/cases/index.ts'
 import type { EvidenceRow } from '#server/evidence/index.ts'
 import { type Original, originalsOf } from '#server/images/index.ts'
