@@ -114,8 +114,14 @@ async function seed(database: Database, first: number, last: number, staffId: st
   )
   await ask(
     `insert into case_words (case_id, number, words, keys)
-    select id, number, said, case_keys(said) from (select id, number, lower(name || ' ' || host || ' ' || infringer || ' a picture of the harbour at first light') said from cases) known
+    select id, number, said, case_keys(said) from (select id, number, ' ' || lower(name || ' ' || host || ' ' || infringer || ' a picture of the harbour at first light ') said from cases) known
     on conflict do nothing`,
+  )
+  await ask(
+    `insert into clusters (id, owner_id, party, host, title, total, images, best_score, last_found)
+    select 'e' || lpad(to_hex(at), 23, '0'), 'a' || lpad(to_hex(at % ${owners} + 1), 23, '0'), 'shop' || at || '.example', 'shop' || at || '.example', 'shop' || at || '.example', 1, 1, 97, now()
+    from generate_series($1::int, $2::int) at`,
+    range,
   )
   await ask(
     `insert into matches (id, owner_id, image_id, cluster_id, url_hash, page_hash, content_hash, url, page_url, page_title, host, width, height, score, band, changes, region, transform, first_seen, last_seen)

@@ -38,7 +38,7 @@ test('Chiara asks for a better title and writes to Ana, who answers both, and Ch
   const { name } = await handedIn(await callAs(ana), `http://${blog}/`)
   const desk = await open({ as: chiara })
   await desk.goto('/desk')
-  await desk.getByRole('link', { name: 'Cases to decide' }).click()
+  await desk.getByRole('link', { name: 'Intake', exact: true }).first().click()
   await reviewed(desk, name)
   await expect(desk.getByRole('group', { name: 'What is shown' })).toBeVisible()
   await expectSound(desk)

@@ -7,7 +7,7 @@ const test = journeyFrom('busy')
 test('Chiara looks a site up and picks it, and Ana sees it marked among her matches', async ({ open, callAs }) => {
   const desk = await open({ as: chiara })
   await desk.goto('/desk/cases')
-  await desk.getByRole('link', { name: 'What we say of sites' }).click()
+  await desk.getByRole('navigation', { name: 'The desk' }).getByRole('link', { name: 'Sites' }).click()
   await expectSound(desk)
   await desk.getByLabel('Site').fill('Tavola-Blu.example')
   await desk.getByRole('button', { name: 'Look it up' }).click()

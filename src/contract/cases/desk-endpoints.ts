@@ -105,7 +105,7 @@ export const DeskCase = z
   .meta({ id: 'DeskCase' })
 export type DeskCase = z.infer<typeof DeskCase>
 
-/** The cases of all owners at a state, those that wait longest first; without one those that wait for a decision, and whatever has an unread message. */
+/** The cases of all owners that wait for a decision about taking them on, at one of its states or at all, and those whose owners wait for an answer; counted to 10,000. */
 export const listDeskCases = endpoint({
   name: 'listDeskCases',
   method: 'GET',

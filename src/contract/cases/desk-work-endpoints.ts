@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { StaffRole } from '../platform/staff-roles.ts'
 import { Task } from '../platform/tasks.ts'
+import { Currency } from '../reference/money.ts'
 import { Id, Moment, wholeNumber } from '../wire.ts'
 import { NextAction } from './next-action.ts'
 import { caseReaders, caseWorkers } from './staff-steps.ts'
@@ -36,6 +37,8 @@ export const WorkRow = z
     /** How much it promises, and how much speaks against it, 0 to 100; null before it was looked at. */
     worth: z.number().int().nullable(),
     risk: z.number().int().nullable(),
+    /** What is asked for, in the currency's smallest unit; null before a price was set. */
+    claim: z.object({ total: z.number().int(), currency: Currency }).nullable(),
     /** Its first image beside the copy of it, signed; null where there is none. */
     original: Shown.nullable(),
     copy: Shown.nullable(),
@@ -48,7 +51,7 @@ export const Whose = z.enum(['me', 'mine', 'nobody', 'everybody'])
 export type Whose = z.infer<typeof Whose>
 
 /** The most that is counted of each; one more stands for more. */
-export const mostCounted = 1000
+export const maxCounted = 1000
 
 /** What is to be done, by when it is due: cases and tasks in one list. `next` is the `after` of what follows. */
 export const listWork = endpoint({
@@ -73,7 +76,7 @@ export const listWork = endpoint({
       ]),
     ),
     next: z.string().optional(),
-    /** How many there are, each up to `mostCounted`, and with one more where there are more. */
+    /** How many there are, each up to `maxCounted`, and with one more where there are more. */
     counts: z.record(Whose, z.number().int()),
   }),
   access: 'staff',

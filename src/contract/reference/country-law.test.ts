@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { CountryLaw, lawOf } from './country-law.ts'
 
-const asked = { oldestUse: '2024-02-29', weAct: 'By our letters.' }
+const mayWrite = { says: 'We may write.', source: 'Our decision', checkedOn: null }
+const asked = { oldestUse: '2024-02-29', weAct: 'By our letters.', mayWrite }
 
 test.each([
   ['US', '2027-02-28'],

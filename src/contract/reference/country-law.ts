@@ -16,6 +16,8 @@ export const CountryLaw = z
     country: z.string(),
     /** Whether we act there, and how. */
     weAct: z.string(),
+    /** Who may write to the image user in an owner's name. */
+    mayWrite: LawLine,
     limitation: LawLine.nullable(),
     /** When the claim for the oldest use that we know of may end at the earliest; null where no period is known. */
     endsOn: z.iso.date().nullable(),
@@ -112,12 +114,15 @@ const askedFirst: Partial<Record<string, LawLine[]>> = {
   ],
 }
 
+type Asked = Pick<CountryLaw, 'weAct' | 'mayWrite'> & { oldestUse: string | null }
+
 /** What the law of a country says; `oldestUse` is the day on which the oldest use was seen first, `weAct` how cases are pursued there. */
-export function lawOf(country: string, { oldestUse, weAct }: { oldestUse: string | null; weAct: string }): CountryLaw {
+export function lawOf(country: string, { oldestUse, weAct, mayWrite }: Asked): CountryLaw {
   const found = limitations[country]
   return {
     country,
     weAct,
+    mayWrite,
     limitation: found ? { says: found.says, source: found.source, checkedOn: found.checkedOn } : null,
     endsOn: found && oldestUse !== null ? endOf(found, oldestUse) : null,
     askedFirst: askedFirst[country] ?? [],

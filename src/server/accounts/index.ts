@@ -2,7 +2,7 @@
 export { registerAccount } from './register.ts'
 export { openPasswordStrength } from './password-strength.ts'
 export { changeRoles, createUser } from './create-user.ts'
-export { type KnownPerson, ownersByEmail, peopleOf, staffPeople } from './people-of.ts'
+export { type KnownPerson, ownersByEmail, peopleOf, staffPeople } from './people-store.ts'
 export { placesChanged } from './events.ts'
 export { requireVerified } from './require-verified.ts'
 export { identify, isSessionOpen } from './sessions.ts'

@@ -95,11 +95,11 @@ export const cases = pgTable(
       .where(sql`${table.assigneeId} is null`),
     index('cases_intake_by_worth')
       .on(sql`coalesce(${table.worth}, 0) desc`, table.id)
-      .where(isInIntake(table.state)),
+      .where(isInIntake(table)),
     index('cases_intake_by_risk')
       .on(sql`coalesce(${table.risk}, 0) desc`, table.id)
-      .where(isInIntake(table.state)),
-    index('cases_intake_by_wait').on(table.since, table.id).where(isInIntake(table.state)),
+      .where(isInIntake(table)),
+    index('cases_intake_by_wait').on(table.since, table.id).where(isInIntake(table)),
     index('cases_held')
       .on(table.heldUntil)
       .where(sql`${table.state} = 'on_hold'`),
@@ -113,9 +113,9 @@ export const cases = pgTable(
   ],
 )
 
-/** What waits for a decision of staff about taking it on. */
-export function isInIntake(state: AnyPgColumn) {
-  return sql`${state} in ('submitted', 'in_review', 'needs_info')`
+/** What waits for a decision of staff about taking it on, and what its owner waits in for an answer. */
+export function isInIntake(table: Record<'state' | 'ownerWroteAt', AnyPgColumn>) {
+  return sql`(${table.state} in ('submitted', 'in_review', 'needs_info') or ${table.ownerWroteAt} is not null)`
 }
 
 /** What staff asked; `was` is the SHA-256 of what stood at the fields then, by which it is known whether anything was answered. */

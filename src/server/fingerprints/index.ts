@@ -1,6 +1,6 @@
 /** What features to the right may use of fingerprints. */
 export { openSharedIndex } from './candidates/shared-index.ts'
-export { claimedByOthers } from './claimed-by-others.ts'
+export { claimedByOthers } from './claimed-by-others-store.ts'
 export { type CompareNeeds, compareWithOwned, isCompared, saveCompared } from './compare-with-owned.ts'
 export {
   evidenceOf,

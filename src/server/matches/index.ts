@@ -9,7 +9,7 @@ export {
   siteOfParty,
   sitesAmong,
 } from './claimed-store.ts'
-export { contentsOf, copiesOf, hostsOfImages, type ShownCopy } from './copies-of.ts'
+export { contentsOf, copiesOf, hostsOfImages, type ShownCopy } from './copies-store.ts'
 export type { PageNow } from './gone-store.ts'
 export { lockSitesOfMatches, markInCases } from './in-cases-store.ts'
 export { findMatch } from './match-store.ts'

@@ -1,4 +1,4 @@
-import type { CasePrice } from '#contract/cases/price.ts'
+import { type CasePrice, mayGoOut } from '#contract/cases/price.ts'
 import { pairsOf, type Pair } from '#contract/cases/submission/pairs.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 import type { Match } from '#contract/matches/match.ts'
@@ -29,7 +29,9 @@ import type { Deps } from '#server/platform/deps.ts'
 import { missing } from '#server/platform/refuse.ts'
 
 export type PortalCaseNeeds = Pick<Deps, 'db' | 'objects' | 'clock' | 'neighbours'> &
-  ShowMatchNeeds & { config: Deps['config'] & PortalNeeds['config'] }
+  ShowMatchNeeds & { config: Deps['config'] & PortalNeeds['config'] & { processors: Processors } }
+/** Through whom people pay here, if through anybody. */
+export type Processors = { card: object | undefined; wallet: object | undefined }
 
 type History = Awaited<ReturnType<typeof historyOf>>
 
@@ -65,7 +67,8 @@ export async function loadPortalCase(deps: PortalCaseNeeds, caseId: Id): Promise
     db.transaction((tx) => showAccount(tx, row.ownerId)),
   ])
   const letters = await lettersOf(db, caseId)
-  const price = shownPrice(await priceOfCase(db, caseId))
+  const set = await priceOfCase(db, caseId)
+  const price = set && mayGoOut(set) ? set : undefined
   const firstLetterAt = row.letterAt ?? (await firstContactAt(db, caseId))
   const { first_name: first, last_name: last, country } = account.details
   return {
@@ -85,10 +88,6 @@ export async function loadPortalCase(deps: PortalCaseNeeds, caseId: Id): Promise
     isLowValue: isLowValue(deps.config, { price, firstLetterAt }),
   }
 }
-
-/** A price that its owner has not agreed to yet has not gone out. */
-const shownPrice = (price: CasePrice | undefined): CasePrice | undefined =>
-  price && (price.approval === 'not-needed' || price.approval === 'given') ? price : undefined
 
 async function securedOf(deps: PortalCaseNeeds, row: CaseRecord): Promise<Map<string, EvidenceRow>> {
   const all = await evidenceOfPairs(deps, row)

@@ -1,9 +1,12 @@
-import type { PaymentPage } from '#contract/payment-portal/page.ts'
+import type { PaymentMethod, PaymentPage } from '#contract/payment-portal/page.ts'
+import { exponentOf } from '#contract/reference/currency-exponents.ts'
 import type { Id } from '#contract/wire.ts'
 import { showAccount } from '#server/accounts/index.ts'
 import { portalOf, readCase } from '#server/cases/index.ts'
+import { openAnswer } from './answering/answer-store.ts'
+import { showAnswer } from './answering/send-answer.ts'
 import { documentsOf } from './documents/documents.ts'
-import { loadPortalCase, type PortalCase, type PortalCaseNeeds } from './portal-case.ts'
+import { loadPortalCase, type PortalCase, type PortalCaseNeeds, type Processors } from './portal-case.ts'
 import { hasNewEvidence, showRecord } from './show-record.ts'
 import { showPortal } from './show-portal.ts'
 import { picturesOfUses } from './use-pictures.ts'
@@ -12,13 +15,14 @@ import { picturesOfUses } from './use-pictures.ts'
 export async function readPage(deps: PortalCaseNeeds, caseId: Id): Promise<PaymentPage> {
   const found = await loadPortalCase(deps, caseId)
   const pictures = hasNewEvidence(found) ? await picturesOfUses(deps, found) : new Map()
+  const answer = await openAnswer(deps.db, caseId)
   const record = showRecord(found, pictures)
   const portal = showPortal(found, {
     pictures,
     documents: documentsOf(found),
-    answer: null,
+    answer: answer ? showAnswer(answer) : null,
     mergedInto: await mergedInto(deps, found),
-    methods: [],
+    methods: methodsOf(deps.config.processors, found.price?.currency),
     bank: null,
     received: 0,
     plan: [],
@@ -55,4 +59,11 @@ async function mergedInto(deps: PortalCaseNeeds, { row }: PortalCase) {
 async function managerOf({ db }: PortalCaseNeeds, { history }: PortalCase): Promise<string | null> {
   const by = history.find(({ actorRole, actorId }) => actorRole === 'staff' && actorId !== null)?.actorId
   return by ? (await db.transaction((tx) => showAccount(tx, by))).details.first_name : null
+}
+
+/** By what can be paid here: the wallet not in currencies that it lacks. */
+function methodsOf({ card, wallet }: Processors, currency: string | undefined): PaymentMethod[] {
+  if (currency === undefined) return []
+  const isInWallet = wallet !== undefined && exponentOf(currency, 'paypal') !== undefined
+  return [...(card ? (['card', 'card-parts'] as const) : []), ...(isInWallet ? (['wallet'] as const) : [])]
 }

@@ -15,6 +15,7 @@ import { captured } from '../evidence/testing/captured.ts'
 import { heldByCase } from '../cases/case-evidence-store.ts'
 import { readCase, updateCase } from '../cases/case-store.ts'
 import { moveCase } from '../cases/move-case.ts'
+import { insertPrice, newestPrice } from '../cases/price/price-store.ts'
 import { answered, aSite } from '../cases/testing/desk.ts'
 
 export type PortalCaseOfTest = { who: People; caseId: Id; payer: Client; at: () => Promise<CaseRecord> }
@@ -69,4 +70,44 @@ export async function step(app: TestApp, caseId: Id, ...states: CaseState[]): Pr
 /** What happened elsewhere to a case, without the way there. */
 export async function setCase(app: TestApp, caseId: Id, set: Parameters<typeof updateCase>[2]): Promise<void> {
   await app.deps.db.transaction((tx) => updateCase(tx, caseId, set))
+}
+
+type Asked = { total: number; currency: 'EUR' | 'USD'; listTotal?: number; approval?: 'not-needed' | 'asked' }
+
+/** What is asked for a case from now on, in minor units: nine tenths of it for the use so far. */
+export async function aPriceOf(app: TestApp, caseId: Id, { total, currency, ...more }: Asked): Promise<void> {
+  const version = ((await newestPrice(app.deps.db, caseId))?.version ?? 0) + 1
+  const past = Math.round(total * 0.9)
+  const line = { taxTreatment: 'outside', rule: 'fees', ruleVersion: '1' } as const
+  await app.deps.db.transaction((tx) =>
+    insertPrice(tx, {
+      caseId,
+      version,
+      currency,
+      lines: [
+        { kind: 'past_use', description: 'The use so far', amount: past, ...line },
+        { kind: 'future_licence', description: 'A licence from now on', amount: total - past, ...line },
+      ],
+      total,
+      listTotal: more.listTotal ?? null,
+      floor: Math.round(total / 2),
+      factors: {
+        marketSize: 'National',
+        category: 'Corporate/promo',
+        sizeOnPage: 'Hero',
+        usedDays: 420,
+        uses: 1,
+        continuedLicense: 365,
+        exclusivity: 'None',
+        isCreditMissing: true,
+        licenseExpiry: '2027-11-25',
+      },
+      feesVersion: 1,
+      approval: more.approval ?? 'not-needed',
+      reason: 'By the table.',
+      setAt: app.deps.clock(),
+      setBy: caseId,
+      setByName: 'Chiara',
+    }),
+  )
 }

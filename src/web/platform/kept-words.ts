@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { onSessionChange } from './session.ts'
 
 const prefix = 'rightframe.words.'
@@ -11,11 +11,14 @@ export function useKeptWords(name: string): [words: string, keep: (words: string
   const key = prefix + name
   const [kept, setKept] = useState(() => ({ key, words: sessionStorage.getItem(key) ?? '' }))
   if (kept.key !== key) setKept({ key, words: sessionStorage.getItem(key) ?? '' })
-  const keep = (words: string) => {
-    if (words === '') sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, words)
-    setKept({ key, words })
-  }
+  const keep = useCallback(
+    (words: string) => {
+      if (words === '') sessionStorage.removeItem(key)
+      else sessionStorage.setItem(key, words)
+      setKept((was) => (was.key === key && was.words === words ? was : { key, words }))
+    },
+    [key],
+  )
   return [kept.key === key ? kept.words : '', keep]
 }
 

@@ -47,6 +47,7 @@ export const aWorkRow = (number: number, { at = '2026-11-27T10:00:00.000Z' } = {
   unreadMessages: 0,
   worth: 55,
   risk: 10,
+  claim: null,
   original: null,
   copy: null,
 })

@@ -1,3 +1,5 @@
-import { en, type PortalWords } from './en.ts'
+import { answering } from './es/answering.ts'
+import type { PortalWords } from './en.ts'
+import { reading } from './es/reading.ts'
 
-export const es: PortalWords = en
+export const es: PortalWords = { ...reading, ...answering }

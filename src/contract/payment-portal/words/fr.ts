@@ -1,3 +1,5 @@
-import { en, type PortalWords } from './en.ts'
+import { answering } from './fr/answering.ts'
+import type { PortalWords } from './en.ts'
+import { reading } from './fr/reading.ts'
 
-export const fr: PortalWords = en
+export const fr: PortalWords = { ...reading, ...answering }

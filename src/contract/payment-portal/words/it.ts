@@ -1,3 +1,5 @@
-import { en, type PortalWords } from './en.ts'
+import { answering } from './it/answering.ts'
+import type { PortalWords } from './en.ts'
+import { reading } from './it/reading.ts'
 
-export const it: PortalWords = en
+export const it: PortalWords = { ...reading, ...answering }

@@ -2,7 +2,7 @@ import { findOwners, lookAsOwner } from '#contract/accounts/look-endpoints.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import type { NotifyNeeds } from '../notifications/notify.ts'
-import { ownersByEmail } from '../people-of.ts'
+import { ownersByEmail } from '../people-store.ts'
 import { openLook } from './look-as-owner.ts'
 
 type Needs = NotifyNeeds & Pick<Deps, 'db'>
@@ -10,7 +10,13 @@ type Needs = NotifyNeeds & Pick<Deps, 'db'>
 /** How support sees what an owner sees. */
 export const lookRoutes: Route<Needs>[] = [
   handle(findOwners, async ({ query }, { db }: Needs) => ({
-    data: (await ownersByEmail(db, query.email)).map(({ id, ...known }) => ({ _id: id, ...known })),
+    data: (await ownersByEmail(db, query.email)).map(({ id, name, email, company, country }) => ({
+      _id: id,
+      name,
+      email,
+      company,
+      country,
+    })),
   })),
   handle(lookAsOwner, ({ params, body, user }, deps: Needs) =>
     openLook(deps, { ownerId: params.ownerId, staffId: user.accountId, why: body.why }),

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { amountInWords } from '#contract/reference/money.ts'
 import { loadDraft } from '#contract/cases/submission/load-draft.ts'
 import type { Id } from '#contract/wire.ts'
 import { peopleOf } from '#server/accounts/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { CaseRecord } from '../case-store.ts'
+import { caseLetters } from '../letters/tables.ts'
+import { priceOfCase } from '../price/price-of-case.ts'
 import { caseMessages, cases, caseSubmissions } from '../tables.ts'
 import { caseWords } from './tables.ts'
 
@@ -15,12 +18,12 @@ const longest = 60_000
 export async function writeCaseWords(tx: Tx, row: Pick<CaseRecord, 'id' | 'state'>): Promise<void> {
   if (row.state === 'draft') return
   const said = await wordsOf(tx, row.id)
-  const words = said.join(' ').toLowerCase().slice(0, longest)
+  const words = ` ${said.join(' ').toLowerCase().slice(0, longest)} `
   const keys = sql`case_keys(${words})`
   await tx
     .insert(caseWords)
     .values({ caseId: row.id, number: numberOf(row.id), words, keys } as never)
-    .onConflictDoUpdate({ target: caseWords.caseId, set: { words, keys: keys as never } })
+    .onConflictDoUpdate({ target: caseWords.caseId, set: { words, keys } })
 }
 
 const numberOf = (caseId: Id): SQL => sql`(select number from ${cases} where ${cases.id} = ${caseId})`
@@ -41,6 +44,12 @@ async function wordsOf(tx: Tx, caseId: Id): Promise<string[]> {
     .from(caseMessages)
     .where(eq(caseMessages.caseId, caseId))
     .orderBy(asc(caseMessages.seq))
+  const letters = await tx
+    .select({ subject: caseLetters.subject, body: caseLetters.body })
+    .from(caseLetters)
+    .where(and(eq(caseLetters.caseId, caseId), eq(caseLetters.state, 'sent')))
+    .orderBy(asc(caseLetters.seq))
+  const price = await priceOfCase(tx, caseId)
   return [
     row.name,
     row.host,
@@ -54,49 +63,52 @@ async function wordsOf(tx: Tx, caseId: Id): Promise<string[]> {
     ),
     ...draft.images.map(({ title }) => title),
     ...draft.matches.map(({ origin }) => origin.url),
+    price ? amountInWords(price.total, price.currency, 'en') : '',
+    ...letters.flatMap(({ subject, body }) => [subject, body]),
     ...written.map(({ text }) => text),
   ]
 }
 
-/** How many cases with the words are gone through for the newest of them. */
-const gathered = 2000
+type Search = { words: readonly string[]; owners: readonly Id[]; limit: number }
 
-/** The newest cases in which every one of these words stands, drafts left out, and whether there are more than were gone through. */
-export async function searchCases(
-  db: Db,
-  { words, owners, limit }: { words: readonly string[]; owners: readonly Id[]; limit: number },
-): Promise<{ rows: CaseRecord[]; isCut: boolean }> {
+/**
+ * The newest cases in which every one of these words stands, or that are of one of these owners; drafts are left out. One more than is
+ * asked for is looked at, to know whether there are more. How rare the words are decides whether the index of keys is read or the newest
+ * cases are gone through: PostgreSQL keeps how frequent keys are.
+ */
+export async function searchCases(db: Db, search: Search): Promise<{ rows: CaseRecord[]; isCut: boolean }> {
+  const { words, owners, limit } = search
   const found = await db
-    .select({ caseId: caseWords.caseId })
+    .select({ row: cases })
     .from(caseWords)
+    .innerJoin(cases, eq(cases.id, caseWords.caseId))
     .where(and(...words.map(hasWord)))
-    .limit(gathered)
-  const ids = found.map(({ caseId }) => caseId)
-  const theirs = owners.length === 0 ? [] : await casesOfOwners(db, owners, limit)
-  const wanted = [...new Set([...ids, ...theirs])]
-  if (wanted.length === 0) return { rows: [], isCut: false }
-  const rows = await db
+    .orderBy(desc(caseWords.number))
+    .limit(limit + 1)
+  const others = await Promise.all([
+    owners.length === 0 ? [] : casesWhere(db, inArray(cases.ownerId, [...owners]), limit),
+    ...words.filter(isNumber).map((word) => casesWhere(db, eq(cases.number, Number(word)), limit)),
+  ])
+  const rows = [...found.map(({ row }) => row), ...others.flat()]
+  const newest = [...new Map(rows.map((row) => [row.id, row])).values()].sort((a, b) => b.number - a.number)
+  return { rows: newest.slice(0, limit), isCut: newest.length > limit }
+}
+
+/** A number alone may be what a case is called by. */
+const isNumber = (word: string, _: number, { length }: readonly string[]): boolean =>
+  length === 1 && /^\d{1,9}$/.test(word)
+
+const casesWhere = async (db: Db, where: SQL, limit: number): Promise<CaseRecord[]> =>
+  await db
     .select()
     .from(cases)
-    .where(and(inArray(cases.id, wanted), ne(cases.state, 'draft')))
+    .where(and(where, ne(cases.state, 'draft')))
     .orderBy(desc(cases.number))
-    .limit(limit)
-  return { rows, isCut: wanted.length > limit || ids.length === gathered }
-}
+    .limit(limit + 1)
 
-async function casesOfOwners(db: Db, owners: readonly Id[], limit: number): Promise<Id[]> {
-  const rows = await db
-    .select({ id: cases.id })
-    .from(cases)
-    .where(and(inArray(cases.ownerId, [...owners]), ne(cases.state, 'draft')))
-    .orderBy(desc(cases.number))
-    .limit(limit)
-  return rows.map(({ id }) => id)
-}
-
-/** Shorter words have no keys: the number of a case is found by itself, others among what is searched. */
+/** Two letters are looked for at the beginnings of words, since a space before them makes three; one narrows what others found. */
 function hasWord(word: string): SQL {
-  if (/^\d{1,2}$/.test(word)) return sql`${caseWords.number} = ${Number(word)}`
-  const stands = sql`position(${word} in ${caseWords.words}) > 0`
-  return word.length < 3 ? stands : sql`${caseWords.keys} @> case_keys(${word}) and ${stands}`
+  const meant = word.length < 3 ? ` ${word}` : word
+  const stands = sql`position(${meant} in ${caseWords.words}) > 0`
+  return meant.length < 3 ? stands : sql`${caseWords.keys} @> case_keys(${meant}) and ${stands}`
 }

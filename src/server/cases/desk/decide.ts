@@ -7,7 +7,7 @@ import { noticeOf, reasonsOf } from '#contract/cases/transitions.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import type { Id } from '#contract/wire.ts'
-import { notificationMail, peopleOf, showAccount } from '#server/accounts/index.ts'
+import { notificationMail, peopleOf } from '#server/accounts/index.ts'
 import type { PartyConfig } from '#server/sites/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -18,6 +18,7 @@ import { questionOn } from '../asked-fields.ts'
 import { type CaseRecord, lockAnyCase } from '../case-store.ts'
 import { historyOf } from '../history-store.ts'
 import { allowMove, moveCase, type MoveNeeds, type Step, wordsOn } from '../move-case.ts'
+import { nextOf } from '../next-of-case.ts'
 import { noticeTypes } from '../notifications.ts'
 import { savedDraftOf } from '../saved-draft.ts'
 import { openCaseCalled } from './desk-store.ts'
@@ -63,21 +64,21 @@ export async function preview(
   caseId: Id,
   decision: Body<typeof previewDecision>,
 ): Promise<Returned<typeof previewDecision>> {
-  const { row, details, note } = await deps.db.transaction(async (tx) => {
+  const { row, owner, note } = await deps.db.transaction(async (tx) => {
     const found = await lockAnyCase(tx, caseId)
     if (!found) throw missing('case')
     const step = await stepOf({ ...deps, db: tx }, found, decision)
-    return { row: found, note: step.note, details: (await showAccount(tx, found.ownerId)).details }
+    return { row: found, note: step.note, owner: (await peopleOf(tx, [found.ownerId])).get(found.ownerId) }
   })
   const { to } = decision
   const notice = noticeOf({ from: row.state, to, by: 'staff' })
   const type = notice && noticeTypes[notice]
-  if (!type) return null
-  const told = type.write(
-    wordsOn({ ...row, state: to, since: deps.clock(), reasonCode: reasonFor(row, decision) }, note),
-  )
+  if (!type || !owner) return null
+  const facts = { state: to, since: deps.clock(), heldUntil: decision.until ?? null, ownerWroteAt: null }
+  const then = { ...row, ...facts, dueAt: (await nextOf(deps, facts)).dueAt ?? null }
+  const told = type.write(wordsOn({ ...then, reasonCode: reasonFor(row, decision) }, note))
   const app = { brand: deps.config.brand, url: deps.config.publicUrl }
-  const { subject, text } = writeLetter(notificationMail.write({ firstName: details.first_name, told }, app), app)
+  const { subject, text } = writeLetter(notificationMail.write({ firstName: owner.firstName, told }, app), app)
   return { title: told.title, body: told.body, mail: { subject, text } }
 }
 

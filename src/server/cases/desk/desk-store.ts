@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { ReasonCode } from '#contract/cases/reasons.ts'
 import type { CaseState } from '#contract/cases/states.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { CaseRecord } from '../case-store.ts'
-import { caseMessages, cases, isInIntake } from '../tables.ts'
+import { cases, isInIntake } from '../tables.ts'
 
 type Asked = {
   state: CaseState | undefined
@@ -14,7 +14,7 @@ type Asked = {
 }
 
 /** Lists are counted so far. */
-const mostCounted = 10_000
+const maxCounted = 10_000
 
 /**
  * The cases of all owners that wait for a decision, in the order that is asked for; or those at one of its states; or the one that is called so.
@@ -24,12 +24,12 @@ export async function listWaiting(
   db: Db,
   { state, name, sort, page, pageSize }: Asked,
 ): Promise<{ rows: CaseRecord[]; total: number }> {
-  const where = name === undefined ? waiting(db, state) : eq(cases.number, Number(name.slice(3)))
+  const where = name === undefined ? waiting(state) : eq(cases.number, Number(name.slice(3)))
   const some = db
     .select({ one: sql`1`.as('one') })
     .from(cases)
     .where(where)
-    .limit(mostCounted)
+    .limit(maxCounted)
     .as('some')
   const [counted] = await db.select({ total: count() }).from(some)
   const rows = await db
@@ -47,15 +47,9 @@ function sortedBy(sort: Asked['sort']): SQL {
   return desc(sql`coalesce(${sort === 'worth' ? cases.worth : cases.risk}, 0)`)
 }
 
-/** What waits for a decision about taking it on; without a state also whatever its owner has written in. */
-function waiting(db: Db, state: CaseState | undefined): SQL | undefined {
-  if (state) return and(isInIntake(cases.state), eq(cases.state, state))
-  const written = db
-    .select({ id: caseMessages.caseId })
-    .from(caseMessages)
-    .where(and(eq(caseMessages.from, 'owner'), not(caseMessages.isRead)))
-  return or(isInIntake(cases.state), inArray(cases.id, written))
-}
+/** What waits for a decision about taking it on, or for an answer to its owner. */
+const waiting = (state: CaseState | undefined): SQL | undefined =>
+  state ? and(isInIntake(cases), eq(cases.state, state)) : isInIntake(cases)
 
 /** Keeps how much a case promises and what speaks against it, where that is other than it was. */
 export async function keepRating(

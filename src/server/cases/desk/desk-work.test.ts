@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decideCase, getDeskCase, listDeskCases, sendDeskMessage } from '#contract/cases/desk-endpoints.ts'
+import {
+  decideCase,
+  getDeskCase,
+  listDeskCases,
+  previewDecision,
+  sendDeskMessage,
+} from '#contract/cases/desk-endpoints.ts'
 import {
   addCaseNote,
   assignCase,
@@ -232,6 +238,9 @@ test(
   async () => {
     const first = await inReview()
     const { chiara, caseId } = await inReview()
+    const weighed = async () =>
+      (await chiara.call(listDeskCases, { pageSize: 100 })).data.filter(({ worth }) => worth !== null)
+    await expect.poll(async () => (await weighed()).some(({ _id }) => _id === caseId)).toBe(true)
     await app.deps.database.execute('update cases set worth = 100, risk = 100 where id = $1', [caseId])
     await app.deps.database.execute("update cases set since = '2020-01-01' where id = $1", [first.caseId])
     const top = async (sort: 'worth' | 'risk' | 'wait') => (await chiara.call(listDeskCases, { sort })).data[0]!._id
@@ -255,3 +264,22 @@ test(
     expect(shown.site).toMatchObject({ facts: expect.anything() })
   },
 )
+
+test('a case whose owner is being deleted is shown and ended, and its page says so', { tags: ['long'] }, async () => {
+  const { ana, chiara, caseId } = await inReview()
+  await app.deps.database.execute('delete from accounts where id = $1', [ana.id])
+  expect((await chiara.call(getDeskCase, { caseId })).owner).toMatchObject({
+    name: 'An account that is gone',
+    email: '',
+  })
+  const { data } = await chiara.call(listWork, { whose: 'everybody', pageSize: 100 })
+  expect(data.find((one) => one.kind === 'case' && one.case._id === caseId)).toMatchObject({
+    case: { owner: 'An account that is gone' },
+  })
+  expect(await chiara.call(previewDecision, { caseId, to: 'declined', reason: 'weak-match' })).toBeNull()
+  const ended = await chiara.call(decideCase, { caseId, to: 'declined', reason: 'weak-match' })
+  expect(ended.case.state).toBe('declined')
+  await app.deps.database.execute('delete from cases where id = $1', [caseId])
+  for (const gone of [chiara.call(getDeskCase, { caseId }), chiara.call(decideCase, { caseId, to: 'in_review' })])
+    expect(await refusalOf(gone)).toMatchObject({ status: 404 })
+})

@@ -208,7 +208,7 @@ test(
 )
 
 test(
-  'a draft that is refused comes to the desk by a message that asks to look again, until that was read',
+  'a draft that is refused comes to the desk by a message that asks to look again, until that is answered',
   { tags: ['long'] },
   async () => {
     const { ana, chiara } = await people(app)
@@ -220,6 +220,8 @@ test(
     await ana.call(sendCaseMessage, { caseId: draft._id, text: 'The company is no longer insolvent.' })
     expect(await isListed()).toBe(true)
     expect((await chiara.call(getDeskCase, { caseId: draft._id })).messages).toHaveLength(1)
+    expect(await isListed()).toBe(true)
+    await chiara.call(sendDeskMessage, { caseId: draft._id, text: 'Then hand it in again.' })
     expect(await isListed()).toBe(false)
   },
 )

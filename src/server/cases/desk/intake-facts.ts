@@ -1,10 +1,11 @@
+import type { ContactBy, CountryRule } from '#contract/cases/contact-by/country-rule.ts'
 import type { CaseHint } from '#contract/cases/desk-endpoints.ts'
 import { riskOf, worthOf } from '#contract/cases/rate-case.ts'
 import { questionsOf } from '#contract/cases/submission/questions.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 import type { Match } from '#contract/matches/match.ts'
 import { isTopMatch } from '#contract/reference/cluster-tags.ts'
-import { type CountryLaw, lawOf } from '#contract/reference/country-law.ts'
+import { type CountryLaw, type LawLine, lawOf } from '#contract/reference/country-law.ts'
 import { type Pursuit, pursuitOf } from '#contract/matches/worth.ts'
 import type { SiteKnown } from '#contract/sites/domain.ts'
 import { peopleOf } from '#server/accounts/index.ts'
@@ -15,10 +16,11 @@ import { everythingKnown, showKnown } from '#server/sites/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { CaseRecord } from '../case-store.ts'
 import type { PartyFacts } from '../checks/party-facts.ts'
+import { countryRule } from '../contact-by/may-contact.ts'
 import { countryOfCase } from '../country-of-case.ts'
 import { hintsOfCase } from './hints-of-case.ts'
 
-type Needs = Pick<Deps, 'db' | 'config' | 'neighbours'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'neighbours'>
 type About = { row: CaseRecord; draft: Draft; party: PartyFacts; matches: readonly Match[] }
 
 /** What the pictures, the country and the site say for and against taking a case on. */
@@ -36,7 +38,13 @@ export async function intakeFacts(deps: Needs, about: About): Promise<IntakeFact
   return {
     hints,
     law:
-      country === null ? null : lawOf(country, { oldestUse: oldestUse(matches), weAct: pursuits[pursuit ?? 'none'] }),
+      country === null
+        ? null
+        : lawOf(country, {
+            oldestUse: oldestUse(matches),
+            weAct: pursuits[pursuit ?? 'none'],
+            mayWrite: mayWrite(await countryRule(deps, country)),
+          }),
     site: known ? showKnown(known, deps.config) : null,
     worth: worthOf({
       pursuit,
@@ -47,6 +55,18 @@ export async function intakeFacts(deps: Needs, about: About): Promise<IntakeFact
     }),
   }
 }
+
+const writers: Record<ContactBy, string> = {
+  provider: 'We may write.',
+  partner: 'Only a law firm may write.',
+  nobody: 'Nobody may write yet.',
+}
+
+const mayWrite = ({ now, basis, source, at, until }: CountryRule): LawLine => ({
+  says: `${writers[now]} ${basis}${until === null ? '' : ` Until ${until}.`}`,
+  source,
+  checkedOn: at?.slice(0, 10) ?? null,
+})
 
 const pursuits: Record<Pursuit, string> = {
   letters: 'We act there by our letters.',

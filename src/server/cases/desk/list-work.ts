@@ -1,11 +1,11 @@
 import type { Query, Returned } from '#contract/endpoint.ts'
-import { type listWork, mostCounted, type Whose } from '#contract/cases/desk-work-endpoints.ts'
+import { type listWork, maxCounted, type Whose } from '#contract/cases/desk-work-endpoints.ts'
 import { caseReaders } from '#contract/cases/staff-steps.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { showTask } from '#server/platform/tasks/routes.ts'
-import { countTasksFor, type Task, tasksAfter } from '#server/platform/tasks/tasks.ts'
+import { countTasksUpTo, type Task, tasksAfter } from '#server/platform/tasks/tasks.ts'
 import type { CaseRecord } from '../case-store.ts'
 import { showWork } from './show-work.ts'
 import { countWork, type Place, type Share, workAfter } from './work-store.ts'
@@ -57,10 +57,10 @@ async function countsFor({ db }: Needs, reader: Reader, role: StaffRole | undefi
   const counted = async (whose: Whose): Promise<number> => {
     const parts = await Promise.all([
       ...sharesOf(whose, reader, role).map((share) => countWork(db, share)),
-      hasTasks(whose) ? countTasksFor(db, tasksRoles(reader, role)) : 0,
+      hasTasks(whose) ? countTasksUpTo(db, tasksRoles(reader, role), maxCounted + 1) : 0,
     ])
     return Math.min(
-      mostCounted + 1,
+      maxCounted + 1,
       parts.reduce((sum, one) => sum + one, 0),
     )
   }
@@ -80,7 +80,7 @@ const hasTasks = (whose: Whose): boolean => whose === 'me' || whose === 'everybo
 function sharesOf(whose: Whose, { accountId, roles }: Reader, role: StaffRole | undefined): Share[] {
   const isReader = roles.some((one) => one === 'admin' || caseReaders.some((reader) => reader === one))
   if (!isReader) return []
-  const mine: Share = { role, assignee: accountId }
+  const mine: Share = { role, assignee: { id: accountId } }
   const of = (assignee: Share['assignee']): Share[] => rolesOf(roles, role).map((one) => ({ role: one, assignee }))
   switch (whose) {
     case 'me':

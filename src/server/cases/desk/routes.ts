@@ -23,7 +23,8 @@ import { showRows } from '../show-case.ts'
 import { decide, preview } from './decide.ts'
 import { listWaiting } from './desk-store.ts'
 import { block, endSetAside, setAside, unblock } from './set-aside.ts'
-import { ownerIn, showDeskCase, type ShowNeeds } from './show-desk-case.ts'
+import { ownerIn } from './owner-in.ts'
+import { showDeskCase, type ShowNeeds } from './show-desk-case.ts'
 import { caseWorkRoutes } from './work-routes.ts'
 
 type Needs = MoveNeeds & ShowNeeds

@@ -5,7 +5,7 @@ import { isFinal } from '#contract/cases/states.ts'
 import { isOpen, movesOf } from '#contract/cases/transitions.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import type { Id } from '#contract/wire.ts'
-import { type KnownPerson, peopleOf, standingOf } from '#server/accounts/index.ts'
+import { peopleOf, standingOf } from '#server/accounts/index.ts'
 import { type ShowMatchNeeds, showMatchesAmong } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type CaseRecord, readCase } from '../case-store.ts'
@@ -23,6 +23,7 @@ import { latestDay } from '#server/platform/latest-day.ts'
 import type { PartyConfig } from '#server/sites/index.ts'
 import { casesByState, keepRating, relatedCases } from './desk-store.ts'
 import { flagsOfCase } from './flags-of-case.ts'
+import { ownerIn } from './owner-in.ts'
 import { intakeFacts, riskIn } from './intake-facts.ts'
 import { notesOf } from './notes-store.ts'
 import { showAssignee, showNext } from './show-work.ts'
@@ -135,12 +136,6 @@ async function showRelated(deps: ShowNeeds, row: CaseRecord): Promise<RelatedCas
     owner: ownerIn(owners, ownerId).name,
     isSameOwner: ownerId === row.ownerId,
   }))
-}
-
-/** The owner of a case, as staff call and reach them; of an account that is just being deleted, that it is. */
-export function ownerIn(people: ReadonlyMap<Id, KnownPerson>, ownerId: Id): DeskCase['owner'] {
-  const { name, email, country } = people.get(ownerId) ?? { name: 'An account that is gone', email: '', country: '' }
-  return { _id: ownerId, name, email, country }
 }
 
 const showOverride = (row: OverrideRow): DeskCase['overrides'][number] => ({

@@ -6,7 +6,8 @@ import { copiesOf, type ShownCopy } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { CaseRecord } from '../case-store.ts'
 import { countUnreadOf } from '../message-store.ts'
-import { ownerIn } from './show-desk-case.ts'
+import { claimsOf } from '../price/price-store.ts'
+import { ownerIn } from './owner-in.ts'
 import { aMatchOf, lookersAmong } from './work-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'objects' | 'clock'>
@@ -18,7 +19,7 @@ export const lookedSince = ({ clock }: Pick<Deps, 'clock'>): Date =>
 /** Cases as lists of staff show them, for one of the staff. */
 export async function showWork(deps: Needs, rows: readonly CaseRecord[], reader: Id): Promise<WorkRow[]> {
   const ids = rows.map(({ id }) => id)
-  const [people, originals, copies, unread, looking] = await Promise.all([
+  const [people, originals, copies, unread, looking, claims] = await Promise.all([
     peopleOf(
       deps.db,
       rows.flatMap(({ ownerId, assigneeId }) => [ownerId, ...(assigneeId === null ? [] : [assigneeId])]),
@@ -27,6 +28,7 @@ export async function showWork(deps: Needs, rows: readonly CaseRecord[], reader:
     copiesIn(deps, ids),
     ids.length === 0 ? new Map<Id, number>() : countUnreadOf(deps.db, ids, 'staff'),
     lookersAmong(deps.db, ids, lookedSince(deps)),
+    claimsOf(deps.db, ids),
   ])
   const others = Map.groupBy(
     looking.filter(({ accountId }) => accountId !== reader),
@@ -36,6 +38,7 @@ export async function showWork(deps: Needs, rows: readonly CaseRecord[], reader:
     ...showRow(row, people),
     unreadMessages: unread.get(row.id) ?? 0,
     lookers: (others.get(row.id) ?? []).map(({ name }) => name),
+    claim: claims.get(row.id) ?? null,
     original: originals.get(row.id) ?? null,
     copy: copies.get(row.id) ?? null,
   }))

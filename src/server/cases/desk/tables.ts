@@ -17,7 +17,7 @@ export const caseWords = pgTable(
     words: text('words').notNull(),
     keys: bigint('keys', { mode: 'number' }).array().notNull(),
   },
-  (table) => [index('case_words_keys').using('gin', table.keys)],
+  (table) => [index('case_words_keys').using('gin', table.keys), index('case_words_number').on(table.number)],
 )
 
 /** What staff write of a case for each other. */

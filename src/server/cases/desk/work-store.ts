@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, min, or, type SQL, sql } from 'drizzle-orm'
-import { mostCounted } from '#contract/cases/desk-work-endpoints.ts'
+import { maxCounted } from '#contract/cases/desk-work-endpoints.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -11,7 +11,7 @@ import { caseLookers } from './tables.ts'
 export type Place = { at: Date; id: string }
 
 /** Which cases: of one role or of all, and whose. */
-export type Share = { role: StaffRole | undefined; assignee: Id | 'nobody' | 'anybody' }
+export type Share = { role: StaffRole | undefined; assignee: { id: Id } | 'nobody' | 'anybody' }
 
 /** Cases of a share of the work after a place, by when they are due. */
 export async function workAfter(db: Db, share: Share, after: Place | undefined, limit: number): Promise<CaseRecord[]> {
@@ -29,22 +29,19 @@ export async function countWork(db: Db, share: Share): Promise<number> {
     .select({ one: sql`1`.as('one') })
     .from(cases)
     .where(isIn(share))
-    .limit(mostCounted + 1)
+    .limit(maxCounted + 1)
     .as('some')
   const [counted] = await db.select({ cases: count() }).from(some)
   return counted!.cases
 }
 
 const isIn = ({ role, assignee }: Share): SQL | undefined =>
-  and(
-    isNotNull(cases.nextAt),
-    role === undefined ? undefined : eq(cases.nextRole, role),
-    assignee === 'anybody'
-      ? undefined
-      : assignee === 'nobody'
-        ? isNull(cases.assigneeId)
-        : eq(cases.assigneeId, assignee),
-  )
+  and(isNotNull(cases.nextAt), role === undefined ? undefined : eq(cases.nextRole, role), assigned(assignee))
+
+function assigned(assignee: Share['assignee']): SQL | undefined {
+  if (assignee === 'anybody') return undefined
+  return assignee === 'nobody' ? isNull(cases.assigneeId) : eq(cases.assigneeId, assignee.id)
+}
 
 const afterPlace = ({ at, id }: Place): SQL | undefined =>
   or(gt(cases.nextAt, at), and(eq(cases.nextAt, at), gt(cases.id, id)))

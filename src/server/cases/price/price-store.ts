@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { casePrices } from '../tables.ts'
@@ -36,4 +36,19 @@ export async function answerNewest(tx: Tx, { caseId, version }: PriceRow, answer
     .update(casePrices)
     .set(answer)
     .where(and(eq(casePrices.caseId, caseId), eq(casePrices.version, version)))
+}
+
+/** What is asked for in each of these cases as of now, in the currency's smallest unit; those without a price are missing. */
+export async function claimsOf(db: Db, caseIds: readonly Id[]): Promise<Map<Id, Pick<PriceRow, 'total' | 'currency'>>> {
+  if (caseIds.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([casePrices.caseId], {
+      caseId: casePrices.caseId,
+      total: casePrices.total,
+      currency: casePrices.currency,
+    })
+    .from(casePrices)
+    .where(inArray(casePrices.caseId, [...caseIds]))
+    .orderBy(casePrices.caseId, desc(casePrices.version))
+  return new Map(rows.map(({ caseId, total, currency }) => [caseId, { total, currency }]))
 }

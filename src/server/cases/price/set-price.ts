@@ -18,6 +18,7 @@ import { savedDraftOf } from '../saved-draft.ts'
 import { wishOf } from './facts-of-price.ts'
 import { type FeeTableRow, newestFees } from './fee-store.ts'
 import { insertPrice, newestPrice, type PriceRow } from './price-store.ts'
+import { writeCaseWords } from '../desk/case-words-store.ts'
 import { whyClosed } from './show-pricing.ts'
 
 type Needs = MoveNeeds & Pick<Deps, 'db' | 'objects'>
@@ -76,6 +77,7 @@ async function keepPrice(
     setBy: staffId,
     setByName: `${details.first_name} ${details.last_name}`,
   })
+  await writeCaseWords(tx, row)
   await endTask(tx, { kind: refusedPrice, subject: row.id, doneAt: now, doneBy: staffId })
   const said = `We ask for ${amountInWords(total, currency, 'en')}. ${reason}`
   const line = { caseId: row.id, at: now, type: 'note', actorRole: 'staff', actorId: staffId } as const

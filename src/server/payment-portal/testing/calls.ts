@@ -4,4 +4,14 @@ import type { Calls, Owned } from '#server/testing/every-call.ts'
 export const calls = ({ caseId }: Owned): Calls => ({
   getPaymentPage: { caseId },
   getContentDocument: { documentId: 'agent-confirmation', requestId: caseId },
+  sendAnswer: { caseId, kind: 'other', text: 'We look into it.', email: 'dov@fellside.example' },
+  getPortalUpload: { caseId, fileName: 'licence.pdf', type: 'application/pdf', size: 10 },
+  askForPortalCode: { caseId, email: 'dov@fellside.example' },
+  confirmPortalEmail: { caseId, code: '000000' },
+  listPortalMessages: { caseId },
+  sendPortalMessage: { caseId, text: 'We look into it.' },
+  listPortalOffers: { caseId },
+  makePortalOffer: { caseId, amount: 100, currency: 'EUR', email: 'dov@fellside.example' },
+  getPortalPayer: { caseId },
+  savePortalPayer: { caseId, kind: 'business', company: 'Fellside Stays Ltd', address: '', taxNumber: '', email: '' },
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { newId } from '../ids.ts'
@@ -61,6 +61,18 @@ export async function tasksAfter(
 /** How much is open for them. */
 export const countTasksFor = async (db: Db, roles: readonly StaffRole[]): Promise<number> =>
   await db.$count(tasks, and(isNull(tasks.doneAt), ofRoles(roles)))
+
+/** The same, counted up to so many: nobody waits for a number of a hundred thousand. */
+export async function countTasksUpTo(db: Db, roles: readonly StaffRole[], most: number): Promise<number> {
+  const some = db
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(isNull(tasks.doneAt), ofRoles(roles)))
+    .limit(most)
+    .as('some')
+  const [counted] = await db.select({ tasks: count() }).from(some)
+  return counted!.tasks
+}
 
 /** A task of these roles, open or done, locked until the transaction ends. */
 export async function lockTask(tx: Tx, id: string, roles: readonly StaffRole[]): Promise<Task | undefined> {

@@ -56,7 +56,7 @@ export function Decide({ caseId, from, moves, submission, chosen }: DecideProps)
   const watched = useWatch({ control: form.control, compute: (now: Typed) => now })
   const typed = onlyWhatFollows(watched, moves)
   const { note } = typed
-  useEffect(() => keep(note), [note]) // oxlint-disable-line react-hooks/exhaustive-deps -- kept as it is typed
+  useEffect(() => keep(note), [note, keep])
   const { setValue } = form
   useEffect(() => {
     if (!chosen) return

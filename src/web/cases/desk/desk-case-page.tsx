@@ -57,7 +57,7 @@ export function DeskCasePage() {
 }
 
 function Shown({ of }: { of: DeskCase }) {
-  const { case: case_, owner, submission, moves, overrides, block } = of
+  const { case: case_, owner, submission, moves } = of
   const { _id: caseId, host } = case_
   const others = useLooking(caseId)
   const [chosen, choose] = useState<{ to: CaseState }>()
@@ -99,32 +99,39 @@ function Shown({ of }: { of: DeskCase }) {
               <Messages caseId={caseId} owner={owner.name} messages={of.messages} />
             </Stack>
           }
-          aside={
-            <Stack gap="loose">
-              <TheSite of={of} />
-              <OthersHere infringer={case_.infringer} host={host} related={of.related} />
-              <Hints of={of} />
-              <Law of={of} />
-              <TheOwner of={of} />
-              <Attachments of={of} />
-              <HandOver of={of} />
-              {host !== '' && <SetAside caseId={caseId} host={host} overrides={overrides} />}
-              {host !== '' && <PartyBlock caseId={caseId} host={host} block={block} />}
-              {host !== '' && (
-                <TextLink to="/desk/sites" search={{ party: host }}>
-                  What we say of {host}
-                </TextLink>
-              )}
-              <Stack gap="tight">
-                <Heading level={2}>History</Heading>
-                <Happenings history={of.history} readBy="staff" />
-              </Stack>
-            </Stack>
-          }
+          aside={<BesideCase of={of} />}
         />
       </Stack>
       {dialog}
     </Page>
+  )
+}
+
+/** What is known around a case, and what is done with it beside deciding. */
+function BesideCase({ of }: { of: DeskCase }) {
+  const { case: case_, overrides, block } = of
+  const { _id: caseId, host } = case_
+  return (
+    <Stack gap="loose">
+      <TheSite of={of} />
+      <OthersHere infringer={case_.infringer} host={host} related={of.related} />
+      <Hints of={of} />
+      <Law of={of} />
+      <TheOwner of={of} />
+      <Attachments of={of} />
+      <HandOver of={of} />
+      {host !== '' && <SetAside caseId={caseId} host={host} overrides={overrides} />}
+      {host !== '' && <PartyBlock caseId={caseId} host={host} block={block} />}
+      {host !== '' && (
+        <TextLink to="/desk/sites" search={{ party: host }}>
+          What we say of {host}
+        </TextLink>
+      )}
+      <Stack gap="tight">
+        <Heading level={2}>History</Heading>
+        <Happenings history={of.history} readBy="staff" />
+      </Stack>
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Received } from '#contract/endpoint.ts'
 import type { listDeskCases } from '#contract/cases/desk-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { riskInWords, worthInWords } from '#contract/cases/rate-case.ts'
 import { dayInWords } from '#web/platform/moments.ts'
@@ -77,11 +78,24 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
+/** Puts the focus on the case before or after the one that has it; Enter opens it, as any link. */
+function focusCase(by: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('main td a[href^="/desk/cases/"]')]
+  const at = links.findIndex((link) => link === document.activeElement)
+  links[Math.min(Math.max(at + by, 0), links.length - 1)]?.focus()
+}
+
 /** The cases of all owners that wait for a decision, what promises most at the top. */
 export function DeskPage() {
   useTitle('Intake')
   const keys = useDeskKeys()
-  useKeys({ '?': keys.openKeys })
+  const navigate = useNavigate()
+  useKeys({
+    j: () => focusCase(1),
+    k: () => focusCase(-1),
+    '/': () => void navigate({ to: '/desk' }),
+    '?': keys.openKeys,
+  })
   const [state, setState] = useState<DeskState | 'all'>('all')
   const [sort, setSort] = useState<Order>('worth')
   const [page, goTo] = useState(1)
@@ -92,20 +106,14 @@ export function DeskPage() {
   return (
     <Page title="Intake" above={<DeskPlaces />} aside={keys.button}>
       <Stack>
-        <Segmented
-          label="Which cases"
-          options={states}
-          value={state}
-          onChange={(chosen) => {
+        <Choices
+          state={state}
+          sort={sort}
+          onState={(chosen) => {
             setState(chosen)
             goTo(1)
           }}
-        />
-        <Segmented
-          label="What stands first"
-          options={orders}
-          value={sort}
-          onChange={(chosen) => {
+          onSort={(chosen) => {
             setSort(chosen)
             goTo(1)
           }}
@@ -136,3 +144,18 @@ export function DeskPage() {
     </Page>
   )
 }
+
+type ChoicesProps = {
+  state: DeskState | 'all'
+  sort: Order
+  onState: (state: DeskState | 'all') => void
+  onSort: (sort: Order) => void
+}
+
+/** Which cases are listed, and what stands first. */
+const Choices = ({ state, sort, onState, onSort }: ChoicesProps) => (
+  <>
+    <Segmented label="Which cases" options={states} value={state} onChange={onState} />
+    <Segmented label="What stands first" options={orders} value={sort} onChange={onSort} />
+  </>
+)

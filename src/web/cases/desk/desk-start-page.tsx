@@ -6,6 +6,7 @@ import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { useTitle } from '#web/platform/use-title.ts'
 import { DetailSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
 import { useDeskKeys } from './work/desk-keys.tsx'
 import { DeskPlaces, useMay } from './work/desk-places.tsx'
 import { Found } from './work/found.tsx'
@@ -32,7 +33,7 @@ function Home() {
       title={q === '' ? 'Due' : 'Found'}
       above={<DeskPlaces />}
       aside={
-        <>
+        <Row gap="tight" isOneLine>
           {may(...caseReaders) && (
             <SearchField
               label="Search cases"
@@ -43,7 +44,7 @@ function Home() {
             />
           )}
           {button}
-        </>
+        </Row>
       }
     >
       {q === '' ? (

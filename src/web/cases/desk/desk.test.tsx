@@ -1,20 +1,14 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { decideCase, getDeskCase, listDeskCases, previewDecision } from '#contract/cases/desk-endpoints.ts'
-import {
-  assignCase,
-  listCaseStaff,
-  listWork,
-  lookAtCase,
-  searchDeskCases,
-} from '#contract/cases/desk-work-endpoints.ts'
+import { assignCase, listCaseStaff, lookAtCase } from '#contract/cases/desk-work-endpoints.ts'
 import { loadSession } from '#contract/accounts/endpoints.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { aDraft } from '#contract/testing/a-case.ts'
 import { aCase, aCaseRow } from '#web/testing/cases.ts'
-import { aDeskCase, aWorkRow } from '#web/testing/desk.ts'
+import { aDeskCase } from '#web/testing/desk.ts'
 import { aMatch, idOf } from '#web/testing/matches.ts'
-import { ana, chiara } from '#web/testing/people.ts'
+import { chiara } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
@@ -39,94 +33,6 @@ function withDesk() {
 }
 
 const staffWith = (...staff_roles: typeof chiara.staff_roles) => ({ user: { ...chiara, staff_roles } })
-
-const soon = () => new Date(Date.now() + 60_000).toISOString()
-
-/** What is to be done: a case that is late, another, and a task. */
-function withWork(api: ReturnType<typeof withDesk>) {
-  const due = (number: number, at: string) => ({ kind: 'case', at, case: aWorkRow(number, { at }) }) as const
-  const task = {
-    _id: idOf(90),
-    kind: 'evidence.failed',
-    subject: idOf(7),
-    role: 'case-manager',
-    note: 'RF-000009: the page asks for a consent.',
-    link: '/desk/cases/1',
-    dueAt: soon(),
-    createdAt: '2026-11-20T10:00:00.000Z',
-    doneAt: null,
-  } as const
-  api.reply(listWork, {
-    data: [due(1, '2026-11-20T10:00:00.000Z'), due(2, soon()), { kind: 'task', at: soon(), task }],
-    counts: { me: 3, mine: 0, nobody: 2, everybody: 1001 },
-  })
-}
-
-test('The desk begins with what waits for whoever is there, by when it is due, and keys lead through it', async () => {
-  const api = withDesk()
-  withWork(api)
-  api.reply(loadSession, staffWith('reviewer'))
-  api.reply(assignCase, { assignee: { _id: chiara._id, name: 'Chiara Conti' } })
-  const { screen, address } = await renderApp('/desk')
-  await expect
-    .element(screen.getByRole('region', { name: 'Late' }).getByRole('link', { name: 'Review the case' }))
-    .toBeVisible()
-  await expect.element(screen.getByRole('radio', { name: 'For me 3' })).toBeChecked()
-  await expect.element(screen.getByRole('radio', { name: 'Everybody’s over 1000' })).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'A page could not be captured' })).toBeVisible()
-  expect(await axeFaults()).toEqual([])
-  await userEvent.keyboard('j')
-  await userEvent.keyboard('j')
-  await userEvent.keyboard('t')
-  await expect
-    .poll(() => api.received.find(({ path }) => path.endsWith('/assignee')))
-    .toMatchObject({ path: `/api/desk/cases/${idOf(2)}/assignee`, body: { to: chiara._id } })
-  await userEvent.keyboard('?')
-  await expect.element(screen.getByRole('dialog', { name: 'Keys of the desk' })).toBeVisible()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(screen.getByRole('dialog', { name: 'Keys of the desk' })).not.toBeInTheDocument()
-  await userEvent.keyboard('k')
-  await userEvent.keyboard('j')
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(address).toBe(`/desk/cases/${idOf(2)}`)
-})
-
-test('Everything is searched from the desk, and what is found can be opened', async () => {
-  const api = withDesk()
-  withWork(api)
-  api.reply(loadSession, staffWith('support'))
-  api.reply(searchDeskCases, { data: [aWorkRow(5)], isCut: true })
-  const { screen, address } = await renderApp('/desk')
-  await expect.element(screen.getByRole('searchbox', { name: 'Search cases' })).toBeVisible()
-  await userEvent.keyboard('/')
-  await userEvent.keyboard('meadow')
-  await expect.element(screen.getByText('There are more. Type another word to see fewer.')).toBeVisible()
-  await expect.poll(address).toBe('/desk?q=meadow')
-  api.reply(searchDeskCases, { data: [], isCut: false })
-  await userEvent.keyboard(' tea')
-  await expect.element(screen.getByText('Nothing found')).toBeVisible()
-})
-
-test('What a role does not do is not offered; an owner finds no desk, nor the way to it', async () => {
-  const api = withDesk()
-  api.reply(listWork, { data: [], counts: { me: 0, mine: 0, nobody: 0, everybody: 0 } })
-  api.reply(loadSession, staffWith('domain-curator'))
-  const curator = await renderApp('/desk')
-  const places = curator.screen.getByRole('navigation', { name: 'The desk' })
-  await expect.element(places.getByRole('link', { name: 'Sites' })).toBeVisible()
-  await expect.element(places.getByRole('link', { name: 'Intake' })).not.toBeInTheDocument()
-  await expect.element(curator.screen.getByRole('searchbox')).not.toBeInTheDocument()
-  await expect.element(curator.screen.getByText('Nothing waits')).toBeVisible()
-  await curator.screen.unmount()
-  api.reply(loadSession, staffWith('finance'))
-  const finance = await renderApp('/desk')
-  await expect.element(finance.screen.getByRole('link', { name: 'Coupons' })).toHaveAttribute('href', '/desk/coupons')
-  await finance.screen.unmount()
-  api.reply(loadSession, { user: ana })
-  const owner = await renderApp('/desk')
-  await expect.element(owner.screen.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
-  await expect.element(owner.screen.getByRole('link', { name: 'Desk', exact: true })).not.toBeInTheDocument()
-})
 
 test('One letter chooses a step, and what somebody else did meanwhile takes nothing of what was typed', async () => {
   const api = withDesk()
@@ -167,6 +73,7 @@ test('The page of a case says who else looks, what speaks for another’s right,
       law: {
         country: 'PT',
         weAct: 'We act there by our letters.',
+        mayWrite: { says: 'Only a law firm may write.', source: 'Lei 10/2024, art. 9', checkedOn: null },
         limitation: { says: 'Three years.', source: 'Código Civil, art. 498', checkedOn: null },
         endsOn: '2028-11-02',
         askedFirst: [{ says: 'Did the name stand on the copy?', source: 'CDADC art. 167', checkedOn: '2026-11-25' }],
@@ -197,7 +104,9 @@ test('A case is declined with a reason, after a look at what its owner reads', a
   api.reply(decideCase, aDeskCase())
   const { screen } = await renderApp('/desk/cases')
   await expect.element(screen.getByText('2 new messages')).toBeVisible()
-  await userEvent.click(screen.getByRole('link', { name: 'RF-000001' }))
+  await userEvent.keyboard('j')
+  await expect.element(screen.getByRole('link', { name: 'RF-000001' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
   await userEvent.click(screen.getByRole('radio', { name: 'Decline' }))
   await userEvent.selectOptions(screen.getByLabelText('Reason'), 'The image on the page is not certain to be yours.')
   await userEvent.fill(screen.getByLabelText(/^What the owner reads of us/), 'The roof is another one.')

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeskCase } from '#contract/cases/desk-endpoints.ts'
 import { addCaseNote, assignCase } from '#contract/cases/desk-work-endpoints.ts'
+import type { Id } from '#contract/wire.ts'
 import { useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
 import { useKeptWords } from '#web/platform/kept-words.ts'
@@ -24,40 +25,20 @@ const longest = 2000
 
 /** Who has the case, giving it to somebody with a word for them, and what staff wrote of it for each other. */
 export function HandOver({ of: { case: case_, assignee, notes } }: { of: DeskCase }) {
-  const queryClient = useQueryClient()
   const me = useUser()
   const staff = useQuery(caseStaffQuery).data?.data ?? []
   const [text, setText] = useKeptWords(`note.${case_._id}`)
   const [to, setTo] = useState('')
-  const onDone = (told: string) => {
-    notify(told, { tone: 'ok' })
+  const { assign, note } = useHandOver(() => {
     setText('')
     setTo('')
-    void queryClient.invalidateQueries(allDeskCases)
-  }
-  const assign = useMutation({
-    mutationFn: call(assignCase),
-    onSuccess: ({ assignee: taker }) => onDone(taker ? `${taker.name} has it now.` : 'Nobody has it now.'),
   })
-  const note = useMutation({ mutationFn: call(addCaseNote), onSuccess: () => onDone('Written.') })
   const failed = assign.error ?? note.error
   const caseId = case_._id
   return (
     <Stack gap="tight">
       <Heading level={2}>Who has it</Heading>
-      <Row gap="tight" spread="between">
-        <Text>{assignee ? assignee.name : 'Nobody yet'}</Text>
-        {me && assignee?._id !== me._id && (
-          <Button look="quiet" size="small" onClick={() => assign.mutate({ caseId, to: me._id })}>
-            Take it
-          </Button>
-        )}
-        {assignee && (
-          <Button look="bare" size="small" onClick={() => assign.mutate({ caseId, to: null })}>
-            Give it back
-          </Button>
-        )}
-      </Row>
+      <Now of={assignee} me={me?._id} onAssign={(taker) => assign.mutate({ caseId, to: taker })} />
       {failed && <Banner tone="error">{sentenceOf(failed)}</Banner>}
       <SelectField
         label="Hand over to"
@@ -93,17 +74,56 @@ export function HandOver({ of: { case: case_, assignee, notes } }: { of: DeskCas
           Only write the note
         </Button>
       </Row>
-      <Entries label="Notes of staff">
-        {notes.map(({ _id, at, by, to: taker, text: said }) => (
-          <Entry key={_id}>
-            <Text size="small" tone="dim">
-              {by}
-              {taker && `, to ${taker}`} · <Mono>{dayInWords(at)}</Mono>
-            </Text>
-            <Text size="small">{said}</Text>
-          </Entry>
-        ))}
-      </Entries>
+      <Notes notes={notes} />
     </Stack>
   )
 }
+
+/** Giving a case to somebody, and writing a note; both end with what was typed. */
+function useHandOver(onDone: () => void) {
+  const queryClient = useQueryClient()
+  const done = (told: string) => {
+    notify(told, { tone: 'ok' })
+    onDone()
+    void queryClient.invalidateQueries(allDeskCases)
+  }
+  const assign = useMutation({
+    mutationFn: call(assignCase),
+    onSuccess: ({ assignee }) => done(assignee ? `${assignee.name} has it now.` : 'Nobody has it now.'),
+  })
+  const note = useMutation({ mutationFn: call(addCaseNote), onSuccess: () => done('Written.') })
+  return { assign, note }
+}
+
+type NowProps = { of: DeskCase['assignee']; me: Id | undefined; onAssign: (to: Id | null) => void }
+
+/** Who has it now, and taking it or giving it back. */
+const Now = ({ of, me, onAssign }: NowProps) => (
+  <Row gap="tight" spread="between">
+    <Text>{of ? of.name : 'Nobody yet'}</Text>
+    {me !== undefined && of?._id !== me && (
+      <Button look="quiet" size="small" onClick={() => onAssign(me)}>
+        Take it
+      </Button>
+    )}
+    {of && (
+      <Button look="bare" size="small" onClick={() => onAssign(null)}>
+        Give it back
+      </Button>
+    )}
+  </Row>
+)
+
+const Notes = ({ notes }: Pick<DeskCase, 'notes'>) => (
+  <Entries label="Notes of staff">
+    {notes.map(({ _id, at, by, to: taker, text: said }) => (
+      <Entry key={_id}>
+        <Text size="small" tone="dim">
+          {by}
+          {taker && `, to ${taker}`} · <Mono>{dayInWords(at)}</Mono>
+        </Text>
+        <Text size="small">{said}</Text>
+      </Entry>
+    ))}
+  </Entries>
+)

@@ -59,13 +59,14 @@ export function Law({ of: { law } }: { of: DeskCase }) {
         </Text>
       </Stack>
     )
-  const { country, weAct, limitation, endsOn, askedFirst } = law
+  const { country, weAct, mayWrite, limitation, endsOn, askedFirst } = law
   return (
     <Stack gap="tight">
       <Heading level={2}>The country’s law</Heading>
       <Text size="small">
         {countryNamed(country, countries)?.country ?? country}. {weAct}
       </Text>
+      <Line of={mayWrite} />
       {limitation ? (
         <Line of={limitation}>
           {endsOn !== null && (

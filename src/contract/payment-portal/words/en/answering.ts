@@ -117,6 +117,7 @@ export const answering = {
     answerText: (day: string) =>
       `Thank you. A person decides by ${day} and tells you why, on the page of the case and by mail. Until then no reminder goes out.`,
     recordText: (day: string) => `Thank you. A person reads what you wrote and answers by ${day}.`,
+    writtenSubject: (name: string) => `A message on case ${name}`,
     openPage: 'Open the case',
     greeting: 'Hello,',
   },

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { assignCase, type listWork, mostCounted, type Whose } from '#contract/cases/desk-work-endpoints.ts'
+import { assignCase, type listWork, maxCounted, type Whose } from '#contract/cases/desk-work-endpoints.ts'
 import type { Received } from '#contract/endpoint.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import { useUser } from '#web/accounts/index.ts'
@@ -74,7 +74,7 @@ const whoseLabels = [
   { value: 'everybody', label: 'Everybody’s' },
 ] as const satisfies { value: Whose; label: string }[]
 
-const countInWords = (count: number): string => (count > mostCounted ? `over ${mostCounted}` : String(count))
+const countInWords = (count: number): string => (count > maxCounted ? `over ${maxCounted}` : String(count))
 
 const queues: readonly StaffRole[] = [
   'reviewer',

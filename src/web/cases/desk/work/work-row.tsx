@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import type { WorkRow } from '#contract/cases/desk-work-endpoints.ts'
 import { actionWords } from '#contract/cases/next-action.ts'
 import { riskInWords, worthInWords } from '#contract/cases/rate-case.ts'
+import { amountInWords } from '#contract/reference/money.ts'
 import { countries, countryNamed } from '#contract/reference/countries.ts'
 import { DueRow, SmallPair } from '#web/ui/lists/due-list.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
@@ -32,6 +33,7 @@ export function CaseLine({ of, now, ...line }: CaseLineProps) {
       about={
         <>
           <Text>{of.infringer || of.host || 'No site yet'}</Text>
+          {of.claim && <Text size="small">{amountInWords(of.claim.total, of.claim.currency, 'en')}</Text>}
           <Text size="small" tone="dim">
             <Mono>{of.name}</Mono>
             {of.country && ` · ${countryNamed(of.country, countries)?.country ?? of.country}`} · {of.owner}

@@ -6,7 +6,14 @@ import { keyOf } from './store.ts'
 import { accounts } from './tables.ts'
 
 /** Somebody as staff call and reach them. */
-export type KnownPerson = { id: Id; name: string; email: string; company: string | null; country: string }
+export type KnownPerson = {
+  id: Id
+  firstName: string
+  name: string
+  email: string
+  company: string | null
+  country: string
+}
 
 const columns = {
   id: accounts.id,
@@ -55,6 +62,7 @@ type Row = { [Column in keyof typeof columns]: Column extends 'company' ? string
 
 const personOf = ({ id, firstName, lastName, email, company, country }: Row): KnownPerson => ({
   id,
+  firstName,
   name: `${firstName} ${lastName}`,
   email,
   company,

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { portalLanguages, unreviewedLanguages } from '../languages.ts'
+import { allWords } from './all.ts'
+
+/** Every sentence with its path, and what functions say of plain things. */
+function sentences(words: object, path = ''): [string, string][] {
+  return Object.entries(words).flatMap(([name, said]: [string, unknown]): [string, string][] => {
+    const here = path ? `${path}.${name}` : name
+    if (typeof said === 'string') return [[here, said]]
+    if (typeof said === 'function') return [[here, (said as (...given: unknown[]) => string)('§', '§', '§')]]
+    return sentences(said as object, here)
+  })
+}
+
+/** Names, and words that are written the same elsewhere. */
+const same = /^(pay\.methods\.wallet|licence\.title|.*\.(agency|email|name|blog)|changes\..*|uses\.page|.*\.version)$/i
+
+test.each(portalLanguages.filter((language) => language !== 'en'))(
+  'nothing on the page stays English in %s',
+  (language) => {
+    const english = new Map(sentences(allWords.en))
+    const own = sentences(allWords[language])
+    expect(own.map(([path]) => path).sort()).toEqual([...english.keys()].sort())
+    const left = own.filter(([path, said]) => said === english.get(path) && /[a-z]{3}/i.test(said) && !same.test(path))
+    expect(left).toEqual([])
+    expect(own.filter(([, said]) => said.trim() === '' || said.includes('undefined'))).toEqual([])
+  },
+)
+
+test('what nobody has read over says so to its reader', () => {
+  for (const language of unreviewedLanguages) expect(allWords[language].footer.unreviewed.length).toBeGreaterThan(20)
+  expect(unreviewedLanguages).not.toContain('en')
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { caseReaders, caseWorkers } from '#contract/cases/staff-steps.ts'
+import { StaffRole } from '#contract/platform/staff-roles.ts'
+import { endpoints } from './features.ts'
+
+// That each call admits whom it names, and nobody else, is tried call by call in principals.test.ts. Here is whom they name.
+const ofStaff = endpoints.filter(({ access }) => access === 'staff')
+const openTo = (role: StaffRole) =>
+  ofStaff.filter(({ roles }) => roles === undefined || roles.includes(role)).map(({ name }) => name)
+const changing = new Set(ofStaff.filter(({ method }) => method !== 'GET').map(({ name }) => name))
+const changedBy = (role: StaffRole) => openTo(role).filter((name) => changing.has(name))
+
+test('support looks, notes and tries again, and decides nothing', () => {
+  expect(changedBy('support').toSorted()).toEqual(
+    [
+      'addCaseNote',
+      'cancelIngest',
+      'finishTask',
+      'leaveCase',
+      'lookAsOwner',
+      'lookAtCase',
+      'retryDeadLetter',
+    ].toSorted(),
+  )
+})
+
+test('only support, and who may do everything, looks as an owner', () => {
+  for (const role of StaffRole.options)
+    expect({ role, looks: openTo(role).includes('lookAsOwner') }).toEqual({ role, looks: role === 'support' })
+})
+
+test('cases are seen by those whose work they are, and decided by reviewers, case managers and legal alone', () => {
+  const readers: readonly string[] = caseReaders
+  const workers: readonly string[] = caseWorkers
+  for (const role of StaffRole.options) {
+    expect({ role, sees: openTo(role).includes('getDeskCase') }).toEqual({ role, sees: readers.includes(role) })
+    expect({ role, decides: changedBy(role).includes('decideCase') }).toEqual({ role, decides: workers.includes(role) })
+  }
+})
+
+test('a law firm is no staff, and the audit log is for administrators alone', () => {
+  for (const role of StaffRole.options) expect(openTo(role)).not.toContain('listAuditLines')
+  const forAll = ofStaff.filter(({ roles }) => roles === undefined).map(({ name }) => name)
+  expect(openTo('law-firm-partner').toSorted()).toEqual(forAll.toSorted())
+})

@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Id } from '#contract/wire.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import {
+  type Addition,
+  portalAnswers,
+  portalConfirmations,
+  portalFiles,
+  portalMessages,
+  portalOffers,
+  portalPayers,
+} from '../tables.ts'
+
+export type AnswerRow = typeof portalAnswers.$inferSelect
+export type MessageRow = typeof portalMessages.$inferSelect
+export type OfferRow = typeof portalOffers.$inferSelect
+export type PayerRow = typeof portalPayers.$inferSelect
+export type ConfirmationRow = typeof portalConfirmations.$inferSelect
+
+export async function openAnswer(db: Db | Tx, caseId: Id): Promise<AnswerRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(portalAnswers)
+    .where(and(eq(portalAnswers.caseId, caseId), isNull(portalAnswers.decidedAt)))
+  return found
+}
+
+export async function answersOf(db: Db | Tx, caseId: Id): Promise<AnswerRow[]> {
+  return await db.select().from(portalAnswers).where(eq(portalAnswers.caseId, caseId)).orderBy(asc(portalAnswers.at))
+}
+
+export async function insertAnswer(tx: Tx, row: typeof portalAnswers.$inferInsert): Promise<AnswerRow> {
+  const [made] = await tx.insert(portalAnswers).values(row).returning()
+  return made!
+}
+
+export async function addToAnswer(tx: Tx, id: Id, addition: Addition): Promise<AnswerRow> {
+  const [changed] = await tx
+    .update(portalAnswers)
+    .set({ additions: sql`${portalAnswers.additions} || ${JSON.stringify([addition])}::jsonb` })
+    .where(eq(portalAnswers.id, id))
+    .returning()
+  return changed!
+}
+
+export const insertPortalFile = async (tx: Tx, row: typeof portalFiles.$inferInsert): Promise<void> =>
+  void (await tx.insert(portalFiles).values(row))
+
+/** How many bytes forms were given for, of one case. */
+export async function bytesOfPortalFiles(db: Db | Tx, caseId: Id): Promise<number> {
+  const [sum] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${portalFiles.bytes}), 0)` })
+    .from(portalFiles)
+    .where(eq(portalFiles.caseId, caseId))
+  return Number(sum?.bytes ?? 0)
+}
+
+export async function insertMessage(tx: Tx, row: Omit<MessageRow, 'seq'>): Promise<MessageRow> {
+  const [made] = await tx.insert(portalMessages).values(row).returning()
+  return made!
+}
+
+/** More than two sides ever write. */
+const listed = 500
+
+export async function messagesOf(db: Db | Tx, caseId: Id): Promise<MessageRow[]> {
+  return await db
+    .select()
+    .from(portalMessages)
+    .where(eq(portalMessages.caseId, caseId))
+    .orderBy(asc(portalMessages.seq))
+    .limit(listed)
+}
+
+export async function insertOffer(tx: Tx, row: Omit<OfferRow, 'seq'>): Promise<OfferRow> {
+  const [made] = await tx.insert(portalOffers).values(row).returning()
+  return made!
+}
+
+/** Those of the same side that are open are answered by the new one. */
+export async function closeOpenOffers(tx: Tx, caseId: Id, from: OfferRow['from']): Promise<void> {
+  const open = and(eq(portalOffers.caseId, caseId), eq(portalOffers.from, from), eq(portalOffers.state, 'open'))
+  await tx.update(portalOffers).set({ state: 'answered' }).where(open)
+}
+
+export async function offersOf(db: Db | Tx, caseId: Id): Promise<OfferRow[]> {
+  return await db
+    .select()
+    .from(portalOffers)
+    .where(eq(portalOffers.caseId, caseId))
+    .orderBy(asc(portalOffers.seq))
+    .limit(listed)
+}
+
+export async function payerRow(db: Db | Tx, caseId: Id): Promise<PayerRow | undefined> {
+  const [found] = await db.select().from(portalPayers).where(eq(portalPayers.caseId, caseId))
+  return found
+}
+
+export async function writePayer(tx: Tx, row: PayerRow): Promise<void> {
+  const { caseId: _, ...set } = row
+  await tx.insert(portalPayers).values(row).onConflictDoUpdate({ target: portalPayers.caseId, set })
+}
+
+export const insertConfirmation = async (tx: Tx, row: typeof portalConfirmations.$inferInsert): Promise<void> =>
+  void (await tx.insert(portalConfirmations).values(row))
+
+/** The newest code of a case, or of an address for it, that still works; locked until the transaction ends. */
+export async function lockConfirmation(
+  tx: Tx,
+  caseId: Id,
+  email: string | undefined,
+  now: Date,
+): Promise<ConfirmationRow | undefined> {
+  const [found] = await tx
+    .select()
+    .from(portalConfirmations)
+    .where(
+      and(
+        eq(portalConfirmations.caseId, caseId),
+        email === undefined ? undefined : eq(portalConfirmations.email, email),
+        gt(portalConfirmations.codeEndsAt, now),
+        isNull(portalConfirmations.tokenHash),
+      ),
+    )
+    .orderBy(desc(portalConfirmations.createdAt))
+    .limit(1)
+    .for('update')
+  return found
+}
+
+export async function updateConfirmation(
+  tx: Tx,
+  id: Id,
+  set: Partial<typeof portalConfirmations.$inferInsert>,
+): Promise<void> {
+  await tx.update(portalConfirmations).set(set).where(eq(portalConfirmations.id, id))
+}
+
+/** Whose token this is, while it holds. */
+export async function confirmationOf(
+  db: Db | Tx,
+  caseId: Id,
+  tokenHash: string,
+  now: Date,
+): Promise<ConfirmationRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(portalConfirmations)
+    .where(
+      and(
+        eq(portalConfirmations.caseId, caseId),
+        eq(portalConfirmations.tokenHash, tokenHash),
+        gt(portalConfirmations.tokenEndsAt, now),
+      ),
+    )
+  return found
+}

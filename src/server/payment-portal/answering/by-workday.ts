@@ -1,0 +1,11 @@
+import { workdaysAfter } from '#contract/reference/workdays.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { workdaysOf } from '#server/platform/workdays.ts'
+
+/** Where the provider is, whose workdays count. */
+export type DeskConfig = { config: { billing: { issuer: { country: string } | undefined } } }
+
+/** By when, so many workdays of the provider's country from now, as `YYYY-MM-DD`. */
+export async function byWorkday({ clock, config }: Pick<Deps, 'clock'> & DeskConfig, days: number): Promise<string> {
+  return workdaysAfter(clock().toISOString(), days, await workdaysOf(config.billing.issuer?.country)).slice(0, 10)
+}

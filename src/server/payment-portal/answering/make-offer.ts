@@ -1,0 +1,69 @@
+import type { Body } from '#contract/endpoint.ts'
+import type { makePortalOffer, PortalOffer } from '#contract/payment-portal/answering-endpoints.ts'
+import { sumIn } from '#contract/payment-portal/in-words.ts'
+import type { Id } from '#contract/wire.ts'
+import { lockAnyCase, priceOfCase, recordHistory } from '#server/cases/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { newId } from '#server/platform/ids.ts'
+import { countAttempt } from '#server/platform/limits/limits.ts'
+import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
+import { openTask } from '#server/platform/tasks/tasks.ts'
+import { closeOpenOffers, insertOffer } from './answer-store.ts'
+import { byWorkday, type DeskConfig } from './by-workday.ts'
+import { plainEmail } from './confirm-email.ts'
+import { showOffer } from './read-answers.ts'
+import { requireOpen } from './require-open.ts'
+
+const answeredWithin = 5
+
+/** Takes in a lower sum. What is told of it is the same whatever it is: the floor stays with staff. */
+export async function makeOffer(
+  deps: Pick<Deps, 'db' | 'clock'> & DeskConfig,
+  caseId: Id,
+  { amount, currency, reason, email }: Omit<Body<typeof makePortalOffer>, 'email'> & { email: string },
+): Promise<PortalOffer> {
+  await countAttempt(deps, [{ name: 'portal-offers-of-case', of: caseId, most: 10, seconds: 3600 }])
+  return await deps.db.transaction(async (tx) => {
+    const row = await lockAnyCase(tx, caseId)
+    if (!row) throw missing('case')
+    requireOpen(row)
+    const price = await priceOfCase(tx, caseId)
+    if (!price) throw refuse('conflict', 'portal.not-now', 'No sum is set for this case yet.')
+    if (currency !== price.currency)
+      throw refuseForm([{ path: 'currency', message: `Please offer in ${price.currency}, as is asked for.` }])
+    if (amount >= price.total)
+      throw refuseForm([{ path: 'amount', message: 'This is not less than is asked for. Please offer less, or pay.' }])
+    const at = deps.clock()
+    await closeOpenOffers(tx, caseId, 'payer')
+    const offer = {
+      id: newId(),
+      caseId,
+      at,
+      from: 'payer' as const,
+      email: plainEmail(email),
+      amount,
+      currency,
+      reason,
+      state: 'open' as const,
+    }
+    const made = await insertOffer(tx, offer)
+    await recordHistory(tx, {
+      caseId,
+      at,
+      type: 'message',
+      actorRole: 'image-user',
+      actorId: null,
+      publicNote: 'The image user offers another sum.',
+    })
+    await openTask(tx, {
+      kind: 'portal.offer',
+      subject: caseId,
+      role: 'case-manager',
+      note: `${row.name}: the image user offers ${sumIn('en', amount, currency)} of ${sumIn('en', price.total, currency)}. ${reason.slice(0, 300)}`.trim(),
+      link: `/desk/cases/${caseId}`,
+      dueAt: new Date(`${await byWorkday(deps, answeredWithin)}T12:00:00Z`),
+      createdAt: at,
+    })
+    return showOffer(made)
+  })
+}

@@ -1,0 +1,59 @@
+import type { PortalMessage, PortalOffer } from '#contract/payment-portal/answering-endpoints.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { type AnswerRow, answersOf, type MessageRow, messagesOf, type OfferRow, offersOf } from './answer-store.ts'
+import type { Reader } from './confirm-email.ts'
+
+/** What was answered and written, as this reader may see it, the oldest first. */
+export async function readMessages(db: Db, caseId: Id, reader: Reader): Promise<PortalMessage[]> {
+  const [answers, messages] = await Promise.all([answersOf(db, caseId), messagesOf(db, caseId)])
+  const isTheirs = ({ email }: { email: string }) => reader.seesAll || email === reader.email
+  return [...answers.flatMap(partsOf), ...messages]
+    .filter(isTheirs)
+    .map(showMessage)
+    .toSorted((one, other) => one.at.localeCompare(other.at))
+}
+
+export const showMessage = ({ id, at, from, author, text }: Omit<MessageRow, 'seq' | 'caseId'>): PortalMessage => ({
+  _id: id,
+  at: at.toISOString(),
+  from,
+  author,
+  text,
+})
+
+/** An answer, and each thing that was added to it. */
+function partsOf({ id, at, email, name, text, files, licence, additions }: AnswerRow) {
+  const about = { from: 'payer' as const, author: name }
+  const first = { id, at, email, ...about, text: written(text, files, licence) }
+  const more = additions.map((one, nth) => ({
+    // The same at every reading.
+    id: `${id.slice(0, 20)}${String(nth + 1).padStart(4, '0')}`,
+    at: new Date(one.at),
+    email: one.email,
+    ...about,
+    text: written(one.text, one.files, one.licence),
+  }))
+  return [first, ...more]
+}
+
+const written = (text: string, files: AnswerRow['files'], licence: AnswerRow['licence']): string =>
+  [
+    text,
+    [licence?.agency, licence?.number, licence?.boughtOn].filter(Boolean).join(', '),
+    files.map(({ fileName }) => fileName).join(', '),
+  ]
+    .filter(Boolean)
+    .join('\n')
+
+export const readOffers = async (db: Db, caseId: Id, reader: Reader): Promise<PortalOffer[]> =>
+  (await offersOf(db, caseId)).filter(({ email }) => reader.seesAll || email === reader.email).map(showOffer)
+
+export const showOffer = ({ id, at, from, amount, currency, state }: OfferRow): PortalOffer => ({
+  _id: id,
+  at: at.toISOString(),
+  from,
+  amount,
+  currency,
+  state,
+})

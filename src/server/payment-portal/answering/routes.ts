@@ -1,0 +1,103 @@
+import {
+  askForPortalCode,
+  confirmPortalEmail,
+  getPortalPayer,
+  getPortalUpload,
+  listPortalMessages,
+  listPortalOffers,
+  makePortalOffer,
+  savePortalPayer,
+  sendAnswer as sendAnswerEndpoint,
+  sendPortalMessage,
+} from '#contract/payment-portal/answering-endpoints.ts'
+import { portalOf, readCase } from '#server/cases/index.ts'
+import { handle, type Route } from '#server/platform/http/handle.ts'
+import { countAttempt } from '#server/platform/limits/limits.ts'
+import { missing, refuseForm } from '#server/platform/refuse.ts'
+import { openTask } from '#server/platform/tasks/tasks.ts'
+import { newId } from '#server/platform/ids.ts'
+import { insertMessage, payerRow, type PayerRow, writePayer } from './answer-store.ts'
+import { byWorkday } from './by-workday.ts'
+import { confirmEmail, countCode, newCode, plainEmail, readerOf } from './confirm-email.ts'
+import { makeOffer } from './make-offer.ts'
+import { beginPortalUpload } from './portal-files.ts'
+import { portalMails } from './portal-mails.ts'
+import { readMessages, readOffers, showMessage } from './read-answers.ts'
+import { type AnswerNeeds, sendAnswer } from './send-answer.ts'
+
+export const answeringRoutes: Route<AnswerNeeds>[] = [
+  handle(sendAnswerEndpoint, async ({ body, user }, deps: AnswerNeeds) => ({
+    answer: await sendAnswer(deps, user.caseId, body),
+  })),
+  handle(
+    getPortalUpload,
+    async ({ body, user }, deps: AnswerNeeds) => await beginPortalUpload(deps, user.caseId, body),
+  ),
+  handle(askForPortalCode, async ({ body, user: { caseId } }, deps: AnswerNeeds) => {
+    const email = plainEmail(body.email)
+    await countCode(deps, caseId, email)
+    await deps.db.transaction(async (tx) => {
+      const row = await readCase(tx, caseId)
+      if (!row) throw missing('case')
+      const code = await newCode(deps, tx, caseId, email)
+      const { url } = await portalOf({ ...deps, db: tx }, caseId)
+      const about = { name: row.name, url, language: body.language, code }
+      await deps.mail.post(tx, portalMails.code, about, { email, isVerified: false })
+    })
+  }),
+  handle(confirmPortalEmail, async ({ body, user }, deps: AnswerNeeds) => await confirmEmail(deps, user.caseId, body)),
+  handle(listPortalMessages, async ({ headers, user: { caseId } }, deps: AnswerNeeds) => ({
+    data: await readMessages(deps.db, caseId, await readerOf(deps, caseId, headers['portal-token'])),
+  })),
+  handle(sendPortalMessage, async ({ headers, body, user: { caseId } }, deps: AnswerNeeds) => {
+    const { email } = await readerOf(deps, caseId, headers['portal-token'])
+    await countAttempt(deps, [{ name: 'portal-messages-of-case', of: caseId, most: 30, seconds: 3600 }])
+    return await deps.db.transaction(async (tx) => {
+      const row = await readCase(tx, caseId)
+      if (!row) throw missing('case')
+      const at = deps.clock()
+      const from = 'payer' as const
+      const made = await insertMessage(tx, { id: newId(), caseId, at, from, email, author: null, text: body.text })
+      await openTask(tx, {
+        kind: 'portal.message',
+        subject: caseId,
+        role: 'case-manager',
+        note: `${row.name}: the image user writes: ${body.text.slice(0, 300)}`,
+        link: `/desk/cases/${caseId}`,
+        dueAt: new Date(`${await byWorkday(deps, 2)}T12:00:00Z`),
+        createdAt: at,
+      })
+      return showMessage(made)
+    })
+  }),
+  handle(listPortalOffers, async ({ headers, user: { caseId } }, deps: AnswerNeeds) => ({
+    data: await readOffers(deps.db, caseId, await readerOf(deps, caseId, headers['portal-token'])),
+  })),
+  handle(makePortalOffer, async ({ headers, body, user: { caseId } }, deps: AnswerNeeds) => {
+    const token = headers['portal-token']
+    const email = token === undefined ? body.email : (await readerOf(deps, caseId, token)).email
+    if (email === undefined) throw refuseForm([{ path: 'email', message: 'Please give an address for our answer.' }])
+    return { offer: await makeOffer(deps, caseId, { ...body, email }) }
+  }),
+  handle(getPortalPayer, async ({ headers, user: { caseId } }, deps: AnswerNeeds) => {
+    await readerOf(deps, caseId, headers['portal-token'])
+    const row = await payerRow(deps.db, caseId)
+    return { payer: row ? showPayer(row) : null }
+  }),
+  handle(savePortalPayer, async ({ headers, body, user: { caseId } }, deps: AnswerNeeds) => {
+    await countAttempt(deps, [{ name: 'portal-payers-of-case', of: caseId, most: 30, seconds: 3600 }])
+    // Whoever has the link may say for whom the invoice is; what is there already shows, and changes, by a confirmed address alone.
+    if (await payerRow(deps.db, caseId)) await readerOf(deps, caseId, headers['portal-token'])
+    const email = plainEmail(body.email)
+    await deps.db.transaction((tx) => writePayer(tx, { ...body, caseId, email, savedAt: deps.clock() }))
+    return { payer: { ...body, email } }
+  }),
+]
+
+const showPayer = ({ kind, company, address, taxNumber, email }: PayerRow) => ({
+  kind,
+  company,
+  address,
+  taxNumber,
+  email,
+})

@@ -1,0 +1,182 @@
+import type { Body } from '#contract/endpoint.ts'
+import type { DisputeReason } from '#contract/cases/reasons.ts'
+import { movesOf } from '#contract/cases/transitions.ts'
+import type { AnswerKind } from '#contract/payment-portal/answer-kinds.ts'
+import {
+  largestPortalFile,
+  type sendAnswer as endpoint,
+  type ShownLicence,
+} from '#contract/payment-portal/answering-endpoints.ts'
+import type { OpenAnswer } from '#contract/payment-portal/page.ts'
+import type { Id } from '#contract/wire.ts'
+import {
+  type CaseRecord,
+  lockAnyCase,
+  moveCase,
+  type MoveNeeds,
+  pastOf,
+  portalOf,
+  recordHistory,
+} from '#server/cases/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { newId } from '#server/platform/ids.ts'
+import { countAttempt } from '#server/platform/limits/limits.ts'
+import { missing, refuseForm } from '#server/platform/refuse.ts'
+import { openTask } from '#server/platform/tasks/tasks.ts'
+import type { PortalCaseNeeds } from '../portal-case.ts'
+import { pauseOf } from '../portal-state.ts'
+import { type AnswerRow, addToAnswer, insertAnswer, openAnswer } from './answer-store.ts'
+import { byWorkday, type DeskConfig } from './by-workday.ts'
+import { newCode, plainEmail } from './confirm-email.ts'
+import { isFileOfPortal } from './portal-files.ts'
+import { portalMails } from './portal-mails.ts'
+import { requireOpen } from './require-open.ts'
+
+export type AnswerNeeds = MoveNeeds &
+  Pick<Deps, 'db' | 'objects' | 'mail'> &
+  Pick<PortalCaseNeeds, 'config'> &
+  DeskConfig
+
+/** A person decides within so many working days. */
+const decidedWithin = 5
+
+const grounds: Partial<Record<AnswerKind, DisputeReason>> = {
+  licensed: 'licence-shown',
+  'fair-use': 'fair-use',
+  'credit-given': 'cc-cured',
+  'not-responsible': 'not-responsible',
+  'already-removed': 'already-removed',
+}
+
+type Sent = Body<typeof endpoint>
+
+/**
+ * Takes in what an image user answers. What disputes the claim stops its clock and reminders until a person has decided; hardship and anything
+ * else is a record that moves nothing. While an answer is open, what is sent is added to it.
+ */
+export async function sendAnswer(deps: AnswerNeeds, caseId: Id, sent: Sent): Promise<OpenAnswer> {
+  await countAttempt(deps, [{ name: 'portal-answers-of-case', of: caseId, most: 20, seconds: 3600 }])
+  await requireFiles(deps, caseId, sent.files)
+  const email = plainEmail(sent.email)
+  return await deps.db.transaction(async (tx) => {
+    const row = await lockAnyCase(tx, caseId)
+    if (!row) throw missing('case')
+    requireOpen(row)
+    const before = await openAnswer(tx, caseId)
+    const answer = before
+      ? await added(deps, tx, before, { ...sent, email })
+      : await begun(deps, tx, row, { ...sent, email })
+    await tellStaff(deps, tx, row, answer)
+    const { url } = await portalOf({ ...deps, db: tx }, caseId)
+    const code = await newCode(deps, tx, caseId, email)
+    const { decideBy, isStopped } = answer
+    const about = { name: row.name, url, language: sent.language, code, decideBy, isStopped }
+    await deps.mail.post(tx, portalMails.answered, about, { email, isVerified: false })
+    return showAnswer(answer)
+  })
+}
+
+export const showAnswer = ({ kind, at, decideBy, isStopped }: AnswerRow): OpenAnswer => ({
+  kind,
+  at: at.toISOString(),
+  decideBy,
+  isStopped,
+})
+
+async function requireFiles({ objects }: Pick<Deps, 'objects'>, caseId: Id, files: Sent['files']): Promise<void> {
+  for (const [at, { key }] of files.entries()) {
+    const stored = isFileOfPortal(caseId, key) ? await objects.head('cases', key) : undefined
+    if (!stored || stored.bytes > largestPortalFile)
+      throw refuseForm([{ path: `files.${at}`, message: 'This file has not arrived. Please add it again.' }])
+  }
+}
+
+async function begun(deps: AnswerNeeds, tx: Tx, row: CaseRecord, sent: Sent): Promise<AnswerRow> {
+  const now = deps.clock()
+  const reason = grounds[sent.kind]
+  const isMoved = reason !== undefined && movesOf(row.state, 'image-user', pastOf(row, now)).includes('disputed')
+  const note = noteForOwner(sent.kind, sent.licence)
+  if (isMoved) await moveCase(deps, tx, row, { to: 'disputed', by: 'image-user', actorId: null, reason, note })
+  else
+    await recordHistory(tx, {
+      caseId: row.id,
+      at: now,
+      type: 'message',
+      actorRole: 'image-user',
+      actorId: null,
+      publicNote: note,
+    })
+  return await insertAnswer(tx, {
+    id: newId(),
+    caseId: row.id,
+    at: now,
+    kind: sent.kind,
+    name: sent.name ?? null,
+    email: sent.email,
+    text: sent.text,
+    licence: sent.licence ?? null,
+    files: sent.files,
+    decideBy: await byWorkday(deps, decidedWithin),
+    isStopped: reason !== undefined && (isMoved || pauseOf(row.state) === 'answer'),
+  })
+}
+
+const added = async ({ clock }: AnswerNeeds, tx: Tx, before: AnswerRow, sent: Sent): Promise<AnswerRow> =>
+  await addToAnswer(tx, before.id, {
+    at: clock().toISOString(),
+    email: sent.email,
+    text: sent.text,
+    files: sent.files,
+    licence: sent.licence ?? null,
+  })
+
+/** The owner reads agency, number and day of a licence, and nothing else of what was sent. */
+function noteForOwner(kind: AnswerKind, licence: ShownLicence | undefined): string {
+  const { agency, number, boughtOn } = licence ?? {}
+  const facts = [agency, number && `number ${number}`, boughtOn && `bought about ${boughtOn}`].filter(Boolean)
+  switch (kind) {
+    case 'licensed':
+      return facts.length > 0
+        ? `The image user shows a licence: ${facts.join(', ')}.`
+        : 'The image user shows a licence.'
+    case 'hardship':
+      return 'The image user says that they cannot pay this sum.'
+    case 'other':
+      return 'The image user has written to us.'
+    default:
+      return ''
+  }
+}
+
+const words: Record<AnswerKind, string> = {
+  licensed: 'says that they have a licence',
+  'fair-use': 'says that the use needs no licence',
+  'credit-given': 'says that the author is credited under a Creative Commons licence',
+  'not-responsible': 'says that they are not responsible for the page',
+  'already-removed': 'says that the image was removed: look at the page',
+  hardship: 'cannot pay this sum: a lower one, or more parts, may be agreed',
+  other: 'has written',
+}
+
+async function tellStaff({ clock }: AnswerNeeds, tx: Tx, row: CaseRecord, answer: AnswerRow): Promise<void> {
+  const { licence, files, additions, text, decideBy } = answer
+  const facts = [licence?.agency, licence?.number, licence?.boughtOn].filter(Boolean).join(', ')
+  const count = files.length + additions.reduce((sum, one) => sum + one.files.length, 0)
+  const said = [
+    `${row.name}: the image user ${words[answer.kind]}${facts ? ` (${facts})` : ''}.`,
+    text.slice(0, 300),
+    count > 0 ? `${count} file${count === 1 ? '' : 's'}.` : '',
+    additions.length > 0 ? `More was added since: ${additions.length}.` : '',
+    `Decide by ${decideBy}.`,
+  ]
+  await openTask(tx, {
+    kind: 'portal.answer',
+    subject: row.id,
+    role: 'case-manager',
+    note: said.filter(Boolean).join(' '),
+    link: `/desk/cases/${row.id}`,
+    dueAt: new Date(`${decideBy}T12:00:00Z`),
+    createdAt: clock(),
+  })
+}

@@ -1,0 +1,13 @@
+import type { AccountHolder } from '#server/platform/features/account-holder.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { filesOfGoneCases, removeOfGoneCases } from './gone-store.ts'
+
+/** What image users sent is not the owner's to take away; it goes with the cases, which go first. */
+export const heldOfAccounts: AccountHolder<Pick<Deps, 'db' | 'objects'>> = {
+  exports: async () => ({ documents: {}, files: [] }),
+  erases: async ({ db, objects }) => {
+    const keys = await filesOfGoneCases(db)
+    if (keys.length > 0) await objects.remove('cases', keys)
+    await db.transaction(removeOfGoneCases)
+  },
+}
