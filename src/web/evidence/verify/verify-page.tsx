@@ -61,8 +61,8 @@ function NotShown({ number, error, onRetry }: { number: string; error: Error; on
     <>
       <OpenTitle kind="Nothing stands under this number" title={number} />
       <Text>
-        Numbers of ours have three groups of four letters and digits behind RFE or RFL. Compare it with what is printed; a
-        single letter that differs makes it another number. What was removed at the end of its time is no longer here
+        Numbers of ours have three groups of four letters and digits behind RFE or RFL. Compare it with what is printed;
+        a single letter that differs makes it another number. What was removed at the end of its time is no longer here
         either.
       </Text>
       <NumberForm />
