@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   blockParty,
@@ -17,6 +17,9 @@ import { aDeskCase } from '#web/testing/desk.ts'
 import { idOf } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
+
+/** A page of many parts takes a busy machine longer to read the first time than a test may wait. */
+beforeAll(async () => void (await import('./desk-case-page.tsx')), 60_000)
 
 const at = '2026-11-20T10:00:00.000Z'
 const override: DeskCase['overrides'][number] = {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { decideCase, getDeskCase, listDeskCases, previewDecision } from '#contract/cases/desk-endpoints.ts'
 import { assignCase, listCaseStaff, lookAtCase } from '#contract/cases/desk-work-endpoints.ts'
@@ -11,6 +11,9 @@ import { aMatch, idOf } from '#web/testing/matches.ts'
 import { chiara } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
+
+/** A page of many parts takes a busy machine longer to read the first time than a test may wait. */
+beforeAll(async () => void (await import('./desk-case-page.tsx')), 60_000)
 
 const owner = { _id: idOf(1), name: 'Ana Ibarra', email: 'ana@ibarra.example', country: 'PT' }
 
