@@ -1,11 +1,12 @@
 import { defineFeature } from '#server/platform/features/feature.ts'
 import { answeringRoutes } from './answering/routes.ts'
+import { portalDeskRoutes } from './desk-routes.ts'
 import { heldOfAccounts } from './held-of-accounts.ts'
 import { paymentPortalRoutes } from './routes.ts'
 
 /** The page of a case for whoever got a letter: what is claimed and why, to be answered or paid. */
 export const paymentPortal = defineFeature({
   name: 'payment-portal',
-  routes: [...paymentPortalRoutes, ...answeringRoutes],
+  routes: [...paymentPortalRoutes, ...answeringRoutes, ...portalDeskRoutes],
   holds: heldOfAccounts,
 })
