@@ -3,6 +3,7 @@ import { decideCase } from '#contract/cases/desk-endpoints.ts'
 import type { CaseState } from '#contract/cases/states.ts'
 import { getEvidence } from '#contract/evidence/endpoints.ts'
 import { getContentDocument, getPaymentPage } from '#contract/payment-portal/endpoints.ts'
+import { blockPortal, changePortalLink } from '#contract/payment-portal/desk-endpoints.ts'
 import { requestOf } from '#contract/request.ts'
 import { openPlaces, type Places } from '../cases/testing/places.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -193,4 +194,19 @@ test('documents are those of this case alone', { tags: ['long'] }, async () => {
   expect(
     (await refusalOf(clientOf(app.url).call(getContentDocument, { documentId: 'x', requestId: one.caseId }))).status,
   ).toBe(404)
+})
+
+test('a link that leaked is changed by staff, a page closed and opened again', { tags: ['long'] }, async () => {
+  const { who, caseId, payer } = await aContactedCase(app, 'http://www.shop.example/trips/8')
+  const { url } = await who.chiara.call(changePortalLink, { caseId })
+  const link = url.split('/').at(-1)!
+  expect(link).not.toBe(caseId)
+  expect(await answerOf(caseId)).toEqual({ status: 404, body: unavailable })
+  const page = await payer.call(getPaymentPage, { caseId: link })
+  expect([page.case._id, page.case.record.Id]).toEqual([link, link])
+  expect(JSON.stringify(page.case)).not.toContain(caseId)
+  await who.chiara.call(blockPortal, { caseId, isBlocked: true })
+  expect(await answerOf(link)).toEqual({ status: 404, body: unavailable })
+  await who.chiara.call(blockPortal, { caseId, isBlocked: false })
+  expect((await answerOf(link)).status).toBe(200)
 })

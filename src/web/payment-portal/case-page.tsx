@@ -50,9 +50,9 @@ export function CasePage(given: CaseParts) {
         }
       />
       <Attachments page={page} />
+      <AnswerPart {...given} />
       {state !== 'legal' && <LicenceSection page={page} />}
       {state !== 'legal' && <PaymentSection {...given} state={state} />}
-      <AnswerPart {...given} />
       <Privacy page={page} provider={brandName()} support={brandWord('support') ?? page.portal.manager.email} />
     </>
   )

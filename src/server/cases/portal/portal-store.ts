@@ -25,6 +25,11 @@ export async function portalRow(db: Db | Tx, caseId: Id): Promise<PortalRow | un
   return found
 }
 
+export async function writePortal(tx: Tx, row: PortalRow): Promise<void> {
+  const { caseId: _, ...set } = row
+  await tx.insert(casePortals).values(row).onConflictDoUpdate({ target: casePortals.caseId, set })
+}
+
 /** When the image user was first written to; null where nobody has. */
 export async function firstContactAt(db: Db | Tx, caseId: Id): Promise<Date | null> {
   const [first] = await db

@@ -1,9 +1,15 @@
 import type { Calls, Owned } from '#server/testing/every-call.ts'
 
+/** No case has this id. */
+const nobodys = '0'.repeat(24)
+
 /** What each call of the payment page is sent where all of them are tried out: no case there is to be paid. */
 export const calls = ({ caseId }: Owned): Calls => ({
   getPaymentPage: { caseId },
   getContentDocument: { documentId: 'agent-confirmation', requestId: caseId },
+  getDeskPortal: { caseId },
+  blockPortal: { caseId: nobodys, isBlocked: false },
+  changePortalLink: { caseId: nobodys },
   sendAnswer: { caseId, kind: 'other', text: 'We look into it.', email: 'dov@fellside.example' },
   getPortalUpload: { caseId, fileName: 'licence.pdf', type: 'application/pdf', size: 10 },
   askForPortalCode: { caseId, email: 'dov@fellside.example' },
