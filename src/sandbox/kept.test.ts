@@ -32,6 +32,5 @@ test('What was paid yesterday is known today, a key used then is used, and no di
   expect((await second.cards.createPayment(asked, 'a key')).id).toBe(payment.id)
   await second.close()
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  for (const { parentPath, name } of files)
-    expect(readFileSync(join(parentPath, name), 'utf8')).not.toContain(number)
+  for (const { parentPath, name } of files) expect(readFileSync(join(parentPath, name), 'utf8')).not.toContain(number)
 })

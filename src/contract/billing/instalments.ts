@@ -8,7 +8,7 @@ export const PartInterval = z.enum(['weekly', 'bimonthly', 'monthly'])
 export type PartInterval = z.infer<typeof PartInterval>
 
 /** The most parts that somebody chooses alone, and that staff may agree to in hardship. */
-export const mostParts = { chosen: 3, agreed: 12 }
+export const maxParts = { chosen: 3, agreed: 12 }
 /** How many days ahead the first part may be. */
 export const latestStartDays = 7
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostParts } from '../billing/instalments.ts'
+import { maxParts } from '../billing/instalments.ts'
 import { Payable } from '../billing/payments.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Moment } from '../wire.ts'
@@ -62,7 +62,7 @@ export const agreeToParts = endpoint({
       .number()
       .int()
       .min(2, 'Choose 2 parts or more.')
-      .max(mostParts.agreed, 'At most 12 parts can be agreed to.'),
+      .max(maxParts.agreed, 'At most 12 parts can be agreed to.'),
     reason: z.string().trim().min(1, 'Please say why.').max(1000),
   }),
   reply: CaseMoney,

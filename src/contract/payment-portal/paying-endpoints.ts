@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { latestStartDays, mostParts, Part, PartInterval } from '../billing/instalments.ts'
+import { latestStartDays, maxParts, Part, PartInterval } from '../billing/instalments.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../wire.ts'
 import { portalLanguages } from './languages.ts'
@@ -62,7 +62,7 @@ export const beginPartPayments = endpoint({
     requestId,
     email: z.email('Invalid email address.').max(254),
     address: CardAddress,
-    parts: z.number().int().min(2, 'Choose 2 parts or more.').max(mostParts.agreed),
+    parts: z.number().int().min(2, 'Choose 2 parts or more.').max(maxParts.agreed),
     interval: PartInterval,
     startDate: z.number().int(),
     /** The language in which the consent was shown. */

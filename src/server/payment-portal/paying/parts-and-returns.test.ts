@@ -7,7 +7,7 @@ import { checkLedger } from '#server/billing/index.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { setCase } from '#server/testing/portal-case.ts'
 import { until } from '#server/testing/until.ts'
-import { openPaying, type Priced } from '../testing/paying.ts'
+import { openPaying, type Priced } from '#server/testing/paying.ts'
 
 let stage: Awaited<ReturnType<typeof openPaying>>
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { setCase } from '#server/testing/portal-case.ts'
 import { until } from '#server/testing/until.ts'
 import { moveCase } from '../../cases/move-case.ts'
 import { lockAnyCase } from '../../cases/case-store.ts'
-import { openPaying } from '../testing/paying.ts'
+import { openPaying } from '#server/testing/paying.ts'
 
 let stage: Awaited<ReturnType<typeof openPaying>>
 beforeAll(async () => {

@@ -3,9 +3,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { VerifiedEvidence } from '#contract/platform/verify.ts'
 import { lazyPart } from '#web/platform/lazy-part.tsx'
-import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
+
 import { useTitle } from '#web/platform/use-title.ts'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 import { Beside } from '#web/ui/layout/beside.tsx'
@@ -15,14 +14,14 @@ import { Mono, Text } from '#web/ui/text/text.tsx'
 import { momentInUtc } from '../words.ts'
 import { FilesHeld } from './files-held.tsx'
 import { LookAtFile } from './look-at-file.tsx'
-import { NumberForm } from './number-form.tsx'
-import { ShownLicence } from './shown-licence.tsx'
 import { OpenLayout } from './open-layout.tsx'
 import { verifyQuery } from './queries.ts'
 import { useRecognised } from './use-recognised.ts'
 
 /** Stands beside the list of files and is not needed before it. */
 const CheckByYourself = lazyPart(() => import('./check-by-yourself.tsx'), 'CheckByYourself')
+const NotShown = lazyPart(() => import('./not-shown.tsx'), 'NotShown')
+const ShownLicence = lazyPart(() => import('./shown-licence.tsx'), 'ShownLicence')
 
 const route = getRouteApi('/verify/$number')
 
@@ -40,33 +39,17 @@ export function VerifyPage() {
         </>
       )}
       {found.isError && found.data === undefined && (
-        <NotShown number={number} error={found.error} onRetry={() => void found.refetch()} />
+        <Suspense fallback={<OpenTitle kind="Not looked up" title={number} />}>
+          <NotShown number={number} error={found.error} onRetry={() => void found.refetch()} />
+        </Suspense>
       )}
       {found.data?.kind === 'evidence' && <Shown key={found.data.number} verified={found.data} />}
-      {found.data?.kind === 'licence' && <ShownLicence verified={found.data} />}
+      {found.data?.kind === 'licence' && (
+        <Suspense fallback={<Skeleton label="Loading the licence" lines={5} />}>
+          <ShownLicence verified={found.data} />
+        </Suspense>
+      )}
     </OpenLayout>
-  )
-}
-
-function NotShown({ number, error, onRetry }: { number: string; error: Error; onRetry: () => void }) {
-  const isUnknown = error instanceof ProblemError && ['missing', 'invalid'].includes(error.kind)
-  if (!isUnknown)
-    return (
-      <>
-        <OpenTitle kind="Not looked up" title={number} />
-        <ErrorState message={sentenceOf(error)} onRetry={onRetry} />
-      </>
-    )
-  return (
-    <>
-      <OpenTitle kind="Nothing stands under this number" title={number} />
-      <Text>
-        Numbers of ours have three groups of four letters and digits behind RFE or RFL. Compare it with what is printed;
-        a single letter that differs makes it another number. What was removed at the end of its time is no longer here
-        either.
-      </Text>
-      <NumberForm />
-    </>
   )
 }
 

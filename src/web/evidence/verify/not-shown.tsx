@@ -1,0 +1,28 @@
+import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { OpenTitle } from '#web/ui/layout/open-page.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import { NumberForm } from './number-form.tsx'
+
+/** Why nothing stands under a number, and where another is typed. */
+export function NotShown({ number, error, onRetry }: { number: string; error: Error; onRetry: () => void }) {
+  const isUnknown = error instanceof ProblemError && ['missing', 'invalid'].includes(error.kind)
+  if (!isUnknown)
+    return (
+      <>
+        <OpenTitle kind="Not looked up" title={number} />
+        <ErrorState message={sentenceOf(error)} onRetry={onRetry} />
+      </>
+    )
+  return (
+    <>
+      <OpenTitle kind="Nothing stands under this number" title={number} />
+      <Text>
+        Numbers of ours have three groups of four letters and digits behind RFE or RFL. Compare it with what is printed;
+        a single letter that differs makes it another number. What was removed at the end of its time is no longer here
+        either.
+      </Text>
+      <NumberForm />
+    </>
+  )
+}
