@@ -31,9 +31,7 @@ export function startSession(token: string, isStaff = false): void {
 export function startLook(token: string): void {
   const own = localStorage.getItem(key)
   if (own !== null) localStorage.setItem(ownKey, own)
-  localStorage.removeItem(startKey)
-  localStorage.setItem(key, token)
-  tell('started')
+  startSession(token)
 }
 
 /** Back to the session of whoever looked; false where nobody does. */
@@ -47,10 +45,7 @@ export function endLook(): boolean {
 
 export function endSession(why: Ending): void {
   if (why === 'expired' && endLook()) return
-  localStorage.removeItem(ownKey)
-  localStorage.removeItem(key)
-  localStorage.removeItem(olderKey)
-  localStorage.removeItem(startKey)
+  for (const kept of [ownKey, key, olderKey, startKey]) localStorage.removeItem(kept)
   tell(why)
 }
 
