@@ -45,7 +45,10 @@ export function endLook(): boolean {
 
 export function endSession(why: Ending): void {
   if (why === 'expired' && endLook()) return
-  for (const kept of [ownKey, key, olderKey, startKey]) localStorage.removeItem(kept)
+  localStorage.removeItem(ownKey)
+  localStorage.removeItem(key)
+  localStorage.removeItem(olderKey)
+  localStorage.removeItem(startKey)
   tell(why)
 }
 

@@ -3,13 +3,14 @@ import type { VerifiedEvidence } from '#contract/platform/verify.ts'
 import { lazyPart } from '#web/platform/lazy-part.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
-import { PageDrop } from '#web/ui/forms/page-drop.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { WhenItWasMade } from './when-it-was-made.tsx'
 import type { Looked } from './use-recognised.ts'
 
 const GivenFile = lazyPart(() => import('./given-file.tsx'), 'GivenFile')
+/** Nothing of it is seen before something is dragged over the page. */
+const PageDrop = lazyPart(() => import('#web/ui/forms/page-drop.tsx'), 'PageDrop')
 const Answer = lazyPart(() => import('./answer.tsx'), 'Answer')
 
 type LookAtFileProps = { verified: VerifiedEvidence; looked: Looked | undefined; onFile: (file: File) => void }
@@ -34,7 +35,9 @@ export const LookAtFile = ({ verified, looked, onFile }: LookAtFileProps) => {
             onFiles={takeFirst}
           />
         )}
-        <PageDrop label="Drop it to compare it" onDrop={({ files }) => takeFirst([...files])} />
+        <Suspense>
+          <PageDrop label="Drop it to compare it" onDrop={({ files }) => takeFirst([...files])} />
+        </Suspense>
       </Stack>
       <Stack>
         {looked?.state === 'recognised' && (
