@@ -128,31 +128,32 @@ test.each(
   expect(response.status).toBe(problemStatus.unauthenticated)
 })
 
-// Plans are everybody’s: what is an owner’s is found by their session alone.
-test.each(
-  endpoints
-    .filter((endpoint) => endpoint.access === 'owner' && endpoint.params && !('plan' in endpoint.params.shape))
-    .map((endpoint) => [endpoint.name, endpoint] as const),
-)('%s says to another owner, and to staff, that there is no such thing', async (_, endpoint) => {
-  for (const stranger of [who.bruno, who.chiara]) {
-    const { status, body } = await statusOf(endpoint, stranger.token)
-    expect({ status, body }).toMatchObject({ status: problemStatus.missing, body: { code: 'missing' } })
-  }
-})
+/** Whether what its path names is an owner's: plans and rules of countries are everybody's. */
+const isOfOwners = ({ access, params }: Endpoint) =>
+  access === 'owner' && params && !('plan' in params.shape || 'country' in params.shape)
 
-test.each(
-  endpoints
-    .filter((endpoint) => endpoint.access === 'owner' && endpoint.params && !('plan' in endpoint.params.shape))
-    .map((endpoint) => [endpoint.name, endpoint] as const),
-)('%s gives the same answer for what is another’s and for what does not exist', async (_, endpoint) => {
-  const theirs = await statusOf(endpoint, who.bruno.token)
-  const [name = ''] = Object.keys(endpoint.params!.shape)
-  const own = sent[endpoint.name]!
-  sent[endpoint.name] = { ...own, [name]: newId() }
-  const nobodys = await statusOf(endpoint, who.bruno.token)
-  sent[endpoint.name] = own
-  expect(nobodys).toEqual(theirs)
-})
+test.each(endpoints.filter(isOfOwners).map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s says to another owner, and to staff, that there is no such thing',
+  async (_, endpoint) => {
+    for (const stranger of [who.bruno, who.chiara]) {
+      const { status, body } = await statusOf(endpoint, stranger.token)
+      expect({ status, body }).toMatchObject({ status: problemStatus.missing, body: { code: 'missing' } })
+    }
+  },
+)
+
+test.each(endpoints.filter(isOfOwners).map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s gives the same answer for what is another’s and for what does not exist',
+  async (_, endpoint) => {
+    const theirs = await statusOf(endpoint, who.bruno.token)
+    const [name = ''] = Object.keys(endpoint.params!.shape)
+    const own = sent[endpoint.name]!
+    sent[endpoint.name] = { ...own, [name]: newId() }
+    const nobodys = await statusOf(endpoint, who.bruno.token)
+    sent[endpoint.name] = own
+    expect(nobodys).toEqual(theirs)
+  },
+)
 
 test.each(
   endpoints.filter((endpoint) => endpoint.access === 'staff').map((endpoint) => [endpoint.name, endpoint] as const),

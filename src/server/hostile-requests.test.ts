@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listSessions } from '#contract/accounts/security-endpoints.ts'
-import { endpoints } from './features.ts'
+import { endpoints as all } from './features.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import { requestOf } from '#contract/request.ts'
@@ -50,6 +50,23 @@ const bodyOf = ({ body }: Endpoint, given: Record<string, unknown>) =>
 const pathOf = (endpoint: Endpoint) => requestOf(endpoint, sent[endpoint.name] as never).path
 const limitOf = bodyLimitOf
 const rightToLeft = '\u202egpj.exe'
+
+/** Of a payer's calls nothing is read before their link is known to open a case. */
+const endpoints = all.filter(({ access }) => access !== 'payer')
+const ofPayers = all.filter(({ access }) => access === 'payer')
+
+test.each(ofPayers.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s reads nothing of what comes with a link that opens no case',
+  async (_, endpoint) => {
+    const bodies = endpoint.body
+      ? ['{"unheard":1}', '{a:', '['.repeat(200), '{"__proto__":{"isStaff":true}}']
+      : [undefined]
+    for (const body of bodies) {
+      const { status, problem } = await answerTo(endpoint, pathOf(endpoint), body)
+      expect({ body, status, code: problem?.code }).toEqual({ body, status: 404, code: 'portal.unavailable' })
+    }
+  },
+)
 
 const withBodies = endpoints.filter(({ body }) => body)
 const withTexts = withBodies.filter(({ body }) => textsOf(body).length > 0)

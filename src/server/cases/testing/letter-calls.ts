@@ -1,3 +1,4 @@
+import { shippedText } from '#contract/cases/letters/shipped-templates.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Calls } from '#server/testing/every-call.ts'
 
@@ -17,7 +18,7 @@ export const letterCalls = (caseId: Id): Calls => ({
     until: null,
     version: 0,
   },
-  undoCountryRule: { country: 'IE', version: 0 },
+  undoCountryRule: { country: 'IE', version: 1 },
   getCountryContact: { country: 'IE' },
   answerLawQuestion: { caseId: nobodys, question: 'name-and-date', isMet: true, note: 'It stands in the file.' },
   listCaseContacts: { caseId },
@@ -59,9 +60,8 @@ export const letterCalls = (caseId: Id): Calls => ({
   saveLetterTemplate: {
     kind: 'first',
     language: 'en',
-    subject: 'Photographs',
-    body: 'Dear {{recipient}}',
-    why: 'Shorter.',
+    ...shippedText('first', 'en')!,
+    why: 'As it was.',
     version: 0,
   },
 })

@@ -40,6 +40,6 @@ export const calls = ({ caseId }: Owned): Calls => ({
   createWalletOrder: { requestId: caseId },
   executeWalletOrder: { paymentID: 'O1', payerID: 'P1', requestId: caseId },
   getCaseMoney: { caseId },
-  askForCase: { caseId },
+  askForCase: { caseId: nobodys },
   agreeToParts: { caseId, parts: 6, reason: 'A small association.' },
 })
