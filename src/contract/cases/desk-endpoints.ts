@@ -170,7 +170,7 @@ export const previewDecision = endpoint({
     .nullable(),
   access: 'staff',
   roles,
-  errors: ['case.over', 'case.step', 'case.not-yours', 'case.reason', 'case.moved', 'case.role'],
+  errors: ['case.over', 'case.step', 'case.not-yours', 'case.reason', 'case.letter', 'case.moved', 'case.role'],
 })
 
 export const decideCase = endpoint({
@@ -182,7 +182,16 @@ export const decideCase = endpoint({
   reply: DeskCase,
   access: 'staff',
   roles,
-  errors: ['case.over', 'case.step', 'case.not-yours', 'case.reason', 'case.open-already', 'case.moved', 'case.role'],
+  errors: [
+    'case.over',
+    'case.step',
+    'case.not-yours',
+    'case.reason',
+    'case.letter',
+    'case.open-already',
+    'case.moved',
+    'case.role',
+  ],
 })
 
 export const sendDeskMessage = endpoint({

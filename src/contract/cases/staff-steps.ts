@@ -30,3 +30,7 @@ export function mayStep(roles: readonly StaffRole[], from: CaseState, to: CaseSt
     (to === 'escalation_review' || !ofLawyers.includes(to))
   )
 }
+
+/** Whether a case takes this step by a letter that is sent, and by nobody's word alone. */
+export const isByLetter = (from: CaseState, to: CaseState): boolean =>
+  (from === 'evidence_ready' && to === 'contacted') || (to === 'reminder' && ['contacted', 'reminder'].includes(from))

@@ -19,6 +19,7 @@ import { aRegistration } from '#server/testing/registration.ts'
 import { anImage } from '#server/testing/matches.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { step } from '#server/testing/portal-case.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { captureEvidence } from '../evidence/capture-evidence.ts'
 import { evidenceAmong } from '../evidence/evidence-store.ts'
@@ -250,7 +251,7 @@ test(
     const seen = async (requestId: string) =>
       await who.visitor.call(getEvidence, { number, requestId }).catch((error: { code: string }) => error.code)
     expect(await seen(caseId)).toBe('portal.unavailable')
-    await who.chiara.call(decideCase, { caseId, to: 'contacted' })
+    await step(app, caseId, 'contacted')
     expect(await seen(caseId)).toMatchObject({
       number,
       manifest: { page: { url: pair!.pageUrl } },

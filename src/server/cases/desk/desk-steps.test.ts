@@ -8,6 +8,7 @@ import { listAuditLines } from '#contract/platform/endpoints.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
+import { step } from '#server/testing/portal-case.ts'
 import { cases } from '../tables.ts'
 import { answered, aSite } from '../testing/desk.ts'
 import { openPlaces, type Places } from '../testing/places.ts'
@@ -86,8 +87,13 @@ test(
       to: 'on_hold',
       publicNote: 'The case rests until 2030-01-31. The company moves.',
     })
-    for (const to of ['in_review', 'accepted', 'evidence_ready', 'contacted', 'in_dialogue'] as const)
-      await chiara.call(decideCase, { caseId, to })
+    for (const to of ['in_review', 'accepted', 'evidence_ready'] as const) await chiara.call(decideCase, { caseId, to })
+    const letter = { caseId, to: 'contacted' } as const
+    expect((await chiara.call(getDeskCase, { caseId })).moves).not.toContain('contacted')
+    expect(await refusalOf(chiara.call(decideCase, letter))).toMatchObject({ code: 'case.letter' })
+    await step(app, caseId, 'contacted')
+    expect((await chiara.call(getDeskCase, { caseId })).moves).not.toContain('reminder')
+    await chiara.call(decideCase, { caseId, to: 'in_dialogue' })
     expect(await refusalOf(chiara.call(decideCase, { caseId, to: 'disputed', reason: 'weak-match' }))).toMatchObject({
       code: 'case.reason',
     })

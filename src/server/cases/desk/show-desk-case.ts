@@ -1,6 +1,6 @@
 import type { DeskCase, OwnerRecord, RelatedCase } from '#contract/cases/desk-endpoints.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
-import { mayStep } from '#contract/cases/staff-steps.ts'
+import { isByLetter, mayStep } from '#contract/cases/staff-steps.ts'
 import { isFinal } from '#contract/cases/states.ts'
 import { isOpen, movesOf } from '#contract/cases/transitions.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
@@ -60,7 +60,9 @@ export async function showDeskCase(deps: ShowNeeds, row: CaseRecord, reader: Rea
     submission: draft,
     history: showHistory(history),
     messages,
-    moves: movesOf(row.state, 'staff', pastOf(row, clock())).filter((to) => mayStep(reader.roles, row.state, to)),
+    moves: movesOf(row.state, 'staff', pastOf(row, clock())).filter(
+      (to) => mayStep(reader.roles, row.state, to) && !isByLetter(row.state, to),
+    ),
     overrides: overrides.map(showOverride),
     block: block ? { reason: block.reason, until: block.until } : null,
     licences: [...new Set([...licensed.values()].flatMap((items) => items.flatMap(({ reason }) => reason ?? [])))],
