@@ -6,7 +6,19 @@ import { evidence } from './evidence/area.ts'
 import { images } from './images/area.ts'
 import { licensing } from './licensing/area.ts'
 import { matches } from './matches/area.ts'
+import { paymentPortal } from './payment-portal/area.ts'
 import { sites } from './sites/area.ts'
 
 /** Every area, left to right: one knows those before it. */
-export const areas = [accounts, billing, images, licensing, sites, matches, discovery, evidence, cases] as const
+export const areas = [
+  accounts,
+  billing,
+  images,
+  licensing,
+  sites,
+  matches,
+  discovery,
+  evidence,
+  cases,
+  paymentPortal,
+] as const

@@ -7,6 +7,7 @@ import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
+import { InSlot } from '#web/platform/slot.tsx'
 import { useTitle } from '#web/platform/use-title.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
@@ -24,6 +25,7 @@ import { CaseFiles } from '../case/case-files.tsx'
 import { Conversation, WriteMessage } from '../conversation.tsx'
 import { Happenings } from '../happenings.tsx'
 import { MoneyPanel } from '../money/money-panel.tsx'
+import { paymentPageOfCase } from '../slots.ts'
 import { PricePanel } from '../price/price-panel.tsx'
 import { LettersOfCase } from '../letters/letters-of-case.tsx'
 import { StateMark } from '../state-mark.tsx'
@@ -38,11 +40,13 @@ import { NextOfCase } from './next-of-case.tsx'
 import { PartyBlock } from './party-block.tsx'
 import { useCaseKeys } from './use-case-keys.ts'
 import { useDeskKeys } from './work/desk-keys.tsx'
+import { useMay } from './work/desk-places.tsx'
 import { allDeskCases, deskCaseQuery } from './queries.ts'
 import { SetAside } from './set-aside.tsx'
 
 const route = getRouteApi('/inside/desk/cases/$caseId')
 const unknown = new Set(['missing', 'invalid', 'forbidden'])
+const notTakenOn: ReadonlySet<CaseState> = new Set(['draft', 'submitted', 'in_review', 'needs_info', 'declined'])
 
 /** One case as staff see it: the pictures, what was answered, who else is at the site, and the steps that follow. */
 export function DeskCasePage() {
@@ -61,6 +65,7 @@ function Shown({ of }: { of: DeskCase }) {
   const { case: case_, owner, submission, moves } = of
   const { _id: caseId, host } = case_
   const others = useLooking(caseId)
+  const may = useMay()
   const [chosen, choose] = useState<{ to: CaseState }>()
   const { openKeys, button, dialog } = useDeskKeys()
   useCaseKeys(of, { choose: (to) => choose({ to }), openKeys })
@@ -94,8 +99,8 @@ function Shown({ of }: { of: DeskCase }) {
               <Flags of={of} />
               <Decide caseId={caseId} from={case_.state} moves={moves} submission={submission} chosen={chosen} />
               <Answers of={of} />
-              <PricePanel caseId={caseId} />
-              <MoneyPanel caseId={caseId} />
+              {may('reviewer', 'case-manager') && <PricePanel caseId={caseId} />}
+              <PayingOfCase of={of} />
               <Evidence of={of} />
               <LettersOfCase of={of} />
               <Messages caseId={caseId} owner={owner.name} messages={of.messages} />
@@ -106,6 +111,20 @@ function Shown({ of }: { of: DeskCase }) {
       </Stack>
       {dialog}
     </Page>
+  )
+}
+
+/** What was paid and sent by the image user, once the case was taken on. */
+function PayingOfCase({ of: { case: case_ } }: { of: DeskCase }) {
+  const may = useMay()
+  if (notTakenOn.has(case_.state)) return null
+  return (
+    <>
+      {may('case-manager') && <InSlot slot={paymentPageOfCase} caseId={case_._id} />}
+      {may('case-manager', 'legal', 'finance') && (
+        <MoneyPanel caseId={case_._id} books={may('finance')} agrees={may('case-manager', 'finance')} />
+      )}
+    </>
   )
 }
 

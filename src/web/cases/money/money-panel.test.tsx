@@ -23,7 +23,7 @@ test('What was paid is shown, and more parts are agreed to with a reason', async
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const page = await render(
     <QueryClientProvider client={client}>
-      <MoneyPanel caseId={'a'.repeat(24)} />
+      <MoneyPanel caseId={'a'.repeat(24)} books agrees />
     </QueryClientProvider>,
   )
   await expect.element(page.getByText('Nobody has set out to pay yet.')).toBeVisible()

@@ -2,13 +2,14 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { type FormEvent, useState } from 'react'
 import { bookTransfer } from '#contract/billing/desk-endpoints.ts'
 import { agreeToParts, askForCase, type CaseMoney, getCaseMoney } from '#contract/cases/money-endpoints.ts'
-import { amountInWords, minorOf, type Currency } from '#contract/reference/money.ts'
+import { amountInWords, Currency, minorOf } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
+import { MoneyField } from '#web/ui/forms/money-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
@@ -21,8 +22,15 @@ const moneyQuery = (caseId: Id) =>
     queryFn: ({ signal }) => call(getCaseMoney, signal)({ caseId }),
   })
 
+type MoneyPanelProps = {
+  caseId: Id
+  /** Whether the reader books what came to the bank, and whether they agree to more parts. */
+  books: boolean
+  agrees: boolean
+}
+
 /** What was paid for a case and how, its licences, and what staff do by hand: book a transfer, agree to more parts. */
-export function MoneyPanel({ caseId }: { caseId: Id }) {
+export function MoneyPanel({ caseId, books, agrees }: MoneyPanelProps) {
   const money = useQuery(moneyQuery(caseId))
   return (
     <Panel title="Payment">
@@ -30,8 +38,8 @@ export function MoneyPanel({ caseId }: { caseId: Id }) {
         {(of) => (
           <Stack>
             <Paid of={of} />
-            <Transfer caseId={caseId} of={of} />
-            <MoreParts caseId={caseId} parts={of.parts} />
+            {books && (of.payable ? <Transfer caseId={caseId} payable={of.payable} /> : <AskFirst caseId={caseId} />)}
+            {agrees && <MoreParts caseId={caseId} parts={of.parts} />}
           </Stack>
         )}
       </Loaded>
@@ -78,41 +86,49 @@ function useChange<Sent>(caseId: Id, change: (sent: Sent) => Promise<unknown>, o
   })
 }
 
-const nothing = { amount: '', reference: '', bookedOn: '' }
+const nothing = { reference: '', bookedOn: '' }
+
+/** Before anybody set out to pay there is nothing that a transfer could be booked for. */
+function AskFirst({ caseId }: { caseId: Id }) {
+  const ask = useChange(
+    caseId,
+    () => call(askForCase)({ caseId }),
+    () => undefined,
+  )
+  return (
+    <Form onSubmit={() => ask.mutate(undefined)} failure={ask.isError ? sentenceOf(ask.error) : undefined}>
+      <Button type="submit" look="quiet" size="small" isBusy={ask.isPending}>
+        A transfer came: book it
+      </Button>
+    </Form>
+  )
+}
 
 /** A transfer that stands on our bank's statement. */
-function Transfer({ caseId, of: { payable } }: { caseId: Id; of: CaseMoney }) {
+function Transfer({ caseId, payable }: { caseId: Id; payable: NonNullable<CaseMoney['payable']> }) {
   const [typed, setTyped] = useState(nothing)
+  const [amount, setAmount] = useState<number | null>(null)
   const [isTried, setTried] = useState(false)
+  const currency = Currency.parse(payable.currency)
   const book = useChange(
     caseId,
-    async (amount: number) => {
-      const asked = payable ?? (await call(askForCase)({ caseId })).payable
-      const currency = asked!.currency as Currency
-      const { reference, bookedOn } = typed
-      await call(bookTransfer)({
-        payableId: asked!._id,
-        reference,
-        bookedOn,
-        currency,
-        amount: minorOf({ value: amount, currency }) ?? 0,
-      })
-    },
+    (value: number) =>
+      call(bookTransfer)({ payableId: payable._id, ...typed, currency, amount: minorOf({ value, currency }) ?? 0 }),
     () => {
       setTyped(nothing)
+      setAmount(null)
       setTried(false)
     },
   )
-  const amount = Number(typed.amount.replace(',', '.'))
   const problems = {
-    amount: amount > 0 ? undefined : 'Type the amount as it stands on the statement.',
+    amount: amount !== null && amount > 0 ? undefined : 'Type the amount as it stands on the statement.',
     reference: typed.reference.trim() === '' ? 'Copy the bank’s reference of this movement.' : undefined,
     bookedOn: typed.bookedOn === '' ? 'Choose the day on which the bank booked it.' : undefined,
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (Object.values(problems).every((problem) => problem === undefined)) book.mutate(amount)
+    if (amount !== null && Object.values(problems).every((problem) => problem === undefined)) book.mutate(amount)
   }
   const field = (name: keyof typeof nothing, label: string, type = 'text') => (
     <TextField
@@ -127,7 +143,14 @@ function Transfer({ caseId, of: { payable } }: { caseId: Id; of: CaseMoney }) {
   return (
     <Form onSubmit={submit} failure={book.isError ? sentenceOf(book.error) : undefined}>
       <Columns least="narrow">
-        {field('amount', `Transfer, in ${payable?.currency ?? 'the currency of the price'}`)}
+        <MoneyField
+          label="Transfer"
+          value={amount}
+          currency={currency}
+          error={problems.amount}
+          alwaysShow={isTried}
+          onChange={setAmount}
+        />
         {field('reference', 'The bank’s reference')}
         {field('bookedOn', 'Booked on', 'date')}
       </Columns>

@@ -1,0 +1,1 @@
+export { paymentPageOfCase } from './slots.ts'
