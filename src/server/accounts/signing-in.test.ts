@@ -91,7 +91,7 @@ test('Thirty free answers an hour are the most for a network', async () => {
 })
 
 test('Sessions are listed with where they are from, and each can be ended', async () => {
-  const { email, password } = who.bruno
+  const { email, password } = (await people(app)).bruno
   const laptop = clientOf(app.url, (await signIn(at('203.0.113.9', 'Laptop'), email, password)).token)
   const phone = clientOf(app.url, (await signIn(at('2001:db8:1:2:3::4', 'Phone'), email, password)).token)
   const { data } = await laptop.call(listSessions)
