@@ -25,6 +25,7 @@ import { LayoutPart } from './layout-part.tsx'
 import { ListsPart } from './lists-part.tsx'
 import { LongFormsPart } from './long-forms-part.tsx'
 import { NoticesPart } from './notices-part.tsx'
+import { ClaimsPart } from './claims-part.tsx'
 import { OffersPart } from './offers-part.tsx'
 import { Part } from './part.tsx'
 import { PhotosPart } from './photos-part.tsx'
@@ -49,6 +50,7 @@ const chapters: readonly Chapter[] = [
   { id: 'pictures-first', title: 'Pictures first', Content: PicturesFirstPart },
   { id: 'lists', title: 'Lists', Content: ListsPart },
   { id: 'offers', title: 'Offers', Content: OffersPart },
+  { id: 'claims', title: 'Claims', Content: ClaimsPart },
   { id: 'layout', title: 'Layout', Content: LayoutPart },
 ]
 
