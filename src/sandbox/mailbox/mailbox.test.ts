@@ -15,7 +15,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const letter = {
+const letter: FiledMail = {
   id: 'c'.repeat(24),
   route: 'letters',
   to: 'office@shop.example',
@@ -25,7 +25,7 @@ const letter = {
   createdAt: new Date('2026-11-26T10:00:00Z'),
   unsubscribeUrl: null,
   attached: [{ name: 'Letter é.pdf', type: 'application/pdf', body: Buffer.from('%PDF-1.7 a letter') }],
-} as unknown as FiledMail
+}
 
 const mailServer = () => ({
   kind: 'smtp' as const,

@@ -126,7 +126,7 @@ const isOpen = ({ now, seenAfter, createdAfter, staffCreatedAfter }: Limits) =>
 
 const isOfStaff = sql`exists (select 1 from ${accounts} where ${accounts.id} = ${sessions.accountId} and ${accounts.role} = 'staff')`
 
-/** Who of the support looks by this session, and until when. */
+/** Which member of support it looks for, and until when. */
 export async function findLook(db: Db, id: Id): Promise<{ lookerId: Id; endsAt: Date } | undefined> {
   const [found] = await db
     .select({ lookerId: sessions.lookerId, endsAt: sessions.endsAt })

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { lazyPart } from '#web/platform/lazy-part.tsx'
 import { pageBehind } from '#web/platform/page-behind.ts'
 import { insideRoute } from '#web/platform/routes.ts'
-import type { WorkSearch } from './desk/work/work-search.ts'
+import type { WorkSearch } from './desk/worklist/work-search.ts'
 import type { CasesSearch } from './list/cases-search.ts'
 import type { NewCaseSearch } from './new-case-page.tsx'
 

@@ -1,7 +1,6 @@
 import { Button } from '#web/ui/buttons/button.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
-import { Fold } from '#web/ui/layout/fold.tsx'
 import { NextBand } from '#web/ui/layout/next-band.tsx'
 import { FootLine } from '#web/ui/layout/open-page.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -59,7 +58,6 @@ export const ClaimsPart = () => (
       Pay the sample
     </PlainButtonLink>
     <Disclosure summary="Read the sample clauses">Thirteen of them.</Disclosure>
-    <Fold label="What was sent before">One letter.</Fold>
     <Thread>
       <Written by="Dov, 2 December" text="We have a licence." />
     </Thread>

@@ -46,7 +46,7 @@ export async function openLook(
   return { token, until: until.toISOString() }
 }
 
-/** Who looks by this session, as the account itself shows it; undefined for its owner's own. */
+/** Which member of support a session looks for, as the account itself shows it; undefined for its owner's own. */
 export async function lookBy({ db }: Pick<Deps, 'db'>, sessionId: Id): Promise<User['look']> {
   const look = await findLook(db, sessionId)
   if (!look) return undefined

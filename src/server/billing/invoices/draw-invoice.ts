@@ -1,5 +1,5 @@
 import { amountInWords } from '#contract/reference/money.ts'
-import { colours, openSheet, page, type Sheet } from '#server/platform/pdf/sheet.ts'
+import { colours, openSheet, page, type Sheet, writePair } from '#server/platform/pdf/sheet.ts'
 import type { InvoiceFacts, InvoiceLine } from './invoice-facts.ts'
 import { type InvoiceWords, wordsIn } from './invoice-words.ts'
 
@@ -41,22 +41,9 @@ function writeHead(sheet: Sheet, facts: InvoiceFacts, words: InvoiceWords): void
     [facts.kind === 'receipt' ? words.method : words.reason, facts.reason],
   ]
   sheet.within('Table', () => {
-    for (const [label, value] of rows) if (value) writePair(sheet, label, value)
+    for (const [label, value] of rows) if (value) writePair(sheet, label, value, labelWidth)
   })
   doc.y += 12
-}
-
-function writePair(sheet: Sheet, label: string, value: string): void {
-  const { doc, heightOf, need, within, write } = sheet
-  const width = page.width - labelWidth
-  const height = Math.max(heightOf(label, labelWidth - 10, {}), heightOf(value, width, {}))
-  need(height + 4)
-  const y = doc.y
-  within('TR', () => {
-    write('TH', label, { y, width: labelWidth - 10, colour: colours.dim })
-    write('TD', value, { x: page.left + labelWidth, y, width })
-  })
-  doc.y = y + height + 4
 }
 
 function writeLines(sheet: Sheet, facts: InvoiceFacts, words: InvoiceWords): void {

@@ -22,7 +22,7 @@ export async function writeCaseWords(tx: Tx, row: Pick<CaseRecord, 'id' | 'state
   const keys = sql`case_keys(${words})`
   await tx
     .insert(caseWords)
-    .values({ caseId: row.id, number: numberOf(row.id), words, keys } as never)
+    .values({ caseId: row.id, number: numberOf(row.id), words, keys })
     .onConflictDoUpdate({ target: caseWords.caseId, set: { words, keys } })
 }
 

@@ -1,9 +1,10 @@
+import type { FiledMail } from '#server/platform/mail/deliver-mail.ts'
 import { openSmtp } from '#server/gateways/smtp.ts'
 
 /** Run with a configuration as JSON: sends one mail by it and writes how that ended. */
 const smtp = JSON.parse(process.argv[2] ?? '') as Parameters<typeof openSmtp>[0]
 const transport = openSmtp(smtp, 'Rightframe')
-const mail = {
+const mail: FiledMail = {
   id: 'b'.repeat(24),
   to: 'ana@studio.example',
   subject: 'Hello',
@@ -13,6 +14,6 @@ const mail = {
   route: 'notices',
   attached: [],
   createdAt: new Date(),
-} as unknown as Parameters<typeof transport.send>[0]
+}
 process.stdout.write(JSON.stringify(await transport.send(mail, async () => {})))
 transport.close()

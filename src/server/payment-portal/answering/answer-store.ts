@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import {
@@ -135,6 +135,13 @@ export async function updateConfirmation(
   set: Partial<typeof portalConfirmations.$inferInsert>,
 ): Promise<void> {
   await tx.update(portalConfirmations).set(set).where(eq(portalConfirmations.id, id))
+}
+
+/** Whether somebody has given back a code that was mailed to this address for the case. */
+export async function isConfirmed(db: Db | Tx, caseId: Id, email: string): Promise<boolean> {
+  const { caseId: ofCase, email: to, tokenHash } = portalConfirmations
+  const confirmed = and(eq(ofCase, caseId), eq(to, email), isNotNull(tokenHash))
+  return (await db.$count(portalConfirmations, confirmed)) > 0
 }
 
 /** Whose token this is, while it holds. */

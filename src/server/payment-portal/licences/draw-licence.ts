@@ -1,8 +1,9 @@
 import { encode } from 'uqr'
 import { dayInWords, localeOf, payerLanguageOf } from '#contract/billing/instalments.ts'
 import { licensingAgreement } from '#contract/licensing/agreement.ts'
+import { allWords } from '#contract/payment-portal/words/all.ts'
 import { amountInWords } from '#contract/reference/money.ts'
-import { colours, openSheet, page, type Sheet } from '#server/platform/pdf/sheet.ts'
+import { colours, openSheet, page, type Sheet, writePair } from '#server/platform/pdf/sheet.ts'
 import type { LicenceFacts, LicensedUse } from './licence-facts.ts'
 import { type LicenceWords, licenceWords } from './licence-words.ts'
 
@@ -10,15 +11,20 @@ import { type LicenceWords, licenceWords } from './licence-words.ts'
 export type Thumbnail = { jpeg: Buffer; width: number; height: number }
 
 const labelWidth = 130
+const pair = (sheet: Sheet, label: string, value: string): void => writePair(sheet, label, value, labelWidth)
 const thumbnailSide = 96
 const qrSide = 104
 
-/** Draws a licence of its facts alone, in the licensee's language, as a PDF that is not signed yet. `pictures` are by the ids of images. */
-export async function drawLicence(
-  facts: LicenceFacts,
-  pictures: ReadonlyMap<string, Thumbnail>,
-  software: string,
-): Promise<Buffer> {
+type Drawing = {
+  /** By the ids of images. */
+  pictures: ReadonlyMap<string, Thumbnail>
+  software: string
+  /** Whether an authority stamps it once it is signed. */
+  isStamped: boolean
+}
+
+/** Draws a licence of its facts, in the licensee's language, as a PDF that is not signed yet. */
+export async function drawLicence(facts: LicenceFacts, { pictures, software, isStamped }: Drawing): Promise<Buffer> {
   const words = licenceWords[payerLanguageOf(facts.language)]
   const title = `${words.licence} ${facts.number}`
   const subject = words.of(facts.uses[0]?.title ?? facts.caseName)
@@ -28,7 +34,7 @@ export async function drawLicence(
   for (const use of facts.uses)
     writeUse(sheet, use, words, use.imageId === null ? undefined : pictures.get(use.imageId))
   writeTerms(sheet, facts, words)
-  writeVerify(sheet, facts, words)
+  writeVerify(sheet, facts, { ...words, signed: isStamped ? words.stamped : words.signed })
   writeClauses(sheet, facts, words)
   return await sheet.end()
 }
@@ -45,33 +51,20 @@ function writeHead(sheet: Sheet, facts: LicenceFacts, words: LicenceWords, subje
   doc.y += 14
   const { licensor, licensee, provider } = facts
   sheet.within('Table', () => {
-    writePair(sheet, words.issuedOn, day(facts.issuedAt, facts))
-    writePair(sheet, words.case, facts.caseName)
-    writePair(
+    pair(sheet, words.issuedOn, day(facts.issuedAt, facts))
+    pair(sheet, words.case, facts.caseName)
+    pair(
       sheet,
       words.licensor,
       [licensor.name, licensor.place, words.actsFor(provider.name, licensor.name)].filter(Boolean).join('\n'),
     )
-    writePair(
+    pair(
       sheet,
       words.licensee,
       [...new Set([licensee.company, licensee.name]), ...licensee.address, licensee.country].filter(Boolean).join('\n'),
     )
   })
   doc.y += 10
-}
-
-function writePair(sheet: Sheet, label: string, value: string): void {
-  const { doc, heightOf, need, within, write } = sheet
-  const width = page.width - labelWidth
-  const height = Math.max(heightOf(label, labelWidth - 10, {}), heightOf(value, width, {}))
-  need(height + 5)
-  const y = doc.y
-  within('TR', () => {
-    write('TH', label, { y, width: labelWidth - 10, colour: colours.dim })
-    write('TD', value, { x: page.left + labelWidth, y, width })
-  })
-  doc.y = y + height + 5
 }
 
 /** The image with its hash, beside where it may be. */
@@ -113,23 +106,27 @@ function writeTerms(sheet: Sheet, facts: LicenceFacts, words: LicenceWords): voi
   const { startsOn, endsOn, licensor, licensee, total, currency, parts } = facts
   const money = amountInWords(total, currency, localeOf(facts.language))
   const exclusive = words.exclusivity[(facts.exclusivity ?? 'None') as keyof LicenceWords['exclusivity']]
+  const said = allWords[payerLanguageOf(facts.language)].licence
   sheet.within('Table', () => {
-    writePair(sheet, words.scope, `${words.place(facts.host)}\n${exclusive}`)
-    if (facts.category !== null) writePair(sheet, words.category, facts.category)
-    writePair(sheet, words.territory, facts.market === null ? words.worldwide : `${words.worldwide} (${facts.market})`)
-    writePair(
+    pair(sheet, words.scope, `${words.place(facts.host)}\n${exclusive}`)
+    if (facts.category !== null) pair(sheet, words.category, inWords(said.categories, facts.category))
+    pair(
       sheet,
-      words.term,
-      endsOn === null ? words.noTerm : words.fromTo(day(startsOn, facts), day(endsOn, facts)),
+      words.territory,
+      facts.market === null ? words.worldwide : `${words.worldwide} (${inWords(said.markets, facts.market)})`,
     )
-    writePair(sheet, words.price, parts > 1 ? `${money}, ${words.inParts(parts)}` : money)
-    writePair(
+    pair(sheet, words.term, endsOn === null ? words.noTerm : words.fromTo(day(startsOn, facts), day(endsOn, facts)))
+    pair(sheet, words.price, parts > 1 ? `${money}, ${words.inParts(parts)}` : money)
+    pair(
       sheet,
       words.release,
       words.releaseText(licensor.name, licensee.company ?? licensee.name, day(facts.issuedAt, facts)),
     )
   })
 }
+
+/** A factor of the price as the language calls it; one that it has no word for stays as it is. */
+const inWords = (words: Readonly<Record<string, string>>, factor: string): string => words[factor] ?? factor
 
 /** The code is drawn as squares, so that it is sharp at every size. */
 function writeVerify(sheet: Sheet, facts: LicenceFacts, words: LicenceWords): void {

@@ -30,6 +30,8 @@ export type LicenceWords = {
   verify: string
   verifyText: (number: string) => string
   signed: string
+  /** The same where an authority has stamped it. */
+  stamped: string
   mail: { subject: (number: string) => string; body: (number: string, title: string) => string[]; link: string }
   ending: {
     subject: (number: string, day: string) => string
@@ -68,7 +70,8 @@ export const licenceWords: Record<PayerLanguage, LicenceWords> = {
     verify: 'Check this licence',
     verifyText: (number) =>
       `Scan the code, or type ${number} at the address below: whether it holds is answered to everybody.`,
-    signed: 'This document is signed electronically and time-stamped; it is valid without a signature on paper.',
+    signed: 'This document is signed electronically; it is valid without a signature on paper.',
+    stamped: 'This document is signed electronically and time-stamped; it is valid without a signature on paper.',
     mail: {
       subject: (number) => `Your licence ${number}`,
       body: (number, title) => [
@@ -115,7 +118,8 @@ export const licenceWords: Record<PayerLanguage, LicenceWords> = {
       `Contrato de licença, versão ${version}, em inglês, que é o texto que vale. SHA-256 do texto: ${hash}`,
     verify: 'Verificar esta licença',
     verifyText: (number) => `Leia o código, ou escreva ${number} no endereço abaixo: qualquer pessoa sabe se é válida.`,
-    signed: 'Este documento está assinado eletronicamente e com selo temporal; é válido sem assinatura em papel.',
+    signed: 'Este documento está assinado eletronicamente; é válido sem assinatura em papel.',
+    stamped: 'Este documento está assinado eletronicamente e com selo temporal; é válido sem assinatura em papel.',
     mail: {
       subject: (number) => `A sua licença ${number}`,
       body: (number, title) => [
@@ -163,7 +167,8 @@ export const licenceWords: Record<PayerLanguage, LicenceWords> = {
     verify: 'Vérifier cette licence',
     verifyText: (number) =>
       `Scannez le code, ou saisissez ${number} à l’adresse ci-dessous : chacun apprend si elle est valable.`,
-    signed: 'Ce document est signé électroniquement et horodaté ; il est valable sans signature sur papier.',
+    signed: 'Ce document est signé électroniquement ; il est valable sans signature sur papier.',
+    stamped: 'Ce document est signé électroniquement et horodaté ; il est valable sans signature sur papier.',
     mail: {
       subject: (number) => `Votre licence ${number}`,
       body: (number, title) => [
@@ -211,7 +216,8 @@ export const licenceWords: Record<PayerLanguage, LicenceWords> = {
     verify: 'Comprobar esta licencia',
     verifyText: (number) =>
       `Escanee el código, o escriba ${number} en la dirección de abajo: cualquiera sabe si es válida.`,
-    signed: 'Este documento está firmado electrónicamente y lleva sello de tiempo; es válido sin firma en papel.',
+    signed: 'Este documento está firmado electrónicamente; es válido sin firma en papel.',
+    stamped: 'Este documento está firmado electrónicamente y lleva sello de tiempo; es válido sin firma en papel.',
     mail: {
       subject: (number) => `Su licencia ${number}`,
       body: (number, title) => [
@@ -259,7 +265,8 @@ export const licenceWords: Record<PayerLanguage, LicenceWords> = {
     verify: 'Verificare questa licenza',
     verifyText: (number) =>
       `Scansioni il codice, o scriva ${number} all’indirizzo qui sotto: chiunque può sapere se è valida.`,
-    signed: 'Questo documento è firmato elettronicamente e marcato temporalmente; è valido senza firma su carta.',
+    signed: 'Questo documento è firmato elettronicamente; è valido senza firma su carta.',
+    stamped: 'Questo documento è firmato elettronicamente e marcato temporalmente; è valido senza firma su carta.',
     mail: {
       subject: (number) => `La sua licenza ${number}`,
       body: (number, title) => [

@@ -57,7 +57,8 @@ const facts = (language: string): LicenceFacts => ({
 
 test.each(payerLanguages)('A licence is written in %s, signed, and says all that it grants', async (language) => {
   const picture = { jpeg: await aPicture(7), width: 640, height: 480 }
-  const drawn = await drawLicence(facts(language), new Map([['a'.repeat(24), picture]]), 'Rightframe test')
+  const pictures = new Map([['a'.repeat(24), picture]])
+  const drawn = await drawLicence(facts(language), { pictures, software: 'Rightframe test', isStamped: false })
   const { signer } = await stage.opened.app.deps.companyKey()
   const signed = await signPdf(drawn, { key: signer, reason: 'Granted.', at: new Date() })
   expect(verifyPdf(signed).signer).not.toBe('')

@@ -4,6 +4,7 @@ import { findPayable } from '#server/billing/index.ts'
 import { portalOf, type PortalNeeds } from '#server/cases/index.ts'
 import type { EvidenceConfig } from '#server/evidence/index.ts'
 import { previewOf } from '#server/images/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Run } from '#server/platform/jobs/job.ts'
 import type { CompanyKey } from '#server/platform/signing/company-key.ts'
@@ -22,23 +23,27 @@ export async function makeLicence(needs: MakeNeeds, licenceId: Id, run: Pick<Run
   const { db, clock, objects, companyKey } = needs
   const row = await findLicence(db, licenceId)
   if (!row || row.keptAt) return
-  const drawn = await drawLicence(row.facts, await picturesOf(needs, row), `Rightframe ${version}`)
+  const pictures = await picturesOf(needs, row)
+  const drawn = (isStamped: boolean) =>
+    drawLicence(row.facts, { pictures, software: `Rightframe ${version}`, isStamped })
   const { signer } = await companyKey()
   const reason = `${row.facts.provider.name} granted ${row.number} for ${row.facts.licensor.name}.`
   const stamp = stampBy(needs)
   const signing = { key: signer, reason, at: clock() }
-  const signed = await signPdf(drawn, { ...signing, ...(stamp && { stamp }) }).catch(async (error: unknown) => {
+  const stamped = async () => await signPdf(await drawn(true), { ...signing, stamp: stamp! })
+  const plain = async () => await signPdf(await drawn(false), signing)
+  const signed = await (stamp ? stamped() : plain()).catch(async (error: unknown) => {
     // Without an authority the last attempt signs without a stamp: whoever paid does not wait for it.
     if (!run.isLastAttempt) throw error
     needs.log.warn({ licence: row.number, why: whyNotStamped(error) }, 'a licence was signed without a time-stamp')
-    return await signPdf(drawn, signing)
+    return await plain()
   })
   const about = { type: 'application/pdf', downloadName: `${row.number}.pdf` }
   await objects.put('cases', keyOfLicence(row), signed, about)
   await db.transaction(async (tx) => {
     const kept = { sha256: Buffer.from(sha256(signed)).toString('hex'), keptAt: clock() }
     await changeLicence(tx, row.id, kept)
-    await tellPayer({ ...needs, db: tx }, row, licenceMail)
+    await tellPayer(needs, tx, row, licenceMail)
   })
 }
 
@@ -71,17 +76,18 @@ async function picturesOf(needs: MakeNeeds, { facts, ownerId }: CaseLicence): Pr
   return pictures
 }
 
-type TellNeeds = Pick<Deps, 'mail'> & PortalNeeds
+type TellNeeds = Pick<Deps, 'mail'> & Pick<PortalNeeds, 'config'>
 
 /** Writes to whoever paid, where an address is known. */
 export async function tellPayer(
-  { mail, ...needs }: TellNeeds,
+  { mail, config }: TellNeeds,
+  tx: Tx,
   { facts, caseId, payableId }: CaseLicence,
   template: typeof licenceMail,
 ): Promise<void> {
-  const payable = await findPayable(needs.db, payableId)
+  const payable = await findPayable(tx, payableId)
   const { email, isEmailVerified: isVerified } = payable?.payer ?? { email: null, isEmailVerified: false }
   if (email === null) return
-  const { portalId } = await portalOf(needs, caseId)
-  await mail.post(needs.db as never, template, { facts, path: `/pay/${portalId}` }, { email, isVerified })
+  const { portalId } = await portalOf({ db: tx, config }, caseId)
+  await mail.post(tx, template, { facts, path: `/pay/${portalId}` }, { email, isVerified })
 }

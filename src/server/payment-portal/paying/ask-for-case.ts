@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { PriceLine } from '#contract/billing/price-lines.ts'
 import {
   type Allowances,
@@ -50,7 +51,7 @@ export async function askForCase(needs: AskForCaseNeeds, tx: Tx, row: CaseRecord
       split,
       payer,
     })
-  if (isSame(known, lines, currency)) return known
+  if (isSame(known, lines, currency) && isDeepStrictEqual(known.payer, payer)) return known
   return (await changePrice(needs, tx, known.id, { lines, currency, title, split, payer })) ?? known
 }
 

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refundPayment } from '#contract/billing/desk-endpoints.ts'
 import { listLicences } from '#contract/licensing/ledger.ts'
+import { savePortalPayer } from '#contract/payment-portal/answering-endpoints.ts'
 import { beginCheckout } from '#contract/payment-portal/paying-endpoints.ts'
 import { verifyNumber } from '#contract/platform/verify.ts'
-import { checkLedger } from '#server/billing/index.ts'
+import { checkLedger, payableOf } from '#server/billing/index.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { setCase } from '#server/testing/portal-case.ts'
 import { until } from '#server/testing/until.ts'
@@ -52,6 +53,19 @@ test('Paid by card on the processor’s page, a case is paid, licensed, and ever
   const { data } = await one.who.ana.call(listLicences, {})
   expect(data).toMatchObject([{ reference: licence.name, hosts: ['shop.example'] }])
   expect((await refusalOf(stage.checkout(one))).code).toBe('payment.paid')
+})
+
+test('The invoice is for whom the page was told, also once somebody had set out to pay', async () => {
+  const one = await stage.aCase()
+  await stage.checkout(one)
+  const payer = { kind: 'business', company: 'Fellside Stays Ltd', address: '4 Quay\nCork', taxNumber: '' } as const
+  await stage.anybody().call(savePortalPayer, { caseId: one.caseId, ...payer, email: 'books@fellside.example' })
+  stage.payAt((await stage.checkout(one)).sessionUrl)
+  await stage.comesTo(one, 'paid')
+  const payable = await payableOf(stage.opened.app.deps.db, { kind: 'case', id: one.caseId })
+  expect(payable!.payer).toMatchObject({ kind: 'business', company: 'Fellside Stays Ltd', address: ['4 Quay', 'Cork'] })
+  // Nobody has given back a code from there.
+  expect(payable!.payer.email).not.toBe('books@fellside.example')
 })
 
 test('A licence of another case is not given, nor by another link', async () => {

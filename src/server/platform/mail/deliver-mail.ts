@@ -18,8 +18,11 @@ export type Delivery = { outcome: 'sent' } | { outcome: 'refused' | 'later' | 'u
 
 /** What gives mails to a mail server. `onHandOver` is awaited once connected, before the server sees anything of the mail. */
 export type MailTransport = { send(mail: FiledMail, onHandOver: () => Promise<void>): Promise<Delivery>; close(): void }
-/** A mail with the files that go along. */
-export type FiledMail = WholeMail & { attached: { name: string; type: string; body: Uint8Array }[] }
+/** What a mail server is given of a mail, with the files that go along. */
+export type FiledMail = Pick<
+  WholeMail,
+  'id' | 'route' | 'to' | 'subject' | 'text' | 'html' | 'unsubscribeUrl' | 'createdAt'
+> & { attached: { name: string; type: string; body: Uint8Array }[] }
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'objects' | 'neighbours'> & {
   mailTransport: MailTransport | undefined

@@ -4,7 +4,7 @@ import { carryOut } from '#server/commands.ts'
 import { openSmtp } from '#server/gateways/smtp.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { mailTemplate } from './letter.ts'
-import type { MailTransport } from './deliver-mail.ts'
+import type { FiledMail, MailTransport } from './deliver-mail.ts'
 import { openMailServer } from './testing/mail-server.ts'
 
 const greetingMail = mailTemplate<{ name: string; subject?: string }>('greeting', ({ name, subject }, { brand }) => ({
@@ -204,7 +204,7 @@ function transportTo(port: number, { password = 'right', security = 'none' }: Re
   return transport
 }
 
-const aMail = {
+const aMail: FiledMail = {
   id: 'a'.repeat(24),
   to: 'ana@studio.example',
   subject: 'Hello',
@@ -214,7 +214,7 @@ const aMail = {
   route: 'notices',
   attached: [],
   createdAt: new Date(),
-} as unknown as Parameters<MailTransport['send']>[0]
+}
 
 test('a server that is not there, or does not know us, has been given nothing', async () => {
   let handed = 0

@@ -94,6 +94,24 @@ export function openSheet(about: About) {
   }
 }
 
+/** A row of a table of facts: what it is, and beside it what it says. */
+export function writePair(
+  { doc, heightOf, need, within, write }: Sheet,
+  label: string,
+  value: string,
+  labelWidth: number,
+) {
+  const width = page.width - labelWidth
+  const height = Math.max(heightOf(label, labelWidth - 10, {}), heightOf(value, width, {}))
+  need(height + 4)
+  const y = doc.y
+  within('TR', () => {
+    write('TH', label, { y, width: labelWidth - 10, colour: colours.dim })
+    write('TD', value, { x: page.left + labelWidth, y, width })
+  })
+  doc.y = y + height + 4
+}
+
 const newDocument = (about: About): PDFKit.PDFDocument =>
   new Pdf({
     size: about.paper ?? 'A4',

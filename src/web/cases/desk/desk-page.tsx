@@ -24,8 +24,8 @@ import { Mono, Text } from '#web/ui/text/text.tsx'
 import { unreadInWords } from '../case/unread-words.ts'
 import { StateMark } from '../state-mark.tsx'
 import { deskCasesQuery, type DeskState } from './queries.ts'
-import { useDeskKeys } from './work/desk-keys.tsx'
-import { DeskPlaces } from './work/desk-places.tsx'
+import { useDeskKeys } from './worklist/desk-keys.tsx'
+import { DeskPlaces } from './worklist/desk-places.tsx'
 
 const states = [
   { value: 'all', label: 'All' },

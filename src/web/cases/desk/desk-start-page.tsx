@@ -7,11 +7,11 @@ import { useTitle } from '#web/platform/use-title.ts'
 import { DetailSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
-import { useDeskKeys } from './work/desk-keys.tsx'
-import { DeskPlaces, useMay } from './work/desk-places.tsx'
-import { Found } from './work/found.tsx'
-import { WorkList } from './work/work-list.tsx'
-import { readWorkSearch } from './work/work-search.ts'
+import { useDeskKeys } from './worklist/desk-keys.tsx'
+import { DeskPlaces, useMay } from './worklist/desk-places.tsx'
+import { Found } from './worklist/found.tsx'
+import { WorkList } from './worklist/work-list.tsx'
+import { readWorkSearch } from './worklist/work-search.ts'
 
 const route = getRouteApi('/inside/desk')
 

@@ -19,7 +19,7 @@ import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { allDeskCases } from './queries.ts'
-import { caseStaffQuery } from './work/work-queries.ts'
+import { caseStaffQuery } from './worklist/work-queries.ts'
 
 const longest = 2000
 

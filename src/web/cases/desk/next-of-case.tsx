@@ -7,8 +7,8 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { NextBand } from '#web/ui/layout/next-band.tsx'
 import { KeyCap } from '#web/ui/text/key-cap.tsx'
 import { stepInWords } from './step-words.ts'
-import { roleInWords } from './work/task-words.ts'
-import { dueTimeOf, whenInWords } from './work/when-due.ts'
+import { roleInWords } from './worklist/task-words.ts'
+import { dueTimeOf, whenInWords } from './worklist/when-due.ts'
 
 /** The steps that one letter takes, where they follow. */
 export const stepKeys: readonly { key: string; to: CaseState }[] = [

@@ -18,7 +18,7 @@ import { MultiEmailField } from '#web/ui/forms/multi-email-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
-import { Fold } from '#web/ui/layout/fold.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
@@ -206,13 +206,13 @@ function Fields({ caseId, languages, written, onChange, onLanguage }: FieldsProp
         value={written.body}
         onChange={({ target }) => change({ body: target.value })}
       />
-      <Fold label="What can stand between braces">
+      <Disclosure summary="What can stand between braces">
         {Object.values(mergeFields).map(({ name, label }) => (
           <Text key={name} size="small">
             {`{{${name}}}`}: {label}
           </Text>
         ))}
-      </Fold>
+      </Disclosure>
     </>
   )
 }
@@ -241,7 +241,7 @@ function Lacking({ draft: { lacking, objections, changed } }: { draft: LetterDra
 }
 
 const Mail = ({ draft: { mail, mailedTo, enclosures } }: { draft: LetterDraft }) => (
-  <Fold label="What is mailed" isOpen>
+  <Disclosure summary="What is mailed" isOpen>
     <Stack gap="tight">
       <Text size="small" tone="dim">
         To {mailedTo.join(', ') || 'nobody'}
@@ -250,5 +250,5 @@ const Mail = ({ draft: { mail, mailedTo, enclosures } }: { draft: LetterDraft })
       <Text>{mail.subject}</Text>
       <AsWritten>{mail.text}</AsWritten>
     </Stack>
-  </Fold>
+  </Disclosure>
 )

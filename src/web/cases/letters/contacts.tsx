@@ -10,7 +10,7 @@ import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
-import { Fold } from '#web/ui/layout/fold.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
@@ -82,7 +82,7 @@ function Listed({
         ))}
       </Entries>
       {data.length > counting.length && (
-        <Fold label={`Corrected (${data.length - counting.length})`}>
+        <Disclosure summary={`Corrected (${data.length - counting.length})`}>
           <Entries label="Corrected contacts">
             {data
               .filter(({ correctedAt }) => correctedAt !== null)
@@ -90,7 +90,7 @@ function Listed({
                 <One key={contact._id} contact={contact} />
               ))}
           </Entries>
-        </Fold>
+        </Disclosure>
       )}
       {erasedAt !== null && (
         <Text size="small" tone="dim">
@@ -129,11 +129,11 @@ function One({ contact, onCorrect }: { contact: CaseContact; onCorrect?: () => v
 }
 
 const Looked = ({ sought }: { sought: NonNullable<Found['sought']> }) => (
-  <Fold label={`Where we looked on ${dayInWords(sought.at)}`}>
+  <Disclosure summary={`Where we looked on ${dayInWords(sought.at)}`}>
     {sought.looked.map(({ where, found, problem }) => (
       <Text key={where} size="small">
         {where}: {problem ?? (found === 0 ? 'nothing' : found === 1 ? 'one contact' : `${found} contacts`)}
       </Text>
     ))}
-  </Fold>
+  </Disclosure>
 )

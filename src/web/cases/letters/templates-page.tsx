@@ -19,7 +19,7 @@ import { notify } from '#web/ui/feedback/toast.ts'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
-import { Fold } from '#web/ui/layout/fold.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
@@ -117,9 +117,9 @@ const Versions = ({ which }: { which: Which }) => (
     {({ data }) => (
       <Stack gap="tight">
         {data.map((one) => (
-          <Fold
+          <Disclosure
             key={one.version}
-            label={
+            summary={
               one.at === null
                 ? 'What the product comes with'
                 : `Version ${one.version}, ${dayInWords(one.at)}, ${one.by}`
@@ -127,7 +127,7 @@ const Versions = ({ which }: { which: Which }) => (
           >
             <Text size="small">{one.subject}</Text>
             <AsWritten>{one.body}</AsWritten>
-          </Fold>
+          </Disclosure>
         ))}
       </Stack>
     )}
@@ -214,13 +214,13 @@ function Editor({ template, onDone }: { template: LetterTemplate; onDone: () => 
         {save.error && <Banner tone="error">{saidOf(save.error)}</Banner>}
         <TextField label="Subject" maxLength={200} {...text('subject')} />
         <TextareaField label="Text" rows={18} maxLength={12_000} {...text('body')} />
-        <Fold label="What can stand between braces">
+        <Disclosure summary="What can stand between braces">
           {Object.values(mergeFields).map(({ name, label }) => (
             <Text key={name} size="small">
               {`{{${name}}}`}: {label}
             </Text>
           ))}
-        </Fold>
+        </Disclosure>
         {found.map((sentence) => (
           <Banner key={sentence} tone="warn">
             {sentence}

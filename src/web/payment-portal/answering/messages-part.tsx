@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { dayIn } from '#contract/payment-portal/in-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -29,11 +29,8 @@ export function MessagesPart({ portalId, token, onOver }: MessagesPartProps) {
       else setState('failed')
     }
   }
-  useEffect(() => {
-    void load()
-    // Once for each token.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [token])
+  const begin = useEffectEvent(load)
+  useEffect(() => void begin(), [token])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return

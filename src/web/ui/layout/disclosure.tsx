@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react'
 
-type DisclosureProps = { summary: string; onOpen?: () => void; children: ReactNode }
+type DisclosureProps = {
+  /** What it says while it is closed. */
+  summary: string
+  /** Whether it begins open. */
+  isOpen?: boolean
+  onOpen?: () => void
+  children: ReactNode
+}
 
-/** What is only read by whoever opens it. */
-export const Disclosure = ({ summary, onOpen, children }: DisclosureProps) => (
-  <details className="group" onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}>
-    <summary className="w-fit underline decoration-edge underline-offset-3 hover:decoration-ink">{summary}</summary>
-    <div className="grid gap-4 pt-4">{children}</div>
+/** What not everybody wants to see at once: it opens by a press or a key. */
+export const Disclosure = ({ summary, isOpen = false, onOpen, children }: DisclosureProps) => (
+  <details open={isOpen} onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}>
+    <summary className="min-h-9 w-fit cursor-pointer py-1.5 underline decoration-edge underline-offset-3 hover:decoration-ink">
+      {summary}
+    </summary>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-2">{children}</div>
   </details>
 )

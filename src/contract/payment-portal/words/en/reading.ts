@@ -105,7 +105,7 @@ export const reading = {
       'evidence-report': 'What was found, where and when, with how to check it',
       'agent-confirmation': 'That we act for the photographer, signed',
       invoice: 'With the details of your company, where you gave them',
-      licence: 'Signed and time-stamped; it can be verified by its number',
+      licence: 'Signed; it can be verified by its number',
       receipt: 'What was paid so far',
     },
     save: 'Save',

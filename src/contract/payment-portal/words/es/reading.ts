@@ -112,7 +112,7 @@ export const reading: InOtherWords<typeof english> = {
       'evidence-report': 'Qué se encontró, dónde y cuándo, y cómo comprobarlo',
       'agent-confirmation': 'Que actuamos por el autor, firmado',
       invoice: 'Con los datos de su empresa, si los dio',
-      licence: 'Firmada y con sello de tiempo; se comprueba por su número',
+      licence: 'Firmada; se comprueba por su número',
       receipt: 'Lo pagado hasta ahora',
     },
     save: 'Guardar',

@@ -112,7 +112,7 @@ export const reading: InOtherWords<typeof english> = {
       'evidence-report': 'Ce qui a été trouvé, où et quand, et comment le vérifier',
       'agent-confirmation': 'Que nous agissons pour le photographe, signé',
       invoice: 'Avec les données de votre entreprise, si vous les avez données',
-      licence: 'Signée et horodatée ; elle se vérifie par son numéro',
+      licence: 'Signée ; elle se vérifie par son numéro',
       receipt: 'Ce qui a été payé jusqu’ici',
     },
     save: 'Enregistrer',

@@ -116,7 +116,7 @@ export const reading: InOtherWords<typeof english> = {
       'evidence-report': 'Che cosa è stato trovato, dove e quando, e come verificarlo',
       'agent-confirmation': 'Che agiamo per l’autore, firmato',
       invoice: 'Con i dati della sua azienda, se li ha dati',
-      licence: 'Firmata e con marca temporale; si verifica con il suo numero',
+      licence: 'Firmata; si verifica con il suo numero',
       receipt: 'Quanto è stato pagato finora',
     },
     save: 'Salva',

@@ -112,7 +112,7 @@ export const reading: InOtherWords<typeof english> = {
       'evidence-report': 'O que se encontrou, onde e quando, e como o verificar',
       'agent-confirmation': 'Que agimos em nome do autor, assinado',
       invoice: 'Com os dados da sua empresa, se os indicou',
-      licence: 'Assinada e com selo temporal; verifica-se pelo seu número',
+      licence: 'Assinada; verifica-se pelo seu número',
       receipt: 'O que foi pago até agora',
     },
     save: 'Guardar',
