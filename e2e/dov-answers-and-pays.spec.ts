@@ -1,0 +1,76 @@
+import { chiara } from '../demo/people.ts'
+import { searchDeskCases } from '../src/contract/cases/desk-work-endpoints.ts'
+import { getPricing, setPrice } from '../src/contract/cases/price/price-endpoints.ts'
+import { getDeskPortal } from '../src/contract/payment-portal/desk-endpoints.ts'
+import type { Client } from '../src/server/testing/client.ts'
+import { expect, expectSound, journeyFrom } from './journey.ts'
+
+const test = journeyFrom('busy')
+
+/** Where the page of the case lies whose letter went out; it has a price from now on. */
+async function pageOfCase({ call }: Client): Promise<string> {
+  const { data } = await call(searchDeskCases, { q: 'stones-and-arches.example' })
+  const caseId = data[0]!._id
+  const { price, version, table, suggested, fixedCurrency } = await call(getPricing, { caseId })
+  const { currency, factors } = suggested
+  const asked = { caseId, version, feesVersion: table.version, factors: { ...factors, continuedLicense: 365 } }
+  if (!price) await call(setPrice, { ...asked, currency: fixedCurrency ?? currency, reason: 'As the page shows it.' })
+  return new URL((await call(getDeskPortal, { caseId })).url).pathname
+}
+
+test('On his phone Dov reads what is claimed and why, and shows a licence', async ({ open, callAs }) => {
+  const url = await pageOfCase(await callAs(chiara))
+  const page = await open({ isPhone: true })
+  await page.goto(url)
+  await expect(page.getByText('Unpaid')).toBeVisible()
+  await expect(page.getByText('Answering, offering or paying admits nothing.')).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('link', { name: 'I have a licence' }).first().click()
+  const answer = page.locator('form').filter({ has: page.getByLabel('Order or licence number') })
+  await answer.getByRole('radio', { name: 'From a picture agency' }).check()
+  await answer.getByLabel('Order or licence number').fill('SW-2024-0077')
+  await answer.getByLabel('Your e-mail').fill('dov@fellside.example')
+  await expectSound(page)
+  await answer.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Your answer is here. Thank you.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/No reminder goes out, and no date runs/)).toBeVisible()
+})
+
+test('Dov pays by card all the same, and has his licence', async ({ open, callAs }) => {
+  const url = await pageOfCase(await callAs(chiara))
+  const page = await open()
+  await page.goto(url)
+  await page.getByRole('radio', { name: /^Card/ }).first().check()
+  await page.getByRole('button', { name: /^Pay / }).click()
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await page.getByLabel('Expiry date').fill('12 / 34')
+  await page.getByLabel('Security code').fill('123')
+  await page.getByLabel('Name on card').fill('Dov Image')
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page.getByText('Payment was successful. Thank you.')).toBeVisible()
+  await expect(async () => {
+    await page.goto(url)
+    await expect(page.getByText('Signed licence')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible()
+  await expectSound(page)
+})
+
+test('Without scripts the page reads as a whole, and an address that opens nothing says so', async ({
+  app,
+  browser,
+  callAs,
+}) => {
+  const url = await pageOfCase(await callAs(chiara))
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url })
+  const page = await context.newPage()
+  await page.goto(url)
+  await expect(page.getByText('Case Reference', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Image uses' })).toBeVisible()
+  const answer = await page.goto(`/pay/${'0'.repeat(24)}`)
+  expect(answer!.status()).toBe(404)
+  await expect(page.getByText('Case unavailable for payment')).toBeVisible()
+  await expect(page.getByText('Please contact your case manager')).toBeVisible()
+  await context.close()
+})
