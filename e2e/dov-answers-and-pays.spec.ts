@@ -13,7 +13,7 @@ async function pageOfCase({ call }: Client): Promise<string> {
   const caseId = data[0]!._id
   const { price, version, table, suggested, fixedCurrency } = await call(getPricing, { caseId })
   const { currency, factors } = suggested
-  const asked = { caseId, version, feesVersion: table.version, factors: { ...factors, continuedLicense: 365 } }
+  const asked = { caseId, version, feesVersion: table.version, factors: { ...factors, continuedLicense: 365 as const } }
   if (!price) await call(setPrice, { ...asked, currency: fixedCurrency ?? currency, reason: 'As the page shows it.' })
   return new URL((await call(getDeskPortal, { caseId })).url).pathname
 }

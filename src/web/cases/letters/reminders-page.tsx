@@ -112,7 +112,7 @@ function OneCase({ of, isChosen, onToggle, onRead }: OneCaseProps) {
   return (
     <Entry
       actions={
-        <Button look="quiet" size="small" aria-label={`Read the reminder of ${name}`} onClick={onRead}>
+        <Button look="quiet" size="small" aria-label={`Read it, the reminder of ${name}`} onClick={onRead}>
           Read it
         </Button>
       }

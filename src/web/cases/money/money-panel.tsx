@@ -13,6 +13,7 @@ import { MoneyField } from '#web/ui/forms/money-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 
@@ -97,9 +98,11 @@ function AskFirst({ caseId }: { caseId: Id }) {
   )
   return (
     <Form onSubmit={() => ask.mutate(undefined)} failure={ask.isError ? sentenceOf(ask.error) : undefined}>
-      <Button type="submit" look="quiet" size="small" isBusy={ask.isPending}>
-        A transfer came: book it
-      </Button>
+      <Row>
+        <Button type="submit" look="quiet" size="small" isBusy={ask.isPending}>
+          A transfer came: book it
+        </Button>
+      </Row>
     </Form>
   )
 }
@@ -154,9 +157,11 @@ function Transfer({ caseId, payable }: { caseId: Id; payable: NonNullable<CaseMo
         {field('reference', 'The bank’s reference')}
         {field('bookedOn', 'Booked on', 'date')}
       </Columns>
-      <Button type="submit" look="quiet" size="small" isBusy={book.isPending}>
-        Book the transfer
-      </Button>
+      <Row>
+        <Button type="submit" look="quiet" size="small" isBusy={book.isPending}>
+          Book the transfer
+        </Button>
+      </Row>
     </Form>
   )
 }
@@ -197,9 +202,11 @@ function MoreParts({ caseId, parts }: { caseId: Id; parts: number }) {
           onChange={({ target }) => setTyped({ ...typed, reason: target.value })}
         />
       </Columns>
-      <Button type="submit" look="quiet" size="small" isBusy={agree.isPending}>
-        Agree to it
-      </Button>
+      <Row>
+        <Button type="submit" look="quiet" size="small" isBusy={agree.isPending}>
+          Agree to it
+        </Button>
+      </Row>
     </Form>
   )
 }

@@ -13,6 +13,8 @@ import { useWords } from '../words.ts'
 type Message = { _id: string; at: string; from: 'payer' | 'staff'; author: string | null; text: string }
 type MessagesPartProps = { portalId: string; token: string; onOver: () => void }
 
+const messagesAt = async (path: string, token: string) => (await send<{ data: Message[] }>('GET', path, { token })).data
+
 /** What was sent and written, to whoever has confirmed an address. */
 export function MessagesPart({ portalId, token, onOver }: MessagesPartProps) {
   const { words, language } = useWords()
@@ -21,16 +23,14 @@ export function MessagesPart({ portalId, token, onOver }: MessagesPartProps) {
   const [text, setText] = useState('')
   const [state, setState] = useState<'open' | 'busy' | 'sent' | 'failed'>('open')
   const path = `${pathOf(portalId)}/messages`
-  const load = async () => {
-    try {
-      setMessages((await send<{ data: Message[] }>('GET', path, { token })).data)
-    } catch (error) {
-      if (error instanceof PortalCallFailed && error.code === 'portal.token') onOver()
-      else setState('failed')
-    }
+  const failed = (error: unknown) => {
+    if (error instanceof PortalCallFailed && error.code === 'portal.token') onOver()
+    else setState('failed')
   }
-  const begin = useEffectEvent(load)
-  useEffect(() => void begin(), [token])
+  const begin = useEffectEvent(() => messagesAt(path, token).then(setMessages, failed))
+  useEffect(() => {
+    void begin()
+  }, [])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return
@@ -39,9 +39,9 @@ export function MessagesPart({ portalId, token, onOver }: MessagesPartProps) {
       await send('POST', path, { body: { text }, token })
       setText('')
       setState('sent')
-      await load()
-    } catch {
-      setState('failed')
+      setMessages(await messagesAt(path, token))
+    } catch (error) {
+      failed(error)
     }
   }
   return (

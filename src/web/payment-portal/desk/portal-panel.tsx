@@ -14,6 +14,7 @@ import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Thread, Written } from '#web/ui/lists/thread.tsx'
 import { OutLink } from '#web/ui/navigation/links.tsx'
@@ -60,12 +61,14 @@ function Link({ caseId, of: { url, isBlocked, unreviewed } }: { caseId: Id; of: 
           Nobody who speaks them has read over its words in {unreviewed.join(', ')} yet.
         </Text>
       )}
-      <Button look="quiet" size="small" isBusy={change.isPending} onClick={() => change.mutate('block')}>
-        {isBlocked ? 'Open it again' : 'Close it'}
-      </Button>
-      <Button look="quiet" size="small" isBusy={change.isPending} onClick={() => change.mutate('link')}>
-        Change a leaked link
-      </Button>
+      <Row>
+        <Button look="quiet" size="small" isBusy={change.isPending} onClick={() => change.mutate('block')}>
+          {isBlocked ? 'Open it again' : 'Close it'}
+        </Button>
+        <Button look="quiet" size="small" isBusy={change.isPending} onClick={() => change.mutate('link')}>
+          Change a leaked link
+        </Button>
+      </Row>
       {change.isError && <Banner tone="error">{sentenceOf(change.error)}</Banner>}
     </Stack>
   )

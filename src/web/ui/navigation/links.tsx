@@ -38,4 +38,4 @@ export const OutLink = ({ children, ...props }: AnchorProps) => (
   </a>
 )
 
-const textLinkLook = 'underline decoration-edge underline-offset-3 hover:decoration-ink'
+const textLinkLook = 'wrap-anywhere underline decoration-edge underline-offset-3 hover:decoration-ink'
