@@ -3,6 +3,7 @@ export type { Candidate, CandidateIndex, PoseCandidate, Postings } from './retri
 export { decodeFingerprint, decodeKeyed, encodeFingerprint } from './fingerprint/codec.ts'
 export { compare } from './comparison/compare.ts'
 export type { Limits, Picture } from './fingerprint/decode.ts'
+export type { AgreeingPlace } from './explanation/agreeing-places.ts'
 export { engineVersion, type Fingerprint, fingerprint } from './fingerprint/fingerprint.ts'
 export type { Matrix3, Quad } from './geometry/geometry.ts'
 export { asksOf, type Ask, merged, packed, unpacked, votedIn } from './retrieval/index-paged.ts'

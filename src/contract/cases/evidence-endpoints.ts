@@ -5,7 +5,7 @@ import { Id } from '../wire.ts'
 
 const caseParams = z.object({ caseId: Id })
 
-/** A pair of a case with what is kept of its page. */
+/** A page of a case with what is kept of it: one a pair, and one more for each additional page. */
 export const CasePairEvidence = z
   .object({
     /** Of the pair in the submission. */
@@ -13,6 +13,7 @@ export const CasePairEvidence = z
     /** Null where the photograph is in no library. */
     image: Id.nullable(),
     title: z.string(),
+    /** Null for additional pages, too. */
     match: Id.nullable(),
     pageUrl: z.string(),
     fileUrl: z.string(),

@@ -3,7 +3,7 @@ import type { Fingerprint } from '#engine/fingerprint/fingerprint.ts'
 import { apply, inverse, type Point, type Quad } from '#engine/geometry/geometry.ts'
 import { judge } from '#engine/scoring/judge.ts'
 import { minScore } from '#engine/scoring/score.ts'
-import type { Found } from '#engine/verification/find-by-features.ts'
+import { pointsOf } from './agreeing-places.ts'
 import { explain } from './explain.ts'
 
 export type Shown = { bytes: Uint8Array; fingerprint: Fingerprint }
@@ -20,7 +20,9 @@ export async function drawVerdict(owned: Shown, seen: Shown): Promise<Buffer | u
   const left = await tileOf(owned.bytes, 0)
   const right = await tileOf(seen.bytes, left.width + gap)
   const outlines = [outline(left, region), outline(right, region.map((point) => apply(back, point)) as Quad)]
-  const lines = pointsOf(judged.found).map(({ mine, theirs }, nth) => line(left.place(mine), right.place(theirs), nth))
+  const lines = pointsOf(judged.found, maxLines).map(({ owned: mine, seen: theirs }, nth) =>
+    line(left.place(mine), right.place(theirs), nth),
+  )
   const size = { width: left.width + gap + right.width, height: Math.max(left.height, right.height) }
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">${lines.join('')}${outlines.join('')}</svg>`
   return await sharp({ create: { ...size, channels: 3, background: '#14161a' } })
@@ -66,18 +68,6 @@ function outline(tile: Tile, quad: Quad): string {
   return ['#14161a" stroke-width="5', '#ffd23f" stroke-width="2.5']
     .map((stroke) => `<polygon points="${points}" fill="none" stroke="${stroke}" stroke-linejoin="round"/>`)
     .join('')
-}
-
-/** Points that agree, in fractions of each picture; evenly chosen when they are many. */
-function pointsOf({ owned, seen, alignment: { inliers } }: Found): { mine: Point; theirs: Point }[] {
-  const step = Math.max(1, inliers.length / maxLines)
-  return Array.from({ length: Math.min(maxLines, inliers.length) }, (_, nth) => {
-    const { owned: mine, seen: theirs } = inliers[Math.floor(nth * step)]!
-    return {
-      mine: apply(owned.keypoints.toFractions, [owned.keypoints.x[mine]!, owned.keypoints.y[mine]!]),
-      theirs: apply(seen.keypoints.toFractions, [seen.keypoints.x[theirs]!, seen.keypoints.y[theirs]!]),
-    }
-  })
 }
 
 /** Neighbouring lines differ in hue, so that each can be followed. */

@@ -1,6 +1,8 @@
 import { getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { compareStored } from '#engine/comparison/compare-all.ts'
+import { agreeingPlaces, type AgreeingPlace } from '#engine/explanation/agreeing-places.ts'
+import { decodeFingerprint } from '#engine/fingerprint/codec.ts'
 import type { Limits, Picture } from '#engine/fingerprint/decode.ts'
 import { type Fingerprint, fingerprint, fingerprintOf } from '#engine/fingerprint/fingerprint.ts'
 import { UnreadableImage, type UnreadableReason } from '#engine/fingerprint/unreadable-image.ts'
@@ -12,8 +14,10 @@ export type Task =
   | { name: 'fingerprint'; bytes: Uint8Array; limits: Limits }
   | { name: 'fingerprint-decoded'; picture: Picture }
   | { name: 'compare'; owned: Stored[]; seen: Fingerprint }
+  | { name: 'agreeing-places'; owned: Uint8Array; seen: Fingerprint }
+type Done = Fingerprint | (Verdict | null)[] | AgreeingPlace[]
 export type Answer =
-  | { done: Fingerprint | (Verdict | null)[] }
+  | { done: Done }
   | { unreadable: { reason: UnreadableReason; message: string } }
   | { failed: unknown }
 
@@ -37,7 +41,7 @@ async function answer(task: Task): Promise<Answer> {
   }
 }
 
-async function carryOut(task: Task): Promise<Fingerprint | (Verdict | null)[]> {
+async function carryOut(task: Task): Promise<Done> {
   switch (task.name) {
     case 'fingerprint':
       return await fingerprint(task.bytes, task.limits)
@@ -45,6 +49,8 @@ async function carryOut(task: Task): Promise<Fingerprint | (Verdict | null)[]> {
       return fingerprintOf(task.picture)
     case 'compare':
       return compareStored(task.owned, task.seen)
+    case 'agreeing-places':
+      return agreeingPlaces(decodeFingerprint(task.owned), task.seen)
     default:
       throw new Error(`unknown task ${String(task satisfies never)}`)
   }

@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads'
+import type { AgreeingPlace } from '#engine/explanation/agreeing-places.ts'
 import { defaultLimits, type Limits, type Picture } from '#engine/fingerprint/decode.ts'
 import type { Fingerprint } from '#engine/fingerprint/fingerprint.ts'
 import { UnreadableImage } from '#engine/fingerprint/unreadable-image.ts'
@@ -17,6 +18,8 @@ export type EnginePool<Judgement = Verdict | null> = {
   compare(owned: Uint8Array, seen: Fingerprint, signal?: AbortSignal): Promise<Judgement>
   /** Of all that one picture may show, which is judged together. */
   compareAll(owned: Stored[], seen: Fingerprint, signal?: AbortSignal): Promise<Judgement[]>
+  /** Where they agree, to be shown; none where the one is no copy of the other. */
+  agreeingPlaces(owned: Uint8Array, seen: Fingerprint, signal?: AbortSignal): Promise<AgreeingPlace[]>
   /** Ends the threads; what still waits is rejected. */
   close(): Promise<void>
 }
@@ -37,6 +40,8 @@ export function enginePool<Judgement = Verdict | null>({
     fingerprintOf: (picture, signal) => crew.ask<Fingerprint>({ name: 'fingerprint-decoded', picture }, signal),
     compare: async (owned, seen, signal) => (await compareAll([{ bytes: owned }], seen, signal))[0]!,
     compareAll,
+    agreeingPlaces: (owned, seen, signal) =>
+      crew.ask<AgreeingPlace[]>({ name: 'agreeing-places', owned, seen }, signal),
     close: () => crew.close(),
   }
 }

@@ -6,9 +6,16 @@ import { caseEvidence, cases } from './tables.ts'
 
 export type HeldRow = typeof caseEvidence.$inferSelect
 
-/** What is kept, or asked for, of a case's pairs. */
+/** Names a page of a case: of which pair, and where. */
+export const pageKey = ({ uuid, pageUrl }: Pick<HeldRow, 'uuid' | 'pageUrl'>): string => `${uuid}\n${pageUrl}`
+
+/** What is kept, or asked for, of the pages of a case. */
 export async function heldByCase(db: Db | Tx, caseId: Id): Promise<HeldRow[]> {
-  return await db.select().from(caseEvidence).where(eq(caseEvidence.caseId, caseId)).orderBy(asc(caseEvidence.uuid))
+  return await db
+    .select()
+    .from(caseEvidence)
+    .where(eq(caseEvidence.caseId, caseId))
+    .orderBy(asc(caseEvidence.uuid), asc(caseEvidence.pageUrl))
 }
 
 /** Has a case hold exactly this. */

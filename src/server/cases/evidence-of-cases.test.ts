@@ -108,27 +108,36 @@ test(
   },
 )
 
-test('a page that its owner named is captured like any other', { tags: ['long'] }, async () => {
-  const who = await people(app)
-  const imageId = await anImage(app.deps, who.ana.id)
-  const draft = answered(await who.ana.call(startSubmission, { images: [imageId] }))
-  const [match] = draft.matches
-  const own = {
-    ...match!,
-    url: 'http://shop.example/boats.jpg',
-    origin: { ...match!.origin, url: 'http://shop.example/boats' },
-  }
-  const { _id: caseId } = await who.ana.call(submitCase, { ...draft, matches: [own] })
-  await atState(who, caseId, 'in_review')
-  expect((await who.ana.call(getCaseEvidence, { caseId })).data).toMatchObject([
-    { evidence: null, missing: 'The page is captured once the case is accepted.' },
-  ])
-  await who.chiara.call(decideCase, { caseId, to: 'accepted' })
-  const [pair] = await askedFor(who, caseId)
-  expect(pair).toMatchObject({ image: imageId, match: null, pageUrl: own.origin.url, fileUrl: own.url })
-  await captureEvidence(sees(), pair!.evidence!._id)
-  await atState(who, caseId, 'evidence_ready')
-})
+test(
+  'a page that its owner named is captured like any other, and so are its additional pages',
+  { tags: ['long'] },
+  async () => {
+    const who = await people(app)
+    const imageId = await anImage(app.deps, who.ana.id)
+    const draft = answered(await who.ana.call(startSubmission, { images: [imageId] }))
+    const [match] = draft.matches
+    const own = {
+      ...match!,
+      url: 'http://shop.example/boats.jpg',
+      origin: { ...match!.origin, url: 'http://shop.example/boats' },
+      additional_links: ['http://shop.example/boats/again'],
+    }
+    const { _id: caseId } = await who.ana.call(submitCase, { ...draft, matches: [own] })
+    await atState(who, caseId, 'in_review')
+    expect((await who.ana.call(getCaseEvidence, { caseId })).data).toMatchObject([
+      { evidence: null, missing: 'The page is captured once the case is accepted.' },
+      { pageUrl: 'http://shop.example/boats/again', evidence: null },
+    ])
+    await who.chiara.call(decideCase, { caseId, to: 'accepted' })
+    const [pair, more] = await askedFor(who, caseId)
+    expect(pair).toMatchObject({ image: imageId, match: null, pageUrl: own.origin.url, fileUrl: own.url })
+    expect(more).toMatchObject({ image: imageId, match: null, pageUrl: own.additional_links[0], fileUrl: own.url })
+    await captureEvidence(sees(), pair!.evidence!._id)
+    expect((await who.ana.call(getCase, { caseId })).state).toBe('accepted')
+    await captureEvidence(sees(), more!.evidence!._id)
+    await atState(who, caseId, 'evidence_ready')
+  },
+)
 
 test('what was kept before counts, and is not captured again', { tags: ['long'] }, async () => {
   let number = ''

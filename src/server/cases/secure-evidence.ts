@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { pairsOf } from '#contract/cases/submission/pairs.ts'
+import { pagesOf, pairsOf } from '#contract/cases/submission/pairs.ts'
 import { Id } from '#contract/wire.ts'
 import { evidenceAmong, keepUse, type EvidenceRow, newestKept } from '#server/evidence/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
-import { type HeldRow, heldByCase, replaceHeld } from './case-evidence-store.ts'
+import { type HeldRow, heldByCase, pageKey, replaceHeld } from './case-evidence-store.ts'
 import { type CaseRecord, lockAnyCase, readCase } from './case-store.ts'
 import { moveCase, type MoveNeeds } from './move-case.ts'
 import { savedDraftOf } from './saved-draft.ts'
@@ -16,13 +16,13 @@ export const settleEvidence = job({ name: 'settle-evidence-of-case', payload: z.
 
 type Needs = MoveNeeds & Pick<Deps, 'db' | 'objects'>
 type Accepted = { caseId: Id; since: string }
-/** A pair that can be captured. */
+/** A page that shows a pair's copy and can be captured. */
 type Use = Omit<HeldRow, 'evidenceId'> & { matchId: Id | null }
 
 const dueInDays = 2
 
 /**
- * Asks for the evidence of every pair of an accepted case that has none yet; what is kept of a use already counts. Locks evidence before the
+ * Asks for the evidence of every page of an accepted case that has none yet; what is kept of a use already counts. Locks evidence before the
  * case, as whoever keeps one does. A pair that nothing can be captured for is given to staff.
  */
 export async function secureEvidence(deps: Needs, { caseId, since }: Accepted): Promise<void> {
@@ -57,8 +57,8 @@ export async function goOnWithEvidence(deps: Needs, caseId: Id): Promise<void> {
       caseId,
       held.map((one, at) => ({ ...one, evidenceId: newest[at]?.id ?? one.evidenceId })),
     )
-    const secured = new Set(held.flatMap(({ uuid }, at) => (newest[at] ? [uuid] : [])))
-    if (without > 0 || uses.length === 0 || !uses.every(({ uuid }) => secured.has(uuid))) return
+    const secured = new Set(held.flatMap((one, at) => (newest[at] ? [pageKey(one)] : [])))
+    if (without > 0 || uses.length === 0 || !uses.every((use) => secured.has(pageKey(use)))) return
     await moveCase(deps, tx, row, { to: 'evidence_ready', by: 'system', actorId: null })
   })
 }
@@ -66,28 +66,28 @@ export async function goOnWithEvidence(deps: Needs, caseId: Id): Promise<void> {
 const isAt = (row: CaseRecord | undefined, since: string): row is CaseRecord =>
   row?.state === 'accepted' && row.since.toISOString() === since
 
-/** The pairs of a case that can be captured, in one order for whoever locks them, and how many cannot. */
+/** The pages of a case that can be captured, in one order for whoever locks them, and how many cannot. */
 async function usesOf(deps: Pick<Deps, 'db' | 'objects'>, row: CaseRecord): Promise<{ uses: Use[]; without: number }> {
   const { draft } = await savedDraftOf(deps, row)
   const pairs = pairsOf(draft)
   const uses = pairs.flatMap(({ image, match }): Use[] =>
-    image._id !== null && URL.canParse(match.origin.url) && match.url !== ''
-      ? [
-          {
+    image._id === null || match.url === ''
+      ? []
+      : pagesOf(match)
+          .filter((page) => URL.canParse(page))
+          .map((pageUrl, nth) => ({
             caseId: row.id,
             uuid: image.uuid,
-            imageId: image._id,
-            pageUrl: match.origin.url,
+            imageId: image._id!,
+            pageUrl,
             fileUrl: match.url,
-            matchId: match._id,
-          },
-        ]
-      : [],
+            matchId: nth === 0 ? match._id : null,
+          })),
   )
   const keyOf = ({ imageId, pageUrl, fileUrl }: Use) => [imageId, pageUrl, fileUrl].join('\n')
   return {
     uses: uses.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)),
-    without: pairs.length - uses.length,
+    without: pairs.length - new Set(uses.map(({ uuid }) => uuid)).size,
   }
 }
 

@@ -284,7 +284,7 @@ export const caseEvidence = pgTable(
     evidenceId: text('evidence_id').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.caseId, table.uuid] }),
+    primaryKey({ columns: [table.caseId, table.uuid, table.pageUrl] }),
     index('case_evidence_of_evidence').on(table.evidenceId),
     index('case_evidence_of_image').on(table.imageId),
   ],

@@ -1,9 +1,10 @@
+import { PDF } from '@libpdf/core'
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WARCParser } from 'warcio'
-import { getEvidenceFile } from '#contract/evidence/endpoints.ts'
+import { getEvidenceFile, getEvidenceReport } from '#contract/evidence/endpoints.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
 import { evidenceIn, proveNumber, verifyNumber } from '#contract/platform/verify.ts'
 import { requestOf } from '#contract/request.ts'
@@ -44,10 +45,19 @@ const sha256 = (...parts: (string | Uint8Array)[]) => {
 }
 const jpeg = () => ({ headers: { 'content-type': 'image/jpeg' }, body: new Uint8Array(stage.photograph) })
 
-async function download(token: string | undefined, number: string, name: string) {
-  const { path } = requestOf(getEvidenceFile, { number, name })
+const download = (token: string | undefined, number: string, name: string) =>
+  taken(token, requestOf(getEvidenceFile, { number, name }).path)
+
+async function taken(token: string | undefined, path: string) {
   const response = await fetch(stage.app.url + path, { headers: { authorization: `Bearer ${token}` } })
   return { status: response.status, body: Buffer.from(await response.arrayBuffer()), headers: response.headers }
+}
+
+/** What the report of an evidence says. */
+async function reportOf(token: string | undefined, number: string): Promise<string> {
+  const { body } = await taken(token, requestOf(getEvidenceReport, { number }).path)
+  const pages = (await PDF.load(body)).getPages()
+  return pages.map((page) => page.extractText().text.replaceAll(/\s+/g, ' ')).join(' ')
 }
 
 /** As `warcio` reads them, who knows nothing of us. */
@@ -104,6 +114,7 @@ test(
       expect([name, sha256(body), body.length]).toEqual([name, hash, bytes])
       expect(headers.get('content-disposition')).toContain('attachment')
     }
+    expect(await reportOf(ana.token, evidence.number)).toMatch(/The lines join \d+ of these places\./)
     const sealed = await download(ana.token, evidence.number, 'manifest.json')
     expect(sha256(sealed.body)).toBe(evidence.manifestHash)
     expect(canonicalJson(JSON.parse(sealed.body.toString()))).toBe(sealed.body.toString())

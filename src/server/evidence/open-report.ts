@@ -86,8 +86,10 @@ async function findingOf(
   const [owned] = await ownedFingerprintsOf(db, [imageId])
   if (!owned || !copy) return null
   try {
-    const verdict = await engine.compare(owned.fingerprint, await engine.fingerprint(copy))
-    return verdict && { changes: verdict.changes, agreeing: [] }
+    const seen = await engine.fingerprint(copy)
+    const verdict = await engine.compare(owned.fingerprint, seen)
+    if (!verdict) return null
+    return { changes: verdict.changes, agreeing: await engine.agreeingPlaces(owned.fingerprint, seen) }
   } catch (error) {
     if (error instanceof UnreadableImage) return null
     throw error

@@ -1,4 +1,4 @@
-import type { Fingerprint, Stored, Verdict } from '#engine/index.ts'
+import type { AgreeingPlace, Fingerprint, Stored, Verdict } from '#engine/index.ts'
 
 /** The matching engine, at work in threads of its own. Throws UnreadableImage for a file it cannot read. */
 export type ImageEngine = {
@@ -7,4 +7,6 @@ export type ImageEngine = {
   compare(owned: Uint8Array, seen: Fingerprint): Promise<Verdict | null>
   /** Of all that one picture may show: where several claim one place of it, at most one is right. */
   compareAll(owned: Stored[], seen: Fingerprint): Promise<(Verdict | null)[]>
+  /** Where they agree, to be shown; none where the one is no copy of the other. */
+  agreeingPlaces(owned: Uint8Array, seen: Fingerprint): Promise<AgreeingPlace[]>
 }

@@ -35,6 +35,7 @@ export function openDecodingEngine({ pool, size, limits, pixels }: Options): Ima
     fingerprint: async (bytes) => await pool.fingerprintOf(await decode(bytes)),
     compare: pool.compare,
     compareAll: pool.compareAll,
+    agreeingPlaces: pool.agreeingPlaces,
     close: async () => {
       children.close()
       await pool.close()

@@ -10,11 +10,12 @@ import {
   type CaseRecord,
   contactOf,
   type ContactOfCase,
-  evidenceOfPairs,
+  evidenceOfPages,
   firstContactAt,
   historyOf,
   isSecured,
   lettersOf,
+  pageKey,
   type Portal,
   type PortalNeeds,
   portalOf,
@@ -39,6 +40,7 @@ export type PortalCase = {
   portal: Portal
   draft: Draft
   pairs: Pair[]
+  /** What is kept of its pages, by `pageKey`. */
   evidence: Map<string, EvidenceRow>
   matches: Map<Id, Match>
   originals: Map<Id, Original>
@@ -87,8 +89,14 @@ export async function loadPortalCase(deps: PortalCaseNeeds, caseId: Id): Promise
   }
 }
 
+/** What is kept of the page of a pair, not of its additional ones. */
+export const keptOfPair = (
+  { evidence }: Pick<PortalCase, 'evidence'>,
+  { image, match }: PortalCase['pairs'][number],
+): EvidenceRow | undefined => evidence.get(pageKey({ uuid: image.uuid, pageUrl: match.origin.url }))
+
 async function securedOf(deps: PortalCaseNeeds, row: CaseRecord): Promise<Map<string, EvidenceRow>> {
-  const all = await evidenceOfPairs(deps, row)
+  const all = await evidenceOfPages(deps, row)
   return new Map([...all].filter(([, evidence]) => isSecured(evidence)))
 }
 

@@ -1,7 +1,7 @@
 import type { Id } from '#contract/wire.ts'
 import { languageOfTag, portalLanguages } from '#contract/payment-portal/languages.ts'
 import type { OpenAnswer, Portal, PortalDocument, PortalUse } from '#contract/payment-portal/page.ts'
-import type { PortalCase } from './portal-case.ts'
+import { keptOfPair, type PortalCase } from './portal-case.ts'
 import { pauseOf, portalStateOf } from './portal-state.ts'
 import { hasNewEvidence, rightsHolder } from './show-record.ts'
 import type { UsePictures } from './use-pictures.ts'
@@ -66,13 +66,11 @@ export function showPortal(found: PortalCase, parts: PortalParts): Portal {
   }
 }
 
-function showUse(
-  { evidence, matches, originals }: PortalCase,
-  { image, match }: PortalCase['pairs'][number],
-  pictures: PortalParts['pictures'],
-): PortalUse {
+function showUse(found: PortalCase, pair: PortalCase['pairs'][number], pictures: PortalParts['pictures']): PortalUse {
+  const { matches, originals } = found
+  const { image, match } = pair
   const seen = match._id === null ? undefined : matches.get(match._id)
-  const kept = evidence.get(image.uuid)
+  const kept = keptOfPair(found, pair)
   const shown = pictures.get(image.uuid)
   return {
     _id: image.uuid,

@@ -2,7 +2,7 @@ import type { Pair } from '#contract/cases/submission/pairs.ts'
 import type { ImageUse, PortalRecord } from '#contract/payment-portal/record.ts'
 import { moneyOf } from '#contract/reference/money.ts'
 import type { CaseMoneyShown } from './paying/money-of-case.ts'
-import type { PortalCase } from './portal-case.ts'
+import { keptOfPair, type PortalCase } from './portal-case.ts'
 import { portalStateOf } from './portal-state.ts'
 import type { UsePictures } from './use-pictures.ts'
 
@@ -59,7 +59,8 @@ export const hasNewEvidence = ({ evidence }: PortalCase): boolean =>
   [...evidence.values()].some(({ state }) => state === 'kept')
 
 /** The number of the evidence whose report is attached. */
-export const reportOf = ({ evidence }: PortalCase): string | null => [...evidence.values()][0]?.number ?? null
+export const reportOf = (found: PortalCase): string | null =>
+  found.pairs.map((pair) => keptOfPair(found, pair)).find(Boolean)?.number ?? null
 
 export const rightsHolder = ({ draft, owner }: PortalCase): string => {
   const { first_name: first, last_name: last } = draft.claimant

@@ -1,6 +1,6 @@
 import { filesOfEvidence, placesShown, urlsOf } from '#server/evidence/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { PortalCase } from './portal-case.ts'
+import { keptOfPair, type PortalCase } from './portal-case.ts'
 
 type Picture = { url: string; width: number; height: number }
 
@@ -19,8 +19,9 @@ export async function picturesOfUses(
 ): Promise<Map<string, UsePictures>> {
   const { pairs, evidence, matches, originals } = found
   const places = await placesShown(deps, [...evidence.values()])
-  const made = pairs.map(async ({ image, match }) => {
-    const kept = evidence.get(image.uuid)
+  const made = pairs.map(async (pair) => {
+    const { image, match } = pair
+    const kept = keptOfPair(found, pair)
     const files = kept ? await filesOfEvidence(deps.db, kept.id) : []
     const urls = await urlsOf(deps, files)
     const urlOf = (kind: string) => {

@@ -19,3 +19,9 @@ export function clusterOf(matches: readonly Pick<SubmissionMatch, 'cluster'>[]):
   const [only = null] = clusters
   return clusters.size === 1 ? only : null
 }
+
+/** The pages that show a match's copy: its own and the additional ones, each once. */
+export const pagesOf = ({
+  origin,
+  additional_links,
+}: Pick<SubmissionMatch, 'origin' | 'additional_links'>): string[] => [...new Set([origin.url, ...additional_links])]

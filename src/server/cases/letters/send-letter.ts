@@ -14,7 +14,7 @@ import { lettersFolder } from '../delete-draft.ts'
 import { recordHistory } from '../history-store.ts'
 import { moveCase, type MoveNeeds } from '../move-case.ts'
 import { isSecured } from '../secure-evidence.ts'
-import { evidenceOfPairs } from '../show-evidence.ts'
+import { evidenceOfPages } from '../show-evidence.ts'
 import { staffName } from '../staff-name.ts'
 import type { Composed } from './compose-letter.ts'
 import { composeDraft, nextKind, type Which } from './draft-letter.ts'
@@ -169,7 +169,7 @@ async function makeFiles(
 const maxReportBytes = 12 * 1024 ** 2
 
 async function keepReports(needs: SendNeeds, row: CaseRecord, folder: string, by: Id): Promise<MailFile[]> {
-  const held = [...(await evidenceOfPairs(needs, row)).values()].filter(isSecured)
+  const held = [...(await evidenceOfPages(needs, row)).values()].filter(isSecured)
   const distinct = new Map<Id, EvidenceRow>(held.map((one) => [one.id, one]))
   const files: MailFile[] = []
   let bytes = 0

@@ -30,7 +30,7 @@ function partsOf(sealed: Awaited<ReturnType<typeof sealedEvidence>>): ReportPart
     original: photo,
     finding: {
       changes: [{ kind: 'cropped', keptPercent: 49 }],
-      agreeing: [{ original: [0.2, 0.3], copy: [0.1, 0.1] }],
+      agreeing: [{ owned: [0.2, 0.3], seen: [0.1, 0.1] }],
     },
     verifyUrl: 'https://rightframe.example/verify/RFE-7Q2M-X4KD-90TB',
     provider: 'Rightframe',

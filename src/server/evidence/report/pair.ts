@@ -1,8 +1,6 @@
+import type { AgreeingPlace } from '#engine/index.ts'
 import { fitted, type Printed } from './pictures.ts'
 import { colours, page, type Sheet } from '#server/platform/pdf/sheet.ts'
-
-/** A place in the original and where it is in the copy, in fractions of width and height. */
-export type Agreeing = { original: [number, number]; copy: [number, number] }
 
 const gap = 22
 const tallest = 215
@@ -17,7 +15,7 @@ export function drawPair(
     copy,
     agreeing,
     captions,
-  }: { original: Printed; copy: Printed; agreeing: readonly Agreeing[]; captions: [string, string] },
+  }: { original: Printed; copy: Printed; agreeing: readonly AgreeingPlace[]; captions: [string, string] },
 ): void {
   const { doc, need, decor, tagged, write } = sheet
   const column = (page.width - gap) / 2
@@ -36,8 +34,8 @@ export function drawPair(
   draw(copy, right, other!, `The copy: ${captions[1]}`)
   decor(() => {
     for (const pair of spread(agreeing)) {
-      const from = placeIn(pair.original, left, baseline, one!)
-      const to = placeIn(pair.copy, right, baseline, other!)
+      const from = placeIn(pair.owned, left, baseline, one!)
+      const to = placeIn(pair.seen, right, baseline, other!)
       doc
         .moveTo(...from)
         .lineTo(...to)
@@ -60,11 +58,11 @@ export function drawPair(
   doc.y = Math.max(after, doc.y) + 8
 }
 
-export const drawnOf = (agreeing: readonly Agreeing[]): number => Math.min(agreeing.length, maxDrawn)
+export const drawnOf = (agreeing: readonly AgreeingPlace[]): number => Math.min(agreeing.length, maxDrawn)
 
 /** Some from all over the picture, where there are too many. */
-const spread = (agreeing: readonly Agreeing[]): Agreeing[] => {
-  const sorted = agreeing.toSorted((a, b) => a.original[1] - b.original[1])
+const spread = (agreeing: readonly AgreeingPlace[]): AgreeingPlace[] => {
+  const sorted = agreeing.toSorted((a, b) => a.owned[1] - b.owned[1])
   return Array.from(
     { length: drawnOf(agreeing) },
     (_, n) => sorted[Math.floor((n * sorted.length) / drawnOf(agreeing))]!,
@@ -72,7 +70,7 @@ const spread = (agreeing: readonly Agreeing[]): Agreeing[] => {
 }
 
 const placeIn = (
-  [x, y]: [number, number],
+  [x, y]: readonly [number, number],
   left: number,
   baseline: number,
   { width, height }: { width: number; height: number },

@@ -1,9 +1,9 @@
 import type { EvidenceManifest } from '#contract/evidence/manifest.ts'
 import type { Change } from '#contract/fingerprints/change.ts'
+import type { AgreeingPlace } from '#engine/index.ts'
 import type { CompanyKey } from '#server/platform/signing/company-key.ts'
 import type { CustodyLine } from '../sealing/custody.ts'
 import type { Stamp } from '../wacz/package-paths.ts'
-import type { Agreeing } from './pair.ts'
 import type { Printed } from './pictures.ts'
 
 /** What a report is made of: plain values, all of them sealed but the original and what was found. */
@@ -14,7 +14,7 @@ export type ReportParts = {
   /** The photographer's picture; null where it is not there any more. */
   original: Uint8Array | null
   /** What was done to the copy, and where both agree; null where nobody compared them. */
-  finding: { changes: Change[]; agreeing: readonly Agreeing[] } | null
+  finding: { changes: Change[]; agreeing: readonly AgreeingPlace[] } | null
   stamps: readonly Stamp[]
   custody: readonly CustodyLine[]
   /** The public page of this evidence. */

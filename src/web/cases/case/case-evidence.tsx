@@ -39,7 +39,7 @@ export function CaseEvidence({ of: { _id, name }, isAtDesk = false }: CaseEviden
             </Row>
             <Entries label="Evidence">
               {data.map((pair) => (
-                <OnePair key={pair.uuid} pair={pair} />
+                <OnePair key={`${pair.uuid} ${pair.pageUrl}`} pair={pair} />
               ))}
             </Entries>
           </Stack>

@@ -1,0 +1,2 @@
+ALTER TABLE "case_evidence" DROP CONSTRAINT "case_evidence_case_id_uuid_pk";--> statement-breakpoint
+ALTER TABLE "case_evidence" ADD CONSTRAINT "case_evidence_case_id_uuid_page_url_pk" PRIMARY KEY("case_id","uuid","page_url");

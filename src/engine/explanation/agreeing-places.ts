@@ -1,0 +1,29 @@
+import type { Fingerprint } from '#engine/fingerprint/fingerprint.ts'
+import { apply, type Point } from '#engine/geometry/geometry.ts'
+import { judge } from '#engine/scoring/judge.ts'
+import { minScore } from '#engine/scoring/score.ts'
+import type { Found } from '#engine/verification/find-by-features.ts'
+
+/** A place in the owned picture and where it is in the seen one, in fractions of width and height. */
+export type AgreeingPlace = { owned: Point; seen: Point }
+
+/** More say nothing to a person. */
+const maxPlaces = 60
+
+/** Where two pictures agree, from all over the owned one, at most 60 places. None where the one is no copy of the other. */
+export function agreeingPlaces(owned: Fingerprint, seen: Fingerprint): AgreeingPlace[] {
+  const judged = judge(owned, seen)
+  return judged && judged.score >= minScore ? pointsOf(judged.found, maxPlaces) : []
+}
+
+/** Points that agree, in fractions of each picture; evenly chosen when they are many. */
+export function pointsOf({ owned, seen, alignment: { inliers } }: Found, max: number): AgreeingPlace[] {
+  const step = Math.max(1, inliers.length / max)
+  return Array.from({ length: Math.min(max, inliers.length) }, (_, nth) => {
+    const { owned: mine, seen: theirs } = inliers[Math.floor(nth * step)]!
+    return {
+      owned: apply(owned.keypoints.toFractions, [owned.keypoints.x[mine]!, owned.keypoints.y[mine]!]),
+      seen: apply(seen.keypoints.toFractions, [seen.keypoints.x[theirs]!, seen.keypoints.y[theirs]!]),
+    }
+  })
+}
