@@ -24,6 +24,7 @@ const letter: FiledMail = {
   html: '<p>Dear Sir or Madam</p><script>alert(1)</script>',
   createdAt: new Date('2026-11-26T10:00:00Z'),
   unsubscribeUrl: null,
+  thread: null,
   attached: [{ name: 'Letter é.pdf', type: 'application/pdf', body: Buffer.from('%PDF-1.7 a letter') }],
 }
 

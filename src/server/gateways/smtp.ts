@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Config } from '#server/platform/config.ts'
+import { messageIdOf } from '#server/platform/mail/mailer.ts'
+import type { MailThread } from '#server/platform/mail/tables.ts'
 import type { Delivery, FiledMail, MailTransport } from '#server/platform/mail/deliver-mail.ts'
 
 type Smtp = Extract<Config['mail'], { kind: 'smtp' }>
@@ -42,7 +44,10 @@ export function openSmtp(smtp: Smtp, name: string): MailTransport {
         yield message
       }
       try {
-        await transport.sendMail({ envelope: { from: smtp.from, to: [mail.to] }, raw: Readable.from(raw()) })
+        await transport.sendMail({
+          envelope: { from: mail.thread?.replyTo ?? smtp.from, to: [mail.to] },
+          raw: Readable.from(raw()),
+        })
         return { outcome: 'sent' }
       } catch (error) {
         hasFailed = true
@@ -54,9 +59,9 @@ export function openSmtp(smtp: Smtp, name: string): MailTransport {
   }
 }
 
-/** The same mail has the same message id at every attempt, so that a receiver can tell. */
 const messageOf = (mail: FiledMail, domain: string) => ({
-  messageId: `<${mail.id}@${domain}>`,
+  messageId: messageIdOf(mail.id, mail.thread?.domain ?? domain),
+  ...(mail.thread && threadOf(mail.thread)),
   date: mail.createdAt,
   to: { name: '', address: mail.to },
   subject: mail.subject,
@@ -74,6 +79,12 @@ const messageOf = (mail: FiledMail, domain: string) => ({
       ? { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
       : {}),
   },
+})
+
+const threadOf = ({ replyTo, inReplyTo, references }: MailThread) => ({
+  replyTo,
+  references,
+  ...(inReplyTo === null ? {} : { inReplyTo }),
 })
 
 type SmtpError = Error & { code?: string; responseCode?: number }

@@ -1,13 +1,6 @@
 import { type AnyColumn, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import {
-  portalAnswers,
-  portalConfirmations,
-  portalFiles,
-  portalMessages,
-  portalOffers,
-  portalPayers,
-} from './tables.ts'
+import { portalAnswers, portalConfirmations, portalFiles, portalOffers, portalPayers } from './tables.ts'
 
 const isGone = (caseId: AnyColumn) => sql`not exists (select 1 from cases where cases.id = ${caseId})`
 
@@ -18,6 +11,6 @@ export async function filesOfGoneCases(db: Db): Promise<string[]> {
 }
 
 export async function removeOfGoneCases(tx: Tx): Promise<void> {
-  for (const table of [portalAnswers, portalConfirmations, portalFiles, portalMessages, portalOffers, portalPayers])
+  for (const table of [portalAnswers, portalConfirmations, portalFiles, portalOffers, portalPayers])
     await tx.delete(table).where(isGone(table.caseId))
 }

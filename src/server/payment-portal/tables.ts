@@ -60,23 +60,6 @@ export const portalFiles = pgTable(
   (table) => [index('portal_files_of_case').on(table.caseId)],
 )
 
-/** What an image user and staff write to each other. */
-export const portalMessages = pgTable(
-  'portal_messages',
-  {
-    id: text('id').primaryKey(),
-    seq: bigserial('seq', { mode: 'number' }).notNull(),
-    caseId: text('case_id').notNull(),
-    at: moment('at').notNull(),
-    from: text('from_side').$type<'payer' | 'staff'>().notNull(),
-    /** Of the image user: who wrote it, or whom it is for. */
-    email: text('email').notNull(),
-    author: text('author'),
-    text: text('text').notNull(),
-  },
-  (table) => [index('portal_messages_of_case').on(table.caseId, table.seq)],
-)
-
 /** Sums that were offered instead of the one that is asked for. */
 export const portalOffers = pgTable(
   'portal_offers',

@@ -11,7 +11,11 @@ export type ConfigPart<Variables extends z.ZodRawShape, Read extends object> = {
 export type AnyConfigPart = { variables: z.ZodRawShape; read: (values: never, about: Surroundings) => object }
 
 /** `isApart`: other processes do what this one does not. */
-type Surroundings = { environment: Environment; platform: { isApart: boolean }; problems: string[] }
+type Surroundings = {
+  environment: Environment
+  platform: { isApart: boolean; port: number; brand: { support: string } }
+  problems: string[]
+}
 export type Environment = Record<string, string | undefined>
 
 export const defineConfig = <Variables extends z.ZodRawShape, Read extends object>(

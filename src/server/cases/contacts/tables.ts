@@ -29,6 +29,9 @@ export const caseContacts = pgTable(
     byName: text('by_name'),
     corrects: text('corrects').references((): AnyPgColumn => caseContacts.id, { onDelete: 'set null' }),
     correctedAt: moment('corrected_at'),
+    /** What a mail server said when a mail to it came back; null where none did. */
+    bounce: text('bounce'),
+    bouncedAt: moment('bounced_at'),
   },
   (table) => [
     index('case_contacts_of_case').on(table.caseId, table.seq),

@@ -1,13 +1,33 @@
+import { z } from 'zod'
 import { defineConfig } from '#server/platform/config-part.ts'
 
-/** Where letters to image users go. */
+/** Where letters to image users go, and where they are answered. */
 export type LetterConfig = {
   /** The mailbox of the sandbox, which names itself; letters have no other way yet. */
   mailbox: { host: string; port: number } | undefined
+  /** Of the addresses at which cases are answered. */
+  domain: string
+  /** Where mail is taken in; `isAsked` where the operator named it. */
+  receiver: { port: number; isAsked: boolean }
 }
 
-/** Nothing of it is set by the operator. */
+const ports = z.coerce.number<string>().int().min(1).max(65_535)
+
+/** Where mail comes in. */
 export const letterConfig = defineConfig({
-  variables: {},
-  read: (): { letters: LetterConfig } => ({ letters: { mailbox: undefined } }),
+  variables: {
+    MAIL_IN_PORT: ports.optional(),
+    MAIL_IN_DOMAIN: z
+      .string()
+      .toLowerCase()
+      .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain such as mail.example.com')
+      .optional(),
+  },
+  read: (values, { platform: { port, brand } }): { letters: LetterConfig } => ({
+    letters: {
+      mailbox: undefined,
+      domain: values.MAIL_IN_DOMAIN ?? brand.support.slice(brand.support.indexOf('@') + 1).toLowerCase(),
+      receiver: { port: values.MAIL_IN_PORT ?? port + 4, isAsked: values.MAIL_IN_PORT !== undefined },
+    },
+  }),
 })

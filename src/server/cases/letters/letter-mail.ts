@@ -3,8 +3,12 @@ import { html, type Html } from '#server/platform/html.ts'
 import { oneLine } from '#server/platform/mail/letter.ts'
 import { letterWords } from './letter-words.ts'
 
+type Mailed = Pick<LetterContent, 'blocks' | 'enclosures' | 'language' | 'reference' | 'subject'> & {
+  sender: Pick<LetterContent['sender'], 'name' | 'lines' | 'email'>
+}
+
 /** A letter as a mail: both bodies say what its file says. */
-export function mailOf(content: LetterContent): { subject: string; text: string; html: string } {
+export function mailOf(content: Mailed): { subject: string; text: string; html: string } {
   const { blocks, sender, enclosures, language, reference } = content
   const words = letterWords(language)
   const foot = [[sender.name, ...sender.lines].join(', '), sender.email, `${words.reference}: ${reference}`]

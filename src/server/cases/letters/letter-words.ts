@@ -15,6 +15,8 @@ export type LetterWords = {
   found: Record<ContactSource, string>
   signed: string
   open: string
+  /** The label of the link to the page where the case is read and answered. */
+  thread: string
   /** What a line of the price is for; in English its own description says it. */
   lines: Partial<Record<PriceLine['kind'], string>>
 }
@@ -39,6 +41,7 @@ const en: LetterWords = {
   },
   signed: 'This letter is signed electronically; it is valid without a signature on paper.',
   open: 'Check, answer or pay',
+  thread: 'Read and answer on the page of this case',
   lines: {},
 }
 
@@ -62,6 +65,7 @@ const fr: LetterWords = {
   },
   signed: 'Cette lettre est signée électroniquement ; elle est valable sans signature manuscrite.',
   open: 'Vérifier, répondre ou payer',
+  thread: 'Lire et répondre sur la page de ce dossier',
   lines: {
     past_use: 'Utilisation jusqu’à présent',
     future_licence: 'Licence pour la suite',

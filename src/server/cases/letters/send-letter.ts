@@ -11,6 +11,8 @@ import { signPdf } from '#server/platform/signing/sign-pdf.ts'
 import { version } from '#server/platform/version.ts'
 import { type CaseRecord, lockAnyCase, readCase } from '../case-store.ts'
 import { lettersFolder } from '../delete-draft.ts'
+import { insertEntry } from '../correspondence/entry-store.ts'
+import { postInThread, type PostNeeds } from '../correspondence/post-in-thread.ts'
 import { recordHistory } from '../history-store.ts'
 import { moveCase, type MoveNeeds } from '../move-case.ts'
 import { isSecured } from '../secure-evidence.ts'
@@ -23,7 +25,7 @@ import type { FactNeeds } from './letter-facts.ts'
 import { mailOf } from './letter-mail.ts'
 import { findLetter, insertLetterMail, type LetterRow, updateLetter } from './letter-store.ts'
 
-export type SendNeeds = FactNeeds & MoveNeeds & ReportNeeds & Pick<Deps, 'mail' | 'objects'> & { db: Db }
+export type SendNeeds = FactNeeds & MoveNeeds & ReportNeeds & PostNeeds & Pick<Deps, 'objects'> & { db: Db }
 
 type Ready = { content: LetterContent; mailedTo: string[]; sender: string }
 type Made = { fileKey: string; fileHash: string; files: MailFile[] }
@@ -130,19 +132,32 @@ async function sendIn(needs: SendNeeds, tx: Tx, { which, revision, by, ready, ma
   return sent
 }
 
-async function postMails(
-  { mail, clock }: SendNeeds,
-  tx: Tx,
-  letter: LetterRow,
-  mailedTo: readonly string[],
-): Promise<void> {
+async function postMails(deps: SendNeeds, tx: Tx, letter: LetterRow, mailedTo: readonly string[]): Promise<void> {
   const content = letter.content!
   const own = { name: `${content.reference}.pdf`, key: letter.fileKey!, type: 'application/pdf' }
-  for (const email of mailedTo) {
-    const files = [own, ...letter.files]
-    const mailId = await mail.postLetter(tx, { name: `letter.${letter.kind}`, to: email, files, ...mailOf(content) })
-    await insertLetterMail(tx, { letterId: letter.id, mailId, email, state: 'waiting', problem: null, at: clock() })
-  }
+  const at = deps.clock()
+  const mail = { name: `letter.${letter.kind}`, files: [own, ...letter.files], ...mailOf(content) }
+  const entry = await insertEntry(tx, {
+    caseId: letter.caseId,
+    at,
+    direction: 'out',
+    way: 'mail',
+    addresses: [...mailedTo],
+    author: letter.sentBy,
+    subject: mail.subject,
+    text: mail.text,
+    letterId: letter.id,
+  })
+  const posted = await postInThread(deps, tx, entry, { ...mail, addresses: mailedTo })
+  for (const [which, mailId] of posted.entries())
+    await insertLetterMail(tx, {
+      letterId: letter.id,
+      mailId,
+      email: mailedTo[which]!,
+      state: 'waiting',
+      problem: null,
+      at,
+    })
 }
 
 /** Draws and signs the letter and puts it into the store, with the reports of the evidence beside a first one. */

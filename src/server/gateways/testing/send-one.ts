@@ -11,6 +11,7 @@ const mail: FiledMail = {
   text: 'Hello',
   html: '<p>Hello</p>',
   unsubscribeUrl: null,
+  thread: null,
   route: 'notices',
   attached: [],
   createdAt: new Date(),

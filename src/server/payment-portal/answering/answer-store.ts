@@ -6,13 +6,11 @@ import {
   portalAnswers,
   portalConfirmations,
   portalFiles,
-  portalMessages,
   portalOffers,
   portalPayers,
 } from '../tables.ts'
 
 export type AnswerRow = typeof portalAnswers.$inferSelect
-export type MessageRow = typeof portalMessages.$inferSelect
 export type OfferRow = typeof portalOffers.$inferSelect
 export type PayerRow = typeof portalPayers.$inferSelect
 export type ConfirmationRow = typeof portalConfirmations.$inferSelect
@@ -55,22 +53,8 @@ export async function bytesOfPortalFiles(db: Db | Tx, caseId: Id): Promise<numbe
   return Number(sum?.bytes ?? 0)
 }
 
-export async function insertMessage(tx: Tx, row: Omit<MessageRow, 'seq'>): Promise<MessageRow> {
-  const [made] = await tx.insert(portalMessages).values(row).returning()
-  return made!
-}
-
-/** More than two sides ever write. */
+/** More than two sides ever make. */
 const listed = 500
-
-export async function messagesOf(db: Db | Tx, caseId: Id): Promise<MessageRow[]> {
-  return await db
-    .select()
-    .from(portalMessages)
-    .where(eq(portalMessages.caseId, caseId))
-    .orderBy(asc(portalMessages.seq))
-    .limit(listed)
-}
 
 export async function insertOffer(tx: Tx, row: Omit<OfferRow, 'seq'>): Promise<OfferRow> {
   const [made] = await tx.insert(portalOffers).values(row).returning()

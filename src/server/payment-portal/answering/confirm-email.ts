@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import { contactOf } from '#server/cases/index.ts'
+import { contactOf, markKnown } from '#server/cases/index.ts'
 import { confirmationOf, insertConfirmation, lockConfirmation, updateConfirmation } from './answer-store.ts'
 
 const codeMinutes = 15
@@ -60,6 +60,7 @@ export async function confirmEmail(
     }
     const made = randomBytes(32).toString('base64url')
     await updateConfirmation(tx, found.id, { tokenHash: hashOf(made), tokenEndsAt: endsAt })
+    await markKnown(tx, caseId, found.email)
     return made
   })
   if (token === undefined)

@@ -1,20 +1,33 @@
 import type { PortalMessage, PortalOffer } from '#contract/payment-portal/answering-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { type AnswerRow, answersOf, type MessageRow, messagesOf, type OfferRow, offersOf } from './answer-store.ts'
+import { entriesOf, type EntryRow } from '#server/cases/index.ts'
+import { type AnswerRow, answersOf, type OfferRow, offersOf } from './answer-store.ts'
 import type { Reader } from './confirm-email.ts'
 
-/** What was answered and written, as this reader may see it, the oldest first. */
+/** What was answered and written, by mail or here, as this reader may see it, the oldest first. Letters are documents. */
 export async function readMessages(db: Db, caseId: Id, reader: Reader): Promise<PortalMessage[]> {
-  const [answers, messages] = await Promise.all([answersOf(db, caseId), messagesOf(db, caseId)])
-  const isTheirs = ({ email }: { email: string }) => reader.seesAll || email === reader.email
-  return [...answers.flatMap(partsOf), ...messages]
-    .filter(isTheirs)
+  const [answers, entries] = await Promise.all([answersOf(db, caseId), entriesOf(db, caseId)])
+  const written = entries.filter(({ letterId, isAutomatic }) => letterId === null && !isAutomatic)
+  return [
+    ...answers.flatMap(partsOf).filter(({ email }) => reader.seesAll || email === reader.email),
+    ...written.filter(({ addresses }) => reader.seesAll || addresses.includes(reader.email)).map(messageOf),
+  ]
     .map(showMessage)
     .toSorted((one, other) => one.at.localeCompare(other.at))
 }
 
-export const showMessage = ({ id, at, from, author, text }: Omit<MessageRow, 'seq' | 'caseId'>): PortalMessage => ({
+type Message = { id: Id; at: Date; from: PortalMessage['from']; author: string | null; text: string }
+
+export const messageOf = ({ id, at, direction, author, text, files }: EntryRow): Message => ({
+  id,
+  at,
+  from: direction === 'in' ? 'payer' : 'staff',
+  author,
+  text: [text, files.map(({ name }) => name).join(', ')].filter(Boolean).join('\n'),
+})
+
+export const showMessage = ({ id, at, from, author, text }: Message): PortalMessage => ({
   _id: id,
   at: at.toISOString(),
   from,

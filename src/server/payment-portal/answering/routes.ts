@@ -10,19 +10,18 @@ import {
   sendAnswer as sendAnswerEndpoint,
   sendPortalMessage,
 } from '#contract/payment-portal/answering-endpoints.ts'
-import { portalOf, readCase } from '#server/cases/index.ts'
+import { insertEntry, portalOf, readCase } from '#server/cases/index.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
 import { missing, refuseForm } from '#server/platform/refuse.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
-import { newId } from '#server/platform/ids.ts'
-import { insertMessage, payerRow, type PayerRow, writePayer } from './answer-store.ts'
+import { payerRow, type PayerRow, writePayer } from './answer-store.ts'
 import { byWorkday } from './by-workday.ts'
 import { confirmEmail, countCode, newCode, plainEmail, readerOf } from './confirm-email.ts'
 import { makeOffer } from './make-offer.ts'
 import { beginPortalUpload } from './portal-files.ts'
 import { portalMails } from './portal-mails.ts'
-import { readMessages, readOffers, showMessage } from './read-answers.ts'
+import { messageOf, readMessages, readOffers, showMessage } from './read-answers.ts'
 import { type AnswerNeeds, sendAnswer } from './send-answer.ts'
 
 export const answeringRoutes: Route<AnswerNeeds>[] = [
@@ -56,8 +55,17 @@ export const answeringRoutes: Route<AnswerNeeds>[] = [
       const row = await readCase(tx, caseId)
       if (!row) throw missing('case')
       const at = deps.clock()
-      const from = 'payer' as const
-      const made = await insertMessage(tx, { id: newId(), caseId, at, from, email, author: null, text: body.text })
+      const made = await insertEntry(tx, {
+        caseId,
+        at,
+        direction: 'in',
+        way: 'page',
+        addresses: [email],
+        subject: '',
+        text: body.text,
+        filedBy: 'page',
+        isKnown: true,
+      })
       await openTask(tx, {
         kind: 'portal.message',
         subject: caseId,
@@ -67,7 +75,7 @@ export const answeringRoutes: Route<AnswerNeeds>[] = [
         dueAt: new Date(`${await byWorkday(deps, 2)}T12:00:00Z`),
         createdAt: at,
       })
-      return showMessage(made)
+      return showMessage(messageOf(made))
     })
   }),
   handle(listPortalOffers, async ({ headers, user: { caseId } }, deps: AnswerNeeds) => ({

@@ -21,7 +21,7 @@ export type MailTransport = { send(mail: FiledMail, onHandOver: () => Promise<vo
 /** What a mail server is given of a mail, with the files that go along. */
 export type FiledMail = Pick<
   WholeMail,
-  'id' | 'route' | 'to' | 'subject' | 'text' | 'html' | 'unsubscribeUrl' | 'createdAt'
+  'id' | 'route' | 'to' | 'subject' | 'text' | 'html' | 'unsubscribeUrl' | 'createdAt' | 'thread'
 > & { attached: { name: string; type: string; body: Uint8Array }[] }
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'objects' | 'neighbours'> & {

@@ -211,6 +211,7 @@ const aMail: FiledMail = {
   text: 'Hello',
   html: '<p>Hello</p>',
   unsubscribeUrl: null,
+  thread: null,
   route: 'notices',
   attached: [],
   createdAt: new Date(),

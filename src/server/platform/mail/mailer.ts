@@ -8,7 +8,7 @@ import { job } from '../jobs/job.ts'
 import type { Queue } from '../jobs/queue.ts'
 import { type MailTemplate, writeLetter } from './letter.ts'
 import { insertMail, putBack } from './mail-store.ts'
-import type { MailFile } from './tables.ts'
+import type { MailFile, MailThread } from './tables.ts'
 
 /** Hands one mail to the mail server. Tried for about two and a half hours before it becomes a dead letter. */
 export const sendMail = job({
@@ -44,7 +44,11 @@ export type OutgoingLetter = {
   text: string
   html: string
   files: MailFile[]
+  thread: MailThread
 }
+
+/** The Message-ID of a mail, the same at every attempt, so that a receiver can tell. */
+export const messageIdOf = (mailId: Id, domain: string): string => `<${mailId}@${domain}>`
 
 type Needs = { config: Pick<Config, 'brand' | 'publicUrl' | 'mail'>; queue: Pick<Queue, 'enqueue'>; clock: Clock }
 

@@ -11,6 +11,8 @@ export type MailState = 'waiting' | 'handed-over' | 'sent' | 'refused' | 'failed
 export type MailRoute = 'notices' | 'letters'
 /** A file in the store that goes along. */
 export type MailFile = { name: string; key: string; type: string }
+/** Where a mail stands in a conversation: by what it is answered, the domain of its Message-ID, and what it answers. */
+export type MailThread = { replyTo: string; domain: string; inReplyTo: string | null; references: string[] }
 
 /** Mail on its way out, written in the transaction that makes it necessary. Its bodies are removed once it is sent: they hold links. */
 export const mails = pgTable(
@@ -27,6 +29,7 @@ export const mails = pgTable(
     unsubscribeUrl: text('unsubscribe_url'),
     route: text('route').$type<MailRoute>().notNull().default('notices'),
     files: jsonb('files').$type<MailFile[]>().notNull().default([]),
+    thread: jsonb('thread').$type<MailThread>(),
     state: text('state').$type<MailState>().notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** Why it has not been sent, in the mail server's words. */
