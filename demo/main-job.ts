@@ -2,54 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getCrawl, startCrawl } from '#contract/discovery/endpoints.ts'
-import type { Endpoint, Received, Sent } from '#contract/endpoint.ts'
 import { createImage, getUploadPolicy, listImages } from '#contract/images/endpoints.ts'
 import type { ImageTile } from '#contract/images/image.ts'
 import { listMatches } from '#contract/matches/endpoints.ts'
 import type { Match } from '#contract/matches/match.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
-import { requestOf } from '#contract/request.ts'
 import type { Id } from '#contract/wire.ts'
-import { signInAt } from '#server/testing/security-check.ts'
+import { type Call, postFile } from './caller.ts'
 import type { FoundCopy } from './outcome.ts'
-import { ana, password, type Person } from './people.ts'
 import { type Photograph, photographs } from './photos/photographs.ts'
 import type { Stage } from './stage.ts'
 
 /** Told how far a step is; `total` is null while it is not known. */
 export type Hear = (done: number, total: number | null) => void
-export type Call = <E extends Endpoint>(endpoint: E, sent: Sent<E>) => Promise<Received<E>>
-
-/** The browser of one of the demo's people, as far as the demo needs one: the same calls over the same HTTP. */
-export async function signIn(
-  { server }: Stage,
-  { email, authenticator }: Person = ana,
-): Promise<Call & { download: Download }> {
-  const { token } = await signInAt(server.url, { email, password, authenticator })
-  return Object.assign(caller(server.url, token), { download: downloader(server.url, token) })
-}
-
-/** Takes a file. */
-export type Download = <E extends Endpoint>(endpoint: E, sent: Sent<E>) => Promise<Uint8Array>
-
-const downloader =
-  (url: string, token: string): Download =>
-  async (endpoint, sent) => {
-    const { path } = requestOf(endpoint, sent)
-    const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
-    if (!response.ok) throw new Error(`${endpoint.name}: ${response.status} ${await response.text()}`)
-    return new Uint8Array(await response.arrayBuffer())
-  }
-
-const caller =
-  (url: string, token?: string): Call =>
-  async (endpoint, sent) => {
-    const { method, path, body } = requestOf(endpoint, sent)
-    const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
-    const response = await fetch(url + path, { method, headers, ...(body === undefined ? {} : { body }) })
-    if (!response.ok) throw new Error(`${endpoint.name}: ${response.status} ${await response.text()}`)
-    return (await response.json()) as never
-  }
 
 /** Uploads the photographs that are not in the library yet and waits until each was read and can be found. */
 export async function importPhotographs({ server }: Stage, call: Call, hear: Hear): Promise<ImageTile[]> {
@@ -75,11 +40,7 @@ async function upload(call: Call, { path, file, title }: Photograph): Promise<vo
     type: 'image/jpeg',
     size: bytes.length,
   })
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), file)
-  const posted = await fetch(url, { method: 'POST', body: form })
-  if (posted.status !== 201) throw new Error(`The object store refused ${file}: ${await posted.text()}`)
+  await postFile(url, fields, { bytes, fileName: file, type: 'image/jpeg' })
   await call(createImage, { key: fields.key!, fileName: file, title })
 }
 

@@ -22,7 +22,11 @@ type Printed = {
   found: number
   wrong: number
   seconds: number
+  cases: { reference: string; state: string; portal: string; paid: number; currency: string; method: string | null }[]
   evidence: { number: string; wacz: string; report: string; manifest: string; timestamp: string }[]
+  licences: { number: string; file: string }[]
+  subscriptions: { plan: string; state: string; invoice: string }[]
+  ledger: { balanced: boolean; transactions: number }
   timestampRoot: string
 }
 
@@ -81,6 +85,24 @@ test(
       const digest = createHash('sha256').update(read(manifest)).digest()
       expect(verifyToken(read(timestamp), digest, { roots }).digest).toEqual(new Uint8Array(digest))
     }
+    expect(road.cases).toMatchObject([
+      { state: 'paid', method: 'card' },
+      { state: 'paid', method: 'card-parts' },
+      { state: 'paid', method: 'wallet' },
+      { state: 'disputed', method: null, paid: 0 },
+    ])
+    for (const { reference, portal, currency } of road.cases) {
+      expect(reference).toMatch(/^RF-\d{6}$/)
+      expect(portal).toMatch(/\/pay\/[0-9a-f]{24}$/)
+      expect(currency).toMatch(/^[A-Z]{3}$/)
+    }
+    expect(road.cases.filter(({ paid }) => paid > 0)).toHaveLength(3)
+    expect(road.licences).toHaveLength(3)
+    expect(road.subscriptions).toMatchObject([{ plan: 'essential', state: 'active' }])
+    for (const file of [...road.licences, ...road.subscriptions].map((one) => ('file' in one ? one.file : one.invoice)))
+      expect(read(file).subarray(0, 5).toString(), file).toBe('%PDF-')
+    expect(road.ledger.balanced).toBe(true)
+    expect(road.ledger.transactions).toBeGreaterThanOrEqual(6)
   },
   patienceMs,
 )

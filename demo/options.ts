@@ -9,17 +9,17 @@ export type Options = {
   seed: number
   /** Forgets the demo's data folder first. */
   fresh: boolean
-  /** Where the files lie that come of the road after the finds; without it the demo ends with the finds. */
+  /** Where the files of the road after the finds are put; without it below the demo's folder. */
   out: string | undefined
 }
 
 const help = `npm run demo -- [--once] [--json] [--seed N] [--fresh] [--out DIR]
 
-  --once   on a throw-away data folder, exits when the main job is done; status 1 if a copy is missed or a stranger accused
+  --once   on a throw-away data folder, exits when all is done; status 1 if a copy is missed or a stranger accused
   --json   prints one JSON object instead of the table
   --seed   another demo web: other sites, other copies (default 1); starts over if the folder has finds of another one
   --fresh  starts over with an empty data folder
-  --out    goes on: a case is submitted and accepted, its evidence captured, and the files are put into this folder`
+  --out    where the files of evidence, licences and invoices are put (default .rightframe/demo/files)`
 
 /** Reads the command line; ends the process for --help and for what it does not understand. */
 export function readOptions(args: string[]): Options {

@@ -35,4 +35,12 @@ export const chiara: Person = {
   who: 'staff',
   authenticator: 'KR3WKIDQNFRXI5LSMVZSA33OEBQSA4DB',
 }
+/** Who uses photographs without asking. He has no account: a letter comes to him, with a link. */
+export const dov = {
+  person: 'Dov Dekker',
+  company: 'Fellside Stays Ltd',
+  address: { street: ['4 Quay Street'], city: 'Cork', postalCode: 'T12 AB34', region: '', country: 'IE' },
+  /** Where he is reached about a site. */
+  emailAt: (host: string): string => `dov@${host.replace(/\/.*$/, '')}`,
+}
 export const everybody = [ana, bruno, chiara]

@@ -168,14 +168,15 @@ const extensions: Record<string, string> = {
   'image/jpeg': 'jpg',
 }
 
+/** All of countries where we may write ourselves, so that what follows a find can be shown. */
 const companies: Company[] = [
   {
-    name: 'Lanternfold Trading B.V.',
-    street: 'Kade 41',
-    town: '4331 Middelburg, Netherlands',
-    director: 'H. van Loo',
-    vat: 'NL000099887B01',
-    register: 'KvK 00099887',
+    name: 'Lanternfold Trading Ltd',
+    street: '41 Mill Quay',
+    town: 'Cork T12 0ZZ, Ireland',
+    director: 'H. Looney',
+    vat: 'IE0099887B',
+    register: 'Company no. 099887',
   },
   {
     name: 'Brightwater & Sons Ltd',
@@ -186,11 +187,11 @@ const companies: Company[] = [
     register: 'Company no. 00077812',
   },
   {
-    name: 'Tannengrund Handels GmbH',
-    street: 'Am Wehr 3',
-    town: '79999 Tannengrund, Germany',
+    name: 'Firbank Goods Pty Ltd',
+    street: '3 Weir Street',
+    town: 'Launceston TAS 7999, Australia',
     director: 'K. Ebner',
-    vat: 'DE000555121',
-    register: 'HRB 000551',
+    vat: 'ABN 00 000 555 121',
+    register: 'ACN 000 555 121',
   },
 ]

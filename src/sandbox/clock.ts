@@ -5,12 +5,15 @@ export type SandboxClock = {
   ahead: () => number
   /** Throws for what is not ahead, or for more than ten years at once. */
   advance(milliseconds: number): void
+  /** Has this called each time that it went ahead. */
+  onMoved(hear: () => void): void
 }
 
 const maxStep = 10 * 366 * 86_400_000
 
 export function openClock(real: () => Date = () => new Date()): SandboxClock {
   let offset = 0
+  const heard: (() => void)[] = []
   return {
     now: () => new Date(real().getTime() + offset),
     ahead: () => offset,
@@ -18,6 +21,8 @@ export function openClock(real: () => Date = () => new Date()): SandboxClock {
       if (!Number.isSafeInteger(milliseconds) || milliseconds < 0 || milliseconds > maxStep)
         throw new RangeError('The clock goes ahead by 0 to ten years, in whole milliseconds.')
       offset += milliseconds
+      for (const hear of heard) hear()
     },
+    onMoved: (hear) => void heard.push(hear),
   }
 }

@@ -53,15 +53,15 @@ const maxBody = 64 * 1024
 /** Starts them on a port of loopback; 0 takes a free one. Keys are kept in the folder, so that what was stamped yesterday holds today. */
 export async function startSandbox(options: Options): Promise<Sandbox> {
   const { port, folder, listener = () => undefined, apiUrl } = options
-  const standing = openClock()
-  const authority = await openAuthority(await keysIn(folder), standing.now)
+  const clock = openClock()
+  const authority = await openAuthority(await keysIn(folder), clock.now)
   let url = ''
   const to = (path: string) => () => {
     const api = listener()
     return api === undefined ? undefined : `${api}/webhooks/${path}`
   }
   const keys = processorKeys(folder)
-  const common = { clock: standing, folder, url: () => url }
+  const common = { clock, folder, url: () => url }
   const cards = openCardProcessor({ ...common, keys: keys.cards, listener: to('stripe') })
   const signer = await walletSigner(folder)
   const wallet = openWalletProcessor({
@@ -71,14 +71,8 @@ export async function startSandbox(options: Options): Promise<Sandbox> {
     listener: to('paypal'),
     apiUrl: () => apiUrl ?? url,
   })
-  const clock: SandboxClock = {
-    ...standing,
-    advance: (milliseconds) => {
-      standing.advance(milliseconds)
-      cards.catchUp()
-    },
-  }
-  const mailbox = await mailboxOf(options, standing)
+  clock.onMoved(() => cards.catchUp())
+  const mailbox = await mailboxOf(options, clock)
   const routes = { ...stampRoutes(authority), ...clockRoutes(clock), ...controlRoutes({ cards, wallet }) }
   const standIns = [...(mailbox ? [mailbox.answer] : []), wallet.answer, cards.answer, routed(routes)]
   const server = createServer((request, response) => void answer(standIns, request, response))

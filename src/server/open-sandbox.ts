@@ -18,8 +18,8 @@ const host = 'sandbox.rightframe.example'
 export async function openSandbox<C extends Configured>(
   { config, home, log }: { config: C; home: Pick<Home, 'folder'>; log: Log },
   opened: AsyncDisposableStack,
-): Promise<{ config: C; clock: Clock }> {
-  const none = { config, clock: systemClock }
+): Promise<{ config: C; clock: Clock; onClockMoved: (hear: () => void) => void }> {
+  const none = { config, clock: systemClock, onClockMoved: () => {} }
   const { database, objects, evidence, roles, processors } = config
   const isEmbedded = database.kind === 'embedded' && objects.kind === 'embedded'
   if (!isEmbedded || evidence.authorities !== undefined || !roles.has('api')) return none
@@ -47,7 +47,7 @@ export async function openSandbox<C extends Configured>(
   })
   if (!sandbox) return none
   opened.defer(() => sandbox.close())
-  return { config: naming(sandbox, config), clock: sandbox.clock.now }
+  return { config: naming(sandbox, config), clock: sandbox.clock.now, onClockMoved: sandbox.clock.onMoved }
 }
 
 function naming<C extends Configured>(sandbox: Sandbox, config: C): C {

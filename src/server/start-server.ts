@@ -48,6 +48,7 @@ import { mountRoutes } from './platform/http/mount.ts'
 import { servePartnerLogos } from './platform/http/partner-logos.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { serveWeb } from './platform/http/web-files.ts'
+import { lookAtOnce } from './platform/jobs/look-at-once.ts'
 import { openQueue } from './platform/jobs/queue.ts'
 import { openLog } from './platform/log.ts'
 import { showDevInbox } from './platform/mail/dev-inbox.ts'
@@ -112,10 +113,11 @@ async function openApp(
 ): Promise<AppDeps> {
   const home = await openHome(asked.home, asked.secret)
   opened.defer(() => home.lock.release())
-  const { config, clock } = await openSandbox({ config: asked, home, log }, opened)
+  const { config, clock, onClockMoved } = await openSandbox({ config: asked, home, log }, opened)
   const parts = await openParts({ config, log, home, given, clock }, opened)
   const ties = tiesBetween(() => deps)
   const deps: AppDeps = { ...parts, ...ties, ...madeOf({ ...parts, ...ties }, home) }
+  onClockMoved(() => void lookAtOnce(deps, jobs))
   // What is wrong with a key of the operator's is told at the start.
   if (config.companyKey) await deps.companyKey()
   home.lock.answer((command, args, say) => carryOut(deps, command, args, say))

@@ -2,18 +2,21 @@ import type { Change } from '../fingerprints/change.ts'
 import { exponentOf } from '../reference/currency-exponents.ts'
 import type { PortalWords } from './words/en.ts'
 
+/** Portuguese is that of Portugal: by the language alone an amount is written as in Brazil. */
+const localeOf = (language: string): string => (language === 'pt' ? 'pt-PT' : language)
+
 /** A day, or the day of a moment, as a language writes it. */
 export const dayIn = (language: string, day: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 /** A moment in UTC, which is said. */
 export const momentIn = (language: string, moment: string): string =>
-  `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(moment))} UTC`
+  `${new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(moment))} UTC`
 
 /** An amount in minor units by the exponent of ISO 4217, as a language writes it. */
 export function sumIn(language: string, amount: number, currency: string): string {
   const digits = exponentOf(currency, 'iso') ?? 2
-  return new Intl.NumberFormat(language, {
+  return new Intl.NumberFormat(localeOf(language), {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
@@ -23,7 +26,7 @@ export function sumIn(language: string, amount: number, currency: string): strin
 
 /** A country by its two letters. */
 export const countryIn = (language: string, code: string): string =>
-  /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code) : code
+  /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(localeOf(language), { type: 'region' }).of(code) ?? code) : code
 
 /** All that was done to a copy, in one phrase. */
 export const changesIn = ({ changes: words }: Pick<PortalWords, 'changes'>, changes: readonly Change[]): string =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ContactSource } from '../cases/contacts/contact.ts'
 import { LineKind, TaxTreatment } from '../billing/price-lines.ts'
 import { Change, Matrix3, Quad } from '../fingerprints/change.ts'
 import { Id, Moment } from '../wire.ts'
@@ -95,7 +96,7 @@ export const Portal = z
     photographer: z.object({ name: z.string(), place: z.string().nullable(), mandateOn: z.iso.date().nullable() }),
     manager: z.object({ name: z.string().nullable(), email: z.string() }),
     /** Where the address that the letter went to comes from. */
-    addressFrom: z.string().nullable(),
+    addressFrom: ContactSource.nullable(),
     /** What the licence would allow. */
     licence: z.object({
       continued: z.boolean().nullable(),

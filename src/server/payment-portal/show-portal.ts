@@ -53,7 +53,7 @@ export function showPortal(found: PortalCase, parts: PortalParts): Portal {
       mandateOn: row.agreement?.at.slice(0, 10) ?? null,
     },
     manager: { name: parts.managerName, email: parts.support },
-    addressFrom: null,
+    addressFrom: contact?.source ?? null,
     licence: {
       continued: price ? price.factors.continuedLicense !== null : found.draft.continued_use_license,
       until: parts.licence?.until ?? price?.factors.licenseExpiry ?? null,

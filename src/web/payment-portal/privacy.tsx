@@ -18,7 +18,7 @@ export function Privacy({ page, provider, support }: { page: PaymentPage; provid
         main={
           <Stack gap="tight">
             <Heading level={2}>{privacy.title}</Heading>
-            <Text size="small">{addressFrom ? privacy.from(addressFrom) : privacy.fromUnknown}</Text>
+            <Text size="small">{addressFrom ? privacy.from(privacy.sources[addressFrom]) : privacy.fromUnknown}</Text>
             <Text size="small">{privacy.text(provider, support)}</Text>
           </Stack>
         }

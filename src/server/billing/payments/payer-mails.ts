@@ -14,11 +14,13 @@ type Write<Data> = (
 
 const inTheirWords = <Data extends About>(name: string, write: Write<Data>): MailTemplate<Data> =>
   mailTemplate<Data>(name, (about, { url }): Letter => {
-    const words = payerMailWords[payerLanguageOf(about.payer.language)]
+    const language = payerLanguageOf(about.payer.language)
+    const words = payerMailWords[language]
     const money = amountInWords(about.amount, about.currency, localeOf(about.payer.language))
     const { subject, paragraphs, link } = write(words, { ...about, money })
     return {
       subject,
+      language,
       greeting: words.hello(about.payer.name),
       blocks: [...paragraphs, ...(link ? linkTo(link, url, about.path) : [])],
     }

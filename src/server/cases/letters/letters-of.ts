@@ -1,4 +1,4 @@
-import type { LetterLanguage } from '#contract/cases/contacts/contact.ts'
+import type { ContactSource, LetterLanguage } from '#contract/cases/contacts/contact.ts'
 import type { LetterKind } from '#contract/cases/letters/letter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -19,6 +19,8 @@ export type ContactOfCase = {
   country: string | null
   email: string | null
   language: LetterLanguage
+  /** Where it was read. */
+  source: ContactSource
 }
 
 /** The letters of a case that went out, the oldest first; their files lie in the bucket `cases`. */
@@ -43,5 +45,6 @@ export async function contactOf(db: Db | Tx, caseId: Id): Promise<ContactOfCase 
     country: address.country,
     email: email || letter.recipients[0] || null,
     language: letter.language,
+    source: contact.source,
   }
 }

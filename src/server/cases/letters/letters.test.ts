@@ -98,6 +98,7 @@ test(
       country: 'IE',
       email: 'office@shop.example',
       language: 'en',
+      source: 'typed',
     })
   },
 )

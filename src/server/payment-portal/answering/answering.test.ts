@@ -160,6 +160,15 @@ test(
   },
 )
 
+test('what is mailed says in which language it is written', { tags: ['long'] }, async () => {
+  const { caseId, payer } = await aCase()
+  await payer.call(askForPortalCode, { caseId, email: 'ines@fellside.example', language: 'pt' })
+  const { rows } = await app.deps.database.execute(`select html from mails where "to" = 'ines@fellside.example'`)
+  const [{ html }] = rows as [{ html: string }]
+  expect(html).toContain('<html lang="pt">')
+  expect(html).not.toContain('If the button does nothing')
+})
+
 test('a code is guessed five times at most, and works once', { tags: ['long'] }, async () => {
   const { caseId, payer } = await aCase()
   await payer.call(askForPortalCode, { caseId, email: 'guess@fellside.example' })

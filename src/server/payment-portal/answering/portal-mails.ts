@@ -13,6 +13,7 @@ export const portalMails = {
       const { mail } = allWords[language]
       return {
         subject: mail.codeSubject(name),
+        language,
         greeting: mail.greeting,
         blocks: [mail.codeText(code), { label: mail.openPage, url }],
       }
@@ -26,6 +27,7 @@ export const portalMails = {
       const by = dayIn(language, decideBy)
       return {
         subject: mail.answerSubject(name),
+        language,
         greeting: mail.greeting,
         blocks: [
           isStopped ? mail.answerText(by) : mail.recordText(by),

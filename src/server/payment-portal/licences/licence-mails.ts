@@ -11,9 +11,11 @@ const greet = ({ language, licensee }: LicenceFacts) => payerMailWords[payerLang
 
 /** That the licence is there, and where. */
 export const licenceMail = mailTemplate<About>('licence-granted', ({ facts, path }, { url }) => {
-  const { mail } = licenceWords[payerLanguageOf(facts.language)]
+  const language = payerLanguageOf(facts.language)
+  const { mail } = licenceWords[language]
   return {
     subject: mail.subject(facts.number),
+    language,
     greeting: greet(facts),
     blocks: [...mail.body(facts.number, titleOf(facts)), { label: mail.link, url: url + path }],
   }
@@ -21,10 +23,12 @@ export const licenceMail = mailTemplate<About>('licence-granted', ({ facts, path
 
 /** That it ends in a month, and what to do. */
 export const licenceEndsMail = mailTemplate<About>('licence-ends', ({ facts, path }, { url }) => {
-  const { ending, mail } = licenceWords[payerLanguageOf(facts.language)]
+  const language = payerLanguageOf(facts.language)
+  const { ending, mail } = licenceWords[language]
   const day = dayInWords(new Date(facts.endsOn!), facts.language)
   return {
     subject: ending.subject(facts.number, day),
+    language,
     greeting: greet(facts),
     blocks: [...ending.body(titleOf(facts), facts.host, day), { label: mail.link, url: url + path }],
   }

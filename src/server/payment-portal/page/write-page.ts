@@ -147,8 +147,9 @@ function amount({ page, words, language }: Parts): Html {
     </p>`
 }
 
-const contact = ({ words, support, provider, page }: Parts): Html =>
-  html`<h2>${words.contact.title}</h2>
+function contact({ words, support, provider, page }: Parts): Html {
+  const { addressFrom } = page.portal
+  return html`<h2>${words.contact.title}</h2>
     <p>
       ${page.portal.manager.name ? words.contact.named(page.portal.manager.name) : words.contact.unnamed}
       <a href="mailto:${support}?subject=${page.case.record.Name}">${support}</a>
@@ -156,5 +157,6 @@ const contact = ({ words, support, provider, page }: Parts): Html =>
     <h2>${words.privacy.title}</h2>
     <p>
       ${words.privacy.text(provider, support)}
-      ${page.portal.addressFrom ? words.privacy.from(page.portal.addressFrom) : words.privacy.fromUnknown}
+      ${addressFrom ? words.privacy.from(words.privacy.sources[addressFrom]) : words.privacy.fromUnknown}
     </p>`
+}

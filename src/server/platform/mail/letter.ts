@@ -5,7 +5,13 @@ import { type Html, html } from '../html.ts'
 export type Block = string | { label: string; url: string } | { items: string[] }
 
 /** What a mail says. Its text and its HTML are made from the same blocks and say the same. */
-export type Letter = { subject: string; greeting: string; blocks: Block[] }
+export type Letter = {
+  subject: string
+  greeting: string
+  blocks: Block[]
+  /** Of all that it says; English unless it is named. */
+  language?: string
+}
 
 /** What every letter may speak of: the provider, whom to ask, and where the app is. */
 export type Sender = { brand: Config['brand']; url: string }
@@ -53,9 +59,14 @@ const styles = {
   foot: 'max-width:560px;margin:16px auto 0;color:#625f57;font-size:13px',
 }
 
-function htmlOf({ greeting, blocks }: Letter, subject: string, foot: string, unsubscribeUrl: string | undefined): Html {
+function htmlOf(
+  { greeting, blocks, language = 'en' }: Letter,
+  subject: string,
+  foot: string,
+  unsubscribeUrl: string | undefined,
+): Html {
   const wayOut = unsubscribeUrl ? html`<br /><a href="${unsubscribeUrl}">Stop mails of this kind</a>` : html``
-  return html`<html lang="en">
+  return html`<html lang="${language}">
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width" />
@@ -64,19 +75,28 @@ function htmlOf({ greeting, blocks }: Letter, subject: string, foot: string, uns
     <body style="${styles.body}">
       <div style="${styles.sheet}">
         <p>${greeting}</p>
-        ${blocks.map(blockMarkup)}
+        ${blocks.map((block) => blockMarkup(block, copyHints[language] ?? copyHints.en))}
       </div>
       <p style="${styles.foot}">${foot}${wayOut}</p>
     </body>
   </html>`
 }
 
-function blockMarkup(block: Block): Html {
+/** What stands below a button, in the languages of letters. */
+const copyHints: Record<string, string> & { en: string } = {
+  en: 'If the button does nothing, copy this address into your browser:',
+  pt: 'Se o botão não fizer nada, copie este endereço para o seu navegador:',
+  fr: 'Si le bouton ne fait rien, copiez cette adresse dans votre navigateur :',
+  es: 'Si el botón no hace nada, copie esta dirección en su navegador:',
+  it: 'Se il pulsante non fa nulla, copi questo indirizzo nel suo browser:',
+}
+
+function blockMarkup(block: Block, copyHint: string): Html {
   if (typeof block === 'string') return html`<p>${block}</p>`
   if ('items' in block)
     return html`<ul>
       ${block.items.map((item) => html`<li>${item}</li>`)}
     </ul>`
   return html`<p><a href="${block.url}" style="${styles.button}">${block.label}</a></p>
-    <p>If the button does nothing, copy this address into your browser:<br />${block.url}</p>`
+    <p>${copyHint}<br />${block.url}</p>`
 }

@@ -254,6 +254,14 @@ export const reading = {
     text: (provider: string, support: string) =>
       `${provider} keeps what is publicly known of the website and of who runs it (name, address, e-mail), our letters and your answers, to settle this claim: our legitimate interest and that of the photographer (GDPR, article 6(1)(f); article 14 is why we tell you). The photographer, our payment processors and, where a case is passed on, a law firm receive what they need. It is removed once the claim is settled and no law asks us to keep it longer. You may ask what we hold, have it corrected or removed, object, or complain to a data protection authority: write to ${support}.`,
     from: (source: string) => `Your address comes from ${source}.`,
+    sources: {
+      imprint: 'the imprint of the site',
+      'contact-page': 'the page of the site to write on',
+      registry: 'the registry of the domain',
+      'security-txt': 'the security.txt of the site',
+      'earlier-case': 'an earlier letter of ours to you',
+      typed: 'sources that anybody can read, such as registers and your own site',
+    },
     fromUnknown: 'Your address comes from the website’s own imprint or contact page, or from a public register.',
   },
   footer: {

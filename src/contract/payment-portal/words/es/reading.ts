@@ -265,7 +265,15 @@ export const reading: InOtherWords<typeof english> = {
     title: 'Qué guardamos de usted, y por qué',
     text: (provider, support) =>
       `${provider} guarda lo que se sabe públicamente del sitio web y de quien lo lleva (nombre, dirección, correo), nuestras cartas y sus respuestas, para resolver esta reclamación: nuestro interés legítimo y el del autor (RGPD, artículo 6, apartado 1, letra f; por el artículo 14 se lo decimos). El autor, nuestros procesadores de pagos y, si un caso se traslada, un despacho de abogados reciben lo que necesitan. Se borra cuando la reclamación está resuelta y ninguna ley nos pide guardarlo más. Puede preguntar qué tenemos, pedir que se corrija o se borre, oponerse, o quejarse ante una autoridad de protección de datos: escriba a ${support}.`,
-    from: (source) => `Su dirección procede de ${source}.`,
+    from: (source) => `Origen de su dirección: ${source}.`,
+    sources: {
+      imprint: 'el aviso legal del sitio',
+      'contact-page': 'la página de contacto del sitio',
+      registry: 'el registro del dominio',
+      'security-txt': 'el archivo security.txt del sitio',
+      'earlier-case': 'una carta que ya le enviamos',
+      typed: 'fuentes que cualquiera puede leer, como registros y su propio sitio',
+    },
     fromUnknown:
       'Su dirección procede del aviso legal o de la página de contacto del propio sitio, o de un registro público.',
   },

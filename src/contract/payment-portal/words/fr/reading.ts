@@ -266,7 +266,15 @@ export const reading: InOtherWords<typeof english> = {
     title: 'Ce que nous gardons sur vous, et pourquoi',
     text: (provider, support) =>
       `${provider} garde ce qui est publiquement connu du site et de qui l’exploite (nom, adresse, e-mail), nos lettres et vos réponses, pour régler cette réclamation : notre intérêt légitime et celui du photographe (RGPD, article 6, paragraphe 1, point f ; c’est l’article 14 qui nous le fait vous dire). Le photographe, nos prestataires de paiement et, si un dossier est transmis, un cabinet d’avocats reçoivent ce qu’il leur faut. Tout est effacé une fois la réclamation réglée et dès qu’aucune loi ne demande de le garder. Vous pouvez demander ce que nous avons, le faire corriger ou effacer, vous y opposer, ou vous plaindre à une autorité de protection des données : écrivez à ${support}.`,
-    from: (source) => `Votre adresse vient de ${source}.`,
+    from: (source) => `Origine de votre adresse : ${source}.`,
+    sources: {
+      imprint: 'les mentions légales du site',
+      'contact-page': 'la page de contact du site',
+      registry: 'le registre du domaine',
+      'security-txt': 'le fichier security.txt du site',
+      'earlier-case': 'une lettre que nous vous avons déjà adressée',
+      typed: 'des sources que chacun peut lire, comme les registres et votre propre site',
+    },
     fromUnknown:
       'Votre adresse vient des mentions légales ou de la page de contact du site lui-même, ou d’un registre public.',
   },

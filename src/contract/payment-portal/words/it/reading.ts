@@ -269,7 +269,15 @@ export const reading: InOtherWords<typeof english> = {
     title: 'Che cosa conserviamo di lei, e perché',
     text: (provider, support) =>
       `${provider} conserva ciò che è pubblicamente noto del sito e di chi lo gestisce (nome, indirizzo, e-mail), le nostre lettere e le sue risposte, per risolvere questa richiesta: il nostro legittimo interesse e quello dell’autore (GDPR, articolo 6, paragrafo 1, lettera f; per l’articolo 14 glielo diciamo). L’autore, i nostri gestori di pagamenti e, se una pratica viene trasmessa, uno studio legale ricevono ciò che serve loro. Si cancella quando la richiesta è risolta e nessuna legge ci chiede di conservarlo più a lungo. Può chiedere che cosa abbiamo, farlo correggere o cancellare, opporsi, o rivolgersi a un’autorità per la protezione dei dati: scriva a ${support}.`,
-    from: (source) => `Il suo indirizzo proviene da ${source}.`,
+    from: (source) => `Origine del suo indirizzo: ${source}.`,
+    sources: {
+      imprint: 'le note legali del sito',
+      'contact-page': 'la pagina dei contatti del sito',
+      registry: 'il registro del dominio',
+      'security-txt': 'il file security.txt del sito',
+      'earlier-case': 'una lettera che le abbiamo già inviato',
+      typed: 'fonti che chiunque può leggere, come i registri e il suo stesso sito',
+    },
     fromUnknown:
       'Il suo indirizzo proviene dalle note legali o dalla pagina di contatto del sito stesso, o da un registro pubblico.',
   },

@@ -265,7 +265,15 @@ export const reading: InOtherWords<typeof english> = {
     title: 'O que guardamos sobre si, e porquê',
     text: (provider, support) =>
       `${provider} guarda o que se sabe publicamente do site e de quem o gere (nome, morada, e-mail), as nossas cartas e as suas respostas, para resolver esta reclamação: o nosso interesse legítimo e o do autor (RGPD, artigo 6.º, n.º 1, alínea f); o artigo 14.º é a razão por que lho dizemos). O autor, os nossos processadores de pagamentos e, se o caso for transmitido, um escritório de advogados recebem o que precisam. É apagado quando a reclamação estiver resolvida e nenhuma lei nos obrigar a guardá-lo por mais tempo. Pode perguntar o que temos, pedir correção ou apagamento, opor-se ou queixar-se a uma autoridade de proteção de dados: escreva para ${support}.`,
-    from: (source) => `A sua morada vem de ${source}.`,
+    from: (source) => `Origem da sua morada: ${source}.`,
+    sources: {
+      imprint: 'a ficha legal do site',
+      'contact-page': 'a página de contacto do site',
+      registry: 'o registo do domínio',
+      'security-txt': 'o ficheiro security.txt do site',
+      'earlier-case': 'uma carta que já lhe enviámos',
+      typed: 'fontes que qualquer pessoa pode ler, como registos e o seu próprio site',
+    },
     fromUnknown:
       'A sua morada vem da ficha técnica ou da página de contacto do próprio site, ou de um registo público.',
   },

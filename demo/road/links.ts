@@ -1,0 +1,29 @@
+import { listCases } from '#contract/cases/endpoints.ts'
+import type { CaseState } from '#contract/cases/states.ts'
+import { getDeskPortal } from '#contract/payment-portal/desk-endpoints.ts'
+import { type Call, signIn } from '../caller.ts'
+import { chiara } from '../people.ts'
+import type { Stage } from '../stage.ts'
+
+/** Where the image user of a case reads, answers and pays. */
+export type LinkOfCase = { reference: string; host: string; state: CaseState; url: string }
+
+const isWritten = (state: CaseState) =>
+  !['draft', 'submitted', 'in_review', 'accepted', 'evidence_ready'].includes(state)
+
+/** The links of Ana's cases that a letter went out of. */
+export async function linksOf(stage: Stage, ana: Call): Promise<LinkOfCase[]> {
+  const { data } = await ana(listCases, { pageSize: 100 })
+  const written = data.filter(({ state }) => isWritten(state))
+  if (written.length === 0) return []
+  const staff = await signIn(stage, chiara)
+  return await Promise.all(
+    written.map(async ({ _id: caseId, name: reference, host, state }) => {
+      const { url } = await staff(getDeskPortal, { caseId })
+      return { reference, host, state, url }
+    }),
+  )
+}
+
+/** Whether Ana has handed in anything yet. */
+export const hasCases = async (ana: Call): Promise<boolean> => (await ana(listCases, { pageSize: 1 })).total > 0

@@ -1,0 +1,60 @@
+import type { Stage } from '../stage.ts'
+import { waitFor } from './wait.ts'
+
+/** The stand-ins beside the server, as programs and payers of this machine reach them. */
+export type Sandbox = {
+  /** Lets days pass for all of them and for the server. */
+  letPass(days: number): Promise<void>
+  /** The mail that went to an address, once it has come. */
+  mailTo(address: string): Promise<string>
+  /** What a payer does on a page of the processors: fills the form in and sends it. Gives the address that follows. */
+  fillIn(url: string, typed: Record<string, string>): Promise<string>
+  /** What the fields of a card make of what is typed: a token. */
+  tokenOf(typed: Record<string, string>): Promise<string>
+  /** Confirms a payment in the page, as the processor's script does. */
+  confirm(about: { key: string; secret: string; method: string }): Promise<void>
+  file(path: string): Promise<Uint8Array>
+}
+
+const name = 'sandbox.rightframe.example'
+const dayMs = 86_400_000
+
+/** Undefined where something real is configured: then nothing is paid, and no letter leaves. */
+export function sandboxOf({ server }: Stage): Sandbox | undefined {
+  const host = server.deps.config.hosts.get(name)
+  if (host === undefined) return undefined
+  const base = `http://${host}`
+  const form = (path: string, typed: Record<string, string>) =>
+    fetch(base + path, { method: 'POST', body: new URLSearchParams(typed), redirect: 'manual' })
+  return {
+    letPass: async (days) => {
+      const body = JSON.stringify({ advance: days * dayMs })
+      await expectGood(
+        await fetch(`${base}/sandbox/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
+      )
+    },
+    mailTo: async (address) =>
+      await waitFor(`a letter to ${address}`, async () => {
+        const mails = (await (await fetch(`${base}/mailbox.json`)).json()) as { to: string[]; text: string }[]
+        return mails.find(({ to }) => to.includes(address))?.text
+      }),
+    fillIn: async (url, typed) => {
+      const answer = await form(new URL(url).pathname, typed)
+      const next = answer.headers.get('location')
+      if (answer.status !== 303 || next === null)
+        throw new Error(`The page ${url} took nothing: ${answer.status} ${await answer.text()}`)
+      return next
+    },
+    tokenOf: async (typed) => {
+      const { id } = (await (await expectGood(await form('/cards/methods', typed))).json()) as { id: string }
+      return id
+    },
+    confirm: async (about) => void (await expectGood(await form('/cards/confirmations', about))),
+    file: async (path) => new Uint8Array(await (await expectGood(await fetch(base + path))).arrayBuffer()),
+  }
+}
+
+async function expectGood(answer: Response): Promise<Response> {
+  if (!answer.ok) throw new Error(`The sandbox answers with ${answer.status}: ${await answer.text()}`)
+  return answer
+}

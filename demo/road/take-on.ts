@@ -1,0 +1,82 @@
+import type { CaseContact } from '#contract/cases/contacts/contact.ts'
+import { addCaseContact } from '#contract/cases/contacts/endpoints.ts'
+import { decideCase } from '#contract/cases/desk-endpoints.ts'
+import { openLetterDraft, saveLetterDraft, sendLetter } from '#contract/cases/letters/endpoints.ts'
+import { getCase } from '#contract/cases/endpoints.ts'
+import { getCaseEvidence } from '#contract/cases/evidence-endpoints.ts'
+import { getPricing, setPrice } from '#contract/cases/price/price-endpoints.ts'
+import type { CaseState } from '#contract/cases/states.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Call } from '../caller.ts'
+import { dov } from '../people.ts'
+import type { Sandbox } from './sandbox.ts'
+import type { Submitted } from './submit-cases.ts'
+import { waitFor } from './wait.ts'
+
+type People = { ana: Call; chiara: Call }
+
+/** Ana reads that a case has come so far. */
+export const comesTo = async (ana: Call, caseId: Id, ...states: CaseState[]): Promise<CaseState> =>
+  await waitFor(`case ${caseId} to come to ${states.join(' or ')}`, async () => {
+    const { state } = await ana(getCase, { caseId })
+    return states.find((one) => one === state)
+  })
+
+/** Chiara takes a case on: its pages are captured from then on. */
+export async function accept({ ana, chiara }: People, { caseId }: Submitted): Promise<void> {
+  await comesTo(ana, caseId, 'in_review')
+  await chiara(decideCase, { caseId, to: 'accepted', note: 'A clear use.' })
+}
+
+/** Whether all of its pages were captured; else `say` hears why one was not: the web is the web, here too. */
+export async function isSecured(ana: Call, { caseId, host }: Submitted, say: (line: string) => void): Promise<boolean> {
+  return await waitFor(`the evidence against ${host}`, async () => {
+    const { state } = await ana(getCase, { caseId })
+    if (state === 'evidence_ready') return true
+    const { data } = await ana(getCaseEvidence, { caseId })
+    const failed = data.find(({ evidence }) => evidence?.state === 'failed')
+    if (!failed && state !== 'on_hold') return undefined
+    say(`  ${host} is left: ${failed?.missing ?? state}`)
+    return false
+  })
+}
+
+/** Chiara sets the price that the table gives, and writes the first letter. Gives the link that stands in the mail. */
+export async function writeTo({ chiara }: Pick<People, 'chiara'>, one: Submitted, sandbox: Sandbox): Promise<string> {
+  const { caseId } = one
+  await price(chiara, caseId)
+  const to = await contact(chiara, one)
+  const begun = await chiara(openLetterDraft, { caseId, kind: 'first' })
+  const { _id: letterId, subject, body, recipients, byPost } = begun
+  const written = { language: 'en', subject, body, contact: to._id, recipients, byPost } as const
+  const { revision } = await chiara(saveLetterDraft, { caseId, letterId, revision: begun.revision, ...written })
+  await chiara(sendLetter, { caseId, letterId, revision })
+  return linkIn(await sandbox.mailTo(to.email))
+}
+
+/** Whom the letter goes to, as Chiara writes it down. */
+async function contact(chiara: Call, { caseId, host, company = dov.company }: Submitted): Promise<CaseContact> {
+  const { person, address } = dov
+  const email = dov.emailAt(host)
+  const said = { language: 'en', isSure: true, note: 'As the office told us.', corrects: null } as const
+  const { data } = await chiara(addCaseContact, { caseId, person, company, address, email, ...said })
+  return data.find((one) => one.email === email)!
+}
+
+async function price(chiara: Call, caseId: Id): Promise<void> {
+  const { version, table, suggested } = await chiara(getPricing, { caseId })
+  await chiara(setPrice, {
+    caseId,
+    version,
+    feesVersion: table.version,
+    currency: suggested.currency,
+    factors: { ...suggested.factors, usedDays: 365 },
+    reason: 'As the table says, for the year that the page has been there.',
+  })
+}
+
+function linkIn(mail: string): string {
+  const link = /https?:\/\/\S+\/pay\/[0-9a-f]{24}/.exec(mail)?.[0]
+  if (link === undefined) throw new Error('There is no link to pay in the letter.')
+  return link
+}

@@ -1,0 +1,17 @@
+import type { Deps } from '../deps.ts'
+import type { HandledJob } from './job.ts'
+
+const everyMinute = '* * * * *'
+
+/** Has every job that looks each minute for what is due look now: the clock was moved, and a minute is long for whoever moved it. */
+export async function lookAtOnce(
+  { db, queue, log }: Pick<Deps, 'db' | 'queue' | 'log'>,
+  jobs: readonly Pick<HandledJob<never>, 'job'>[],
+): Promise<void> {
+  const looking = jobs.filter(({ job }) => job.schedule === everyMinute)
+  await db
+    .transaction(async (tx) => {
+      for (const { job } of looking) await queue.enqueue(tx, job, {})
+    })
+    .catch((error: unknown) => log.error({ err: error }, 'what is due by the moved clock is looked at a minute later'))
+}
