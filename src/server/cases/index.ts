@@ -8,8 +8,21 @@ export { openPortal } from './portal/open-portal.ts'
 export { type Portal, portalOf, type PortalNeeds } from './portal/portal-of.ts'
 export { firstContactAt } from './portal/portal-store.ts'
 export { caseMoved } from './events.ts'
-export { type CaseRecord, casesMergedInto, lockAnyCase, readCase } from './case-store.ts'
-export { evidenceOfPairs } from './show-evidence.ts'
+export {
+  type CaseRecord,
+  casesAt,
+  casesMergedInto,
+  countCasesAt,
+  lockAnyCase,
+  lockCase,
+  readCase,
+  readCases,
+} from './case-store.ts'
+export { countryOfCase } from './country-of-case.ts'
+export { ownCase } from './own-case.ts'
+export { oddsOf, type OutlookNeeds } from './outlook.ts'
+export { evidenceOfPairs, showCaseEvidence } from './show-evidence.ts'
+export { filesOf as filesOfDraft } from './files.ts'
 export { historyOf, recordHistory } from './history-store.ts'
 export { isSecured } from './secure-evidence.ts'
 export { savedDraftOf } from './saved-draft.ts'
