@@ -2,7 +2,15 @@
 export const consentVersion = '1.0'
 export const consentDate = '2026-11-26'
 
-type Offered = { brand: string; firm: string; owner: string; image: string; costs: string; oddsPercent: number | null; odds: number }
+type Offered = {
+  brand: string
+  firm: string
+  owner: string
+  image: string
+  costs: string
+  oddsPercent: number | null
+  odds: number
+}
 
 /** What an offer says of the chances. */
 export const chancesInWords = ({ oddsPercent, odds }: Pick<Offered, 'oddsPercent' | 'odds'>): string =>

@@ -9,7 +9,13 @@ export type ProcessorNeeds = { card: CardPort | undefined; wallet: WalletPort | 
 export type Channel = Processor | 'bank' | 'firm'
 
 /** Whether its money is booked by staff, as they read it: nobody can be asked about it. */
-export const isByHand = (channel: Channel | null): channel is 'bank' | 'firm' => channel === 'bank' || channel === 'firm'
+export const isByHand = (channel: Channel | null): channel is 'bank' | 'firm' =>
+  channel === 'bank' || channel === 'firm'
 
 /** How people call them. */
-export const processorNames: Record<Channel, string> = { stripe: 'cards', paypal: 'PayPal', bank: 'bank transfer', firm: 'law firm' }
+export const processorNames: Record<Channel, string> = {
+  stripe: 'cards',
+  paypal: 'PayPal',
+  bank: 'bank transfer',
+  firm: 'law firm',
+}

@@ -47,7 +47,8 @@ export async function noteTaken(
   await db.transaction(async (tx) => {
     for (const id of ids.toSorted()) {
       const row = await findEvidence(tx, id)
-      if (row) await addToCustody(tx, row, [{ kind: 'downloaded', at: clock(), by, about: { file: 'package', within } }])
+      if (row)
+        await addToCustody(tx, row, [{ kind: 'downloaded', at: clock(), by, about: { file: 'package', within } }])
     }
   })
 }

@@ -18,9 +18,7 @@ export async function putAtFirm(tx: Tx, row: LawyersCaseRow): Promise<void> {
 
 /** Whether this firm has this case. */
 export async function isAtFirm(db: Db | Tx, firmId: Id, caseId: Id): Promise<boolean> {
-  return (
-    (await db.$count(lawyersCases, and(eq(lawyersCases.caseId, caseId), eq(lawyersCases.firmId, firmId)))) > 0
-  )
+  return (await db.$count(lawyersCases, and(eq(lawyersCases.caseId, caseId), eq(lawyersCases.firmId, firmId)))) > 0
 }
 
 /** Where a firm has nothing more to do. */

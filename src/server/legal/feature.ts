@@ -28,7 +28,7 @@ export const legal = defineFeature({
   ],
   notifications: legalNotifications,
   listens: [
-    on(caseMoved, async (tx, { caseId, to }) => {
+    on(caseMoved, async (tx, { caseId, to }, _needs: unknown) => {
       // Consent and expiry have changed theirs before this is asked.
       if (!restsAt.has(to) && to !== 'legal' && to !== 'escalation_review') await endOffer(tx, caseId)
     }),

@@ -27,7 +27,5 @@ export async function offersOfOwner(db: Db, ownerId: Id): Promise<OfferRow[]> {
   return await db
     .select()
     .from(lawyersOffers)
-    .where(
-      sql`exists (select 1 from cases where cases.id = ${lawyersOffers.caseId} and cases.owner_id = ${ownerId})`,
-    )
+    .where(sql`exists (select 1 from cases where cases.id = ${lawyersOffers.caseId} and cases.owner_id = ${ownerId})`)
 }

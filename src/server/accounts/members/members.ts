@@ -38,9 +38,14 @@ export async function inviteMember(needs: Needs, tx: Tx, firm: Firm, invited: In
     firmId: firm.id,
   })
   if (!account)
-    throw refuse('conflict', 'account.exists', 'This address has an account already. Invite another address of theirs.', {
-      field: 'email',
-    })
+    throw refuse(
+      'conflict',
+      'account.exists',
+      'This address has an account already. Invite another address of theirs.',
+      {
+        field: 'email',
+      },
+    )
   await mailInvitation(needs, tx, firm, account)
   return account
 }

@@ -22,9 +22,17 @@ export async function answerOffer(deps: OfferNeeds, given: Answer): Promise<Offe
     const offer = await openOfferOf(tx, caseId)
     const answeredAt = deps.clock()
     if (!offer || offer.id !== offerId || offer.expiresAt <= answeredAt)
-      throw refuse('conflict', 'offer.over', 'This offer has ended. Write to your case manager if you want another one.')
+      throw refuse(
+        'conflict',
+        'offer.over',
+        'This offer has ended. Write to your case manager if you want another one.',
+      )
     if (offer.hash !== hash)
-      throw refuse('conflict', 'offer.changed', 'These are not the words of the offer. Load the page again and read it.')
+      throw refuse(
+        'conflict',
+        'offer.changed',
+        'These are not the words of the offer. Load the page again and read it.',
+      )
     if (answer === 'refuse') {
       await moveCase(deps, tx, row, {
         to: 'escalation_review',

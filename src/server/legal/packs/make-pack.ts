@@ -14,11 +14,7 @@ import { writePleadings } from './write-pleadings.ts'
 export type PackNeeds = Pick<Deps, 'db' | 'objects' | 'clock' | 'config'>
 
 /** A file that goes in: what is written now, what lies in the store, or the package of an evidence. */
-type Planned = { name: string } & (
-  | { text: string; type: string }
-  | { key: string }
-  | { evidence: EvidenceRow }
-)
+type Planned = { name: string } & ({ text: string; type: string } | { key: string } | { evidence: EvidenceRow })
 
 /** A plain ZIP file holds 4 GB; the rest is for its lists. */
 const maxBytes = 4_000_000_000

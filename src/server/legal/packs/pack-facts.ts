@@ -95,12 +95,20 @@ function pleadingsOf(row: CaseRecord, { draft, evidence, letters, contact, price
       sealedAt: evidence.get(image.uuid)?.sealedAt?.toISOString() ?? null,
     })),
     claim: price
-      ? { currency: price.currency, total: price.total, lines: price.lines, factors: price.factors, reason: price.reason }
+      ? {
+          currency: price.currency,
+          total: price.total,
+          lines: price.lines,
+          factors: price.factors,
+          reason: price.reason,
+        }
       : null,
     letters: letters.map(({ kind, language, sentAt }) => ({ kind, language, sentAt: sentAt.toISOString() })),
-    course: history.toReversed().flatMap(({ at, type, from, to, actorRole, publicNote, reasonCode }) => [
-      { at: at.toISOString(), type, from, to, by: actorRole, note: publicNote, reason: reasonCode },
-    ]),
+    course: history
+      .toReversed()
+      .flatMap(({ at, type, from, to, actorRole, publicNote, reasonCode }) => [
+        { at: at.toISOString(), type, from, to, by: actorRole, note: publicNote, reason: reasonCode },
+      ]),
   }
 }
 

@@ -12,7 +12,9 @@ export function writePleadings({ pleadings, title, row }: PackFacts): string {
       <title>${row.name}: pleadings data</title>
       <style>
         body {
-          font: 16px/1.5 Georgia, serif;
+          font:
+            16px/1.5 Georgia,
+            serif;
           max-width: 46rem;
           margin: 2rem auto;
           padding: 0 1rem;
@@ -35,7 +37,12 @@ export function writePleadings({ pleadings, title, row }: PackFacts): string {
       <h1>${row.name}</h1>
       ${section('Claimant', [
         ['Name', claimant.legal_name || `${claimant.first_name} ${claimant.last_name}`],
-        ['Address', [claimant.street, claimant.postal_code, claimant.city, claimant.state, claimant.country].filter(Boolean).join(', ')],
+        [
+          'Address',
+          [claimant.street, claimant.postal_code, claimant.city, claimant.state, claimant.country]
+            .filter(Boolean)
+            .join(', '),
+        ],
         ['Born', claimant.date_of_birth ?? ''],
         ['Email', claimant.email],
         ['Telephone', claimant.phone],
@@ -59,20 +66,32 @@ export function writePleadings({ pleadings, title, row }: PackFacts): string {
         ]),
       )}
       <h2>Claim</h2>
-      ${claim
-        ? section(`${amountInWords(claim.total, claim.currency, 'en')}`, [
-            ...claim.lines.map(({ description, amount }): Fact => [
-              description,
-              amountInWords(amount, claim.currency, 'en'),
-            ]),
-            ['Reason', claim.reason],
-          ])
-        : html`<p>No amount was set.</p>`}
+      ${
+        claim
+          ? section(`${amountInWords(claim.total, claim.currency, 'en')}`, [
+              ...claim.lines.map(({ description, amount }): Fact => [
+                description,
+                amountInWords(amount, claim.currency, 'en'),
+              ]),
+              ['Reason', claim.reason],
+            ])
+          : html`<p>No amount was set.</p>`
+      }
       ${section('Declaration of the claimant', [
         ['Legal owner of the images', said(title.declaration.isRightsOwner)],
         ['Answers true and complete', said(title.declaration.isTrueAndComplete)],
-        ['Mandate', title.declaration.mandate ? `version ${title.declaration.mandate.version}, ${title.declaration.mandate.at}` : 'none'],
-        ['Consent to lawyers', title.consentToLawyers ? `version ${title.consentToLawyers.version}, ${title.consentToLawyers.at ?? ''}` : 'none yet'],
+        [
+          'Mandate',
+          title.declaration.mandate
+            ? `version ${title.declaration.mandate.version}, ${title.declaration.mandate.at}`
+            : 'none',
+        ],
+        [
+          'Consent to lawyers',
+          title.consentToLawyers
+            ? `version ${title.consentToLawyers.version}, ${title.consentToLawyers.at ?? ''}`
+            : 'none yet',
+        ],
       ])}
       ${section(
         'What happened',

@@ -2,7 +2,14 @@ import type { Body } from '#contract/endpoint.ts'
 import type { confirmStatement } from '#contract/legal/statements.ts'
 import { amountInWords } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
-import { type Allowances, type AskNeeds, askForPayment, bookReceived, type Payer, standingOf } from '#server/billing/index.ts'
+import {
+  type Allowances,
+  type AskNeeds,
+  askForPayment,
+  bookReceived,
+  type Payer,
+  standingOf,
+} from '#server/billing/index.ts'
 import { type CaseRecord, lockAnyCase, type MoveNeeds, recordHistory } from '#server/cases/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -59,7 +66,8 @@ export async function confirm(deps: ConfirmNeeds, confirmed: Confirmed): Promise
       type: 'payment',
       actorRole: 'staff',
       actorId: by,
-      publicNote: heldBy === 'bank' ? `${money} came in from the lawyers.` : `The lawyers hold ${money} for you and us.`,
+      publicNote:
+        heldBy === 'bank' ? `${money} came in from the lawyers.` : `The lawyers hold ${money} for you and us.`,
     })
     if (received + amount === rest)
       await endTask(tx, { kind: statementTask, subject: statement.id, doneAt: deps.clock(), doneBy: by })

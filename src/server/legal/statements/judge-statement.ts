@@ -5,7 +5,12 @@ import type { FieldProblem } from '#contract/problem.ts'
 export type StatedMoney = Pick<LawyersStepBody, 'currency' | 'amount' | 'costs'>
 
 /** What is wrong with what a statement says of money: a settlement brings some, a judgment may bring none, and an end brings nothing. */
-export function problemsOfMoney({ to, currency, amount, costs }: Omit<LawyersStepBody, 'reason' | 'document'>): FieldProblem[] {
+export function problemsOfMoney({
+  to,
+  currency,
+  amount,
+  costs,
+}: Omit<LawyersStepBody, 'reason' | 'document'>): FieldProblem[] {
   if (to === 'legal_closed')
     return amount === null && costs === null
       ? []
@@ -15,7 +20,8 @@ export function problemsOfMoney({ to, currency, amount, costs }: Omit<LawyersSte
   if (amount === null || (to === 'legal_settled' && amount === 0))
     problems.push({
       path: 'amount',
-      message: to === 'judgment' ? 'Type the amount, or 0 where nothing was awarded.' : 'Type the amount of the settlement.',
+      message:
+        to === 'judgment' ? 'Type the amount, or 0 where nothing was awarded.' : 'Type the amount of the settlement.',
     })
   if (amount !== null && (costs ?? 0) > amount)
     problems.push({ path: 'costs', message: 'Costs cannot be more than the amount. What is above it the firm bears.' })

@@ -17,7 +17,9 @@ import { insertStatement, type StatementRow } from './statement-store.ts'
 export type StepNeeds = MoveNeeds & Pick<Deps, 'db' | 'objects'>
 
 /** Who takes it: a member of the firm that has the case, or staff for it. */
-type Taker = { role: 'partner'; firmId: Id; accountId: Id; name: string } | { role: 'staff'; accountId: Id; name: string }
+type Taker =
+  | { role: 'partner'; firmId: Id; accountId: Id; name: string }
+  | { role: 'staff'; accountId: Id; name: string }
 
 /**
  * Takes a case that lawyers have to a settlement, a judgment or its end. What it brings is a statement: nothing of it is in the ledger before staff
@@ -48,7 +50,12 @@ async function step(deps: StepNeeds, tx: Tx, { caseId, id, by, body, document }:
   const { to, currency, reason } = body
   const amount = to === 'legal_closed' ? null : body.amount
   const costs = amount === null ? null : (body.costs ?? 0)
-  await moveCase(deps, tx, row, { to, by: by.role, actorId: by.accountId, note: noteOf(firm, { ...body, amount, costs }) })
+  await moveCase(deps, tx, row, {
+    to,
+    by: by.role,
+    actorId: by.accountId,
+    note: noteOf(firm, { ...body, amount, costs }),
+  })
   const made = await insertStatement(tx, {
     id,
     caseId,
