@@ -18,7 +18,7 @@ let firmId: string
 let lea: Member
 
 beforeAll(async () => {
-  app = await openTestApp(issuer)
+  app = await openTestApp({ ...issuer, LOG_LEVEL: 'error' })
   who = await people(app)
   firmId = (await aFirm(who)).firmId
   lea = await aMember(app, who, firmId)
@@ -80,7 +80,7 @@ test.each([
 ])('A step that says %s is refused at its field, and moves nothing', async (_, wrong) => {
   const { caseId } = await atLawyers(app, firmId, who)
   const refusal = await refusalOf(lea.call(takeFirmStep, { caseId, ...settled, ...wrong } as never))
-  expect(refusal).toMatchObject({ status: 422 })
+  expect(refusal).toMatchObject({ status: 400, code: 'invalid' })
   expect((await who.ana.call(getCase, { caseId })).state).toBe('legal')
 })
 
