@@ -75,4 +75,6 @@ CREATE INDEX "lawyers_offers_expire" ON "lawyers_offers" USING btree ("expires_a
 CREATE INDEX "lawyers_packs_case" ON "lawyers_packs" USING btree ("case_id","asked_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "lawyers_packs_making" ON "lawyers_packs" USING btree ("case_id") WHERE "lawyers_packs"."state" = 'making';--> statement-breakpoint
 CREATE INDEX "lawyers_statements_case" ON "lawyers_statements" USING btree ("case_id","at");--> statement-breakpoint
-CREATE INDEX "accounts_firm" ON "accounts" USING btree ("firm_id") WHERE "accounts"."firm_id" is not null;
+CREATE INDEX "accounts_firm" ON "accounts" USING btree ("firm_id") WHERE "accounts"."firm_id" is not null;--> statement-breakpoint
+ALTER TABLE "ledger_entries" DROP CONSTRAINT "ledger_entries_account";--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account" CHECK ("account" ~ '^(processor:(stripe|paypal|bank|firm)|payer:[^ ]+|disputed:[^ ]+|owner:[^ ]+:payable|deferred:[^ ]+|tax:[A-Z]{2}|provider:(fee|income|processor-fees|rounding)|refund-reserve)$');

@@ -1,6 +1,7 @@
 /** What features to the right, and the composition root, may use of billing. */
 export type { BillingConfig } from './config.ts'
 export { ledgerExtract } from './ledger/books-csv.ts'
+export { earnedByMonth } from './ledger/ledger-store.ts'
 export { checkLedger } from './ledger/check-ledger.ts'
 export { type Allowances, openAllowances, overUsed, usedOf } from './plans/allowances.ts'
 export { expectedShares } from './payments/expected-shares.ts'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { decideCase } from '#contract/cases/desk-endpoints.ts'
+import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
 import { getCase } from '#contract/cases/endpoints.ts'
 import { getDeskLawyers, listLegalCases } from '#contract/legal/desk.ts'
 import { removeFirm } from '#contract/legal/firms.ts'
 import { answerLawyersOffer, getOwnLawyers, offerLawyers, takeBackLawyersOffer } from '#contract/legal/offers.ts'
 import { refusalOf } from '#server/testing/client.ts'
-import { mailsTo } from '#server/testing/mails.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { caseAt } from '../cases/testing/case-at.ts'
@@ -60,7 +60,8 @@ test('An owner reads chances, costs, firm and the version of the words, and cons
   expect(offers).toMatchObject([{ state: 'open', firm: name, oddsPercent: null, version: '1.0', costs }])
   const [{ _id: offer, hash, text }] = offers as [(typeof offers)[0]]
   for (const word of [name, costs, 'Too few comparable cases', '2026-11-26']) expect(text).toContain(word)
-  expect((await mailsTo(app, ana.email)).some(({ text: mail }) => mail.includes('your consent is needed'))).toBe(true)
+  const told = (await ana.call(listNotifications, { pageSize: 100 })).data.map(({ title }) => title)
+  expect(told.some((title) => title.includes('your consent is needed'))).toBe(true)
   const answer = { caseId, offer, hash, answer: 'consent' } as const
   expect(await refusalOf(bruno.call(answerLawyersOffer, answer))).toMatchObject({ status: 404 })
   expect(await refusalOf(ana.call(answerLawyersOffer, { ...answer, hash: '0'.repeat(64) }))).toMatchObject({
@@ -96,8 +97,9 @@ test('An owner is reminded of an offer, and consent after its end counts for not
   const { chiara, ana, caseId } = await caseAt(app, 'escalation_review', {}, who)
   const { _id: offer, hash } = await chiara.call(offerLawyers, { caseId, firm: firmId, costs, days: 14 })
   const reminders = async () =>
-    (await mailsTo(app, ana.email)).filter(({ text }) => text.includes('still waits for your answer about lawyers'))
-      .length
+    (await ana.call(listNotifications, { pageSize: 100 })).data.filter(({ title }) =>
+      title.includes('still waits for your answer about lawyers'),
+    ).length
   const before = await reminders()
   goAhead(8)
   for (let nth = 0; nth < 2; nth++) await followOffers(app.deps)

@@ -18,7 +18,7 @@ let firmId: string
 let lea: Member
 
 beforeAll(async () => {
-  app = await openTestApp({ ...issuer, LOG_LEVEL: 'error' })
+  app = await openTestApp(issuer)
   who = await people(app)
   firmId = (await aFirm(who)).firmId
   lea = await aMember(app, who, firmId)

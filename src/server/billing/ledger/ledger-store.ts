@@ -115,6 +115,25 @@ export async function entriesOf(db: Db | Tx, subject: string): Promise<Entry[]> 
   return rows.map(({ account, currency, sum }) => ({ account, currency, amount: BigInt(sum) }))
 }
 
+/** What owners and we earned by the ledger in each of the last twelve months, in minor units. */
+export async function earnedByMonth(
+  db: Db,
+  now: Date,
+): Promise<{ month: string; currency: string; owners: number; fees: number }[]> {
+  const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1))
+  const month = sql<string>`to_char(${ledgerTransactions.postedAt} at time zone 'UTC', 'YYYY-MM')`
+  const sumOf = (which: string) =>
+    sql<string>`coalesce(-sum(${ledgerEntries.amount}) filter (where ${ledgerEntries.account} like ${which}), 0)`
+  const rows = await db
+    .select({ month, currency: ledgerEntries.currency, owners: sumOf('owner:%'), fees: sumOf('provider:fee') })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .where(gte(ledgerTransactions.postedAt, from))
+    .groupBy(sql`1`, ledgerEntries.currency)
+    .orderBy(sql`1 desc`, asc(ledgerEntries.currency))
+  return rows.map((row) => ({ ...row, owners: Number(row.owners), fees: Number(row.fees) }))
+}
+
 /** Every entry about these payables, in the order in which they were posted. */
 export async function entriesAbout(db: Db | Tx, subjects: readonly string[]) {
   if (subjects.length === 0) return []

@@ -75,7 +75,7 @@ export function FirmsPage() {
 }
 
 /** Runs a change, and shows the firms anew. */
-function useChange<Sent>(change: (sent: Sent) => Promise<unknown>, onDone?: () => void) {
+function useChange<Sent>(change: (sent: Sent) => Promise<unknown>, onDone: () => void = () => undefined) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: change,
