@@ -14,6 +14,7 @@ const order = [
   'takedowns',
   'cases',
   'payment-portal',
+  'legal',
   'back-office',
 ]
 /** The engine's folders, from what knows nothing of the others to what puts all of them to use. */

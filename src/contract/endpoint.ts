@@ -2,12 +2,13 @@ import type { z } from 'zod'
 import type { StaffRole } from './platform/staff-roles.ts'
 
 /**
- * The access matrix: which kinds of principal each access admits. Anyone · a signed-in account, for what is its own · staff · a law firm's
- * member, for the cases assigned to the firm · whoever holds the link of one case, signed in or not · a signed-in
+ * The access matrix: which kinds of principal each access admits. Anyone · whoever signs in, for their own way in · a signed-in account, for
+ * what is its own · staff · a law firm's member, for the cases assigned to the firm · whoever holds the link of one case, signed in or not · a signed-in
  * account, or whoever names a case by `requestId`.
  */
 export const admits = {
   public: ['visitor', 'owner', 'staff', 'partner'],
+  account: ['owner', 'staff', 'partner'],
   owner: ['owner', 'staff'],
   staff: ['staff'],
   partner: ['partner'],
@@ -36,7 +37,7 @@ export type Endpoint = {
   /** The status of success where it is not 200. */
   status?: 201 | 202 | 204
   access: Access
-  /** Which members of staff; `admin` always may. Without it all of them. Every call of staff stands in the audit log. */
+  /** Which members of staff; `admin` always may. Without it all of them. Every call of staff, and of law firms, stands in the audit log. */
   roles?: readonly StaffRole[]
   /** A GET that changes something, or gives everything away: closed to support that looks as an owner, as every other method is. */
   isClosedToLooks?: true

@@ -91,7 +91,7 @@ const takesIds = ({ query, body }: Endpoint): boolean => {
   return found
 }
 
-const concerned = endpoints.filter((endpoint) => endpoint.access === 'owner' && takesIds(endpoint))
+const concerned = endpoints.filter((endpoint) => ['owner', 'account'].includes(endpoint.access) && takesIds(endpoint))
 
 test('every call of owners that takes ids in its query or body is tried out here', () => {
   expect(Object.keys(calls).sort()).toEqual(concerned.map(({ name }) => name).sort())

@@ -130,7 +130,7 @@ test.each(
 
 /** Whether what its path names is an owner's: plans and rules of countries are everybody's. */
 const isOfOwners = ({ access, params }: Endpoint) =>
-  access === 'owner' && params && !('plan' in params.shape || 'country' in params.shape)
+  (access === 'owner' || access === 'account') && params && !('plan' in params.shape || 'country' in params.shape)
 
 test.each(endpoints.filter(isOfOwners).map((endpoint) => [endpoint.name, endpoint] as const))(
   '%s says to another owner, and to staff, that there is no such thing',
@@ -166,7 +166,7 @@ test.each(
   endpoints
     .filter(
       ({ name, access, method, params, reply }) =>
-        access === 'owner' &&
+        (access === 'owner' || access === 'account') &&
         method === 'GET' &&
         !params &&
         reply !== 'stream' &&

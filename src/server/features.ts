@@ -14,6 +14,7 @@ import type { Feature, NeedsOf } from './platform/features/feature.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { sightings } from './sightings/feature.ts'
 import { sites } from './sites/feature.ts'
+import { legal } from './legal/feature.ts'
 import { billing } from './billing/feature.ts'
 import { paymentPortal } from './payment-portal/feature.ts'
 
@@ -32,6 +33,7 @@ const features = [
   evidence,
   cases,
   paymentPortal,
+  legal,
 ]
 
 /** Everything that the features' parts ask for, together. */

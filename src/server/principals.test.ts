@@ -43,7 +43,7 @@ const all: Endpoint[] = [...endpoints, ...ofOthers]
 const somebody = { accountId: 'a'.repeat(24), email: 'a@example.org', sessionId: 'b'.repeat(24) }
 const callers: Record<string, Caller> = {
   owner: { kind: 'owner', ...somebody },
-  partner: { kind: 'partner', firmId: 'c'.repeat(24), ...somebody },
+  partner: { kind: 'partner', firmId: 'c'.repeat(24), hasSecondFactor: true, ...somebody },
   ...Object.fromEntries(
     StaffRole.options.map(
       (role) => [role, { kind: 'staff', roles: [role], hasSecondFactor: true, ...somebody }] as const,

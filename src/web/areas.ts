@@ -4,6 +4,7 @@ import { cases } from './cases/area.ts'
 import { discovery } from './discovery/area.ts'
 import { evidence } from './evidence/area.ts'
 import { images } from './images/area.ts'
+import { legal } from './legal/area.ts'
 import { licensing } from './licensing/area.ts'
 import { matches } from './matches/area.ts'
 import { paymentPortal } from './payment-portal/area.ts'
@@ -21,4 +22,5 @@ export const areas = [
   evidence,
   cases,
   paymentPortal,
+  legal,
 ] as const

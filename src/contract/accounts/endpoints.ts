@@ -64,7 +64,7 @@ export const loadSession = endpoint({
   method: 'GET',
   path: '/auth/load',
   reply: z.object({ user: User }),
-  access: 'owner',
+  access: 'account',
   errors: [],
 })
 
@@ -74,7 +74,7 @@ export const logout = endpoint({
   method: 'GET',
   path: '/auth/logout',
   reply: 'none',
-  access: 'owner',
+  access: 'account',
   errors: [],
 })
 

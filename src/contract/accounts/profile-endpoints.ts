@@ -37,7 +37,7 @@ export const changePassword = endpoint({
   path: '/users/me/password',
   body: z.object({ current: GivenPassword, password: ChosenPassword }),
   reply: Changed,
-  access: 'owner',
+  access: 'account',
   errors: ['account.wrong-password', 'account.busy', 'attempts.too-many'],
 })
 

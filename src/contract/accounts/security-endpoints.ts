@@ -12,7 +12,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/users/me/sessions',
   reply: z.object({ data: z.array(Session) }),
-  access: 'owner',
+  access: 'account',
   errors: [],
 })
 
@@ -23,7 +23,7 @@ export const endSession = endpoint({
   path: '/users/me/sessions/:sessionId',
   params: z.object({ sessionId: Id }),
   reply: 'none',
-  access: 'owner',
+  access: 'account',
   errors: [],
 })
 
@@ -33,7 +33,7 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/users/me/sessions',
   reply: z.object({ ended: z.number().int() }),
-  access: 'owner',
+  access: 'account',
   errors: [],
 })
 
@@ -42,7 +42,7 @@ export const getSecondFactor = endpoint({
   method: 'GET',
   path: '/users/me/second-factor',
   reply: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number().int() }),
-  access: 'owner',
+  access: 'account',
   errors: [],
 })
 
@@ -53,7 +53,7 @@ export const beginSecondFactor = endpoint({
   path: '/users/me/second-factor',
   body: z.object({ password: GivenPassword }),
   reply: z.object({ secret: z.string(), uri: z.string() }),
-  access: 'owner',
+  access: 'account',
   errors: ['second-factor.on', 'account.unverified', ...confirmed],
 })
 
@@ -64,7 +64,7 @@ export const confirmSecondFactor = endpoint({
   path: '/users/me/second-factor',
   body: z.object({ code: z.string().trim().min(1, 'Code required.').max(40) }),
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
-  access: 'owner',
+  access: 'account',
   errors: [
     'second-factor.wrong',
     'second-factor.none-begun',
@@ -81,7 +81,7 @@ export const removeSecondFactor = endpoint({
   path: '/users/me/second-factor',
   body: z.object({ password: GivenPassword }),
   reply: 'none',
-  access: 'owner',
+  access: 'account',
   errors: confirmed,
 })
 
@@ -92,6 +92,6 @@ export const replaceRecoveryCodes = endpoint({
   path: '/users/me/second-factor/recovery-codes',
   body: z.object({ password: GivenPassword }),
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
-  access: 'owner',
+  access: 'account',
   errors: ['second-factor.off', ...confirmed],
 })

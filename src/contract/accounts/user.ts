@@ -17,7 +17,7 @@ export const User = z
       company: z.string().nullable(),
       country: z.string(),
     }),
-    role: z.enum(['owner', 'staff']),
+    role: z.enum(['owner', 'staff', 'partner']),
     email_verified: z.boolean(),
     /** Whether signing in asks for a second factor. */
     second_factor: z.boolean(),

@@ -25,8 +25,8 @@ export type PayableState = z.infer<typeof PayableState>
 
 /** Amounts are whole minor units by the exponent of ISO 4217. */
 const amount = z.number().int()
-/** `bank`: a transfer to our account, which staff booked. */
-const Processor = z.enum(['stripe', 'paypal', 'bank'])
+/** `bank`: a transfer to our account, which staff booked; `firm`: what a law firm holds for us, which staff confirmed. */
+const Processor = z.enum(['stripe', 'paypal', 'bank', 'firm'])
 
 export const Payment = z
   .object({

@@ -32,7 +32,23 @@ export const WithdrawalReason = CloseReason.extract(['licence-found', 'public-do
 /** Why a case that was over is taken up again. */
 export const ReopenReason = z.enum(['new-facts', 'our-mistake', 'owner-asked', 'image-user-wrote', 'removal-over'])
 
-export const ReasonCode = z.enum([...CloseReason.options, ...DisputeReason.options, ...ReopenReason.options])
+/** Why a case is looked at for the way to lawyers. */
+export const EscalationReason = z.enum([
+  'lawyers-alone',
+  'unanswered',
+  'refused',
+  'denied-without-proof',
+  'did-not-pay',
+  'repeated',
+  'limitation-near',
+])
+
+export const ReasonCode = z.enum([
+  ...CloseReason.options,
+  ...DisputeReason.options,
+  ...ReopenReason.options,
+  ...EscalationReason.options,
+])
 export type ReasonCode = z.infer<typeof ReasonCode>
 
 /** The reasons as owners read them. */
@@ -63,5 +79,12 @@ export const reasonTexts: Record<ReasonCode, string> = {
   'our-mistake': 'We had ended the case by mistake.',
   'owner-asked': 'You asked us to go on.',
   'image-user-wrote': 'The image user wrote to us after all.',
+  'lawyers-alone': 'In the country of the image user only lawyers pursue such claims.',
+  unanswered: 'The image user answers none of our letters.',
+  refused: 'The image user refuses to pay.',
+  'denied-without-proof': 'The image user objects and shows no proof.',
+  'did-not-pay': 'The image user agreed to an amount and did not pay it.',
+  repeated: 'The image user has used pictures without a licence before.',
+  'limitation-near': 'The time in which a claim can be made ends soon.',
   'removal-over': 'Asking for the removal is over, and the claim goes on.',
 }

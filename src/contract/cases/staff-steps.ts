@@ -31,6 +31,10 @@ export function mayStep(roles: readonly StaffRole[], from: CaseState, to: CaseSt
   )
 }
 
+/** Whether a case takes this step by an offer to its owner, their answer, or what lawyers report, and by nobody's word alone. */
+export const isByLawyers = (from: CaseState, to: CaseState): boolean =>
+  (ofLawyers.includes(to) && to !== 'escalation_review') || (from === 'legal_offered' && to === 'escalation_review')
+
 /** Whether a case takes this step by a letter that is sent, and by nobody's word alone. */
 export const isByLetter = (from: CaseState, to: CaseState): boolean =>
   (from === 'evidence_ready' && to === 'contacted') || (to === 'reminder' && ['contacted', 'reminder'].includes(from))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Moment } from '../wire.ts'
-import { CloseReason, DisputeReason, ReasonCode, ReopenReason, WithdrawalReason } from './reasons.ts'
+import { CloseReason, DisputeReason, EscalationReason, ReasonCode, ReopenReason, WithdrawalReason } from './reasons.ts'
 import { CaseState, isFinal } from './states.ts'
 
 /** Who moves a case. `system` is what happens by itself: jobs, and what a payment processor says. */
@@ -75,7 +75,7 @@ const steps: Record<CaseState, Steps> = {
   payout_due: { paid_out: we, ...payBack },
   paid_out: { closed_won: we, ...payBack },
   escalation_review: { legal_offered: ['staff'], in_dialogue: ['staff'], ...pay },
-  legal_offered: { legal: ['owner'], ...pay },
+  legal_offered: { legal: ['owner'], escalation_review: ['owner', ...we], ...pay },
   legal: { legal_settled: ['staff', 'partner'], judgment: ['staff', 'partner'], legal_closed: ['staff', 'partner'] },
   legal_settled: { payout_due: we, legal_closed: ['staff', 'partner'] },
   judgment: { payout_due: we, legal_closed: ['staff', 'partner'] },
@@ -176,6 +176,8 @@ export const isReopening = ({ from, to }: Pick<Taken, 'from' | 'to'>): boolean =
 
 /** The reasons one of which a step names; undefined where it needs none. */
 export function reasonsOf({ from, to, by }: Taken): readonly ReasonCode[] | undefined {
+  if (to === 'escalation_review' && by === 'staff' && from !== 'on_hold' && from !== 'legal_offered')
+    return EscalationReason.options
   if (isReopening({ from, to })) return ReopenReason.options
   if (to === 'declined' || to === 'closed_no_result') return CloseReason.options
   if (to === 'disputed') return DisputeReason.options

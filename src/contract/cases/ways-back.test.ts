@@ -89,7 +89,9 @@ test('What a payment did is undone by the processor alone: due again, or over wh
 })
 
 test('Where no letter may be written, lawyers look at the case at once', () => {
-  expect(problemOf({ from: 'evidence_ready', to: 'escalation_review', by: 'staff' })).toBeUndefined()
+  expect(
+    problemOf({ from: 'evidence_ready', to: 'escalation_review', by: 'staff', reason: 'lawyers-alone' }),
+  ).toBeUndefined()
   expect(problemOf({ from: 'evidence_ready', to: 'on_hold', by: 'system' })).toBeUndefined()
 })
 

@@ -65,6 +65,8 @@ export async function changeRoles({ db, clock }: Needs, given: Record<string, un
   return await db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx, email)
     if (!account) throw new Error(`There is no account with the address ${email}.`)
+    if (account.role === 'partner')
+      throw new Error(`${email} is a member of a law firm. Remove them there first, and create another account.`)
     await setStanding(tx, account.id, standing(role))
     const about = { accountId: account.id, from: account.staffRoles, to: role }
     await writeAudit(tx, { at: clock(), actor: commandLine, action: 'user roles', about })

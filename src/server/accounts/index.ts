@@ -2,6 +2,8 @@
 export { registerAccount } from './register.ts'
 export { openPasswordStrength } from './password-strength.ts'
 export { changeRoles, createUser } from './create-user.ts'
+export { membersOfFirm } from './members/member-store.ts'
+export { inviteAgain, inviteMember, removeMember } from './members/members.ts'
 export { type KnownPerson, ownersByEmail, peopleOf, staffPeople } from './people-store.ts'
 export { placesChanged } from './events.ts'
 export { requireVerified } from './require-verified.ts'

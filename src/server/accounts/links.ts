@@ -15,12 +15,19 @@ export const linkMinutes: Record<LinkPurpose, number> = {
   ticket: 1,
 }
 
-type Made = { purpose: LinkPurpose; account: Pick<AccountRow, 'id' | 'email'>; sessionId?: Id; now: Date }
+type Made = {
+  purpose: LinkPurpose
+  account: Pick<AccountRow, 'id' | 'email'>
+  sessionId?: Id
+  now: Date
+  /** For how long it is good, where that is not as usual. */
+  minutes?: number
+}
 
 /** Makes the token of a link; it is shown this once. */
-export async function makeLink(tx: Db | Tx, { purpose, account, sessionId, now }: Made): Promise<string> {
+export async function makeLink(tx: Db | Tx, { purpose, account, sessionId, now, minutes }: Made): Promise<string> {
   const token = newToken()
-  const expiresAt = new Date(now.getTime() + linkMinutes[purpose] * 60_000)
+  const expiresAt = new Date(now.getTime() + (minutes ?? linkMinutes[purpose]) * 60_000)
   const link = { tokenHash: hashOf(token), purpose, accountId: account.id, email: account.email, expiresAt }
   await insertLink(tx, { ...link, sessionId: sessionId ?? null })
   return token

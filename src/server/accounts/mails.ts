@@ -45,6 +45,22 @@ export const accountMails = {
     { asks: true },
   ),
 
+  /** To whoever is to be a member of a law firm. */
+  firmInvitation: mailTemplate<Named & { firm: string; token: string; days: number }>(
+    'firm-invitation',
+    ({ firstName, firm, token, days }, { brand, url }) => ({
+      subject: `Your access to the cases of ${firm} at ${brand.name}`,
+      greeting: hello(firstName),
+      blocks: [
+        `${brand.name} has opened an account for you as a member of ${firm}. In it you find the cases that were handed to your firm, with their evidence, and say how they go on.`,
+        { label: 'Choose a password', url: `${url}/login/reset/${token}` },
+        `The link works once, for ${days} days. After your first sign-in you turn on a second factor; before that no case is shown.`,
+        'If you did not expect this mail, you need not do anything.',
+      ],
+    }),
+    { asks: true },
+  ),
+
   newSignIn: mailTemplate<Reader & SignIn>(
     'new-sign-in',
     ({ firstName, timeZone, at, browser, ip }, { brand, url }) => ({

@@ -11,12 +11,12 @@ import { hashOf, newToken } from './tokens.ts'
 const day = 86_400_000
 const idleDays = 14
 const longestDays = 90
-/** Staff see what is others': whoever finds their browser open must not have it for long. */
+/** Staff and law firms see what is others': whoever finds their browser open must not have it for long. */
 const longestHoursOfStaff = 12
 /** Last seen is written this often, not at every request. */
 const touchedEveryMs = 5 * 60_000
 
-/** What a session may at most be: 14 days unused, 90 days old; of staff 12 hours old. */
+/** What a session may at most be: 14 days unused, 90 days old; of staff and law firms 12 hours old. */
 export const sessionLimits = (now: Date) => ({
   now,
   seenAfter: new Date(now.getTime() - idleDays * day),
@@ -64,12 +64,14 @@ export async function identify({ db, clock }: Pick<Deps, 'db' | 'clock'>, token:
   const session = await findSession(db, hashOf(token), sessionLimits(now))
   if (!session) return undefined
   if (now.getTime() - session.lastSeenAt.getTime() > touchedEveryMs) await touchSession(db, session.id, now)
-  const { accountId, role, staffRoles, secondFactorAt, email, id, lookerId } = session
+  const { accountId, role, staffRoles, firmId, secondFactorAt, email, id, lookerId } = session
   const signedIn = { accountId, email, sessionId: id }
   if (role === 'owner' && lookerId !== null)
     return (await mayLook(db, lookerId)) ? { kind: role, lookedAtBy: lookerId, ...signedIn } : undefined
   if (role === 'owner') return { kind: role, ...signedIn }
-  return { kind: role, roles: staffRoles, hasSecondFactor: secondFactorAt !== null, ...signedIn }
+  const hasSecondFactor = secondFactorAt !== null
+  if (role === 'partner') return firmId === null ? undefined : { kind: role, firmId, hasSecondFactor, ...signedIn }
+  return { kind: role, roles: staffRoles, hasSecondFactor, ...signedIn }
 }
 
 /** Whether this session has not ended yet; asked by tickets, and by streams that outlive a request. */

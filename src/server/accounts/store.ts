@@ -90,6 +90,7 @@ const sessionByToken = preparedOnce((db) =>
       accountId: accounts.id,
       email: accounts.email,
       role: accounts.role,
+      firmId: accounts.firmId,
       staffRoles: accounts.staffRoles,
       secondFactorAt: accounts.secondFactorAt,
       lookerId: sessions.lookerId,
@@ -120,11 +121,12 @@ const isOpen = ({ now, seenAfter, createdAfter, staffCreatedAfter }: Limits) =>
   and(
     gt(sessions.lastSeenAt, seenAfter),
     gt(sessions.createdAt, createdAfter),
-    or(gt(sessions.createdAt, staffCreatedAfter), not(isOfStaff)),
+    or(gt(sessions.createdAt, staffCreatedAfter), not(isOfOthers)),
     or(isNull(sessions.endsAt), gt(sessions.endsAt, now)),
   )
 
-const isOfStaff = sql`exists (select 1 from ${accounts} where ${accounts.id} = ${sessions.accountId} and ${accounts.role} = 'staff')`
+/** Staff and law firms see what is others'. */
+const isOfOthers = sql`exists (select 1 from ${accounts} where ${accounts.id} = ${sessions.accountId} and ${accounts.role} <> 'owner')`
 
 /** Which member of support it looks for, and until when. */
 export async function findLook(db: Db, id: Id): Promise<{ lookerId: Id; endsAt: Date } | undefined> {

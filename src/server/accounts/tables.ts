@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { PartnerSlug } from '#contract/accounts/partners.ts'
 import type { InfoModal } from '#contract/accounts/user.ts'
@@ -21,7 +22,9 @@ export const accounts = pgTable(
     lastName: text('last_name').notNull(),
     company: text('company'),
     country: text('country').notNull(),
-    role: text('role').$type<'owner' | 'staff'>().notNull().default('owner'),
+    role: text('role').$type<'owner' | 'staff' | 'partner'>().notNull().default('owner'),
+    /** The law firm whose member it is; only of partners. */
+    firmId: text('firm_id'),
     features: jsonb('features').$type<Record<string, boolean>>().notNull().default({}),
     /** What a member of staff may do; empty for owners. */
     staffRoles: jsonb('staff_roles').$type<StaffRole[]>().notNull().default([]),
@@ -46,6 +49,9 @@ export const accounts = pgTable(
     uniqueIndex('accounts_email').on(table.emailKey),
     uniqueIndex('accounts_referral_code').on(table.referralCode),
     index('accounts_deletes').on(table.deletesAt),
+    index('accounts_firm')
+      .on(table.firmId)
+      .where(sql`${table.firmId} is not null`),
   ],
 )
 

@@ -1,5 +1,7 @@
 /** What features to the right, and the composition root, may use of billing. */
 export type { BillingConfig } from './config.ts'
+export { ledgerExtract } from './ledger/books-csv.ts'
+export { earnedByMonth } from './ledger/ledger-store.ts'
 export { checkLedger } from './ledger/check-ledger.ts'
 export { type Allowances, openAllowances, overUsed, usedOf } from './plans/allowances.ts'
 export { expectedShares } from './payments/expected-shares.ts'
@@ -7,6 +9,7 @@ export { allowanceUsed, instalmentsChanged, pageToPay, payableChanged, planChang
 export type { Payer } from './payments/payable.ts'
 export type { ProcessorNeeds } from './processors.ts'
 export { type AskNeeds, askForPayment } from './payments/ask-for-payment.ts'
+export { bookReceived } from './payments/book-transfer.ts'
 export { changePrice } from './payments/change-price.ts'
 export { closePayable, reopenPayable } from './payments/close-payable.ts'
 export { beginCardPayment, beginWalletPayment, captureWalletPayment } from './payments/begin-payment.ts'

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import type { CaseState } from '#contract/cases/states.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { caseMatches, cases, caseSubmissions } from './tables.ts'
@@ -31,6 +32,41 @@ export async function lockCase(tx: Tx, ownerId: Id, id: Id): Promise<CaseRecord 
 export async function readCase(db: Db | Tx, id: Id): Promise<CaseRecord | undefined> {
   const [found] = await db.select().from(cases).where(eq(cases.id, id))
   return found
+}
+
+/** These cases; those that are gone are missing. */
+export async function readCases(db: Db | Tx, ids: readonly Id[]): Promise<Map<Id, CaseRecord>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(cases)
+    .where(inArray(cases.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The cases at one of these states, what is due first at the top. */
+export async function casesAt(
+  db: Db,
+  states: readonly CaseState[],
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<CaseRecord[]> {
+  return await db
+    .select()
+    .from(cases)
+    .where(inArray(cases.state, [...states]))
+    .orderBy(asc(cases.nextAt), asc(cases.id))
+    .limit(pageSize)
+    .offset(page * pageSize)
+}
+
+/** How many cases are at each of these states. */
+export async function countCasesAt(db: Db, states: readonly CaseState[]): Promise<Map<CaseState, number>> {
+  const rows = await db
+    .select({ state: cases.state, cases: count() })
+    .from(cases)
+    .where(inArray(cases.state, [...states]))
+    .groupBy(cases.state)
+  return new Map(rows.map((row) => [row.state, row.cases]))
 }
 
 /** For staff and jobs: locked until the transaction ends. */

@@ -10,6 +10,7 @@ import { followNeighbours } from './follow-neighbours.ts'
 import { heldOfAccounts } from './held-of-accounts.ts'
 import { caseJobs } from './jobs.ts'
 import { caseNotifications } from './notifications.ts'
+import { caseNumberRoutes } from './numbers/routes.ts'
 import { casePriceRoutes } from './price/routes.ts'
 import { caseRoutes } from './routes.ts'
 import { caseSubmittingRoutes } from './submitting-routes.ts'
@@ -27,6 +28,7 @@ export const cases = defineFeature({
     ...contactRoutes,
     ...letterRoutes,
     ...casePriceRoutes,
+    ...caseNumberRoutes,
   ],
   jobs: caseJobs,
   notifications: caseNotifications,

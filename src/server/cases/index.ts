@@ -8,9 +8,22 @@ export { openPortal } from './portal/open-portal.ts'
 export { type Portal, portalOf, type PortalNeeds } from './portal/portal-of.ts'
 export { firstContactAt } from './portal/portal-store.ts'
 export { caseMoved } from './events.ts'
-export { type CaseRecord, casesMergedInto, lockAnyCase, readCase } from './case-store.ts'
-export { evidenceOfPages } from './show-evidence.ts'
 export { pageKey } from './case-evidence-store.ts'
+export {
+  type CaseRecord,
+  casesAt,
+  casesMergedInto,
+  countCasesAt,
+  lockAnyCase,
+  lockCase,
+  readCase,
+  readCases,
+} from './case-store.ts'
+export { countryOfCase } from './country-of-case.ts'
+export { ownCase } from './own-case.ts'
+export { oddsOf, type OutlookNeeds } from './outlook.ts'
+export { evidenceOfPages, showCaseEvidence } from './show-evidence.ts'
+export { filesOf as filesOfDraft } from './files.ts'
 export { historyOf, recordHistory } from './history-store.ts'
 export { isSecured } from './secure-evidence.ts'
 export { savedDraftOf } from './saved-draft.ts'

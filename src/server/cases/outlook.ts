@@ -2,6 +2,7 @@ import type { Returned } from '#contract/endpoint.ts'
 import type { getCaseOutlook } from '#contract/cases/exchange-endpoints.ts'
 import { legalOnlyCountry } from '#contract/reference/legal-only.ts'
 import type { Allowances } from '#server/billing/index.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { CaseRecord } from './case-store.ts'
 import { countryOfCase } from './country-of-case.ts'
@@ -20,15 +21,28 @@ export async function outlookOf(deps: OutlookNeeds, row: CaseRecord): Promise<Re
     deps.allowances.caseFeePercent(deps.db, row.ownerId),
   ])
   const country = countryOfCase(row, draft)
-  const { cases, won, medianDays } =
-    country === null ? { cases: 0, won: 0, medianDays: null } : await comparableCases(deps.db, country)
-  const isEnough = cases >= needed
+  const { cases, oddsPercent, medianDays } = await oddsOf(deps, country)
   return {
     feePercent,
     comparable: { cases, needed },
-    oddsPercent: isEnough ? Math.round((100 * won) / cases) : null,
-    medianDays: isEnough ? medianDays : null,
+    oddsPercent,
+    medianDays,
     net: null,
     legalOnly: legalOnlyCountry(country),
+  }
+}
+
+/** How cases against sites of a country ended, where enough are closed to say so. */
+export async function oddsOf(
+  { db }: { db: Db | Tx },
+  country: string | null,
+): Promise<{ cases: number; oddsPercent: number | null; medianDays: number | null }> {
+  const { cases, won, medianDays } =
+    country === null ? { cases: 0, won: 0, medianDays: null } : await comparableCases(db, country)
+  const isEnough = cases >= needed
+  return {
+    cases,
+    oddsPercent: isEnough ? Math.round((100 * won) / cases) : null,
+    medianDays: isEnough ? medianDays : null,
   }
 }

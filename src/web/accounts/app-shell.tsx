@@ -32,6 +32,7 @@ import { sessionQuery } from './session-query.ts'
 bringToasts(ToastList)
 
 const AccountMenu = lazyPart(() => import('./account-menu.tsx'), 'AccountMenu')
+const FirmShell = lazyPart(() => import('./firm-shell.tsx'), 'FirmShell')
 const BeforeTheDesk = lazyPart(() => import('./before-the-desk.tsx'), 'BeforeTheDesk')
 
 /** Where the top bar leads, left to right. */
@@ -43,8 +44,15 @@ export function AppShell({ children, ...where }: Places & { children: ReactNode 
   const user = session.data?.user
   const isAtDesk = useRouterState({ select: ({ location }) => location.pathname.startsWith('/desk') })
   const isShut = isAtDesk && user?.role === 'staff' && !user.second_factor
-  useLiveStream(user?._id)
+  const isOfFirm = user?.role === 'partner'
+  useLiveStream(isOfFirm ? undefined : user?._id)
   useFocusOnArrival()
+  if (isOfFirm)
+    return (
+      <FirmShell user={user} foot={<BrandFooter />}>
+        {children}
+      </FirmShell>
+    )
   return (
     <Frame head={<Head {...where} isStaff={user?.role === 'staff'} />} foot={<BrandFooter />}>
       <Notices>

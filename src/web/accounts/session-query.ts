@@ -23,7 +23,7 @@ export const useIsOn = (flag: FeatureFlag): boolean => isOn(useUser()?.features 
 
 /** Keeps the session that signing in or registering has given. */
 export function keepSession(queryClient: QueryClient, { token, user }: SignedIn): void {
-  startSession(token, user.role === 'staff')
+  startSession(token, user.role)
   queryClient.setQueryData(sessionQuery.queryKey, { user })
 }
 

@@ -1,1 +1,1 @@
-export { paymentPageOfCase } from './slots.ts'
+export { lawyersOfCase, lawyersOfOwnCase, paymentPageOfCase } from './slots.ts'

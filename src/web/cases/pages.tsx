@@ -8,6 +8,8 @@ export const SubmissionPage = lazyPage(() => import('./submission/submission-pag
 export const DeskStartPage = lazyPage(() => import('./desk/desk-start-page.tsx'), 'DeskStartPage')
 export const DeskPage = lazyPage(() => import('./desk/desk-page.tsx'), 'DeskPage')
 export const DeskCasePage = lazyPage(() => import('./desk/desk-case-page.tsx'), 'DeskCasePage')
+export const NumbersPage = lazyPage(() => import('./numbers/numbers-page.tsx'), 'NumbersPage')
+export const CountedPage = lazyPage(() => import('./numbers/counted-page.tsx'), 'CountedPage')
 export const FeesPage = lazyPage(() => import('./price/fees-page.tsx'), 'FeesPage')
 export const CountriesPage = lazyPage(() => import('./letters/countries-page.tsx'), 'CountriesPage')
 export const TemplatesPage = lazyPage(() => import('./letters/templates-page.tsx'), 'TemplatesPage')

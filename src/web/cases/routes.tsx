@@ -4,6 +4,7 @@ import { pageBehind } from '#web/platform/page-behind.ts'
 import { insideRoute } from '#web/platform/routes.ts'
 import type { WorkSearch } from './desk/worklist/work-search.ts'
 import type { CasesSearch } from './list/cases-search.ts'
+import type { CountedSearch } from './numbers/counted-page.tsx'
 import type { NewCaseSearch } from './new-case-page.tsx'
 
 /** What an address says; the pages read it, so that what they need for that is loaded with them. */
@@ -48,6 +49,13 @@ export const caseRoutes = [
     ...inside,
     path: '/desk/cases/$caseId',
     component: pageBehind(async () => (await pages()).DeskCasePage),
+  }),
+  createRoute({ ...inside, path: '/desk/numbers', component: pageBehind(async () => (await pages()).NumbersPage) }),
+  createRoute({
+    ...inside,
+    path: '/desk/numbers/cases',
+    validateSearch: unread<CountedSearch>(),
+    component: pageBehind(async () => (await pages()).CountedPage),
   }),
   createRoute({ ...inside, path: '/desk/fees', component: pageBehind(async () => (await pages()).FeesPage) }),
   createRoute({ ...inside, path: '/desk/countries', component: pageBehind(async () => (await pages()).CountriesPage) }),

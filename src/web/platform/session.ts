@@ -16,12 +16,18 @@ const tell = (change: 'started' | Ending) => {
 /** The bearer token of this browser's session; null for a visitor. */
 export const sessionToken = (): string | null => localStorage.getItem(key)
 
-/** Where a session begins, and where its account has its work: at the images, or for staff at the desk. */
-export const firstPage = (): '/images' | '/desk' => (localStorage.getItem(startKey) === 'desk' ? '/desk' : '/images')
+/** Where the accounts of each role have their work; owners at their images. */
+const starts = { desk: '/desk', firm: '/firm' } as const
 
-export function startSession(token: string, isStaff = false): void {
-  if (isStaff) localStorage.setItem(startKey, 'desk')
-  else localStorage.removeItem(startKey)
+/** Where a session begins: at the images, for staff at the desk, for law firms at their cases. */
+export function firstPage(): '/images' | '/desk' | '/firm' {
+  const start = localStorage.getItem(startKey)
+  return start === 'desk' || start === 'firm' ? starts[start] : '/images'
+}
+
+export function startSession(token: string, role: 'owner' | 'staff' | 'partner' = 'owner'): void {
+  if (role === 'owner') localStorage.removeItem(startKey)
+  else localStorage.setItem(startKey, role === 'staff' ? 'desk' : 'firm')
   localStorage.setItem(key, token)
   localStorage.removeItem(olderKey)
   tell('started')
@@ -39,7 +45,7 @@ export function endLook(): boolean {
   const own = localStorage.getItem(ownKey)
   if (own === null) return false
   localStorage.removeItem(ownKey)
-  startSession(own, true)
+  startSession(own, 'staff')
   return true
 }
 

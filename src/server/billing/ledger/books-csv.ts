@@ -1,7 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
 import { plainAmount } from '#contract/reference/money.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { balances, journalAfter } from './ledger-store.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { balances, entriesAbout, journalAfter } from './ledger-store.ts'
 
 const atOnce = 1000
 const lines = (rows: readonly (readonly (string | number)[])[]) =>
@@ -52,6 +53,23 @@ export async function* journalOf(db: Db, month: string): AsyncGenerator<string> 
     )
     after = rows.at(-1)!.entry
   }
+}
+
+/** Everything that the ledger says of some payables, as CSV. */
+export async function ledgerExtract(db: Db | Tx, payableIds: readonly string[]): Promise<string> {
+  const rows = await entriesAbout(db, payableIds)
+  return lines([
+    ['Posted', 'Happened', 'What', 'Account', 'Currency', 'Debit', 'Credit'],
+    ...rows.map(({ postedAt, happenedAt, key, account, currency, amount }) => [
+      postedAt.toISOString(),
+      happenedAt.toISOString(),
+      key,
+      account,
+      currency,
+      amount > 0n ? plainAmount(amount, currency) : '',
+      amount < 0n ? plainAmount(-amount, currency) : '',
+    ]),
+  ])
 }
 
 /** Every account at the end of a month with its debits, credits and balance, as CSV; the last line of each currency is its sum, which is zero. */

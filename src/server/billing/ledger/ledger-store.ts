@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { ledgerEntries, ledgerPeriods, ledgerTransactions } from './tables.ts'
 import type { Entry } from './entry.ts'
@@ -113,6 +113,43 @@ export async function entriesOf(db: Db | Tx, subject: string): Promise<Entry[]> 
     .groupBy(ledgerEntries.account, ledgerEntries.currency)
     .having(sql`sum(${ledgerEntries.amount}) <> 0`)
   return rows.map(({ account, currency, sum }) => ({ account, currency, amount: BigInt(sum) }))
+}
+
+/** What owners and we earned by the ledger in each of the last twelve months, in minor units. */
+export async function earnedByMonth(
+  db: Db,
+  now: Date,
+): Promise<{ month: string; currency: string; owners: number; fees: number }[]> {
+  const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1))
+  const month = sql<string>`to_char(${ledgerTransactions.postedAt} at time zone 'UTC', 'YYYY-MM')`
+  const sumOf = (which: string) =>
+    sql<string>`coalesce(-sum(${ledgerEntries.amount}) filter (where ${ledgerEntries.account} like ${which}), 0)`
+  const rows = await db
+    .select({ month, currency: ledgerEntries.currency, owners: sumOf('owner:%'), fees: sumOf('provider:fee') })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .where(gte(ledgerTransactions.postedAt, from))
+    .groupBy(sql`1`, ledgerEntries.currency)
+    .orderBy(sql`1 desc`, asc(ledgerEntries.currency))
+  return rows.map((row) => ({ ...row, owners: Number(row.owners), fees: Number(row.fees) }))
+}
+
+/** Every entry about these payables, in the order in which they were posted. */
+export async function entriesAbout(db: Db | Tx, subjects: readonly string[]) {
+  if (subjects.length === 0) return []
+  return await db
+    .select({
+      postedAt: ledgerTransactions.postedAt,
+      happenedAt: ledgerTransactions.happenedAt,
+      key: ledgerTransactions.key,
+      account: ledgerEntries.account,
+      currency: ledgerEntries.currency,
+      amount: ledgerEntries.amount,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .where(inArray(ledgerTransactions.subject, [...subjects]))
+    .orderBy(asc(ledgerEntries.id))
 }
 
 /** Waits for what is being posted, and lets nothing else in until the transaction ends. */

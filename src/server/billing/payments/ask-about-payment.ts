@@ -5,6 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { ProcessorNeeds } from '../processors.ts'
 import { type HearNeeds, hearProcessor } from './hear-processor.ts'
 import { attemptsOf, type AttemptRow, type PaymentRow } from './payment-store.ts'
+import { isByHand } from '../processors.ts'
 
 /** Asks the processor what became of a payment, and writes down its answer as if a message had come. Throws ProcessorProblem. */
 export async function askAboutPayment(
@@ -22,7 +23,7 @@ async function answersAbout(
   payment: PaymentRow,
   { objectKind, objectId }: AttemptRow,
 ): Promise<ProcessorEvent[]> {
-  if (objectId === null || payment.processor === 'bank') return []
+  if (objectId === null || isByHand(payment.processor)) return []
   const reference = { payable: payment.payableId, payment: payment.id }
   const about = { at: clock(), reference }
   if (payment.processor === 'paypal') return wallet ? ofOrder(await wallet.order(objectId), about) : []

@@ -1,16 +1,20 @@
 import { amountInWords } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
+import { isByHand } from '../processors.ts'
 import type { Fact, NewFact } from './facts.ts'
 import { factsOf, insertPayment, lockPayable, type PaymentRow } from './payment-store.ts'
 import { type RecordNeeds, recordFacts } from './record-facts.ts'
 import { leftOf } from './refund-payment.ts'
 
-/** What stands on our bank's statement. `reference` is the bank's own for this movement: by it nothing is booked twice. */
+/** What stands on our bank's statement, or on a law firm's. `reference` is theirs for this movement: by it nothing is booked twice. */
 export type Transfer = {
   payableId: Id
+  /** Who holds the money for us; our bank unless said otherwise. */
+  channel?: 'bank' | 'firm'
   reference: string
   /** In minor units. */
   amount: number
@@ -22,27 +26,35 @@ export type Transfer = {
 type Needs = Pick<Deps, 'db'> & RecordNeeds
 
 /** Books what came in by bank transfer, as staff read it on the statement. What was booked before is refused; too much is the payer's, as by card. */
-export async function bookTransfer(needs: Needs, { payableId, ...transfer }: Transfer, by: Id): Promise<void> {
-  const { reference, amount, currency, at } = transfer
-  await needs.db.transaction(async (tx) => {
-    const payable = await lockPayable(tx, payableId)
-    if (!payable) throw missing('payment')
-    const fact = { ...factOf('captured', transfer), paymentId: newId() }
-    refuseKnown(await factsOf(tx, payableId), fact)
-    const payment: PaymentRow = {
-      id: fact.paymentId,
-      payableId,
-      processor: 'bank',
-      state: 'created',
-      amount,
-      currency,
-      createdAt: at,
-    }
-    const key = `transfer:${payableId}:${reference}`
-    const paymentId = payment.id
-    await insertPayment(tx, payment, { key, paymentId, objectKind: 'payment', objectId: reference, createdAt: at })
-    await recordFacts(needs, tx, { payableId, facts: [fact], cause: { kind: 'staff', id: by } })
-  })
+export async function bookTransfer(needs: Needs, transfer: Transfer, by: Id): Promise<void> {
+  await needs.db.transaction((tx) => bookReceived(needs, tx, transfer, by))
+}
+
+/** The same within a transaction that does more than that. */
+export async function bookReceived(
+  needs: RecordNeeds,
+  tx: Tx,
+  { payableId, ...transfer }: Transfer,
+  by: Id,
+): Promise<void> {
+  const { reference, amount, currency, at, channel: processor = 'bank' } = transfer
+  const payable = await lockPayable(tx, payableId)
+  if (!payable) throw missing('payment')
+  const fact = { ...factOf('captured', transfer), paymentId: newId() }
+  refuseKnown(await factsOf(tx, payableId), fact)
+  const payment: PaymentRow = {
+    id: fact.paymentId,
+    payableId,
+    processor,
+    state: 'created',
+    amount,
+    currency,
+    createdAt: at,
+  }
+  const key = `transfer:${payableId}:${reference}`
+  const paymentId = payment.id
+  await insertPayment(tx, payment, { key, paymentId, objectKind: 'payment', objectId: reference, createdAt: at })
+  await recordFacts(needs, tx, { payableId, facts: [fact], cause: { kind: 'staff', id: by } })
 }
 
 /** Books what we transferred back of such a payment, with the reason that the payer reads. Never more than is left of it. */
@@ -55,7 +67,7 @@ export async function bookReturn(
     if (!(await lockPayable(tx, payableId))) throw missing('payment')
     const known = await factsOf(tx, payableId)
     const taken = known.find((fact) => fact.kind === 'captured' && fact.paymentId === payment)
-    if (taken?.processor !== 'bank')
+    if (!taken || !isByHand(taken.processor))
       throw refuse('conflict', 'transfer.not-ours', 'This was not paid by bank transfer. Give it back as it was paid.')
     const left = leftOf(known, [], payment)
     const currency = taken.currency!
@@ -65,17 +77,21 @@ export async function bookReturn(
         'refund.too-much',
         `Of this payment ${amountInWords(left, currency, 'en')} can be given back. Book no more than that.`,
       )
-    const fact = { ...factOf('refunded', { ...transfer, currency }), paymentId: payment, reason }
+    const held = { ...transfer, currency, channel: taken.processor }
+    const fact = { ...factOf('refunded', held), paymentId: payment, reason }
     refuseKnown(known, fact)
     await recordFacts(needs, tx, { payableId, facts: [fact], cause: { kind: 'staff', id: by } })
   })
 }
 
-const factOf = (kind: 'captured' | 'refunded', { reference, ...money }: Omit<Transfer, 'payableId'>): NewFact => ({
-  key: `${kind}:bank:${reference}`,
+const factOf = (
+  kind: 'captured' | 'refunded',
+  { reference, channel = 'bank', ...money }: Omit<Transfer, 'payableId'>,
+): NewFact => ({
+  key: `${kind}:${channel}:${reference}`,
   kind,
   paymentId: null,
-  processor: 'bank',
+  processor: channel,
   object: reference,
   reason: null,
   ...money,

@@ -55,7 +55,7 @@ async function followCapture(needs: FollowNeeds, tx: Tx, { payable, known, fact 
   await issueInvoice(needs, tx, payable, { isPaid: payableStateOf(payable, known) === 'paid' })
   const { key, processor } = fact
   const money = moneyOf(fact)
-  const method = { stripe: 'Card', paypal: 'PayPal', bank: 'Bank transfer' }[processor ?? 'stripe']
+  const method = { stripe: 'Card', paypal: 'PayPal', bank: 'Bank transfer', firm: 'Law firm' }[processor ?? 'stripe']
   const receipt = await issueReceipt(needs, tx, payable, { key, ...money, method })
   await writeTo(needs, tx, payable, { template: payerMails.paid, money, document: receipt })
   const left = unsettledIn(payable, known)

@@ -18,6 +18,7 @@ import {
   type RefundRow,
   refundsOf,
 } from './payment-store.ts'
+import { isByHand } from '../processors.ts'
 
 export const sendRefundJob = job({
   name: 'send-refund',
@@ -47,7 +48,7 @@ export async function refundPayment(
     const captured = facts.find(({ kind }) => kind === 'captured')
     if (!captured)
       throw refuse('conflict', 'refund.nothing-paid', 'Nothing was paid by this payment, so nothing can be given back.')
-    if (captured.processor === 'bank')
+    if (isByHand(captured.processor))
       throw refuse(
         'conflict',
         'refund.by-transfer',
@@ -97,7 +98,7 @@ export type SendNeeds = Pick<Deps, 'db'> & HearNeeds & ProcessorNeeds
 /** Has the processor give it back, under a key of the refund: asked again it does so once. What it answers is written down like a message of it. */
 export async function sendRefund(needs: SendNeeds, refundId: Id): Promise<void> {
   const row = await findRefund(needs.db, refundId)
-  if (!row || row.state !== 'requested' || row.processor === 'bank') return
+  if (!row || row.state !== 'requested' || isByHand(row.processor)) return
   const { payableId, paymentId, processor, currency, capture } = row
   const reference = { payable: payableId, payment: paymentId, refund: row.id }
   const amount = { amount: row.amount, currency }
@@ -118,7 +119,7 @@ export async function sendRefund(needs: SendNeeds, refundId: Id): Promise<void> 
 /** The processor will not give it back: staff are told. */
 export async function giveUpRefund(needs: SendNeeds, refundId: Id, reason = 'not answered'): Promise<void> {
   const row = await findRefund(needs.db, refundId)
-  if (!row || row.state !== 'requested' || row.processor === 'bank') return
+  if (!row || row.state !== 'requested' || isByHand(row.processor)) return
   const { payableId: payable, paymentId: payment, processor } = row
   const object = { kind: 'refund', id: row.object ?? row.id } as const
   const about = { id: `given-up:${row.id}`, processor, at: needs.clock(), state: 'failed', reason }

@@ -1,7 +1,7 @@
 import type { Body, Returned } from '#contract/endpoint.ts'
 import type { decideCase, previewDecision } from '#contract/cases/desk-endpoints.ts'
 import { hasField } from '#contract/cases/submission/listed-fields.ts'
-import { isByLetter, mayStep } from '#contract/cases/staff-steps.ts'
+import { isByLawyers, isByLetter, mayStep } from '#contract/cases/staff-steps.ts'
 import { stateWords } from '#contract/cases/states.ts'
 import { noticeOf, reasonsOf } from '#contract/cases/transitions.ts'
 import type { FieldProblem } from '#contract/problem.ts'
@@ -100,6 +100,8 @@ async function stepOf(deps: StepNeeds, row: CaseRecord, decision: Decision): Pro
       'case.letter',
       'A case gets there by its letter. Write it on the page of the case, and send it.',
     )
+  if (isByLawyers(row.state, to))
+    throw refuse('conflict', 'case.lawyers', 'Take this step under “Lawyers” on the page of the case.')
   if (to === 'needs_info') return { ...step, question: await questionOf(deps, row, decision) }
   if (to === 'on_hold')
     return { ...step, note: joined(restsUntil(deps, decision), note), set: { heldUntil: decision.until } }

@@ -54,6 +54,8 @@ export const calls = ({ caseId }: Owned): Calls => ({
   lookAtCase: { caseId: nobodys },
   leaveCase: { caseId: nobodys },
   ...letterCalls(caseId),
+  getDeskNumbers: {},
+  listCountedCases: {},
   getClaimant: {},
   saveClaimant: { claimant: {} },
 })

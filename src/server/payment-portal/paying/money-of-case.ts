@@ -88,7 +88,7 @@ const planIn = ({ plan }: Standing): CaseMoneyShown['plan'] =>
 function typeIn({ plan, channel, received }: Standing): CaseMoneyShown['type'] {
   if (plan && (plan.state === 'running' || plan.state === 'done')) return 'CardInstalment'
   if (channel === null || received === 0) return null
-  return ({ stripe: 'Card', paypal: 'Wallet', bank: 'Wire' } as const)[channel]
+  return ({ stripe: 'Card', paypal: 'Wallet', bank: 'Wire', firm: 'Wire' } as const)[channel]
 }
 
 const documentsIn = ({ documents }: Standing, licences: readonly CaseLicence[]): PortalDocument[] => [

@@ -21,10 +21,10 @@ export async function admit(endpoint: Endpoint, request: FastifyRequest, doors: 
   const admitted: readonly Principal['kind'][] = admits[endpoint.access]
   if (!admitted.includes(principal.kind)) throw closedTo(principal, endpoint)
   if (principal.kind === 'owner' && principal.lookedAtBy !== undefined) refuseWriting(endpoint)
-  if (principal.kind === 'staff' && endpoint.access === 'staff') {
-    if (!principal.hasSecondFactor) throw withoutSecondFactor()
-    allowRole(principal.roles, endpoint.roles)
-  }
+  if (endpoint.access !== 'staff' && endpoint.access !== 'partner') return principal
+  if (principal.kind !== 'staff' && principal.kind !== 'partner') return principal
+  if (!principal.hasSecondFactor) throw withoutSecondFactor()
+  if (principal.kind === 'staff') allowRole(principal.roles, endpoint.roles)
   return principal
 }
 
@@ -52,6 +52,7 @@ function closedTo({ kind }: Principal, { access }: Endpoint) {
   if (kind === 'visitor') return refuse('unauthenticated', 'unauthenticated', 'Please sign in first.')
   const whose = {
     public: 'everybody',
+    account: 'those who sign in',
     owner: 'owners',
     staff: 'our staff',
     partner: 'law firms',
@@ -69,7 +70,11 @@ function refuseWriting({ method, isClosedToLooks }: Endpoint): void {
 
 /** Whoever has a password of ours alone sees nothing of what is owners'. */
 const withoutSecondFactor = () =>
-  refuse('forbidden', 'second-factor.required', 'Turn on a second factor first: staff sign in with a code as well.')
+  refuse(
+    'forbidden',
+    'second-factor.required',
+    'Turn on a second factor first: staff and law firms sign in with a code as well.',
+  )
 
 /** Administrators may do what every other role may. */
 function allowRole(has: readonly string[], wanted: Endpoint['roles']): void {

@@ -65,11 +65,12 @@ export function mountRoutes<Deps>(
   }
 }
 
-/** Who of the staff makes a call that is written down: one of the desk's, or any as an owner. */
+/** Whose call is written down: one of the desk's, a law firm's, or any that support makes as an owner. */
 function auditedOf({ access }: Endpoint, user: Principal): { accountId: Id; asOwner?: Id } | undefined {
   if (user.kind === 'owner' && user.lookedAtBy !== undefined)
     return { accountId: user.lookedAtBy, asOwner: user.accountId }
-  return access === 'staff' && user.kind === 'staff' ? user : undefined
+  const isOfThem = (access === 'staff' && user.kind === 'staff') || (access === 'partner' && user.kind === 'partner')
+  return isOfThem ? user : undefined
 }
 
 /** In bytes. */

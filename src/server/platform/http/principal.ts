@@ -9,7 +9,7 @@ export type Principal =
   | ({ kind: 'owner'; lookedAtBy?: Id } & SignedIn)
   | ({ kind: 'staff'; roles: readonly StaffRole[]; hasSecondFactor: boolean } & SignedIn)
   /** A law firm's member. */
-  | ({ kind: 'partner'; firmId: Id } & SignedIn)
+  | ({ kind: 'partner'; firmId: Id; hasSecondFactor: boolean } & SignedIn)
   /** Has the link of one case, which is there to be paid, and knows nothing else. */
   | { kind: 'payer'; caseId: Id }
 

@@ -15,7 +15,7 @@ const look = 'token-of-a-look-1234567890'
 /** A server where Chiara is of the support, and finds Ana. */
 function withSupport(roles: typeof chiara.staff_roles = ['support']) {
   const api = fakeApi()
-  startSession(own, true)
+  startSession(own, 'staff')
   api.on(loadSession, ({ headers }) =>
     Response.json({
       user:
@@ -52,7 +52,7 @@ test('Support finds an owner, says why, sees what they see, and goes back to the
 })
 
 test('A look that ends by itself leads back to whoever looked', () => {
-  startSession(own, true)
+  startSession(own, 'staff')
   localStorage.setItem('rightframe.own-session', own)
   localStorage.setItem('rightframe.session', look)
   endSession('expired')

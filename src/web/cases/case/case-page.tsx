@@ -6,6 +6,7 @@ import { isFinal } from '#contract/cases/states.ts'
 import { dayInWords } from '#web/platform/moments.ts'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
+import { InSlot } from '#web/platform/slot.tsx'
 import { useTitle } from '#web/platform/use-title.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { DetailSkeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -21,6 +22,7 @@ import { Mono, Text } from '#web/ui/text/text.tsx'
 import { OwnPrice } from '../price/own-price.tsx'
 import { caseQuery } from '../queries.ts'
 import { OwnLetters } from '../letters/own-letters.tsx'
+import { lawyersOfOwnCase } from '../slots.ts'
 import { WayFromCases } from '../way-from-cases.tsx'
 import { CaseEvidence } from './case-evidence.tsx'
 import { CaseFiles } from './case-files.tsx'
@@ -71,6 +73,7 @@ const Shown = ({ of }: { of: Case }) => (
       main={
         <Stack gap="loose">
           <Standing of={of} />
+          {of.state !== 'draft' && <InSlot slot={lawyersOfOwnCase} caseId={of._id} />}
           <Part title="Images and matches">
             <CasePairs pairs={of.pairs} />
           </Part>

@@ -25,7 +25,7 @@ import { CaseFiles } from '../case/case-files.tsx'
 import { Conversation, WriteMessage } from '../conversation.tsx'
 import { Happenings } from '../happenings.tsx'
 import { MoneyPanel } from '../money/money-panel.tsx'
-import { paymentPageOfCase } from '../slots.ts'
+import { lawyersOfCase, paymentPageOfCase } from '../slots.ts'
 import { PricePanel } from '../price/price-panel.tsx'
 import { LettersOfCase } from '../letters/letters-of-case.tsx'
 import { StateMark } from '../state-mark.tsx'
@@ -121,6 +121,7 @@ function PayingOfCase({ of: { case: case_ } }: { of: DeskCase }) {
   return (
     <>
       {may('case-manager') && <InSlot slot={paymentPageOfCase} caseId={case_._id} />}
+      {may('legal', 'finance') && <InSlot slot={lawyersOfCase} caseId={case_._id} />}
       {may('case-manager', 'legal', 'finance') && (
         <MoneyPanel caseId={case_._id} books={may('finance')} agrees={may('case-manager', 'finance')} />
       )}

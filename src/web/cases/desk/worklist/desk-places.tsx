@@ -9,6 +9,8 @@ const places = [
   { to: '/desk/cases', label: 'Intake', roles: caseReaders },
   { to: '/desk/sites', label: 'Sites', roles: ['reviewer', 'case-manager', 'domain-curator'] },
   { to: '/desk/reminders', label: 'Reminders', roles: ['case-manager', 'legal'] },
+  { to: '/desk/lawyers', label: 'Lawyers', roles: ['legal'] },
+  { to: '/desk/numbers', label: 'Numbers', roles: caseReaders },
   { to: '/desk/templates', label: 'Letters', roles: undefined },
   { to: '/desk/countries', label: 'Countries', roles: undefined },
   { to: '/desk/fees', label: 'Fees', roles: ['reviewer', 'case-manager', 'finance'] },

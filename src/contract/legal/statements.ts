@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Currency } from '../reference/money.ts'
+import { Id, Moment } from '../wire.ts'
+
+/** Where lawyers take a case. */
+export const LawyersStep = z.enum(['legal_settled', 'judgment', 'legal_closed'])
+export type LawyersStep = z.infer<typeof LawyersStep>
+
+/** The most that can be stated, in minor units. */
+const most = 1_000_000_000_00
+const amount = z
+  .number()
+  .int('Amounts are whole minor units, such as cents.')
+  .min(0, 'An amount is zero or more.')
+  .max(most, 'This is more than can be stated.')
+
+/** A document that a statement rests on, as it was sent: a PDF file of at most 5 MB, in base 64. */
+export const largestDocument = 5 * 1024 * 1024
+
+/** What a firm, or staff for it, say of how a case went. Amounts are in minor units. */
+export const FirmStatement = z
+  .object({
+    _id: Id,
+    at: Moment,
+    to: LawyersStep,
+    by: z.string(),
+    currency: Currency.nullable(),
+    /** What the image user pays by it, what of that the firm keeps for its fees and the court's, and what is left for us. */
+    amount: z.number().int().nullable(),
+    costs: z.number().int().nullable(),
+    rest: z.number().int().nullable(),
+    reason: z.string(),
+    document: z.string().nullable(),
+    /** Of the rest, what staff have confirmed so far; it is in the ledger. */
+    confirmed: z.number().int(),
+    state: z.enum(['nothing-due', 'stated', 'confirmed-in-part', 'confirmed']),
+  })
+  .meta({ id: 'FirmStatement' })
+export type FirmStatement = z.infer<typeof FirmStatement>
+
+/** What a step of lawyers says; a settlement has an amount, and what is closed has none. */
+export const LawyersStepBody = z.object({
+  to: LawyersStep,
+  currency: Currency.nullable().default(null),
+  amount: amount.nullable().default(null),
+  costs: amount.nullable().default(null),
+  reason: z
+    .string()
+    .trim()
+    .min(10, 'Please say in a sentence what was agreed or decided, or why it ends.')
+    .max(2000, 'Maximum of 2000 characters allowed.'),
+  document: z
+    .object({
+      fileName: z.string().trim().min(1).max(200),
+      base64: z.base64('The file could not be read. Choose it again.').max(Math.ceil(largestDocument / 3) * 4),
+    })
+    .nullable()
+    .default(null),
+})
+export type LawyersStepBody = z.output<typeof LawyersStepBody>
+
+export const stepErrors = ['case.over', 'case.step', 'case.not-yours', 'case.reason', 'statement.document'] as const
+export const stepLimit = 8 * 1024 * 1024
+
+/** A step that staff take for a firm that told them so. */
+export const stateForFirm = endpoint({
+  name: 'stateForFirm',
+  method: 'POST',
+  path: '/desk/cases/:caseId/lawyers/statements',
+  params: z.object({ caseId: Id }),
+  body: LawyersStepBody,
+  reply: FirmStatement,
+  status: 201,
+  access: 'staff',
+  roles: ['legal'],
+  limit: stepLimit,
+  errors: stepErrors,
+})
+
+/**
+ * Confirms money that a statement speaks of, with the reference under which it stands: on our bank's statement, or on the firm's, which then holds
+ * it for us. It goes into the ledger by this.
+ */
+export const confirmStatement = endpoint({
+  name: 'confirmStatement',
+  method: 'POST',
+  path: '/desk/cases/:caseId/lawyers/statements/:statementId/confirmations',
+  params: z.object({ caseId: Id, statementId: Id }),
+  body: z.object({
+    heldBy: z.enum(['bank', 'firm']),
+    amount: amount.min(1, 'Type the amount as it stands on the statement.'),
+    currency: Currency,
+    reference: z.string().trim().min(1, 'Copy the reference of this movement.').max(100),
+    on: z.iso.date('Choose the day on which it was booked.'),
+  }),
+  reply: FirmStatement,
+  access: 'staff',
+  roles: ['finance', 'legal'],
+  errors: ['statement.no-money', 'statement.currency', 'statement.too-much', 'transfer.booked', 'payment.currency'],
+})
+
+export const getStatementDocument = endpoint({
+  name: 'getStatementDocument',
+  method: 'GET',
+  path: '/desk/cases/:caseId/lawyers/statements/:statementId/document',
+  params: z.object({ caseId: Id, statementId: Id }),
+  reply: 'file',
+  access: 'staff',
+  roles: ['finance', 'legal'],
+  errors: [],
+})

@@ -1,0 +1,36 @@
+import type { CaseState } from '#contract/cases/states.ts'
+import type { Id } from '#contract/wire.ts'
+import { notify } from '#server/accounts/index.ts'
+import { lockAnyCase, type MoveNeeds, recordHistory } from '#server/cases/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { missing, refuse } from '#server/platform/refuse.ts'
+import { firmOfCase, putAtFirm } from './case-store.ts'
+import { holdFirm } from './firms/firm-store.ts'
+import { legalNotifications } from './notifications.ts'
+import { firmGone } from './offers/make-offer.ts'
+
+const withLawyers: readonly CaseState[] = ['legal', 'legal_settled', 'judgment']
+
+type Given = { firm: Id; reason: string; by: Id }
+
+/** Gives a case that lawyers have to another firm: from then on the first one sees it no more. Its owner is told. */
+export async function assignFirm(
+  deps: MoveNeeds & Pick<Deps, 'db'>,
+  caseId: Id,
+  { firm: firmId, reason, by }: Given,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const row = await lockAnyCase(tx, caseId)
+    if (!row) throw missing('case')
+    if (!withLawyers.includes(row.state) || !(await firmOfCase(tx, caseId)))
+      throw refuse('conflict', 'case.step', 'No law firm has this case. Its owner consents to one first.')
+    const firm = await holdFirm(tx, firmId)
+    if (!firm) throw firmGone()
+    const at = deps.clock()
+    await putAtFirm(tx, { caseId, firmId, assignedAt: at, assignedBy: by })
+    const publicNote = `${firm.name} has the case from now on. ${reason}`
+    await recordHistory(tx, { caseId, at, type: 'note', actorRole: 'staff', actorId: by, publicNote })
+    const words = { caseId, name: row.name, firm: firm.name, until: '', note: reason }
+    await notify(deps, tx, legalNotifications.moved, { accountId: row.ownerId, ...words })
+  })
+}

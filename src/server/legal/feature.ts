@@ -1,0 +1,37 @@
+import { caseMoved } from '#server/cases/index.ts'
+import { on } from '#server/platform/features/event.ts'
+import { defineFeature } from '#server/platform/features/feature.ts'
+import { handleJob } from '#server/platform/jobs/job.ts'
+import { legalDeskRoutes } from './desk-routes.ts'
+import { heldOfAccounts } from './held-of-accounts.ts'
+import { legalNotifications } from './notifications.ts'
+import { followOffers, followOffersJob } from './offers/follow-offers.ts'
+import { endOffer, type OfferNeeds } from './offers/make-offer.ts'
+import { makePackJob } from './packs/ask-for-pack.ts'
+import { failPack, makePack, type PackNeeds } from './packs/make-pack.ts'
+import { legalRoutes } from './routes.ts'
+
+/** Where a case may rest without its offer being over. */
+const restsAt: ReadonlySet<string> = new Set(['on_hold', 'disputed', 'owner_check', 'legal_offered'])
+
+/** The way to lawyers: the owner's consent, what is handed over, the firms that cases are at, and what they reach. */
+export const legal = defineFeature({
+  name: 'legal',
+  routes: [...legalDeskRoutes, ...legalRoutes],
+  jobs: [
+    handleJob(followOffersJob, (needs: OfferNeeds) => followOffers(needs)),
+    handleJob(
+      makePackJob,
+      (needs: PackNeeds, { packId }, run) => makePack(needs, packId, run),
+      (needs: PackNeeds, { packId }) => failPack(needs, packId),
+    ),
+  ],
+  notifications: legalNotifications,
+  listens: [
+    on(caseMoved, async (tx, { caseId, to }, _needs: unknown) => {
+      // Consent and expiry have changed theirs before this is asked.
+      if (!restsAt.has(to) && to !== 'legal' && to !== 'escalation_review') await endOffer(tx, caseId)
+    }),
+  ],
+  holds: heldOfAccounts,
+})

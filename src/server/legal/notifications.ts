@@ -1,0 +1,61 @@
+import { notificationType } from '#server/accounts/index.ts'
+import type { Id } from '#contract/wire.ts'
+
+/** What a word about a case and lawyers may speak of. */
+export type LegalWords = { caseId: Id; name: string; firm: string; until: string; note: string }
+
+const page = ({ caseId }: Pick<LegalWords, 'caseId'>): `/${string}` => `/cases/${caseId}`
+
+/** What owners are told of the way to lawyers. */
+export const legalNotifications = {
+  offered: notificationType<LegalWords>({
+    name: 'legal.offered',
+    title: 'Lawyers could take my case',
+    mail: 'now',
+    write: (words) => ({
+      title: `Lawyers could take your case ${words.name}: your consent is needed`,
+      body: `${words.firm} would take it. What they would do, what it costs and what the chances are stands on the page of the case. Please answer by ${words.until}; without your consent nothing is handed over.`,
+      path: page(words),
+    }),
+  }),
+  waits: notificationType<LegalWords>({
+    name: 'legal.waits',
+    title: 'Lawyers still wait for my consent',
+    mail: 'now',
+    write: (words) => ({
+      title: `Your case ${words.name} still waits for your answer about lawyers`,
+      body: `Please say yes or no by ${words.until}. If you do not answer, nothing is handed over and the offer ends.`,
+      path: page(words),
+    }),
+  }),
+  over: notificationType<LegalWords>({
+    name: 'legal.over',
+    title: 'An offer of lawyers for my case ended',
+    mail: 'now',
+    write: (words) => ({
+      title: `The way to lawyers for your case ${words.name} is no longer open`,
+      body: [words.note, 'We look at what else can be done, and tell you.'].join(' '),
+      path: page(words),
+    }),
+  }),
+  stated: notificationType<LegalWords>({
+    name: 'legal.stated',
+    title: 'The lawyers say how my case goes',
+    mail: 'now',
+    write: (words) => ({
+      title: `${words.firm} has news about your case ${words.name}`,
+      body: words.note,
+      path: page(words),
+    }),
+  }),
+  moved: notificationType<LegalWords>({
+    name: 'legal.moved',
+    title: 'Another law firm has my case',
+    mail: 'now',
+    write: (words) => ({
+      title: `${words.firm} has your case ${words.name} from now on`,
+      body: words.note,
+      path: page(words),
+    }),
+  }),
+}

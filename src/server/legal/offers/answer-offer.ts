@@ -1,0 +1,55 @@
+import type { Body } from '#contract/endpoint.ts'
+import type { answerLawyersOffer } from '#contract/legal/offers.ts'
+import type { Id } from '#contract/wire.ts'
+import { lockCase, moveCase } from '#server/cases/index.ts'
+import { missing, refuse } from '#server/platform/refuse.ts'
+import { holdFirm } from '../firms/firm-store.ts'
+import { putAtFirm } from '../case-store.ts'
+import { changeOffer, openOfferOf, type OfferRow } from './offer-store.ts'
+import { firmGone, type OfferNeeds } from './make-offer.ts'
+
+type Answer = Body<typeof answerLawyersOffer> & { caseId: Id; ownerId: Id; ip: string }
+
+/**
+ * Keeps what an owner says to lawyers, with the time and the address: consent gives the case to the firm, refusal has it reviewed anew. Counts
+ * for the very words that were read, and not once they ran out.
+ */
+export async function answerOffer(deps: OfferNeeds, given: Answer): Promise<OfferRow> {
+  const { caseId, ownerId, ip, offer: offerId, hash, answer, note } = given
+  return await deps.db.transaction(async (tx) => {
+    const row = await lockCase(tx, ownerId, caseId)
+    if (!row) throw missing('case')
+    const offer = await openOfferOf(tx, caseId)
+    const answeredAt = deps.clock()
+    if (!offer || offer.id !== offerId || offer.expiresAt <= answeredAt)
+      throw refuse(
+        'conflict',
+        'offer.over',
+        'This offer has ended. Write to your case manager if you want another one.',
+      )
+    if (offer.hash !== hash)
+      throw refuse(
+        'conflict',
+        'offer.changed',
+        'These are not the words of the offer. Load the page again and read it.',
+      )
+    if (answer === 'refuse') {
+      await moveCase(deps, tx, row, {
+        to: 'escalation_review',
+        by: 'owner',
+        actorId: ownerId,
+        note: ['No to lawyers.', note].filter(Boolean).join(' '),
+      })
+      return await changeOffer(tx, offer.id, { state: 'refused', answeredAt, answeredFrom: ip, note: note || null })
+    }
+    if (!(await holdFirm(tx, offer.firmId))) throw firmGone()
+    await moveCase(deps, tx, row, {
+      to: 'legal',
+      by: 'owner',
+      actorId: ownerId,
+      note: `Consent to ${offer.firmName}, version ${offer.version} of the words.`,
+    })
+    await putAtFirm(tx, { caseId, firmId: offer.firmId, assignedAt: answeredAt, assignedBy: null })
+    return await changeOffer(tx, offer.id, { state: 'consented', answeredAt, answeredFrom: ip })
+  })
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { notify } from '#server/accounts/index.ts'
+import { lockAnyCase, moveCase } from '#server/cases/index.ts'
+import { job } from '#server/platform/jobs/job.ts'
+import { legalNotifications } from '../notifications.ts'
+import { changeOffer, type OfferRow, offersEndingBy, openOfferOf } from './offer-store.ts'
+import { type OfferNeeds, wordsOn } from './make-offer.ts'
+
+/** Reminds owners of offers that wait for them, and ends those that ran out. */
+export const followOffersJob = job({
+  name: 'follow-lawyers-offers',
+  payload: z.object({}),
+  schedule: '42 * * * *',
+  catchesUp: true,
+})
+
+/** How many days before its end an owner is reminded, the first time and the second. */
+const remindedBefore = [7, 2] as const
+const dayMs = 86_400_000
+const atOnce = 500
+
+export async function followOffers(deps: OfferNeeds): Promise<void> {
+  const now = deps.clock()
+  const soon = new Date(now.getTime() + remindedBefore[0] * dayMs)
+  for (const offer of await offersEndingBy(deps.db, soon, atOnce)) {
+    if (offer.expiresAt <= now) await expire(deps, offer)
+    else if (offer.reminders < remindersDue(offer, now)) await remind(deps, offer)
+  }
+}
+
+/** How often an owner should have been reminded by now. Nobody is reminded on the day on which the offer was made. */
+function remindersDue({ expiresAt, madeAt }: OfferRow, now: Date): number {
+  if (now.getTime() - madeAt.getTime() < dayMs) return 0
+  return remindedBefore.filter((days) => now.getTime() >= expiresAt.getTime() - days * dayMs).length
+}
+
+async function remind(deps: OfferNeeds, { id, caseId }: OfferRow): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const row = await lockAnyCase(tx, caseId)
+    const offer = await openOfferOf(tx, caseId)
+    if (row?.state !== 'legal_offered' || offer?.id !== id) return
+    const reminders = remindersDue(offer, deps.clock())
+    if (offer.reminders >= reminders) return
+    await changeOffer(tx, id, { reminders })
+    await notify(deps, tx, legalNotifications.waits, wordsOn(row, offer))
+  })
+}
+
+async function expire(deps: OfferNeeds, { id, caseId }: OfferRow): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const row = await lockAnyCase(tx, caseId)
+    const offer = await openOfferOf(tx, caseId)
+    if (offer?.id !== id) return
+    await changeOffer(tx, id, { state: 'expired' })
+    if (row?.state !== 'legal_offered') return
+    const note = 'You did not answer in time, so nothing was handed over.'
+    await moveCase(deps, tx, row, {
+      to: 'escalation_review',
+      by: 'system',
+      actorId: null,
+      note: 'The offer of lawyers ran out without an answer.',
+    })
+    await notify(deps, tx, legalNotifications.over, wordsOn(row, offer, note))
+  })
+}

@@ -1,0 +1,81 @@
+import type { FirmCase, FirmCaseRow } from '#contract/legal/firm-endpoints.ts'
+import { LawyersStep } from '#contract/legal/statements.ts'
+import { movesOf } from '#contract/cases/transitions.ts'
+import { pairsOf } from '#contract/cases/submission/pairs.ts'
+import type { Id } from '#contract/wire.ts'
+import {
+  type CaseRecord,
+  countryOfCase,
+  pastOf,
+  priceOfCase,
+  readCase,
+  readCases,
+  savedDraftOf,
+} from '#server/cases/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { missing } from '#server/platform/refuse.ts'
+import { casesOfFirm, firmsOfCases, isAtFirm } from './case-store.ts'
+import { offersOf } from './offers/offer-store.ts'
+import { packsOf } from './packs/pack-store.ts'
+import { showStatements } from './show-lawyers.ts'
+import { showPack } from './view.ts'
+
+type Needs = Pick<Deps, 'db' | 'objects' | 'clock'>
+
+/** A case that this firm has. Refused as missing for any other, and for what does not exist. */
+export async function caseOfFirm({ db }: Pick<Needs, 'db'>, firmId: Id, caseId: Id): Promise<CaseRecord> {
+  const row = (await isAtFirm(db, firmId, caseId)) ? await readCase(db, caseId) : undefined
+  if (!row) throw missing('case')
+  return row
+}
+
+type Asked = { show: 'open' | 'ended'; page: number; pageSize: number }
+
+/** The cases of a firm; four statements however many there are. */
+export async function listOfFirm({ db }: Pick<Needs, 'db'>, firmId: Id, asked: Asked) {
+  const { ids, total } = await casesOfFirm(db, firmId, asked)
+  const [rows, given] = await Promise.all([readCases(db, ids), firmsOfCases(db, ids)])
+  const data = ids.flatMap((id): FirmCaseRow[] => {
+    const [row, at] = [rows.get(id), given.get(id)]
+    return row && at ? [rowOf(row, at.assignedAt)] : []
+  })
+  return { data, total, page: asked.page, pageSize: asked.pageSize }
+}
+
+const rowOf = (row: CaseRecord, assignedAt: Date): FirmCaseRow => ({
+  _id: row.id,
+  name: row.name,
+  state: row.state,
+  infringer: row.infringer,
+  host: row.host,
+  country: row.country,
+  assignedAt: assignedAt.toISOString(),
+  since: row.since.toISOString(),
+})
+
+/** One case as its firm sees it. */
+export async function showFirmCase(deps: Needs, row: CaseRecord): Promise<FirmCase> {
+  const { db } = deps
+  const [{ draft }, price, packs, statements, offers, given] = await Promise.all([
+    savedDraftOf(deps, row),
+    priceOfCase(db, row.id),
+    packsOf(db, row.id),
+    showStatements(deps, row.id),
+    offersOf(db, row.id),
+    firmsOfCases(db, [row.id]),
+  ])
+  const { claimant } = draft
+  const pages = Map.groupBy(pairsOf(draft), ({ image }) => image.title)
+  const possible = movesOf(row.state, 'partner', pastOf(row, deps.clock()))
+  return {
+    ...rowOf(row, given.get(row.id)?.assignedAt ?? row.since),
+    country: countryOfCase(row, draft),
+    claimant: claimant.legal_name || [claimant.first_name, claimant.last_name].filter(Boolean).join(' '),
+    images: [...pages].map(([title, pairs]) => ({ title, pages: pairs.map(({ match }) => match.origin.url) })),
+    claim: price ? { total: price.total, currency: price.currency } : null,
+    consentedAt: offers.find(({ state }) => state === 'consented')?.answeredAt?.toISOString() ?? null,
+    packs: packs.map(showPack),
+    statements,
+    steps: LawyersStep.options.filter((step) => possible.includes(step)),
+  }
+}

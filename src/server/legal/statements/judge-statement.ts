@@ -1,0 +1,33 @@
+import type { LawyersStepBody } from '#contract/legal/statements.ts'
+import type { FieldProblem } from '#contract/problem.ts'
+
+/** What a statement says of money, in minor units; null where it says nothing. */
+export type StatedMoney = Pick<LawyersStepBody, 'currency' | 'amount' | 'costs'>
+
+/** What is wrong with what a statement says of money: a settlement brings some, a judgment may bring none, and an end brings nothing. */
+export function problemsOfMoney({
+  to,
+  currency,
+  amount,
+  costs,
+}: Omit<LawyersStepBody, 'reason' | 'document'>): FieldProblem[] {
+  if (to === 'legal_closed')
+    return amount === null && costs === null
+      ? []
+      : [{ path: 'amount', message: 'A case that is closed brings nothing. State a settlement or a judgment first.' }]
+  const problems: FieldProblem[] = []
+  if (currency === null) problems.push({ path: 'currency', message: 'Choose the currency of the amount.' })
+  if (amount === null || (to === 'legal_settled' && amount === 0))
+    problems.push({
+      path: 'amount',
+      message:
+        to === 'judgment' ? 'Type the amount, or 0 where nothing was awarded.' : 'Type the amount of the settlement.',
+    })
+  if (amount !== null && (costs ?? 0) > amount)
+    problems.push({ path: 'costs', message: 'Costs cannot be more than the amount. What is above it the firm bears.' })
+  return problems
+}
+
+/** What of a stated amount is left for the owner and us; null where nothing was stated. */
+export const restOf = ({ amount, costs }: Pick<StatedMoney, 'amount' | 'costs'>): number | null =>
+  amount === null ? null : amount - (costs ?? 0)

@@ -1,0 +1,233 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import {
+  addFirm,
+  type Firm,
+  inviteFirmMember,
+  inviteFirmMemberAgain,
+  removeFirm,
+  removeFirmMember,
+} from '#contract/legal/firms.ts'
+import { countries } from '#contract/reference/countries.ts'
+import { useUser } from '#web/accounts/index.ts'
+import { call } from '#web/platform/call.ts'
+import { Loaded } from '#web/platform/loaded.tsx'
+import { NotFoundPage } from '#web/platform/not-found-page.tsx'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { useTitle } from '#web/platform/use-title.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { DetailSkeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { Panel } from '#web/ui/layout/panel.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Entries, Entry } from '#web/ui/lists/entries.tsx'
+import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
+import { TextLink } from '#web/ui/navigation/links.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import { firmsQuery } from '../queries.ts'
+
+/** The law firms that cases can be handed to, and who of them may see those. */
+export function FirmsPage() {
+  useTitle('Law firms')
+  const user = useUser()
+  const may = user?.staff_roles.some((role) => role === 'admin' || role === 'legal') ?? false
+  const found = useQuery({ ...firmsQuery, enabled: may })
+  if (!user) return <DetailSkeleton label="Loading the law firms" />
+  if (!may) return <NotFoundPage />
+  return (
+    <Page
+      title="Law firms"
+      above={
+        <Breadcrumbs
+          places={[
+            { key: 'desk', content: <TextLink to="/desk">Desk</TextLink> },
+            { key: 'lawyers', content: <TextLink to="/desk/lawyers">Lawyers</TextLink> },
+            { key: 'firms', content: 'Law firms' },
+          ]}
+        />
+      }
+    >
+      <Loaded query={found} label="Loading the law firms" lines={6}>
+        {({ data }) => (
+          <Stack gap="loose">
+            {data.length === 0 && (
+              <EmptyState title="No law firm yet">
+                Add one, then invite its members. They see its cases only.
+              </EmptyState>
+            )}
+            {data.map((firm) => (
+              <OneFirm key={firm._id} firm={firm} />
+            ))}
+            <AddFirm />
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+/** Runs a change, and shows the firms anew. */
+function useChange<Sent>(change: (sent: Sent) => Promise<unknown>, onDone: () => void = () => undefined) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: onDone,
+    onSettled: () => queryClient.invalidateQueries(firmsQuery),
+  })
+}
+
+type Leaving = { id: string; name: string } | 'the firm'
+
+const states = { invited: 'invited', active: 'may see cases', 'without-second-factor': 'has no second factor yet' }
+
+function OneFirm({ firm }: { firm: Firm }) {
+  const { _id: firmId, name, country, email, openCases, members } = firm
+  const [leaving, setLeaving] = useState<Leaving>()
+  const remove = useChange(
+    (who: Leaving) =>
+      who === 'the firm' ? call(removeFirm)({ firmId }) : call(removeFirmMember)({ firmId, memberId: who.id }),
+    () => setLeaving(undefined),
+  )
+  const again = useChange((memberId: string) => call(inviteFirmMemberAgain)({ firmId, memberId }))
+  const failed = remove.error ?? again.error
+  return (
+    <Panel
+      title={name}
+      aside={
+        <Button look="quiet" size="small" onClick={() => setLeaving('the firm')}>
+          Remove {name}
+        </Button>
+      }
+    >
+      <Stack>
+        {failed && <Banner tone="error">{sentenceOf(failed)}</Banner>}
+        <Text size="small" tone="dim">
+          {country}, {email}. {openCases === 1 ? 'One open case' : `${openCases} open cases`}.
+        </Text>
+        <Entries label={`Members of ${name}`}>
+          {members.map((member) => (
+            <Entry
+              key={member._id}
+              actions={
+                <>
+                  {member.state === 'invited' && (
+                    <Button look="quiet" size="small" isBusy={again.isPending} onClick={() => again.mutate(member._id)}>
+                      Invite {member.name} again
+                    </Button>
+                  )}
+                  <Button look="quiet" size="small" onClick={() => setLeaving({ id: member._id, name: member.name })}>
+                    Remove {member.name}
+                  </Button>
+                </>
+              }
+            >
+              <Text>{member.name}</Text>
+              <Text size="small" tone="dim">
+                {member.email}, {states[member.state]}
+              </Text>
+            </Entry>
+          ))}
+        </Entries>
+        <Invite firm={firm} />
+      </Stack>
+      {leaving && (
+        <ConfirmDialog
+          isOpen
+          title={leaving === 'the firm' ? `Remove ${name}?` : `Remove ${leaving.name}?`}
+          confirmLabel="Remove"
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate(leaving)}
+          onCancel={() => {
+            remove.reset()
+            setLeaving(undefined)
+          }}
+        >
+          {leaving === 'the firm'
+            ? 'All of its members are signed out and their accounts go. What the firm did stays in the log.'
+            : 'They are signed out at once and their account goes. What they did stays in the log.'}
+        </ConfirmDialog>
+      )}
+    </Panel>
+  )
+}
+
+const nobody = { email: '', first_name: '', last_name: '' }
+
+function Invite({ firm: { _id: firmId, name } }: { firm: Firm }) {
+  const [typed, setTyped] = useState(nobody)
+  const invite = useChange(
+    () => call(inviteFirmMember)({ firmId, ...typed }),
+    () => setTyped(nobody),
+  )
+  const field = (key: keyof typeof nobody) => ({
+    value: typed[key],
+    required: true,
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [key]: target.value }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    invite.mutate(undefined)
+  }
+  return (
+    <Form onSubmit={submit} failure={invite.isError ? sentenceOf(invite.error) : undefined}>
+      <Columns least="narrow">
+        <TextField label="First name" {...field('first_name')} />
+        <TextField label="Last name" {...field('last_name')} />
+        <TextField label="Email" type="email" {...field('email')} />
+      </Columns>
+      <Row>
+        <Button type="submit" look="quiet" size="small" isBusy={invite.isPending}>
+          Invite to {name}
+        </Button>
+      </Row>
+    </Form>
+  )
+}
+
+const noFirm = { name: '', country: '', email: '' }
+
+function AddFirm() {
+  const [typed, setTyped] = useState(noFirm)
+  const add = useChange(
+    () => call(addFirm)(typed),
+    () => setTyped(noFirm),
+  )
+  const field = (key: keyof typeof noFirm) => ({
+    value: typed[key],
+    required: true,
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [key]: target.value }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    add.mutate(undefined)
+  }
+  return (
+    <Panel title="Another law firm">
+      <Form onSubmit={submit} failure={add.isError ? sentenceOf(add.error) : undefined}>
+        <Columns least="narrow">
+          <TextField label="Name of the firm" {...field('name')} />
+          <SelectField
+            label="Country of the firm"
+            placeholder="Choose a country"
+            options={countries.map(({ iso, displayName }) => ({ value: iso, label: displayName }))}
+            {...field('country')}
+          />
+          <TextField label="Email of the firm" type="email" {...field('email')} />
+        </Columns>
+        <Row>
+          <Button type="submit" isBusy={add.isPending}>
+            Add the firm
+          </Button>
+        </Row>
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { actionWords } from '#contract/cases/next-action.ts'
+import { LegalQueue, type LegalRow } from '#contract/legal/desk.ts'
+import { useUser } from '#web/accounts/index.ts'
+import { Loaded } from '#web/platform/loaded.tsx'
+import { dayInWords } from '#web/platform/moments.ts'
+import { NotFoundPage } from '#web/platform/not-found-page.tsx'
+import { useTitle } from '#web/platform/use-title.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Segmented } from '#web/ui/buttons/segmented.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { DetailSkeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Entries, Entry } from '#web/ui/lists/entries.tsx'
+import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
+import { TextLink } from '#web/ui/navigation/links.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import { queueQuery } from '../queries.ts'
+
+export type LawyersSearch = { queue?: LegalQueue; page?: number }
+
+const route = getRouteApi('/inside/desk/lawyers')
+
+const labels: Record<LegalQueue, string> = {
+  'to-weigh': 'To weigh',
+  'at-owner': 'At the owner',
+  'at-lawyers': 'With lawyers',
+  ended: 'Ended',
+}
+
+/** The cases on the way to lawyers, by what is due. */
+export function LawyersPage() {
+  useTitle('Lawyers')
+  const user = useUser()
+  if (!user) return <DetailSkeleton label="Loading the cases for lawyers" />
+  const may = user.staff_roles.some((role) => role === 'admin' || role === 'legal')
+  return may ? <Queues /> : <NotFoundPage />
+}
+
+function Queues() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const queue = LegalQueue.safeParse(search.queue).data ?? 'to-weigh'
+  const page = Number.isInteger(search.page) ? Math.max(0, search.page ?? 0) : 0
+  const found = useQuery(queueQuery(queue, page))
+  const counts = found.data?.counts
+  const show = (next: LawyersSearch) => void navigate({ search: next })
+  return (
+    <Page
+      title="Lawyers"
+      above={
+        <Breadcrumbs
+          places={[
+            { key: 'desk', content: <TextLink to="/desk">Desk</TextLink> },
+            { key: 'lawyers', content: 'Lawyers' },
+          ]}
+        />
+      }
+      aside={<TextLink to="/desk/firms">Law firms</TextLink>}
+    >
+      <Stack>
+        <Segmented
+          label="Which queue"
+          options={LegalQueue.options.map((value) => ({
+            value,
+            label: counts ? `${labels[value]} (${counts[value]})` : labels[value],
+          }))}
+          value={queue}
+          onChange={(chosen) => show({ queue: chosen })}
+        />
+        <Loaded query={found} label="Loading the cases for lawyers" lines={6}>
+          {({ data, total, pageSize }) =>
+            data.length === 0 ? (
+              <EmptyState title="No case is here">Cases come here once somebody escalates them.</EmptyState>
+            ) : (
+              <Stack>
+                <Entries label="Cases for lawyers">
+                  {data.map((row) => (
+                    <One key={row._id} row={row} />
+                  ))}
+                </Entries>
+                {total > pageSize && (
+                  <Row>
+                    <Button
+                      look="quiet"
+                      size="small"
+                      disabled={page === 0}
+                      onClick={() => show({ queue, page: page - 1 })}
+                    >
+                      Before
+                    </Button>
+                    <Button
+                      look="quiet"
+                      size="small"
+                      disabled={(page + 1) * pageSize >= total}
+                      onClick={() => show({ queue, page: page + 1 })}
+                    >
+                      After
+                    </Button>
+                  </Row>
+                )}
+              </Stack>
+            )
+          }
+        </Loaded>
+      </Stack>
+    </Page>
+  )
+}
+
+const One = ({ row: { _id, name, infringer, host, country, since, next, firm } }: { row: LegalRow }) => (
+  <Entry>
+    <TextLink to="/desk/cases/$caseId" params={{ caseId: _id }}>
+      {name} · {infringer || host}
+    </TextLink>
+    <Text size="small" tone="dim">
+      {country ?? 'Country not known'}, here since {dayInWords(since)}
+      {firm === null ? '' : `, at ${firm}`}.
+    </Text>
+    {next && (
+      <Text size="small">
+        {actionWords[next.action].does}
+        {next.at === null ? '' : ` by ${dayInWords(next.at)}`}.
+      </Text>
+    )}
+  </Entry>
+)

@@ -1,0 +1,182 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { chancesInWords } from '#contract/legal/consent.ts'
+import type { DeskLawyers } from '#contract/legal/desk.ts'
+import { offerDays, offerLawyers, takeBackLawyersOffer } from '#contract/legal/offers.ts'
+import { getPackFile, makePack } from '#contract/legal/packs.ts'
+import { stateForFirm } from '#contract/legal/statements.ts'
+import type { Id } from '#contract/wire.ts'
+import { useUser } from '#web/accounts/index.ts'
+import { call } from '#web/platform/call.ts'
+import { download } from '#web/platform/download.ts'
+import { Loaded } from '#web/platform/loaded.tsx'
+import { dayInWords } from '#web/platform/moments.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { Panel } from '#web/ui/layout/panel.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { TextLink } from '#web/ui/navigation/links.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import { Packs } from '../packs.tsx'
+import { deskLawyersQuery } from '../queries.ts'
+import { Statements } from '../statements.tsx'
+import { StepForm } from '../step-form.tsx'
+import { Confirm } from './confirm.tsx'
+
+/** At the desk, on the page of a case: its way to lawyers, from the offer to what they reached. */
+export function LawyersPanel({ caseId }: { caseId: Id }) {
+  const found = useQuery(deskLawyersQuery(caseId))
+  return (
+    <Panel title="Lawyers">
+      <Loaded query={found} label="Loading the way to lawyers" lines={3}>
+        {(of) => <Shown caseId={caseId} of={of} />}
+      </Loaded>
+    </Panel>
+  )
+}
+
+const withLawyers: ReadonlySet<string> = new Set(['legal', 'legal_settled', 'judgment'])
+
+function Shown({ caseId, of }: { caseId: Id; of: DeskLawyers }) {
+  const queryClient = useQueryClient()
+  const roles = useUser()?.staff_roles ?? []
+  const isLegal = roles.some((role) => role === 'legal' || role === 'admin')
+  const books = isLegal || roles.includes('finance')
+  const again = () => void queryClient.invalidateQueries({ queryKey: ['desk'] })
+  const steps =
+    of.state === 'legal' ? (['legal_settled', 'judgment', 'legal_closed'] as const) : (['legal_closed'] as const)
+  return (
+    <Stack>
+      {of.firm && (
+        <Text>
+          {of.firm.name} has it{of.assignedAt === null ? '' : ` since ${dayInWords(of.assignedAt)}`}.
+        </Text>
+      )}
+      {of.offers.map((offer) => (
+        <Text key={offer._id} size="small" tone="dim">
+          Offered {offer.firm} on {dayInWords(offer.madeAt)}, version {offer.version}: {answers[offer.state]}
+          {offer.answeredAt === null ? '' : ` on ${dayInWords(offer.answeredAt)}`}
+          {offer.state === 'open' ? ` until ${dayInWords(offer.expiresAt)}` : ''}. {offer.note}
+        </Text>
+      ))}
+      {of.state === 'escalation_review' && isLegal && <Offer caseId={caseId} of={of} onDone={again} />}
+      {of.state === 'legal_offered' && isLegal && <TakeBack caseId={caseId} onDone={again} />}
+      {isLegal && (
+        <Packs
+          packs={of.packs}
+          onMake={async () => {
+            await call(makePack)({ caseId })
+            await queryClient.invalidateQueries(deskLawyersQuery(caseId))
+          }}
+          onTake={(packId) => download(getPackFile, { caseId, packId })}
+        />
+      )}
+      {of.statements.length > 0 && (
+        <Statements
+          statements={of.statements}
+          under={(one) => books && <Confirm caseId={caseId} statement={one} onDone={again} />}
+        />
+      )}
+      {withLawyers.has(of.state) && isLegal && (
+        <StepForm
+          steps={steps}
+          take={async (step) => {
+            await call(stateForFirm)({ caseId, ...step })
+            again()
+          }}
+        />
+      )}
+    </Stack>
+  )
+}
+
+const answers = {
+  open: 'the owner is asked',
+  consented: 'consented',
+  refused: 'refused',
+  expired: 'not answered in time',
+  'taken-back': 'taken back',
+}
+
+type PartProps = { caseId: Id; onDone: () => void }
+
+function Offer({ caseId, of, onDone }: PartProps & { of: DeskLawyers }) {
+  const [typed, setTyped] = useState({ firm: '', costs: '', days: String(offerDays.usual) })
+  const [isTried, setTried] = useState(false)
+  const offer = useMutation({
+    mutationFn: () => call(offerLawyers)({ caseId, firm: typed.firm, costs: typed.costs, days: Number(typed.days) }),
+    onSuccess: onDone,
+  })
+  const days = Number(typed.days)
+  const problems = {
+    firm: typed.firm === '' ? 'Choose the firm.' : undefined,
+    costs: typed.costs.trim().length < 20 ? 'Say what it costs the owner, in a sentence or two.' : undefined,
+    days:
+      Number.isInteger(days) && days >= offerDays.least && days <= offerDays.most
+        ? undefined
+        : `Type ${offerDays.least} to ${offerDays.most} days.`,
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (Object.values(problems).every((problem) => problem === undefined)) offer.mutate()
+  }
+  const field = (name: keyof typeof typed) => ({
+    value: typed[name],
+    error: problems[name],
+    alwaysShow: isTried,
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+  })
+  if (of.firms.length === 0)
+    return (
+      <Text>
+        There is no law firm yet. <TextLink to="/desk/firms">Add one</TextLink> to offer it to the owner.
+      </Text>
+    )
+  return (
+    <Form onSubmit={submit} failure={offer.isError ? sentenceOf(offer.error) : undefined}>
+      <Text size="small" tone="dim">
+        The owner reads:{' '}
+        {of.oddsPercent === null
+          ? chancesInWords({ oddsPercent: null, odds: 0 })
+          : `chances of ${of.oddsPercent} % by comparable cases.`}
+      </Text>
+      <Columns least="narrow">
+        <SelectField
+          label="Law firm"
+          placeholder="Choose a firm"
+          options={of.firms.map(({ _id, name, country }) => ({ value: _id, label: `${name} (${country})` }))}
+          {...field('firm')}
+        />
+        <TextField label="Days to answer" inputMode="numeric" {...field('days')} />
+      </Columns>
+      <TextareaField label="What it costs the owner" hint="As they read it." maxLength={2000} {...field('costs')} />
+      <Row>
+        <Button type="submit" isBusy={offer.isPending}>
+          Ask the owner for consent
+        </Button>
+      </Row>
+    </Form>
+  )
+}
+
+function TakeBack({ caseId, onDone }: PartProps) {
+  const back = useMutation({ mutationFn: () => call(takeBackLawyersOffer)({ caseId }), onSuccess: onDone })
+  return (
+    <Stack gap="tight">
+      {back.isError && <Banner tone="error">{sentenceOf(back.error)}</Banner>}
+      <Row>
+        <Button look="quiet" size="small" isBusy={back.isPending} onClick={() => back.mutate()}>
+          Take the offer back
+        </Button>
+      </Row>
+    </Stack>
+  )
+}

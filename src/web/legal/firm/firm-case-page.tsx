@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { stateWords } from '#contract/cases/states.ts'
+import { type FirmCase, getFirmPackFile, makeFirmPack, takeFirmStep } from '#contract/legal/firm-endpoints.ts'
+import { amountInWords } from '#contract/reference/money.ts'
+import { call } from '#web/platform/call.ts'
+import { download } from '#web/platform/download.ts'
+import { dayInWords } from '#web/platform/moments.ts'
+import { NotFoundPage } from '#web/platform/not-found-page.tsx'
+import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
+import { useTitle } from '#web/platform/use-title.ts'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { DetailSkeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Measure } from '#web/ui/layout/measure.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { Panel } from '#web/ui/layout/panel.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Facts } from '#web/ui/lists/facts.tsx'
+import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
+import { OutLink, TextLink } from '#web/ui/navigation/links.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import { Packs } from '../packs.tsx'
+import { firmCaseQuery } from '../queries.ts'
+import { Statements } from '../statements.tsx'
+import { StepForm } from '../step-form.tsx'
+
+const route = getRouteApi('/inside/firm/cases/$caseId')
+const unknown = new Set(['missing', 'invalid'])
+
+/** One case as the firm that has it sees it: the facts, the pack, what was stated, and the step that follows. */
+export function FirmCasePage() {
+  const { caseId } = route.useParams()
+  const found = useQuery(firmCaseQuery(caseId))
+  useTitle(found.data?.name ?? 'Case')
+  if (found.isPending) return <DetailSkeleton label="Loading the case" />
+  if (found.isError && found.data === undefined) {
+    if (found.error instanceof ProblemError && unknown.has(found.error.kind)) return <NotFoundPage />
+    return <ErrorState message={sentenceOf(found.error)} onRetry={() => void found.refetch()} />
+  }
+  return <Shown of={found.data} />
+}
+
+function Shown({ of }: { of: FirmCase }) {
+  const queryClient = useQueryClient()
+  const { _id: caseId } = of
+  const again = () => queryClient.invalidateQueries({ queryKey: ['firm'] })
+  return (
+    <Page
+      title={`${of.name} · ${of.infringer || of.host}`}
+      above={
+        <Breadcrumbs
+          places={[
+            { key: 'firm', content: <TextLink to="/firm">Cases of your firm</TextLink> },
+            { key: 'case', content: of.name },
+          ]}
+        />
+      }
+      aside={stateWords[of.state].owner_label}
+    >
+      <Measure>
+        <Stack gap="loose">
+          <Facts facts={factsOf(of)} />
+          {of.images.map(({ title, pages }) => (
+            <Stack key={title} gap="tight">
+              <Text>{title}</Text>
+              {pages.map((page) => (
+                <OutLink key={page} href={page}>
+                  {page}
+                </OutLink>
+              ))}
+            </Stack>
+          ))}
+          <Panel title="Hand-over pack">
+            <Packs
+              packs={of.packs}
+              onMake={async () => {
+                await call(makeFirmPack)({ caseId })
+                await again()
+              }}
+              onTake={(packId) => download(getFirmPackFile, { caseId, packId })}
+            />
+          </Panel>
+          {of.statements.length > 0 && (
+            <Panel title="What was stated">
+              <Statements statements={of.statements} />
+            </Panel>
+          )}
+          <Panel title="Next step">
+            <StepForm
+              key={of.state}
+              steps={of.steps}
+              take={async (step) => {
+                await call(takeFirmStep)({ caseId, ...step })
+                await again()
+              }}
+            />
+          </Panel>
+        </Stack>
+      </Measure>
+    </Page>
+  )
+}
+
+const factsOf = ({ claimant, infringer, host, country, claim, assignedAt, consentedAt }: FirmCase) => [
+  { name: 'Claimant', value: claimant || 'not known' },
+  { name: 'Image user', value: infringer || 'not known' },
+  { name: 'Website', value: host },
+  { name: 'Country', value: country ?? 'not known' },
+  { name: 'Claim', value: claim ? amountInWords(claim.total, claim.currency, 'en') : 'no amount was set' },
+  { name: 'At your firm', value: `since ${dayInWords(assignedAt)}` },
+  ...(consentedAt === null ? [] : [{ name: 'Consent', value: `given on ${dayInWords(consentedAt)}` }]),
+]

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { stateWords } from '#contract/cases/states.ts'
+import type { FirmStatement } from '#contract/legal/statements.ts'
+import { amountInWords } from '#contract/reference/money.ts'
+import { dayInWords } from '#web/platform/moments.ts'
+import { Entries, Entry } from '#web/ui/lists/entries.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+
+type StatementsProps = { statements: readonly FirmStatement[]; under?: (statement: FirmStatement) => ReactNode }
+
+/** What was stated of a case, and how much of it is confirmed. */
+export const Statements = ({ statements, under }: StatementsProps) => (
+  <Entries label="Statements">
+    {statements.map((one) => (
+      <Entry key={one._id}>
+        <Text>
+          {stateWords[one.to].owner_label}, {dayInWords(one.at)}, {one.by}
+        </Text>
+        <Text size="small">{moneyOf(one)}</Text>
+        <Text size="small" tone="dim">
+          {one.reason}
+        </Text>
+        {under?.(one)}
+      </Entry>
+    ))}
+  </Entries>
+)
+
+function moneyOf({ amount, costs, rest, currency, confirmed, state }: FirmStatement): string {
+  if (amount === null || currency === null) return 'No money is stated.'
+  const written = (minor: number) => amountInWords(minor, currency, 'en')
+  const stated = `${written(amount)}, less costs of ${written(costs ?? 0)}: ${written(rest ?? 0)}.`
+  if (state === 'nothing-due') return stated
+  if (state === 'stated') return `${stated} Nothing of it is confirmed yet.`
+  return `${stated} ${written(confirmed)} of it is confirmed.`
+}

@@ -1,0 +1,143 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { Sent } from '#contract/endpoint.ts'
+import type { takeFirmStep } from '#contract/legal/firm-endpoints.ts'
+import { largestDocument, type LawyersStep } from '#contract/legal/statements.ts'
+import { currencies, Currency, minorOf } from '#contract/reference/money.ts'
+import { contentOf } from '#web/platform/file-content.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { FileButton } from '#web/ui/buttons/file-button.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { Form } from '#web/ui/forms/form.tsx'
+import { MoneyField } from '#web/ui/forms/money-field.tsx'
+import { RadioOptions } from '#web/ui/forms/radio-options.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+
+type Step = Omit<Sent<typeof takeFirmStep>, 'caseId'>
+
+const labels: Record<LawyersStep, { label: string; note: string }> = {
+  legal_settled: { label: 'Settled', note: 'There is an agreement with an amount.' },
+  judgment: { label: 'Judgment', note: 'A court has decided; 0 where it awarded nothing.' },
+  legal_closed: { label: 'Closed', note: 'It ends here. The owner reads why.' },
+}
+
+type Typed = { to: LawyersStep | null; currency: Currency; amount: number | null; costs: number | null; reason: string }
+const untyped: Typed = { to: null, currency: 'EUR', amount: null, costs: 0, reason: '' }
+
+type StepFormProps = { steps: readonly LawyersStep[]; take: (step: Step) => Promise<unknown> }
+
+/** Where lawyers take a case: what was reached, what it brings, and why, with a document where there is one. */
+export function StepForm({ steps, take }: StepFormProps) {
+  const [typed, setTyped] = useState(untyped)
+  const [file, setFile] = useState<File>()
+  const [isTried, setTried] = useState(false)
+  const step = useMutation({
+    mutationFn: async (to: LawyersStep) =>
+      await take({ ...moneyIn(to, typed), to, reason: typed.reason, ...(await documentOf(file)) }),
+    onSuccess: () => {
+      notify('It is written down, and the owner is told.', { tone: 'ok' })
+      setTyped(untyped)
+      setFile(undefined)
+      setTried(false)
+    },
+  })
+  if (steps.length === 0) return <Text tone="dim">There is no step that follows from where the case is.</Text>
+  const { to, currency, amount, costs, reason } = typed
+  const isMoney = to === 'legal_settled' || to === 'judgment'
+  const problems = problemsOf(typed, file)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (to !== null && Object.values(problems).every((problem) => problem === undefined)) step.mutate(to)
+  }
+  const change = (some: Partial<Typed>) => setTyped({ ...typed, ...some })
+  return (
+    <Form onSubmit={submit} failure={step.isError ? sentenceOf(step.error) : undefined}>
+      <RadioOptions
+        question="What was reached?"
+        options={steps.map((value) => ({ value, ...labels[value] }))}
+        value={to}
+        onChange={(chosen) => change({ to: chosen })}
+        error={problems.to}
+        alwaysShow={isTried}
+      />
+      {isMoney && (
+        <Columns least="narrow">
+          <SelectField
+            label="Currency"
+            options={currencies.map((value) => ({ value, label: value }))}
+            value={currency}
+            onChange={({ target }) => change({ currency: Currency.parse(target.value) })}
+          />
+          <MoneyField
+            label="Amount that the image user pays"
+            value={amount}
+            currency={currency}
+            error={problems.amount}
+            alwaysShow={isTried}
+            onChange={(value) => change({ amount: value })}
+          />
+          <MoneyField
+            label="Of that, costs that the firm keeps"
+            value={costs}
+            currency={currency}
+            error={problems.costs}
+            alwaysShow={isTried}
+            onChange={(value) => change({ costs: value })}
+          />
+        </Columns>
+      )}
+      <TextareaField
+        label="What was agreed or decided, or why it ends"
+        hint="The owner reads it."
+        maxLength={2000}
+        value={reason}
+        error={problems.reason}
+        alwaysShow={isTried}
+        onChange={({ target }) => change({ reason: target.value })}
+      />
+      <Row>
+        <FileButton accept=".pdf,application/pdf" look="quiet" size="small" onFiles={([chosen]) => setFile(chosen)}>
+          {file ? file.name : 'Add the document (PDF)'}
+        </FileButton>
+        <Button type="submit" isBusy={step.isPending}>
+          Write it down
+        </Button>
+      </Row>
+      {isTried && problems.file && <Text tone="warn">{problems.file}</Text>}
+    </Form>
+  )
+}
+
+function problemsOf({ to, amount, costs, reason }: Typed, file: File | undefined) {
+  const isMoney = to === 'legal_settled' || to === 'judgment'
+  return {
+    to: to === null ? 'Please choose what was reached.' : undefined,
+    amount:
+      isMoney && (amount === null || (to === 'legal_settled' && amount === 0)) ? 'Please type the amount.' : undefined,
+    costs:
+      isMoney && costs !== null && amount !== null && costs > amount
+        ? 'Costs cannot be more than the amount.'
+        : undefined,
+    reason: reason.trim().length < 10 ? 'Please say it in a sentence.' : undefined,
+    file:
+      file && file.size > largestDocument ? 'The document is larger than 5 MB. Please send a smaller one.' : undefined,
+  }
+}
+
+function moneyIn(to: LawyersStep, { currency, amount, costs }: Typed): Pick<Step, 'currency' | 'amount' | 'costs'> {
+  if (to === 'legal_closed' || amount === null) return { currency: null, amount: null, costs: null }
+  return {
+    currency,
+    amount: minorOf({ value: amount, currency }) ?? null,
+    costs: minorOf({ value: costs ?? 0, currency }) ?? null,
+  }
+}
+
+const documentOf = async (file: File | undefined): Promise<Pick<Step, 'document'>> =>
+  file ? { document: { fileName: file.name, base64: await contentOf(file, largestDocument) } } : {}
