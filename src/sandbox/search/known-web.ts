@@ -43,7 +43,7 @@ export function openKnownWeb(): KnownWeb {
         known.push({ marks: await marksOf(await readFile(file)), places })
     },
     placesOf: async (service, picture) => {
-      const { width = 0, height = 0, exif, icc, xmp, iptc } = await sharp(picture).metadata()
+      const { width, height, exif, icc, xmp, iptc } = await sharp(picture).metadata()
       const hasMetadata = [exif, icc, xmp, iptc].some((part) => part !== undefined)
       sent.push({ service, width, height, bytes: picture.length, hasMetadata })
       const marks = await marksOf(picture)
