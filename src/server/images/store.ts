@@ -94,6 +94,17 @@ export async function foundImages(db: Db | Tx, ownerId: Id, limit: number): Prom
   return found.map(({ id }) => id)
 }
 
+/** Titles and tags of the newest images of an owner. */
+export async function wordsOfImages(db: Db, ownerId: Id): Promise<string[]> {
+  const newest = await db
+    .select({ title: images.title, tags: images.tags })
+    .from(images)
+    .where(eq(images.ownerId, ownerId))
+    .orderBy(desc(images.createdAt), desc(images.id))
+    .limit(200)
+  return newest.flatMap(({ title, tags }) => [title, ...tags])
+}
+
 /** Where each of these images came from. */
 export async function sourcesOf(tx: Tx, ids: readonly Id[]): Promise<Map<Id, ImageRow['source']>> {
   if (ids.length === 0) return new Map()

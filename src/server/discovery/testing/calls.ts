@@ -26,6 +26,8 @@ export const calls = ({ crawlId, siteId, imageId }: Owned): Calls => ({
   getImageSearching: { imageId },
   changeImageSearching: { imageId, refused: ['vision'] },
   listSearchServices: {},
+  getWays: { imageId },
+  listSiteProposals: {},
   cancelIngest: { ingestId: '0'.repeat(24) },
 })
 
@@ -37,4 +39,6 @@ export const namesNothing = [
   'getImageSearching',
   'changeImageSearching',
   'listSearchServices',
+  'getWays',
+  'listSiteProposals',
 ]
