@@ -1,16 +1,18 @@
 /** `npm run demo`: the product's main job on a small web of its own, from an empty folder to a table of matches. */
+import type { Searching } from '#contract/discovery/searches.ts'
 import { changesInWords } from '#contract/fingerprints/change.ts'
 import { findBrowser } from '#server/platform/browser.ts'
 import { startProblem } from '#server/start-problem.ts'
 import { authenticatorCode } from '#server/testing/security-check.ts'
 import { chromiumForTests } from '#server/testing/chromium.ts'
 import { buildWebIfChanged } from '../scripts/build-web.ts'
-import { collectMatches, crawl, type Hear, importPhotographs, match, signIn } from './main-job.ts'
+import { type Call, collectMatches, crawl, type Hear, importPhotographs, match, signIn } from './main-job.ts'
 import { type FoundCopy, judge, type Outcome } from './outcome.ts'
 import { type Options, readOptions } from './options.ts'
 import { everybody, password } from './people.ts'
 import { followRoad, type Road } from './road.ts'
 import { openStage, type Stage, timed } from './stage.ts'
+import { search, searchSettings } from './search.ts'
 import { folderOf, variableOf } from './surroundings.ts'
 
 const options = readOptions(process.argv.slice(2))
@@ -22,8 +24,9 @@ const sayTook = (what: string, seconds: number) => say(`${what.padEnd(12)} ${sec
 const { once, seed, fresh, out } = options
 const prepare = () => timed('web app', sayTook, () => buildWebIfChanged({ log: () => {} }))
 // What is captured needs a browser: where the machine has none, the one that npm brings for tests.
-const settings =
+const browser =
   out === undefined || findBrowser(process.env.CHROMIUM_PATH) ? {} : { CHROMIUM_PATH: await chromiumForTests() }
+const settings = { ...browser, ...(options.search ? searchSettings : {}) }
 const opening = openStage({ seed, fresh, folder: once ? undefined : folderOf('demo'), prepare, settings }, sayTook)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave(once ? 130 : 0))
 const stage = await opening.catch((error: unknown) => exitWith(startProblem(error, { name: 'The demo', variableOf })))
@@ -35,6 +38,8 @@ console.log(`\nThe app stays up at ${stage.server.url}. Stop it with Ctrl-C.`)
 
 type Result = Outcome & {
   road: Road | undefined
+  /** What came of each search service, where they were asked. */
+  services: Searching['services'] | undefined
   finds: FoundCopy[]
   images: number
   pages: number
@@ -45,9 +50,10 @@ type Result = Outcome & {
 async function mainJob(on: Stage): Promise<Result> {
   const call = await signIn(on)
   const images = await timed('import', sayTook, () => importPhotographs(on, call, progress('photographs read')))
-  const looked = progress('pages and pictures looked at')
-  const crawled = await timed('crawl', sayTook, () => crawl(on, call, looked))
-  await timed('match', sayTook, () => match(call, crawled, looked))
+  const services = options.search
+    ? (await timed('search', sayTook, () => search(on, call, { images, hear: progress('photographs searched for') })))
+        .services
+    : await lookAround(on, call)
   const matches = await collectMatches(call, images)
   const road =
     out === undefined ? undefined : await timed('evidence', sayTook, () => followRoad(on, call, { out, say }))
@@ -58,11 +64,19 @@ async function mainJob(on: Stage): Promise<Result> {
   return {
     ...judge(matches, on.manifest),
     road,
+    services,
     finds: matches,
     images: images.length,
     ...counted,
     seconds: (performance.now() - started) / 1000,
   }
+}
+
+/** Visits all sites of the demo web; no service is asked. */
+async function lookAround(on: Stage, call: Call): Promise<undefined> {
+  const looked = progress('pages and pictures looked at')
+  const crawled = await timed('crawl', sayTook, () => crawl(on, call, looked))
+  await timed('match', sayTook, () => match(call, crawled, looked))
 }
 
 /** One line that is written over on a terminal; elsewhere a line for each quarter. */
@@ -92,7 +106,7 @@ function greet({ server }: Stage): void {
 }
 
 function report(
-  { finds: matches, missed, wrong, expected, found, images, pages, sightings, seconds, road }: Result,
+  { finds: matches, missed, wrong, expected, found, images, pages, sightings, seconds, road, services }: Result,
   { json }: Options,
 ): void {
   if (json)
@@ -106,6 +120,7 @@ function report(
         found,
         wrong: wrong.length,
         seconds: Number(seconds.toFixed(1)),
+        ...(services && { services: services.map(counted) }),
         ...road,
       }),
     )
@@ -114,9 +129,14 @@ function report(
   console.log(
     `${images} photographs, ${pages} pages, ${sightings} pictures met: ${found} of ${expected} copies found, ${wrong.length} strangers accused, in ${seconds.toFixed(1)} s`,
   )
+  for (const service of services ?? []) console.log(Object.values(counted(service)).join(' · '))
   for (const { number, wacz, report } of road?.evidence ?? []) console.log(`evidence ${number}: ${wacz}, ${report}`)
   for (const { image, url, kind } of missed) console.log(`missed: ${image}, ${kind}, at ${url}`)
   for (const { image, url, score } of wrong) console.log(`wrong: ${image} at ${url} (${score})`)
+}
+
+function counted({ name, searches, same, other, unverified }: Searching['services'][number]) {
+  return { service: name, searches, same, other, unverified }
 }
 
 function table(head: string[], rows: string[][]): string {

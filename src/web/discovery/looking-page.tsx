@@ -13,6 +13,7 @@ import { Covered } from './covered.tsx'
 import { ProviderList } from './provider-list.tsx'
 import { LookButton } from './look-button.tsx'
 import { SearchQuestion } from './searching/search-question.tsx'
+import { ServiceCosts } from './searching/service-costs.tsx'
 import { SiteProposals } from './searching/site-proposals.tsx'
 import { WaysCovered } from './searching/ways-covered.tsx'
 import { coverageQuery, visitsQuery, watchedSitesQuery } from './queries.ts'
@@ -49,6 +50,7 @@ export function LookingPage() {
           <WatchList sites={sites.data.data} everyHours={sites.data.everyHours} keeper="owner" />
           <SiteProposals />
           {mayRead && <ProviderList isReadOnly={!mayChange} />}
+          {mayRead && <ServiceCosts />}
           {coverage.data.visits > 0 && <Covered coverage={coverage.data} />}
           <Ways />
           <Visits visits={visits.data.data} />

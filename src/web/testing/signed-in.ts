@@ -2,7 +2,7 @@ import { loadSession } from '#contract/accounts/endpoints.ts'
 import { getCaseEvidence, getDeskCaseEvidence } from '#contract/cases/evidence-endpoints.ts'
 import { getCaseMoney } from '#contract/cases/money-endpoints.ts'
 import { getOwnPrice, getPricing } from '#contract/cases/price/price-endpoints.ts'
-import { getImageSearching, getSearching } from '#contract/discovery/searches.ts'
+import { getImageSearching, getSearching, listSearchServices } from '#contract/discovery/searches.ts'
 import { getWays, listSiteProposals } from '#contract/discovery/ways.ts'
 import { listEvidence } from '#contract/evidence/endpoints.ts'
 import { listActivities, streamEvents } from '#contract/platform/endpoints.ts'
@@ -29,6 +29,7 @@ export function anaIsSignedIn(): ReturnType<typeof fakeApi> {
   api.reply(listTasks, { data: [], total: 0 })
   api.reply(getSearching, aSearching({ services: [] }))
   api.reply(getImageSearching, anImageSearching({ services: [] }))
+  api.reply(listSearchServices, { data: [], used: 0, limit: 1000, resetsAt: '2026-12-01T00:00:00.000Z' })
   api.reply(getWays, { since: '2026-11-01T00:00:00.000Z', ways: [] })
   api.reply(listSiteProposals, { data: [], everyHours: 720 })
   return api
