@@ -8,10 +8,11 @@ import { type Caller, signIn } from './caller.ts'
 import { collectMatches, crawl, type Hear, importPhotographs, match } from './main-job.ts'
 import { judge } from './outcome.ts'
 import { readOptions } from './options.ts'
-import { type Finds, greet, reportFinds, reportLinks, reportRoad } from './report.ts'
+import { countedOf, type Finds, greet, reportFinds, reportLinks, reportRoad } from './report.ts'
 import { followRoad, type Road } from './road/follow-road.ts'
 import { hasCases, linksOf } from './road/links.ts'
 import { settingsOfDemo } from './settings.ts'
+import { search, searchSettings } from './search.ts'
 import { openStage, type Stage, timed } from './stage.ts'
 import { folderOf, variableOf } from './surroundings.ts'
 
@@ -26,7 +27,7 @@ const out = options.out ?? join(folderOf('demo'), 'files')
 const prepare = () => timed('web app', sayTook, () => buildWebIfChanged({ log: () => {} }))
 // What is captured needs a browser: where the machine has none, the one that npm brings for tests.
 const browser = findBrowser(process.env.CHROMIUM_PATH) ? {} : { CHROMIUM_PATH: await chromiumForTests() }
-const settings = { ...settingsOfDemo, ...browser }
+const settings = { ...settingsOfDemo, ...browser, ...(options.search ? searchSettings : {}) }
 const opening = openStage({ seed, fresh, folder: once ? undefined : folderOf('demo'), prepare, settings }, sayTook)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave(once ? 130 : 0))
 const stage = await opening.catch((error: unknown) => exitWith(startProblem(error, { name: 'The demo', variableOf })))
@@ -34,7 +35,9 @@ if (!once) greet(stage.server)
 const ana = await signIn(stage).catch((error: unknown) => fail(error))
 const finds = await findCopies(stage, ana).catch((error: unknown) => fail(error))
 if (!json) reportFinds(finds)
-const road = await roadFrom(stage, ana).catch((error: unknown) => (once ? fail(error) : complain(error)))
+const road = options.search
+  ? undefined
+  : await roadFrom(stage, ana).catch((error: unknown) => (once ? fail(error) : complain(error)))
 const seconds = Number(((performance.now() - started) / 1000).toFixed(1))
 if (json) console.log(JSON.stringify({ ...shown(finds), seconds, ...road }))
 else if (road) reportRoad(road, { out, seconds })
@@ -43,19 +46,28 @@ reportLinks(stage.server, await linksOf(stage, ana).catch((error: unknown) => fa
 
 async function findCopies(on: Stage, call: Caller): Promise<Finds> {
   const images = await timed('import', sayTook, () => importPhotographs(on, call, progress('photographs read')))
-  const looked = progress('pages and pictures looked at')
-  const crawled = await timed('crawl', sayTook, () => crawl(on, call, looked))
-  await timed('match', sayTook, () => match(call, crawled, looked))
+  const services = options.search
+    ? (await timed('search', sayTook, () => search(on, call, { images, hear: progress('photographs searched for') })))
+        .services
+    : await lookAround(on, call)
   const matches = await collectMatches(call, images)
   const { rows } = await on.server.deps.database.execute(
     "select (select count(*)::int from crawl_pages where kind = 'page' and state = 'done') as pages, (select count(*)::int from sightings) as sightings",
   )
   const counted = rows[0] as { pages: number; sightings: number }
-  return { ...judge(matches, on.manifest), matches, images: images.length, ...counted }
+  return { ...judge(matches, on.manifest), matches, images: images.length, services, ...counted }
 }
 
-function shown({ images, pages, sightings, matches, expected, found, wrong }: Finds) {
-  return { images, pages, sightings, matches, expected, found, wrong: wrong.length }
+/** Visits all sites of the demo web; no service is asked. */
+async function lookAround(on: Stage, call: Caller): Promise<undefined> {
+  const looked = progress('pages and pictures looked at')
+  const crawled = await timed('crawl', sayTook, () => crawl(on, call, looked))
+  await timed('match', sayTook, () => match(call, crawled, looked))
+}
+
+function shown({ images, pages, sightings, matches, expected, found, wrong, services }: Finds) {
+  const told = { images, pages, sightings, matches, expected, found, wrong: wrong.length }
+  return services ? { ...told, services: services.map(countedOf) } : told
 }
 
 /** Followed once: on a folder that is kept it is there from the time before. */

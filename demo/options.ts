@@ -9,16 +9,19 @@ export type Options = {
   seed: number
   /** Forgets the demo's data folder first. */
   fresh: boolean
+  /** Names no site: finds come by the stand-ins of search services alone, and the demo ends with them. */
+  search: boolean
   /** Where the files of the road after the finds are put; without it below the demo's folder. */
   out: string | undefined
 }
 
-const help = `npm run demo -- [--once] [--json] [--seed N] [--fresh] [--out DIR]
+const help = `npm run demo -- [--once] [--json] [--seed N] [--fresh] [--search] [--out DIR]
 
   --once   on a throw-away data folder, exits when all is done; status 1 if a copy is missed or a stranger accused
   --json   prints one JSON object instead of the table
   --seed   another demo web: other sites, other copies (default 1); starts over if the folder has finds of another one
   --fresh  starts over with an empty data folder
+  --search names no site: copies are found by the stand-ins of search services alone; ends with the finds
   --out    where the files of evidence, licences and invoices are put (default .rightframe/demo/files)`
 
 /** Reads the command line; ends the process for --help and for what it does not understand. */
@@ -31,6 +34,7 @@ export function readOptions(args: string[]): Options {
         json: { type: 'boolean' },
         seed: { type: 'string', default: '1' },
         fresh: { type: 'boolean' },
+        search: { type: 'boolean' },
         out: { type: 'string' },
         help: { type: 'boolean' },
       },
@@ -44,6 +48,7 @@ export function readOptions(args: string[]): Options {
       json: values.json ?? false,
       seed,
       fresh: values.fresh ?? false,
+      search: values.search ?? false,
       out: values.out,
     }
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { Searching } from '#contract/discovery/searches.ts'
 import { changesInWords } from '#contract/fingerprints/change.ts'
 import type { Server } from '#server/start-server.ts'
 import { authenticatorCode } from '#server/testing/security-check.ts'
@@ -7,7 +8,14 @@ import type { Road } from './road/follow-road.ts'
 import type { LinkOfCase } from './road/links.ts'
 
 /** What came of the main job, held against the truth. */
-export type Finds = Outcome & { matches: FoundCopy[]; images: number; pages: number; sightings: number }
+export type Finds = Outcome & {
+  matches: FoundCopy[]
+  images: number
+  pages: number
+  sightings: number
+  /** What came of each search service, where they were asked. */
+  services: Searching['services'] | undefined
+}
 
 /** Where the app is while it works, and as whom to sign in. */
 export function greet({ url }: Pick<Server, 'url'>): void {
@@ -22,14 +30,21 @@ export function greet({ url }: Pick<Server, 'url'>): void {
   console.log('')
 }
 
-export function reportFinds({ matches, images, pages, sightings, found, expected, wrong, missed }: Finds): void {
+export function reportFinds(finds: Finds): void {
+  const { matches, images, pages, sightings, found, expected, wrong, missed, services } = finds
   const rows = matches.map(({ image, page, score, changes }) => [image, page, changesInWords(changes), String(score)])
   console.log(`\n${table(['image', 'page', 'what was done to the copy', 'score'], rows)}\n`)
   console.log(
     `${images} photographs, ${pages} pages, ${sightings} pictures met: ${found} of ${expected} copies found, ${wrong.length} strangers accused`,
   )
+  for (const service of services ?? []) console.log(Object.values(countedOf(service)).join(' · '))
   for (const { image, url, kind } of missed) console.log(`missed: ${image}, ${kind}, at ${url}`)
   for (const { image, url, score } of wrong) console.log(`wrong: ${image} at ${url} (${score})`)
+}
+
+/** What came of a search service, in numbers. */
+export function countedOf({ name, searches, same, other, unverified }: Searching['services'][number]) {
+  return { service: name, searches, same, other, unverified }
 }
 
 /** What became of the cases. Files lie in `out`. */

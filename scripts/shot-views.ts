@@ -8,6 +8,7 @@ import type { SceneName } from '../src/server/testing/scenes.ts'
 import * as answers from './shot-answers.ts'
 import * as moments from './shot-moments.ts'
 import * as plans from './shot-plans.ts'
+import * as searchAnswers from './shot-searches.ts'
 
 /** One thing to photograph: where it is, and at which moment. */
 export type View = moments.Moment & { name: string; address: string; isSignedIn?: false; isStaff?: true }
@@ -58,6 +59,7 @@ const places: View[] = [
   { name: 'sessions', address: '/profile/sessions' },
   { name: 'websites', address: '/profile/settings' },
   { name: 'mail-preferences', address: '/profile/notifications' },
+  { name: 'searches', address: '/profile/searches', ...searchAnswers.allServices },
   { name: 'features', address: '/profile/features' },
   { name: 'your-data', address: '/profile/export' },
   { name: 'notifications', address: '/notifications' },

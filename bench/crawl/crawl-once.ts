@@ -1,5 +1,5 @@
 import { openAllowances } from '#server/billing/index.ts'
-import { discoveryJobs, openVisits } from '#server/discovery/jobs.ts'
+import { openVisits, visitJobs } from '#server/discovery/jobs.ts'
 import { openPoliteClient } from '#server/discovery/fetching/polite-client.ts'
 import { beginCrawl } from '#server/discovery/crawling/start-crawl.ts'
 import type { JoinNeeds } from '#server/matches/join-sightings.ts'
@@ -61,7 +61,7 @@ async function withQueue<T>(
   run: (needs: Needs) => Promise<T>,
 ) {
   await migrate(database)
-  const queue = await openQueue({ database, log }, [...discoveryJobs, ...sightingJobs, ...siteJobs, ...matchJobs])
+  const queue = await openQueue({ database, log }, [...visitJobs, ...sightingJobs, ...siteJobs, ...matchJobs])
   const { db } = database
   const config = { ...readConfig({}), hosts }
   const crawl = { delayMs: 0, pagesPerHost: pagesOfSite }
@@ -82,7 +82,7 @@ async function withQueue<T>(
   }
   const polite = openPoliteClient(needs)
   try {
-    await queue.work(discoveryJobs, { ...needs, polite, renderer: undefined, visits: openVisits(needs) })
+    await queue.work(visitJobs, { ...needs, polite, renderer: undefined, visits: openVisits(needs) })
     return await run(needs)
   } finally {
     await queue.stop(5)

@@ -10,6 +10,7 @@ import { type Mailbox, openMailbox } from './mailbox/mailbox.ts'
 import { controlRoutes } from './control-processors.ts'
 import { type ProcessorKeys, processorKeys } from './processor-keys.ts'
 import { rdapAnswer } from './rdap.ts'
+import { openSearchStandIns, type SearchStandIns } from './search/search-stand-ins.ts'
 import {
   type AuthorityKeys,
   makeAuthorityKeys,
@@ -27,6 +28,7 @@ export type Sandbox = {
   timeStampRoot: Uint8Array
   cards: CardProcessor
   wallet: WalletProcessor
+  search: SearchStandIns
   /** Where letters go and no further; undefined where its port was taken. */
   mailbox: Mailbox | undefined
   /** By which whoever uses the processors shows who it is; made once in the folder. */
@@ -49,6 +51,8 @@ type Options = {
 type Route = (asked: Asked) => Promise<Answer> | Answer
 
 const maxBody = 64 * 1024
+/** Pictures are sent there. */
+const maxPicture = 16 * 1024 * 1024
 
 /** Starts them on a port of loopback; 0 takes a free one. Keys are kept in the folder, so that what was stamped yesterday holds today. */
 export async function startSandbox(options: Options): Promise<Sandbox> {
@@ -74,7 +78,8 @@ export async function startSandbox(options: Options): Promise<Sandbox> {
   clock.onMoved(() => cards.catchUp())
   const mailbox = await mailboxOf(options, clock)
   const routes = { ...stampRoutes(authority), ...clockRoutes(clock), ...controlRoutes({ cards, wallet }) }
-  const standIns = [...(mailbox ? [mailbox.answer] : []), wallet.answer, cards.answer, routed(routes)]
+  const search = openSearchStandIns()
+  const standIns = [...(mailbox ? [mailbox.answer] : []), search.answer, wallet.answer, cards.answer, routed(routes)]
   const server = createServer((request, response) => void answer(standIns, request, response))
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -86,7 +91,7 @@ export async function startSandbox(options: Options): Promise<Sandbox> {
     await closed
     await mailbox?.close()
   }
-  return { url, clock, timeStampRoot: authority.root, cards, wallet, mailbox, keys, close }
+  return { url, clock, timeStampRoot: authority.root, cards, wallet, search, mailbox, keys, close }
 }
 
 async function mailboxOf(
@@ -164,9 +169,10 @@ const isFromHere = ({ headers: { host = '', origin } }: IncomingMessage): boolea
 async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
   const parts: Buffer[] = []
   let bytes = 0
+  const most = /^\/(search-services|sandbox\/search)\b/.test(request.url ?? '') ? maxPicture : maxBody
   for await (const part of request as AsyncIterable<Buffer>) {
     bytes += part.length
-    if (bytes > maxBody) return undefined
+    if (bytes > most) return undefined
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -3,6 +3,7 @@ import { billingConfig } from './billing/config.ts'
 import { letterConfig } from './cases/letters/config.ts'
 import { caseConfig } from './cases/config.ts'
 import { discoveryConfig } from './discovery/config.ts'
+import { searchConfig } from './discovery/searching/config.ts'
 import { evidenceConfig } from './evidence/config.ts'
 import { fingerprintConfig } from './fingerprints/config.ts'
 import { imageConfig } from './images/config.ts'
@@ -20,6 +21,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     fingerprintConfig,
     siteConfig,
     discoveryConfig,
+    searchConfig,
     evidenceConfig,
     letterConfig,
     caseConfig,

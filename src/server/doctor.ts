@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type AppConfig, ConfigProblem, readConfig } from './config.ts'
 import { examineProcessors } from './doctor-processors.ts'
+import { examineSearch } from './doctor-search.ts'
 import { openAddressRanges } from './gateways/address-ranges.ts'
 import { findBrowser } from './platform/browser.ts'
 import { isReachable } from './platform/postgres/binaries.ts'
@@ -40,6 +41,7 @@ export async function examine(environment: Record<string, string | undefined>, s
       await addresses(read.config),
       browser(read.config),
       ...(await examineProcessors(read.config)),
+      ...(await examineSearch(read.config)),
       node(),
     )
   for (const { ok, what, detail, todo } of checks)

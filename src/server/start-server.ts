@@ -18,6 +18,7 @@ import {
 import { accountHolders, type AppDeps, endpoints, jobs, listeners, notificationTypes, routes } from './features.ts'
 import { openImportShares, openPictureReader } from './images/index.ts'
 import { openAddressRanges } from './gateways/address-ranges.ts'
+import { openSearchServices } from './gateways/search/search-services.ts'
 import { openLogoReader, topSitesOf } from './sites/index.ts'
 import { openDecodingEngine, openOwnedIndex, openProcessIndex, openSharedIndex } from './fingerprints/index.ts'
 import { servePaymentPage } from './payment-portal/index.ts'
@@ -182,6 +183,8 @@ async function openParts({ config, log, home, given, clock }: Opening, opened: A
     privateSuffixes: config.privateSuffixes,
     logoServiceUrl: config.logoServiceUrl,
     addressRanges: openAddressRanges(config.addressRanges),
+    services: openSearchServices({ outbound, clock }, config.searching.keys),
+    searching: config.searching,
   }
 }
 

@@ -21,6 +21,7 @@ export const Plan = z
       evidenceCapturesPerMonth: z.number().int(),
       storageBytes: z.number().int(),
       openCrawls: z.number().int(),
+      searchesPerMonth: z.number().int(),
     }),
   })
   .meta({ id: 'Plan' })

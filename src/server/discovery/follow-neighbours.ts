@@ -2,6 +2,7 @@ import { allowanceUsed } from '#server/billing/index.ts'
 import { imageMonitored } from '#server/images/index.ts'
 import { answer, on } from '#server/platform/features/event.ts'
 import { countOpenCrawls } from './crawling/crawl-store.ts'
+import { followImages } from './searching/follow-images.ts'
 import { visitSooner, type WatchNeeds } from './watching/watch-sites.ts'
 
 /** An image that is looked for from now on is looked for soon on the sites that its owner watches; visits under way count to the plan. */
@@ -10,4 +11,5 @@ export const followNeighbours = [
     visitSooner(needs, tx, ownerId),
   ),
   answer(allowanceUsed, async (db, { ownerId }) => ({ openCrawls: await countOpenCrawls(db, ownerId) })),
+  ...followImages,
 ]

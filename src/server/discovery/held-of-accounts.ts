@@ -1,16 +1,22 @@
 import type { AccountHolder } from '#server/platform/features/account-holder.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { crawlsOfOwner, removeCrawlsOf } from './crawling/crawl-store.ts'
+import { removeSearchesOf, searchesOfOwner } from './searching/search-store.ts'
 import { listSites, removeSitesOf } from './watching/watch-store.ts'
 
-/** What discovery does for an account that leaves or takes everything away: its watch list and its visits, not the pages that anybody may have seen. */
+/** What discovery does for an account that leaves or takes everything away: its watch list, its visits and searches, not the pages that anybody may have seen. */
 export const heldOfAccounts: AccountHolder<Pick<Deps, 'db'>> = {
   exports: async ({ db }, accountId) => ({
-    documents: { crawls: await crawlsOfOwner(db, accountId), watchedSites: await listSites(db, accountId) },
+    documents: {
+      crawls: await crawlsOfOwner(db, accountId),
+      watchedSites: await listSites(db, accountId),
+      searches: await searchesOfOwner(db, accountId),
+    },
     files: [],
   }),
   erases: async ({ db }, accountId) => {
     await removeSitesOf(db, accountId)
     await removeCrawlsOf(db, accountId)
+    await removeSearchesOf(db, accountId)
   },
 }

@@ -9,6 +9,7 @@ import { openKnownSheets } from './pages/style-sheets.ts'
 import { openTurns } from './crawling/event-loop-turns.ts'
 import { forgetVisits } from './crawling/forget-visits.ts'
 import { ingestJobs } from './ingest/jobs.ts'
+import { searchJobs } from './searching/jobs.ts'
 import { type KeepNeeds, openPageKeeper } from './crawling/keep-pages.ts'
 import { visitDue, type WatchNeeds } from './watching/watch-sites.ts'
 
@@ -35,7 +36,8 @@ type Visits = { visits: ReturnType<typeof openVisits> }
 
 type Needs = Omit<CrawlNeeds, keyof Visits['visits']> & Visits
 
-export const discoveryJobs = [
+/** All but searching by pictures. */
+export const visitJobs = [
   handleJob(
     crawlHost,
     (needs: Needs, place, run) => crawlSlice({ ...needs, ...needs.visits }, place, run),
@@ -45,3 +47,5 @@ export const discoveryJobs = [
   handleJob(forgetOldVisits, (needs: Parameters<typeof forgetVisits>[0], _, { signal }) => forgetVisits(needs, signal)),
   ...ingestJobs,
 ]
+
+export const discoveryJobs = [...visitJobs, ...searchJobs]

@@ -16,6 +16,8 @@ export const crawls = pgTable(
     watchedSiteId: text('watched_site_id'),
     /** How many addresses of a host it gets to know at most; null for what the configuration says. */
     pagesPerHost: integer('pages_per_host'),
+    /** The search whose places it looks at. */
+    searchId: text('search_id'),
     /** Since when nothing more is asked for, until its owner lets it go on. */
     pausedAt: moment('paused_at'),
     startedAt: moment('started_at').notNull(),

@@ -23,6 +23,15 @@ export { markInLedger, markSaid } from './mark-images.ts'
 export { openPictureReader, type PictureReader } from './picture-reader.ts'
 export { profilePagesOf } from './sources/profile-pages.ts'
 export { openSheet } from './sheets/open-sheet.ts'
-export { addToMatchCount, imagesAfter, lockImages, lockMonitored, readImage, sourcesOf } from './store.ts'
+export {
+  addToMatchCount,
+  foundImages,
+  imagesAfter,
+  lockImages,
+  lockMonitored,
+  readImage,
+  sourcesOf,
+  wordsOfImages,
+} from './store.ts'
 export { rightsOf, type RightsOfImage } from './rights-store.ts'
 export { markScanned, setNextScan } from './monitoring-store.ts'

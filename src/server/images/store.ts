@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import { priorityFor } from '#server/platform/activities/fair-priority.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -81,6 +81,28 @@ export async function findImages(db: Db, ownerId: Id, ids: Id[]): Promise<ImageR
 export async function readImage(db: Db | Tx, id: Id): Promise<ImageRow | undefined> {
   const [found] = await db.select().from(images).where(eq(images.id, id))
   return found
+}
+
+/** Images of an owner of which copies were found, most copies first. */
+export async function foundImages(db: Db | Tx, ownerId: Id, limit: number): Promise<Id[]> {
+  const found = await db
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.ownerId, ownerId), gt(images.matchCount, 0)))
+    .orderBy(desc(images.matchCount), images.id)
+    .limit(limit)
+  return found.map(({ id }) => id)
+}
+
+/** Titles and tags of the newest images of an owner. */
+export async function wordsOfImages(db: Db, ownerId: Id): Promise<string[]> {
+  const newest = await db
+    .select({ title: images.title, tags: images.tags })
+    .from(images)
+    .where(eq(images.ownerId, ownerId))
+    .orderBy(desc(images.createdAt), desc(images.id))
+    .limit(200)
+  return newest.flatMap(({ title, tags }) => [title, ...tags])
 }
 
 /** Where each of these images came from. */

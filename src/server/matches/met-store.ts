@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import { addressHash, seenFiles } from '#server/fingerprints/index.ts'
 import { type SeenUrl, seenUrls } from '#server/sightings/index.ts'
 import { matches } from './tables.ts'
@@ -17,6 +17,18 @@ export async function matchesOnPages(db: Db, ownerId: Id | null, pageUrls: strin
     )
     .groupBy(matches.pageHash)
   return new Map(rows.map(({ pageHash, finds: there }) => [byHash.get(pageHash)!, there]))
+}
+
+/** Which of an owner’s images have a match on each of these pages. */
+export async function imagesOnPages(db: Db | Tx, ownerId: Id, pageUrls: string[]): Promise<Map<string, Set<Id>>> {
+  const byHash = new Map(pageUrls.map((url) => [addressHash(url), url]))
+  if (byHash.size === 0) return new Map()
+  const rows = await db
+    .select({ pageHash: matches.pageHash, imageId: matches.imageId })
+    .from(matches)
+    .where(and(inArray(matches.pageHash, [...byHash.keys()]), eq(matches.ownerId, ownerId)))
+  const byPage = Map.groupBy(rows, ({ pageHash }) => byHash.get(pageHash)!)
+  return new Map([...byPage].map(([url, on]) => [url, new Set(on.map(({ imageId }) => imageId))]))
 }
 
 /** What is known of a picture on a page. `matches` are the owner’s matches that it is there. */

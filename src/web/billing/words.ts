@@ -38,6 +38,7 @@ export const planRows: readonly Row[] = [
     show: ({ newImageHours }) => (newImageHours === null ? 'in turn' : `within ${hoursInWords(newImageHours)}`),
   },
   { name: 'Visits at a time', show: ({ openCrawls }) => count(openCrawls) },
+  { name: 'Searches by picture a month', show: ({ searchesPerMonth }) => count(searchesPerMonth) },
   {
     name: 'Captures a month',
     show: ({ evidenceCapturesPerMonth }) => count(evidenceCapturesPerMonth),

@@ -1,11 +1,18 @@
+import { usageOfPlan } from '#web/billing/index.ts'
+import { searchesOfImage } from '#web/images/index.ts'
 import { lookAtSites, whereToLook } from '#web/matches/index.ts'
 import { defineArea } from '#web/platform/area.ts'
 import { fill } from '#web/platform/slot.tsx'
-import { discoveryRoutes, LookAtSites, WhereToLook } from './routes.tsx'
+import { discoveryRoutes, LookAtSites, SearchedImage, SearchesOfPlan, WhereToLook } from './routes.tsx'
 
 /** Where copies are looked for. */
 export const discovery = defineArea({
   inside: discoveryRoutes,
   besides: [['/looking', '/matches']],
-  fills: [fill(lookAtSites, LookAtSites), fill(whereToLook, WhereToLook)],
+  fills: [
+    fill(lookAtSites, LookAtSites),
+    fill(whereToLook, WhereToLook),
+    fill(searchesOfImage, SearchedImage),
+    fill(usageOfPlan, SearchesOfPlan),
+  ],
 })

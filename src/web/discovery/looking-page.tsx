@@ -8,9 +8,14 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
+import { Heading } from '#web/ui/text/heading.tsx'
 import { Covered } from './covered.tsx'
 import { ProviderList } from './provider-list.tsx'
 import { LookButton } from './look-button.tsx'
+import { SearchQuestion } from './searching/search-question.tsx'
+import { ServiceCosts } from './searching/service-costs.tsx'
+import { SiteProposals } from './searching/site-proposals.tsx'
+import { WaysCovered } from './searching/ways-covered.tsx'
 import { coverageQuery, visitsQuery, watchedSitesQuery } from './queries.ts'
 import { Visits } from './visits.tsx'
 import { WatchList } from './watch-list.tsx'
@@ -41,9 +46,13 @@ export function LookingPage() {
     >
       {visits.data && sites.data && coverage.data ? (
         <Stack gap="wide">
+          <SearchQuestion />
           <WatchList sites={sites.data.data} everyHours={sites.data.everyHours} keeper="owner" />
+          <SiteProposals />
           {mayRead && <ProviderList isReadOnly={!mayChange} />}
+          {mayRead && <ServiceCosts />}
           {coverage.data.visits > 0 && <Covered coverage={coverage.data} />}
+          <Ways />
           <Visits visits={visits.data.data} />
         </Stack>
       ) : failed ? (
@@ -54,3 +63,10 @@ export function LookingPage() {
     </Page>
   )
 }
+
+const Ways = () => (
+  <Stack>
+    <Heading level={2}>By which ways we look</Heading>
+    <WaysCovered />
+  </Stack>
+)

@@ -11,6 +11,12 @@ export const LookAtSites = lazyPart(async () => ({ default: (await import('./loo
 /** What helps an owner who does not know where copies may be. */
 export const WhereToLook = lazyPart(() => import('./where-to-look.tsx'), 'WhereToLook')
 
+/** How an image stands with search services, and by which ways it was looked for. */
+export const SearchedImage = lazyPart(() => import('./searching/searched-image.tsx'), 'SearchedImage')
+
+/** How many searches of the plan are used. */
+export const SearchesOfPlan = lazyPart(() => import('./searching/searches-of-plan.tsx'), 'SearchesOfPlan')
+
 export const discoveryRoutes = [
   createRoute({
     getParentRoute: () => insideRoute,
@@ -21,5 +27,10 @@ export const discoveryRoutes = [
     getParentRoute: () => insideRoute,
     path: '/looking/$crawlId',
     component: pageBehind(async () => (await pages()).VisitPage),
+  }),
+  createRoute({
+    getParentRoute: () => insideRoute,
+    path: '/profile/searches',
+    component: pageBehind(async () => (await pages()).SearchesPage),
   }),
 ] as const

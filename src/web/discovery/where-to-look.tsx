@@ -9,6 +9,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { OutLink, TextLink } from '#web/ui/navigation/links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
+import { SearchQuestion } from './searching/search-question.tsx'
 import { coverageQuery, watchedSitesQuery } from './queries.ts'
 import { bareAddress, counted, often } from './visit-words.ts'
 
@@ -16,6 +17,7 @@ import { bareAddress, counted, often } from './visit-words.ts'
 export const WhereToLook = () => (
   <Measure>
     <Stack>
+      <SearchQuestion />
       <Heading level={2}>Where did my pictures go?</Heading>
       <WithoutYou />
       <StartingPlaces />

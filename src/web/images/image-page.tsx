@@ -26,7 +26,7 @@ import { ImageFacts } from './image-facts.tsx'
 import { FailedImageActions } from './failed-image-actions.tsx'
 import { imageQuery } from './queries.ts'
 import { RemoveImage } from './remove-image.tsx'
-import { matchesOfImage } from './slots.ts'
+import { matchesOfImage, searchesOfImage } from './slots.ts'
 
 const route = getRouteApi('/inside/images/$imageId')
 const unknown = new Set(['missing', 'invalid'])
@@ -69,6 +69,12 @@ const Shown = ({ image }: { image: Image }) => (
         <Stack>
           <Heading level={2}>Found elsewhere</Heading>
           <InSlot slot={matchesOfImage} imageId={image._id} />
+        </Stack>
+      )}
+      {image.state === 'ready' && (
+        <Stack>
+          <Heading level={2}>Where we looked for it</Heading>
+          <InSlot slot={searchesOfImage} imageId={image._id} />
         </Stack>
       )}
       {image.state === 'ready' && (

@@ -1,1 +1,1 @@
-export { matchesOfImage } from './slots.ts'
+export { matchesOfImage, searchesOfImage } from './slots.ts'

@@ -3,3 +3,6 @@ import { defineSlot } from '#web/platform/slot.tsx'
 
 /** Where an image was found, on its own page. */
 export const matchesOfImage = defineSlot<{ imageId: Id }>('image.matches')
+
+/** Where an image was searched for, on its own page. */
+export const searchesOfImage = defineSlot<{ imageId: Id }>('image.searches')

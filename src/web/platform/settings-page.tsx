@@ -19,6 +19,7 @@ export function SettingsPage({ title, children }: { title: string; children: Rea
         <PlaceLink to="/profile/sign-in">Signing in</PlaceLink>
         <PlaceLink to="/profile/sessions">Sessions</PlaceLink>
         <PlaceLink to="/profile/settings">Websites</PlaceLink>
+        <PlaceLink to="/profile/searches">Search services</PlaceLink>
         <PlaceLink to="/profile/notifications">Notifications</PlaceLink>
         <PlaceLink to="/profile/features">Explanations</PlaceLink>
         <PlaceLink to="/profile/export">Your data</PlaceLink>

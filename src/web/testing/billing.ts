@@ -22,6 +22,7 @@ const plan = (_id: PlanId, month: number, images: number, fee: number): Plan => 
     evidenceCapturesPerMonth: 20,
     storageBytes: 100 * 1024 ** 3,
     openCrawls: 2,
+    searchesPerMonth: 20,
   },
 })
 

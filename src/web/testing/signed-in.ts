@@ -2,11 +2,14 @@ import { loadSession } from '#contract/accounts/endpoints.ts'
 import { getCaseEvidence, getDeskCaseEvidence } from '#contract/cases/evidence-endpoints.ts'
 import { getCaseMoney } from '#contract/cases/money-endpoints.ts'
 import { getOwnPrice, getPricing } from '#contract/cases/price/price-endpoints.ts'
+import { getImageSearching, getSearching, listSearchServices } from '#contract/discovery/searches.ts'
+import { getWays, listSiteProposals } from '#contract/discovery/ways.ts'
 import { listEvidence } from '#contract/evidence/endpoints.ts'
 import { listActivities, streamEvents } from '#contract/platform/endpoints.ts'
 import { listTasks } from '#contract/platform/tasks.ts'
 import { startSession } from '#web/platform/session.ts'
 import { aPricing } from './prices.ts'
+import { anImageSearching, aSearching } from './searches.ts'
 import { fakeApi } from './fake-api.ts'
 import { ana, anaSignedIn } from './people.ts'
 
@@ -24,5 +27,10 @@ export function anaIsSignedIn(): ReturnType<typeof fakeApi> {
   api.reply(getPricing, aPricing())
   api.reply(getCaseMoney, { payable: null, parts: 3, plan: null, licences: [] })
   api.reply(listTasks, { data: [], total: 0 })
+  api.reply(getSearching, aSearching({ services: [] }))
+  api.reply(getImageSearching, anImageSearching({ services: [] }))
+  api.reply(listSearchServices, { data: [], used: 0, limit: 1000, resetsAt: '2026-12-01T00:00:00.000Z' })
+  api.reply(getWays, { since: '2026-11-01T00:00:00.000Z', ways: [] })
+  api.reply(listSiteProposals, { data: [], everyHours: 720 })
   return api
 }

@@ -15,6 +15,8 @@ export type Allowances = {
   evidenceCapturesPerMonth(db: Db | Tx, ownerId: Id): Promise<number>
   /** How many visits of theirs may be under way at a time. */
   openCrawls(db: Db | Tx, ownerId: Id): Promise<number>
+  /** How often services that search by pictures are asked for them in a calendar month (UTC). */
+  searchesPerMonth(db: Db | Tx, ownerId: Id): Promise<number>
   /** Our share of what image users pay in their cases, in whole per cent. */
   caseFeePercent(db: Db | Tx, ownerId: Id): Promise<number>
   /** How often the sites they watch are visited, and within how many hours after an image was added; null if that brings no visit forward. */
@@ -33,6 +35,7 @@ export function openAllowances({ clock }: { clock: Clock }): Allowances {
     takedownsPerMonth: of((plan) => plan.takedownsPerMonth ?? Infinity),
     evidenceCapturesPerMonth: of((plan) => plan.evidenceCapturesPerMonth),
     openCrawls: of((plan) => plan.openCrawls),
+    searchesPerMonth: of((plan) => plan.searchesPerMonth),
     caseFeePercent: of((plan) => plan.caseFeePercent),
     visits: of((plan) => ({ everyHours: plan.rescanHours, newImageWithinHours: plan.newImageHours })),
   }

@@ -25,4 +25,5 @@ const limitsOf = (plan: PlanRow): Plan['limits'] => ({
   evidenceCapturesPerMonth: plan.evidenceCapturesPerMonth,
   storageBytes: plan.storageBytes,
   openCrawls: plan.openCrawls,
+  searchesPerMonth: plan.searchesPerMonth,
 })

@@ -20,6 +20,7 @@ export const plans = pgTable('plans', {
   evidenceCapturesPerMonth: integer('evidence_captures_per_month').notNull(),
   storageBytes: bigint('storage_bytes', { mode: 'number' }).notNull(),
   openCrawls: integer('open_crawls').notNull(),
+  searchesPerMonth: integer('searches_per_month').notNull().default(0),
 })
 
 /** What a plan costs from a moment on; the newest that has begun counts. */

@@ -40,12 +40,12 @@ export async function readCrawl(db: Db, id: Id): Promise<CrawlRow | undefined> {
   return found
 }
 
-/** The owner's newest crawls. */
+/** The owner's newest crawls; what a search told of is looked at beside them. */
 export async function listCrawlRows(db: Db, ownerId: Id): Promise<CrawlRow[]> {
   return await db
     .select()
     .from(crawls)
-    .where(eq(crawls.ownerId, ownerId))
+    .where(and(eq(crawls.ownerId, ownerId), isNull(crawls.searchId)))
     .orderBy(desc(crawls.startedAt), desc(crawls.id))
     .limit(listed)
 }
@@ -176,10 +176,13 @@ export async function isPaused(tx: Tx, id: Id): Promise<boolean> {
   return found !== undefined && found.pausedAt !== null
 }
 
-/** How many visits that an owner asked for are not over; those to sites of the watch list are counted there. */
+/** How many visits that an owner asked for are not over; those to sites of the watch list and to what searches told of count there. */
 export async function countOpenCrawls(tx: Db | Tx, ownerId: Id): Promise<number> {
   const isOpen = sql`exists (select from activities where activities.id = ${crawls.activityId} and state in ('waiting', 'running'))`
-  return await tx.$count(crawls, and(eq(crawls.ownerId, ownerId), isNull(crawls.watchedSiteId), isOpen))
+  return await tx.$count(
+    crawls,
+    and(eq(crawls.ownerId, ownerId), isNull(crawls.watchedSiteId), isNull(crawls.searchId), isOpen),
+  )
 }
 
 /** Every visit of an owner, the oldest first. */

@@ -17,7 +17,7 @@ export type AskedNeeds = Needs & Pick<Deps, 'neighbours'> & { allowances: Allowa
 
 /** What is visited: addresses in normal form, and for which site of the watch list. */
 export type Wanted = Pick<CrawlRow, 'ownerId' | 'seeds' | 'reach'> &
-  Partial<Pick<CrawlRow, 'watchedSiteId' | 'pagesPerHost'>>
+  Partial<Pick<CrawlRow, 'watchedSiteId' | 'pagesPerHost' | 'searchId'>>
 
 /** Begins a visit that its owner asks for. Refuses where as many are under way as their plan gives. */
 export async function beginAskedCrawl(tx: Tx, needs: AskedNeeds, wanted: Wanted): Promise<CrawlRow> {
@@ -37,7 +37,14 @@ export async function beginCrawl(tx: Tx, { queue, clock }: Needs, wanted: Wanted
   const { ownerId, seeds } = wanted
   const byHost = Map.groupBy(seeds, (seed) => hostOf(seed))
   const activityId = await startActivity(tx, { ownerId, kind: 'crawl', title: titleOf([...byHost.keys()]) })
-  const asked = { watchedSiteId: null, pagesPerHost: null, ...wanted, pausedAt: null, startedAt: clock() }
+  const asked = {
+    watchedSiteId: null,
+    pagesPerHost: null,
+    searchId: null,
+    ...wanted,
+    pausedAt: null,
+    startedAt: clock(),
+  }
   const crawl: CrawlRow = { id: newId(), activityId, ...asked }
   await insertCrawl(tx, crawl)
   const places = [...byHost.keys()].map((host) => ({ crawlId: crawl.id, host }))

@@ -1,7 +1,7 @@
 import type { Calls, Owned } from '#server/testing/every-call.ts'
 
 /** What each call of discovery is sent where all of them are tried out. */
-export const calls = ({ crawlId, siteId }: Owned): Calls => ({
+export const calls = ({ crawlId, siteId, imageId }: Owned): Calls => ({
   startCrawl: { seeds: ['https://example.com/'] },
   getCrawl: { crawlId },
   listCrawls: {},
@@ -21,8 +21,24 @@ export const calls = ({ crawlId, siteId }: Owned): Calls => ({
   unwatchProviderSite: { siteId },
   getCoverage: {},
   listIngests: {},
+  getSearching: {},
+  changeSearching: { allowed: { vision: false } },
+  getImageSearching: { imageId },
+  changeImageSearching: { imageId, refused: ['vision'] },
+  listSearchServices: {},
+  getWays: { imageId },
+  listSiteProposals: {},
   cancelIngest: { ingestId: '0'.repeat(24) },
 })
 
 /** These answer with numbers, with choices, or with what is everybody's. */
-export const namesNothing = ['getCoverage']
+export const namesNothing = [
+  'getCoverage',
+  'getSearching',
+  'changeSearching',
+  'getImageSearching',
+  'changeImageSearching',
+  'listSearchServices',
+  'getWays',
+  'listSiteProposals',
+]

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { commercialFrom, type DomainFacts, type Signal } from '#contract/sites/domain.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { factsOf, signalsOfHost, signalsOfStaff } from './facts.ts'
@@ -24,6 +24,21 @@ export async function knownOfParty(db: Db, { party, sites }: Party): Promise<Rea
   const stated = (await statedOf(db, [host])).get(host)
   const ofStaff = signalsOfStaff(stated).map((said) => ({ ...said, page: null, seenAt: stated!.at.toISOString() }))
   return { facts, signals: [...ofStaff, ...withName(host, signals)], contacts, isRead: row !== undefined }
+}
+
+/** Sites of one of these kinds that earn money, those of the country first. What was guessed from words alone names none. */
+export async function sitesOfKinds(
+  db: Db,
+  { kinds, country, limit }: { kinds: string[]; country: string; limit: number },
+): Promise<Pick<DomainRow, 'host' | 'facts'>[]> {
+  const category = sql`${domains.facts} -> 'category'`
+  const isOfKind = sql`${category} ->> 'value' = any(${sql.param(kinds)}::text[]) and ${category} ->> 'from' <> 'words'`
+  return await db
+    .select({ host: domains.host, facts: domains.facts })
+    .from(domains)
+    .where(sql`${isOfKind} and coalesce((${domains.facts} ->> 'commercialScore')::int, 0) >= ${commercialFrom}`)
+    .orderBy(sql`${domains.facts} -> 'country' ->> 'value' is distinct from ${country}`, domains.host)
+    .limit(limit)
 }
 
 /** The row of a party, of a part of a site that of the site; undefined before any page of it was read. */

@@ -1,0 +1,61 @@
+import { and, eq, gte, isNull, sql } from 'drizzle-orm'
+import type { Id } from '#contract/wire.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { ingests } from '../ingest/tables.ts'
+import { searches, searchHits } from '../searching/tables.ts'
+import { crawlHosts, crawls } from '../tables.ts'
+
+/** What one way came to. */
+export type Looked = { lastAt: Date | null; places: number; pages: number; pictures: number }
+
+const moment = (text: string | null): Date | null => (text === null ? null : new Date(text))
+
+/** Visits to sites that an account named or watches since then. */
+export async function visitsSince(db: Db, ownerId: Id, since: Date): Promise<Looked> {
+  const [found] = await db
+    .select({
+      lastAt: sql<string | null>`max(${crawls.startedAt})`,
+      places: sql<number>`count(distinct ${crawlHosts.host})::int`,
+      pages: sql<number>`coalesce(sum(${crawlHosts.pages}), 0)::int`,
+      pictures: sql<number>`coalesce(sum(${crawlHosts.images}), 0)::int`,
+    })
+    .from(crawls)
+    .innerJoin(crawlHosts, eq(crawlHosts.crawlId, crawls.id))
+    .where(and(eq(crawls.ownerId, ownerId), gte(crawls.startedAt, since), isNull(crawls.searchId)))
+  return { ...found!, lastAt: moment(found!.lastAt) }
+}
+
+/** Archives that were read since then, which are everybody’s. */
+export async function archivesSince(db: Db, since: Date): Promise<Looked> {
+  const [found] = await db
+    .select({
+      lastAt: sql<string | null>`max(coalesce(${ingests.finishedAt}, ${ingests.askedAt}))`,
+      places: sql<number>`count(*)::int`,
+      pages: sql<number>`coalesce(sum(${ingests.pages}), 0)::int`,
+      pictures: sql<number>`coalesce(sum(${ingests.pictures}), 0)::int`,
+    })
+    .from(ingests)
+    .where(gte(ingests.askedAt, since))
+  return { ...found!, lastAt: moment(found!.lastAt) }
+}
+
+/** Searches by picture for an owner, or one of their images, since then. */
+export async function searchesSince(db: Db, ownerId: Id, since: Date, imageId?: Id): Promise<Looked> {
+  const ofImage = imageId === undefined ? sql`true` : sql`${searches.imageId} = ${imageId}`
+  const hitsOfImage = imageId === undefined ? sql`true` : sql`${searchHits.imageId} = ${imageId}`
+  const [sent] = await db
+    .select({
+      lastAt: sql<string | null>`max(${searches.endedAt})`,
+      places: sql<number>`count(distinct ${searches.service})::int`,
+    })
+    .from(searches)
+    .where(and(eq(searches.ownerId, ownerId), gte(searches.reservedAt, since), eq(searches.state, 'done'), ofImage))
+  const [met] = await db
+    .select({
+      pages: sql<number>`(count(distinct ${searchHits.pageUrl}) filter (where ${searchHits.state} in ('same', 'other')))::int`,
+      pictures: sql<number>`count(*)::int`,
+    })
+    .from(searchHits)
+    .where(and(eq(searchHits.ownerId, ownerId), gte(searchHits.metAt, since), hitsOfImage))
+  return { ...sent!, ...met!, lastAt: moment(sent!.lastAt) }
+}

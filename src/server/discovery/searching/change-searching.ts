@@ -1,0 +1,43 @@
+import { type SearchServiceId, searchServiceIds } from '#contract/discovery/search-services.ts'
+import type { Id } from '#contract/wire.ts'
+import { readImage } from '#server/images/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { missing } from '#server/platform/refuse.ts'
+import { pausedSince, saveChoices, saveRefusals, setSearchPause } from './choice-store.ts'
+import { planKey, planSearchesJob } from './search-job.ts'
+import { releaseReserved } from './search-store.ts'
+
+type Needs = Pick<Deps, 'db' | 'queue' | 'clock'>
+type Change = { allowed: Partial<Record<SearchServiceId, boolean>>; isPaused?: boolean | undefined }
+
+/** What an owner allows from now on. What is reserved is let go of where they pause or forbid, and planned anew. */
+export async function changeChoices(
+  { db, queue, clock }: Needs,
+  ownerId: Id,
+  { allowed, isPaused }: Change,
+): Promise<void> {
+  const now = clock()
+  await db.transaction(async (tx) => {
+    const choices = searchServiceIds.flatMap((id) =>
+      allowed[id] === undefined ? [] : [[id, allowed[id]] as [SearchServiceId, boolean]],
+    )
+    await saveChoices(tx, ownerId, choices, now)
+    if (isPaused !== undefined)
+      await setSearchPause(tx, ownerId, isPaused ? ((await pausedSince(tx, ownerId)) ?? now) : null)
+    if (isPaused || choices.some(([, isAllowed]) => !isAllowed)) await releaseReserved(tx, ownerId, now)
+    await queue.enqueue(tx, planSearchesJob, {}, planKey)
+  })
+}
+
+/** To which services an image is not to be sent. */
+export async function changeRefusals(
+  { db, queue }: Needs,
+  { ownerId, imageId }: { ownerId: Id; imageId: Id },
+  services: SearchServiceId[],
+): Promise<void> {
+  if ((await readImage(db, imageId))?.ownerId !== ownerId) throw missing('image')
+  await db.transaction(async (tx) => {
+    await saveRefusals(tx, { ownerId, imageId }, [...new Set(services)])
+    await queue.enqueue(tx, planSearchesJob, {}, planKey)
+  })
+}

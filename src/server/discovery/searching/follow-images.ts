@@ -1,0 +1,28 @@
+import { imageFingerprinted } from '#server/fingerprints/index.ts'
+import { imagesMerging, imagesRemoved, imageUnmonitored, readImage } from '#server/images/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { on } from '#server/platform/features/event.ts'
+import { addSearchedImage, forgetSearchedImages } from './choice-store.ts'
+import { isCommercialSubject } from './commercial-subjects.ts'
+import { planKey, planSearchesJob } from './search-job.ts'
+import { forgetSearchesOf } from './search-store.ts'
+
+/** What follows for searches when images can be found, are left alone, and go. */
+export const followImages = [
+  on(imageFingerprinted, async (tx, { imageId }, { queue }: Pick<Deps, 'queue'>) => {
+    const image = await readImage(tx, imageId)
+    if (!image) return
+    const { ownerId, createdAt: addedAt, width, height, title, tags } = image
+    const isCommercial = isCommercialSubject([title, ...tags])
+    await addSearchedImage(tx, { imageId, ownerId, addedAt, isCommercial, longSide: Math.max(width ?? 0, height ?? 0) })
+    await queue.enqueue(tx, planSearchesJob, {}, planKey)
+  }),
+  on(imageUnmonitored, (tx, { id }) => forgetSearchedImages(tx, [id])),
+  on(imagesMerging, (tx, { gone }) =>
+    forgetSearchesOf(
+      tx,
+      gone.map(({ id }) => id),
+    ),
+  ),
+  on(imagesRemoved, (tx, { imageIds }) => forgetSearchesOf(tx, imageIds)),
+]

@@ -1,0 +1,92 @@
+import type { Allowances } from '#server/billing/index.ts'
+import type { SearchServices } from '#server/gateways/search/search-services.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { newId } from '#server/platform/ids.ts'
+import { candidatesOf, searchingOwners } from './candidate-store.ts'
+import type { SearchConfig } from './config.ts'
+import { afterSearch } from './periods.ts'
+import { type Budget, planSearches } from './plan-searches.ts'
+import { searchPicture } from './search-job.ts'
+import {
+  insertSearch,
+  lockBudget,
+  restingNow,
+  saveStanding,
+  type SearchRow,
+  standingOf,
+  usedSince,
+} from './search-store.ts'
+
+export type ReserveNeeds = Pick<Deps, 'queue' | 'clock'> & {
+  allowances: Allowances
+  services: SearchServices
+  searching: Pick<SearchConfig, 'perMonth'>
+}
+
+/** Reserved at a time; the rest waits for the next. */
+const atOnce = 200
+/** The share of the month that is kept for pictures that nobody was asked about, until its last week. */
+const keptShare = 4
+const lastWeekMs = 7 * 86_400_000
+
+/** Reserves what is searched for now, and has it searched for. Whatever happens at once, no budget is exceeded. */
+export async function reserveSearches(tx: Tx, needs: ReserveNeeds): Promise<void> {
+  if (needs.services.size === 0) return
+  await lockBudget(tx)
+  const now = needs.clock()
+  const resting = await restingNow(tx, now)
+  const services = [...needs.services.keys()].filter((service) => !resting.has(service))
+  const owners = services.length === 0 ? [] : await searchingOwners(tx, services)
+  if (owners.length === 0) return
+  const candidates = []
+  for (const ownerId of owners) candidates.push(...(await candidatesOf(tx, ownerId, { services, now })))
+  const budget = await budgetOf(tx, needs, owners)
+  const planned = planSearches(candidates, { ...budget, left: Math.min(budget.left, atOnce) })
+  for (const { ownerId, imageId, service } of planned)
+    await reserve(tx, needs, { ownerId, imageId, service, part: 'whole', cursor: null })
+}
+
+type Wanted = Pick<SearchRow, 'ownerId' | 'imageId' | 'service' | 'part' | 'cursor'>
+
+/** What follows a search at the same service: its next page, or a crop. Resolves to false where the budget has no room. */
+export async function reserveFollowing(tx: Tx, needs: ReserveNeeds, wanted: Wanted): Promise<boolean> {
+  await lockBudget(tx)
+  const { left, leftForOld, owners } = await budgetOf(tx, needs, [wanted.ownerId])
+  if (Math.min(left, leftForOld, owners.get(wanted.ownerId)?.left ?? 0) <= 0) return false
+  await reserve(tx, needs, wanted)
+  return true
+}
+
+async function reserve(tx: Tx, { queue, clock }: ReserveNeeds, wanted: Wanted): Promise<void> {
+  const now = clock()
+  const { emptyInRow = 0 } = (await standingOf(tx, wanted.imageId, wanted.service)) ?? {}
+  const { ownerId, imageId, service } = wanted
+  await saveStanding(tx, { ownerId, imageId, service, nextAt: afterSearch(now, { emptyInRow }) })
+  const id = newId()
+  const fresh = { endedAt: null, hits: 0, problem: null, crawlId: null, settledAt: null }
+  await insertSearch(tx, { id, ...wanted, ...fresh, state: 'reserved', reservedAt: now })
+  await queue.enqueue(tx, searchPicture, { searchId: id })
+}
+
+async function budgetOf(tx: Tx, { clock, allowances, searching }: ReserveNeeds, owners: string[]): Promise<Budget> {
+  const now = clock()
+  const month = monthOf(now)
+  const used = await usedSince(tx, month.from)
+  const all = [...used.values()].reduce((sum, one) => sum + one, 0)
+  const left = searching.perMonth - all
+  const isLastWeek = month.to.getTime() - now.getTime() < lastWeekMs
+  const kept = isLastWeek ? 0 : Math.ceil(searching.perMonth / keptShare)
+  const each = new Map<string, { left: number; used: number }>()
+  for (const owner of owners) {
+    const own = used.get(owner) ?? 0
+    each.set(owner, { left: (await allowances.searchesPerMonth(tx, owner)) - own, used: own })
+  }
+  return { left, leftForOld: left - kept, owners: each }
+}
+
+/** The calendar month (UTC) that budgets are of. */
+export const monthOf = (now: Date): { from: Date; to: Date } => {
+  const first = (nth: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + nth, 1))
+  return { from: first(0), to: first(1) }
+}

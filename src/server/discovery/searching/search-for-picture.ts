@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto'
+import { previewOf } from '#server/images/index.ts'
+import { type SearchHit, SearchProblem, type SearchService } from '#server/gateways/search/search-service.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { appendEvent } from '#server/platform/events/events.ts'
+import type { Run } from '#server/platform/jobs/job.ts'
+import { Refusal } from '#server/platform/refuse.ts'
+import { beginCrawl, seedOf } from '../crawling/start-crawl.ts'
+import { longSideOf, mayBeSent } from './choice-store.ts'
+import { keepHits } from './hit-store.ts'
+import { afterFailure, afterSearch } from './periods.ts'
+import { reserveFollowing, type ReserveNeeds } from './reserve-searches.ts'
+import { settleSearch } from './search-job.ts'
+import {
+  changeSearch,
+  endRest,
+  letRest,
+  lockSearch,
+  readSearch,
+  saveStanding,
+  type SearchRow,
+  standingOf,
+} from './search-store.ts'
+import { pictureToSend } from './sent-picture.ts'
+
+export type SearchNeeds = ReserveNeeds & Pick<Deps, 'db' | 'objects' | 'config' | 'log'>
+
+/** Pages of one answer that are visited; those that are only like the picture come last. */
+const mostPages = 60
+const mostAlike = 5
+/** Pages of results of one picture. */
+const mostAnswers = 3
+/** From which size on half of a picture is worth a search, on the longer side, in pixels. */
+const largeFrom = 2000
+/** How long an address of a picture is good for, in seconds. */
+const addressSeconds = 600
+const minute = 60_000
+/** How long a service is left alone that does not say so itself. */
+const restMs = { 'quota-used': 24 * 60 * minute, 'key-refused': 6 * 60 * minute, 'slow-down': minute }
+
+/**
+ * Sends a reserved picture, unless its owner has changed their mind. One that was cut off after it was sent is not sent again: it counts,
+ * and is tried on another day.
+ */
+export async function searchForPicture(needs: SearchNeeds, searchId: string, run: Run): Promise<void> {
+  const search = await readSearch(needs.db, searchId)
+  if (search?.state === 'asked')
+    return await fail(needs, search, 'It was cut off on our side, and is tried again later.')
+  const service = search && needs.services.get(search.service)
+  if (search?.state !== 'reserved') return
+  const picture = service && (await mayBeSent(needs.db, search)) ? await pictureOf(needs, search) : null
+  if (!service || !picture) return await release(needs, search, needs.clock())
+  const hasBegun = await needs.db.transaction(async (tx) => {
+    if ((await lockSearch(tx, searchId))?.state !== 'reserved') return false
+    await changeSearch(tx, searchId, { state: 'asked' })
+    return true
+  })
+  if (hasBegun) await ask(needs, { search, service, picture }, run)
+}
+
+async function pictureOf({ objects }: SearchNeeds, { ownerId, imageId, part }: SearchRow): Promise<Uint8Array | null> {
+  const preview = await previewOf({ objects }, { ownerId, imageId })
+  return preview && (await pictureToSend(preview, part))
+}
+
+type Asking = { search: SearchRow; service: SearchService; picture: Uint8Array }
+
+async function ask(needs: SearchNeeds, { search, service, picture }: Asking, run: Run): Promise<void> {
+  const key = `${search.ownerId}/${search.imageId}/sent-${search.id}.jpg`
+  const address = async () => {
+    await needs.objects.put('images', key, picture, { type: 'image/jpeg' })
+    return await needs.objects.signedUrl('images', key, { seconds: addressSeconds })
+  }
+  try {
+    const { hits, next } = await service.search({ bytes: picture, address }, read(search.cursor).cursor)
+    await keepAnswer(needs, search, hits, next)
+  } catch (error) {
+    if (!(error instanceof SearchProblem)) throw error
+    run.signal.throwIfAborted()
+    await meet(needs, search, error)
+  } finally {
+    await needs.objects.remove('images', [key])
+  }
+}
+
+/** The answer, what follows from it and the visit to its pages, all at once. */
+async function keepAnswer(
+  needs: SearchNeeds,
+  search: SearchRow,
+  hits: SearchHit[],
+  next: string | null,
+): Promise<void> {
+  const now = needs.clock()
+  await needs.db.transaction(async (tx) => {
+    const { ownerId, imageId, service } = search
+    const likely = worthLooking(hits)
+    const fresh = await keepHits(
+      tx,
+      likely.map((hit) => rowOf(search, hit, now, needs)),
+    )
+    const seeds = [...new Set(fresh.filter(({ state }) => state === 'waiting').map(({ pageUrl }) => pageUrl))]
+    const crawl =
+      seeds.length === 0
+        ? undefined
+        : await beginCrawl(tx, needs, { ownerId, seeds, reach: 'pages', searchId: search.id })
+    const before = await standingOf(tx, imageId, service)
+    const isEmpty = hits.every(({ kind }) => kind === 'similar')
+    const emptyInRow = isEmpty ? (before?.emptyInRow ?? 0) + 1 : 0
+    const standing = { ownerId, imageId, service, lastAt: now, emptyInRow, failedInRow: 0, problem: null }
+    await saveStanding(tx, { ...standing, nextAt: afterSearch(now, { emptyInRow: Math.max(0, emptyInRow - 1) }) })
+    const settledAt = crawl ? null : now
+    await changeSearch(tx, search.id, {
+      state: 'done',
+      endedAt: now,
+      hits: fresh.length,
+      crawlId: crawl?.id ?? null,
+      settledAt,
+    })
+    if (crawl) await needs.queue.enqueue(tx, settleSearch, { searchId: search.id }, { key: search.id, afterSeconds: 2 })
+    await endRest(tx, service)
+    await goOn(tx, needs, search, { isEmpty, next })
+    await appendEvent(tx, ownerId, { type: 'image', imageId, what: 'changed' })
+  })
+}
+
+/** Where the whole told of nothing, half of a large picture is asked about; where there is more, the rest. */
+async function goOn(
+  tx: Tx,
+  needs: SearchNeeds,
+  { ownerId, imageId, service, part, cursor }: SearchRow,
+  { isEmpty, next }: { isEmpty: boolean; next: string | null },
+): Promise<void> {
+  const wanted = { ownerId, imageId, service }
+  const { answer } = read(cursor)
+  if (isEmpty && part === 'whole' && (await longSideOf(tx, imageId)) >= largeFrom)
+    await reserveFollowing(tx, needs, { ...wanted, part: 'crop', cursor: null })
+  else if (next !== null && answer < mostAnswers)
+    await reserveFollowing(tx, needs, { ...wanted, part, cursor: `${answer + 1} ${next}` })
+}
+
+/** Which answer a search asks for, and with what: written as `2 100`. */
+const read = (cursor: string | null): { answer: number; cursor: string | null } => {
+  const [answer = '1', rest] = cursor?.split(' ', 2) ?? []
+  return { answer: Number(answer), cursor: rest ?? null }
+}
+
+/** Those that show all of it or parts of it first; of what is only like it few. */
+function worthLooking(hits: SearchHit[]): SearchHit[] {
+  const alike = hits.filter(({ kind }) => kind === 'similar').slice(0, mostAlike)
+  const worth = [...hits.filter(({ kind }) => kind !== 'similar'), ...alike]
+  const pages = new Set([...new Set(worth.map(({ pageUrl }) => pageUrl))].slice(0, mostPages))
+  return worth.filter(({ pageUrl }) => pages.has(pageUrl))
+}
+
+function rowOf(search: SearchRow, hit: SearchHit, metAt: Date, { config }: Pick<SearchNeeds, 'config'>) {
+  const { ownerId, imageId, service, id: searchId } = search
+  const place = createHash('sha256')
+    .update(`${hit.pageUrl}\n${hit.imageUrl ?? ''}`)
+    .digest('base64url')
+    .slice(0, 27)
+  const common = { searchId, ownerId, imageId, service, metAt, placeHash: place, imageUrl: hit.imageUrl }
+  const about = { ...common, pageTitle: hit.pageTitle?.slice(0, 500) ?? null, kind: hit.kind, seenAt: hit.seenAt }
+  try {
+    return { ...about, pageUrl: seedOf(hit.pageUrl, config, 'pageUrl'), state: 'waiting' as const, reason: null }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { ...about, pageUrl: hit.pageUrl, state: 'unverified' as const, reason: error.message }
+  }
+}
+
+async function meet(needs: SearchNeeds, search: SearchRow, { trouble, message, waitMs }: SearchProblem): Promise<void> {
+  const now = needs.clock()
+  switch (trouble) {
+    case 'quota-used':
+    case 'key-refused':
+    case 'slow-down': {
+      const until = new Date(now.getTime() + Math.max(restMs[trouble], waitMs ?? 0))
+      needs.log.warn({ service: search.service, trouble, until }, 'a search service is left alone')
+      await needs.db.transaction((tx) =>
+        letRest(tx, { service: search.service, trouble, problem: message, since: now, until }),
+      )
+      return await release(needs, search, until, message)
+    }
+    case 'picture-refused':
+      return await fail(needs, search, message, { isForLong: true })
+    case 'unreadable':
+    case 'unreachable':
+      return await fail(needs, search, message)
+    default:
+      trouble satisfies never
+  }
+}
+
+/** It was not sent, or the service says that it did nothing: it counts for nobody, and comes again. */
+async function release(
+  needs: SearchNeeds,
+  search: SearchRow,
+  nextAt: Date,
+  problem: string | null = null,
+): Promise<void> {
+  const { ownerId, imageId, service } = search
+  const now = needs.clock()
+  await needs.db.transaction(async (tx) => {
+    await changeSearch(tx, search.id, { state: 'released', endedAt: now, settledAt: now, problem })
+    await saveStanding(tx, { ownerId, imageId, service, nextAt, problem })
+    await appendEvent(tx, ownerId, { type: 'image', imageId, what: 'changed' })
+  })
+}
+
+async function fail(needs: SearchNeeds, search: SearchRow, problem: string, { isForLong = false } = {}): Promise<void> {
+  const { ownerId, imageId, service } = search
+  const now = needs.clock()
+  await needs.db.transaction(async (tx) => {
+    const before = await standingOf(tx, imageId, service)
+    const emptyInRow = before?.emptyInRow ?? 0
+    const failedInRow = (before?.failedInRow ?? 0) + 1
+    const nextAt = isForLong ? afterSearch(now, { emptyInRow }) : afterFailure(now, { failedInRow, emptyInRow })
+    await changeSearch(tx, search.id, { state: 'failed', endedAt: now, settledAt: now, problem })
+    await saveStanding(tx, { ownerId, imageId, service, lastAt: now, nextAt, failedInRow, problem })
+    await appendEvent(tx, ownerId, { type: 'image', imageId, what: 'changed' })
+  })
+}
+
+/** One whose job failed at every attempt. */
+export async function giveUpSearch(needs: SearchNeeds, searchId: string): Promise<void> {
+  const search = await readSearch(needs.db, searchId)
+  if (search?.state === 'reserved' || search?.state === 'asked')
+    await fail(needs, search, 'Something went wrong on our side. It is tried again later.')
+}

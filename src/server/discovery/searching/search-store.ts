@@ -1,0 +1,146 @@
+import { and, asc, count, desc, eq, gt, gte, inArray, ne, sql } from 'drizzle-orm'
+import type { SearchServiceId } from '#contract/discovery/search-services.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import {
+  imageSearches,
+  restingServices,
+  searchedImages,
+  searches,
+  searchChoices,
+  searchHits,
+  searchPauses,
+  searchRefusals,
+} from './tables.ts'
+
+export type SearchRow = typeof searches.$inferSelect
+export type ImageSearchRow = typeof imageSearches.$inferSelect
+export type RestingRow = typeof restingServices.$inferSelect
+
+/** Of two that spend at once the second waits for the first, and sees what it has spent. */
+export async function lockBudget(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('budget of searches', 0))`)
+}
+
+/** How many searches count since then, by owner. */
+export async function usedSince(db: Db | Tx, since: Date): Promise<Map<Id, number>> {
+  const rows = await db
+    .select({ ownerId: searches.ownerId, used: count() })
+    .from(searches)
+    .where(and(gte(searches.reservedAt, since), ne(searches.state, 'released')))
+    .groupBy(searches.ownerId)
+  return new Map(rows.map(({ ownerId, used }) => [ownerId, used]))
+}
+
+export async function insertSearch(tx: Tx, row: SearchRow): Promise<void> {
+  await tx.insert(searches).values(row)
+}
+
+export async function readSearch(db: Db | Tx, id: Id): Promise<SearchRow | undefined> {
+  const [found] = await db.select().from(searches).where(eq(searches.id, id))
+  return found
+}
+
+export async function lockSearch(tx: Tx, id: Id): Promise<SearchRow | undefined> {
+  const [found] = await tx.select().from(searches).where(eq(searches.id, id)).for('update')
+  return found
+}
+
+export async function changeSearch(tx: Db | Tx, id: Id, set: Partial<SearchRow>): Promise<void> {
+  await tx.update(searches).set(set).where(eq(searches.id, id))
+}
+
+/** How an image stands with a service; undefined before it was sent there. */
+export async function standingOf(
+  tx: Db | Tx,
+  imageId: Id,
+  service: SearchServiceId,
+): Promise<ImageSearchRow | undefined> {
+  const [found] = await tx
+    .select()
+    .from(imageSearches)
+    .where(and(eq(imageSearches.imageId, imageId), eq(imageSearches.service, service)))
+  return found
+}
+
+export async function standingsOf(db: Db, imageId: Id): Promise<ImageSearchRow[]> {
+  return await db.select().from(imageSearches).where(eq(imageSearches.imageId, imageId))
+}
+
+type Standing = Pick<ImageSearchRow, 'imageId' | 'service' | 'ownerId' | 'nextAt'> & Partial<ImageSearchRow>
+
+export async function saveStanding(tx: Tx, row: Standing): Promise<void> {
+  const { imageId: _, service: __, ...set } = row
+  await tx
+    .insert(imageSearches)
+    .values(row)
+    .onConflictDoUpdate({ target: [imageSearches.imageId, imageSearches.service], set })
+}
+
+/** Services that are left alone at this moment. */
+export async function restingNow(db: Db | Tx, now: Date): Promise<Map<SearchServiceId, RestingRow>> {
+  const rows = await db.select().from(restingServices).where(gt(restingServices.until, now))
+  return new Map(rows.map((row) => [row.service, row]))
+}
+
+export async function letRest(tx: Tx, row: RestingRow): Promise<void> {
+  await tx.insert(restingServices).values(row).onConflictDoUpdate({ target: restingServices.service, set: row })
+}
+
+export async function endRest(tx: Tx, service: SearchServiceId): Promise<void> {
+  await tx.delete(restingServices).where(eq(restingServices.service, service))
+}
+
+/** The newest searches for an image that were sent. */
+export async function searchesOfImage(db: Db, imageId: Id, limit: number): Promise<SearchRow[]> {
+  return await db
+    .select()
+    .from(searches)
+    .where(and(eq(searches.imageId, imageId), ne(searches.state, 'released')))
+    .orderBy(desc(searches.reservedAt))
+    .limit(limit)
+}
+
+/** Searches that are reserved and wait, for an owner who wants nothing sent any more. */
+export async function releaseReserved(tx: Tx, ownerId: Id, now: Date): Promise<void> {
+  const released = await tx
+    .update(searches)
+    .set({ state: 'released', endedAt: now, settledAt: now })
+    .where(and(eq(searches.ownerId, ownerId), eq(searches.state, 'reserved')))
+    .returning({ imageId: searches.imageId, service: searches.service })
+  for (const { imageId, service } of released)
+    await tx
+      .update(imageSearches)
+      .set({ nextAt: now })
+      .where(and(eq(imageSearches.imageId, imageId), eq(imageSearches.service, service)))
+}
+
+/** All that is known of searches for an owner, to be taken away. */
+export async function searchesOfOwner(db: Db, ownerId: Id) {
+  const [choices, sent, hits] = await Promise.all([
+    db.select().from(searchChoices).where(eq(searchChoices.ownerId, ownerId)),
+    db.select().from(searches).where(eq(searches.ownerId, ownerId)).orderBy(asc(searches.reservedAt)),
+    db.select().from(searchHits).where(eq(searchHits.ownerId, ownerId)).orderBy(asc(searchHits.id)),
+  ])
+  return { choices, sent, hits }
+}
+
+/** For an owner who has left. */
+export async function removeSearchesOf(db: Db, ownerId: Id): Promise<void> {
+  for (const table of [
+    searchHits,
+    searches,
+    imageSearches,
+    searchedImages,
+    searchRefusals,
+    searchPauses,
+    searchChoices,
+  ])
+    await db.delete(table).where(eq(table.ownerId, ownerId))
+}
+
+/** Of images that are gone what services told; that they were searched for still counts. */
+export async function forgetSearchesOf(tx: Tx, imageIds: readonly Id[]): Promise<void> {
+  for (const table of [searchHits, imageSearches, searchedImages, searchRefusals])
+    await tx.delete(table).where(inArray(table.imageId, [...imageIds]))
+}

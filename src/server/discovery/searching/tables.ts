@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { SearchServiceId } from '#contract/discovery/search-services.ts'
+import { moment } from '#server/platform/db/columns.ts'
+
+const service = () => text('service').$type<SearchServiceId>().notNull()
+
+/** What an owner said of a service after they were told what it sees. Without a row nothing is sent there. */
+export const searchChoices = pgTable(
+  'search_choices',
+  {
+    ownerId: text('owner_id').notNull(),
+    service: service(),
+    isAllowed: boolean('is_allowed').notNull(),
+    answeredAt: moment('answered_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.service] })],
+)
+
+/** Owners who want nothing sent for now. */
+export const searchPauses = pgTable('search_pauses', {
+  ownerId: text('owner_id').primaryKey(),
+  pausedAt: moment('paused_at').notNull(),
+})
+
+/** Images that are not to be sent to a service. */
+export const searchRefusals = pgTable(
+  'search_refusals',
+  { imageId: text('image_id').notNull(), service: service(), ownerId: text('owner_id').notNull() },
+  (table) => [
+    primaryKey({ columns: [table.imageId, table.service] }),
+    index('search_refusals_owner').on(table.ownerId),
+  ],
+)
+
+/** Images that can be searched for: watched, and with a fingerprint that what comes back is held against. */
+export const searchedImages = pgTable(
+  'searched_images',
+  {
+    imageId: text('image_id').primaryKey(),
+    ownerId: text('owner_id').notNull(),
+    addedAt: moment('added_at').notNull(),
+    /** Its words are of what is sold: places to stay, food, products. */
+    isCommercial: boolean('is_commercial').notNull(),
+    /** On the longer side, in pixels. */
+    longSide: integer('long_side').notNull(),
+  },
+  (table) => [index('searched_images_owner').on(table.ownerId, table.addedAt)],
+)
+
+/** How an image stands with a service. */
+export const imageSearches = pgTable(
+  'image_searches',
+  {
+    imageId: text('image_id').notNull(),
+    service: service(),
+    ownerId: text('owner_id').notNull(),
+    /** When it was sent last; null before that. */
+    lastAt: moment('last_at'),
+    /** Not sent again before. */
+    nextAt: moment('next_at').notNull(),
+    /** Searches in a row that told of nothing. */
+    emptyInRow: smallint('empty_in_row').notNull().default(0),
+    /** Searches in a row that failed. */
+    failedInRow: smallint('failed_in_row').notNull().default(0),
+    /** Why the last came to nothing, as a sentence. */
+    problem: text('problem'),
+  },
+  (table) => [primaryKey({ columns: [table.imageId, table.service] }), index('image_searches_owner').on(table.ownerId)],
+)
+
+/** Each search: what budgets count. */
+export const searches = pgTable(
+  'searches',
+  {
+    id: text('id').primaryKey(),
+    ownerId: text('owner_id').notNull(),
+    imageId: text('image_id').notNull(),
+    service: service(),
+    part: text('part').$type<'whole' | 'crop'>().notNull(),
+    /** For what follows a first answer. */
+    cursor: text('cursor'),
+    /** `reserved`: counted, not sent. `asked`: sent, the answer is not there. `released`: never sent, counts for nobody. */
+    state: text('state').$type<'reserved' | 'asked' | 'done' | 'failed' | 'released'>().notNull(),
+    reservedAt: moment('reserved_at').notNull(),
+    endedAt: moment('ended_at'),
+    /** Places that it told of and that were not known from the service before. */
+    hits: integer('hits').notNull().default(0),
+    problem: text('problem'),
+    /** The visit to the pages that it told of. */
+    crawlId: text('crawl_id'),
+    /** Null until each of its places is settled. */
+    settledAt: moment('settled_at'),
+  },
+  (table) => [
+    index('searches_of_owner').on(table.ownerId, table.reservedAt),
+    index('searches_counted')
+      .on(table.reservedAt)
+      .where(sql`${table.state} <> 'released'`),
+    index('searches_of_image').on(table.imageId, table.reservedAt),
+  ],
+)
+
+/** Places that services told of: hints, each settled by a visit. */
+export const searchHits = pgTable(
+  'search_hits',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    searchId: text('search_id').notNull(),
+    ownerId: text('owner_id').notNull(),
+    imageId: text('image_id').notNull(),
+    service: service(),
+    pageUrl: text('page_url').notNull(),
+    pageTitle: text('page_title'),
+    imageUrl: text('image_url'),
+    /** Of page and picture. */
+    placeHash: text('place_hash').notNull(),
+    kind: text('kind').$type<'full' | 'partial' | 'similar'>().notNull(),
+    seenAt: moment('seen_at'),
+    metAt: moment('met_at').notNull(),
+    /** `same`: the page shows a copy. `other`: it was read and shows none. `unverified`: nobody could read it from here. */
+    state: text('state').$type<'waiting' | 'same' | 'other' | 'unverified'>().notNull(),
+    /** Why it could not be read, as a sentence. */
+    reason: text('reason'),
+  },
+  (table) => [
+    uniqueIndex('search_hits_place').on(table.imageId, table.service, table.placeHash),
+    index('search_hits_of_search').on(table.searchId),
+    index('search_hits_of_owner').on(table.ownerId, table.state),
+  ],
+)
+
+/** Services that are left alone for a while, and why. */
+export const restingServices = pgTable('resting_search_services', {
+  service: service().primaryKey(),
+  trouble: text('trouble').$type<'quota-used' | 'key-refused' | 'slow-down'>().notNull(),
+  problem: text('problem').notNull(),
+  since: moment('since').notNull(),
+  until: moment('until').notNull(),
+})

@@ -1,0 +1,64 @@
+import { type SearchServiceId, searchServiceFacts } from '#contract/discovery/search-services.ts'
+
+/** What a service says of one place. A hint and nothing more: the page is looked at before anything is said of it. */
+export type SearchHit = {
+  pageUrl: string
+  pageTitle: string | null
+  /** The picture’s own address, or where the service keeps a small copy. */
+  imageUrl: string | null
+  /** When the service saw it. */
+  seenAt: Date | null
+  kind: 'full' | 'partial' | 'similar'
+}
+
+export type SearchAnswer = {
+  hits: SearchHit[]
+  /** With which the rest is asked for, as another search; null where nothing more is there. */
+  next: string | null
+  /** Searches that are left at the service, where it tells. */
+  left: number | null
+}
+
+/** What is sent: a JPEG of at most 1,000 pixels without metadata, or an address at which it can be read for some minutes. */
+export type SentPicture = { bytes: Uint8Array; address: () => Promise<string> }
+
+/** One service that finds pages on the web by a picture. Each call costs a search. */
+export type SearchService = {
+  id: SearchServiceId
+  /** What a search costs, in millionths of a US dollar. */
+  microdollars: number
+  /** Throws SearchProblem. */
+  search(picture: SentPicture, cursor: string | null): Promise<SearchAnswer>
+  /** How many searches are left, or null where it does not tell; costs none. Throws SearchProblem. */
+  left(): Promise<number | null>
+}
+
+export type SearchTrouble =
+  | 'quota-used'
+  | 'key-refused'
+  | 'slow-down'
+  | 'picture-refused'
+  | 'unreadable'
+  | 'unreachable'
+
+const sentences: Record<SearchTrouble, string> = {
+  'quota-used': 'says that its searches are used up. Buy more there; until then it is left alone.',
+  'key-refused': 'refuses our key. Enter a valid one; until then it is left alone.',
+  'slow-down': 'asks us to wait. It is asked again when the time that it names has passed.',
+  'picture-refused': 'cannot read the picture, which is not sent there again for a while.',
+  unreadable: 'answered with something that is not what it promises. It is asked again later.',
+  unreachable: 'could not be reached, or its answer broke off. It is asked again later.',
+}
+
+/** A search that came to nothing, and why. The message is a sentence; of address and key it says nothing. */
+export class SearchProblem extends Error {
+  readonly trouble: SearchTrouble
+  /** How long the service wants to be left alone, where it says so, in milliseconds. */
+  readonly waitMs: number | undefined
+  constructor(service: SearchServiceId, trouble: SearchTrouble, waitMs?: number) {
+    super(`${searchServiceFacts[service].name} ${sentences[trouble]}`)
+    this.name = 'SearchProblem'
+    this.trouble = trouble
+    this.waitMs = waitMs
+  }
+}

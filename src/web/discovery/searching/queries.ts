@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getImageSearching, getSearching, listSearchServices } from '#contract/discovery/searches.ts'
+import { getWays, listSiteProposals } from '#contract/discovery/ways.ts'
+import type { Id } from '#contract/wire.ts'
+import { call } from '#web/platform/call.ts'
+
+const live = { live: ['image', 'match', 'activity'] } as const
+
+export const searchingQuery = queryOptions({
+  queryKey: ['searching', 'services'],
+  queryFn: ({ signal }) => call(getSearching, signal)({}),
+  meta: live,
+})
+
+export const imageSearchingQuery = (imageId: Id) =>
+  queryOptions({
+    queryKey: ['searching', 'image', imageId],
+    queryFn: ({ signal }) => call(getImageSearching, signal)({ imageId }),
+    meta: live,
+  })
+
+/** Of all images where none is named. */
+export const waysQuery = (imageId?: Id) =>
+  queryOptions({
+    queryKey: ['searching', 'ways', imageId],
+    queryFn: ({ signal }) => call(getWays, signal)(imageId === undefined ? {} : { imageId }),
+    meta: live,
+  })
+
+/** It changes with the watch list, and with what visits find. */
+export const proposalsQuery = queryOptions({
+  queryKey: ['crawls', 'proposals'],
+  queryFn: ({ signal }) => call(listSiteProposals, signal)({}),
+  meta: live,
+})
+
+/** For staff: what services cost and are worth. */
+export const servicesQuery = queryOptions({
+  queryKey: ['searching', 'desk'],
+  queryFn: ({ signal }) => call(listSearchServices, signal)({}),
+})

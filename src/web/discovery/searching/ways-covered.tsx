@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CoveredWay } from '#contract/discovery/ways.ts'
+import type { Id } from '#contract/wire.ts'
+import { dayInWords } from '#web/platform/moments.ts'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Table } from '#web/ui/lists/table.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import { counted } from '../visit-words.ts'
+import { waysQuery } from './queries.ts'
+
+const names: Record<CoveredWay['way'], string> = {
+  'own-sites': 'Sites you named or watch',
+  'sites-for-everybody': 'Sites watched for everybody',
+  archives: 'Archives of the web',
+  services: 'Search services',
+}
+const places: Record<CoveredWay['way'], string> = {
+  'own-sites': 'site',
+  'sites-for-everybody': 'site',
+  archives: 'archive',
+  services: 'service',
+}
+
+/** Where copies were looked for within 30 days, how much was met, and what that cannot see; of one image since it was added. */
+export function WaysCovered({ imageId }: { imageId?: Id }) {
+  const covered = useQuery(waysQuery(imageId)).data
+  if (!covered) return null
+  return (
+    <Stack gap="tight">
+      <Table
+        label={`Where we looked since ${dayInWords(covered.since)}`}
+        rows={covered.ways}
+        keyOf={({ way }) => way}
+        columns={[
+          { key: 'way', header: 'Way', cell: ({ way }) => names[way] },
+          {
+            key: 'last',
+            header: 'Last',
+            isOneLine: true,
+            cell: ({ lastAt }) => (lastAt === null ? 'Not yet' : dayInWords(lastAt)),
+          },
+          {
+            key: 'places',
+            header: 'Where',
+            align: 'end',
+            cell: ({ way, places: count }) => counted(count, places[way]),
+          },
+          { key: 'pages', header: 'Pages', align: 'end', cell: ({ pages }) => pages.toLocaleString('en-US') },
+          {
+            key: 'pictures',
+            header: 'Pictures met',
+            align: 'end',
+            cell: ({ pictures }) => pictures.toLocaleString('en-US'),
+          },
+        ]}
+      />
+      <Disclosure summary="What these ways cannot see">
+        {covered.ways.map(({ way, blind }) => (
+          <Text key={way} size="small">
+            {names[way]}. {blind}
+          </Text>
+        ))}
+      </Disclosure>
+    </Stack>
+  )
+}
