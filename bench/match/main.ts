@@ -22,6 +22,7 @@ import { type Half, type Photograph, photographsIn } from './photographs.ts'
 import { benchScale } from './scale.ts'
 import { markedPairs, pattern } from './shared-marks.ts'
 import { speedOf } from './speed.ts'
+import { pairsInTemplates } from './template-pairs.ts'
 
 type Options = {
   /** A folder of photographs; without it RIGHTFRAME_PHOTOS, or those of the demo. */
@@ -67,6 +68,7 @@ export async function benchMatch({
     reliability(asked[0]!),
     byFamily(asked[0]!),
     await sharedMarks(photographs.slice(0, small ? 4 : 20)),
+    await pairsInTemplates(photographs.slice(0, small ? 4 : 12), small ? 1 : 3),
     await speeds(corpus),
   ]
 }

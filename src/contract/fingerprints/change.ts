@@ -20,7 +20,7 @@ export const Change = z
     z.object({ kind: z.literal('text-added') }),
     z.object({ kind: z.literal('watermark'), what: z.enum(['added', 'removed', 'replaced']) }),
     z.object({ kind: z.literal('framed') }),
-    z.object({ kind: z.literal('within'), what: z.enum(['collage', 'screenshot', 'photo']), at: Quad }),
+    z.object({ kind: z.literal('within'), what: z.enum(['collage', 'screenshot', 'photo', 'template']), at: Quad }),
     z.object({ kind: z.literal('perspective') }),
   ])
   .meta({ id: 'Change' })
@@ -55,7 +55,12 @@ export function changeInWords(change: Change): string {
 }
 
 const percent = (factor: number) => `${Math.round(factor * 100)} %`
-const withinWords = { collage: 'in a collage', screenshot: 'in a screenshot', photo: 'inside another picture' } as const
+const withinWords = {
+  collage: 'in a collage',
+  screenshot: 'in a screenshot',
+  photo: 'inside another picture',
+  template: 'the same frame or layout around another picture',
+} as const
 
 /** All of it in one phrase; an untouched copy is said to be one. */
 export const changesInWords = (changes: Change[]): string =>

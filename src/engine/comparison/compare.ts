@@ -20,8 +20,14 @@ export function verdictOn(owned: Fingerprint, seen: Fingerprint, judged: Judged)
     engine: engineVersion,
     score: Math.round(judged.score),
     band: bandOf(judged.score),
-    ...explain(owned, seen, judged),
+    ...explained(owned, seen, judged),
     transform: judged.transform,
     evidence: { inliers: judged.inliers, cells: judged.spread, hashDistance: judged.hashDistance },
   }
+}
+
+/** Of a template that both share only that is said, and where the other picture lies in it: no copy was changed. */
+function explained(owned: Fingerprint, seen: Fingerprint, judged: Judged): ReturnType<typeof explain> {
+  const { changes, region } = explain(owned, seen, judged)
+  return { changes: judged.inset ? [{ kind: 'within', what: 'template', at: judged.inset }] : changes, region }
 }

@@ -12,6 +12,7 @@ import {
   type Quad,
   unitBox,
 } from '#engine/geometry/geometry.ts'
+import { richest, type Span } from '#engine/geometry/richest.ts'
 import { agrees, type Cell, isTextured } from '#engine/verification/agreement.ts'
 import type { Tone } from '#engine/verification/tone.ts'
 import { cutAtRectangles, differencesOf, type Pictures, sharpened } from './content-edges.ts'
@@ -99,33 +100,13 @@ function worthOf(cell: Cell, tone: Tone): number {
 /** Of 64 grey levels. */
 const sameBrightness = 5
 
-/** The rectangle with the greatest sum (Bentley, "Programming pearls", 1984: Kadane's scan, once for every pair of rows). */
-type Span = { left: number; right: number; top: number; bottom: number }
-
-function richest({ side, values }: Grid): Span {
-  let best = { sum: -Infinity, left: 0, right: side, top: 0, bottom: side }
-  for (let top = 0; top < side; top++) {
-    const columns = new Float64Array(side)
-    for (let bottom = top; bottom < side; bottom++) {
-      let [sum, left] = [0, 0]
-      for (let column = 0; column < side; column++) {
-        columns[column]! += values[bottom * side + column]!
-        if (sum <= 0) [sum, left] = [0, column]
-        sum += columns[column]!
-        if (sum > best.sum) best = { sum, left, right: column + 1, top, bottom: bottom + 1 }
-      }
-    }
-  }
-  return best
-}
-
 /**
  * From the richest rectangle outwards: each side moves to the edge of the overlap unless what it would pass over is mostly
  * foreign. What is only written over stays part of the content.
  */
 function grown(grid: Grid, overlap: Box): Box {
   const { side } = grid
-  const span = richest(grid)
+  const span = richest(grid.values, side)
   const isForeign = (strip: Partial<Span>) => worthIn(grid, { ...span, ...strip }) < foreign
   if (!isForeign({ left: 0, right: span.left })) span.left = 0
   if (!isForeign({ left: span.right, right: side })) span.right = side

@@ -1,13 +1,18 @@
+import type { Quad } from '#engine/geometry/geometry.ts'
 import { isUnevenlyToned, overlapsAtEdges } from './doubts.ts'
 import type { Weighed } from './evidence.ts'
 import { isPicture, liesAsLogosDo } from './shared-logo.ts'
+import { insetInTemplate } from './shared-template.ts'
 import type { Band } from './verdict.ts'
 
 /** Below, nothing is said: more likely than not it is no copy. */
 export const minScore = 50
 
-/** `picture`: how likely it is a picture that is shared, not a logo that both carry or a thing that both show. `isDoubted`: more likely not. */
-export type Scored = { score: number; picture: number; isDoubted: boolean }
+/**
+ * `picture`: how likely it is a picture that is shared, not a logo that both carry or a thing that both show. `isDoubted`: more likely not.
+ * `inset`: where another picture lies in a template that both share.
+ */
+export type Scored = { score: number; picture: number; isDoubted: boolean; inset?: Quad | undefined }
 
 /**
  * The probability in per cent that a map with this evidence shows a copy: logistic regression on the copies of the photographs
@@ -20,8 +25,10 @@ export function scoreOf(weighed: Weighed): Scored {
   const picture = isPicture(weighed)
   const isInPlace = picture < minUndoubtedInPlace && liesAsLogosDo(weighed)
   if (isInPlace && picture < minInPlace) return { score: score * picture, picture, isDoubted: true }
-  const isDoubted = isInPlace || picture < 0.5 || overlapsAtEdges(weighed) || isUnevenlyToned(weighed)
-  return { score: isDoubted ? Math.min(score, maxDoubted) : score, picture, isDoubted }
+  const inset = insetInTemplate(weighed)
+  const isDoubted =
+    inset !== undefined || isInPlace || picture < 0.5 || overlapsAtEdges(weighed) || isUnevenlyToned(weighed)
+  return { score: isDoubted ? Math.min(score, maxDoubted) : score, picture, isDoubted, inset }
 }
 
 const undoubted = { picture: 1, isDoubted: false }

@@ -1,6 +1,6 @@
 import type { Matrix3, Quad } from '#engine/geometry/geometry.ts'
 
-/** One thing that was done to a copy. `degrees` are clockwise; `at` is where it lies in the copy, in fractions. */
+/** One thing that was done to a copy. `degrees` are clockwise; `at` is where it lies in the copy, in fractions; in a template that both share, where another picture lies. */
 export type Change =
   | { kind: 'cropped'; keptPercent: number }
   | { kind: 'mirrored' }
@@ -10,7 +10,7 @@ export type Change =
   | { kind: 'text-added' }
   | { kind: 'watermark'; what: 'added' | 'removed' | 'replaced' }
   | { kind: 'framed' }
-  | { kind: 'within'; what: 'collage' | 'screenshot' | 'photo'; at: Quad }
+  | { kind: 'within'; what: 'collage' | 'screenshot' | 'photo' | 'template'; at: Quad }
   | { kind: 'perspective' }
 
 /** Only `certain` may start anything without a person's look. */

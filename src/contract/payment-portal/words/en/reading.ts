@@ -88,7 +88,12 @@ export const reading = {
     text: 'text or a logo laid over it',
     watermark: { added: 'a watermark added', removed: 'its watermark removed', replaced: 'its watermark replaced' },
     framed: 'framed',
-    within: { collage: 'in a collage', screenshot: 'in a screenshot', photo: 'inside another picture' },
+    within: {
+      collage: 'in a collage',
+      screenshot: 'in a screenshot',
+      photo: 'inside another picture',
+      template: 'the same frame or layout around another picture',
+    },
     perspective: 'seen at an angle',
   },
   attachments: {

@@ -95,7 +95,12 @@ export const reading: InOtherWords<typeof english> = {
       replaced: 'con otra marca de agua',
     },
     framed: 'enmarcada',
-    within: { collage: 'en un collage', screenshot: 'en una captura de pantalla', photo: 'dentro de otra imagen' },
+    within: {
+      collage: 'en un collage',
+      screenshot: 'en una captura de pantalla',
+      photo: 'dentro de otra imagen',
+      template: 'el mismo marco o diseño alrededor de otra imagen',
+    },
     perspective: 'vista en ángulo',
   },
   attachments: {

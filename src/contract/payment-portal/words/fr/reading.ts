@@ -95,7 +95,12 @@ export const reading: InOtherWords<typeof english> = {
     text: 'avec un texte ou un logo par-dessus',
     watermark: { added: 'un filigrane ajouté', removed: 'son filigrane retiré', replaced: 'son filigrane remplacé' },
     framed: 'encadrée',
-    within: { collage: 'dans un collage', screenshot: 'dans une capture d’écran', photo: 'dans une autre image' },
+    within: {
+      collage: 'dans un collage',
+      screenshot: 'dans une capture d’écran',
+      photo: 'dans une autre image',
+      template: 'le même cadre ou la même mise en page autour d’une autre image',
+    },
     perspective: 'vue de biais',
   },
   attachments: {

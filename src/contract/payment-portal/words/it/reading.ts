@@ -99,7 +99,12 @@ export const reading: InOtherWords<typeof english> = {
       replaced: 'con un’altra filigrana',
     },
     framed: 'incorniciata',
-    within: { collage: 'in un collage', screenshot: 'in una schermata', photo: 'dentro un’altra immagine' },
+    within: {
+      collage: 'in un collage',
+      screenshot: 'in una schermata',
+      photo: 'dentro un’altra immagine',
+      template: 'la stessa cornice o impaginazione attorno a un’altra immagine',
+    },
     perspective: 'vista di sbieco',
   },
   attachments: {

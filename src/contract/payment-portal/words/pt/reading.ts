@@ -95,7 +95,12 @@ export const reading: InOtherWords<typeof english> = {
       replaced: 'com outra marca de água',
     },
     framed: 'emoldurada',
-    within: { collage: 'numa colagem', screenshot: 'numa captura de ecrã', photo: 'dentro de outra imagem' },
+    within: {
+      collage: 'numa colagem',
+      screenshot: 'numa captura de ecrã',
+      photo: 'dentro de outra imagem',
+      template: 'a mesma moldura ou composição à volta de outra imagem',
+    },
     perspective: 'vista em perspetiva',
   },
   attachments: {
