@@ -40,6 +40,8 @@ type Options = {
   port: number
   /** Of the mailbox, which speaks SMTP; a free one without. */
   mailPort?: number
+  /** Where the server takes mail in; without it letters are not answered from the mailbox. */
+  answersTo?: number
   /** Hears why there is no mailbox; without it that is thrown. */
   onNoMailbox?: (error: unknown) => void
   folder: string
@@ -95,11 +97,11 @@ export async function startSandbox(options: Options): Promise<Sandbox> {
 }
 
 async function mailboxOf(
-  { mailPort = 0, folder, onNoMailbox }: Options,
+  { mailPort = 0, folder, onNoMailbox, answersTo }: Options,
   { now }: SandboxClock,
 ): Promise<Mailbox | undefined> {
   try {
-    return await openMailbox({ port: mailPort, folder, now })
+    return await openMailbox({ port: mailPort, folder, now, answersTo })
   } catch (error) {
     if (!onNoMailbox) throw error
     onNoMailbox(error)

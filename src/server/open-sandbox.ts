@@ -36,7 +36,7 @@ export async function openSandbox<C extends Configured>(
       { err: error, port: config.port + 3 },
       'the mailbox of the sandbox could not be opened: no letter can leave',
     )
-  const ports = { port: config.port + 2, mailPort: config.port + 3 }
+  const ports = { port: config.port + 2, mailPort: config.port + 3, answersTo: config.letters.receiver.port }
   const asked = { ...ports, folder, listener: () => api, apiUrl: `http://${host}`, onNoMailbox }
   const sandbox = await startSandbox(asked).catch((error: unknown) => {
     log.warn(

@@ -23,6 +23,8 @@ import { openLogoReader, topSitesOf } from './sites/index.ts'
 import { openDecodingEngine, openOwnedIndex, openProcessIndex, openSharedIndex } from './fingerprints/index.ts'
 import { servePaymentPage } from './payment-portal/index.ts'
 import { openProcessors } from './open-processors.ts'
+import { openIncomingMail } from './open-incoming-mail.ts'
+import { openMailReader } from './gateways/incoming-mail/mail-reader.ts'
 import { openObjects } from './open-objects.ts'
 import { openCaptures, openRenderer } from './open-renderer.ts'
 import { openPixelBudget } from './platform/pixel-budget.ts'
@@ -173,6 +175,7 @@ async function openParts({ config, log, home, given, clock }: Opening, opened: A
     strength,
     mailDomains: openMailDomains(),
     ...(await openTransports(config, opened)),
+    mailReader: openReaderOfMails(opened),
     ...(await openProcessors(outbound, config.processors)),
     database,
     renderer,
@@ -186,6 +189,12 @@ async function openParts({ config, log, home, given, clock }: Opening, opened: A
     services: openSearchServices({ outbound, clock }, config.searching.keys),
     searching: config.searching,
   }
+}
+
+function openReaderOfMails(opened: AsyncDisposableStack) {
+  const reader = openMailReader()
+  opened.defer(() => reader.close())
+  return reader
 }
 
 type Ties = ReturnType<typeof tiesBetween>
@@ -270,6 +279,7 @@ async function listen(config: AppConfig, log: Logger, deps: AppDeps, opened: Asy
   servePaymentPage(app, deps, { paying: paying?.headers })
   await serveWeb(app, { ...config.brand, logofiles: servePartnerLogos(app, config.partnerLogos) }, { paying })
   opened.defer(() => app.close())
+  await openIncomingMail(deps, opened)
   await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo
   return `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`

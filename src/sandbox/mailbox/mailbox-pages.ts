@@ -4,27 +4,56 @@ import { escaped, page } from '../page.ts'
 import type { TakenMail } from './taken-mail.ts'
 
 /** The mails as pages for people and as JSON for programs, for requests of this machine alone: whoever reads letters reads their links. */
-export function openMailboxPages(mails: () => Promise<TakenMail[]>): StandIn {
+export function openMailboxPages(
+  mails: () => Promise<TakenMail[]>,
+  send?: (mail: TakenMail, text: string) => Promise<void>,
+): StandIn {
   return async (asked) => {
     if (asked.path !== '/mailbox' && !/^\/mailbox[./]/.test(asked.path)) return undefined
     if (!isOfThisMachine(asked)) return text(403, 'The mailbox is read on this machine, by its own address.')
-    if (asked.method !== 'GET') return text(405, 'The mailbox is only read here. Mails come over SMTP.')
     const all = await mails()
+    if (asked.method === 'POST' && send) return await answered(all, asked, send)
+    if (asked.method !== 'GET') return text(405, 'The mailbox is only read here. Mails come over SMTP.')
     if (asked.path === '/mailbox') return listPage(all)
     if (asked.path === '/mailbox.json') return json(200, all.map(asJson))
-    return mailAnswer(all, asked.path) ?? text(404, 'There is no such mail.')
+    return mailAnswer(all, asked.path, send !== undefined) ?? text(404, 'There is no such mail.')
+  }
+}
+
+/** Answers a letter from its page. */
+async function answered(
+  all: readonly TakenMail[],
+  { path, body }: Asked,
+  send: (mail: TakenMail, text: string) => Promise<void>,
+): Promise<Answer> {
+  const id = /^\/mailbox\/([\w-]+)\/answer$/.exec(path)?.[1]
+  const mail = all.find((one) => one.id === id)
+  if (!mail) return text(404, 'There is no such mail.')
+  const words = new URLSearchParams(body.toString()).get('text')?.trim() ?? ''
+  if (words === '') return text(400, 'Please write an answer.')
+  try {
+    await send(mail, words)
+  } catch (error) {
+    return text(502, `The answer was not taken: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  return {
+    status: 303,
+    type: 'text/plain; charset=utf-8',
+    body: 'Sent.',
+    headers: { location: `/mailbox/${mail.id}?sent=1` },
   }
 }
 
 /** A page of somebody else's may have a name that leads here. */
-const isOfThisMachine = ({ headers: { host, origin } }: Asked): boolean =>
-  origin === undefined && /^(127\.0\.0\.1|localhost|\[::1\]):\d+$/.test(String(host ?? ''))
+const isOfThisMachine = ({ method, headers: { host, origin } }: Asked): boolean =>
+  (origin === undefined || (method === 'POST' && origin === `http://${String(host)}`)) &&
+  /^(127\.0\.0\.1|localhost|\[::1\]):\d+$/.test(String(host ?? ''))
 
-function mailAnswer(all: readonly TakenMail[], path: string): Answer | undefined {
+function mailAnswer(all: readonly TakenMail[], path: string, canAnswer: boolean): Answer | undefined {
   const [, id, part, at] = /^\/mailbox\/([\w-]+)(?:\/(html|files)(?:\/(\d{1,3}))?)?$/.exec(path) ?? []
   const mail = all.find((one) => one.id === id)
   if (!mail) return undefined
-  if (part === undefined) return mailPage(mail)
+  if (part === undefined) return mailPage(mail, canAnswer)
   if (part === 'html') return shownAsSent(mail)
   const file = mail.parsed.attachments[Number(at)]
   return file && fileOf(file)
@@ -75,14 +104,17 @@ function listPage(all: readonly TakenMail[]): Answer {
 
 const filesInWords = (files: number): string => (files === 0 ? '' : `, with ${files} ${files === 1 ? 'file' : 'files'}`)
 
-function mailPage({ id, at, from, to, parsed }: TakenMail): Answer {
+const answerForm = (id: string): string =>
+  `<h2>Answer it</h2><form method="post" action="/mailbox/${id}/answer"><label>Answer<br><textarea name="text" rows="6" style="width:100%" required></textarea></label><p><button>Send the answer</button></p></form>`
+
+function mailPage({ id, at, from, to, parsed }: TakenMail, canAnswer: boolean): Answer {
   const files = parsed.attachments.map(
     (file, number) =>
       `<li><a href="/mailbox/${id}/files/${number}">${escaped(file.filename ?? 'file')}</a> <span class="note">${escaped(file.mimeType)}, ${bytesOf(file).length} bytes</span></li>`,
   )
   return page(
     parsed.subject ?? 'A letter',
-    `<main style="${wide}"><p><a href="/mailbox">All letters</a></p><h1>${escaped(parsed.subject ?? 'Without a subject')}</h1><p class="note">From ${escaped(from)}<br>To ${escaped(to.join(', '))}<br>${escaped(at)}</p>${files.length === 0 ? '' : `<h2>Files</h2><ul>${files.join('')}</ul>`}<p style="white-space:pre-wrap;overflow-wrap:anywhere">${escaped(parsed.text ?? '')}</p>${parsed.html === undefined ? '' : `<p><a href="/mailbox/${id}/html">As it was designed</a></p>`}</main>`,
+    `<main style="${wide}"><p><a href="/mailbox">All letters</a></p><h1>${escaped(parsed.subject ?? 'Without a subject')}</h1><p class="note">From ${escaped(from)}<br>To ${escaped(to.join(', '))}<br>${escaped(at)}</p>${files.length === 0 ? '' : `<h2>Files</h2><ul>${files.join('')}</ul>`}<p style="white-space:pre-wrap;overflow-wrap:anywhere">${escaped(parsed.text ?? '')}</p>${parsed.html === undefined ? '' : `<p><a href="/mailbox/${id}/html">As it was designed</a></p>`}${canAnswer ? answerForm(id) : ''}</main>`,
   )
 }
 

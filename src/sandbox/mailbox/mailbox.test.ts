@@ -118,3 +118,42 @@ test('Where its port is taken the other stand-ins run without a mailbox, and it 
   await without.close()
   rmSync(other, { recursive: true, force: true })
 })
+
+test('A letter is answered from its page over SMTP, at the address that it asks for', async () => {
+  const [one, other] = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'rightframe-mailbox-')))
+  const receiver = await startSandbox({ port: 0, folder: one! })
+  const answering = await startSandbox({ port: 0, folder: other!, answersTo: receiver.mailbox!.port })
+  const transport = openSmtp(
+    { ...mailServer(), port: answering.mailbox!.port } as Parameters<typeof openSmtp>[0],
+    'Rightframe',
+  )
+  const thread = {
+    replyTo: 'case+word@rightframe.example',
+    domain: 'rightframe.example',
+    inReplyTo: null,
+    references: [],
+  }
+  await transport.send({ ...letter, thread }, async () => {})
+  transport.close()
+  const [got] = await answering.mailbox!.mails()
+  const path = `${answering.url}/mailbox/${got!.id}`
+  expect(await (await fetch(path)).text()).toContain('Send the answer')
+  const post = (init: RequestInit) => fetch(`${path}/answer`, { method: 'POST', redirect: 'manual', ...init })
+  expect(
+    (await post({ body: new URLSearchParams({ text: 'x' }), headers: { origin: 'https://rebound.example' } })).status,
+  ).toBe(403)
+  expect((await post({ body: new URLSearchParams({ text: ' ' }) })).status).toBe(400)
+  expect(
+    (await post({ body: new URLSearchParams({ text: 'We have a licence.' }), headers: { origin: answering.url } }))
+      .status,
+  ).toBe(303)
+  const [answer] = await receiver.mailbox!.mails()
+  expect(answer).toMatchObject({ from: 'office@shop.example', to: ['case+word@rightframe.example'] })
+  expect(answer!.parsed).toMatchObject({
+    inReplyTo: got!.parsed.messageId,
+    text: expect.stringContaining('We have a licence.'),
+  })
+  await receiver.close()
+  await answering.close()
+  for (const used of [one!, other!]) rmSync(used, { recursive: true, force: true })
+})

@@ -6,6 +6,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import type { StandIn } from '../answer.ts'
 import { openMailboxPages } from './mailbox-pages.ts'
+import { sendAnswer } from './send-answer.ts'
 import type { TakenMail } from './taken-mail.ts'
 
 /** A mail server that takes everything, and delivers nothing to anybody but whoever looks at its pages. */
@@ -22,7 +23,14 @@ const largestBytes = 40 * 1024 ** 2
 const maxKept = 300
 
 /** Takes mails on a port of loopback, 0 for a free one, and keeps them in the folder. Rejects where the port is taken. */
-export async function openMailbox(options: { port: number; folder: string; now: () => Date }): Promise<Mailbox> {
+export async function openMailbox(options: {
+  port: number
+  folder: string
+  now: () => Date
+  /** Where answers are sent to; without it nothing is answered. */
+  answersTo?: number | undefined
+}): Promise<Mailbox> {
+  const { answersTo } = options
   const kept = keepMails(join(options.folder, 'mailbox'))
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -47,7 +55,10 @@ export async function openMailbox(options: { port: number; folder: string; now: 
   server.on('error', () => {})
   return {
     port: (server.server.address() as AddressInfo).port,
-    answer: openMailboxPages(kept.all),
+    answer: openMailboxPages(
+      kept.all,
+      answersTo === undefined ? undefined : (mail, text) => sendAnswer(answersTo, mail, text),
+    ),
     mails: kept.all,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

@@ -3,6 +3,7 @@ import { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { job } from '#server/platform/jobs/job.ts'
+import { correspondenceFolder } from './correspondence/correspondence-folder.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { deleteCase, lockCase } from './case-store.ts'
 
@@ -28,7 +29,7 @@ export async function deleteDraft({ db, queue }: Pick<Deps, 'db' | 'queue'>, own
 /** Removes all that lies in the case's folder, and its letters, in parts. */
 export async function removeFilesOfCase({ objects }: Pick<Deps, 'objects'>, caseId: Id): Promise<void> {
   const keys: string[] = []
-  for (const folder of [`${caseId}/`, lettersFolder(caseId)])
+  for (const folder of [`${caseId}/`, lettersFolder(caseId), correspondenceFolder(caseId)])
     for await (const { key } of objects.list('cases', folder)) keys.push(key)
   for (let at = 0; at < keys.length; at += atOnce) await objects.remove('cases', keys.slice(at, at + atOnce))
 }

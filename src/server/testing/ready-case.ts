@@ -23,10 +23,15 @@ import { answered, aSite } from '../cases/testing/desk.ts'
 import { openPlaces } from '../cases/testing/places.ts'
 
 /** A test app whose letters leave into a mailbox of its own, as where the sandbox runs. */
-export async function openLetterApp() {
+export async function openLetterApp(environment: Record<string, string> = {}) {
   const places = await openPlaces()
   const folder = mkdtempSync(join(tmpdir(), 'rightframe-letters-'))
-  const app = await openTestApp({ RIGHTFRAME_HOSTS: places.hosts, RIGHTFRAME_ROLES: 'api,worker', ...issuer })
+  const app = await openTestApp({
+    RIGHTFRAME_HOSTS: places.hosts,
+    RIGHTFRAME_ROLES: 'api,worker',
+    ...issuer,
+    ...environment,
+  })
   let mailbox: Mailbox = await openMailbox({ port: 0, folder, now: () => new Date() })
   const { port } = mailbox
   const smtp = {

@@ -81,6 +81,8 @@ export const CaseContact = z
     corrects: Id.nullable(),
     /** When another one corrected it. */
     correctedAt: Moment.nullable(),
+    /** What a mail server said when a mail to it came back; null where none did. */
+    bounce: z.string().nullable(),
   })
   .meta({ id: 'CaseContact' })
 export type CaseContact = z.infer<typeof CaseContact>

@@ -37,6 +37,18 @@ export async function markCorrected(tx: Tx, caseId: Id, id: Id, at: Date): Promi
   return marked
 }
 
+/** Keeps that a mail to this address came back. */
+export async function markContactBounced(
+  tx: Tx,
+  { caseId, email }: { caseId: Id; email: string },
+  set: Pick<ContactRow, 'bounce' | 'bouncedAt'>,
+): Promise<void> {
+  await tx
+    .update(caseContacts)
+    .set(set)
+    .where(and(eq(caseContacts.caseId, caseId), eq(caseContacts.email, email)))
+}
+
 /** Adds what is found now, and takes out what was found before and is not any more; what was typed, corrected or written to stays. */
 export async function replaceFound(tx: Tx, caseId: Id, found: readonly NewContact[]): Promise<void> {
   const rows = await contactsOf(tx, caseId)

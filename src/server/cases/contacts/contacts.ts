@@ -61,6 +61,7 @@ export const showContact = (row: ContactRow): Returned<typeof listCaseContacts>[
   by: row.byName,
   corrects: row.corrects,
   correctedAt: row.correctedAt?.toISOString() ?? null,
+  bounce: row.bounce,
 })
 
 /** Writes a contact down, or what corrects one: that stays, and counts no more. */

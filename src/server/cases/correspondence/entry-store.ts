@@ -1,8 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { caseEntries, caseMailIds, caseReplyAddresses } from './tables.ts'
+import { caseEntries, caseMailIds, caseReplyAddresses, caseReplyDrafts } from './tables.ts'
 
 export type EntryRow = typeof caseEntries.$inferSelect
 export type NewEntry = Omit<typeof caseEntries.$inferInsert, 'id' | 'seq'>
@@ -59,4 +59,61 @@ export async function replyTokenOf(tx: Tx, caseId: Id): Promise<string> {
   await tx.insert(caseReplyAddresses).values({ caseId, token: newId() }).onConflictDoNothing()
   const [found] = await tx.select().from(caseReplyAddresses).where(eq(caseReplyAddresses.caseId, caseId))
   return found!.token
+}
+
+export async function findEntry(db: Db | Tx, caseId: Id, id: Id): Promise<EntryRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(caseEntries)
+    .where(and(eq(caseEntries.id, id), eq(caseEntries.caseId, caseId)))
+  return found
+}
+
+/** How much came from an address after a moment. */
+export async function countEntriesFrom(tx: Tx, caseId: Id, address: string, after: Date): Promise<number> {
+  const theirs = and(eq(caseEntries.direction, 'in'), sql`${caseEntries.addresses} ? ${address}`)
+  return await tx.$count(caseEntries, and(eq(caseEntries.caseId, caseId), gt(caseEntries.at, after), theirs))
+}
+
+/** Moves an entry to another case; false where it is not there any more. */
+export async function moveEntryTo(
+  tx: Tx,
+  { caseId, entryId }: { caseId: Id; entryId: Id },
+  to: Pick<EntryRow, 'caseId' | 'files'>,
+): Promise<boolean> {
+  const moved = await tx
+    .update(caseEntries)
+    .set({ ...to, filedBy: 'staff' })
+    .where(and(eq(caseEntries.id, entryId), eq(caseEntries.caseId, caseId)))
+    .returning({ id: caseEntries.id })
+  await tx.update(caseMailIds).set({ caseId: to.caseId }).where(eq(caseMailIds.entryId, entryId))
+  return moved.length > 0
+}
+
+/** What a member of staff has begun to write; empty where nothing is. */
+export async function draftOf(db: Db | Tx, caseId: Id, accountId: Id): Promise<string> {
+  const [found] = await db.select().from(caseReplyDrafts).where(isDraftOf(caseId, accountId))
+  return found?.text ?? ''
+}
+
+export async function writeDraft(tx: Tx, row: typeof caseReplyDrafts.$inferInsert): Promise<void> {
+  const { text, savedAt } = row
+  const target = [caseReplyDrafts.caseId, caseReplyDrafts.accountId]
+  await tx.insert(caseReplyDrafts).values(row).onConflictDoUpdate({ target, set: { text, savedAt } })
+}
+
+export const removeDraft = async (tx: Tx, caseId: Id, accountId: Id): Promise<void> =>
+  void (await tx.delete(caseReplyDrafts).where(isDraftOf(caseId, accountId)))
+
+const isDraftOf = (caseId: Id, accountId: Id) =>
+  and(eq(caseReplyDrafts.caseId, caseId), eq(caseReplyDrafts.accountId, accountId))
+
+/** Keeps how handing a mail over went; undefined where it is none of an entry. */
+export async function settleEntryMail(
+  tx: Tx,
+  mailId: Id,
+  set: Pick<MailIdRow, 'state' | 'problem'>,
+): Promise<MailIdRow | undefined> {
+  const [settled] = await tx.update(caseMailIds).set(set).where(eq(caseMailIds.mailId, mailId)).returning()
+  return settled
 }

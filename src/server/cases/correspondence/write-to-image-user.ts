@@ -2,7 +2,7 @@ import type { LetterLanguage } from '#contract/cases/contacts/contact.ts'
 import { seenByPayer } from '#contract/cases/transitions.ts'
 import type { LetterContent } from '#contract/cases/letters/letter.ts'
 import type { Id } from '#contract/wire.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { OutgoingLetter } from '#server/platform/mail/mailer.ts'
 import { missing } from '#server/platform/refuse.ts'
@@ -63,7 +63,7 @@ export async function writeToImageUser(deps: WriteNeeds, tx: Tx, caseId: Id, wri
 const mostKnown = 5
 
 /** Whom the letters went to, and who has written since from an address that is known to be theirs, the newest first. */
-export async function knownAddresses(tx: Tx, caseId: Id, contact: string | null): Promise<string[]> {
+export async function knownAddresses(tx: Db | Tx, caseId: Id, contact: string | null): Promise<string[]> {
   const wrote = (await entriesOf(tx, caseId))
     .filter(({ direction, isKnown, isAutomatic }) => direction === 'in' && isKnown && !isAutomatic)
     .flatMap(({ addresses }) => addresses)

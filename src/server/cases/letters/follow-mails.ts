@@ -1,3 +1,4 @@
+import type { Id } from '#contract/wire.ts'
 import type { MailState } from '#server/platform/mail/tables.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -5,7 +6,8 @@ import { on } from '#server/platform/features/event.ts'
 import { mailSettled } from '#server/platform/mail/deliver-mail.ts'
 import { endTask, openTask } from '#server/platform/tasks/tasks.ts'
 import { readCase } from '../case-store.ts'
-import { type LetterRow, settleLetterMail } from './letter-store.ts'
+import { settleEntryMail } from '../correspondence/entry-store.ts'
+import { settleLetterMail } from './letter-store.ts'
 
 const dueInDays = 1
 const lost: ReadonlySet<MailState> = new Set(['refused', 'failed', 'unsure'])
@@ -13,20 +15,24 @@ const lost: ReadonlySet<MailState> = new Set(['refused', 'failed', 'unsure'])
 /** What became of a letter's mail is kept with the letter; staff are given what did not arrive. */
 export const followMails = on(mailSettled, async (tx, { mailId, state, problem }, { clock }: Pick<Deps, 'clock'>) => {
   const at = clock()
+  const ours = await settleEntryMail(tx, mailId, { state, problem })
   const settled = await settleLetterMail(tx, mailId, { state, problem, at })
-  if (!settled) return
-  const task = { kind: 'letter.undelivered', subject: `${settled.letter.caseId}:${settled.email}` }
+  const about = settled
+    ? { caseId: settled.letter.caseId, email: settled.email }
+    : ours && { caseId: ours.caseId, email: ours.address }
+  if (!about) return
+  const task = { kind: 'letter.undelivered', subject: `${about.caseId}:${about.email}` }
   if (state === 'sent') await endTask(tx, { ...task, doneAt: at })
   if (problem !== null && (lost.has(state) || state === 'waiting'))
-    await tellStaff(tx, settled, { ...task, problem, at, isLost: lost.has(state) })
+    await tellStaff(tx, about, { ...task, problem, at, isLost: lost.has(state) })
 })
 
 async function tellStaff(
   tx: Tx,
-  { letter, email }: { letter: LetterRow; email: string },
+  { caseId, email }: { caseId: Id; email: string },
   { problem, at, isLost, ...task }: { kind: string; subject: string; problem: string; at: Date; isLost: boolean },
 ): Promise<void> {
-  const row = await readCase(tx, letter.caseId)
+  const row = await readCase(tx, caseId)
   if (!row) return
   const what = isLost
     ? `The letter to ${email} did not arrive: ${problem} Correct the contact, or send it by post.`

@@ -1,4 +1,5 @@
 import type { Calls, Owned } from '#server/testing/every-call.ts'
+import { correspondenceCalls } from './correspondence-calls.ts'
 import { letterCalls } from './letter-calls.ts'
 import { priceCalls } from './price-calls.ts'
 
@@ -56,6 +57,7 @@ export const calls = ({ caseId }: Owned): Calls => ({
   ...letterCalls(caseId),
   getDeskNumbers: {},
   listCountedCases: {},
+  ...correspondenceCalls(caseId),
   getClaimant: {},
   saveClaimant: { claimant: {} },
 })

@@ -21,6 +21,7 @@ import { Price } from '#web/ui/text/price.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { OwnPrice } from '../price/own-price.tsx'
 import { caseQuery } from '../queries.ts'
+import { OwnCorrespondence } from '../correspondence/own-correspondence.tsx'
 import { OwnLetters } from '../letters/own-letters.tsx'
 import { lawyersOfOwnCase } from '../slots.ts'
 import { WayFromCases } from '../way-from-cases.tsx'
@@ -84,6 +85,7 @@ const Shown = ({ of }: { of: Case }) => (
             </Part>
           )}
           <OwnLetters of={of} />
+          <OwnCorrespondence of={of} />
           <Part title="Messages" aside={of.unreadMessages > 0 && unreadInWords(of.unreadMessages)}>
             <CaseMessages caseId={of._id} canWrite={of.state !== 'draft' && !isFinal(of.state)} />
           </Part>

@@ -27,6 +27,7 @@ import { Happenings } from '../happenings.tsx'
 import { MoneyPanel } from '../money/money-panel.tsx'
 import { lawyersOfCase, paymentPageOfCase } from '../slots.ts'
 import { PricePanel } from '../price/price-panel.tsx'
+import { ThreadOfCase } from '../correspondence/thread-of-case.tsx'
 import { LettersOfCase } from '../letters/letters-of-case.tsx'
 import { StateMark } from '../state-mark.tsx'
 import { Answers } from './answers.tsx'
@@ -103,6 +104,7 @@ function Shown({ of }: { of: DeskCase }) {
               <PayingOfCase of={of} />
               <Evidence of={of} />
               <LettersOfCase of={of} />
+              <ThreadOfCase of={of} />
               <Messages caseId={caseId} owner={owner.name} messages={of.messages} />
             </Stack>
           }

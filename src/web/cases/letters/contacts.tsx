@@ -103,7 +103,7 @@ function Listed({
 }
 
 function One({ contact, onCorrect }: { contact: CaseContact; onCorrect?: () => void }) {
-  const { envelope, email, isSure, source, sourceUrl, foundAt, by, note } = contact
+  const { envelope, email, isSure, source, sourceUrl, foundAt, by, note, bounce } = contact
   return (
     <Entry
       actions={
@@ -116,6 +116,11 @@ function One({ contact, onCorrect }: { contact: CaseContact; onCorrect?: () => v
     >
       <Text>{envelope.join(', ') || 'Nobody is named'}</Text>
       <Text size="small">{email || 'No email address'}</Text>
+      {bounce !== null && (
+        <Text size="small" tone="warn">
+          A mail to it came back: {bounce}
+        </Text>
+      )}
       <StatusMark filled={isSure ? 'full' : 'half'} tone={isSure ? 'ok' : 'warn'}>
         {isSure ? 'Sure' : 'Not sure'}
       </StatusMark>

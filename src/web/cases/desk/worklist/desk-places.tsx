@@ -11,6 +11,7 @@ const places = [
   { to: '/desk/reminders', label: 'Reminders', roles: ['case-manager', 'legal'] },
   { to: '/desk/lawyers', label: 'Lawyers', roles: ['legal'] },
   { to: '/desk/numbers', label: 'Numbers', roles: caseReaders },
+  { to: '/desk/mails', label: 'Mails', roles: ['case-manager', 'legal'] },
   { to: '/desk/templates', label: 'Letters', roles: undefined },
   { to: '/desk/countries', label: 'Countries', roles: undefined },
   { to: '/desk/fees', label: 'Fees', roles: ['reviewer', 'case-manager', 'finance'] },

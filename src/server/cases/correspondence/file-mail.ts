@@ -1,0 +1,116 @@
+import { attachmentTypes, attachmentTypesInWords, endingOf, largestAttachment } from '#contract/cases/attachments.ts'
+import type { FiledBy } from '#contract/cases/correspondence/entry.ts'
+import type { Id } from '#contract/wire.ts'
+import { workdaysAfter } from '#contract/reference/workdays.ts'
+import { isFinal } from '#contract/cases/states.ts'
+import type { ReadMail } from '#server/gateways/incoming-mail/read-mail.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { appendEvent } from '#server/platform/events/events.ts'
+import { openTask } from '#server/platform/tasks/tasks.ts'
+import { workdaysOf } from '#server/platform/workdays.ts'
+import type { CaseRecord } from '../case-store.ts'
+import { tellLookers } from '../desk/lookers-store.ts'
+import { recordHistory } from '../history-store.ts'
+import type { CalendarConfig } from '../next-of-case.ts'
+import { correspondenceFolder } from './correspondence-folder.ts'
+import { type EntryRow, insertEntry, insertMailId } from './entry-store.ts'
+import type { EntryFile } from './tables.ts'
+
+export type FileNeeds = Pick<Deps, 'objects' | 'clock'> & CalendarConfig
+
+type Filing = { row: CaseRecord; by: FiledBy; incomingId: Id; at: Date }
+
+/** Puts a mail into the thread of its case, with its files, and gives it to staff unless a program wrote it. */
+export async function fileMail(
+  deps: FileNeeds,
+  tx: Tx,
+  mail: ReadMail,
+  { row, by, incomingId, at }: Filing,
+): Promise<EntryRow> {
+  const entry = await insertEntry(tx, {
+    caseId: row.id,
+    at,
+    direction: 'in',
+    way: 'mail',
+    addresses: [mail.from],
+    author: mail.name || null,
+    subject: mail.subject,
+    text: mail.text,
+    fullText: mail.fullText,
+    files: await keepFiles(deps, row.id, incomingId, mail),
+    filedBy: by,
+    isKnown: !mail.isAutomatic && mail.authentication.doubt === null && by !== 'staff',
+    isAutomatic: mail.isAutomatic,
+    incomingId,
+  })
+  const ids = { messageId: mail.messageId ?? `<${incomingId}>`, caseId: row.id, entryId: entry.id }
+  await insertMailId(tx, { ...ids, isOurs: false, address: mail.from })
+  await tellLookers(tx, row.id)
+  if (!mail.isAutomatic) await tellOf(deps, tx, row, mail)
+  return entry
+}
+
+/** Under keys that a run that is repeated writes again. */
+async function keepFiles(
+  { objects }: FileNeeds,
+  caseId: Id,
+  incomingId: Id,
+  { files, leftOut }: ReadMail,
+): Promise<EntryFile[]> {
+  const kept: EntryFile[] = []
+  for (const [at, { name, body }] of files.entries()) {
+    const ending = endingOf(name)
+    const known = Object.hasOwn(attachmentTypes, ending) ? attachmentTypes[ending] : undefined
+    const problem = problemOf(known, body)
+    const about = { name, type: known ?? 'application/octet-stream', bytes: body.length }
+    if (problem !== null) kept.push({ ...about, key: null, problem })
+    else {
+      const key = `${correspondenceFolder(caseId)}${incomingId}-${at}.${ending}`
+      await objects.put('cases', key, body, { type: about.type, downloadName: name })
+      kept.push({ ...about, key })
+    }
+  }
+  if (leftOut > 0)
+    kept.push({
+      name: `${leftOut} more files`,
+      type: '',
+      bytes: 0,
+      key: null,
+      problem: 'Too many files came with one mail.',
+    })
+  return kept
+}
+
+function problemOf(type: string | undefined, body: Uint8Array): string | null {
+  if (type === undefined) return `This kind of file is not kept. We take ${attachmentTypesInWords}`
+  if (body.length === 0) return 'This file is empty.'
+  return body.length > largestAttachment ? 'This file is larger than what we take.' : null
+}
+
+const answeredWithin = 2
+
+async function tellOf(deps: FileNeeds, tx: Tx, row: CaseRecord, mail: ReadMail): Promise<void> {
+  const at = deps.clock()
+  await recordHistory(tx, {
+    caseId: row.id,
+    at,
+    type: 'message',
+    actorRole: 'image-user',
+    actorId: null,
+    publicNote: 'The image user has written to us.',
+  })
+  await appendEvent(tx, row.ownerId, { type: 'case', caseId: row.id })
+  const isWorkday = await workdaysOf(deps.config.billing.issuer?.country)
+  const dueOn = workdaysAfter(at.toISOString(), answeredWithin, isWorkday).slice(0, 10)
+  const over = isFinal(row.state) ? ' The case is over.' : ''
+  await openTask(tx, {
+    kind: 'portal.message',
+    subject: row.id,
+    role: 'case-manager',
+    note: `${row.name}: the image user writes by mail.${over} ${mail.text.slice(0, 300).toWellFormed()}`,
+    link: `/desk/cases/${row.id}`,
+    dueAt: new Date(`${dueOn}T12:00:00Z`),
+    createdAt: at,
+  })
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { Id } from '#contract/wire.ts'
+import type { Envelope } from '#server/gateways/incoming-mail/receiver.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { newId } from '#server/platform/ids.ts'
+import { job } from '#server/platform/jobs/job.ts'
+import { emptyMails, insertIncoming, oldMails } from './incoming-store.ts'
+
+/** Reads a mail that came in, and files it. */
+export const readIncomingMail = job({
+  name: 'read-incoming-mail',
+  payload: z.object({ mailId: Id }),
+  retries: 5,
+  concurrency: 2,
+  withinSeconds: 120,
+})
+
+/** Erases the bytes of mails after a month, by the clock. */
+export const forgetIncomingMails = job({ name: 'forget-incoming-mails', payload: z.object({}), schedule: '17 3 * * *' })
+
+type Needs = Pick<Deps, 'db' | 'objects' | 'queue' | 'clock'>
+
+/** Keeps a mail as it came, with the job that reads it. Once this resolves, it outlives this process. */
+export async function keepIncoming(deps: Needs, bytes: Uint8Array, envelope: Envelope): Promise<Id> {
+  const { db, objects, queue, clock } = deps
+  const id = newId()
+  const key = `incoming/${id}.eml`
+  await objects.put('cases', key, bytes, { type: 'message/rfc822' })
+  try {
+    await db.transaction(async (tx) => {
+      await insertIncoming(tx, {
+        id,
+        at: clock(),
+        key,
+        bytes: bytes.length,
+        envelope: keepable(envelope),
+        state: 'waiting',
+      })
+      await queue.enqueue(tx, readIncomingMail, { mailId: id })
+    })
+  } catch (error) {
+    await objects.remove('cases', [key])
+    throw error
+  }
+  return id
+}
+
+const plain = (text: string): string => text.replaceAll('\0', '').toWellFormed().slice(0, 400)
+
+const keepable = ({ from, to, ip, helo }: Envelope): Envelope => ({
+  from: plain(from),
+  to: to.map(plain),
+  ip: plain(ip),
+  helo: plain(helo),
+})
+
+const keptDays = 30
+const atOnce = 200
+
+/** Erases the bytes of mails that came more than a month ago; what was filed stands in its case. */
+export async function forgetOldMails({ db, objects, clock }: Pick<Deps, 'db' | 'objects' | 'clock'>): Promise<void> {
+  const before = new Date(clock().getTime() - keptDays * 86_400_000)
+  for (;;) {
+    const some = await oldMails(db, before, atOnce)
+    if (some.length === 0) return
+    await objects.remove(
+      'cases',
+      some.map(({ key }) => key),
+    )
+    await db.transaction((tx) =>
+      emptyMails(
+        tx,
+        some.map(({ id }) => id),
+      ),
+    )
+  }
+}

@@ -1,0 +1,73 @@
+import type { IncomingMail, OwnersEntry, ThreadEntry } from '#contract/cases/correspondence/endpoints.ts'
+import { IncomingKind } from '#contract/cases/correspondence/endpoints.ts'
+import type { EntryRow, MailIdRow } from './entry-store.ts'
+import type { IncomingRow } from './incoming-store.ts'
+
+const lost = new Set(['bounced', 'refused', 'failed', 'unsure'])
+
+/** An entry as staff read it, with what became of its mails. */
+export const showEntry = (row: EntryRow, mails: readonly MailIdRow[]): ThreadEntry => ({
+  _id: row.id,
+  at: row.at.toISOString(),
+  direction: row.direction,
+  way: row.way,
+  addresses: row.addresses,
+  author: row.author,
+  subject: row.subject,
+  text: row.text,
+  fullText: row.fullText,
+  files: row.files.map((file) => ({
+    name: file.name,
+    type: file.type,
+    bytes: file.bytes,
+    problem: file.key === null ? file.problem : null,
+  })),
+  filedBy: row.filedBy,
+  isAutomatic: row.isAutomatic,
+  isLetter: row.letterId !== null,
+  lost: mails
+    .filter(({ entryId, state }) => entryId === row.id && state !== null && lost.has(state))
+    .map(({ address, problem }) => ({ address, problem: problem ?? '' })),
+})
+
+export const showIncoming = (row: IncomingRow, caseName: string | null): IncomingMail => ({
+  _id: row.id,
+  at: row.at.toISOString(),
+  state: IncomingKind.parse(row.state),
+  ...(row.read ?? nothingRead(row)),
+  why: row.why,
+  case: row.caseId !== null && caseName !== null ? { _id: row.caseId, name: caseName } : null,
+  isWhole: row.key !== null,
+})
+
+const nothingRead = ({ envelope }: IncomingRow) => ({
+  from: envelope.from,
+  name: '',
+  subject: '',
+  text: '',
+  spf: 'none',
+  dkim: 'none',
+  dmarc: 'none',
+  files: [],
+})
+
+/** What its owner reads: their own staff's words, and the image user's without what identifies a person or an account. */
+export const showOwnersEntry = ({ id, at, direction, way, subject, text }: EntryRow): OwnersEntry => ({
+  _id: id,
+  at: at.toISOString(),
+  direction,
+  way,
+  subject: withoutContacts(subject),
+  text: withoutContacts(text),
+})
+
+const hidden = '•••'
+
+/** Addresses of mail, numbers of accounts and telephones are left out; amounts, dates and years stay. */
+export const withoutContacts = (text: string): string =>
+  text
+    .replaceAll(/[^\s@<>()",;]+@[\p{L}\p{N}.-]*[\p{L}\p{N}]/gu, hidden)
+    .replaceAll(/\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,8}(?: ?[A-Z0-9]{1,4})?\b/g, hidden)
+    .replaceAll(/(?<![\w.,-])\+?\(?\d[\d ()/-]{6,}\d(?![\w])/g, (digits) =>
+      /^\d{4}-\d{2}-\d{2}$/.test(digits) ? digits : hidden,
+    )

@@ -1,0 +1,18 @@
+import type { Id } from '#contract/wire.ts'
+import type { Calls } from '#server/testing/every-call.ts'
+
+/** No case, entry or mail has this id. */
+const nobodys = '0'.repeat(24)
+
+/** What each call about correspondence is sent where all of them are tried out. */
+export const correspondenceCalls = (caseId: Id): Calls => ({
+  getCaseThread: { caseId },
+  saveReplyDraft: { caseId: nobodys, text: 'Thank you for your answer.' },
+  replyToImageUser: { caseId: nobodys, text: 'Thank you for your answer.' },
+  getThreadFile: { caseId, entryId: nobodys, file: 0 },
+  moveEntry: { caseId: nobodys, entryId: nobodys, case: 'RF-999999' },
+  listIncomingMails: {},
+  fileIncomingMail: { mailId: nobodys, case: 'RF-999999' },
+  discardIncomingMail: { mailId: nobodys, reason: 'An advertisement.' },
+  listOwnCorrespondence: { caseId },
+})

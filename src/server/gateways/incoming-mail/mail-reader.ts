@@ -1,0 +1,50 @@
+import { Resolver as NodeResolver } from 'node:dns/promises'
+import { ChildFailed, ChildNotStarted, openChildPool } from '#server/platform/child-pool.ts'
+import type { Resolver } from './authenticate-mail.ts'
+import type { ReadMail } from './read-mail.ts'
+import type { Envelope } from './receiver.ts'
+
+/** Reads mails in a process that may die. */
+export type MailReader = {
+  read(bytes: Uint8Array, envelope: Envelope): Promise<ReadMail | { problem: string }>
+  close(): void
+}
+
+export type Asked = { name: string; type: string }
+export type Answered = { records: string[] | string[][] } | { code: string }
+
+const limits = { size: 1, withinMs: 60_000, idleMs: 60_000, heapMegabytes: 512, memoryBytes: 1024 ** 3 }
+
+export function openMailReader(resolver: Resolver = askNames()): MailReader {
+  const script = new URL('read-mail-child.ts', import.meta.url)
+  const pool = openChildPool<{ bytes: Uint8Array; envelope: Envelope }, ReadMail, Asked>(script, limits)
+  const answer = async ({ name, type }: Asked): Promise<Answered> => {
+    try {
+      return { records: await resolver(name, type) }
+    } catch (error) {
+      return { code: error instanceof Error && 'code' in error ? String(error.code) : 'ETIMEOUT' }
+    }
+  }
+  return {
+    read: async (bytes, envelope) => {
+      try {
+        return await pool.run({ bytes, envelope }, answer)
+      } catch (error) {
+        if (error instanceof ChildNotStarted) throw error
+        return { problem: error instanceof ChildFailed ? error.message : 'This is no mail that can be read.' }
+      }
+    },
+    close: pool.close,
+  }
+}
+
+/** Names that belong to nobody (RFC 2606, 6761) are not asked for. */
+const reserved = /(^|\.)(example|invalid|localhost|test|example\.(com|net|org))\.?$/i
+
+function askNames(): Resolver {
+  const names = new NodeResolver({ timeout: 2000, tries: 2 })
+  return async (name, type) => {
+    if (reserved.test(name)) throw Object.assign(new Error(`${name} belongs to nobody`), { code: 'ENOTFOUND' })
+    return (await names.resolve(name, type)) as string[] | string[][]
+  }
+}

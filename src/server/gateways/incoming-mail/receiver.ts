@@ -1,0 +1,104 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+
+/** What the dialogue said of a mail. */
+export type Envelope = { from: string; to: string[]; ip: string; helo: string }
+
+export type MailReceiver = { port: number; close(): Promise<void> }
+
+type Options = {
+  port: number
+  host: string
+  /** Whether mail for an address is taken at all: nothing is passed on. */
+  takes: (address: string) => boolean
+  /** Throws where this machine has sent enough for now. */
+  admit: (ip: string) => Promise<void>
+  /** Keeps a mail for good. It counts as received once this resolves, and is sent again by whoever sent it where it rejects. */
+  keep: (bytes: Uint8Array, envelope: Envelope) => Promise<void>
+  onProblem: (error: unknown) => void
+  /** How long handing over one mail may take. */
+  withinMs?: number
+}
+
+/** The largest mail that is taken, in bytes. */
+export const largestMail = 25 * 1024 ** 2
+const maxRecipients = 20
+const maxConnections = 16
+const idleMs = 60_000
+const handOverMs = 300_000
+
+/** Takes mail over SMTP. Rejects where the port is taken. A mail is answered with 250 once it is kept, and never before. */
+export async function openMailReceiver(options: Options): Promise<MailReceiver> {
+  const { port, host, onProblem } = options
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    hideSTARTTLS: true,
+    size: largestMail,
+    maxClients: maxConnections,
+    socketTimeout: idleMs,
+    closeTimeout: 500,
+    disableReverseLookup: true,
+    onMailFrom: (_, { remoteAddress }, done) => {
+      options.admit(plainIp(remoteAddress)).then(
+        () => done(),
+        () => done(answer(450, '4.7.1 Too much mail from your side for now. Please try again later.')),
+      )
+    },
+    onRcptTo: ({ address }, { envelope }, done) => {
+      if (envelope.rcptTo.length >= maxRecipients) return done(answer(452, '4.5.3 Too many recipients.'))
+      if (!options.takes(address)) return done(answer(550, '5.1.1 No such mailbox here.'))
+      done()
+    },
+    onData: (stream, session, done) => {
+      readAll(stream, options.withinMs ?? handOverMs)
+        .then(async (bytes) => await options.keep(bytes, envelopeOf(session)))
+        .then(
+          () => done(),
+          (error: unknown) => {
+            if (error instanceof Error && 'responseCode' in error) return done(error)
+            onProblem(error)
+            done(answer(451, '4.3.0 The mail could not be kept. Please send it again later.'))
+          },
+        )
+    },
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  // A connection that breaks off is the sender's to try again.
+  server.on('error', () => {})
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+const answer = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })
+
+/** Reads to the end also what is too large: the sender hears the answer only then. */
+async function readAll(stream: SMTPServerDataStream, withinMs: number): Promise<Uint8Array> {
+  const parts: Buffer[] = []
+  const timer = setTimeout(
+    () => stream.destroy(answer(421, '4.4.2 This takes too long. Please send it again.')),
+    withinMs,
+  )
+  try {
+    for await (const part of stream as AsyncIterable<Buffer>)
+      if (stream.sizeExceeded) parts.length = 0
+      else parts.push(part)
+  } finally {
+    clearTimeout(timer)
+  }
+  if (stream.sizeExceeded) throw answer(552, '5.3.4 The mail is larger than 25 MB, the most we take.')
+  return Buffer.concat(parts)
+}
+
+const plainIp = (ip: string): string => ip.replace(/^::ffff:/, '')
+
+const envelopeOf = ({ envelope, remoteAddress, hostNameAppearsAs }: SMTPServerSession): Envelope => ({
+  from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+  to: envelope.rcptTo.map(({ address }) => address),
+  ip: plainIp(remoteAddress),
+  helo: typeof hostNameAppearsAs === 'string' ? hostNameAppearsAs : '',
+})

@@ -1,0 +1,41 @@
+import { Parser } from 'htmlparser2'
+
+const blocks = new Set(
+  'address article aside blockquote br dd div dl dt footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr ul'.split(
+    ' ',
+  ),
+)
+const unseen = new Set(['head', 'script', 'style', 'template', 'title', 'noscript'])
+
+/** What a page says, as lines; what it quotes begins with `>`. Nothing of it is loaded. */
+export function textOfHtml(html: string): string {
+  const lines: string[] = []
+  let [line, quotes, hidden] = ['', 0, 0]
+  const end = () => {
+    const said = line.replaceAll(/[\s\u00A0]+/g, ' ').trim()
+    lines.push(said === '' ? '' : '> '.repeat(quotes) + said)
+    line = ''
+  }
+  const parser = new Parser({
+    onopentagname: (name) => {
+      if (unseen.has(name)) hidden += 1
+      if (blocks.has(name)) end()
+      if (name === 'blockquote') quotes += 1
+    },
+    ontext: (text) => {
+      if (hidden === 0) line += text
+    },
+    onclosetag: (name) => {
+      if (unseen.has(name)) hidden -= 1
+      if (!blocks.has(name) || name === 'br') return
+      end()
+      if (name === 'blockquote') quotes -= 1
+    },
+  })
+  parser.end(html)
+  end()
+  return lines
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+}

@@ -1,0 +1,129 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getThreadFile, moveEntry, type ThreadEntry } from '#contract/cases/correspondence/endpoints.ts'
+import { filedInWords } from '#contract/cases/correspondence/entry.ts'
+import type { Id } from '#contract/wire.ts'
+import { call } from '#web/platform/call.ts'
+import { download } from '#web/platform/download.ts'
+import { dayInWords } from '#web/platform/moments.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Entry } from '#web/ui/lists/entries.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { AsWritten } from '#web/ui/text/as-written.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import { File } from '../letters/file.tsx'
+import { saidOf } from '../letters/said-of.ts'
+import { threadQuery } from './queries.ts'
+
+type LineProps = { caseId: Id; entry: ThreadEntry }
+
+/** One thing that was written: letters and programs’ answers folded, quotes behind the words that are new. */
+export function ThreadLine({ caseId, entry }: LineProps) {
+  const { _id, subject, text, fullText, files, lost, isLetter, isAutomatic, direction } = entry
+  const [isMoving, move] = useState(false)
+  return (
+    <Entry
+      actions={
+        direction === 'in' && (
+          <Button
+            look="bare"
+            size="small"
+            aria-label={`Move it to another case: ${subject || text.slice(0, 40)}`}
+            onClick={() => move(true)}
+          >
+            Move
+          </Button>
+        )
+      }
+    >
+      <Text size="small" tone="dim">
+        {headOf(entry)}
+      </Text>
+      {subject !== '' && <Text>{subject}</Text>}
+      {isLetter || isAutomatic ? (
+        <Disclosure summary={isLetter ? 'What the letter says' : 'What the program answered'}>
+          <AsWritten>{text}</AsWritten>
+        </Disclosure>
+      ) : (
+        <AsWritten>{text}</AsWritten>
+      )}
+      {fullText !== null && (
+        <Disclosure summary="All of it, with what it quotes">
+          <AsWritten>{fullText}</AsWritten>
+        </Disclosure>
+      )}
+      {lost.map(({ address, problem }) => (
+        <Text key={address} size="small" tone="warn">
+          It did not arrive at {address}: {problem}
+        </Text>
+      ))}
+      {files.length > 0 && (
+        <Row>
+          {files.map(({ name, problem }, at) =>
+            problem === null ? (
+              <File
+                key={at}
+                label={name}
+                name="save it"
+                get={() => download(getThreadFile, { caseId, entryId: _id, file: String(at) })}
+              />
+            ) : (
+              <Text key={at} size="small" tone="dim">
+                {name}: {problem}
+              </Text>
+            ),
+          )}
+        </Row>
+      )}
+      {isMoving && <Move caseId={caseId} entryId={_id} onClose={() => move(false)} />}
+    </Entry>
+  )
+}
+
+function headOf({ at, direction, way, author, addresses, filedBy, isAutomatic }: ThreadEntry): string {
+  const who =
+    direction === 'in'
+      ? [author ?? 'The image user', addresses.join(', ')].filter(Boolean).join(', ')
+      : `${author ?? 'Rightframe'}${addresses.length > 0 ? ` to ${addresses.join(', ')}` : ''}`
+  const how = filedBy === null ? (way === 'mail' ? 'by mail' : 'on the payment page') : `filed ${filedInWords[filedBy]}`
+  return `${who} · ${dayInWords(at)} · ${isAutomatic ? 'written by a program, ' : ''}${how}`
+}
+
+function Move({ caseId, entryId, onClose }: { caseId: Id; entryId: Id; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const [name, setName] = useState('')
+  const move = useMutation({
+    mutationFn: () => call(moveEntry)({ caseId, entryId, case: name }),
+    onSuccess: async () => {
+      onClose()
+      await queryClient.invalidateQueries(threadQuery(caseId))
+    },
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Move it to another case"
+      onSubmit={() => move.mutate()}
+      actions={
+        <Button type="submit" isBusy={move.isPending}>
+          Move it
+        </Button>
+      }
+    >
+      <TextField
+        label="Name of the case"
+        placeholder="RF-000042"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={move.error ? saidOf(move.error) : undefined}
+      />
+      <Text size="small" tone="dim">
+        It goes with its files. Both cases have it in their history, and it can be moved back.
+      </Text>
+    </Dialog>
+  )
+}

@@ -1,0 +1,98 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { longestReply, replyToImageUser, saveReplyDraft } from '#contract/cases/correspondence/endpoints.ts'
+import type { DeskCase } from '#contract/cases/desk-endpoints.ts'
+import type { Id } from '#contract/wire.ts'
+import { call } from '#web/platform/call.ts'
+import { Loaded } from '#web/platform/loaded.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Entries } from '#web/ui/lists/entries.tsx'
+import { Heading } from '#web/ui/text/heading.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import { useMay } from '../desk/worklist/desk-places.tsx'
+import { saidOf } from '../letters/said-of.ts'
+import { threadQuery } from './queries.ts'
+import { ThreadLine } from './thread-line.tsx'
+
+const before: ReadonlySet<string> = new Set(['draft', 'submitted', 'in_review', 'needs_info', 'declined'])
+
+/** What the image user of a case and we write to each other, by mail and on the payment page, with the way to answer. */
+export function ThreadOfCase({ of: { case: case_ } }: { of: DeskCase }) {
+  const may = useMay()
+  if (!may('case-manager', 'legal') || before.has(case_.state)) return null
+  return (
+    <Stack gap="tight">
+      <Heading level={2}>Correspondence</Heading>
+      <Shown caseId={case_._id} />
+    </Stack>
+  )
+}
+
+const Shown = ({ caseId }: { caseId: Id }) => (
+  <Loaded query={useQuery(threadQuery(caseId))} label="Loading the correspondence">
+    {({ data, known, draft }) =>
+      data.length === 0 ? (
+        <Text tone="dim">Nobody has written yet. The first that an image user hears from us is a letter.</Text>
+      ) : (
+        <Stack gap="tight">
+          <Entries label="Correspondence">
+            {data.map((entry) => (
+              <ThreadLine key={entry._id} caseId={caseId} entry={entry} />
+            ))}
+          </Entries>
+          <Answer caseId={caseId} known={known} draft={draft} />
+        </Stack>
+      )
+    }
+  </Loaded>
+)
+
+/** What is typed is kept as a draft when one leaves the field. */
+function Answer({ caseId, known, draft }: { caseId: Id; known: readonly string[]; draft: string }) {
+  const queryClient = useQueryClient()
+  const [typed, type] = useState<string>()
+  const text = typed ?? draft
+  const keep = useMutation({ mutationFn: () => call(saveReplyDraft)({ caseId, text }) })
+  const send = useMutation({
+    mutationFn: () => call(replyToImageUser)({ caseId, text }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries(threadQuery(caseId))
+      type('')
+    },
+  })
+  const error = send.error ?? keep.error
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send.mutate()
+      }}
+    >
+      <Stack gap="tight">
+        <TextareaField
+          label="Answer to the image user"
+          maxLength={longestReply}
+          value={text}
+          onChange={({ target }) => type(target.value)}
+          onBlur={() => typed !== undefined && typed !== draft && !send.isPending && keep.mutate()}
+          error={error ? saidOf(error) : undefined}
+          alwaysShow
+        />
+        <Text size="small" tone="dim">
+          {known.length > 0
+            ? `It goes by mail to ${known.join(', ')}, and stands on the payment page.`
+            : 'No address is known: it stands on the payment page alone.'}
+        </Text>
+        <Row>
+          <Button type="submit" look="quiet" isBusy={send.isPending}>
+            Send the answer
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}
