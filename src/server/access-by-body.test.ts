@@ -66,6 +66,7 @@ const calls: Record<string, Calls> = {
   saveSubmission: ofSubmission,
   validateSubmission: ofSubmission,
   submitCase: ofSubmission,
+  answerLawyersOffer: ({ caseId }) => [{ caseId, offer: newId(), hash: '0'.repeat(64), answer: 'refuse' }],
   deleteSubmission: ({ caseId }) => [{ _id: caseId }],
   validateFirstPublished: ({ caseId }) => [
     { host: 'greenfields.example', imagePublishedUrl: 'https://ana.example/', caseId },
