@@ -170,7 +170,7 @@ export const previewDecision = endpoint({
     .nullable(),
   access: 'staff',
   roles,
-  errors: ['case.over', 'case.step', 'case.not-yours', 'case.reason', 'case.letter', 'case.moved', 'case.role'],
+  errors: ['case.over', 'case.step', 'case.not-yours', 'case.reason', 'case.letter', 'case.decision', 'case.moved', 'case.role'],
 })
 
 export const decideCase = endpoint({
@@ -188,6 +188,7 @@ export const decideCase = endpoint({
     'case.not-yours',
     'case.reason',
     'case.letter',
+    'case.decision',
     'case.open-already',
     'case.moved',
     'case.role',

@@ -5,10 +5,23 @@ export type { LetterConfig } from './letters/config.ts'
 export { mayContact, type MayContact } from './contact-by/may-contact.ts'
 export { priceOfCase } from './price/price-of-case.ts'
 export { openPortal } from './portal/open-portal.ts'
-export { type Portal, portalOf, type PortalNeeds } from './portal/portal-of.ts'
+export { caseOfLink, type Portal, portalOf, type PortalNeeds } from './portal/portal-of.ts'
 export { firstContactAt } from './portal/portal-store.ts'
 export { caseMoved } from './events.ts'
-export { type CaseRecord, casesMergedInto, lockAnyCase, readCase } from './case-store.ts'
+export {
+  type CaseRecord,
+  casesAmong,
+  casesMergedInto,
+  lockAnyCase,
+  objectedCases,
+  readCase,
+  updateCase,
+} from './case-store.ts'
+export { ownCase } from './own-case.ts'
+export { licencesOfUses } from './checks/licensed-uses.ts'
+export { agreeOnPrice } from './price/agree-on-price.ts'
+export { staffName } from './staff-name.ts'
+export { newestPrice as priceWithFloor } from './price/price-store.ts'
 export { evidenceOfPages } from './show-evidence.ts'
 export { pageKey } from './case-evidence-store.ts'
 export { historyOf, recordHistory } from './history-store.ts'
