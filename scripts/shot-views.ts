@@ -112,6 +112,7 @@ const busyMoments: View[] = [
   { name: 'desk-fees', address: '/desk/fees', isStaff: true },
   { name: 'desk-countries', address: '/desk/countries', isStaff: true },
   { name: 'desk-templates', address: '/desk/templates', isStaff: true },
+  { name: 'desk-answers', address: '/desk/answers', isStaff: true },
   { name: 'desk-reminders', address: '/desk/reminders', isStaff: true },
   { name: 'desk-sites', address: '/desk/sites', isStaff: true },
   { name: 'desk-site', address: '/desk/sites?party=tavola-blu.example', isStaff: true },
