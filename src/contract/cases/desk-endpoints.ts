@@ -170,7 +170,16 @@ export const previewDecision = endpoint({
     .nullable(),
   access: 'staff',
   roles,
-  errors: ['case.over', 'case.step', 'case.not-yours', 'case.reason', 'case.letter', 'case.decision', 'case.moved', 'case.role'],
+  errors: [
+    'case.over',
+    'case.step',
+    'case.not-yours',
+    'case.reason',
+    'case.letter',
+    'case.decision',
+    'case.moved',
+    'case.role',
+  ],
 })
 
 export const decideCase = endpoint({

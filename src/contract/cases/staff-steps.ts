@@ -36,7 +36,13 @@ export function mayStep(roles: readonly StaffRole[], from: CaseState, to: CaseSt
 export const isByLetter = (from: CaseState, to: CaseState): boolean =>
   (from === 'evidence_ready' && to === 'contacted') || (to === 'reminder' && ['contacted', 'reminder'].includes(from))
 
-const byOtherSteps: readonly CaseState[] = ['escalation_review', 'on_hold', 'closed_no_result', 'converted_takedown', 'merged']
+const byOtherSteps: readonly CaseState[] = [
+  'escalation_review',
+  'on_hold',
+  'closed_no_result',
+  'converted_takedown',
+  'merged',
+]
 
 /** Whether a case takes this step by a decision on the image user's objection, of which both sides read the reason. */
 export const isByDecision = (from: CaseState, to: CaseState): boolean => isObjection(from) && !byOtherSteps.includes(to)

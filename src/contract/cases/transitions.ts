@@ -285,7 +285,10 @@ export function noticeOf({ from, to, by }: Taken): CaseNotice | undefined {
 
 /** Whether a case only goes on where it was: its owner was told of that once. */
 const isWayBack = (from: CaseState, to: CaseState): boolean =>
-  isOpen(to) && to !== 'owner_check' && to !== 'agreed' && (isObjection(from) || from === 'on_hold' || from === 'merged')
+  isOpen(to) &&
+  to !== 'owner_check' &&
+  to !== 'agreed' &&
+  (isObjection(from) || from === 'on_hold' || from === 'merged')
 
 const wasPaid = (state: CaseState) => steps[state].closed_no_result !== undefined
 

@@ -65,7 +65,9 @@ test('Whatever rests or is disputed between, an objection that is answered goes 
 })
 
 test('Whoever objects to a case that rests ends its rest: answered, it goes back to where it rested from', () => {
-  expect(keptAfter('on_hold', 'disputed', { heldFrom: 'payment_pending', disputedFrom: null, mergedFrom: null })).toEqual({
+  expect(
+    keptAfter('on_hold', 'disputed', { heldFrom: 'payment_pending', disputedFrom: null, mergedFrom: null }),
+  ).toEqual({
     heldFrom: null,
     disputedFrom: 'payment_pending',
     mergedFrom: null,

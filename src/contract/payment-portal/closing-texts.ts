@@ -60,7 +60,8 @@ const words: Record<PortalLanguage, Words> = {
   fr: {
     closed: (name) => `Le dossier ${name} est clos`,
     greeting: 'Bonjour,',
-    over: (name) => `nous avons clos le dossier ${name}. Rien d’autre ne vous y est demandé et vous n’avez rien à faire.`,
+    over: (name) =>
+      `nous avons clos le dossier ${name}. Rien d’autre ne vous y est demandé et vous n’avez rien à faire.`,
     licence: 'Votre utilisation est couverte par une licence. Nous retirons la demande.',
     publicDomain: 'L’image a été versée dans le domaine public. Nous retirons la demande.',
     credited: 'Le photographe est crédité comme la licence le demande.',
@@ -72,7 +73,8 @@ const words: Record<PortalLanguage, Words> = {
     reopened: (name) => `Le dossier ${name} est repris`,
     again: (name) =>
       `nous reprenons le dossier ${name}, car un fait nouveau est apparu. Votre page est ouverte comme avant ; une personne y répond à vos questions.`,
-    settled: 'Vous avez payé, ou convenu d’un montant, avant que votre réponse soit tranchée. Il ne reste rien à décider.',
+    settled:
+      'Vous avez payé, ou convenu d’un montant, avant que votre réponse soit tranchée. Il ne reste rien à décider.',
   },
   es: {
     closed: (name) => `El expediente ${name} está cerrado`,
@@ -89,7 +91,8 @@ const words: Record<PortalLanguage, Words> = {
     reopened: (name) => `El expediente ${name} se retoma`,
     again: (name) =>
       `retomamos el expediente ${name}, porque ha surgido algo que no se sabía. Su página está abierta como antes; una persona responde allí a sus preguntas.`,
-    settled: 'Usted pagó, o acordó un importe, antes de que se decidiera sobre su respuesta. No queda nada por decidir.',
+    settled:
+      'Usted pagó, o acordó un importe, antes de que se decidiera sobre su respuesta. No queda nada por decidir.',
   },
   it: {
     closed: (name) => `La pratica ${name} è chiusa`,
@@ -106,7 +109,8 @@ const words: Record<PortalLanguage, Words> = {
     reopened: (name) => `La pratica ${name} viene ripresa`,
     again: (name) =>
       `riprendiamo la pratica ${name}, perché è emerso qualcosa che non era noto. La Sua pagina è aperta come prima; una persona risponde lì alle Sue domande.`,
-    settled: 'Ha pagato, o concordato un importo, prima che si decidesse sulla Sua risposta. Non resta nulla da decidere.',
+    settled:
+      'Ha pagato, o concordato un importo, prima che si decidesse sulla Sua risposta. Non resta nulla da decidere.',
   },
 }
 

@@ -80,7 +80,8 @@ export const decisionTexts: readonly DecisionText[] = [
     kind: 'fair-use',
     outcome: 'rejected',
     ...plain,
-    ownerText: 'The image user says that the use is free. We looked at it and think that it needs a licence, and go on.',
+    ownerText:
+      'The image user says that the use is free. We looked at it and think that it needs a licence, and go on.',
     texts: {
       en: 'Thank you for your answer. We have considered whether this use needs no licence. The page shows the image as an illustration and does not discuss it, so we think that it needs one. If you see it otherwise, write to us, or ask somebody who advises you in law.',
       pt: 'Obrigado pela sua resposta. Analisámos se esta utilização dispensa licença. A página mostra a imagem como ilustração e não a discute; por isso entendemos que precisa de uma. Se pensa de outro modo, escreva-nos ou consulte quem o aconselhe juridicamente.',
@@ -115,7 +116,8 @@ export const decisionTexts: readonly DecisionText[] = [
     kind: 'credit-given',
     outcome: 'rejected',
     ...plain,
-    ownerText: 'When we captured the page you were not credited as the licence asks. We told the image user, and go on.',
+    ownerText:
+      'When we captured the page you were not credited as the licence asks. We told the image user, and go on.',
     texts: {
       en: 'Thank you for your answer. When we captured the page, the author was not named as the licence asks; the capture is on this page. If you have an earlier version that shows the credit, send it here and we look again.',
       pt: 'Obrigado pela sua resposta. Quando captámos a página, o autor não estava creditado como a licença exige; a captura está nesta página. Se tem uma versão anterior que mostra o crédito, envie-a aqui e voltamos a analisar.',

@@ -128,7 +128,13 @@ export const Dispute = z
     captures: z.array(CaptureProof),
     question: OwnerQuestion.nullable(),
     decisions: z.array(
-      z.object({ ...decision, language: Language, text: z.string(), ownerText: z.string(), total: z.number().nullable() }),
+      z.object({
+        ...decision,
+        language: Language,
+        text: z.string(),
+        ownerText: z.string(),
+        total: z.number().nullable(),
+      }),
     ),
     /** What is asked for, in minor units; null before a price was set. */
     price: z.object({ total: z.number().int(), currency: z.string(), floor: z.number().int().nullable() }).nullable(),

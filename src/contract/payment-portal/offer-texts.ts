@@ -33,7 +33,8 @@ const words: Record<PortalLanguage, Words> = {
   },
   pt: {
     subject: (name) => `Uma proposta no processo ${name}`,
-    offer: (sum, until) => `Propomos encerrar o processo por ${sum}.${until ? ` A proposta é válida até ${until}.` : ''}`,
+    offer: (sum, until) =>
+      `Propomos encerrar o processo por ${sum}.${until ? ` A proposta é válida até ${until}.` : ''}`,
     parts: (parts) => `Pode ser pago em até ${parts} prestações.`,
     how: 'Aceita-a com um clique na página do processo. Aceitar não admite nada.',
     answer: (name) => `A sua proposta no processo ${name}`,

@@ -31,6 +31,5 @@ const ofCases = [
 ]
 
 export async function removeOfGoneCases(tx: Tx): Promise<void> {
-  for (const table of ofCases)
-    await tx.delete(table).where(isGone(table.caseId))
+  for (const table of ofCases) await tx.delete(table).where(isGone(table.caseId))
 }

@@ -155,6 +155,11 @@ async function notPaidThere({ db }: StepNeeds, { mergedInto }: CaseRecord): Prom
 async function goesOnIn({ db }: StepNeeds, row: CaseRecord, { into }: Decision): Promise<CaseRecord> {
   const found = into === null ? undefined : await openCaseCalled(db, row, into)
   if (!found)
-    throw refuseForm([{ path: 'into', message: 'Please name another open case of the same owner or against the same company, such as RF-000042.' }])
+    throw refuseForm([
+      {
+        path: 'into',
+        message: 'Please name another open case of the same owner or against the same company, such as RF-000042.',
+      },
+    ])
   return found
 }

@@ -61,10 +61,7 @@ export async function showDeskCase(deps: ShowNeeds, row: CaseRecord, reader: Rea
     history: showHistory(history),
     messages,
     moves: movesOf(row.state, 'staff', pastOf(row, clock())).filter(
-      (to) =>
-        mayStep(reader.roles, row.state, to) &&
-        !isByLetter(row.state, to) &&
-        !isByDecision(row.state, to),
+      (to) => mayStep(reader.roles, row.state, to) && !isByLetter(row.state, to) && !isByDecision(row.state, to),
     ),
     overrides: overrides.map(showOverride),
     block: block ? { reason: block.reason, until: block.until } : null,

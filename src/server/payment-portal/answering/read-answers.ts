@@ -66,7 +66,9 @@ const written = (text: string, files: AnswerRow['files'], licence: AnswerRow['li
 /** What waits for the owner's word is not there yet for the image user. */
 export const readOffers = async ({ db, clock }: Needs, caseId: Id, reader: Reader): Promise<PortalOffer[]> =>
   (await offersOf(db, caseId))
-    .filter(({ email, from, state }) => state !== 'waiting' && (from === 'staff' || reader.seesAll || email === reader.email))
+    .filter(
+      ({ email, from, state }) => state !== 'waiting' && (from === 'staff' || reader.seesAll || email === reader.email),
+    )
     .map((offer) => showOffer(offer, clock()))
 
 export function showOffer(offer: OfferRow, now: Date): PortalOffer {

@@ -3,7 +3,14 @@ import type { askOwner as endpoint } from '#contract/payment-portal/dispute-endp
 import { isObjection } from '#contract/cases/transitions.ts'
 import type { Id } from '#contract/wire.ts'
 import { notify } from '#server/accounts/index.ts'
-import { type CaseRecord, lockAnyCase, moveCase, type MoveNeeds, recordHistory, staffName } from '#server/cases/index.ts'
+import {
+  type CaseRecord,
+  lockAnyCase,
+  moveCase,
+  type MoveNeeds,
+  recordHistory,
+  staffName,
+} from '#server/cases/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'

@@ -119,7 +119,9 @@ async function refuseTotal(db: DecideNeeds['db'], row: CaseRecord, total: number
   if (!price) throw refuse('conflict', 'dispute.outcome', 'No price is set yet. Set one at the price of the case.')
   if (total === null) throw refuseForm([{ path: 'total', message: 'Please give the new price.' }])
   if (total >= price.total)
-    throw refuseForm([{ path: 'total', message: 'An objection does not raise the price. Give less than is asked for.' }])
+    throw refuseForm([
+      { path: 'total', message: 'An objection does not raise the price. Give less than is asked for.' },
+    ])
   if (price.floor !== null && total < price.floor)
     throw refuse(
       'conflict',
@@ -129,11 +131,7 @@ async function refuseTotal(db: DecideNeeds['db'], row: CaseRecord, total: number
 }
 
 /** A silent owner’s claim does not stand against what their own ledger says. */
-async function refuseAgainstProof(
-  deps: DecideNeeds,
-  row: CaseRecord,
-  answer: AnswerRow | undefined,
-): Promise<void> {
+async function refuseAgainstProof(deps: DecideNeeds, row: CaseRecord, answer: AnswerRow | undefined): Promise<void> {
   const question = (await questionsOf(deps.db, row.id))[0]
   if (question?.says === 'wrong' || answer?.kind !== 'licensed') return
   if (!(await isProofGood(deps, row, answer.licence))) return
@@ -159,11 +157,18 @@ async function carryOut(
   { row, by, now }: Found,
   { outcome, reason, ownerText, total, parts }: Decided,
 ): Promise<CaseRecord> {
-  if (parts !== null) await keepParts(tx, { caseId: row.id, parts, reason: ownerText.slice(0, 1000), by: by.id, at: now })
+  if (parts !== null)
+    await keepParts(tx, { caseId: row.id, parts, reason: ownerText.slice(0, 1000), by: by.id, at: now })
   const step = { by: 'staff', actorId: by.id, note: ownerText, set: { assigneeId: row.assigneeId ?? by.id } } as const
   if (outcome === 'upheld') return await moveCase(deps, tx, row, { ...step, to: endFor(reason!), reason: reason! })
   if (outcome === 'price-changed')
-    await agreeOnPrice(deps, tx, row, { total: total!, reason: ownerText, by: by.id, byName: by.name, isApproved: false })
+    await agreeOnPrice(deps, tx, row, {
+      total: total!,
+      reason: ownerText,
+      by: by.id,
+      byName: by.name,
+      isApproved: false,
+    })
   if (isObjection(row.state)) return await moveCase(deps, tx, row, { ...step, to: wayBack(row) })
   const line = { caseId: row.id, at: now, type: 'note', actorRole: 'staff', actorId: by.id } as const
   await recordHistory(tx, { ...line, publicNote: ownerText })

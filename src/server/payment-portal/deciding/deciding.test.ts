@@ -44,7 +44,13 @@ let page = 0
 async function anAnswered(kind: AnswerKind = 'licensed') {
   const found = await aContactedCase(app, `http://www.shop.example/deciding/${page++}`)
   const licence = { source: 'agency', agency: 'Harbour & Hill', number: 'HH-88213-C', boughtOn: '2025-08' } as const
-  const sent = { caseId: found.caseId, kind, text: 'Paid 120 euro.', email: dov, ...(kind === 'licensed' && { licence }) }
+  const sent = {
+    caseId: found.caseId,
+    kind,
+    text: 'Paid 120 euro.',
+    email: dov,
+    ...(kind === 'licensed' && { licence }),
+  }
   await found.payer.call(sendAnswer, sent)
   const dispute = await found.who.chiara.call(getDispute, { caseId: found.caseId })
   return { ...found, answer: dispute.open?.answer?._id ?? null, chiara: found.who.chiara, ana: found.who.ana }
@@ -53,43 +59,49 @@ async function anAnswered(kind: AnswerKind = 'licensed') {
 const words = { language: 'en', text: 'We looked at it.', ownerText: 'We looked at what they sent.' } as const
 const upheld = { ...words, outcome: 'upheld', reason: 'licence-found' } as const
 
-test('the owner is asked, agrees, and the claim is withdrawn: both sides read why, and the ledger keeps it', long, async () => {
-  const { caseId, chiara, ana, answer, payer, at } = await anAnswered()
-  const listed = (await chiara.call(listDisputes)).data.find(({ _id }) => _id === caseId)
-  expect(listed).toMatchObject({ kind: 'licensed', reason: 'licence-shown', isOverdue: false, owner_says: null })
-  const asked = await chiara.call(askOwner, { caseId, text: 'Did you sell through Harbour & Hill?' })
-  expect([asked.state, asked.question?.isOpen]).toEqual(['owner_check', true])
-  const again = await refusalOf(chiara.call(askOwner, { caseId, text: 'Once more?' }))
-  expect([again.status, again.code]).toEqual([409, 'dispute.asked'])
-  const own = await ana.call(getOwnAnswers, { caseId })
-  expect(own.questions[0]).toMatchObject({
-    text: 'Did you sell through Harbour & Hill?',
-    dueOn: asked.ownerBy,
-    licence: { agency: 'Harbour & Hill', number: 'HH-88213-C' },
-  })
-  for (const hidden of ['120 euro', dov]) expect(JSON.stringify(own)).not.toContain(hidden)
-  const questionId = own.questions[0]!._id
-  await ana.call(answerQuestion, { caseId, questionId, says: 'right', note: 'Yes, in 2025.' })
-  expect((await at()).state).toBe('disputed')
-  expect((await refusalOf(ana.call(answerQuestion, { caseId, questionId, says: 'wrong' }))).code).toBe('question.over')
-  expect((await chiara.call(listDisputes)).data.find(({ _id }) => _id === caseId)?.owner_says).toBe('right')
+test(
+  'the owner is asked, agrees, and the claim is withdrawn: both sides read why, and the ledger keeps it',
+  long,
+  async () => {
+    const { caseId, chiara, ana, answer, payer, at } = await anAnswered()
+    const listed = (await chiara.call(listDisputes)).data.find(({ _id }) => _id === caseId)
+    expect(listed).toMatchObject({ kind: 'licensed', reason: 'licence-shown', isOverdue: false, owner_says: null })
+    const asked = await chiara.call(askOwner, { caseId, text: 'Did you sell through Harbour & Hill?' })
+    expect([asked.state, asked.question?.isOpen]).toEqual(['owner_check', true])
+    const again = await refusalOf(chiara.call(askOwner, { caseId, text: 'Once more?' }))
+    expect([again.status, again.code]).toEqual([409, 'dispute.asked'])
+    const own = await ana.call(getOwnAnswers, { caseId })
+    expect(own.questions[0]).toMatchObject({
+      text: 'Did you sell through Harbour & Hill?',
+      dueOn: asked.ownerBy,
+      licence: { agency: 'Harbour & Hill', number: 'HH-88213-C' },
+    })
+    for (const hidden of ['120 euro', dov]) expect(JSON.stringify(own)).not.toContain(hidden)
+    const questionId = own.questions[0]!._id
+    await ana.call(answerQuestion, { caseId, questionId, says: 'right', note: 'Yes, in 2025.' })
+    expect((await at()).state).toBe('disputed')
+    expect((await refusalOf(ana.call(answerQuestion, { caseId, questionId, says: 'wrong' }))).code).toBe(
+      'question.over',
+    )
+    expect((await chiara.call(listDisputes)).data.find(({ _id }) => _id === caseId)?.owner_says).toBe('right')
 
-  await chiara.call(decideDispute, { caseId, answer, ...upheld, text: 'Your licence is valid. We apologise.' })
-  expect((await ana.call(getCase, { caseId })).state).toBe('withdrawn')
-  expect((await refusalOf(payer.call(getPaymentPage, { caseId }))).code).toBe('portal.unavailable')
-  const served = await (await fetch(`${app.url}/pay/${caseId}`)).text()
-  expect(served).toContain('Case unavailable for payment')
-  expect(served).toContain('Your licence is valid. We apologise.')
-  expect((await ana.call(getOwnAnswers, { caseId })).decisions[0]).toMatchObject({
-    outcome: 'upheld',
-    reason: 'licence-found',
-    text: words.ownerText,
-  })
-  const entry = (await ana.call(listLicences, {})).data.find(({ reference }) => reference === 'HH-88213-C')
-  expect(entry).toMatchObject({ agency: null, startsOn: '2025-08-01' })
-  expect(entry?.note).toContain('Harbour & Hill')
-  expect((await chiara.call(listTasks)).data.filter(({ subject }) => subject === caseId)).toEqual([])
-})
+    await chiara.call(decideDispute, { caseId, answer, ...upheld, text: 'Your licence is valid. We apologise.' })
+    expect((await ana.call(getCase, { caseId })).state).toBe('withdrawn')
+    expect((await refusalOf(payer.call(getPaymentPage, { caseId }))).code).toBe('portal.unavailable')
+    const served = await (await fetch(`${app.url}/pay/${caseId}`)).text()
+    expect(served).toContain('Case unavailable for payment')
+    expect(served).toContain('Your licence is valid. We apologise.')
+    expect((await ana.call(getOwnAnswers, { caseId })).decisions[0]).toMatchObject({
+      outcome: 'upheld',
+      reason: 'licence-found',
+      text: words.ownerText,
+    })
+    const entry = (await ana.call(listLicences, {})).data.find(({ reference }) => reference === 'HH-88213-C')
+    expect(entry).toMatchObject({ agency: null, startsOn: '2025-08-01' })
+    expect(entry?.note).toContain('Harbour & Hill')
+    expect((await chiara.call(listTasks)).data.filter(({ subject }) => subject === caseId)).toEqual([])
+  },
+)
 
 test('reopened, the claim is looked at again, and the ledger no longer says that it is licensed', long, async () => {
   const { caseId, chiara, ana, answer } = await anAnswered()
@@ -152,7 +164,12 @@ test('a licence file that is a picture of a cat breaks nothing: a person decides
   const about = { fileName: 'cat.png', type: 'image/png' }
   const form = await payer.call(getPortalUpload, { caseId, ...about, size: cat.length })
   expect((await postForm(form.url, form.fields, cat, about)).status).toBe(201)
-  await payer.call(sendAnswer, { caseId, kind: 'licensed', email: dov, files: [{ key: form.key, fileName: 'cat.png' }] })
+  await payer.call(sendAnswer, {
+    caseId,
+    kind: 'licensed',
+    email: dov,
+    files: [{ key: form.key, fileName: 'cat.png' }],
+  })
   const { proof, open } = await who.chiara.call(getDispute, { caseId })
   expect([proof, open?.answer?.files.map(({ fileName }) => fileName)]).toEqual(['some', ['cat.png']])
   await who.chiara.call(decideDispute, { caseId, answer: open!.answer!._id, ...words, outcome: 'rejected' })
@@ -175,28 +192,32 @@ test('an owner who does not answer in time is told, and does not hold up the dec
   expect(questions[0]?.isOpen).toBe(false)
 })
 
-test('where the owner’s own ledger names the licence, a silent owner’s claim is not upheld against it', long, async () => {
-  const first = await anAnswered()
-  await first.chiara.call(decideDispute, { caseId: first.caseId, answer: first.answer, ...upheld })
-  await first.chiara.call(decideCase, { caseId: first.caseId, to: 'in_dialogue', reason: 'our-mistake' })
-  await first.ana.call(addLicence, {
-    reference: 'hh 88213 c',
-    client: 'Fellside',
-    hosts: ['www.other.example'],
-    startsOn: '2025-08-01',
-  })
-  const licence = { source: 'agency', agency: 'Harbour & Hill', number: 'HH-88213-C', boughtOn: '' } as const
-  const { caseId } = first
-  await first.payer.call(sendAnswer, { caseId, kind: 'licensed', email: dov, licence })
-  const { proof, open } = await first.chiara.call(getDispute, { caseId })
-  expect(proof).toBe('good')
-  const reject = { caseId, answer: open!.answer!._id, ...words, outcome: 'rejected' } as const
-  expect((await refusalOf(first.chiara.call(decideDispute, reject))).code).toBe('dispute.proof-stands')
-  await first.chiara.call(askOwner, { caseId, text: 'Is this yours?' })
-  const questionId = (await first.ana.call(getOwnAnswers, { caseId })).questions[0]!._id
-  await first.ana.call(answerQuestion, { caseId, questionId, says: 'wrong', note: 'It was for another site.' })
-  await first.chiara.call(decideDispute, reject)
-})
+test(
+  'where the owner’s own ledger names the licence, a silent owner’s claim is not upheld against it',
+  long,
+  async () => {
+    const first = await anAnswered()
+    await first.chiara.call(decideDispute, { caseId: first.caseId, answer: first.answer, ...upheld })
+    await first.chiara.call(decideCase, { caseId: first.caseId, to: 'in_dialogue', reason: 'our-mistake' })
+    await first.ana.call(addLicence, {
+      reference: 'hh 88213 c',
+      client: 'Fellside',
+      hosts: ['www.other.example'],
+      startsOn: '2025-08-01',
+    })
+    const licence = { source: 'agency', agency: 'Harbour & Hill', number: 'HH-88213-C', boughtOn: '' } as const
+    const { caseId } = first
+    await first.payer.call(sendAnswer, { caseId, kind: 'licensed', email: dov, licence })
+    const { proof, open } = await first.chiara.call(getDispute, { caseId })
+    expect(proof).toBe('good')
+    const reject = { caseId, answer: open!.answer!._id, ...words, outcome: 'rejected' } as const
+    expect((await refusalOf(first.chiara.call(decideDispute, reject))).code).toBe('dispute.proof-stands')
+    await first.chiara.call(askOwner, { caseId, text: 'Is this yours?' })
+    const questionId = (await first.ana.call(getOwnAnswers, { caseId })).questions[0]!._id
+    await first.ana.call(answerQuestion, { caseId, questionId, says: 'wrong', note: 'It was for another site.' })
+    await first.chiara.call(decideDispute, reject)
+  },
+)
 
 test('a payment during a dispute settles it, and nothing is left to decide', long, async () => {
   const { caseId, chiara, ana, answer } = await anAnswered('fair-use')

@@ -39,7 +39,11 @@ export const disputeNotifications = {
     name: 'cases.decision',
     title: 'An answer of the image user was decided on',
     mail: 'now',
-    write: (words) => ({ title: `We decided on the answer in your case ${about(words)}`, body: words.text, path: page(words) }),
+    write: (words) => ({
+      title: `We decided on the answer in your case ${about(words)}`,
+      body: words.text,
+      path: page(words),
+    }),
   }),
   approval: notificationType<AnswerWords>({
     name: 'cases.offer-approval',
@@ -47,7 +51,11 @@ export const disputeNotifications = {
     mail: 'now',
     write: (words) => ({
       title: `Please look at an offer in your case ${about(words)}`,
-      body: said(words.text, words.by === null ? '' : `Please answer by ${words.by}.`, 'Nothing is agreed without your word.'),
+      body: said(
+        words.text,
+        words.by === null ? '' : `Please answer by ${words.by}.`,
+        'Nothing is agreed without your word.',
+      ),
       path: page(words),
     }),
   }),
@@ -61,6 +69,10 @@ export const disputeNotifications = {
     name: 'cases.agreed',
     title: 'A sum was agreed on in my case',
     mail: 'now',
-    write: (words) => ({ title: `A sum is agreed on in your case ${about(words)}`, body: words.text, path: page(words) }),
+    write: (words) => ({
+      title: `A sum is agreed on in your case ${about(words)}`,
+      body: words.text,
+      path: page(words),
+    }),
   }),
 }

@@ -34,7 +34,8 @@ export async function followCaseEnd(needs: FollowEndNeeds, tx: Tx, { caseId, fro
   if (isOver || isSettled) await closeOpen(needs, tx, caseId, { isSettled })
   if (isOver && !endsInQuiet.has(to)) await writeEnd(needs, tx, caseId, to)
   if (isReopening({ from, to })) await takeUpAgain(needs, tx, caseId, to)
-  if (isObjection(from) && !isObjection(to) && to !== 'on_hold' && to !== 'merged') await closeQuestion(needs, tx, caseId)
+  if (isObjection(from) && !isObjection(to) && to !== 'on_hold' && to !== 'merged')
+    await closeQuestion(needs, tx, caseId)
 }
 
 async function closeOpen(needs: FollowEndNeeds, tx: Tx, caseId: Id, { isSettled }: { isSettled: boolean }) {
@@ -58,7 +59,8 @@ async function closeOpen(needs: FollowEndNeeds, tx: Tx, caseId: Id, { isSettled 
     byName: '',
     language,
     text: settledIn(language),
-    ownerText: 'The image user paid, or agreed to a sum, before their answer was decided on. Nothing is left to decide.',
+    ownerText:
+      'The image user paid, or agreed to a sum, before their answer was decided on. Nothing is left to decide.',
     total: null,
     ledgerEntry: null,
   })

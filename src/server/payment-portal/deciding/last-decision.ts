@@ -13,7 +13,10 @@ export async function lastDecision(db: Db, caseId: Id): Promise<PortalDecision |
 }
 
 /** What ended the claim of a link whose page is not there to be paid any more; null where nothing did, or the page was closed. */
-export async function decisionOfLink(needs: Parameters<typeof caseOfLink>[0] & { db: Db }, portalId: Id): Promise<PortalDecision | null> {
+export async function decisionOfLink(
+  needs: Parameters<typeof caseOfLink>[0] & { db: Db },
+  portalId: Id,
+): Promise<PortalDecision | null> {
   const row = await caseOfLink(needs, portalId)
   if (!row || row.letterAt === null || !['withdrawn', 'closed_no_result'].includes(row.state)) return null
   const decision = await lastDecision(needs.db, row.id)

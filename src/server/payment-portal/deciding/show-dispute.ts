@@ -42,7 +42,10 @@ export async function showDispute(deps: ShowDisputeNeeds, row: CaseRecord): Prom
   const proof = await proofOfDispute(deps, row, {
     licence,
     files: files.length,
-    text: parts.map(({ text }) => text).join(' ').trim(),
+    text: parts
+      .map(({ text }) => text)
+      .join(' ')
+      .trim(),
   })
   const question = questions[0]
   return {

@@ -1,6 +1,10 @@
 import type { Body } from '#contract/endpoint.ts'
 import { movesOf } from '#contract/cases/transitions.ts'
-import type { answerOffer as answerEndpoint, DeskOffers, makeDeskOffer } from '#contract/payment-portal/offer-endpoints.ts'
+import type {
+  answerOffer as answerEndpoint,
+  DeskOffers,
+  makeDeskOffer,
+} from '#contract/payment-portal/offer-endpoints.ts'
 import { offerIn, offerAnswerIn } from '#contract/payment-portal/offer-texts.ts'
 import { amountInWords, Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
@@ -19,7 +23,14 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
 import { endTask } from '#server/platform/tasks/tasks.ts'
-import { closeOpenOffers, findOffer, insertOffer, offersOf, type OfferRow, updateOffer } from '../answering/answer-store.ts'
+import {
+  closeOpenOffers,
+  findOffer,
+  insertOffer,
+  offersOf,
+  type OfferRow,
+  updateOffer,
+} from '../answering/answer-store.ts'
 import { byWorkday } from '../answering/by-workday.ts'
 import { disputeNotifications } from '../deciding/dispute-notifications.ts'
 import { sayToImageUser } from '../deciding/say-to-image-user.ts'
@@ -66,7 +77,12 @@ export async function showDeskOffers(
 const dayMs = 86_400_000
 
 /** Offers a lower sum, or more parts. It is the image user's to see at once, or with the owner's yes. */
-export async function offer(needs: AgreeNeeds, caseId: Id, by: Id, asked: Body<typeof makeDeskOffer>): Promise<CaseRecord> {
+export async function offer(
+  needs: AgreeNeeds,
+  caseId: Id,
+  by: Id,
+  asked: Body<typeof makeDeskOffer>,
+): Promise<CaseRecord> {
   return await needs.db.transaction(async (tx) => {
     const row = await lockedOpen(tx, caseId)
     const price = (await priceWithFloor(tx, caseId))!
@@ -140,8 +156,7 @@ async function askTheOwner(
   { offer: made, text }: { offer: OfferRow; text: string },
 ): Promise<void> {
   const sum = amountInWords(made.amount, Currency.parse(made.currency), 'en')
-  const what =
-    made.from === 'payer' ? `The image user offers ${sum}.` : `We would offer the image user ${sum}.`
+  const what = made.from === 'payer' ? `The image user offers ${sum}.` : `We would offer the image user ${sum}.`
   const words = {
     caseId: row.id,
     name: row.name,
@@ -172,7 +187,12 @@ export async function answerOffer(
     if (answer === 'declined') return await decline(needs, tx, row, { offer: found, by: staff, text })
     const price = (await priceWithFloor(tx, (await lockedOpen(tx, caseId)).id))!
     if (found.approval === 'not-needed' && needsOwner(row, price, found.amount)) {
-      const asked = await updateOffer(tx, offerId, { approval: 'asked', byId: by, byName: staff.name, answerText: text })
+      const asked = await updateOffer(tx, offerId, {
+        approval: 'asked',
+        byId: by,
+        byName: staff.name,
+        answerText: text,
+      })
       await askTheOwner(needs, tx, row, { offer: asked, text: ownerText })
       return row
     }

@@ -41,20 +41,24 @@ async function aPriced() {
 
 const text = 'We would settle it for this.'
 
-test('an offer of ours is accepted with one click: it is what is asked for, and the case waits for it', long, async () => {
-  const { caseId, chiara, payer, at } = await aPriced()
-  await chiara.call(makeDeskOffer, { caseId, amount: 40_000, parts: 6, text })
-  expect((await at()).state).toBe('offer_made')
-  const { offer } = (await payer.call(getPaymentPage, { caseId })).portal
-  expect(offer).toMatchObject({ amount: 40_000, currency: 'EUR', parts: 6 })
-  const accepted = await payer.call(acceptOffer, { caseId, offerId: offer!._id })
-  expect(accepted.offer.state).toBe('accepted')
-  expect((await at()).state).toBe('payment_pending')
-  expect((await payer.call(getPaymentPage, { caseId })).portal).toMatchObject({ total: 40_000, offer: null })
-  expect((await chiara.call(getDeskOffers, { caseId })).parts).toBe(6)
-  const twice = await refusalOf(payer.call(acceptOffer, { caseId, offerId: offer!._id }))
-  expect([twice.status, twice.code]).toEqual([409, 'offer.over'])
-})
+test(
+  'an offer of ours is accepted with one click: it is what is asked for, and the case waits for it',
+  long,
+  async () => {
+    const { caseId, chiara, payer, at } = await aPriced()
+    await chiara.call(makeDeskOffer, { caseId, amount: 40_000, parts: 6, text })
+    expect((await at()).state).toBe('offer_made')
+    const { offer } = (await payer.call(getPaymentPage, { caseId })).portal
+    expect(offer).toMatchObject({ amount: 40_000, currency: 'EUR', parts: 6 })
+    const accepted = await payer.call(acceptOffer, { caseId, offerId: offer!._id })
+    expect(accepted.offer.state).toBe('accepted')
+    expect((await at()).state).toBe('payment_pending')
+    expect((await payer.call(getPaymentPage, { caseId })).portal).toMatchObject({ total: 40_000, offer: null })
+    expect((await chiara.call(getDeskOffers, { caseId })).parts).toBe(6)
+    const twice = await refusalOf(payer.call(acceptOffer, { caseId, offerId: offer!._id }))
+    expect([twice.status, twice.code]).toEqual([409, 'offer.over'])
+  },
+)
 
 test('an offer that ran out, was taken back, or stands in a case that is paid is not accepted', long, async () => {
   const { caseId, chiara, payer, offers, at } = await aPriced()

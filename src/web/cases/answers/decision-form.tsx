@@ -22,10 +22,11 @@ import { useAnswerCall } from './use-answer-call.ts'
 type Outcome = Exclude<DecisionOutcome, 'settled'>
 type Props = { caseId: Id; of: Dispute; open: NonNullable<Dispute['open']> }
 
+type Deciding = ReturnType<typeof useDecision>
+
 /** What is decided, with a reason for each side. */
 export function DecisionForm({ caseId, of, open }: Props) {
   const form = useDecision({ caseId, of, open })
-  const { outcome, reason, language, text, ownerText, isTried } = form
   const texts = open.answer ? textsFor(open.answer.kind) : []
   return (
     <Form onSubmit={form.submit} failure={form.decide.error && sentenceOf(form.decide.error)}>
@@ -36,11 +37,33 @@ export function DecisionForm({ caseId, of, open }: Props) {
         value={form.macro?.id ?? ''}
         onChange={({ target }) => form.begin(texts.find(({ id }) => id === target.value))}
       />
+      <Outcomes form={form} of={of} open={open} />
+      <SelectField
+        label="Language of the image user"
+        options={portalLanguages.map((value) => ({ value, label: languageNames[value] }))}
+        value={form.typed.language}
+        onChange={({ target }) => form.choose(portalLanguages.find((one) => one === target.value) ?? 'en')}
+      />
+      <AboutTexts form={form} of={of} />
+      <Reasons form={form} />
+      <Row>
+        <Button type="submit" isBusy={form.decide.isPending}>
+          Decide on the answer
+        </Button>
+      </Row>
+    </Form>
+  )
+}
+
+function Outcomes({ form: { typed, set, isTried }, of, open }: { form: Deciding } & Pick<Props, 'of' | 'open'>) {
+  const { outcome, reason, total } = typed
+  return (
+    <>
       <RadioOptions
         question="Decision on the answer"
         options={outcomesFor(of, open).map((value) => ({ value, label: outcomeWords[value] }))}
         value={outcome}
-        onChange={form.setOutcome}
+        onChange={(value) => set({ outcome: value })}
         error={outcome === null ? 'Please choose what is decided.' : undefined}
         alwaysShow={isTried}
       />
@@ -52,60 +75,61 @@ export function DecisionForm({ caseId, of, open }: Props) {
           value={reason ?? ''}
           error={reason === null ? 'Please choose why the claim ends.' : undefined}
           alwaysShow={isTried}
-          onChange={({ target }) => form.setReason(CloseReason.safeParse(target.value).data ?? null)}
+          onChange={({ target }) => set({ reason: CloseReason.safeParse(target.value).data ?? null })}
         />
       )}
       {outcome === 'price-changed' && of.price && (
         <MoneyField
           label="Asked for from now on"
-          value={form.total}
+          value={total}
           currency={of.price.currency}
-          onChange={form.setTotal}
+          onChange={(value) => set({ total: value })}
         />
       )}
-      <SelectField
-        label="Language of the image user"
-        options={portalLanguages.map((value) => ({ value, label: languageNames[value] }))}
-        value={language}
-        onChange={({ target }) => form.setLanguage(portalLanguages.find((one) => one === target.value) ?? 'en')}
-      />
-      <Text size="small" tone="dim">
-        {isReviewed(language) ? 'The texts in this language were read over.' : 'Nobody who speaks it has read over the texts in this language yet.'}{' '}
-        {of.isWritten
-          ? 'The decision stands on the payment page for whoever has the link, with your name and the day: repeat nothing that was sent.'
-          : 'Nobody was written to in this case, and nobody is now.'}
-      </Text>
-      {form.macro?.source && (
-        <Text size="small" tone="dim">
-          {form.macro.source.says} <OutLink href={form.macro.source.url}>Source</OutLink>, {form.macro.source.checkedOn}
-        </Text>
-      )}
-      <TextareaField
-        label="What the image user reads"
-        value={text}
-        maxLength={5000}
-        rows={4}
-        error={text.trim() === '' ? 'Please write why.' : undefined}
-        alwaysShow={isTried}
-        onChange={({ target }) => form.setText(target.value)}
-      />
-      <TextareaField
-        label="What the owner reads of the decision"
-        value={ownerText}
-        maxLength={5000}
-        rows={3}
-        error={ownerText.trim() === '' ? 'Please write why.' : undefined}
-        alwaysShow={isTried}
-        onChange={({ target }) => form.setOwnerText(target.value)}
-      />
-      <Row>
-        <Button type="submit" isBusy={form.decide.isPending}>
-          Decide on the answer
-        </Button>
-      </Row>
-    </Form>
+    </>
   )
 }
+
+const AboutTexts = ({ form: { typed, macro }, of }: { form: Deciding; of: Dispute }) => (
+  <>
+    <Text size="small" tone="dim">
+      {isReviewed(typed.language)
+        ? 'The texts in this language were read over.'
+        : 'Nobody who speaks it has read over the texts in this language yet.'}{' '}
+      {of.isWritten
+        ? 'The decision stands on the payment page for whoever has the link, with your name and the day: repeat nothing that was sent.'
+        : 'Nobody was written to in this case, and nobody is now.'}
+    </Text>
+    {macro?.source && (
+      <Text size="small" tone="dim">
+        {macro.source.says} <OutLink href={macro.source.url}>Source</OutLink>, {macro.source.checkedOn}
+      </Text>
+    )}
+  </>
+)
+
+const Reasons = ({ form: { typed, set, isTried } }: { form: Deciding }) => (
+  <>
+    <TextareaField
+      label="What the image user reads"
+      value={typed.text}
+      maxLength={5000}
+      rows={4}
+      error={typed.text.trim() === '' ? 'Please write why.' : undefined}
+      alwaysShow={isTried}
+      onChange={({ target }) => set({ text: target.value })}
+    />
+    <TextareaField
+      label="What the owner reads of the decision"
+      value={typed.ownerText}
+      maxLength={5000}
+      rows={3}
+      error={typed.ownerText.trim() === '' ? 'Please write why.' : undefined}
+      alwaysShow={isTried}
+      onChange={({ target }) => set({ ownerText: target.value })}
+    />
+  </>
+)
 
 const isObjection = ({ state }: Dispute) => state === 'disputed' || state === 'owner_check'
 
@@ -116,16 +140,23 @@ const outcomesFor = (of: Dispute, open: Props['open']): Outcome[] => [
   ...(isObjection(of) ? [] : (['answered'] as const)),
 ]
 
+type Typed = {
+  outcome: Outcome | null
+  reason: CloseReason | null
+  language: PortalLanguage
+  text: string
+  ownerText: string
+  total: number | null
+}
+
 /** What is typed of a decision; it stays where somebody else was first. */
 function useDecision({ caseId, of, open }: Props) {
   const [macro, setMacro] = useState<DecisionText>()
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const [reason, setReason] = useState<CloseReason | null>(null)
-  const [language, setLanguage] = useState<PortalLanguage>(of.language)
-  const [text, setText] = useState('')
-  const [ownerText, setOwnerText] = useState('')
-  const [total, setTotal] = useState<number | null>(null)
+  const empty = { outcome: null, reason: null, text: '', ownerText: '', total: null }
+  const [typed, setTyped] = useState<Typed>({ ...empty, language: of.language })
   const [isTried, setTried] = useState(false)
+  const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }))
+  const { outcome, reason, language, text, ownerText, total } = typed
   const decide = useAnswerCall(
     (chosen: Outcome) =>
       call(decideDispute)({
@@ -143,39 +174,18 @@ function useDecision({ caseId, of, open }: Props) {
   const begin = (chosen: DecisionText | undefined) => {
     setMacro(chosen)
     if (!chosen) return
-    setOutcome(chosen.outcome)
-    setReason(chosen.reason)
-    setText(chosen.texts[language])
-    setOwnerText(chosen.ownerText)
+    const { outcome: then, reason: why, texts, ownerText: forOwner } = chosen
+    set({ outcome: then, reason: why, text: texts[language], ownerText: forOwner })
   }
+  const choose = (next: PortalLanguage) =>
+    set({ language: next, ...(macro && text === macro.texts[language] ? { text: macro.texts[next] } : {}) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     const isWhole = text.trim() !== '' && ownerText.trim() !== '' && (outcome !== 'upheld' || reason !== null)
     if (outcome !== null && isWhole) decide.mutate(outcome)
   }
-  return {
-    macro,
-    outcome,
-    reason,
-    language,
-    text,
-    ownerText,
-    total,
-    isTried,
-    decide,
-    begin,
-    submit,
-    setOutcome,
-    setReason,
-    setText,
-    setOwnerText,
-    setTotal,
-    setLanguage: (chosen: PortalLanguage) => {
-      setLanguage(chosen)
-      if (macro && text === macro.texts[language]) setText(macro.texts[chosen])
-    },
-  }
+  return { macro, typed, set, isTried, decide, begin, choose, submit }
 }
 
 const minorTotal = ({ price }: Dispute, value: number | null): number | null =>

@@ -114,7 +114,8 @@ function Proof({ caseId, of: { ledger, captures }, open }: OpenProps) {
           Sold to {entry.client}
           {entry.agency === null ? '' : ` through ${entry.agency}`} <Mono>{entry.reference ?? ''}</Mono>, from{' '}
           <Mono>{entry.startsOn}</Mono>
-          {entry.endsOn === null ? '' : ` until ${entry.endsOn}`} ({entry.because.map((one) => because[one]).join(', ')})
+          {entry.endsOn === null ? '' : ` until ${entry.endsOn}`} ({entry.because.map((one) => because[one]).join(', ')}
+          )
         </Text>
       ))}
       {captures.map((one) => (

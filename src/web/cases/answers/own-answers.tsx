@@ -78,8 +78,20 @@ const Licence = ({ of: { agency, number, boughtOn } }: { of: NonNullable<OwnerQu
   </>
 )
 
-function Question({ caseId, of }: { caseId: Id; of: OwnerQuestion }) {
-  const { _id: questionId, text, dueOn, says, note, isOpen, licence, by, overAt } = of
+const Question = ({ caseId, of }: { caseId: Id; of: OwnerQuestion }) =>
+  of.isOpen ? (
+    <Panel title="We ask you">
+      <AskedNow caseId={caseId} of={of} />
+    </Panel>
+  ) : (
+    <Text size="small">
+      {of.by} asked: {of.text}{' '}
+      {of.says === null ? 'It was decided without your answer.' : `You said: ${saysWords[of.says]}. ${of.note ?? ''}`}
+    </Text>
+  )
+
+function AskedNow({ caseId, of }: { caseId: Id; of: OwnerQuestion }) {
+  const { _id: questionId, text, licence } = of
   const [chosen, choose] = useState<OwnerSays | null>(null)
   const [typed, type] = useState('')
   const [isTried, setTried] = useState(false)
@@ -87,55 +99,53 @@ function Question({ caseId, of }: { caseId: Id; of: OwnerQuestion }) {
     (said: OwnerSays) => call(answerQuestion)({ caseId, questionId, says: said, note: typed }),
     'Thank you. We decide with it.',
   )
-  if (!isOpen)
-    return (
-      <Text size="small">
-        {by} asked: {text} {says === null ? 'It was decided without your answer.' : `You said: ${saysWords[says]}. ${note ?? ''}`}
-      </Text>
-    )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     if (chosen !== null) send.mutate(chosen)
   }
   return (
-    <Panel title="We ask you">
-      <Form onSubmit={submit} failure={send.error && sentenceOf(send.error)}>
-        <Text>{text}</Text>
-        {licence && (
-          <Text size="small">
-            The image user names: <Licence of={licence} />
-          </Text>
-        )}
-        <Text size="small" tone={overAt === null ? 'dim' : 'warn'}>
-          {overAt === null ? `Please answer by ${dueOn}.` : `The day was ${dueOn}. You can still answer until we have decided.`}{' '}
-          Without your answer we decide by what is there: where the proof is good, for the image user.
+    <Form onSubmit={submit} failure={send.error && sentenceOf(send.error)}>
+      <Text>{text}</Text>
+      {licence && (
+        <Text size="small">
+          The image user names: <Licence of={licence} />
         </Text>
-        <RadioOptions
-          question="Is the image user right?"
-          options={OwnerSays.options.map((value) => ({ value, label: saysWords[value] }))}
-          value={chosen}
-          onChange={choose}
-          error={chosen === null ? 'Please choose an answer.' : undefined}
-          alwaysShow={isTried}
-        />
-        <TextareaField
-          label="What you know of it"
-          isOptional
-          value={typed}
-          maxLength={5000}
-          rows={3}
-          onChange={({ target }) => type(target.value)}
-        />
-        <Row>
-          <Button type="submit" isBusy={send.isPending}>
-            Send my answer
-          </Button>
-        </Row>
-      </Form>
-    </Panel>
+      )}
+      <Due of={of} />
+      <RadioOptions
+        question="Is the image user right?"
+        options={OwnerSays.options.map((value) => ({ value, label: saysWords[value] }))}
+        value={chosen}
+        onChange={choose}
+        error={chosen === null ? 'Please choose an answer.' : undefined}
+        alwaysShow={isTried}
+      />
+      <TextareaField
+        label="What you know of it"
+        isOptional
+        value={typed}
+        maxLength={5000}
+        rows={3}
+        onChange={({ target }) => type(target.value)}
+      />
+      <Row>
+        <Button type="submit" isBusy={send.isPending}>
+          Send my answer
+        </Button>
+      </Row>
+    </Form>
   )
 }
+
+const Due = ({ of: { dueOn, overAt } }: { of: OwnerQuestion }) => (
+  <Text size="small" tone={overAt === null ? 'dim' : 'warn'}>
+    {overAt === null
+      ? `Please answer by ${dueOn}.`
+      : `The day was ${dueOn}. You can still answer until we have decided.`}{' '}
+    Without your answer we decide by what is there: where the proof is good, for the image user.
+  </Text>
+)
 
 function Offer({ caseId, of }: { caseId: Id; of: OwnAnswersOf['offers'][number] }) {
   const { _id: offerId, from, amount, currency, at, state, parts, approval, approvalNote, asked } = of
@@ -151,7 +161,8 @@ function Offer({ caseId, of }: { caseId: Id; of: OwnAnswersOf['offers'][number] 
     <Stack gap="tight">
       <Text>
         {what} {sum}
-        {parts === null ? '' : ` in up to ${parts} parts`}, {dayInWords(at)}: {isAsked ? 'waits for you' : offerWords[state]}
+        {parts === null ? '' : ` in up to ${parts} parts`}, {dayInWords(at)}:{' '}
+        {isAsked ? 'waits for you' : offerWords[state]}
       </Text>
       {approval === 'refused' && <Text size="small">You did not agree: {approvalNote}</Text>}
       {isAsked && (
