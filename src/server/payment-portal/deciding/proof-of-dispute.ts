@@ -2,7 +2,7 @@ import { pairsOf } from '#contract/cases/submission/pairs.ts'
 import type { ShownLicence } from '#contract/payment-portal/answering-endpoints.ts'
 import type { Dispute } from '#contract/payment-portal/dispute-endpoints.ts'
 import { isOnHost } from '#contract/reference/web-address.ts'
-import { type CaseRecord, evidenceOfPairs, licencesOfUses, savedDraftOf } from '#server/cases/index.ts'
+import { type CaseRecord, evidenceOfPages, licencesOfUses, pageKey, savedDraftOf } from '#server/cases/index.ts'
 import { evidenceAmong, type EvidenceRow, placesShown } from '#server/evidence/index.ts'
 import { type LicenceRow, readLedger } from '#server/licensing/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -73,7 +73,7 @@ function whyLike(entry: LicenceRow, { host }: CaseRecord, licence: ShownLicence 
 
 async function capturesFor(deps: Needs, row: CaseRecord): Promise<Dispute['captures']> {
   const [before, newer, { draft }] = await Promise.all([
-    evidenceOfPairs(deps, row),
+    evidenceOfPages(deps, row),
     capturesOf(deps.db, row.id),
     savedDraftOf(deps, row),
   ])
@@ -93,7 +93,7 @@ async function capturesFor(deps: Needs, row: CaseRecord): Promise<Dispute['captu
     _id: image.uuid,
     title: image.title,
     page: match.origin.url,
-    before: show(before.get(image.uuid)),
+    before: show(before.get(pageKey({ uuid: image.uuid, pageUrl: match.origin.url }))),
     now: show(now.get(newer.get(image.uuid) ?? '')),
   }))
 }
