@@ -54,7 +54,7 @@ test('Dov shows a licence, Chiara asks Ana, Ana agrees, and Dov reads that the c
   await desk.reload()
   await expect(panel.getByText(/Yes, last year/)).toBeVisible()
   await panel.getByLabel('Text to begin with').selectOption('licence-valid')
-  await panel.getByRole('button', { name: 'Decide on the answer' }).click()
+  await panel.getByRole('button', { name: 'Send the decision' }).click()
   await expect(panel.getByText(/the claim ends/).first()).toBeVisible()
 
   await dov.goto(url)

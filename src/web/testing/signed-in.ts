@@ -1,11 +1,14 @@
 import { loadSession } from '#contract/accounts/endpoints.ts'
 import { getCaseEvidence, getDeskCaseEvidence } from '#contract/cases/evidence-endpoints.ts'
 import { getCaseMoney } from '#contract/cases/money-endpoints.ts'
+import { getDispute, getOwnAnswers } from '#contract/payment-portal/dispute-endpoints.ts'
+import { getDeskOffers } from '#contract/payment-portal/offer-endpoints.ts'
 import { getOwnPrice, getPricing } from '#contract/cases/price/price-endpoints.ts'
 import { listEvidence } from '#contract/evidence/endpoints.ts'
 import { listActivities, streamEvents } from '#contract/platform/endpoints.ts'
 import { listTasks } from '#contract/platform/tasks.ts'
 import { startSession } from '#web/platform/session.ts'
+import { aDispute } from './disputes.ts'
 import { aPricing } from './prices.ts'
 import { fakeApi } from './fake-api.ts'
 import { ana, anaSignedIn } from './people.ts'
@@ -22,6 +25,16 @@ export function anaIsSignedIn(): ReturnType<typeof fakeApi> {
     api.reply(evidenceOfCase, { data: [], isComplete: false, bytes: 0 })
   api.reply(getOwnPrice, { price: null, shares: null, sharesProblem: null, approvesPrice: false, canChange: false })
   api.reply(getPricing, aPricing())
+  api.reply(getOwnAnswers, { questions: [], answers: [], decisions: [], offers: [] })
+  api.reply(getDispute, aDispute())
+  api.reply(getDeskOffers, {
+    data: [],
+    price: null,
+    approvesPrice: false,
+    parts: 3,
+    language: 'en',
+    closed: 'No price is set yet.',
+  })
   api.reply(getCaseMoney, { payable: null, parts: 3, plan: null, licences: [] })
   api.reply(listTasks, { data: [], total: 0 })
   return api

@@ -48,7 +48,7 @@ export function DecisionForm({ caseId, of, open }: Props) {
       <Reasons form={form} />
       <Row>
         <Button type="submit" isBusy={form.decide.isPending}>
-          Decide on the answer
+          Send the decision
         </Button>
       </Row>
     </Form>
