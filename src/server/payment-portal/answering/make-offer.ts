@@ -3,6 +3,7 @@ import type { Body } from '#contract/endpoint.ts'
 import type { makePortalOffer, PortalOffer } from '#contract/payment-portal/answering-endpoints.ts'
 import { sumIn } from '#contract/payment-portal/in-words.ts'
 import type { Id } from '#contract/wire.ts'
+import { notify } from '#server/accounts/index.ts'
 import {
   type CaseRecord,
   lockAnyCase,
@@ -18,6 +19,7 @@ import { newId } from '#server/platform/ids.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
 import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
+import { disputeNotifications } from '../deciding/dispute-notifications.ts'
 import { closeOpenOffers, insertOffer } from './answer-store.ts'
 import { byWorkday, type DeskConfig } from './by-workday.ts'
 import { plainEmail } from './confirm-email.ts'
@@ -75,6 +77,8 @@ export async function makeOffer(
 async function noteOffer(deps: MoveNeeds, tx: Tx, row: CaseRecord): Promise<void> {
   const at = deps.clock()
   const note = 'The image user offers another sum.'
+  const words = { caseId: row.id, name: row.name, host: row.host, text: `${note} We answer it.`, by: null }
+  await notify(deps, tx, disputeNotifications.offer, { accountId: row.ownerId, ...words })
   const isStep = row.state !== 'offer_made' && movesOf(row.state, 'image-user', pastOf(row, at)).includes('offer_made')
   if (isStep) await moveCase(deps, tx, row, { to: 'offer_made', by: 'image-user', actorId: null, note })
   else

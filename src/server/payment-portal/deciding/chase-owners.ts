@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { notify } from '#server/accounts/index.ts'
-import { lockAnyCase, moveCase, type MoveNeeds, savedDraftOf } from '#server/cases/index.ts'
+import type { savedDraftOf } from '#server/cases/index.ts'
+import { lockAnyCase, moveCase, type MoveNeeds } from '#server/cases/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'

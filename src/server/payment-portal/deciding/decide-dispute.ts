@@ -7,6 +7,7 @@ import { disputeReasonOf } from '#contract/payment-portal/grounds.ts'
 import { amountInWords } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { notify } from '#server/accounts/index.ts'
+import type { savedDraftOf } from '#server/cases/index.ts'
 import {
   agreeOnPrice,
   type CaseRecord,
@@ -15,7 +16,6 @@ import {
   type MoveNeeds,
   priceWithFloor,
   recordHistory,
-  savedDraftOf,
   staffName,
 } from '#server/cases/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -122,6 +122,12 @@ async function refuseTotal(db: DecideNeeds['db'], row: CaseRecord, total: number
     throw refuseForm([
       { path: 'total', message: 'An objection does not raise the price. Give less than is asked for.' },
     ])
+  if (row.approvesPrice)
+    throw refuse(
+      'conflict',
+      'dispute.below-floor',
+      'The owner wants to be asked about every sum. Make it an offer: the owner is asked then.',
+    )
   if (price.floor !== null && total < price.floor)
     throw refuse(
       'conflict',

@@ -135,6 +135,8 @@ export async function putOut(needs: AgreeNeeds, tx: Tx, row: CaseRecord, made: O
   const sum = amountInWords(made.amount, Currency.parse(made.currency), 'en')
   const note = `We offer the image user ${sum}${made.parts === null ? '' : ` in up to ${made.parts} parts`}.`
   const isStep = movesOf(row.state, 'staff', pastOf(row, needs.clock())).includes('offer_made')
+  const words = { caseId: row.id, name: row.name, host: row.host, text: note, by: null }
+  await notify(needs, tx, disputeNotifications.offer, { accountId: row.ownerId, ...words })
   if (isStep) await moveCase(needs, tx, row, { to: 'offer_made', by: 'staff', actorId: made.byId, note })
   else await noted(needs, tx, row, { note, by: made.byId })
 }
@@ -205,17 +207,17 @@ export async function answerOffer(
 type Answered = { offer: OfferRow; by: By; text: string }
 
 async function decline(needs: AgreeNeeds, tx: Tx, row: CaseRecord, answered: Answered): Promise<CaseRecord> {
-  const { offer: found, by, text } = answered
+  const { offer: found, by } = answered
   const now = needs.clock()
   await updateOffer(tx, found.id, { state: 'declined', answeredAt: now, byId: by.id, byName: by.name })
   await endTask(tx, { kind: 'portal.offer', subject: row.id, doneAt: now, doneBy: by.id })
   await tellAnswer(needs, tx, row, { ...answered, isAccepted: false })
-  const note = `We declined the offer of the image user. ${text}`
+  const note = 'We declined the offer of the image user.'
   if (row.state !== 'offer_made') {
-    await noted(needs, tx, row, { note: 'We declined the offer of the image user.', by: by.id })
+    await noted(needs, tx, row, { note, by: by.id })
     return row
   }
-  return await moveCase(needs, tx, row, { to: 'in_dialogue', by: 'staff', actorId: by.id, note: note.slice(0, 60) })
+  return await moveCase(needs, tx, row, { to: 'in_dialogue', by: 'staff', actorId: by.id, note })
 }
 
 /** Tells the image user what became of their offer. */
