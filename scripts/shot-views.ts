@@ -115,6 +115,7 @@ const busyMoments: View[] = [
   { name: 'desk-countries', address: '/desk/countries', isStaff: true },
   { name: 'desk-templates', address: '/desk/templates', isStaff: true },
   { name: 'desk-mails', address: '/desk/mails', isStaff: true },
+  { name: 'desk-answers', address: '/desk/answers', isStaff: true },
   { name: 'desk-reminders', address: '/desk/reminders', isStaff: true },
   { name: 'desk-lawyers', address: '/desk/lawyers', isStaff: true },
   { name: 'desk-firms', address: '/desk/firms', isStaff: true },

@@ -1,5 +1,6 @@
 import type { StaffRole } from '../platform/staff-roles.ts'
 import type { CaseState } from './states.ts'
+import { isObjection } from './transitions.ts'
 
 /** Who of the staff sees cases, and who acts in them. Administrators do both. */
 export const caseReaders = ['reviewer', 'case-manager', 'legal', 'finance', 'support'] as const
@@ -38,3 +39,14 @@ export const isByLawyers = (from: CaseState, to: CaseState): boolean =>
 /** Whether a case takes this step by a letter that is sent, and by nobody's word alone. */
 export const isByLetter = (from: CaseState, to: CaseState): boolean =>
   (from === 'evidence_ready' && to === 'contacted') || (to === 'reminder' && ['contacted', 'reminder'].includes(from))
+
+const byOtherSteps: readonly CaseState[] = [
+  'escalation_review',
+  'on_hold',
+  'closed_no_result',
+  'converted_takedown',
+  'merged',
+]
+
+/** Whether a case takes this step by a decision on the image user's objection, of which both sides read the reason. */
+export const isByDecision = (from: CaseState, to: CaseState): boolean => isObjection(from) && !byOtherSteps.includes(to)

@@ -29,6 +29,8 @@ const we = ['staff', 'system'] as const
 const pay: Steps = { part_paid: ['system'], paid: ['system'] }
 const review: Steps = { escalation_review: ['staff'] }
 const object: Steps = { disputed: ['staff', 'image-user'] }
+/** Both sides may agree on a sum while an objection is looked at. */
+const settle: Steps = { agreed: ['owner', 'staff', 'image-user'] }
 const goBackToReview: Steps = { in_review: ['staff'] }
 
 /** A payment that did not last: charged back or paid back in part it is due again, paid back in full the claim is over. */
@@ -59,8 +61,9 @@ const steps: Record<CaseState, Steps> = {
     ...pay,
   },
   in_dialogue: { offer_made: ['staff', 'image-user'], ...object, ...review, ...pay },
-  disputed: { owner_check: ['staff'], in_dialogue: ['staff'], ...review, ...pay },
-  owner_check: { in_dialogue: ['owner', 'staff'], ...review, ...pay },
+  disputed: { owner_check: ['staff'], in_dialogue: ['staff'], ...settle, ...review, ...pay },
+  // The owner has said what they know, or did not in time.
+  owner_check: { disputed: ['owner', 'system'], in_dialogue: ['owner', 'staff'], ...settle, ...review, ...pay },
   offer_made: {
     agreed: ['owner', 'staff', 'image-user'],
     in_dialogue: ['owner', 'staff', 'image-user'],
@@ -119,6 +122,8 @@ export type CasePast = {
   heldFrom: CaseState | null
   /** What it was at before the image user objected, and where it goes back to once that is answered. */
   disputedFrom: CaseState | null
+  /** What it was at before it was merged, and where it goes back to when that is undone. */
+  mergedFrom: CaseState | null
   /** Whether a part of the amount was received. */
   isPartPaid: boolean
   /** Whether the image user has our first letter. */
@@ -128,13 +133,24 @@ export type CasePast = {
 }
 
 /** What is kept of where a case came from when it takes a step, so that it finds back. */
-export function keptAfter(from: CaseState, to: CaseState, past: Pick<CasePast, 'heldFrom' | 'disputedFrom'>) {
-  const at = from === 'on_hold' ? past.heldFrom : from
-  const wasDisputed = at === 'disputed' || at === 'owner_check'
-  const isDisputed = to === 'disputed' || to === 'owner_check' || (to === 'on_hold' && wasDisputed)
+export function keptAfter(
+  from: CaseState,
+  to: CaseState,
+  past: Pick<CasePast, 'heldFrom' | 'disputedFrom' | 'mergedFrom'>,
+) {
+  const at = from === 'on_hold' ? past.heldFrom : from === 'merged' ? past.mergedFrom : from
+  const wasDisputed = isObjection(at)
+  const isDisputed = isObjection(to) || ((to === 'on_hold' || to === 'merged') && wasDisputed)
   const disputedFrom = wasDisputed ? past.disputedFrom : at
-  return { heldFrom: to === 'on_hold' ? from : null, disputedFrom: isDisputed ? disputedFrom : null }
+  return {
+    heldFrom: to === 'on_hold' ? from : null,
+    disputedFrom: isDisputed ? disputedFrom : null,
+    mergedFrom: to === 'merged' ? at : null,
+  }
 }
+
+/** Whether an objection waits for its decision. */
+export const isObjection = (state: CaseState | null): boolean => state === 'disputed' || state === 'owner_check'
 
 /** A step of a case. */
 export type Move = {
@@ -172,13 +188,14 @@ type Taken = Pick<Move, 'from' | 'to' | 'by'>
 
 /** Whether a step takes a case up again that was over. */
 export const isReopening = ({ from, to }: Pick<Taken, 'from' | 'to'>): boolean =>
-  isFinal(from) && (to === 'in_review' || to === 'in_dialogue')
+  isFinal(from) && from !== 'merged' && (to === 'in_review' || to === 'in_dialogue')
 
 /** The reasons one of which a step names; undefined where it needs none. */
 export function reasonsOf({ from, to, by }: Taken): readonly ReasonCode[] | undefined {
   if (to === 'escalation_review' && by === 'staff' && from !== 'on_hold' && from !== 'legal_offered')
     return EscalationReason.options
   if (isReopening({ from, to })) return ReopenReason.options
+  if (from === 'merged' || (from === 'owner_check' && to === 'disputed')) return undefined
   if (to === 'declined' || to === 'closed_no_result') return CloseReason.options
   if (to === 'disputed') return DisputeReason.options
   if (to === 'withdrawn') return by === 'owner' ? ['owner-withdrew', 'licence-found'] : WithdrawalReason.options
@@ -261,11 +278,19 @@ const notices: Partial<Record<CaseState, CaseNotice>> = {
 
 /** The notice that tells an owner of a step; without one the case page alone shows it. */
 export function noticeOf({ from, to, by }: Taken): CaseNotice | undefined {
+  if (isWayBack(from, to)) return undefined
   if (isReopening({ from, to })) return 'reopened'
   if (to === 'withdrawn') return by === 'owner' ? undefined : 'withdrawn'
   if (to === 'payment_pending') return wasPaid(from) ? 'payment-back' : undefined
   return notices[to]
 }
+
+/** Whether a case only goes on where it was: its owner was told of that once. */
+const isWayBack = (from: CaseState, to: CaseState): boolean =>
+  isOpen(to) &&
+  to !== 'owner_check' &&
+  to !== 'agreed' &&
+  (isObjection(from) || from === 'on_hold' || from === 'merged')
 
 const wasPaid = (state: CaseState) => steps[state].closed_no_result !== undefined
 
@@ -284,17 +309,18 @@ function stepsFrom(from: CaseState, past: CasePast): Steps {
 
 /** Where a case that rests or is disputed goes back to. */
 function wayBack(from: CaseState, { heldFrom, disputedFrom }: CasePast): Steps {
-  const isAnswered = from === 'disputed' || from === 'owner_check'
+  const isAnswered = isObjection(from)
   const back = from === 'on_hold' ? heldFrom : isAnswered ? disputedFrom : null
   if (back === null || back === 'on_hold' || !isOpen(back)) return {}
   if (!isAnswered) return { [back]: we }
-  if (back === 'disputed' || back === 'owner_check') return {}
+  if (isObjection(back)) return {}
   return { [back]: from === 'owner_check' ? ['owner', 'staff'] : ['staff'] }
 }
 
 /** Reopened, a case is reviewed anew, or talked about where the image user has our letter. */
-function stepsFromEnd(from: CaseState, { isReopenable: isInTime, isLetterSent }: CasePast): Steps {
+function stepsFromEnd(from: CaseState, { isReopenable: isInTime, isLetterSent, mergedFrom }: CasePast): Steps {
   const all = steps[from]
+  if (from === 'merged' && mergedFrom !== null) return { ...all, [mergedFrom]: ['staff'] }
   if (!reopenedInTime.includes(from)) return all
   if (!isInTime) return {}
   return isLetterSent ? { ...all, in_dialogue: ['staff'] } : all

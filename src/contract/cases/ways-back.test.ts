@@ -58,19 +58,24 @@ test('Whatever rests or is disputed between, an objection that is answered goes 
           at = to
         }
         expect(movesOf(at, 'staff', been)).toContain(from)
-        expect(keptAfter(at, from, been)).toEqual({ heldFrom: null, disputedFrom: null })
+        expect(keptAfter(at, from, been)).toEqual({ heldFrom: null, disputedFrom: null, mergedFrom: null })
       },
     ),
   )
 })
 
 test('Whoever objects to a case that rests ends its rest: answered, it goes back to where it rested from', () => {
-  expect(keptAfter('on_hold', 'disputed', { heldFrom: 'payment_pending', disputedFrom: null })).toEqual({
+  expect(
+    keptAfter('on_hold', 'disputed', { heldFrom: 'payment_pending', disputedFrom: null, mergedFrom: null }),
+  ).toEqual({
     heldFrom: null,
     disputedFrom: 'payment_pending',
+    mergedFrom: null,
   })
   expect(movesOf('owner_check', 'owner', { ...past, disputedFrom: 'payment_pending' })).toEqual([
     'in_dialogue',
+    'disputed',
+    'agreed',
     'withdrawn',
     'payment_pending',
     'converted_takedown',

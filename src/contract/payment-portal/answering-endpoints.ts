@@ -143,7 +143,7 @@ export const PortalOffer = z.object({
   /** In minor units. */
   amount: z.number().int(),
   currency: z.string(),
-  state: z.enum(['open', 'accepted', 'declined', 'answered']),
+  state: z.enum(['open', 'accepted', 'declined', 'answered', 'withdrawn', 'expired']),
 })
 export type PortalOffer = z.infer<typeof PortalOffer>
 

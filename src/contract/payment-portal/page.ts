@@ -38,6 +38,16 @@ export const OpenAnswer = z.object({
 })
 export type OpenAnswer = z.infer<typeof OpenAnswer>
 
+/** What became of the last answer, with the name and the day of whoever decided; shown to whoever has the link. */
+export const PortalDecision = z.object({
+  at: Moment,
+  outcome: z.enum(['upheld', 'rejected', 'price-changed', 'answered', 'settled']),
+  by: z.string(),
+  language: Language,
+  text: z.string(),
+})
+export type PortalDecision = z.infer<typeof PortalDecision>
+
 /** What is shown of a use beside the record's: pictures, what was done, and what proves it. */
 export const PortalUse = z.object({
   _id: z.string(),
@@ -92,6 +102,11 @@ export const Portal = z
     }),
     documents: z.array(PortalDocument),
     answer: OpenAnswer.nullable(),
+    decision: PortalDecision.nullable(),
+    /** Of ours, that can be accepted now. */
+    offer: z
+      .object({ _id: Id, amount, currency: z.string(), endsAt: Moment.nullable(), parts: z.number().int().nullable() })
+      .nullable(),
     uses: z.array(PortalUse),
     photographer: z.object({ name: z.string(), place: z.string().nullable(), mandateOn: z.iso.date().nullable() }),
     manager: z.object({ name: z.string().nullable(), email: z.string() }),

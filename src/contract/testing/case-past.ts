@@ -6,6 +6,7 @@ import { type CasePast, type Move, moveProblem } from '../cases/transitions.ts'
 export const past: CasePast = {
   heldFrom: null,
   disputedFrom: null,
+  mergedFrom: null,
   isPartPaid: false,
   isLetterSent: false,
   isReopenable: false,
@@ -23,6 +24,7 @@ const states = fc.constantFrom(...CaseState.options)
 export const anyPast: fc.Arbitrary<CasePast> = fc.record({
   heldFrom: fc.option(states),
   disputedFrom: fc.option(states),
+  mergedFrom: fc.option(states),
   isPartPaid: fc.boolean(),
   isLetterSent: fc.boolean(),
   isReopenable: fc.boolean(),

@@ -75,6 +75,25 @@ export async function lockAnyCase(tx: Tx, id: Id): Promise<CaseRecord | undefine
   return found
 }
 
+/** Those of these cases that there are. */
+export async function casesAmong(db: Db | Tx, ids: readonly Id[]): Promise<CaseRecord[]> {
+  if (ids.length === 0) return []
+  return await db
+    .select()
+    .from(cases)
+    .where(inArray(cases.id, [...ids]))
+}
+
+/** Cases whose image user objects, what has waited longest first. */
+export async function objectedCases(db: Db | Tx, limit: number): Promise<CaseRecord[]> {
+  return await db
+    .select()
+    .from(cases)
+    .where(inArray(cases.state, ['disputed', 'owner_check']))
+    .orderBy(asc(cases.since), asc(cases.id))
+    .limit(limit)
+}
+
 /** The cases that go on as part of this one, the oldest first. */
 export async function casesMergedInto(tx: Db | Tx, id: Id): Promise<CaseRecord[]> {
   return await tx.select().from(cases).where(eq(cases.mergedInto, id)).orderBy(asc(cases.number))

@@ -5,19 +5,26 @@ export type { LetterConfig } from './letters/config.ts'
 export { mayContact, type MayContact } from './contact-by/may-contact.ts'
 export { priceOfCase } from './price/price-of-case.ts'
 export { openPortal } from './portal/open-portal.ts'
-export { type Portal, portalOf, type PortalNeeds } from './portal/portal-of.ts'
+export { caseOfLink, type Portal, portalOf, type PortalNeeds } from './portal/portal-of.ts'
 export { firstContactAt } from './portal/portal-store.ts'
 export { caseMoved } from './events.ts'
+export { licencesOfUses } from './checks/licensed-uses.ts'
+export { agreeOnPrice } from './price/agree-on-price.ts'
+export { staffName } from './staff-name.ts'
+export { newestPrice as priceWithFloor } from './price/price-store.ts'
 export { pageKey } from './case-evidence-store.ts'
 export {
   type CaseRecord,
+  casesAmong,
   casesAt,
   casesMergedInto,
   countCasesAt,
   lockAnyCase,
   lockCase,
+  objectedCases,
   readCase,
   readCases,
+  updateCase,
 } from './case-store.ts'
 export { countryOfCase } from './country-of-case.ts'
 export { ownCase } from './own-case.ts'

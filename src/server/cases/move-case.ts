@@ -95,6 +95,7 @@ const leavesMatches = (state: CaseState) => state === 'declined' || state === 'w
 export const pastOf = (row: CaseRecord, now: Date): CasePast => ({
   heldFrom: row.heldFrom,
   disputedFrom: row.disputedFrom,
+  mergedFrom: row.mergedFrom,
   isPartPaid: row.isPartPaid,
   isLetterSent: row.letterAt !== null,
   isReopenable: isReopenable(row.since, now),
@@ -119,7 +120,7 @@ async function partyToHold(tx: Tx, row: CaseRecord, { to }: Step): Promise<strin
   await lockParty(tx, row.ownerId, row.party)
   const other = await openCaseAgainst(tx, row.ownerId, row.party)
   if (!other || other.id === row.id) return row.party
-  if (!isReopening({ from: row.state, to })) return null
+  if (!isReopening({ from: row.state, to }) && row.state !== 'merged') return null
   throw refuse('conflict', 'case.open-already', `There is a newer open case on this site: ${other.name}.`, {
     details: { caseId: other.id, name: other.name },
   })

@@ -53,6 +53,8 @@ export const cases = pgTable(
     openParty: text('open_party'),
     /** The case that it goes on as part of, once it is merged. */
     mergedInto: text('merged_into'),
+    /** What it was at before it was merged. */
+    mergedFrom: text('merged_from').$type<CaseState>(),
     host: text('host').notNull().default(''),
     infringer: text('infringer').notNull().default(''),
     /** The country of the site as far as it was known when the case was handed in. */

@@ -2,7 +2,7 @@
 export type { EvidenceConfig } from './config.ts'
 export { evidenceFailed, evidenceKept, evidenceNeeded, evidenceOfPayer } from './events.ts'
 export { evidenceAmong, type EvidenceRow, newestKept } from './evidence-store.ts'
-export { keepUse } from './keep-evidence.ts'
+export { keepEvidence, keepUse } from './keep-evidence.ts'
 export { openManyPackages } from './open-many-packages.ts'
 export { filesOf as filesOfEvidence } from './evidence-store.ts'
 export { type AsOf, noteTaken, packageAsOf, packageNow } from './package-as-of.ts'

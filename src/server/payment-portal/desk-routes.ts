@@ -36,18 +36,23 @@ async function showPortal(deps: Needs, caseId: Id): Promise<DeskPortal> {
     isBlocked,
     answers: await Promise.all(answers.map((answer) => showAnswer(deps, answer))),
     messages: await readMessages(deps.db, caseId, { email: '', seesAll: true }),
-    offers: (await offersOf(deps.db, caseId)).map(showOffer),
+    offers: (await offersOf(deps.db, caseId)).map((offer) => showOffer(offer, deps.clock())),
     unreviewed: [...unreviewedLanguages],
   }
 }
 
 const linkSeconds = 15 * 60
 
-async function showAnswer({ objects }: Needs, row: AnswerRow): Promise<DeskPortal['answers'][number]> {
-  const { id, kind, at, name, email, licence, decideBy, decidedAt, files, additions } = row
+/** Where the files of an answer are saved from, for a quarter of an hour. */
+export async function linksToFiles({ objects }: Pick<Deps, 'objects'>, { files, additions }: AnswerRow) {
   const all = [...files, ...additions.flatMap((one) => one.files)]
   const link = (key: string, downloadName: string) =>
     objects.signedUrl('cases', key, { seconds: linkSeconds, downloadName })
+  return await Promise.all(all.map(async ({ key, fileName }) => ({ fileName, url: await link(key, fileName) })))
+}
+
+async function showAnswer(deps: Needs, row: AnswerRow): Promise<DeskPortal['answers'][number]> {
+  const { id, kind, at, name, email, licence, decideBy, decidedAt } = row
   return {
     _id: id,
     kind,
@@ -57,6 +62,6 @@ async function showAnswer({ objects }: Needs, row: AnswerRow): Promise<DeskPorta
     licence,
     decideBy,
     decidedAt: decidedAt?.toISOString() ?? null,
-    files: await Promise.all(all.map(async ({ key, fileName }) => ({ fileName, url: await link(key, fileName) }))),
+    files: await linksToFiles(deps, row),
   }
 }

@@ -1,8 +1,13 @@
 import { defineFeature } from '#server/platform/features/feature.ts'
 import { answeringRoutes } from './answering/routes.ts'
+import { decidingDeskRoutes } from './deciding/desk-routes.ts'
+import { disputeNotifications } from './deciding/dispute-notifications.ts'
+import { decidingJobs, decidingListens } from './deciding/mounted.ts'
+import { ownAnswerRoutes } from './deciding/own-routes.ts'
 import { portalDeskRoutes } from './desk-routes.ts'
 import { heldOfAccounts } from './held-of-accounts.ts'
 import { licenceNotifications } from './licences/licence-notifications.ts'
+import { offerRoutes } from './offers/routes.ts'
 import { payingDeskRoutes } from './paying/desk-routes.ts'
 import { payingJobs, payingListens } from './paying/mounted.ts'
 import { payingRoutes } from './paying/routes.ts'
@@ -11,9 +16,18 @@ import { paymentPortalRoutes } from './routes.ts'
 /** The page of a case for whoever got a letter: what is claimed and why, to be answered or paid. */
 export const paymentPortal = defineFeature({
   name: 'payment-portal',
-  routes: [...paymentPortalRoutes, ...answeringRoutes, ...portalDeskRoutes, ...payingRoutes, ...payingDeskRoutes],
-  jobs: payingJobs,
-  notifications: licenceNotifications,
-  listens: payingListens,
+  routes: [
+    ...paymentPortalRoutes,
+    ...answeringRoutes,
+    ...portalDeskRoutes,
+    ...payingRoutes,
+    ...payingDeskRoutes,
+    ...decidingDeskRoutes,
+    ...ownAnswerRoutes,
+    ...offerRoutes,
+  ],
+  jobs: [...payingJobs, ...decidingJobs],
+  notifications: { ...licenceNotifications, ...disputeNotifications },
+  listens: [...payingListens, ...decidingListens],
   holds: heldOfAccounts,
 })

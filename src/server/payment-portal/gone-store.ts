@@ -1,6 +1,15 @@
 import { type AnyColumn, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { portalAnswers, portalConfirmations, portalFiles, portalOffers, portalPayers } from './tables.ts'
+import {
+  portalAnswers,
+  portalCaptures,
+  portalConfirmations,
+  portalDecisions,
+  portalFiles,
+  portalOffers,
+  portalPayers,
+  portalQuestions,
+} from './tables.ts'
 
 const isGone = (caseId: AnyColumn) => sql`not exists (select 1 from cases where cases.id = ${caseId})`
 
@@ -10,7 +19,17 @@ export async function filesOfGoneCases(db: Db): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
+const ofCases = [
+  portalAnswers,
+  portalCaptures,
+  portalConfirmations,
+  portalDecisions,
+  portalFiles,
+  portalOffers,
+  portalPayers,
+  portalQuestions,
+]
+
 export async function removeOfGoneCases(tx: Tx): Promise<void> {
-  for (const table of [portalAnswers, portalConfirmations, portalFiles, portalOffers, portalPayers])
-    await tx.delete(table).where(isGone(table.caseId))
+  for (const table of ofCases) await tx.delete(table).where(isGone(table.caseId))
 }

@@ -4,6 +4,8 @@ import { showAccount } from '#server/accounts/index.ts'
 import { portalOf, readCase } from '#server/cases/index.ts'
 import { openAnswer } from './answering/answer-store.ts'
 import { showAnswer } from './answering/send-answer.ts'
+import { lastDecision } from './deciding/last-decision.ts'
+import { offerOfOurs } from './offers/offer-of-ours.ts'
 import { documentsOf } from './documents/documents.ts'
 import { pricedTogether } from './paying/ask-for-case.ts'
 import { moneyOfCase, type MoneyNeeds } from './paying/money-of-case.ts'
@@ -28,6 +30,8 @@ export async function readPage(deps: PageNeeds, caseId: Id): Promise<PaymentPage
     pictures,
     documents: [...documentsOf(found), ...money.documents],
     answer: answer ? showAnswer(answer) : null,
+    decision: answer ? null : await lastDecision(deps.db, caseId),
+    offer: await offerOfOurs(deps, caseId),
     mergedInto: await mergedInto(deps, found),
     methods: money.methods,
     bank: money.bank,

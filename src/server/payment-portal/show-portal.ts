@@ -11,6 +11,8 @@ export type PortalParts = {
   pictures: ReadonlyMap<string, UsePictures>
   documents: PortalDocument[]
   answer: OpenAnswer | null
+  decision: Portal['decision']
+  offer: Portal['offer']
   /** Of the case that this one goes on as. */
   mergedInto: { _id: Id; name: string } | null
   methods: Portal['methods']
@@ -46,6 +48,8 @@ export function showPortal(found: PortalCase, parts: PortalParts): Portal {
     instalments: { parts: parts.methods.includes('card-parts') ? parts.parts : [], plan: parts.plan },
     documents: parts.documents,
     answer: parts.answer,
+    decision: parts.decision,
+    offer: isAsked && state === 'unpaid' ? parts.offer : null,
     uses: hasNewEvidence(found) ? found.pairs.map((pair) => showUse(found, pair, parts.pictures)) : [],
     photographer: {
       name: rightsHolder(found),

@@ -10,6 +10,8 @@ import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import type { CaseParts } from './case-parts.ts'
 import { AnswerPart } from './answering/answer-part.tsx'
+import { Decided } from './answering/decided.tsx'
+import { OurOffer } from './answering/our-offer.tsx'
 import { Attachments } from './attachments.tsx'
 import { AboutUs, IsItReal, Sold, Ways } from './fair-parts.tsx'
 import { ImageUses } from './image-uses.tsx'
@@ -38,6 +40,8 @@ export function CasePage(given: CaseParts) {
       <Summary page={page} state={state} />
       {state === 'legal' && <Banner tone="plain">{words.legalSentence}</Banner>}
       {page.portal.pause && <Banner tone="plain">{words.pause[page.portal.pause]}</Banner>}
+      {page.portal.decision && <Decided of={page.portal.decision} />}
+      <OurOffer {...given} />
       <Beside
         main={<ImageUses page={page} />}
         aside={

@@ -13,6 +13,7 @@ import { Wordmark } from '#web/ui/text/wordmark.tsx'
 import { chooseTheme, useTheme } from '#web/ui/theme.ts'
 import { Moon, Sun } from 'lucide-react'
 import { readPage } from './calls.ts'
+import { Decided } from './answering/decided.tsx'
 import { CasePage } from './case-page.tsx'
 import type { Start } from './start.ts'
 import { loadWords, useWords, WordsContext } from './words.ts'
@@ -20,7 +21,7 @@ import { loadWords, useWords, WordsContext } from './words.ts'
 const yearSeconds = 31_536_000
 
 /** The payment page: one case, without the app around it. */
-export function PaymentPortal({ portalId, page: first, language: begun, words: firstWords }: Start) {
+export function PaymentPortal({ portalId, page: first, ended, language: begun, words: firstWords }: Start) {
   const [page, setPage] = useState<PaymentPage | null>(first)
   const [said, setSaid] = useState({ language: begun, words: firstWords })
   const choose = async (language: PortalLanguage) => {
@@ -38,7 +39,7 @@ export function PaymentPortal({ portalId, page: first, language: begun, words: f
         tools={<Tools onChoose={(language) => void choose(language)} />}
         foot={<Foot />}
       >
-        {page ? <CasePage portalId={portalId} page={page} onChanged={reload} /> : <Unavailable />}
+        {page ? <CasePage portalId={portalId} page={page} onChanged={reload} /> : <Unavailable ended={ended} />}
       </OpenPage>
     </WordsContext>
   )
@@ -64,7 +65,7 @@ function Tools({ onChoose }: { onChoose: (language: PortalLanguage) => void }) {
   )
 }
 
-function Unavailable() {
+function Unavailable({ ended }: Pick<Start, 'ended'>) {
   const { words } = useWords()
   const support = brandWord('support')
   return (
@@ -76,6 +77,7 @@ function Unavailable() {
           <PlainLink href={`mailto:${support}`}>{support}</PlainLink>
         </Text>
       )}
+      {ended && <Decided of={ended} />}
     </>
   )
 }

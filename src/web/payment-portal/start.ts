@@ -1,5 +1,5 @@
 import { languageFor, type PortalLanguage } from '#contract/payment-portal/languages.ts'
-import type { PaymentPage } from '#contract/payment-portal/page.ts'
+import type { PaymentPage, PortalDecision } from '#contract/payment-portal/page.ts'
 import type { PortalWords } from '#contract/payment-portal/words/en.ts'
 import { readCookie } from '#web/platform/cookies.ts'
 import { readPage } from './calls.ts'
@@ -10,6 +10,8 @@ export type Start = {
   portalId: string
   /** Null for a case that is not there to be paid. */
   page: PaymentPage | null
+  /** What ended the claim, where the case is not there to be paid any more. */
+  ended: PortalDecision | null
   language: PortalLanguage
   words: PortalWords
 }
@@ -18,11 +20,11 @@ export type Start = {
 export async function startOf(): Promise<Start> {
   const portalId = /^\/pay\/([^/]+)/.exec(window.location.pathname)?.[1] ?? ''
   const given = document.getElementById('page-data')?.textContent
-  const written = given ? (JSON.parse(given) as Pick<Start, 'page' | 'language'>) : undefined
+  const written = given ? (JSON.parse(given) as Pick<Start, 'page' | 'ended' | 'language'>) : undefined
   const language = written?.language ?? languageFor([readCookie('portal-language') ?? '', ...navigator.languages])
   const [words, page] = await Promise.all([
     loadWords(language),
     written ? written.page : readPage(portalId).catch(() => null),
   ])
-  return { portalId, page, language, words }
+  return { portalId, page, ended: written?.ended ?? null, language, words }
 }

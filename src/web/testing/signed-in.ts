@@ -1,6 +1,8 @@
 import { loadSession } from '#contract/accounts/endpoints.ts'
 import { getCaseEvidence, getDeskCaseEvidence } from '#contract/cases/evidence-endpoints.ts'
 import { getCaseMoney } from '#contract/cases/money-endpoints.ts'
+import { getDispute, getOwnAnswers } from '#contract/payment-portal/dispute-endpoints.ts'
+import { getDeskOffers } from '#contract/payment-portal/offer-endpoints.ts'
 import { getOwnPrice, getPricing } from '#contract/cases/price/price-endpoints.ts'
 import { getImageSearching, getSearching, listSearchServices } from '#contract/discovery/searches.ts'
 import { getWays, listSiteProposals } from '#contract/discovery/ways.ts'
@@ -8,6 +10,7 @@ import { listEvidence } from '#contract/evidence/endpoints.ts'
 import { listActivities, streamEvents } from '#contract/platform/endpoints.ts'
 import { listTasks } from '#contract/platform/tasks.ts'
 import { startSession } from '#web/platform/session.ts'
+import { aDispute } from './disputes.ts'
 import { aPricing } from './prices.ts'
 import { anImageSearching, aSearching } from './searches.ts'
 import { fakeApi } from './fake-api.ts'
@@ -25,6 +28,16 @@ export function anaIsSignedIn(): ReturnType<typeof fakeApi> {
     api.reply(evidenceOfCase, { data: [], isComplete: false, bytes: 0 })
   api.reply(getOwnPrice, { price: null, shares: null, sharesProblem: null, approvesPrice: false, canChange: false })
   api.reply(getPricing, aPricing())
+  api.reply(getOwnAnswers, { questions: [], answers: [], decisions: [], offers: [] })
+  api.reply(getDispute, aDispute())
+  api.reply(getDeskOffers, {
+    data: [],
+    price: null,
+    approvesPrice: false,
+    parts: 3,
+    language: 'en',
+    closed: 'No price is set yet.',
+  })
   api.reply(getCaseMoney, { payable: null, parts: 3, plan: null, licences: [] })
   api.reply(listTasks, { data: [], total: 0 })
   api.reply(getSearching, aSearching({ services: [] }))

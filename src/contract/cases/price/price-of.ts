@@ -114,8 +114,10 @@ function converted(amount: bigint, { from, to, table }: Converted): bigint {
   return quotient(dividend, valueOf(table, `currency.${from}`) * 10n ** decimalsOf(from), 'half-up')
 }
 
+type Scalable = { kind: string; amount: bigint }
+
 /** The same lines for another total: costs stay what they are as long as the total covers them, and everything else is shared out anew. */
-function scaledTo(lines: readonly Listed[], total: bigint): Listed[] {
+export function scaledTo<Line extends Scalable>(lines: readonly Line[], total: bigint): Line[] {
   if (sumOf(lines) === total) return [...lines]
   const costs = lines.filter(({ kind }) => kind === 'costs')
   const kept = sumOf(costs) < total ? costs : []
@@ -158,7 +160,7 @@ function lineOf({ country, table }: Pricing, line: Listed & { because: keyof typ
 }
 
 const valueOf = (table: FeeTable, key: FeeKey): bigint => BigInt(table.fees[key].value)
-const sumOf = (lines: readonly Listed[]): bigint => lines.reduce((sum, { amount }) => sum + amount, 0n)
+const sumOf = (lines: readonly { amount: bigint }[]): bigint => lines.reduce((sum, { amount }) => sum + amount, 0n)
 const higher = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 const lower = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 const decimalsOf = (currency: Currency): bigint => BigInt(exponentOf(currency, 'iso')!)

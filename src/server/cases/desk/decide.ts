@@ -1,9 +1,9 @@
 import type { Body, Returned } from '#contract/endpoint.ts'
 import type { decideCase, previewDecision } from '#contract/cases/desk-endpoints.ts'
 import { hasField } from '#contract/cases/submission/listed-fields.ts'
-import { isByLawyers, isByLetter, mayStep } from '#contract/cases/staff-steps.ts'
+import { isByDecision, isByLawyers, isByLetter, mayStep } from '#contract/cases/staff-steps.ts'
 import { stateWords } from '#contract/cases/states.ts'
-import { noticeOf, reasonsOf } from '#contract/cases/transitions.ts'
+import { isOpen, noticeOf, reasonsOf } from '#contract/cases/transitions.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import type { Id } from '#contract/wire.ts'
@@ -15,7 +15,7 @@ import { writeLetter } from '#server/platform/mail/letter.ts'
 import { latestDay } from '#server/platform/latest-day.ts'
 import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
 import { questionOn } from '../asked-fields.ts'
-import { type CaseRecord, lockAnyCase } from '../case-store.ts'
+import { type CaseRecord, lockAnyCase, readCase } from '../case-store.ts'
 import { historyOf } from '../history-store.ts'
 import { allowMove, moveCase, type MoveNeeds, type Step, wordsOn } from '../move-case.ts'
 import { nextOf } from '../next-of-case.ts'
@@ -102,6 +102,15 @@ async function stepOf(deps: StepNeeds, row: CaseRecord, decision: Decision): Pro
     )
   if (isByLawyers(row.state, to))
     throw refuse('conflict', 'case.lawyers', 'Take this step under “Lawyers” on the page of the case.')
+  if (isByDecision(row.state, to))
+    throw refuse(
+      'conflict',
+      'case.decision',
+      'An objection is decided where it stands on the page of the case, with a reason to both sides.',
+    )
+  if (to === 'merged' && row.isPartPaid)
+    throw refuse('conflict', 'case.step', 'A part of it is paid: it cannot become part of another case.')
+  if (row.state === 'merged') return { ...step, set: { mergedInto: await notPaidThere(deps, row) } }
   if (to === 'needs_info') return { ...step, question: await questionOf(deps, row, decision) }
   if (to === 'on_hold')
     return { ...step, note: joined(restsUntil(deps, decision), note), set: { heldUntil: decision.until } }
@@ -132,10 +141,27 @@ function restsUntil({ clock }: StepNeeds, { until }: Decision): string {
   return `The case rests until ${until}.`
 }
 
-/** A case becomes part of another open one of the same owner. */
+/** A merging is undone while nothing was paid where the case went on. */
+async function notPaidThere({ db }: StepNeeds, { mergedInto }: CaseRecord): Promise<null> {
+  const parent = mergedInto === null ? undefined : await readCase(db, mergedInto)
+  if (parent && (parent.isPartPaid || !isOpen(parent.state)))
+    throw refuse(
+      'conflict',
+      'case.step',
+      `${parent.name}, which it became part of, is paid or over. It cannot be taken apart any more.`,
+    )
+  return null
+}
+
+/** A case becomes part of another open one: of the same owner, or against the same company. */
 async function goesOnIn({ db }: StepNeeds, row: CaseRecord, { into }: Decision): Promise<CaseRecord> {
   const found = into === null ? undefined : await openCaseCalled(db, row, into)
   if (!found)
-    throw refuseForm([{ path: 'into', message: 'Please name another open case of the same owner, such as RF-000042.' }])
+    throw refuseForm([
+      {
+        path: 'into',
+        message: 'Please name another open case of the same owner or against the same company, such as RF-000042.',
+      },
+    ])
   return found
 }

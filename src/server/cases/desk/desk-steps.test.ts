@@ -101,9 +101,8 @@ test(
     const { clusterId } = await aSite(app, ana, ['https://www.second.example/trips/1'])
     const draft = answered(await ana.call(startSubmission, { cluster: clusterId }), 'second.example')
     const second = await ana.call(submitCase, draft)
-    const foreign = (await inReview()).handed.name
     const merge = { caseId, to: 'merged' } as const
-    for (const into of [null, 'RF-999999', foreign])
+    for (const into of [null, 'RF-999999'])
       expect((await refusalOf(chiara.call(decideCase, { ...merge, into }))).problem.details).toMatchObject([
         { path: 'into' },
       ])
@@ -112,6 +111,13 @@ test(
       to: 'merged',
       publicNote: `The case goes on as part of ${second.name}.`,
     })
+    const undone = await chiara.call(decideCase, { caseId, to: 'disputed' })
+    expect(undone).toMatchObject({ case: { state: 'disputed' } })
+    expect(undone.moves).not.toContain('in_dialogue')
+    expect(await refusalOf(chiara.call(decideCase, { caseId, to: 'in_dialogue' }))).toMatchObject({
+      code: 'case.decision',
+    })
+    await chiara.call(decideCase, { ...merge, into: second.name })
     expect(await refusalOf(chiara.call(decideCase, { caseId: second._id, to: 'paid' }))).toMatchObject({
       code: 'case.step',
     })

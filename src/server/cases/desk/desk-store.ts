@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { ReasonCode } from '#contract/cases/reasons.ts'
 import type { CaseState } from '#contract/cases/states.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -87,15 +87,20 @@ export async function casesByState(
     .orderBy(desc(count()), cases.state)
 }
 
-/** Another open case of the owner of a case, by what it is called. */
+/** Another open case of the owner of a case, or against the same site or company, by what it is called. */
 export async function openCaseCalled(
   db: Db | Tx,
-  { id, ownerId }: Pick<CaseRecord, 'id' | 'ownerId'>,
+  { id, ownerId, party, infringer }: Pick<CaseRecord, 'id' | 'ownerId' | 'party' | 'infringer'>,
   name: string,
 ): Promise<CaseRecord | undefined> {
+  const isNear = or(
+    eq(cases.ownerId, ownerId),
+    party === null ? undefined : eq(cases.party, party),
+    infringer === '' ? undefined : sql`lower(${cases.infringer}) = ${infringer.toLowerCase()}`,
+  )
   const [found] = await db
     .select()
     .from(cases)
-    .where(and(eq(cases.ownerId, ownerId), eq(cases.name, name), ne(cases.id, id), isNotNull(cases.openParty)))
+    .where(and(isNear, eq(cases.name, name), ne(cases.id, id), isNotNull(cases.openParty)))
   return found
 }

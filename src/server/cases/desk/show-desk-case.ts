@@ -1,6 +1,6 @@
 import type { DeskCase, OwnerRecord, RelatedCase } from '#contract/cases/desk-endpoints.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
-import { isByLawyers, isByLetter, mayStep } from '#contract/cases/staff-steps.ts'
+import { isByDecision, isByLawyers, isByLetter, mayStep } from '#contract/cases/staff-steps.ts'
 import { isFinal } from '#contract/cases/states.ts'
 import { isOpen, movesOf } from '#contract/cases/transitions.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
@@ -61,7 +61,11 @@ export async function showDeskCase(deps: ShowNeeds, row: CaseRecord, reader: Rea
     history: showHistory(history),
     messages,
     moves: movesOf(row.state, 'staff', pastOf(row, clock())).filter(
-      (to) => mayStep(reader.roles, row.state, to) && !isByLetter(row.state, to) && !isByLawyers(row.state, to),
+      (to) =>
+        mayStep(reader.roles, row.state, to) &&
+        !isByLetter(row.state, to) &&
+        !isByLawyers(row.state, to) &&
+        !isByDecision(row.state, to),
     ),
     overrides: overrides.map(showOverride),
     block: block ? { reason: block.reason, until: block.until } : null,

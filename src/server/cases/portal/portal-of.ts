@@ -1,8 +1,9 @@
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import type { CaseRecord } from '../case-store.ts'
 import type { PortalConfig } from '../config.ts'
-import { portalRow } from './portal-store.ts'
+import { caseAtPortal, portalRow } from './portal-store.ts'
 
 export type PortalNeeds = { db: Db | Tx; config: Pick<Deps['config'], 'publicUrl'> & PortalConfig }
 
@@ -24,4 +25,10 @@ export async function portalOf({ db, config }: PortalNeeds, caseId: Id): Promise
     url: `${config.publicUrl}/pay/${portalId}`,
     isBlocked: row?.isBlocked === true || config.paymentBlocked.includes(caseId),
   }
+}
+
+/** The case that a link means, whatever it is at; undefined where none does, and where staff closed its page. */
+export async function caseOfLink({ db, config }: PortalNeeds, portalId: Id): Promise<CaseRecord | undefined> {
+  const row = await caseAtPortal(db, portalId)
+  return row && !(await portalOf({ db, config }, row.id)).isBlocked ? row : undefined
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import {
@@ -56,15 +56,36 @@ export async function bytesOfPortalFiles(db: Db | Tx, caseId: Id): Promise<numbe
 /** More than two sides ever make. */
 const listed = 500
 
-export async function insertOffer(tx: Tx, row: Omit<OfferRow, 'seq'>): Promise<OfferRow> {
+export async function insertOffer(tx: Tx, row: typeof portalOffers.$inferInsert): Promise<OfferRow> {
   const [made] = await tx.insert(portalOffers).values(row).returning()
   return made!
 }
 
 /** Those of the same side that are open are answered by the new one. */
 export async function closeOpenOffers(tx: Tx, caseId: Id, from: OfferRow['from']): Promise<void> {
-  const open = and(eq(portalOffers.caseId, caseId), eq(portalOffers.from, from), eq(portalOffers.state, 'open'))
+  const open = and(eq(portalOffers.caseId, caseId), eq(portalOffers.from, from), isRunning)
   await tx.update(portalOffers).set({ state: 'answered' }).where(open)
+}
+
+const isRunning = inArray(portalOffers.state, ['open', 'waiting'])
+
+/** Of either side, because a sum is agreed on, or the case is over. */
+export async function closeAllOffers(tx: Tx, caseId: Id, answeredAt: Date): Promise<void> {
+  const open = and(eq(portalOffers.caseId, caseId), isRunning)
+  await tx.update(portalOffers).set({ state: 'answered', answeredAt }).where(open)
+}
+
+export async function findOffer(db: Db | Tx, caseId: Id, id: Id): Promise<OfferRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(portalOffers)
+    .where(and(eq(portalOffers.caseId, caseId), eq(portalOffers.id, id)))
+  return found
+}
+
+export async function updateOffer(tx: Tx, id: Id, set: Partial<OfferRow>): Promise<OfferRow> {
+  const [changed] = await tx.update(portalOffers).set(set).where(eq(portalOffers.id, id)).returning()
+  return changed!
 }
 
 export async function offersOf(db: Db | Tx, caseId: Id): Promise<OfferRow[]> {

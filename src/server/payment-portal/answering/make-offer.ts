@@ -1,13 +1,25 @@
+import { movesOf } from '#contract/cases/transitions.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { makePortalOffer, PortalOffer } from '#contract/payment-portal/answering-endpoints.ts'
 import { sumIn } from '#contract/payment-portal/in-words.ts'
 import type { Id } from '#contract/wire.ts'
-import { lockAnyCase, priceOfCase, recordHistory } from '#server/cases/index.ts'
+import { notify } from '#server/accounts/index.ts'
+import {
+  type CaseRecord,
+  lockAnyCase,
+  moveCase,
+  type MoveNeeds,
+  pastOf,
+  priceOfCase,
+  recordHistory,
+} from '#server/cases/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
 import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
+import { disputeNotifications } from '../deciding/dispute-notifications.ts'
 import { closeOpenOffers, insertOffer } from './answer-store.ts'
 import { byWorkday, type DeskConfig } from './by-workday.ts'
 import { plainEmail } from './confirm-email.ts'
@@ -18,7 +30,7 @@ const answeredWithin = 5
 
 /** Takes in a lower sum. What is told of it is the same whatever it is: the floor stays with staff. */
 export async function makeOffer(
-  deps: Pick<Deps, 'db' | 'clock'> & DeskConfig,
+  deps: MoveNeeds & Pick<Deps, 'db'> & DeskConfig,
   caseId: Id,
   { amount, currency, reason, email }: Omit<Body<typeof makePortalOffer>, 'email'> & { email: string },
 ): Promise<PortalOffer> {
@@ -47,14 +59,7 @@ export async function makeOffer(
       state: 'open' as const,
     }
     const made = await insertOffer(tx, offer)
-    await recordHistory(tx, {
-      caseId,
-      at,
-      type: 'message',
-      actorRole: 'image-user',
-      actorId: null,
-      publicNote: 'The image user offers another sum.',
-    })
+    await noteOffer(deps, tx, row)
     await openTask(tx, {
       kind: 'portal.offer',
       subject: caseId,
@@ -64,6 +69,25 @@ export async function makeOffer(
       dueAt: new Date(`${await byWorkday(deps, answeredWithin)}T12:00:00Z`),
       createdAt: at,
     })
-    return showOffer(made)
+    return showOffer(made, at)
   })
+}
+
+/** While a sum is on the table no reminder goes out. */
+async function noteOffer(deps: MoveNeeds, tx: Tx, row: CaseRecord): Promise<void> {
+  const at = deps.clock()
+  const note = 'The image user offers another sum.'
+  const words = { caseId: row.id, name: row.name, host: row.host, text: `${note} We answer it.`, by: null }
+  await notify(deps, tx, disputeNotifications.offer, { accountId: row.ownerId, ...words })
+  const isStep = row.state !== 'offer_made' && movesOf(row.state, 'image-user', pastOf(row, at)).includes('offer_made')
+  if (isStep) await moveCase(deps, tx, row, { to: 'offer_made', by: 'image-user', actorId: null, note })
+  else
+    await recordHistory(tx, {
+      caseId: row.id,
+      at,
+      type: 'message',
+      actorRole: 'image-user',
+      actorId: null,
+      publicNote: note,
+    })
 }

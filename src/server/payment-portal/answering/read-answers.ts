@@ -2,8 +2,12 @@ import type { PortalMessage, PortalOffer } from '#contract/payment-portal/answer
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { entriesOf, type EntryRow } from '#server/cases/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { stateNow } from '../offers/offer-state.ts'
 import { type AnswerRow, answersOf, type OfferRow, offersOf } from './answer-store.ts'
 import type { Reader } from './confirm-email.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock'>
 
 /** What was answered and written, by mail or here, as this reader may see it, the oldest first. Letters are documents. */
 export async function readMessages(db: Db, caseId: Id, reader: Reader): Promise<PortalMessage[]> {
@@ -59,14 +63,16 @@ const written = (text: string, files: AnswerRow['files'], licence: AnswerRow['li
     .filter(Boolean)
     .join('\n')
 
-export const readOffers = async (db: Db, caseId: Id, reader: Reader): Promise<PortalOffer[]> =>
-  (await offersOf(db, caseId)).filter(({ email }) => reader.seesAll || email === reader.email).map(showOffer)
+/** What waits for the owner's word is not there yet for the image user. */
+export const readOffers = async ({ db, clock }: Needs, caseId: Id, reader: Reader): Promise<PortalOffer[]> =>
+  (await offersOf(db, caseId))
+    .filter(
+      ({ email, from, state }) => state !== 'waiting' && (from === 'staff' || reader.seesAll || email === reader.email),
+    )
+    .map((offer) => showOffer(offer, clock()))
 
-export const showOffer = ({ id, at, from, amount, currency, state }: OfferRow): PortalOffer => ({
-  _id: id,
-  at: at.toISOString(),
-  from,
-  amount,
-  currency,
-  state,
-})
+export function showOffer(offer: OfferRow, now: Date): PortalOffer {
+  const { id, at, from, amount, currency } = offer
+  const state = stateNow(offer, now)
+  return { _id: id, at: at.toISOString(), from, amount, currency, state: state === 'waiting' ? 'open' : state }
+}

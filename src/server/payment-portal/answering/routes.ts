@@ -79,7 +79,7 @@ export const answeringRoutes: Route<AnswerNeeds>[] = [
     })
   }),
   handle(listPortalOffers, async ({ headers, user: { caseId } }, deps: AnswerNeeds) => ({
-    data: await readOffers(deps.db, caseId, await readerOf(deps, caseId, headers['portal-token'])),
+    data: await readOffers(deps, caseId, await readerOf(deps, caseId, headers['portal-token'])),
   })),
   handle(makePortalOffer, async ({ headers, body, user: { caseId } }, deps: AnswerNeeds) => {
     const token = headers['portal-token']

@@ -1,5 +1,4 @@
 import type { Body } from '#contract/endpoint.ts'
-import type { DisputeReason } from '#contract/cases/reasons.ts'
 import { movesOf } from '#contract/cases/transitions.ts'
 import type { AnswerKind } from '#contract/payment-portal/answer-kinds.ts'
 import {
@@ -7,6 +6,7 @@ import {
   type sendAnswer as endpoint,
   type ShownLicence,
 } from '#contract/payment-portal/answering-endpoints.ts'
+import { disputeReasonOf } from '#contract/payment-portal/grounds.ts'
 import type { OpenAnswer } from '#contract/payment-portal/page.ts'
 import type { Id } from '#contract/wire.ts'
 import {
@@ -24,6 +24,7 @@ import { newId } from '#server/platform/ids.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
 import { missing, refuseForm } from '#server/platform/refuse.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
+import { captureNowJob } from '../deciding/capture-now.ts'
 import type { PortalCaseNeeds } from '../portal-case.ts'
 import { pauseOf } from '../portal-state.ts'
 import { type AnswerRow, addToAnswer, insertAnswer, openAnswer } from './answer-store.ts'
@@ -40,14 +41,6 @@ export type AnswerNeeds = MoveNeeds &
 
 /** A person decides within so many working days. */
 const decidedWithin = 5
-
-const grounds: Partial<Record<AnswerKind, DisputeReason>> = {
-  licensed: 'licence-shown',
-  'fair-use': 'fair-use',
-  'credit-given': 'cc-cured',
-  'not-responsible': 'not-responsible',
-  'already-removed': 'already-removed',
-}
 
 type Sent = Body<typeof endpoint>
 
@@ -68,6 +61,8 @@ export async function sendAnswer(deps: AnswerNeeds, caseId: Id, sent: Sent): Pro
       ? await added(deps, tx, before, { ...sent, email })
       : await begun(deps, tx, row, { ...sent, email })
     await tellStaff(deps, tx, row, answer)
+    // What is said to be gone is looked at before anybody decides.
+    if (sent.kind === 'already-removed') await deps.queue.enqueue(tx, captureNowJob, { caseId }, { key: caseId })
     const { url } = await portalOf({ ...deps, db: tx }, caseId)
     const code = await newCode(deps, tx, caseId, email)
     const { decideBy, isStopped } = answer
@@ -94,8 +89,8 @@ async function requireFiles({ objects }: Pick<Deps, 'objects'>, caseId: Id, file
 
 async function begun(deps: AnswerNeeds, tx: Tx, row: CaseRecord, sent: Sent): Promise<AnswerRow> {
   const now = deps.clock()
-  const reason = grounds[sent.kind]
-  const isMoved = reason !== undefined && movesOf(row.state, 'image-user', pastOf(row, now)).includes('disputed')
+  const reason = disputeReasonOf(sent.kind)
+  const isMoved = reason !== null && movesOf(row.state, 'image-user', pastOf(row, now)).includes('disputed')
   const note = noteForOwner(sent.kind, sent.licence)
   if (isMoved) await moveCase(deps, tx, row, { to: 'disputed', by: 'image-user', actorId: null, reason, note })
   else
@@ -117,8 +112,9 @@ async function begun(deps: AnswerNeeds, tx: Tx, row: CaseRecord, sent: Sent): Pr
     text: sent.text,
     licence: sent.licence ?? null,
     files: sent.files,
+    language: sent.language,
     decideBy: await byWorkday(deps, decidedWithin),
-    isStopped: reason !== undefined && (isMoved || pauseOf(row.state) === 'answer'),
+    isStopped: reason !== null && (isMoved || pauseOf(row.state) === 'answer'),
   })
 }
 

@@ -2,11 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { languageFor, languageOfTag, type PortalLanguage } from '#contract/payment-portal/languages.ts'
+import type { PortalDecision } from '#contract/payment-portal/page.ts'
 import { Id } from '#contract/wire.ts'
 import { openPortal } from '#server/cases/index.ts'
 import type { Html } from '#server/platform/html.ts'
 import { webFolder, withBrand } from '#server/platform/http/web-files.ts'
 import { Refusal } from '#server/platform/refuse.ts'
+import { decisionOfLink } from '../deciding/last-decision.ts'
 import { type PageNeeds, readPage } from '../read-page.ts'
 import { writePage, writeUnavailable } from './write-page.ts'
 
@@ -40,10 +42,19 @@ export function servePaymentPage(
     reply.type('text/html; charset=utf-8')
     const caseId = await caseBehind(deps, portalId, request.ip)
     const page = caseId === undefined ? undefined : await readPage(deps, caseId)
-    const shown = page ? writePage(page, { ...about, host: new URL(publicUrl).host }) : writeUnavailable(about)
+    const ended = page ? null : await endingOf(deps, portalId)
+    const shown = page
+      ? writePage(page, { ...about, host: new URL(publicUrl).host })
+      : writeUnavailable({ ...about, ended })
     if (!page) reply.code(404)
-    return reply.send(filled(around, { language, shown, page: page ?? null }))
+    return reply.send(filled(around, { language, shown, data: { page: page ?? null, ended } }))
   })
+}
+
+/** What whoever had the case may still read of it: the decision that ended it. */
+async function endingOf(deps: PageNeeds, portalId: string): Promise<PortalDecision | null> {
+  const id = Id.safeParse(portalId)
+  return id.success ? await decisionOfLink(deps, id.data) : null
 }
 
 /** A link that is asked for too often is as unavailable as one that opens nothing. */
@@ -66,9 +77,11 @@ function languageOf({ query, headers }: FastifyRequest): PortalLanguage {
   return chosen ?? languageFor([...(kept ? [kept] : []), ...(headers['accept-language'] ?? '').split(',')])
 }
 
-function filled(around: string, { language, shown, page }: { language: string; shown: Html; page: unknown }): string {
+type Filling = { language: string; shown: Html; data: object }
+
+function filled(around: string, { language, shown, data: given }: Filling): string {
   // A block of data, which no browser runs; `<` could end it.
-  const data = JSON.stringify({ page, language }).replaceAll('<', '\\u003c')
+  const data = JSON.stringify({ ...given, language }).replaceAll('<', '\\u003c')
   return around
     .replace('<html lang="en"', () => `<html lang="${language}"`)
     .replace(

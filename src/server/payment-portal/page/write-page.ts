@@ -1,6 +1,6 @@
 import { changesIn, countryIn, dayIn, momentIn, sumIn } from '#contract/payment-portal/in-words.ts'
 import { languageNames, type PortalLanguage } from '#contract/payment-portal/languages.ts'
-import type { PaymentPage, PortalUse } from '#contract/payment-portal/page.ts'
+import type { PaymentPage, PortalDecision, PortalUse } from '#contract/payment-portal/page.ts'
 import { allWords } from '#contract/payment-portal/words/all.ts'
 import type { PortalWords } from '#contract/payment-portal/words/en.ts'
 import { type Html, html } from '#server/platform/html.ts'
@@ -23,7 +23,13 @@ export function writePage(page: PaymentPage, about: About): Html {
 }
 
 /** The screen of the specification, whatever the reason is. */
-export function writeUnavailable({ language, provider, support, path }: Omit<About, 'host'>): Html {
+export function writeUnavailable({
+  language,
+  provider,
+  support,
+  path,
+  ended,
+}: Omit<About, 'host'> & { ended: PortalDecision | null }): Html {
   const words = allWords[language]
   return html`<header>
       <p>${provider}</p>
@@ -33,8 +39,15 @@ export function writeUnavailable({ language, provider, support, path }: Omit<Abo
       <h1>${words.unavailable.title}</h1>
       <p>${words.unavailable.text}</p>
       <p><a href="mailto:${support}">${support}</a></p>
+      ${ended ? decided(ended, words, language) : nothing}
     </main>`
 }
+
+/** A decision with the day and the name of whoever took it. */
+const decided = ({ at, by, outcome, text, language: written }: PortalDecision, words: PortalWords, language: string) =>
+  html`<h2>${words.decision.title}</h2>
+    <p>${words.decision.outcomes[outcome]} ${words.decision.by(dayIn(language, at), by)}</p>
+    ${text.split(/\n{2,}/).map((one) => html`<p lang="${written}">${one}</p>`)}`
 
 const languages = ({ language, path }: Pick<About, 'language' | 'path'>, words: PortalWords): Html =>
   html`<nav aria-label="${words.language}">
@@ -75,6 +88,7 @@ function top({ page, words, language, support, host }: Parts): Html {
     </dl>
     ${state === 'legal' ? html`<p><strong>${words.legalSentence}</strong></p>` : nothing}
     ${portal.pause ? html`<p>${words.pause[portal.pause]}</p>` : nothing}
+    ${portal.decision ? decided(portal.decision, words, language) : nothing}
     <h2>${words.ways.title}</h2>
     <p>
       <strong>${words.ways.licence}.</strong> ${words.ways.licenceText}

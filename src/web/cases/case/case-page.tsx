@@ -19,6 +19,7 @@ import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Price } from '#web/ui/text/price.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
+import { OwnAnswers } from '../answers/own-answers.tsx'
 import { OwnPrice } from '../price/own-price.tsx'
 import { caseQuery } from '../queries.ts'
 import { OwnCorrespondence } from '../correspondence/own-correspondence.tsx'
@@ -78,6 +79,7 @@ const Shown = ({ of }: { of: Case }) => (
           <Part title="Images and matches">
             <CasePairs pairs={of.pairs} />
           </Part>
+          {of.state !== 'draft' && <OwnAnswers caseId={of._id} />}
           {of.state !== 'draft' && <OwnPrice caseId={of._id} />}
           {of.state !== 'draft' && (
             <Part title="Evidence">

@@ -20,6 +20,7 @@ import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono } from '#web/ui/text/text.tsx'
+import { AnswersOfCase } from '../answers/answers-of-case.tsx'
 import { CaseEvidence } from '../case/case-evidence.tsx'
 import { CaseFiles } from '../case/case-files.tsx'
 import { Conversation, WriteMessage } from '../conversation.tsx'
@@ -122,6 +123,7 @@ function PayingOfCase({ of: { case: case_ } }: { of: DeskCase }) {
   if (notTakenOn.has(case_.state)) return null
   return (
     <>
+      {may('case-manager', 'legal') && <AnswersOfCase caseId={case_._id} />}
       {may('case-manager') && <InSlot slot={paymentPageOfCase} caseId={case_._id} />}
       {may('legal', 'finance') && <InSlot slot={lawyersOfCase} caseId={case_._id} />}
       {may('case-manager', 'legal', 'finance') && (

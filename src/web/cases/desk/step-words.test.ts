@@ -7,6 +7,7 @@ const pasts: CasePast[] = [null, ...CaseState.options].flatMap((before) =>
   [true, false].map((isLetterSent) => ({
     heldFrom: before,
     disputedFrom: before,
+    mergedFrom: before,
     isPartPaid: false,
     isLetterSent,
     isReopenable: true,

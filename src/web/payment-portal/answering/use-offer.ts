@@ -11,7 +11,7 @@ type Offer = {
   /** In minor units. */
   amount: number
   currency: string
-  state: 'open' | 'accepted' | 'declined' | 'answered'
+  state: 'open' | 'accepted' | 'declined' | 'answered' | 'withdrawn' | 'expired'
 }
 export type OfferAbout = { portalId: string; currency: string; total: number; token: string | undefined }
 const nothing = { amount: '', reason: '', email: '' }

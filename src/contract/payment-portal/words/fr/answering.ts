@@ -95,8 +95,35 @@ export const answering: InOtherWords<typeof english> = {
     reason: 'Pourquoi (si vous voulez)',
     send: 'Envoyer la proposition',
     sent: 'Votre proposition est arrivée. Une personne répond par e-mail.',
-    states: { open: 'à l’examen', accepted: 'acceptée', declined: 'refusée', answered: 'répondue' },
+    states: {
+      open: 'à l’examen',
+      accepted: 'acceptée',
+      declined: 'refusée',
+      answered: 'répondue',
+      withdrawn: 'retirée',
+      expired: 'expirée',
+    },
     from: { payer: 'Votre proposition', staff: 'Notre proposition' },
+  },
+  decision: {
+    title: 'Notre décision',
+    by: (day: string, name: string) => (name === '' ? day : `${name}, le ${day}`),
+    outcomes: {
+      upheld: 'Vous aviez raison : la demande prend fin.',
+      rejected: 'La demande est maintenue.',
+      'price-changed': 'Le montant demandé est réduit.',
+      answered: 'Nous vous avons répondu.',
+      settled: 'L’affaire est réglée.',
+    },
+  },
+  ours: {
+    title: 'Notre offre',
+    text: (sum: string, day: string) =>
+      `Nous proposons de régler le dossier pour ${sum}. L’offre est valable jusqu’au ${day}.`,
+    parts: (parts: number) => `Le paiement est possible en ${parts} fois au plus.`,
+    admits: 'Accepter n’admet rien. La page demande alors ce montant.',
+    accept: (sum: string) => `Accepter ${sum}`,
+    accepted: 'C’est convenu. Merci. La page demande maintenant ce montant.',
   },
   payer: {
     title: 'Données de l’entreprise',

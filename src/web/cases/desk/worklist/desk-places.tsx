@@ -7,6 +7,7 @@ import { SectionNav } from '#web/ui/navigation/section-nav.tsx'
 const places = [
   { to: '/desk', label: 'Due', roles: undefined },
   { to: '/desk/cases', label: 'Intake', roles: caseReaders },
+  { to: '/desk/answers', label: 'Answers', roles: caseReaders },
   { to: '/desk/sites', label: 'Sites', roles: ['reviewer', 'case-manager', 'domain-curator'] },
   { to: '/desk/reminders', label: 'Reminders', roles: ['case-manager', 'legal'] },
   { to: '/desk/lawyers', label: 'Lawyers', roles: ['legal'] },

@@ -1,0 +1,107 @@
+import { type CaseState, isFinal } from '#contract/cases/states.ts'
+import { isObjection, isReopening } from '#contract/cases/transitions.ts'
+import { closingIn, reopenedIn, settledIn } from '#contract/payment-portal/closing-texts.ts'
+import type { Id } from '#contract/wire.ts'
+import { type CaseRecord, lockAnyCase, staffName, historyOf } from '#server/cases/index.ts'
+import { removeEntry } from '#server/licensing/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { newId } from '#server/platform/ids.ts'
+import { endTask } from '#server/platform/tasks/tasks.ts'
+import { closeAllOffers, openAnswer } from '../answering/answer-store.ts'
+import {
+  closeAnswer,
+  decisionsOf,
+  forgetLedgerEntry,
+  insertDecision,
+  questionsOf,
+  updateQuestion,
+} from './dispute-store.ts'
+import { sayToImageUser, type SayNeeds } from './say-to-image-user.ts'
+import { languageFor } from './show-dispute.ts'
+
+export type FollowEndNeeds = SayNeeds & Pick<Deps, 'clock' | 'queue' | 'neighbours'>
+
+type Moved = { caseId: Id; from: CaseState; to: CaseState }
+
+const settling: ReadonlySet<CaseState> = new Set(['part_paid', 'paid', 'agreed'])
+const endsInQuiet: ReadonlySet<CaseState> = new Set(['merged', 'closed_won'])
+
+/** What follows for answers, offers and the image user when a case goes on without a decision on them: paid, agreed on, over, or taken up again. */
+export async function followCaseEnd(needs: FollowEndNeeds, tx: Tx, { caseId, from, to }: Moved): Promise<void> {
+  const isOver = isFinal(to) && to !== 'merged'
+  const isSettled = settling.has(to)
+  if (isOver || isSettled) await closeOpen(needs, tx, caseId, { isSettled })
+  if (isOver && !endsInQuiet.has(to)) await writeEnd(needs, tx, caseId, to)
+  if (isReopening({ from, to })) await takeUpAgain(needs, tx, caseId, to)
+  if (isObjection(from) && !isObjection(to) && to !== 'on_hold' && to !== 'merged')
+    await closeQuestion(needs, tx, caseId)
+}
+
+async function closeOpen(needs: FollowEndNeeds, tx: Tx, caseId: Id, { isSettled }: { isSettled: boolean }) {
+  const now = needs.clock()
+  await closeAllOffers(tx, caseId, now)
+  const answer = await openAnswer(tx, caseId)
+  if (!answer) return
+  await closeAnswer(tx, answer.id, now)
+  await endTask(tx, { kind: 'portal.answer', subject: caseId, doneAt: now })
+  await closeQuestion(needs, tx, caseId)
+  if (!isSettled) return
+  const { language } = answer
+  await insertDecision(tx, {
+    id: newId(),
+    caseId,
+    answerId: answer.id,
+    at: now,
+    outcome: 'settled',
+    reason: null,
+    by: 'system',
+    byName: '',
+    language,
+    text: settledIn(language),
+    ownerText:
+      'The image user paid, or agreed to a sum, before their answer was decided on. Nothing is left to decide.',
+    total: null,
+    ledgerEntry: null,
+  })
+}
+
+async function closeQuestion({ clock }: FollowEndNeeds, tx: Tx, caseId: Id): Promise<void> {
+  const now = clock()
+  const [question] = await questionsOf(tx, caseId)
+  if (question?.closedAt === null) await updateQuestion(tx, question.id, { closedAt: now })
+  for (const kind of ['dispute.owner-says', 'dispute.owner-late'])
+    await endTask(tx, { kind, subject: caseId, doneAt: now })
+}
+
+/** Whoever was written to reads that the claim is over; a decision that ended it has said so already. */
+async function writeEnd(needs: FollowEndNeeds, tx: Tx, caseId: Id, to: CaseState): Promise<void> {
+  const row = await lockAnyCase(tx, caseId)
+  if (!row) return
+  const [last] = await decisionsOf(tx, caseId)
+  if (last?.outcome === 'upheld' && last.at.getTime() === row.since.getTime()) return
+  const language = await languageFor(tx, row, undefined)
+  const said = closingIn(language, { name: row.name, state: to, reason: row.reasonCode })
+  await sayToImageUser(needs, tx, row, { ...said, by: await lastStaff(tx, row), language })
+}
+
+async function takeUpAgain(needs: FollowEndNeeds, tx: Tx, caseId: Id, to: CaseState): Promise<void> {
+  const row = await lockAnyCase(tx, caseId)
+  if (!row) return
+  const [last] = await decisionsOf(tx, caseId)
+  // What the claim rests on is claimed again: the licence is in doubt.
+  if (last?.ledgerEntry) {
+    await removeEntry(needs, tx, row.ownerId, last.ledgerEntry)
+    await forgetLedgerEntry(tx, last.id)
+  }
+  if (to !== 'in_dialogue') return
+  const language = await languageFor(tx, row, undefined)
+  await sayToImageUser(needs, tx, row, { ...reopenedIn(language, row.name), by: await lastStaff(tx, row), language })
+}
+
+/** Whoever of the staff took the step; null where it was somebody else. */
+async function lastStaff(tx: Tx, row: CaseRecord): Promise<{ id: Id; name: string } | null> {
+  const [last] = (await historyOf(tx, row.id)).filter(({ type }) => type === 'transition')
+  if (last?.actorRole !== 'staff' || last.actorId === null) return null
+  return { id: last.actorId, name: await staffName(tx, last.actorId) }
+}

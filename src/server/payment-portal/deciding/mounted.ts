@@ -1,0 +1,15 @@
+import { caseMoved } from '#server/cases/index.ts'
+import { on } from '#server/platform/features/event.ts'
+import { handleJob } from '#server/platform/jobs/job.ts'
+import { captureNow, captureNowJob } from './capture-now.ts'
+import { chaseOwners, chaseOwnersJob } from './chase-owners.ts'
+import { followCaseEnd, type FollowEndNeeds } from './follow-case-end.ts'
+
+/** What deciding does in the background. */
+export const decidingJobs = [
+  handleJob(captureNowJob, (needs: Parameters<typeof captureNow>[0], { caseId }) => captureNow(needs, caseId)),
+  handleJob(chaseOwnersJob, (needs: Parameters<typeof chaseOwners>[0]) => chaseOwners(needs)),
+]
+
+/** What follows for answers when a case goes on without a decision on them. */
+export const decidingListens = [on(caseMoved, (tx, moved, needs: FollowEndNeeds) => followCaseEnd(needs, tx, moved))]

@@ -1,0 +1,27 @@
+import {
+  answerQuestion as answerQuestionEndpoint,
+  approveOffer as approveOfferEndpoint,
+  getOwnAnswers,
+} from '#contract/payment-portal/dispute-endpoints.ts'
+import { ownCase } from '#server/cases/index.ts'
+import { handle, type Route } from '#server/platform/http/handle.ts'
+import { approveOffer } from '../offers/approve-offer.ts'
+import type { AgreeNeeds } from '../offers/agree.ts'
+import { answerQuestion } from './answer-question.ts'
+import { showOwnAnswers } from './own-answers.ts'
+
+export const ownAnswerRoutes: Route<AgreeNeeds>[] = [
+  handle(
+    getOwnAnswers,
+    async ({ params, user }, deps: AgreeNeeds) =>
+      await showOwnAnswers(deps, await ownCase(deps, user.accountId, params.caseId)),
+  ),
+  handle(answerQuestionEndpoint, async ({ params, body, user }, deps: AgreeNeeds) => {
+    await answerQuestion(deps, { ownerId: user.accountId, ...params }, body)
+    return await showOwnAnswers(deps, await ownCase(deps, user.accountId, params.caseId))
+  }),
+  handle(approveOfferEndpoint, async ({ params, body, user }, deps: AgreeNeeds) => {
+    await approveOffer(deps, { ownerId: user.accountId, ...params }, body)
+    return await showOwnAnswers(deps, await ownCase(deps, user.accountId, params.caseId))
+  }),
+]

@@ -1,0 +1,21 @@
+import type { PortalOffer } from '#contract/payment-portal/answering-endpoints.ts'
+import type { Id } from '#contract/wire.ts'
+import { lockAnyCase } from '#server/cases/index.ts'
+import { countAttempt } from '#server/platform/limits/limits.ts'
+import { missing } from '#server/platform/refuse.ts'
+import { findOffer } from '../answering/answer-store.ts'
+import { showOffer } from '../answering/read-answers.ts'
+import { agree, type AgreeNeeds, refuseOver } from './agree.ts'
+
+/** The image user takes an offer of ours, by the link alone: it is never more than is asked for. */
+export async function acceptOffer(needs: AgreeNeeds, caseId: Id, offerId: Id): Promise<PortalOffer> {
+  await countAttempt(needs, [{ name: 'portal-offers-of-case', of: caseId, most: 10, seconds: 3600 }])
+  return await needs.db.transaction(async (tx) => {
+    const row = await lockAnyCase(tx, caseId)
+    const found = await findOffer(tx, caseId, offerId)
+    if (!row || found?.from !== 'staff' || found.state === 'waiting') throw missing('offer')
+    refuseOver(found, needs.clock())
+    const by = { role: 'image-user', id: null, name: 'The image user' } as const
+    return showOffer(await agree(needs, tx, row, { offer: found, by }), needs.clock())
+  })
+}

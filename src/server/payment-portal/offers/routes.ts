@@ -1,0 +1,42 @@
+import {
+  acceptOffer as acceptOfferEndpoint,
+  answerOffer as answerOfferEndpoint,
+  getDeskOffers,
+  makeDeskOffer,
+  withdrawOffer,
+} from '#contract/payment-portal/offer-endpoints.ts'
+import type { Id } from '#contract/wire.ts'
+import { type CaseRecord, readCase } from '#server/cases/index.ts'
+import { handle, type Route } from '#server/platform/http/handle.ts'
+import { missing } from '#server/platform/refuse.ts'
+import { acceptOffer } from './accept-offer.ts'
+import type { AgreeNeeds } from './agree.ts'
+import { answerOffer, offer, showDeskOffers, takeBack } from './desk-offers.ts'
+
+export const offerRoutes: Route<AgreeNeeds>[] = [
+  handle(
+    getDeskOffers,
+    async ({ params }, deps: AgreeNeeds) => await showDeskOffers(deps, await anyCase(deps, params.caseId)),
+  ),
+  handle(makeDeskOffer, async ({ params, body, user }, deps: AgreeNeeds) => {
+    await offer(deps, params.caseId, user.accountId, body)
+    return await showDeskOffers(deps, await anyCase(deps, params.caseId))
+  }),
+  handle(answerOfferEndpoint, async ({ params, body, user }, deps: AgreeNeeds) => {
+    await answerOffer(deps, params, user.accountId, body)
+    return await showDeskOffers(deps, await anyCase(deps, params.caseId))
+  }),
+  handle(withdrawOffer, async ({ params, user }, deps: AgreeNeeds) => {
+    await takeBack(deps, params, user.accountId)
+    return await showDeskOffers(deps, await anyCase(deps, params.caseId))
+  }),
+  handle(acceptOfferEndpoint, async ({ params, user }, deps: AgreeNeeds) => ({
+    offer: await acceptOffer(deps, user.caseId, params.offerId),
+  })),
+]
+
+async function anyCase({ db }: Pick<AgreeNeeds, 'db'>, caseId: Id): Promise<CaseRecord> {
+  const row = await readCase(db, caseId)
+  if (!row) throw missing('case')
+  return row
+}

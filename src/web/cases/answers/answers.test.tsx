@@ -1,0 +1,99 @@
+import { beforeAll, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { getCase } from '#contract/cases/endpoints.ts'
+import { getDeskCase } from '#contract/cases/desk-endpoints.ts'
+import { loadSession } from '#contract/accounts/endpoints.ts'
+import {
+  answerQuestion,
+  decideDispute,
+  type Dispute,
+  getDispute,
+  getOwnAnswers,
+  type OwnAnswers,
+} from '#contract/payment-portal/dispute-endpoints.ts'
+import { axeFaults } from '#web/testing/axe.ts'
+import { aCase } from '#web/testing/cases.ts'
+import { aDeskCase } from '#web/testing/desk.ts'
+import { aDispute } from '#web/testing/disputes.ts'
+import { idOf } from '#web/testing/matches.ts'
+import { chiara } from '#web/testing/people.ts'
+import { renderApp } from '#web/testing/render-app.tsx'
+import { anaIsSignedIn } from '#web/testing/signed-in.ts'
+
+beforeAll(async () => void (await import('../desk/desk-case-page.tsx')), 60_000)
+
+const at = '2026-11-20T10:00:00.000Z'
+const licence = { source: 'agency', agency: 'Alamy', number: 'A-1', boughtOn: '2025' } as const
+const open: Dispute['open'] = {
+  answer: { _id: idOf(7), kind: 'licensed', name: 'Dov', email: 'dov@fellside.example', licence, texts: [], files: [] },
+  reason: 'licence-shown',
+  at,
+  decideBy: '2026-11-27',
+  isStopped: true,
+}
+
+test('staff begin a decision with a text, and what they wrote stays where somebody else was first', async () => {
+  const api = anaIsSignedIn()
+  api.reply(loadSession, { user: { ...chiara, staff_roles: ['case-manager'] } })
+  api.reply(getDeskCase, aDeskCase({ case: aCase('disputed'), moves: [] }))
+  api.reply(getDispute, aDispute({ open, state: 'disputed' }))
+  api.refuse(decideDispute, 'conflict', { code: 'dispute.decided', message: 'Rui Silva has decided on it meanwhile.' })
+  const { screen } = await renderApp(`/desk/cases/${idOf(51)}`)
+  const panel = screen.getByRole('region', { name: 'Answer of the image user' })
+  await expect.element(panel.getByText('To be decided by')).toBeVisible()
+  await userEvent.selectOptions(panel.getByLabelText('Text to begin with'), 'The licence is valid')
+  await expect
+    .element(panel.getByLabelText('What the image user reads', { exact: true }))
+    .toHaveValue(expect.stringContaining('we apologise for the trouble'))
+  await userEvent.selectOptions(panel.getByLabelText('Language of the image user'), 'Português')
+  await expect.element(panel.getByText(/^Nobody who speaks it has read over/)).toBeVisible()
+  await userEvent.click(panel.getByRole('button', { name: 'Send the decision' }))
+  await expect.element(panel.getByText('Rui Silva has decided on it meanwhile.')).toBeVisible()
+  await expect
+    .element(panel.getByLabelText('What the image user reads', { exact: true }))
+    .toHaveValue(expect.stringContaining('pedimos desculpa'))
+  expect(await axeFaults()).toEqual([])
+})
+
+const own = (more: Partial<OwnAnswers> = {}): OwnAnswers => ({
+  questions: [
+    {
+      _id: idOf(8),
+      askedAt: at,
+      by: 'Chiara Rossi',
+      text: 'Did you sell this?',
+      licence,
+      kind: 'licensed',
+      dueOn: '2026-12-03',
+      says: null,
+      note: null,
+      answeredAt: null,
+      overAt: null,
+      isOpen: true,
+    },
+  ],
+  answers: [],
+  decisions: [],
+  offers: [],
+  ...more,
+})
+
+test('an owner reads what they are asked and by when, and answers', async () => {
+  const api = anaIsSignedIn()
+  api.reply(getCase, aCase('owner_check'))
+  api.reply(getOwnAnswers, own())
+  let said: unknown
+  api.reply(answerQuestion, (sent) => {
+    said = sent
+    return own()
+  })
+  const { screen } = await renderApp(`/cases/${idOf(51)}`)
+  const asked = screen.getByRole('region', { name: 'We ask you' })
+  await expect.element(asked.getByText(/Please answer by 2026-12-03/)).toBeVisible()
+  await userEvent.click(asked.getByRole('button', { name: 'Send my answer' }))
+  await expect.element(asked.getByText('Please choose an answer.')).toBeVisible()
+  await userEvent.click(asked.getByRole('radio', { name: 'The image user is not right' }))
+  await userEvent.click(asked.getByRole('button', { name: 'Send my answer' }))
+  await expect.poll(() => said).toMatchObject({ says: 'wrong' })
+  expect(await axeFaults()).toEqual([])
+})
