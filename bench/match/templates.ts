@@ -22,7 +22,10 @@ async function inTemplate(sheet: Sheet, drawn: Template | Promise<Template & { r
   const template = await drawn
   const { hole, width, height } = template
   const aspect = hole.width / hole.height
-  const seen = { width: Math.min(sheet.width, sheet.height * aspect), height: Math.min(sheet.height, sheet.width / aspect) }
+  const seen = {
+    width: Math.min(sheet.width, sheet.height * aspect),
+    height: Math.min(sheet.height, sheet.width / aspect),
+  }
   const part = await cut(sheet, {
     left: (sheet.width - seen.width) / 2,
     top: (sheet.height - seen.height) / 2,
@@ -39,7 +42,8 @@ const pixelsOf = (template: Template): Promise<Buffer> =>
 const rect = ({ left, top, width, height }: Box, fill: string, more = '') =>
   `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${fill}" ${more}/>`
 
-const row = (count: number, one: (nth: number) => string) => Array.from({ length: count }, (_, nth) => one(nth)).join('')
+const row = (count: number, one: (nth: number) => string) =>
+  Array.from({ length: count }, (_, nth) => one(nth)).join('')
 
 const inMiddle = (text: string, x: number, y: number, size: number, colour: string, weight = 0.14) =>
   letter(text, { x, y, size, colour, weight, anchor: 'middle' })
@@ -68,8 +72,16 @@ const kinds: Record<string, (draw: Draw) => Template | Promise<Template & { rgb:
     const [width, height, band] = [1200, draw.whole(820, 900), draw.whole(80, 120)]
     const holes = (y: number) =>
       row(16, (nth) => rect({ left: 18 + nth * 75, top: y, width: 38, height: 46 }, '#e8e2d4', 'rx="9"'))
-    const marks = inMiddle(`${draw.pick(['SAFETY', 'PANORAMA', 'CHROME'])} ${draw.whole(100, 800)}`, 320, 20, 14, '#e0a030')
-    const numbers = row(3, (nth) => letter(`${draw.whole(1, 36)}A`, { x: 200 + nth * 380, y: height - 6, size: 13, colour: '#e0a030' }))
+    const marks = inMiddle(
+      `${draw.pick(['SAFETY', 'PANORAMA', 'CHROME'])} ${draw.whole(100, 800)}`,
+      320,
+      20,
+      14,
+      '#e0a030',
+    )
+    const numbers = row(3, (nth) =>
+      letter(`${draw.whole(1, 36)}A`, { x: 200 + nth * 380, y: height - 6, size: 13, colour: '#e0a030' }),
+    )
     return {
       width,
       height,
@@ -103,7 +115,12 @@ const kinds: Record<string, (draw: Draw) => Template | Promise<Template & { rgb:
       ['#12355b', '#ffd400'],
       ['#f4f1ea', '#1d1d1f'],
     ] as const)
-    const hole = { left: draw.whole(0, 120), top: draw.whole(260, 360), width: draw.whole(720, 860), height: draw.whole(560, 700) }
+    const hole = {
+      left: draw.whole(0, 120),
+      top: draw.whole(260, 360),
+      width: draw.whole(720, 860),
+      height: draw.whole(560, 700),
+    }
     const dots = row(9, (nth) => `<circle cx="${940 - nth * 34}" cy="${1330 - (nth % 3) * 34}" r="11" fill="${ink}"/>`)
     return {
       width,
@@ -113,7 +130,12 @@ const kinds: Record<string, (draw: Draw) => Template | Promise<Template & { rgb:
         rect({ left: 0, top: 0, width, height }, ground) +
         letter(sentence(draw, 86, 860), { x: 70, y: 150, size: 86, colour: ink, weight: 0.2 }) +
         letter(sentence(draw, 40, 800), { x: 70, y: 224, size: 40, colour: ink }) +
-        paragraph(draw, { x: 70, y: hole.top + hole.height + 50, width: 700, height: 1330 - hole.top - hole.height }, 26, ink) +
+        paragraph(
+          draw,
+          { x: 70, y: hole.top + hole.height + 50, width: 700, height: 1330 - hole.top - hole.height },
+          26,
+          ink,
+        ) +
         dots,
     }
   },
@@ -123,7 +145,11 @@ const kinds: Record<string, (draw: Draw) => Template | Promise<Template & { rgb:
     const base = hole.top + hole.height
     const cup = `<circle cx="${draw.whole(110, 190)}" cy="760" r="92" fill="#ece7de"/><circle cx="150" cy="760" r="66" fill="#4a2f20"/>`
     const keys = row(52, (nth) =>
-      rect({ left: hole.left + 40 + (nth % 13) * 52, top: base + 66 + Math.floor(nth / 13) * 40, width: 44, height: 32 }, '#2b2d31', 'rx="5"'),
+      rect(
+        { left: hole.left + 40 + (nth % 13) * 52, top: base + 66 + Math.floor(nth / 13) * 40, width: 44, height: 32 },
+        '#2b2d31',
+        'rx="5"',
+      ),
     )
     return {
       width,
@@ -132,7 +158,11 @@ const kinds: Record<string, (draw: Draw) => Template | Promise<Template & { rgb:
       below:
         grained('desk', { width, height }, draw) +
         cup +
-        rect({ left: hole.left - 22, top: hole.top - 24, width: hole.width + 44, height: hole.height + 52 }, '#17181b', 'rx="16"') +
+        rect(
+          { left: hole.left - 22, top: hole.top - 24, width: hole.width + 44, height: hole.height + 52 },
+          '#17181b',
+          'rx="16"',
+        ) +
         rect({ left: hole.left - 70, top: base + 34, width: hole.width + 140, height: 250 }, '#b9bcc2', 'rx="18"') +
         keys,
     }
@@ -140,7 +170,12 @@ const kinds: Record<string, (draw: Draw) => Template | Promise<Template & { rgb:
   'frame on a wall': (draw) => {
     const [width, height] = [1200, 1000]
     const hole = { left: draw.whole(260, 340), top: draw.whole(170, 240), width: 600, height: draw.whole(430, 520) }
-    const edge = (by: number) => ({ left: hole.left - by, top: hole.top - by, width: hole.width + 2 * by, height: hole.height + 2 * by })
+    const edge = (by: number) => ({
+      left: hole.left - by,
+      top: hole.top - by,
+      width: hole.width + 2 * by,
+      height: hole.height + 2 * by,
+    })
     const plant = row(14, (nth) => {
       const [x, y] = [1060 + draw.between(-50, 50), 960 - nth * 22]
       return `<path d="M1060 990Q${x} ${y + 40} ${x + draw.between(-90, 90)} ${y}" stroke="#3c6b3f" stroke-width="9" fill="none"/>`
@@ -149,7 +184,12 @@ const kinds: Record<string, (draw: Draw) => Template | Promise<Template & { rgb:
       width,
       height,
       hole,
-      below: grained('wall', { width, height }, draw) + rect(edge(74), '#0007') + rect(edge(62), draw.pick(['#1d1a17', '#c9a15c', '#f7f7f5'])) + rect(edge(40), '#fbfbf9') + plant,
+      below:
+        grained('wall', { width, height }, draw) +
+        rect(edge(74), '#0007') +
+        rect(edge(62), draw.pick(['#1d1a17', '#c9a15c', '#f7f7f5'])) +
+        rect(edge(40), '#fbfbf9') +
+        plant,
     }
   },
   'social post': async (draw) => {
@@ -164,7 +204,13 @@ const kinds: Record<string, (draw: Draw) => Template | Promise<Template & { rgb:
     const [width, height] = [900, 1200]
     const ink = draw.pick(['#ffffff', '#ffe14d', '#e5192d'])
     const lines = row(4, (nth) =>
-      letter(sentence(draw, 30, 360), { x: nth % 2 ? 500 : 40, y: 420 + nth * 190, size: 30, colour: ink, weight: 0.18 }),
+      letter(sentence(draw, 30, 360), {
+        x: nth % 2 ? 500 : 40,
+        y: 420 + nth * 190,
+        size: 30,
+        colour: ink,
+        weight: 0.18,
+      }),
     )
     return {
       width,
@@ -182,7 +228,11 @@ const kinds: Record<string, (draw: Draw) => Template | Promise<Template & { rgb:
     const [width, height] = [1300, 920]
     const ink = draw.pick(['#8a6d2f', '#274b7a', '#5c2a3d'])
     const hole = { left: draw.whole(90, 130), top: 240, width: draw.whole(380, 460), height: draw.whole(440, 500) }
-    const guilloche = row(60, (nth) => `<ellipse cx="650" cy="460" rx="${610 + 16 * Math.sin(nth)}" ry="${430 + 14 * Math.cos(nth)}" transform="rotate(${nth * 0.8 - 24} 650 460)" fill="none" stroke="${ink}" stroke-width="1.4" opacity="0.7"/>`)
+    const guilloche = row(
+      60,
+      (nth) =>
+        `<ellipse cx="650" cy="460" rx="${610 + 16 * Math.sin(nth)}" ry="${430 + 14 * Math.cos(nth)}" transform="rotate(${nth * 0.8 - 24} 650 460)" fill="none" stroke="${ink}" stroke-width="1.4" opacity="0.7"/>`,
+    )
     return {
       width,
       height,
@@ -201,7 +251,13 @@ const kinds: Record<string, (draw: Draw) => Template | Promise<Template & { rgb:
     const [first, days] = [draw.whole(0, 6), draw.whole(28, 31)]
     const day = (nth: number) => {
       const at = nth + first
-      return inMiddle(String(nth + 1), 100 + (at % 7) * 133, hole.height + 230 + Math.floor(at / 7) * 78, 30, at % 7 > 4 ? '#c0392b' : '#2c3e50')
+      return inMiddle(
+        String(nth + 1),
+        100 + (at % 7) * 133,
+        hole.height + 230 + Math.floor(at / 7) * 78,
+        30,
+        at % 7 > 4 ? '#c0392b' : '#2c3e50',
+      )
     }
     return {
       width,
@@ -241,9 +297,18 @@ const kinds: Record<string, (draw: Draw) => Template | Promise<Template & { rgb:
       below:
         rect({ left: 0, top: 0, width, height }, '#ffffff') +
         rect({ left: 0, top: 0, width, height: 90 }, draw.pick(['#232f3e', '#0a7d4b', '#f3f3f3'])) +
-        letter(draw.pick(['Print shop', 'Wall art', 'Posters']), { x: 60, y: 60, size: 32, colour: '#fff', weight: 0.18 }) +
+        letter(draw.pick(['Print shop', 'Wall art', 'Posters']), {
+          x: 60,
+          y: 60,
+          size: 32,
+          colour: '#fff',
+          weight: 0.18,
+        }) +
         letter(sentence(draw, 30, width - x - 60), { x, y: 220, size: 30, colour: '#111' }) +
-        row(5, (nth) => `<path d="M${x + 16 + nth * 40} 250l5 12h13l-10 8l4 13l-12-8l-12 8l4-13l-10-8h13z" fill="#f5a623"/>`) +
+        row(
+          5,
+          (nth) => `<path d="M${x + 16 + nth * 40} 250l5 12h13l-10 8l4 13l-12-8l-12 8l4-13l-10-8h13z" fill="#f5a623"/>`,
+        ) +
         letter(`${draw.whole(12, 99)} euro`, { x, y: 360, size: 44, colour: '#b12704', weight: 0.2 }) +
         rect({ left: x, top: 410, width: 260, height: 64 }, '#ffa41c', 'rx="32"') +
         letter('Add to cart', { x: x + 54, y: 452, size: 24, colour: '#111' }) +

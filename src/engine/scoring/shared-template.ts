@@ -1,4 +1,13 @@
-import { apply, boundsOf, type Box, corners, holds, identity, type Point, type Quad } from '#engine/geometry/geometry.ts'
+import {
+  apply,
+  boundsOf,
+  type Box,
+  corners,
+  holds,
+  identity,
+  type Point,
+  type Quad,
+} from '#engine/geometry/geometry.ts'
 import { richest } from '#engine/geometry/richest.ts'
 import { agrees, type Cell, isTextured, overlaid } from '#engine/verification/agreement.ts'
 import type { Weighed } from './evidence.ts'
