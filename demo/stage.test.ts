@@ -13,6 +13,8 @@ test('a demo leaves the database, the buckets and the mail server of its environ
     SMTP_HOST: 'mail.example',
     MAIL_FROM: 'hello@example.com',
     CRAWL_WARCS: '/srv/warcs',
+    TINEYE_KEY: 'a real key',
+    SERPAPI_URL: 'https://serpapi.com',
   }
   expect(harmless({ ...real, LOG_LEVEL: 'warn', CHROMIUM_PATH: '/usr/bin/chromium' })).toEqual({
     LOG_LEVEL: 'warn',

@@ -17,7 +17,15 @@ const beyond =
 
 /** The environment without what is somebody's real thing. */
 export const harmless = (environment: Record<string, string | undefined>): Record<string, string | undefined> =>
-  Object.fromEntries(Object.entries(environment).filter(([name]) => !beyond.test(name)))
+  Object.fromEntries(
+    Object.entries(environment).filter(([name]) => !beyond.test(name) && !isRealService(environment, name)),
+  )
+
+/** Photographs of a demo are searched for at stand-ins of this machine alone. */
+function isRealService(environment: Record<string, string | undefined>, name: string): boolean {
+  const [service] = /^(VISION|TINEYE|SERPAPI)(?=_)/.exec(name) ?? []
+  return service !== undefined && !environment[`${service}_URL`]?.startsWith('http://sandbox.rightframe.example/')
+}
 
 /** All ports of a demo follow PORT, but for one that is set by itself. */
 export const variableOf = (port: number | undefined): string =>

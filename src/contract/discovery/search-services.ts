@@ -6,7 +6,7 @@ export const SearchServiceId = z.enum(searchServiceIds)
 export type SearchServiceId = z.infer<typeof SearchServiceId>
 
 /** What an owner is told of a service before a picture of theirs goes there. */
-export type SearchServiceFacts = {
+type SearchServiceFacts = {
   name: string
   /** The companies that see the picture, with the country of each. */
   seenBy: string

@@ -1,5 +1,5 @@
 import { type Answer, json } from '../answer.ts'
-import type { Trouble } from './search-stand-ins.ts'
+import type { Trouble } from './standing.ts'
 
 /** What goes wrong at any service alike; the rest each says in its own words. */
 export const wrongAnywhere = (trouble: Trouble | undefined): Answer | 'cut' | undefined => {

@@ -31,7 +31,7 @@ export type KnownWeb = {
 
 const across = 16
 /** Of 256 marks; copies that were made smaller differ in a few. */
-const mostApart = 30
+const maxApart = 30
 
 export function openKnownWeb(): KnownWeb {
   const known: { marks: boolean[]; places: KnownPlace[] }[] = []
@@ -48,7 +48,7 @@ export function openKnownWeb(): KnownWeb {
       sent.push({ service, width, height, bytes: picture.length, hasMetadata })
       const marks = await marksOf(picture)
       return known
-        .filter((one) => one.marks.filter((mark, at) => mark !== marks[at]).length <= mostApart)
+        .filter((one) => one.marks.filter((mark, at) => mark !== marks[at]).length <= maxApart)
         .flatMap(({ places }) => places)
         .filter(({ services }) => services === undefined || services.includes(service))
     },

@@ -3,6 +3,7 @@ import { type SearchServiceId, SearchServiceId as Service } from '#contract/disc
 import { type Answer, type Asked, json, type StandIn, text } from '../answer.ts'
 import { type KnownPicture, KnownPicture as Picture, type KnownWeb, openKnownWeb } from './known-web.ts'
 import { serpapiAnswer } from './serpapi.ts'
+import { type Standing, Trouble } from './standing.ts'
 import { tineyeAnswer } from './tineye.ts'
 import { visionAnswer } from './vision.ts'
 
@@ -13,24 +14,12 @@ export const searchKeys = {
   serpapi: 'sandbox-serpapi-key',
 }
 
-/** What may go wrong with the next answers of a service. */
-const Trouble = z.enum(['quota', 'key', 'slow-down', 'half', 'html', 'down', 'thousand', 'picture'])
-export type Trouble = z.infer<typeof Trouble>
-
 export type SearchStandIns = {
   answer: StandIn
   know(pictures: KnownPicture[]): Promise<void>
   /** So goes each next search at the service, in this order; each kind once for each time it is named. */
   trouble(service: SearchServiceId, ...kinds: Trouble[]): void
   web: Pick<KnownWeb, 'sent'>
-}
-
-/** What the stand-in of one service works with. */
-export type Standing = {
-  web: KnownWeb
-  /** The next thing that goes wrong there; searches alone take it. */
-  next: (service: SearchServiceId) => Trouble | undefined
-  key: string
 }
 
 const Wish = z.discriminatedUnion('do', [

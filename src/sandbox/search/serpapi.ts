@@ -3,7 +3,7 @@ import type { SearchServiceId } from '#contract/discovery/search-services.ts'
 import { type Answer, type Asked, json } from '../answer.ts'
 import { thousand, wrongAnywhere } from './go-wrong.ts'
 import type { KnownPlace } from './known-web.ts'
-import type { Standing, Trouble } from './search-stand-ins.ts'
+import type { Standing, Trouble } from './standing.ts'
 
 const api_key = z.string()
 const Query = z.discriminatedUnion('engine', [

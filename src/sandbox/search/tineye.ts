@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Answer, type Asked, json } from '../answer.ts'
 import { thousand, wrongAnywhere } from './go-wrong.ts'
 import type { KnownPlace } from './known-web.ts'
-import type { Standing, Trouble } from './search-stand-ins.ts'
+import type { Standing, Trouble } from './standing.ts'
 
 const Fields = z.strictObject({
   image_upload: z.instanceof(File),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Answer, type Asked, json } from '../answer.ts'
 import { thousand, wrongAnywhere } from './go-wrong.ts'
 import type { KnownPlace } from './known-web.ts'
-import type { Standing } from './search-stand-ins.ts'
+import type { Standing } from './standing.ts'
 
 const Request = z.strictObject({
   requests: z

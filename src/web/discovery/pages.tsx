@@ -4,3 +4,9 @@ import { lazyPage } from '#web/platform/lazy-part.tsx'
 export const LookingPage = lazyPage(() => import('./looking-page.tsx'), 'LookingPage')
 export const SearchesPage = lazyPage(() => import('./searching/searches-page.tsx'), 'SearchesPage')
 export const VisitPage = lazyPage(() => import('./visit-page.tsx'), 'VisitPage')
+
+/** Parts of the pages of an image and of the plan. */
+export const searchedImage = async () => ({ default: (await import('./searching/searched-image.tsx')).SearchedImage })
+export const searchesOfPlan = async () => ({
+  default: (await import('./searching/searches-of-plan.tsx')).SearchesOfPlan,
+})

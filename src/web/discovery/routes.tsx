@@ -12,10 +12,10 @@ export const LookAtSites = lazyPart(async () => ({ default: (await import('./loo
 export const WhereToLook = lazyPart(() => import('./where-to-look.tsx'), 'WhereToLook')
 
 /** How an image stands with search services, and by which ways it was looked for. */
-export const SearchedImage = lazyPart(() => import('./searching/searched-image.tsx'), 'SearchedImage')
+export const SearchedImage = lazyPart(async () => (await pages()).searchedImage())
 
 /** How many searches of the plan are used. */
-export const SearchesOfPlan = lazyPart(() => import('./searching/searches-of-plan.tsx'), 'SearchesOfPlan')
+export const SearchesOfPlan = lazyPart(async () => (await pages()).searchesOfPlan())
 
 export const discoveryRoutes = [
   createRoute({

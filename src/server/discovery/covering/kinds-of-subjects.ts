@@ -8,7 +8,7 @@ const kinds: [words: RegExp, kinds: SiteCategory[]][] = [
   ],
   [/\b(food|dish|wine|restaurant|fruit|bread|coffee|cocktail)/i, ['food-and-drink', 'magazines']],
   [
-    /\b(house|interior|kitchen|architecture|building|street|city|skyline|bridge)/i,
+    /\b(interior|kitchen|architecture|building|street|city|skyline|bridge)/i,
     ['real-estate', 'architecture-and-construction'],
   ],
   [/\b(fashion|model|portrait|dress|wedding)/i, ['fashion', 'beauty', 'events']],

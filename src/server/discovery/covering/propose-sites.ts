@@ -11,7 +11,7 @@ import { kindsOfSubjects } from './kinds-of-subjects.ts'
 
 type Needs = Pick<Deps, 'db'> & { crawl: { pagesPerHost: number } }
 
-const mostAlike = 12
+const maxAlike = 12
 
 /** Sites that an owner does not watch and that are worth it: where searches told of copies, and of the kinds that use such pictures. */
 export async function proposeSites({ db, crawl }: Needs, ownerId: Id): Promise<SiteProposal[]> {
@@ -25,7 +25,7 @@ export async function proposeSites({ db, crawl }: Needs, ownerId: Id): Promise<S
   const watched = new Set([...own, ...provided].map(({ host }) => host))
   const isNew = ({ host }: { host: string }) => !watched.has(host)
   const common = { requests: crawl.pagesPerHost }
-  const withFinds = found.filter(isNew).map(({ host, url, finds }): SiteProposal => ({
+  const sitesFound = found.filter(isNew).map(({ host, url, finds }): SiteProposal => ({
     ...common,
     host,
     url: new URL('/', url).href,
@@ -34,13 +34,13 @@ export async function proposeSites({ db, crawl }: Needs, ownerId: Id): Promise<S
     category: null,
     country: null,
   }))
-  const taken = new Set(withFinds.map(({ host }) => host))
+  const taken = new Set(sitesFound.map(({ host }) => host))
   const kinds = words.length === 0 ? [] : kindsOfSubjects(words)
   const country = people.get(ownerId)?.country ?? ''
-  const known = kinds.length === 0 ? [] : await sitesOfKinds(db, { kinds, country, limit: mostAlike * 2 })
+  const known = kinds.length === 0 ? [] : await sitesOfKinds(db, { kinds, country, limit: maxAlike * 2 })
   const alike = known
     .filter((one) => isNew(one) && !taken.has(one.host))
-    .slice(0, mostAlike)
+    .slice(0, maxAlike)
     .map(({ host, facts }): SiteProposal => ({
       ...common,
       host,
@@ -50,5 +50,5 @@ export async function proposeSites({ db, crawl }: Needs, ownerId: Id): Promise<S
       category: facts.category?.value ?? null,
       country: facts.country?.value ?? null,
     }))
-  return [...withFinds, ...alike]
+  return [...sitesFound, ...alike]
 }

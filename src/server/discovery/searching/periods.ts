@@ -8,7 +8,7 @@ const longer = [1, 2, 4, 6]
 /** When a search that failed is tried again. */
 const afterFailureMs = 6 * hour
 /** After as many failures in a row the picture waits for its period as if it had been searched for. */
-const mostFailures = 3
+const maxFailures = 3
 
 type Standing = { emptyInRow: number; failedInRow: number }
 
@@ -18,4 +18,4 @@ export const afterSearch = (now: Date, { emptyInRow }: Pick<Standing, 'emptyInRo
 
 /** The same after a search that failed. */
 export const afterFailure = (now: Date, { failedInRow, emptyInRow }: Standing): Date =>
-  failedInRow >= mostFailures ? afterSearch(now, { emptyInRow }) : new Date(now.getTime() + afterFailureMs)
+  failedInRow >= maxFailures ? afterSearch(now, { emptyInRow }) : new Date(now.getTime() + afterFailureMs)

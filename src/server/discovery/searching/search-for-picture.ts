@@ -27,10 +27,10 @@ import { pictureToSend } from './sent-picture.ts'
 export type SearchNeeds = ReserveNeeds & Pick<Deps, 'db' | 'objects' | 'config' | 'log'>
 
 /** Pages of one answer that are visited; those that are only like the picture come last. */
-const mostPages = 60
-const mostAlike = 5
+const maxPages = 60
+const maxAlike = 5
 /** Pages of results of one picture. */
-const mostAnswers = 3
+const maxAnswers = 3
 /** From which size on half of a picture is worth a search, on the longer side, in pixels. */
 const largeFrom = 2000
 /** How long an address of a picture is good for, in seconds. */
@@ -135,7 +135,7 @@ async function goOn(
   const { answer } = read(cursor)
   if (isEmpty && part === 'whole' && (await longSideOf(tx, imageId)) >= largeFrom)
     await reserveFollowing(tx, needs, { ...wanted, part: 'crop', cursor: null })
-  else if (next !== null && answer < mostAnswers)
+  else if (next !== null && answer < maxAnswers)
     await reserveFollowing(tx, needs, { ...wanted, part, cursor: `${answer + 1} ${next}` })
 }
 
@@ -147,9 +147,9 @@ const read = (cursor: string | null): { answer: number; cursor: string | null } 
 
 /** Those that show all of it or parts of it first; of what is only like it few. */
 function worthLooking(hits: SearchHit[]): SearchHit[] {
-  const alike = hits.filter(({ kind }) => kind === 'similar').slice(0, mostAlike)
+  const alike = hits.filter(({ kind }) => kind === 'similar').slice(0, maxAlike)
   const worth = [...hits.filter(({ kind }) => kind !== 'similar'), ...alike]
-  const pages = new Set([...new Set(worth.map(({ pageUrl }) => pageUrl))].slice(0, mostPages))
+  const pages = new Set([...new Set(worth.map(({ pageUrl }) => pageUrl))].slice(0, maxPages))
   return worth.filter(({ pageUrl }) => pages.has(pageUrl))
 }
 

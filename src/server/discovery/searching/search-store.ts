@@ -14,8 +14,8 @@ import {
 } from './tables.ts'
 
 export type SearchRow = typeof searches.$inferSelect
-export type ImageSearchRow = typeof imageSearches.$inferSelect
-export type RestingRow = typeof restingServices.$inferSelect
+type ImageSearchRow = typeof imageSearches.$inferSelect
+type RestingRow = typeof restingServices.$inferSelect
 
 /** Of two that spend at once the second waits for the first, and sees what it has spent. */
 export async function lockBudget(tx: Tx): Promise<void> {

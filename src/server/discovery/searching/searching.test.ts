@@ -185,6 +185,26 @@ test('More than the plan gives is not sent; the month’s rest waits, and pausin
   await until(async () => (await sentFor(ana.id)).filter(({ state }) => state === 'done').length === 3)
 })
 
+test('However many plan at once, the operator’s month is not exceeded, and a quarter of it is kept for new pictures', async () => {
+  const ana = await fresh()
+  for (const seed of [101, 102, 103, 104]) await upload(ana, await aPicture(seed))
+  await rows(`insert into search_choices values ($1, 'bing', true, now())`, [ana.id])
+  const used = Number((await rows(`select count(*) as used from searches where state <> 'released'`))[0]!.used)
+  const { deps } = all.app
+  const plan = (perMonth: number, days = 0) =>
+    deps.db.transaction((tx) =>
+      reserveSearches(tx, { ...deps, searching: { perMonth }, clock: () => new Date(Date.UTC(2026, 10, 12 + days)) }),
+    )
+  await Promise.all(Array.from({ length: 5 }, () => plan(used + 3)))
+  expect(await sentFor(ana.id)).toHaveLength(3)
+  await rows(`update image_searches set last_at = now(), next_at = now() - interval '90 days' where owner_id = $1`, [
+    ana.id,
+  ])
+  const now = Number((await rows(`select count(*) as used from searches where state <> 'released'`))[0]!.used)
+  await plan(now + 2)
+  expect(await sentFor(ana.id)).toHaveLength(4)
+})
+
 test.each([
   ['quota', /searches are used up/, 0],
   ['key', /refuses our key/, 0],

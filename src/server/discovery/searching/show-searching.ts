@@ -21,7 +21,7 @@ export type ShowNeeds = Pick<Deps, 'db' | 'clock'> & {
 }
 
 const countedMs = 30 * 86_400_000
-const mostUnverified = 50
+const maxUnverified = 50
 const none = { searches: 0, same: 0, other: 0, unverified: 0 }
 
 /** The services, and how an owner stands with each. */
@@ -64,7 +64,7 @@ export async function showImageSearching(needs: ShowNeeds, ownerId: Id, imageId:
     standingsOf(db, imageId),
     searchesOfImage(db, imageId, 30),
     countedSince(db, new Date(clock().getTime() - countedMs), { ownerId, imageId }),
-    unverifiedOf(db, ownerId, imageId, mostUnverified),
+    unverifiedOf(db, ownerId, imageId, maxUnverified),
     isSearched(db, imageId),
   ])
   const shown = [...services.keys()].map((_id) => {

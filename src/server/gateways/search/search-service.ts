@@ -11,7 +11,7 @@ export type SearchHit = {
   kind: 'full' | 'partial' | 'similar'
 }
 
-export type SearchAnswer = {
+type SearchAnswer = {
   hits: SearchHit[]
   /** With which the rest is asked for, as another search; null where nothing more is there. */
   next: string | null

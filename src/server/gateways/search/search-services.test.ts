@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type SearchServiceId, searchServiceIds } from '#contract/discovery/search-services.ts'
-import type { Trouble } from '#sandbox/search/search-stand-ins.ts'
+import type { Trouble } from '#sandbox/search/standing.ts'
 import { openStandIns, standInKeys } from '../testing/search-services.ts'
 import type { SentPicture } from './search-service.ts'
 

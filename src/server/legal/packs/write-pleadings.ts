@@ -68,7 +68,7 @@ export function writePleadings({ pleadings, title, row }: PackFacts): string {
       <h2>Claim</h2>
       ${
         claim
-          ? section((amountInWords(claim.total, claim.currency, 'en')), [
+          ? section(amountInWords(claim.total, claim.currency, 'en'), [
               ...claim.lines.map(({ description, amount }): Fact => [
                 description,
                 amountInWords(amount, claim.currency, 'en'),

@@ -5,7 +5,7 @@ const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'e
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
 
 /** 'two services'. */
-export const servicesInWords = (count: number): string =>
+const servicesInWords = (count: number): string =>
   `${numbers[count] ?? count.toLocaleString('en-US')} ${count === 1 ? 'service' : 'services'}`
 
 /** How an image stands with services: 'Searched 3 days ago at two services, next on 4 December'. */
