@@ -8,7 +8,7 @@ import { type Caller, signIn } from './caller.ts'
 import { collectMatches, crawl, type Hear, importPhotographs, match } from './main-job.ts'
 import { judge } from './outcome.ts'
 import { readOptions } from './options.ts'
-import { countedOf, type Finds, greet, reportFinds, reportLinks, reportRoad } from './report.ts'
+import { countedOf, type Finds, greet, reportMatches, reportLinks, reportRoad } from './report.ts'
 import { followRoad, type Road } from './road/follow-road.ts'
 import { hasCases, linksOf } from './road/links.ts'
 import { settingsOfDemo } from './settings.ts'
@@ -34,7 +34,7 @@ const stage = await opening.catch((error: unknown) => exitWith(startProblem(erro
 if (!once) greet(stage.server)
 const ana = await signIn(stage).catch((error: unknown) => fail(error))
 const finds = await findCopies(stage, ana).catch((error: unknown) => fail(error))
-if (!json) reportFinds(finds)
+if (!json) reportMatches(finds)
 const road = options.search
   ? undefined
   : await roadFrom(stage, ana).catch((error: unknown) => (once ? fail(error) : complain(error)))

@@ -30,7 +30,7 @@ export function greet({ url }: Pick<Server, 'url'>): void {
   console.log('')
 }
 
-export function reportFinds(finds: Finds): void {
+export function reportMatches(finds: Finds): void {
   const { matches, images, pages, sightings, found, expected, wrong, missed, services } = finds
   const rows = matches.map(({ image, page, score, changes }) => [image, page, changesInWords(changes), String(score)])
   console.log(`\n${table(['image', 'page', 'what was done to the copy', 'score'], rows)}\n`)

@@ -4,6 +4,7 @@ import { getPricing, setPrice } from '../src/contract/cases/price/price-endpoint
 import { getDeskPortal } from '../src/contract/payment-portal/desk-endpoints.ts'
 import type { Client } from '../src/server/testing/client.ts'
 import { expect, expectSound, journeyFrom } from './journey.ts'
+import { tabTo } from './keyboard.ts'
 
 const test = journeyFrom('busy')
 
@@ -17,6 +18,29 @@ async function pageOfCase({ call }: Client): Promise<string> {
   if (!price) await call(setPrice, { ...asked, currency: fixedCurrency ?? currency, reason: 'As the page shows it.' })
   return new URL((await call(getDeskPortal, { caseId })).url).pathname
 }
+
+test('By keyboard alone, in forced colours and with letters twice as large, Dov sets out to pay and turns back', async ({
+  open,
+  callAs,
+}) => {
+  const url = await pageOfCase(await callAs(chiara))
+  const page = await open()
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(url)
+  await expect(page.getByText('Unpaid')).toBeVisible()
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await expectSound(page)
+  await tabTo(page, /^Card/)
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: /^Card.*parts/i }).first()).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await tabTo(page, /^Pay /)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/cards\/pay\//)
+  await tabTo(page, /^Back without paying$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Order canceled')).toBeVisible()
+})
 
 test('On his phone Dov reads what is claimed and why, and shows a licence', async ({ open, callAs }) => {
   const url = await pageOfCase(await callAs(chiara))

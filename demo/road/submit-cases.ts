@@ -43,9 +43,9 @@ async function submitted(
   { _id: cluster, domain: { host } }: Cluster,
   place: string,
 ): Promise<Id | undefined> {
-  const find = await bestFind(ana, cluster)
-  if (!find) return undefined
-  const begun = await ana(startSubmission, { matches: [find._id] })
+  const match = await bestMatch(ana, cluster)
+  if (!match) return undefined
+  const begun = await ana(startSubmission, { matches: [match._id] })
   const country = begun.country || assumed
   if (!(await weMayWrite(ana, country))) return undefined
   const draft = { ...answered(begun, host), country }
@@ -57,7 +57,7 @@ async function submitted(
   return (await ana(submitCase, { ...draft, images }))._id
 }
 
-async function bestFind(ana: Call, cluster: Id): Promise<Match | undefined> {
+async function bestMatch(ana: Call, cluster: Id): Promise<Match | undefined> {
   const { data } = await ana(listMatches, { cluster, show: 'undecided', pageSize: 100 })
   return data.filter(({ siteCase }) => siteCase === null).toSorted((one, other) => other.score - one.score)[0]
 }

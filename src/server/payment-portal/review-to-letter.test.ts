@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lookAsOwner } from '#contract/accounts/look-endpoints.ts'
+import { searchDeskCases } from '#contract/cases/desk-work-endpoints.ts'
+import { getCase } from '#contract/cases/endpoints.ts'
+import { withdrawCase } from '#contract/cases/exchange-endpoints.ts'
+import { getOwnLetterFile, listOwnLetters, sendLetter } from '#contract/cases/letters/endpoints.ts'
+import { getOwnPrice } from '#contract/cases/price/price-endpoints.ts'
+import { getPaymentPage } from '#contract/payment-portal/endpoints.ts'
+import { registerAccount } from '#server/accounts/index.ts'
+import { clientOf, refusalOf } from '#server/testing/client.ts'
+import { begun, fileFrom } from '#server/testing/letters.ts'
+import { openLetterApp, readyCase } from '#server/testing/ready-case.ts'
+import { aRegistration } from '#server/testing/registration.ts'
+
+let opened: Awaited<ReturnType<typeof openLetterApp>>
+beforeAll(async () => {
+  opened = await openLetterApp()
+})
+afterAll(() => opened.remove())
+
+/** A case of Ana's whose first letter Chiara has sent, by what stands next about it at her desk before and after. */
+async function written() {
+  const found = await readyCase(opened.app)
+  const { ana, chiara, caseId } = found
+  const { name } = await ana.call(getCase, { caseId })
+  const next = async () => (await chiara.call(searchDeskCases, { q: name })).data[0]?.next?.action
+  const before = await next()
+  const draft = await begun(chiara, caseId)
+  await chiara.call(sendLetter, { caseId, letterId: draft._id, revision: draft.revision })
+  return { ...found, name, letterId: draft._id, next: [before, await next()] }
+}
+
+test(
+  'From review to letter: the desk says what is next, Ana reads it, and its reader finds all on the page',
+  { tags: ['long'] },
+  async () => {
+    const { ana, caseId, name, letterId, next } = await written()
+    const { app } = opened
+    expect(next).toEqual(['send-letter', 'see-whether-replied'])
+    expect((await ana.call(listOwnLetters, { caseId })).data).toMatchObject([{ _id: letterId, kind: 'first' }])
+    const { price } = await ana.call(getOwnPrice, { caseId })
+    const { case: shown, portal } = await clientOf(app.url).call(getPaymentPage, { caseId })
+    expect(shown.record).toMatchObject({ Name: name, FirstLetterAttachmentID__c: letterId })
+    expect(portal).toMatchObject({ state: 'unpaid', total: price!.total, addressFrom: 'typed', language: 'en' })
+    const served = await (await fetch(`${app.url}/pay/${caseId}?language=fr`)).text()
+    expect(served).toContain('Origine de votre adresse')
+  },
+)
+
+test('Support sees the letter as Ana does, and changes nothing of the case', { tags: ['long'] }, async () => {
+  const { ana, caseId, letterId } = await written()
+  const { app } = opened
+  const form = aRegistration({ email: `support-${caseId}@example.com`, first_name: 'Sol' })
+  const sol = clientOf(app.url, (await registerAccount(app.deps, form, ['support'])).token)
+  const why = 'She asked where her letter is.'
+  const { token } = await sol.call(lookAsOwner, { ownerId: ana.id, why })
+  const looking = clientOf(app.url, token)
+  expect(await looking.call(getCase, { caseId })).toMatchObject({ state: 'contacted' })
+  expect((await fileFrom(app, looking, getOwnLetterFile, { caseId, letterId })).subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await refusalOf(looking.call(withdrawCase, { caseId, reason: 'owner-withdrew' }))).status).toBe(403)
+  expect((await refusalOf(sol.call(sendLetter, { caseId, letterId, revision: 1 }))).status).toBe(403)
+})
