@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notify } from '#server/accounts/index.ts'
-import type { type savedDraftOf } from '#server/cases/index.ts'
+import type { savedDraftOf } from '#server/cases/index.ts'
 import { lockAnyCase, moveCase, type MoveNeeds } from '#server/cases/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'

@@ -7,7 +7,7 @@ import { disputeReasonOf } from '#contract/payment-portal/grounds.ts'
 import { amountInWords } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { notify } from '#server/accounts/index.ts'
-import type { type savedDraftOf } from '#server/cases/index.ts'
+import type { savedDraftOf } from '#server/cases/index.ts'
 import {
   agreeOnPrice,
   type CaseRecord,
