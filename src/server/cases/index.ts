@@ -15,7 +15,6 @@ export { newestPrice as priceWithFloor } from './price/price-store.ts'
 export { pageKey } from './case-evidence-store.ts'
 export {
   type CaseRecord,
-  casesAmong,
   casesAt,
   casesMergedInto,
   countCasesAt,
