@@ -25,8 +25,7 @@ export const OwnerSays = z.enum(['right', 'wrong', 'unsure'])
 export type OwnerSays = z.infer<typeof OwnerSays>
 
 /** How much speaks for the image user without the owner's word: `good` where the owner's own ledger covers every use. */
-export const ProofStrength = z.enum(['good', 'some', 'none'])
-export type ProofStrength = z.infer<typeof ProofStrength>
+const ProofStrength = z.enum(['good', 'some', 'none'])
 
 /** One decision as its readers see it: the name and the day of whoever took it always stand with it. */
 export const decisionFields = {
