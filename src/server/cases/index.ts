@@ -23,7 +23,6 @@ export {
   objectedCases,
   readCase,
   readCases,
-  updateCase,
 } from './case-store.ts'
 export { countryOfCase } from './country-of-case.ts'
 export { ownCase } from './own-case.ts'
