@@ -25,7 +25,7 @@ const plain = { reason: null, source: null }
 /** The texts for an answer, those that end the claim first. */
 export const textsFor = (kind: AnswerKind): readonly DecisionText[] => decisionTexts.filter((one) => one.kind === kind)
 
-export const decisionTexts: readonly DecisionText[] = [
+const decisionTexts: readonly DecisionText[] = [
   {
     id: 'licence-valid',
     label: 'The licence is valid',

@@ -25,11 +25,10 @@ export const OwnerSays = z.enum(['right', 'wrong', 'unsure'])
 export type OwnerSays = z.infer<typeof OwnerSays>
 
 /** How much speaks for the image user without the owner's word: `good` where the owner's own ledger covers every use. */
-export const ProofStrength = z.enum(['good', 'some', 'none'])
-export type ProofStrength = z.infer<typeof ProofStrength>
+const ProofStrength = z.enum(['good', 'some', 'none'])
 
 /** One decision as its readers see it: the name and the day of whoever took it always stand with it. */
-const decision = {
+export const decisionFields = {
   _id: Id,
   at: Moment,
   outcome: DecisionOutcome,
@@ -129,7 +128,7 @@ export const Dispute = z
     question: OwnerQuestion.nullable(),
     decisions: z.array(
       z.object({
-        ...decision,
+        ...decisionFields,
         language: Language,
         text: z.string(),
         ownerText: z.string(),
@@ -252,75 +251,4 @@ export const decideDispute = endpoint({
     'case.step',
     'case.reason',
   ],
-})
-
-/** What the owner reads of the image user's answers, offers and our decisions, and what they are asked. */
-export const OwnAnswers = z
-  .object({
-    questions: z.array(OwnerQuestion),
-    answers: z.array(
-      z.object({
-        _id: Id,
-        kind: AnswerKind,
-        at: Moment,
-        licence: ShownLicence.nullable(),
-        decideBy: z.iso.date(),
-        isDecided: z.boolean(),
-      }),
-    ),
-    decisions: z.array(z.object({ ...decision, text: z.string() })),
-    offers: z.array(
-      z.object({
-        _id: Id,
-        at: Moment,
-        from: z.enum(['payer', 'staff']),
-        amount: z.number().int(),
-        currency: z.string(),
-        reason: z.string(),
-        state: z.enum(['waiting', 'open', 'accepted', 'declined', 'answered', 'withdrawn', 'expired']),
-        parts: z.number().int().nullable(),
-        endsAt: Moment.nullable(),
-        /** Whether the owner is asked for their word, and what they said. */
-        approval: z.enum(['not-needed', 'asked', 'given', 'refused']),
-        approvalNote: z.string().nullable(),
-        /** What is asked for in full. */
-        asked: z.number().int().nullable(),
-      }),
-    ),
-  })
-  .meta({ id: 'OwnAnswers' })
-export type OwnAnswers = z.infer<typeof OwnAnswers>
-
-export const getOwnAnswers = endpoint({
-  name: 'getOwnAnswers',
-  method: 'GET',
-  path: '/cases/:caseId/answers',
-  params,
-  reply: OwnAnswers,
-  access: 'owner',
-  errors: [],
-})
-
-/** The owner's word on an objection. */
-export const answerQuestion = endpoint({
-  name: 'answerQuestion',
-  method: 'POST',
-  path: '/cases/:caseId/answers/:questionId',
-  params: params.extend({ questionId: Id }),
-  body: z.object({ says: OwnerSays, note: text.default('') }),
-  reply: OwnAnswers,
-  access: 'owner',
-  errors: ['question.over'],
-})
-
-/** The owner's word on a sum that is less than they were told, or less than may be agreed on without them. */
-export const approveOffer = endpoint({
-  name: 'approveOffer',
-  method: 'POST',
-  path: '/cases/:caseId/offers/:offerId/approval',
-  params: params.extend({ offerId: Id }),
-  body: z.object({ answer: z.enum(['given', 'refused']), note: text.default('') }),
-  reply: OwnAnswers,
-  access: 'owner',
-  errors: ['offer.over', 'offer.not-asked', 'offer.not-now', 'offer.paid'],
 })

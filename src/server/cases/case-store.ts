@@ -75,15 +75,6 @@ export async function lockAnyCase(tx: Tx, id: Id): Promise<CaseRecord | undefine
   return found
 }
 
-/** Those of these cases that there are. */
-export async function casesAmong(db: Db | Tx, ids: readonly Id[]): Promise<CaseRecord[]> {
-  if (ids.length === 0) return []
-  return await db
-    .select()
-    .from(cases)
-    .where(inArray(cases.id, [...ids]))
-}
-
 /** Cases whose image user objects, what has waited longest first. */
 export async function objectedCases(db: Db | Tx, limit: number): Promise<CaseRecord[]> {
   return await db

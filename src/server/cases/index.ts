@@ -15,7 +15,6 @@ export { newestPrice as priceWithFloor } from './price/price-store.ts'
 export { pageKey } from './case-evidence-store.ts'
 export {
   type CaseRecord,
-  casesAmong,
   casesAt,
   casesMergedInto,
   countCasesAt,
@@ -24,7 +23,6 @@ export {
   objectedCases,
   readCase,
   readCases,
-  updateCase,
 } from './case-store.ts'
 export { countryOfCase } from './country-of-case.ts'
 export { ownCase } from './own-case.ts'

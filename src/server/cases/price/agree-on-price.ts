@@ -15,7 +15,7 @@ import { showPrice } from './price-of-case.ts'
 import { refusedPrice } from './set-price.ts'
 
 /** What both sides agreed on. `by` is who of the staff, or of the other side, said the last word; `isApproved` where the owner gave theirs. */
-export type AgreedPrice = { total: number; reason: string; by: Id; byName: string; isApproved: boolean }
+type AgreedPrice = { total: number; reason: string; by: Id; byName: string; isApproved: boolean }
 
 /** Sets the price of a locked case to what was agreed on, its lines in proportion. Refused where there was no price. */
 export async function agreeOnPrice(

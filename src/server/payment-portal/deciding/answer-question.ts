@@ -1,5 +1,6 @@
 import type { Body } from '#contract/endpoint.ts'
-import type { answerQuestion as endpoint, OwnerSays } from '#contract/payment-portal/dispute-endpoints.ts'
+import type { OwnerSays } from '#contract/payment-portal/dispute-endpoints.ts'
+import type { answerQuestion as endpoint } from '#contract/payment-portal/own-answer-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { lockAnyCase, moveCase, type MoveNeeds, recordHistory } from '#server/cases/index.ts'
 import type { Deps } from '#server/platform/deps.ts'

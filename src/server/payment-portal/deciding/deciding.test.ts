@@ -5,14 +5,8 @@ import { addLicence, listLicences } from '#contract/licensing/ledger.ts'
 import { getPortalUpload, sendAnswer } from '#contract/payment-portal/answering-endpoints.ts'
 import type { AnswerKind } from '#contract/payment-portal/answer-kinds.ts'
 import { getDeskPortal } from '#contract/payment-portal/desk-endpoints.ts'
-import {
-  answerQuestion,
-  askOwner,
-  decideDispute,
-  getDispute,
-  getOwnAnswers,
-  listDisputes,
-} from '#contract/payment-portal/dispute-endpoints.ts'
+import { askOwner, decideDispute, getDispute, listDisputes } from '#contract/payment-portal/dispute-endpoints.ts'
+import { answerQuestion, getOwnAnswers } from '#contract/payment-portal/own-answer-endpoints.ts'
 import { getPaymentPage } from '#contract/payment-portal/endpoints.ts'
 import { listTasks } from '#contract/platform/tasks.ts'
 import { refusalOf } from '#server/testing/client.ts'

@@ -1,7 +1,7 @@
 import { notificationType } from '#server/accounts/index.ts'
 import type { Id } from '#contract/wire.ts'
 
-export type AnswerWords = { caseId: Id; name: string; host: string; text: string; by: string | null }
+type AnswerWords = { caseId: Id; name: string; host: string; text: string; by: string | null }
 
 const about = ({ name, host }: AnswerWords) => `${name}${host === '' ? '' : ` (${host})`}`
 const page = ({ caseId }: AnswerWords): `/${string}` => `/cases/${caseId}`

@@ -1,4 +1,4 @@
-import type { OwnAnswers } from '#contract/payment-portal/dispute-endpoints.ts'
+import type { OwnAnswers } from '#contract/payment-portal/own-answer-endpoints.ts'
 import { type CaseRecord, priceOfCase } from '#server/cases/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type AnswerRow, answersOf, offersOf } from '../answering/answer-store.ts'

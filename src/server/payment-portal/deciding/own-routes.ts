@@ -2,7 +2,7 @@ import {
   answerQuestion as answerQuestionEndpoint,
   approveOffer as approveOfferEndpoint,
   getOwnAnswers,
-} from '#contract/payment-portal/dispute-endpoints.ts'
+} from '#contract/payment-portal/own-answer-endpoints.ts'
 import { ownCase } from '#server/cases/index.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { approveOffer } from '../offers/approve-offer.ts'

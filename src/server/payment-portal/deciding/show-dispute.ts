@@ -5,7 +5,7 @@ import type { DisputeReason } from '#contract/cases/reasons.ts'
 import { isObjection } from '#contract/cases/transitions.ts'
 import { languageOfTag } from '#contract/payment-portal/languages.ts'
 import { peopleOf } from '#server/accounts/index.ts'
-import { type CaseRecord, casesAmong, contactOf, objectedCases, priceWithFloor } from '#server/cases/index.ts'
+import { type CaseRecord, contactOf, objectedCases, priceWithFloor, readCases } from '#server/cases/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type AnswerRow, answersOf, openAnswer } from '../answering/answer-store.ts'
@@ -145,7 +145,7 @@ export async function showDisputes({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
   ])
   const answered = new Map(answers.map((answer) => [answer.caseId, answer]))
   const others = objected.filter(({ id }) => !answered.has(id))
-  const rows = [...(await casesAmong(db, [...answered.keys()])), ...others]
+  const rows = [...(await readCases(db, [...answered.keys()])).values(), ...others]
   const [people, questions] = await Promise.all([
     peopleOf(
       db,

@@ -20,7 +20,7 @@ import { stateNow } from './offer-state.ts'
 export type AgreeNeeds = MoveNeeds & SayNeeds & AskForCaseNeeds & Pick<Deps, 'db' | 'objects'> & DeskConfig
 
 /** Who said the last word. */
-export type Agreeing = { role: Exclude<ActorRole, 'system' | 'partner'>; id: Id | null; name: string }
+type Agreeing = { role: Exclude<ActorRole, 'system' | 'partner'>; id: Id | null; name: string }
 
 /**
  * Makes an open offer what is asked for: the price, the payable and, with it, what the case waits for. Refused where it is over, and where the

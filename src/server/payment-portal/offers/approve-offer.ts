@@ -1,5 +1,5 @@
 import type { Body } from '#contract/endpoint.ts'
-import type { approveOffer as endpoint } from '#contract/payment-portal/dispute-endpoints.ts'
+import type { approveOffer as endpoint } from '#contract/payment-portal/own-answer-endpoints.ts'
 import { amountInWords, Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { type CaseRecord, lockAnyCase, recordHistory } from '#server/cases/index.ts'

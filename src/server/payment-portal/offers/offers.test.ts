@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideCase } from '#contract/cases/desk-endpoints.ts'
 import { makePortalOffer } from '#contract/payment-portal/answering-endpoints.ts'
-import { approveOffer, getOwnAnswers } from '#contract/payment-portal/dispute-endpoints.ts'
+import { approveOffer, getOwnAnswers } from '#contract/payment-portal/own-answer-endpoints.ts'
 import { getPaymentPage } from '#contract/payment-portal/endpoints.ts'
 import {
   acceptOffer,

@@ -3,14 +3,8 @@ import { userEvent } from 'vitest/browser'
 import { getCase } from '#contract/cases/endpoints.ts'
 import { getDeskCase } from '#contract/cases/desk-endpoints.ts'
 import { loadSession } from '#contract/accounts/endpoints.ts'
-import {
-  answerQuestion,
-  decideDispute,
-  type Dispute,
-  getDispute,
-  getOwnAnswers,
-  type OwnAnswers,
-} from '#contract/payment-portal/dispute-endpoints.ts'
+import { decideDispute, type Dispute, getDispute } from '#contract/payment-portal/dispute-endpoints.ts'
+import { answerQuestion, getOwnAnswers, type OwnAnswers } from '#contract/payment-portal/own-answer-endpoints.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { aCase } from '#web/testing/cases.ts'
 import { aDeskCase } from '#web/testing/desk.ts'

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { type OwnerQuestion, OwnerSays } from '#contract/payment-portal/dispute-endpoints.ts'
 import {
   answerQuestion,
   approveOffer,
   type OwnAnswers as OwnAnswersOf,
-  type OwnerQuestion,
-  OwnerSays,
-} from '#contract/payment-portal/dispute-endpoints.ts'
+} from '#contract/payment-portal/own-answer-endpoints.ts'
 import { amountInWords, Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'

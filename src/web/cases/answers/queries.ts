@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getDispute, getOwnAnswers, listDisputes } from '#contract/payment-portal/dispute-endpoints.ts'
+import { getDispute, listDisputes } from '#contract/payment-portal/dispute-endpoints.ts'
+import { getOwnAnswers } from '#contract/payment-portal/own-answer-endpoints.ts'
 import { getDeskOffers } from '#contract/payment-portal/offer-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
