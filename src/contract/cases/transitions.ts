@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Moment } from '../wire.ts'
 import { CloseReason, DisputeReason, EscalationReason, ReasonCode, ReopenReason, WithdrawalReason } from './reasons.ts'
+import { seenOnceWritten } from './seen-by-payer.ts'
 import { CaseState, isFinal } from './states.ts'
 
 /** Who moves a case. `system` is what happens by itself: jobs, and what a payment processor says. */
@@ -205,38 +206,6 @@ export function reasonsOf({ from, to, by }: Taken): readonly ReasonCode[] | unde
 /** Whether an owner may withdraw without owing anything: before the first letter. */
 export const isWithdrawalFree = (state: CaseState): boolean =>
   ['submitted', 'in_review', 'needs_info', 'accepted', 'evidence_ready'].includes(state)
-
-/** How a case stands for the image user who has its link. */
-export type SeenByPayer = 'unpaid' | 'processing' | 'paid' | 'legal'
-
-const seenByPayers: Partial<Record<CaseState, SeenByPayer>> = {
-  contacted: 'unpaid',
-  reminder: 'unpaid',
-  in_dialogue: 'unpaid',
-  disputed: 'unpaid',
-  owner_check: 'unpaid',
-  offer_made: 'unpaid',
-  agreed: 'unpaid',
-  payment_pending: 'unpaid',
-  on_hold: 'unpaid',
-  escalation_review: 'unpaid',
-  legal_offered: 'unpaid',
-  part_paid: 'processing',
-  paid: 'paid',
-  payout_due: 'paid',
-  paid_out: 'paid',
-  closed_won: 'paid',
-  legal: 'legal',
-  legal_settled: 'legal',
-  judgment: 'legal',
-}
-
-/** Where a case may be whether or not the image user ever heard of it. */
-const seenOnceWritten: readonly CaseState[] = ['on_hold', 'escalation_review', 'legal_offered']
-
-/** How the image user sees a case; undefined where they do not: before the first letter, and once it is over without a payment. */
-export const seenByPayer = (state: CaseState, { isLetterSent }: Pick<CasePast, 'isLetterSent'>) =>
-  seenOnceWritten.includes(state) && !isLetterSent ? undefined : seenByPayers[state]
 
 export type CaseNotice =
   | 'received'

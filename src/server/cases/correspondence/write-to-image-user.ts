@@ -1,5 +1,5 @@
 import type { LetterLanguage } from '#contract/cases/contacts/contact.ts'
-import { seenByPayer } from '#contract/cases/transitions.ts'
+import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
 import type { LetterContent } from '#contract/cases/letters/letter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'

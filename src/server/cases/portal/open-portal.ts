@@ -1,4 +1,4 @@
-import { seenByPayer } from '#contract/cases/transitions.ts'
+import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { OpenPortal } from '#server/platform/http/admit.ts'

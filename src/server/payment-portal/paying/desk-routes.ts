@@ -5,7 +5,7 @@ import {
   type CaseMoney,
   getCaseMoney,
 } from '#contract/cases/money-endpoints.ts'
-import { seenByPayer } from '#contract/cases/transitions.ts'
+import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
 import type { Id } from '#contract/wire.ts'
 import { showPayableInFull, standingOf } from '#server/billing/index.ts'
 import { casesMergedInto, lockAnyCase, readCase, recordHistory } from '#server/cases/index.ts'

@@ -1,5 +1,5 @@
 import type { PayableState } from '#contract/billing/payments.ts'
-import { seenByPayer } from '#contract/cases/transitions.ts'
+import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
 import { isFinal, type CaseState } from '#contract/cases/states.ts'
 import type { Id } from '#contract/wire.ts'
 import { amountInWords } from '#contract/reference/money.ts'

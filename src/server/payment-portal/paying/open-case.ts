@@ -1,5 +1,5 @@
 import { amountInWords } from '#contract/reference/money.ts'
-import { seenByPayer } from '#contract/cases/transitions.ts'
+import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
 import type { Id } from '#contract/wire.ts'
 import type { PayableRow } from '#server/billing/index.ts'
 import { type CaseRecord, lockAnyCase, openPortal, portalOf, type PortalNeeds } from '#server/cases/index.ts'
