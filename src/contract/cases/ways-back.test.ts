@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { held, past, problemOf } from '../testing/case-past.ts'
 import { CaseState } from './states.ts'
-import { type CasePast, isReopenable, keptAfter, movesOf, noticeOf } from './transitions.ts'
 import { seenByPayer } from './seen-by-payer.ts'
+import { type CasePast, isReopenable, keptAfter, movesOf, noticeOf } from './transitions.ts'
 
 test('Staff reopen within 60 days, with a reason of their own', () => {
   const over = new Date('2026-09-01T10:00:00Z')

@@ -6,10 +6,10 @@ import { dayInWords } from '#web/platform/moments.ts'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 
-type StatementsProps = { statements: readonly FirmStatement[]; under?: (statement: FirmStatement) => ReactNode }
+type StatementsProps = { statements: readonly FirmStatement[]; renderUnder?: (statement: FirmStatement) => ReactNode }
 
 /** What was stated of a case, and how much of it is confirmed. */
-export const Statements = ({ statements, under }: StatementsProps) => (
+export const Statements = ({ statements, renderUnder }: StatementsProps) => (
   <Entries label="Statements">
     {statements.map((one) => (
       <Entry key={one._id}>
@@ -20,7 +20,7 @@ export const Statements = ({ statements, under }: StatementsProps) => (
         <Text size="small" tone="dim">
           {one.reason}
         </Text>
-        {under?.(one)}
+        {renderUnder?.(one)}
       </Entry>
     ))}
   </Entries>

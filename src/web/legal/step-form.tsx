@@ -47,7 +47,7 @@ export function StepForm({ steps, take }: StepFormProps) {
     },
   })
   if (steps.length === 0) return <Text tone="dim">There is no step that follows from where the case is.</Text>
-  const { to, currency, amount, costs, reason } = typed
+  const { to, reason } = typed
   const isMoney = to === 'legal_settled' || to === 'judgment'
   const problems = problemsOf(typed, file)
   const submit = (event: FormEvent) => {
@@ -66,32 +66,7 @@ export function StepForm({ steps, take }: StepFormProps) {
         error={problems.to}
         alwaysShow={isTried}
       />
-      {isMoney && (
-        <Columns least="narrow">
-          <SelectField
-            label="Currency"
-            options={currencies.map((value) => ({ value, label: value }))}
-            value={currency}
-            onChange={({ target }) => change({ currency: Currency.parse(target.value) })}
-          />
-          <MoneyField
-            label="Amount that the image user pays"
-            value={amount}
-            currency={currency}
-            error={problems.amount}
-            alwaysShow={isTried}
-            onChange={(value) => change({ amount: value })}
-          />
-          <MoneyField
-            label="Of that, costs that the firm keeps"
-            value={costs}
-            currency={currency}
-            error={problems.costs}
-            alwaysShow={isTried}
-            onChange={(value) => change({ costs: value })}
-          />
-        </Columns>
-      )}
+      {isMoney && <Money typed={typed} problems={problems} isTried={isTried} onChange={change} />}
       <TextareaField
         label="What was agreed or decided, or why it ends"
         hint="The owner reads it."
@@ -113,6 +88,40 @@ export function StepForm({ steps, take }: StepFormProps) {
     </Form>
   )
 }
+
+type MoneyProps = {
+  typed: Typed
+  problems: ReturnType<typeof problemsOf>
+  isTried: boolean
+  onChange: (some: Partial<Typed>) => void
+}
+
+const Money = ({ typed: { currency, amount, costs }, problems, isTried, onChange }: MoneyProps) => (
+  <Columns least="narrow">
+    <SelectField
+      label="Currency"
+      options={currencies.map((value) => ({ value, label: value }))}
+      value={currency}
+      onChange={({ target }) => onChange({ currency: Currency.parse(target.value) })}
+    />
+    <MoneyField
+      label="Amount that the image user pays"
+      value={amount}
+      currency={currency}
+      error={problems.amount}
+      alwaysShow={isTried}
+      onChange={(value) => onChange({ amount: value })}
+    />
+    <MoneyField
+      label="Of that, costs that the firm keeps"
+      value={costs}
+      currency={currency}
+      error={problems.costs}
+      alwaysShow={isTried}
+      onChange={(value) => onChange({ costs: value })}
+    />
+  </Columns>
+)
 
 function problemsOf({ to, amount, costs, reason }: Typed, file: File | undefined) {
   const isMoney = to === 'legal_settled' || to === 'judgment'

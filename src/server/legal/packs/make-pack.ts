@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Id } from '#contract/wire.ts'
 import { type CaseRecord, filesOfDraft, isSecured, readCase, showCaseEvidence } from '#server/cases/index.ts'
 import { type EvidenceRow, held, lengthOf, maxEntries, measured, packageNow } from '#server/evidence/index.ts'

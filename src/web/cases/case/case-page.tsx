@@ -75,12 +75,10 @@ const Shown = ({ of }: { of: Case }) => (
       main={
         <Stack gap="loose">
           <Standing of={of} />
-          {of.state !== 'draft' && <InSlot slot={lawyersOfOwnCase} caseId={of._id} />}
+          <AskedOfOwner of={of} />
           <Part title="Images and matches">
             <CasePairs pairs={of.pairs} />
           </Part>
-          {of.state !== 'draft' && <OwnAnswers caseId={of._id} />}
-          {of.state !== 'draft' && <OwnPrice caseId={of._id} />}
           {of.state !== 'draft' && (
             <Part title="Evidence">
               <CaseEvidence of={of} />
@@ -114,6 +112,16 @@ const Shown = ({ of }: { of: Case }) => (
     />
   </Page>
 )
+
+/** What its owner is asked: about lawyers, what the image user says, and the price. */
+const AskedOfOwner = ({ of: { _id, state } }: { of: Case }) =>
+  state !== 'draft' && (
+    <>
+      <InSlot slot={lawyersOfOwnCase} caseId={_id} />
+      <OwnAnswers caseId={_id} />
+      <OwnPrice caseId={_id} />
+    </>
+  )
 
 const Part = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
   <Stack gap="tight">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { CaseAge, listCountedCases } from '#contract/cases/numbers-endpoints.ts'
+import type { Received } from '#contract/endpoint.ts'
 import { caseReaders } from '#contract/cases/staff-steps.ts'
 import { CaseState, stateWords } from '#contract/cases/states.ts'
 import { useUser } from '#web/accounts/index.ts'
@@ -72,34 +73,8 @@ function Listed() {
             </EmptyState>
           ) : (
             <Stack>
-              <Entries label="Counted cases">
-                {data.map(({ _id, name, infringer, host, state, since, dueAt }) => (
-                  <Entry key={_id}>
-                    <TextLink to="/desk/cases/$caseId" params={{ caseId: _id }}>
-                      {name} · {infringer || host}
-                    </TextLink>
-                    <Text size="small" tone="dim">
-                      {stateWords[state].owner_label} since {dayInWords(since)}
-                      {dueAt === null ? '' : `, due on ${dayInWords(dueAt)}`}
-                    </Text>
-                  </Entry>
-                ))}
-              </Entries>
-              {total > pageSize && (
-                <Row>
-                  <Button look="quiet" size="small" disabled={page === 0} onClick={() => go(page - 1)}>
-                    Before
-                  </Button>
-                  <Button
-                    look="quiet"
-                    size="small"
-                    disabled={(page + 1) * pageSize >= total}
-                    onClick={() => go(page + 1)}
-                  >
-                    After
-                  </Button>
-                </Row>
-              )}
+              <Counted data={data} />
+              <BeforeAfter {...{ page, pageSize, total }} onGo={go} />
             </Stack>
           )
         }
@@ -107,3 +82,33 @@ function Listed() {
     </Page>
   )
 }
+
+const Counted = ({ data }: { data: Received<typeof listCountedCases>['data'] }) => (
+  <Entries label="Counted cases">
+    {data.map(({ _id, name, infringer, host, state, since, dueAt }) => (
+      <Entry key={_id}>
+        <TextLink to="/desk/cases/$caseId" params={{ caseId: _id }}>
+          {name} · {infringer || host}
+        </TextLink>
+        <Text size="small" tone="dim">
+          {stateWords[state].owner_label} since {dayInWords(since)}
+          {dueAt === null ? '' : `, due on ${dayInWords(dueAt)}`}
+        </Text>
+      </Entry>
+    ))}
+  </Entries>
+)
+
+type BeforeAfterProps = { page: number; pageSize: number; total: number; onGo: (page: number) => void }
+
+const BeforeAfter = ({ page, pageSize, total, onGo }: BeforeAfterProps) =>
+  total > pageSize && (
+    <Row>
+      <Button look="quiet" size="small" disabled={page === 0} onClick={() => onGo(page - 1)}>
+        Before
+      </Button>
+      <Button look="quiet" size="small" disabled={(page + 1) * pageSize >= total} onClick={() => onGo(page + 1)}>
+        After
+      </Button>
+    </Row>
+  )

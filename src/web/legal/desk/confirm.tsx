@@ -58,18 +58,12 @@ function ConfirmForm({ caseId, statementId, currency, onDone }: FormProps) {
       call(confirmStatement)({ caseId, statementId, currency, ...typed, ...money }),
     onSuccess: onDone,
   })
-  const problems = {
-    heldBy: heldBy === null ? 'Please say where the money is.' : undefined,
-    amount: amount !== null && amount > 0 ? undefined : 'Type the amount as it stands there.',
-    reference: typed.reference.trim() === '' ? 'Copy the reference of this movement.' : undefined,
-    on: typed.on === '' ? 'Choose the day on which it was booked.' : undefined,
-  }
+  const problems = problemsOf({ ...typed, heldBy, amount })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     const minor = amount === null ? undefined : minorOf({ value: amount, currency })
-    if (heldBy !== null && minor !== undefined && Object.values(problems).every((one) => one === undefined))
-      confirm.mutate({ heldBy, amount: minor })
+    if (heldBy !== null && minor !== undefined && isWhole(problems)) confirm.mutate({ heldBy, amount: minor })
   }
   return (
     <Form onSubmit={submit} failure={confirm.isError ? sentenceOf(confirm.error) : undefined}>
@@ -114,3 +108,14 @@ function ConfirmForm({ caseId, statementId, currency, onDone }: FormProps) {
     </Form>
   )
 }
+
+type Typed = { heldBy: 'bank' | 'firm' | null; amount: number | null; reference: string; on: string }
+
+const problemsOf = ({ heldBy, amount, reference, on }: Typed) => ({
+  heldBy: heldBy === null ? 'Please say where the money is.' : undefined,
+  amount: amount !== null && amount > 0 ? undefined : 'Type the amount as it stands there.',
+  reference: reference.trim() === '' ? 'Copy the reference of this movement.' : undefined,
+  on: on === '' ? 'Choose the day on which it was booked.' : undefined,
+})
+
+const isWhole = (problems: ReturnType<typeof problemsOf>) => Object.values(problems).every((one) => one === undefined)

@@ -89,7 +89,7 @@ type Leaving = { id: string; name: string } | 'the firm'
 const states = { invited: 'invited', active: 'may see cases', 'without-second-factor': 'has no second factor yet' }
 
 function OneFirm({ firm }: { firm: Firm }) {
-  const { _id: firmId, name, country, email, openCases, members } = firm
+  const { _id: firmId, name, members } = firm
   const [leaving, setLeaving] = useState<Leaving>()
   const remove = useChange(
     (who: Leaving) =>
@@ -109,9 +109,7 @@ function OneFirm({ firm }: { firm: Firm }) {
     >
       <Stack>
         {failed && <Banner tone="error">{sentenceOf(failed)}</Banner>}
-        <Text size="small" tone="dim">
-          {country}, {email}. {openCases === 1 ? 'One open case' : `${openCases} open cases`}.
-        </Text>
+        <About of={firm} />
         <Entries label={`Members of ${name}`}>
           {members.map((member) => (
             <Entry
@@ -139,25 +137,33 @@ function OneFirm({ firm }: { firm: Firm }) {
         <Invite firm={firm} />
       </Stack>
       {leaving && (
-        <ConfirmDialog
-          isOpen
-          title={leaving === 'the firm' ? `Remove ${name}?` : `Remove ${leaving.name}?`}
-          confirmLabel="Remove"
+        <AskFirst
+          of={leaving}
+          firm={name}
           isBusy={remove.isPending}
           onConfirm={() => remove.mutate(leaving)}
-          onCancel={() => {
-            remove.reset()
-            setLeaving(undefined)
-          }}
-        >
-          {leaving === 'the firm'
-            ? 'All of its members are signed out and their accounts go. What the firm did stays in the log.'
-            : 'They are signed out at once and their account goes. What they did stays in the log.'}
-        </ConfirmDialog>
+          onCancel={() => setLeaving(undefined)}
+        />
       )}
     </Panel>
   )
 }
+
+const About = ({ of: { country, email, openCases } }: { of: Firm }) => (
+  <Text size="small" tone="dim">
+    {country}, {email}. {openCases === 1 ? 'One open case' : `${openCases} open cases`}.
+  </Text>
+)
+
+type AskFirstProps = { of: Leaving; firm: string; isBusy: boolean; onConfirm: () => void; onCancel: () => void }
+
+const AskFirst = ({ of, firm, ...asked }: AskFirstProps) => (
+  <ConfirmDialog isOpen title={`Remove ${of === 'the firm' ? firm : of.name}?`} confirmLabel="Remove" {...asked}>
+    {of === 'the firm'
+      ? 'All of its members are signed out and their accounts go. What the firm did stays in the log.'
+      : 'They are signed out at once and their account goes. What they did stays in the log.'}
+  </ConfirmDialog>
+)
 
 const nobody = { email: '', first_name: '', last_name: '' }
 

@@ -7,17 +7,16 @@ import { Loaded } from '#web/platform/loaded.tsx'
 import { dayInWords } from '#web/platform/moments.ts'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { useTitle } from '#web/platform/use-title.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { Segmented } from '#web/ui/buttons/segmented.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { DetailSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
+import { BeforeAfter } from '../before-after.tsx'
 import { queueQuery } from '../queries.ts'
 
 export type LawyersSearch = { queue?: LegalQueue; page?: number }
@@ -82,26 +81,7 @@ function Queues() {
                     <One key={row._id} row={row} />
                   ))}
                 </Entries>
-                {total > pageSize && (
-                  <Row>
-                    <Button
-                      look="quiet"
-                      size="small"
-                      disabled={page === 0}
-                      onClick={() => show({ queue, page: page - 1 })}
-                    >
-                      Before
-                    </Button>
-                    <Button
-                      look="quiet"
-                      size="small"
-                      disabled={(page + 1) * pageSize >= total}
-                      onClick={() => show({ queue, page: page + 1 })}
-                    >
-                      After
-                    </Button>
-                  </Row>
-                )}
+                <BeforeAfter {...{ page, pageSize, total }} onGo={(to) => show({ queue, page: to })} />
               </Stack>
             )
           }

@@ -81,7 +81,7 @@ function Shown({ caseId, of }: { caseId: Id; of: DeskLawyers }) {
       {of.statements.length > 0 && (
         <Statements
           statements={of.statements}
-          under={(one) => books && <Confirm caseId={caseId} statement={one} onDone={again} />}
+          renderUnder={(one) => books && <Confirm caseId={caseId} statement={one} onDone={again} />}
         />
       )}
       {withLawyers.has(of.state) && isLegal && (
