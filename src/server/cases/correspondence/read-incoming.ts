@@ -3,6 +3,7 @@ import type { MailReader } from '#server/gateways/incoming-mail/mail-reader.ts'
 import type { ReadMail } from '#server/gateways/incoming-mail/read-mail.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import type { Run } from '#server/platform/jobs/job.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
 import type { LetterConfig } from '../letters/config.ts'
 import { lockAnyCase } from '../case-store.ts'
@@ -22,10 +23,15 @@ export type IncomingNeeds = FileNeeds &
   }
 
 /** Reads a mail that came in, and files it, keeps it apart, or drops it: once, however often it is asked for. */
-export async function readIncoming(needs: IncomingNeeds, mailId: Id): Promise<void> {
+export async function readIncoming(
+  needs: IncomingNeeds,
+  mailId: Id,
+  { isLastAttempt }: Pick<Run, 'isLastAttempt'>,
+): Promise<void> {
   const row = await findIncoming(needs.db, mailId)
   if (row?.state !== 'waiting' || row.key === null) return
   const mail = await needs.mailReader.read(await needs.objects.get('cases', row.key), row.envelope)
+  if ('problem' in mail && mail.isWorthAnother && !isLastAttempt) throw new Error(mail.problem)
   await needs.db.transaction(async (tx) => {
     const locked = await lockIncoming(tx, mailId)
     if (locked?.state !== 'waiting') return
