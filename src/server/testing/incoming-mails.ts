@@ -52,12 +52,9 @@ async function bytesOf({ from = 'Jo Doe <jo@elsewhere.example>', to = nobody, su
   ]
   const text = mail.raw ?? lines.join('\r\n')
   if (!mail.signed) return Buffer.from(text)
-  const privateKey = key.privateKey.export({ type: 'pkcs8', format: 'pem' })
-  const { signatures } = await dkimSign(text, {
-    signingDomain: 'shop.example',
-    selector: 'key',
-    privateKey: String(privateKey),
-  })
+  const privateKey = String(key.privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const by = { signingDomain: 'shop.example', selector: 'key', privateKey }
+  const { signatures } = await dkimSign(text, { ...by, signatureData: [by] })
   return Buffer.from(signatures + text)
 }
 

@@ -57,12 +57,12 @@ type Settled = Pick<IncomingRow, 'state' | 'why'> & Partial<Pick<IncomingRow, 'c
 const apart = (why: string): Settled => ({ state: 'quarantined', why })
 const dropped = (why: string): Settled => ({ state: 'dropped', why })
 
-const mostHops = 40
+const maxHops = 40
 /** More from one address in one hour is no correspondence. */
-const mostAnHour = 30
+const maxAnHour = 30
 
 async function settle(needs: IncomingNeeds, tx: Tx, row: IncomingRow, mail: ReadMail): Promise<Settled> {
-  if (mail.hops > mostHops) return dropped('It went from server to server in a circle.')
+  if (mail.hops > maxHops) return dropped('It went from server to server in a circle.')
   if (mail.bounce) {
     const caseId = await settleBounce(tx, mail.bounce, needs.clock())
     return { state: 'bounce', why: mail.bounce.said, caseId }
@@ -76,8 +76,8 @@ async function settle(needs: IncomingNeeds, tx: Tx, row: IncomingRow, mail: Read
   if (mail.messageId !== null && (await isFiled(tx, matched.row.id, mail.messageId)))
     return dropped('It is there already.')
   const since = new Date(needs.clock().getTime() - 3_600_000)
-  if ((await countEntriesFrom(tx, matched.row.id, mail.from, since)) >= mostAnHour)
-    return apart(`More than ${mostAnHour} mails came from this address within an hour.`)
+  if ((await countEntriesFrom(tx, matched.row.id, mail.from, since)) >= maxAnHour)
+    return apart(`More than ${maxAnHour} mails came from this address within an hour.`)
   const entry = await fileMail(needs, tx, mail, { ...matched, incomingId: row.id, at: row.at })
   return { state: 'filed', why: null, caseId: matched.row.id, entryId: entry.id }
 }
