@@ -1,8 +1,14 @@
 import type { LetterConfig } from './cases/index.ts'
+import { type MailReader, openMailReader } from './gateways/incoming-mail/mail-reader.ts'
 import type { Config } from './platform/config.ts'
 import type { MailTransport } from './platform/mail/deliver-mail.ts'
 
-type Transports = { mailTransport: MailTransport | undefined; letterTransport: MailTransport | undefined }
+type Transports = {
+  mailTransport: MailTransport | undefined
+  letterTransport: MailTransport | undefined
+  /** Reads what comes in. */
+  mailReader: MailReader
+}
 
 /**
  * What hands mail over: notices to the mail server of the configuration, where there is one, and letters, until people can answer them, into the
@@ -12,7 +18,10 @@ export async function openTransports(
   { mail, brand, letters }: Pick<Config, 'mail' | 'brand'> & { letters: LetterConfig },
   opened: AsyncDisposableStack,
 ): Promise<Transports> {
-  if (mail.kind === 'kept' && !letters.mailbox) return { mailTransport: undefined, letterTransport: undefined }
+  const mailReader = openMailReader()
+  opened.defer(() => mailReader.close())
+  if (mail.kind === 'kept' && !letters.mailbox)
+    return { mailTransport: undefined, letterTransport: undefined, mailReader }
   const { openSmtp } = await import('./gateways/smtp.ts')
   const mailTransport = mail.kind === 'smtp' ? openSmtp(mail, brand.name) : undefined
   const from = mail.kind === 'smtp' ? mail.from : brand.support
@@ -20,5 +29,5 @@ export async function openTransports(
   const letterTransport = letters.mailbox && openSmtp({ ...toMailbox, ...letters.mailbox }, brand.name)
   opened.defer(() => mailTransport?.close())
   opened.defer(() => letterTransport?.close())
-  return { mailTransport, letterTransport }
+  return { mailTransport, letterTransport, mailReader }
 }

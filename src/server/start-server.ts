@@ -24,7 +24,6 @@ import { openDecodingEngine, openOwnedIndex, openProcessIndex, openSharedIndex }
 import { servePaymentPage } from './payment-portal/index.ts'
 import { openProcessors } from './open-processors.ts'
 import { openIncomingMail } from './open-incoming-mail.ts'
-import { openMailReader } from './gateways/incoming-mail/mail-reader.ts'
 import { openObjects } from './open-objects.ts'
 import { openCaptures, openRenderer } from './open-renderer.ts'
 import { openPixelBudget } from './platform/pixel-budget.ts'
@@ -175,7 +174,6 @@ async function openParts({ config, log, home, given, clock }: Opening, opened: A
     strength,
     mailDomains: openMailDomains(),
     ...(await openTransports(config, opened)),
-    mailReader: openReaderOfMails(opened),
     ...(await openProcessors(outbound, config.processors)),
     database,
     renderer,
@@ -189,12 +187,6 @@ async function openParts({ config, log, home, given, clock }: Opening, opened: A
     services: openSearchServices({ outbound, clock }, config.searching.keys),
     searching: config.searching,
   }
-}
-
-function openReaderOfMails(opened: AsyncDisposableStack) {
-  const reader = openMailReader()
-  opened.defer(() => reader.close())
-  return reader
 }
 
 type Ties = ReturnType<typeof tiesBetween>

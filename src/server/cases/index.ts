@@ -36,5 +36,6 @@ export { type CaseLetter, contactOf, type ContactOfCase, lettersOf } from './let
 export { moveCase, type MoveNeeds, pastOf } from './move-case.ts'
 export { changePortal } from './portal/change-portal.ts'
 export { keepIncoming } from './correspondence/keep-incoming.ts'
+/** @public For whoever decides about a case on the right: disputes, offers, lawyers. */
 export { type ToImageUser, type WriteNeeds, writeToImageUser } from './correspondence/write-to-image-user.ts'
 export { type EntryRow, entriesOf, insertEntry, markKnown } from './correspondence/entry-store.ts'

@@ -31,7 +31,7 @@ export const caseJobs = [
   handleJob(settleCaseFiles, (needs: Needs) => settleFiles(needs)),
   handleJob(
     readIncomingMail,
-    (needs: IncomingNeeds, { mailId }) => readIncoming(needs, mailId),
+    (needs: IncomingNeeds, { mailId }, run) => readIncoming(needs, mailId, run),
     (needs: IncomingNeeds, { mailId }) => giveUpReading(needs, mailId),
   ),
   handleJob(forgetIncomingMails, (needs: Needs) => forgetOldMails(needs)),

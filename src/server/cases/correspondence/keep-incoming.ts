@@ -10,7 +10,7 @@ import { emptyMails, insertIncoming, oldMails } from './incoming-store.ts'
 export const readIncomingMail = job({
   name: 'read-incoming-mail',
   payload: z.object({ mailId: Id }),
-  retries: 5,
+  retries: 3,
   concurrency: 2,
   withinSeconds: 120,
 })

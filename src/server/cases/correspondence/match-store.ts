@@ -60,12 +60,12 @@ export async function caseOfName(db: Db | Tx, name: string): Promise<CaseRecord 
   return found?.name === name ? found : undefined
 }
 
-const mostMerges = 20
+const maxMerges = 20
 
 /** Where a case goes on, through all that it was merged into. */
 export async function whereItGoesOn(db: Db | Tx, caseId: Id): Promise<CaseRecord | undefined> {
   let row = await readCase(db, caseId)
-  for (let merges = 0; row?.mergedInto && merges < mostMerges; merges++) row = await readCase(db, row.mergedInto)
+  for (let merges = 0; row?.mergedInto && merges < maxMerges; merges++) row = await readCase(db, row.mergedInto)
   return row
 }
 

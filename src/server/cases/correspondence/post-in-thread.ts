@@ -8,7 +8,7 @@ import { type EntryRow, insertMailId, mailIdsOf, replyTokenOf } from './entry-st
 export type PostNeeds = Pick<Deps, 'mail'> & { config: { letters: Pick<LetterConfig, 'domain'> } }
 
 /** What a mail server takes of a line that names what is answered. */
-const mostReferences = 20
+const maxReferences = 20
 
 /** Mails an entry to each of the addresses on its own, as an answer to what its case's thread ends with. Their Message-IDs are kept. */
 export async function postInThread(
@@ -19,7 +19,7 @@ export async function postInThread(
 ): Promise<Id[]> {
   const { domain } = deps.config.letters
   const replyTo = await replyAddressOf(deps, tx, caseId)
-  const before = await mailIdsOf(tx, caseId, mostReferences)
+  const before = await mailIdsOf(tx, caseId, maxReferences)
   const references = before.map(({ messageId }) => messageId)
   const posted: Id[] = []
   for (const to of addresses) {

@@ -3,6 +3,7 @@ import type { MailReader } from '#server/gateways/incoming-mail/mail-reader.ts'
 import type { ReadMail } from '#server/gateways/incoming-mail/read-mail.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import type { Run } from '#server/platform/jobs/job.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
 import type { LetterConfig } from '../letters/config.ts'
 import { lockAnyCase } from '../case-store.ts'
@@ -22,10 +23,15 @@ export type IncomingNeeds = FileNeeds &
   }
 
 /** Reads a mail that came in, and files it, keeps it apart, or drops it: once, however often it is asked for. */
-export async function readIncoming(needs: IncomingNeeds, mailId: Id): Promise<void> {
+export async function readIncoming(
+  needs: IncomingNeeds,
+  mailId: Id,
+  { isLastAttempt }: Pick<Run, 'isLastAttempt'>,
+): Promise<void> {
   const row = await findIncoming(needs.db, mailId)
   if (row?.state !== 'waiting' || row.key === null) return
   const mail = await needs.mailReader.read(await needs.objects.get('cases', row.key), row.envelope)
+  if ('problem' in mail && mail.isWorthAnother && !isLastAttempt) throw new Error(mail.problem)
   await needs.db.transaction(async (tx) => {
     const locked = await lockIncoming(tx, mailId)
     if (locked?.state !== 'waiting') return
@@ -51,12 +57,12 @@ type Settled = Pick<IncomingRow, 'state' | 'why'> & Partial<Pick<IncomingRow, 'c
 const apart = (why: string): Settled => ({ state: 'quarantined', why })
 const dropped = (why: string): Settled => ({ state: 'dropped', why })
 
-const mostHops = 40
+const maxHops = 40
 /** More from one address in one hour is no correspondence. */
-const mostAnHour = 30
+const maxAnHour = 30
 
 async function settle(needs: IncomingNeeds, tx: Tx, row: IncomingRow, mail: ReadMail): Promise<Settled> {
-  if (mail.hops > mostHops) return dropped('It went from server to server in a circle.')
+  if (mail.hops > maxHops) return dropped('It went from server to server in a circle.')
   if (mail.bounce) {
     const caseId = await settleBounce(tx, mail.bounce, needs.clock())
     return { state: 'bounce', why: mail.bounce.said, caseId }
@@ -70,8 +76,8 @@ async function settle(needs: IncomingNeeds, tx: Tx, row: IncomingRow, mail: Read
   if (mail.messageId !== null && (await isFiled(tx, matched.row.id, mail.messageId)))
     return dropped('It is there already.')
   const since = new Date(needs.clock().getTime() - 3_600_000)
-  if ((await countEntriesFrom(tx, matched.row.id, mail.from, since)) >= mostAnHour)
-    return apart(`More than ${mostAnHour} mails came from this address within an hour.`)
+  if ((await countEntriesFrom(tx, matched.row.id, mail.from, since)) >= maxAnHour)
+    return apart(`More than ${maxAnHour} mails came from this address within an hour.`)
   const entry = await fileMail(needs, tx, mail, { ...matched, incomingId: row.id, at: row.at })
   return { state: 'filed', why: null, caseId: matched.row.id, entryId: entry.id }
 }

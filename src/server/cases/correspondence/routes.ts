@@ -28,13 +28,13 @@ import { knownAddresses, type WriteNeeds, writeToImageUser } from './write-to-im
 
 type Needs = IncomingNeeds & WriteNeeds
 
-const mostMails = 2000
+const maxMails = 2000
 const repliesAnHour = 120
 
 export const correspondenceRoutes: Route<Needs>[] = [
   handle(getCaseThread, async ({ params: { caseId }, user }, { db }: Needs) => {
     if (!(await readCase(db, caseId))) throw missing('case')
-    const [rows, mails] = [await entriesOf(db, caseId), await mailIdsOf(db, caseId, mostMails)]
+    const [rows, mails] = [await entriesOf(db, caseId), await mailIdsOf(db, caseId, maxMails)]
     const contact = await contactOf(db, caseId)
     return {
       data: rows.map((row) => showEntry(row, mails)),

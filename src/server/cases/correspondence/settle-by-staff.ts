@@ -17,9 +17,9 @@ type By = { accountId: Id }
 
 /** Files a mail that was kept apart to a case. Throws `mail.settled` where somebody was faster, `mail.unreadable` where nothing can be read. */
 export async function fileByStaff(needs: IncomingNeeds, mailId: Id, name: string, by: By): Promise<{ caseId: Id }> {
-  const row = await requireCase(needs.db, name)
   const found = await findIncoming(needs.db, mailId)
   if (!found) throw missing('mail')
+  const row = await requireCase(needs.db, name)
   requireUnsettled(found)
   const mail =
     found.key === null
@@ -77,9 +77,9 @@ export async function moveByStaff(
   name: string,
   by: By,
 ): Promise<void> {
-  const to = await requireCase(needs.db, name)
   const entry = await findEntry(needs.db, caseId, entryId)
   if (!entry) throw missing('entry')
+  const to = await requireCase(needs.db, name)
   if (entry.direction === 'out')
     throw refuse('conflict', 'correspondence.ours', 'What we wrote stays in the case that it was written in.')
   if (to.id === caseId) throw refuse('conflict', 'correspondence.same-case', 'It stands in this case already.')

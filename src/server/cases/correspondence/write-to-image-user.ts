@@ -60,7 +60,7 @@ export async function writeToImageUser(deps: WriteNeeds, tx: Tx, caseId: Id, wri
   return entry
 }
 
-const mostKnown = 5
+const maxKnown = 5
 
 /** Whom the letters went to, and who has written since from an address that is known to be theirs, the newest first. */
 export async function knownAddresses(tx: Db | Tx, caseId: Id, contact: string | null): Promise<string[]> {
@@ -69,7 +69,7 @@ export async function knownAddresses(tx: Db | Tx, caseId: Id, contact: string | 
     .flatMap(({ addresses }) => addresses)
     .toReversed()
   const all = [...(contact === null ? [] : [contact]), ...wrote].map((address) => address.trim().toLowerCase())
-  return [...new Set(all)].slice(0, mostKnown)
+  return [...new Set(all)].slice(0, maxKnown)
 }
 
 type Words = ToImageUser & { language: LetterLanguage }

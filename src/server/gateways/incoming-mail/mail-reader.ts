@@ -6,7 +6,8 @@ import type { Envelope } from './receiver.ts'
 
 /** Reads mails in a process that may die. */
 export type MailReader = {
-  read(bytes: Uint8Array, envelope: Envelope): Promise<ReadMail | { problem: string }>
+  /** `isWorthAnother`: the process that read it died, which may not be the mail's fault. */
+  read(bytes: Uint8Array, envelope: Envelope): Promise<ReadMail | { problem: string; isWorthAnother: boolean }>
   close(): void
 }
 
@@ -31,7 +32,8 @@ export function openMailReader(resolver: Resolver = askNames()): MailReader {
         return await pool.run({ bytes, envelope }, answer)
       } catch (error) {
         if (error instanceof ChildNotStarted) throw error
-        return { problem: error instanceof ChildFailed ? error.message : 'This is no mail that can be read.' }
+        const isWorthAnother = error instanceof ChildFailed
+        return { problem: isWorthAnother ? error.message : 'This is no mail that can be read.', isWorthAnother }
       }
     },
     close: pool.close,

@@ -39,9 +39,10 @@ export async function openMailReceiver(options: Options): Promise<MailReceiver> 
     closeTimeout: 500,
     disableReverseLookup: true,
     onMailFrom: (_, { remoteAddress }, done) => {
-      options.admit(plainIp(remoteAddress)).then(
-        () => done(),
-        () => done(answer(450, '4.7.1 Too much mail from your side for now. Please try again later.')),
+      void answering(
+        done,
+        async () => await options.admit(plainIp(remoteAddress)),
+        () => answer(450, '4.7.1 Too much mail from your side for now. Please try again later.'),
       )
     },
     onRcptTo: ({ address }, { envelope }, done) => {
@@ -50,16 +51,13 @@ export async function openMailReceiver(options: Options): Promise<MailReceiver> 
       done()
     },
     onData: (stream, session, done) => {
-      readAll(stream, options.withinMs ?? handOverMs)
-        .then(async (bytes) => await options.keep(bytes, envelopeOf(session)))
-        .then(
-          () => done(),
-          (error: unknown) => {
-            if (error instanceof Error && 'responseCode' in error) return done(error)
-            onProblem(error)
-            done(answer(451, '4.3.0 The mail could not be kept. Please send it again later.'))
-          },
-        )
+      const keep = async () =>
+        await options.keep(await readAll(stream, options.withinMs ?? handOverMs), envelopeOf(session))
+      void answering(done, keep, (error) => {
+        if (error instanceof Error && 'responseCode' in error) return error
+        onProblem(error)
+        return answer(451, '4.3.0 The mail could not be kept. Please send it again later.')
+      })
     },
   })
   await new Promise<void>((resolve, reject) => {
@@ -72,6 +70,21 @@ export async function openMailReceiver(options: Options): Promise<MailReceiver> 
     port: (server.server.address() as AddressInfo).port,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
+}
+
+/** Says how it went once it is done. */
+async function answering(
+  done: (error?: Error | null) => void,
+  work: () => Promise<void>,
+  refusing: (error: unknown) => Error,
+): Promise<void> {
+  let refused: Error | undefined
+  try {
+    await work()
+  } catch (error) {
+    refused = refusing(error)
+  }
+  done(refused)
 }
 
 const answer = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })

@@ -22,7 +22,7 @@ type LineProps = { caseId: Id; entry: ThreadEntry }
 
 /** One thing that was written: letters and programs’ answers folded, quotes behind the words that are new. */
 export function ThreadLine({ caseId, entry }: LineProps) {
-  const { _id, subject, text, fullText, files, lost, isLetter, isAutomatic, direction } = entry
+  const { _id, subject, text, fullText, lost, isLetter, isAutomatic, direction } = entry
   const [isMoving, move] = useState(false)
   return (
     <Entry
@@ -60,28 +60,31 @@ export function ThreadLine({ caseId, entry }: LineProps) {
           It did not arrive at {address}: {problem}
         </Text>
       ))}
-      {files.length > 0 && (
-        <Row>
-          {files.map(({ name, problem }, at) =>
-            problem === null ? (
-              <File
-                key={at}
-                label={name}
-                name="save it"
-                get={() => download(getThreadFile, { caseId, entryId: _id, file: String(at) })}
-              />
-            ) : (
-              <Text key={at} size="small" tone="dim">
-                {name}: {problem}
-              </Text>
-            ),
-          )}
-        </Row>
-      )}
+      <Files caseId={caseId} entry={entry} />
       {isMoving && <Move caseId={caseId} entryId={_id} onClose={() => move(false)} />}
     </Entry>
   )
 }
+
+const Files = ({ caseId, entry: { _id: entryId, files } }: LineProps) =>
+  files.length > 0 && (
+    <Row>
+      {files.map(({ name, problem }, at) =>
+        problem === null ? (
+          <File
+            key={at}
+            label={name}
+            name="save it"
+            get={() => download(getThreadFile, { caseId, entryId, file: String(at) })}
+          />
+        ) : (
+          <Text key={at} size="small" tone="dim">
+            {name}: {problem}
+          </Text>
+        ),
+      )}
+    </Row>
+  )
 
 function headOf({ at, direction, way, author, addresses, filedBy, isAutomatic }: ThreadEntry): string {
   const who =
