@@ -106,3 +106,22 @@ export async function fitting(sheet: Sheet, width: number, height: number): Prom
     .toBuffer()
   return { rgb, ...size }
 }
+
+/** Grain as of wood, walls or cloth: photographs have it, too. */
+export const grained = (id: string, { width, height }: { width: number; height: number }, draw: Draw) => {
+  const [across, down] = draw.pick([
+    [0.004, 0.09],
+    [0.02, 0.02],
+    [0.3, 0.3],
+  ] as const)
+  const [red, green, blue] = draw.pick([
+    [0.55, 0.38, 0.24],
+    [0.72, 0.7, 0.66],
+    [0.34, 0.36, 0.4],
+  ] as const)
+  const colours = [red, green, blue].map((value) => `0.5 0 0 0 ${value - 0.22}`).join(' ')
+  return (
+    `<filter id="${id}" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency="${across} ${down}" numOctaves="4" seed="${draw.whole(1, 999)}"/>` +
+    `<feColorMatrix values="${colours} 0 0 0 0 1"/></filter><rect width="${width}" height="${height}" filter="url(#${id})"/>`
+  )
+}

@@ -57,6 +57,7 @@ import { showDevInbox } from './platform/mail/dev-inbox.ts'
 import { mailHealth } from './platform/mail/deliver-mail.ts'
 import { openMailer } from './platform/mail/mailer.ts'
 import { openMailDomains } from './platform/mail-domains.ts'
+import { rarely } from './platform/rarely.ts'
 import { openOutbound } from './platform/outbound/outbound.ts'
 import { openSeal } from './platform/seal.ts'
 import { openCompanyKey } from './platform/signing/company-key.ts'
@@ -285,17 +286,4 @@ function once<T>(open: () => Promise<T>): () => Promise<T> {
       opened = undefined
       throw error
     }))
-}
-
-/** Health is asked by anybody and checks by writing: at most once in 5 s. */
-function rarely<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asked = 0
-  let answer: Promise<T> | undefined
-  return () => {
-    if (!answer || Date.now() - asked > 5000) {
-      asked = Date.now()
-      answer = ask()
-    }
-    return answer
-  }
 }

@@ -90,7 +90,7 @@ test.each<[words: string, ...steps: [ActorRole, CaseState][]]>([
   }
 })
 
-test('Out of a final state leads a reopening by staff, a payment that is taken back, and nothing else', () => {
+test('Out of a final state leads a reopening by staff, a merging undone, a payment that is taken back, and nothing else', () => {
   expect(CaseState.options.filter(isFinal)).toEqual(CaseState.options.filter((state) => final.includes(state)))
   fc.assert(
     fc.property(fc.constantFrom(...final), fc.constantFrom(...ActorRole.options), anyPast, (from, by, been) => {
@@ -98,7 +98,10 @@ test('Out of a final state leads a reopening by staff, a payment that is taken b
       const isConverted = from === 'converted_takedown' && (by === 'staff' || by === 'system')
       const isReopened =
         by === 'staff' && been.isReopenable && ['declined', 'withdrawn', 'closed_no_result'].includes(from)
+      const { mergedFrom } = been
+      const isUnmerged = from === 'merged' && by === 'staff' && mergedFrom !== null && isOpen(mergedFrom)
       expect(movesOf(from, by, been)).toEqual([
+        ...(isUnmerged ? [mergedFrom] : []),
         ...(isConverted || isReopened ? ['in_review'] : []),
         ...(isReopened && been.isLetterSent ? ['in_dialogue'] : []),
         ...(isPaidBack ? ['payment_pending', 'closed_no_result'] : []),

@@ -289,7 +289,7 @@ function wayBack(from: CaseState, { heldFrom, disputedFrom }: CasePast): Steps {
 /** Reopened, a case is reviewed anew, or talked about where the image user has our letter. */
 function stepsFromEnd(from: CaseState, { isReopenable: isInTime, isLetterSent, mergedFrom }: CasePast): Steps {
   const all = steps[from]
-  if (from === 'merged' && mergedFrom !== null) return { ...all, [mergedFrom]: ['staff'] }
+  if (from === 'merged' && mergedFrom !== null && isOpen(mergedFrom)) return { ...all, [mergedFrom]: ['staff'] }
   if (!reopenedInTime.includes(from)) return all
   if (!isInTime) return {}
   return isLetterSent ? { ...all, in_dialogue: ['staff'] } : all

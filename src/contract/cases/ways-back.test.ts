@@ -76,8 +76,8 @@ test('Whoever objects to a case that rests ends its rest: answered, it goes back
   expect(movesOf('owner_check', 'owner', { ...past, disputedFrom: 'payment_pending' })).toEqual([
     'in_dialogue',
     'disputed',
-    'agreed',
     'withdrawn',
+    'agreed',
     'payment_pending',
     'converted_takedown',
   ])

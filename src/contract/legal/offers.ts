@@ -56,8 +56,8 @@ export const offerLawyers = endpoint({
 })
 
 /** Takes the offer back: the case is looked at anew. */
-export const takeBackLawyersOffer = endpoint({
-  name: 'takeBackLawyersOffer',
+export const retractLawyersOffer = endpoint({
+  name: 'retractLawyersOffer',
   method: 'DELETE',
   path: '/desk/cases/:caseId/lawyers/offers',
   params: caseParams,

@@ -1,9 +1,7 @@
-import { PDF } from '@libpdf/core'
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { WARCParser } from 'warcio'
 import { getEvidenceFile, getEvidenceReport } from '#contract/evidence/endpoints.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
 import { evidenceIn, proveNumber, verifyNumber } from '#contract/platform/verify.ts'
@@ -13,6 +11,7 @@ import { certificate, key } from '#server/platform/outbound/testing/certificate.
 import { clientOf, refusalOf } from '#server/testing/client.ts'
 import { until } from '#server/testing/until.ts'
 import { canonicalJson } from './sealing/canonical-json.ts'
+import { recordsOf, saidBy } from './testing/read-files.ts'
 import { startedBy } from './testing/started-by.ts'
 import { allOf, openStage, pageWithCopy, type Stage } from './testing/stage.ts'
 
@@ -51,25 +50,6 @@ const download = (token: string | undefined, number: string, name: string) =>
 async function taken(token: string | undefined, path: string) {
   const response = await fetch(stage.app.url + path, { headers: { authorization: `Bearer ${token}` } })
   return { status: response.status, body: Buffer.from(await response.arrayBuffer()), headers: response.headers }
-}
-
-/** What the report of an evidence says. */
-async function reportOf(token: string | undefined, number: string): Promise<string> {
-  const { body } = await taken(token, requestOf(getEvidenceReport, { number }).path)
-  const pages = (await PDF.load(body)).getPages()
-  return pages.map((page) => page.extractText().text.replaceAll(/\s+/g, ' ')).join(' ')
-}
-
-/** As `warcio` reads them, who knows nothing of us. */
-async function recordsOf(bytes: Uint8Array) {
-  const parser = new WARCParser(new Blob([new Uint8Array(bytes)]).stream())
-  const records = []
-  for await (const record of parser) {
-    const payload = await record.readFully(true)
-    const { warcType: type, warcTargetURI: url } = record
-    records.push({ type, url, status: Number(record.httpHeaders?.statusline?.split(' ')[1]), payload })
-  }
-  return records
 }
 
 test(
@@ -114,7 +94,9 @@ test(
       expect([name, sha256(body), body.length]).toEqual([name, hash, bytes])
       expect(headers.get('content-disposition')).toContain('attachment')
     }
-    expect(await reportOf(ana.token, evidence.number)).toMatch(/The lines join \d+ of these places\./)
+    expect(
+      await saidBy((await taken(ana.token, requestOf(getEvidenceReport, { number: evidence.number }).path)).body),
+    ).toMatch(/The lines join \d+ of these places\./)
     const sealed = await download(ana.token, evidence.number, 'manifest.json')
     expect(sha256(sealed.body)).toBe(evidence.manifestHash)
     expect(canonicalJson(JSON.parse(sealed.body.toString()))).toBe(sealed.body.toString())

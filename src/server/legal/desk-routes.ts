@@ -7,7 +7,7 @@ import {
   removeFirm as removeFirmCall,
   removeFirmMember,
 } from '#contract/legal/firms.ts'
-import { offerLawyers, takeBackLawyersOffer } from '#contract/legal/offers.ts'
+import { offerLawyers, retractLawyersOffer } from '#contract/legal/offers.ts'
 import { getPackFile, makePack } from '#contract/legal/packs.ts'
 import { confirmStatement, getStatementDocument, stateForFirm } from '#contract/legal/statements.ts'
 import type { Id } from '#contract/wire.ts'
@@ -19,7 +19,7 @@ import { missing } from '#server/platform/refuse.ts'
 import { assignFirm } from './assign-firm.ts'
 import { addFirm, invite, inviteOnceMore, leaveFirm, removeFirm, showFirms } from './firms/firms.ts'
 import { listQueue } from './list-queue.ts'
-import { makeOffer, type OfferNeeds, takeBack } from './offers/make-offer.ts'
+import { makeOffer, type OfferNeeds, retract } from './offers/make-offer.ts'
 import { askForPack } from './packs/ask-for-pack.ts'
 import { openPack } from './packs/open-pack.ts'
 import { anyCase, showLawyers } from './show-lawyers.ts'
@@ -50,8 +50,8 @@ export const legalDeskRoutes: Route<Needs>[] = [
     showOffer(await makeOffer(deps, params.caseId, body, user.accountId)),
   ),
   handle(
-    takeBackLawyersOffer,
-    async ({ params, user }, deps: Needs) => await takeBack(deps, params.caseId, user.accountId),
+    retractLawyersOffer,
+    async ({ params, user }, deps: Needs) => await retract(deps, params.caseId, user.accountId),
   ),
   handle(makePack, async ({ params, user }, deps: Needs) =>
     showPack(await askForPack(deps, params.caseId, user.accountId)),

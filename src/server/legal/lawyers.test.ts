@@ -4,11 +4,11 @@ import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
 import { getCase } from '#contract/cases/endpoints.ts'
 import { getDeskLawyers, listLegalCases } from '#contract/legal/desk.ts'
 import { removeFirm } from '#contract/legal/firms.ts'
-import { answerLawyersOffer, getOwnLawyers, offerLawyers, takeBackLawyersOffer } from '#contract/legal/offers.ts'
+import { answerLawyersOffer, getOwnLawyers, offerLawyers, retractLawyersOffer } from '#contract/legal/offers.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
-import { caseAt } from '../cases/testing/case-at.ts'
+import { caseAt } from '#server/testing/case-at.ts'
 import { aFirm, atLawyers, costs } from './testing/lawyers.ts'
 import { followOffers } from './offers/follow-offers.ts'
 
@@ -88,7 +88,7 @@ test('An owner who says no has the case looked at anew, and it can be offered ag
     offers: [{ state: 'refused', note: 'It is too dear to me.' }],
   })
   await chiara.call(offerLawyers, { caseId, firm: firmId, costs })
-  await chiara.call(takeBackLawyersOffer, { caseId })
+  await chiara.call(retractLawyersOffer, { caseId })
   expect(await stateOf(caseId)).toBe('escalation_review')
 })
 
@@ -121,7 +121,7 @@ test('A firm that was removed is offered to nobody, and nobody can consent to it
   expect(await refusalOf(ana.call(answerLawyersOffer, { caseId, offer, hash, answer: 'consent' }))).toMatchObject({
     code: 'firm.gone',
   })
-  await chiara.call(takeBackLawyersOffer, { caseId })
+  await chiara.call(retractLawyersOffer, { caseId })
   expect(await refusalOf(chiara.call(offerLawyers, { caseId, firm: firmId, costs }))).toMatchObject({
     code: 'firm.gone',
   })

@@ -11,7 +11,7 @@ import { anAcceptedCase } from '#server/testing/portal-case.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { openPlaces } from '../cases/testing/places.ts'
-import { caseAt } from '../cases/testing/case-at.ts'
+import { caseAt } from '#server/testing/case-at.ts'
 import { aFirm, aMember, atLawyers, costs } from './testing/lawyers.ts'
 
 let app: TestApp

@@ -1,1 +1,1 @@
-export { lawyersOfCase, lawyersOfOwnCase, paymentPageOfCase } from './slots.ts'
+export { askedOfOwner, imageUserOfCase, lawyersOfCase } from './slots.ts'

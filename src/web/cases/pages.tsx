@@ -13,7 +13,6 @@ export const CountedPage = lazyPage(() => import('./numbers/counted-page.tsx'), 
 export const FeesPage = lazyPage(() => import('./price/fees-page.tsx'), 'FeesPage')
 export const CountriesPage = lazyPage(() => import('./letters/countries-page.tsx'), 'CountriesPage')
 export const TemplatesPage = lazyPage(() => import('./letters/templates-page.tsx'), 'TemplatesPage')
-export const DisputesPage = lazyPage(() => import('./answers/disputes-page.tsx'), 'DisputesPage')
 export const RemindersPage = lazyPage(() => import('./letters/reminders-page.tsx'), 'RemindersPage')
 export const MailsPage = lazyPage(() => import('./correspondence/mails-page.tsx'), 'MailsPage')
 

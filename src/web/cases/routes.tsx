@@ -61,6 +61,5 @@ export const caseRoutes = [
   createRoute({ ...inside, path: '/desk/countries', component: pageBehind(async () => (await pages()).CountriesPage) }),
   createRoute({ ...inside, path: '/desk/templates', component: pageBehind(async () => (await pages()).TemplatesPage) }),
   createRoute({ ...inside, path: '/desk/mails', component: pageBehind(async () => (await pages()).MailsPage) }),
-  createRoute({ ...inside, path: '/desk/answers', component: pageBehind(async () => (await pages()).DisputesPage) }),
   createRoute({ ...inside, path: '/desk/reminders', component: pageBehind(async () => (await pages()).RemindersPage) }),
 ] as const

@@ -1,11 +1,14 @@
 import type { Id } from '#contract/wire.ts'
 import { defineSlot } from '#web/platform/slot.tsx'
 
-/** At the desk, on the page of a case that was taken on: the page that its image user has. */
-export const paymentPageOfCase = defineSlot<{ caseId: Id }>('cases.payment-page')
+/**
+ * At the desk, on the page of a case that was taken on: what its image user says, and the page that they have. That page is for whoever
+ * manages the case.
+ */
+export const imageUserOfCase = defineSlot<{ caseId: Id; isManaged: boolean }>('cases.image-user')
 
 /** At the desk, on the page of a case that was taken on: its way to lawyers. */
 export const lawyersOfCase = defineSlot<{ caseId: Id }>('cases.lawyers')
 
-/** On the owner's page of a case: what they are asked about lawyers. */
-export const lawyersOfOwnCase = defineSlot<{ caseId: Id }>('cases.own-lawyers')
+/** On the owner's page of a case: what they are asked, and by whom. */
+export const askedOfOwner = defineSlot<{ caseId: Id }>('cases.asked-of-owner')

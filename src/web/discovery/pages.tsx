@@ -5,7 +5,9 @@ export const LookingPage = lazyPage(() => import('./looking-page.tsx'), 'Looking
 export const SearchesPage = lazyPage(() => import('./searching/searches-page.tsx'), 'SearchesPage')
 export const VisitPage = lazyPage(() => import('./visit-page.tsx'), 'VisitPage')
 
-/** Parts of the pages of an image and of the plan. */
+/** Parts of the pages of matches, of an image and of the plan. */
+export const lookAtSites = async () => ({ default: (await import('./look-at-sites.tsx')).LookAtSites })
+export const whereToLook = async () => ({ default: (await import('./where-to-look.tsx')).WhereToLook })
 export const searchedImage = async () => ({ default: (await import('./searching/searched-image.tsx')).SearchedImage })
 export const searchesOfPlan = async () => ({
   default: (await import('./searching/searches-of-plan.tsx')).SearchesOfPlan,

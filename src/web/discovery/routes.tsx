@@ -6,10 +6,10 @@ import { insideRoute } from '#web/platform/routes.ts'
 const pages = () => import('./pages.tsx')
 
 /** The way to where copies are looked for, and the button that lets the owner name sites. */
-export const LookAtSites = lazyPart(async () => ({ default: (await import('./look-at-sites.tsx')).LookAtSites }))
+export const LookAtSites = lazyPart(async () => (await pages()).lookAtSites())
 
 /** What helps an owner who does not know where copies may be. */
-export const WhereToLook = lazyPart(() => import('./where-to-look.tsx'), 'WhereToLook')
+export const WhereToLook = lazyPart(async () => (await pages()).whereToLook())
 
 /** How an image stands with search services, and by which ways it was looked for. */
 export const SearchedImage = lazyPart(async () => (await pages()).searchedImage())

@@ -1,5 +1,5 @@
 import { lazyPart } from '#web/platform/lazy-part.tsx'
 
 /** The form for one licence. */
-export const AddLicence = lazyPart(() => import('./add-licence.tsx'), 'AddLicence')
+export const AddLicence = lazyPart(async () => (await import('./pages.tsx')).addLicence())
 export { coveredMatches } from './slots.ts'

@@ -17,7 +17,7 @@ import { clientOf, refusalOf } from '#server/testing/client.ts'
 import { aRegistration } from '#server/testing/registration.ts'
 import { people } from '#server/testing/people.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { caseAt } from '../testing/case-at.ts'
+import { caseAt } from '#server/testing/case-at.ts'
 import { mayContact } from './may-contact.ts'
 
 let app: TestApp

@@ -5,7 +5,7 @@ import { type People, people } from '#server/testing/people.ts'
 import { statementsOf } from '#server/testing/statements.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { updateCase } from '../case-store.ts'
-import { caseAt } from '../testing/case-at.ts'
+import { caseAt } from '#server/testing/case-at.ts'
 import { casesByState, outcomes } from './numbers-store.ts'
 
 let app: TestApp

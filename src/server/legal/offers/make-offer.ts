@@ -84,7 +84,7 @@ export const wordsOn = ({ ownerId, id, name }: CaseRecord, { firmName, expiresAt
 })
 
 /** Takes back what was offered: the case is reviewed anew. */
-export async function takeBack(deps: OfferNeeds, caseId: Id, by: Id): Promise<void> {
+export async function retract(deps: OfferNeeds, caseId: Id, by: Id): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const row = await lockAnyCase(tx, caseId)
     if (!row) throw missing('case')

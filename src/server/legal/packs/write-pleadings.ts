@@ -80,7 +80,7 @@ function claimOf({ pleadings, title }: PackFacts): Html {
     <h2>Claim</h2>
     ${
       claim
-        ? section((amountInWords(claim.total, claim.currency, 'en')), [
+        ? section(amountInWords(claim.total, claim.currency, 'en'), [
             ...claim.lines.map(({ description, amount }): Fact => [
               description,
               amountInWords(amount, claim.currency, 'en'),

@@ -16,7 +16,7 @@ export const calls = ({ caseId }: Owned): Calls => ({
   getDeskLawyers: { caseId },
   assignFirm: { caseId: nobodys, firm: nobodys, reason: 'The first firm is closed.' },
   offerLawyers: { caseId: nobodys, firm: nobodys, costs: 'Nothing, unless the image user pays.' },
-  takeBackLawyersOffer: { caseId: nobodys },
+  retractLawyersOffer: { caseId: nobodys },
   getOwnLawyers: { caseId },
   answerLawyersOffer: { caseId, offer: nobodys, hash: '0'.repeat(64), answer: 'refuse' },
   makePack: { caseId: nobodys },

@@ -13,7 +13,7 @@ type Needs = Pick<Deps, 'db' | 'objects' | 'clock'>
 type Proof = Pick<Dispute, 'proof' | 'ledger' | 'captures'>
 type Shown = { licence: ShownLicence | null; files: number; text: string }
 
-const mostEntries = 20
+const maxEntries = 20
 
 /** What speaks for the image user: the owner's ledger beside what they show, and the pages then and now. */
 export async function proofOfDispute(deps: Needs, row: CaseRecord, shown: Shown): Promise<Proof> {
@@ -42,7 +42,7 @@ async function ledgerOf(deps: Needs, row: CaseRecord, licence: ShownLicence | nu
     .map((entry) => ({ entry, because: whyLike(entry, row, licence) }))
     .filter(({ because }) => because.length > 0)
     .toSorted((one, other) => other.because.length - one.because.length)
-    .slice(0, mostEntries)
+    .slice(0, maxEntries)
     .map(({ entry: { id, client, reference, agency, startsOn, endsOn, hosts }, because }) => ({
       _id: id,
       client,

@@ -232,7 +232,7 @@ export async function tellAnswer(
 }
 
 /** Takes back an offer of ours, seen or not. */
-export async function takeBack(
+export async function retract(
   needs: AgreeNeeds,
   { caseId, offerId }: { caseId: Id; offerId: Id },
   by: Id,

@@ -11,7 +11,7 @@ import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { acceptOffer } from './accept-offer.ts'
 import type { AgreeNeeds } from './agree.ts'
-import { answerOffer, offer, showDeskOffers, takeBack } from './desk-offers.ts'
+import { answerOffer, offer, showDeskOffers, retract } from './desk-offers.ts'
 
 export const offerRoutes: Route<AgreeNeeds>[] = [
   handle(
@@ -27,7 +27,7 @@ export const offerRoutes: Route<AgreeNeeds>[] = [
     return await showDeskOffers(deps, await anyCase(deps, params.caseId))
   }),
   handle(withdrawOffer, async ({ params, user }, deps: AgreeNeeds) => {
-    await takeBack(deps, params, user.accountId)
+    await retract(deps, params, user.accountId)
     return await showDeskOffers(deps, await anyCase(deps, params.caseId))
   }),
   handle(acceptOfferEndpoint, async ({ params, user }, deps: AgreeNeeds) => ({

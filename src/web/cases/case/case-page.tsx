@@ -19,12 +19,11 @@ import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Price } from '#web/ui/text/price.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
-import { OwnAnswers } from '../answers/own-answers.tsx'
 import { OwnPrice } from '../price/own-price.tsx'
 import { caseQuery } from '../queries.ts'
 import { OwnCorrespondence } from '../correspondence/own-correspondence.tsx'
 import { OwnLetters } from '../letters/own-letters.tsx'
-import { lawyersOfOwnCase } from '../slots.ts'
+import { askedOfOwner } from '../slots.ts'
 import { WayFromCases } from '../way-from-cases.tsx'
 import { CaseEvidence } from './case-evidence.tsx'
 import { CaseFiles } from './case-files.tsx'
@@ -117,8 +116,7 @@ const Shown = ({ of }: { of: Case }) => (
 const AskedOfOwner = ({ of: { _id, state } }: { of: Case }) =>
   state !== 'draft' && (
     <>
-      <InSlot slot={lawyersOfOwnCase} caseId={_id} />
-      <OwnAnswers caseId={_id} />
+      <InSlot slot={askedOfOwner} caseId={_id} />
       <OwnPrice caseId={_id} />
     </>
   )

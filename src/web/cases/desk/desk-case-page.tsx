@@ -20,13 +20,12 @@ import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono } from '#web/ui/text/text.tsx'
-import { AnswersOfCase } from '../answers/answers-of-case.tsx'
 import { CaseEvidence } from '../case/case-evidence.tsx'
 import { CaseFiles } from '../case/case-files.tsx'
 import { Conversation, WriteMessage } from '../conversation.tsx'
 import { Happenings } from '../happenings.tsx'
 import { MoneyPanel } from '../money/money-panel.tsx'
-import { lawyersOfCase, paymentPageOfCase } from '../slots.ts'
+import { imageUserOfCase, lawyersOfCase } from '../slots.ts'
 import { PricePanel } from '../price/price-panel.tsx'
 import { ThreadOfCase } from '../correspondence/thread-of-case.tsx'
 import { LettersOfCase } from '../letters/letters-of-case.tsx'
@@ -123,8 +122,9 @@ function PayingOfCase({ of: { case: case_ } }: { of: DeskCase }) {
   if (notTakenOn.has(case_.state)) return null
   return (
     <>
-      {may('case-manager', 'legal') && <AnswersOfCase caseId={case_._id} />}
-      {may('case-manager') && <InSlot slot={paymentPageOfCase} caseId={case_._id} />}
+      {may('case-manager', 'legal') && (
+        <InSlot slot={imageUserOfCase} caseId={case_._id} isManaged={may('case-manager')} />
+      )}
       {may('legal', 'finance') && <InSlot slot={lawyersOfCase} caseId={case_._id} />}
       {may('case-manager', 'legal', 'finance') && (
         <MoneyPanel caseId={case_._id} books={may('finance')} agrees={may('case-manager', 'finance')} />

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { chancesInWords } from '#contract/legal/consent.ts'
 import type { DeskLawyers } from '#contract/legal/desk.ts'
-import { offerDays, offerLawyers, takeBackLawyersOffer } from '#contract/legal/offers.ts'
+import { offerDays, offerLawyers, retractLawyersOffer } from '#contract/legal/offers.ts'
 import { getPackFile, makePack } from '#contract/legal/packs.ts'
 import { stateForFirm } from '#contract/legal/statements.ts'
 import type { Id } from '#contract/wire.ts'
@@ -67,7 +67,7 @@ function Shown({ caseId, of }: { caseId: Id; of: DeskLawyers }) {
         </Text>
       ))}
       {of.state === 'escalation_review' && isLegal && <Offer caseId={caseId} of={of} onDone={again} />}
-      {of.state === 'legal_offered' && isLegal && <TakeBack caseId={caseId} onDone={again} />}
+      {of.state === 'legal_offered' && isLegal && <Retract caseId={caseId} onDone={again} />}
       {isLegal && (
         <Packs
           packs={of.packs}
@@ -167,8 +167,8 @@ function Offer({ caseId, of, onDone }: PartProps & { of: DeskLawyers }) {
   )
 }
 
-function TakeBack({ caseId, onDone }: PartProps) {
-  const back = useMutation({ mutationFn: () => call(takeBackLawyersOffer)({ caseId }), onSuccess: onDone })
+function Retract({ caseId, onDone }: PartProps) {
+  const back = useMutation({ mutationFn: () => call(retractLawyersOffer)({ caseId }), onSuccess: onDone })
   return (
     <Stack gap="tight">
       {back.isError && <Banner tone="error">{sentenceOf(back.error)}</Banner>}

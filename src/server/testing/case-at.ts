@@ -3,10 +3,10 @@ import type { Draft } from '#contract/cases/submission/submission.ts'
 import { aDraft } from '#contract/testing/a-case.ts'
 import type { Id } from '#contract/wire.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type People, people, type Person } from '#server/testing/people.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
-import { insertCase, lockAnyCase, updateCase } from '../case-store.ts'
-import { followCase } from '../follow-case.ts'
+import { type People, people, type Person } from './people.ts'
+import type { TestApp } from './test-app.ts'
+import { insertCase, lockAnyCase, updateCase } from '../cases/case-store.ts'
+import { followCase } from '../cases/follow-case.ts'
 
 /**
  * A case of Ana's that stands at a state as if it had come there, with what follows it: for tests of what happens later, which need neither
