@@ -2,15 +2,16 @@ import { Suspense } from 'react'
 import type { VerifiedEvidence } from '#contract/platform/verify.ts'
 import { lazyPart } from '#web/platform/lazy-part.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
-import { WhenItWasMade } from './when-it-was-made.tsx'
 import type { Looked } from './use-recognised.ts'
 
 const GivenFile = lazyPart(() => import('./given-file.tsx'), 'GivenFile')
 /** Nothing of it is seen before something is dragged over the page. */
 const PageDrop = lazyPart(() => import('#web/ui/forms/page-drop.tsx'), 'PageDrop')
+const WhenItWasMade = lazyPart(() => import('./when-it-was-made.tsx'), 'WhenItWasMade')
 const Answer = lazyPart(() => import('./answer.tsx'), 'Answer')
 
 type LookAtFileProps = { verified: VerifiedEvidence; looked: Looked | undefined; onFile: (file: File) => void }
@@ -46,7 +47,9 @@ export const LookAtFile = ({ verified, looked, onFile }: LookAtFileProps) => {
           </Suspense>
         )}
         {looked?.state === 'failed' && <Banner tone="error">{looked.message}</Banner>}
-        <WhenItWasMade verified={verified} looked={looked} />
+        <Suspense fallback={<Skeleton label="Loading when it was made" lines={3} />}>
+          <WhenItWasMade verified={verified} looked={looked} />
+        </Suspense>
       </Stack>
     </Columns>
   )
