@@ -6,6 +6,7 @@ import { Problem } from '#contract/problem.ts'
 import { requestOf } from '#contract/request.ts'
 import { bodyLimitOf } from './platform/http/mount.ts'
 import { everyCall } from './testing/every-call.ts'
+import { aFirm, aMember, type Member } from './legal/testing/lawyers.ts'
 import { type TestApp, openTestApp } from './testing/test-app.ts'
 import { seedLibrary } from './testing/library.ts'
 import { type People, people } from './testing/people.ts'
@@ -13,11 +14,14 @@ import { placesOf, textsOf, withAt } from './testing/texts-of-schemas.ts'
 
 let app: TestApp
 let who: People
+/** Of a law firm. */
+let lawyer: Member
 let sent: Record<string, Record<string, unknown>>
 
 beforeAll(async () => {
   app = await openTestApp()
   who = await people(app)
+  lawyer = await aMember(app, who, (await aFirm(who)).firmId)
   const library = await seedLibrary(app.deps, who.ana.id)
   const { data: sessions } = await who.ana.call(listSessions)
   sent = everyCall({ ...library, ownerId: who.ana.id, sessionId: sessions[0]!._id })
@@ -26,9 +30,11 @@ afterAll(() => app.remove())
 
 type Answer = { status: number; problem: Problem | undefined }
 
+const askerOf = ({ access }: Endpoint) => (access === 'staff' ? who.chiara : access === 'partner' ? lawyer : who.ana)
+
 /** Asks as whom the call is for. Every answer that is no success has the shape of a problem, and none is a failure of ours. */
 async function answerTo(endpoint: Endpoint, path: string, body: string | undefined): Promise<Answer> {
-  const { token } = endpoint.access === 'staff' ? who.chiara : who.ana
+  const { token } = askerOf(endpoint)
   const stop = new AbortController()
   const response = await fetch(app.url + path, {
     method: endpoint.method,

@@ -26,7 +26,7 @@ export const calls = ({ crawlId, siteId, imageId }: Owned): Calls => ({
   getImageSearching: { imageId },
   changeImageSearching: { imageId, refused: ['vision'] },
   listSearchServices: {},
-  getWays: { imageId },
+  getWays: {},
   listSiteProposals: {},
   cancelIngest: { ingestId: '0'.repeat(24) },
 })
