@@ -53,6 +53,7 @@ const calls: Record<string, Calls> = {
   countMatches: ofMatches,
   countMatchesOverTime: ofMatches,
   exportMatches: ofMatches,
+  getWays: ({ imageId }) => [{ imageId }],
   listEvidence: ({ imageId, matchId }) => [{ image: imageId }, { match: matchId }],
   judgeAll: filtered(() => ({ verdict: 'ignored' })),
   saveMatchView: filtered(({ imageId }) => ({ name: `View ${imageId}` })),

@@ -110,7 +110,9 @@ test('staff without a second factor are told to turn one on before anything of t
   await changeAccount(app.deps.db, late.id, { secondFactorAt: null })
   const refusal = await refusalOf(late.call(listDeadLetters))
   expect(refusal).toMatchObject({ status: 403, code: 'second-factor.required' })
-  expect(refusal.problem.message).toBe('Turn on a second factor first: staff and law firms sign in with a code as well.')
+  expect(refusal.problem.message).toBe(
+    'Turn on a second factor first: staff and law firms sign in with a code as well.',
+  )
   expect((await late.call(loadSession)).user).toMatchObject({ second_factor: false })
 })
 

@@ -25,6 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => all.remove())
 
+/** Each looks at pictures as the app does: fetched politely, read and compared. */
+const slow = { tags: ['long'], timeout: 120_000 }
 const day = 86_400_000
 const rows = async (text: string, values: unknown[] = []) => (await all.app.deps.database.execute(text, values)).rows
 const image = { headers: { 'content-type': 'image/jpeg' } }
@@ -43,45 +45,49 @@ const sentFor = async (ownerId: string) =>
 const planAt = async (at: Date) =>
   await all.app.deps.db.transaction((tx) => reserveSearches(tx, { ...all.app.deps, clock: () => at }))
 
-test('Nothing is sent before the owner was told and has said so; then the first find comes without a site being named', async () => {
-  const ana = await fresh()
-  const heron = photo('heron')
-  const site = all.web.site({
-    '/trip': aPage('A trip', { images: ['/h.jpg'] }),
-    '/h.jpg': { ...image, body: await sharp(heron).resize(500).jpeg().toBuffer() },
-  })
-  await all.know(heron, [{ pageUrl: site.url('/trip'), imageUrl: site.url('/h.jpg'), pageTitle: 'A trip' }])
-  const withPlace = await sharp(heron)
-    .withExif({ IFD0: { Copyright: 'Ana' } })
-    .toBuffer()
-  const imageId = await upload(ana, withPlace)
-  await planAt(new Date())
-  expect(await sentFor(ana.id)).toEqual([])
-  const { services } = await ana.call(getSearching)
-  expect(services).toHaveLength(5)
-  expect(services[3]).toMatchObject({
-    name: 'Yandex Images',
-    seenBy: 'SerpApi (United States) and Yandex (Russia)',
-    isAllowed: null,
-  })
-  const before = all.search.web.sent.length
-  await ana.call(changeSearching, { allowed: { vision: true, tineye: true, lens: true, yandex: false, bing: true } })
-  for (const service of ['vision', 'tineye', 'lens', 'bing'] as const) {
-    const { same, other, unverified, nextAt } = await whenSearched(ana, imageId, service)
-    expect([same, other, unverified]).toEqual([1, 0, []])
-    expect(Date.parse(nextAt!)).toBeGreaterThan(Date.now() + 29 * day)
-  }
-  expect(await pagesOfMatches(ana)).toEqual([site.url('/trip')])
-  const sent = all.search.web.sent.slice(before)
-  expect(sent.map(({ service }) => service).sort()).toEqual(['bing', 'lens', 'tineye', 'vision'])
-  for (const { width, height, hasMetadata } of sent)
-    expect([Math.max(width, height) <= 1000, hasMetadata]).toEqual([true, false])
-  const left = []
-  for await (const { key } of all.app.deps.objects.list('images', `${ana.id}/${imageId}/sent-`)) left.push(key)
-  expect(left).toEqual([])
-})
+test(
+  'Nothing is sent before the owner was told and has said so; then the first find comes without a site being named',
+  slow,
+  async () => {
+    const ana = await fresh()
+    const heron = photo('heron')
+    const site = all.web.site({
+      '/trip': aPage('A trip', { images: ['/h.jpg'] }),
+      '/h.jpg': { ...image, body: await sharp(heron).resize(500).jpeg().toBuffer() },
+    })
+    await all.know(heron, [{ pageUrl: site.url('/trip'), imageUrl: site.url('/h.jpg'), pageTitle: 'A trip' }])
+    const withPlace = await sharp(heron)
+      .withExif({ IFD0: { Copyright: 'Ana' } })
+      .toBuffer()
+    const imageId = await upload(ana, withPlace)
+    await planAt(new Date())
+    expect(await sentFor(ana.id)).toEqual([])
+    const { services } = await ana.call(getSearching)
+    expect(services).toHaveLength(5)
+    expect(services[3]).toMatchObject({
+      name: 'Yandex Images',
+      seenBy: 'SerpApi (United States) and Yandex (Russia)',
+      isAllowed: null,
+    })
+    const before = all.search.web.sent.length
+    await ana.call(changeSearching, { allowed: { vision: true, tineye: true, lens: true, yandex: false, bing: true } })
+    for (const service of ['vision', 'tineye', 'lens', 'bing'] as const) {
+      const { same, other, unverified, nextAt } = await whenSearched(ana, imageId, service)
+      expect([same, other, unverified]).toEqual([1, 0, []])
+      expect(Date.parse(nextAt!)).toBeGreaterThan(Date.now() + 29 * day)
+    }
+    expect(await pagesOfMatches(ana)).toEqual([site.url('/trip')])
+    const sent = all.search.web.sent.slice(before)
+    expect(sent.map(({ service }) => service).sort()).toEqual(['bing', 'lens', 'tineye', 'vision'])
+    for (const { width, height, hasMetadata } of sent)
+      expect([Math.max(width, height) <= 1000, hasMetadata]).toEqual([true, false])
+    const left = []
+    for await (const { key } of all.app.deps.objects.list('images', `${ana.id}/${imageId}/sent-`)) left.push(key)
+    expect(left).toEqual([])
+  },
+)
 
-test('What a service takes for a copy and is none accuses nobody, and counts against the service', async () => {
+test('What a service takes for a copy and is none accuses nobody, and counts against the service', slow, async () => {
   const ana = await fresh()
   const [mine, theirs] = await Promise.all([aPicture(21), aPicture(22)])
   const site = all.web.site({ '/': aPage('Alike', { images: ['/b.jpg'] }), '/b.jpg': { ...image, body: theirs } })
@@ -97,7 +103,7 @@ test('What a service takes for a copy and is none accuses nobody, and counts aga
   })
 })
 
-test('A page that cannot be read from here is kept apart, with what the service says and why', async () => {
+test('A page that cannot be read from here is kept apart, with what the service says and why', slow, async () => {
   const ana = await fresh()
   const mine = await aPicture(31)
   const site = all.web.site({ '/robots.txt': 'User-agent: *\nDisallow: /' })
@@ -119,7 +125,7 @@ test('A page that cannot be read from here is kept apart, with what the service 
   expect(await pagesOfMatches(ana)).toEqual([])
 })
 
-test('An image that is refused to a service, or left alone, is not sent there', async () => {
+test('An image that is refused to a service, or left alone, is not sent there', slow, async () => {
   const ana = await fresh()
   const [first, second] = [await upload(ana, await aPicture(41)), await upload(ana, await aPicture(42))]
   await ana.call(changeImageSearching, { imageId: first, refused: ['tineye'] })
@@ -133,24 +139,28 @@ test('An image that is refused to a service, or left alone, is not sent there', 
   })
 })
 
-test('Within its period a picture is not sent to a service again, and longer where it tells of nothing', async () => {
-  const ana = await fresh()
-  const imageId = await upload(ana, await aPicture(51))
-  await allow(ana, 'tineye')
-  await whenSearched(ana, imageId)
-  const sendAgain = async (days: number) => {
-    await planAt(new Date(Date.now() + days * day))
-    await until(async () => (await sentFor(ana.id)).every(({ state }) => state === 'done'))
-    return (await sentFor(ana.id)).length
-  }
-  expect(await sendAgain(0)).toBe(1)
-  expect(await sendAgain(29)).toBe(1)
-  expect(await sendAgain(31)).toBe(2)
-  const { nextAt } = await standing(ana, imageId)
-  expect(Date.parse(nextAt!)).toBeGreaterThan(Date.now() + 59 * day)
-})
+test(
+  'Within its period a picture is not sent to a service again, and longer where it tells of nothing',
+  slow,
+  async () => {
+    const ana = await fresh()
+    const imageId = await upload(ana, await aPicture(51))
+    await allow(ana, 'tineye')
+    await whenSearched(ana, imageId)
+    const sendAgain = async (days: number) => {
+      await planAt(new Date(Date.now() + days * day))
+      await until(async () => (await sentFor(ana.id)).every(({ state }) => state === 'done'))
+      return (await sentFor(ana.id)).length
+    }
+    expect(await sendAgain(0)).toBe(1)
+    expect(await sendAgain(29)).toBe(1)
+    expect(await sendAgain(31)).toBe(2)
+    const { nextAt } = await standing(ana, imageId)
+    expect(Date.parse(nextAt!)).toBeGreaterThan(Date.now() + 59 * day)
+  },
+)
 
-test('Of a large picture of which nothing was found, the salient half is searched for', async () => {
+test('Of a large picture of which nothing was found, the salient half is searched for', slow, async () => {
   const ana = await fresh()
   const large = await sharp(photo('casa-mila')).resize(2400).jpeg().toBuffer()
   const imageId = await upload(ana, large)
@@ -167,43 +177,51 @@ test('Of a large picture of which nothing was found, the salient half is searche
   expect(await pagesOfMatches(ana)).toEqual([site.url('/')])
 })
 
-test('More than the plan gives is not sent; the month’s rest waits, and pausing lets go of what is reserved', async () => {
-  const ana = await fresh()
-  for (const seed of [71, 72, 73]) await upload(ana, await aPicture(seed))
-  const before = all.app.deps.allowances.searchesPerMonth
-  all.app.deps.allowances.searchesPerMonth = async () => 2
-  await allow(ana, 'tineye')
-  await until(async () => (await sentFor(ana.id)).filter(({ state }) => state === 'done').length === 2)
-  await planAt(new Date())
-  expect(await sentFor(ana.id)).toHaveLength(2)
-  expect(await ana.call(getSearching)).toMatchObject({ used: 2, limit: 2 })
-  await ana.call(changeSearching, { isPaused: true })
-  all.app.deps.allowances.searchesPerMonth = before
-  await planAt(new Date())
-  expect(await sentFor(ana.id)).toHaveLength(2)
-  expect((await ana.call(changeSearching, { isPaused: false })).pausedAt).toBeNull()
-  await until(async () => (await sentFor(ana.id)).filter(({ state }) => state === 'done').length === 3)
-})
+test(
+  'More than the plan gives is not sent; the month’s rest waits, and pausing lets go of what is reserved',
+  slow,
+  async () => {
+    const ana = await fresh()
+    for (const seed of [71, 72, 73]) await upload(ana, await aPicture(seed))
+    const before = all.app.deps.allowances.searchesPerMonth
+    all.app.deps.allowances.searchesPerMonth = async () => 2
+    await allow(ana, 'tineye')
+    await until(async () => (await sentFor(ana.id)).filter(({ state }) => state === 'done').length === 2)
+    await planAt(new Date())
+    expect(await sentFor(ana.id)).toHaveLength(2)
+    expect(await ana.call(getSearching)).toMatchObject({ used: 2, limit: 2 })
+    await ana.call(changeSearching, { isPaused: true })
+    all.app.deps.allowances.searchesPerMonth = before
+    await planAt(new Date())
+    expect(await sentFor(ana.id)).toHaveLength(2)
+    expect((await ana.call(changeSearching, { isPaused: false })).pausedAt).toBeNull()
+    await until(async () => (await sentFor(ana.id)).filter(({ state }) => state === 'done').length === 3)
+  },
+)
 
-test('However many plan at once, the operator’s month is not exceeded, and a quarter of it is kept for new pictures', async () => {
-  const ana = await fresh()
-  for (const seed of [101, 102, 103, 104]) await upload(ana, await aPicture(seed))
-  await rows(`insert into search_choices values ($1, 'bing', true, now())`, [ana.id])
-  const used = Number((await rows(`select count(*) as used from searches where state <> 'released'`))[0]!.used)
-  const { deps } = all.app
-  const plan = (perMonth: number, days = 0) =>
-    deps.db.transaction((tx) =>
-      reserveSearches(tx, { ...deps, searching: { perMonth }, clock: () => new Date(Date.UTC(2026, 10, 12 + days)) }),
-    )
-  await Promise.all(Array.from({ length: 5 }, () => plan(used + 3)))
-  expect(await sentFor(ana.id)).toHaveLength(3)
-  await rows(`update image_searches set last_at = now(), next_at = now() - interval '90 days' where owner_id = $1`, [
-    ana.id,
-  ])
-  const now = Number((await rows(`select count(*) as used from searches where state <> 'released'`))[0]!.used)
-  await plan(now + 2)
-  expect(await sentFor(ana.id)).toHaveLength(4)
-})
+test(
+  'However many plan at once, the operator’s month is not exceeded, and a quarter of it is kept for new pictures',
+  slow,
+  async () => {
+    const ana = await fresh()
+    for (const seed of [101, 102, 103, 104]) await upload(ana, await aPicture(seed))
+    await rows(`insert into search_choices values ($1, 'bing', true, now())`, [ana.id])
+    const used = Number((await rows(`select count(*) as used from searches where state <> 'released'`))[0]!.used)
+    const { deps } = all.app
+    const plan = (perMonth: number, days = 0) =>
+      deps.db.transaction((tx) =>
+        reserveSearches(tx, { ...deps, searching: { perMonth }, clock: () => new Date(Date.UTC(2026, 10, 12 + days)) }),
+      )
+    await Promise.all(Array.from({ length: 5 }, () => plan(used + 3)))
+    expect(await sentFor(ana.id)).toHaveLength(3)
+    await rows(`update image_searches set last_at = now(), next_at = now() - interval '90 days' where owner_id = $1`, [
+      ana.id,
+    ])
+    const now = Number((await rows(`select count(*) as used from searches where state <> 'released'`))[0]!.used)
+    await plan(now + 2)
+    expect(await sentFor(ana.id)).toHaveLength(4)
+  },
+)
 
 test.each([
   ['quota', /searches are used up/, 0],
@@ -213,7 +231,7 @@ test.each([
   ['half', /not what it promises/, 1],
   ['down', /could not be reached/, 1],
   ['picture', /cannot read the picture/, 1],
-] as const)('%s: the owner reads why, and what follows', async (trouble, sentence, used) => {
+] as const)('%s: the owner reads why, and what follows', slow, async (trouble, sentence, used) => {
   await rows('delete from resting_search_services')
   const ana = await fresh()
   const imageId = await upload(ana, await aPicture(80))
@@ -231,7 +249,7 @@ test.each([
   expect((await ana.call(getSearching)).services[3]).toMatchObject({ state: 'ready', problem: null })
 })
 
-test('A thousand places are looked at as far as is fair, each page once', async () => {
+test('A thousand places are looked at as far as is fair, each page once', slow, async () => {
   const ana = await fresh()
   const imageId = await upload(ana, await aPicture(90))
   all.search.trouble('vision', 'thousand')
@@ -244,7 +262,7 @@ test('A thousand places are looked at as far as is fair, each page once', async 
   expect(pages).toBe(60)
 })
 
-test('A search that was cut off after it was sent counts, and is not sent twice', async () => {
+test('A search that was cut off after it was sent counts, and is not sent twice', slow, async () => {
   const ana = await fresh()
   const imageId = await upload(ana, await aPicture(95))
   await rows(
