@@ -1,5 +1,5 @@
 /** The words that owners consent to. A consent names the version it was given under, so the words of a version never change. */
-export const consentVersion = '1.0'
+export const consentVersion = '1.1'
 export const consentDate = '2026-11-26'
 
 type Offered = {
@@ -25,6 +25,6 @@ export const consentText = (of: Offered): string =>
     `${of.firm} would pursue the claim of ${of.owner} against ${of.image}: it writes to them, settles, and goes to court where that promises more.`,
     `Chances: ${chancesInWords(of)}`,
     `Costs: ${of.costs}`,
-    `With your consent ${of.brand} hands ${of.firm} what it needs: your submission, the evidence, the letters, what the image user wrote, and what was paid. From then on the firm acts in this matter; ${of.brand} neither writes to the image user nor takes payments.`,
+    `With your consent ${of.brand} hands ${of.firm} what it needs: your submission, the evidence, the letters, what the image user wrote, and what was paid. From then on the firm acts in this matter; ${of.brand} neither writes to the image user nor takes payments. Should the firm give the matter up, ${of.brand} may hand it to another one, and tells you at once which.`,
     'You can say no. Then nothing is handed over, and we look at what else can be done.',
   ].join('\n\n')

@@ -16,6 +16,11 @@ export async function putAtFirm(tx: Tx, row: LawyersCaseRow): Promise<void> {
   await tx.insert(lawyersCases).values(row).onConflictDoUpdate({ target: lawyersCases.caseId, set })
 }
 
+/** Takes a case from the firm that has it. */
+export async function takeFromFirm(tx: Tx, caseId: Id): Promise<void> {
+  await tx.delete(lawyersCases).where(eq(lawyersCases.caseId, caseId))
+}
+
 /** Whether this firm has this case. */
 export async function isAtFirm(db: Db | Tx, firmId: Id, caseId: Id): Promise<boolean> {
   return (await db.$count(lawyersCases, and(eq(lawyersCases.caseId, caseId), eq(lawyersCases.firmId, firmId)))) > 0

@@ -2,6 +2,7 @@ import { caseMoved } from '#server/cases/index.ts'
 import { on } from '#server/platform/features/event.ts'
 import { defineFeature } from '#server/platform/features/feature.ts'
 import { handleJob } from '#server/platform/jobs/job.ts'
+import { takeFromFirm } from './case-store.ts'
 import { legalDeskRoutes } from './desk-routes.ts'
 import { heldOfAccounts } from './held-of-accounts.ts'
 import { legalNotifications } from './notifications.ts'
@@ -13,6 +14,18 @@ import { legalRoutes } from './routes.ts'
 
 /** Where a case may rest without its offer being over. */
 const restsAt: ReadonlySet<string> = new Set(['on_hold', 'disputed', 'owner_check', 'legal_offered'])
+
+/** Where a firm goes on seeing a case that it has. */
+const seenByFirm: ReadonlySet<string> = new Set([
+  'legal',
+  'legal_settled',
+  'judgment',
+  'legal_closed',
+  'on_hold',
+  'payout_due',
+  'paid_out',
+  'closed_won',
+])
 
 /** The way to lawyers: the owner's consent, what is handed over, the firms that cases are at, and what they reach. */
 export const legal = defineFeature({
@@ -31,6 +44,7 @@ export const legal = defineFeature({
     on(caseMoved, async (tx, { caseId, to }, _needs: unknown) => {
       // Consent and expiry have changed theirs before this is asked.
       if (!restsAt.has(to) && to !== 'legal' && to !== 'escalation_review') await endOffer(tx, caseId)
+      if (!seenByFirm.has(to)) await takeFromFirm(tx, caseId)
     }),
   ],
   holds: heldOfAccounts,

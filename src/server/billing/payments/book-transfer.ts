@@ -40,7 +40,7 @@ export async function bookReceived(
   const { reference, amount, currency, at, channel: processor = 'bank' } = transfer
   const payable = await lockPayable(tx, payableId)
   if (!payable) throw missing('payment')
-  const fact = { ...factOf('captured', transfer), paymentId: newId() }
+  const fact = { ...factOf('captured', payableId, transfer), paymentId: newId() }
   refuseKnown(await factsOf(tx, payableId), fact)
   const payment: PaymentRow = {
     id: fact.paymentId,
@@ -78,17 +78,19 @@ export async function bookReturn(
         `Of this payment ${amountInWords(left, currency, 'en')} can be given back. Book no more than that.`,
       )
     const held = { ...transfer, currency, channel: taken.processor }
-    const fact = { ...factOf('refunded', held), paymentId: payment, reason }
+    const fact = { ...factOf('refunded', payableId, held), paymentId: payment, reason }
     refuseKnown(known, fact)
     await recordFacts(needs, tx, { payableId, facts: [fact], cause: { kind: 'staff', id: by } })
   })
 }
 
+/** One movement on a statement may pay several claims: each books it once. */
 const factOf = (
   kind: 'captured' | 'refunded',
+  payableId: Id,
   { reference, channel = 'bank', ...money }: Omit<Transfer, 'payableId'>,
 ): NewFact => ({
-  key: `${kind}:${channel}:${reference}`,
+  key: `${kind}:${channel}:${payableId}:${reference}`,
   kind,
   paymentId: null,
   processor: channel,

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { CaseAge } from '#contract/cases/numbers-endpoints.ts'
 import type { CaseState } from '#contract/cases/states.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -23,6 +23,9 @@ const isOfAge = (age: CaseAge, now: Date): SQL | undefined => {
   return and(lte(cases.since, before(now, from)), to === Infinity ? undefined : gt(cases.since, before(now, to)))
 }
 
+/** Drafts are their owners' own. */
+const isHandedIn: SQL = ne(cases.state, 'draft')
+
 const isOverdue = (now: Date): SQL => lt(cases.dueAt, now)
 
 /** How many cases are at each state, of each age, and overdue: one statement, whose index is that of what waits. */
@@ -39,6 +42,7 @@ export async function casesByState(db: Db, now: Date) {
       longer: among(isOfAge('longer', now)),
     })
     .from(cases)
+    .where(isHandedIn)
     .groupBy(cases.state)
 }
 
@@ -85,6 +89,7 @@ export async function countedCases(
   { page, pageSize, ...asked }: Counted,
 ): Promise<{ rows: CaseRecord[]; total: number }> {
   const which = and(
+    isHandedIn,
     asked.state && eq(cases.state, asked.state),
     asked.age && isOfAge(asked.age, now),
     asked.isOverdue ? isOverdue(now) : undefined,

@@ -24,20 +24,21 @@ export async function changeChoices(
     await saveChoices(tx, ownerId, choices, now)
     if (isPaused !== undefined)
       await setSearchPause(tx, ownerId, isPaused ? ((await pausedSince(tx, ownerId)) ?? now) : null)
-    if (isPaused || choices.some(([, isAllowed]) => !isAllowed)) await releaseReserved(tx, ownerId, now)
+    if (isPaused || choices.some(([, isAllowed]) => !isAllowed)) await releaseReserved(tx, { ownerId }, now)
     await queue.enqueue(tx, planSearchesJob, {}, planKey)
   })
 }
 
 /** To which services an image is not to be sent. */
 export async function changeRefusals(
-  { db, queue }: Needs,
+  { db, queue, clock }: Needs,
   { ownerId, imageId }: { ownerId: Id; imageId: Id },
   services: SearchServiceId[],
 ): Promise<void> {
   if ((await readImage(db, imageId))?.ownerId !== ownerId) throw missing('image')
   await db.transaction(async (tx) => {
     await saveRefusals(tx, { ownerId, imageId }, [...new Set(services)])
+    if (services.length > 0) await releaseReserved(tx, { ownerId, imageId, services }, clock())
     await queue.enqueue(tx, planSearchesJob, {}, planKey)
   })
 }

@@ -5,7 +5,7 @@ import { on } from '#server/platform/features/event.ts'
 import { addSearchedImage, forgetSearchedImages } from './choice-store.ts'
 import { isCommercialSubject } from './commercial-subjects.ts'
 import { planKey, planSearchesJob } from './search-job.ts'
-import { forgetSearchesOf } from './search-store.ts'
+import { forgetSearchesOf, releaseReserved } from './search-store.ts'
 
 /** What follows for searches when images can be found, are left alone, and go. */
 export const followImages = [
@@ -17,7 +17,10 @@ export const followImages = [
     await addSearchedImage(tx, { imageId, ownerId, addedAt, isCommercial, longSide: Math.max(width ?? 0, height ?? 0) })
     await queue.enqueue(tx, planSearchesJob, {}, planKey)
   }),
-  on(imageUnmonitored, (tx, { id }) => forgetSearchedImages(tx, [id])),
+  on(imageUnmonitored, async (tx, { id }, { clock }: Pick<Deps, 'clock'>) => {
+    await forgetSearchedImages(tx, [id])
+    await releaseReserved(tx, { imageId: id }, clock())
+  }),
   on(imagesMerging, (tx, { gone }) =>
     forgetSearchesOf(
       tx,

@@ -16,7 +16,12 @@ export async function keepHits(tx: Tx, hits: NewHit[]): Promise<HitRow[]> {
     .values(hits)
     .onConflictDoUpdate({
       target: [searchHits.imageId, searchHits.service, searchHits.placeHash],
-      set: { searchId: sql`excluded.search_id`, metAt: sql`excluded.met_at`, state: 'waiting', reason: null },
+      set: {
+        searchId: sql`excluded.search_id`,
+        metAt: sql`excluded.met_at`,
+        state: sql`excluded.state`,
+        reason: sql`excluded.reason`,
+      },
       setWhere: eq(searchHits.state, 'unverified'),
     })
     .returning()

@@ -15,9 +15,11 @@ import { settleSearch } from './search-job.ts'
 import {
   changeSearch,
   endRest,
+  isFirst,
   letRest,
   lockSearch,
   readSearch,
+  restingNow,
   saveStanding,
   type SearchRow,
   standingOf,
@@ -36,6 +38,8 @@ const largeFrom = 2000
 /** How long an address of a picture is good for, in seconds. */
 const addressSeconds = 600
 const minute = 60_000
+/** When a picture is looked for again whose file is not there. */
+const missingMs = 24 * 60 * minute
 /** How long a service is left alone that does not say so itself. */
 const restMs = { 'quota-used': 24 * 60 * minute, 'key-refused': 6 * 60 * minute, 'slow-down': minute }
 
@@ -45,14 +49,19 @@ const restMs = { 'quota-used': 24 * 60 * minute, 'key-refused': 6 * 60 * minute,
  */
 export async function searchForPicture(needs: SearchNeeds, searchId: string, run: Run): Promise<void> {
   const search = await readSearch(needs.db, searchId)
-  if (search?.state === 'asked')
+  if (search?.state === 'asked') {
+    await needs.objects.remove('images', [sentKey(search)])
     return await fail(needs, search, 'It was cut off on our side, and is tried again later.')
+  }
   const service = search && needs.services.get(search.service)
   if (search?.state !== 'reserved') return
-  const picture = service && (await mayBeSent(needs.db, search)) ? await pictureOf(needs, search) : null
-  if (!service || !picture) return await release(needs, search, needs.clock())
+  if (!service || !(await mayBeSent(needs.db, search))) return await release(needs, search, needs.clock())
+  const rest = (await restingNow(needs.db, needs.clock())).get(search.service)
+  if (rest) return await release(needs, search, rest.until, rest.problem)
+  const picture = await pictureOf(needs, search)
+  if (!picture) return await release(needs, search, new Date(needs.clock().getTime() + missingMs))
   const hasBegun = await needs.db.transaction(async (tx) => {
-    if ((await lockSearch(tx, searchId))?.state !== 'reserved') return false
+    if ((await lockSearch(tx, searchId))?.state !== 'reserved' || !(await mayBeSent(tx, search))) return false
     await changeSearch(tx, searchId, { state: 'asked' })
     return true
   })
@@ -64,17 +73,21 @@ async function pictureOf({ objects }: SearchNeeds, { ownerId, imageId, part }: S
   return preview && (await pictureToSend(preview, part))
 }
 
+/** Where the copy lies that a service fetches. */
+const sentKey = ({ id, ownerId, imageId }: SearchRow) => `${ownerId}/${imageId}/sent-${id}.jpg`
+
 type Asking = { search: SearchRow; service: SearchService; picture: Uint8Array }
 
 async function ask(needs: SearchNeeds, { search, service, picture }: Asking, run: Run): Promise<void> {
-  const key = `${search.ownerId}/${search.imageId}/sent-${search.id}.jpg`
+  const key = sentKey(search)
+  const askedAt = needs.clock()
   const address = async () => {
     await needs.objects.put('images', key, picture, { type: 'image/jpeg' })
     return await needs.objects.signedUrl('images', key, { seconds: addressSeconds })
   }
   try {
     const { hits, next } = await service.search({ bytes: picture, address }, read(search.cursor).cursor)
-    await keepAnswer(needs, search, hits, next)
+    await keepAnswer(needs, search, { hits, next, askedAt })
   } catch (error) {
     if (!(error instanceof SearchProblem)) throw error
     run.signal.throwIfAborted()
@@ -88,8 +101,7 @@ async function ask(needs: SearchNeeds, { search, service, picture }: Asking, run
 async function keepAnswer(
   needs: SearchNeeds,
   search: SearchRow,
-  hits: SearchHit[],
-  next: string | null,
+  { hits, next, askedAt }: { hits: SearchHit[]; next: string | null; askedAt: Date },
 ): Promise<void> {
   const now = needs.clock()
   await needs.db.transaction(async (tx) => {
@@ -118,7 +130,7 @@ async function keepAnswer(
       settledAt,
     })
     if (crawl) await needs.queue.enqueue(tx, settleSearch, { searchId: search.id }, { key: search.id, afterSeconds: 2 })
-    await endRest(tx, service)
+    await endRest(tx, service, askedAt)
     await goOn(tx, needs, search, { isEmpty, next })
     await appendEvent(tx, ownerId, { type: 'image', imageId, what: 'changed' })
   })
@@ -203,7 +215,8 @@ async function release(
   const now = needs.clock()
   await needs.db.transaction(async (tx) => {
     await changeSearch(tx, search.id, { state: 'released', endedAt: now, settledAt: now, problem })
-    await saveStanding(tx, { ownerId, imageId, service, nextAt, problem })
+    // What follows an answer is no reason to send the whole again.
+    if (isFirst(search)) await saveStanding(tx, { ownerId, imageId, service, nextAt, problem })
     await appendEvent(tx, ownerId, { type: 'image', imageId, what: 'changed' })
   })
 }
@@ -225,6 +238,7 @@ async function fail(needs: SearchNeeds, search: SearchRow, problem: string, { is
 /** One whose job failed at every attempt. */
 export async function giveUpSearch(needs: SearchNeeds, searchId: string): Promise<void> {
   const search = await readSearch(needs.db, searchId)
-  if (search?.state === 'reserved' || search?.state === 'asked')
-    await fail(needs, search, 'Something went wrong on our side. It is tried again later.')
+  if (search?.state !== 'reserved' && search?.state !== 'asked') return
+  await needs.objects.remove('images', [sentKey(search)])
+  await fail(needs, search, 'Something went wrong on our side. It is tried again later.')
 }

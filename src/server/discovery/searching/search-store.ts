@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { SearchServiceId } from '#contract/discovery/search-services.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -87,8 +87,9 @@ export async function letRest(tx: Tx, row: RestingRow): Promise<void> {
   await tx.insert(restingServices).values(row).onConflictDoUpdate({ target: restingServices.service, set: row })
 }
 
-export async function endRest(tx: Tx, service: SearchServiceId): Promise<void> {
-  await tx.delete(restingServices).where(eq(restingServices.service, service))
+/** A service that has answered is not left alone any more, unless it asked for that after this question. */
+export async function endRest(tx: Tx, service: SearchServiceId, askedAt: Date): Promise<void> {
+  await tx.delete(restingServices).where(and(eq(restingServices.service, service), lte(restingServices.since, askedAt)))
 }
 
 /** The newest searches for an image that were sent. */
@@ -101,14 +102,28 @@ export async function searchesOfImage(db: Db, imageId: Id, limit: number): Promi
     .limit(limit)
 }
 
-/** Searches that are reserved and wait, for an owner who wants nothing sent any more. */
-export async function releaseReserved(tx: Tx, ownerId: Id, now: Date): Promise<void> {
+/** Whether a search is the first of its picture, and not what follows from an answer. */
+export const isFirst = ({ part, cursor }: Pick<SearchRow, 'part' | 'cursor'>): boolean =>
+  part === 'whole' && cursor === null
+
+type Released = { ownerId?: Id; imageId?: Id; services?: readonly SearchServiceId[] }
+
+/** Searches that are reserved and wait: of an owner, of an image, at some services, of which nothing is to be sent any more. */
+export async function releaseReserved(tx: Tx, of: Released, now: Date): Promise<void> {
   const released = await tx
     .update(searches)
     .set({ state: 'released', endedAt: now, settledAt: now })
-    .where(and(eq(searches.ownerId, ownerId), eq(searches.state, 'reserved')))
-    .returning({ imageId: searches.imageId, service: searches.service })
-  for (const { imageId, service } of released)
+    .where(
+      and(
+        of.ownerId === undefined ? undefined : eq(searches.ownerId, of.ownerId),
+        of.imageId === undefined ? undefined : eq(searches.imageId, of.imageId),
+        of.services && inArray(searches.service, [...of.services]),
+        eq(searches.state, 'reserved'),
+      ),
+    )
+    .returning()
+  // What follows an answer is no reason to send the whole again.
+  for (const { imageId, service } of released.filter(isFirst))
     await tx
       .update(imageSearches)
       .set({ nextAt: now })

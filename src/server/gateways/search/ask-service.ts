@@ -20,7 +20,7 @@ type Asked<T> = {
 }
 
 const longestAnswer = 8 * 1024 * 1024
-/** Searches of services that ask others take half a minute. */
+/** Searches of services that ask others take half a minute before the first byte comes. */
 const waitMs = 90_000
 /** More of one picture are not looked at: the first are the likeliest. */
 const maxHits = 300
@@ -42,7 +42,14 @@ export async function askService<T>(needs: AskNeeds, asked: Asked<T>): Promise<T
 
 /** An error’s own words hold the address, and with it the key of a service that takes it there: none of them goes on. */
 async function send({ outbound }: AskNeeds, { service, url, headers = {}, post }: Asked<unknown>): Promise<Fetched> {
-  const about = { maxBytes: longestAnswer, timeoutMs: waitMs, maxRedirects: 0, accept: 'application/json', headers }
+  const about = {
+    maxBytes: longestAnswer,
+    timeoutMs: waitMs,
+    idleMs: waitMs,
+    maxRedirects: 0,
+    accept: 'application/json',
+    headers,
+  }
   try {
     return await (post ? outbound.post(url, { ...about, ...post }) : outbound.get(url, about))
   } catch (error) {
@@ -65,9 +72,9 @@ const ranks = { full: 0, partial: 1, similar: 2 }
 export function likeliest(hits: SearchHit[]): SearchHit[] {
   const places = new Map<string, SearchHit>()
   for (const hit of hits.toSorted((a, b) => ranks[a.kind] - ranks[b.kind])) {
-    const place = `${hit.pageUrl} ${hit.imageUrl ?? ''}`
-    if (isAddress(hit.pageUrl) && !places.has(place))
-      places.set(place, { ...hit, imageUrl: hit.imageUrl !== null && isAddress(hit.imageUrl) ? hit.imageUrl : null })
+    const imageUrl = hit.imageUrl !== null && isAddress(hit.imageUrl) ? hit.imageUrl : null
+    const place = `${hit.pageUrl} ${imageUrl ?? ''}`
+    if (isAddress(hit.pageUrl) && !places.has(place)) places.set(place, { ...hit, imageUrl })
   }
   return [...places.values()].slice(0, maxHits)
 }

@@ -67,7 +67,7 @@ export async function namesOfFirms(db: Db | Tx, ids: readonly Id[]): Promise<Map
 export async function countOpenCases(db: Db | Tx): Promise<Map<Id, number>> {
   const { rows } = await db.execute<{ firm_id: string; n: number }>(sql`
     select l.firm_id, count(*)::int as n from ${lawyersCases} l
-    join cases c on c.id = l.case_id and c.state not in ('legal_closed', 'closed_won', 'closed_no_result', 'withdrawn')
+    join cases c on c.id = l.case_id and c.state in ('legal', 'legal_settled', 'judgment', 'on_hold')
     group by l.firm_id`)
   return new Map(rows.map(({ firm_id, n }) => [firm_id, n]))
 }

@@ -50,9 +50,9 @@ async function expire(deps: OfferNeeds, { id, caseId }: OfferRow): Promise<void>
   await deps.db.transaction(async (tx) => {
     const row = await lockAnyCase(tx, caseId)
     const offer = await openOfferOf(tx, caseId)
-    if (offer?.id !== id) return
+    // Of a case that rests it ends once the case is back.
+    if (offer?.id !== id || row?.state !== 'legal_offered') return
     await changeOffer(tx, id, { state: 'expired' })
-    if (row?.state !== 'legal_offered') return
     const note = 'You did not answer in time, so nothing was handed over.'
     await moveCase(deps, tx, row, {
       to: 'escalation_review',

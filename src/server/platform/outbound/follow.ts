@@ -12,6 +12,8 @@ export type FetchOptions = {
   maxBytes: number
   /** For all of it: names, connections, redirects and the body. 20 seconds unless said otherwise. */
   timeoutMs?: number
+  /** How long headers may take, and each stretch of the body; what the client was opened with unless said otherwise. */
+  idleMs?: number
   accept?: string
   /** Sent to the origin that was asked for, and to no other that it redirects to. */
   headers?: Record<string, string>
@@ -90,6 +92,7 @@ const ask = async (
     ...(body === undefined ? {} : { body }),
     headers: { ...headers, 'user-agent': line.userAgent },
     signal: line.signal,
+    headersTimeout: line.idleMs,
     opaque: newPeer(),
     responseHeaders: 'raw',
   })

@@ -56,7 +56,7 @@ export const openOutbound = (options: OutboundOptions): Outbound => {
     const first = allowUrl(text, hosts)
     const { signal, end } = deadline(first.href, asked)
     try {
-      return await follow({ agent, hosts, userAgent, idleMs, minBytes, signal }, first, asked)
+      return await follow({ agent, hosts, userAgent, minBytes, signal, idleMs: asked.idleMs ?? idleMs }, first, asked)
     } catch (error) {
       throw signal.aborted ? signal.reason : error
     } finally {
