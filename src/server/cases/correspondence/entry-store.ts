@@ -22,6 +22,18 @@ export async function entriesOf(db: Db | Tx, caseId: Id): Promise<EntryRow[]> {
   return newest.toReversed()
 }
 
+/** From where mails came that are known to be the image user's and that no program wrote, the newest first. */
+export async function knownSenders(db: Db | Tx, caseId: Id, limit: number): Promise<string[]> {
+  const { direction, isKnown, isAutomatic } = caseEntries
+  const rows = await db
+    .select({ addresses: caseEntries.addresses })
+    .from(caseEntries)
+    .where(and(eq(caseEntries.caseId, caseId), eq(direction, 'in'), eq(isKnown, true), eq(isAutomatic, false)))
+    .orderBy(desc(caseEntries.seq))
+    .limit(limit)
+  return rows.flatMap(({ addresses }) => addresses)
+}
+
 export async function insertEntry(tx: Tx, entry: NewEntry): Promise<EntryRow> {
   const [made] = await tx
     .insert(caseEntries)
@@ -83,7 +95,8 @@ export async function moveEntryTo(
 ): Promise<boolean> {
   const moved = await tx
     .update(caseEntries)
-    .set({ ...to, filedBy: 'staff' })
+    // Whoever wrote about another case is nobody whom this one is written to.
+    .set({ ...to, filedBy: 'staff', isKnown: false })
     .where(and(eq(caseEntries.id, entryId), eq(caseEntries.caseId, caseId)))
     .returning({ id: caseEntries.id })
   await tx.update(caseMailIds).set({ caseId: to.caseId }).where(eq(caseMailIds.entryId, entryId))

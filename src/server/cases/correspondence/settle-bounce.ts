@@ -10,9 +10,10 @@ const dueInDays = 1
 
 /** Keeps with a mail of ours, and its contact, that it did not arrive; what is still being tried changes nothing. The case, if any is known. */
 export async function settleBounce(tx: Tx, { messageIds, isFinal, said }: BounceReport, at: Date): Promise<Id | null> {
-  const [ours] = await ourMails(tx, messageIds)
+  const [ours, another] = await ourMails(tx, messageIds)
   if (!ours) return null
-  if (!isFinal) return ours.caseId
+  // Where it names several of ours, nobody can say which of them came back.
+  if (!isFinal || another) return ours.caseId
   const { messageId, caseId, address } = ours
   await markBounced(tx, messageId, said)
   await markContactBounced(tx, { caseId, email: address }, { bounce: said, bouncedAt: at })

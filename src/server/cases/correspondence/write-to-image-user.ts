@@ -1,3 +1,4 @@
+import { PlainEmail } from '#contract/cases/contacts/contact.ts'
 import type { LetterLanguage } from '#contract/cases/contacts/contact.ts'
 import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
 import type { LetterContent } from '#contract/cases/letters/letter.ts'
@@ -12,7 +13,7 @@ import { mailOf } from '../letters/letter-mail.ts'
 import { letterWords } from '../letters/letter-words.ts'
 import { contactOf } from '../letters/letters-of.ts'
 import { portalOf, type PortalNeeds } from '../portal/portal-of.ts'
-import { entriesOf, type EntryRow, insertEntry } from './entry-store.ts'
+import { type EntryRow, insertEntry, knownSenders } from './entry-store.ts'
 import { postInThread, replyAddressOf } from './post-in-thread.ts'
 import type { EntryFile } from './tables.ts'
 
@@ -61,13 +62,12 @@ export async function writeToImageUser(deps: WriteNeeds, tx: Tx, caseId: Id, wri
 }
 
 const maxKnown = 5
+/** Mails that are looked at for who wrote. */
+const maxSenders = 100
 
 /** Whom the letters went to, and who has written since from an address that is known to be theirs, the newest first. */
 export async function knownAddresses(tx: Db | Tx, caseId: Id, contact: string | null): Promise<string[]> {
-  const wrote = (await entriesOf(tx, caseId))
-    .filter(({ direction, isKnown, isAutomatic }) => direction === 'in' && isKnown && !isAutomatic)
-    .flatMap(({ addresses }) => addresses)
-    .toReversed()
+  const wrote = (await knownSenders(tx, caseId, maxSenders)).filter((one) => PlainEmail.safeParse(one).success)
   const all = [...(contact === null ? [] : [contact]), ...wrote].map((address) => address.trim().toLowerCase())
   return [...new Set(all)].slice(0, maxKnown)
 }

@@ -22,9 +22,11 @@ export function readBounce(email: Email, { from }: Pick<Envelope, 'from'>): Boun
   const returned = email.attachments
     .filter(({ mimeType }) => ['message/rfc822', 'text/rfc822-headers', 'message/global'].includes(mimeType))
     .map((part) => textOf(part).slice(0, 20_000))
-  const named = [email.inReplyTo ?? '', email.references ?? '', ...returned, (email.text ?? '').slice(0, 20_000)].join(
-    '\n',
-  )
+  const own = returned.flatMap((part) => /^message-id:\s*(<[^<>\s]+>)/im.exec(part)?.[1] ?? [])
+  const named =
+    own.length > 0
+      ? own.join('\n')
+      : [email.inReplyTo ?? '', email.references ?? '', ...returned, (email.text ?? '').slice(0, 20_000)].join('\n')
   const action = /^action:\s*(\S+)/im.exec(report)?.[1]?.toLowerCase()
   const said = /^diagnostic-code:\s*(.+(?:\r?\n[ \t].+)*)/im.exec(report)?.[1] ?? email.text ?? ''
   return {

@@ -81,10 +81,16 @@ const oneLine = (text: string, most: number): string => clean(text.replaceAll(/[
 const idsIn = (header: string | undefined): string[] =>
   (header?.match(/<[^<>\s]+>/g) ?? []).filter((id) => id.length <= longest.id).slice(-maxIds)
 
+/** Pictures within a text are logos below that, in bytes; what is pasted in is larger. */
+const smallest = 20_000
+
 /** The parts of a report about another mail are read as what they are. */
-const isFile = ({ mimeType, related, disposition }: Attachment): boolean =>
+const isFile = ({ mimeType, related, disposition, content }: Attachment): boolean =>
   !['message/delivery-status', 'text/rfc822-headers'].includes(mimeType) &&
-  !(related === true && disposition === 'inline')
+  !(related === true && disposition === 'inline' && sizeOf(content) < smallest)
+
+const sizeOf = (content: Attachment['content']): number =>
+  typeof content === 'string' ? content.length : content.byteLength
 
 const fileOf = ({ filename, mimeType, content }: Attachment, at: number) => ({
   name: oneLine(filename ?? '', longest.file) || `file-${at + 1}${mimeType === 'message/rfc822' ? '.eml' : ''}`,

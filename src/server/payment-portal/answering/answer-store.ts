@@ -53,6 +53,10 @@ export async function bytesOfPortalFiles(db: Db | Tx, caseId: Id): Promise<numbe
   return Number(sum?.bytes ?? 0)
 }
 
+/** The licence that an answer names: what was added last counts. */
+export const licenceOf = (answer: AnswerRow): AnswerRow['licence'] =>
+  [answer, ...answer.additions].findLast(({ licence }) => licence !== null)?.licence ?? null
+
 /** More than two sides ever make. */
 const listed = 500
 
@@ -88,13 +92,15 @@ export async function updateOffer(tx: Tx, id: Id, set: Partial<OfferRow>): Promi
   return changed!
 }
 
+/** The newest offers of a case, the oldest of them first. */
 export async function offersOf(db: Db | Tx, caseId: Id): Promise<OfferRow[]> {
-  return await db
+  const newest = await db
     .select()
     .from(portalOffers)
     .where(eq(portalOffers.caseId, caseId))
-    .orderBy(asc(portalOffers.seq))
+    .orderBy(desc(portalOffers.seq))
     .limit(listed)
+  return newest.toReversed()
 }
 
 export async function payerRow(db: Db | Tx, caseId: Id): Promise<PayerRow | undefined> {

@@ -6,6 +6,7 @@ import type { Id } from '#contract/wire.ts'
 import { notify } from '#server/accounts/index.ts'
 import {
   type CaseRecord,
+  casesMergedInto,
   lockAnyCase,
   moveCase,
   type MoveNeeds,
@@ -41,6 +42,12 @@ export async function makeOffer(
     requireOpen(row)
     const price = await priceOfCase(tx, caseId)
     if (!price) throw refuse('conflict', 'portal.not-now', 'No sum is set for this case yet.')
+    if ((await casesMergedInto(tx, caseId)).length > 0)
+      throw refuse(
+        'conflict',
+        'portal.not-now',
+        'Several claims are paid together here. Please write to us about another sum.',
+      )
     if (currency !== price.currency)
       throw refuseForm([{ path: 'currency', message: `Please offer in ${price.currency}, as is asked for.` }])
     if (amount >= price.total)

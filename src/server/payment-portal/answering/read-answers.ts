@@ -15,11 +15,15 @@ export async function readMessages(db: Db, caseId: Id, reader: Reader): Promise<
   const written = entries.filter(({ letterId, isAutomatic }) => letterId === null && !isAutomatic)
   return [
     ...answers.flatMap(partsOf).filter(({ email }) => reader.seesAll || email === reader.email),
-    ...written.filter(({ addresses }) => reader.seesAll || addresses.includes(reader.email)).map(messageOf),
+    ...written.filter((entry) => reader.seesAll || isFor(reader, entry)).map(messageOf),
   ]
     .map(showMessage)
     .toSorted((one, other) => one.at.localeCompare(other.at))
 }
+
+/** What we wrote while no address was known stands here alone, for whoever has the link. */
+const isFor = ({ email }: Reader, { addresses, direction }: EntryRow): boolean =>
+  addresses.includes(email) || (direction === 'out' && addresses.length === 0)
 
 type Message = { id: Id; at: Date; from: PortalMessage['from']; author: string | null; text: string }
 

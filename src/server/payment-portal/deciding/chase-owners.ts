@@ -5,7 +5,7 @@ import { lockAnyCase, moveCase, type MoveNeeds } from '#server/cases/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
-import { openAnswer } from '../answering/answer-store.ts'
+import { licenceOf, openAnswer } from '../answering/answer-store.ts'
 import { byWorkday, type DeskConfig } from '../answering/by-workday.ts'
 import { disputeNotifications } from './dispute-notifications.ts'
 import { lateQuestions, questionsOf, questionsToRemindOf, type QuestionRow, updateQuestion } from './dispute-store.ts'
@@ -56,7 +56,7 @@ async function goOnWithout(deps: Needs, { id, caseId, dueOn }: QuestionRow): Pro
     if (row.state === 'owner_check')
       await moveCase(deps, tx, row, { to: 'disputed', by: 'system', actorId: null, note })
     const answer = await openAnswer(tx, caseId)
-    const isGood = await isProofGood({ ...deps, db: tx }, row, answer?.licence ?? null)
+    const isGood = await isProofGood({ ...deps, db: tx }, row, answer ? licenceOf(answer) : null)
     await openTask(tx, {
       kind: 'dispute.owner-late',
       subject: caseId,

@@ -7,6 +7,7 @@ import { disputeReasonOf } from '#contract/payment-portal/grounds.ts'
 import { amountInWords } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { notify } from '#server/accounts/index.ts'
+import { payableOf, standingOf } from '#server/billing/index.ts'
 import type { savedDraftOf } from '#server/cases/index.ts'
 import {
   agreeOnPrice,
@@ -23,7 +24,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
 import { endTask } from '#server/platform/tasks/tasks.ts'
-import { type AnswerRow, openAnswer } from '../answering/answer-store.ts'
+import { type AnswerRow, closeAllOffers, licenceOf, openAnswer } from '../answering/answer-store.ts'
+import { askForCase, type AskForCaseNeeds, subjectOf } from '../paying/ask-for-case.ts'
 import { keepParts } from '../paying/parts-store.ts'
 import { disputeNotifications } from './dispute-notifications.ts'
 import { closeAnswer, decisionsOf, insertDecision, questionsOf, updateQuestion } from './dispute-store.ts'
@@ -34,6 +36,7 @@ import { subjectIn } from './decision-subject.ts'
 
 export type DecideNeeds = MoveNeeds &
   SayNeeds &
+  AskForCaseNeeds &
   Pick<Deps, 'db' | 'objects'> &
   Omit<Parameters<typeof savedDraftOf>[0], 'db'>
 
@@ -117,6 +120,8 @@ async function refuseOutcome(
 async function refuseTotal(db: DecideNeeds['db'], row: CaseRecord, total: number | null): Promise<void> {
   const price = await priceWithFloor(db, row.id)
   if (!price) throw refuse('conflict', 'dispute.outcome', 'No price is set yet. Set one at the price of the case.')
+  if (row.isPartPaid || ((await standingOf(db, subjectOf(row)))?.received ?? 0) > 0)
+    throw refuse('conflict', 'dispute.paid', 'Something was paid already: the price cannot be changed any more.')
   if (total === null) throw refuseForm([{ path: 'total', message: 'Please give the new price.' }])
   if (total >= price.total)
     throw refuseForm([
@@ -140,7 +145,7 @@ async function refuseTotal(db: DecideNeeds['db'], row: CaseRecord, total: number
 async function refuseAgainstProof(deps: DecideNeeds, row: CaseRecord, answer: AnswerRow | undefined): Promise<void> {
   const question = (await questionsOf(deps.db, row.id))[0]
   if (question?.says === 'wrong' || answer?.kind !== 'licensed') return
-  if (!(await isProofGood(deps, row, answer.licence))) return
+  if (!(await isProofGood(deps, row, licenceOf(answer)))) return
   throw refuse(
     'conflict',
     'dispute.proof-stands',
@@ -167,14 +172,12 @@ async function carryOut(
     await keepParts(tx, { caseId: row.id, parts, reason: ownerText.slice(0, 1000), by: by.id, at: now })
   const step = { by: 'staff', actorId: by.id, note: ownerText, set: { assigneeId: row.assigneeId ?? by.id } } as const
   if (outcome === 'upheld') return await moveCase(deps, tx, row, { ...step, to: endFor(reason!), reason: reason! })
-  if (outcome === 'price-changed')
-    await agreeOnPrice(deps, tx, row, {
-      total: total!,
-      reason: ownerText,
-      by: by.id,
-      byName: by.name,
-      isApproved: false,
-    })
+  if (outcome === 'price-changed') {
+    const setBy = { by: by.id, byName: by.name }
+    await agreeOnPrice(deps, tx, row, { total: total!, reason: ownerText, ...setBy, isApproved: false })
+    await closeAllOffers(tx, row.id, now)
+    if (await payableOf(tx, subjectOf(row))) await askForCase(deps, tx, row)
+  }
   if (isObjection(row.state)) return await moveCase(deps, tx, row, { ...step, to: wayBack(row) })
   const line = { caseId: row.id, at: now, type: 'note', actorRole: 'staff', actorId: by.id } as const
   await recordHistory(tx, { ...line, publicNote: ownerText })

@@ -8,7 +8,7 @@ import { peopleOf } from '#server/accounts/index.ts'
 import { type CaseRecord, contactOf, objectedCases, priceWithFloor, readCases } from '#server/cases/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { type AnswerRow, answersOf, openAnswer } from '../answering/answer-store.ts'
+import { type AnswerRow, answersOf, openAnswer, licenceOf } from '../answering/answer-store.ts'
 import { byWorkday, type DeskConfig } from '../answering/by-workday.ts'
 import { linksToFiles } from '../desk-routes.ts'
 import {
@@ -37,7 +37,7 @@ export async function showDispute(deps: ShowDisputeNeeds, row: CaseRecord): Prom
   ])
   const parts = answer ? [answer, ...answer.additions] : []
   const files = parts.flatMap((part) => part.files)
-  const licence = parts.findLast((part) => part.licence !== null)?.licence ?? null
+  const licence = answer ? licenceOf(answer) : null
   const isOpen = answer !== undefined || isObjection(row.state)
   const proof = await proofOfDispute(deps, row, {
     licence,
@@ -123,7 +123,7 @@ export function showQuestion(row: QuestionRow, answer: AnswerRow | undefined): O
     askedAt: row.askedAt.toISOString(),
     by: row.byName,
     text: row.text,
-    licence: isOfAnswer && row.showsLicence ? answer.licence : null,
+    licence: isOfAnswer && row.showsLicence ? licenceOf(answer) : null,
     kind: isOfAnswer ? answer.kind : null,
     dueOn: row.dueOn,
     says: row.says,

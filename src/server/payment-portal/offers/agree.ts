@@ -4,7 +4,15 @@ import { amountInWords, Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { notify } from '#server/accounts/index.ts'
 import { standingOf } from '#server/billing/index.ts'
-import { agreeOnPrice, type CaseRecord, moveCase, type MoveNeeds, pastOf } from '#server/cases/index.ts'
+import {
+  agreeOnPrice,
+  type CaseRecord,
+  casesMergedInto,
+  moveCase,
+  type MoveNeeds,
+  pastOf,
+  priceWithFloor,
+} from '#server/cases/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/refuse.ts'
@@ -35,6 +43,7 @@ export async function agree(
   const now = needs.clock()
   refuseOver(offer, now)
   await refuseClosed(tx, row)
+  await refuseMore(tx, row, offer)
   const { amount, currency, parts } = offer
   const sum = amountInWords(amount, Currency.parse(currency), 'en')
   const isApproved = offer.approval === 'given' || by.role === 'owner'
@@ -87,11 +96,29 @@ export function whyNoOffer(row: CaseRecord): string | null {
   return 'No sum can be agreed on any more: the case is paid, over, or with lawyers.'
 }
 
+/** Refuses an offer of more than is asked for by now: the price was lowered after it. */
+export async function refuseMore(tx: Tx, row: CaseRecord, { amount }: Pick<OfferRow, 'amount'>): Promise<void> {
+  const price = await priceWithFloor(tx, row.id)
+  if (price && amount > price.total)
+    throw refuse(
+      'conflict',
+      'offer.over',
+      'Less than that is asked for meanwhile. Reload the page to see what is asked for now.',
+      { details: { state: 'answered' } },
+    )
+}
+
 /** Refuses where no sum can be agreed on. */
 export async function refuseClosed(tx: Tx, row: CaseRecord): Promise<void> {
   const closed = whyNoOffer(row)
   const standing = closed === null ? await standingOf(tx, subjectOf(row)) : undefined
   if (closed !== null) throw refuse('conflict', row.isPartPaid ? 'offer.paid' : 'offer.not-now', closed)
+  if (closed === null && (await casesMergedInto(tx, row.id)).length > 0)
+    throw refuse(
+      'conflict',
+      'offer.not-now',
+      'Other cases are paid together with this one. Separate them before a sum is agreed on.',
+    )
   if (standing && standing.received > 0)
     throw refuse('conflict', 'offer.paid', 'Something was paid already: the sum cannot be changed any more.')
 }

@@ -8,7 +8,7 @@ import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
 import { findOffer, type OfferRow, updateOffer } from '../answering/answer-store.ts'
 import { byWorkday } from '../answering/by-workday.ts'
-import { agree, type AgreeNeeds, refuseClosed, refuseOver } from './agree.ts'
+import { agree, type AgreeNeeds, refuseClosed, refuseMore, refuseOver } from './agree.ts'
 import { putOut, tellAnswer } from './desk-offers.ts'
 import { stateNow } from './offer-state.ts'
 
@@ -39,6 +39,7 @@ export async function approveOffer(needs: AgreeNeeds, of: Of, answered: Body<typ
 
 async function given(needs: AgreeNeeds, tx: Tx, row: CaseRecord, found: OfferRow): Promise<void> {
   await refuseClosed(tx, row)
+  await refuseMore(tx, row, found)
   const approved = await updateOffer(tx, found.id, { approval: 'given', state: 'open' })
   if (approved.from === 'staff') return await putOut(needs, tx, row, approved)
   const by = { id: approved.byId ?? row.ownerId, name: approved.byName ?? '' }

@@ -188,7 +188,13 @@ export async function answerOffer(
     const staff = { id: by, name: await staffName(tx, by) }
     if (answer === 'declined') return await decline(needs, tx, row, { offer: found, by: staff, text })
     const price = (await priceWithFloor(tx, (await lockedOpen(tx, caseId)).id))!
-    if (found.approval === 'not-needed' && needsOwner(row, price, found.amount)) {
+    if (needsOwner(row, price, found.amount)) {
+      if (found.approval === 'refused')
+        throw refuse(
+          'conflict',
+          'offer.waits',
+          'The owner does not agree to this sum. Decline it, and offer what they would agree to.',
+        )
       const asked = await updateOffer(tx, offerId, {
         approval: 'asked',
         byId: by,
@@ -225,10 +231,10 @@ export async function tellAnswer(
   needs: AgreeNeeds,
   tx: Tx,
   row: CaseRecord,
-  { offer: { language }, by, text, isAccepted }: Answered & { isAccepted: boolean },
+  { offer: { language, email }, by, text, isAccepted }: Answered & { isAccepted: boolean },
 ): Promise<void> {
   const said = offerAnswerIn(language, { name: row.name, isAccepted, text })
-  await sayToImageUser(needs, tx, row, { ...said, by, language })
+  await sayToImageUser(needs, tx, row, { ...said, by, language, email })
 }
 
 /** Takes back an offer of ours, seen or not. */

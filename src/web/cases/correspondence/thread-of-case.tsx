@@ -60,7 +60,7 @@ function Answer({ caseId, known, draft }: { caseId: Id; known: readonly string[]
     mutationFn: () => call(replyToImageUser)({ caseId, text }),
     onSuccess: async () => {
       await queryClient.invalidateQueries(threadQuery(caseId))
-      type('')
+      type((now) => (now === undefined || now === text ? '' : now))
     },
   })
   const error = send.error ?? keep.error

@@ -41,7 +41,7 @@ export function AskOwner({ caseId, by }: { caseId: Id; by: string }) {
           onChange={({ target }) => show(target.checked)}
         />
         <Text size="small" tone="dim">
-          The owner answers by {by}. What the image user wrote and their files stay with us.
+          The owner answers by {by}. The text of the answer and its files stay with us.
         </Text>
         <Row>
           <Button type="submit" look="quiet" size="small" isBusy={ask.isPending}>

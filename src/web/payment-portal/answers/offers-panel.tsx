@@ -106,7 +106,7 @@ function AnswerTheirs({ caseId, of: { _id: offerId, approval } }: { caseId: Id; 
         onChange={({ target }) => setText(target.value)}
       />
       <Row>
-        {approval !== 'asked' && (
+        {approval !== 'asked' && approval !== 'refused' && (
           <Button type="button" size="small" isBusy={reply.isPending} onClick={() => send('accepted')}>
             Accept the offer
           </Button>
