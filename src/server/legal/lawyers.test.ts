@@ -57,7 +57,7 @@ test('An owner reads chances, costs, firm and the version of the words, and cons
   await chiara.call(offerLawyers, { caseId, firm: firmId, costs })
   expect(await stateOf(caseId)).toBe('legal_offered')
   const { offers } = await ana.call(getOwnLawyers, { caseId })
-  expect(offers).toMatchObject([{ state: 'open', firm: name, oddsPercent: null, version: '1.0', costs }])
+  expect(offers).toMatchObject([{ state: 'open', firm: name, oddsPercent: null, version: '1.1', costs }])
   const [{ _id: offer, hash, text }] = offers as [(typeof offers)[0]]
   for (const word of [name, costs, 'Too few comparable cases', '2026-11-26']) expect(text).toContain(word)
   const told = (await ana.call(listNotifications, { pageSize: 100 })).data.map(({ title }) => title)

@@ -61,13 +61,9 @@ export async function mayBeSent(
   db: Db | Tx,
   { ownerId, imageId, service }: { ownerId: Id; imageId: Id; service: SearchServiceId },
 ): Promise<boolean> {
-  const [choices, refused, paused, isKnown] = await Promise.all([
-    choicesOf(db, ownerId),
-    refusalsOf(db, imageId),
-    pausedSince(db, ownerId),
-    isSearched(db, imageId),
-  ])
-  return choices.get(service) === true && !refused.has(service) && paused === null && isKnown
+  if ((await choicesOf(db, ownerId)).get(service) !== true) return false
+  if ((await refusalsOf(db, imageId)).has(service)) return false
+  return (await pausedSince(db, ownerId)) === null && (await isSearched(db, imageId))
 }
 
 export async function addSearchedImage(tx: Tx, image: typeof searchedImages.$inferSelect): Promise<void> {

@@ -244,6 +244,8 @@ test.each([
   const searching = await ana.call(getSearching)
   expect(searching.used).toBe(used)
   expect(searching.services[3]!.state).toBe(used === 0 ? 'resting' : 'ready')
+  // As once its rest is over.
+  await rows('delete from resting_search_services')
   await planAt(new Date(Date.now() + 31 * day))
   await until(async () => (await standing(ana, imageId, 'yandex')).problem === null)
   expect((await ana.call(getSearching)).services[3]).toMatchObject({ state: 'ready', problem: null })
