@@ -49,10 +49,10 @@ test('Ana consents, and Lea of the law firm takes the case to a settlement', asy
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page).toHaveURL(/\/firm/)
   await page.getByRole('button', { name: 'Turn on' }).click()
-  await page.getByLabel('Your password').fill(password)
+  await page.getByLabel('Your password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Continue' }).click()
   const secret = await page.getByText(/^[A-Z2-7]{16,}$/).textContent()
-  await page.getByLabel('Code').fill(new TOTP({ secret: Secret.fromBase32(secret!) }).generate())
+  await page.getByLabel('Code', { exact: true }).fill(new TOTP({ secret: Secret.fromBase32(secret!) }).generate())
   await page.getByRole('button', { name: 'Turn on' }).click()
   await page.getByRole('button', { name: 'I have kept them' }).click()
 

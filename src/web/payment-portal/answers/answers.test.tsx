@@ -14,7 +14,12 @@ import { chiara } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
-beforeAll(async () => void (await import('../../cases/desk/desk-case-page.tsx')), 60_000)
+beforeAll(async () => {
+  await import('../../cases/desk/desk-case-page.tsx')
+  await import('../../cases/case/case-page.tsx')
+  await import('../desk/image-user.tsx')
+  await import('./own-answers.tsx')
+}, 60_000)
 
 const at = '2026-11-20T10:00:00.000Z'
 const licence = { source: 'agency', agency: 'Alamy', number: 'A-1', boughtOn: '2025' } as const
