@@ -9,12 +9,13 @@ test('Dov shows a licence, Chiara asks Ana, Ana agrees, and Dov reads that the c
   open,
   callAs,
 }) => {
+  test.setTimeout(150_000)
   const { call } = await callAs(chiara)
   const { data } = await call(searchDeskCases, { q: 'stones-and-arches.example' })
   const caseId = data[0]!._id
   const url = new URL((await call(getDeskPortal, { caseId })).url).pathname
 
-  const dov = await open({ isPhone: true })
+  const dov = await open({ isPhone: true, mayComplain: /status of 404/ })
   await dov.goto(url)
   await dov.getByRole('link', { name: 'I have a licence' }).first().click()
   const answer = dov.locator('form').filter({ has: dov.getByLabel('Order or licence number') })
@@ -57,8 +58,10 @@ test('Dov shows a licence, Chiara asks Ana, Ana agrees, and Dov reads that the c
   await panel.getByRole('button', { name: 'Send the decision' }).click()
   await expect(panel.getByText(/the claim ends/).first()).toBeVisible()
 
-  await dov.goto(url)
-  await expect(dov.getByText('Case unavailable for payment')).toBeVisible()
+  await expect(async () => {
+    await dov.goto(url)
+    await expect(dov.getByText('Case unavailable for payment')).toBeVisible({ timeout: 3000 })
+  }).toPass()
   await expect(dov.getByText('You were right: the claim is over.')).toBeVisible()
   await expect(dov.getByText(/we apologise for the trouble/)).toBeVisible()
   await expectSound(dov)
