@@ -39,7 +39,7 @@ test('staff begin a decision with a text, and what they wrote stays where somebo
   api.refuse(decideDispute, 'conflict', { code: 'dispute.decided', message: 'Rui Silva has decided on it meanwhile.' })
   const { screen } = await renderApp(`/desk/cases/${idOf(51)}`)
   const panel = screen.getByRole('region', { name: 'Answer of the image user' })
-  await expect.element(panel.getByText('To be decided by')).toBeVisible()
+  await expect.element(panel.getByText(/^To be decided by/)).toBeVisible()
   await userEvent.selectOptions(panel.getByLabelText('Text to begin with'), 'The licence is valid')
   await expect
     .element(panel.getByLabelText('What the image user reads', { exact: true }))
