@@ -172,8 +172,8 @@ async function fail({ clock, neighbours }: CaptureNeeds, tx: Tx, id: Id, problem
 }
 
 /** What earlier runs stored that were cut off before they ended. */
-async function removeLeftOvers({ objects }: CaptureNeeds, evidence: EvidenceRow, { files }: Sealed): Promise<void> {
-  const kept = new Set(files.map(({ objectKey }) => objectKey))
+async function removeLeftOvers({ objects }: CaptureNeeds, evidence: EvidenceRow, sealed: Sealed): Promise<void> {
+  const kept = new Set([...sealed.files.map(({ objectKey }) => objectKey), sealed.shownKey])
   const left: string[] = []
   for await (const { key } of objects.list('evidence', `${folderOf(evidence)}/`)) if (!kept.has(key)) left.push(key)
   if (left.length > 0) await objects.remove('evidence', left)

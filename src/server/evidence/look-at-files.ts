@@ -12,25 +12,32 @@ export async function urlsOf(
   files: readonly FileRow[],
 ): Promise<Map<string, string>> {
   const pictures = files.filter(({ mime }) => mime.startsWith('image/'))
-  return new Map(await Promise.all(pictures.map(async (file) => [file.name, await signed(objects, file)] as const)))
+  return new Map(
+    await Promise.all(pictures.map(async (file) => [file.name, await signed(objects, file.objectKey)] as const)),
+  )
 }
 
-/** Where the copy is seen on its page and how large that picture is, of each of these evidences that has one. */
+type ShownAt = { url: string; width: number; height: number }
+
+/** Where the copy is seen on its page and how large that picture is, of each of these evidences that has one: the small picture where there is one. */
 export async function placesShown(
   { db, objects }: Pick<Deps, 'db' | 'objects'>,
   rows: readonly EvidenceRow[],
-): Promise<Map<Id, { url: string; width: number; height: number }>> {
+): Promise<Map<Id, ShownAt>> {
   const places = await placesOf(
     db,
-    rows.map(({ id }) => id),
+    rows.filter(({ shownKey }) => shownKey === null).map(({ id }) => id),
   )
   const shown = await Promise.all(
-    places.map(async (file) => {
-      const { manifest } = rows.find(({ id }) => id === file.evidenceId)!
-      return [file.evidenceId, { url: await signed(objects, file), ...sizeIn(manifest, file.name) }] as const
+    rows.map(async (row): Promise<[Id, ShownAt][]> => {
+      const { id, shownKey, shownWidth, shownHeight, manifest } = row
+      if (shownKey !== null)
+        return [[id, { url: await signed(objects, shownKey), width: shownWidth!, height: shownHeight! }]]
+      const file = places.find(({ evidenceId }) => evidenceId === id)
+      return file ? [[id, { url: await signed(objects, file.objectKey), ...sizeIn(manifest, file.name) }]] : []
     }),
   )
-  return new Map(shown)
+  return new Map(shown.flat())
 }
 
 /** Of what a person supplied the size is not known; it is shown as a window would be. */
@@ -40,5 +47,5 @@ function sizeIn(manifest: string | null, name: string): { width: number; height:
   return { width: width ?? 1366, height: height ?? 768 }
 }
 
-const signed = async (objects: Deps['objects'], { objectKey }: FileRow): Promise<string> =>
-  await objects.signedUrl('evidence', objectKey, { seconds: shownForSeconds })
+const signed = async (objects: Deps['objects'], key: string): Promise<string> =>
+  await objects.signedUrl('evidence', key, { seconds: shownForSeconds })

@@ -26,6 +26,10 @@ export const evidences = pgTable(
     manifestHash: text('manifest_hash'),
     warcHash: text('warc_hash'),
     proof: text('proof'),
+    /** A small picture of the copy on its page, for lists and slow lines; no part of what is sealed. */
+    shownKey: text('shown_key'),
+    shownWidth: integer('shown_width'),
+    shownHeight: integer('shown_height'),
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
     capturedAt: moment('captured_at'),
     sealedAt: moment('sealed_at'),

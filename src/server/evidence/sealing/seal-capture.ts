@@ -10,9 +10,10 @@ import type { EvidenceRow } from '../evidence-store.ts'
 import type { Looked } from '../capturing/look-at-page.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { filesOfCapture, manifestOf } from './manifest-of.ts'
+import { type ShownPicture, storeShown } from './store-shown.ts'
 
 /** What was sealed: its files are stored, and stand in no table yet. */
-export type Sealed = {
+export type Sealed = ShownPicture & {
   manifest: string
   manifestHash: string
   warcHash: string | null
@@ -45,20 +46,24 @@ export async function sealCapture(
     ),
   )
   const body = { name: warcName, kind: 'warc' as const, mime: 'application/warc', sha256: warcHash, body: warc }
-  const stored = await storeFiles({ objects }, evidence, [...files, body])
+  const folder = newFolderOf(evidence)
+  const stored = await storeFiles({ objects }, evidence, [...files, body], folder)
+  const shown = await storeShown({ objects }, folder, files)
   const proof = looked.copy ? proofOf(evidence.number, looked.copy.body) : null
-  return { ...sealedWith(manifest, stored), warcHash, proof }
+  return { ...sealedWith(manifest, stored), ...shown, warcHash, proof }
 }
 
 type Stored = Pick<FileRow, 'name' | 'kind' | 'mime' | 'sha256'> & { body: Uint8Array }
 
-/** Stores files under keys that were never used before. */
+const newFolderOf = (evidence: EvidenceRow): string => `${folderOf(evidence)}/${newId()}`
+
+/** Stores files in a folder that was never used before. */
 export async function storeFiles(
   { objects }: Pick<Deps, 'objects'>,
   evidence: EvidenceRow,
   files: readonly Stored[],
+  folder = newFolderOf(evidence),
 ): Promise<FileRow[]> {
-  const folder = `${folderOf(evidence)}/${newId()}`
   const rows: FileRow[] = []
   for (const { name, kind, mime, sha256, body } of files) {
     const objectKey = `${folder}/${name}`

@@ -5,6 +5,7 @@ import { version } from '#server/platform/version.ts'
 import type { EvidenceRow } from '../evidence-store.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { type Sealed, sealedWith, storeFiles } from './seal-capture.ts'
+import { nothingShown } from './store-shown.ts'
 
 export type Supplied = {
   reason: string
@@ -62,5 +63,6 @@ export async function sealSupplied(
     warc: null,
   }
   const stored = await storeFiles(needs, evidence, [{ ...file, body }])
-  return { ...sealedWith(canonicalJson(EvidenceManifest.parse(manifest)), stored), warcHash: null, proof: null }
+  const hashed = sealedWith(canonicalJson(EvidenceManifest.parse(manifest)), stored)
+  return { ...hashed, ...nothingShown, warcHash: null, proof: null }
 }

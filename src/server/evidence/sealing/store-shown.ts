@@ -1,0 +1,30 @@
+import sharp from 'sharp'
+import type { Deps } from '#server/platform/deps.ts'
+import type { NewFile } from './manifest-of.ts'
+
+/** Where the small picture of an evidence lies; null where there is none. */
+export type ShownPicture = { shownKey: string | null; shownWidth: number | null; shownHeight: number | null }
+
+export const nothingShown: ShownPicture = { shownKey: null, shownWidth: null, shownHeight: null }
+
+/** A tenth of the bytes of the screenshot. */
+const quality = 78
+
+/** Stores the copy on its page as a small picture beside what is sealed, in this folder. A screenshot that cannot be made smaller is shown itself. */
+export async function storeShown(
+  { objects }: Pick<Deps, 'objects'>,
+  folder: string,
+  files: readonly NewFile[],
+): Promise<ShownPicture> {
+  const place = files.find(({ kind }) => kind === 'place') ?? files.find(({ kind }) => kind === 'window')
+  if (!place) return nothingShown
+  const small = await sharp(place.body)
+    .webp({ quality })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => undefined)
+  if (!small) return nothingShown
+  const { data, info } = small
+  const shownKey = `${folder}/shown.webp`
+  await objects.put('evidence', shownKey, data, { type: 'image/webp', once: true })
+  return { shownKey, shownWidth: info.width, shownHeight: info.height }
+}
