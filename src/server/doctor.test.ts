@@ -5,12 +5,13 @@ import { expect, test } from 'vitest'
 import { examine } from './doctor.ts'
 import { folderForTests } from './testing/places.ts'
 
-/** What the doctor says of the browser. */
-async function ofBrowser(environment: Record<string, string>): Promise<string[]> {
+/** What the doctor says of this. */
+async function saidOf(what: string, environment: Record<string, string>): Promise<string[]> {
   const lines: string[] = []
   await examine({ RIGHTFRAME_HOME: folderForTests('doctor'), ...environment }, (line) => lines.push(line))
-  return lines.filter((line) => /^\S+ +browser /.test(line)).map((line) => line.replace(/ +/g, ' '))
+  return lines.map((line) => line.replace(/ +/g, ' ')).filter((line) => line.split(' ')[1] === what)
 }
+const ofBrowser = (environment: Record<string, string>) => saidOf('browser', environment)
 
 test('a browser is missed where pages would be drawn, and only there', async () => {
   expect(await ofBrowser({ CHROMIUM_PATH: '/nowhere' })).toEqual([
@@ -27,5 +28,19 @@ test.runIf(userInfo().uid === 0)('a browser that its user may not run is told of
   writeFileSync(closed, '', { mode: 0o700 })
   expect(await ofBrowser({ CHROMIUM_PATH: closed })).toEqual([
     expect.stringContaining(`${closed}, which the user 65533 may not run`),
+  ])
+})
+
+test('whether letters leave is told, and what is missing', async () => {
+  expect(await saidOf('letters', {})).toEqual([
+    'ok letters none leaves this machine. This server sends no mail: its operator has to set SMTP_HOST and MAIL_FROM.',
+  ])
+  const mail = {
+    SMTP_HOST: 'mail.example.com',
+    MAIL_FROM: 'hello@rightframe.example',
+    MAIL_IN_DOMAIN: 'answers.example',
+  }
+  expect(await saidOf('letters', { ...mail, MAIL_IN_PORT: '2525', BANK_ACCOUNT: 'Rightframe' })).toEqual([
+    'ok letters they leave through the mail server; answers to case@answers.example come in at port 2525',
   ])
 })

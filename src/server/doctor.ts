@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { wayOfLetters } from './cases/index.ts'
 import { type AppConfig, ConfigProblem, readConfig } from './config.ts'
 import { examineProcessors } from './doctor-processors.ts'
 import { examineSearch } from './doctor-search.ts'
@@ -42,6 +43,7 @@ export async function examine(environment: Record<string, string | undefined>, s
       browser(read.config),
       ...(await examineProcessors(read.config)),
       ...(await examineSearch(read.config)),
+      letters(read.config),
       node(),
     )
   for (const { ok, what, detail, todo } of checks)
@@ -93,6 +95,16 @@ function disk({ home }: AppConfig): Check {
   return free > comfortableBytes
     ? { ok: true, what: 'disk', detail }
     : { ok: false, what: 'disk', detail, todo: 'Make room, or set RIGHTFRAME_HOME to a folder on another disk.' }
+}
+
+/** Whether letters reach anybody, or what has to be set first. */
+function letters(config: AppConfig): Check {
+  const what = 'letters'
+  const way = wayOfLetters(config)
+  if (way.by === undefined) return { ok: true, what, detail: `none leaves this machine. ${way.missing}` }
+  const { domain, receiver } = config.letters
+  const answers = `answers to case@${domain} come in at port ${receiver.port}`
+  return { ok: true, what, detail: `they leave through the mail server; ${answers}` }
 }
 
 function mayWrite(folder: string): boolean {

@@ -1,4 +1,4 @@
-import type { LetterConfig } from './cases/index.ts'
+import { wayOfLetters } from './cases/index.ts'
 import { type MailReader, openMailReader } from './gateways/incoming-mail/mail-reader.ts'
 import type { Config } from './platform/config.ts'
 import type { MailTransport } from './platform/mail/deliver-mail.ts'
@@ -11,13 +11,14 @@ type Transports = {
 }
 
 /**
- * What hands mail over: notices to the mail server of the configuration, where there is one, and letters, until people can answer them, into the
- * mailbox of the sandbox alone.
+ * What hands mail over: notices to the mail server of the configuration, where there is one, and letters likewise, or into the mailbox of the
+ * sandbox where it runs.
  */
 export async function openTransports(
-  { mail, brand, letters }: Pick<Config, 'mail' | 'brand'> & { letters: LetterConfig },
+  config: Pick<Config, 'brand'> & Parameters<typeof wayOfLetters>[0],
   opened: AsyncDisposableStack,
 ): Promise<Transports> {
+  const { mail, brand, letters } = config
   const mailReader = openMailReader()
   opened.defer(() => mailReader.close())
   if (mail.kind === 'kept' && !letters.mailbox)
@@ -26,8 +27,10 @@ export async function openTransports(
   const mailTransport = mail.kind === 'smtp' ? openSmtp(mail, brand.name) : undefined
   const from = mail.kind === 'smtp' ? mail.from : brand.support
   const toMailbox = { kind: 'smtp', security: 'none', user: undefined, password: undefined, from } as const
-  const letterTransport = letters.mailbox && openSmtp({ ...toMailbox, ...letters.mailbox }, brand.name)
+  const mailboxTransport = letters.mailbox && openSmtp({ ...toMailbox, ...letters.mailbox }, brand.name)
   opened.defer(() => mailTransport?.close())
-  opened.defer(() => letterTransport?.close())
+  opened.defer(() => mailboxTransport?.close())
+  const { by } = wayOfLetters(config)
+  const letterTransport = by === 'mailbox' ? mailboxTransport : by === 'mail-server' ? mailTransport : undefined
   return { mailTransport, letterTransport, mailReader }
 }

@@ -3,7 +3,7 @@ import { defineConfig } from '#server/platform/config-part.ts'
 
 /** Where letters to image users go, and where they are answered. */
 export type LetterConfig = {
-  /** The mailbox of the sandbox, which names itself; letters have no other way yet. */
+  /** The mailbox of the sandbox, which names itself; letters leave into it alone where there is one. */
   mailbox: { host: string; port: number } | undefined
   /** Of the addresses at which cases are answered. */
   domain: string

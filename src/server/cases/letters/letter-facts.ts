@@ -6,7 +6,7 @@ import type { LawQuestion } from '#contract/cases/contact-by/law-questions.ts'
 import { standingOf } from '#server/accounts/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { BillingConfig } from '#server/billing/index.ts'
+import type { BillingConfig, ProcessorConfig } from '#server/billing/index.ts'
 import { workdaysOf } from '#server/platform/workdays.ts'
 import type { CaseRecord } from '../case-store.ts'
 import { licencesOfUses } from '../checks/licensed-uses.ts'
@@ -19,10 +19,11 @@ import { savedDraftOf } from '../saved-draft.ts'
 import { showCaseEvidence } from '../show-evidence.ts'
 import type { LetterConfig } from './config.ts'
 import { type LetterRow, sentLetters } from './letter-store.ts'
+import { type LetterWay, wayOfLetters } from './way-of-letters.ts'
 
 export type FactNeeds = Pick<Deps, 'clock' | 'objects'> & {
   db: Db | Tx
-  config: Deps['config'] & PortalConfig & { letters: LetterConfig; billing: BillingConfig }
+  config: Deps['config'] & PortalConfig & { letters: LetterConfig; billing: BillingConfig; processors: ProcessorConfig }
 }
 
 /** Everything outside of a letter's own text that it says, or that lets it leave. */
@@ -38,7 +39,7 @@ export type LetterFacts = {
   /** What the ledger of licences says of uses that it allows. */
   licensed: string[]
   isOwnerLeaving: boolean
-  hasMailbox: boolean
+  way: LetterWay
   earlier: LetterRow[]
   sender: { name: string; lines: string[]; email: string; country: string | null }
   verifyUrl: string
@@ -68,7 +69,7 @@ export async function factsOfLetter(needs: FactNeeds, row: CaseRecord): Promise<
     evidence: await showCaseEvidence(needs, row),
     licensed: [...licences.values()].flatMap(({ state, reason }) => (state === 'licensed' && reason ? [reason] : [])),
     isOwnerLeaving: standing === undefined || standing.deletesAt !== null,
-    hasMailbox: config.letters.mailbox !== undefined,
+    way: wayOfLetters(config),
     earlier: await sentLetters(db, row.id),
     sender: {
       name: issuer?.name ?? config.brand.name,
@@ -134,12 +135,7 @@ export function lackingOf(facts: LetterFacts): Lacking[] {
       portal.isBlocked,
       'The payment page of the case is closed, so that nobody could answer the letter.',
     ),
-    ...said(
-      'mailbox',
-      !facts.hasMailbox,
-      'Until people can answer them, letters leave only into the mailbox of the sandbox, and this server has none.',
-      null,
-    ),
+    ...(facts.way.by === undefined ? said('way', true, facts.way.missing, null) : []),
   ]
 }
 

@@ -77,7 +77,7 @@ function transportOf({ mailTransport, letterTransport }: Needs, { route }: Whole
   if (transport) return transport
   throw new Error(
     route === 'letters'
-      ? 'Letters leave only into the mailbox of the sandbox, and this server has none.'
+      ? 'Letters do not leave from this server any more: "rightframe doctor" says what is missing.'
       : 'No mail server is configured any more: set SMTP_HOST, or leave this mail unsent.',
   )
 }
