@@ -61,7 +61,7 @@ async function openCapturing(opened: AsyncDisposableStack): Promise<Capturing> {
   let pages = 0
   const keep = async () => {
     // Captures of a month are limited by the plan.
-    await server.deps.database.execute("update evidences set captured_at = captured_at - interval '40 days'")
+    await server.deps.database.execute("update evidences set created_at = created_at - interval '40 days'")
     const page = `http://shop.example/${++pages}`
     await aMatch(server.deps, { ownerId: ana.id, imageId, page, file: 'http://shop.example/copy.jpg' })
     const { rows } = await server.deps.database.execute('select id from matches where page_url = $1', [page])

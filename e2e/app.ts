@@ -80,14 +80,17 @@ function start(home: string, port: number, environment: Environment, scene?: str
 }
 
 /**
- * A port with the next two and a few dozen a hundred further free: for the app, its files, its sandbox, and the sites of the demo web. Apps
+ * A port with the next four and a few dozen a hundred further free: for the app, its files, its sandbox, mail both ways, and the sites of the demo web. Apps
  * that are opened at the same time look in different places.
  */
 async function freePorts(): Promise<number> {
   const ownRange = 20_000 + 3000 * (Number(process.env.TEST_PARALLEL_INDEX ?? 2) % 3)
   for (;;) {
     const port = ownRange + Math.floor(Math.random() * 2800)
-    const wanted = [port, port + 1, port + 2, ...Array.from({ length: 30 }, (_, at) => port + 100 + at)]
+    const wanted = [
+      ...Array.from({ length: 5 }, (_, at) => port + at),
+      ...Array.from({ length: 30 }, (_, at) => port + 100 + at),
+    ]
     if ((await Promise.all(wanted.map(isFree))).every(Boolean)) return port
   }
 }

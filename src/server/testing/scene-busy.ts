@@ -68,7 +68,7 @@ const verdicts = {
  * | garden-forum | forum (Discourse), Germany | 1 | |
  * | winter-stories | WordPress, Canada | 2, one larger than was licensed | asks its owner |
  * | wallpaper-barn | nobody could say what robots may open | 1 | in review |
- * | morning-herald | news, United Kingdom | 1 | never |
+ * | morning-herald | news, United Kingdom | 1 | its evidence is complete |
  * | nature-academy | education, France | 1 | never |
  * | tavola-blu | restaurant, Portugal | 1 | never |
  * | northbound-journal | news, United Kingdom; watched | 3: approved and gone, open, licensed | declined |
@@ -91,7 +91,7 @@ export async function busy(stage: Stage): Promise<void> {
   await addMatches(stage, planned(stage, images, twoWeeksAgo), { daysAgo: 9, title: 'Weekly look' })
   await addMatches(stage, planned(stage, images, lastWeek), { daysAgo: 1, title: 'Weekly look' })
   await addVisits(stage, planned(stage, images, [...longAgo, ...threeWeeksAgo, ...twoWeeksAgo, ...lastWeek]))
-  await addCases(stage)
+  await addCases(stage, planned(stage, images, twoWeeksAgo))
   await startCrawlActivity(stage, { title: 'Looking at birds-of-the-coast.example', done: 42, total: 97 })
 }
 

@@ -1,10 +1,13 @@
-import { saveSubmission, startSubmission } from '#contract/cases/endpoints.ts'
+import { getCase, saveSubmission, startSubmission } from '#contract/cases/endpoints.ts'
 import { mandateVersion } from '#contract/cases/mandate.ts'
 import { listClusters } from '#contract/matches/endpoints.ts'
+import type { Id } from '#contract/wire.ts'
 import { lockAnyCase } from '../cases/case-store.ts'
 import { moveCase, type Step } from '../cases/move-case.ts'
 import { answered } from '../cases/testing/desk.ts'
-import type { Stage } from './scene.ts'
+import { withPagesToCapture } from './scene-evidence.ts'
+import type { ScenePlacement, Stage } from './scene.ts'
+import { until } from './until.ts'
 
 type Walk = Omit<Step, 'actorId'>[]
 
@@ -12,15 +15,15 @@ const handedIn: Walk = [
   { to: 'submitted', by: 'owner' },
   { to: 'in_review', by: 'system' },
 ]
-const takenOn: Walk = [
-  ...handedIn,
-  { to: 'accepted', by: 'staff', note: 'A clear use in a shop.' },
-  { to: 'evidence_ready', by: 'system' },
-]
+const accepted: Walk[number] = { to: 'accepted', by: 'staff', note: 'A clear use in a shop.' }
+const takenOn: Walk = [...handedIn, accepted, { to: 'evidence_ready', by: 'system' }]
 const asked = {
   note: 'Please tell us where this photograph was first shown, and to whom you sold prints of it.',
   fields: ['comments', 'images.0.licensing.licensed_before'],
 }
+
+/** The site whose case waits for its letter: its pages are captured as they are anywhere. */
+const captured = 'morning-herald.example'
 
 /** How far the case of each site has come: one of every kind that asks for something. */
 const walks: Readonly<Record<string, Walk>> = {
@@ -35,13 +38,21 @@ const walks: Readonly<Record<string, Walk>> = {
 }
 
 /** Cases of the owner's sites, each with every answer, as far as its walk goes. Pages are not asked whether they answer. */
-export async function addCases({ deps, owner }: Stage): Promise<void> {
+export async function addCases(stage: Stage, placements: readonly ScenePlacement[]): Promise<void> {
+  for (const [host, steps] of Object.entries(walks)) await addCase(stage, host, steps)
+  const pages = placements.filter(({ pages: [page] }) => new URL(page!.url).host === captured)
+  await withPagesToCapture(stage, pages, async () => {
+    const caseId = await addCase(stage, captured, [...handedIn, accepted])
+    await until(async () => (await stage.owner.call(getCase, { caseId })).state === 'evidence_ready')
+  })
+}
+
+async function addCase({ deps, owner }: Stage, host: string, steps: Walk): Promise<Id> {
   const { data: sites } = await owner.call(listClusters, { show: 'all', pageSize: 100 })
-  for (const [host, steps] of Object.entries(walks)) {
-    const draft = await owner.call(startSubmission, { cluster: sites.find(({ title }) => title === host)!._id })
-    await owner.call(saveSubmission, answered(draft, host))
-    for (const step of steps) await walk(deps, owner.id, draft._id, step)
-  }
+  const draft = await owner.call(startSubmission, { cluster: sites.find(({ title }) => title === host)!._id })
+  await owner.call(saveSubmission, answered(draft, host))
+  for (const step of steps) await walk(deps, owner.id, draft._id, step)
+  return draft._id
 }
 
 async function walk(deps: Stage['deps'], ownerId: string, caseId: string, step: Walk[number]): Promise<void> {
