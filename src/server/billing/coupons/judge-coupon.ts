@@ -76,7 +76,7 @@ export function offOf({ percent, amount }: Pick<CouponRow, 'percent' | 'amount'>
 export function couponInWords({ percent, amount, currency, duration, months }: CouponRow): string {
   const off = percent === null ? amountInWords(amount ?? 0, currency ?? 'USD', 'en') : `${percent} %`
   const lasts = {
-    once: 'off the first payment',
+    once: 'off one payment',
     forever: 'off for as long as the plan is booked',
     months: `off for ${months} month${months === 1 ? '' : 's'}`,
   }

@@ -9,6 +9,7 @@ import { reached } from '../payments/reached.ts'
 import { planWords } from '../plans/plan-words.ts'
 import { cardOf, priceAtProcessor } from './at-processor.ts'
 import { kindOfChange } from './kind-of-change.ts'
+import { later } from './later.ts'
 import { orderFacts } from './order-facts.ts'
 import { type Price, priceOfPlan } from './price-of-plan.ts'
 import { readAgain, type ReadNeeds } from './read-again.ts'
@@ -109,15 +110,6 @@ async function numbersOf(needs: ReadNeeds, { kind, row, asked, price, coupon, at
   const shown = lines.map(({ amount, ...line }) => ({ ...line, amount: amount.amount }))
   const nextChargeAt = row!.interval === interval ? end : later(at, interval)
   return { due: due.amount, afterwards, lines: shown, startsAt: at, nextChargeAt }
-}
-
-/** The same day of the next month or year, or the last that it has. */
-function later(from: Date, interval: Interval): Date {
-  const months = from.getUTCMonth() + (interval === 'year' ? 12 : 1)
-  const lastDay = new Date(Date.UTC(from.getUTCFullYear(), months + 1, 0)).getUTCDate()
-  const to = new Date(from)
-  to.setUTCFullYear(from.getUTCFullYear(), months, Math.min(from.getUTCDate(), lastDay))
-  return to
 }
 
 async function savingOf(

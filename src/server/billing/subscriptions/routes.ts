@@ -65,10 +65,7 @@ export const subscriptionRoutes: Route<Needs>[] = [
   handle(withdrawSubscription, async ({ user }, deps: Needs) =>
     showSubscription(deps.db, await withdrawPlan(deps, user.accountId)),
   ),
-  handle(applyCoupon, async ({ body, user: { accountId } }, deps: Needs) => {
-    const { coupon, appliesTo } = await apply(deps, { accountId, code: body.coupon })
-    return { code: coupon.code, description: couponInWords(coupon), appliesTo }
-  }),
+  handle(applyCoupon, ({ body, user: { accountId } }, deps: Needs) => apply(deps, { accountId, code: body.coupon })),
   handle(listPaymentMethods, async ({ user: { accountId } }, deps: Needs) => {
     const { db } = deps
     const rows = await bookedOf(db, accountId)

@@ -201,3 +201,18 @@ test('A price is found by its name, and one in another currency is refused', asy
   const { id } = await begin()
   await expect(cards.updateSubscription(id, { price: euro.id }, key())).rejects.toMatchObject({ trouble: 'refused' })
 })
+
+test('A coupon that counts once counts for the next period, as was told before, and is spent', async () => {
+  const { id, customer, period } = await begin()
+  const coupon = `half-${++n}`
+  await cards.createCoupon({ id: coupon, name: 'HALF', off: { percent: 50 }, duration: 'once', reference: {} }, key())
+  expect((await cards.nextInvoice({ subscription: id })).due).toEqual(usd(1000))
+  expect((await cards.nextInvoice({ subscription: id, coupon })).due).toEqual(usd(500))
+  expect(await cards.coupon(coupon)).toMatchObject({ redeemed: 0 })
+  expect((await cards.updateSubscription(id, { coupon }, key())).coupon).toBe(coupon)
+  expect((await cards.nextInvoice({ subscription: id })).due).toEqual(usd(500))
+  opened.sandbox.clock.advance(period.to.getTime() - opened.sandbox.clock.now().getTime() + 35 * day)
+  expect((await cards.subscription(id)).coupon).toBeUndefined()
+  const paid = (await cards.invoices(customer)).map(({ paid: { amount } }) => amount)
+  expect(paid.toSorted((a, b) => a - b)).toEqual([500, 1000, 1000])
+})

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import {
+  applyCoupon,
   cancelSubscription,
   getSubscription,
   previewPlan,
@@ -180,4 +181,21 @@ test('A plan that cannot be loaded says why and is asked for again', async () =>
   api.reply(getSubscription, aStanding())
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('region', { name: 'You have Free' })).toBeVisible()
+})
+
+test('A coupon for the plan that Ana has says when it counts and what is then charged, or why it does not', async () => {
+  const api = anaOn(aStanding(aSubscription()))
+  api.refuse(applyCoupon, 'conflict', { code: 'coupon.has-one', message: 'Your plan has the coupon “OLD” already.' })
+  const { screen } = await renderApp('/profile/plans')
+  const panel = screen.getByRole('region', { name: 'A coupon for your plan' })
+  await panel.getByRole('textbox', { name: 'Coupon' }).fill('HALF')
+  await panel.getByRole('button', { name: 'Use it' }).click()
+  await expect.element(panel.getByText('Your plan has the coupon “OLD” already.')).toBeVisible()
+  const money = (value: number) => ({ value, currency: 'USD' as const })
+  const next = { at: '2026-12-26T10:00:00.000Z', due: money(24.5), without: money(49) }
+  api.reply(applyCoupon, { code: 'HALF', description: '50 % off one payment', appliesTo: 'subscription', next })
+  await panel.getByRole('button', { name: 'Use it' }).click()
+  await expect
+    .element(panel.getByText(/HALF: 50 % off one payment\. .*26.* comes to \$24\.50 instead of \$49\.00\./))
+    .toBeVisible()
 })
