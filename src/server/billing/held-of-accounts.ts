@@ -1,4 +1,5 @@
 import type { AccountHolder } from '#server/platform/features/account-holder.ts'
+import { findInvoiceDetails, removeInvoiceDetails } from './invoices/invoice-details-store.ts'
 import { invoicesOf } from './invoices/invoice-store.ts'
 import { keyOfInvoice } from './invoices/keep-invoice.ts'
 import { factsOf, payablesOfOwner } from './payments/payment-store.ts'
@@ -25,8 +26,12 @@ export const heldOfAccounts: AccountHolder<ReadNeeds> = {
     const files = rows
       .filter(({ keptAt }) => keptAt !== null)
       .map((row) => ({ name: `invoices/${row.number}.pdf`, bucket: 'cases' as const, key: keyOfInvoice(row) }))
+    const invoiceDetails = await findInvoiceDetails(db, accountId)
     const plans = await Promise.all((await subscriptionsOf(db, accountId)).map((row) => showSubscription(db, row)))
-    return { documents: { payments: payables, invoices: rows.map(showInvoice), plans }, files }
+    return { documents: { payments: payables, invoices: rows.map(showInvoice), invoiceDetails, plans }, files }
   },
-  erases: endAllPlans,
+  erases: async (needs, accountId) => {
+    await endAllPlans(needs, accountId)
+    await removeInvoiceDetails(needs.db, accountId)
+  },
 }
