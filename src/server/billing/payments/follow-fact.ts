@@ -173,7 +173,7 @@ async function followDispute(needs: FollowNeeds, tx: Tx, { payable, known, fact 
       { payable },
       {
         kind: 'payment.disputed',
-        note: `A payment of ${money} for “${payable.title}” is disputed (${fact.reason ?? 'no reason was given'}). Send the bank what shows the use and the agreement: ${bundleOf(payable)}. Nothing of it is paid out meanwhile.`,
+        note: `A payment of ${money} for “${payable.title}” is disputed (${fact.reason ?? 'no reason was given'}). Send the bank the ZIP file that Payments at the desk makes of ${bundleOf(payable)}. Nothing of it is paid out meanwhile.`,
         dueAt: fact.dueAt ?? new Date(now.getTime() + 7 * dayMs),
       },
     )
@@ -200,7 +200,7 @@ async function creditLost(needs: FollowNeeds, tx: Tx, { payable, known, fact }: 
   await issueCreditNote(needs, tx, payable, { refund, overpaid, reason: `Charged back by the bank, ${fact.object}.` })
 }
 
-/** The documents that answer a dispute, by the names under which staff find them. */
+/** The documents that answer a dispute. */
 const bundleOf = ({ subjectKind, subjectId }: PayableRow): string =>
   `invoice, receipt, the consent given at payment and the evidence of ${subjectKind} ${subjectId}`
 
