@@ -15,6 +15,7 @@ export const calls = (): Calls => ({
   updateInvoiceDetails: { company: null, address: [], taxNumber: null },
   getInvoiceFile: { link: nowhere },
   listDeskPayables: {},
+  listDisputedPayables: {},
   getDeskPayable: { payableId: nobodys },
   refundPayment: { payableId: nobodys, payment: nobodys, reason: 'It was paid twice.' },
   bookTransfer: { payableId: nobodys, reference: 'B1', amount: 1, currency: 'USD', bookedOn: '2026-01-02' },

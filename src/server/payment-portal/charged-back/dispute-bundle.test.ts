@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listDisputedPayables } from '#contract/billing/desk-endpoints.ts'
 import { getDisputeBundle } from '#contract/billing/dispute-bundle.ts'
 import { payableOf } from '#server/billing/index.ts'
 import { requestOf } from '#contract/request.ts'
@@ -39,6 +40,8 @@ test('What answers a disputed payment is one ZIP file, there before its deadline
     ({ kind, subject }) => kind === 'payment.disputed' && subject === payableId,
   )
   expect(task!.dueAt.getTime()).toBeGreaterThan(stage.opened.app.deps.clock().getTime())
+  const { data } = await one.who.chiara.call(listDisputedPayables)
+  expect(data.find(({ _id }) => _id === payableId)?.disputes).toMatchObject([{ state: 'open', reason: 'fraudulent' }])
   const answer = await bundleOf(one, payableId)
   expect(answer.headers.get('content-disposition')).toContain(`${(await one.at()).name}-dispute.zip`)
   const files = unzip(Buffer.from(await answer.arrayBuffer()))
