@@ -2,7 +2,7 @@ import type { Books } from './books.ts'
 import { dropSpent, later } from './coupons.ts'
 import { finalize, newInvoice, tryInvoice, voidInvoice } from './invoices.ts'
 import { expire } from './sessions.ts'
-import { applyChange, end, periodLine } from './subscriptions.ts'
+import { applyChange, dropPending, end, periodLine } from './subscriptions.ts'
 import type { Invoice, Subscription } from './things.ts'
 
 type Due = { at: number; happens: () => void }
@@ -64,9 +64,7 @@ function giveUp(books: Books, subscription: Subscription): void {
 }
 
 function dropChange(books: Books, subscription: Subscription): void {
-  subscription.pending_update = null
-  const invoice = books.find('invoice', subscription.latest_invoice)
-  if (invoice?.status === 'open') voidInvoice(books, invoice)
+  dropPending(books, subscription)
   books.tell('customer.subscription.updated', subscription)
 }
 

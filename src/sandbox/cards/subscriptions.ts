@@ -177,6 +177,7 @@ function changePrice(books: Books, params: Params, subscription: Subscription, n
     subscription._pendingLines.push(...lines)
     return apply(books, subscription, next, undefined)
   }
+  dropPending(books, subscription)
   const invoice = newInvoice(books, subscription, { lines, reason: 'subscription_update' })
   dropSpent(books, subscription, { isInvoiced: isOtherInterval })
   invoice._change = { price: next.id, at: moment }
@@ -189,6 +190,13 @@ function changePrice(books: Books, params: Params, subscription: Subscription, n
     expires_at: books.now() + 23 * 3600,
     subscription_items: [{ id: item.id, price: next.id }],
   }
+}
+
+/** A change takes the place of one that still waits, whose invoice nobody can pay any more. */
+export function dropPending(books: Books, subscription: Subscription): void {
+  subscription.pending_update = null
+  const before = books.find('invoice', subscription.latest_invoice)
+  if (before?.status === 'open' && before._change) voidInvoice(books, before)
 }
 
 /** The change that an invoice stood for holds, once. */

@@ -130,6 +130,18 @@ test('A change that is not paid leaves the old price until it is', async () => {
   expect((await cards.subscription(id)).price.id).toBe(studio)
 })
 
+test('A change that waits holds once its invoice is paid by another card; a later one takes its place', async () => {
+  const { id, customer } = await begin()
+  const bad = await cards.attachCard('pm_card_chargeCustomerFail', customer, key())
+  const good = await cards.attachCard('pm_card_visa', customer, key())
+  await cards.updateSubscription(id, { card: bad.id }, key())
+  const change = async () => await cards.updateSubscription(id, { price: studio, proration: 'charge-now' }, key())
+  const [first, second] = [await change(), await change()]
+  expect((await cards.invoice(first.latestInvoice!.id)).state).toBe('void')
+  await cards.payInvoice(second.latestInvoice!.id, { card: good.id }, key())
+  expect((await cards.subscription(id)).price.id).toBe(studio)
+})
+
 test('Another interval begins its period at once; the next plan down waits for nothing', async () => {
   const { id } = await begin()
   const longer = await cards.updateSubscription(id, { price: yearly, proration: 'charge-now' }, key())
