@@ -4,11 +4,13 @@ import {
   applyCoupon,
   cancelSubscription,
   getSubscription,
+  previewPlan,
   resumeSubscription,
   subscribe,
   switchPlan,
 } from '#contract/billing/subscription-endpoints.ts'
 import type { Interval } from '#contract/billing/subscriptions.ts'
+import { refusalOf } from '#server/testing/client.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { until } from '#server/testing/until.ts'
 import { issuer } from '../testing/payables.ts'
@@ -43,10 +45,8 @@ async function coupon(more: object = {}) {
 }
 
 const apply = (code: string) => who.ana.call(applyCoupon, { coupon: code })
-const refused = (code: string, problem: string, sentence: RegExp) =>
-  expect(apply(code)).rejects.toMatchObject({
-    problem: { code: problem, message: expect.stringMatching(sentence) as string },
-  })
+const refused = async (code: string) => (await refusalOf(apply(code))).problem
+const saying = (code: string, sentence: RegExp) => ({ code, message: expect.stringMatching(sentence) as string })
 
 /** What was paid for the plan, the oldest first, in cents. */
 async function paid(): Promise<number[]> {
@@ -100,22 +100,47 @@ test('While the processor is down none is taken; afterwards it is, once', { tags
   opened.sandbox.cards.setDown(false)
   expect((await mine()).subscription?.coupon).toBeNull()
   expect((await apply(code)).next).toMatchObject({ due: { value: 24.5 } })
-  await refused(code, 'coupon.already-used', /You have used/)
+  expect(await refused(code)).toMatchObject(saying('coupon.already-used', /You have used/))
 })
 
 test('One that would take nothing off is refused, with the reason', { tags: ['long'] }, async () => {
   await booked('year')
-  await refused(await coupon({ duration: { months: 3 } }), 'coupon.too-short', /of the next 3 months.* next one is on/)
+  expect(await refused(await coupon({ duration: { months: 3 } }))).toMatchObject(
+    saying('coupon.too-short', /of the next 3 months.* next one is on/),
+  )
   await apply(await coupon({ duration: 'forever' }))
-  await refused(await coupon(), 'coupon.has-one', /\(50 % off for as long as the plan is booked\)/)
+  expect(await refused(await coupon())).toMatchObject(
+    saying('coupon.has-one', /\(50 % off for as long as the plan is booked\)/),
+  )
 })
+
+test(
+  'A coupon that waits and does not count any more, or for another plan, stops nobody',
+  { tags: ['long'] },
+  async () => {
+    const studio = await coupon({ plans: ['studio'] })
+    expect(await apply(studio)).toMatchObject({ appliesTo: 'next-booking', next: null })
+    expect((await mine()).coupon?.code).toBe(studio)
+    const preview = () => who.ana.call(previewPlan, { plan: 'pro', interval: 'month' })
+    expect(await preview()).toMatchObject({ due: { value: 49 }, coupon: null })
+    const soon = new Date(opened.sandbox.clock.now().getTime() + day).toISOString()
+    const short = await coupon({ expiresAt: soon })
+    await apply(short)
+    expect(await preview()).toMatchObject({ due: { value: 24.5 }, coupon: { code: short } })
+    opened.sandbox.clock.advance(2 * day)
+    expect((await mine()).coupon).toBeNull()
+    expect(await preview()).toMatchObject({ due: { value: 49 }, coupon: null })
+    await booked()
+    expect(await paid()).toEqual([4900])
+  },
+)
 
 test('Where nothing more is charged none is taken', { tags: ['long'] }, async () => {
   await booked()
   const code = await coupon()
   await who.ana.call(cancelSubscription)
-  await refused(code, 'coupon.no-payment', /Your plan ends on/)
+  expect(await refused(code)).toMatchObject(saying('coupon.no-payment', /Your plan ends on/))
   await who.ana.call(resumeSubscription)
   await who.ana.call(switchPlan, { plan: 'essential', interval: 'month' })
-  await refused(code, 'coupon.no-payment', /Your plan changes to Essential on/)
+  expect(await refused(code)).toMatchObject(saying('coupon.no-payment', /Your plan changes to Essential on/))
 })

@@ -1,8 +1,4 @@
-import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { updateUser } from '#contract/accounts/profile-endpoints.ts'
 import { listInvoices } from '#contract/billing/endpoints.ts'
@@ -37,10 +33,10 @@ async function book() {
 async function invoiceInWords(): Promise<string> {
   const invoice = async () => (await who.ana.call(listInvoices)).data.find(({ kind }) => kind === 'invoice')
   await until(async () => Boolean((await invoice())?.url))
-  const pdf = await fetch(opened.app.url + (await invoice())!.url!)
-  const path = join(tmpdir(), `invoice-${who.ana.id}.pdf`)
-  await writeFile(path, Buffer.from(await pdf.arrayBuffer()))
-  return (await promisify(execFile)('pdftotext', ['-layout', path, '-'])).stdout
+  const file = await fetch(opened.app.url + (await invoice())!.url!)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const pages = (await PDF.load(bytes)).getPages()
+  return pages.map((page) => page.extractText().text).join('\n')
 }
 
 test(

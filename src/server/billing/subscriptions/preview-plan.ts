@@ -4,7 +4,7 @@ import { Currency, moneyOf } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { findCoupon, type CouponRow } from '../coupons/coupon-store.ts'
-import { couponInWords, offOf, usableCoupon } from '../coupons/judge-coupon.ts'
+import { couponInWords, offOf, usableCoupon, waitingCoupon } from '../coupons/judge-coupon.ts'
 import { reached } from '../payments/reached.ts'
 import { planWords } from '../plans/plan-words.ts'
 import { cardOf, priceAtProcessor } from './at-processor.ts'
@@ -69,10 +69,9 @@ async function paidOf(needs: ReadNeeds, accountId: Id): Promise<SubscriptionRow 
 }
 
 async function couponFor(needs: ReadNeeds, asked: Asked, currency: string): Promise<CouponRow | undefined> {
-  const waiting = asked.coupon === undefined ? (await findCustomer(needs.db, asked.accountId))?.couponId : undefined
-  const code = asked.coupon ?? (waiting ? (await findCoupon(needs.db, waiting))?.code : undefined)
-  if (code === undefined) return undefined
-  return await usableCoupon(needs, needs.db, code, { accountId: asked.accountId, plan: asked.plan, currency })
+  const about = { accountId: asked.accountId, plan: asked.plan, currency }
+  if (asked.coupon !== undefined) return await usableCoupon(needs, needs.db, asked.coupon, about)
+  return await waitingCoupon(needs, needs.db, (await findCustomer(needs.db, asked.accountId))?.couponId, about)
 }
 
 const kept = async ({ db }: ReadNeeds, row: SubscriptionRow | undefined): Promise<CouponRow | undefined> =>
