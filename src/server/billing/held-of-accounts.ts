@@ -20,7 +20,7 @@ export const heldOfAccounts: AccountHolder<ReadNeeds> = {
     const payables = []
     for (const row of await payablesOfOwner(db, accountId)) {
       const facts = await factsOf(db, row.id)
-      payables.push(showPayable(row, { payments: [], refunds: [], disputes: [], facts }))
+      payables.push(showPayable(row, { payments: [], refunds: [], disputes: [], documents: [], facts }))
     }
     const { rows } = await invoicesOf(db, accountId, all)
     const files = rows

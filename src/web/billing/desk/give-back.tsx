@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refundPayment } from '#contract/billing/desk-endpoints.ts'
+import type { Sent } from '#contract/endpoint.ts'
 import { Currency, minorOf, moneyOf } from '#contract/reference/money.ts'
 import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
@@ -40,24 +41,11 @@ function GiveBackDialog({ payableId, refundable, onClose }: GiveBackProps & { on
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const minor = amount === null ? undefined : minorOf({ value: amount, currency })
-  const queryClient = useQueryClient()
-  // Of two clicks the second would give the same back once more.
-  const give = useOnce(
-    async () => {
-      setFailure(undefined)
-      await call(refundPayment)({ payableId, payment, amount: minor ?? 0, reason })
-      onClose()
-      notify(`${inWords(minor ?? 0, currency)} is on its way back, with a credit note.`, { tone: 'ok' })
-      await queryClient.invalidateQueries(deskPayments)
-    },
-    (error) => setFailure(sentenceOf(error)),
-  )
+  const minor = (amount === null ? undefined : minorOf({ value: amount, currency })) ?? 0
+  const give = useGiveBack({ payableId, payment, amount: minor, reason, currency, onClose, onFailure: setFailure })
   const problems = {
     amount:
-      minor !== undefined && minor > 0 && minor <= most
-        ? undefined
-        : `Give back more than nothing and at most ${inWords(most, currency)}.`,
+      minor > 0 && minor <= most ? undefined : `Give back more than nothing and at most ${inWords(most, currency)}.`,
     reason: reason.trim() === '' ? 'Please say why. The payer reads it.' : undefined,
   }
   return (
@@ -93,5 +81,27 @@ function GiveBackDialog({ payableId, refundable, onClose }: GiveBackProps & { on
         alwaysShow={isTried}
       />
     </Dialog>
+  )
+}
+
+type Given = Sent<typeof refundPayment> & {
+  amount: number
+  currency: string
+  onClose: () => void
+  onFailure: (sentence: string | undefined) => void
+}
+
+/** Of two clicks the second would give the same back once more. */
+function useGiveBack({ currency, onClose, onFailure, ...refund }: Given) {
+  const queryClient = useQueryClient()
+  return useOnce(
+    async () => {
+      onFailure(undefined)
+      await call(refundPayment)(refund)
+      onClose()
+      notify(`${inWords(refund.amount, currency)} is on its way back, with a credit note.`, { tone: 'ok' })
+      await queryClient.invalidateQueries(deskPayments)
+    },
+    (error) => onFailure(sentenceOf(error)),
   )
 }

@@ -12,7 +12,7 @@ import { Panel } from '#web/ui/layout/panel.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Facts } from '#web/ui/lists/facts.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
-import { TextLink } from '#web/ui/navigation/links.tsx'
+import { OutLink, TextLink } from '#web/ui/navigation/links.tsx'
 import { Mono } from '#web/ui/text/text.tsx'
 import { ForFinance } from './for-finance.tsx'
 import {
@@ -71,6 +71,9 @@ function Shown({ of }: { of: DeskPayable }) {
         {of.refundable.map((one) => (
           <GiveBack key={one.payment} payableId={of._id} refundable={one} />
         ))}
+      </Panel>
+      <Panel title="Documents">
+        <Table label="Documents" columns={documentColumns} rows={of.documents} keyOf={({ _id }) => _id} />
       </Panel>
       <Panel title="What happened">
         <Table label="What happened" columns={historyColumns} rows={historyOf(of)} keyOf={({ id }) => id} />
@@ -134,6 +137,32 @@ const movedColumns: readonly Column<Moved>[] = [
   { key: 'amount', header: 'Amount', align: 'end', isOneLine: true, cell: ({ amount }) => amount },
   { key: 'state', header: 'State', cell: ({ state }) => state },
   { key: 'why', header: 'Why', cell: ({ why }) => why },
+]
+
+const documentColumns: readonly Column<DeskPayable['documents'][number]>[] = [
+  { key: 'day', header: 'Day', isOneLine: true, cell: ({ issuedAt }) => <Mono>{dayInWords(issuedAt)}</Mono> },
+  { key: 'number', header: 'Number', isOneLine: true, cell: ({ number }) => <Mono>{number}</Mono> },
+  { key: 'kind', header: 'What', cell: ({ kind }) => kind.replace('-', ' ') },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    isOneLine: true,
+    cell: ({ gross, currency }) => inWords(gross, currency),
+  },
+  {
+    key: 'file',
+    header: 'File',
+    isOneLine: true,
+    cell: ({ url, number }) =>
+      url === null ? (
+        'Being signed'
+      ) : (
+        <OutLink href={url} aria-label={`PDF of ${number}`}>
+          PDF
+        </OutLink>
+      ),
+  },
 ]
 
 type Happened = DeskPayable['history'][number] & { id: string }
