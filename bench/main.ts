@@ -4,7 +4,7 @@
  * `--half` takes the photographs whose SHA-256 begins with an odd or even digit: the engine is tuned on the odd ones. `--padded` gives the
  * library of the match bench N further images, made of the other half. `--scale` measures the candidate index alone, at such numbers of
  * owned images; `--shared` the one in PostgreSQL. `--count` says how many broken files the fuzz bench reads,
- * and how many photographs are imported. `--attack` makes only the attacks of the hostile bench whose names hold these words.
+ * how many photographs are imported and how many histories the ledger bench tells. `--attack` makes only the attacks of the hostile bench whose names hold these words.
  */
 import { parseArgs } from 'node:util'
 import { smallWeb, wholeWeb } from './crawl/web/web.ts'
@@ -36,6 +36,8 @@ const benches: Record<string, (options: Options) => Promise<Figures[]>> = {
   crawl: async () => await (await import('./crawl.ts')).benchCrawl(),
   web: async ({ small }) => [await (await import('./crawl/web/bench-web.ts')).benchWeb(small ? smallWeb : wholeWeb)],
   ingest: async () => await (await import('./ingest.ts')).benchIngest(),
+  webhook: async () => await (await import('./webhook.ts')).benchWebhook(),
+  ledger: async ({ count }) => await (await import('./ledger.ts')).benchLedger(count),
   'sign-in': async () => await (await import('./sign-in.ts')).benchSignIn(),
   import: async ({ count }) => await (await import('./import.ts')).benchImport(count),
   fuzz: async ({ count }) => [await (await import('./fuzz.ts')).benchFuzz(count)],

@@ -13,6 +13,7 @@ import { spawnServer, whenUp } from '#server/testing/process.ts'
 export type Served = AsyncDisposable & {
   /** Where the server answers. */
   url: string
+  pid: number
   /** Its database, over a connection beside it. */
   database: Database
   databaseUrl: string
@@ -48,7 +49,13 @@ export async function serveOnPostgres(environment: Record<string, string> = {}):
     })
     const database = await connect('bench')
     opened.defer(() => database.close())
-    return { url: server.url, database, databaseUrl, [Symbol.asyncDispose]: () => opened.disposeAsync() }
+    return {
+      url: server.url,
+      pid: server.process.pid!,
+      database,
+      databaseUrl,
+      [Symbol.asyncDispose]: () => opened.disposeAsync(),
+    }
   } catch (error) {
     await opened.disposeAsync()
     throw error
@@ -56,15 +63,16 @@ export async function serveOnPostgres(environment: Record<string, string> = {}):
 }
 
 /** A server in this process on the embedded database of a new data folder, for one bench. */
-export async function serveEmbedded(): Promise<
-  AsyncDisposable & Pick<Served, 'url' | 'database'> & { deps: Server['deps'] }
-> {
+export async function serveEmbedded(
+  environment: Record<string, string> = {},
+): Promise<AsyncDisposable & Pick<Served, 'url' | 'database'> & { deps: Server['deps'] }> {
   const home = mkdtempSync(join(tmpdir(), 'rightframe-bench-'))
   const config = readConfig({
     PORT: String(await freePort()),
     OBJECTS_PORT: String(await freePort()),
     RIGHTFRAME_HOME: home,
     LOG_LEVEL: 'error',
+    ...environment,
   })
   const { url, deps, stop } = await startServer(config)
   const close = async () => {

@@ -3,6 +3,7 @@ import type { Coupon } from '../src/contract/billing/coupons.ts'
 import type { Invoice } from '../src/contract/billing/invoices.ts'
 import type { Subscription } from '../src/contract/billing/subscriptions.ts'
 import { aSubscription } from '../src/web/testing/billing.ts'
+import { aDisputedPayable } from '../src/web/testing/desk-payments.ts'
 import type { Moment } from './shot-moments.ts'
 
 const booked = async (page: Page, subscription: Subscription | null, takesCards = true) => {
@@ -104,12 +105,12 @@ export const someCoupons: Moment = {
       aCoupon(1, {}),
       aCoupon(2, {
         code: 'FAIR-2026',
-        description: 'USD 10.00 off the first payment',
+        description: 'USD 10.00 off one payment',
         plans: [],
         most: null,
         expiresAt: null,
       }),
-      aCoupon(3, { code: 'HALF-OFF', description: '50 % off the first payment', state: 'used-up', used: 100 }),
+      aCoupon(3, { code: 'HALF-OFF', description: '50 % off one payment', state: 'used-up', used: 100 }),
     ]
     await page.route('**/api/desk/coupons', (route) => route.fulfill({ json: { data } }))
   },
@@ -120,5 +121,64 @@ export const makingCoupon: Moment = {
   before: async (page) => {
     await page.getByRole('button', { name: 'New coupon' }).click()
     await page.getByRole('dialog').waitFor()
+  },
+}
+
+const paidOf = (at: number, title: string, state: 'paid' | 'part-paid' | 'unpaid' | 'over', received: number) =>
+  aDisputedPayable({ _id: `65f00000000000000000005${at}`, title, state, received, disputes: [], isPayoutHeld: false })
+
+/** One payment is disputed, others stand in every way. */
+export const somePayments: Moment = {
+  arrange: async (page) => {
+    const disputed = aDisputedPayable()
+    const data = [
+      disputed,
+      paidOf(1, 'Plan Pro, 2026-11-01 to 2026-12-01', 'paid', 123_00),
+      paidOf(2, 'RF-2026-000009', 'part-paid', 41_00),
+      paidOf(3, 'RF-2026-000008', 'over', 150_00),
+      paidOf(4, 'RF-2026-000007', 'unpaid', 0),
+    ]
+    const won = { ...disputed.disputes[0]!, object: 'dp_2', state: 'won' as const, amount: 41_00 }
+    await page.route('**/api/desk/disputed-payables', (route) =>
+      route.fulfill({ json: { data: [disputed, { ...data[2], disputes: [won] }] } }),
+    )
+    await page.route(/\/api\/desk\/payables/, (route) => route.fulfill({ json: { data, next: disputed._id } }))
+  },
+}
+
+const disputed = aDisputedPayable()
+const showDisputed = (page: Page) =>
+  page.route(`**/api/desk/payables/${disputed._id}`, (route) => route.fulfill({ json: disputed }))
+
+/** What is known of a payment that is disputed. */
+export const disputedPayment: Moment & { address: string } = {
+  address: `/desk/payments/${disputed._id}`,
+  arrange: showDisputed,
+}
+
+/** A part of it is being given back. */
+export const givingBack: Moment = {
+  arrange: showDisputed,
+  before: async (page) => {
+    await page.getByRole('button', { name: /^Give back up to/ }).click()
+    await page.getByRole('dialog').waitFor()
+  },
+}
+
+/** A difference of each kind, and a month that is locked. */
+export const differingBooks: Moment = {
+  arrange: async (page) => {
+    const kinds = ['missing-here', 'missing-there', 'amount', 'currency', 'fee']
+    const differences = kinds.map((kind, at) => ({
+      kind,
+      object: `ch_3QK9X2eZvKYlo2C1gPq${at}rT7`,
+      at: '2026-11-25T10:00:00.000Z',
+      here: kind === 'missing-here' ? null : '12300 USD, fee 387 USD',
+      there: kind === 'missing-there' ? null : '12200 USD, fee 387 USD',
+    }))
+    const day = { processor: 'stripe', day: '2026-11-25', at: '2026-11-26T04:17:00.000Z', compared: 41, differences }
+    await page.route('**/api/desk/ledger/reconciliations', (route) => route.fulfill({ json: { data: [day] } }))
+    const lock = { month: '2026-10', lockedAt: '2026-11-03T09:00:00.000Z', lockedBy: 'chiara' }
+    await page.route('**/api/desk/ledger/locks', (route) => route.fulfill({ json: { data: [lock] } }))
   },
 }

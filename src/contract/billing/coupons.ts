@@ -15,7 +15,7 @@ const Off = z.union(
   ],
   'A coupon takes off 1 to 100 per cent, or an amount with its currency.',
 )
-/** How long it counts: for the first payment, some months, or as long as the plan is booked. */
+/** How long it counts: for one payment, some months, or as long as the plan is booked. */
 const Duration = z.union(
   [z.enum(['once', 'forever']), z.object({ months: z.number().int().min(1).max(36) })],
   'A coupon counts once, for 1 to 36 months, or forever.',

@@ -22,6 +22,17 @@ export const listDeskPayables = endpoint({
   errors: [],
 })
 
+/** What payers dispute at their bank: what is still to be answered first, by its day, then what was decided, the newest first. */
+export const listDisputedPayables = endpoint({
+  name: 'listDisputedPayables',
+  method: 'GET',
+  path: '/desk/disputed-payables',
+  reply: z.object({ data: z.array(Payable) }),
+  access: 'staff',
+  roles,
+  errors: [],
+})
+
 export const getDeskPayable = endpoint({
   name: 'getDeskPayable',
   method: 'GET',

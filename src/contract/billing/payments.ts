@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Moment } from '../wire.ts'
+import { Invoice } from './invoices.ts'
 import { PriceLine } from './price-lines.ts'
 
 /** What became of one way that somebody set out to pay. */
@@ -99,6 +100,8 @@ export const Payable = z
     payments: z.array(Payment),
     refunds: z.array(Refund),
     disputes: z.array(Dispute),
+    /** Its invoice, receipts and credit notes. */
+    documents: z.array(Invoice),
     history: z.array(PaymentFact),
     createdAt: Moment,
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Moment } from '../wire.ts'
 import { PlanId } from './plans.ts'
-import { CouponCode, Interval, PaymentMethod, PlanPreview, Subscription } from './subscriptions.ts'
+import { AppliedCoupon, CouponCode, Interval, PaymentMethod, PlanPreview, Subscription } from './subscriptions.ts'
 
 const params = z.object({ plan: PlanId })
 const none = ['plan.no-payments', 'payment.processor-down', 'payment.gone', 'payment.declined'] as const
@@ -119,15 +119,15 @@ export const withdrawSubscription = endpoint({
   errors: [...none, 'plan.not-booked', 'plan.too-late'],
 })
 
-/** Takes a coupon: for the plan that is booked, else for the next one. Says exactly why not. */
+/** Takes a coupon: for the plan that is booked, from its next payment on, else for the next booking. Says exactly why not. */
 export const applyCoupon = endpoint({
   name: 'applyCoupon',
   method: 'PUT',
   path: '/users/me/applyCoupon',
   body: z.object({ coupon: CouponCode }),
-  reply: z.object({ code: z.string(), description: z.string(), appliesTo: z.enum(['subscription', 'next-booking']) }),
+  reply: AppliedCoupon,
   access: 'owner',
-  errors: [...none, ...couponErrors],
+  errors: [...none, ...couponErrors, 'coupon.no-payment', 'coupon.has-one', 'coupon.too-short', 'plan.past-due'],
 })
 
 /** Kept cards, and what they pay. */

@@ -87,3 +87,12 @@ export const CouponCode = z
   .trim()
   .min(1, 'Please enter a coupon code.')
   .max(40, 'A coupon code has at most 40 characters.')
+
+export const AppliedCoupon = z.object({
+  code: z.string(),
+  description: z.string(),
+  appliesTo: z.enum(['subscription', 'next-booking']),
+  /** The next payment for the plan: when, what it comes to and what it would without the coupon; null for a booking that is still to come. */
+  next: z.object({ at: Moment, due: money, without: money }).nullable(),
+})
+export type AppliedCoupon = z.infer<typeof AppliedCoupon>

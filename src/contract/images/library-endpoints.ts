@@ -8,6 +8,7 @@ import { ImageFilter } from './filter.ts'
 import { imageFields } from './image-fields.ts'
 import { Image, ImageTile, takenWords } from './image.ts'
 import { FoundMetadata } from './metadata.ts'
+import { Tags } from './tags.ts'
 
 const imageParams = z.object({ imageId: Id })
 
@@ -174,6 +175,29 @@ export const keepDuplicate = endpoint({
   path: '/images/:imageId/double/kept',
   params: imageParams,
   reply: Image,
+  access: 'owner',
+  errors: [],
+})
+
+const TagsFirst = z.object({ tags: z.array(z.string()) })
+
+/** The tags whose images are watched before those that are only new, where the plan watches fewer than there are. */
+export const getTagsFirst = endpoint({
+  name: 'getTagsFirst',
+  method: 'GET',
+  path: '/users/me/tagsFirst',
+  reply: TagsFirst,
+  access: 'owner',
+  errors: [],
+})
+
+/** Names them anew. What is watched follows in a moment. */
+export const updateTagsFirst = endpoint({
+  name: 'updateTagsFirst',
+  method: 'PUT',
+  path: '/users/me/tagsFirst',
+  body: z.object({ tags: Tags }),
+  reply: TagsFirst,
   access: 'owner',
   errors: [],
 })

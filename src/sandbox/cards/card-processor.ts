@@ -178,7 +178,7 @@ function openApi(
     ...refundHandlers,
     ...couponHandlers,
     ...subscriptionHandlers,
-    ...invoiceHandlers,
+    ...invoiceHandlers(follow),
   }
   return (asked) => {
     const key = asked.method === 'POST' ? headerOf(asked, 'idempotency-key') : undefined

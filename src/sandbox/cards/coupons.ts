@@ -185,20 +185,30 @@ function isUsable(
 const amountOff = (coupon: Coupon, currency: string): number | undefined =>
   coupon.currency === currency ? (coupon.amount_off ?? undefined) : coupon._currency_options[currency]?.amount_off
 
-/** What is left of an amount. `once` counts for the first invoice alone. */
-export function discounted(books: Books, amount: number, subscription: Subscription, isFirst: boolean): number {
+/** What is left of an amount. `once` counts for a whole period, and for no part of one. */
+export function discounted(books: Books, amount: number, subscription: Subscription, isWhole: boolean): number {
   let left = amount
   for (const id of subscription.discounts) {
     const discount = books.find('discount', id)
     const coupon = books.find('coupon', discount?.source.coupon)
     if (!discount || !coupon || (discount.end !== null && discount.end <= books.now())) continue
-    if (coupon.duration === 'once' && !isFirst) continue
+    if (coupon.duration === 'once' && !isWhole) continue
     left -=
       coupon.percent_off === null
         ? Math.min(left, amountOff(coupon, subscription.currency) ?? 0)
         : Math.round((left * coupon.percent_off) / 100)
   }
   return left
+}
+
+/** Takes away what has ended, and with an invoice for a whole period what counts once. */
+export function dropSpent(books: Books, subscription: Subscription, { isInvoiced = false } = {}): Subscription {
+  subscription.discounts = subscription.discounts.filter((id) => {
+    const discount = books.find('discount', id)
+    const isOnce = books.find('coupon', discount?.source.coupon)?.duration === 'once'
+    return discount && (discount.end === null || discount.end > books.now()) && !(isOnce && isInvoiced)
+  })
+  return subscription
 }
 
 /** So many intervals later, on the same day of the month or its last. */

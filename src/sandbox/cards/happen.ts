@@ -1,8 +1,8 @@
 import type { Books } from './books.ts'
-import { later } from './coupons.ts'
+import { dropSpent, later } from './coupons.ts'
 import { finalize, newInvoice, tryInvoice, voidInvoice } from './invoices.ts'
 import { expire } from './sessions.ts'
-import { applyChange, end, periodLine } from './subscriptions.ts'
+import { applyChange, dropPending, end, periodLine } from './subscriptions.ts'
 import type { Invoice, Subscription } from './things.ts'
 
 type Due = { at: number; happens: () => void }
@@ -64,9 +64,7 @@ function giveUp(books: Books, subscription: Subscription): void {
 }
 
 function dropChange(books: Books, subscription: Subscription): void {
-  subscription.pending_update = null
-  const invoice = books.find('invoice', subscription.latest_invoice)
-  if (invoice?.status === 'open') voidInvoice(books, invoice)
+  dropPending(books, subscription)
   books.tell('customer.subscription.updated', subscription)
 }
 
@@ -80,8 +78,9 @@ function renew(books: Books, subscription: Subscription): void {
   let next = 1
   while (later(anchor, interval, next * count) <= item.current_period_start) next++
   item.current_period_end = later(anchor, interval, next * count)
-  const lines = [...subscription._pendingLines.splice(0), periodLine(books, subscription, false)]
+  const lines = [...subscription._pendingLines.splice(0), periodLine(books, subscription)]
   newInvoice(books, subscription, { lines, reason: 'subscription_cycle', isDraft: true })
+  dropSpent(books, subscription, { isInvoiced: true })
   books.tell('customer.subscription.updated', subscription)
 }
 

@@ -1,6 +1,6 @@
 import { type Books, begun, newId } from './books.ts'
 import { CardError, invalid } from './card-error.ts'
-import { confirm, newIntent } from './intents.ts'
+import { confirm, type Follow, newIntent } from './intents.ts'
 import { pageOf } from './methods.ts'
 import { type Params, wordOf } from './read-form.ts'
 import type { Intent, Invoice, Line, Subscription } from './things.ts'
@@ -11,7 +11,7 @@ const day = 86_400
 /** Days between the tries to charge an invoice that failed. */
 const retryDays = [3, 5, 7]
 
-export const invoiceHandlers: Record<string, Handler> = {
+export const invoiceHandlers = (follow: Follow): Record<string, Handler> => ({
   'GET /v1/invoices/:id': (books, _, id) => books.get('invoice', id),
   'GET /v1/invoices': (books, params) => {
     const [customer, subscription, status] = [
@@ -31,10 +31,10 @@ export const invoiceHandlers: Record<string, Handler> = {
       throw invalid(invoice.status === 'paid' ? 'Invoice is already paid' : 'This invoice cannot be paid.', {
         code: 'invoice_payment_intent_requires_action',
       })
-    payInvoice(books, invoice, { method: wordOf(params, 'payment_method'), isOffSession: true })
+    payInvoice(books, invoice, { method: wordOf(params, 'payment_method'), isOffSession: true, follow })
     return invoice
   },
-}
+})
 
 export function newInvoice(
   books: Books,
@@ -120,7 +120,11 @@ export function finalize(books: Books, invoice: Invoice): void {
 export function payInvoice(
   books: Books,
   invoice: Invoice,
-  { method, isOffSession }: { method?: string | undefined; isOffSession: boolean },
+  {
+    method,
+    isOffSession,
+    follow = followInvoice,
+  }: { method?: string | undefined; isOffSession: boolean; follow?: Follow },
 ): void {
   const subscription = books.get('subscription', invoice.parent.subscription_details.subscription)
   const customer = books.get('customer', invoice.customer)
@@ -130,7 +134,7 @@ export function payInvoice(
       code: 'resource_missing',
     })
   const intent = books.get('payment_intent', invoice._intent)
-  confirm(books, intent, { method: named, isOffSession }, followInvoice)
+  confirm(books, intent, { method: named, isOffSession }, follow)
 }
 
 /** Charges without anybody there, and lets what failed be tried again later. */

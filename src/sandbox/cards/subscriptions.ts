@@ -1,6 +1,6 @@
 import { type Books, begun, newId } from './books.ts'
 import { CardError, invalid } from './card-error.ts'
-import { discounted, later, redeem } from './coupons.ts'
+import { discounted, dropSpent, later, redeem } from './coupons.ts'
 import { finalize, lineOf, newInvoice, payInvoice, voidInvoice } from './invoices.ts'
 import { methodNamed, pageOf } from './methods.ts'
 import { at, isTrue, listOf, numberOf, type Params, textsOf, wordOf } from './read-form.ts'
@@ -10,7 +10,7 @@ type Handler = (books: Books, params: Params, id: string) => unknown
 
 export const subscriptionHandlers: Record<string, Handler> = {
   'POST /v1/subscriptions': (books, params) => create(books, params),
-  'GET /v1/subscriptions/:id': (books, _, id) => books.get('subscription', id),
+  'GET /v1/subscriptions/:id': (books, _, id) => dropSpent(books, books.get('subscription', id)),
   'GET /v1/subscriptions': (books, params) => {
     const [customer, status] = [wordOf(params, 'customer'), wordOf(params, 'status')]
     const fits = (one: Subscription) =>
@@ -44,9 +44,10 @@ function create(books: Books, params: Params): Subscription {
   books.add(subscription)
   books.tell('customer.subscription.created', subscription)
   const invoice = newInvoice(books, subscription, {
-    lines: [periodLine(books, subscription, true)],
+    lines: [periodLine(books, subscription)],
     reason: 'subscription_create',
   })
+  dropSpent(books, subscription, { isInvoiced: true })
   finalize(books, invoice)
   if (invoice.status === 'open' && behaviour !== 'default_incomplete') tryNow(books, invoice, behaviour)
   return subscription
@@ -100,11 +101,11 @@ function tryNow(books: Books, invoice: Invoice, behaviour: string): void {
   }
 }
 
-export function periodLine(books: Books, subscription: Subscription, isFirst: boolean): Line {
+export function periodLine(books: Books, subscription: Subscription): Line {
   const [item] = subscription.items.data
   const { price, current_period_start: start, current_period_end: until } = item!
   return lineOf(subscription, {
-    amount: discounted(books, price.unit_amount, subscription, isFirst),
+    amount: discounted(books, price.unit_amount, subscription, true),
     description: `1 × ${books.find('product', price.product)?.name ?? price.product}`,
     period: { start, end: until },
   })
@@ -117,9 +118,8 @@ function prorated(books: Books, subscription: Subscription, next: Price, moment:
   const isSame = price.recurring!.interval === next.recurring!.interval
   const to = isSame ? until : later(moment, next.recurring!.interval, next.recurring!.interval_count)
   const part = (until - moment) / (until - start)
-  const isFirst = false
-  const back = -Math.round(discounted(books, price.unit_amount, subscription, isFirst) * part)
-  const whole = discounted(books, next.unit_amount, subscription, isFirst)
+  const back = -Math.round(discounted(books, price.unit_amount, subscription, false) * part)
+  const whole = discounted(books, next.unit_amount, subscription, !isSame)
   const name = (one: Price) => books.find('product', one.product)?.name ?? one.product
   return [
     lineOf(subscription, {
@@ -177,7 +177,9 @@ function changePrice(books: Books, params: Params, subscription: Subscription, n
     subscription._pendingLines.push(...lines)
     return apply(books, subscription, next, undefined)
   }
+  dropPending(books, subscription)
   const invoice = newInvoice(books, subscription, { lines, reason: 'subscription_update' })
+  dropSpent(books, subscription, { isInvoiced: isOtherInterval })
   invoice._change = { price: next.id, at: moment }
   finalize(books, invoice)
   const waits = wordOf(params, 'payment_behavior') ?? 'allow_incomplete'
@@ -188,6 +190,13 @@ function changePrice(books: Books, params: Params, subscription: Subscription, n
     expires_at: books.now() + 23 * 3600,
     subscription_items: [{ id: item.id, price: next.id }],
   }
+}
+
+/** A change takes the place of one that still waits, whose invoice nobody can pay any more. */
+export function dropPending(books: Books, subscription: Subscription): void {
+  subscription.pending_update = null
+  const before = books.find('invoice', subscription.latest_invoice)
+  if (before?.status === 'open' && before._change) voidInvoice(books, before)
 }
 
 /** The change that an invoice stood for holds, once. */
@@ -229,9 +238,12 @@ export function end(books: Books, subscription: Subscription): Subscription {
 function preview(books: Books, params: Params): object {
   const subscription = books.get('subscription', wordOf(params, 'subscription'))
   const about = at(params, ['subscription_details'])
-  const next = books.get('price', wordOf(listOf(about, 'items')[0], 'price'))
+  const named = wordOf(listOf(about, 'items')[0], 'price')
   const moment = numberOf(about, 'proration_date') ?? books.now()
-  const lines = prorated(books, subscription, next, moment)
+  const lines =
+    named === undefined
+      ? nextLines(books, params, subscription)
+      : prorated(books, subscription, books.get('price', named), moment)
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
   const balance = books.get('customer', subscription.customer).balance
   return {
@@ -243,4 +255,17 @@ function preview(books: Books, params: Params): object {
     amount_due: Math.max(0, total + balance),
     lines: { object: 'list', data: lines, has_more: false },
   }
+}
+
+/** What the next period is charged, with the coupons that are named or else its own. Nothing of them is used up. */
+function nextLines(books: Books, params: Params, subscription: Subscription): Line[] {
+  const { price, current_period_end: start } = subscription.items.data[0]!
+  const until = later(start, price.recurring!.interval, price.recurring!.interval_count)
+  const named = listOf(params, 'discounts').map((one) => books.get('coupon', wordOf(one, 'coupon')))
+  const tried = redeem(books, params, subscription)
+  for (const coupon of named) coupon.times_redeemed--
+  const discounts = tried.length > 0 ? tried.map(({ id }) => id) : subscription.discounts
+  const line = periodLine({ ...books, now: () => start }, { ...subscription, discounts })
+  for (const { id } of tried) books.remove(id)
+  return [...subscription._pendingLines, { ...line, period: { start, end: until } }]
 }

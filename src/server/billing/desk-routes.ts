@@ -8,6 +8,7 @@ import {
   getJournal,
   getTrialBalance,
   listDeskPayables,
+  listDisputedPayables,
   listLockedMonths,
   listReconciliations,
   lockLedgerMonth,
@@ -23,6 +24,7 @@ import { lockedMonths } from './ledger/ledger-store.ts'
 import { lockPeriod } from './ledger/lock-period.ts'
 import { bookReturn as giveBackByTransfer, bookTransfer as takeTransfer } from './payments/book-transfer.ts'
 import { askAboutPayment } from './payments/ask-about-payment.ts'
+import { disputedPayables } from './payments/dispute-store.ts'
 import { decideTaxAgain } from './payments/close-payable.ts'
 import type { HearNeeds } from './payments/hear-processor.ts'
 import { findPayable, newestPayables, type PayableRow, paymentsOf } from './payments/payment-store.ts'
@@ -41,6 +43,9 @@ export const billingDeskRoutes: Route<Needs>[] = [
     const last = rows.at(-1)
     return { data, ...(last && rows.length === pageSize && { next: last.id }) }
   }),
+  handle(listDisputedPayables, async (_, { db }: Needs) => ({
+    data: await Promise.all((await disputedPayables(db, 100)).map((row) => showPayableInFull(db, row))),
+  })),
   handle(getDeskPayable, async ({ params }, { db }: Needs) => showPayableInFull(db, await found(db, params.payableId))),
   handle(refundPayment, async ({ params, body, user }, deps: Needs) => {
     const { payableId } = await namedBy(deps.db, params)

@@ -1,4 +1,5 @@
 import type { AccountHolder } from '#server/platform/features/account-holder.ts'
+import { findInvoiceDetails, removeInvoiceDetails } from './invoices/invoice-details-store.ts'
 import { invoicesOf } from './invoices/invoice-store.ts'
 import { keyOfInvoice } from './invoices/keep-invoice.ts'
 import { factsOf, payablesOfOwner } from './payments/payment-store.ts'
@@ -19,14 +20,18 @@ export const heldOfAccounts: AccountHolder<ReadNeeds> = {
     const payables = []
     for (const row of await payablesOfOwner(db, accountId)) {
       const facts = await factsOf(db, row.id)
-      payables.push(showPayable(row, { payments: [], refunds: [], disputes: [], facts }))
+      payables.push(showPayable(row, { payments: [], refunds: [], disputes: [], documents: [], facts }))
     }
     const { rows } = await invoicesOf(db, accountId, all)
     const files = rows
       .filter(({ keptAt }) => keptAt !== null)
       .map((row) => ({ name: `invoices/${row.number}.pdf`, bucket: 'cases' as const, key: keyOfInvoice(row) }))
+    const invoiceDetails = await findInvoiceDetails(db, accountId)
     const plans = await Promise.all((await subscriptionsOf(db, accountId)).map((row) => showSubscription(db, row)))
-    return { documents: { payments: payables, invoices: rows.map(showInvoice), plans }, files }
+    return { documents: { payments: payables, invoices: rows.map(showInvoice), invoiceDetails, plans }, files }
   },
-  erases: endAllPlans,
+  erases: async (needs, accountId) => {
+    await endAllPlans(needs, accountId)
+    await removeInvoiceDetails(needs.db, accountId)
+  },
 }

@@ -1,21 +1,34 @@
 import { getInvoiceFile, listInvoices, listPlans } from '#contract/billing/endpoints.ts'
+import { getInvoiceDetails, updateInvoiceDetails } from '#contract/billing/invoice-details.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
 import { placeOf } from '#server/platform/limits/places.ts'
 import { refuse } from '#server/platform/refuse.ts'
+import { findInvoiceDetails } from './invoices/invoice-details-store.ts'
 import { invoiceOfLink, invoicesOf } from './invoices/invoice-store.ts'
 import { keyOfInvoice } from './invoices/keep-invoice.ts'
+import { countryOf, writeInvoiceDetails } from './invoices/write-invoice-details.ts'
 import { showPlans } from './plans/show-plans.ts'
 import { showInvoice } from './view.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'objects'>
+
+const detailsOf = async ({ db }: Needs, accountId: string) => ({
+  ...(await findInvoiceDetails(db, accountId)),
+  ...(await countryOf(db, accountId)),
+})
 
 export const billingRoutes: Route<Needs>[] = [
   handle(listPlans, async (_, deps: Needs) => ({ data: await showPlans(deps) })),
   handle(listInvoices, async ({ query, user }, { db }: Needs) => {
     const { rows, total } = await invoicesOf(db, user.accountId, query)
     return { data: rows.map(showInvoice), total, page: query.page, pageSize: query.pageSize }
+  }),
+  handle(getInvoiceDetails, ({ user }, deps: Needs) => detailsOf(deps, user.accountId)),
+  handle(updateInvoiceDetails, async ({ body, user }, deps: Needs) => {
+    await writeInvoiceDetails(deps, user.accountId, body)
+    return await detailsOf(deps, user.accountId)
   }),
   handle(getInvoiceFile, async ({ params, ip }, deps: Needs) => {
     await countLook(deps, ip)

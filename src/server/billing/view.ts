@@ -7,10 +7,19 @@ import type { DisputeRow, FactRow, PayableRow, PaymentRow, RefundRow } from './p
 import { payableStateOf, receivedOf } from './payments/positions.ts'
 import { leftOf } from './payments/refund-payment.ts'
 
-type Parts = { payments: PaymentRow[]; refunds: RefundRow[]; disputes: DisputeRow[]; facts: FactRow[] }
+type Parts = {
+  payments: PaymentRow[]
+  refunds: RefundRow[]
+  disputes: DisputeRow[]
+  documents: InvoiceRow[]
+  facts: FactRow[]
+}
 
 /** All of what somebody was asked for, for staff. */
-export function showPayable(row: PayableRow, { payments, refunds, disputes, facts }: Parts): z.input<typeof Payable> {
+export function showPayable(
+  row: PayableRow,
+  { payments, refunds, disputes, documents, facts }: Parts,
+): z.input<typeof Payable> {
   return {
     _id: row.id,
     subject: { kind: row.subjectKind, id: row.subjectId },
@@ -30,6 +39,7 @@ export function showPayable(row: PayableRow, { payments, refunds, disputes, fact
     payments: payments.map(showPayment),
     refunds: refunds.map(showRefund),
     disputes: disputes.map(showDispute),
+    documents: documents.map(showInvoice),
     history: facts.map(showFact),
     createdAt: row.createdAt.toISOString(),
   }

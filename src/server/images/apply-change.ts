@@ -9,7 +9,7 @@ import { lockOwned, lockToRemove, setOnImages, setTags } from './change-store.ts
 import { removeRows } from './delete-image.ts'
 import { recordHistory } from './history-store.ts'
 import type { ImageRow } from './store.ts'
-import { askForBalance, beginMonitoring, endMonitoring, type WatchNeeds } from './monitoring.ts'
+import { askForBalance, beginMonitoring, endMonitoring, followTags, type WatchNeeds } from './monitoring.ts'
 
 export type ChangeNeeds = WatchNeeds & Pick<Deps, 'db' | 'clock'>
 /** An image that changed, with what takes it back; a removal cannot be taken back. */
@@ -83,11 +83,12 @@ async function pin(needs: ChangeNeeds, tx: Tx, { ownerId, rows, change }: Wanted
 }
 
 /** An image that is full keeps the tags that it has. */
-async function tag(needs: ChangeNeeds, tx: Tx, { rows, change }: Wanted<'tag'>): Promise<Changed[]> {
+async function tag(needs: ChangeNeeds, tx: Tx, { ownerId, rows, change }: Wanted<'tag'>): Promise<Changed[]> {
   const changing = rows
     .map(({ id, tags }) => ({ id, before: tags, tags: retagged(tags, change) }))
     .filter(({ before, tags }) => tags.length <= maxTags && tags.join() !== before.join())
   await setTags(tx, changing)
+  if (changing.length > 0) await followTags(needs, tx, ownerId)
   await recordHistory(
     tx,
     needs.clock(),

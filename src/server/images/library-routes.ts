@@ -3,6 +3,7 @@ import {
   changeSelection,
   getImageMetadata,
   getImageSummary,
+  getTagsFirst,
   getUsage,
   ignoreImage,
   ignoreImages,
@@ -14,6 +15,7 @@ import {
   summariseSelection,
   undoChange,
   updateImage,
+  updateTagsFirst,
 } from '#contract/images/library-endpoints.ts'
 import type { ImageChange } from '#contract/images/changes.ts'
 import type { Id } from '#contract/wire.ts'
@@ -30,7 +32,8 @@ import { historyOf } from './history-store.ts'
 import { removalConsequences } from './events.ts'
 import { merge } from './merge-images.ts'
 import { metadataOf } from './metadata/metadata-store.ts'
-import { findByContent, findImage, type ImageRow } from './store.ts'
+import { putTagsFirst } from './monitoring.ts'
+import { findByContent, findImage, type ImageRow, readTotals } from './store.ts'
 import { editImage } from './update-image.ts'
 import { usageOf } from './usage.ts'
 import { showHistory, showImage, showTile } from './view.ts'
@@ -92,6 +95,8 @@ export const libraryRoutes: Route<Needs>[] = [
     async ({ params, user }, deps: Needs) =>
       await showImage(deps, await keepBoth(deps, user.accountId, params.imageId)),
   ),
+  handle(getTagsFirst, async ({ user }, { db }: Needs) => ({ tags: (await readTotals(db, user.accountId)).tagsFirst })),
+  handle(updateTagsFirst, ({ body, user }, deps: Needs) => putTagsFirst(deps, user.accountId, body.tags)),
   handle(getUsage, ({ user }, deps: Needs) => usageOf(deps, user.accountId)),
 ]
 

@@ -10,7 +10,7 @@ import { removeRows } from './delete-image.ts'
 import { imagesMerging } from './events.ts'
 import { recordHistory } from './history-store.ts'
 import { findImage, type ImageRow } from './store.ts'
-import { askForBalance, type WatchNeeds } from './monitoring.ts'
+import { askForBalance, followTags, type WatchNeeds } from './monitoring.ts'
 
 /**
  * Makes several images one. The primary keeps its file and its words; what it lacks it gets from the others, with their tags and
@@ -43,6 +43,7 @@ export async function merge(
     await redirectDuplicates(tx, ownerId, [...others], primaryImage)
     await removeRows(needs, tx, ownerId, gone)
     if (!primary.pinned && gone.some((row) => row.pinned)) await askForBalance(needs, tx, ownerId)
+    else await followTags(needs, tx, ownerId)
     await recordHistory(tx, needs.clock(), [
       {
         imageId: primaryImage,

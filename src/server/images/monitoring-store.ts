@@ -34,18 +34,20 @@ const isWatchable = sql`${images.state} = 'ready' and not ${images.ignored}`
 
 /**
  * Up to `atMost` images that should be looked for and are not, and as many the other way round. Those that the owner pinned come
- * first, then the newest, as many as the plan watches.
+ * first, then those with a tag that the owner put first, then the newest, as many as the plan watches.
  */
 export async function imbalanceOf(
   db: Db | Tx,
   ownerId: Id,
   { limit, atMost }: { limit: number; atMost: number },
 ): Promise<{ begin: Id[]; end: Id[] }> {
+  const { tagsFirst } = await readTotals(db, ownerId)
+  const isTaggedFirst = sql`${images.tags} && ${sql.param(tagsFirst)}::text[]`
   const wanted = db
     .select({ id: images.id })
     .from(images)
     .where(and(eq(images.ownerId, ownerId), isWatchable))
-    .orderBy(desc(images.pinned), desc(images.createdAt), desc(images.id))
+    .orderBy(desc(images.pinned), desc(isTaggedFirst), desc(images.createdAt), desc(images.id))
     .limit(limit)
     .as('wanted')
   const isWanted = sql`exists (select from ${wanted} where "wanted"."id" = ${images.id})`
@@ -59,6 +61,12 @@ export async function imbalanceOf(
       .limit(atMost)
   const [begin, end] = [await match(false), await match(true)]
   return { begin: begin.map((row) => row.id), end: end.map((row) => row.id) }
+}
+
+/** Puts images with these tags before those that are only new. */
+export async function setTagsFirst(tx: Tx, ownerId: Id, tagsFirst: string[]): Promise<void> {
+  const set = { tagsFirst }
+  await tx.insert(imageTotals).values({ ownerId, tagsFirst }).onConflictDoUpdate({ target: imageTotals.ownerId, set })
 }
 
 /** Notes when sites are looked through for the owner next; null when none is to be. */

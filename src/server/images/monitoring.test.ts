@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteImage, getImage, listImages } from '#contract/images/endpoints.ts'
-import { getUsage, ignoreImage, listImageHistory, updateImage } from '#contract/images/library-endpoints.ts'
+import {
+  changeSelection,
+  getTagsFirst,
+  getUsage,
+  ignoreImage,
+  listImageHistory,
+  updateImage,
+  updateTagsFirst,
+} from '#contract/images/library-endpoints.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
 import { type Person, people } from '#server/testing/people.ts'
@@ -44,6 +52,35 @@ test(
         'pinned',
         'unwatched',
       ])
+    } finally {
+      app.deps.allowances.monitoredImages = async () => 500
+    }
+  },
+)
+
+test(
+  'images with a tag that was put first are watched before those that are only new, also once they are tagged',
+  { tags: ['long'], timeout: 60_000 },
+  async () => {
+    app.deps.allowances.monitoredImages = async () => 2
+    try {
+      const { ana, ids } = await withImages(['oldest', 'older', 'newer', 'newest'])
+      const watched = () => titlesOf(ana, { standing: 'watched' })
+      await ana.call(updateImage, { imageId: ids[0]!, tags: ['weddings'] })
+      expect(await ana.call(updateTagsFirst, { tags: ['weddings', ' portraits '] })).toEqual({
+        tags: ['weddings', 'portraits'],
+      })
+      expect(await ana.call(getTagsFirst)).toEqual({ tags: ['weddings', 'portraits'] })
+      await expect.poll(watched, { timeout: 20_000 }).toEqual(['oldest', 'newest'])
+      const tag = (add: string[], remove: string[] = []) => ({ kind: 'tag' as const, add, remove })
+      await ana.call(changeSelection, { imageIds: [ids[1]!], change: tag(['portraits']) })
+      await expect.poll(watched, { timeout: 20_000 }).toEqual(['oldest', 'older'])
+      await ana.call(updateImage, { imageId: ids[3]!, pinned: true })
+      await expect.poll(watched, { timeout: 20_000 }).toEqual(['older', 'newest'])
+      await ana.call(updateImage, { imageId: ids[1]!, tags: [] })
+      await expect.poll(watched, { timeout: 20_000 }).toEqual(['oldest', 'newest'])
+      await ana.call(updateTagsFirst, { tags: [] })
+      await expect.poll(watched, { timeout: 20_000 }).toEqual(['newer', 'newest'])
     } finally {
       app.deps.allowances.monitoredImages = async () => 500
     }

@@ -8,8 +8,8 @@ import type { Allowances } from '#server/billing/index.ts'
 import { lockOwned } from './change-store.ts'
 import { recordHistory } from './history-store.ts'
 import { imageMonitored, imageUnmonitored } from './events.ts'
-import type { ImageRow } from './store.ts'
-import { addToTotals, imbalanceOf, lockTotals, setMonitored } from './monitoring-store.ts'
+import { type ImageRow, readTotals } from './store.ts'
+import { addToTotals, imbalanceOf, lockTotals, setMonitored, setTagsFirst } from './monitoring-store.ts'
 
 /** Brings what is looked for in line with what the owner pinned and what their plan watches. */
 export const balanceMonitoring = job({
@@ -59,6 +59,24 @@ export async function forgetMonitored(
 
 export const askForBalance = (needs: Pick<WatchNeeds, 'queue'>, tx: Tx, ownerId: Id): Promise<void> =>
   needs.queue.enqueue(tx, balanceMonitoring, { ownerId }, { key: ownerId })
+
+/** The tags of images have changed: another may be looked for, if some tags come first. */
+export async function followTags(needs: Pick<WatchNeeds, 'queue'>, tx: Tx, ownerId: Id): Promise<void> {
+  if ((await readTotals(tx, ownerId)).tagsFirst.length > 0) await askForBalance(needs, tx, ownerId)
+}
+
+/** Has images with these tags looked for before those that are only new. */
+export async function putTagsFirst(
+  needs: Pick<Deps, 'db' | 'queue'>,
+  ownerId: Id,
+  tags: string[],
+): Promise<{ tags: string[] }> {
+  await needs.db.transaction(async (tx) => {
+    await setTagsFirst(tx, ownerId, tags)
+    await askForBalance(needs, tx, ownerId)
+  })
+  return { tags }
+}
 
 /** Runs any number of times with the same result. */
 export async function balance(needs: WatchNeeds & Pick<Deps, 'db'>, ownerId: Id): Promise<void> {

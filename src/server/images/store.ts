@@ -197,7 +197,16 @@ export type TileRow = Pick<ImageRow, keyof typeof tileColumns>
 /** What is counted of an owner's images. */
 export async function readTotals(db: Db | Tx, ownerId: Id): Promise<typeof imageTotals.$inferSelect> {
   const [found] = await db.select().from(imageTotals).where(eq(imageTotals.ownerId, ownerId))
-  return found ?? { ownerId, watchable: 0, monitored: 0, bytes: 0, scannedAt: null, nextScanAt: null, toldUsage: {} }
+  const nothing = {
+    watchable: 0,
+    monitored: 0,
+    bytes: 0,
+    scannedAt: null,
+    nextScanAt: null,
+    tagsFirst: [],
+    toldUsage: {},
+  }
+  return found ?? { ownerId, ...nothing }
 }
 
 /** Of owners with images, those after one in the order of their ids. */

@@ -109,6 +109,11 @@ export const imageTotals = pgTable('image_totals', {
   scannedAt: moment('scanned_at'),
   /** When sites are looked through for this owner next, as far as that is settled. */
   nextScanAt: moment('next_scan_at'),
+  /** Images with one of these tags are looked for before those that are only new. */
+  tagsFirst: text('tags_first')
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
   /** Of how many per cent of what their plan gives the owner was told, by what it is and for which month. */
   toldUsage: jsonb('told_usage').$type<Record<string, number>>().notNull().default({}),
 })

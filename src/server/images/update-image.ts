@@ -11,6 +11,7 @@ import { applyChange, type ChangeNeeds } from './apply-change.ts'
 import { lockOwned, setFields } from './change-store.ts'
 import { recordHistory } from './history-store.ts'
 import { imageRenamed } from './events.ts'
+import { followTags } from './monitoring.ts'
 import type { ImageRow } from './store.ts'
 import { takenOf } from './taken-words.ts'
 
@@ -37,11 +38,12 @@ export async function editImage(
 
 /** Writes what the owner says of a locked image, where it is other than before; resolves to the image as it is then. */
 export async function writeWords(
-  { clock, neighbours }: Pick<Deps, 'clock' | 'neighbours'>,
+  needs: Pick<Deps, 'clock' | 'neighbours' | 'queue'>,
   tx: Tx,
   row: ImageRow,
   words: Words,
 ): Promise<ImageRow> {
+  const { clock, neighbours } = needs
   const set = Object.fromEntries(Object.entries(words).map(([field, value]) => [field, value === '' ? null : value]))
   const changing = namesIn(imageFields).filter((field) => field in set && inWords(set[field]!) !== inWords(row[field]))
   if (changing.length === 0) return row
@@ -49,6 +51,7 @@ export async function writeWords(
   const written = Object.fromEntries(changing.map((field) => [field, set[field]])) as Pick<ImageRow, WrittenField>
   const now = await setFields(tx, row.id, { ...written, edited })
   if (changing.includes('title')) await neighbours.tell(tx, imageRenamed, now)
+  if (changing.includes('tags')) await followTags(needs, tx, row.ownerId)
   const changes = changing.map((field) => ({ field, from: inWords(row[field]), to: inWords(now[field]) }))
   await recordHistory(tx, clock(), [{ imageId: row.id, type: 'edited', changes }])
   // A title may be one that the ledger names.

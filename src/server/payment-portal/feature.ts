@@ -1,5 +1,6 @@
 import { defineFeature } from '#server/platform/features/feature.ts'
 import { answeringRoutes } from './answering/routes.ts'
+import { chargedBackRoutes } from './charged-back/desk-routes.ts'
 import { decidingDeskRoutes } from './deciding/desk-routes.ts'
 import { disputeNotifications } from './deciding/dispute-notifications.ts'
 import { decidingJobs, decidingListens } from './deciding/mounted.ts'
@@ -22,6 +23,7 @@ export const paymentPortal = defineFeature({
     ...portalDeskRoutes,
     ...payingRoutes,
     ...payingDeskRoutes,
+    ...chargedBackRoutes,
     ...decidingDeskRoutes,
     ...ownAnswerRoutes,
     ...offerRoutes,

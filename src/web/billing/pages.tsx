@@ -4,3 +4,6 @@ import { lazyPage } from '#web/platform/lazy-part.tsx'
 export const PlanPage = lazyPage(() => import('./plans/plan-page.tsx'), 'PlanPage')
 export const PaymentsPage = lazyPage(() => import('./payments/payments-page.tsx'), 'PaymentsPage')
 export const CouponsPage = lazyPage(() => import('./desk/coupons-page.tsx'), 'CouponsPage')
+export const DeskPaymentsPage = lazyPage(() => import('./desk/payments-page.tsx'), 'DeskPaymentsPage')
+export const DeskPaymentPage = lazyPage(() => import('./desk/payment-page.tsx'), 'DeskPaymentPage')
+export const BooksPage = lazyPage(() => import('./desk/books-page.tsx'), 'BooksPage')

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { listCoupons } from '#contract/billing/coupons.ts'
 import { listInvoices, listPlans } from '#contract/billing/endpoints.ts'
+import { getInvoiceDetails } from '#contract/billing/invoice-details.ts'
 import type { PlanId } from '#contract/billing/plans.ts'
 import { getSubscription, listPaymentMethods, previewPlan } from '#contract/billing/subscription-endpoints.ts'
 import type { Interval } from '#contract/billing/subscriptions.ts'
@@ -50,6 +51,11 @@ export const invoicesQuery = (place: { page: number; pageSize: number }) =>
     placeholderData: keepPreviousData,
     meta: live,
   })
+
+export const invoiceDetailsQuery = queryOptions({
+  queryKey: ['billing', 'invoice-details'],
+  queryFn: ({ signal }) => call(getInvoiceDetails, signal)({}),
+})
 
 export const couponsQuery = queryOptions({
   queryKey: ['billing', 'coupons'],

@@ -18,5 +18,16 @@ export const billingRoutes = [
     path: '/profile/payments',
     component: pageBehind(async () => (await pages()).PaymentsPage),
   }),
+  createRoute({
+    ...inside,
+    path: '/desk/payments',
+    component: pageBehind(async () => (await pages()).DeskPaymentsPage),
+  }),
+  createRoute({
+    ...inside,
+    path: '/desk/payments/$payableId',
+    component: pageBehind(async () => (await pages()).DeskPaymentPage),
+  }),
+  createRoute({ ...inside, path: '/desk/books', component: pageBehind(async () => (await pages()).BooksPage) }),
   createRoute({ ...inside, path: '/desk/coupons', component: pageBehind(async () => (await pages()).CouponsPage) }),
 ] as const

@@ -5,6 +5,7 @@ import type { ImageFilter, ImageOrder } from '#contract/images/filter.ts'
 import {
   getImageMetadata,
   getImageSummary,
+  getTagsFirst,
   getUsage,
   listImageGroups,
   listImageHistory,
@@ -85,6 +86,11 @@ export const metadataQuery = (imageId: Id) =>
 export const groupsQuery = queryOptions({
   queryKey: ['images', 'groups'],
   queryFn: ({ signal }) => call(listImageGroups, signal)({}),
+})
+
+export const tagsFirstQuery = queryOptions({
+  queryKey: ['images', 'tags-first'],
+  queryFn: ({ signal }) => call(getTagsFirst, signal)({}),
 })
 
 export const usageQuery = queryOptions({

@@ -1,5 +1,6 @@
 import { getCardFields } from '#contract/billing/card-fields.ts'
 import { listPlans } from '#contract/billing/endpoints.ts'
+import { getInvoiceDetails } from '#contract/billing/invoice-details.ts'
 import type { Plan, PlanId } from '#contract/billing/plans.ts'
 import { getSubscription, previewPlan } from '#contract/billing/subscription-endpoints.ts'
 import type { PlanPreview, Subscription } from '#contract/billing/subscriptions.ts'
@@ -105,6 +106,7 @@ export function anaOn(standing: Standing, bank: keyof typeof bankSays = 'yes'): 
   api.reply(getSubscription, standing)
   api.reply(listPlans, { data: somePlans })
   api.reply(previewPlan, aPreview())
+  api.reply(getInvoiceDetails, { company: null, address: [], taxNumber: null, country: 'DE' })
   api.reply(getUsage, {
     images: { monitored: 12, unmonitored: 0, limit: 500 },
     storage: { used: 1.25 * 1024 ** 3, limit: 100 * 1024 ** 3 },

@@ -6,9 +6,10 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { planWords } from '../plans/plan-words.ts'
-import { countUses, couponNamed, type CouponRow, hasUsed } from './coupon-store.ts'
+import { countUses, couponNamed, type CouponRow, findCoupon, hasUsed } from './coupon-store.ts'
 
-type About = { accountId: Id; plan: PlanId | undefined; currency: string }
+/** What it is to count for; undefined for what is not known yet. */
+type About = { accountId: Id; plan: PlanId | undefined; currency: string | undefined }
 
 /** The coupon of a code, if this account may use it for this plan. Refuses with the exact reason. */
 export async function usableCoupon(
@@ -20,10 +21,26 @@ export async function usableCoupon(
   const coupon = await couponNamed(db, code)
   if (!coupon)
     throw refuse('missing', 'coupon.unknown', `There is no coupon “${code}”. Look at it letter by letter.`, inField)
-  const used = { count: await countUses(db, coupon.id), byAccount: await hasUsed(db, coupon.id, about.accountId) }
-  const problem = problemOf(coupon, { ...about, used, at: clock() })
+  const problem = await problemNow(db, coupon, { ...about, at: clock() })
   if (problem) throw refuse('conflict', problem.code, problem.message, inField)
   return coupon
+}
+
+/** The coupon that waits for what an account books next, if it counts for this plan; one that does not stops nobody from booking. */
+export async function waitingCoupon(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Db | Tx,
+  couponId: Id | null | undefined,
+  about: About,
+): Promise<CouponRow | undefined> {
+  const coupon = couponId ? await findCoupon(db, couponId) : undefined
+  if (!coupon || (await problemNow(db, coupon, { ...about, at: clock() }))) return undefined
+  return coupon
+}
+
+async function problemNow(db: Db | Tx, coupon: CouponRow, about: About & { at: Date }) {
+  const used = { count: await countUses(db, coupon.id), byAccount: await hasUsed(db, coupon.id, about.accountId) }
+  return problemOf(coupon, { ...about, used })
 }
 
 const inField = { field: 'coupon' }
@@ -36,7 +53,7 @@ export function problemOf(
     currency,
     used,
     at,
-  }: { plan: PlanId | undefined; currency: string; used: { count: number; byAccount: boolean }; at: Date },
+  }: { plan: PlanId | undefined; currency: string | undefined; used: { count: number; byAccount: boolean }; at: Date },
 ): { code: string; message: string } | undefined {
   const { code } = coupon
   if (used.byAccount) return { code: 'coupon.already-used', message: `You have used the coupon “${code}” already.` }
@@ -51,7 +68,7 @@ export function problemOf(
       code: 'coupon.used-up',
       message: `The coupon “${code}” has been used by as many people as it was made for.`,
     }
-  if (coupon.currency && coupon.currency !== currency)
+  if (coupon.currency && currency && coupon.currency !== currency)
     return {
       code: 'coupon.other-currency',
       message: `The coupon “${code}” is in ${coupon.currency}, and the plans cost ${currency}.`,
@@ -76,7 +93,7 @@ export function offOf({ percent, amount }: Pick<CouponRow, 'percent' | 'amount'>
 export function couponInWords({ percent, amount, currency, duration, months }: CouponRow): string {
   const off = percent === null ? amountInWords(amount ?? 0, currency ?? 'USD', 'en') : `${percent} %`
   const lasts = {
-    once: 'off the first payment',
+    once: 'off one payment',
     forever: 'off for as long as the plan is booked',
     months: `off for ${months} month${months === 1 ? '' : 's'}`,
   }

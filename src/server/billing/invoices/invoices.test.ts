@@ -130,6 +130,34 @@ test('What was paid above the price is given back without tax', async () => {
   ])
 })
 
+test('What a bank charges back for good has a credit note, once; a dispute that is won or still open has none', async () => {
+  const all = { open: await paid(), won: await paid(), lost: await paid(), late: await paid() }
+  for (const [how, payable] of Object.entries(all)) {
+    const about = { id: `dp_${payable.id}`, of: { kind: 'payment' as const, id: `pi_${payable.id}` } }
+    if (how !== 'late') await tell(app, anEvent(payable, 'dispute.opened', about))
+    await tell(app, anEvent(payable, 'dispute.funds-withdrawn', about))
+    if (how === 'won') await tell(app, anEvent(payable, 'dispute.won', about))
+    if (how === 'lost')
+      await tell(app, anEvent(payable, 'dispute.lost', about), anEvent(payable, 'dispute.lost', about))
+    if (how === 'late')
+      await tell(app, anEvent(payable, 'dispute.lost', about), anEvent(payable, 'dispute.opened', about))
+  }
+  const notesOf = async ({ id }: { id: string }) =>
+    (await invoicesOfPayable(app.deps.db, id)).filter(({ kind }) => kind === 'credit-note')
+  expect([...(await notesOf(all.open)), ...(await notesOf(all.won))]).toEqual([])
+  for (const payable of [all.lost, all.late]) {
+    const [note, ...more] = await notesOf(payable)
+    expect(more).toEqual([])
+    expect(note!.facts).toMatchObject({
+      gross: -123_00,
+      totalTax: -23_00,
+      of: (await invoicesOfPayable(app.deps.db, payable.id)).find(({ kind }) => kind === 'invoice')!.number,
+      reason: `Charged back by the bank, dp_${payable.id}.`,
+    })
+  }
+  expect((await checkLedger(app.deps.db)).problems).toEqual([])
+})
+
 test('A company of another country owes the tax itself, and its invoice says so in its language', async () => {
   const payable = await paid({
     payer: ofAna({

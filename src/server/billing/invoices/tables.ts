@@ -56,3 +56,13 @@ export const invoices = pgTable(
       .where(sql`${table.keptAt} is null`),
   ],
 )
+
+/** What an account wants on the invoices of its plan. */
+export const invoiceDetails = pgTable('invoice_details', {
+  accountId: text('account_id').primaryKey(),
+  company: text('company'),
+  address: jsonb('address').$type<string[]>().notNull(),
+  /** As it is printed. */
+  taxNumber: text('tax_number'),
+  changedAt: moment('changed_at').notNull(),
+})

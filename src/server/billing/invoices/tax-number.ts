@@ -1,3 +1,5 @@
+import { unionCountries } from './tax-rates.ts'
+
 /** Greece's numbers begin with another code than the country's. */
 const prefixes: Record<string, string> = { GR: 'EL' }
 
@@ -6,11 +8,19 @@ const prefixes: Record<string, string> = { GR: 'EL' }
  * without such a number. Whether it is registered only the tax office can say.
  */
 export async function taxNumberOf(country: string, number: string): Promise<string | undefined> {
-  // Its 300 files cost memory that most processes never need.
-  const { euVat, stdnum } = await import('stdnum')
-  const validators = country === 'GB' ? [stdnum.GB!.vat!] : (euVat[country] ?? [])
-  const prefix = prefixes[country] ?? country
+  const validators = await validatorsOf(country)
+  // Numbers outside the Union begin with none, or with letters that are theirs.
+  const prefix = country === 'GB' || unionCountries.has(country) ? (prefixes[country] ?? country) : ''
   const typed = number.toUpperCase().replaceAll(/[\s./-]/g, '')
   const bare = typed.startsWith(prefix) ? typed.slice(prefix.length) : typed
   return validators.some((validator) => validator.validate(bare).isValid) ? `${prefix}${bare}` : undefined
+}
+
+/** Whether the form of a country's numbers is known. */
+export const hasTaxNumbers = async (country: string): Promise<boolean> => (await validatorsOf(country)).length > 0
+
+async function validatorsOf(country: string) {
+  // Its 300 files cost memory that most processes never need.
+  const { euVat, stdnum } = await import('stdnum')
+  return country === 'GB' ? [stdnum.GB!.vat!] : (euVat[country] ?? [])
 }

@@ -152,6 +152,34 @@ export async function entriesAbout(db: Db | Tx, subjects: readonly string[]) {
     .orderBy(asc(ledgerEntries.id))
 }
 
+/** Entries of what a processor paid out to us and charged us, that happened between two moments. */
+export async function entriesMoved(
+  db: Db | Tx,
+  { processor, from, to }: { processor: string; from: Date; to: Date },
+): Promise<{ key: string; happenedAt: Date; account: string; currency: string; amount: bigint }[]> {
+  return await db
+    .select({
+      key: ledgerTransactions.key,
+      happenedAt: ledgerTransactions.happenedAt,
+      account: ledgerEntries.account,
+      currency: ledgerEntries.currency,
+      amount: ledgerEntries.amount,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .where(
+      and(
+        eq(ledgerTransactions.subject, ofProcessor(processor)),
+        gte(ledgerTransactions.happenedAt, from),
+        lt(ledgerTransactions.happenedAt, to),
+      ),
+    )
+    .orderBy(asc(ledgerEntries.id))
+}
+
+/** What transactions are about that are about no payable. */
+export const ofProcessor = (processor: string): string => `of:${processor}`
+
 /** Waits for what is being posted, and lets nothing else in until the transaction ends. */
 export async function lockMonth(tx: Tx, row: typeof ledgerPeriods.$inferInsert): Promise<void> {
   await tx.execute(sql`lock table ${ledgerTransactions} in share row exclusive mode`)

@@ -15,7 +15,7 @@ export const ledgerTransactions = pgTable(
     causeKind: text('cause_kind').$type<'event' | 'staff' | 'job'>().notNull(),
     /** The id of the event, of the member of staff, or the name of the job. */
     cause: text('cause').notNull(),
-    /** The payable that it is about. */
+    /** The payable that it is about, or `of:` and the processor whose pay-out or fee it is. */
     subject: text('subject').notNull(),
     entries: integer('entries').notNull(),
     happenedAt: moment('happened_at').notNull(),

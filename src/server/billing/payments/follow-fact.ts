@@ -173,11 +173,12 @@ async function followDispute(needs: FollowNeeds, tx: Tx, { payable, known, fact 
       { payable },
       {
         kind: 'payment.disputed',
-        note: `A payment of ${money} for “${payable.title}” is disputed (${fact.reason ?? 'no reason was given'}). Send the bank what shows the use and the agreement: ${bundleOf(payable)}. Nothing of it is paid out meanwhile.`,
+        note: `A payment of ${money} for “${payable.title}” is disputed (${fact.reason ?? 'no reason was given'}). Send the bank the ZIP file that Payments at the desk makes of ${bundleOf(payable)}. Nothing of it is paid out meanwhile.`,
         dueAt: fact.dueAt ?? new Date(now.getTime() + 7 * dayMs),
       },
     )
   else await endOf(needs, tx, payable, 'payment.disputed')
+  if (state === 'lost') await creditLost(needs, tx, { payable, known, fact })
   const body = {
     open: 'The bank asks for proof, which we send. Your share of it is held until it has decided.',
     won: 'The bank decided for you. Your share is no longer held.',
@@ -187,7 +188,19 @@ async function followDispute(needs: FollowNeeds, tx: Tx, { payable, known, fact 
   await tellOwner(needs, tx, payable, { title: `A payment of ${money} ${title[state]}`, body: body[state] })
 }
 
-/** The documents that answer a dispute, by the names under which staff find them. */
+/** What the bank took back for good is taken back on paper too, once. */
+async function creditLost(needs: FollowNeeds, tx: Tx, { payable, known, fact }: Omit<About, 'cause'>): Promise<void> {
+  const isSame = ({ processor, object }: Fact) => processor === fact.processor && object === fact.object
+  const taken = known.find((other) => isSame(other) && other.kind === 'dispute-withdrawn') ?? fact
+  const money = moneyOf(taken)
+  if (money.amount <= 0) return
+  const others = known.filter((other) => !isSame(other))
+  const overpaid = Number(unsettledIn(payable, others).get(money.currency) ?? 0n)
+  const refund = { key: `dispute:${fact.processor}:${fact.object}`, ...money }
+  await issueCreditNote(needs, tx, payable, { refund, overpaid, reason: `Charged back by the bank, ${fact.object}.` })
+}
+
+/** The documents that answer a dispute. */
 const bundleOf = ({ subjectKind, subjectId }: PayableRow): string =>
   `invoice, receipt, the consent given at payment and the evidence of ${subjectKind} ${subjectId}`
 

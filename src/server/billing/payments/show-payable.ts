@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts'
+import { invoicesOfPayable } from '../invoices/invoice-store.ts'
 import { showPayable } from '../view.ts'
 import { disputesOf, factsOf, type PayableRow, paymentsOf, refundsOf } from './payment-store.ts'
 
@@ -8,5 +9,6 @@ export const showPayableInFull = async (db: Db, row: PayableRow) =>
     payments: await paymentsOf(db, row.id),
     refunds: await refundsOf(db, row.id),
     disputes: await disputesOf(db, row.id),
+    documents: await invoicesOfPayable(db, row.id),
     facts: await factsOf(db, row.id),
   })

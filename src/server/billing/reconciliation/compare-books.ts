@@ -1,8 +1,11 @@
 import type { Money } from '#server/gateways/processor-event.ts'
 
-/** A line of either book: what moved at the processor, by the object that it is about. A refund and what is taken for a dispute are below zero. */
+/**
+ * A line of either book: what moved at the processor, by the object that it is about. What goes out is below zero: refunds, what is taken for a
+ * dispute, pay-outs to our bank, fees that belong to no payment. `other` is what nobody here knows of.
+ */
 export type BookLine = {
-  kind: 'charge' | 'refund' | 'dispute'
+  kind: 'charge' | 'refund' | 'dispute' | 'payout' | 'fee' | 'other'
   /** The payment, charge, capture, refund or dispute at the processor; all names that either book may use. */
   names: readonly string[]
   amount: Money
@@ -11,7 +14,12 @@ export type BookLine = {
   at: Date
 }
 
-export type Compared = { differences: Difference[]; untoldFees: { line: BookLine; fee: Money }[] }
+export type Compared = {
+  differences: Difference[]
+  untoldFees: { line: BookLine; fee: Money }[]
+  /** Pay-outs and fees of no payment, of which only the processor's books tell. */
+  untoldMoves: BookLine[]
+}
 
 export type Difference = {
   at: string
@@ -22,14 +30,20 @@ export type Difference = {
 }
 
 /**
- * Holds our book against the processor's: a difference of each line that is not in both, or not the same, and the fees that only the processor told.
+ * Holds our book against the processor's: a difference of each line that is not in both, or not the same, and the fees and pay-outs that only the
+ * processor told.
  */
 export function compareBooks(ours: readonly BookLine[], theirs: readonly BookLine[]): Compared {
   const byName = new Map(ours.flatMap((line) => line.names.map((name) => [nameIn(line.kind, name), line] as const)))
   const met = new Set<BookLine>()
   const untoldFees: Compared['untoldFees'] = []
+  const untoldMoves: BookLine[] = []
   const differences = theirs.flatMap((their) => {
     const our = their.names.map((name) => byName.get(nameIn(their.kind, name))).find((line) => line !== undefined)
+    if (!our && (their.kind === 'payout' || their.kind === 'fee')) {
+      untoldMoves.push(their)
+      return []
+    }
     if (!our) return [{ ...about(their), kind: 'missing-here' as const, here: null, there: inWords(their) }]
     met.add(our)
     if (!our.fee && their.fee && their.fee.amount !== 0) untoldFees.push({ line: our, fee: their.fee })
@@ -38,7 +52,7 @@ export function compareBooks(ours: readonly BookLine[], theirs: readonly BookLin
   const missing = ours
     .filter((our) => !met.has(our))
     .map((our) => ({ ...about(our), kind: 'missing-there' as const, here: inWords(our), there: null }))
-  return { differences: [...differences, ...missing], untoldFees }
+  return { differences: [...differences, ...missing], untoldFees, untoldMoves }
 }
 
 function differenceOf(our: BookLine, their: BookLine): Difference[] {

@@ -1,12 +1,15 @@
 import type { CardPort } from '#server/gateways/card/card-port.ts'
 import type { Processor } from '#server/gateways/processor-event.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { ledgerAccounts } from '../ledger/ledger-accounts.ts'
+import { entriesMoved } from '../ledger/ledger-store.ts'
 import type { ProcessorNeeds } from '../processors.ts'
 import type { FactRow } from '../payments/payment-store.ts'
 import type { BookLine } from './compare-books.ts'
 
 type Between = { from: Date; to: Date }
 
-/** What moved by the processor's own books, a line for each object; pay-outs to our bank and its own fees are not ours to know. */
+/** What moved by the processor's own books, a line for each object; each pay-out, fee of no payment and unknown movement is one of its own. */
 export async function theirBook(
   { card, wallet }: ProcessorNeeds,
   processor: Processor,
@@ -15,8 +18,9 @@ export async function theirBook(
   const lines: BookLine[] = []
   const movements = (processor === 'stripe' ? card : wallet)?.movements(between) ?? []
   for await (const { kind, amount, fee, source, id, at } of movements) {
+    if (kind === 'hold') continue
     const ours = kinds[kind]
-    if (ours) lines.push({ kind: ours, names: [source ?? id], amount, fee, at })
+    lines.push({ kind: ours ?? ownKinds[kind] ?? 'other', names: [ours ? (source ?? id) : id], amount, fee, at })
   }
   return perObject(lines)
 }
@@ -27,6 +31,23 @@ const kinds: Record<string, BookLine['kind']> = {
   'refund-failed': 'refund',
   dispute: 'dispute',
   'dispute-reversal': 'dispute',
+}
+
+const ownKinds: Record<string, 'payout' | 'fee'> = { payout: 'payout', fee: 'fee' }
+
+/** Pay-outs and fees of no payment that were posted before. */
+export async function ownBook(db: Db, processor: Processor, between: Between): Promise<BookLine[]> {
+  const posted = Map.groupBy(await entriesMoved(db, { processor, ...between }), ({ key }) => key)
+  return [...posted].map(([key, entries]) => {
+    const [, , kind, ...name] = key.split(':')
+    const [{ currency, happenedAt: at }] = entries as [(typeof entries)[number]]
+    const sum = (of: string) => Number(entries.find(({ account }) => account === of)?.amount ?? 0n)
+    const fees = sum(ledgerAccounts.processorFees)
+    const isPayout = kind === 'payout'
+    const amount = { amount: isPayout ? -sum(ledgerAccounts.processor('bank')) : -fees, currency }
+    const fee = { amount: isPayout ? fees : 0, currency }
+    return { kind: isPayout ? 'payout' : 'fee', names: [name.join(':')], amount, fee, at }
+  })
 }
 
 /** What moved by the facts that we know. */

@@ -5,8 +5,11 @@ import { endTask, openTask } from '#server/platform/tasks/tasks.ts'
 import { type FactRow, factsBetween, factsOfObjects } from '../payments/payment-store.ts'
 import { type RecordNeeds, recordFacts } from '../payments/record-facts.ts'
 import { type ProcessorNeeds, processorNames } from '../processors.ts'
-import { type Compared, compareBooks, type Difference } from './compare-books.ts'
-import { ourBook, theirBook } from './read-books.ts'
+import { type BookLine, type Compared, compareBooks, type Difference } from './compare-books.ts'
+import { ledgerAccounts } from '../ledger/ledger-accounts.ts'
+import { ofProcessor } from '../ledger/ledger-store.ts'
+import { post } from '../ledger/post.ts'
+import { ourBook, ownBook, theirBook } from './read-books.ts'
 import { keepReconciliation, type ReconciliationRow } from './reconciliation-store.ts'
 
 export type ReconcileNeeds = Pick<Deps, 'db' | 'clock'> & RecordNeeds & ProcessorNeeds
@@ -23,8 +26,8 @@ export async function reconcileLately(needs: ReconcileNeeds): Promise<void> {
 }
 
 /**
- * Holds a day (UTC) of our books against the processor's. A difference becomes a task, a task whose difference is gone ends, and fees that only
- * the processor's books tell are posted.
+ * Holds a day (UTC) of our books against the processor's. A difference becomes a task, a task whose difference is gone ends, and fees and pay-outs
+ * that only the processor's books tell are posted.
  */
 export async function reconcile(needs: ReconcileNeeds, processor: Processor, from: Date): Promise<ReconciliationRow> {
   const to = new Date(from.getTime() + dayMs)
@@ -42,9 +45,9 @@ export async function reconcile(needs: ReconcileNeeds, processor: Processor, fro
   const facts = [
     ...new Map([...near, ...fees.filter(({ kind }) => kind === 'fee')].map((fact) => [fact.key, fact])).values(),
   ]
-  const ours = await ourBook(needs, processor, facts)
+  const ours = [...(await ourBook(needs, processor, facts)), ...(await ownBook(needs.db, processor, around))]
   const theirs = await theirBook(needs, processor, around)
-  const { differences, untoldFees } = compareBooks(ours, theirs)
+  const { differences, untoldFees, untoldMoves } = compareBooks(ours, theirs)
   const isOfDay = ({ at }: { at: string | Date }) => new Date(at) >= from && new Date(at) < to
   const row = {
     processor,
@@ -55,6 +58,7 @@ export async function reconcile(needs: ReconcileNeeds, processor: Processor, fro
   }
   await needs.db.transaction(async (tx) => {
     await postFees(needs, tx, { processor, facts, untoldFees })
+    for (const line of untoldMoves.filter(isOfDay)) await postMove(needs, tx, { processor, line })
     await keepReconciliation(tx, row)
     await giveTask(tx, row)
   })
@@ -83,6 +87,38 @@ async function postFees(needs: ReconcileNeeds, tx: Tx, { processor, facts, untol
       cause: { kind: 'job', id: 'reconcile-books' },
     })
   }
+}
+
+/** A pay-out leads to our bank, a fee of no payment is a cost; both leave what the processor holds for us. */
+async function postMove(
+  { clock }: ReconcileNeeds,
+  tx: Tx,
+  {
+    processor,
+    line: {
+      kind,
+      names,
+      amount: { amount, currency },
+      fee,
+      at,
+    },
+  }: { processor: Processor; line: BookLine },
+): Promise<void> {
+  const [moved, cost] = [BigInt(amount), BigInt(fee?.amount ?? 0)]
+  const toBank = kind === 'payout' ? -moved : 0n
+  const entries = [
+    { account: ledgerAccounts.processor(processor), currency, amount: moved - cost },
+    { account: ledgerAccounts.processor('bank'), currency, amount: toBank },
+    { account: ledgerAccounts.processorFees, currency, amount: cost - moved - toBank },
+  ].filter((entry) => entry.amount !== 0n)
+  await post(tx, {
+    key: `moved:${processor}:${kind}:${names[0]}`,
+    cause: { kind: 'job', id: 'reconcile-books' },
+    subject: ofProcessor(processor),
+    entries,
+    happenedAt: at,
+    postedAt: clock(),
+  })
 }
 
 const said: Record<Difference['kind'], string> = {

@@ -52,6 +52,7 @@ test('One difference of each kind is found and told in a task, which ends once t
     moved('ch_fee', { fee: usd(4_00) }),
     moved('ch_only_there'),
     moved('po_1', { kind: 'payout', amount: usd(-500_00), fee: usd(0) }),
+    moved('adjusted', { kind: 'other', amount: usd(-7_00), fee: usd(0) }),
   ]
   const found = await differences()
   expect(found.map(({ kind, object }) => `${kind} ${object}`).toSorted()).toEqual([
@@ -59,6 +60,7 @@ test('One difference of each kind is found and told in a task, which ends once t
     'currency ch_currency',
     'fee ch_fee',
     'missing-here ch_only_there',
+    'missing-here txn_adjusted',
     'missing-there pi_only_here',
   ])
   const [task] = await tasks()
@@ -68,10 +70,12 @@ test('One difference of each kind is found and told in a task, which ends once t
   ])
     expect(task!.note).toContain(words)
   expect((await who.chiara.call(listReconciliations)).data).toMatchObject([
-    { processor: 'stripe', day: '2026-11-20', compared: 5 },
+    { processor: 'stripe', day: '2026-11-20', compared: 7 },
   ])
   await tell(app, told('pi_only_there'))
+  // The pay-out stays.
   card.book = ['same', 'amount', 'currency', 'fee', 'only_here', 'only_there'].map((name) => moved(`ch_${name}`))
+  card.book.push(moved('po_1', { kind: 'payout', amount: usd(-500_00), fee: usd(0) }))
   expect(await differences()).toEqual([])
   expect(await tasks()).toEqual([])
 })
@@ -101,5 +105,47 @@ test('A fee that only the processor’s books tell is posted, once', async () =>
   expect(await fees()).toBe(BigInt(7 * 3_87 + 15_00))
   await differences()
   expect(await fees()).toBe(BigInt(7 * 3_87 + 15_00))
+  expect((await checkLedger(app.deps.db)).problems).toEqual([])
+})
+
+test('Pay-outs and fees of no payment are posted once, and one difference of each kind is found', async () => {
+  const balances = async () => ({
+    bank: (await balanceOf(app.deps.db, 'processor:bank')).get('USD'),
+    fees: (await balanceOf(app.deps.db, 'provider:processor-fees')).get('USD'),
+  })
+  const before = await balances()
+  const payout = (id: string, amount: number, more: Partial<CardMovement> = {}) =>
+    moved(id, { kind: 'payout', amount: usd(amount), fee: usd(0), ...more })
+  const fee = (id: string, amount: number) =>
+    moved(id, { kind: 'fee', amount: usd(amount), fee: usd(0), source: undefined })
+  const calm = [...card.book]
+  card.book = [
+    ...calm,
+    payout('po_gone', -10_00),
+    payout('po_amount', -20_00, { fee: usd(50) }),
+    payout('po_currency', -30_00),
+    payout('po_back', 40_00),
+    fee('monthly', -2_00),
+    fee('fee_gone', -3_00),
+  ]
+  expect(await differences()).toEqual([])
+  expect(await differences()).toEqual([])
+  expect(await balances()).toEqual({ bank: before.bank! + 20_00n, fees: before.fees! + 5_50n })
+  card.book = [
+    ...calm,
+    payout('po_amount', -21_00),
+    payout('po_currency', -30_00, { amount: usd(-30_00, 'EUR') }),
+    payout('po_back', 40_00),
+    fee('monthly', -2_50),
+  ]
+  expect((await differences()).map(({ kind, object }) => `${kind} ${object}`).toSorted()).toEqual([
+    'amount txn_monthly',
+    'amount txn_po_amount',
+    'currency txn_po_currency',
+    'missing-there txn_fee_gone',
+    'missing-there txn_po_gone',
+  ])
+  const [task] = await tasks()
+  expect(task!.note).toContain('txn_po_gone is not in the processor’s books (here -1000 USD, fee 0 USD, there nothing)')
   expect((await checkLedger(app.deps.db)).problems).toEqual([])
 })

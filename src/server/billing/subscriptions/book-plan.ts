@@ -5,7 +5,7 @@ import type { CardPort, CardSubscription } from '#server/gateways/card/card-port
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { findCoupon, insertUse, lockCoupon, removeUsesOf } from '../coupons/coupon-store.ts'
-import { usableCoupon } from '../coupons/judge-coupon.ts'
+import { usableCoupon, waitingCoupon } from '../coupons/judge-coupon.ts'
 import { couponAtProcessor } from '../coupons/keep-coupon.ts'
 import { reached } from '../payments/reached.ts'
 import { planWords } from '../plans/plan-words.ts'
@@ -109,7 +109,7 @@ async function rowFor(needs: ReadNeeds, asked: Asked, { amount, currency }: Pric
       )
     }
     const kept = (await findCustomer(tx, accountId))?.couponId
-    const code = asked.coupon ?? (kept ? (await findCoupon(tx, kept))?.code : undefined)
+    const code = asked.coupon ?? (await waitingCoupon(needs, tx, kept, { accountId, plan, currency }))?.code
     if (code === undefined) return row
     const found = await usableCoupon(needs, tx, code, { accountId, plan, currency })
     await lockCoupon(tx, found.id)

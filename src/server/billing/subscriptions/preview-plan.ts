@@ -4,11 +4,12 @@ import { Currency, moneyOf } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { findCoupon, type CouponRow } from '../coupons/coupon-store.ts'
-import { couponInWords, offOf, usableCoupon } from '../coupons/judge-coupon.ts'
+import { couponInWords, offOf, usableCoupon, waitingCoupon } from '../coupons/judge-coupon.ts'
 import { reached } from '../payments/reached.ts'
 import { planWords } from '../plans/plan-words.ts'
 import { cardOf, priceAtProcessor } from './at-processor.ts'
 import { kindOfChange } from './kind-of-change.ts'
+import { later } from './later.ts'
 import { orderFacts } from './order-facts.ts'
 import { type Price, priceOfPlan } from './price-of-plan.ts'
 import { readAgain, type ReadNeeds } from './read-again.ts'
@@ -68,10 +69,9 @@ async function paidOf(needs: ReadNeeds, accountId: Id): Promise<SubscriptionRow 
 }
 
 async function couponFor(needs: ReadNeeds, asked: Asked, currency: string): Promise<CouponRow | undefined> {
-  const waiting = asked.coupon === undefined ? (await findCustomer(needs.db, asked.accountId))?.couponId : undefined
-  const code = asked.coupon ?? (waiting ? (await findCoupon(needs.db, waiting))?.code : undefined)
-  if (code === undefined) return undefined
-  return await usableCoupon(needs, needs.db, code, { accountId: asked.accountId, plan: asked.plan, currency })
+  const about = { accountId: asked.accountId, plan: asked.plan, currency }
+  if (asked.coupon !== undefined) return await usableCoupon(needs, needs.db, asked.coupon, about)
+  return await waitingCoupon(needs, needs.db, (await findCustomer(needs.db, asked.accountId))?.couponId, about)
 }
 
 const kept = async ({ db }: ReadNeeds, row: SubscriptionRow | undefined): Promise<CouponRow | undefined> =>
@@ -109,15 +109,6 @@ async function numbersOf(needs: ReadNeeds, { kind, row, asked, price, coupon, at
   const shown = lines.map(({ amount, ...line }) => ({ ...line, amount: amount.amount }))
   const nextChargeAt = row!.interval === interval ? end : later(at, interval)
   return { due: due.amount, afterwards, lines: shown, startsAt: at, nextChargeAt }
-}
-
-/** The same day of the next month or year, or the last that it has. */
-function later(from: Date, interval: Interval): Date {
-  const months = from.getUTCMonth() + (interval === 'year' ? 12 : 1)
-  const lastDay = new Date(Date.UTC(from.getUTCFullYear(), months + 1, 0)).getUTCDate()
-  const to = new Date(from)
-  to.setUTCFullYear(from.getUTCFullYear(), months, Math.min(from.getUTCDate(), lastDay))
-  return to
 }
 
 async function savingOf(

@@ -3,6 +3,7 @@ import type { CardInvoice, CardPayment } from '#server/gateways/card/card-port.t
 import type { Tx } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Cause } from '../ledger/post.ts'
+import { findInvoiceDetails } from '../invoices/invoice-details-store.ts'
 import { askForPayment, type AskNeeds } from '../payments/ask-for-payment.ts'
 import type { Payer } from '../payments/payable.ts'
 import { insertPayment, type PaymentRow } from '../payments/payment-store.ts'
@@ -69,13 +70,16 @@ function periodOf({ lines, at }: Pick<CardInvoice, 'lines' | 'at'>): { from: str
 }
 
 async function payerOf(tx: Tx, { accountId, buyer }: SubscriptionRow): Promise<Payer> {
-  const about = { kind: buyer, address: [], taxNumber: null, accountId }
+  const { company, address, taxNumber } = await findInvoiceDetails(tx, accountId)
+  // Whoever gives a company's number buys as one.
+  const kind: Payer['kind'] = taxNumber === null ? buyer : 'business'
+  const about = { kind, address, taxNumber, accountId }
   const standing = await standingOf(tx, accountId)
   if (!standing)
     return {
       ...about,
       name: 'An account that was removed',
-      company: null,
+      company,
       country: '',
       email: null,
       isEmailVerified: false,
@@ -83,5 +87,13 @@ async function payerOf(tx: Tx, { accountId, buyer }: SubscriptionRow): Promise<P
     }
   const { details, email, email_verified: isEmailVerified, language } = await showAccount(tx, accountId)
   const name = `${details.first_name} ${details.last_name}`
-  return { ...about, name, company: details.company, country: details.country, email, isEmailVerified, language }
+  return {
+    ...about,
+    name,
+    company: company ?? details.company,
+    country: details.country,
+    email,
+    isEmailVerified,
+    language,
+  }
 }

@@ -14,8 +14,8 @@ import {
 import { createCoupon, endCoupon, listCoupons } from '#contract/billing/coupons.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import type { BillingConfig } from '../config.ts'
-import { allCoupons, findCoupon } from '../coupons/coupon-store.ts'
-import { couponInWords } from '../coupons/judge-coupon.ts'
+import { allCoupons } from '../coupons/coupon-store.ts'
+import { couponInWords, waitingCoupon } from '../coupons/judge-coupon.ts'
 import { makeCoupon, showCoupon, stopCoupon } from '../coupons/keep-coupon.ts'
 import { reached } from '../payments/reached.ts'
 import { planOf } from '../plans/plan-store.ts'
@@ -35,7 +35,7 @@ export const subscriptionRoutes: Route<Needs>[] = [
     const { db, clock, card, config } = deps
     const [row] = await bookedOf(db, accountId)
     const waiting = (await findCustomer(db, accountId))?.couponId
-    const coupon = waiting ? await findCoupon(db, waiting) : undefined
+    const coupon = await waitingCoupon(deps, db, waiting, { accountId, plan: undefined, currency: undefined })
     return {
       plan: (await planOf(db, accountId, clock())).id,
       subscription: row ? await showSubscription(db, row) : null,
@@ -65,10 +65,7 @@ export const subscriptionRoutes: Route<Needs>[] = [
   handle(withdrawSubscription, async ({ user }, deps: Needs) =>
     showSubscription(deps.db, await withdrawPlan(deps, user.accountId)),
   ),
-  handle(applyCoupon, async ({ body, user: { accountId } }, deps: Needs) => {
-    const { coupon, appliesTo } = await apply(deps, { accountId, code: body.coupon })
-    return { code: coupon.code, description: couponInWords(coupon), appliesTo }
-  }),
+  handle(applyCoupon, ({ body, user: { accountId } }, deps: Needs) => apply(deps, { accountId, code: body.coupon })),
   handle(listPaymentMethods, async ({ user: { accountId } }, deps: Needs) => {
     const { db } = deps
     const rows = await bookedOf(db, accountId)

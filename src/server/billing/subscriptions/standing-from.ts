@@ -5,7 +5,7 @@ import type { SubscriptionRow } from './subscription-store.ts'
 
 /**
  * How a booking stands by the processor's word of now. One that is over stays over; a card that fails leaves the plan for 14 days, and no failure
- * begins them anew before it is paid.
+ * begins them anew before it is paid. A coupon that the processor does not count any more is spent.
  */
 export function standingFrom(
   row: SubscriptionRow,
@@ -35,6 +35,7 @@ export function standingFrom(
       return {
         ...booked,
         state: 'active',
+        ...(said.coupon === undefined && { couponId: null }),
         ...(row.state === 'waiting' && { startsAt: earlier(now, period.from) }),
         endsAt: endsAtPeriodEnd ? period.to : null,
         failedAt: null,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { ProcessorEvent, ProcessorEventKind } from '#server/gateways/processor-event.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { processorSpoke } from '../events.ts'
-import { askForPayment, type NewPayable } from '../payments/ask-for-payment.ts'
+import { type AskNeeds, askForPayment, type NewPayable } from '../payments/ask-for-payment.ts'
 import type { PayableRow } from '../payments/payment-store.ts'
 
 export const issuer = {
@@ -14,7 +14,7 @@ export const issuer = {
 
 /** A licence for 123.00 dollars, of which 23.00 are tax where Portugal's is. */
 export async function aPayable(
-  { deps }: Pick<TestApp, 'deps'>,
+  { deps }: { deps: Pick<Deps, 'db'> & AskNeeds },
   ownerId: string,
   more: Partial<NewPayable> = {},
 ): Promise<PayableRow> {
@@ -74,6 +74,9 @@ export const anEvent = (
 })
 
 /** Tells them one after the other, each in a transaction of its own. */
-export async function tell({ deps }: Pick<TestApp, 'deps'>, ...events: ProcessorEvent[]): Promise<void> {
+export async function tell(
+  { deps }: { deps: Pick<Deps, 'db' | 'neighbours'> },
+  ...events: ProcessorEvent[]
+): Promise<void> {
   for (const event of events) await deps.db.transaction((tx) => deps.neighbours.tell(tx, processorSpoke, event))
 }

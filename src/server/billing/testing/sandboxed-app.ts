@@ -1,5 +1,4 @@
-import type { Sandbox } from '#sandbox/sandbox.ts'
-import { hostsOf, openProcessors, sandboxHost } from '#server/gateways/testing/processors.ts'
+import { openProcessors, processorEnvironment } from '#server/gateways/testing/processors.ts'
 import { freePort } from '#server/testing/places.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
 import { openAllowances } from '../plans/allowances.ts'
@@ -10,7 +9,7 @@ export async function openSandboxedApp(environment: Record<string, string> = {})
   const port = await freePort()
   const api = `http://127.0.0.1:${port}/api`
   const opened = await openProcessors({ listener: () => listening })
-  const own = environmentOf(opened.sandbox)
+  const own = processorEnvironment(opened.sandbox)
   const RIGHTFRAME_HOSTS = [own.RIGHTFRAME_HOSTS, environment['RIGHTFRAME_HOSTS']].filter(Boolean).join(',')
   const app = await openTestApp({ PORT: String(port), ...own, ...environment, RIGHTFRAME_HOSTS })
   listening = api
@@ -27,17 +26,3 @@ export function goByOneClock({ app, sandbox }: Awaited<ReturnType<typeof openSan
   const clock = sandbox.clock.now
   Object.assign(app.deps, { clock, allowances: openAllowances({ clock }) })
 }
-
-/** What a server of ours is told to be configured with. */
-const environmentOf = ({ keys, url }: Sandbox) => ({
-  STRIPE_SECRET_KEY: keys.cards.secretKey,
-  STRIPE_PUBLISHABLE_KEY: keys.cards.publishableKey,
-  STRIPE_WEBHOOK_SECRET: keys.cards.webhookSecret,
-  STRIPE_URL: `http://${sandboxHost}`,
-  PAYPAL_CLIENT_ID: keys.wallet.clientId,
-  PAYPAL_CLIENT_SECRET: keys.wallet.clientSecret,
-  PAYPAL_WEBHOOK_ID: keys.wallet.webhookId,
-  PAYPAL_MODE: 'test',
-  PAYPAL_URL: `http://${sandboxHost}`,
-  RIGHTFRAME_HOSTS: [...hostsOf({ url })].map((pair) => pair.join('=')).join(','),
-})

@@ -80,6 +80,8 @@ export type CardPort = {
   subscriptions(customer: string): Promise<CardSubscription[]>
   /** What changing the price now would cost today: the same numbers that the change then charges when given its `at`. */
   previewSubscription(asked: { subscription: string; price: string; at: Date }): Promise<SubscriptionPreview>
+  /** What the next period is charged as things stand, or with a coupon instead of the one that it has. Nothing is changed. */
+  nextInvoice(asked: { subscription: string; coupon?: string }): Promise<SubscriptionPreview>
   updateSubscription(id: string, change: SubscriptionChange, key: string): Promise<CardSubscription>
   cancelSubscription(id: string, when: 'now' | 'period-end', key: string): Promise<CardSubscription>
   /** Takes back a cancellation at the period's end. */

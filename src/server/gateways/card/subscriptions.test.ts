@@ -130,6 +130,18 @@ test('A change that is not paid leaves the old price until it is', async () => {
   expect((await cards.subscription(id)).price.id).toBe(studio)
 })
 
+test('A change that waits holds once its invoice is paid by another card; a later one takes its place', async () => {
+  const { id, customer } = await begin()
+  const bad = await cards.attachCard('pm_card_chargeCustomerFail', customer, key())
+  const good = await cards.attachCard('pm_card_visa', customer, key())
+  await cards.updateSubscription(id, { card: bad.id }, key())
+  const change = async () => await cards.updateSubscription(id, { price: studio, proration: 'charge-now' }, key())
+  const [first, second] = [await change(), await change()]
+  expect((await cards.invoice(first.latestInvoice!.id)).state).toBe('void')
+  await cards.payInvoice(second.latestInvoice!.id, { card: good.id }, key())
+  expect((await cards.subscription(id)).price.id).toBe(studio)
+})
+
 test('Another interval begins its period at once; the next plan down waits for nothing', async () => {
   const { id } = await begin()
   const longer = await cards.updateSubscription(id, { price: yearly, proration: 'charge-now' }, key())
@@ -200,4 +212,19 @@ test('A price is found by its name, and one in another currency is refused', asy
   expect(await cards.priceNamed('pro-eur')).toMatchObject({ id: euro.id, amount })
   const { id } = await begin()
   await expect(cards.updateSubscription(id, { price: euro.id }, key())).rejects.toMatchObject({ trouble: 'refused' })
+})
+
+test('A coupon that counts once counts for the next period, as was told before, and is spent', async () => {
+  const { id, customer, period } = await begin()
+  const coupon = `half-${++n}`
+  await cards.createCoupon({ id: coupon, name: 'HALF', off: { percent: 50 }, duration: 'once', reference: {} }, key())
+  expect((await cards.nextInvoice({ subscription: id })).due).toEqual(usd(1000))
+  expect((await cards.nextInvoice({ subscription: id, coupon })).due).toEqual(usd(500))
+  expect(await cards.coupon(coupon)).toMatchObject({ redeemed: 0 })
+  expect((await cards.updateSubscription(id, { coupon }, key())).coupon).toBe(coupon)
+  expect((await cards.nextInvoice({ subscription: id })).due).toEqual(usd(500))
+  opened.sandbox.clock.advance(period.to.getTime() - opened.sandbox.clock.now().getTime() + 35 * day)
+  expect((await cards.subscription(id)).coupon).toBeUndefined()
+  const paid = (await cards.invoices(customer)).map(({ paid: { amount } }) => amount)
+  expect(paid.toSorted((a, b) => a - b)).toEqual([500, 1000, 1000])
 })

@@ -12,6 +12,7 @@ type Calls = Pick<
   | 'subscription'
   | 'subscriptions'
   | 'previewSubscription'
+  | 'nextInvoice'
   | 'updateSubscription'
   | 'cancelSubscription'
   | 'resumeSubscription'
@@ -46,6 +47,12 @@ export function subscriptionCalls(stripe: Stripe): Calls {
             proration_date: secondsOf(at),
           },
         })
+        return { due: money(preview.amount_due, preview.currency), lines: preview.lines.data.map(readLine) }
+      }),
+    nextInvoice: ({ subscription, coupon }) =>
+      asked(async () => {
+        const discounts = coupon === undefined ? {} : { discounts: [{ coupon }] }
+        const preview = await stripe.invoices.createPreview({ subscription, ...discounts })
         return { due: money(preview.amount_due, preview.currency), lines: preview.lines.data.map(readLine) }
       }),
     updateSubscription: (id, change, idempotencyKey) =>

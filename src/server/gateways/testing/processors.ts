@@ -27,3 +27,17 @@ export async function openProcessors(options: { listener?: () => string | undefi
 }
 
 export const hostsOf = ({ url }: Pick<Sandbox, 'url'>) => new Map([[sandboxHost, new URL(url).host]])
+
+/** What a server of ours is told to be configured with. */
+export const processorEnvironment = ({ keys, url }: Sandbox) => ({
+  STRIPE_SECRET_KEY: keys.cards.secretKey,
+  STRIPE_PUBLISHABLE_KEY: keys.cards.publishableKey,
+  STRIPE_WEBHOOK_SECRET: keys.cards.webhookSecret,
+  STRIPE_URL: `http://${sandboxHost}`,
+  PAYPAL_CLIENT_ID: keys.wallet.clientId,
+  PAYPAL_CLIENT_SECRET: keys.wallet.clientSecret,
+  PAYPAL_WEBHOOK_ID: keys.wallet.webhookId,
+  PAYPAL_MODE: 'test',
+  PAYPAL_URL: `http://${sandboxHost}`,
+  RIGHTFRAME_HOSTS: [...hostsOf({ url })].map((pair) => pair.join('=')).join(','),
+})

@@ -48,10 +48,12 @@ const readMovement = (info: Info): WalletMovement => {
   }
 }
 
-/** The first digits of a code are its group: payments, fees, holds, reversals. */
+/** The first digits of a code are its group: payments, fees, withdrawals to a bank, holds, reversals. */
 function kindOf(code: string): WalletMovement['kind'] {
   if (code.startsWith('T00')) return 'charge'
   if (code === 'T1107') return 'refund'
   if (code.startsWith('T01')) return 'fee'
+  if (code.startsWith('T04')) return 'payout'
+  if (/^T(15|21)/.test(code)) return 'hold'
   return /^T1(1|2)/.test(code) ? 'dispute' : 'other'
 }

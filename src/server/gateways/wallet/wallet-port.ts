@@ -94,7 +94,8 @@ export type WalletDispute = {
 
 export type WalletMovement = {
   id: string
-  kind: 'charge' | 'refund' | 'dispute' | 'fee' | 'other'
+  /** A `hold` sets money aside and moves none. */
+  kind: 'charge' | 'refund' | 'dispute' | 'fee' | 'payout' | 'hold' | 'other'
   amount: Money
   fee: Money
   /** The capture or refund that it is about. */

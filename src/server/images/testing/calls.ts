@@ -23,6 +23,8 @@ export const calls = ({ ownerId, imageId, activityId, sheetId, connectionId }: O
   listKnownFiles: { hashes: ['0'.repeat(64)] },
   keepDuplicate: { imageId },
   getUsage: {},
+  getTagsFirst: {},
+  updateTagsFirst: { tags: ['harbour'] },
   checkSheet: { fileName: 'a.csv', content: Buffer.from('https://example.com/a.jpg').toString('base64') },
   listSheets: {},
   getSheet: { sheetId },
@@ -47,4 +49,4 @@ export const calls = ({ ownerId, imageId, activityId, sheetId, connectionId }: O
 })
 
 /** These answer with numbers, with choices, or with what is everybody's. */
-export const namesNothing = ['getSheetTemplate', 'getUsage', 'listImageGroups']
+export const namesNothing = ['getSheetTemplate', 'getUsage', 'getTagsFirst', 'updateTagsFirst', 'listImageGroups']

@@ -8,6 +8,7 @@ export const calls = ({ caseId }: Owned): Calls => ({
   getPaymentPage: { caseId },
   getContentDocument: { documentId: 'agent-confirmation', requestId: caseId },
   getDeskPortal: { caseId },
+  getDisputeBundle: { payableId: nobodys },
   blockPortal: { caseId: nobodys, isBlocked: false },
   changePortalLink: { caseId: nobodys },
   sendAnswer: { caseId, kind: 'other', text: 'We look into it.', email: 'dov@fellside.example' },

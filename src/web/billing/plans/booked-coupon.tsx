@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { applyCoupon } from '#contract/billing/subscription-endpoints.ts'
 import { call } from '#web/platform/call.ts'
+import { dayInWords } from '#web/platform/moments.ts'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { askAgain } from '../queries.ts'
+import { moneyInWords } from '../words.ts'
 import { CouponField } from './coupon-field.tsx'
 
 /** A coupon for the plan that is booked already. */
@@ -18,8 +20,8 @@ export function BookedCoupon() {
       {use.data ? (
         <Text tone="ok">
           {use.data.code}: {use.data.description}.{' '}
-          {use.data.appliesTo === 'subscription'
-            ? 'It counts from your next payment.'
+          {use.data.next
+            ? `Your next payment on ${dayInWords(use.data.next.at)} comes to ${moneyInWords(use.data.next.due)} instead of ${moneyInWords(use.data.next.without)}.`
             : 'It counts for your next booking.'}
         </Text>
       ) : (

@@ -15,13 +15,15 @@ import { Text } from '#web/ui/text/text.tsx'
 import { CardFields } from '../card-fields/card-fields.tsx'
 import type { CardInFields } from '../card-fields/paying.ts'
 import { payBy } from '../card-fields/settle.ts'
-import { askAgain, type Choice } from '../queries.ts'
+import { askAgain, type Choice, type Standing } from '../queries.ts'
+import { OnYourInvoices } from './invoice-details-form.tsx'
 import { OrderTerms } from './order-terms.tsx'
 import { useOnce } from './use-once.ts'
 
 type OrderFormProps = {
   choice: Choice
   preview: PlanPreview
+  standing: Standing
   isOld: boolean
   onDone: (awaited?: Choice) => void
 }
@@ -37,13 +39,14 @@ const notCharged =
   'The card was not charged, and nothing is booked. Look at it again, or use another one; you can then order once more.'
 
 /** Who buys, the card, what the law wants said, and the button that books. */
-export function OrderForm({ choice, preview, isOld, onDone }: OrderFormProps) {
+export function OrderForm({ choice, preview, standing, isOld, onDone }: OrderFormProps) {
   const [buyer, setBuyer] = useState<Buyer>('consumer')
   const [card, setCard] = useState<CardInFields>()
   const { failure, press, isBusy } = useOrder({ choice, buyer, card, onDone })
   return (
     <Stack>
       <RadioOptions question="You buy" options={buyers} value={buyer} onChange={setBuyer} />
+      {buyer === 'business' && standing.issuesInvoices && <OnYourInvoices />}
       <Measure>
         <Stack gap="tight">
           <Heading level={3}>Card</Heading>

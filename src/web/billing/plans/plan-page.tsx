@@ -15,6 +15,7 @@ import { BookedCoupon } from './booked-coupon.tsx'
 import { ChangeCard } from './change-card.tsx'
 import { ChosenPlan } from './chosen-plan.tsx'
 import { CurrentPlan } from './current-plan.tsx'
+import { OnYourInvoices } from './invoice-details-form.tsx'
 import { Arrival, PlanNotices } from './plan-notices.tsx'
 import { PlanOffers } from './plan-offers.tsx'
 import { type PlanSearch, readSearch } from './plan-search.ts'
@@ -85,6 +86,7 @@ function Standings({ standing, plans }: { standing: Standing; plans: readonly Pl
         />
       )}
       {subscription && !chosen && <BookedCoupon />}
+      {subscription && !chosen && standing.issuesInvoices && <OnYourInvoices />}
     </>
   )
 }

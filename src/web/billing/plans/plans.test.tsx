@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import { updateInvoiceDetails } from '#contract/billing/invoice-details.ts'
 import {
+  applyCoupon,
   cancelSubscription,
   getSubscription,
   previewPlan,
@@ -180,4 +182,44 @@ test('A plan that cannot be loaded says why and is asked for again', async () =>
   api.reply(getSubscription, aStanding())
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('region', { name: 'You have Free' })).toBeVisible()
+})
+
+test('A coupon for the plan that Ana has says when it counts and what is then charged, or why it does not', async () => {
+  const api = anaOn(aStanding(aSubscription()))
+  api.refuse(applyCoupon, 'conflict', { code: 'coupon.has-one', message: 'Your plan has the coupon “OLD” already.' })
+  const { screen } = await renderApp('/profile/plans')
+  const panel = screen.getByRole('region', { name: 'A coupon for your plan' })
+  await panel.getByRole('textbox', { name: 'Coupon' }).fill('HALF')
+  await panel.getByRole('button', { name: 'Use it' }).click()
+  await expect.element(panel.getByText('Your plan has the coupon “OLD” already.')).toBeVisible()
+  const money = (value: number) => ({ value, currency: 'USD' as const })
+  const next = { at: '2026-12-26T10:00:00.000Z', due: money(24.5), without: money(49) }
+  api.reply(applyCoupon, { code: 'HALF', description: '50 % off one payment', appliesTo: 'subscription', next })
+  await panel.getByRole('button', { name: 'Use it' }).click()
+  await expect
+    .element(panel.getByText(/HALF: 50 % off one payment\. .*26.* comes to \$24\.50 instead of \$49\.00\./))
+    .toBeVisible()
+})
+
+test('What invoices name is asked for and may be left out; a tax number that is wrong says so at its field', async () => {
+  const api = anaOn(aStanding(aSubscription()))
+  api.refuse(updateInvoiceDetails, 'conflict', {
+    code: 'invoice-details.tax-number',
+    message: '“DE1” is no tax number of Germany.',
+    field: 'taxNumber',
+  })
+  const { screen } = await renderApp('/profile/plans')
+  const panel = screen.getByRole('region', { name: 'On your invoices' })
+  await panel.getByRole('textbox', { name: 'Company on invoices (optional)' }).fill('Ibarra Foto GmbH')
+  await panel.getByRole('textbox', { name: 'Address on invoices (optional)' }).fill('Hafenstr. 1\n\n20457 Hamburg')
+  const number = panel.getByRole('textbox', { name: 'Tax number (optional)' })
+  await number.fill('DE1')
+  await panel.getByRole('button', { name: 'Save for invoices' }).click()
+  await expect.element(panel.getByText('“DE1” is no tax number of Germany.')).toBeVisible()
+  const said = { company: 'Ibarra Foto GmbH', address: ['Hafenstr. 1', '20457 Hamburg'] }
+  api.reply(updateInvoiceDetails, { ...said, taxNumber: 'DE136695976', country: 'DE' })
+  await number.fill('136695976')
+  await panel.getByRole('button', { name: 'Save for invoices' }).click()
+  await expect.element(number).toHaveValue('DE136695976')
+  expect(sentTo(api, 'PUT', '/api/users/me/invoiceDetails').at(-1)).toEqual({ ...said, taxNumber: '136695976' })
 })

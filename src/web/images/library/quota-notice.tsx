@@ -11,7 +11,8 @@ export function QuotaNotice() {
   return (
     <Banner tone="warn">
       {unmonitored === 1 ? 'One image is' : `${unmonitored.toLocaleString('en-US')} images are`} not watched: your plan
-      watches {limit.toLocaleString('en-US')}, those you pinned first, then the newest.{' '}
+      watches {limit.toLocaleString('en-US')}, those you pinned first, then those with a{' '}
+      <TextLink to="/profile/plans">tag that you put first</TextLink>, then the newest.{' '}
       <TextLink to="/profile/plans">Upgrade your plan</TextLink> to watch more, or{' '}
       <TextLink to="/images" search={{ standing: 'unwatched' }}>
         see which they are

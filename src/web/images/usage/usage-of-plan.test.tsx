@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { getUsage } from '#contract/images/library-endpoints.ts'
+import { getTagsFirst, getUsage, listImageGroups, updateTagsFirst } from '#contract/images/library-endpoints.ts'
 import { anaOn, aStanding } from '#web/testing/billing.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
+import { sentTo } from '#web/testing/settings.ts'
 
 const rest = {
   evidence: { captures: 3, limit: 20, kept: 3, bytes: 0 },
@@ -20,6 +21,27 @@ test('The plan says how many images it watches, how many it does not, and the wa
     .element(screen.getByRole('link', { name: 'see which they are' }))
     .toHaveAttribute('href', '/images?standing=unwatched')
   await expect.element(screen.getByText('0 takedowns this month, without a limit')).toBeVisible()
+})
+
+test('Who has more images than the plan watches says which tags come first', async () => {
+  const api = anaOn(aStanding())
+  api.reply(getUsage, { images: { monitored: 500, unmonitored: 1204, limit: 500 }, ...rest })
+  api.reply(listImageGroups, {
+    tags: [
+      { tag: 'weddings', count: 40 },
+      { tag: 'portraits', count: 3 },
+    ],
+    sources: [],
+  })
+  api.reply(getTagsFirst, { tags: ['sold long ago'] })
+  api.reply(updateTagsFirst, { tags: ['sold long ago', 'weddings'] })
+  const { screen } = await renderApp('/profile/plans')
+  const field = screen.getByRole('combobox', { name: 'Watch these tags first' })
+  await field.click()
+  await screen.getByRole('option', { name: 'weddings' }).click()
+  await expect
+    .poll(() => sentTo(api, 'PUT', '/api/users/me/tagsFirst'))
+    .toEqual([{ tags: ['sold long ago', 'weddings'] }])
 })
 
 test('Who is within the plan reads that no image is left out, and how much of the rest is used', async () => {

@@ -8,6 +8,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { usageQuery } from '../queries.ts'
+import { TagsFirst } from './tags-first.tsx'
 
 type Usage = Received<typeof getUsage>
 
@@ -41,14 +42,17 @@ function MonitoredImages({ monitored, unmonitored, limit }: Usage['images']) {
           Your plan leaves no image of yours out.
         </Text>
       ) : (
-        <Text size="small">
-          {unmonitored === 1 ? 'One more image is' : `${inWords(unmonitored)} more images are`} in your library and not
-          looked for. Those you pin are watched first, then the newest:{' '}
-          <TextLink to="/images" search={{ standing: 'unwatched' }}>
-            see which they are
-          </TextLink>{' '}
-          and pin what matters most.
-        </Text>
+        <>
+          <Text size="small">
+            {unmonitored === 1 ? 'One more image is' : `${inWords(unmonitored)} more images are`} in your library and
+            not looked for. Those you pin are watched first, then those with a tag that you put first, then the newest:{' '}
+            <TextLink to="/images" search={{ standing: 'unwatched' }}>
+              see which they are
+            </TextLink>{' '}
+            and pin what matters most.
+          </Text>
+          <TagsFirst />
+        </>
       )}
     </Stack>
   )

@@ -16,6 +16,8 @@ const places = [
   { to: '/desk/templates', label: 'Letters', roles: undefined },
   { to: '/desk/countries', label: 'Countries', roles: undefined },
   { to: '/desk/fees', label: 'Fees', roles: ['reviewer', 'case-manager', 'finance'] },
+  { to: '/desk/payments', label: 'Payments', roles: ['finance'] },
+  { to: '/desk/books', label: 'Books', roles: ['finance'] },
   { to: '/desk/coupons', label: 'Coupons', roles: ['finance'] },
   { to: '/desk/owners', label: 'Owners', roles: ['support'] },
 ] as const satisfies { to: string; label: string; roles: readonly StaffRole[] | undefined }[]

@@ -1,0 +1,1 @@
+ALTER TABLE "image_totals" ADD COLUMN "tags_first" text[] DEFAULT '{}' NOT NULL;

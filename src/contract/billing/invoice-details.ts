@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { CompanyName } from '../accounts/registration.ts'
+import { endpoint } from '../endpoint.ts'
+
+const mostLines = 5
+const longestLine = 100
+const noControl = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u
+
+const AddressLine = z
+  .string()
+  .trim()
+  .min(1, 'Leave out lines that are empty.')
+  .max(longestLine, `A line of an address has at most ${longestLine} characters.`)
+  .regex(noControl, 'An address cannot hold control characters.')
+
+/** What an account wants on the invoices of its plan; all of it may be left out. */
+export const InvoiceDetails = z.object({
+  /** Null names the company of the account, if it has one. */
+  company: CompanyName.min(1, 'Leave the company out, or name it.').nullable(),
+  address: z.array(AddressLine).max(mostLines, `An address has at most ${mostLines} lines.`),
+  /** Of the account's country; with its letters where its tax office writes them so. */
+  taxNumber: z
+    .string()
+    .trim()
+    .min(1, 'Leave the tax number out, or write it.')
+    .max(30, 'A tax number has at most 30 characters.')
+    .regex(/^[\p{L}\d ./-]+$/u, 'A tax number is made of letters, digits, dots and hyphens.')
+    .nullable(),
+})
+export type InvoiceDetails = z.infer<typeof InvoiceDetails>
+
+const Shown = InvoiceDetails.extend({
+  /** Whose tax number is asked for: the country of the account. */
+  country: z.string(),
+})
+
+/** What the next invoices of the account's plan name. */
+export const getInvoiceDetails = endpoint({
+  name: 'getInvoiceDetails',
+  method: 'GET',
+  path: '/users/me/invoiceDetails',
+  reply: Shown,
+  access: 'owner',
+  errors: [],
+})
+
+/** Says what invoices name from now on; those that were issued stay as they are. */
+export const updateInvoiceDetails = endpoint({
+  name: 'updateInvoiceDetails',
+  method: 'PUT',
+  path: '/users/me/invoiceDetails',
+  body: InvoiceDetails,
+  reply: Shown,
+  access: 'owner',
+  errors: ['invoice-details.tax-number'],
+})

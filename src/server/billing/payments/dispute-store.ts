@@ -1,0 +1,18 @@
+import { asc, desc, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#server/platform/db/database.ts'
+import { disputes, payables } from './tables.ts'
+import type { PayableRow } from './payment-store.ts'
+
+/** What is disputed: first what is still to be answered, by its day, then what was decided last. */
+export async function disputedPayables(db: Db, limit: number): Promise<PayableRow[]> {
+  const isOver = sql`${disputes.state} <> 'open'`
+  const found = await db
+    .select({ id: disputes.payableId })
+    .from(disputes)
+    .orderBy(asc(isOver), asc(sql`case when ${isOver} then null else ${disputes.dueAt} end`), desc(disputes.openedAt))
+    .limit(limit)
+  const ids = [...new Set(found.map(({ id }) => id))]
+  if (ids.length === 0) return []
+  const rows = await db.select().from(payables).where(inArray(payables.id, ids))
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+}

@@ -1,0 +1,10 @@
+import type { Interval } from '#contract/billing/subscriptions.ts'
+
+/** The same day so many months or years on, or the last that its month has. */
+export function later(from: Date, interval: Interval, count = 1): Date {
+  const months = from.getUTCMonth() + count * (interval === 'year' ? 12 : 1)
+  const lastDay = new Date(Date.UTC(from.getUTCFullYear(), months + 1, 0)).getUTCDate()
+  const to = new Date(from)
+  to.setUTCFullYear(from.getUTCFullYear(), months, Math.min(from.getUTCDate(), lastDay))
+  return to
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { loadSession } from '#contract/accounts/endpoints.ts'
+import {
+  askAboutPayable,
+  getDeskPayable,
+  listDeskPayables,
+  listDisputedPayables,
+  listLockedMonths,
+  listReconciliations,
+  lockLedgerMonth,
+  refundPayment,
+} from '#contract/billing/desk-endpoints.ts'
+import type { StaffRole } from '#contract/platform/staff-roles.ts'
+import { aDisputedPayable } from '#web/testing/desk-payments.ts'
+import { chiara } from '#web/testing/people.ts'
+import { renderApp } from '#web/testing/render-app.tsx'
+import { anaWith, sentTo } from '#web/testing/settings.ts'
+
+function chiaraAs(role: StaffRole) {
+  const api = anaWith()
+  api.reply(loadSession, { user: { ...chiara, staff_roles: [role] } })
+  return api
+}
+
+const payable = aDisputedPayable()
+const paid = aDisputedPayable({
+  _id: 'c2c2c2c2c2c2c2c2c2c2c2c2',
+  title: 'Pro, a month',
+  state: 'paid',
+  received: 49_00,
+})
+
+test('Finance sees what must be answered by when, everything that was paid, and more of it', async () => {
+  const api = chiaraAs('finance')
+  api.reply(listDisputedPayables, { data: [payable] })
+  api.on(listDeskPayables, ({ path }) =>
+    Response.json(path.includes('before=') ? { data: [paid] } : { data: [payable], next: payable._id }),
+  )
+  const { screen } = await renderApp('/desk/payments')
+  const disputes = screen.getByRole('table').first()
+  await expect
+    .element(disputes.getByRole('row', { name: /To be answered RF-2026-000012 USD.61\.50 product not received/ }))
+    .toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Save the answer for RF-2026-000012' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Show more' }).click()
+  await expect
+    .element(screen.getByRole('link', { name: 'Pro, a month' }))
+    .toHaveAttribute('href', `/desk/payments/${paid._id}`)
+  await expect.element(screen.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+})
+
+test('A payment is given back in part with a reason that the payer reads, once, and never more than there is', async () => {
+  const api = chiaraAs('finance')
+  api.reply(getDeskPayable, payable)
+  api.reply(askAboutPayable, payable)
+  const { screen } = await renderApp(`/desk/payments/${payable._id}`)
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'RF-2026-000012' })).toBeVisible()
+  await expect.element(screen.getByText('held until the dispute is decided')).toBeVisible()
+  await screen.getByRole('button', { name: 'Ask what became of it' }).click()
+  await screen.getByRole('button', { name: /^Give back up to USD.61\.50$/ }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Amount to give back' }).fill('100')
+  await dialog.getByRole('button', { name: 'Give it back' }).click()
+  await expect.element(dialog.getByText(/^Give back more than nothing and at most USD.61\.50\.$/)).toBeVisible()
+  await expect.element(dialog.getByText('Please say why. The payer reads it.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Amount to give back' }).fill('20')
+  await dialog.getByRole('textbox', { name: 'Reason, as the payer reads it' }).fill('It was paid twice.')
+  const refund = { _id: 'b2b2b2b2b2b2b2b2b2b2b2b2', payment: payable.payments[0]!._id, amount: 20_00, currency: 'USD' }
+  const about = { reason: 'It was paid twice.', requestedBy: chiara._id, createdAt: '2026-11-26T12:00:00.000Z' }
+  api.reply(refundPayment, { ...refund, ...about, state: 'requested' })
+  await dialog.getByRole('button', { name: 'Give it back' }).dblClick()
+  await expect.element(screen.getByText(/^USD.20\.00 is on its way back, with a credit note\.$/)).toBeVisible()
+  expect(sentTo(api, 'POST', `/api/desk/payables/${payable._id}/refunds`)).toEqual([
+    { payment: payable.payments[0]!._id, amount: 20_00, reason: 'It was paid twice.' },
+  ])
+})
+
+test('The books say what differs from the payment services, and a month that is over is locked after a question', async () => {
+  const api = chiaraAs('finance')
+  const difference = {
+    kind: 'missing-there' as const,
+    object: 'txn_po_1',
+    at: '2026-11-20T10:00:00.000Z',
+    here: '-1000 USD',
+    there: null,
+  }
+  api.reply(listReconciliations, {
+    data: [
+      {
+        processor: 'stripe',
+        day: '2026-11-20',
+        at: '2026-11-21T04:17:00.000Z',
+        compared: 7,
+        differences: [difference],
+      },
+    ],
+  })
+  api.reply(listLockedMonths, { data: [] })
+  const { screen } = await renderApp('/desk/books')
+  await expect
+    .element(screen.getByRole('row', { name: '2026-11-20 Cards Not in theirs txn_po_1 -1000 USD nothing' }))
+    .toBeVisible()
+  const months = screen.getByRole('table').nth(1)
+  await expect.element(months.getByRole('row').nth(1).getByText('once it is over')).toBeVisible()
+  await months
+    .getByRole('row')
+    .nth(2)
+    .getByRole('button', { name: /^Lock / })
+    .click()
+  await expect.element(screen.getByText(/nobody can unlock it/)).toBeVisible()
+  api.reply(lockLedgerMonth, undefined)
+  await screen.getByRole('button', { name: 'Lock it for good' }).click()
+  const locked = () => api.received.filter(({ path }) => /^\/api\/desk\/ledger\/\d{4}-\d\d\/lock$/.test(path))
+  await expect.poll(locked).toHaveLength(1)
+})
+
+test('For another role there are no such pages', async () => {
+  chiaraAs('reviewer')
+  for (const path of ['/desk/payments', '/desk/books', `/desk/payments/${payable._id}`]) {
+    const { screen } = await renderApp(path)
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'There is no page here' })).toBeVisible()
+    await screen.unmount()
+  }
+})

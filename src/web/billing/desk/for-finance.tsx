@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { useUser } from '#web/accounts/index.ts'
+import { NotFoundPage } from '#web/platform/not-found-page.tsx'
+import { useTitle } from '#web/platform/use-title.ts'
+import { DetailSkeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
+import { TextLink } from '#web/ui/navigation/links.tsx'
+
+type ForFinanceProps = {
+  title: string
+  /** The page above this one, beside the desk. */
+  under?: { key: string; content: ReactNode }
+  children: ReactNode
+}
+
+/** A page of the desk for those who keep the money; for others there is none. */
+export function ForFinance({ title, under, children }: ForFinanceProps) {
+  useTitle(title)
+  const user = useUser()
+  if (!user) return <DetailSkeleton label="Loading the page" />
+  const may = user.role === 'staff' && user.staff_roles.some((role) => role === 'admin' || role === 'finance')
+  if (!may) return <NotFoundPage />
+  return (
+    <Page
+      title={title}
+      above={
+        <Breadcrumbs
+          places={[
+            { key: 'desk', content: <TextLink to="/desk">Desk</TextLink> },
+            ...(under ? [under] : []),
+            { key: 'here', content: title },
+          ]}
+        />
+      }
+    >
+      <Stack gap="loose">{children}</Stack>
+    </Page>
+  )
+}

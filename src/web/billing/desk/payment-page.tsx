@@ -1,0 +1,184 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { askAboutPayable } from '#contract/billing/desk-endpoints.ts'
+import { call } from '#web/platform/call.ts'
+import { Loaded } from '#web/platform/loaded.tsx'
+import { dayInWords } from '#web/platform/moments.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { Panel } from '#web/ui/layout/panel.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Facts } from '#web/ui/lists/facts.tsx'
+import { type Column, Table } from '#web/ui/lists/table.tsx'
+import { OutLink, TextLink } from '#web/ui/navigation/links.tsx'
+import { Mono } from '#web/ui/text/text.tsx'
+import { ForFinance } from './for-finance.tsx'
+import {
+  channels,
+  type DeskPayable,
+  disputeStates,
+  inWords,
+  payableStates,
+  paymentStates,
+  refundStates,
+} from './payment-words.ts'
+import { deskPayments, payableQuery } from './queries.ts'
+import { GiveBack } from './give-back.tsx'
+import { SaveBundle } from './save-bundle.tsx'
+
+const route = getRouteApi('/inside/desk/payments/$payableId')
+
+/** Everything that is known of what somebody was asked to pay, and what staff can do about it. */
+export function DeskPaymentPage() {
+  const { payableId } = route.useParams()
+  const payable = useQuery(payableQuery(payableId))
+  return (
+    <ForFinance
+      title={payable.data?.title ?? 'Payment'}
+      under={{ key: 'payments', content: <TextLink to="/desk/payments">Payments</TextLink> }}
+    >
+      <Loaded query={payable} label="Loading the payment" lines={8}>
+        {(of) => <Shown of={of} />}
+      </Loaded>
+    </ForFinance>
+  )
+}
+
+function Shown({ of }: { of: DeskPayable }) {
+  const { word, ...look } = payableStates[of.state]
+  const open = of.disputes.filter(({ state }) => state === 'open')
+  return (
+    <>
+      <Panel title="How it stands" aside={<StatusMark {...look}>{word}</StatusMark>}>
+        <Facts
+          facts={[
+            { name: 'Asked for', value: <Mono>{dayInWords(of.createdAt)}</Mono> },
+            ...of.lines.map(({ description, amount }) => ({ name: inWords(amount, of.currency), value: description })),
+            { name: 'Together', value: inWords(of.total, of.currency) },
+            { name: 'Came in and stayed', value: inWords(of.received, of.currency) },
+            ...(of.isPayoutHeld ? [{ name: 'Pay-out', value: 'held until the dispute is decided' }] : []),
+          ]}
+        />
+        <Row gap="tight">
+          <AskAgain payableId={of._id} />
+          {open.length > 0 && <SaveBundle payable={of} />}
+        </Row>
+      </Panel>
+      <Panel title="Payments and refunds">
+        <Table label="Payments and refunds" columns={movedColumns} rows={movedOf(of)} keyOf={({ id }) => id} />
+        {of.refundable.map((one) => (
+          <GiveBack key={one.payment} payableId={of._id} refundable={one} />
+        ))}
+      </Panel>
+      <Panel title="Documents">
+        <Table label="Documents" columns={documentColumns} rows={of.documents} keyOf={({ _id }) => _id} />
+      </Panel>
+      <Panel title="What happened">
+        <Table label="What happened" columns={historyColumns} rows={historyOf(of)} keyOf={({ id }) => id} />
+      </Panel>
+    </>
+  )
+}
+
+/** For whoever will not wait for the processor's message. */
+function AskAgain({ payableId }: { payableId: string }) {
+  const queryClient = useQueryClient()
+  const ask = useMutation({
+    mutationFn: () => call(askAboutPayable)({ payableId }),
+    onSuccess: (payable) => {
+      queryClient.setQueryData(payableQuery(payableId).queryKey, payable)
+      notify('The payment services were asked.', { tone: 'ok' })
+    },
+    onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
+    onSettled: () => queryClient.invalidateQueries(deskPayments),
+  })
+  return (
+    <Button look="quiet" size="small" isBusy={ask.isPending} onClick={() => ask.mutate()}>
+      Ask what became of it
+    </Button>
+  )
+}
+
+type Moved = { id: string; what: string; at: string; amount: string; state: string; why: string }
+
+const movedOf = ({ payments, refunds, disputes }: DeskPayable): Moved[] =>
+  [
+    ...payments.map(({ _id, processor, createdAt, amount, currency, state }) => ({
+      id: _id,
+      what: `Payment, ${channels[processor]}`,
+      at: createdAt,
+      amount: inWords(amount, currency),
+      state: paymentStates[state],
+      why: '',
+    })),
+    ...refunds.map(({ _id, createdAt, amount, currency, state, reason }) => ({
+      id: _id,
+      what: 'Refund',
+      at: createdAt,
+      amount: inWords(-amount, currency),
+      state: refundStates[state],
+      why: reason,
+    })),
+    ...disputes.map(({ object, processor, openedAt, amount, currency, state, reason }) => ({
+      id: object,
+      what: `Dispute, ${channels[processor]}`,
+      at: openedAt,
+      amount: inWords(-amount, currency),
+      state: disputeStates[state].word.toLowerCase(),
+      why: reason?.replaceAll('_', ' ') ?? '',
+    })),
+  ].toSorted((a, b) => a.at.localeCompare(b.at))
+
+const movedColumns: readonly Column<Moved>[] = [
+  { key: 'at', header: 'Day', isOneLine: true, cell: ({ at }) => <Mono>{dayInWords(at)}</Mono> },
+  { key: 'what', header: 'What', cell: ({ what }) => what },
+  { key: 'amount', header: 'Amount', align: 'end', isOneLine: true, cell: ({ amount }) => amount },
+  { key: 'state', header: 'State', cell: ({ state }) => state },
+  { key: 'why', header: 'Why', cell: ({ why }) => why },
+]
+
+const documentColumns: readonly Column<DeskPayable['documents'][number]>[] = [
+  { key: 'day', header: 'Day', isOneLine: true, cell: ({ issuedAt }) => <Mono>{dayInWords(issuedAt)}</Mono> },
+  { key: 'number', header: 'Number', isOneLine: true, cell: ({ number }) => <Mono>{number}</Mono> },
+  { key: 'kind', header: 'What', cell: ({ kind }) => kind.replace('-', ' ') },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    isOneLine: true,
+    cell: ({ gross, currency }) => inWords(gross, currency),
+  },
+  {
+    key: 'file',
+    header: 'File',
+    isOneLine: true,
+    cell: ({ url, number }) =>
+      url === null ? (
+        'Being signed'
+      ) : (
+        <OutLink href={url} aria-label={`PDF of ${number}`}>
+          PDF
+        </OutLink>
+      ),
+  },
+]
+
+type Happened = DeskPayable['history'][number] & { id: string }
+
+const historyOf = ({ history }: DeskPayable): Happened[] =>
+  history.map((fact, at) => ({ ...fact, id: `${at} ${fact.kind}` }))
+
+const historyColumns: readonly Column<Happened>[] = [
+  { key: 'at', header: 'When', isOneLine: true, cell: ({ at }) => <Mono>{at.slice(0, 16).replace('T', ' ')}</Mono> },
+  { key: 'kind', header: 'What', isOneLine: true, cell: ({ kind }) => kind.replaceAll('-', ' ') },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    isOneLine: true,
+    cell: ({ amount, currency }) => (amount === null || currency === null ? '' : inWords(amount, currency)),
+  },
+  { key: 'cause', header: 'Told by', cell: ({ cause }) => <Mono>{cause}</Mono> },
+]

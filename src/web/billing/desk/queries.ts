@@ -1,0 +1,42 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import {
+  getDeskPayable,
+  listDeskPayables,
+  listDisputedPayables,
+  listLockedMonths,
+  listReconciliations,
+} from '#contract/billing/desk-endpoints.ts'
+import type { Id } from '#contract/wire.ts'
+import { call } from '#web/platform/call.ts'
+
+/** What payers were asked for and what became of it. */
+export const deskPayments = { queryKey: ['desk', 'payments'] } as const
+
+export const payablesQuery = infiniteQueryOptions({
+  queryKey: [...deskPayments.queryKey, 'listed'],
+  queryFn: ({ signal, pageParam }) =>
+    call(listDeskPayables, signal)({ pageSize: 40, ...(pageParam === '' ? {} : { before: pageParam }) }),
+  initialPageParam: '',
+  getNextPageParam: (part) => part.next,
+})
+
+export const disputedQuery = queryOptions({
+  queryKey: [...deskPayments.queryKey, 'disputed'],
+  queryFn: ({ signal }) => call(listDisputedPayables, signal)({}),
+})
+
+export const payableQuery = (payableId: Id) =>
+  queryOptions({
+    queryKey: [...deskPayments.queryKey, 'one', payableId],
+    queryFn: ({ signal }) => call(getDeskPayable, signal)({ payableId }),
+  })
+
+export const reconciliationsQuery = queryOptions({
+  queryKey: ['desk', 'books', 'days'],
+  queryFn: ({ signal }) => call(listReconciliations, signal)({}),
+})
+
+export const locksQuery = queryOptions({
+  queryKey: ['desk', 'books', 'locks'],
+  queryFn: ({ signal }) => call(listLockedMonths, signal)({}),
+})
