@@ -42,7 +42,8 @@ const seconds = Number(((performance.now() - started) / 1000).toFixed(1))
 if (json) console.log(JSON.stringify({ ...shown(finds), seconds, ...road }))
 else if (road) reportRoad(road, { out, seconds })
 if (once) await leave(finds.missed.length + finds.wrong.length === 0 ? 0 : 1)
-reportLinks(stage.server, await linksOf(stage, ana).catch((error: unknown) => fail(error)))
+const links = await linksOf(stage, ana).catch(complain)
+if (links) reportLinks(stage.server, links)
 
 async function findCopies(on: Stage, call: Caller): Promise<Finds> {
   const images = await timed('import', sayTook, () => importPhotographs(on, call, progress('photographs read')))

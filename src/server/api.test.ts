@@ -59,7 +59,13 @@ test('health tells a page that had its own name lead here no more than strangers
 })
 
 test.each([
-  ['JSON that is not JSON', '{"email":', 400, 'invalid', 'The body is not JSON'],
+  [
+    'JSON that is not JSON',
+    '{"email":',
+    400,
+    'invalid',
+    'The body is not JSON: look for a missing bracket, quote or comma.',
+  ],
   ['an empty body', '', 400, 'invalid', 'The body is empty; this call wants JSON.'],
   [
     'a body that is too big',

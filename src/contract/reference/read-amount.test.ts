@@ -22,6 +22,12 @@ test.each([
   ['1250,', 1250],
   ['0,5', 0.5],
   ['0', 0],
+  ['1.250,-', 1250],
+  ["1'250.–", 1250],
+  ['1250,--', 1250],
+  ['EUR €1,250.50', 1250.5],
+  ['€1.250 EUR', 1250],
+  ['1250 euros', 1250],
 ])('%s is %d', (typed, value) => {
   expect(readAmount(typed, 'EUR')).toEqual({ value })
 })
@@ -49,6 +55,22 @@ test('a currency without a smaller unit takes whole amounts', () => {
   expect(readAmount('1.250', 'JPY')).toEqual({ value: 1250 })
   expect(readAmount('12,5', 'JPY')).toEqual({ value: null, problem: 'JPY has no smaller unit: give a whole amount.' })
 })
+
+test.each([
+  ['1.250,50 TL', 'TRY'],
+  ['USD $1,250.50', 'USD'],
+  ['1250.50 Dollars', 'CAD'],
+  ['£1,250.50 GBP', 'GBP'],
+])('%s is read as people write %s', (typed, currency) => {
+  expect(readAmount(typed, currency)).toEqual({ value: 1250.5 })
+})
+
+test.each(['1250,-5', '12-', '1.250,-,-', '1250 dollars', '1250 TL', '-,-', ',-'])(
+  '%s is no amount in EUR',
+  (typed) => {
+    expect(readAmount(typed, 'EUR').value).toBeNull()
+  },
+)
 
 test('nothing typed is no amount, and no fault', () => {
   expect(readAmount('  € ', 'EUR')).toEqual({ value: null })

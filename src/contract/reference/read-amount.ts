@@ -7,7 +7,7 @@ const thousands = /^\d{1,3}(?:[ '.,]\d{3})+$/
 
 /**
  * Reads money as people type it: with a decimal comma or point, with thousands in blanks, points, commas or apostrophes, with the currency's sign or
- * code on either side. A single mark before three digits divides thousands, since no currency here has three decimals. What could mean two
+ * code on either side, and with a dash for no cents. A single mark before three digits divides thousands, since no currency here has three decimals. What could mean two
  * amounts, or has other words or another currency in it, is refused; no amount is ever changed to fit.
  */
 export function readAmount(typed: string, currency: string): ReadAmount {
@@ -18,7 +18,7 @@ export function readAmount(typed: string, currency: string): ReadAmount {
   if (text === '') return { value: null }
   if (text.startsWith('-')) return refused('An amount cannot be below zero.')
   const decimals = zeroDecimalCurrencies.includes(currency) ? 0 : 2
-  const [, whole = '', fraction = ''] = /^(.*?)(?:[.,](\d{1,2}|))?$/s.exec(text) ?? []
+  const [, whole = '', fraction = ''] = /^(.*?)(?:[.,](?:(\d{1,2})|-{0,2}))?$/s.exec(text) ?? []
   if (fraction.length > decimals) return refused(`${currency} has no smaller unit: give a whole amount.`)
   if (!isWhole(whole, text.at(whole.length)) || /^0[ '.,]/.test(whole))
     return refused(
@@ -52,9 +52,22 @@ const signOf = (currency: string): string | undefined =>
 /** At either end: the code, or a sign with the letters of its country, as in CA$ and £GB. Letters elsewhere, or others, stay and are no amount. */
 function withoutCurrency(text: string, currency: string): string {
   const country = currency.slice(0, 2)
-  const named = `(?:${currency}|(?:${country}|${country.charAt(0)})?\\p{Sc}(?:${country}|${country.charAt(0)})?)`
+  const sign = `(?:${country}|${country.charAt(0)})?\\p{Sc}(?:${country}|${country.charAt(0)})?`
+  const codes = [currency, ...(alsoCalled[currency] ?? [])].join('|')
+  const named = `(?:(?:${codes}) ?(?:${sign})?|${sign} ?(?:${codes})?)`
   const ends = new RegExp(`^(-?) ?${named} ?|(?<=\\d[.,]?) ?${named}$`, 'giu')
   return text.replaceAll(ends, '$1').trim()
+}
+
+/** What people write for a currency beside its code and sign. Letters that several currencies share are read as the one that is asked for. */
+const alsoCalled: Partial<Record<string, string[]>> = {
+  USD: ['dollars?'],
+  EUR: ['euros?'],
+  GBP: ['pounds?'],
+  AUD: ['dollars?'],
+  CAD: ['dollars?'],
+  JPY: ['yen', '円'],
+  TRY: ['TL', 'liras?'],
 }
 
 const refused = (problem: string): ReadAmount => ({ value: null, problem })

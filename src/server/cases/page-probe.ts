@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { isCertain } from '#server/platform/outbound/failures.ts'
 import { Refused, type RefusalReason } from '#server/platform/outbound/refused.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
@@ -48,7 +49,7 @@ async function ask(
   } catch (error) {
     if (signal?.aborted) return { state: 'unknown' }
     if (!(error instanceof Refused)) throw error
-    if (gone.includes(error.reason)) return { state: 'gone', reason: error.message }
+    if (gone.includes(error.reason) && isCertain(error)) return { state: 'gone', reason: error.message }
     return { state: there.includes(error.reason) ? 'online' : 'unknown' }
   }
 }

@@ -9,7 +9,13 @@ const waitMs = 1500
 
 type Asked = Pick<Resolver, 'resolveMx' | 'resolve4' | 'resolve6'>
 
-/** Asks the DNS as a mail server would: MX, else an address (RFC 5321); a null MX refuses (RFC 7505). */
+/** The mail of a great part of everybody: a resolver that knows no server of it knows none of anybody's. */
+const everywhere = 'gmail.com'
+
+/**
+ * Asks the DNS as a mail server would: MX, else an address (RFC 5321); a null MX refuses (RFC 7505). Networks without a way out have resolvers
+ * that say of every name that there is none: what they do not know is unknown.
+ */
 export function openMailDomains(resolver: Asked = new Resolver({ timeout: waitMs, tries: 1 })): MailDomains {
   return async (domain) => {
     const exchanges = await found(resolver.resolveMx(domain))
@@ -17,7 +23,9 @@ export function openMailDomains(resolver: Asked = new Resolver({ timeout: waitMs
     if (exchanges.length > 0) return exchanges.every(({ exchange }) => exchange === '') ? 'refuses' : 'takes'
     const addresses = await Promise.all([found(resolver.resolve4(domain)), found(resolver.resolve6(domain))])
     if (addresses.some((some) => some !== 'unknown' && some.length > 0)) return 'takes'
-    return addresses.includes('unknown') ? 'unknown' : 'none'
+    if (addresses.includes('unknown')) return 'unknown'
+    const known = await found(resolver.resolveMx(everywhere))
+    return known === 'unknown' || known.length === 0 ? 'unknown' : 'none'
   }
 }
 

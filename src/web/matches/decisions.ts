@@ -79,6 +79,7 @@ export function useDecide(): Decide {
         at: new Date(),
         verdicts: verdictsOf(matches),
       })
+      const hasWaited = !isReachable()
       say(`${words}.`, wayBack)
       const given = async () => {
         const done = await sent
@@ -88,9 +89,9 @@ export function useDecide(): Decide {
       const failed = (error: unknown) => complain(error, wayBack)
       void showing(new Map(ids.map((id) => [id, verdict])), given, failed).then((done) => {
         if (!done) setTaken(taken.filter((one) => one !== wayBack))
-        else if (done.copies === 0) return
+        else if (done.copies === 0 && !hasWaited) return
         else if (told === wayBack && taken.includes(wayBack)) say(`${words}${andCopies(done.copies)}.`, wayBack)
-        else notify(`${said[verdict]} ${done.copies} more of the same copy as ${whatOf(matches)}.`)
+        else if (done.copies > 0) notify(`${said[verdict]} ${done.copies} more of the same copy as ${whatOf(matches)}.`)
       })
     },
     judgeSite: async (site, verdict) => {

@@ -50,6 +50,8 @@ test('What is decided without a connection shows, waits in sight, and is sent wh
       [idOf(2), 'approved'],
     ])
   await expect.element(screen.getByText(/decisions? waits? for the connection/)).not.toBeInTheDocument()
+  // What was said of it then is true no longer.
+  await expect.element(screen.getByText(/It is sent once you are back/)).not.toBeInTheDocument()
 })
 
 test('What is taken back without a connection is never sent', async () => {

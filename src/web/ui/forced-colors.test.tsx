@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Segmented } from './buttons/segmented.tsx'
+import { Tabs } from './buttons/tabs.tsx'
 import { Progress } from './feedback/progress.tsx'
 import { StatusMark } from './feedback/status-mark.tsx'
 import { Checkbox } from './forms/checkbox.tsx'
@@ -50,6 +51,26 @@ test('What is chosen, ticked or filled stands out where a person has chosen the 
   expect(ground(container.querySelector('.bg-current'))).not.toBe(paper)
   expect(getComputedStyle(oneView!).color).not.toBe(ground(oneView!))
   expect(getComputedStyle(container.querySelector('progress')!).outlineStyle).toBe('solid')
+})
+
+test('A chosen tab is underlined alone there, and of a bar only what is done is filled', async () => {
+  const options = [
+    { value: 'one', label: 'One' },
+    { value: 'two', label: 'Two' },
+  ]
+  const { container } = await render(
+    <>
+      <Tabs label="Lists" options={options} value="one" onChange={nothing} />
+      <Progress label="Used" percent={1} />
+    </>,
+  )
+  const paper = ground(document.documentElement)
+  const [chosen, other] = [...container.querySelectorAll('label')].map((tab) => getComputedStyle(tab).borderBottomColor)
+  expect(other).toBe(paper)
+  expect(chosen).not.toBe(paper)
+  const bar = container.querySelector('progress')
+  expect(ground(bar)).toBe(paper)
+  expect(getComputedStyle(bar!).color).not.toBe(paper)
 })
 
 test('The current find and the current page stand out there too', async () => {

@@ -101,6 +101,23 @@ test(
   },
 )
 
+test('a page whose answer sends on by its head leads to the other page', { tags: ['long'] }, async () => {
+  const moved = { headers: { 'content-type': 'text/html', refresh: '0;url=two' }, body: '<p>This page has moved.</p>' }
+  const again = {
+    headers: { 'content-type': 'text/html', refresh: '300' },
+    body: aPage('News', { images: ['/n.jpg'] }),
+  }
+  const site = web.site({
+    '/': aPage('Front', { links: ['/old/one', '/news'] }),
+    '/old/one': moved,
+    '/old/two': aPage('Two', { images: ['/a.jpg'] }),
+    '/news': again,
+  })
+  const { crawl } = await crawlToEnd(ana, [site.url()])
+  expect(await kept.metOn(site.url('/old/two'))).toEqual([site.url('/a.jpg')])
+  expect(crawl.pages).toBe(4)
+})
+
 test('backgrounds in linked style sheets, and in those that they import, are met', { tags: ['long'] }, async () => {
   const other = web.site({ '/robots.txt': 'User-agent: *\nDisallow: /', '/no.css': css('a{background:url(no.jpg)}') })
   const head = `<link rel="stylesheet" href="/css/a.css"><link rel=stylesheet href="${other.url('/no.css')}"><link rel=stylesheet href="/gone.css">`
@@ -137,19 +154,21 @@ test('of a page with many style sheets ten are asked for, and none that is too l
 })
 
 test('pictures that a page or its style sheet holds itself are looked at', { tags: ['long'] }, async () => {
-  const [own, styled, ofSheet] = await Promise.all([103, 104, 105].map((seed) => aPicture(seed)))
+  const [own, styled, ofSheet, linked, ofObject] = await Promise.all(
+    [103, 104, 105, 106, 107].map((seed) => aPicture(seed)),
+  )
   const data = (body: Buffer | undefined) => `data:image/jpeg;base64,${body!.toString('base64')}`
   const icon = 'data:image/png;base64,iVBORw0KGgo='
   const site = web.site({
-    '/': `<link rel=stylesheet href="/s.css"><img src="${data(own)}"><img src="${icon}"><p style="background:url(${data(styled)})">`,
+    '/': `<link rel=stylesheet href="/s.css"><img src="${data(own)}"><img src="${icon}"><p style="background:url(${data(styled)})"><a href="${data(linked)}">Large</a><object data="${data(ofObject)}"></object>`,
     '/s.css': css(`.a{background:url("${data(ofSheet)}")}`),
   })
   await crawlToEnd(ana, [site.url()])
   const met = await kept.metOn(site.url())
   expect(met.map((url) => url.split('=')[0]!).toSorted()).toEqual(
-    ['/#picture', '/#picture', '/s.css#picture'].map(site.url),
+    ['/#picture', '/#picture', '/#picture', '/#picture', '/s.css#picture'].map(site.url),
   )
   for (const url of met) expect(await kept.file(url)).toEqual({ state: 'seen', problem: null })
   const files = await kept.rows('select distinct content_hash from seen_urls where url like $1', [`${site.url()}%`])
-  expect(files).toHaveLength(3)
+  expect(files).toHaveLength(5)
 })

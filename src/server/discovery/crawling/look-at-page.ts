@@ -5,6 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
 import { Refused } from '#server/platform/outbound/refused.ts'
 import { looksLikeMarkup } from '../pages/decode-page.ts'
+import { ledTo } from '../pages/extract-page.ts'
 import { isDoubtful, isTakenForFile, noteAnswer, worthAsking } from './doubtful-links.ts'
 import type { OwnTurn } from './event-loop-turns.ts'
 import { isFresh, type KnownPage, remember, type ShownPage, shownOf, stillKnown, unpack } from './known-page.ts'
@@ -18,7 +19,7 @@ import { picturesOfSheets } from '../pages/style-sheets.ts'
 import { rendered, type RenderNeeds, triedAgain, type WholePage } from '../pages/render-page.ts'
 import { largestSitemap } from '../pages/read-sitemap.ts'
 import { eitherOf, type RobotsWords, wordsOfHeader } from '../fetching/robots-words.ts'
-import { hostOf, promiseOf } from '../pages/web-address.ts'
+import { baseOf, hostOf, pageAddress, promiseOf } from '../pages/web-address.ts'
 
 /** How far from a seed pages are followed. */
 const deepest = 20
@@ -173,11 +174,18 @@ async function read(needs: Needs, slice: Slice, page: WaitingPage, { url, fetche
   const extracted = needsRendering ? await rendered(needs, { url, html, ownerId, cookies }, asSent) : asSent
   const words = eitherOf(extracted.robots, wordsOfHeader(fetched.headers['x-robots-tag']))
   const whole = isShown(words) ? await withSheets(needs, slice, url, extracted) : extracted
-  const looked = readAnswered(needs, slice, page, { url, fetched, shown: shownOf(whole, words) })
+  const links = [...ledByHead(url, fetched), ...whole.links]
+  const looked = readAnswered(needs, slice, page, { url, fetched, shown: shownOf({ ...whole, links }, words) })
   if (words.noindex || !saysWhoseItIs(url)) return looked
   const { address } = fetched
   const hostedAt = { address, ...(await needs.addressRanges.at(address)) }
   return { ...looked, says: { url, ...readSignals({ url, html, text: extracted.text, hostedAt }) } }
+}
+
+/** Where the head of an answer sends browsers, as `refresh` in a page does. */
+function ledByHead(url: string, { headers }: Fetched): string[] {
+  const to = pageAddress(ledTo(headers.refresh ?? '') ?? '', baseOf(url))
+  return to === undefined || to === url ? [] : [to]
 }
 
 const isShown = (words: RobotsWords) => !words.noindex && !words.noimageindex

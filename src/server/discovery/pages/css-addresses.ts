@@ -29,7 +29,7 @@ function step(text: string, at: number, place: Place, found: StyleAddresses): nu
     case "'": {
       const { value, next } = readString(text, at)
       if (place.isImport) takeSheet(value, place, found)
-      else if (place.setDepth > 0) found.pictures.push(value)
+      else if (place.setDepth > 0 && place.depth === place.setDepth) found.pictures.push(value)
       return next
     }
     case '@':
@@ -89,12 +89,19 @@ function readUrl(text: string, start: number): Read {
   let at = afterBlanks(text, start)
   if (text[at] === '"' || text[at] === "'") return readString(text, at)
   const first = at
-  for (; at < text.length && !ends.test(text[at]!); at++) if (text[at] === '\\') at++
-  const end = at
+  while (at < text.length && !ends.test(text[at]!)) at = text[at] === '\\' ? afterEscape(text, at) : at + 1
+  const end = Math.min(at, text.length)
   at = afterBlanks(text, end)
   return text[at] === ')' ? { value: unescape(text.slice(first, end)), next: at + 1 } : { value: '', next: at }
 }
 const ends = /[\s"'()]/
+
+/** A blank after a code belongs to it. */
+function afterEscape(text: string, start: number): number {
+  code.lastIndex = start
+  return code.test(text) ? code.lastIndex : start + 2
+}
+const code = /\\[0-9a-f]{1,6}(?:\r\n|\s)?/iy
 
 function afterBlanks(text: string, start: number): number {
   let at = start

@@ -1,6 +1,7 @@
 import { readStyle } from './css-addresses.ts'
 import type { ExtractedPage, Named } from './extracted.ts'
 import { addressesInJson } from './json-addresses.ts'
+import { isWrittenOut } from './inline-pictures.ts'
 import { isLate, largestWidth, latePictures } from './late-addresses.ts'
 import { type Attributes, readMarkup } from './read-markup.ts'
 import { isForRobots, wordsOfMeta } from '../fetching/robots-words.ts'
@@ -143,8 +144,7 @@ function readElement(name: string, at: Attributes, named: Named): void {
       named.base ||= href ?? ''
       break
     case 'object':
-      if (/^image\//i.test(at.get('type') ?? '') || promiseOf(at.get('data') ?? '') === 'picture')
-        named.images.add(at.get('data') ?? '')
+      readObject(at.get('data') ?? '', at.get('type') ?? '', named)
       break
     case 'image':
       named.images.add(href ?? at.get('xlink:href') ?? '')
@@ -198,8 +198,14 @@ function readLate(element: string, attribute: string, value: string, { at, named
   addAll(named.images, isPlayed ? found.filter((one) => promiseOf(one) === 'picture') : found)
 }
 
+/** An object shows a picture, or a page as a frame does. */
+function readObject(data: string, type: string, named: Named): void {
+  if (/^image\//i.test(type) || isWrittenOut(data) || promiseOf(data) === 'picture') named.images.add(data)
+  else if (/html/i.test(type)) named.links.add(data)
+}
+
 function readLink(href: string, rel: string, named: Named): void {
-  if (promiseOf(href) === 'picture') named.images.add(href)
+  if (isWrittenOut(href) || promiseOf(href) === 'picture') named.images.add(href)
   if (!/\bnofollow\b/i.test(rel)) named.links.add(href)
 }
 
@@ -224,8 +230,8 @@ function readMeta(at: Attributes, named: Named): void {
   }
 }
 
-/** `0; url=/p`, and the same without `url=`: then a separator stands before the address, or it is seen to be one. */
-function ledTo(content: string): string | undefined {
+/** Where a page leads by itself, as its `refresh` says, in its head or in that of its answer: `0; url=/p`, and the same without `url=`: then a separator stands before the address, or it is seen to be one. */
+export function ledTo(content: string): string | undefined {
   const afterTime = content
     .trimStart()
     .replace(/^[\d.]*/, '')
@@ -244,7 +250,9 @@ function readRelation(at: Attributes, named: Named): void {
   const isPicture = /^\s*image\s*$/i.test(at.get('as') ?? '')
   if (rel.includes(' image_src ') || (isPicture && /\s(?:preload|prefetch)\s/.test(rel))) named.images.add(href)
   if (/\s(?:next|prev)\s/.test(rel)) named.links.add(href)
-  if (rel.includes(' stylesheet ') && !/\bprint\b/i.test(at.get('media') ?? '')) named.sheets.add(href)
+  // A sheet that is loaded early is one that its script applies.
+  const isEarly = rel.includes(' preload ') && /^\s*style\s*$/i.test(at.get('as') ?? '')
+  if ((isEarly || rel.includes(' stylesheet ')) && !/\bprint\b/i.test(at.get('media') ?? '')) named.sheets.add(href)
 }
 
 function addAll(to: Set<string>, addresses: string[]): void {

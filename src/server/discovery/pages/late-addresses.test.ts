@@ -90,6 +90,12 @@ test('a frame’s own document shows its pictures and links on the page', () => 
   expect([title, links.map(short), robots.noindex]).toEqual(['T', ['/p'], false])
 })
 
+test('a sheet that is loaded early and applied by a script is named', () => {
+  const html = `<link rel="preload" as="style" href="/s.css" onload="this.rel='stylesheet'"><link rel=preload as=font href=/f.woff2>`
+  const { sheets, images } = extractPage(html, page)
+  expect([sheets.map(short), images]).toEqual([['/s.css'], []])
+})
+
 test('sheets are named with those that rules import', () => {
   const html = `<link rel=stylesheet href="/s.css"><link rel="Alternate Stylesheet" href="t.css"><link rel=stylesheet media=print href=/p.css><style>@import url(/u.css);@IMPORT "v" screen;@font-face{src:url(/f.woff)}</style>`
   const { sheets, images } = extractPage(html, page)

@@ -64,7 +64,10 @@ const fastifyProblems: Record<
   string,
   { code: string; message: (error: FastifyError, request: FastifyRequest) => string }
 > = {
-  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'invalid', message: (error) => `The body is not JSON: ${error.message}.` },
+  FST_ERR_CTP_INVALID_JSON_BODY: {
+    code: 'invalid',
+    message: () => 'The body is not JSON: look for a missing bracket, quote or comma.',
+  },
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'invalid', message: () => 'The body is empty; this call wants JSON.' },
   FST_ERR_CTP_BODY_TOO_LARGE: {
     code: 'too-large',

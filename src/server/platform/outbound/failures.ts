@@ -24,6 +24,13 @@ export const asRefused = (error: unknown, url: string): unknown => {
   return reason ? new Refused(reason, url, error) : error
 }
 
+/** Of a name that is not there, and of a server that takes nothing; all else may be the fault of the way there. */
+const certain = /^(ENOTFOUND|ENODATA|ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN)$/
+
+/** Whether the other side is at fault, rather than a name server that does not answer, or our own network. */
+export const isCertain = ({ reason, cause }: Refused): boolean =>
+  (reason !== 'unresolvable' && reason !== 'unreachable') || codesOf(cause).some((code) => certain.test(code))
+
 const reasonOf = (code: string): RefusalReason | undefined => reasons.find(([, codes]) => codes.test(code))?.[0]
 
 /** The error's code or else name, and those of the errors inside it: several addresses may have failed, each in its way. */

@@ -20,7 +20,7 @@ export function Tabs<Value extends string>({ label, options, value, onChange }: 
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative flex min-h-10 shrink-0 items-center border-b-2 border-transparent px-2.5 text-small font-medium text-dim first-of-type:ms-0 hover:text-ink has-checked:border-ink has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ink forced-colors:has-checked:border-[Highlight]"
+          className="relative flex min-h-10 shrink-0 items-center border-b-2 border-transparent px-2.5 text-small font-medium text-dim first-of-type:ms-0 hover:text-ink has-checked:border-ink has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ink forced-colors:border-[Canvas] forced-colors:has-checked:border-[Highlight]"
         >
           <input
             type="radio"

@@ -25,6 +25,19 @@ test.each([
   ['Turkey', 'TR'],
   ['czech republic', 'CZ'],
   ['korea', 'KR'],
+  ['Großbritannien', 'GB'],
+  ['grossbrit', 'GB'],
+  ['Royaume-Uni', 'GB'],
+  ['Estados Unidos', 'US'],
+  ['vereinigte sta', 'US'],
+  ['Hollande', 'NL'],
+  ['Ελλάδα', 'GR'],
+  ['россия', 'RU'],
+  ['日本', 'JP'],
+  ['Saint Lucia', 'LC'],
+  ['Trinidad and Tobago', 'TT'],
+  ['trinidad tob', 'TT'],
+  ['un', 'AE'],
 ])('%s finds %s first', (typed, wanted) => {
   expect(first(typed)).toBe(wanted)
 })
