@@ -63,6 +63,7 @@ type PrimaryOnly =
   | 'source'
   | 'state'
   | 'problem'
+  | 'note'
   | 'objectKey'
   | 'readableKey'
   | 'bytes'
