@@ -6,6 +6,7 @@ import { photo } from '#engine/testing/pictures.ts'
 import { ownedFingerprintsOf } from '#server/fingerprints/owned-store.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
+import { until } from '#server/testing/until.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
 import { type TestWeb, aPage, crawlToEnd, openTestWeb } from '../testing/test-web.ts'
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
   ;({ ana } = await people(app))
   const { _id } = await uploadFile(ana, photo('heron'), { fileName: 'heron.jpg' })
   await whenRead(ana, _id)
-  await expect.poll(async () => (await ownedFingerprintsOf(app.deps.db, [_id])).length, { timeout: 30_000 }).toBe(1)
+  await until(async () => (await ownedFingerprintsOf(app.deps.db, [_id])).length === 1)
   heronId = _id
 }, 60_000)
 afterAll(async () => {
