@@ -102,7 +102,7 @@ test('an animation is read as its first picture', { tags: ['long'] }, async () =
     state: 'ready',
     width: 64,
     height: 48,
-    note: 'This is an animation of 2 pictures. The first one is shown and looked for.',
+    note: 'This is an animation. Its first picture is shown and looked for.',
   })
 })
 

@@ -2,9 +2,11 @@ import sharp, { type Sharp } from 'sharp'
 import { readableKinds } from '#contract/images/limits.ts'
 import type { FoundMetadata } from '#contract/images/metadata.ts'
 import { unreadByStart } from '#contract/images/unread-formats.ts'
+import { apngOf } from '#engine/fingerprint/decoding/apng.ts'
 import { readFrame } from '#engine/fingerprint/decoding/frames.ts'
 import { openPicture } from '#engine/fingerprint/decoding/open-picture.ts'
 import type { OpenPicture, RoomFor } from '#engine/fingerprint/decoding/opening.ts'
+import { pagesOf } from '#engine/fingerprint/decoding/raw-previews.ts'
 import { UnreadableImage, type UnreadableReason } from '#engine/fingerprint/unreadable-image.ts'
 import { answerParent } from '#server/platform/answer-parent.ts'
 import { readCredentials } from './metadata/read-credentials.ts'
@@ -68,11 +70,12 @@ async function readPicture(given: Given, roomFor: RoomFor): Promise<Picture | Un
   }
 }
 
-function noteOnFrames({ frames, kind }: OpenPicture): string | undefined {
-  if (frames < 2) return undefined
-  return kind === 'tiff'
-    ? `This file has ${frames} pages. The first one is shown and looked for. Save the others as files of their own and upload those.`
-    : `This is an animation of ${frames} pictures. The first one is shown and looked for.`
+function noteOnFrames({ frames, kind, bytes }: OpenPicture): string | undefined {
+  const pages = kind === 'tiff' && frames > 1 ? pagesOf(bytes).length || frames : 1
+  if (pages > 1)
+    return `This file has ${pages} pages. The first one is shown and looked for. Save the others as files of their own and upload those.`
+  const isMoving = kind === 'png' ? apngOf(bytes, 1) !== undefined : kind !== 'tiff' && frames > 1
+  return isMoving ? 'This is an animation. Its first picture is shown and looked for.' : undefined
 }
 
 async function saidOf({ bytes, trustAnchors, language }: Given, type: string): Promise<FoundMetadata> {

@@ -10,8 +10,7 @@ type Frame = {
   isBlended: boolean
   data: Buffer[]
 }
-/** `stills` are pictures of the animation after the one that programs show which know none. */
-export type Apng = { width: number; height: number; frames: Frame[]; head: Buffer; colours: Buffer[] }
+type Apng = { width: number; height: number; frames: Frame[]; head: Buffer; colours: Buffer[] }
 
 const [, toNothing, toBefore] = [0, 1, 2]
 const signature = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)

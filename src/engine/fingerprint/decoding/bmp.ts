@@ -2,7 +2,7 @@ import { BrokenFile, type Pixels } from './pixels.ts'
 import type { Edge } from './cut-off.ts'
 
 /** `rowsRead` is less than `height` where the file is cut off; `edge` is where rows are missing then. */
-export type ReadBmp = Pixels & { rowsRead: number; edge: Edge }
+type ReadBmp = Pixels & { rowsRead: number; edge: Edge }
 
 type Header = {
   width: number

@@ -7,13 +7,13 @@ type Size = { width: number; height: number }
 type Region = Size & { left: number; top: number }
 
 /** What is left of a picture whose file is cut off: the bytes to read, the part that shows something, and how much of the whole that is. */
-export type Rest = { bytes: Uint8Array; region: Region; share: number }
+type Rest = { bytes: Uint8Array; region: Region; share: number }
 
 /** Below this there is too little to tell whose picture it is. */
 export const minShare = 0.4
 
 /** As stored, before it is turned upright by `orientation`, EXIF's. */
-export type Stored = Size & { orientation: number }
+type Stored = Size & { orientation: number }
 
 const columns = 64
 /** What decoders leave of a row that they were given no bytes for: grey, black, or nothing at all. */

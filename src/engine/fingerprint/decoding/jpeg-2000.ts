@@ -60,6 +60,8 @@ export async function decodeJpeg2000(bytes: Uint8Array): Promise<Pixels> {
 type Form = { width: number; height: number; bitsPerSample: number; componentCount: number; isYcc: boolean }
 
 function inColour(values: Uint8Array, { width, height, bitsPerSample, componentCount, isYcc }: Form): Pixels {
+  if (bitsPerSample === 8 && componentCount === 3 && !isYcc)
+    return { data: values.slice(0, width * height * 3), width, height, channels: 3 }
   const view = new DataView(values.buffer, values.byteOffset, values.byteLength)
   const most = 2 ** bitsPerSample - 1
   const scaled = (value: number) => (most === 255 ? value : Math.round((value * 255) / most))

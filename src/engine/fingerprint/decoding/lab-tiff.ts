@@ -7,7 +7,7 @@ const [rgb, signedLab, shiftedLab] = [2, 8, 9]
 const maxEntries = 1000
 
 /** A TIFF in CIE L*a*b* with its numbers called red, green and blue, which libvips then reads. `isShifted`: its a* and b* begin at -128. */
-export type LabTiff = { bytes: Buffer; isShifted: boolean }
+type LabTiff = { bytes: Buffer; isShifted: boolean }
 
 /** Undefined for a TIFF in other colours. Source: TIFF 6.0, section 23, and Adobe's TIFF technical notes. */
 export function labTiffOf(bytes: Uint8Array): LabTiff | undefined {

@@ -9,7 +9,7 @@ import { BrokenFile, type Pixels, sharpOf } from './pixels.ts'
 import { decodePsd, sizeOfPsd } from './psd.ts'
 
 /** Forms that libvips does not read; of TIFF those in Lab. */
-export type OwnKind = 'bmp' | 'psd' | 'jp2' | 'heic' | 'tiff'
+type OwnKind = 'bmp' | 'psd' | 'jp2' | 'heic' | 'tiff'
 
 /** Its decoder takes five times the memory of others. */
 const maxMegapixels: Partial<Record<OwnKind, number>> = { jp2: 60 }
