@@ -1,4 +1,4 @@
-import { jpeg2000Of } from '#engine/testing/odd-files.ts'
+import { jpeg2000Of, tiffPagesOf } from '#engine/testing/odd-files.ts'
 
 const numbers = (...values: [bytes: 2 | 4, value: number, isBig?: boolean][]): Buffer =>
   Buffer.concat(
@@ -59,5 +59,9 @@ export const rareBombs: Record<string, () => Buffer | Promise<Buffer>> = {
   'claims-90-gigapixels.psd': () => psd(300_000),
   'claims-56-megapixels.jp2': async () => await jpeg2000(7500, 7500),
   'claims-16-exapixels.jp2': async () => await jpeg2000(4_000_000_000, 4_000_000_000),
+  'five-thousand-pages-to-read.tiff': () => {
+    const page = { data: Buffer.alloc(30 * 30 * 3, 90), width: 30, height: 30 }
+    return tiffPagesOf(Array.from({ length: 5000 }, () => page))
+  },
   'tiles-without-end.jp2': async () => await jpeg2000(7000, 1),
 }

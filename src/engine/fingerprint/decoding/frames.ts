@@ -52,7 +52,7 @@ async function looksOf(opened: OpenPicture, limits: Limits): Promise<Look[]> {
     case 'png':
       return await looksOfApng(opened, limits)
     case 'tiff':
-      return opened.frames > 1 && !opened.isRare ? await looksOfPages(opened) : []
+      return opened.frames > 1 && !opened.isRare ? await looksOfPages(opened, limits) : []
     default:
       return []
   }
@@ -68,6 +68,9 @@ const seen = async (image: Sharp): Promise<Uint8Array> =>
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer()
+
+/** A quarter of the time goes into choosing. */
+const lookUntil = ({ seconds }: Limits): number => Date.now() + seconds * 250
 
 const numberWithin = ({ width, height }: OpenPicture, { megapixels }: Limits): number =>
   Math.min(maxLookedAt, Math.floor((megapixels * 1e6) / (width * height)))
@@ -85,12 +88,14 @@ async function looksOfStrip(opened: OpenPicture, limits: Limits): Promise<Look[]
 }
 
 /** Pages of the size of the first in smaller are left out: they show the same. */
-async function looksOfPages(opened: OpenPicture): Promise<Look[]> {
+async function looksOfPages(opened: OpenPicture, limits: Limits): Promise<Look[]> {
+  const until = lookUntil(limits)
   const pages = pagesOf(opened.bytes).filter((page) => page > 0)
   const last = opened.frames - 1
   const first = { frame: 0, look: (await opened.read(seen)).made }
   const looks = [first]
   for (const frame of new Set([...pages.slice(0, maxPages), ...(opened.frames > maxPages ? [last] : [])])) {
+    if (Date.now() > until) break
     const made = await opened.read(seen, frame).catch(() => undefined)
     if (made) looks.push({ frame, look: made.made })
   }
@@ -103,9 +108,12 @@ async function looksOfApng(opened: OpenPicture, limits: Limits): Promise<Look[]>
   const apng = most < 2 ? undefined : apngOf(opened.bytes, most)
   if (!apng) return []
   const looks = [{ frame: 0, look: (await opened.read(seen)).made }]
+  const until = lookUntil(limits)
   try {
-    for await (const data of shown(apng))
+    for await (const data of shown(apng)) {
       looks.push({ frame: looks.length, look: await seen(sharpOf({ ...sizeOf(apng), data, channels: 4 })) })
+      if (Date.now() > until) break
+    }
   } catch {
     // What comes before a broken one was shown.
   }

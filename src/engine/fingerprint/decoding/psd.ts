@@ -140,22 +140,19 @@ function inEightBits(plane: Uint8Array, { width, height, depth, rowBytes }: Form
 function painted(planes: Uint8Array[], mode: number, pixels: number, palette: Uint8Array | undefined): Uint8Array {
   const data = new Uint8Array(pixels * 3)
   const [a, b, c, d] = planes as [Uint8Array, Uint8Array, Uint8Array, Uint8Array]
-  for (let at = 0; at < pixels; at++) {
-    const into = at * 3
-    if (palette) {
-      for (let nth = 0; nth < 3; nth++) data[into + nth] = palette[nth * 256 + a[at]!] ?? 0
-    } else if (mode === modes.rgb) {
-      data[into] = a[at]!
-      data[into + 1] = b[at]!
-      data[into + 2] = c[at]!
-    } else if (mode === modes.cmyk) {
-      // Photoshop writes how much light is left of each ink.
-      for (const [nth, ink] of [a, b, c].entries()) data[into + nth] = Math.round((ink[at]! * d[at]!) / 255)
-    } else if (mode === modes.lab) {
-      data.set(rgbOfLab((a[at]! * 100) / 255, b[at]! - 128, c[at]! - 128), into)
-    } else {
-      data.fill(a[at]!, into, into + 3)
-    }
+  const fill = (valueOf: (at: number, nth: number) => number) => {
+    for (let nth = 0; nth < 3; nth++) for (let at = 0; at < pixels; at++) data[at * 3 + nth] = valueOf(at, nth)
   }
+  if (palette) fill((at, nth) => palette[nth * 256 + a[at]!] ?? 0)
+  else if (mode === modes.rgb) for (const [nth, plane] of [a, b, c].entries()) lay(plane, data, nth)
+  // Photoshop writes how much light is left of each ink.
+  else if (mode === modes.cmyk) fill((at, nth) => Math.round((planes[nth]![at]! * d[at]!) / 255))
+  else if (mode === modes.lab)
+    for (let at = 0; at < pixels; at++) data.set(rgbOfLab((a[at]! * 100) / 255, b[at]! - 128, c[at]! - 128), at * 3)
+  else for (const nth of [0, 1, 2]) lay(a, data, nth)
   return data
+}
+
+function lay(plane: Uint8Array, data: Uint8Array, nth: number): void {
+  for (let at = 0; at < plane.length; at++) data[at * 3 + nth] = plane[at]!
 }
