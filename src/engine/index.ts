@@ -2,7 +2,7 @@
 export type { Candidate, CandidateIndex, PoseCandidate, Postings } from './retrieval/candidate-index.ts'
 export { decodeFingerprint, decodeKeyed, encodeFingerprint } from './fingerprint/codec.ts'
 export { compare } from './comparison/compare.ts'
-export type { Limits, Picture } from './fingerprint/decode.ts'
+export type { Frame, Limits, Picture } from './fingerprint/decode.ts'
 export type { AgreeingPlace } from './explanation/agreeing-places.ts'
 export { engineVersion, type Fingerprint, fingerprint } from './fingerprint/fingerprint.ts'
 export type { Matrix3, Quad } from './geometry/geometry.ts'

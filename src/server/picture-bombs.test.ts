@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const typeOf = ({ fileName }: Bomb) => {
   const ending = fileName.split('.').at(-1)!
-  const type = `image/${ending === 'jpg' ? 'jpeg' : ending}`
+  const type = ending === 'psd' ? 'image/vnd.adobe.photoshop' : `image/${ending === 'jpg' ? 'jpeg' : ending}`
   return type in imageTypes ? (type as keyof typeof imageTypes) : 'image/png'
 }
 

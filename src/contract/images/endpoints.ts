@@ -6,14 +6,13 @@ import { selectionLimit } from './changes.ts'
 import { FileName } from './file-name.ts'
 import { ImageFilter, ImageOrder, listed } from './filter.ts'
 import { Image, ImageTile, takenWords } from './image.ts'
-import { imageTypes, largestUpload, uploadState } from './limits.ts'
+import { imageTypes, largestUpload, readableKinds, uploadState } from './limits.ts'
 import { unreadByName } from './unread-formats.ts'
 
 const imageParams = z.object({ imageId: Id })
 
 const notRead = ({ fileName, type }: { fileName: string; type: string }): string =>
-  unreadByName(fileName, type) ??
-  'This is not a kind of photograph we can read. JPEG, PNG, WebP, TIFF, GIF, AVIF and HEIC are.'
+  unreadByName(fileName, type) ?? `This is not a kind of photograph we can read. ${readableKinds} are.`
 
 /**
  * A form that stores one file of exactly this name, type and size, once. The browser posts it with the file last. A file of a case goes

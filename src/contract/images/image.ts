@@ -35,6 +35,8 @@ export const Image = z
     state: ImageState,
     /** Why it failed and what to do, as a sentence; null otherwise. */
     problem: z.string().nullable(),
+    /** What its owner is to know of how its file was read, as a sentence: that a part is missing, say. */
+    note: z.string().nullable(),
     width: z.number().int().nullable(),
     height: z.number().int().nullable(),
     bytes: z.number().int().nullable(),
@@ -85,6 +87,7 @@ export const ImageTile = Image.pick({
   source: true,
   state: true,
   problem: true,
+  note: true,
   width: true,
   height: true,
   bytes: true,

@@ -13,6 +13,9 @@ export const imageTypes = {
   'image/avif': 'AVIF',
   'image/heic': 'HEIC',
   'image/heif': 'HEIF',
+  'image/bmp': 'BMP',
+  'image/jp2': 'JPEG 2000',
+  'image/vnd.adobe.photoshop': 'Photoshop',
 } as const
 export type ImageType = keyof typeof imageTypes
 
@@ -28,6 +31,16 @@ const byEnding: Record<string, ImageType> = {
   avif: 'image/avif',
   heic: 'image/heic',
   heif: 'image/heif',
+  bmp: 'image/bmp',
+  dib: 'image/bmp',
+  jp2: 'image/jp2',
+  jpf: 'image/jp2',
+  jpx: 'image/jp2',
+  j2k: 'image/jp2',
+  j2c: 'image/jp2',
+  jpc: 'image/jp2',
+  psd: 'image/vnd.adobe.photoshop',
+  psb: 'image/vnd.adobe.photoshop',
 }
 
 /** The type a file's name promises; undefined for anything that is not a photograph. The content is looked at after the upload. */
@@ -42,7 +55,13 @@ const signatures: [RegExp, ImageType][] = [
   [/^(?:II\*\0|MM\0\*)/, 'image/tiff'],
   [/^.{4}ftypavi[fs]/s, 'image/avif'],
   [/^.{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s, 'image/heic'],
+  [/^BM.{12}[\x0c\x10(48@l|]\0\0\0/s, 'image/bmp'],
+  [/^8BPS\0[\x01\x02]/, 'image/vnd.adobe.photoshop'],
+  [/^(?:\0\0\0\x0cjP {2}\r\n\x87\n|\xff\x4f\xff\x51)/, 'image/jp2'],
 ]
+
+/** What people call the kinds of photographs that are read. */
+export const readableKinds = 'JPEG, PNG, WebP, TIFF, GIF, AVIF, HEIC, BMP, JPEG 2000 and Photoshop files'
 
 /** How many bytes tell what a file is. */
 export const signatureBytes = 32

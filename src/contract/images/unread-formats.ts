@@ -13,24 +13,6 @@ const raw = (maker: string, endings: string[], starts?: string[]): UnreadFormat 
 
 const formats: UnreadFormat[] = [
   {
-    name: 'BMP picture',
-    endings: ['bmp', 'dib'],
-    types: ['image/bmp', 'image/x-bmp', 'image/x-ms-bmp'],
-    starts: ['\x0c', '(', '4', '8', '@', 'l', '|'].map((size) => `BM????????????${size}\0\0\0`),
-  },
-  {
-    name: 'Photoshop file',
-    endings: ['psd', 'psb'],
-    types: ['image/vnd.adobe.photoshop', 'image/x-photoshop', 'application/photoshop', 'application/x-photoshop'],
-    starts: ['8BPS\0\x01', '8BPS\0\x02'],
-  },
-  {
-    name: 'JPEG 2000 picture',
-    endings: ['jp2', 'j2k', 'jpf', 'jpx', 'jpm', 'j2c', 'jpc'],
-    types: ['image/jp2', 'image/jpx', 'image/jpm', 'image/j2k', 'image/jpeg2000'],
-    starts: ['\0\0\0\x0cjP  \r\n\x87\n', '\xff\x4f\xff\x51'],
-  },
-  {
     name: 'JPEG XL picture',
     endings: ['jxl'],
     types: ['image/jxl'],

@@ -1,7 +1,7 @@
 import type { Id } from '#contract/wire.ts'
 import { UnreadableImage } from '#engine/index.ts'
 import { type ImageEngine, ownedFingerprintsOf } from '#server/fingerprints/index.ts'
-import { previewOf } from '#server/images/index.ts'
+import { type PictureReader, previewOf } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { FairTurns } from '#server/platform/fair-turns.ts'
 import type { FileReply } from '#server/platform/http/handle.ts'
@@ -17,6 +17,7 @@ import { type SealedParts, sealedPartsOf } from './sealed-parts.ts'
 
 export type ReportNeeds = Pick<Deps, 'db' | 'objects' | 'clock' | 'config' | 'outbound'> & {
   engine: ImageEngine
+  pictures: PictureReader
   evidence: EvidenceConfig
   /** Of this installation, opened once it is needed. */
   companyKey: () => Promise<CompanyKey>
@@ -45,11 +46,13 @@ async function signedReport(needs: ReportNeeds, row: EvidenceRow, sealed: Sealed
   const key = await needs.companyKey()
   const at = clock()
   const files = await picturesOf(needs, sealed)
+  const copy = copyIn(sealed, files)
+  const found = await findingOf(needs, row, copy && files.get(copy.name))
   const parts: ReportParts = {
     ...sealed,
-    files,
+    files: await withCopyDrawn(needs, files, copy, found?.frame ?? 0),
     original: await previewOf(needs, row),
-    finding: await findingOf(needs, row, copyIn(sealed, files)),
+    finding: found && found.finding,
     verifyUrl: `${config.publicUrl}/verify/${row.number}`,
     provider: config.brand.name,
     key,
@@ -72,24 +75,52 @@ async function picturesOf(
   )
 }
 
-const copyIn = ({ files }: SealedParts, contents: ReadonlyMap<string, Uint8Array>): Uint8Array | undefined => {
+type SealedFile = SealedParts['files'][number]
+
+const copyIn = ({ files }: SealedParts, contents: ReadonlyMap<string, Uint8Array>): SealedFile | undefined => {
   const copy = files.find(({ kind }) => kind === 'copy') ?? files.find(({ kind }) => kind === 'close-up')
-  return copy && contents.get(copy.name)
+  return copy && contents.has(copy.name) ? copy : undefined
 }
 
-/** What was done to the copy, as the engine sees it now; null where it has nothing to compare. */
+/** A stranger's file is read where reading may end the process, and any of its pictures may be the copy. */
+async function withCopyDrawn(
+  { pictures }: Pick<ReportNeeds, 'pictures'>,
+  files: Map<string, Uint8Array>,
+  copy: SealedFile | undefined,
+  frame: number,
+): Promise<Map<string, Uint8Array>> {
+  const bytes = copy?.kind === 'copy' ? files.get(copy.name) : undefined
+  if (!copy || !bytes) return files
+  const read = await pictures.read(bytes, { frame })
+  const drawn = new Map(files)
+  if ('problem' in read) drawn.delete(copy.name)
+  else drawn.set(copy.name, read.preview)
+  return drawn
+}
+
+type Found = { frame: number; finding: ReportParts['finding'] }
+
+/** What was done to the copy, as the engine sees it now, and in which of its file's pictures; null where it has nothing to compare. */
 async function findingOf(
   { db, engine }: Pick<ReportNeeds, 'db' | 'engine'>,
   { imageId }: EvidenceRow,
   copy: Uint8Array | undefined,
-): Promise<ReportParts['finding']> {
+): Promise<Found | null> {
   const [owned] = await ownedFingerprintsOf(db, [imageId])
   if (!owned || !copy) return null
   try {
-    const seen = await engine.fingerprint(copy)
-    const verdict = await engine.compare(owned.fingerprint, seen)
-    if (!verdict) return null
-    return { changes: verdict.changes, agreeing: await engine.agreeingPlaces(owned.fingerprint, seen) }
+    const frames = await engine.fingerprintAll(copy)
+    const judged = await Promise.all(
+      frames.map(async ({ frame, made }) => ({
+        frame,
+        seen: made,
+        verdict: await engine.compare(owned.fingerprint, made),
+      })),
+    )
+    const best = judged.toSorted((a, b) => (b.verdict?.score ?? -1) - (a.verdict?.score ?? -1))[0]
+    if (!best?.verdict) return null
+    const agreeing = await engine.agreeingPlaces(owned.fingerprint, best.seen)
+    return { frame: best.frame, finding: { changes: best.verdict.changes, agreeing } }
   } catch (error) {
     if (error instanceof UnreadableImage) return null
     throw error

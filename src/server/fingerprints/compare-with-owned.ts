@@ -1,4 +1,4 @@
-import { engineVersion, rememberedBands, UnreadableImage } from '#engine/index.ts'
+import { engineVersion, type Fingerprint, rememberedBands, UnreadableImage, type Verdict } from '#engine/index.ts'
 import type { Id } from '#contract/wire.ts'
 import { lockImages, type PictureReader } from '#server/images/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -37,43 +37,73 @@ export async function isCompared(
   return isRecent || comparedThrough >= (await ownedIndex.newest())
 }
 
-/** Has the engine say which owned images a file copies; our own copy of a file that does is kept. Throws UnreadableImage. */
-export async function compareWithOwned(
-  { engine, ownedIndex, objects, pictures }: CompareNeeds,
-  contentHash: string,
-  bytes: Uint8Array,
-): Promise<Compared> {
-  const fingerprint = await engine.fingerprint(bytes)
-  const { candidates, through } = await ownedIndex.candidatesOf(fingerprint)
+/**
+ * Has the engine say which owned images a file copies, in any of its pictures; our own copy of the picture that does so most surely is kept.
+ * Throws UnreadableImage.
+ */
+export async function compareWithOwned(needs: CompareNeeds, contentHash: string, bytes: Uint8Array): Promise<Compared> {
+  const frames = await needs.engine.fingerprintAll(bytes)
+  const judged = await Promise.all(frames.map(async ({ frame, made }) => await judgeFrame(needs, frame, made)))
+  const found = bestOfEach(judged.flatMap(({ copies }) => copies))
+  const best = found.toSorted((a, b) => b.verdict.score - a.verdict.score)[0]
+  if (best) await keepCopy(needs, contentHash, bytes, best.frame)
+  const { width, height } = frames[0]!.made
+  const candidates = new Set(judged.flatMap(({ candidates }) => candidates))
+  return {
+    file: {
+      contentHash,
+      engine: engineVersion,
+      width,
+      height,
+      bytes: bytes.length,
+      comparedThrough: Math.min(...judged.map(({ through }) => through)),
+    },
+    verdicts: found.map((copy) => contentVerdict(contentHash, copy)),
+    noCopyOf: [...candidates].filter((imageId) => !found.some((copy) => copy.imageId === imageId)),
+    hashes: frames
+      // By the first of them a file is told from others.
+      .toSorted((a, b) => Number(b.frame === best?.frame) - Number(a.frame === best?.frame))
+      .flatMap(({ made }) => rememberedBands(made)),
+  }
+}
+
+type Copy = { imageId: Id; ownerId: Id; frame: number; verdict: Verdict }
+type Judged = { copies: Copy[]; candidates: Id[]; through: number }
+
+async function judgeFrame({ engine, ownedIndex }: CompareNeeds, frame: number, seen: Fingerprint): Promise<Judged> {
+  const { candidates, through } = await ownedIndex.candidatesOf(seen)
   const verdicts = await engine.compareAll(
     candidates.map(({ owned }) => owned),
-    fingerprint,
+    seen,
   )
-  const found: ContentVerdict[] = []
-  for (const [nth, { imageId, ownerId }] of candidates.entries()) {
+  const copies = candidates.flatMap(({ imageId, ownerId }, nth) => {
     const verdict = verdicts[nth]
-    if (!verdict) continue
-    const { score, band, changes, region, transform, evidence } = verdict
-    found.push({
-      contentHash,
-      imageId,
-      ownerId,
-      engine: engineVersion,
-      score: Math.round(score),
-      band,
-      changes,
-      region,
-      transform: [...transform],
-      evidence,
-    })
-  }
-  if (found.length > 0) await keepCopy({ objects, pictures }, contentHash, bytes)
-  const { width, height } = fingerprint
+    return verdict ? [{ imageId, ownerId, frame, verdict }] : []
+  })
+  return { copies, candidates: candidates.map(({ imageId }) => imageId), through }
+}
+
+/** Of an image that several pictures of a file copy, the surest. */
+function bestOfEach(copies: Copy[]): Copy[] {
+  const best = new Map<Id, Copy>()
+  for (const copy of copies)
+    if (copy.verdict.score > (best.get(copy.imageId)?.verdict.score ?? -1)) best.set(copy.imageId, copy)
+  return [...best.values()]
+}
+
+function contentVerdict(contentHash: string, { imageId, ownerId, verdict }: Copy): ContentVerdict {
+  const { score, band, changes, region, transform, evidence } = verdict
   return {
-    file: { contentHash, engine: engineVersion, width, height, bytes: bytes.length, comparedThrough: through },
-    verdicts: found,
-    noCopyOf: candidates.filter((_, nth) => !verdicts[nth]).map(({ imageId }) => imageId),
-    hashes: rememberedBands(fingerprint),
+    contentHash,
+    imageId,
+    ownerId,
+    engine: engineVersion,
+    score: Math.round(score),
+    band,
+    changes,
+    region,
+    transform: [...transform],
+    evidence,
   }
 }
 
@@ -96,8 +126,9 @@ async function keepCopy(
   { objects, pictures }: Pick<CompareNeeds, 'objects' | 'pictures'>,
   contentHash: string,
   bytes: Uint8Array,
+  frame: number,
 ): Promise<void> {
-  const picture = await pictures.read(bytes)
+  const picture = await pictures.read(bytes, { frame })
   if ('problem' in picture) throw new UnreadableImage('damaged', picture.problem)
   await objects.put('finds', copyPreviewKey(contentHash), picture.preview, { type: 'image/webp' })
   await objects.put('finds', copyThumbnailKey(contentHash), picture.thumbnail, { type: 'image/webp' })

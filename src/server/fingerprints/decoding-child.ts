@@ -1,11 +1,11 @@
 import sharp from 'sharp'
-import { decode, type Limits, type Picture } from '#engine/fingerprint/decode.ts'
-import { hasTooManyTexts } from '#engine/fingerprint/png-texts.ts'
+import { decode, decodeAll, type Frame, type Limits, type Picture } from '#engine/fingerprint/decode.ts'
 import { UnreadableImage, type UnreadableReason } from '#engine/fingerprint/unreadable-image.ts'
 import { answerParent } from '#server/platform/answer-parent.ts'
 
-export type ToDecode = { bytes: Uint8Array; limits: Limits }
-export type Decoded = Picture | { reason: UnreadableReason; problem: string }
+/** `isWhole`: all pictures of the file that differ, not the first alone. */
+export type ToDecode = { bytes: Uint8Array; limits: Limits; isWhole: boolean }
+export type Decoded = Frame<Picture>[] | { reason: UnreadableReason; problem: string }
 
 /** More than a child takes that has read pictures as they usually are. */
 const spentBytes = 300_000_000
@@ -14,10 +14,10 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 answerParent<ToDecode, number>(
-  async ({ bytes, limits }, roomFor): Promise<Decoded> => {
+  async ({ bytes, limits, isWhole }, roomFor): Promise<Decoded> => {
     try {
-      await roomFor(await pixelsOf(bytes, limits))
-      return await decode(bytes, limits)
+      if (isWhole) return await decodeAll(bytes, limits, roomFor)
+      return [{ frame: 0, made: await decode(bytes, limits, roomFor) }]
     } catch (error) {
       if (error instanceof UnreadableImage) return { reason: error.reason, problem: error.message }
       throw error
@@ -25,14 +25,3 @@ answerParent<ToDecode, number>(
   },
   { spentBytes },
 )
-
-/** As its header says; none of what is refused for its header. */
-async function pixelsOf(bytes: Uint8Array, { megapixels }: Limits): Promise<number> {
-  if (hasTooManyTexts(bytes)) return 0
-  try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    return width * height > megapixels * 1e6 ? 0 : width * height
-  } catch {
-    return 0
-  }
-}

@@ -1,8 +1,11 @@
-import type { AgreeingPlace, Fingerprint, Stored, Verdict } from '#engine/index.ts'
+import type { AgreeingPlace, Fingerprint, Frame, Stored, Verdict } from '#engine/index.ts'
 
 /** The matching engine, at work in threads of its own. Throws UnreadableImage for a file it cannot read. */
 export type ImageEngine = {
+  /** Of the first picture in a file. */
   fingerprint(bytes: Uint8Array): Promise<Fingerprint>
+  /** Of the first, and of those of an animation or of several pages that show something else. */
+  fingerprintAll(bytes: Uint8Array): Promise<Frame<Fingerprint>[]>
   /** Takes the owned fingerprint as it is stored. */
   compare(owned: Uint8Array, seen: Fingerprint): Promise<Verdict | null>
   /** Of all that one picture may show: where several claim one place of it, at most one is right. */

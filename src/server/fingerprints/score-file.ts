@@ -16,8 +16,9 @@ export async function scoreOfFile(
   const [owned] = await ownedFingerprintsOf(db, [imageId])
   if (!owned) return null
   try {
-    const seen = await engine.fingerprint(bytes)
-    return (await engine.compare(owned.fingerprint, seen))?.score ?? 0
+    const frames = await engine.fingerprintAll(bytes)
+    const verdicts = await Promise.all(frames.map(async ({ made }) => await engine.compare(owned.fingerprint, made)))
+    return Math.max(...verdicts.map((verdict) => verdict?.score ?? 0))
   } catch (error) {
     if (error instanceof UnreadableImage) return null
     throw error

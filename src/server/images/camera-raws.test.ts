@@ -39,12 +39,9 @@ test.each([
   const read = await pictures.read(file)
   expect(read).toMatchObject({ type: 'image/tiff', width: 1200, height: 800 })
   if ('problem' in read) throw new Error(read.problem)
-  expect(read.metadata.more[0]).toEqual({
-    name: 'Read from',
-    value:
-      'The largest preview in this camera raw, 1200 × 800 pixels. For its full size, export it as JPEG or TIFF and upload that.',
-    from: 'EXIF',
-  })
+  expect(read.note).toBe(
+    'This is a camera raw. What is shown and looked for is the largest preview in it, 1200 × 800 pixels. For its full size, export it as JPEG or TIFF and upload that.',
+  )
   expect(await sharp(read.readable).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 800 })
 })
 
@@ -68,13 +65,16 @@ test('a camera raw that can only be developed says what it is', { tags: ['long']
 
 test('a TIFF of several pages, or with a thumbnail behind it, is none', { tags: ['long'] }, async () => {
   const made = plain(400, 300, { 271: nikon })
-  for (const file of [
-    tiffOf(made, thumbnail()),
-    tiffOf({ ...made, below: [thumbnail()] }),
-    tiffOf(made, plain(800, 600)),
-  ]) {
+  const twoPages =
+    'This file has 2 pages. The first one is shown and looked for. Save the others as files of their own and upload those.'
+  for (const [file, note] of [
+    [tiffOf(made, thumbnail()), undefined],
+    [tiffOf({ ...made, below: [thumbnail()] }), undefined],
+    [tiffOf(made, plain(800, 600)), twoPages],
+  ] as const) {
     const read = await pictures.read(file)
     expect(read).toMatchObject({ width: 400, height: 300, type: 'image/tiff' })
+    expect('note' in read ? read.note : undefined).toBe(note)
     expect(read).not.toHaveProperty('readable')
   }
 })

@@ -9,6 +9,7 @@ import {
   listImages,
   retryImage,
 } from '#contract/images/endpoints.ts'
+import { bmpOf, jpeg2000Of, psdOf, type Rgb, rgbOf } from '#engine/testing/odd-files.ts'
 import { ownedFingerprintsOf } from '#server/fingerprints/owned-store.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, people } from '#server/testing/people.ts'
@@ -73,7 +74,8 @@ test('a photograph taken upright is shown upright', { tags: ['long'] }, async ()
 })
 
 const pixels = async (seed = 3) => sharp(await aPicture(seed))
-const truncated = async () => (await aPicture(4)).subarray(0, 6000)
+/** Less than the tenth part. */
+const truncated = async () => (await aPicture(4)).subarray(0, 3000)
 
 test.each([
   ['CMYK', 'cmyk.jpg', 'image/jpeg', async () => (await pixels()).toColourspace('cmyk').jpeg().toBuffer()],
@@ -96,7 +98,12 @@ test('an animation is read as its first picture', { tags: ['long'] }, async () =
     who.ana,
     (await uploadFile(who.ana, animated, { fileName: 'moving.gif', type: 'image/gif' }))._id,
   )
-  expect(ready).toMatchObject({ state: 'ready', width: 64, height: 48 })
+  expect(ready).toMatchObject({
+    state: 'ready',
+    width: 64,
+    height: 48,
+    note: 'This is an animation. Its first picture is shown and looked for.',
+  })
 })
 
 test('a photograph of a phone is read although few programs can', { tags: ['long'] }, async () => {
@@ -112,24 +119,66 @@ test('a photograph of a phone is read although few programs can', { tags: ['long
     .toBe(1)
 })
 
+test(
+  'of a cut-off file its owner is told what could be read of it, and that is looked for',
+  { tags: ['long'] },
+  async () => {
+    const whole = await aPicture(11)
+    const sent = await uploadFile(who.ana, whole.subarray(0, Math.floor(whole.length * 0.8)), { fileName: 'cut.jpg' })
+    const ready = await whenRead(who.ana, sent._id)
+    expect(ready).toMatchObject({ state: 'ready', problem: null, width: 640 })
+    const share = Math.floor((ready.height! / 480) * 100)
+    expect(share).toBeGreaterThan(50)
+    expect(share).toBeLessThan(99)
+    expect(ready.note).toBe(
+      `This file is cut off: ${share} % of its picture could be read, and that part is shown and looked for. If you have the whole file, upload that.`,
+    )
+    await expect
+      .poll(async () => (await ownedFingerprintsOf(app.deps.db, [ready._id])).length, { timeout: 20_000 })
+      .toBe(1)
+    const { data } = await who.ana.call(listImages, {})
+    expect(data.find(({ _id }) => _id === ready._id)?.note).toBe(ready.note)
+  },
+)
+
+test.each([
+  ['scan.bmp', 'image/bmp', async (rgb: Rgb) => bmpOf(rgb)],
+  ['poster.psd', 'image/vnd.adobe.photoshop', async (rgb: Rgb) => psdOf(rgb)],
+  ['sky.jp2', 'image/jp2', async (rgb: Rgb) => await jpeg2000Of(rgb)],
+] as const)('%s is read, shown and looked for', { tags: ['long'] }, async (fileName, type, make) => {
+  const sent = await uploadFile(who.ana, await make(await rgbOf(await pixels(12))), { fileName, type })
+  const ready = await whenRead(who.ana, sent._id)
+  expect(ready).toMatchObject({ state: 'ready', type, width: 640, height: 480, note: null })
+  await expect
+    .poll(async () => (await ownedFingerprintsOf(app.deps.db, [ready._id])).length, { timeout: 20_000 })
+    .toBe(1)
+})
+
+test('a JPEG that is called .png is a JPEG', { tags: ['long'] }, async () => {
+  const sent = await uploadFile(who.ana, await aPicture(13), { fileName: 'holiday.png', type: 'image/png' })
+  expect(await whenRead(who.ana, sent._id)).toMatchObject({ state: 'ready', type: 'image/jpeg', note: null })
+})
+
 const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(200)])
 
 test.each([
   [
     'a text named .jpg',
     async () => Buffer.from('Dear photographer, this is a letter.'),
-    'This is not a picture, whatever its name says. We read JPEG, PNG, WebP, TIFF, GIF, AVIF and HEIC.',
+    'This is not a picture, whatever its name says. We read JPEG, PNG, WebP, TIFF, GIF, AVIF, HEIC, BMP, JPEG 2000 and Photoshop files.',
   ],
   [
     'a truncated file',
     truncated,
-    'This file is damaged: a part of it is missing or cannot be read. Upload the original again.',
+    expect.stringMatching(
+      /^This file is cut off: only \d+ % of its picture is left, too little to look for\. Upload the original again\.$/,
+    ),
   ],
   [
     'a drawing',
     async () =>
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
-    'This is an SVG drawing, not a photograph. We read JPEG, PNG, WebP, TIFF, GIF, AVIF and HEIC.',
+    'This is an SVG drawing, not a photograph. We read JPEG, PNG, WebP, TIFF, GIF, AVIF, HEIC, BMP, JPEG 2000 and Photoshop files.',
   ],
   ['a HEIC file', async () => heic, 'This is a HEIC file of a kind we cannot read. Export it as JPEG and upload that.'],
   [
@@ -206,7 +255,8 @@ test('an empty file, one that is too large and one that is no picture get no for
   })
   await expect(ask({ type: 'text/plain' })).rejects.toMatchObject({
     problem: {
-      message: 'This is not a kind of photograph we can read. JPEG, PNG, WebP, TIFF, GIF, AVIF and HEIC are.',
+      message:
+        'This is not a kind of photograph we can read. JPEG, PNG, WebP, TIFF, GIF, AVIF, HEIC, BMP, JPEG 2000 and Photoshop files are.',
     },
   })
 })

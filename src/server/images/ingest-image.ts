@@ -62,7 +62,7 @@ async function readFile(needs: IngestNeeds, image: ImageRow): Promise<void> {
     throw error
   })
   if (!bytes) return await fail(needs, image, 'The file of this image is not in our storage any more. Upload it again.')
-  const read = await needs.pictures.read(bytes, await languageOf(needs.db, image.ownerId))
+  const read = await needs.pictures.read(bytes, { language: await languageOf(needs.db, image.ownerId) })
   if ('problem' in read) return await fail(needs, image, read.problem)
   await needs.objects.put('images', previewKey(image), read.preview, { type: 'image/webp' })
   await needs.objects.put('images', thumbnailKey(image), read.thumbnail, { type: 'image/webp' })
@@ -81,9 +81,9 @@ async function becomeReady(
   needs: IngestNeeds,
   tx: Tx,
   { id, ownerId }: ImageRow,
-  { width, height, type, contentHash, readableKey, metadata }: Read,
+  { width, height, type, contentHash, readableKey, metadata, note }: Read,
 ): Promise<boolean> {
-  const now = { state: 'ready', width, height, type, contentHash, readableKey } as const
+  const now = { state: 'ready', width, height, type, contentHash, readableKey, note: note ?? null } as const
   const updated = await updateImage(tx, id, 'loading', now)
   if (!updated) return false
   const filled = fieldsFrom(metadata, updated)

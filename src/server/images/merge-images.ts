@@ -64,6 +64,7 @@ type PrimaryOnly =
   | 'source'
   | 'state'
   | 'problem'
+  | 'note'
   | 'objectKey'
   | 'readableKey'
   | 'bytes'

@@ -16,7 +16,7 @@ export const isUploadOf = (ownerId: Id, key: string): boolean =>
 export function fetchedKey(ownerId: Id, subject: string, type: string): string {
   const hex = createHash('sha256').update(subject).digest('hex')
   const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)]
-  return `${ownerId}/${parts.join('-')}.${type.slice('image/'.length)}`
+  return `${ownerId}/${parts.join('-')}.${/^image\/([a-z0-9]{1,5})$/.exec(type)?.[1] ?? 'image'}`
 }
 
 type Keyed = { id: Id; ownerId: Id }

@@ -5,8 +5,11 @@ import type { Given, Picture, Unreadable } from './picture-child.ts'
 
 /** Reads encoded pictures in processes that may die. */
 export type PictureReader = {
-  /** What the file is and how it looks, or why it cannot be read as a sentence for its owner. `language` is the one that the owner reads. */
-  read(bytes: Uint8Array, language?: string): Promise<Picture | Unreadable>
+  /**
+   * What the file is and how it looks, or why it cannot be read as a sentence for its owner. `language` is the one that the owner reads;
+   * `frame` which of an animation's pictures or a file's pages is drawn, the first if not said.
+   */
+  read(bytes: Uint8Array, about?: Partial<Pick<Given, 'language' | 'frame'>>): Promise<Picture | Unreadable>
   close(): void
 }
 
@@ -25,9 +28,9 @@ export function openPictureReader({
     memoryBytes: maxBytes,
   })
   return {
-    read: async (bytes, language) => {
+    read: async (bytes, { language, frame = 0 } = {}) => {
       try {
-        return await withinBudget(pixels, (roomFor) => pool.run({ bytes, trustAnchors, language }, roomFor))
+        return await withinBudget(pixels, (roomFor) => pool.run({ bytes, trustAnchors, language, frame }, roomFor))
       } catch (error) {
         if (error instanceof ChildFailed && !(error instanceof ChildNotStarted))
           return {

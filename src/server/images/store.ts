@@ -182,6 +182,7 @@ export const tileColumns = {
   source: all.source,
   state: all.state,
   problem: all.problem,
+  note: all.note,
   bytes: all.bytes,
   type: all.type,
   width: all.width,

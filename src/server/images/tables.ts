@@ -15,6 +15,8 @@ export const images = pgTable(
     source: text('source').$type<Image['source']>().notNull(),
     state: text('state').$type<Image['state']>().notNull(),
     problem: text('problem'),
+    /** What its owner is to know of how its file was read, as a sentence. */
+    note: text('note'),
     objectKey: text('object_key').notNull(),
     /** The same picture in a form that everything reads, where the file's own form is read by few; else null. */
     readableKey: text('readable_key'),

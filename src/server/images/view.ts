@@ -66,6 +66,7 @@ export async function showTile({ objects }: Pick<Deps, 'objects'>, row: TileRow)
     source: row.source,
     state: row.state,
     problem: row.problem,
+    note: row.note,
     width: row.width,
     height: row.height,
     bytes: row.bytes,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { type Box, box, fullBox, gridFile, patched } from './picture-boxes.ts'
+import { rareBombs } from './rare-bombs.ts'
 
 /** A small file that wants to be large, by the name of what it is. */
 export type Bomb = { fileName: string; bytes: Buffer }
@@ -41,11 +42,15 @@ const kinds: Record<string, () => Buffer | Promise<Buffer>> = {
   'claims-100-gigapixels.heic': () => patched(aPhone(), 'ispe', { width: 1_000_000, height: 100_000 }),
   'claims-190-megapixels.heic': () => patched(aPhone(), 'ispe', { width: 19_000, height: 10_000 }),
   'boxes-in-boxes.avif': async () => nestedBoxes(await aTile(), 10_000),
+  'cut-off-half-of-196-megapixels.png': async () => halfOf(await flatPng(14_000, 14_000)),
+  ...rareBombs,
 }
 
 export const bombNames = Object.keys(kinds)
 
 export const pictureBomb = async (fileName: string): Promise<Bomb> => ({ fileName, bytes: await kinds[fileName]!() })
+
+const halfOf = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length >> 1)
 
 const aTile = () =>
   sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })

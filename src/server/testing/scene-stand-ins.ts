@@ -44,6 +44,10 @@ function speakFor(deps: AppDeps, ownerId: string, known: Known[]): () => void {
     engine: {
       ...engine,
       fingerprint: async (bytes) => byHash.get(hashOf(bytes))?.seen ?? (await engine.fingerprint(bytes)),
+      fingerprintAll: async (bytes) => {
+        const seen = byHash.get(hashOf(bytes))?.seen
+        return seen ? [{ frame: 0, made: seen }] : await engine.fingerprintAll(bytes)
+      },
       compareAll: async (owned, seen) => {
         const copy = bySeen.get(seen)
         return copy ? owned.map(() => copy.verdict) : await engine.compareAll(owned, seen)

@@ -12,7 +12,7 @@ export const FirstStep = ({ accept, onFiles }: { accept: string; onFiles: (files
     </EmptyState>
     <FileDrop
       label="Drop photographs here, or choose them"
-      hint="JPEG, PNG, WebP, TIFF, GIF, AVIF and HEIC, up to 100 MB each. Folders and pasted pictures work too."
+      hint="JPEG, PNG, WebP, TIFF, GIF, AVIF, HEIC, BMP, JPEG 2000 and Photoshop files, up to 100 MB each. Folders and pasted pictures work too."
       accept={accept}
       onFiles={onFiles}
       onDropped={(dropped) => void addDropped(dropped)}

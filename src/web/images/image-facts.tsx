@@ -8,12 +8,13 @@ import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { type Fact, Facts } from '#web/ui/lists/facts.tsx'
 import { OutLink } from '#web/ui/navigation/links.tsx'
-import { Mono } from '#web/ui/text/text.tsx'
+import { Mono, Text } from '#web/ui/text/text.tsx'
 
 /** What is known of an image. */
 export const ImageFacts = ({ image }: { image: Image }) => (
   <Stack>
     <State image={image} />
+    {image.note !== null && <Text size="small">{image.note}</Text>}
     <Facts facts={factsOf(image)} />
   </Stack>
 )

@@ -29,6 +29,14 @@ test('An image’s page tells what is known of it, and what would go with it', a
   await expect.element(screen.getByText('The database does not answer.').first()).toBeVisible()
 })
 
+test('An image’s page says what of its file could be read', async () => {
+  const api = anaIsSignedIn()
+  const note = 'This file is cut off: 62 % of its picture could be read, and that part is shown and looked for.'
+  api.reply(getImage, anImage(7, { note }))
+  const { screen } = await renderApp(`/images/${idOf(7)}`)
+  await expect.element(screen.getByText(note)).toBeVisible()
+})
+
 test('An image’s page says that it is registered, and licensed to somebody, where it is', async () => {
   const api = anaIsSignedIn()
   api.reply(getImage, anImage(7, { registered: true, licensed: true }))

@@ -76,6 +76,21 @@ test('A pasted picture is sent; the same once more is told to be among them; can
   await expect.element(screen.getByRole('heading', { name: 'Uploading' })).not.toBeInTheDocument()
 })
 
+test('Of a file that arrived and could be read in part the page says so', async () => {
+  takeEveryPost()
+  const note = 'This file is cut off: 62 % of its picture could be read, and that part is shown and looked for.'
+  const api = withImages(anImage(1, { note, fileName: 'cut.jpg' }), anImage(2, { note: 'An older one.' }))
+  api.reply(getUploadPolicy, { url: '/store', fields: { key: 'images/1' } })
+  api.reply(createImage, anImage(1, { note, fileName: 'cut.jpg' }))
+  const { screen } = await renderApp('/images')
+  await expect.element(screen.getByText('2 images on 1 page(s)')).toBeVisible()
+  paste(new File(['half of a picture'], 'cut.jpg', { type: 'image/jpeg', lastModified: 3 }))
+  const notes = screen.getByRole('list', { name: 'Notes on uploaded files' })
+  await expect.element(notes.getByText(note)).toBeVisible()
+  await expect.element(notes.getByRole('link', { name: 'cut.jpg' })).toHaveAttribute('href', `/images/${idOf(1)}`)
+  expect(notes.getByText('An older one.').elements()).toEqual([])
+})
+
 function drop(target: Element, files: File[]): void {
   const dataTransfer = new DataTransfer()
   for (const file of files) dataTransfer.items.add(file)

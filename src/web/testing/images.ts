@@ -19,6 +19,7 @@ export const anImage = (number: number, more: Partial<Image> = {}): Image => ({
   source: 'upload',
   state: 'ready',
   problem: null,
+  note: null,
   width: 300,
   height: 200,
   bytes: 4_200_000,

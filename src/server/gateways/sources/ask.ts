@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { largestUpload } from '#contract/images/limits.ts'
+import { largestUpload, typeOfStart } from '#contract/images/limits.ts'
 import { unreadByStart } from '#contract/images/unread-formats.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
 import { Refused } from '#server/platform/outbound/refused.ts'
@@ -62,13 +62,10 @@ export async function fetchPicture(
 export function onlyPicture(bytes: Uint8Array): Uint8Array {
   if (bytes.byteLength === 0) throw new SourceProblem('refused', 'The service sent an empty file.')
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
-  if (!signatures.some((signature) => signature.test(start)))
+  if (typeOfStart(bytes) === undefined && !/^.{4}ftyp/s.test(start))
     throw new SourceProblem('refused', unreadByStart(bytes) ?? 'What the service sent is not a picture that we read.')
   return bytes
 }
-
-/** JPEG, PNG, GIF, WebP, TIFF, and the family of AVIF and HEIC. */
-const signatures = [/^\xff\xd8\xff/, /^\x89PNG/, /^GIF8/, /^RIFF.{4}WEBP/s, /^II\*\0/, /^MM\0\*/, /^.{4}ftyp/s]
 
 /** The answer, unless its status says that it is none. */
 export function judged(fetched: Fetched, now: Date): Fetched {

@@ -55,7 +55,8 @@ export const dayOfShot = (moment: NonNullable<Said>): Said => ({ ...moment, valu
 
 const dayForm = /^(\d{4})\s?([:/.-])\s?(\d\d?)\s?\2\s?(\d\d?)(?=$|\D)/
 const compactForm = /^(\d{4})()(\d\d)(\d\d)(?=$|\D)/
-const timeForm = /^(?:T|\s)\s?(\d\d?)\s?[:.]\s?(\d\d?)(?:\s?[:.]\s?(\d\d?)(?:[.,]\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?$/
+const timeForm =
+  /^(?:T|\s)\s?(\d\d?)\s?[:.]\s?(\d\d?)(?:\s?[:.]\s?(\d\d?)(?:[.,]\d+)?)?\s*([ap]m)?\s*(Z|[+-]\d\d:?\d\d)?$/i
 /** What EXIF writes where the hour is not known. */
 const noTime = /^[\sT:.]*$/
 
@@ -66,11 +67,17 @@ function parsed(text: string): { moment: string; offset: string } | undefined {
   const date = [year, twoDigits(month), twoDigits(day)].join('-')
   if (!isDay(date)) return undefined
   const rest = text.slice(all.length)
-  if (noTime.test(rest)) return { moment: date, offset: '' }
-  const [, hour, minute, second = '00', offset = ''] = timeForm.exec(rest) ?? []
+  const time = noTime.test(rest) ? undefined : timeIn(rest)
+  return time ? { moment: `${date}T${time.clock}`, offset: time.offset } : { moment: date, offset: '' }
+}
+
+/** Undefined for what no clock shows: the day counts all the same. */
+function timeIn(text: string): { clock: string; offset: string } | undefined {
+  const [, hour, minute, second = '00', half, offset = ''] = timeForm.exec(text) ?? []
   if (hour === undefined || minute === undefined) return undefined
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined
-  return { moment: `${date}T${[hour, minute, second].map(twoDigits).join(':')}`, offset: normalOffset(offset) }
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)
+  if (hours > 23 || Number(minute) > 59 || Number(second) > 59) return undefined
+  return { clock: [hours, minute, second].map(twoDigits).join(':'), offset: normalOffset(offset.toUpperCase()) }
 }
 
 const twoDigits = (part: string | number): string => String(part).padStart(2, '0')

@@ -9,6 +9,7 @@ import type { GridPhoto } from '#web/ui/photos/photo-tile.tsx'
 import { FailedImageActions } from '../failed-image-actions.tsx'
 import { tileOfImage, tileOfUpload } from '../image-tiles.ts'
 import type { LocalPreview, Upload } from '../uploads/upload.ts'
+import { UploadNotes } from '../uploads/upload-notes.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { TableKeys } from './table-keys.tsx'
 import { useSelection } from './use-selection.ts'
@@ -49,6 +50,7 @@ export function ImagesList({ images, total, before, filter, uploads, askedAt, on
   const check = useCallback((photo: GridPhoto) => checkOf(photo, isSelecting, toggle), [isSelecting, toggle])
   return (
     <Stack gap="loose">
+      <UploadNotes images={images} uploads={uploads} />
       <PhotoGrid
         label="Your images"
         photos={shown}

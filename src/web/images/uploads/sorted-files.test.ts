@@ -34,7 +34,8 @@ test('What cannot be sent is refused with the contract’s own sentence, before 
   expect(refused).toEqual([
     {
       name: 'letter.txt',
-      reason: 'This is not a kind of photograph we can read. JPEG, PNG, WebP, TIFF, GIF, AVIF and HEIC are.',
+      reason:
+        'This is not a kind of photograph we can read. JPEG, PNG, WebP, TIFF, GIF, AVIF, HEIC, BMP, JPEG 2000 and Photoshop files are.',
     },
     { name: 'nothing.jpg', reason: 'This file is empty. Upload the original again.' },
     { name: 'huge.tif', reason: 'This file is larger than 100 MB, the most we take.' },
@@ -47,15 +48,30 @@ test('A blank, a point or an unseen mark behind the ending changes nothing', () 
 })
 
 test('A picture of a kind that is not read is named, by its name or by its content', async () => {
-  const bmp = Uint8Array.from([0x42, 0x4d, 70, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0])
-  const files = [aFile('a.bmp', { type: 'image/bmp' }), aFile('b.psd'), aFile('c.jp2 '), new File([bmp], 'scan')]
+  const jxl = Uint8Array.from([0, 0, 0, 12, 0x4a, 0x58, 0x4c, 0x20, 13, 10, 0x87, 10])
+  const files = [aFile('a.jxl', { type: 'image/jxl' }), aFile('b.xcf'), aFile('c.pcx '), new File([jxl], 'scan')]
   await readTypes(files)
   const reasons = sortFiles(files).refused.map(({ reason }) => reason)
   expect(reasons).toEqual(
-    ['BMP picture', 'Photoshop file', 'JPEG 2000 picture', 'BMP picture'].map(
+    ['JPEG XL picture', 'GIMP file', 'PCX picture', 'JPEG XL picture'].map(
       (kind) => `This is a ${kind}, which we cannot read. Save it as JPEG, PNG or TIFF and upload that.`,
     ),
   )
+})
+
+test('What few programs read is sent, whatever its ending, blank or missing', async () => {
+  const bmp = Uint8Array.from([0x42, 0x4d, 70, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0])
+  const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])
+  const files = [
+    aFile('a.BMP', { type: 'image/x-ms-bmp' }),
+    aFile('b.psd', { type: '' }),
+    aFile('c.jp2 '),
+    new File([bmp], 'scan'),
+    new File([jpeg], 'DSC0001'),
+  ]
+  await readTypes(files)
+  expect(sortFiles(files)).toMatchObject({ refused: [] })
+  expect(files.map(typeOf)).toEqual(['image/bmp', 'image/vnd.adobe.photoshop', 'image/jp2', 'image/bmp', 'image/jpeg'])
 })
 
 test('What systems leave in folders is passed over in silence', () => {

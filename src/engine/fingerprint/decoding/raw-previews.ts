@@ -57,6 +57,12 @@ const isSensor = ({ tags }: Directory): boolean =>
 const isReduced = ({ tags }: Directory): boolean => ((tags.get(tag.kind)?.[0] ?? 0) & 1) === 1
 const areaOf = ({ tags }: Directory): number => (tags.get(tag.width)?.[0] ?? 0) * (tags.get(tag.height)?.[0] ?? 0)
 
+/** The pages of a TIFF file, but for those that show another in smaller; of no more than a raw file has directories. */
+export const pagesOf = (bytes: Uint8Array): number[] =>
+  directoriesOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).flatMap((directory) =>
+    directory.part === undefined && !isReduced(directory) ? directory.page : [],
+  )
+
 /** Makers keep them in directories, strips and notes of their own: what begins like one is tried. Each goes on to the file's end. */
 function jpegsIn(file: Buffer): Preview[] {
   const found: Preview[] = []

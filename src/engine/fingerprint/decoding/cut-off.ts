@@ -1,0 +1,100 @@
+import sharp from 'sharp'
+import type { Kind } from './kinds.ts'
+
+/** Where rows are missing, upright. */
+export type Edge = 'top' | 'bottom' | 'left' | 'right'
+type Size = { width: number; height: number }
+type Region = Size & { left: number; top: number }
+
+/** What is left of a picture whose file is cut off: the bytes to read, the part that shows something, and how much of the whole that is. */
+type Rest = { bytes: Uint8Array; region: Region; share: number }
+
+/** Below this there is too little to tell whose picture it is. */
+export const minShare = 0.4
+
+/** As stored, before it is turned upright by `orientation`, EXIF's. */
+type Stored = Size & { orientation: number }
+
+const columns = 64
+/** What decoders leave of a row that they were given no bytes for: grey, black, or nothing at all. */
+const blanks = { jpeg: [128, 0], png: [0], gif: [0] }
+const tolerance = 2
+
+/** What can still be read of a file that is cut off. Undefined for a form of which nothing can. Throws where the decoder does. */
+export async function restOf(kind: Kind, bytes: Uint8Array, stored: Stored): Promise<Rest | undefined> {
+  if (kind === 'webp') return await restOfWebp(bytes, stored)
+  if (kind !== 'jpeg' && kind !== 'png' && kind !== 'gif') return undefined
+  const { data, row } = await sampled(bytes, stored.height)
+  const isBlank = (y: number) =>
+    blanks[kind].some((blank) =>
+      data.subarray(y * row, (y + 1) * row).every((value) => Math.abs(value - blank) <= tolerance),
+    )
+  let rows = stored.height
+  while (rows > 0 && isBlank(rows - 1)) rows--
+  return { bytes, ...part(stored, rows) }
+}
+
+/** A few columns of every row, on black where it is transparent. */
+async function sampled(bytes: Uint8Array, height: number): Promise<{ data: Uint8Array; row: number }> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: false, sequentialRead: true, failOn: 'none', pages: 1 })
+    .timeout({ seconds: 20 })
+    .resize({ width: columns, height, fit: 'fill', kernel: 'nearest' })
+    .flatten({ background: '#000000' })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  return { data, row: info.width * info.channels }
+}
+
+/** Some of them make codes that there are none of. */
+const fillings = [0, 51, 1, 85, 128, 16, 64, 170, 200, 255]
+const enough = 3
+
+/** Its decoder takes no part of a file: the rest is made up in several ways, and what comes out the same was there. */
+async function restOfWebp(bytes: Uint8Array, stored: Stored): Promise<Rest | undefined> {
+  const made: { filled: Uint8Array; data: Uint8Array; row: number }[] = []
+  for (const value of fillings) {
+    const filled = filledUp(bytes, value)
+    const sample = filled && (await sampled(filled, stored.height).catch(() => undefined))
+    if (filled && sample) made.push({ filled, ...sample })
+    if (!filled || made.length === enough) break
+  }
+  const [first, ...others] = made
+  if (!first || others.length === 0) return undefined
+  const rows = others.map(({ data }) => {
+    const odd = data.findIndex((one, nth) => Math.abs(one - first.data[nth]!) > tolerance)
+    return odd < 0 ? stored.height : Math.floor(odd / first.row)
+  })
+  return { bytes: first.filled, ...part(stored, Math.min(...rows)) }
+}
+
+/** A WebP file as long as it says it is. Undefined for one that is whole, or of which too little is there. */
+export function filledUp(bytes: Uint8Array, value: number): Uint8Array | undefined {
+  if (bytes.length < 12) return undefined
+  const length = 8 + Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).readUInt32LE(4)
+  if (length <= bytes.length || length > bytes.length / minShare) return undefined
+  return Buffer.concat([bytes, Buffer.alloc(length - bytes.length, value)])
+}
+
+/** Of an upright picture of which `rows` were stored; cut along the edge where the others would be. */
+function part({ width, height, orientation }: Stored, rows: number): Omit<Rest, 'bytes'> {
+  const isTurned = orientation >= 5
+  const size = isTurned ? { width: height, height: width } : { width, height }
+  return { region: without(size, height - rows, edges[orientation] ?? 'bottom'), share: rows / height }
+}
+
+/** Where the last rows of a file come to lie. Source: EXIF, tag 274. */
+const edges: Record<number, Edge> = { 3: 'top', 4: 'top', 5: 'right', 6: 'left', 7: 'left', 8: 'right' }
+
+/** The picture without so many rows or columns at one edge. */
+export function without({ width, height }: Size, missing: number, edge: Edge): Region {
+  if (edge === 'left' || edge === 'right')
+    return { left: edge === 'left' ? missing : 0, top: 0, width: width - missing, height }
+  return { left: 0, top: edge === 'top' ? missing : 0, width, height: height - missing }
+}
+
+/** What its owner is told of a picture of which so much could be read. */
+export const cutOffInWords = (share: number): string =>
+  share > 0.995
+    ? 'This file is cut off at its end. Its picture could be read all the same. If you have the whole file, upload that.'
+    : `This file is cut off: ${Math.floor(share * 100)} % of its picture could be read, and that part is shown and looked for. If you have the whole file, upload that.`

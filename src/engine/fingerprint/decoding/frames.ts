@@ -1,0 +1,162 @@
+import sharp, { type Sharp } from 'sharp'
+import { apngOf, shown } from './apng.ts'
+import { damaged, type Limits, type Made, type OpenPicture, type Work } from './opening.ts'
+import { sharpOf } from './pixels.ts'
+import { pagesOf } from './raw-previews.ts'
+
+/** What one picture of a file is, by its place in it. */
+export type Frame<T> = { frame: number; made: T }
+
+/** How many pictures of one file are compared. */
+const maxFrames = 8
+/** How many are looked at to choose those. */
+const maxLookedAt = 500
+const maxPages = 24
+
+/**
+ * Does the work for the first picture of a file, and for those of its others that show something else: the last, and what differs most from
+ * what is chosen already. All of them together stay within the limits of one picture; what comes after is left out. Throws UnreadableImage
+ * where the first cannot be read.
+ */
+export async function readFrames<T>(opened: OpenPicture, limits: Limits, work: Work<T>): Promise<Frame<T>[]> {
+  // Half of the time: whoever waits must not give up the first for the others.
+  const until = Date.now() + limits.seconds * 500
+  const done: Frame<T>[] = [{ frame: 0, made: (await opened.read(work)).made }]
+  const others = Date.now() > until ? [] : await looksOf(opened, limits).catch(() => [])
+  for (const frame of chosen(others)) {
+    if (Date.now() > until) break
+    try {
+      done.push({ frame, made: (await readFrame(opened, frame, work)).made })
+    } catch {
+      // The first one could be read; the file counts.
+    }
+  }
+  return done
+}
+
+/** One picture of the file, drawn. Throws UnreadableImage where it has no such picture. */
+export async function readFrame<T>(opened: OpenPicture, frame: number, work: Work<T>): Promise<Made<T>> {
+  if (opened.kind === 'png' && frame > 0) return { made: await readApng(opened, frame, work) }
+  return await opened.read(work, frame)
+}
+
+/** How one picture of the file looks from afar. */
+type Look = { frame: number; look: Uint8Array }
+
+/** Of the first, then of the others. */
+async function looksOf(opened: OpenPicture, limits: Limits): Promise<Look[]> {
+  switch (opened.kind) {
+    case 'gif':
+    case 'webp':
+      return opened.frames > 1 ? await looksOfStrip(opened, limits) : []
+    case 'png':
+      return await looksOfApng(opened, limits)
+    case 'tiff':
+      return opened.frames > 1 && !opened.isRare ? await looksOfPages(opened, limits) : []
+    default:
+      return []
+  }
+}
+
+const side = 16
+const lookBytes = side * side * 3
+
+const seen = async (image: Sharp): Promise<Uint8Array> =>
+  await image
+    .resize({ width: side, height: side, fit: 'fill', kernel: 'nearest' })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer()
+
+/** A quarter of the time goes into choosing. */
+const lookUntil = ({ seconds }: Limits): number => Date.now() + seconds * 250
+
+const numberWithin = ({ width, height }: OpenPicture, { megapixels }: Limits): number =>
+  Math.min(maxLookedAt, Math.floor((megapixels * 1e6) / (width * height)))
+
+/** The decoder gives them one below the other. */
+async function looksOfStrip(opened: OpenPicture, limits: Limits): Promise<Look[]> {
+  const pages = Math.min(opened.frames, numberWithin(opened, limits))
+  if (pages < 2) return []
+  const options = { pages, limitInputPixels: false, sequentialRead: true, failOn: 'none' } as const
+  const strip = await seen(sharp(opened.bytes, options).timeout({ seconds: Math.ceil(limits.seconds / 4) }))
+  return Array.from({ length: pages }, (_, frame) => ({
+    frame,
+    look: strip.subarray(frame * lookBytes, (frame + 1) * lookBytes),
+  }))
+}
+
+/** Pages of the size of the first in smaller are left out: they show the same. */
+async function looksOfPages(opened: OpenPicture, limits: Limits): Promise<Look[]> {
+  const until = lookUntil(limits)
+  const pages = pagesOf(opened.bytes).filter((page) => page > 0)
+  const last = opened.frames - 1
+  const first = { frame: 0, look: (await opened.read(seen)).made }
+  const looks = [first]
+  for (const frame of new Set([...pages.slice(0, maxPages), ...(opened.frames > maxPages ? [last] : [])])) {
+    if (Date.now() > until) break
+    const made = await opened.read(seen, frame).catch(() => undefined)
+    if (made) looks.push({ frame, look: made.made })
+  }
+  return looks
+}
+
+/** The first is what programs show that know no animation; the others are counted from one. */
+async function looksOfApng(opened: OpenPicture, limits: Limits): Promise<Look[]> {
+  const most = numberWithin(opened, limits)
+  const apng = most < 2 ? undefined : apngOf(opened.bytes, most)
+  if (!apng) return []
+  const looks = [{ frame: 0, look: (await opened.read(seen)).made }]
+  const until = lookUntil(limits)
+  try {
+    for await (const data of shown(apng)) {
+      looks.push({ frame: looks.length, look: await seen(sharpOf({ ...sizeOf(apng), data, channels: 4 })) })
+      if (Date.now() > until) break
+    }
+  } catch {
+    // What comes before a broken one was shown.
+  }
+  return looks
+}
+
+async function readApng<T>(opened: OpenPicture, frame: number, work: Work<T>): Promise<T> {
+  const apng = apngOf(opened.bytes, frame)
+  let nth = 0
+  if (apng)
+    for await (const data of shown(apng))
+      if (++nth === frame) return await work(sharpOf({ ...sizeOf(apng), data, channels: 4 }), sizeOf(apng))
+  throw damaged()
+}
+
+const sizeOf = ({ width, height }: { width: number; height: number }) => ({ width, height })
+
+/** Fewer cells than this are noise of how a frame is packed. */
+const minCells = 3
+const minStep = 24
+
+const differingCells = (one: Uint8Array, other: Uint8Array): number => {
+  let cells = 0
+  for (let at = 0; at < lookBytes; at += 3)
+    if ([0, 1, 2].some((nth) => Math.abs(one[at + nth]! - other[at + nth]!) > minStep)) cells++
+  return cells
+}
+
+/** The last, then again and again what is least like all that is chosen. */
+function chosen([first, ...others]: Look[]): number[] {
+  if (!first) return []
+  const taken = [first]
+  const nearest = others.map(({ look }) => differingCells(first.look, look))
+  const take = (at: number) => {
+    taken.push(others[at]!)
+    for (const [nth, { look }] of others.entries())
+      nearest[nth] = Math.min(nearest[nth]!, differingCells(others[at]!.look, look))
+  }
+  if ((nearest.at(-1) ?? 0) >= minCells) take(others.length - 1)
+  while (taken.length < maxFrames) {
+    const most = Math.max(0, ...nearest)
+    if (most < minCells) break
+    take(nearest.indexOf(most))
+  }
+  return taken.slice(1).map(({ frame }) => frame)
+}

@@ -1,0 +1,45 @@
+import type { Sharp } from 'sharp'
+import { UnreadableImage } from '../unreadable-image.ts'
+import type { Kind } from './kinds.ts'
+
+export type Limits = { megapixels: number; seconds: number }
+
+export type Size = { width: number; height: number }
+/** What is done with an upright picture, or with what is left of it. */
+export type Work<T> = (image: Sharp, size: Size) => Promise<T>
+/** `note` is what its owner is to know of how it was read, as a sentence. */
+export type Made<T> = { made: T; note?: string }
+
+/** A file whose pixels can be read. */
+export type OpenPicture = Size & {
+  kind: Kind
+  /** The media type that its content has. */
+  type: string
+  /** Pictures of an animation, pages of a TIFF. */
+  frames: number
+  bytes: Uint8Array
+  /** Whether browsers and other programs do not read its form. */
+  isRare: boolean
+  /** Throws UnreadableImage, and what `work` throws. */
+  read<T>(work: Work<T>, frame?: number): Promise<Made<T>>
+}
+
+/** Waits until there is memory for so many pixels. */
+export type RoomFor = (pixels: number) => Promise<unknown>
+export type Opening = { limits: Limits; roomFor: RoomFor }
+
+/** Throws UnreadableImage for what is beyond the limits by its header, and waits for room for the rest. */
+export async function admit({ width, height }: Size, { limits: { megapixels }, roomFor }: Opening): Promise<void> {
+  const pixels = width * height
+  if (pixels > megapixels * 1e6)
+    throw new UnreadableImage(
+      'too-many-pixels',
+      `This picture has ${Math.ceil(pixels / 1e6)} megapixels, more than the ${megapixels} we read.`,
+    )
+  await roomFor(pixels)
+}
+
+export const heicInWords = 'This is a HEIC file of a kind we cannot read. Export it as JPEG and upload that.'
+
+export const damaged = () =>
+  new UnreadableImage('damaged', 'This file is damaged: a part of it is missing or cannot be read.')
