@@ -11,7 +11,7 @@ export type Download = <E extends Endpoint>(endpoint: E, sent: Sent<E>) => Promi
 export type Caller = Call & { download: Download }
 
 /** Signs in as one of the demo's people; staff with their second factor. */
-export async function signIn({ server }: Stage, { email, authenticator }: Person = ana): Promise<Caller> {
+export async function signIn({ server }: Stage, { email, authenticator }: Pick<Person, 'email' | 'authenticator'> = ana): Promise<Caller> {
   const { token } = await signInAt(server.url, { email, password, authenticator })
   return callerAt(server.url, { authorization: `Bearer ${token}` })
 }
@@ -25,6 +25,7 @@ function callerAt(url: string, head: Record<string, string>): Caller {
     const headers = { 'content-type': 'application/json', ...head }
     const response = await fetch(url + path, { method, headers, ...(body === undefined ? {} : { body }) })
     if (!response.ok) throw new Error(`${endpoint.name}: ${response.status} ${await response.text()}`)
+    if (endpoint.reply === 'none') return undefined as never
     return (await response.json()) as never
   }
   const download: Download = async (endpoint, sent) => {

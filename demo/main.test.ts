@@ -89,20 +89,21 @@ test(
       { state: 'paid', method: 'card' },
       { state: 'paid', method: 'card-parts' },
       { state: 'paid', method: 'wallet' },
-      { state: 'disputed', method: null, paid: 0 },
+      { state: 'withdrawn', method: null, paid: 0 },
+      { state: 'legal_settled', method: 'bank', paid: 600, currency: 'EUR' },
     ])
     for (const { reference, portal, currency } of road.cases) {
       expect(reference).toMatch(/^RF-\d{6}$/)
       expect(portal).toMatch(/\/pay\/[0-9a-f]{24}$/)
       expect(currency).toMatch(/^[A-Z]{3}$/)
     }
-    expect(road.cases.filter(({ paid }) => paid > 0)).toHaveLength(3)
+    expect(road.cases.filter(({ paid }) => paid > 0)).toHaveLength(4)
     expect(road.licences).toHaveLength(3)
     expect(road.subscriptions).toMatchObject([{ plan: 'essential', state: 'active' }])
     for (const file of [...road.licences, ...road.subscriptions].map((one) => ('file' in one ? one.file : one.invoice)))
       expect(read(file).subarray(0, 5).toString(), file).toBe('%PDF-')
     expect(road.ledger.balanced).toBe(true)
-    expect(road.ledger.transactions).toBeGreaterThanOrEqual(6)
+    expect(road.ledger.transactions).toBeGreaterThanOrEqual(7)
   },
   patienceMs,
 )

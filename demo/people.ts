@@ -35,6 +35,8 @@ export const chiara: Person = {
   who: 'staff',
   authenticator: 'KR3WKIDQNFRXI5LSMVZSA33OEBQSA4DB',
 }
+/** Of the law firm that a case is given to: she has an account from its invitation on. */
+export const lea = { first: 'Lea', last: 'Lang', email: 'lea@harcourt.example', firm: 'Harcourt Lang Solicitors' }
 /** Who uses photographs without asking. He has no account: a letter comes to him, with a link. */
 export const dov = {
   person: 'Dov Dekker',

@@ -25,18 +25,30 @@ const methods: Record<NonNullable<PortalRecord['PaymentType__c']>, PaymentMethod
   Wire: 'bank',
 }
 
-/** As Ana reads it on its page, and Dov on his. */
-export async function outcomeOf(ana: Call, caseId: Id, payer: Payer): Promise<CaseOutcome> {
-  const { name, state } = await ana(getCase, { caseId })
+/** What came in, in minor units. */
+export type CameIn = { received: number; currency: string | null; method: PaymentMethod | null }
+
+/** What came in for a case, as Dov reads it on its page. */
+export async function cameIn(payer: Payer): Promise<CameIn> {
   const { case: shown, portal } = await pageOf(payer)
   const { PaymentType__c: type } = shown.record
   const { currency, received } = portal
+  return { received, currency, method: type && methods[type] }
+}
+
+/** As Ana reads it on its page. */
+export async function outcomeOf(
+  ana: Call,
+  caseId: Id,
+  { link, received, currency, method }: CameIn & { link: string },
+): Promise<CaseOutcome> {
+  const { name, state } = await ana(getCase, { caseId })
   return {
     reference: name,
     state,
-    portal: payer.link,
+    portal: link,
     paid: currency === null ? 0 : moneyOf(received, Currency.parse(currency)).value,
     currency,
-    method: type && methods[type],
+    method,
   }
 }

@@ -5,8 +5,8 @@ import { waitFor } from './wait.ts'
 export type Sandbox = {
   /** Lets days pass for all of them and for the server. */
   letPass(days: number): Promise<void>
-  /** The mail that went to an address, once it has come. */
-  mailTo(address: string): Promise<string>
+  /** The mail that went to an address, once it has come; of several one that says `saying`. */
+  mailTo(address: string, saying?: string): Promise<string>
   /** What a payer does on a page of the processors: fills the form in and sends it. Gives the address that follows. */
   fillIn(url: string, typed: Record<string, string>): Promise<string>
   /** What the fields of a card make of what is typed: a token. */
@@ -33,10 +33,10 @@ export function sandboxOf({ server }: Stage): Sandbox | undefined {
         await fetch(`${base}/sandbox/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
       )
     },
-    mailTo: async (address) =>
+    mailTo: async (address, saying = '') =>
       await waitFor(`a letter to ${address}`, async () => {
         const mails = (await (await fetch(`${base}/mailbox.json`)).json()) as { to: string[]; text: string }[]
-        return mails.find(({ to }) => to.includes(address))?.text
+        return mails.find(({ to, text }) => to.includes(address) && text.includes(saying))?.text
       }),
     fillIn: async (url, typed) => {
       const answer = await form(new URL(url).pathname, typed)

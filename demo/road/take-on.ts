@@ -13,7 +13,7 @@ import type { Sandbox } from './sandbox.ts'
 import type { Submitted } from './submit-cases.ts'
 import { waitFor } from './wait.ts'
 
-type People = { ana: Call; chiara: Call }
+export type People = { ana: Call; chiara: Call }
 
 /** Ana reads that a case has come so far. */
 export const comesTo = async (ana: Call, caseId: Id, ...states: CaseState[]): Promise<CaseState> =>

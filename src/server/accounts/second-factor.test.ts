@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { passSecondFactor } from '#contract/accounts/endpoints.ts'
 import {
   beginSecondFactor,
@@ -72,6 +72,16 @@ test(
     })
   },
 )
+
+test('A code counts by real time, wherever the clock of the app stands', { tags: ['long'] }, async () => {
+  const { clock } = app.deps
+  onTestFinished(() => void Object.assign(app.deps, { clock }))
+  Object.assign(app.deps, { clock: () => new Date(clock().getTime() + 14 * 86_400_000) })
+  const { ana, visitor } = await people(app)
+  const { secret } = await withSecondFactor(ana)
+  const challenge = await challengeOf(ana)
+  expect((await visitor.call(passSecondFactor, { challenge, code: codeOf(secret) })).token).toBeTruthy()
+})
 
 test('A recovery code stands in for the app once, however it is typed', { tags: ['long'] }, async () => {
   const { ana, visitor } = await people(app)
