@@ -47,18 +47,26 @@ const byEnding: Record<string, ImageType> = {
 export const typeOfName = (fileName: string): ImageType | undefined =>
   byEnding[plainFileName(fileName).split('.').at(-1)?.toLowerCase() ?? '']
 
-const signatures: [RegExp, ImageType][] = [
-  [/^\xff\xd8\xff/, 'image/jpeg'],
-  [/^\x89PNG/, 'image/png'],
-  [/^GIF8/, 'image/gif'],
-  [/^RIFF.{4}WEBP/s, 'image/webp'],
-  [/^(?:II\*\0|MM\0\*)/, 'image/tiff'],
-  [/^.{4}ftypavi[fs]/s, 'image/avif'],
-  [/^.{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s, 'image/heic'],
-  [/^BM.{12}[\x0c\x10(48@l|]\0\0\0/s, 'image/bmp'],
-  [/^8BPS\0[\x01\x02]/, 'image/vnd.adobe.photoshop'],
-  [/^(?:\0\0\0\x0cjP {2}\r\n\x87\n|\xff\x4f\xff\x51)/, 'image/jp2'],
+/** How their content begins, one character a byte, `?` any byte. */
+const starts: [ImageType, string[]][] = [
+  ['image/jpeg', ['\xff\xd8\xff']],
+  ['image/png', ['\x89PNG']],
+  ['image/gif', ['GIF8']],
+  ['image/webp', ['RIFF????WEBP']],
+  ['image/tiff', ['II*\0', 'MM\0*']],
+  ['image/avif', ['????ftypavif', '????ftypavis']],
+  [
+    'image/heic',
+    ['heic', 'heim', 'heis', 'heix', 'hevc', 'hevm', 'hevs', 'hevx', 'mif1', 'msf1'].map((brand) => `????ftyp${brand}`),
+  ],
+  ['image/bmp', ['\x0c', '\x10', '(', '4', '8', '@', 'l', '|'].map((size) => `BM????????????${size}\0\0\0`)],
+  ['image/vnd.adobe.photoshop', ['8BPS\0\x01', '8BPS\0\x02']],
+  ['image/jp2', ['\0\0\0\x0cjP  \r\n\x87\n', '\xff\x4f\xff\x51']],
 ]
+
+/** Whether a file's first bytes, one character each, are these; `?` is any. */
+export const begins = (text: string, start: string): boolean =>
+  text.length >= start.length && [...start].every((one, at) => one === '?' || one === text[at])
 
 /** What people call the kinds of photographs that are read. */
 export const readableKinds = 'JPEG, PNG, WebP, TIFF, GIF, AVIF, HEIC, BMP, JPEG 2000 and Photoshop files'
@@ -69,7 +77,7 @@ export const signatureBytes = 32
 /** The type that a file's first bytes are of; undefined for what is no photograph that we read. */
 export function typeOfStart(bytes: Uint8Array): ImageType | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, signatureBytes))
-  return signatures.find(([signature]) => signature.test(start))?.[1]
+  return starts.find(([, some]) => some.some((one) => begins(start, one)))?.[0]
 }
 
 export const imageEndings = Object.keys(byEnding)

@@ -1,3 +1,5 @@
+import { begins } from './limits.ts'
+
 /** What people take for a photograph that we do not read. `starts` are how its content begins, one character a byte, `?` any byte. */
 type UnreadFormat = { name: string; endings: string[]; types: [string, ...string[]]; starts?: string[]; todo?: string }
 
@@ -90,9 +92,6 @@ export function unreadByName(fileName: string, type: string): string | undefined
     formats.find(({ endings }) => endings.includes(ending))
   return found && sentence(found)
 }
-
-const begins = (text: string, start: string): boolean =>
-  text.length >= start.length && [...start].every((one, at) => one === '?' || one === text[at])
 
 const ofStart = (bytes: Uint8Array): UnreadFormat | undefined => {
   const start = String.fromCharCode(...bytes.subarray(0, 32))
