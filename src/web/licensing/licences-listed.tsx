@@ -17,6 +17,7 @@ import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono } from '#web/ui/text/text.tsx'
+import { ImagesOfLicence } from './images-of-licence.tsx'
 import { ledger } from './queries.ts'
 import { coveredMatches } from './slots.ts'
 
@@ -40,7 +41,6 @@ const label = (name: LicenceField) => licenceFields[name].label
 const whereOf = ({ hosts, agency }: Licence) =>
   hosts.length > 0 ? hosts.join(', ') : `Sold through ${agency}, buyer not named`
 const pixels = (side: number) => `${side.toLocaleString('en-US')} pixels`
-const imagesOf = ({ images }: Licence) => (images.length === 0 ? 'All' : images.join(', '))
 
 function Until({ licence: { endsOn } }: { licence: Licence }) {
   const [today] = useState(() => dayOf(new Date()))
@@ -60,7 +60,7 @@ function Until({ licence: { endsOn } }: { licence: Licence }) {
 const columns: readonly Column<Licence>[] = [
   { key: 'client', header: label('client'), cell: ({ client }) => client },
   { key: 'hosts', header: 'Where', cell: whereOf },
-  { key: 'images', header: label('images'), cell: imagesOf },
+  { key: 'images', header: label('images'), cell: (licence) => <ImagesOfLicence licence={licence} /> },
   { key: 'from', header: label('startsOn'), cell: ({ startsOn }) => <Mono>{startsOn}</Mono>, isOneLine: true },
   { key: 'until', header: label('endsOn'), cell: (licence) => <Until licence={licence} />, isOneLine: true },
   {
@@ -94,7 +94,7 @@ const InHand = ({ licence }: { licence: Licence }) => (
       <Facts
         facts={[
           { name: 'Where', value: whereOf(licence) },
-          { name: label('images'), value: imagesOf(licence) },
+          { name: label('images'), value: <ImagesOfLicence licence={licence} /> },
           { name: label('startsOn'), value: <Mono>{licence.startsOn}</Mono> },
           { name: label('endsOn'), value: <Until licence={licence} /> },
           ...(licence.longestSide === null ? [] : [{ name: label('longestSide'), value: pixels(licence.longestSide) }]),
