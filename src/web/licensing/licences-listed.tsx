@@ -40,6 +40,7 @@ export const LicencesListed = ({ licences }: { licences: readonly Licence[] }) =
 const label = (name: LicenceField) => licenceFields[name].label
 const whereOf = ({ hosts, agency }: Licence) =>
   hosts.length > 0 ? hosts.join(', ') : `Sold through ${agency}, buyer not named`
+const nameOf = (licence: Licence) => [licence.client, whereOf(licence), licence.reference].filter(Boolean).join(', ')
 const pixels = (side: number) => `${side.toLocaleString('en-US')} pixels`
 
 function Until({ licence: { endsOn } }: { licence: Licence }) {
@@ -79,7 +80,7 @@ const columns: readonly Column<Licence>[] = [
   {
     key: 'covers',
     header: 'Covers',
-    cell: ({ _id }) => <InSlot slot={coveredMatches} licenceId={_id} />,
+    cell: (licence) => <InSlot slot={coveredMatches} licenceId={licence._id} name={nameOf(licence)} />,
     isOneLine: true,
   },
   { key: 'remove', header: 'Remove', cell: (licence) => <Remove licence={licence} /> },
@@ -98,7 +99,7 @@ const InHand = ({ licence }: { licence: Licence }) => (
           { name: label('startsOn'), value: <Mono>{licence.startsOn}</Mono> },
           { name: label('endsOn'), value: <Until licence={licence} /> },
           ...(licence.longestSide === null ? [] : [{ name: label('longestSide'), value: pixels(licence.longestSide) }]),
-          { name: 'Covers', value: <InSlot slot={coveredMatches} licenceId={licence._id} /> },
+          { name: 'Covers', value: <InSlot slot={coveredMatches} licenceId={licence._id} name={nameOf(licence)} /> },
           ...(licence.reference ? [{ name: label('reference'), value: <Mono>{licence.reference}</Mono> }] : []),
         ]}
       />

@@ -68,5 +68,6 @@ test('The ledger says how many finds each licence covers, and leads to them', as
   const { screen } = await renderApp('/licences')
   const link = screen.getByRole('link', { name: '8 finds covered' }).first()
   await expect.element(link).toBeVisible()
+  expect(link.element().textContent).toContain(`8 finds covered by the licence to ${licence.client}`)
   expect(link.element().getAttribute('href')).toContain(`coveredBy=${idOf(60)}`)
 })
