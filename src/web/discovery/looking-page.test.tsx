@@ -58,6 +58,15 @@ test('Who watches nothing reads what watching is, and names a first site', async
   })
 })
 
+test('Two visits of one site are told apart by who hears their links', async () => {
+  const api = withSites([])
+  const begun = ['2026-11-20T09:00:00.000Z', '2026-11-20T09:00:30.000Z']
+  api.reply(listCrawls, { data: begun.map((startedAt, at) => aVisit({ _id: idOf(at + 1), startedAt })) })
+  const { screen } = await renderApp('/looking')
+  for (const end of [/^Visit of .*:00:00 [AP]M$/, /^Visit of .*:00:30 [AP]M$/])
+    await expect.element(screen.getByRole('link', { name: end })).toBeVisible()
+})
+
 test('A site says what its last visit brought, and what it did not', async () => {
   const counts = { remembered: 1100, refused: 3, failed: 2, isCutOff: true }
   withSites([aWatchedSite({}, counts)], {

@@ -16,6 +16,10 @@ const reachInWords = ({ reach, seeds }: Pick<Crawl, 'reach' | 'seeds'>): string 
   return isOne ? 'whole site' : 'whole sites'
 }
 
+/** Sites are visited several times a day. */
+const begunInWords = (moment: string) =>
+  new Date(moment).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
+
 /** The newest visits. */
 export function Visits({ visits }: { visits: readonly Omit<Crawl, 'hosts'>[] }) {
   if (visits.length === 0)
@@ -35,6 +39,7 @@ export function Visits({ visits }: { visits: readonly Omit<Crawl, 'hosts'>[] }) 
               <TextLink to="/looking/$crawlId" params={{ crawlId: visit._id }}>
                 <VisuallyHidden>Visit of </VisuallyHidden>
                 {visitTitle(visit)}
+                <VisuallyHidden>, begun {begunInWords(visit.startedAt)}</VisuallyHidden>
               </TextLink>
             </Text>
             <Text size="small" tone="dim">

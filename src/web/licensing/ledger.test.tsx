@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { listImages } from '#contract/images/endpoints.ts'
 import { addLicence, importLicences, type Licence, listLicences, removeLicence } from '#contract/licensing/ledger.ts'
 import { stockAgencies } from '#contract/reference/stock-agencies.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { failToRefetch } from '#web/testing/fail-to-refetch.ts'
+import { anImage } from '#web/testing/images.ts'
 import { idOf } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
@@ -31,6 +33,17 @@ const sale: Licence = {
   endsOn: '2025-12-31',
 }
 const pageOf = (data: Licence[]) => ({ data, total: data.length, page: 1, pageSize: 20 })
+
+test('Images that a licence names by their ids stand there by their titles', async () => {
+  const api = anaIsSignedIn()
+  const named = { ...acme, images: ['Harbour', idOf(41), idOf(42)] }
+  api.reply(listLicences, pageOf([named]))
+  api.reply(listImages, { data: [anImage(41, { title: 'Lake Sherburne' })], total: 1, page: 1, pageSize: 100 })
+  const { screen } = await renderApp('/licences')
+  await expect
+    .element(screen.getByRole('cell', { name: 'Harbour, Lake Sherburne, 1 no longer in your library' }))
+    .toBeVisible()
+})
 
 test('The ledger says who may use what, where and until when; an entry is taken away', async () => {
   const api = anaIsSignedIn()

@@ -17,6 +17,7 @@ import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono } from '#web/ui/text/text.tsx'
+import { ImagesOfLicence } from './images-of-licence.tsx'
 import { ledger } from './queries.ts'
 import { coveredMatches } from './slots.ts'
 
@@ -39,8 +40,8 @@ export const LicencesListed = ({ licences }: { licences: readonly Licence[] }) =
 const label = (name: LicenceField) => licenceFields[name].label
 const whereOf = ({ hosts, agency }: Licence) =>
   hosts.length > 0 ? hosts.join(', ') : `Sold through ${agency}, buyer not named`
+const nameOf = (licence: Licence) => [licence.client, whereOf(licence), licence.reference].filter(Boolean).join(', ')
 const pixels = (side: number) => `${side.toLocaleString('en-US')} pixels`
-const imagesOf = ({ images }: Licence) => (images.length === 0 ? 'All' : images.join(', '))
 
 function Until({ licence: { endsOn } }: { licence: Licence }) {
   const [today] = useState(() => dayOf(new Date()))
@@ -60,7 +61,7 @@ function Until({ licence: { endsOn } }: { licence: Licence }) {
 const columns: readonly Column<Licence>[] = [
   { key: 'client', header: label('client'), cell: ({ client }) => client },
   { key: 'hosts', header: 'Where', cell: whereOf },
-  { key: 'images', header: label('images'), cell: imagesOf },
+  { key: 'images', header: label('images'), cell: (licence) => <ImagesOfLicence licence={licence} /> },
   { key: 'from', header: label('startsOn'), cell: ({ startsOn }) => <Mono>{startsOn}</Mono>, isOneLine: true },
   { key: 'until', header: label('endsOn'), cell: (licence) => <Until licence={licence} />, isOneLine: true },
   {
@@ -79,7 +80,7 @@ const columns: readonly Column<Licence>[] = [
   {
     key: 'covers',
     header: 'Covers',
-    cell: ({ _id }) => <InSlot slot={coveredMatches} licenceId={_id} />,
+    cell: (licence) => <InSlot slot={coveredMatches} licenceId={licence._id} name={nameOf(licence)} />,
     isOneLine: true,
   },
   { key: 'remove', header: 'Remove', cell: (licence) => <Remove licence={licence} /> },
@@ -94,11 +95,11 @@ const InHand = ({ licence }: { licence: Licence }) => (
       <Facts
         facts={[
           { name: 'Where', value: whereOf(licence) },
-          { name: label('images'), value: imagesOf(licence) },
+          { name: label('images'), value: <ImagesOfLicence licence={licence} /> },
           { name: label('startsOn'), value: <Mono>{licence.startsOn}</Mono> },
           { name: label('endsOn'), value: <Until licence={licence} /> },
           ...(licence.longestSide === null ? [] : [{ name: label('longestSide'), value: pixels(licence.longestSide) }]),
-          { name: 'Covers', value: <InSlot slot={coveredMatches} licenceId={licence._id} /> },
+          { name: 'Covers', value: <InSlot slot={coveredMatches} licenceId={licence._id} name={nameOf(licence)} /> },
           ...(licence.reference ? [{ name: label('reference'), value: <Mono>{licence.reference}</Mono> }] : []),
         ]}
       />

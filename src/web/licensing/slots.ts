@@ -1,5 +1,5 @@
 import type { Id } from '#contract/wire.ts'
 import { defineSlot } from '#web/platform/slot.tsx'
 
-/** What uses of the owner's images a licence covers. */
-export const coveredMatches = defineSlot<{ licenceId: Id }>('licensing.covered-finds')
+/** What uses of the owner's images a licence covers; `name` tells it from the others. */
+export const coveredMatches = defineSlot<{ licenceId: Id; name: string }>('licensing.covered-finds')

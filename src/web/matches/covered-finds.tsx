@@ -2,16 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { countedTo } from '#contract/matches/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import { TextLink } from '#web/ui/navigation/links.tsx'
+import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
 import { matchesQuery } from './queries.ts'
 
 /** How many finds an entry of the ledger covers, and the way to them. */
-export function CoveredMatches({ licenceId }: { licenceId: Id }) {
+export function CoveredMatches({ licenceId, name }: { licenceId: Id; name: string }) {
   const total = useQuery(matchesQuery({ show: 'all', coveredBy: licenceId, page: 1, pageSize: 1 })).data?.total
   if (total === undefined) return '…'
   if (total === 0) return 'No find yet'
   return (
     <TextLink to="/matches" search={{ show: 'all', by: 'finds', coveredBy: licenceId }}>
       {total === 1 ? 'One find' : `${total > countedTo ? '10,000+' : total.toLocaleString('en-US')} finds`} covered
+      <VisuallyHidden> by the licence to {name}</VisuallyHidden>
     </TextLink>
   )
 }

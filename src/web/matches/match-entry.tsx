@@ -46,7 +46,7 @@ export const MatchEntry = ({ match, verdict, isOfSite, onJudge, ...place }: Matc
 const BothPictures = ({ match }: { match: Match }) => (
   <Link to="/matches/$matchId" params={{ matchId: match._id }} search={sameMatches}>
     <VisuallyHidden>
-      Compare {match.original.title} with its copy on {addressInWords(match.origin.url)}:{' '}
+      Compare {match.original.title} with its copy on {addressInWords(match.origin.url)}, {pixelsInWords(match)}:{' '}
     </VisuallyHidden>
     <Pair
       height={168}
