@@ -22,6 +22,7 @@ export async function benchWebhook(): Promise<Figures[]> {
       ...processorEnvironment(opened.sandbox),
       ...issuer,
       RIGHTFRAME_ROLES: 'api',
+      RIGHTFRAME_SECRET: 'x'.repeat(32),
     })
     const { deliveries } = opened.sandbox.cards
     deliveries.hold()

@@ -27,7 +27,7 @@ const disputed = (one: Priced) =>
   until(async () => (await stage.moneyOf(one)).payable?.disputes.some(({ state }) => state === 'open') === true)
 const kinds = async (one: Priced) => (await stage.pageOf(one)).portal.documents.map(({ kind }) => kind)
 
-test('What answers a disputed payment is one ZIP file, there before its deadline', { tags: ['long'] }, async () => {
+test('What answers a disputed payment is one ZIP file, there before its deadline', { tags: ['long'], timeout: 60_000 }, async () => {
   const one = await stage.aCase()
   stage.payAt((await stage.checkout(one)).sessionUrl, '4000000000000259')
   await disputed(one)
@@ -75,7 +75,7 @@ test('What answers a disputed payment is one ZIP file, there before its deadline
 
 test(
   'The consent to parts is there word for word; where nothing is disputed there is nothing to answer',
-  { tags: ['long'] },
+  { tags: ['long'], timeout: 60_000 },
   async () => {
     const one = await stage.aCase()
     await stage.inParts(one, { token: 'tok_createDispute' })
