@@ -80,16 +80,21 @@ function Shown({ of }: { of: DeskPayable }) {
         </Row>
       </Panel>
       <Panel title="Payments and refunds">
-        <Table label="Payments and refunds" columns={movedColumns} rows={movedOf(of)} keyOf={({ id }) => id} />
+        <Table label="Money that moved" columns={movedColumns} rows={movedOf(of)} keyOf={({ id }) => id} />
         {of.refundable.map((one) => (
           <GiveBack key={one.payment} payableId={of._id} refundable={one} />
         ))}
       </Panel>
       <Panel title="Documents">
-        <Table label="Documents" columns={documentColumns} rows={of.documents} keyOf={({ _id }) => _id} />
+        <Table
+          label="Invoice, receipts and credit notes"
+          columns={documentColumns}
+          rows={of.documents}
+          keyOf={({ _id }) => _id}
+        />
       </Panel>
       <Panel title="What happened">
-        <Table label="What happened" columns={historyColumns} rows={historyOf(of)} keyOf={({ id }) => id} />
+        <Table label="History of the payment" columns={historyColumns} rows={historyOf(of)} keyOf={({ id }) => id} />
       </Panel>
     </>
   )
