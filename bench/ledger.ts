@@ -3,7 +3,7 @@ import { aPayable, anEvent, issuer, tell } from '#server/billing/testing/payable
 import type { ProcessorEvent } from '#server/gateways/processor-event.ts'
 import { runLedgerCommand } from '#server/ledger-command.ts'
 import { atMost, type Figures } from './figures.ts'
-import { serveEmbedded } from './serve.ts'
+import { serveWithoutJobs } from './serve.ts'
 
 const atOnce = 4
 const goal = { msPerTransaction: 1 }
@@ -13,7 +13,7 @@ const goal = { msPerTransaction: 1 }
  * of it adds up and follows from what was said. Jobs do not run meanwhile.
  */
 export async function benchLedger(histories: number): Promise<Figures[]> {
-  await using served = await serveEmbedded({ ...issuer, RIGHTFRAME_ROLES: 'api' })
+  await using served = await serveWithoutJobs(issuer)
   const random = randomFrom(20_261_126)
   const ownerId = newId()
   let events = 0
@@ -35,7 +35,7 @@ export async function benchLedger(histories: number): Promise<Figures[]> {
   const checking = performance.now()
   await runLedgerCommand({ db: served.deps.db }, ['check'], (line) => lines.push(line))
   const checked = performance.now() - checking
-  const { rows } = await served.database.execute('select count(*)::int as n from ledger_transactions')
+  const { rows } = await served.deps.database.execute('select count(*)::int as n from ledger_transactions')
   const transactions = Number(rows[0]!.n)
   return [
     {

@@ -63,16 +63,15 @@ export async function serveOnPostgres(environment: Record<string, string> = {}):
 }
 
 /** A server in this process on the embedded database of a new data folder, for one bench. */
-export async function serveEmbedded(
-  environment: Record<string, string> = {},
-): Promise<AsyncDisposable & Pick<Served, 'url' | 'database'> & { deps: Server['deps'] }> {
+export async function serveEmbedded(): Promise<
+  AsyncDisposable & Pick<Served, 'url' | 'database'> & { deps: Server['deps'] }
+> {
   const home = mkdtempSync(join(tmpdir(), 'rightframe-bench-'))
   const config = readConfig({
     PORT: String(await freePort()),
     OBJECTS_PORT: String(await freePort()),
     RIGHTFRAME_HOME: home,
     LOG_LEVEL: 'error',
-    ...environment,
   })
   const { url, deps, stop } = await startServer(config)
   const close = async () => {
@@ -80,4 +79,31 @@ export async function serveEmbedded(
     rmSync(home, { recursive: true, force: true })
   }
   return { url, deps, database: deps.database, [Symbol.asyncDispose]: close }
+}
+
+/** A server in this process that does no jobs, on a new PostgreSQL, for one bench. */
+export async function serveWithoutJobs(
+  environment: Record<string, string>,
+): Promise<AsyncDisposable & { deps: Server['deps'] }> {
+  const opened = new AsyncDisposableStack()
+  const postgres = await startPostgres()
+  opened.defer(() => postgres.stop())
+  const home = mkdtempSync(join(tmpdir(), 'rightframe-bench-'))
+  opened.defer(() => rmSync(home, { recursive: true, force: true }))
+  const first = await openPostgresDatabase({ url: postgres.url('postgres'), connections: 1, log: openLog('silent') })
+  await first.execute('create database bench')
+  await first.close()
+  const config = readConfig({
+    PORT: String(await freePort()),
+    OBJECTS_PORT: String(await freePort()),
+    RIGHTFRAME_HOME: home,
+    RIGHTFRAME_ROLES: 'api',
+    RIGHTFRAME_SECRET: 'x'.repeat(32),
+    DATABASE_URL: postgres.url('bench'),
+    LOG_LEVEL: 'error',
+    ...environment,
+  })
+  const { deps, stop } = await startServer(config)
+  opened.defer(stop)
+  return { deps, [Symbol.asyncDispose]: () => opened.disposeAsync() }
 }

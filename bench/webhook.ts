@@ -22,20 +22,22 @@ export async function benchWebhook(): Promise<Figures[]> {
       ...processorEnvironment(opened.sandbox),
       ...issuer,
       RIGHTFRAME_ROLES: 'api',
+      RIGHTFRAME_SECRET: 'x'.repeat(32),
     })
     const { deliveries } = opened.sandbox.cards
     deliveries.hold()
     await pay(opened, served)
-    listening = `${served.url}/api/webhooks/stripe`
+    listening = `${served.url}/api`
     const measure = async (send: () => Promise<number[]>) => {
       const before = cpuMsOf(served.pid)
       const statuses = await send()
       return { each: (cpuMsOf(served.pid) - before) / statuses.length, statuses }
     }
-    const refused = await measure(() => sendRefused(listening!, deliveries.messages.length))
+    const refused = await measure(() => sendRefused(`${served.url}/api/webhooks/stripe`, deliveries.messages.length))
     const ids = deliveries.messages.map(({ id }) => id)
     const first = await measure(() => deliveries.release({ ids }))
     const again = await measure(() => deliveries.release({ ids, times }))
+    if (refused.statuses.some((status) => status !== 403)) throw new Error('A message without a signature was taken.')
     if (first.statuses.some((status) => status !== 200))
       throw new Error(`Not taken: ${[...new Set(first.statuses)].join()}`)
     return [

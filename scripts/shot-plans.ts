@@ -147,14 +147,14 @@ export const somePayments: Moment = {
 }
 
 const disputed = aDisputedPayable()
-const showDisputed = (page: Page) =>
-  page.route(`**/api/desk/payables/${disputed._id}`, (route) => route.fulfill({ json: disputed }))
+const showDisputed = async (page: Page) => {
+  await page.route(`**/api/desk/payables/${disputed._id}`, (route) => route.fulfill({ json: disputed }))
+}
+
+export const disputedAddress = `/desk/payments/${disputed._id}`
 
 /** What is known of a payment that is disputed. */
-export const disputedPayment: Moment & { address: string } = {
-  address: `/desk/payments/${disputed._id}`,
-  arrange: showDisputed,
-}
+export const disputedPayment: Moment = { arrange: showDisputed }
 
 /** A part of it is being given back. */
 export const givingBack: Moment = {

@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { CompanyName } from '../accounts/registration.ts'
 import { endpoint } from '../endpoint.ts'
 
-const mostLines = 5
-const longestLine = 100
+const maxLines = 5
+const maxLineLength = 100
 const noControl = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u
 
 const AddressLine = z
   .string()
   .trim()
   .min(1, 'Leave out lines that are empty.')
-  .max(longestLine, `A line of an address has at most ${longestLine} characters.`)
+  .max(maxLineLength, `A line of an address has at most ${maxLineLength} characters.`)
   .regex(noControl, 'An address cannot hold control characters.')
 
 /** What an account wants on the invoices of its plan; all of it may be left out. */
 export const InvoiceDetails = z.object({
   /** Null names the company of the account, if it has one. */
   company: CompanyName.min(1, 'Leave the company out, or name it.').nullable(),
-  address: z.array(AddressLine).max(mostLines, `An address has at most ${mostLines} lines.`),
+  address: z.array(AddressLine).max(maxLines, `An address has at most ${maxLines} lines.`),
   /** Of the account's country; with its letters where its tax office writes them so. */
   taxNumber: z
     .string()

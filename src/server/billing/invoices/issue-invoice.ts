@@ -138,7 +138,8 @@ async function issue(
   const problem = isTaxed && payable.tax.treatment === 'unknown' ? payable.tax.problem : noIssuer
   if (!issuer || (isTaxed && payable.tax.treatment === 'unknown')) {
     const note = `No ${kind === 'credit-note' ? 'credit note' : kind} was issued for “${payable.title}”. ${problem}`
-    const task = { kind: 'invoice.not-issued', subject: payable.id, role: 'finance' as const, note }
+    const link = `/desk/payments/${payable.id}`
+    const task = { kind: 'invoice.not-issued', subject: payable.id, role: 'finance' as const, note, link }
     await openTask(tx, { ...task, dueAt: new Date(now.getTime() + taskAfterMs), createdAt: now })
     return undefined
   }

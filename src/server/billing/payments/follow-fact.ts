@@ -214,7 +214,8 @@ async function giveTask(
 ): Promise<void> {
   const now = clock()
   const due = dueAt ?? new Date(now.getTime() + 2 * dayMs)
-  await openTask(tx, { kind, subject: payable.id, role: 'finance', note, dueAt: due, createdAt: now })
+  const link = `/desk/payments/${payable.id}`
+  await openTask(tx, { kind, subject: payable.id, role: 'finance', note, link, dueAt: due, createdAt: now })
 }
 
 const endOf = async ({ clock }: FollowNeeds, tx: Tx, { id }: PayableRow, kind: string): Promise<void> =>

@@ -137,5 +137,6 @@ async function giveTask(tx: Tx, { processor, day, at, differences }: Reconciliat
   })
   const more = differences.length > 20 ? ` and ${differences.length - 20} more` : ''
   const note = `The books of ${day} differ from those of ${processorNames[processor]}: ${each.join('; ')}${more}. Find out which is right; ours are corrected by what the processor says when it is asked again.`
-  await openTask(tx, { ...about, role: 'finance', note, dueAt: new Date(at.getTime() + dayMs), createdAt: at })
+  const link = '/desk/books'
+  await openTask(tx, { ...about, role: 'finance', note, link, dueAt: new Date(at.getTime() + dayMs), createdAt: at })
 }

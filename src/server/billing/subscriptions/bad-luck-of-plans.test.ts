@@ -184,7 +184,8 @@ test(
         type,
         data: { object },
       })
-      const headers = { 'stripe-signature': signature(body, opened.sandbox.keys.cards.webhookSecret) }
+      const signed = signature(body, opened.sandbox.keys.cards.webhookSecret)
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signed }
       const answer = await fetch(`${opened.api}/webhooks/stripe`, { method: 'POST', body, headers })
       expect([type, answer.status]).toEqual([type, 200])
     }

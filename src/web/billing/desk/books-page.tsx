@@ -104,7 +104,12 @@ function Months() {
         const rows = monthsUntil(now).map(({ month, isOver }) => ({ month, isOver, lockedAt: locked.get(month) }))
         return (
           <>
-            <Table label="Months" columns={monthColumns(ask)} rows={rows} keyOf={({ month }) => month} />
+            <Table
+              label="Journals, balances and locks by month"
+              columns={monthColumns(ask)}
+              rows={rows}
+              keyOf={({ month }) => month}
+            />
             <Lock month={locking} onClose={() => ask(undefined)} />
           </>
         )

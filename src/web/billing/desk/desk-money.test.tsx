@@ -41,7 +41,7 @@ test('Finance sees what must be answered by when, everything that was paid, and 
   await expect
     .element(disputes.getByRole('row', { name: /To be answered RF-2026-000012 USD.61\.50 product not received/ }))
     .toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Save the answer for RF-2026-000012' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Save ZIP for RF-2026-000012' })).toBeVisible()
   await screen.getByRole('button', { name: 'Show more' }).click()
   await expect
     .element(screen.getByRole('link', { name: 'Pro, a month' }))

@@ -1,4 +1,4 @@
-const shown = 24
+const shown = 13
 
 /** The months (`2026-11`, UTC) until now, the newest first; all but that one are over. */
 export function monthsUntil(now: Date): { month: string; isOver: boolean }[] {

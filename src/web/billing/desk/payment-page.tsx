@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { askAboutPayable } from '#contract/billing/desk-endpoints.ts'
+import { askAboutPayable, decidePayableTax } from '#contract/billing/desk-endpoints.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { dayInWords } from '#web/platform/moments.ts'
@@ -62,41 +62,61 @@ function Shown({ of }: { of: DeskPayable }) {
           ]}
         />
         <Row gap="tight">
-          <AskAgain payableId={of._id} />
+          <Act
+            payableId={of._id}
+            label="Ask what became of it"
+            done="The payment services were asked."
+            act={() => call(askAboutPayable)({ payableId: of._id })}
+          />
+          {of.documents.every(({ kind }) => kind !== 'invoice') && (
+            <Act
+              payableId={of._id}
+              label="Decide its tax again"
+              done="The tax is decided. What was waiting for it is issued."
+              act={() => call(decidePayableTax)({ payableId: of._id })}
+            />
+          )}
           {open.length > 0 && <SaveBundle payable={of} />}
         </Row>
       </Panel>
       <Panel title="Payments and refunds">
-        <Table label="Payments and refunds" columns={movedColumns} rows={movedOf(of)} keyOf={({ id }) => id} />
+        <Table label="Money that moved" columns={movedColumns} rows={movedOf(of)} keyOf={({ id }) => id} />
         {of.refundable.map((one) => (
           <GiveBack key={one.payment} payableId={of._id} refundable={one} />
         ))}
       </Panel>
       <Panel title="Documents">
-        <Table label="Documents" columns={documentColumns} rows={of.documents} keyOf={({ _id }) => _id} />
+        <Table
+          label="Invoice, receipts and credit notes"
+          columns={documentColumns}
+          rows={of.documents}
+          keyOf={({ _id }) => _id}
+        />
       </Panel>
       <Panel title="What happened">
-        <Table label="What happened" columns={historyColumns} rows={historyOf(of)} keyOf={({ id }) => id} />
+        <Table label="History of the payment" columns={historyColumns} rows={historyOf(of)} keyOf={({ id }) => id} />
       </Panel>
     </>
   )
 }
 
-/** For whoever will not wait for the processor's message. */
-function AskAgain({ payableId }: { payableId: string }) {
+type ActProps = { payableId: string; label: string; done: string; act: () => Promise<DeskPayable> }
+
+/** Something that staff have done, which answers with how the payment stands then. */
+function Act({ payableId, label, done, act }: ActProps) {
   const queryClient = useQueryClient()
-  const ask = useMutation({
-    mutationFn: () => call(askAboutPayable)({ payableId }),
+  const acting = useMutation({
+    mutationFn: act,
     onSuccess: (payable) => {
       queryClient.setQueryData(payableQuery(payableId).queryKey, payable)
-      notify('The payment services were asked.', { tone: 'ok' })
+      notify(done, { tone: 'ok' })
     },
     onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
     onSettled: () => queryClient.invalidateQueries(deskPayments),
   })
   return (
-    <Button look="quiet" size="small" isBusy={ask.isPending} onClick={() => ask.mutate()}>
-      Ask what became of it
+    <Button look="quiet" size="small" isBusy={acting.isPending} onClick={() => acting.mutate()}>
+      {label}
     </Button>
   )
 }

@@ -99,7 +99,7 @@ function Listed() {
     )
   return (
     <Stack>
-      <Table label="All payments" columns={columns} rows={rows} keyOf={({ _id }) => _id} />
+      <Table label="What people were asked to pay" columns={columns} rows={rows} keyOf={({ _id }) => _id} />
       {listed.hasNextPage && (
         <Row>
           <Button look="quiet" isBusy={listed.isFetchingNextPage} onClick={() => void listed.fetchNextPage()}>

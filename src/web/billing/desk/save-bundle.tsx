@@ -17,7 +17,7 @@ export function SaveBundle({ payable: { _id: payableId, title } }: { payable: De
       look="quiet"
       size="small"
       isBusy={save.isPending}
-      aria-label={`Save the answer for ${title}`}
+      aria-label={`Save ZIP for ${title}`}
       onClick={() => save.mutate()}
     >
       Save ZIP

@@ -6,6 +6,12 @@ const kinds: Partial<Record<string, string>> = {
   'letter.undelivered': 'A letter could not be delivered',
   'case.evidence': 'The evidence of a case is not complete',
   'case.taken-up': 'A case that rested goes on',
+  'payment.disputed': 'A payment is disputed at the bank',
+  'payment.over': 'Too much was paid',
+  'payment.refund-failed': 'A refund failed',
+  'payment.fraud-warned': 'A bank warns of fraud',
+  'invoice.not-issued': 'An invoice could not be issued',
+  'books.differ': 'Books differ from a payment service',
 }
 
 /** What a task is about; of a kind without words of its own, its kind. */
