@@ -90,7 +90,7 @@ test('A site where something was found goes onto the watch list by one press', a
     .toBeVisible()
   api.reply(watchSite, aWatchedSite())
   api.reply(listSiteProposals, { data: [], lists: [], everyHours: 720 })
-  await userEvent.click(screen.getByRole('button', { name: 'Put greenfields.example on the watch list' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Put on the watch list: greenfields.example' }))
   await expect.element(screen.getByText('From now on we watch it. The first visit has begun.')).toBeVisible()
   expect(sentTo(api, 'POST', '/api/watched-sites').at(-1)).toEqual({ url: site.url })
   await expect.element(screen.getByText('Sites worth watching')).not.toBeInTheDocument()
@@ -157,7 +157,7 @@ test('Who links to an owner is proposed with the page that does, and a whole lis
     .toBeVisible()
   expect(await axeFaults()).toEqual([])
   api.reply(watchSiteList, { added: 4, left: 1 })
-  await userEvent.click(screen.getByRole('button', { name: 'Watch all of Travel in Portugal' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Watch all 5: Travel in Portugal' }))
   await expect
     .element(screen.getByText('From now on we watch 4 more sites. For 1 there was no room on your watch list.'))
     .toBeVisible()

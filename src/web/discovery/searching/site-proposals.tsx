@@ -59,7 +59,7 @@ function Proposed({ sites, howOften }: { sites: readonly SiteProposal[]; howOfte
             <Button
               look="quiet"
               size="small"
-              aria-label={`Put ${site.host} on the watch list`}
+              aria-label={`Put on the watch list: ${site.host}`}
               isBusy={watch.isPending && watch.variables.url === site.url}
               onClick={() => watch.mutate({ url: site.url })}
             >
@@ -108,7 +108,7 @@ function SiteLists({ lists, howOften }: { lists: readonly SiteList[]; howOften: 
                 <Button
                   look="quiet"
                   size="small"
-                  aria-label={`Watch all of ${name}`}
+                  aria-label={`Watch all ${hosts.length}: ${name}`}
                   isBusy={
                     watch.isPending && watch.variables.category === category && watch.variables.country === country
                   }
