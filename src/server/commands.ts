@@ -5,7 +5,7 @@ import type { Config } from './platform/config.ts'
 import type { Database, Db } from './platform/db/database.ts'
 import type { Queue } from './platform/jobs/queue.ts'
 import type { Outbound } from './platform/outbound/outbound.ts'
-import type { AppConfig } from './config.ts'
+import type { TakeNeeds } from './discovery/ingest/index.ts'
 import { type CommandName, listed } from './command-list.ts'
 import { runIngestCommand } from './ingest-command.ts'
 import { runLedgerCommand } from './ledger-command.ts'
@@ -22,7 +22,7 @@ export type CommandNeeds = {
   db: Db
   config: Pick<Config, 'publicUrl' | 'archives'>
   outbound: Outbound
-  commonCrawl: AppConfig['commonCrawl']
+  commonCrawl: TakeNeeds['commonCrawl']
   health?: () => Promise<Health>
 }
 type Say = (line: string) => void

@@ -11,7 +11,7 @@ import { webArchive } from './web-archive.ts'
 
 /** A file to read. By `contentKey` the same content is known again; `cost` counts what it takes where it is asked for over the web. */
 export type Archive = ArchiveSource & { contentKey: string; cost?: Cost }
-export type Cost = { requests: number; bytes: number }
+type Cost = { requests: number; bytes: number }
 
 type Needs = { config: Pick<Config, 'archives'> }
 

@@ -18,7 +18,7 @@ export type TakeNeeds = Pick<Deps, 'db' | 'clock' | 'outbound'> & {
 }
 
 /** What was taken of a crawl, and what was left out because it is being read or was. */
-export type TakenCrawl = { crawl: string; of: number; taken: number; known: number }
+type TakenCrawl = { crawl: string; of: number; taken: number; known: number }
 
 /** Rows of one transaction. */
 const atOnce = 200

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
 
-export type GridDay = {
+type GridDay = {
   /** As 2026-11-26. */
   day: string
   /** How large its mark is, beside the others. */
