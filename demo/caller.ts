@@ -11,7 +11,10 @@ export type Download = <E extends Endpoint>(endpoint: E, sent: Sent<E>) => Promi
 export type Caller = Call & { download: Download }
 
 /** Signs in as one of the demo's people; staff with their second factor. */
-export async function signIn({ server }: Stage, { email, authenticator }: Pick<Person, 'email' | 'authenticator'> = ana): Promise<Caller> {
+export async function signIn(
+  { server }: Stage,
+  { email, authenticator }: Pick<Person, 'email' | 'authenticator'> = ana,
+): Promise<Caller> {
   const { token } = await signInAt(server.url, { email, password, authenticator })
   return callerAt(server.url, { authorization: `Bearer ${token}` })
 }

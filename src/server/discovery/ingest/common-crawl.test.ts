@@ -111,7 +111,7 @@ test.each([
     expect.objectContaining({ state: 'failed', problem: expect.stringMatching(sentence) as string }),
   ])
   await ingestSlice(app.deps, await desk.takenOf(needsOf(server), 'CC-MAIN-2026-43'), aRun())
-  expect((await rowsOf()).map(({ state }) => state).sort()).toEqual(['failed', 'read'])
+  expect((await rowsOf()).map(({ state }) => String(state)).sort()).toEqual(['failed', 'read'])
 })
 
 test('of two workers that read one part at once one keeps it, and nothing counts twice', async () => {

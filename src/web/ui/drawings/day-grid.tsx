@@ -43,7 +43,7 @@ export const DayGrid = ({ label, days }: DayGridProps) => {
                 </td>
               ) : (
                 // oxlint-disable-next-line react/no-array-index-key -- a weekday has no other name
-                <td key={at} />
+                <td key={at} aria-label="not among these days" />
               ),
             )}
           </tr>
