@@ -6,12 +6,8 @@ import type { Config } from '#server/platform/config.ts'
 import type { ArchiveBucket } from '#server/gateways/archive-bucket.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { ArchiveProblem } from './archive-problem.ts'
-import type { ArchiveSource } from './archive-source.ts'
+import type { Archive } from './archive-source.ts'
 import { webArchive } from './web-archive.ts'
-
-/** A file to read. By `contentKey` the same content is known again; `cost` counts what it takes where it is asked for over the web. */
-export type Archive = ArchiveSource & { contentKey: string; cost?: Cost }
-type Cost = { requests: number; bytes: number }
 
 type Needs = { config: Pick<Config, 'archives'> }
 

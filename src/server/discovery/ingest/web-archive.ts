@@ -1,7 +1,7 @@
 import { Refused } from '#server/platform/outbound/refused.ts'
 import { retryAfterMs } from '#server/platform/outbound/retry-after.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { Archive } from './find-archives.ts'
+import type { Archive } from './archive-source.ts'
 import { ArchiveProblem, NotNow } from './archive-problem.ts'
 
 type Needs = Pick<Deps, 'outbound' | 'clock'>
