@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WARCParser } from 'warcio'
 import { beginning } from '#server/discovery/ingest/archive-source.ts'
-import { openArchive } from '#server/discovery/ingest/find-archives.ts'
+import { findArchives } from '#server/discovery/ingest/find-archives.ts'
 import { readArchive } from '#server/discovery/ingest/read-archive.ts'
 import { readRecord } from '#server/discovery/ingest/read-record.ts'
 import { nothingMet } from '#server/discovery/ingest/split-records.ts'
@@ -85,7 +85,7 @@ async function readBare(file: string): Promise<number> {
 
 async function readOurs(file: string): Promise<number> {
   let records = 0
-  for await (const part of readArchive(await openArchive(noBucket, file), beginning, nothingMet))
+  for await (const part of readArchive((await findArchives(noBucket, file))[0]!, beginning, nothingMet))
     records += part.records.length
   return records
 }
@@ -94,8 +94,9 @@ async function extract(file: string, expected: number): Promise<number> {
   const forbidden = { ownHosts: new Set(['localhost:4000']), hosts: new Map<string, string>() }
   let records = 0
   let images = 0
-  for await (const part of readArchive(await openArchive(noBucket, file), beginning, nothingMet)) {
-    for (const record of part.records) images += (await readRecord(record, forbidden, new Date())).sightings.length
+  for await (const part of readArchive((await findArchives(noBucket, file))[0]!, beginning, nothingMet)) {
+    for (const record of part.records)
+      images += (await readRecord(record, { forbidden, ownSites: new Map() }, new Date())).sightings.length
     records += part.records.length
   }
   if (images !== expected * imagesOfRecord) throw new Error(`${images} pictures were met`)

@@ -69,6 +69,7 @@ const places: View[] = [
   { name: 'matches', address: '/matches' },
   { name: 'matches-all', address: '/matches?show=all' },
   { name: 'looking', address: '/looking' },
+  { name: 'looking-worth', address: '/looking', ...searchAnswers.worthWatching },
   { name: 'licences', address: '/licences' },
   { name: 'evidence', address: '/evidence' },
   { name: 'cases', address: '/cases' },

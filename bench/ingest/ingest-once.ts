@@ -11,6 +11,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { type Neighbours, openNeighbours } from '#server/platform/features/event.ts'
 import { openQueue } from '#server/platform/jobs/queue.ts'
+import { openOutbound } from '#server/platform/outbound/outbound.ts'
 import type { Log } from '#server/platform/log.ts'
 import { imagesOfRecord } from './archives.ts'
 
@@ -23,11 +24,13 @@ export async function ingestOnce(
   await migrate(database)
   const queue = await openQueue({ database, log }, [...ingestJobs, ...sightingJobs, ...siteJobs, ...matchJobs])
   const neighbours: Neighbours = openNeighbours(followNeighbours, (): JoinNeeds => needs)
+  const outbound = openOutbound({ hosts: new Map(), userAgent: 'bench' })
   const needs = {
     db: database.db,
     queue,
     clock,
     log,
+    outbound,
     config: readConfig({}),
     privateSuffixes: [],
     topSites: new Map(),
@@ -48,6 +51,7 @@ export async function ingestOnce(
     return records / seconds
   } finally {
     await queue.stop(5)
+    await outbound.close()
   }
 }
 

@@ -10,9 +10,10 @@ type Listed = {
 
 /** A path is meant from where it was typed: the server runs in a folder of its own. */
 const withWholePath = (args: string[]): string[] =>
-  args.map((word, at) =>
-    word.startsWith('-') || word.startsWith('s3://') || args[at - 1] === '--stop' ? word : resolve(word),
-  )
+  args.map((word, at) => (isPath(word, args[at - 1]) ? resolve(word) : word))
+
+const isPath = (word: string, before: string | undefined): boolean =>
+  !/^-|^s3:\/\/|^https?:\/\/|^CC-MAIN-/.test(word) && before !== '--stop' && before !== '--parts'
 
 /** The commands that need the database. They are carried out by the running server if there is one, which holds the data folder. */
 export const commandList = {
@@ -23,7 +24,7 @@ export const commandList = {
   },
   ingest: {
     usage: 'ingest PLACE',
-    does: 'reads WARC and WAT files of a file, a folder or s3://bucket/prefix for pictures; --list, --stop ID',
+    does: 'reads WARC and WAT files of a file, a folder or s3://bucket/prefix for pictures, or of a crawl (--common-crawl LIST); --list, --stop ID',
     meant: withWholePath,
   },
   mail: { usage: 'mail [again ID]', does: 'lists mail that was not delivered; sends one of them again' },

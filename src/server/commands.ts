@@ -4,6 +4,8 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database, Db } from './platform/db/database.ts'
 import type { Queue } from './platform/jobs/queue.ts'
+import type { Outbound } from './platform/outbound/outbound.ts'
+import type { TakeNeeds } from './discovery/ingest/index.ts'
 import { type CommandName, listed } from './command-list.ts'
 import { runIngestCommand } from './ingest-command.ts'
 import { runLedgerCommand } from './ledger-command.ts'
@@ -19,6 +21,8 @@ export type CommandNeeds = {
   clock: Clock
   db: Db
   config: Pick<Config, 'publicUrl' | 'archives'>
+  outbound: Outbound
+  commonCrawl: TakeNeeds['commonCrawl']
   health?: () => Promise<Health>
 }
 type Say = (line: string) => void

@@ -49,13 +49,24 @@ async function askedServer({ home }: AppConfig, name: string, args: string[]): P
 }
 
 async function withApp(config: AppConfig, work: (needs: CommandNeeds) => Promise<void>): Promise<void> {
-  const [{ jobs }, { systemClock }, { openDatabase }, { openHome }, { openQueue }, { openLog }] = await Promise.all([
+  const [
+    { jobs },
+    { systemClock },
+    { openDatabase },
+    { openHome },
+    { openQueue },
+    { openLog },
+    { openOutbound },
+    { userAgentOf },
+  ] = await Promise.all([
     import('./features.ts'),
     import('./platform/clock.ts'),
     import('./platform/db/open-database.ts'),
     import('./platform/home/home.ts'),
     import('./platform/jobs/queue.ts'),
     import('./platform/log.ts'),
+    import('./platform/outbound/outbound.ts'),
+    import('./platform/outbound/user-agent.ts'),
   ])
   const opened = new AsyncDisposableStack()
   try {
@@ -66,10 +77,14 @@ async function withApp(config: AppConfig, work: (needs: CommandNeeds) => Promise
     opened.defer(() => database.close())
     const queue = await openQueue({ database, log }, jobs)
     opened.defer(() => queue.stop(0))
+    const outbound = openOutbound({ hosts: config.hosts, userAgent: userAgentOf(config) })
+    opened.defer(() => outbound.close())
     await work({
       database,
       db: database.db,
       config,
+      outbound,
+      commonCrawl: config.commonCrawl,
       queue,
       backupsFolder: home.folder('backups'),
       clock: systemClock,

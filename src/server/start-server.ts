@@ -59,6 +59,7 @@ import { openMailer } from './platform/mail/mailer.ts'
 import { openMailDomains } from './platform/mail-domains.ts'
 import { rarely } from './platform/rarely.ts'
 import { openOutbound } from './platform/outbound/outbound.ts'
+import { userAgentOf } from './platform/outbound/user-agent.ts'
 import { openSeal } from './platform/seal.ts'
 import { openCompanyKey } from './platform/signing/company-key.ts'
 import { version } from './platform/version.ts'
@@ -141,10 +142,7 @@ async function openParts({ config, log, home, given, clock }: Opening, opened: A
   const bell = await openEventBell(database)
   opened.defer(() => bell.close())
   const { hosts } = config
-  const outbound = openOutbound({
-    hosts,
-    userAgent: `RightframeBot/${version} (+${config.publicUrl}; ${config.brand.support})`,
-  })
+  const outbound = openOutbound({ hosts, userAgent: userAgentOf(config) })
   opened.defer(() => outbound.close())
   const { engine, pictures, logos, strength, close: closeReaders } = given ?? openReaders(config)
   if (!given) opened.defer(closeReaders)
@@ -181,6 +179,7 @@ async function openParts({ config, log, home, given, clock }: Opening, opened: A
     ...openCaptures(config, opened),
     ownedIndex,
     crawl: config.crawl,
+    commonCrawl: config.commonCrawl,
     topSites: topSitesOf(config.topSites),
     privateSuffixes: config.privateSuffixes,
     logoServiceUrl: config.logoServiceUrl,

@@ -55,9 +55,10 @@ export function openKnownWeb(): KnownWeb {
   }
 }
 
-/** Whether each part of the picture is brighter than the one to its right. */
+/** Whether each part of the picture, as people see it, is brighter than the one to its right. */
 async function marksOf(picture: Uint8Array): Promise<boolean[]> {
   const pixels = await sharp(picture)
+    .autoOrient()
     .greyscale()
     .resize(across + 1, across, { fit: 'fill' })
     .raw()

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { defineConfig, list } from '#server/platform/config-part.ts'
+import { address, defineConfig, list } from '#server/platform/config-part.ts'
 
 const presentFile = z
   .string()
@@ -13,6 +13,9 @@ export const discoveryConfig = defineConfig({
     CRAWL_DELAY_MS: z.coerce.number<string>().int().min(0).max(60_000).default(1000),
     CRAWL_PAGES_PER_HOST: z.coerce.number<string>().int().min(1).max(100_000).default(200),
     CRAWL_WARCS: z.string().min(1).optional(),
+    COMMON_CRAWL_PARTS: z.coerce.number<string>().int().min(0).max(200_000).default(0),
+    COMMON_CRAWL_URL: address.default('https://data.commoncrawl.org'),
+    COMMON_CRAWL_LIST: address.default('https://index.commoncrawl.org/collinfo.json'),
     ADDRESS_RANGES: list.pipe(z.array(presentFile)).default([]),
   },
   read: (values) => ({
@@ -20,6 +23,12 @@ export const discoveryConfig = defineConfig({
       delayMs: values.CRAWL_DELAY_MS,
       pagesPerHost: values.CRAWL_PAGES_PER_HOST,
       warcs: values.CRAWL_WARCS === undefined ? undefined : resolve(values.CRAWL_WARCS),
+    },
+    commonCrawl: {
+      /** Of each newest crawl; 0 takes none by itself. */
+      parts: values.COMMON_CRAWL_PARTS,
+      url: values.COMMON_CRAWL_URL.replace(/\/+$/, ''),
+      list: values.COMMON_CRAWL_LIST,
     },
     addressRanges: values.ADDRESS_RANGES.map((file) => resolve(file)),
   }),

@@ -1,6 +1,7 @@
 import type { AccountHolder } from '#server/platform/features/account-holder.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { crawlsOfOwner, removeCrawlsOf } from './crawling/crawl-store.ts'
+import { backlinksOf, removeBacklinksOf } from './ingest/backlink-store.ts'
 import { removeSearchesOf, searchesOfOwner } from './searching/search-store.ts'
 import { listSites, removeSitesOf } from './watching/watch-store.ts'
 
@@ -11,6 +12,7 @@ export const heldOfAccounts: AccountHolder<Pick<Deps, 'db'>> = {
       crawls: await crawlsOfOwner(db, accountId),
       watchedSites: await listSites(db, accountId),
       searches: await searchesOfOwner(db, accountId),
+      backlinks: await backlinksOf(db, accountId, 10_000),
     },
     files: [],
   }),
@@ -18,5 +20,6 @@ export const heldOfAccounts: AccountHolder<Pick<Deps, 'db'>> = {
     await removeSitesOf(db, accountId)
     await removeCrawlsOf(db, accountId)
     await removeSearchesOf(db, accountId)
+    await removeBacklinksOf(db, accountId)
   },
 }

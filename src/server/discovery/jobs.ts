@@ -8,7 +8,7 @@ import { openDrawingBudget } from './pages/drawing-budget.ts'
 import { openKnownSheets } from './pages/style-sheets.ts'
 import { openTurns } from './crawling/event-loop-turns.ts'
 import { forgetVisits } from './crawling/forget-visits.ts'
-import { ingestJobs } from './ingest/jobs.ts'
+import { crawlOfOthersJobs, ingestJobs } from './ingest/jobs.ts'
 import { searchJobs } from './searching/jobs.ts'
 import { type KeepNeeds, openPageKeeper } from './crawling/keep-pages.ts'
 import { visitDue, type WatchNeeds } from './watching/watch-sites.ts'
@@ -36,7 +36,7 @@ type Visits = { visits: ReturnType<typeof openVisits> }
 
 type Needs = Omit<CrawlNeeds, keyof Visits['visits']> & Visits
 
-/** All but searching by pictures. */
+/** All but searching by pictures and taking crawls of others. */
 export const visitJobs = [
   handleJob(
     crawlHost,
@@ -48,4 +48,4 @@ export const visitJobs = [
   ...ingestJobs,
 ]
 
-export const discoveryJobs = [...visitJobs, ...searchJobs]
+export const discoveryJobs = [...visitJobs, ...crawlOfOthersJobs, ...searchJobs]

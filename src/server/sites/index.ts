@@ -1,7 +1,7 @@
 /** What features to the right may use of sites. */
 export type { PartyConfig } from './config.ts'
 export { contactPagesIn } from './domains/contact-pages.ts'
-export { factsKnown, listedFacts, rowOfParty, sitesOfKinds } from './domains/domain-store.ts'
+export { factsKnown, listedFacts, platformsOf, rowOfParty, sitesOfKinds } from './domains/domain-store.ts'
 export { everythingKnown } from './domains/known-of-party.ts'
 export { showKnown } from './domains/show-known.ts'
 export { factsOf, withKnown } from './domains/facts.ts'

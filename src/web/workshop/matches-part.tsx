@@ -3,6 +3,7 @@ import { Check, EyeOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { countryNames } from '#contract/reference/country-names.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { DayGrid } from '#web/ui/drawings/day-grid.tsx'
 import { Ring } from '#web/ui/drawings/ring.tsx'
 import { SiteMark } from '#web/ui/drawings/site-mark.tsx'
 import { StackedBars } from '#web/ui/drawings/stacked-bars.tsx'
@@ -23,7 +24,15 @@ import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text, Unbroken } from '#web/ui/text/text.tsx'
 import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
 import { Kind } from './part.tsx'
-import { matches, matchesByCountry, matchesByMonth, partsOfBars, type SampleMatch, sites } from './sample-matches.ts'
+import {
+  lookedDays,
+  matches,
+  matchesByCountry,
+  matchesByMonth,
+  partsOfBars,
+  type SampleMatch,
+  sites,
+} from './sample-matches.ts'
 
 /** Where photographs were found, on what, and when. */
 export const MatchesPart = () => (
@@ -56,6 +65,7 @@ function WhereAndWhen() {
           chosen={countries}
           onChoose={(country) => chooseCountries(countries.includes(country) ? [] : [country])}
         />
+        <DayGrid label="Looked at, day by day" days={lookedDays} />
         <StackedBars
           label="Finds over time"
           parts={partsOfBars}

@@ -110,3 +110,10 @@ export const matches: SampleMatch[] = [
     copy: { aspect: 1, source: '' },
   },
 ]
+
+/** A month of visits, with days on which nothing was looked at. */
+export const lookedDays = Array.from({ length: 30 }, (_, at) => {
+  const amount = at % 3 === 0 ? 0 : ((at * 37) % 100) * 10
+  const day = new Date(Date.UTC(2026, 9, 28 + at)).toISOString().slice(0, 10)
+  return { day, amount, words: amount === 0 ? 'nothing looked at' : `${amount} pictures` }
+})

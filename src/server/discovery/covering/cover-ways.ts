@@ -1,10 +1,19 @@
-import type { CoveredWay, Way } from '#contract/discovery/ways.ts'
+import type { CoveredWay, LookedDay, Way } from '#contract/discovery/ways.ts'
 import type { Id } from '#contract/wire.ts'
 import { readImage } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { providerAccount } from '../ingest/provider-account.ts'
-import { archivesSince, type Looked, searchesSince, visitsSince } from './way-store.ts'
+import {
+  archiveDays,
+  archivesSince,
+  type Day,
+  type Looked,
+  searchDays,
+  searchesSince,
+  visitDays,
+  visitsSince,
+} from './way-store.ts'
 
 const coveredMs = 30 * 86_400_000
 
@@ -23,7 +32,7 @@ export async function coverWays(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   ownerId: Id,
   imageId?: Id,
-): Promise<{ since: string; ways: CoveredWay[] }> {
+): Promise<{ since: string; ways: CoveredWay[]; days: LookedDay[] }> {
   const image = imageId === undefined ? undefined : await readImage(db, imageId)
   if (imageId !== undefined && image?.ownerId !== ownerId) throw missing('image')
   const since = new Date(Math.max(clock().getTime() - coveredMs, image?.createdAt.getTime() ?? 0))
@@ -37,5 +46,15 @@ export async function coverWays(
     const { lastAt, places, pages, pictures } = looked[way]
     return { way, lastAt: lastAt?.toISOString() ?? null, places, pages, pictures, blind: blind[way] }
   })
-  return { since: since.toISOString(), ways }
+  const days: Record<Way, Day[]> = {
+    'own-sites': await visitDays(db, ownerId, since),
+    'sites-for-everybody': await visitDays(db, providerAccount, since),
+    archives: await archiveDays(db, since),
+    services: await searchDays(db, ownerId, since, imageId),
+  }
+  return {
+    since: since.toISOString(),
+    ways,
+    days: ways.flatMap(({ way }) => days[way].map((day) => ({ way, ...day }))),
+  }
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { ingests } from '../ingest/tables.ts'
@@ -32,7 +32,7 @@ export async function archivesSince(db: Db, since: Date): Promise<Looked> {
       lastAt: sql<string | null>`max(coalesce(${ingests.finishedAt}, ${ingests.askedAt}))`,
       places: sql<number>`count(*)::int`,
       pages: sql<number>`coalesce(sum(${ingests.pages}), 0)::int`,
-      pictures: sql<number>`coalesce(sum(${ingests.pictures}), 0)::int`,
+      pictures: sql<number>`coalesce(sum(${ingests.images}), 0)::int`,
     })
     .from(ingests)
     .where(gte(ingests.askedAt, since))
@@ -58,4 +58,62 @@ export async function searchesSince(db: Db, ownerId: Id, since: Date, imageId?: 
     .from(searchHits)
     .where(and(eq(searchHits.ownerId, ownerId), gte(searchHits.metAt, since), hitsOfImage))
   return { ...sent!, ...met!, lastAt: moment(sent!.lastAt) }
+}
+
+export type Day = { day: string; pages: number; pictures: number }
+
+/** Of a moment, as 2026-11-26 in UTC. */
+const dayOf = (at: SQL) => sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD')`
+
+/** Visits of an account since then, by the day on which each began. */
+export async function visitDays(db: Db, ownerId: Id, since: Date): Promise<Day[]> {
+  const day = dayOf(sql`${crawls.startedAt}`)
+  return await db
+    .select({
+      day,
+      pages: sql<number>`coalesce(sum(${crawlHosts.pages}), 0)::int`,
+      pictures: sql<number>`coalesce(sum(${crawlHosts.images}), 0)::int`,
+    })
+    .from(crawls)
+    .innerJoin(crawlHosts, eq(crawlHosts.crawlId, crawls.id))
+    .where(and(eq(crawls.ownerId, ownerId), gte(crawls.startedAt, since), isNull(crawls.searchId)))
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
+}
+
+/** Archives that were read since then, by the day on which each was read to its end, or begun. */
+export async function archiveDays(db: Db, since: Date): Promise<Day[]> {
+  return await db
+    .select({
+      day: dayOf(sql`coalesce(${ingests.finishedAt}, ${ingests.askedAt})`),
+      pages: sql<number>`coalesce(sum(${ingests.pages}), 0)::int`,
+      pictures: sql<number>`coalesce(sum(${ingests.images}), 0)::int`,
+    })
+    .from(ingests)
+    .where(and(gte(ingests.askedAt, since), gt(ingests.pages, 0)))
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
+}
+
+/** Places that services told of since then, by the day on which they did. */
+export async function searchDays(db: Db, ownerId: Id, since: Date, imageId?: Id): Promise<Day[]> {
+  const hits = sql<number>`count(${searchHits.id})::int`
+  return await db
+    .select({
+      day: dayOf(sql`${searches.endedAt}`),
+      pages: sql<number>`(count(distinct ${searchHits.pageUrl}) filter (where ${searchHits.state} in ('same', 'other')))::int`,
+      pictures: hits,
+    })
+    .from(searches)
+    .leftJoin(searchHits, eq(searchHits.searchId, searches.id))
+    .where(
+      and(
+        eq(searches.ownerId, ownerId),
+        gte(searches.endedAt, since),
+        eq(searches.state, 'done'),
+        imageId === undefined ? undefined : eq(searches.imageId, imageId),
+      ),
+    )
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
 }

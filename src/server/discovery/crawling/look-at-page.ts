@@ -1,3 +1,4 @@
+import { SitePlatform } from '#contract/sites/domain.ts'
 import type { PageAnswer } from '#contract/discovery/crawl.ts'
 import { readSignals, saysWhoseItIs } from '#server/sites/index.ts'
 import type { AddressRanges } from '#server/gateways/address-ranges.ts'
@@ -48,7 +49,13 @@ export async function lookAtPage(needs: Needs, slice: Slice, page: WaitingPage):
   })
   if ('laterMs' in looked || looked.closed !== undefined || page.depth > 0 || page.kind === 'sitemap') return looked
   if (slice.reach === 'pages') return looked
-  return { ...looked, pages: [...looked.pages, ...(await sitemapsOf(needs, slice, page, looked.led ?? slice.host))] }
+  return { ...looked, pages: [...looked.pages, ...(await sitemapsOf(needs, slice, page, listedAt(slice, looked)))] }
+}
+
+/** Where a site lists its pages follows from where the visit has led to, and from what it is built with. */
+function listedAt(slice: Slice, { led, says }: LookedPage) {
+  const said = says?.signals.find(({ fact }) => fact === 'platform')?.value
+  return { host: led ?? slice.host, platform: SitePlatform.safeParse(said).data }
 }
 
 async function look(needs: Needs, slice: Slice, page: WaitingPage, isWhole = !isAskedInPart(page)): Promise<Look> {

@@ -1,3 +1,4 @@
+import type { SitePlatform } from '#contract/sites/domain.ts'
 import type { Sighting } from '#server/sightings/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
@@ -6,6 +7,7 @@ import { end, linksOf, type LookedPage, patienceMs, type Slice } from './looked-
 import type { NewPage, WaitingPage } from './page-store.ts'
 import type { PoliteClient } from '../fetching/polite-client.ts'
 import { readAside, TooMuchToRead } from '../reading/read-aside.ts'
+import { listsFor } from '../pages/platform-lists.ts'
 import { baseOf, hostOf, webAddress } from '../pages/web-address.ts'
 
 /** A sitemap may name sitemaps that name sitemaps. */
@@ -20,18 +22,19 @@ const maxLetters = 200_000_000
 
 type Needs = Pick<Deps, 'clock'> & { polite: PoliteClient; ownTurn: OwnTurn }
 
-/** The sitemaps that robots.txt names, else the one that may lie at the usual place. */
+/** The sitemaps that robots.txt names, else the lists that sites of this platform have, else the one that may lie at the usual place. */
 export async function sitemapsOf(
   { polite }: Pick<Needs, 'polite'>,
   { crawlId }: Slice,
   { url }: WaitingPage,
-  host: string,
+  { host, platform }: { host: string; platform: SitePlatform | undefined },
 ): Promise<NewPage[]> {
   const base = baseOf(`${new URL(url).protocol}//${host}/`)
   const rules = await polite.rulesFor(base.href, patienceMs)
   if ('waitMs' in rules) return []
   const named = rules.sitemaps.flatMap((text) => webAddress(text, base) ?? [])
-  return (named.length > 0 ? named : [`${base.href}sitemap.xml`])
+  const usual = listsFor(platform).map((path) => `${base.href}${path}`)
+  return [...new Set(named.length > 0 ? [...named, ...usual.slice(1)] : usual)]
     .filter((address) => hostOf(address) === host && rules.allows(address))
     .map((address) => ({ crawlId, host, url: address, kind: 'sitemap', depth: 0, barren: 0, state: 'waiting' }))
 }

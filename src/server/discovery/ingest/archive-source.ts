@@ -13,3 +13,7 @@ export type ArchiveSource = {
 export type Position = { at: number; into: number }
 
 export const beginning: Position = { at: 0, into: 0 }
+
+/** A file to read. By `contentKey` the same content is known again; `cost` counts what it takes where it is asked for over the web. */
+export type Archive = ArchiveSource & { contentKey: string; cost?: Cost }
+type Cost = { requests: number; bytes: number }

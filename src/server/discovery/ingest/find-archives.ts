@@ -4,13 +4,10 @@ import { open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#server/platform/config.ts'
 import type { ArchiveBucket } from '#server/gateways/archive-bucket.ts'
-import type { ArchiveSource } from './archive-source.ts'
-
-/** Why a file cannot be read, as a sentence; trying again helps only after somebody has done something. */
-export class ArchiveProblem extends Error {}
-
-/** A file to read. By `contentKey` the same content is known again. */
-export type Archive = ArchiveSource & { contentKey: string }
+import type { Deps } from '#server/platform/deps.ts'
+import { ArchiveProblem } from './archive-problem.ts'
+import type { Archive } from './archive-source.ts'
+import { webArchive } from './web-archive.ts'
 
 type Needs = { config: Pick<Config, 'archives'> }
 
@@ -27,8 +24,12 @@ export async function findArchives(needs: Needs, place: string): Promise<Archive
   return found
 }
 
-/** The archive of this name, as `findArchives` names it. Throws ArchiveProblem if it is not there. */
-export async function openArchive(needs: Needs, name: string): Promise<Archive> {
+/** The archive of this name; `bytes` is how many it has where that is known. Throws ArchiveProblem if it is not there, and NotNow. */
+export async function openArchive(
+  needs: Needs & Pick<Deps, 'outbound' | 'clock'>,
+  { name, bytes }: { name: string; bytes: number },
+): Promise<Archive> {
+  if (/^https?:\/\//.test(name)) return await webArchive(needs, name, bytes)
   if (!name.startsWith('s3://')) return await fileAt(name)
   const { bucket, key } = await bucketOf(needs, name)
   const about = await bucket.head(key)

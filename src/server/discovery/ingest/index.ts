@@ -1,5 +1,8 @@
 /** What the composition root may use of the ingest of archives. */
 export { stopIngest } from './cancel-ingest.ts'
 export { listIngestRows } from './ingest-store.ts'
+export { stopCrawl } from './cancel-ingest.ts'
+export { crawlsTaken, type CrawlProgress } from './ingest-store.ts'
+export { takeCrawl, type TakeNeeds } from './take-crawl.ts'
 export { startIngests, type StartNeeds } from './start-ingest.ts'
 export { showIngest } from './view.ts'

@@ -1,7 +1,7 @@
 import type { Sighting } from '#server/sightings/index.ts'
 import type { Position } from './archive-source.ts'
 import type { IngestCounts, IngestRow } from './ingest-store.ts'
-import type { Brought } from './read-record.ts'
+import type { Backlink, Brought } from './read-record.ts'
 import type { ArchiveRecord, Tally } from './split-records.ts'
 
 /** What was read between two positions, and what was counted from the beginning of the file to the second. */
@@ -10,6 +10,7 @@ export type IngestBatch = {
   to: Position
   readBytes: number
   sightings: Sighting[]
+  backlinks: Backlink[]
   counts: IngestCounts
 }
 
@@ -22,6 +23,7 @@ export const openBatch = (from: Position, counts: IngestCounts, readBytes: numbe
   to: from,
   readBytes,
   sightings: [],
+  backlinks: [],
   counts: { ...counts },
 })
 
@@ -37,6 +39,7 @@ export function addToBatch(batch: IngestBatch, { next, before }: ArchiveRecord, 
   const { counts } = batch
   batch.to = next
   batch.sightings.push(...brought.sightings)
+  batch.backlinks.push(...brought.backlinks)
   countMet(batch, before)
   counts.images += brought.sightings.length
   counts.addresses += brought.addresses

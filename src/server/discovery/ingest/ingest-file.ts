@@ -1,19 +1,31 @@
+import type { Id } from '#contract/wire.ts'
+import { everybodysWebsites } from '#server/accounts/index.ts'
 import { failActivity, sealActivity } from '#server/platform/activities/activities.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Run } from '#server/platform/jobs/job.ts'
 import { openRests, openTurns } from '../crawling/event-loop-turns.ts'
-import type { Position } from './archive-source.ts'
-import { type Archive, ArchiveProblem, openArchive } from './find-archives.ts'
+import type { Archive, Position } from './archive-source.ts'
+import { nameIn } from './archived-page.ts'
+import { ArchiveProblem, NotNow } from './archive-problem.ts'
+import { openArchive } from './find-archives.ts'
 import { addToBatch, countMet, countsOf, isFull, openBatch } from './ingest-batch.ts'
-import { ingestFile } from './ingest-job.ts'
-import { beginReading, endIngest, type IngestRow, lockReading } from './ingest-store.ts'
+import { ingestFile, priorityOf } from './ingest-job.ts'
+import {
+  addCost,
+  beginReading,
+  countFailure,
+  endIngest,
+  type IngestRow,
+  lockReading,
+  saveBytes,
+} from './ingest-store.ts'
 import { type KeepNeeds, openKeeping } from './keep-batches.ts'
 import { readArchive } from './read-archive.ts'
-import { type Forbidden, readRecord } from './read-record.ts'
+import { type Forbidden, type OwnSites, readRecord } from './read-record.ts'
 
 export type IngestNeeds = KeepNeeds &
-  Pick<Deps, 'log'> & { config: Pick<Config, 'archives' | 'publicUrl' | 'objects' | 'hosts'> }
+  Pick<Deps, 'log' | 'outbound'> & { config: Pick<Config, 'archives' | 'publicUrl' | 'objects' | 'hosts'> }
 
 /** Short, since other archives wait for the worker. */
 const sliceMs = 60_000
@@ -27,15 +39,38 @@ type Next = 'again' | 'read' | 'over'
 export async function ingestSlice(needs: IngestNeeds, ingestId: string, run: Run): Promise<void> {
   const ingest = await beginReading(needs.db, ingestId)
   if (!ingest) return
+  const begun = performance.now()
+  let archive: Archive | undefined
   try {
-    const archive = await openArchive(needs, ingest.name)
+    archive = await openArchive(needs, ingest)
     if (archive.contentKey !== ingest.contentKey)
       throw new ArchiveProblem(`${ingest.name} has changed since it was asked for. Ask for it again.`)
+    if (ingest.bytes === 0) await saveBytes(needs.db, ingestId, archive.bytes)
     await goOn(needs, ingest, await readOn(needs, ingest, archive, run.signal))
   } catch (error) {
-    if (!(error instanceof ArchiveProblem)) throw error
-    await fail(needs, ingestId, error.message)
+    if (error instanceof NotNow) await waitFor(needs, ingest, error)
+    else if (error instanceof ArchiveProblem) await fail(needs, ingestId, error.message)
+    else throw error
+  } finally {
+    const { requests = 0, bytes = 0 } = archive?.cost ?? {}
+    await addCost(needs.db, ingestId, { requests, bytes, ms: performance.now() - begun })
   }
+}
+
+/** A server that cannot answer is asked again after ever longer pauses, for two days or so. */
+const maxFailures = 50
+const longestPauseMs = 3_600_000
+
+async function waitFor(needs: IngestNeeds, ingest: IngestRow, { message, waitMs }: NotNow): Promise<void> {
+  const { id } = ingest
+  const times = await needs.db.transaction(async (tx) => {
+    const counted = await countFailure(tx, id)
+    const pauseMs = Math.max(waitMs, Math.min(longestPauseMs, waitMs * 2 ** (counted - 1)))
+    const again = { key: id, priority: priorityOf(ingest), afterSeconds: Math.ceil(pauseMs / 1000) }
+    if (counted > 0 && counted < maxFailures) await needs.queue.enqueue(tx, ingestFile, { ingestId: id }, again)
+    return counted
+  })
+  if (times >= maxFailures) await fail(needs, id, `${message} It was asked ${times} times. Ask for it again later.`)
 }
 
 /** Ends a reading that nobody goes on with any more, so that the archive can be asked for again. */
@@ -44,12 +79,14 @@ export async function giveUp(needs: Pick<IngestNeeds, 'db' | 'clock' | 'log'>, i
   await fail(needs, ingestId, 'It could not be read to its end; what was met until then stays. Ask for it again.')
 }
 
-async function goOn({ db, queue, clock }: IngestNeeds, { id, activityId }: IngestRow, next: Next): Promise<void> {
+async function goOn({ db, queue, clock }: IngestNeeds, ingest: IngestRow, next: Next): Promise<void> {
+  const { id, activityId } = ingest
+  const priority = priorityOf(ingest)
   switch (next) {
     case 'over':
       return
     case 'again':
-      return await db.transaction((tx) => queue.enqueue(tx, ingestFile, { ingestId: id }, { key: id }))
+      return await db.transaction((tx) => queue.enqueue(tx, ingestFile, { ingestId: id }, { key: id, priority }))
     case 'read':
       return await db.transaction(async (tx) => {
         await endIngest(tx, id, { state: 'read', finishedAt: clock() })
@@ -74,7 +111,7 @@ async function readOn(needs: IngestNeeds, ingest: IngestRow, archive: Archive, s
   const until = performance.now() + sliceMs
   const keeping = openKeeping(needs, ingest)
   const rest = openRests(openTurns())
-  const forbidden = forbiddenTo(needs.config)
+  const known = { forbidden: forbiddenTo(needs.config), ownSites: await ownSitesOf(needs.db) }
   const start: Position = { at: ingest.member, into: ingest.intoMember }
   const reading = readArchive(archive, start, ingest)
   try {
@@ -86,7 +123,7 @@ async function readOn(needs: IngestNeeds, ingest: IngestRow, archive: Archive, s
       }
       batch.readBytes = Math.max(batch.readBytes, part.value.read)
       for (const record of part.value.records) {
-        addToBatch(batch, record, await readRecord(record, forbidden, needs.clock()))
+        addToBatch(batch, record, await readRecord(record, known, needs.clock()))
         await rest()
       }
       const isOver = signal.aborted || (performance.now() > until && batch.to.into < farthestEntry)
@@ -104,4 +141,13 @@ async function readOn(needs: IngestNeeds, ingest: IngestRow, archive: Archive, s
 function forbiddenTo({ publicUrl, objects, hosts }: IngestNeeds['config']): Forbidden {
   const own = objects.kind === 'embedded' ? [publicUrl, objects.url] : [publicUrl]
   return { ownHosts: new Set(own.map((url) => new URL(url).host)), hosts }
+}
+
+/** Everybody’s own websites, by name. */
+async function ownSitesOf(db: IngestNeeds['db']): Promise<OwnSites> {
+  const owners = new Map<string, Id[]>()
+  for (const { accountId, websites } of await everybodysWebsites(db))
+    for (const name of new Set(websites.flatMap((website) => nameIn(website) ?? [])))
+      owners.set(name, [...(owners.get(name) ?? []), accountId])
+  return owners
 }

@@ -11,3 +11,14 @@ export const ingestFile = job({
   onePerKey: true,
   withinSeconds: 6 * 3600,
 })
+
+/** Parts of a crawl wait behind archives that somebody names one by one. */
+export const priorityOf = ({ crawl }: { crawl: string | null }): number => (crawl === null ? 0 : -20)
+
+/** Takes parts of the newest crawl, where the operator wants that. */
+export const takeNewest = job({
+  name: 'take-newest-crawl',
+  payload: z.object({}),
+  schedule: '17 4 * * *',
+  withinSeconds: 3600,
+})

@@ -1,27 +1,29 @@
 // @module-tag long
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { embeddedPlace, start } from '#server/testing/own-server.ts'
 import { folderForTests } from '#server/testing/places.ts'
 import { type ServerProcess, whenUp } from '#server/testing/process.ts'
 import { openTestWeb, type TestWeb } from '../testing/test-web.ts'
 import { aWatPage, eachPacked } from './testing/archives.ts'
+import { openCrawlServer } from './testing/crawl.ts'
 
 const pages = 5_000
 const pictures = 40
 
 let web: TestWeb
 let server: ServerProcess | undefined
+const end = async () => {
+  server?.process.kill('SIGKILL')
+  await server?.ended
+}
 
 beforeAll(async () => {
   web = await openTestWeb()
 })
-afterAll(async () => {
-  server?.process.kill('SIGKILL')
-  await server?.ended
-  await web.stop()
-})
+afterEach(end)
+afterAll(() => web.stop())
 
 test('an archive whose reader is killed again and again is read to the end: nothing is lost, nothing counts twice', async () => {
   const site = web.site({})
@@ -46,6 +48,32 @@ test('an archive whose reader is killed again and again is read to the end: noth
   await expect
     .poll(() => command('--list'), { timeout: 120_000, interval: 3000 })
     .toMatch(new RegExp(`read +100%.*\\n +${met}`))
+}, 240_000)
+
+test('a crawl whose worker is killed again and again is read to the end of each part: nothing is lost, nothing counts twice', async () => {
+  const site = web.site({})
+  const half = pages / 2
+  const parts = await manyPages(site.url)
+  const crawl = openCrawlServer(web, [eachPacked(parts.slice(0, half)), eachPacked(parts.slice(half))])
+  const { environment } = crawl
+  const place = { ...(await embeddedPlace()), RIGHTFRAME_HOSTS: web.environment, CRAWL_DELAY_MS: '0', ...environment }
+  const command = async (...args: string[]) => {
+    const { ended, output } = start(place, 'src/server/rightframe.ts', ['ingest', ...args])
+    expect(await ended).toBe(0)
+    return output()
+  }
+  server = await whenUp(start(place))
+  expect(await command('--common-crawl', 'CC-MAIN-2026-43')).toContain('2 of its 2 parts to be read.')
+  await expect.poll(() => crawl.askedOf(0).length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0)
+  for (const pauseMs of [300, 700, 1500]) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    server.process.kill('SIGKILL')
+    await server.ended
+    server = await whenUp(start(place))
+  }
+  await expect
+    .poll(() => command('--list'), { timeout: 120_000, interval: 3000 })
+    .toMatch(/CC-MAIN-2026-43: 2 of 2 parts read; 5,000 pages and 15,000 images met/)
 }, 240_000)
 
 /** Pages of the same length, each with three of the pictures. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { activities } from '#server/platform/activities/tables.ts'
@@ -37,6 +37,15 @@ export async function findTaken(tx: Tx | Db, contentKey: string): Promise<Ingest
   return found
 }
 
+/** Those of these keys that are being read, or were. */
+export async function takenAmong(tx: Tx, contentKeys: string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ contentKey: ingests.contentKey })
+    .from(ingests)
+    .where(and(inArray(ingests.contentKey, contentKeys), inArray(ingests.state, ['waiting', 'reading', 'read'])))
+  return new Set(rows.map(({ contentKey }) => contentKey))
+}
+
 /** Marks it as being read; undefined if it is over. */
 export async function beginReading(db: Db, id: Id): Promise<IngestRow | undefined> {
   const [begun] = await db
@@ -62,8 +71,95 @@ export type Progress = { counts: IngestCounts; position: Position; readBytes: nu
 export async function keepProgress(tx: Tx, id: Id, { counts, position, readBytes }: Progress): Promise<void> {
   await tx
     .update(ingests)
-    .set({ ...counts, readBytes, member: position.at, intoMember: position.into })
+    .set({ ...counts, readBytes, member: position.at, intoMember: position.into, failuresInRow: 0 })
     .where(eq(ingests.id, id))
+}
+
+/** How many bytes it has, where that was not known before. */
+export async function saveBytes(db: Db, id: Id, bytes: number): Promise<void> {
+  await db.update(ingests).set({ bytes }).where(eq(ingests.id, id))
+}
+
+/** Adds what a slice of reading has taken. */
+export async function addCost(db: Db, id: Id, cost: { requests: number; bytes: number; ms: number }): Promise<void> {
+  await db
+    .update(ingests)
+    .set({
+      requests: sql`${ingests.requests} + ${cost.requests}`,
+      fetchedBytes: sql`${ingests.fetchedBytes} + ${cost.bytes}`,
+      spentMs: sql`${ingests.spentMs} + ${Math.round(cost.ms)}`,
+    })
+    .where(eq(ingests.id, id))
+}
+
+/** Resolves to how many times in a row that is. */
+export async function countFailure(tx: Tx, id: Id): Promise<number> {
+  const [row] = await tx
+    .update(ingests)
+    .set({ failuresInRow: sql`${ingests.failuresInRow} + 1` })
+    .where(and(eq(ingests.id, id), isUnderWay))
+    .returning({ times: ingests.failuresInRow })
+  return row?.times ?? 0
+}
+
+/** How the reading of a crawl stands. The averages are those of its parts that were read to their end. */
+export type CrawlProgress = {
+  crawl: string
+  parts: number
+  read: number
+  reading: number
+  failed: number
+  cancelled: number
+  requests: number
+  fetchedBytes: number
+  pages: number
+  images: number
+  each: { bytes: number; seconds: number; pages: number; images: number } | null
+}
+
+/** Each crawl of which parts were taken, the newest first. */
+export async function crawlsTaken(db: Db): Promise<CrawlProgress[]> {
+  const inState = (state: IngestRow['state']) => sql<number>`(count(*) filter (where ${ingests.state} = ${state}))::int`
+  type Name = 'requests' | 'fetchedBytes' | 'spentMs' | 'pages' | 'images'
+  const sum = (name: Name) => sql<number>`coalesce(sum(${ingests[name]}), 0)::float8`
+  const each = (name: Name) =>
+    sql<number | null>`(avg(${ingests[name]}) filter (where ${ingests.state} = 'read'))::float8`
+  const rows = await db
+    .select({
+      crawl: sql<string>`${ingests.crawl}`,
+      parts: sql<number>`count(*)::int`,
+      read: inState('read'),
+      reading: inState('reading'),
+      failed: inState('failed'),
+      cancelled: inState('cancelled'),
+      requests: sum('requests'),
+      fetchedBytes: sum('fetchedBytes'),
+      pages: sum('pages'),
+      images: sum('images'),
+      bytesEach: each('fetchedBytes'),
+      msEach: each('spentMs'),
+      pagesEach: each('pages'),
+      imagesEach: each('images'),
+    })
+    .from(ingests)
+    .where(isNotNull(ingests.crawl))
+    .groupBy(ingests.crawl)
+    .orderBy(desc(ingests.crawl))
+  return rows.map(({ bytesEach, msEach, pagesEach, imagesEach, ...counted }) => ({
+    ...counted,
+    each:
+      bytesEach === null
+        ? null
+        : { bytes: bytesEach, seconds: (msEach ?? 0) / 1000, pages: pagesEach ?? 0, images: imagesEach ?? 0 },
+  }))
+}
+
+/** Parts of a crawl that are not over. */
+export async function underWayOf(db: Db, crawl: string): Promise<Pick<IngestRow, 'id' | 'activityId'>[]> {
+  return await db
+    .select({ id: ingests.id, activityId: ingests.activityId })
+    .from(ingests)
+    .where(and(eq(ingests.crawl, crawl), isUnderWay))
 }
 
 type End = Pick<IngestRow, 'finishedAt'> & { state: 'read' | 'failed' | 'cancelled'; problem?: string }

@@ -202,7 +202,7 @@ describe('a file', () => {
     [['--stop', 'x'], 'x is no id. "rightframe ingest --list" shows them.'],
     [
       [],
-      'rightframe ingest FILE|FOLDER|s3://BUCKET/PREFIX [--again], rightframe ingest --list, rightframe ingest --stop ID',
+      'rightframe ingest FILE|FOLDER|s3://BUCKET/PREFIX [--again], rightframe ingest --common-crawl LIST [--parts N], rightframe ingest --list, rightframe ingest --stop ID|CRAWL',
     ],
     [['a', 'b'], 'rightframe ingest FILE|FOLDER'],
   ])('of %j is refused, and it is said why', async (args, message) => {

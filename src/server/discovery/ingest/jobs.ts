@@ -1,6 +1,8 @@
 import { handleJob } from '#server/platform/jobs/job.ts'
 import { giveUp, type IngestNeeds, ingestSlice } from './ingest-file.ts'
-import { ingestFile } from './ingest-job.ts'
+import { ArchiveProblem } from './archive-problem.ts'
+import { ingestFile, takeNewest } from './ingest-job.ts'
+import { takeNewestCrawl, type TakeNeeds } from './take-crawl.ts'
 
 export const ingestJobs = [
   handleJob(
@@ -8,4 +10,15 @@ export const ingestJobs = [
     (needs: IngestNeeds, { ingestId }, run) => ingestSlice(needs, ingestId, run),
     (needs: IngestNeeds, { ingestId }) => giveUp(needs, ingestId),
   ),
+]
+
+/** Whoever keeps crawls of others up to date by themselves. */
+export const crawlOfOthersJobs = [
+  handleJob(takeNewest, async (needs: TakeNeeds & Pick<IngestNeeds, 'log'>) => {
+    await takeNewestCrawl(needs).catch((error: unknown) => {
+      if (!(error instanceof ArchiveProblem)) throw error
+      // Tomorrow it is looked for again.
+      needs.log.warn({ err: error }, 'the newest crawl could not be taken')
+    })
+  }),
 ]

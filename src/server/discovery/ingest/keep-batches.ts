@@ -2,6 +2,7 @@ import { type RecordNeeds, recordSightings } from '#server/sightings/index.ts'
 import { advanceActivity, isUnderWay } from '#server/platform/activities/activities.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { IngestBatch } from './ingest-batch.ts'
+import { keepBacklinks } from './backlink-store.ts'
 import { endIngest, type IngestRow, keepProgress, lockReading } from './ingest-store.ts'
 
 export type KeepNeeds = RecordNeeds & Pick<Deps, 'db' | 'queue' | 'clock'>
@@ -45,7 +46,7 @@ export function openKeeping(needs: KeepNeeds, { id, activityId }: IngestRow): Ke
 async function keepBatch(
   needs: KeepNeeds,
   { id, activityId }: Pick<IngestRow, 'id' | 'activityId'>,
-  { from, to, readBytes, sightings, counts }: IngestBatch,
+  { from, to, readBytes, sightings, backlinks, counts }: IngestBatch,
 ): Promise<boolean> {
   return await needs.db.transaction(async (tx) => {
     const ingest = await lockReading(tx, id)
@@ -55,6 +56,7 @@ async function keepBatch(
       return false
     }
     await keepProgress(tx, id, { counts, position: to, readBytes })
+    await keepBacklinks(tx, backlinks)
     const total = await recordSightings(tx, needs, sightings, { activityId, priority })
     await advanceActivity(tx, activityId, { total })
     return true

@@ -17,10 +17,12 @@ import {
 const now = new Date('2026-06-01T00:00:00Z')
 const forbidden = { ownHosts: new Set(['localhost:4000', 'rightframe.example']), hosts: new Map<string, string>() }
 
+const ownSites = new Map([['ana.example.org', ['ana']]])
+
 /** What the only record of an archive brings. */
 async function broughtBy(bytes: Uint8Array) {
   for await (const { records } of readArchive(aSource(notPacked([bytes])), beginning, nothingMet))
-    for (const record of records) return await readRecord(record, forbidden, now)
+    for (const record of records) return await readRecord(record, { forbidden, ownSites }, now)
   throw new Error('there is no record')
 }
 
@@ -85,7 +87,7 @@ test('a page that asks robots to leave it alone is left alone', async () => {
     await page({ headers: { 'x-robots-tag': 'noindex' } }),
     await page({ body: '<meta name="robots" content="noindex"><img src="a.jpg">' }),
   ])
-    expect(await broughtBy(record)).toEqual({ is: 'robots', sightings: [], addresses: 0 })
+    expect(await broughtBy(record)).toEqual({ is: 'robots', sightings: [], backlinks: [], addresses: 0 })
 })
 
 test('addresses that are never opened are left out and counted', async () => {
@@ -102,7 +104,7 @@ test('addresses that are never opened are left out and counted', async () => {
   const { sightings, addresses } = await broughtBy(await page({ body }))
   expect([sightings.map((one) => one.imageUrl), addresses]).toEqual([['https://example.com/b.jpg'], 4])
   for (const url of ['https://rightframe.example/', 'http://127.0.0.1/', 'http://localhost:4000/'])
-    expect(await broughtBy(await page({ url }))).toEqual({ is: 'address', sightings: [], addresses: 1 })
+    expect(await broughtBy(await page({ url }))).toEqual({ is: 'address', sightings: [], backlinks: [], addresses: 1 })
 })
 
 test('a body is read as it was meant, however it came over the wire', async () => {
@@ -153,7 +155,7 @@ test('what is no page brings nothing', async () => {
     [await aWatRecord('urn:x', {}), 'unreadable'],
     [await aWatRecord('https://example.com/', { Links: 'none' }), 'unreadable'],
   ] as [Uint8Array, string][])
-    expect(await broughtBy(record)).toEqual({ is, sightings: [], addresses: 0 })
+    expect(await broughtBy(record)).toEqual({ is, sightings: [], backlinks: [], addresses: 0 })
 })
 
 test('a page that a server calls a picture is read as the page it is', async () => {
@@ -168,4 +170,31 @@ test('an archive that says it comes from the future is read as of now', async ()
     .toString('latin1')
     .replace('2026-03-01', '2126-03-01')
   expect((await broughtBy(Buffer.from(record, 'latin1'))).sightings[0]?.seenAt).toEqual(now)
+})
+
+test('a page that links to somebody’s own website is remembered with whose it is, from WAT and WARC alike', async () => {
+  const links = [
+    'https://www.ana.example.org/prints?x=1',
+    'http://ana.example.org/',
+    'https://ana.example.org.evil.net/',
+  ]
+  const wat = await aWatRecord('https://example.com/trip/', {
+    Head: { Title: 'A trip' },
+    Links: links.map((url) => ({ path: 'A@/href', url })),
+  })
+  const warc = await page({ body: `<title>A trip</title>${links.map((url) => `<a href="${url}">on</a>`).join('')}` })
+  for (const record of [wat, warc])
+    expect((await broughtBy(record)).backlinks).toEqual([
+      expect.objectContaining({
+        ownerId: 'ana',
+        host: 'example.com',
+        pageUrl: 'https://example.com/trip/',
+        pageTitle: 'A trip',
+      }),
+    ])
+  const own = await page({
+    url: 'https://ana.example.org/',
+    body: '<a href="https://www.ana.example.org/about">on</a>',
+  })
+  expect((await broughtBy(own)).backlinks).toEqual([])
 })

@@ -1,3 +1,4 @@
+import type { Id } from '#contract/wire.ts'
 import type { Hosts } from '#server/platform/outbound/hosts.ts'
 import { allowUrl } from '#server/platform/outbound/destination.ts'
 import { hostOf, isPublicName } from '../pages/web-address.ts'
@@ -9,21 +10,39 @@ import type { ArchiveRecord } from './split-records.ts'
 /** Addresses that are never opened: our own, and those that lead to no place on the internet. */
 export type Forbidden = { ownHosts: Set<string>; hosts: Hosts }
 
+/** Names of own websites, without `www.`, and whose they are. */
+export type OwnSites = ReadonlyMap<string, readonly Id[]>
+
+/** A page that links to somebody’s own website. */
+export type Backlink = { ownerId: Id; host: string; pageUrl: string; pageTitle: string | null; seenAt: Date }
+
 /** What a record brought. `addresses`: how many of its pictures, or its page, have an address that is never opened. */
-export type Brought = { sightings: Sighting[]; addresses: number; is: 'page' | Exclude<ReadRecord, object> | 'address' }
+export type Brought = {
+  sightings: Sighting[]
+  backlinks: Backlink[]
+  addresses: number
+  is: 'page' | Exclude<ReadRecord, object> | 'address'
+}
+
+type Known = { forbidden: Forbidden; ownSites: OwnSites }
 
 /** Reads a record of any kind. Never throws, whatever is in it. */
-export async function readRecord(record: ArchiveRecord, forbidden: Forbidden, now: Date): Promise<Brought> {
+export async function readRecord(record: ArchiveRecord, { forbidden, ownSites }: Known, now: Date): Promise<Brought> {
   const page = await read(record, now)
-  if (typeof page === 'string') return { sightings: [], addresses: 0, is: page }
+  if (typeof page === 'string') return { ...nothing, is: page }
   const isOpen = opening(forbidden)
-  if (!isOpen(page.url)) return { sightings: [], addresses: 1, is: 'address' }
+  if (!isOpen(page.url)) return { ...nothing, addresses: 1, is: 'address' }
   const { url: pageUrl, title: pageTitle, seenAt } = page
   const images = page.images.filter(isOpen)
   const host = hostOf(pageUrl)
   const sightings = images.map((imageUrl) => ({ imageUrl, pageUrl, pageTitle, host, seenAt }))
-  return { sightings, addresses: page.images.length - images.length, is: 'page' }
+  const backlinks = page.linked.flatMap((name) =>
+    (ownSites.get(name) ?? []).map((ownerId) => ({ ownerId, host, pageUrl, pageTitle, seenAt })),
+  )
+  return { sightings, backlinks, addresses: page.images.length - images.length, is: 'page' }
 }
+
+const nothing = { sightings: [], backlinks: [], addresses: 0 }
 
 /** One that takes too much to be read is left out as one that cannot be. */
 async function read({ type, headers, content }: ArchiveRecord, now: Date): Promise<ReadRecord> {

@@ -2,7 +2,7 @@ import { decodePage, looksLikeMarkup } from '../pages/decode-page.ts'
 import { extractPage } from '../pages/extract-page.ts'
 import { eitherOf, wordsOfHeader } from '../fetching/robots-words.ts'
 import { baseOf, webAddress } from '../pages/web-address.ts'
-import { momentOf, type ReadRecord, type RecordContent } from './archived-page.ts'
+import { linkedFrom, momentOf, type ReadRecord, type RecordContent } from './archived-page.ts'
 import { bodyOf, readAnswer } from './http-answer.ts'
 
 /** What the crawler takes as well. */
@@ -22,8 +22,8 @@ export async function readResponse({ headers: record, content }: RecordContent, 
   if (type.startsWith('image/') && !(body && looksLikeMarkup(body))) return 'picture'
   if (!body) return 'unreadable'
   if (type === '' && !looksLikeMarkup(body)) return 'nothing'
-  const { title, images, robots } = extractPage(decodePage(body, answer.headers.get('content-type')).text, url)
+  const { title, images, links, robots } = extractPage(decodePage(body, answer.headers.get('content-type')).text, url)
   const words = eitherOf(robots, wordsOfHeader(answer.headers.get('x-robots-tag')))
   if (words.noindex || words.noimageindex) return 'robots'
-  return { url, title, images, seenAt: momentOf(record.get('warc-date'), now) ?? now }
+  return { url, title, images, linked: linkedFrom(url, links), seenAt: momentOf(record.get('warc-date'), now) ?? now }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { extractElements, type ReadElement } from '../pages/extract-page.ts'
 import { eitherOf, wordsOfHeader } from '../fetching/robots-words.ts'
 import { baseOf, promiseOf, webAddress } from '../pages/web-address.ts'
-import { momentOf, type ReadRecord } from './archived-page.ts'
+import { linkedFrom, momentOf, type ReadRecord } from './archived-page.ts'
 
 /** What is looked at; of an element everything that is a text. Common Crawl publishes such records, the Internet Archive's tools write them. */
 const Element = z.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null)
@@ -56,7 +56,8 @@ export function readWat(content: Uint8Array, now: Date): ReadRecord {
   const { title, images, robots } = extractElements(elementsOf(html), html.Head?.Title ?? '', url)
   const words = eitherOf(robots, wordsOfHeader(textOf(headers.get('x-robots-tag'))))
   if (words.noindex || words.noimageindex) return 'robots'
-  return { url, title, images, seenAt: momentOf(record['WARC-Date'], now) ?? now }
+  const linked = linkedFrom(url, linksOf(html))
+  return { url, title, images, linked, seenAt: momentOf(record['WARC-Date'], now) ?? now }
 }
 
 function parsed(content: Uint8Array): unknown {
@@ -76,6 +77,11 @@ function addressOf(text = ''): string | undefined {
 
 const textOf = (value: unknown): string =>
   Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : ''
+
+/** Where the page links to. */
+function* linksOf({ Links: links = [] }: z.output<typeof Html>): Generator<string> {
+  for (const link of links) if (link['path'] === 'A@/href') yield textOf(link['url'])
+}
 
 /** The elements of the page, as the crawler would have met them. */
 function* elementsOf({ Head: head = {}, Links: links = [] }: z.output<typeof Html>): Generator<ReadElement> {

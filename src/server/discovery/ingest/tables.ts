@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { IngestState } from '#contract/discovery/ingests.ts'
 import { moment } from '#server/platform/db/columns.ts'
 
@@ -30,14 +30,39 @@ export const ingests = pgTable(
     robots: integer('robots').notNull().default(0),
     pictures: integer('pictures').notNull().default(0),
     addresses: integer('addresses').notNull().default(0),
+    /** The crawl of which it is a part; null for what was named by itself. */
+    crawl: text('crawl'),
+    /** What reading it has taken: requests and bytes over the web, milliseconds of a worker. */
+    requests: integer('requests').notNull().default(0),
+    fetchedBytes: bigint('fetched_bytes', { mode: 'number' }).notNull().default(0),
+    spentMs: bigint('spent_ms', { mode: 'number' }).notNull().default(0),
+    /** Times in a row that its server could not answer. */
+    failuresInRow: integer('failures_in_row').notNull().default(0),
     askedAt: moment('asked_at').notNull(),
     finishedAt: moment('finished_at'),
   },
   (table) => [
     index('ingests_newest').on(table.askedAt, table.id),
     index('ingests_content').on(table.contentKey),
+    index('ingests_crawl')
+      .on(table.crawl, table.state)
+      .where(sql`${table.crawl} is not null`),
     uniqueIndex('ingests_under_way')
       .on(table.contentKey)
       .where(sql`${table.state} in ('waiting', 'reading')`),
   ],
+)
+
+/** Sites of which an archive shows that they link to somebody’s own website, with the page that was seen last. */
+export const backlinks = pgTable(
+  'backlinks',
+  {
+    ownerId: text('owner_id').notNull(),
+    /** Of the page that links. */
+    host: text('host').notNull(),
+    pageUrl: text('page_url').notNull(),
+    pageTitle: text('page_title'),
+    seenAt: moment('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.host] })],
 )

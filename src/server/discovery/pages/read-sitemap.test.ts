@@ -106,3 +106,24 @@ test('any bytes are read', async () => {
     }),
   )
 })
+
+test('a feed is read as a sitemap: its pages, with the pictures that it says stand there', async () => {
+  const rss = `<?xml version="1.0"?><rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel>
+    <title>A blog</title><link>https://site.example/</link>
+    <item><title>One</title><link>https://site.example/one?a=1&amp;b=2</link><comments>https://site.example/one#c</comments>
+      <enclosure url="https://cdn.example/1.jpg" type="image/jpeg" length="9"/><enclosure url="https://cdn.example/1.mp3" type="audio/mpeg"/>
+      <media:content url="https://cdn.example/2.jpg" medium="image"/><media:thumbnail url="/2.jpg"/></item>
+    <item><link>/two</link></item></channel></rss>`
+  const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><link href="https://site.example/"/>
+    <entry><link rel="replies" href="https://site.example/one/comments"/><link rel="alternate" href="https://site.example/one?a=1&amp;b=2"/>
+      <link rel="enclosure" type="image/jpeg" href="https://cdn.example/1.jpg"/></entry>
+    <entry><link href="/two"/></entry></feed>`
+  const pages = async (xml: string) => (await read(xml)).pages
+  const two = { url: 'https://site.example/two', images: [] }
+  const one = 'https://site.example/one?a=1&b=2'
+  expect(await pages(rss)).toEqual([
+    { url: one, images: ['https://cdn.example/1.jpg', 'https://cdn.example/2.jpg', 'https://site.example/2.jpg'] },
+    two,
+  ])
+  expect(await pages(atom)).toEqual([{ url: one, images: ['https://cdn.example/1.jpg'] }, two])
+})

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { decodePage } from './decode-page.ts'
-import { readMarkup } from './read-markup.ts'
+import { type Attributes, readMarkup } from './read-markup.ts'
 import { baseOf, pageAddress, promiseOf, webAddress } from './web-address.ts'
 
 const unpack = promisify(gunzip)
@@ -17,7 +17,7 @@ const maxImages = 20_000
 /** What a sitemap names: pages, with the pictures that the image extension says stand there, or further sitemaps. */
 export type Sitemap = { pages: { url: string; images: string[] }[]; sitemaps: string[] }
 
-/** Reads a sitemap, of XML or of plain text, or an index of sitemaps, packed with gzip or not. What is neither has nothing in it. */
+/** Reads a sitemap, of XML or of plain text, an index of sitemaps, or a feed (RSS 2.0, Atom), packed with gzip or not. What is none of them has nothing in it. */
 export async function readSitemap(bytes: Uint8Array, contentType: string | undefined, url: string): Promise<Sitemap> {
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b
   const plain = isPacked
@@ -41,6 +41,10 @@ function linesOf(text: string, url: string): Sitemap {
 
 type Entry = { of: 'url' | 'sitemap'; loc: string; images: string[] }
 
+/** What stands for one page: in a sitemap, in RSS, in Atom. */
+const entryNames: Record<string, Entry['of']> = { url: 'url', sitemap: 'sitemap', item: 'url', entry: 'url' }
+const wanted = new Set(['href', 'rel', 'url', 'type', 'medium'])
+
 function entriesOf(xml: string, url: string): Sitemap {
   const sitemap: Sitemap = { pages: [], sitemaps: [] }
   const base = baseOf(url)
@@ -51,21 +55,23 @@ function entriesOf(xml: string, url: string): Sitemap {
     const address = pageAddress(loc, base)
     if (address === undefined) return
     if (of === 'sitemap' && sitemap.sitemaps.length < maxSitemaps) sitemap.sitemaps.push(address)
-    if (of === 'url' && sitemap.pages.length < maxPages)
-      sitemap.pages.push({ url: address, images: images.flatMap((image) => webAddress(image, base) ?? []) })
+    if (of !== 'url' || sitemap.pages.length >= maxPages) return
+    sitemap.pages.push({ url: address, images: images.flatMap((image) => webAddress(image, base) ?? []) })
   }
   const ear = {
-    wants: () => false,
-    open: (name: string) => {
+    wants: (attribute: string) => wanted.has(attribute),
+    open: (name: string, attributes: Attributes) => {
       text = ''
-      if (name === 'url' || name === 'sitemap') entry = { of: name, loc: '', images: [] }
+      const of = entryNames[name]
+      if (of) entry = { of, loc: '', images: [] }
+      else if (entry) takeAttributes(entry, name, attributes)
     },
     text: (piece: string) => void (text += piece),
     close: (name: string) => {
-      if (entry && name === 'loc') entry.loc ||= text
+      if (entry && (name === 'loc' || name === 'link')) entry.loc ||= text
       else if (entry && /^\w+:loc$/.test(name) && promiseOf(text.trim()) !== 'other-file') {
         if (imagesLeft-- > 0) entry.images.push(text)
-      } else if (entry && (name === 'url' || name === 'sitemap')) {
+      } else if (entry && entryNames[name]) {
         end(entry)
         entry = undefined
       }
@@ -73,4 +79,14 @@ function entriesOf(xml: string, url: string): Sitemap {
   }
   readMarkup(xml, ear, { xml: true })
   return sitemap
+}
+
+/** Feeds name their pages and pictures in attributes. Of further links of an entry, as to its comments, none is its page. */
+function takeAttributes(entry: Entry, name: string, attributes: Attributes): void {
+  const of = (attribute: string) => attributes.get(attribute) ?? ''
+  if (name === 'link' && /^(?:alternate)?$/.test(of('rel'))) entry.loc ||= of('href')
+  const isPicture = of('type').startsWith('image/') || of('medium') === 'image'
+  const mayHave = name === 'enclosure' || name === 'media:content' || (name === 'link' && of('rel') === 'enclosure')
+  if (mayHave && isPicture) entry.images.push(of('url') || of('href'))
+  if (name === 'media:thumbnail') entry.images.push(of('url'))
 }

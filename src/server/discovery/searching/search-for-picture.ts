@@ -129,7 +129,7 @@ async function keepAnswer(
       crawlId: crawl?.id ?? null,
       settledAt,
     })
-    if (crawl) await needs.queue.enqueue(tx, settleSearch, { searchId: search.id }, { key: search.id, afterSeconds: 2 })
+    if (crawl) await needs.queue.enqueue(tx, settleSearch, { searchId: search.id }, { key: search.id, afterSeconds: 1 })
     await endRest(tx, service, askedAt)
     await goOn(tx, needs, search, { isEmpty, next })
     await appendEvent(tx, ownerId, { type: 'image', imageId, what: 'changed' })

@@ -1,8 +1,9 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   changeImageSearching,
   changeSearching,
+  getImageSearching,
   getSearching,
   listSearchServices,
 } from '#contract/discovery/searches.ts'
@@ -11,7 +12,7 @@ import { photo } from '#engine/testing/pictures.ts'
 import { people, type People, type Person } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { until } from '#server/testing/until.ts'
-import { uploadFile, whenRead, whenWorkedOff } from '#server/testing/upload.ts'
+import { uploadFile } from '#server/testing/upload.ts'
 import { allow, openSearchingApp, pagesOfMatches, standing, whenSearched } from '../testing/test-search.ts'
 import { aPage } from '../testing/test-web.ts'
 import { reserveSearches } from './reserve-searches.ts'
@@ -32,13 +33,14 @@ const rows = async (text: string, values: unknown[] = []) => (await all.app.deps
 const image = { headers: { 'content-type': 'image/jpeg' } }
 const run = { id: '1', attempt: 1, isLastAttempt: false, signal: new AbortController().signal }
 
-/** Uploads it and waits until it can be found. */
+/** Uploads it and waits until it can be searched for, which is once it can be found. */
 async function upload(owner: Person, bytes: Uint8Array): Promise<string> {
-  const { _id } = await uploadFile(owner, bytes, { fileName: 'a.jpg' })
-  await whenRead(owner, _id)
-  await whenWorkedOff(all.app, owner)
-  return _id
+  const { _id: imageId } = await uploadFile(owner, bytes, { fileName: 'a.jpg' })
+  await until(async () => (await owner.call(getImageSearching, { imageId })).isSearched)
+  return imageId
 }
+const uploadAll = (owner: Person, seeds: number[]) =>
+  Promise.all(seeds.map(async (seed) => await upload(owner, await aPicture(seed))))
 const fresh = async () => (who = await people(all.app)).ana
 const sentFor = async (ownerId: string) =>
   await rows('select service, part, state from searches where owner_id = $1 order by reserved_at', [ownerId])
@@ -127,7 +129,7 @@ test('A page that cannot be read from here is kept apart, with what the service 
 
 test('An image that is refused to a service, or left alone, is not sent there', slow, async () => {
   const ana = await fresh()
-  const [first, second] = [await upload(ana, await aPicture(41)), await upload(ana, await aPicture(42))]
+  const [first = '', second = ''] = await uploadAll(ana, [41, 42])
   await ana.call(changeImageSearching, { imageId: first, refused: ['tineye'] })
   await ana.call(ignoreImage, { imageId: second, ignored: true })
   await allow(ana, 'tineye', 'vision')
@@ -182,7 +184,7 @@ test(
   slow,
   async () => {
     const ana = await fresh()
-    for (const seed of [71, 72, 73]) await upload(ana, await aPicture(seed))
+    await uploadAll(ana, [71, 72, 73])
     const before = all.app.deps.allowances.searchesPerMonth
     all.app.deps.allowances.searchesPerMonth = async () => 2
     await allow(ana, 'tineye')
@@ -204,7 +206,7 @@ test(
   slow,
   async () => {
     const ana = await fresh()
-    for (const seed of [101, 102, 103, 104]) await upload(ana, await aPicture(seed))
+    await uploadAll(ana, [101, 102, 103, 104])
     await rows(`insert into search_choices values ($1, 'bing', true, now())`, [ana.id])
     const used = Number((await rows(`select count(*) as used from searches where state <> 'released'`))[0]!.used)
     const { deps } = all.app
@@ -223,32 +225,45 @@ test(
   },
 )
 
-test.each([
-  ['quota', /searches are used up/, 0],
-  ['key', /refuses our key/, 0],
-  ['slow-down', /asks us to wait/, 0],
-  ['html', /not what it promises/, 1],
-  ['half', /not what it promises/, 1],
-  ['down', /could not be reached/, 1],
-  ['picture', /cannot read the picture/, 1],
-] as const)('%s: the owner reads why, and what follows', slow, async (trouble, sentence, used) => {
-  await rows('delete from resting_search_services')
-  const ana = await fresh()
-  const imageId = await upload(ana, await aPicture(80))
-  all.search.trouble('yandex', trouble)
-  await allow(ana, 'yandex')
-  await until(async () => (await standing(ana, imageId, 'yandex')).problem !== null)
-  const { problem, nextAt } = await standing(ana, imageId, 'yandex')
-  expect(problem).toMatch(sentence)
-  expect(Date.parse(nextAt!)).toBeGreaterThan(Date.now())
-  const searching = await ana.call(getSearching)
-  expect(searching.used).toBe(used)
-  expect(searching.services[3]!.state).toBe(used === 0 ? 'resting' : 'ready')
-  // As once its rest is over.
-  await rows('delete from resting_search_services')
-  await planAt(new Date(Date.now() + 31 * day))
-  await until(async () => (await standing(ana, imageId, 'yandex')).problem === null)
-  expect((await ana.call(getSearching)).services[3]).toMatchObject({ state: 'ready', problem: null })
+describe('where a service does not answer as it should', () => {
+  let ana: Person
+  let imageId: string
+  let times = 0
+  /** A day on which the picture is due, each time in another month. */
+  const onAnotherDay = () => planAt(new Date(Date.now() + (200 + 31 * ++times) * day))
+  const problemOf = async () => (await standing(ana, imageId, 'yandex')).problem
+  beforeAll(async () => {
+    ana = await fresh()
+    imageId = await upload(ana, await aPicture(80))
+    await allow(ana, 'yandex')
+    await whenSearched(ana, imageId, 'yandex')
+  }, 120_000)
+
+  test.each([
+    ['quota', /searches are used up/, 0],
+    ['key', /refuses our key/, 0],
+    ['slow-down', /asks us to wait/, 0],
+    ['html', /not what it promises/, 1],
+    ['half', /not what it promises/, 1],
+    ['down', /could not be reached/, 1],
+    ['picture', /cannot read the picture/, 1],
+  ] as const)('%s: the owner reads why, and what follows', slow, async (trouble, sentence, counts) => {
+    const before = await ana.call(getSearching)
+    all.search.trouble('yandex', trouble)
+    await onAnotherDay()
+    await until(async () => (await problemOf()) !== null)
+    const { problem, nextAt } = await standing(ana, imageId, 'yandex')
+    expect(problem).toMatch(sentence)
+    expect(Date.parse(nextAt!)).toBeGreaterThan(Date.now())
+    const searching = await ana.call(getSearching)
+    expect(searching.used - before.used).toBe(counts)
+    expect(searching.services[3]!.state).toBe(counts === 0 ? 'resting' : 'ready')
+    // As once its rest is over.
+    await rows('delete from resting_search_services')
+    await onAnotherDay()
+    await until(async () => (await problemOf()) === null)
+    expect((await ana.call(getSearching)).services[3]).toMatchObject({ state: 'ready', problem: null })
+  })
 })
 
 test('A thousand places are looked at as far as is fair, each page once', slow, async () => {

@@ -9,7 +9,7 @@ import { changeSearch, readSearch } from './search-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'queue' | 'clock'>
 
-const againSeconds = 3
+const againSeconds = 2
 /** A visit that takes longer is not waited for. */
 const longestMs = 6 * 3_600_000
 

@@ -28,6 +28,7 @@ export const calls = ({ crawlId, siteId, imageId }: Owned): Calls => ({
   listSearchServices: {},
   getWays: {},
   listSiteProposals: {},
+  watchSiteList: { category: 'travel', country: 'PT' },
   cancelIngest: { ingestId: '0'.repeat(24) },
 })
 
@@ -41,4 +42,5 @@ export const namesNothing = [
   'listSearchServices',
   'getWays',
   'listSiteProposals',
+  'watchSiteList',
 ]

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
+import { photo } from '#engine/testing/pictures.ts'
 import { type SearchServiceId, searchServiceIds } from '#contract/discovery/search-services.ts'
 import type { Trouble } from '#sandbox/search/standing.ts'
 import { openStandIns, standInKeys } from '../testing/search-services.ts'
@@ -95,6 +96,20 @@ describe.each(searchServiceIds)('%s', (service) => {
     expect(next).toBe(service === 'tineye' ? '100' : null)
   })
 })
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'A picture whose file lies as orientation %i is known as people see it',
+  async (orientation) => {
+    const file = join(folder, `lies-${orientation}.jpg`)
+    const lying = await sharp(photo('heron')).withMetadata({ orientation }).toBuffer()
+    writeFileSync(file, lying)
+    const places = [{ pageUrl: `http://blog.example/${orientation}`, imageUrl: 'http://blog.example/l.jpg' }]
+    await sandbox.search.know([{ file, places }])
+    const upright = await sharp(lying).autoOrient().resize(600).jpeg().toBuffer()
+    const { hits } = await search('tineye', sent(upright, 'unknown'))
+    expect(hits.map(({ pageUrl }) => pageUrl)).toContain(`http://blog.example/${orientation}`)
+  },
+)
 
 test('The rest of what TinEye knows is asked for with its cursor', async () => {
   sandbox.search.trouble('tineye', 'thousand', 'thousand')

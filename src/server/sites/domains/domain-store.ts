@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { commercialFrom, type DomainFacts, type Signal } from '#contract/sites/domain.ts'
+import { commercialFrom, type DomainFacts, type Signal, type SitePlatform } from '#contract/sites/domain.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { factsOf, signalsOfHost, signalsOfStaff } from './facts.ts'
 import { statedOf } from './statement-store.ts'
@@ -39,6 +39,21 @@ export async function sitesOfKinds(
     .where(sql`${isOfKind} and coalesce((${domains.facts} ->> 'commercialScore')::int, 0) >= ${commercialFrom}`)
     .orderBy(sql`${domains.facts} -> 'country' ->> 'value' is distinct from ${country}`, domains.host)
     .limit(limit)
+}
+
+/** What these sites are built with, where that is known. */
+export async function platformsOf(db: Db, sites: readonly { host: string }[]): Promise<Map<string, SitePlatform>> {
+  if (sites.length === 0) return new Map()
+  const rows = await db
+    .select({ host: domains.host, facts: domains.facts })
+    .from(domains)
+    .where(
+      inArray(
+        domains.host,
+        sites.map(({ host }) => host),
+      ),
+    )
+  return new Map(rows.flatMap(({ host, facts }) => (facts.platform ? [[host, facts.platform.value] as const] : [])))
 }
 
 /** The row of a party, of a part of a site that of the site; undefined before any page of it was read. */

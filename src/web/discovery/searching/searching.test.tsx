@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { listCrawls } from '#contract/discovery/endpoints.ts'
 import { changeSearching, getSearching } from '#contract/discovery/searches.ts'
-import { getWays, listSiteProposals } from '#contract/discovery/ways.ts'
+import { getWays, listSiteProposals, watchSiteList } from '#contract/discovery/ways.ts'
 import { getCoverage, listWatchedSites, watchSite } from '#contract/discovery/watched-sites.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
@@ -77,18 +77,20 @@ test('A site where something was found goes onto the watch list by one press', a
   const site = {
     host: 'greenfields.example',
     url: 'https://greenfields.example/',
+    page: null,
     category: null,
     country: null,
+    platform: null,
     requests: 200,
   }
-  api.reply(listSiteProposals, { data: [{ ...site, why: 'found', finds: 2 }], everyHours: 720 })
+  api.reply(listSiteProposals, { data: [{ ...site, why: 'found', finds: 2 }], lists: [], everyHours: 720 })
   const { screen } = await renderApp('/looking')
   await expect
     .element(screen.getByText('A search found copies there. At most 200 requests every 30 days.'))
     .toBeVisible()
   api.reply(watchSite, aWatchedSite())
-  api.reply(listSiteProposals, { data: [], everyHours: 720 })
-  await userEvent.click(screen.getByRole('button', { name: 'Put greenfields.example on the watch list' }))
+  api.reply(listSiteProposals, { data: [], lists: [], everyHours: 720 })
+  await userEvent.click(screen.getByRole('button', { name: 'Put on the watch list: greenfields.example' }))
   await expect.element(screen.getByText('From now on we watch it. The first visit has begun.')).toBeVisible()
   expect(sentTo(api, 'POST', '/api/watched-sites').at(-1)).toEqual({ url: site.url })
   await expect.element(screen.getByText('Sites worth watching')).not.toBeInTheDocument()
@@ -101,7 +103,9 @@ test('Each way says when it was last looked at, how much was met, and what it ca
     { way: 'own-sites' as const, ...way, blind: 'Not seen: apps.' },
     { way: 'archives' as const, lastAt: null, places: 0, pages: 0, pictures: 0, blind: 'Not seen: small crops.' },
   ]
-  api.reply(getWays, { since: '2026-10-27T00:00:00.000Z', ways })
+  const today = new Date().toISOString().slice(0, 10)
+  const days = [{ day: today, way: 'own-sites' as const, pages: 120, pictures: 846 }]
+  api.reply(getWays, { since: '2026-10-27T00:00:00.000Z', ways, days })
   const { screen } = await renderApp('/looking')
   await expect
     .element(screen.getByRole('row', { name: 'Sites you named or watch 2026-11-20 3 sites 120 846' }))
@@ -109,4 +113,53 @@ test('Each way says when it was last looked at, how much was met, and what it ca
   await expect.element(screen.getByRole('row', { name: /^Archives of the web Not yet/ })).toBeVisible()
   await userEvent.click(screen.getByText('What these ways cannot see'))
   await expect.element(screen.getByText('Archives of the web. Not seen: small crops.')).toBeVisible()
+  const calendar = screen.getByRole('table', { name: 'What was looked at, day by day', exact: true })
+  await expect.element(calendar.getByText(/: 120 pages, 846 pictures$/)).toBeInTheDocument()
+  expect(calendar.getByText(/: nothing looked at$/).elements()).toHaveLength(29)
+  await userEvent.click(screen.getByText('The same as a list'))
+  await expect.element(screen.getByRole('row', { name: `${today} Sites you named or watch 120 846` })).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+})
+
+test('Who links to an owner is proposed with the page that does, and a whole list is watched by one press', async () => {
+  const api = looking()
+  const linking = {
+    host: 'friend.example',
+    url: 'https://friend.example/',
+    why: 'links' as const,
+    page: 'https://friend.example/friends',
+    finds: 0,
+    category: null,
+    country: null,
+    platform: 'wordpress' as const,
+    requests: 200,
+  }
+  const hosts = ['a.example', 'b.example', 'c.example', 'd.example', 'e.example']
+  const list = { category: 'travel' as const, country: 'PT' }
+  api.reply(listSiteProposals, { data: [linking], lists: [{ ...list, hosts, requests: 1000 }], everyHours: 720 })
+  const { screen } = await renderApp('/looking')
+  await expect
+    .element(
+      screen.getByText(
+        'An archive of the web shows that it links to your own site. Built with WordPress, whose own lists are read first. At most 200 requests every 30 days.',
+      ),
+    )
+    .toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: /^The page that links to you/ }))
+    .toHaveAttribute('href', linking.page)
+  await expect
+    .element(
+      screen.getByText(
+        'a.example, b.example, c.example and 2 more. At most 1,000 requests every 30 days for all together.',
+      ),
+    )
+    .toBeVisible()
+  expect(await axeFaults()).toEqual([])
+  api.reply(watchSiteList, { added: 4, left: 1 })
+  await userEvent.click(screen.getByRole('button', { name: 'Watch all 5: Travel in Portugal' }))
+  await expect
+    .element(screen.getByText('From now on we watch 4 more sites. For 1 there was no room on your watch list.'))
+    .toBeVisible()
+  expect(sentTo(api, 'POST', '/api/site-lists/watching').at(-1)).toEqual(list)
 })

@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { SiteProposal } from '#contract/discovery/ways.ts'
+import { type SiteList, type SiteProposal, watchSiteList } from '#contract/discovery/ways.ts'
 import { watchSite } from '#contract/discovery/watched-sites.ts'
+import { countryNames } from '#contract/reference/country-names.ts'
 import { siteCategories } from '#contract/reference/site-categories.ts'
+import { sitePlatforms } from '#contract/sites/domain.ts'
 import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -15,54 +17,145 @@ import { allVisits, watchedSitesQuery } from '../queries.ts'
 import { counted, often } from '../visit-words.ts'
 import { proposalsQuery } from './queries.ts'
 
-/** Sites worth watching, each with why and with what that costs; one press puts one on the watch list. */
+/** Sites worth watching, and lists of such sites, each with why and with what that costs; one press puts them on the watch list. */
 export function SiteProposals() {
   const proposals = useQuery(proposalsQuery).data
   const everyHours = useQuery(watchedSitesQuery).data?.everyHours
-  const queryClient = useQueryClient()
-  const watch = useMutation({
-    mutationFn: call(watchSite),
-    onSuccess: () => notify('From now on we watch it. The first visit has begun.', { tone: 'ok' }),
-    onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
-    onSettled: () => queryClient.invalidateQueries(allVisits),
-  })
-  if (!proposals || proposals.data.length === 0) return null
+  if (!proposals || proposals.data.length + proposals.lists.length === 0) return null
+  const howOften = everyHours === undefined ? 'a visit' : often(everyHours)
   return (
     <Stack>
       <Heading level={2}>Sites worth watching</Heading>
       <Text size="small" tone="dim">
-        A visit begins with a site’s own list of its pages and asks for one a second at most.
+        A visit begins with a site’s own lists of its pages, products or posts, and asks a site for one page a second at
+        most.
       </Text>
-      <Entries label="Sites worth watching">
-        {proposals.data.map((site) => (
-          <Entry
-            key={site.host}
-            actions={
-              <Button
-                look="quiet"
-                size="small"
-                aria-label={`Put ${site.host} on the watch list`}
-                isBusy={watch.isPending && watch.variables.url === site.url}
-                onClick={() => watch.mutate({ url: site.url })}
-              >
-                Put on the watch list
-              </Button>
-            }
-          >
-            <OutLink href={site.url}>{site.host}</OutLink>
-            <Text size="small" tone="dim">
-              {why(site)}. At most {counted(site.requests, 'request')}{' '}
-              {everyHours === undefined ? 'a visit' : often(everyHours)}.
-            </Text>
-          </Entry>
-        ))}
-      </Entries>
+      <Proposed sites={proposals.data} howOften={howOften} />
+      <SiteLists lists={proposals.lists} howOften={howOften} />
     </Stack>
   )
 }
 
+function useWatching() {
+  const queryClient = useQueryClient()
+  return {
+    onError: (error: Error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
+    onSettled: () => queryClient.invalidateQueries(allVisits),
+  }
+}
+
+function Proposed({ sites, howOften }: { sites: readonly SiteProposal[]; howOften: string }) {
+  const watch = useMutation({
+    ...useWatching(),
+    mutationFn: call(watchSite),
+    onSuccess: () => notify('From now on we watch it. The first visit has begun.', { tone: 'ok' }),
+  })
+  return (
+    <Entries label="Sites worth watching">
+      {sites.map((site) => (
+        <Entry
+          key={site.host}
+          actions={
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={`Put on the watch list: ${site.host}`}
+              isBusy={watch.isPending && watch.variables.url === site.url}
+              onClick={() => watch.mutate({ url: site.url })}
+            >
+              Put on the watch list
+            </Button>
+          }
+        >
+          <OutLink href={site.url}>{site.host}</OutLink>
+          <Text size="small" tone="dim">
+            {why(site)}.{builtWith(site)} At most {counted(site.requests, 'request')} {howOften}.
+          </Text>
+          {site.page !== null && (
+            <Text size="small">
+              <OutLink href={site.page}>The page that links to you</OutLink>
+            </Text>
+          )}
+        </Entry>
+      ))}
+    </Entries>
+  )
+}
+
+/** Whole lists of sites of one kind in one country. */
+function SiteLists({ lists, howOften }: { lists: readonly SiteList[]; howOften: string }) {
+  const watch = useMutation({
+    ...useWatching(),
+    mutationFn: call(watchSiteList),
+    onSuccess: ({ added, left }) =>
+      notify(
+        `From now on we watch ${counted(added, 'more site')}.${left > 0 ? ` For ${left} there was no room on your watch list.` : ''}`,
+        { tone: 'ok' },
+      ),
+  })
+  if (lists.length === 0) return null
+  return (
+    <>
+      <Heading level={3}>Whole lists</Heading>
+      <Entries label="Lists of sites">
+        {lists.map((list) => {
+          const { category, country, hosts, requests } = list
+          const name = listName(list)
+          return (
+            <Entry
+              key={name}
+              actions={
+                <Button
+                  look="quiet"
+                  size="small"
+                  aria-label={`Watch all ${hosts.length}: ${name}`}
+                  isBusy={
+                    watch.isPending && watch.variables.category === category && watch.variables.country === country
+                  }
+                  onClick={() => watch.mutate({ category, country })}
+                >
+                  Watch all {hosts.length}
+                </Button>
+              }
+            >
+              {name}
+              <Text size="small" tone="dim">
+                {shownOf(hosts)}. At most {counted(requests, 'request')} {howOften} for all together.
+              </Text>
+            </Entry>
+          )
+        })}
+      </Entries>
+    </>
+  )
+}
+
+const named = 3
+const shownOf = (hosts: readonly string[]): string =>
+  hosts.length <= named + 1
+    ? hosts.join(', ')
+    : `${hosts.slice(0, named).join(', ')} and ${counted(hosts.length - named, 'more', 'more')}`
+
+const countryIn = (code: string): string => countryNames.get(code) ?? code
+
+/** 'Travel in Portugal'. */
+const listName = ({ category, country }: SiteList): string => `${kindOf(category) ?? category} in ${countryIn(country)}`
+
+const kindOf = (category: string | null): string | undefined =>
+  siteCategories.find(({ value }) => value === category)?.label
+
+const builtWith = ({ platform }: SiteProposal): string =>
+  platform === null ? '' : ` Built with ${sitePlatforms[platform]}, whose own lists are read first.`
+
 function why({ why: reason, finds, category, country }: SiteProposal): string {
-  if (reason === 'found') return `A search found ${finds === 1 ? 'a copy' : 'copies'} there`
-  const kind = siteCategories.find(({ value }) => value === category)?.label ?? 'A site'
-  return `${kind}${country === null ? '' : `, ${country}`}: of a kind that uses pictures like yours`
+  switch (reason) {
+    case 'found':
+      return `A search found ${finds === 1 ? 'a copy' : 'copies'} there`
+    case 'links':
+      return 'An archive of the web shows that it links to your own site'
+    case 'alike':
+      return `${kindOf(category) ?? 'A site'}${country === null ? '' : `, ${countryIn(country)}`}: of a kind that uses pictures like yours`
+    default:
+      throw new Error(`unknown reason ${String(reason satisfies never)}`)
+  }
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { CoveredWay } from '#contract/discovery/ways.ts'
 import type { Id } from '#contract/wire.ts'
 import { dayInWords } from '#web/platform/moments.ts'
@@ -7,14 +8,10 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Table } from '#web/ui/lists/table.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { counted } from '../visit-words.ts'
+import { DaysCovered } from './days-covered.tsx'
 import { waysQuery } from './queries.ts'
+import { wayNames } from './way-names.ts'
 
-const names: Record<CoveredWay['way'], string> = {
-  'own-sites': 'Sites you named or watch',
-  'sites-for-everybody': 'Sites watched for everybody',
-  archives: 'Archives of the web',
-  services: 'Search services',
-}
 const places: Record<CoveredWay['way'], string> = {
   'own-sites': 'site',
   'sites-for-everybody': 'site',
@@ -25,6 +22,7 @@ const places: Record<CoveredWay['way'], string> = {
 /** Where copies were looked for within 30 days, how much was met, and what that cannot see; of one image since it was added. */
 export function WaysCovered({ imageId }: { imageId?: Id }) {
   const covered = useQuery(waysQuery(imageId)).data
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   if (!covered) return null
   return (
     <Stack gap="tight">
@@ -33,7 +31,7 @@ export function WaysCovered({ imageId }: { imageId?: Id }) {
         rows={covered.ways}
         keyOf={({ way }) => way}
         columns={[
-          { key: 'way', header: 'Way', cell: ({ way }) => names[way] },
+          { key: 'way', header: 'Way', cell: ({ way }) => wayNames[way] },
           {
             key: 'last',
             header: 'Last',
@@ -55,10 +53,11 @@ export function WaysCovered({ imageId }: { imageId?: Id }) {
           },
         ]}
       />
+      <DaysCovered days={covered.days} today={today} />
       <Disclosure summary="What these ways cannot see">
         {covered.ways.map(({ way, blind }) => (
           <Text key={way} size="small">
-            {names[way]}. {blind}
+            {wayNames[way]}. {blind}
           </Text>
         ))}
       </Disclosure>

@@ -5,16 +5,21 @@ import type { Run } from '#server/platform/jobs/job.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import type { People } from '#server/testing/people.ts'
 import { startIngests, type StartNeeds } from '../start-ingest.ts'
+import { takeCrawl, type TakeNeeds } from '../take-crawl.ts'
 
 /** What staff do with archives, and see of them. */
 export type Desk = {
   /** A command as somebody types it; resolves to what it said. */
   command(...args: string[]): Promise<string[]>
+  /** The same where the app has other needs. */
+  commandOf(needs: StartNeeds & TakeNeeds, ...args: string[]): Promise<string[]>
   newest(name: string): Promise<Ingest>
   /** The reading of a file once nothing more will happen to it. */
   whenRead(name: string): Promise<Ingest>
   /** Asks for a file, and leaves it for the test to read. */
   asked(place: string): Promise<string>
+  /** Takes a crawl, and leaves its parts for the test to read; resolves to the first of them. */
+  takenOf(needs: TakeNeeds, crawl: string): Promise<string>
 }
 
 export function deskOf({ deps }: Pick<TestApp, 'deps'>, { chiara }: Pick<People, 'chiara'>): Desk {
@@ -22,12 +27,19 @@ export function deskOf({ deps }: Pick<TestApp, 'deps'>, { chiara }: Pick<People,
     const { data } = await chiara.call(listIngests)
     return data.find((one) => one.name === name)!
   }
+  const commandOf: Desk['commandOf'] = async (needs, ...args) => {
+    const said: string[] = []
+    await runIngestCommand(needs, args, (line) => said.push(line))
+    return said
+  }
   return {
     newest,
-    command: async (...args) => {
-      const said: string[] = []
-      await runIngestCommand(deps, args, (line) => said.push(line))
-      return said
+    command: (...args) => commandOf(deps, ...args),
+    commandOf,
+    takenOf: async (needs, crawl) => {
+      await takeCrawl(unqueued(needs), crawl)
+      const { data } = await chiara.call(listIngests)
+      return data.find(({ state }) => state === 'waiting')!._id
     },
     whenRead: async (name) => {
       await expect.poll(async () => isOver(await newest(name)), { timeout: 25_000 }).toBe(true)
@@ -44,7 +56,10 @@ const isOver = ({ state, files }: Ingest) =>
   !['waiting', 'reading'].includes(state) && (state !== 'read' || files.done === files.total)
 
 /** With a queue that nobody works on. */
-export const unqueued = (deps: StartNeeds): StartNeeds => ({ ...deps, queue: { enqueue: async () => {} } })
+export const unqueued = <N extends StartNeeds | TakeNeeds>(deps: N): N => ({
+  ...deps,
+  queue: { enqueue: async () => {} },
+})
 
 export const aRun = (run: Partial<Run> = {}): Run => ({
   id: 'a',

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
+import { people } from '#server/testing/people.ts'
+import { aPage, crawlToEnd, openTestWeb, type TestWeb } from '../testing/test-web.ts'
+
+let app: TestApp
+let web: TestWeb
+beforeAll(async () => {
+  web = await openTestWeb()
+  app = await openTestApp({ RIGHTFRAME_HOSTS: web.environment })
+})
+afterAll(async () => {
+  await app.remove()
+  await web.stop()
+})
+
+const xml = { headers: { 'content-type': 'application/xml' } }
+
+test.each([
+  ['a blog on WordPress', '<link href="/wp-content/style.css">', ['/wp-sitemap.xml', '/feed/']],
+  [
+    'a shop on Shopify',
+    '<script src="https://cdn.shopify.com/a.js"></script>',
+    ['/sitemap.xml', '/collections/all.atom'],
+  ],
+  ['any other site', '', ['/sitemap.xml']],
+])('Of %s the lists of its platform are asked for before its other pages', async (_, mark, lists) => {
+  const { ana } = await people(app)
+  const site = web.site({
+    '/': `${aPage('Front', { links: ['/about-us'] })}${mark}`,
+    '/about-us': aPage('About', {}),
+    '/hidden': aPage('Linked from nowhere', {}),
+  })
+  const last = lists.at(-1)!
+  site.pages[last] = last.includes('sitemap')
+    ? { ...xml, body: `<urlset><url><loc>${site.url('/hidden')}</loc></url></urlset>` }
+    : { ...xml, body: `<rss><channel><item><link>${site.url('/hidden')}</link></item></channel></rss>` }
+  await crawlToEnd(ana, [site.url()])
+  const asked = site.visits.map(({ path }) => path).filter((path) => path !== '/robots.txt')
+  expect(asked).toEqual(['/', ...lists, '/about-us', '/hidden'])
+})
