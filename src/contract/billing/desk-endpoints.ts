@@ -53,6 +53,8 @@ export const refundPayment = endpoint({
   body: z.object({
     payment: Id,
     amount: z.number().int().min(1, 'Give back at least the smallest unit.').optional(),
+    /** What could be given back when this was decided: the same asked twice is then given back once. */
+    left: z.number().int().optional(),
     /** As the payer reads it. */
     reason: z.string().trim().min(1, 'Please say why.').max(500),
   }),
@@ -60,7 +62,7 @@ export const refundPayment = endpoint({
   status: 202,
   access: 'staff',
   roles,
-  errors: ['refund.nothing-paid', 'refund.too-much', 'refund.by-transfer'],
+  errors: ['refund.nothing-paid', 'refund.too-much', 'refund.by-transfer', 'refund.changed'],
 })
 
 const transfer = {

@@ -49,8 +49,8 @@ export const billingDeskRoutes: Route<Needs>[] = [
   handle(getDeskPayable, async ({ params }, { db }: Needs) => showPayableInFull(db, await found(db, params.payableId))),
   handle(refundPayment, async ({ params, body, user }, deps: Needs) => {
     const { payableId } = await namedBy(deps.db, params)
-    const { payment: paymentId, amount, reason } = body
-    return showRefund(await giveBack(deps, { payableId, paymentId, amount, reason, by: user.accountId }))
+    const { payment: paymentId, ...asked } = body
+    return showRefund(await giveBack(deps, { payableId, paymentId, ...asked, by: user.accountId }))
   }),
   handle(bookTransfer, async ({ params, body, user }, deps: Needs) => {
     const row = await found(deps.db, params.payableId)

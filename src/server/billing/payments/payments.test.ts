@@ -173,12 +173,16 @@ test('A part is given back by staff, with a reason, once, and never more than is
     code: 'refund.too-much',
     message: expect.stringContaining('123.00') as string,
   })
-  const answers = await Promise.allSettled(
-    [1, 2, 3].map(() =>
-      who.chiara.call(refundPayment, { payableId, payment, amount: 61_50, reason: 'Half of the time' }),
-    ),
-  )
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  const half = { payableId, payment, amount: 61_50, reason: 'Half of the time' }
+  const clicks = await Promise.allSettled([1, 2].map(() => who.chiara.call(refundPayment, { ...half, left: 123_00 })))
+  expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const late = await refusalOf(who.chiara.call(refundPayment, { ...half, left: 123_00 }))
+  expect(late.problem).toMatchObject({
+    code: 'refund.changed',
+    message: expect.stringContaining('61.50 can be given back now') as string,
+  })
+  const answers = await Promise.allSettled([1, 2, 3].map(() => who.chiara.call(refundPayment, half)))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await until(async () => (await shown(payable)).refunds.every(({ state }) => state === 'made'))
   expect(await balances(payable)).toEqual({})
   expect(await shown(payable)).toMatchObject({ state: 'returned', payments: [{ state: 'refunded' }], refundable: [] })

@@ -30,7 +30,7 @@ export const sendRefundJob = job({
 
 /**
  * Has staff give back what was captured, all that is left of it or a part, with a reason that the payer reads. Refuses more than is left: refunds that are
- * under way and open disputes count.
+ * under way and open disputes count. Refuses, too, where another amount is left than its caller saw: of two clicks one gives back.
  */
 export async function refundPayment(
   { db, clock, queue }: Pick<Deps, 'db' | 'clock' | 'queue'>,
@@ -38,9 +38,10 @@ export async function refundPayment(
     payableId,
     paymentId,
     amount,
+    left: seen,
     reason,
     by,
-  }: { payableId: Id; paymentId: Id; amount?: number | undefined; reason: string; by: Id },
+  }: { payableId: Id; paymentId: Id; amount?: number | undefined; left?: number | undefined; reason: string; by: Id },
 ): Promise<RefundRow> {
   return await db.transaction(async (tx) => {
     if (!(await lockPayable(tx, payableId))) throw missing('payment')
@@ -57,6 +58,12 @@ export async function refundPayment(
     const left = leftOf(facts, await refundsOf(tx, payableId), paymentId)
     const asked = amount ?? left
     const currency = captured.currency!
+    if (seen !== undefined && seen !== left)
+      throw refuse(
+        'conflict',
+        'refund.changed',
+        `Meanwhile other money moved: of this payment ${amountInWords(left, currency, 'en')} can be given back now. Look at it again, then decide.`,
+      )
     if (asked <= 0 || asked > left)
       throw refuse(
         'conflict',

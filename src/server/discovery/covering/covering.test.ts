@@ -24,27 +24,31 @@ afterAll(() => all.remove())
 
 const image = { headers: { 'content-type': 'image/jpeg' } }
 
-test('A site where a search found copies is proposed, with what it costs, until it is watched', async () => {
-  const { ana } = await people(all.app)
-  const site = all.web.site({
-    '/': aPage('Front', {}),
-    '/trip': aPage('A trip', { images: ['/h.jpg'] }),
-    '/h.jpg': { ...image, body: photo('heron') },
-  })
-  await all.know(photo('heron'), [{ pageUrl: site.url('/trip'), imageUrl: site.url('/h.jpg') }])
-  const { _id } = await uploadFile(ana, photo('heron'), { fileName: 'a.jpg' })
-  await whenRead(ana, _id)
-  await allow(ana, 'tineye')
-  await whenSearched(ana, _id)
-  const { data } = await ana.call(listSiteProposals)
-  expect(data).toEqual([
-    expect.objectContaining({ host: site.host, url: site.url('/'), why: 'found', finds: 1, requests: 200 }),
-  ])
-  await ana.call(watchSite, { url: data[0]!.url })
-  expect((await ana.call(listSiteProposals)).data).toEqual([])
-  const { ways } = await ana.call(getWays, { imageId: _id })
-  expect(ways.find(({ way }) => way === 'services')).toMatchObject({ places: 1, pages: 1, pictures: 1 })
-})
+test(
+  'A site where a search found copies is proposed, with what it costs, until it is watched',
+  { tags: ['long'] },
+  async () => {
+    const { ana } = await people(all.app)
+    const site = all.web.site({
+      '/': aPage('Front', {}),
+      '/trip': aPage('A trip', { images: ['/h.jpg'] }),
+      '/h.jpg': { ...image, body: photo('heron') },
+    })
+    await all.know(photo('heron'), [{ pageUrl: site.url('/trip'), imageUrl: site.url('/h.jpg') }])
+    const { _id } = await uploadFile(ana, photo('heron'), { fileName: 'a.jpg' })
+    await whenRead(ana, _id)
+    await allow(ana, 'tineye')
+    await whenSearched(ana, _id)
+    const { data } = await ana.call(listSiteProposals)
+    expect(data).toEqual([
+      expect.objectContaining({ host: site.host, url: site.url('/'), why: 'found', finds: 1, requests: 200 }),
+    ])
+    await ana.call(watchSite, { url: data[0]!.url })
+    expect((await ana.call(listSiteProposals)).data).toEqual([])
+    const { ways } = await ana.call(getWays, { imageId: _id })
+    expect(ways.find(({ way }) => way === 'services')).toMatchObject({ places: 1, pages: 1, pictures: 1 })
+  },
+)
 
 test('On the first day sites are proposed of the kinds that use such pictures, those of the owner’s country first', async () => {
   const { ana } = await people(all.app)

@@ -42,7 +42,16 @@ function GiveBackDialog({ payableId, refundable, onClose }: GiveBackProps & { on
   const [isTried, setTried] = useState(false)
   const [failure, setFailure] = useState<string>()
   const minor = (amount === null ? undefined : minorOf({ value: amount, currency })) ?? 0
-  const give = useGiveBack({ payableId, payment, amount: minor, reason, currency, onClose, onFailure: setFailure })
+  const give = useGiveBack({
+    payableId,
+    payment,
+    amount: minor,
+    left: most,
+    reason,
+    currency,
+    onClose,
+    onFailure: setFailure,
+  })
   const problems = {
     amount:
       minor > 0 && minor <= most ? undefined : `Give back more than nothing and at most ${inWords(most, currency)}.`,
