@@ -25,8 +25,16 @@ const yearsAhead = 10
 /** Says who may write in a country, with the law it rests on. Cases that wait for it go on by themselves. */
 export function CountryDialog({ rule, onClose }: { rule: CountryRule; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const { contactBy, basis, source, confirmedBy, until } = rule
-  const [typed, type] = useState({ contactBy, basis, source, confirmedBy: confirmedBy ?? '', until })
+  const { contactBy, basis, source, confirmedBy, until, noConsumerParts } = rule
+  const begun = {
+    contactBy,
+    basis,
+    source,
+    confirmedBy: confirmedBy ?? '',
+    until,
+    noConsumerParts: noConsumerParts ?? '',
+  }
+  const [typed, type] = useState(begun)
   const [days] = useState(() => {
     const now = new Date()
     return { firstDay: now, lastDay: new Date(now.getFullYear() + yearsAhead, now.getMonth(), now.getDate()) }
@@ -39,7 +47,7 @@ export function CountryDialog({ rule, onClose }: { rule: CountryRule; onClose: (
       void queryClient.invalidateQueries(countryRulesQuery)
     },
   })
-  const text = (name: 'basis' | 'source' | 'confirmedBy') => ({
+  const text = (name: 'basis' | 'source' | 'confirmedBy' | 'noConsumerParts') => ({
     value: typed[name],
     onChange: ({ target }: { target: { value: string } }) => type({ ...typed, [name]: target.value }),
   })
@@ -72,6 +80,13 @@ export function CountryDialog({ rule, onClose }: { rule: CountryRule; onClose: (
         {...days}
         value={typed.until}
         onChange={(day) => type({ ...typed, until: day })}
+      />
+      <TextField
+        label="Law that keeps private persons from paying in parts"
+        hint="With where it can be read. While it stands here, whoever says that they are a private person is offered no parts."
+        isOptional
+        maxLength={500}
+        {...text('noConsumerParts')}
       />
     </Dialog>
   )

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { kindWords } from '#contract/payment-portal/answer-kinds.ts'
 import { caseReaders } from '#contract/cases/staff-steps.ts'
 import type { Returned } from '#contract/endpoint.ts'
 import type { listDisputes } from '#contract/payment-portal/dispute-endpoints.ts'
 import { useUser } from '#web/accounts/index.ts'
+import { DeskPlaces } from '#web/cases/index.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { useTitle } from '#web/platform/use-title.ts'
@@ -13,10 +15,8 @@ import { TooMany } from '#web/ui/feedback/too-many.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
-import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { kindWords } from './answer-words.ts'
 import { disputesQuery } from './queries.ts'
 
 /** Everything that an image user answered and nobody has decided on, what is due first at the top. */
@@ -29,17 +29,7 @@ export function DisputesPage() {
   if (!user) return <DetailSkeleton label="Loading the answers" />
   if (!may) return <NotFoundPage />
   return (
-    <Page
-      title="Answers to decide"
-      above={
-        <Breadcrumbs
-          places={[
-            { key: 'desk', content: <TextLink to="/desk">Desk</TextLink> },
-            { key: 'answers', content: 'Answers' },
-          ]}
-        />
-      }
-    >
+    <Page title="Answers to decide" above={<DeskPlaces />}>
       <Loaded query={found} label="Loading the answers" lines={6}>
         {({ data, total }) =>
           data.length === 0 ? (
