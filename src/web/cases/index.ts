@@ -1,2 +1,1 @@
-export { DeskPlaces } from './desk/worklist/desk-places.tsx'
 export { askedOfOwner, imageUserOfCase, lawyersOfCase } from './slots.ts'

@@ -254,7 +254,7 @@ test.each([
 ])('A sender %s is cut off, and the next one is heard', async (_, limits, head, said) => {
   const kept: unknown[] = []
   const keep = async (bytes: Uint8Array) => void (await Promise.resolve(kept.push(bytes)))
-  const receiver = await openMailReceiver({ ...receiving, ...{ longestMs: 5000, ...limits }, keep })
+  const receiver = await openMailReceiver({ ...receiving, longestMs: 5000, ...limits, keep })
   const socket = connect(receiver.port, '127.0.0.1')
   const heard: Buffer[] = []
   socket.on('data', (bytes: Buffer) => void heard.push(bytes)).on('error', () => {})

@@ -29,4 +29,8 @@ export function typeOfContent(content: Uint8Array): string | null {
 }
 
 /** Programs begin with bytes that no text has. */
-const isText = (bytes: Buffer): boolean => !/[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/.test(bytes.toString('latin1'))
+const isText = (bytes: Buffer): boolean =>
+  !bytes.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== escape))
+
+/** Begins another set of letters in older mails of Japan. */
+const escape = 27

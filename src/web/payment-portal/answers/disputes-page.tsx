@@ -4,7 +4,6 @@ import { caseReaders } from '#contract/cases/staff-steps.ts'
 import type { Returned } from '#contract/endpoint.ts'
 import type { listDisputes } from '#contract/payment-portal/dispute-endpoints.ts'
 import { useUser } from '#web/accounts/index.ts'
-import { DeskPlaces } from '#web/cases/index.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { useTitle } from '#web/platform/use-title.ts'
@@ -15,6 +14,7 @@ import { TooMany } from '#web/ui/feedback/too-many.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
+import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { disputesQuery } from './queries.ts'
@@ -29,7 +29,17 @@ export function DisputesPage() {
   if (!user) return <DetailSkeleton label="Loading the answers" />
   if (!may) return <NotFoundPage />
   return (
-    <Page title="Answers to decide" above={<DeskPlaces />}>
+    <Page
+      title="Answers to decide"
+      above={
+        <Breadcrumbs
+          places={[
+            { key: 'desk', content: <TextLink to="/desk">Desk</TextLink> },
+            { key: 'answers', content: 'Answers' },
+          ]}
+        />
+      }
+    >
       <Loaded query={found} label="Loading the answers" lines={6}>
         {({ data, total }) =>
           data.length === 0 ? (
