@@ -108,7 +108,9 @@ test('Whoever was invited by a law firm sets a first password, and asks the firm
   await userEvent.fill(screen.getByLabelText('New password'), 'Correct horse 9')
   await userEvent.fill(screen.getByLabelText('Repeat password'), 'Correct horse 9')
   await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Ask whoever invited you for another invitation.')
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('This link is over. Ask whoever invited you for another invitation.')
 })
 
 test('A verification goes from checking to verified, opens the link once and is remembered for a day', async () => {
