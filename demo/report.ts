@@ -70,7 +70,9 @@ export function reportRoad(
 
 /** Where everybody goes on. */
 export function reportLinks({ url }: Pick<Server, 'url'>, links: readonly LinkOfCase[]): void {
-  console.log(`\nThe app stays up. Stop it with Ctrl-C.\n  owner       ${url}/cases\n  staff       ${url}/desk`)
+  console.log(
+    `\nThe app stays up. Stop it with Ctrl-C.\n  owner       ${url}/cases\n  staff       ${url}/desk\n  law firm    ${url}/firm`,
+  )
   for (const { reference, host, state, url: page } of links)
     console.log(`  image user  ${page}  ${reference} against ${host}, at ${state}`)
 }

@@ -1,29 +1,15 @@
 import { chiara } from '../demo/people.ts'
-import { searchDeskCases } from '../src/contract/cases/desk-work-endpoints.ts'
-import { getPricing, setPrice } from '../src/contract/cases/price/price-endpoints.ts'
-import { getDeskPortal } from '../src/contract/payment-portal/desk-endpoints.ts'
-import type { Client } from '../src/server/testing/client.ts'
 import { expect, expectSound, journeyFrom } from './journey.ts'
 import { tabTo } from './keyboard.ts'
+import { pageOfCase } from './page-of-case.ts'
 
 const test = journeyFrom('busy')
-
-/** Where the page of the case lies whose letter went out; it has a price from now on. */
-async function pageOfCase({ call }: Client): Promise<string> {
-  const { data } = await call(searchDeskCases, { q: 'stones-and-arches.example' })
-  const caseId = data[0]!._id
-  const { price, version, table, suggested, fixedCurrency } = await call(getPricing, { caseId })
-  const { currency, factors } = suggested
-  const asked = { caseId, version, feesVersion: table.version, factors: { ...factors, continuedLicense: 365 as const } }
-  if (!price) await call(setPrice, { ...asked, currency: fixedCurrency ?? currency, reason: 'As the page shows it.' })
-  return new URL((await call(getDeskPortal, { caseId })).url).pathname
-}
 
 test('By keyboard alone, in forced colours and with letters twice as large, Dov sets out to pay and turns back', async ({
   open,
   callAs,
 }) => {
-  const url = await pageOfCase(await callAs(chiara))
+  const { path: url } = await pageOfCase(await callAs(chiara))
   const page = await open()
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto(url)
@@ -43,7 +29,7 @@ test('By keyboard alone, in forced colours and with letters twice as large, Dov 
 })
 
 test('On his phone Dov reads what is claimed and why, and shows a licence', async ({ open, callAs }) => {
-  const url = await pageOfCase(await callAs(chiara))
+  const { path: url } = await pageOfCase(await callAs(chiara))
   const page = await open({ isPhone: true })
   await page.goto(url)
   await expect(page.getByText('Unpaid')).toBeVisible()
@@ -62,7 +48,7 @@ test('On his phone Dov reads what is claimed and why, and shows a licence', asyn
 })
 
 test('Dov pays by card all the same, and has his licence', async ({ open, callAs }) => {
-  const url = await pageOfCase(await callAs(chiara))
+  const { path: url } = await pageOfCase(await callAs(chiara))
   const page = await open()
   await page.goto(url)
   await page.getByRole('radio', { name: /^Card/ }).first().check()
@@ -86,7 +72,7 @@ test('Without scripts the page reads as a whole, and an address that opens nothi
   browser,
   callAs,
 }) => {
-  const url = await pageOfCase(await callAs(chiara))
+  const { path: url } = await pageOfCase(await callAs(chiara))
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url })
   const page = await context.newPage()
   await page.goto(url)

@@ -23,7 +23,7 @@ export type Road = {
   timestampRoot: string
 }
 
-type About = { stage: Stage; payer: Payer; people: People; one: Submitted }
+type About = { stage: Stage; say: (line: string) => void; payer: Payer; people: People; one: Submitted }
 /** Where a case ends, and how it gets there after its letter: one case each. Gives what came in. */
 type Way = { to: 'paid' | 'withdrawn' | 'legal_settled'; go: (about: About) => Promise<CameIn> }
 
@@ -47,7 +47,7 @@ const ways: readonly Way[] = [
       return before
     },
   },
-  { to: 'legal_settled', go: async ({ stage, people, one }) => await goToLawyers(stage, people, one.caseId) },
+  { to: 'legal_settled', go: async ({ people, one, ...at }) => await goToLawyers(at, people, one.caseId) },
 ]
 /** Submitted beside them, for pages that answer nobody when they are captured. */
 const spare = 2
@@ -79,7 +79,7 @@ export async function followRoad(
     const payer = { dov, link: await writeTo(people, one, sandbox), sandbox }
     say(`  a letter went to ${host}`)
     evidence.push(...(await takeEvidence(ana, caseId, put)))
-    const came = await way.go({ stage, payer, people, one })
+    const came = await way.go({ stage, say, payer, people, one })
     await comesTo(ana, caseId, way.to)
     cases.push(await outcomeOf(ana, caseId, { ...came, link: payer.link }))
     if (way.to === 'paid') licences.push(await takeLicence(payer, put))

@@ -15,11 +15,16 @@ import { comesTo, type People } from './take-on.ts'
 import { waitFor } from './wait.ts'
 
 /** Nobody pays: Ana consents to a law firm, Lea of that firm settles it, and Chiara books what comes in. */
-export async function goToLawyers(stage: Stage, { ana, chiara }: People, caseId: Id): Promise<CameIn> {
+export async function goToLawyers(
+  { stage, say }: { stage: Stage; say: (line: string) => void },
+  { ana, chiara }: People,
+  caseId: Id,
+): Promise<CameIn> {
   const firm = await chiara(addFirm, { name: lea.firm, country: 'IE', email: lea.email })
   const { first: first_name, last: last_name, email } = lea
   await chiara(inviteFirmMember, { firmId: firm._id, email, first_name, last_name })
-  const call = await followInvitation(stage)
+  const { call, secret } = await followInvitation(stage)
+  say(`  ${first_name} of the law firm signs in as ${email} with the same password and the authenticator key ${secret}`)
   const note = 'On the telephone they said that they will not pay.'
   await chiara(decideCase, { caseId, to: 'escalation_review', reason: 'refused', note })
   const costs = 'Nothing before there is money; then a third of it is for the firm.'
@@ -43,7 +48,7 @@ export async function goToLawyers(stage: Stage, { ana, chiara }: People, caseId:
 }
 
 /** Lea sets the password that she signs in with from then on, and her second factor. */
-async function followInvitation(stage: Stage): Promise<Call> {
+async function followInvitation(stage: Stage): Promise<{ call: Call; secret: string }> {
   const token = await waitFor('the invitation of the law firm', async () => {
     const mails = (await (await fetch(`${stage.server.url}/api/dev/inbox`)).json()) as { to: string; text: string }[]
     const mail = mails.find(({ to }) => to === lea.email)
@@ -53,5 +58,5 @@ async function followInvitation(stage: Stage): Promise<Call> {
   const call = await signIn(stage, lea)
   const { secret } = await call(beginSecondFactor, { password })
   await call(confirmSecondFactor, { code: authenticatorCode(secret) })
-  return call
+  return { call, secret }
 }

@@ -68,6 +68,7 @@ const calls: Record<string, Calls> = {
   validateSubmission: ofSubmission,
   submitCase: ofSubmission,
   answerLawyersOffer: ({ caseId }) => [{ caseId, offer: newId(), hash: '0'.repeat(64), answer: 'refuse' }],
+  listOwnCorrespondence: ({ caseId }) => [{ caseId, before: newId() }],
   deleteSubmission: ({ caseId }) => [{ _id: caseId }],
   validateFirstPublished: ({ caseId }) => [
     { host: 'greenfields.example', imagePublishedUrl: 'https://ana.example/', caseId },

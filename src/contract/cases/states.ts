@@ -137,3 +137,12 @@ export function editableIn(state: CaseState): 'everything' | 'listed' | 'nothing
   if (state === 'draft') return 'everything'
   return state === 'needs_info' ? 'listed' : 'nothing'
 }
+
+/** As staff and lawyers read a state whose words are said to the owner. */
+export const stateForStaff = (state: CaseState): string => forStaff[state] ?? stateWords[state].owner_label
+
+const forStaff: Partial<Record<CaseState, string>> = {
+  needs_info: 'Owner asked for more',
+  owner_check: 'Owner asked about the objection',
+  legal_offered: 'Owner asked for consent',
+}

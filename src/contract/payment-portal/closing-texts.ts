@@ -37,7 +37,7 @@ const words: Record<PortalLanguage, Words> = {
     sorry: 'We apologise for the trouble that this has caused you.',
     reopened: (name) => `Case ${name} is taken up again`,
     again: (name) =>
-      `we take up case ${name} again, because something came up that was not known before. Your page is open as it was; a person answers your questions there.`,
+      `we take up case ${name} again. Your page is open as it was; a person answers your questions there.`,
     settled: 'You paid, or agreed to a sum, before your answer was decided on. Nothing is left to decide.',
   },
   pt: {
@@ -54,7 +54,7 @@ const words: Record<PortalLanguage, Words> = {
     sorry: 'Pedimos desculpa pelo incómodo que isto lhe causou.',
     reopened: (name) => `O processo ${name} é retomado`,
     again: (name) =>
-      `retomamos o processo ${name}, porque surgiu algo que não se sabia. A sua página está aberta como antes; uma pessoa responde aí às suas perguntas.`,
+      `retomamos o processo ${name}. A sua página está aberta como antes; uma pessoa responde aí às suas perguntas.`,
     settled: 'Pagou, ou acordou um valor, antes de a sua resposta ser decidida. Não há mais nada a decidir.',
   },
   fr: {
@@ -72,7 +72,7 @@ const words: Record<PortalLanguage, Words> = {
     sorry: 'Nous vous prions de nous excuser pour la gêne que cela vous a causée.',
     reopened: (name) => `Le dossier ${name} est repris`,
     again: (name) =>
-      `nous reprenons le dossier ${name}, car un fait nouveau est apparu. Votre page est ouverte comme avant ; une personne y répond à vos questions.`,
+      `nous reprenons le dossier ${name}. Votre page est ouverte comme avant ; une personne y répond à vos questions.`,
     settled:
       'Vous avez payé, ou convenu d’un montant, avant que votre réponse soit tranchée. Il ne reste rien à décider.',
   },
@@ -90,7 +90,7 @@ const words: Record<PortalLanguage, Words> = {
     sorry: 'Le pedimos disculpas por las molestias que esto le ha causado.',
     reopened: (name) => `El expediente ${name} se retoma`,
     again: (name) =>
-      `retomamos el expediente ${name}, porque ha surgido algo que no se sabía. Su página está abierta como antes; una persona responde allí a sus preguntas.`,
+      `retomamos el expediente ${name}. Su página está abierta como antes; una persona responde allí a sus preguntas.`,
     settled:
       'Usted pagó, o acordó un importe, antes de que se decidiera sobre su respuesta. No queda nada por decidir.',
   },
@@ -108,7 +108,7 @@ const words: Record<PortalLanguage, Words> = {
     sorry: 'Ci scusiamo per il disturbo che Le abbiamo arrecato.',
     reopened: (name) => `La pratica ${name} viene ripresa`,
     again: (name) =>
-      `riprendiamo la pratica ${name}, perché è emerso qualcosa che non era noto. La Sua pagina è aperta come prima; una persona risponde lì alle Sue domande.`,
+      `riprendiamo la pratica ${name}. La Sua pagina è aperta come prima; una persona risponde lì alle Sue domande.`,
     settled:
       'Ha pagato, o concordato un importo, prima che si decidesse sulla Sua risposta. Non resta nulla da decidere.',
   },

@@ -6,7 +6,7 @@ import { Moment } from '../wire.ts'
 const Hash = z.string().regex(/^[0-9a-f]{64}$/, 'A SHA-256 has 64 hexadecimal digits.')
 
 /** What bears a number that anybody may ask about. */
-export const VerifiedKind = z.enum(['evidence', 'licence'])
+export const VerifiedKind = z.enum(['evidence', 'licence', 'letter'])
 export type VerifiedKind = z.infer<typeof VerifiedKind>
 
 /** A time-stamp of one hash by one authority; while it has none yet, `problem` says why. */
@@ -62,7 +62,17 @@ export const VerifiedLicence = z.object({
 })
 export type VerifiedLicence = z.infer<typeof VerifiedLicence>
 
-export const Verified = z.discriminatedUnion('kind', [VerifiedEvidence, VerifiedLicence])
+/** What anybody is told of a letter: that it is from us, when it went, and the hash of its file. Nobody is named, and no sum. */
+export const VerifiedLetter = z.object({
+  number: z.string(),
+  kind: z.literal('letter'),
+  is: z.enum(['first', 'reminder']),
+  at: Moment,
+  file: Hash,
+})
+export type VerifiedLetter = z.infer<typeof VerifiedLetter>
+
+export const Verified = z.discriminatedUnion('kind', [VerifiedEvidence, VerifiedLicence, VerifiedLetter])
 export type Verified = z.infer<typeof Verified>
 
 /** What is told of a number that is known to be an evidence's. Throws for any other. */

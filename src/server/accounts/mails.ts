@@ -53,7 +53,7 @@ export const accountMails = {
       greeting: hello(firstName),
       blocks: [
         `${brand.name} has opened an account for you as a member of ${firm}. In it you find the cases that were handed to your firm, with their evidence, and say how they go on.`,
-        { label: 'Choose a password', url: `${url}/login/reset/${token}` },
+        { label: 'Set your password', url: `${url}/login/reset/${token}?invited=true` },
         `The link works once, for ${days} days. After your first sign-in you turn on a second factor; before that no case is shown.`,
         'If you did not expect this mail, you need not do anything.',
       ],

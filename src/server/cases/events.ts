@@ -1,6 +1,21 @@
 import type { CaseState } from '#contract/cases/states.ts'
 import type { Id } from '#contract/wire.ts'
-import { defineEvent } from '#server/platform/features/event.ts'
+import { defineEvent, defineQuestion } from '#server/platform/features/event.ts'
+import type { EntryFile } from './correspondence/tables.ts'
 
 /** A case has gone from one state to another; told in the transaction in which it did. */
 export const caseMoved = defineEvent<{ caseId: Id; from: CaseState; to: CaseState }>('case.moved')
+
+/** What was answered on the payment page, as it stands in the thread of its case. Its subject says what kind of answer it is. */
+export type AnswerInThread = {
+  id: Id
+  at: Date
+  email: string
+  author: string | null
+  subject: string
+  text: string
+  files: EntryFile[]
+}
+
+/** What the image user of a case answered on the payment page, the oldest first. */
+export const caseAnswers = defineQuestion<{ caseId: Id }, AnswerInThread[]>('case.answers')

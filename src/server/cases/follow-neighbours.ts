@@ -9,6 +9,8 @@ import {
 import { evidenceFailed, evidenceKept, evidenceNeeded, evidenceOfPayer } from '#server/evidence/index.ts'
 import { casesOfMatches, casesOfSites, matchesHeldByCases, matchesRegrouped } from '#server/matches/index.ts'
 import { isCaseOpen, type PartyConfig } from '#server/sites/index.ts'
+import type { VerifiedLetter } from '#contract/platform/verify.ts'
+import { numberVerified } from '#server/platform/public-numbers/public-numbers.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { answer, on } from '#server/platform/features/event.ts'
@@ -19,6 +21,8 @@ import { casesWithUse, isHeldBy, statesHolding } from './case-evidence-store.ts'
 import { draftsOfClusters, lockParty, openCaseAgainst, readCase, readCasesOfMatches, updateCase } from './case-store.ts'
 import { bytesOfCaseFiles, insertCaseFile } from './file-store.ts'
 import { countCasesWith, forgetImage, renameImages } from './image-store.ts'
+import { letterOfNumber } from './letters/letter-store.ts'
+import { showLetterToAnybody } from './letters/show-letter.ts'
 import { keyForFile } from './key-for-file.ts'
 import type { SaveNeeds } from './save-draft.ts'
 import { savedDraftOf } from './saved-draft.ts'
@@ -27,6 +31,10 @@ import { readCasesOfSites } from './site-case-store.ts'
 
 /** What follows for cases when images change or finds go from one party to another, and what other features ask about cases. */
 export const followNeighbours = [
+  answer(numberVerified, async (db, { number, kind }): Promise<VerifiedLetter | undefined> => {
+    const row = kind === 'letter' ? await letterOfNumber(db, number) : undefined
+    return row && showLetterToAnybody(row)
+  }),
   // A merged image has its new name, and one that goes is told of.
   on(imagesMerging, (tx, { kept, gone }) =>
     renameImages(

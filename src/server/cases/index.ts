@@ -3,12 +3,12 @@ export { openPageProbe } from './page-probe.ts'
 export type { LetterConfig } from './letters/config.ts'
 export { wayOfLetters } from './letters/way-of-letters.ts'
 /** @public For what else asks image users for something: offers, the payment page, takedowns. */
-export { mayContact, type MayContact } from './contact-by/may-contact.ts'
+export { countryRule, mayContact, type MayContact } from './contact-by/may-contact.ts'
 export { priceOfCase } from './price/price-of-case.ts'
 export { openPortal } from './portal/open-portal.ts'
 export { caseOfLink, type Portal, portalOf, type PortalNeeds } from './portal/portal-of.ts'
 export { firstContactAt } from './portal/portal-store.ts'
-export { caseMoved } from './events.ts'
+export { type AnswerInThread, caseAnswers, caseMoved } from './events.ts'
 export { licencesOfUses } from './checks/licensed-uses.ts'
 export { agreeOnPrice } from './price/agree-on-price.ts'
 export { staffName } from './staff-name.ts'
@@ -39,4 +39,11 @@ export { changePortal } from './portal/change-portal.ts'
 export { keepIncoming } from './correspondence/keep-incoming.ts'
 /** @public For whoever decides about a case on the right: disputes, offers, lawyers. */
 export { type ToImageUser, type WriteNeeds, writeToImageUser } from './correspondence/write-to-image-user.ts'
-export { type EntryRow, entriesOf, insertEntry, markKnown } from './correspondence/entry-store.ts'
+export {
+  type EntryRow,
+  entriesOf,
+  insertEntry,
+  type ListedEntry,
+  markKnown,
+  pageOfEntries,
+} from './correspondence/entry-store.ts'

@@ -2,7 +2,7 @@ import type { PortalMessage } from '#contract/payment-portal/answering-endpoints
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type AnswerRow, answersOf, type OfferRow, offersOf } from './answering/answer-store.ts'
-import { readMessages } from './answering/read-answers.ts'
+import { readAllMessages } from './answering/read-answers.ts'
 
 /** All that went through the payment page of a case: what its image user answered, wrote and offered, and what was answered them. */
 export type Correspondence = {
@@ -14,7 +14,7 @@ export type Correspondence = {
 export async function correspondenceOf(db: Db, caseId: Id): Promise<Correspondence> {
   const [answers, messages, offers] = await Promise.all([
     answersOf(db, caseId),
-    readMessages(db, caseId, { email: '', seesAll: true }),
+    readAllMessages(db, caseId),
     offersOf(db, caseId),
   ])
   return {

@@ -44,9 +44,14 @@ export const accountRoutes = [
 const resetRoute = createRoute({
   getParentRoute: () => mailedRoute,
   path: '/login/reset/$token',
+  validateSearch: z.object({ invited: z.boolean().optional().catch(undefined) }),
   component: lazyPage(async () => {
     const { ResetPage } = await import('./mailed/reset-page.tsx')
-    return { Page: () => <ResetPage token={resetRoute.useParams().token} /> }
+    return {
+      Page: () => (
+        <ResetPage token={resetRoute.useParams().token} isInvited={resetRoute.useSearch().invited === true} />
+      ),
+    }
   }, 'Page'),
 })
 

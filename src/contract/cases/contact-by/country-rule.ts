@@ -22,6 +22,14 @@ export const saidOfCountry = {
   confirmedBy: said(120, 'Please say who confirmed it.'),
   /** The last day on which it counts; from the day after nobody may write there. */
   until: z.iso.date().nullable(),
+  /** The law that keeps private persons there from paying a claim in parts, with where it can be read; null where we know of none. */
+  noConsumerParts: z
+    .string()
+    .trim()
+    .max(500, 'Maximum of 500 characters allowed.')
+    .nullable()
+    .default(null)
+    .transform((law) => law || null),
 }
 
 /** Who may write in a country, since when, and by whose word. Version 0 is what the product comes with. */
@@ -36,6 +44,7 @@ export const CountryRule = z
     /** Null for what the product comes with. */
     confirmedBy: z.string().nullable(),
     until: z.iso.date().nullable(),
+    noConsumerParts: z.string().nullable(),
     /** Who wrote it down, and when; null for what the product comes with. */
     by: z.string().nullable(),
     at: Moment.nullable(),
@@ -59,7 +68,16 @@ const provider: ReadonlySet<string> = new Set(['US', 'GB', 'IE', 'CA', 'AU', 'NZ
 /** What the product comes with. Source: our decision of November 2026, for the legal role to confirm country by country. */
 export function shippedRule(country: string): RuleFacts {
   const row = countryNamed(country, countries)
-  const rest = { country, version: 0, confirmedBy: null, until: null, by: null, at: null, undid: null }
+  const rest = {
+    country,
+    version: 0,
+    confirmedBy: null,
+    until: null,
+    noConsumerParts: null,
+    by: null,
+    at: null,
+    undid: null,
+  }
   if (provider.has(country))
     return {
       ...rest,

@@ -14,7 +14,12 @@ const EntryFile = z.object({
   bytes: z.number().int(),
   /** Why it was not kept; null where it can be read. */
   problem: z.string().nullable(),
+  /** Whether staff let the owner of the case read it. */
+  isShown: z.boolean(),
 })
+
+/** So much of what was written stands in a list, in characters; staff’s own answers are never longer. */
+export const longestListed = 10_000
 
 /** Something that the image user of a case or we wrote, as staff read it. */
 export const ThreadEntry = z
@@ -26,14 +31,16 @@ export const ThreadEntry = z
     addresses: z.array(z.string()),
     author: z.string().nullable(),
     subject: z.string(),
-    /** Without what it quotes. */
+    /** Without what it quotes, and the beginning of what is long. */
     text: z.string(),
-    /** All of it; null where nothing is quoted. */
-    fullText: z.string().nullable(),
+    /** Whether there is more of it: what it quotes, or what is longer. */
+    isCut: z.boolean(),
     files: z.array(EntryFile),
     filedBy: FiledBy.nullable(),
     isAutomatic: z.boolean(),
     isLetter: z.boolean(),
+    /** Whether it was answered on the payment page, which is decided on. */
+    isAnswer: z.boolean(),
     /** Why a mail of ours did not arrive, by address. */
     lost: z.array(z.object({ address: z.string(), problem: z.string() })),
   })
@@ -42,18 +49,23 @@ export type ThreadEntry = z.infer<typeof ThreadEntry>
 
 const Thread = z.object({
   data: z.array(ThreadEntry),
+  /** What is earlier is asked for by this; null where nothing is. */
+  earlier: Id.nullable(),
   /** To whom an answer goes by mail, unless it is said otherwise. */
   known: z.array(z.string()),
   /** What the reader began to write. */
   draft: z.string(),
 })
 
-/** What was written in a case, the oldest first, with what the reader began to answer. */
+const before = z.object({ before: Id.optional() })
+
+/** What was written in a case, the newest 50 or those before one of them, the oldest first, with what the reader began to answer. */
 export const getCaseThread = endpoint({
   name: 'getCaseThread',
   method: 'GET',
   path: '/desk/cases/:caseId/correspondence',
   params: ofCase,
+  query: before,
   reply: Thread,
   access: 'staff',
   roles,
@@ -98,12 +110,40 @@ export const replyToImageUser = endpoint({
   errors: ['correspondence.too-early', 'attempts.too-many'],
 })
 
+/** All that was written, with what it quotes. */
+export const getThreadEntry = endpoint({
+  name: 'getThreadEntry',
+  method: 'GET',
+  path: '/desk/cases/:caseId/correspondence/:entryId',
+  params: ofEntry,
+  reply: z.object({ text: z.string() }),
+  access: 'staff',
+  roles,
+  errors: [],
+})
+
+const ofFile = z.object({ ...ofEntry.shape, file: z.coerce.number<string>().int().min(0).max(99) })
+
 export const getThreadFile = endpoint({
   name: 'getThreadFile',
   method: 'GET',
   path: '/desk/cases/:caseId/correspondence/:entryId/files/:file',
-  params: z.object({ ...ofEntry.shape, file: z.coerce.number<string>().int().min(0).max(99) }),
+  params: ofFile,
   reply: 'file',
+  access: 'staff',
+  roles,
+  errors: [],
+})
+
+/** Lets the owner of the case read a file of a mail, or no longer: it may hold prices and accounts that are not theirs to read. */
+export const showThreadFile = endpoint({
+  name: 'showThreadFile',
+  method: 'PUT',
+  path: '/desk/cases/:caseId/correspondence/:entryId/files/:file',
+  params: ofFile,
+  body: z.object({ isShown: z.boolean() }),
+  reply: 'none',
+  status: 204,
   access: 'staff',
   roles,
   errors: [],
@@ -200,17 +240,37 @@ export const discardIncomingMail = endpoint({
 
 /** What its owner reads of the correspondence: no address, and no number of an account or a telephone. */
 export const OwnersEntry = z
-  .object({ _id: Id, at: Moment, direction: EntryDirection, way: EntryWay, subject: z.string(), text: z.string() })
+  .object({
+    _id: Id,
+    at: Moment,
+    direction: EntryDirection,
+    way: EntryWay,
+    subject: z.string(),
+    text: z.string(),
+    /** Those that staff let the owner read, with their places among all files. */
+    files: z.array(z.object({ file: z.number().int(), name: z.string() })),
+  })
   .meta({ id: 'OwnersEntry' })
 export type OwnersEntry = z.infer<typeof OwnersEntry>
 
-/** What was written in an owner's case beside the letters, the oldest first. */
+/** What was written in an owner's case beside the letters, the newest 50 or those before one of them, the oldest first. */
 export const listOwnCorrespondence = endpoint({
   name: 'listOwnCorrespondence',
   method: 'GET',
   path: '/cases/:caseId/correspondence',
   params: ofCase,
-  reply: z.object({ data: z.array(OwnersEntry) }),
+  query: before,
+  reply: z.object({ data: z.array(OwnersEntry), earlier: Id.nullable() }),
+  access: 'owner',
+  errors: [],
+})
+
+export const getOwnThreadFile = endpoint({
+  name: 'getOwnThreadFile',
+  method: 'GET',
+  path: '/cases/:caseId/correspondence/:entryId/files/:file',
+  params: ofFile,
+  reply: 'file',
   access: 'owner',
   errors: [],
 })

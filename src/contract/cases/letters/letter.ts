@@ -32,6 +32,8 @@ export const LetterContent = z.object({
   subject: z.string(),
   blocks: z.array(LetterBlock),
   enclosures: z.array(z.string()),
+  /** Under which number, and where, anybody learns that it is from us; from when it is sent on. */
+  check: z.object({ number: z.string(), url: z.url() }).nullable().optional(),
 })
 export type LetterContent = z.infer<typeof LetterContent>
 

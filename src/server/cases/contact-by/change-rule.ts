@@ -55,8 +55,9 @@ export async function undoRule(needs: Needs, country: string, by: Id, version: n
         'This is what the product comes with. There is nothing to undo.',
       )
     const earlier = (await rulesOf(tx, country)).find((one) => one.version === before.version - 1)
-    const { contactBy, basis, source, confirmedBy, until } = earlier ?? shippedRule(country)
-    return { contactBy, basis, source, confirmedBy: confirmedBy ?? 'Nobody yet', until, undid: before.version }
+    const { contactBy, basis, source, confirmedBy, until, noConsumerParts } = earlier ?? shippedRule(country)
+    const said = { contactBy, basis, source, confirmedBy: confirmedBy ?? 'Nobody yet', until, noConsumerParts }
+    return { ...said, undid: before.version }
   })
 }
 

@@ -7,7 +7,7 @@ import { job } from '#server/platform/jobs/job.ts'
 import { endTask, isTaskOpen, openTask } from '#server/platform/tasks/tasks.ts'
 import { type CaseRecord, lockAnyCase } from '../case-store.ts'
 import { countryOfCase } from '../country-of-case.ts'
-import { moveCase, type MoveNeeds } from '../move-case.ts'
+import { moveCase, type MoveNeeds, type Step } from '../move-case.ts'
 import { savedDraftOf } from '../saved-draft.ts'
 import { mayContact } from './may-contact.ts'
 import { casesAtRule } from './rule-store.ts'
@@ -42,6 +42,7 @@ export async function standAtRule(deps: Needs, tx: Tx, caseId: Id, only?: string
     if (by === 'partner')
       await move(deps, tx, row, {
         to: 'escalation_review',
+        reason: 'lawyers-alone',
         note: `In ${name} only a law firm may write to the image user.`,
       })
     if (by === 'nobody') await rest(deps, tx, row, name)
@@ -55,6 +56,7 @@ export async function standAtRule(deps: Needs, tx: Tx, caseId: Id, only?: string
   if (!isAllowed)
     await move(deps, tx, ready, {
       to: 'escalation_review',
+      reason: 'lawyers-alone',
       note: `In ${name} only a law firm may write to the image user.`,
     })
 }
@@ -71,7 +73,7 @@ export async function countryOfLockedCase(
   return countryOfCase(row, draft)
 }
 
-const move = async (deps: Needs, tx: Tx, row: CaseRecord, step: { to: CaseRecord['state']; note: string }) =>
+const move = async (deps: Needs, tx: Tx, row: CaseRecord, step: Pick<Step, 'to' | 'note' | 'reason'>) =>
   await moveCase(deps, tx, row, { ...step, by: 'system', actorId: null })
 
 async function rest(deps: Needs, tx: Tx, row: CaseRecord, name: string | null): Promise<void> {

@@ -49,6 +49,7 @@ export const factsOf = (row: RuleRow) => ({
   source: row.source,
   confirmedBy: row.confirmedBy,
   until: row.until,
+  noConsumerParts: row.noConsumerParts,
   by: row.byName,
   at: row.at.toISOString(),
   undid: row.undid,

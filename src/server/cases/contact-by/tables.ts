@@ -18,6 +18,7 @@ export const caseCountryRules = pgTable(
     source: text('source').notNull(),
     confirmedBy: text('confirmed_by').notNull(),
     until: date('until', { mode: 'string' }),
+    noConsumerParts: text('no_consumer_parts'),
     undid: integer('undid'),
     by: text('by_account').notNull(),
     byName: text('by_name').notNull(),

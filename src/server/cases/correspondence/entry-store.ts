@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { longestListed } from '#contract/cases/correspondence/endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -8,10 +9,66 @@ export type EntryRow = typeof caseEntries.$inferSelect
 export type NewEntry = Omit<typeof caseEntries.$inferInsert, 'id' | 'seq'>
 export type MailIdRow = typeof caseMailIds.$inferSelect
 
+/** An entry as lists have it: its text may be cut. */
+export type ListedEntry = Omit<EntryRow, 'fullText'> & { isCut: boolean; isAnswer: boolean }
+
+/** A part of a thread: from when and until when it goes, where more was written before or after, and by what that before is asked for. */
+export type EntryPage = { rows: ListedEntry[]; earlier: Id | null; since: Date | null; until: Date | null }
+
+const { fullText, text, ...columns } = getTableColumns(caseEntries)
+const listedColumns = {
+  ...columns,
+  text: sql<string>`left(${text}, ${longestListed})`,
+  isCut: sql<boolean>`${fullText} is not null or length(${text}) > ${longestListed}`,
+}
+
+type Paged = {
+  /** Only what was written before this entry. */
+  before?: Id | undefined
+  /** Only what people wrote: no letter, and nothing that a program answered. */
+  isByPeople?: boolean
+  most?: number
+}
+
+/** The newest of what was written in a case, or of what was written before, the oldest first. */
+export async function pageOfEntries(
+  db: Db | Tx,
+  caseId: Id,
+  { before, isByPeople = false, most = 50 }: Paged,
+): Promise<EntryPage> {
+  const end = before === undefined ? undefined : await findEntry(db, caseId, before)
+  const byPeople = and(isNull(caseEntries.letterId), eq(caseEntries.isAutomatic, false))
+  const found = await db
+    .select(listedColumns)
+    .from(caseEntries)
+    .where(and(eq(caseEntries.caseId, caseId), end && lt(caseEntries.seq, end.seq), isByPeople ? byPeople : undefined))
+    .orderBy(desc(caseEntries.seq))
+    .limit(most + 1)
+  const rows = found.slice(0, most).toReversed()
+  const [oldest] = found.length > most ? rows : []
+  return {
+    rows: rows.map((row) => ({ ...row, isAnswer: false })),
+    earlier: oldest?.id ?? null,
+    since: oldest?.at ?? null,
+    until: end?.at ?? null,
+  }
+}
+
+/** The newest subject that something in a case was written under. */
+export async function newestSubject(db: Db | Tx, caseId: Id): Promise<string | undefined> {
+  const [found] = await db
+    .select({ subject: caseEntries.subject })
+    .from(caseEntries)
+    .where(and(eq(caseEntries.caseId, caseId), sql`${caseEntries.subject} <> ''`))
+    .orderBy(desc(caseEntries.seq))
+    .limit(1)
+  return found?.subject
+}
+
 /** A conversation of more is no conversation any more. */
 const listed = 2000
 
-/** What was written in a case, the oldest first. */
+/** All that was written in a case, the oldest first, with its whole texts. */
 export async function entriesOf(db: Db | Tx, caseId: Id): Promise<EntryRow[]> {
   const newest = await db
     .select()
@@ -74,12 +131,17 @@ export async function replyTokenOf(tx: Tx, caseId: Id): Promise<string> {
 }
 
 export async function findEntry(db: Db | Tx, caseId: Id, id: Id): Promise<EntryRow | undefined> {
-  const [found] = await db
-    .select()
-    .from(caseEntries)
-    .where(and(eq(caseEntries.id, id), eq(caseEntries.caseId, caseId)))
+  const [found] = await db.select().from(caseEntries).where(isEntryOf(caseId, id))
   return found
 }
+
+/** Locked until the transaction ends. */
+export async function lockEntry(tx: Tx, caseId: Id, id: Id): Promise<EntryRow | undefined> {
+  const [found] = await tx.select().from(caseEntries).where(isEntryOf(caseId, id)).for('update')
+  return found
+}
+
+const isEntryOf = (caseId: Id, id: Id) => and(eq(caseEntries.id, id), eq(caseEntries.caseId, caseId))
 
 /** How much came from an address after a moment. */
 export async function countEntriesFrom(tx: Tx, caseId: Id, address: string, after: Date): Promise<number> {
@@ -87,7 +149,20 @@ export async function countEntriesFrom(tx: Tx, caseId: Id, address: string, afte
   return await tx.$count(caseEntries, and(eq(caseEntries.caseId, caseId), gt(caseEntries.at, after), theirs))
 }
 
-/** Moves an entry to another case; false where it is not there any more. */
+/** The Message-IDs of some entries. */
+export async function mailIdsOfEntries(db: Db | Tx, entries: readonly Id[]): Promise<MailIdRow[]> {
+  if (entries.length === 0) return []
+  return await db
+    .select()
+    .from(caseMailIds)
+    .where(inArray(caseMailIds.entryId, [...entries]))
+    .orderBy(caseMailIds.seq)
+}
+
+export const writeFiles = async (tx: Tx, id: Id, files: EntryRow['files']): Promise<void> =>
+  void (await tx.update(caseEntries).set({ files }).where(eq(caseEntries.id, id)))
+
+/** Moves an entry to another case; false where it is not there any more. A mail that came to both stands there twice then, by one Message-ID. */
 export async function moveEntryTo(
   tx: Tx,
   { caseId, entryId }: { caseId: Id; entryId: Id },
@@ -99,7 +174,13 @@ export async function moveEntryTo(
     .set({ ...to, filedBy: 'staff', isKnown: false })
     .where(and(eq(caseEntries.id, entryId), eq(caseEntries.caseId, caseId)))
     .returning({ id: caseEntries.id })
-  await tx.update(caseMailIds).set({ caseId: to.caseId }).where(eq(caseMailIds.entryId, entryId))
+  const ofEntry = eq(caseMailIds.entryId, entryId)
+  const there = tx
+    .select({ messageId: caseMailIds.messageId })
+    .from(caseMailIds)
+    .where(eq(caseMailIds.caseId, to.caseId))
+  await tx.delete(caseMailIds).where(and(ofEntry, inArray(caseMailIds.messageId, there)))
+  await tx.update(caseMailIds).set({ caseId: to.caseId }).where(ofEntry)
   return moved.length > 0
 }
 

@@ -59,15 +59,13 @@ async function keepFiles(
   { files, leftOut }: ReadMail,
 ): Promise<EntryFile[]> {
   const kept: EntryFile[] = []
-  for (const [at, { name, body }] of files.entries()) {
-    const ending = endingOf(name)
-    const known = Object.hasOwn(attachmentTypes, ending) ? attachmentTypes[ending] : undefined
-    const problem = problemOf(known, body)
-    const about = { name, type: known ?? 'application/octet-stream', bytes: body.length }
+  for (const [at, file] of files.entries()) {
+    const { name, ending, type, problem } = judged(file)
+    const about = { name, type, bytes: file.body.length }
     if (problem !== null) kept.push({ ...about, key: null, problem })
     else {
       const key = `${correspondenceFolder(caseId)}${incomingId}-${at}.${ending}`
-      await objects.put('cases', key, body, { type: about.type, downloadName: name })
+      await objects.put('cases', key, file.body, { type, downloadName: name })
       kept.push({ ...about, key })
     }
   }
@@ -82,9 +80,26 @@ async function keepFiles(
   return kept
 }
 
-function problemOf(type: string | undefined, body: Uint8Array): string | null {
-  if (type === undefined) return `This kind of file is not kept. We take ${attachmentTypesInWords}`
+const weTake = `We take ${attachmentTypesInWords}`
+const isWritten = (type: string | undefined) => type === 'text/plain' || type === 'message/rfc822'
+
+/** A file counts for what it is by its bytes: with that ending where its name has none that we know, and not at all where its name says otherwise. */
+function judged({ name, found, body }: ReadMail['files'][number]) {
+  const known = endingOf(name)
+  const said = Object.hasOwn(attachmentTypes, known) ? attachmentTypes[known] : undefined
+  const given = Object.keys(attachmentTypes).find((one) => attachmentTypes[one] === found) ?? ''
+  const isNamed = said === undefined && found !== null && !isWritten(found)
+  const about = isNamed
+    ? { name: `${name}.${given}`, ending: given, type: found }
+    : { name, ending: known, type: said ?? 'application/octet-stream' }
+  return { ...about, problem: problemOf(isNamed ? found : said, found, body) }
+}
+
+function problemOf(said: string | undefined, found: string | null, body: Uint8Array): string | null {
+  if (said === undefined) return `This kind of file is not kept. ${weTake}`
   if (body.length === 0) return 'This file is empty.'
+  if (found === null) return `What is in it is no kind of file that is kept, or it holds a program. ${weTake}`
+  if (said !== found && !(isWritten(said) && isWritten(found))) return 'It is not what its name says, and is not kept.'
   return body.length > largestAttachment ? 'This file is larger than what we take.' : null
 }
 

@@ -3,6 +3,7 @@ import {
   discardIncomingMail,
   fileIncomingMail,
   getCaseThread,
+  getThreadEntry,
   listOwnCorrespondence,
   replyToImageUser,
   saveReplyDraft,
@@ -101,9 +102,11 @@ test(
     })
     expect((await thread()).at(-1)).toMatchObject({
       text: said,
-      fullText: expect.stringContaining('> Dear Jo Doe'),
+      isCut: true,
       addresses: ['jo@elsewhere.example'],
     })
+    const { text: whole } = await chiara.call(getThreadEntry, { caseId, entryId: (await thread()).at(-1)!._id })
+    expect(whole).toContain('> Dear Jo Doe')
     await chiara.call(saveReplyDraft, { caseId, text: 'Please send' })
     expect(await chiara.call(getCaseThread, { caseId })).toMatchObject({
       draft: 'Please send',

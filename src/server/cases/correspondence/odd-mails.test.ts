@@ -1,12 +1,24 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listCaseContacts } from '#contract/cases/contacts/endpoints.ts'
-import { getThreadFile, listIncomingMails, moveEntry } from '#contract/cases/correspondence/endpoints.ts'
+import {
+  getCaseThread,
+  getOwnThreadFile,
+  getThreadFile,
+  listIncomingMails,
+  listOwnCorrespondence,
+  moveEntry,
+  showThreadFile,
+} from '#contract/cases/correspondence/endpoints.ts'
+import { requestOf } from '#contract/request.ts'
 import { listTasks } from '#contract/platform/tasks.ts'
 import { openMailReceiver } from '#server/gateways/incoming-mail/receiver.ts'
 import { nobody, openIncomingApp } from '#server/testing/incoming-mails.ts'
 import { fileFrom } from '#server/testing/letters.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
+import { insertEntry } from './entry-store.ts'
 import { findIncoming } from './incoming-store.ts'
 import { keepIncoming } from './keep-incoming.ts'
 
@@ -73,6 +85,8 @@ test.each([
   expect((await thread()).at(-1)).toMatchObject({ subject: 'Café', text })
 })
 
+const receiving = { port: 0, host: '127.0.0.1', takes: () => true, admit: async () => {}, onProblem: () => {} }
+
 const bounceOf = (messageId: string) =>
   `From: MAILER-DAEMON@mx.example\r\nSubject: Undelivered\r\nAuto-Submitted: auto-replied\r\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\r\n\r\n--b\r\n\r\nSorry.\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example\r\n\r\nFinal-Recipient: rfc822; office@shop.example\r\nAction: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 no such user\r\n\r\n--b\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: ${messageId}\r\n\r\n--b--\r\n`
 
@@ -113,12 +127,15 @@ test(
   'Over SMTP a mail with files is kept before it is answered for, and goes to its case; files can be moved with it',
   { tags: ['long'], timeout: 120_000 },
   async () => {
-    const { address, caseId, thread, chiara } = await writtenTo()
+    const { address, caseId, thread, chiara, ana } = await writtenTo()
     const other = await writtenTo()
     const client = createTransport({ host: '127.0.0.1', port: opened.port, ignoreTLS: true })
     const attachments = [
       { filename: 'Licence é.pdf', content: Buffer.from('%PDF-1.7 licence') },
       { filename: 'run.exe', content: Buffer.from('MZ') },
+      { filename: 'invoice.pdf', content: Buffer.from('MZ\0\0 a program') },
+      { filename: 'cat.pdf', content: Buffer.from([0xff, 0xd8, 0xff, 0xe0]) },
+      { filename: 'scan', content: Buffer.from('%PDF-1.4 a scan') },
     ]
     await client.sendMail({
       from: 'jo@elsewhere.example',
@@ -132,9 +149,24 @@ test(
     expect(entry.files).toMatchObject([
       { name: 'Licence é.pdf', type: 'application/pdf', problem: null },
       { name: 'run.exe', problem: expect.stringContaining('This kind of file is not kept.') },
+      { name: 'invoice.pdf', problem: expect.stringContaining('What is in it is no kind of file that is kept') },
+      { name: 'cat.pdf', problem: 'It is not what its name says, and is not kept.' },
+      { name: 'scan.pdf', type: 'application/pdf', problem: null },
     ])
     const file = { caseId, entryId: entry._id, file: '0' }
     expect((await fileFrom(app, chiara, getThreadFile, file)).toString()).toBe('%PDF-1.7 licence')
+    const own = requestOf(getOwnThreadFile, { caseId, entryId: entry._id, file: '0' }).path
+    const byOwner = async () => await fetch(app.url + own, { headers: { authorization: `Bearer ${ana.token}` } })
+    expect((await byOwner()).status, 'what it holds is looked at first').toBe(404)
+    await chiara.call(showThreadFile, { ...file, isShown: true })
+    const shown = await byOwner()
+    expect([shown.status, shown.headers.get('x-content-type-options')]).toEqual([200, 'nosniff'])
+    expect(shown.headers.get('content-disposition')).toContain('attachment')
+    expect((await ana.call(listOwnCorrespondence, { caseId })).data.at(-1)?.files).toEqual([
+      { file: 0, name: 'Licence é.pdf' },
+    ])
+    await chiara.call(showThreadFile, { ...file, isShown: false })
+    expect((await byOwner()).status).toBe(404)
     await chiara.call(moveEntry, { caseId, entryId: entry._id, case: other.name })
     expect(await thread()).toHaveLength(1)
     expect((await other.thread()).at(-1)).toMatchObject({ _id: entry._id, filedBy: 'staff' })
@@ -157,26 +189,86 @@ test(
 )
 
 test(
-  'A mail that cannot be kept is not answered for, and one that never ends is cut off',
+  'A mail that came to two cases can be moved from one to the other, and nothing of it is lost',
   { tags: ['long'], timeout: 120_000 },
   async () => {
-    const keep = async () => await Promise.reject(new Error('the disk is full'))
-    const problems: unknown[] = []
-    const options = {
-      port: 0,
-      host: '127.0.0.1',
-      takes: () => true,
-      admit: async () => {},
-      keep,
-      onProblem: (error: unknown) => void problems.push(error),
-    }
-    const receiver = await openMailReceiver(options)
-    const client = createTransport({ host: '127.0.0.1', port: receiver.port, ignoreTLS: true })
-    await expect(client.sendMail({ from: 'a@b.example', to: 'case@c.example', text: 'x' })).rejects.toMatchObject({
-      responseCode: 451,
-    })
-    expect(problems).toHaveLength(1)
-    client.close()
-    await receiver.close()
+    const one = await writtenTo()
+    const other = await writtenTo()
+    const raw = 'From: a@b.example\r\nMessage-ID: <both@b.example>\r\nSubject: Both\r\n\r\nAbout both.\r\n'
+    for (const { address } of [one, other])
+      expect(await received({ to: address, raw })).toMatchObject({ state: 'filed' })
+    const entryId = (await one.thread()).at(-1)!._id
+    await one.chiara.call(moveEntry, { caseId: one.caseId, entryId, case: other.name })
+    expect((await one.thread()).map(({ subject }) => subject)).not.toContain('Both')
+    expect((await other.thread()).filter(({ subject }) => subject === 'Both')).toHaveLength(2)
+    await one.chiara.call(moveEntry, { caseId: other.caseId, entryId, case: one.name })
+    expect((await one.thread()).at(-1)).toMatchObject({ _id: entryId })
   },
 )
+
+test(
+  'A long thread comes in parts, and of a long mail its beginning until all of it is asked for',
+  { tags: ['long'], timeout: 120_000 },
+  async () => {
+    const { chiara, ana, caseId } = await writtenTo()
+    const about = { caseId, direction: 'in' as const, way: 'mail' as const, addresses: ['a@b.example'], subject: 'One' }
+    await app.deps.db.transaction(async (tx) => {
+      for (let nth = 0; nth < 120; nth++)
+        await insertEntry(tx, { ...about, at: app.deps.clock(), text: `${nth} ${'x'.repeat(200_000)}` })
+    })
+    const newest = await chiara.call(getCaseThread, { caseId })
+    expect(newest.data).toHaveLength(50)
+    expect(newest.data.at(-1)).toMatchObject({ isCut: true, text: expect.stringMatching(/^119 x{9996}$/) as unknown })
+    const second = await chiara.call(getCaseThread, { caseId, before: newest.earlier! })
+    const last = await chiara.call(getCaseThread, { caseId, before: second.earlier! })
+    const all = [last, second, newest].flatMap(({ data }) => data)
+    expect([last.earlier, new Set(all.map(({ _id }) => _id)).size, all.length]).toEqual([null, 121, 121])
+    expect((await ana.call(listOwnCorrespondence, { caseId })).data).toHaveLength(50)
+  },
+)
+
+test('A mail that cannot be kept is not answered for', { tags: ['long'], timeout: 120_000 }, async () => {
+  const problems: unknown[] = []
+  const receiver = await openMailReceiver({
+    ...receiving,
+    keep: async () => await Promise.reject(new Error('the disk is full')),
+    onProblem: (error: unknown) => void problems.push(error),
+  })
+  const client = createTransport({ host: '127.0.0.1', port: receiver.port, ignoreTLS: true })
+  await expect(client.sendMail({ from: 'a@b.example', to: 'case@c.example', text: 'x' })).rejects.toMatchObject({
+    responseCode: 451,
+  })
+  expect(problems).toHaveLength(1)
+  client.close()
+  await receiver.close()
+})
+
+test.each([
+  [
+    'whose mail never ends',
+    { withinMs: 300 },
+    'HELO x\r\nMAIL FROM:<a@b.example>\r\nRCPT TO:<case@c.example>\r\nDATA\r\n',
+    'This takes too long.',
+  ],
+  ['that trickles commands', { longestMs: 300 }, 'HELO x\r\n', '250'],
+])('A sender %s is cut off, and the next one is heard', async (_, limits, head, said) => {
+  const kept: unknown[] = []
+  const keep = async (bytes: Uint8Array) => void (await Promise.resolve(kept.push(bytes)))
+  const receiver = await openMailReceiver({ ...receiving, longestMs: 5000, ...limits, keep })
+  const socket = connect(receiver.port, '127.0.0.1')
+  const heard: Buffer[] = []
+  socket.on('data', (bytes: Buffer) => void heard.push(bytes)).on('error', () => {})
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  await once(socket, 'data')
+  socket.write(head)
+  const trickle = setInterval(() => socket.write('x'), 20)
+  await closed
+  clearInterval(trickle)
+  expect(Buffer.concat(heard).toString()).toContain(said)
+  expect(kept).toEqual([])
+  const client = createTransport({ host: '127.0.0.1', port: receiver.port, ignoreTLS: true })
+  await client.sendMail({ from: 'a@b.example', to: 'case@c.example', text: 'x' })
+  expect(kept).toHaveLength(1)
+  client.close()
+  await receiver.close()
+})

@@ -2,14 +2,18 @@ import {
   discardIncomingMail,
   fileIncomingMail,
   getCaseThread,
+  getOwnThreadFile,
+  getThreadEntry,
   getThreadFile,
   listIncomingMails,
   listOwnCorrespondence,
   moveEntry,
   replyToImageUser,
   saveReplyDraft,
+  showThreadFile,
 } from '#contract/cases/correspondence/endpoints.ts'
 import type { Id } from '#contract/wire.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
@@ -19,25 +23,41 @@ import { tellLookers } from '../desk/lookers-store.ts'
 import { contactOf } from '../letters/letters-of.ts'
 import { ownCase } from '../own-case.ts'
 import { staffName } from '../staff-name.ts'
-import { draftOf, entriesOf, findEntry, mailIdsOf, removeDraft, writeDraft } from './entry-store.ts'
+import { answersOfCase, withAnswers } from './answers-in-thread.ts'
+import {
+  draftOf,
+  findEntry,
+  mailIdsOfEntries,
+  newestSubject,
+  pageOfEntries,
+  removeDraft,
+  writeDraft,
+} from './entry-store.ts'
 import { incomingOf } from './incoming-store.ts'
 import type { IncomingNeeds } from './read-incoming.ts'
+import type { EntryFile } from './tables.ts'
 import { discardByStaff, fileByStaff, moveByStaff } from './settle-by-staff.ts'
+import { showFileToOwner } from './show-file.ts'
 import { showEntry, showIncoming, showOwnersEntry } from './show-thread.ts'
 import { knownAddresses, type WriteNeeds, writeToImageUser } from './write-to-image-user.ts'
 
-type Needs = IncomingNeeds & WriteNeeds
+type Needs = IncomingNeeds & WriteNeeds & Pick<Deps, 'neighbours'>
 
-const maxMails = 2000
 const repliesAnHour = 120
 
 export const correspondenceRoutes: Route<Needs>[] = [
-  handle(getCaseThread, async ({ params: { caseId }, user }, { db }: Needs) => {
+  handle(getCaseThread, async ({ params: { caseId }, query, user }, deps: Needs) => {
+    const { db } = deps
     if (!(await readCase(db, caseId))) throw missing('case')
-    const [rows, mails] = [await entriesOf(db, caseId), await mailIdsOf(db, caseId, maxMails)]
+    const page = await pageOfEntries(db, caseId, query)
+    const mails = await mailIdsOfEntries(
+      db,
+      page.rows.map(({ id }) => id),
+    )
     const contact = await contactOf(db, caseId)
     return {
-      data: rows.map((row) => showEntry(row, mails)),
+      data: withAnswers(page, caseId, await answersOfCase(deps, caseId)).map((row) => showEntry(row, mails)),
+      earlier: page.earlier,
       known: await knownAddresses(db, caseId, contact?.email ?? null),
       draft: await draftOf(db, caseId, user.accountId),
     }
@@ -53,11 +73,18 @@ export const correspondenceRoutes: Route<Needs>[] = [
     await countAttempt(deps, [{ name: 'correspondence', of: accountId, most: repliesAnHour, seconds: 3600 }])
     return await deps.db.transaction(async (tx) => await reply(deps, tx, { caseId, accountId, ...body }))
   }),
-  handle(getThreadFile, async ({ params: { caseId, entryId, file } }, { db, objects }: Needs) => {
-    const found = (await findEntry(db, caseId, entryId))?.files[file]
-    if (!found || found.key === null) throw missing('file')
-    return { body: await objects.stream('cases', found.key), type: found.type, name: found.name }
+  handle(getThreadEntry, async ({ params: { caseId, entryId } }, { db }: Needs) => {
+    const found = await findEntry(db, caseId, entryId)
+    if (!found) throw missing('entry')
+    return { text: found.fullText ?? found.text }
   }),
+  handle(getThreadFile, async ({ params: { caseId, entryId, file } }, deps: Needs) => {
+    const entry =
+      (await findEntry(deps.db, caseId, entryId)) ??
+      (await answersOfCase(deps, caseId)).find(({ id }) => id === entryId)
+    return await fileOf(deps, entry?.files[file])
+  }),
+  handle(showThreadFile, async ({ params, body }, deps: Needs) => await showFileToOwner(deps, params, body.isShown)),
   handle(moveEntry, async ({ params, body, user }, deps: Needs) => await moveByStaff(deps, params, body.case, user)),
   handle(listIncomingMails, async ({ query }, { db }: Needs) => {
     const { rows, total } = await incomingOf(db, query.state)
@@ -71,12 +98,24 @@ export const correspondenceRoutes: Route<Needs>[] = [
     discardIncomingMail,
     async ({ params, body, user }, deps: Needs) => await discardByStaff(deps, params.mailId, body.reason, user),
   ),
-  handle(listOwnCorrespondence, async ({ params, user }, deps: Needs) => {
+  handle(listOwnCorrespondence, async ({ params, query, user }, deps: Needs) => {
     const row = await ownCase(deps, user.accountId, params.caseId)
-    const rows = await entriesOf(deps.db, row.id)
-    return { data: rows.filter(({ letterId, isAutomatic }) => letterId === null && !isAutomatic).map(showOwnersEntry) }
+    const page = await pageOfEntries(deps.db, row.id, { ...query, isByPeople: true })
+    const all = withAnswers(page, row.id, await answersOfCase(deps, row.id))
+    return { data: all.map(showOwnersEntry), earlier: page.earlier }
+  }),
+  handle(getOwnThreadFile, async ({ params: { caseId, entryId, file }, user }, deps: Needs) => {
+    const row = await ownCase(deps, user.accountId, caseId)
+    const found = (await findEntry(deps.db, row.id, entryId))?.files[file]
+    return await fileOf(deps, found?.isShown === true ? found : undefined)
   }),
 ]
+
+/** Always saved, never opened: it is whatever somebody sent. */
+async function fileOf({ objects }: Pick<Needs, 'objects'>, file: EntryFile | undefined) {
+  if (!file || file.key === null) throw missing('file')
+  return { body: await objects.stream('cases', file.key), type: file.type, name: file.name }
+}
 
 type Reply = { caseId: Id; accountId: Id; subject: string; text: string; to?: string[] | undefined }
 
@@ -87,10 +126,9 @@ async function reply(
 ) {
   const row = await readCase(tx, caseId)
   if (!row) throw missing('case')
-  const before = await entriesOf(tx, caseId)
-  if (row.letterAt === null && before.length === 0)
+  if (row.letterAt === null && (await pageOfEntries(tx, caseId, { most: 1 })).rows.length === 0)
     throw refuse('conflict', 'correspondence.too-early', 'The first that an image user hears from us is a letter.')
-  const answered = before.findLast((one) => one.subject !== '')?.subject ?? row.name
+  const answered = (await newestSubject(tx, caseId)) ?? row.name
   const entry = await writeToImageUser(deps, tx, caseId, {
     subject: subject || (/^re:/i.test(answered) ? answered : `Re: ${answered}`),
     text,
@@ -100,5 +138,5 @@ async function reply(
   await removeDraft(tx, caseId, accountId)
   await endTask(tx, { kind: 'portal.message', subject: caseId, doneAt: deps.clock(), doneBy: accountId })
   await tellLookers(tx, caseId)
-  return showEntry(entry, [])
+  return showEntry({ ...entry, isCut: false, isAnswer: false }, [])
 }

@@ -1,12 +1,12 @@
 import type { IncomingMail, OwnersEntry, ThreadEntry } from '#contract/cases/correspondence/endpoints.ts'
 import { IncomingKind } from '#contract/cases/correspondence/endpoints.ts'
-import type { EntryRow, MailIdRow } from './entry-store.ts'
+import type { ListedEntry, MailIdRow } from './entry-store.ts'
 import type { IncomingRow } from './incoming-store.ts'
 
 const lost = new Set(['bounced', 'refused', 'failed', 'unsure'])
 
 /** An entry as staff read it, with what became of its mails. */
-export const showEntry = (row: EntryRow, mails: readonly MailIdRow[]): ThreadEntry => ({
+export const showEntry = (row: ListedEntry, mails: readonly MailIdRow[]): ThreadEntry => ({
   _id: row.id,
   at: row.at.toISOString(),
   direction: row.direction,
@@ -15,16 +15,18 @@ export const showEntry = (row: EntryRow, mails: readonly MailIdRow[]): ThreadEnt
   author: row.author,
   subject: row.subject,
   text: row.text,
-  fullText: row.fullText,
+  isCut: row.isCut,
   files: row.files.map((file) => ({
     name: file.name,
     type: file.type,
     bytes: file.bytes,
     problem: file.key === null ? file.problem : null,
+    isShown: file.isShown === true,
   })),
   filedBy: row.filedBy,
   isAutomatic: row.isAutomatic,
   isLetter: row.letterId !== null,
+  isAnswer: row.isAnswer,
   lost: mails
     .filter(({ entryId, state }) => entryId === row.id && state !== null && lost.has(state))
     .map(({ address, problem }) => ({ address, problem: problem ?? '' })),
@@ -51,14 +53,20 @@ const nothingRead = ({ envelope }: IncomingRow) => ({
   files: [],
 })
 
-/** What its owner reads: their own staff's words, and the image user's without what identifies a person or an account. */
-export const showOwnersEntry = ({ id, at, direction, way, subject, text }: EntryRow): OwnersEntry => ({
-  _id: id,
-  at: at.toISOString(),
-  direction,
-  way,
-  subject: withoutContacts(subject),
-  text: withoutContacts(text),
+/**
+ * What its owner reads: their own staff's words, and the image user's without what identifies a person or an account. Of an answer that is decided
+ * on only what kind it is.
+ */
+export const showOwnersEntry = (entry: ListedEntry): OwnersEntry => ({
+  _id: entry.id,
+  at: entry.at.toISOString(),
+  direction: entry.direction,
+  way: entry.way,
+  subject: withoutContacts(entry.subject),
+  text: entry.isAnswer ? `${entry.subject}.` : withoutContacts(entry.text),
+  files: entry.files.flatMap(({ name, key, isShown }, file) =>
+    isShown === true && key !== null ? [{ file, name: withoutContacts(name) }] : [],
+  ),
 })
 
 const hidden = '•••'

@@ -22,7 +22,10 @@ const caseId = () =>
     .references(() => cases.id, { onDelete: 'cascade' })
 
 /** A file of an entry; `problem` says why it was not kept, and then there is no key. */
-export type EntryFile = Omit<MailFile, 'key'> & { bytes: number } & ({ key: string } | { key: null; problem: string })
+export type EntryFile = Omit<MailFile, 'key'> & { bytes: number; isShown?: boolean } & (
+    | { key: string }
+    | { key: null; problem: string }
+  )
 
 /** What the image user of a case and we write to each other, by mail and on the payment page, in one thread. */
 export const caseEntries = pgTable(

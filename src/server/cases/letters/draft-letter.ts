@@ -143,7 +143,10 @@ async function lockDraft(tx: Tx, { caseId, letterId }: Which): Promise<{ row: Ca
 export async function composeDraft(
   needs: FactNeeds,
   row: CaseRecord,
-  letter: Omit<LetterRow, 'seq' | 'content' | 'sentAt' | 'sentBy' | 'dueOn' | 'fileKey' | 'fileHash' | 'files'>,
+  letter: Omit<
+    LetterRow,
+    'seq' | 'content' | 'sentAt' | 'sentBy' | 'dueOn' | 'fileKey' | 'fileHash' | 'number' | 'files'
+  >,
   sender: string,
 ): Promise<Composed & { changed: string[] }> {
   const facts = await factsOfLetter(needs, row)

@@ -160,9 +160,13 @@ function writeAmounts(
   })
 }
 
-function writeFoot(sheet: Sheet, { enclosures }: LetterContent, words: LetterWords): void {
+function writeFoot(sheet: Sheet, { enclosures, check }: LetterContent, words: LetterWords): void {
   const { doc, write, need, heightOf } = sheet
-  const notes = [enclosures.length === 0 ? '' : `${words.enclosures}: ${enclosures.join('; ')}`, words.signed]
+  const notes = [
+    enclosures.length === 0 ? '' : `${words.enclosures}: ${enclosures.join('; ')}`,
+    check ? words.check(check.number, check.url) : '',
+    words.signed,
+  ]
   for (const note of notes.filter(Boolean)) {
     need(heightOf(note, page.width, { size: 9 }) + 4)
     doc.y += 4

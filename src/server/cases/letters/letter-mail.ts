@@ -3,16 +3,19 @@ import { html, type Html } from '#server/platform/html.ts'
 import { oneLine } from '#server/platform/mail/letter.ts'
 import { letterWords } from './letter-words.ts'
 
-type Mailed = Pick<LetterContent, 'blocks' | 'enclosures' | 'language' | 'reference' | 'subject'> & {
+type Mailed = Pick<LetterContent, 'blocks' | 'check' | 'enclosures' | 'language' | 'reference' | 'subject'> & {
   sender: Pick<LetterContent['sender'], 'name' | 'lines' | 'email'>
 }
 
 /** A letter as a mail: both bodies say what its file says. */
 export function mailOf(content: Mailed): { subject: string; text: string; html: string } {
-  const { blocks, sender, enclosures, language, reference } = content
+  const { blocks, check, sender, enclosures, language, reference } = content
   const words = letterWords(language)
   const foot = [[sender.name, ...sender.lines].join(', '), sender.email, `${words.reference}: ${reference}`]
-  const enclosed = enclosures.length === 0 ? [] : [`${words.enclosures}: ${enclosures.join('; ')}`]
+  const enclosed = [
+    ...(enclosures.length === 0 ? [] : [`${words.enclosures}: ${enclosures.join('; ')}`]),
+    ...(check ? [words.check(check.number, check.url)] : []),
+  ]
   const subject = oneLine(content.subject)
   const markup = html`<html lang="${language}">
     <head>

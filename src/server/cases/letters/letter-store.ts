@@ -32,6 +32,12 @@ export async function findLetter(db: Db | Tx, caseId: Id, id: Id): Promise<Lette
   return found
 }
 
+/** The letter that bears a number of `/verify`. */
+export async function letterOfNumber(db: Db | Tx, number: string): Promise<LetterRow | undefined> {
+  const [found] = await db.select().from(caseLetters).where(eq(caseLetters.number, number))
+  return found
+}
+
 export async function draftLetter(db: Db | Tx, caseId: Id, kind: LetterKind): Promise<LetterRow | undefined> {
   const [found] = await db
     .select()

@@ -14,6 +14,8 @@ export type LetterWords = {
   page: string
   found: Record<ContactSource, string>
   signed: string
+  /** How whoever got it learns that it is from us. */
+  check: (number: string, url: string) => string
   open: string
   /** The label of the link to the page where the case is read and answered. */
   thread: string
@@ -40,6 +42,7 @@ const en: LetterWords = {
     typed: 'sources that anybody can read, such as registers and your own site',
   },
   signed: 'This letter is signed electronically; it is valid without a signature on paper.',
+  check: (number, url) => `Is this letter really from us? Its number is ${number}. Type it at ${url} to see.`,
   open: 'Check, answer or pay',
   thread: 'Read and answer on the page of this case',
   lines: {},
@@ -64,6 +67,8 @@ const fr: LetterWords = {
     typed: 'des sources que chacun peut lire, comme les registres et votre propre site',
   },
   signed: 'Cette lettre est signée électroniquement ; elle est valable sans signature manuscrite.',
+  check: (number, url) =>
+    `Cette lettre vient-elle vraiment de nous ? Son numéro est ${number}. Saisissez-le sur ${url} pour le vérifier.`,
   open: 'Vérifier, répondre ou payer',
   thread: 'Lire et répondre sur la page de ce dossier',
   lines: {

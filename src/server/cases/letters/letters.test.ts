@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
 import { addCaseContact } from '#contract/cases/contacts/endpoints.ts'
+import { verifyNumber } from '#contract/platform/verify.ts'
 import { getCase, listCaseHistory } from '#contract/cases/endpoints.ts'
 import {
   discardLetterDraft,
@@ -17,7 +19,7 @@ import {
 } from '#contract/cases/letters/endpoints.ts'
 import { shippedText } from '#contract/cases/letters/shipped-templates.ts'
 import { verifyPdf } from '#server/platform/signing/verify-pdf.ts'
-import { refusalOf } from '#server/testing/client.ts'
+import { clientOf, refusalOf } from '#server/testing/client.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { updateCase } from '../case-store.ts'
 import { openLetterApp, readyCase } from '#server/testing/ready-case.ts'
@@ -80,6 +82,11 @@ test(
     const file = await fileFrom(app, ana, getOwnLetterFile, { caseId, letterId: draft._id })
     expect(Buffer.from(mail!.parsed.attachments[0]!.content as ArrayBuffer).equals(file)).toBe(true)
     expect(verifyPdf(file).signer).toBe('Rightframe')
+    const number = /RFM(?:-[0-9A-Z]{4}){3}/.exec(mail!.parsed.text ?? '')?.[0]
+    expect(mail!.parsed.text).toContain(`/verify/${number}`)
+    const verified = await clientOf(app.url).call(verifyNumber, { number: number! })
+    const sha256 = createHash('sha256').update(file).digest('hex')
+    expect(verified).toEqual({ number, kind: 'letter', is: 'first', at: letter.sentAt, file: sha256 })
     expect((await ana.call(listOwnLetters, { caseId })).data).toMatchObject([{ _id: draft._id, kind: 'first' }])
     const history = (await ana.call(listCaseHistory, { caseId })).data
     expect(history.slice(0, 2)).toMatchObject([

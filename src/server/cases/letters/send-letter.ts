@@ -6,6 +6,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { MailFile } from '#server/platform/mail/tables.ts'
+import { keepNumber, newNumber } from '#server/platform/public-numbers/public-numbers.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { signPdf } from '#server/platform/signing/sign-pdf.ts'
 import { version } from '#server/platform/version.ts'
@@ -28,7 +29,7 @@ import { findLetter, insertLetterMail, type LetterRow, updateLetter } from './le
 export type SendNeeds = FactNeeds & MoveNeeds & ReportNeeds & PostNeeds & Pick<Deps, 'objects'> & { db: Db }
 
 type Ready = { content: LetterContent; mailedTo: string[]; sender: string }
-type Made = { fileKey: string; fileHash: string; files: MailFile[] }
+type Made = { content: LetterContent; number: string; fileKey: string; fileHash: string; files: MailFile[] }
 
 /**
  * Sends a letter, once: in one transaction with the state of its case, the history and the mails. Its files are made before, of what is
@@ -106,11 +107,12 @@ async function sendIn(needs: SendNeeds, tx: Tx, { which, revision, by, ready, ma
       'Something of the case changed while the letter was sent. Read it again.',
     )
   const now = needs.clock()
-  const { content, mailedTo, sender } = ready
+  const { mailedTo, sender } = ready
+  const { content, number } = made
+  await keepNumber(tx, { number, kind: 'letter', createdAt: now })
   const sent = await updateLetter(tx, letter.id, {
     ...made,
     state: 'sent',
-    content,
     sentAt: now,
     sentBy: sender,
     dueOn: content.dueOn,
@@ -164,9 +166,11 @@ async function postMails(deps: SendNeeds, tx: Tx, letter: LetterRow, mailedTo: r
 async function makeFiles(
   needs: SendNeeds,
   row: CaseRecord,
-  { letterId, by, content }: Ready & { letterId: Id; by: Id },
+  { letterId, by, content: composed }: Ready & { letterId: Id; by: Id },
 ): Promise<Made> {
   const { signer } = await needs.companyKey()
+  const number = newNumber('letter')
+  const content = { ...composed, check: { number, url: `${needs.config.publicUrl}/verify/${number}` } }
   const drawn = await drawLetter(content, `Rightframe ${version}`)
   const reason = `${content.sender.name} sends this letter about ${content.reference}.`
   const signed = await signPdf(drawn, { key: signer, reason, at: needs.clock() })
@@ -177,7 +181,7 @@ async function makeFiles(
     downloadName: `${content.reference}.pdf`,
   })
   const files = content.kind === 'first' ? await keepReports(needs, row, folder, by) : []
-  return { fileKey, fileHash: createHash('sha256').update(signed).digest('hex'), files }
+  return { content, number, fileKey, fileHash: createHash('sha256').update(signed).digest('hex'), files }
 }
 
 /** What a mail server takes; reports beyond that are read on the payment page. */

@@ -1,3 +1,4 @@
+import type { VerifiedLetter } from '#contract/platform/verify.ts'
 import type { LetterDraft, OwnersLetter, SentLetter } from '#contract/cases/letters/letter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -66,3 +67,9 @@ export const showOwners = (row: LetterRow): OwnersLetter => ({
   sentAt: row.sentAt!.toISOString(),
   dueOn: row.dueOn!,
 })
+
+/** What anybody may know of a letter: nobody is named. */
+export function showLetterToAnybody({ number, kind, sentAt, fileHash }: LetterRow): VerifiedLetter | undefined {
+  if (number === null || sentAt === null || fileHash === null) return undefined
+  return { number, kind: 'letter', is: kind, at: sentAt.toISOString(), file: fileHash }
+}

@@ -66,10 +66,13 @@ export const caseLetters = pgTable(
     dueOn: date('due_on', { mode: 'string' }),
     fileKey: text('file_key'),
     fileHash: text('file_hash'),
+    /** Under which anybody can check that it is from us; null for what went before there were any. */
+    number: text('number'),
     files: jsonb('files').$type<MailFile[]>().notNull().default([]),
   },
   (table) => [
     index('case_letters_of_case').on(table.caseId, table.seq),
+    uniqueIndex('case_letters_number').on(table.number),
     uniqueIndex('case_letters_draft')
       .on(table.caseId, table.kind)
       .where(sql`${table.state} = 'draft'`),

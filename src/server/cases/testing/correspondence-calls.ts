@@ -9,10 +9,13 @@ export const correspondenceCalls = (caseId: Id): Calls => ({
   getCaseThread: { caseId },
   saveReplyDraft: { caseId: nobodys, text: 'Thank you for your answer.' },
   replyToImageUser: { caseId: nobodys, text: 'Thank you for your answer.' },
+  getThreadEntry: { caseId, entryId: nobodys },
   getThreadFile: { caseId, entryId: nobodys, file: 0 },
+  showThreadFile: { caseId: nobodys, entryId: nobodys, file: 0, isShown: true },
   moveEntry: { caseId: nobodys, entryId: nobodys, case: 'RF-999999' },
   listIncomingMails: {},
   fileIncomingMail: { mailId: nobodys, case: 'RF-999999' },
   discardIncomingMail: { mailId: nobodys, reason: 'An advertisement.' },
   listOwnCorrespondence: { caseId },
+  getOwnThreadFile: { caseId, entryId: nobodys, file: 0 },
 })

@@ -4,6 +4,7 @@ import { type Authentication, authenticateMail, type Resolver } from './authenti
 import { type BounceReport, readBounce } from './read-bounce.ts'
 import type { Envelope } from './receiver.ts'
 import { textOfHtml } from './text-of-html.ts'
+import { typeOfContent } from './type-of-content.ts'
 
 /** A mail as far as it says anything. Its text is without what it quotes; `fullText` is there where it quotes something. */
 export type ReadMail = {
@@ -16,7 +17,8 @@ export type ReadMail = {
   subject: string
   text: string
   fullText: string | null
-  files: { name: string; type: string; body: Uint8Array }[]
+  /** `type` as the mail says, `found` what the file is by its bytes; null where that is nothing that we keep. */
+  files: { name: string; type: string; found: string | null; body: Uint8Array }[]
   /** Files beyond what is read. */
   leftOut: number
   isAutomatic: boolean
@@ -92,11 +94,11 @@ const isFile = ({ mimeType, related, disposition, content }: Attachment): boolea
 const sizeOf = (content: Attachment['content']): number =>
   typeof content === 'string' ? content.length : content.byteLength
 
-const fileOf = ({ filename, mimeType, content }: Attachment, at: number) => ({
-  name: oneLine(filename ?? '', longest.file) || `file-${at + 1}${mimeType === 'message/rfc822' ? '.eml' : ''}`,
-  type: mimeType.toLowerCase(),
-  body: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
-})
+function fileOf({ filename, mimeType, content }: Attachment, at: number): ReadMail['files'][number] {
+  const body = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
+  const name = oneLine(filename ?? '', longest.file) || `file-${at + 1}${mimeType === 'message/rfc822' ? '.eml' : ''}`
+  return { name, type: mimeType.toLowerCase(), found: typeOfContent(body), body }
+}
 
 /** RFC 3834, and what programs say that do not keep to it. */
 function isAutomatic({ headers }: Email): boolean {

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
 /** What the dialogue said of a mail. */
@@ -18,6 +18,8 @@ type Options = {
   onProblem: (error: unknown) => void
   /** How long handing over one mail may take. */
   withinMs?: number
+  /** How long a connection may last, whatever comes over it. */
+  longestMs?: number
 }
 
 /** The largest mail that is taken, in bytes. */
@@ -26,6 +28,8 @@ const maxRecipients = 20
 const maxConnections = 16
 const idleMs = 60_000
 const handOverMs = 300_000
+/** A byte a minute keeps a connection from being idle, and sixteen of those keep everybody else out. */
+const connectionMs = 600_000
 
 /** Takes mail over SMTP. Rejects where the port is taken. A mail is answered with 250 once it is kept, and never before. */
 export async function openMailReceiver(options: Options): Promise<MailReceiver> {
@@ -64,12 +68,18 @@ export async function openMailReceiver(options: Options): Promise<MailReceiver> 
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
+  server.server.on('connection', (socket: Socket) => endIn(options.longestMs ?? connectionMs, socket))
   // A connection that breaks off is the sender's to try again.
   server.on('error', () => {})
   return {
     port: (server.server.address() as AddressInfo).port,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
+}
+
+function endIn(longestMs: number, socket: Socket): void {
+  const timer = setTimeout(() => socket.destroy(), longestMs)
+  socket.once('close', () => clearTimeout(timer))
 }
 
 /** Says how it went once it is done. */

@@ -63,7 +63,7 @@ const json = (name: string, value: unknown): Planned => ({
 })
 
 function plannedOf(facts: PackFacts): Planned[] {
-  const { evidence, letters, correspondence, draft, ledger } = facts
+  const { evidence, letters, correspondence, attachments, draft, ledger } = facts
   const sealed = new Map([...evidence.values()].filter(isSecured).map((row) => [row.id, row]))
   return [
     json('1-pleadings/pleadings.json', facts.pleadings),
@@ -81,6 +81,10 @@ function plannedOf(facts: PackFacts): Planned[] {
         key,
       })),
     ),
+    ...attachments.map(({ at, key, name }, nth) => ({
+      name: `4-correspondence/attachments/${nth + 1}-${at.toISOString().slice(0, 10)}-${plain(name)}`,
+      key,
+    })),
     json('5-title/chain-of-title.json', facts.title),
     ...filesOfDraft(draft).map(({ key, fileName }, at) => ({
       name: `5-title/files/${at + 1}-${plain(fileName)}`,

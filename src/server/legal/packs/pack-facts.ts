@@ -8,6 +8,7 @@ import {
   type CaseRecord,
   contactOf,
   countryOfCase,
+  entriesOf,
   evidenceOfPages,
   historyOf,
   lettersOf,
@@ -32,23 +33,29 @@ export async function factsOfPack(deps: Needs, row: CaseRecord) {
   const { db } = deps
   const { draft } = await savedDraftOf(deps, row)
   const imageIds = draft.images.flatMap(({ _id }) => _id ?? [])
-  const [rights, hashes, evidence, letters, contact, price, history, correspondence, offers] = await Promise.all([
-    rightsOf(db, row.ownerId, imageIds),
-    hashesOf(db, row.ownerId, imageIds),
-    evidenceOfPages(deps, row),
-    lettersOf(db, row.id),
-    contactOf(db, row.id),
-    priceOfCase(db, row.id),
-    historyOf(db, row.id),
-    correspondenceOf(db, row.id),
-    offersOf(db, row.id),
-  ])
+  const [rights, hashes, evidence, letters, contact, price, history, correspondence, entries, offers] =
+    await Promise.all([
+      rightsOf(db, row.ownerId, imageIds),
+      hashesOf(db, row.ownerId, imageIds),
+      evidenceOfPages(deps, row),
+      lettersOf(db, row.id),
+      contactOf(db, row.id),
+      priceOfCase(db, row.id),
+      historyOf(db, row.id),
+      correspondenceOf(db, row.id),
+      entriesOf(db, row.id),
+      offersOf(db, row.id),
+    ])
   return {
     row,
     draft,
     evidence,
     letters,
     correspondence,
+    /** What came with mails; what was not kept of them is named in the correspondence. */
+    attachments: entries.flatMap(({ at, direction, files }) =>
+      direction === 'in' ? files.flatMap(({ key, name }) => (key === null ? [] : [{ at, key, name }])) : [],
+    ),
     pleadings: pleadingsOf(row, { draft, evidence, letters, contact, price, history }),
     title: titleOf(deps, row, { draft, rights, hashes, offers }),
     ledger: await ledgerOf(deps, row),

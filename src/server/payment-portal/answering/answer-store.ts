@@ -44,6 +44,12 @@ export async function addToAnswer(tx: Tx, id: Id, addition: Addition): Promise<A
 export const insertPortalFile = async (tx: Tx, row: typeof portalFiles.$inferInsert): Promise<void> =>
   void (await tx.insert(portalFiles).values(row))
 
+/** How large the files of a case are, by key. */
+export async function sizesOfPortalFiles(db: Db | Tx, caseId: Id): Promise<Map<string, number>> {
+  const rows = await db.select().from(portalFiles).where(eq(portalFiles.caseId, caseId))
+  return new Map(rows.map(({ key, bytes }) => [key, bytes]))
+}
+
 /** How many bytes forms were given for, of one case. */
 export async function bytesOfPortalFiles(db: Db | Tx, caseId: Id): Promise<number> {
   const [sum] = await db

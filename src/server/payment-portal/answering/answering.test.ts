@@ -77,8 +77,8 @@ test(
     expect(JSON.stringify(shown)).not.toContain('HH-88213-C')
     expect((await who.ana.call(getCase, { caseId })).state).toBe('disputed')
     const history = JSON.stringify(await who.ana.call(listCaseHistory, { caseId }))
-    expect(history).toContain('Harbour & Hill, number HH-88213-C, bought about 2025-08')
-    for (const secret of ['120 euro', 'IBAN', 'fellside'])
+    expect(history).toContain('The image user shows a licence.')
+    for (const secret of ['120 euro', 'IBAN', 'fellside', 'HH-88213-C'])
       expect(history.toLowerCase()).not.toContain(secret.toLowerCase())
     const task = (await who.chiara.call(listTasks)).data.find(
       ({ subject, kind }) => subject === caseId && kind === 'portal.answer',

@@ -1,7 +1,7 @@
 import type { PortalMessage, PortalOffer } from '#contract/payment-portal/answering-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { entriesOf, type EntryRow } from '#server/cases/index.ts'
+import { entriesOf, type EntryRow, type ListedEntry, pageOfEntries } from '#server/cases/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { stateNow } from '../offers/offer-state.ts'
 import { type AnswerRow, answersOf, type OfferRow, offersOf } from './answer-store.ts'
@@ -9,10 +9,23 @@ import type { Reader } from './confirm-email.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
-/** What was answered and written, by mail or here, as this reader may see it, the oldest first. Letters are documents. */
+/** More than anybody reads on a page. */
+const newest = 200
+
+/** What was answered and written last, by mail or here, as this reader may see it, the oldest first. Letters are documents. */
 export async function readMessages(db: Db, caseId: Id, reader: Reader): Promise<PortalMessage[]> {
-  const [answers, entries] = await Promise.all([answersOf(db, caseId), entriesOf(db, caseId)])
-  const written = entries.filter(({ letterId, isAutomatic }) => letterId === null && !isAutomatic)
+  const { rows } = await pageOfEntries(db, caseId, { isByPeople: true, most: newest })
+  return await merged(db, caseId, rows, reader)
+}
+
+/** All of it, with its whole texts. */
+export async function readAllMessages(db: Db, caseId: Id): Promise<PortalMessage[]> {
+  const written = (await entriesOf(db, caseId)).filter(({ letterId, isAutomatic }) => letterId === null && !isAutomatic)
+  return await merged(db, caseId, written, { email: '', seesAll: true })
+}
+
+async function merged(db: Db, caseId: Id, written: Entry[], reader: Reader): Promise<PortalMessage[]> {
+  const answers = await answersOf(db, caseId)
   return [
     ...answers.flatMap(partsOf).filter(({ email }) => reader.seesAll || email === reader.email),
     ...written.filter((entry) => reader.seesAll || isFor(reader, entry)).map(messageOf),
@@ -22,12 +35,13 @@ export async function readMessages(db: Db, caseId: Id, reader: Reader): Promise<
 }
 
 /** What we wrote while no address was known stands here alone, for whoever has the link. */
-const isFor = ({ email }: Reader, { addresses, direction }: EntryRow): boolean =>
+const isFor = ({ email }: Reader, { addresses, direction }: Entry): boolean =>
   addresses.includes(email) || (direction === 'out' && addresses.length === 0)
 
+type Entry = EntryRow | ListedEntry
 type Message = { id: Id; at: Date; from: PortalMessage['from']; author: string | null; text: string }
 
-export const messageOf = ({ id, at, direction, author, text, files }: EntryRow): Message => ({
+export const messageOf = ({ id, at, direction, author, text, files }: Entry): Message => ({
   id,
   at,
   from: direction === 'in' ? 'payer' : 'staff',
@@ -48,8 +62,7 @@ function partsOf({ id, at, email, name, text, files, licence, additions }: Answe
   const about = { from: 'payer' as const, author: name }
   const first = { id, at, email, ...about, text: written(text, files, licence) }
   const more = additions.map((one, nth) => ({
-    // The same at every reading.
-    id: `${id.slice(0, 20)}${String(nth + 1).padStart(4, '0')}`,
+    id: idOfAddition(id, nth),
     at: new Date(one.at),
     email: one.email,
     ...about,
@@ -57,6 +70,9 @@ function partsOf({ id, at, email, name, text, files, licence, additions }: Answe
   }))
   return [first, ...more]
 }
+
+/** The same at every reading. */
+export const idOfAddition = (id: Id, nth: number): Id => `${id.slice(0, 20)}${String(nth + 1).padStart(4, '0')}`
 
 const written = (text: string, files: AnswerRow['files'], licence: AnswerRow['licence']): string =>
   [

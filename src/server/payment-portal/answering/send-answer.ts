@@ -1,11 +1,7 @@
 import type { Body } from '#contract/endpoint.ts'
 import { movesOf } from '#contract/cases/transitions.ts'
 import type { AnswerKind } from '#contract/payment-portal/answer-kinds.ts'
-import {
-  largestPortalFile,
-  type sendAnswer as endpoint,
-  type ShownLicence,
-} from '#contract/payment-portal/answering-endpoints.ts'
+import { largestPortalFile, type sendAnswer as endpoint } from '#contract/payment-portal/answering-endpoints.ts'
 import { disputeReasonOf } from '#contract/payment-portal/grounds.ts'
 import type { OpenAnswer } from '#contract/payment-portal/page.ts'
 import type { Id } from '#contract/wire.ts'
@@ -91,7 +87,7 @@ async function begun(deps: AnswerNeeds, tx: Tx, row: CaseRecord, sent: Sent): Pr
   const now = deps.clock()
   const reason = disputeReasonOf(sent.kind)
   const isMoved = reason !== null && movesOf(row.state, 'image-user', pastOf(row, now)).includes('disputed')
-  const note = noteForOwner(sent.kind, sent.licence)
+  const note = noteForOwner(sent.kind)
   if (isMoved) await moveCase(deps, tx, row, { to: 'disputed', by: 'image-user', actorId: null, reason, note })
   else
     await recordHistory(tx, {
@@ -127,15 +123,11 @@ const added = async ({ clock }: AnswerNeeds, tx: Tx, before: AnswerRow, sent: Se
     licence: sent.licence ?? null,
   })
 
-/** The owner reads agency, number and day of a licence, and nothing else of what was sent. */
-function noteForOwner(kind: AnswerKind, licence: ShownLicence | undefined): string {
-  const { agency, number, boughtOn } = licence ?? {}
-  const facts = [agency, number && `number ${number}`, boughtOn && `bought about ${boughtOn}`].filter(Boolean)
+/** Agency, number and day of a licence the owner reads among the answers, where staff do not ask about it without them. */
+function noteForOwner(kind: AnswerKind): string {
   switch (kind) {
     case 'licensed':
-      return facts.length > 0
-        ? `The image user shows a licence: ${facts.join(', ')}.`
-        : 'The image user shows a licence.'
+      return 'The image user shows a licence.'
     case 'hardship':
       return 'The image user says that they cannot pay this sum.'
     case 'other':

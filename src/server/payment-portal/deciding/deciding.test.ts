@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCase, listCaseHistory } from '#contract/cases/endpoints.ts'
+import { getCaseThread, listOwnCorrespondence, replyToImageUser } from '#contract/cases/correspondence/endpoints.ts'
 import { decideCase } from '#contract/cases/desk-endpoints.ts'
 import { addLicence, listLicences } from '#contract/licensing/ledger.ts'
 import { getPortalUpload, sendAnswer } from '#contract/payment-portal/answering-endpoints.ts'
@@ -96,6 +97,45 @@ test(
     expect((await chiara.call(listTasks)).data.filter(({ subject }) => subject === caseId)).toEqual([])
   },
 )
+
+test('an owner who is asked without the licence does not read it elsewhere, until staff show it', long, async () => {
+  const { caseId, chiara, ana } = await anAnswered()
+  const named = async () => (await ana.call(getOwnAnswers, { caseId })).answers[0]?.licence?.number
+  expect(await named()).toBe('HH-88213-C')
+  await chiara.call(askOwner, { caseId, text: 'Have you ever sold it?', showsLicence: false })
+  expect(await named()).toBeUndefined()
+  const { questions } = await ana.call(getOwnAnswers, { caseId })
+  await ana.call(answerQuestion, { caseId, questionId: questions[0]!._id, says: 'unsure' })
+  await chiara.call(askOwner, { caseId, text: 'Did you sell through Harbour & Hill?' })
+  expect(await named()).toBe('HH-88213-C')
+})
+
+test('an answer stands in the one thread of its case, in its order, with its files', long, async () => {
+  const { caseId, chiara, ana, payer } = await anAnswered()
+  await chiara.call(replyToImageUser, { caseId, text: 'Thank you. We look at it.' })
+  const pdf = Buffer.from('%PDF-1.7 receipt')
+  const about = { fileName: 'receipt.pdf', type: 'application/pdf' }
+  const form = await payer.call(getPortalUpload, { caseId, ...about, size: pdf.length })
+  expect((await postForm(form.url, form.fields, pdf, about)).status).toBe(201)
+  const files = [{ key: form.key, fileName: 'receipt.pdf' }]
+  await payer.call(sendAnswer, { caseId, kind: 'licensed', text: 'The receipt.', email: dov, files })
+  const { data } = await chiara.call(getCaseThread, { caseId })
+  expect(data.filter(({ isLetter }) => !isLetter)).toMatchObject([
+    {
+      isAnswer: true,
+      subject: 'The image user has a licence',
+      text: expect.stringContaining('Paid 120 euro.') as unknown,
+    },
+    { isAnswer: false, text: 'Thank you. We look at it.' },
+    { isAnswer: true, text: 'The receipt.', files: [{ name: 'receipt.pdf', type: 'application/pdf' }] },
+  ])
+  const own = await ana.call(listOwnCorrespondence, { caseId })
+  expect(own.data.map(({ text }) => text)).toEqual([
+    'The image user has a licence.',
+    'Thank you. We look at it.',
+    'The image user has added to the answer.',
+  ])
+})
 
 test('reopened, the claim is looked at again, and the ledger no longer says that it is licensed', long, async () => {
   const { caseId, chiara, ana, answer } = await anAnswered()

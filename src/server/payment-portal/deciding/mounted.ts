@@ -1,6 +1,7 @@
-import { caseMoved } from '#server/cases/index.ts'
-import { on } from '#server/platform/features/event.ts'
+import { caseAnswers, caseMoved } from '#server/cases/index.ts'
+import { answer, on } from '#server/platform/features/event.ts'
 import { handleJob } from '#server/platform/jobs/job.ts'
+import { answersForThread } from '../answering/answers-for-thread.ts'
 import { captureNow, captureNowJob } from './capture-now.ts'
 import { chaseOwners, chaseOwnersJob } from './chase-owners.ts'
 import { followCaseEnd, type FollowEndNeeds } from './follow-case-end.ts'
@@ -12,4 +13,7 @@ export const decidingJobs = [
 ]
 
 /** What follows for answers when a case goes on without a decision on them. */
-export const decidingListens = [on(caseMoved, (tx, moved, needs: FollowEndNeeds) => followCaseEnd(needs, tx, moved))]
+export const decidingListens = [
+  on(caseMoved, (tx, moved, needs: FollowEndNeeds) => followCaseEnd(needs, tx, moved)),
+  answer(caseAnswers, (db, { caseId }) => answersForThread(db, caseId)),
+]

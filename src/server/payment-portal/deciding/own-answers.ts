@@ -1,9 +1,9 @@
 import type { OwnAnswers } from '#contract/payment-portal/own-answer-endpoints.ts'
 import { type CaseRecord, priceOfCase } from '#server/cases/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { type AnswerRow, answersOf, offersOf } from '../answering/answer-store.ts'
+import { type AnswerRow, answersOf, licenceOf, offersOf } from '../answering/answer-store.ts'
 import { stateNow } from '../offers/offer-state.ts'
-import { decisionsOf, questionsOf } from './dispute-store.ts'
+import { decisionsOf, type QuestionRow, questionsOf } from './dispute-store.ts'
 import { showQuestion } from './show-dispute.ts'
 
 /** What the owner may read of the image user's answers: what they are, agency, number and day of a licence, and nothing that was written. */
@@ -23,7 +23,7 @@ export async function showOwnAnswers({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
         answers.find(({ id }) => id === one.answerId),
       ),
     ),
-    answers: answers.map(showAnswer).toReversed(),
+    answers: answers.map((one) => showAnswer(one, questions)).toReversed(),
     decisions: decisions.map(({ id, at, outcome, reason, byName, ownerText }) => ({
       _id: id,
       at: at.toISOString(),
@@ -50,11 +50,15 @@ export async function showOwnAnswers({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
   }
 }
 
-const showAnswer = ({ id, kind, at, licence, decideBy, decidedAt }: AnswerRow): OwnAnswers['answers'][number] => ({
-  _id: id,
-  kind,
-  at: at.toISOString(),
-  licence,
-  decideBy,
-  isDecided: decidedAt !== null,
-})
+/** Where staff asked about it without the licence, it is not told here either. `questions` are the newest first. */
+function showAnswer(row: AnswerRow, questions: readonly QuestionRow[]): OwnAnswers['answers'][number] {
+  const asked = questions.find(({ answerId }) => answerId === row.id)
+  return {
+    _id: row.id,
+    kind: row.kind,
+    at: row.at.toISOString(),
+    licence: asked && !asked.showsLicence ? null : licenceOf(row),
+    decideBy: row.decideBy,
+    isDecided: row.decidedAt !== null,
+  }
+}

@@ -7,9 +7,10 @@ import type { FileReply } from '#server/platform/http/handle.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { type CaseLicence, licencesOf } from '../licences/licence-store.ts'
 import { keyOfLicence } from '../licences/make-licence.ts'
-import { partsOfCase } from './parts-store.ts'
+import { partsForPayer } from './parts-for-payer.ts'
 
-export type MoneyNeeds = { db: Db; objects: Deps['objects'] } & ProcessorNeeds & {
+export type MoneyNeeds = { db: Db } & Pick<Deps, 'objects' | 'clock'> &
+  ProcessorNeeds & {
     config: { billing: { bankAccount: string[] } }
   }
 
@@ -36,13 +37,13 @@ export type CaseMoneyShown = {
 const payerOf = ({ id, mergedInto }: CaseRecord) => ({ kind: 'case', id: mergedInto ?? id })
 
 export async function moneyOfCase(
-  { db, card, wallet, config }: Omit<MoneyNeeds, 'objects'>,
+  { db, card, wallet, config, clock }: Omit<MoneyNeeds, 'objects'>,
   row: CaseRecord,
   currency: string | null,
 ): Promise<CaseMoneyShown> {
   const standing = await standingOf(db, payerOf(row))
   const licences = (await licencesOf(db, [row.id])).filter(({ revokedAt }) => revokedAt === null)
-  const most = await partsOfCase(db, row.id)
+  const most = await partsForPayer({ db, clock }, row)
   const isPlanRunning = standing.plan?.state === 'running'
   const isLate = standing.plan?.parts.some(({ state }) => state === 'late') === true
   const takesCard = card !== undefined && (!isPlanRunning || isLate)
@@ -52,7 +53,7 @@ export async function moneyOfCase(
   return {
     methods: [
       ...(takesCard ? (['card'] as const) : []),
-      ...(card && takesMore && (standing.received === 0 || most > 3) ? (['card-parts'] as const) : []),
+      ...(card && takesMore && most > 1 && (standing.received === 0 || most > 3) ? (['card-parts'] as const) : []),
       ...(wallet && currency !== null && wallet.takes(currency) && (takesMore || isLate) ? (['wallet'] as const) : []),
       ...(lines.length > 0 && takesMore ? (['bank'] as const) : []),
     ],

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookTransfer, refundPayment } from '#contract/billing/desk-endpoints.ts'
 import { listLicences } from '#contract/licensing/ledger.ts'
+import { changeCountryRule, listCountryRuleVersions } from '#contract/cases/contact-by/endpoints.ts'
 import { agreeToParts, askForCase } from '#contract/cases/money-endpoints.ts'
+import { savePortalPayer } from '#contract/payment-portal/answering-endpoints.ts'
 import { createWalletOrder, executeWalletOrder } from '#contract/payment-portal/paying-endpoints.ts'
 import { checkLedger } from '#server/billing/index.ts'
 import { refusalOf } from '#server/testing/client.ts'
@@ -49,6 +51,36 @@ test('Parts that fail for good lead back to the open amount, with what was paid'
   stage.payAt((await stage.checkout(one)).sessionUrl)
   await stage.comesTo(one, 'paid')
   expect((await stage.moneyOf(one)).payable).toMatchObject({ received: 100_00 })
+})
+
+test('Private persons are offered no parts where the law of their country keeps them from it, and others are', async () => {
+  const one = await stage.aCase()
+  const { chiara } = one.who
+  const { app } = stage.opened
+  const country = 'IE'
+  await setCase(app, one.caseId, { country })
+  const said = { contactBy: 'provider', basis: 'Nothing forbids it.', source: 'Our counsel', until: null } as const
+  const rule = async (noConsumerParts: string | null) => {
+    const { data } = await chiara.call(listCountryRuleVersions, { country })
+    const { version } = data[0]!
+    await chiara.call(changeCountryRule, { country, version, ...said, confirmedBy: 'Dr. Lia Reis', noConsumerParts })
+  }
+  const offered = async () => (await stage.pageOf(one)).portal.methods.includes('card-parts')
+  const is = async (kind: 'business' | 'consumer') => {
+    const about = { kind, company: 'Dov Dekker', address: '4 Quay', taxNumber: '', email: 'dov@fellside.example' }
+    await app.deps.database.execute('delete from portal_payers where case_id = $1', [one.caseId])
+    await stage.anybody().call(savePortalPayer, { caseId: one.caseId, ...about })
+  }
+  await is('consumer')
+  expect(await offered()).toBe(true)
+  await rule('An act that is invented for this test, section 1')
+  expect(await offered()).toBe(false)
+  expect((await refusalOf(stage.inParts(one, { parts: 2 }))).code).toBe('payment.parts')
+  await is('business')
+  expect(await offered()).toBe(true)
+  await rule(null)
+  await is('consumer')
+  expect(await offered()).toBe(true)
 })
 
 test('More parts than three are for hardship, which staff agree to; a start lies within a week', async () => {

@@ -23,7 +23,7 @@ import { handle, type Route } from '#server/platform/http/handle.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { type AskForCaseNeeds, subjectOf } from './ask-for-case.ts'
 import { openToPay, unavailable } from './open-case.ts'
-import { partsOfCase } from './parts-store.ts'
+import { partsForPayer } from './parts-for-payer.ts'
 
 export type PayingNeeds = Pick<Deps, 'db' | 'clock' | 'config'> &
   PortalNeeds &
@@ -45,7 +45,13 @@ export const payingRoutes: Route<PayingNeeds>[] = [
   handle(beginPartPayments, async ({ body, ip }, deps: PayingNeeds) => {
     const { row, payable } = await openToPay(deps, { ...body, ip })
     const { token, email, address, parts, interval, language } = body
-    const most = await partsOfCase(deps.db, row.id)
+    const most = await partsForPayer(deps, row)
+    if (most === 1)
+      throw refuse(
+        'conflict',
+        'payment.parts',
+        'The law of your country keeps private persons from paying this in parts.',
+      )
     if (parts > most)
       throw refuse('conflict', 'payment.parts', `This can be paid in up to ${most} parts. Ask us if you need more.`)
     const start = startOf(body.startDate, deps.clock())

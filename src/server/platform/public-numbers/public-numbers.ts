@@ -26,14 +26,23 @@ export const numberFile = defineQuestion<
 
 /** Without letters that are taken for digits, or the other way round. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const prefixes: Record<VerifiedKind, string> = { evidence: 'RFE', licence: 'RFL' }
+const prefixes: Record<VerifiedKind, string> = { evidence: 'RFE', licence: 'RFL', letter: 'RFM' }
 
-/** Gives a number that nobody can guess: 60 random bits. */
+/** Gives a number that nobody can guess. */
 export async function giveNumber(tx: Tx, kind: VerifiedKind, createdAt: Date): Promise<string> {
-  const random = Array.from(randomBytes(12), (byte) => letters[byte & 31]).join('')
-  const number = [prefixes[kind], ...random.match(/.{4}/g)!].join('-')
-  await tx.insert(publicNumbers).values({ number, kind, createdAt })
+  const number = newNumber(kind)
+  await keepNumber(tx, { number, kind, createdAt })
   return number
+}
+
+/** A number for what is made before it is kept: 60 random bits. It counts from `keepNumber` on. */
+export function newNumber(kind: VerifiedKind): string {
+  const random = Array.from(randomBytes(12), (byte) => letters[byte & 31]).join('')
+  return [prefixes[kind], ...random.match(/.{4}/g)!].join('-')
+}
+
+export async function keepNumber(tx: Tx, kept: { number: string; kind: VerifiedKind; createdAt: Date }): Promise<void> {
+  await tx.insert(publicNumbers).values(kept)
 }
 
 export async function kindOfNumber(db: Db, number: string): Promise<VerifiedKind | undefined> {

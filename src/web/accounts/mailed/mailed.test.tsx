@@ -99,6 +99,20 @@ test('Who is signed in and resets the password is signed out here too', async ()
   expect(sessionToken()).toBeNull()
 })
 
+test('Whoever was invited by a law firm sets a first password, and asks the firm where the link is over', async () => {
+  const api = fakeApi()
+  api.reply(scorePassword, { score: 4, warning: '' })
+  api.refuse(resetPassword, 'missing', { code: 'link.over', message: 'This link is over.' })
+  const { screen } = await renderApp('/login/reset/a-mailed-token?invited=true')
+  await expect.element(screen.getByRole('heading', { name: 'Set your password' })).toBeVisible()
+  await userEvent.fill(screen.getByLabelText('New password'), 'Correct horse 9')
+  await userEvent.fill(screen.getByLabelText('Repeat password'), 'Correct horse 9')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('This link is over. Ask whoever invited you for another invitation.')
+})
+
 test('A verification goes from checking to verified, opens the link once and is remembered for a day', async () => {
   const written = vi.spyOn(Document.prototype, 'cookie', 'set')
   onTestFinished(() => written.mockRestore())

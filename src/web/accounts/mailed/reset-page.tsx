@@ -18,13 +18,24 @@ import { Text } from '#web/ui/text/text.tsx'
 import { NewPasswordFields } from '../new-password-fields.tsx'
 import { NewPassword, noPassword, problemOfPassword } from '../new-password.ts'
 
-/** Choosing another password with the link from a mail. */
-export function ResetPage({ token }: { token: string }) {
-  useTitle('Choose a new password')
+type ResetProps = {
+  token: string
+  /** Whether it is the first password, of somebody whose law firm was given an account. */
+  isInvited?: boolean
+}
+
+/** Choosing another password with the link from a mail, or the first one. */
+export function ResetPage({ token, isInvited = false }: ResetProps) {
+  const title = isInvited ? 'Set your password' : 'Choose a new password'
+  useTitle(title)
   return (
     <>
-      <Greeting title="Choose a new password">It signs you out everywhere.</Greeting>
-      <ResetForm token={token} />
+      <Greeting title={title}>
+        {isInvited
+          ? 'With it you sign in to the cases of your law firm. Then you turn on a second factor.'
+          : 'It signs you out everywhere.'}
+      </Greeting>
+      <ResetForm token={token} isInvited={isInvited} />
       <Text size="small">
         <TextLink to="/login">Back to login</TextLink>
       </Text>
@@ -32,7 +43,7 @@ export function ResetPage({ token }: { token: string }) {
   )
 }
 
-function ResetForm({ token }: { token: string }) {
+function ResetForm({ token, isInvited }: Required<ResetProps>) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [failure, setFailure] = useState<{ sentence: string; isLinkOver: boolean }>()
@@ -59,7 +70,13 @@ function ResetForm({ token }: { token: string }) {
   })
   const problem = failure && (
     <>
-      {failure.sentence} {failure.isLinkOver && <TextLink to="/login/reset">Ask for another link</TextLink>}
+      {failure.sentence}{' '}
+      {failure.isLinkOver &&
+        (isInvited ? (
+          'Ask whoever invited you for another invitation.'
+        ) : (
+          <TextLink to="/login/reset">Ask for another link</TextLink>
+        ))}
     </>
   )
   return (

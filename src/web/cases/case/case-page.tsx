@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Case } from '#contract/cases/case.ts'
-import { isFinal } from '#contract/cases/states.ts'
+import { type CaseState, isFinal } from '#contract/cases/states.ts'
 import { dayInWords } from '#web/platform/moments.ts'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
@@ -112,12 +112,22 @@ const Shown = ({ of }: { of: Case }) => (
   </Page>
 )
 
+/** Where a case came to its end by another sum than the one that was asked for, or by none. */
+const endedOtherwise: ReadonlySet<CaseState> = new Set([
+  'legal_settled',
+  'judgment',
+  'legal_closed',
+  'withdrawn',
+  'declined',
+  'closed_no_result',
+])
+
 /** What its owner is asked: about lawyers, what the image user says, and the price. */
 const AskedOfOwner = ({ of: { _id, state } }: { of: Case }) =>
   state !== 'draft' && (
     <>
       <InSlot slot={askedOfOwner} caseId={_id} />
-      <OwnPrice caseId={_id} />
+      <OwnPrice caseId={_id} isOver={endedOtherwise.has(state)} />
     </>
   )
 

@@ -22,11 +22,11 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
-import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { AsWritten } from '#web/ui/text/as-written.tsx'
 import { Text } from '#web/ui/text/text.tsx'
+import { DeskPlaces } from '../desk/worklist/desk-places.tsx'
 import { saidOf } from '../letters/said-of.ts'
 import { allMails, mailsQuery } from './queries.ts'
 
@@ -54,17 +54,7 @@ export function MailsPage() {
   if (!user.staff_roles.some((role) => role === 'admin' || role === 'case-manager' || role === 'legal'))
     return <NotFoundPage />
   return (
-    <Page
-      title="Mails"
-      above={
-        <Breadcrumbs
-          places={[
-            { key: 'desk', content: <TextLink to="/desk">Desk</TextLink> },
-            { key: 'mails', content: 'Mails' },
-          ]}
-        />
-      }
-    >
+    <Page title="Mails" above={<DeskPlaces />}>
       <Stack>
         <Row>
           {(Object.keys(kinds) as IncomingKind[]).map((one) => (
@@ -140,9 +130,9 @@ function OneMail({ mail }: { mail: IncomingMail }) {
           {mail.case.name}
         </TextLink>
       )}
-      {text !== '' && (
+      {(text !== '' || files.length > 0) && (
         <Disclosure summary="What it says">
-          <AsWritten>{text}</AsWritten>
+          {text === '' ? <Text tone="dim">Nothing but files.</Text> : <AsWritten>{text}</AsWritten>}
           {files.length > 0 && <Text size="small">Files: {files.map((file) => file.name).join(', ')}</Text>}
         </Disclosure>
       )}

@@ -1,12 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Case } from '#contract/cases/case.ts'
 import type { Id } from '#contract/wire.ts'
+import { getOwnThreadFile, type OwnersEntry } from '#contract/cases/correspondence/endpoints.ts'
+import { download } from '#web/platform/download.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { dayInWords } from '#web/platform/moments.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Thread, Written } from '#web/ui/lists/thread.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
+import { File } from '../letters/file.tsx'
+import { Earlier } from './earlier.tsx'
 import { ownCorrespondenceQuery } from './queries.ts'
 
 const unwritten: ReadonlySet<string> = new Set(['draft', 'submitted', 'in_review', 'needs_info', 'declined'])
@@ -20,27 +24,41 @@ export const OwnCorrespondence = ({ of: { _id, state } }: { of: Pick<Case, '_id'
     </Stack>
   )
 
-const Listed = ({ caseId }: { caseId: Id }) => (
-  <Loaded query={useQuery(ownCorrespondenceQuery(caseId))} label="Loading the correspondence">
-    {({ data }) =>
-      data.length === 0 ? (
-        <Text tone="dim">The image user has not written yet. What they write, and what we answer, stands here.</Text>
-      ) : (
-        <>
-          <Text size="small" tone="dim">
-            Addresses, telephone numbers and accounts of the image user are left out.
-          </Text>
-          <Thread>
-            {data.map(({ _id, at, direction, text }) => (
-              <Written
-                key={_id}
-                by={`${direction === 'in' ? 'The image user' : 'We'} · ${dayInWords(at)}`}
-                text={text}
-              />
-            ))}
-          </Thread>
-        </>
-      )
-    }
-  </Loaded>
+function Listed({ caseId }: { caseId: Id }) {
+  const written = useInfiniteQuery(ownCorrespondenceQuery(caseId))
+  return (
+    <Loaded query={written} label="Loading the correspondence">
+      {({ pages }) => {
+        const all = pages.toReversed().flatMap(({ data }) => data)
+        return all.length === 0 ? (
+          <Text tone="dim">The image user has not written yet. What they write, and what we answer, stands here.</Text>
+        ) : (
+          <>
+            <Text size="small" tone="dim">
+              Addresses, telephone numbers and accounts of the image user are left out.
+            </Text>
+            <Earlier of={written} />
+            <Thread>
+              {all.map((entry) => (
+                <Line key={entry._id} caseId={caseId} of={entry} />
+              ))}
+            </Thread>
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+const Line = ({ caseId, of: { _id: entryId, at, direction, text, files } }: { caseId: Id; of: OwnersEntry }) => (
+  <Written by={`${direction === 'in' ? 'The image user' : 'We'} · ${dayInWords(at)}`} text={text}>
+    {files.map(({ file, name }) => (
+      <File
+        key={file}
+        label={name}
+        name="save it"
+        get={() => download(getOwnThreadFile, { caseId, entryId, file: String(file) })}
+      />
+    ))}
+  </Written>
 )

@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
   getCaseThread,
+  getThreadEntry,
   type IncomingKind,
   listIncomingMails,
   listOwnCorrespondence,
@@ -8,11 +9,27 @@ import {
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 
+type Earlier = string | undefined
+const backwards = {
+  initialPageParam: undefined as Earlier,
+  getNextPageParam: ({ earlier }: { earlier: Id | null }): Earlier => earlier ?? undefined,
+}
+const beforeOf = (before: Earlier) => (before === undefined ? {} : { before })
+
+/** The newest part of it first, then what is earlier. */
 export const threadQuery = (caseId: Id) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['desk', 'correspondence', caseId],
-    queryFn: ({ signal }) => call(getCaseThread, signal)({ caseId }),
+    queryFn: ({ signal, pageParam }) => call(getCaseThread, signal)({ caseId, ...beforeOf(pageParam) }),
+    ...backwards,
     meta: { live: ['case'] },
+  })
+
+export const wholeEntryQuery = (caseId: Id, entryId: Id) =>
+  queryOptions({
+    queryKey: ['desk', 'correspondence', caseId, entryId],
+    queryFn: ({ signal }) => call(getThreadEntry, signal)({ caseId, entryId }),
+    staleTime: Infinity,
   })
 
 /** Mails that are not filed, of every kind. */
@@ -25,8 +42,9 @@ export const mailsQuery = (state: IncomingKind) =>
   })
 
 export const ownCorrespondenceQuery = (caseId: Id) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['cases', 'correspondence', caseId],
-    queryFn: ({ signal }) => call(listOwnCorrespondence, signal)({ caseId }),
+    queryFn: ({ signal, pageParam }) => call(listOwnCorrespondence, signal)({ caseId, ...beforeOf(pageParam) }),
+    ...backwards,
     meta: { live: ['case'] },
   })

@@ -1,12 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getThreadFile, moveEntry, type ThreadEntry } from '#contract/cases/correspondence/endpoints.ts'
+import { getThreadFile, moveEntry, showThreadFile, type ThreadEntry } from '#contract/cases/correspondence/endpoints.ts'
 import { filedInWords } from '#contract/cases/correspondence/entry.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
+import { Loaded } from '#web/platform/loaded.tsx'
 import { download } from '#web/platform/download.ts'
 import { dayInWords } from '#web/platform/moments.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
@@ -16,18 +19,19 @@ import { AsWritten } from '#web/ui/text/as-written.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { File } from '../letters/file.tsx'
 import { saidOf } from '../letters/said-of.ts'
-import { threadQuery } from './queries.ts'
+import { threadQuery, wholeEntryQuery } from './queries.ts'
 
 type LineProps = { caseId: Id; entry: ThreadEntry }
 
 /** One thing that was written: letters and programs’ answers folded, quotes behind the words that are new. */
 export function ThreadLine({ caseId, entry }: LineProps) {
-  const { _id, subject, text, fullText, lost, isLetter, isAutomatic, direction } = entry
+  const { _id, subject, text, isCut, lost, isLetter, isAutomatic, isAnswer, direction } = entry
   const [isMoving, move] = useState(false)
   return (
     <Entry
       actions={
-        direction === 'in' && (
+        direction === 'in' &&
+        !isAnswer && (
           <Button
             look="bare"
             size="small"
@@ -50,11 +54,7 @@ export function ThreadLine({ caseId, entry }: LineProps) {
       ) : (
         <AsWritten>{text}</AsWritten>
       )}
-      {fullText !== null && (
-        <Disclosure summary="All of it, with what it quotes">
-          <AsWritten>{fullText}</AsWritten>
-        </Disclosure>
-      )}
+      {isCut && <Whole caseId={caseId} entryId={_id} />}
       {lost.map(({ address, problem }) => (
         <Text key={address} size="small" tone="warn">
           It did not arrive at {address}: {problem}
@@ -66,17 +66,31 @@ export function ThreadLine({ caseId, entry }: LineProps) {
   )
 }
 
-const Files = ({ caseId, entry: { _id: entryId, files } }: LineProps) =>
+function Whole({ caseId, entryId }: { caseId: Id; entryId: Id }) {
+  const [isWanted, want] = useState(false)
+  const whole = useQuery({ ...wholeEntryQuery(caseId, entryId), enabled: isWanted })
+  return (
+    <Disclosure summary="All of it, with what it quotes" onOpen={() => want(true)}>
+      <Loaded query={whole} label="Loading all of it">
+        {({ text }) => <AsWritten>{text}</AsWritten>}
+      </Loaded>
+    </Disclosure>
+  )
+}
+
+const Files = ({ caseId, entry: { _id: entryId, files, isAnswer } }: LineProps) =>
   files.length > 0 && (
     <Row>
-      {files.map(({ name, problem }, at) =>
+      {files.map(({ name, problem, isShown }, at) =>
         problem === null ? (
-          <File
-            key={at}
-            label={name}
-            name="save it"
-            get={() => download(getThreadFile, { caseId, entryId, file: String(at) })}
-          />
+          <Row key={at}>
+            <File
+              label={name}
+              name="save it"
+              get={() => download(getThreadFile, { caseId, entryId, file: String(at) })}
+            />
+            {!isAnswer && <ForOwner caseId={caseId} entryId={entryId} file={at} name={name} isShown={isShown} />}
+          </Row>
         ) : (
           <Text key={at} size="small" tone="dim">
             {name}: {problem}
@@ -86,12 +100,37 @@ const Files = ({ caseId, entry: { _id: entryId, files } }: LineProps) =>
     </Row>
   )
 
+type ForOwnerProps = { caseId: Id; entryId: Id; file: number; name: string; isShown: boolean }
+
+/** What somebody sends may hold prices and accounts: its owner reads it once staff have looked at it. */
+function ForOwner({ caseId, entryId, file, name, isShown }: ForOwnerProps) {
+  const queryClient = useQueryClient()
+  const show = useMutation({
+    mutationFn: () => call(showThreadFile)({ caseId, entryId, file: String(file), isShown: !isShown }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: threadQuery(caseId).queryKey, exact: true }),
+    onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 10_000 }),
+  })
+  const says = isShown ? 'Hide from the owner' : 'Show to the owner'
+  return (
+    <Button
+      look="bare"
+      size="small"
+      aria-label={`${says}: ${name}`}
+      isBusy={show.isPending}
+      onClick={() => show.mutate()}
+    >
+      {says}
+    </Button>
+  )
+}
+
 function headOf({ at, direction, way, author, addresses, filedBy, isAutomatic }: ThreadEntry): string {
   const who =
     direction === 'in'
       ? [author ?? 'The image user', addresses.join(', ')].filter(Boolean).join(', ')
       : `${author ?? 'Rightframe'}${addresses.length > 0 ? ` to ${addresses.join(', ')}` : ''}`
-  const how = filedBy === null ? (way === 'mail' ? 'by mail' : 'on the payment page') : `filed ${filedInWords[filedBy]}`
+  const isByPage = filedBy === null ? way === 'page' : filedBy === 'page'
+  const how = isByPage ? 'on the payment page' : filedBy === null ? 'by mail' : `filed ${filedInWords[filedBy]}`
   return `${who} · ${dayInWords(at)} · ${isAutomatic ? 'written by a program, ' : ''}${how}`
 }
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { longestReply, replyToImageUser, saveReplyDraft } from '#contract/cases/correspondence/endpoints.ts'
 import type { DeskCase } from '#contract/cases/desk-endpoints.ts'
@@ -14,6 +14,7 @@ import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { useMay } from '../desk/worklist/desk-places.tsx'
 import { saidOf } from '../letters/said-of.ts'
+import { Earlier } from './earlier.tsx'
 import { threadQuery } from './queries.ts'
 import { ThreadLine } from './thread-line.tsx'
 
@@ -31,24 +32,30 @@ export function ThreadOfCase({ of: { case: case_ } }: { of: DeskCase }) {
   )
 }
 
-const Shown = ({ caseId }: { caseId: Id }) => (
-  <Loaded query={useQuery(threadQuery(caseId))} label="Loading the correspondence">
-    {({ data, known, draft }) =>
-      data.length === 0 ? (
-        <Text tone="dim">Nobody has written yet. The first that an image user hears from us is a letter.</Text>
-      ) : (
-        <Stack gap="tight">
-          <Entries label="Correspondence">
-            {data.map((entry) => (
-              <ThreadLine key={entry._id} caseId={caseId} entry={entry} />
-            ))}
-          </Entries>
-          <Answer caseId={caseId} known={known} draft={draft} />
-        </Stack>
-      )
-    }
-  </Loaded>
-)
+function Shown({ caseId }: { caseId: Id }) {
+  const thread = useInfiniteQuery(threadQuery(caseId))
+  return (
+    <Loaded query={thread} label="Loading the correspondence">
+      {({ pages: [newest, ...earlier] }) =>
+        newest!.data.length === 0 ? (
+          <Text tone="dim">Nobody has written yet. The first that an image user hears from us is a letter.</Text>
+        ) : (
+          <Stack gap="tight">
+            <Earlier of={thread} />
+            <Entries label="Correspondence">
+              {[...earlier.toReversed(), newest!]
+                .flatMap(({ data }) => data)
+                .map((entry) => (
+                  <ThreadLine key={entry._id} caseId={caseId} entry={entry} />
+                ))}
+            </Entries>
+            <Answer caseId={caseId} known={newest!.known} draft={newest!.draft} />
+          </Stack>
+        )
+      }
+    </Loaded>
+  )
+}
 
 /** What is typed is kept as a draft when one leaves the field. */
 function Answer({ caseId, known, draft }: { caseId: Id; known: readonly string[]; draft: string }) {

@@ -1,6 +1,6 @@
 import type { DeskCase, RelatedCase } from '#contract/cases/desk-endpoints.ts'
 import { reasonTexts } from '#contract/cases/reasons.ts'
-import { stateWords } from '#contract/cases/states.ts'
+import { stateForStaff } from '#contract/cases/states.ts'
 import { dayInWords } from '#web/platform/moments.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
@@ -31,7 +31,7 @@ export const TheOwner = ({ of: { case: case_, owner, record } }: { of: DeskCase 
         {record.ended.map(({ state, reason, cases }) => (
           <Entry key={`${state} ${reason}`}>
             <Text size="small">
-              {cases} × {stateWords[state].owner_label}
+              {cases} × {stateForStaff(state)}
             </Text>
             {reason && (
               <Text size="small" tone="dim">

@@ -18,10 +18,9 @@ import { notify } from '#web/ui/feedback/toast.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
-import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
-import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
+import { DeskPlaces } from '../desk/worklist/desk-places.tsx'
 import { CountryDialog } from './country-dialog.tsx'
 import { countryRulesQuery, countryVersionsQuery } from './queries.ts'
 
@@ -37,14 +36,7 @@ export function CountriesPage() {
   return (
     <Page
       title="Countries"
-      above={
-        <Breadcrumbs
-          places={[
-            { key: 'desk', content: <TextLink to="/desk">Desk</TextLink> },
-            { key: 'countries', content: 'Countries' },
-          ]}
-        />
-      }
+      above={<DeskPlaces />}
       aside={<SearchField label="Search countries" placeholder="Ireland, IE …" value={search} onChange={find} />}
     >
       <Stack>

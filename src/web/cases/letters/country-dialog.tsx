@@ -22,11 +22,29 @@ const options = [
 
 const yearsAhead = 10
 
+const begun = ({ contactBy, basis, source, confirmedBy, until, noConsumerParts }: CountryRule) => ({
+  contactBy,
+  basis,
+  source,
+  confirmedBy: confirmedBy ?? '',
+  until,
+  noConsumerParts: noConsumerParts ?? '',
+})
+
+const PartsLaw = (typed: { value: string; onChange: (event: { target: { value: string } }) => void }) => (
+  <TextField
+    label="Law that keeps private persons from paying in parts"
+    hint="With where it can be read. While it stands here, whoever says that they are a private person is offered no parts."
+    isOptional
+    maxLength={500}
+    {...typed}
+  />
+)
+
 /** Says who may write in a country, with the law it rests on. Cases that wait for it go on by themselves. */
 export function CountryDialog({ rule, onClose }: { rule: CountryRule; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const { contactBy, basis, source, confirmedBy, until } = rule
-  const [typed, type] = useState({ contactBy, basis, source, confirmedBy: confirmedBy ?? '', until })
+  const [typed, type] = useState(() => begun(rule))
   const [days] = useState(() => {
     const now = new Date()
     return { firstDay: now, lastDay: new Date(now.getFullYear() + yearsAhead, now.getMonth(), now.getDate()) }
@@ -39,7 +57,7 @@ export function CountryDialog({ rule, onClose }: { rule: CountryRule; onClose: (
       void queryClient.invalidateQueries(countryRulesQuery)
     },
   })
-  const text = (name: 'basis' | 'source' | 'confirmedBy') => ({
+  const text = (name: 'basis' | 'source' | 'confirmedBy' | 'noConsumerParts') => ({
     value: typed[name],
     onChange: ({ target }: { target: { value: string } }) => type({ ...typed, [name]: target.value }),
   })
@@ -73,6 +91,7 @@ export function CountryDialog({ rule, onClose }: { rule: CountryRule; onClose: (
         value={typed.until}
         onChange={(day) => type({ ...typed, until: day })}
       />
+      <PartsLaw {...text('noConsumerParts')} />
     </Dialog>
   )
 }

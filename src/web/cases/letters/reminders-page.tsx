@@ -18,11 +18,11 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
-import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { AsWritten } from '#web/ui/text/as-written.tsx'
 import { Text } from '#web/ui/text/text.tsx'
+import { DeskPlaces } from '../desk/worklist/desk-places.tsx'
 import { draftQuery, remindersQuery } from './queries.ts'
 import { saidOf } from './said-of.ts'
 
@@ -36,21 +36,13 @@ export function RemindersPage() {
   if (!user) return <DetailSkeleton label="Loading the reminders" />
   if (!may) return <NotFoundPage />
   return (
-    <Page
-      title="Reminders"
-      above={
-        <Breadcrumbs
-          places={[
-            { key: 'desk', content: <TextLink to="/desk">Desk</TextLink> },
-            { key: 'reminders', content: 'Reminders' },
-          ]}
-        />
-      }
-    >
+    <Page title="Reminders" above={<DeskPlaces />}>
       <Loaded query={found} label="Loading the reminders" lines={6}>
         {({ data, total }) =>
           data.length === 0 ? (
-            <EmptyState title="Nobody is to be reminded">Cases stand here once their letter went out.</EmptyState>
+            <EmptyState title="Nobody is to be reminded">
+              Cases stand here whose image user has not answered our letter.
+            </EmptyState>
           ) : (
             <Stack>
               {total > data.length && <TooMany shown={data.length} total={total} noun="cases" />}

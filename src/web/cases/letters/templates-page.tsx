@@ -25,10 +25,9 @@ import { Panel } from '#web/ui/layout/panel.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
-import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
-import { TextLink } from '#web/ui/navigation/links.tsx'
 import { AsWritten } from '#web/ui/text/as-written.tsx'
 import { Text } from '#web/ui/text/text.tsx'
+import { DeskPlaces } from '../desk/worklist/desk-places.tsx'
 import { templatesQuery, templateVersionsQuery } from './queries.ts'
 import { saidOf } from './said-of.ts'
 
@@ -44,17 +43,7 @@ export function TemplatesPage() {
   if (user.role !== 'staff') return <NotFoundPage />
   const mayEdit = user.staff_roles.some((role) => role === 'admin' || role === 'legal')
   return (
-    <Page
-      title="Letters"
-      above={
-        <Breadcrumbs
-          places={[
-            { key: 'desk', content: <TextLink to="/desk">Desk</TextLink> },
-            { key: 'letters', content: 'Letters' },
-          ]}
-        />
-      }
-    >
+    <Page title="Letters" above={<DeskPlaces />}>
       <Loaded query={found} label="Loading the texts" lines={6}>
         {({ data }) => (
           <Stack gap="loose">

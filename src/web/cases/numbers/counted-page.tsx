@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { CaseAge, listCountedCases } from '#contract/cases/numbers-endpoints.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { caseReaders } from '#contract/cases/staff-steps.ts'
-import { CaseState, stateWords } from '#contract/cases/states.ts'
+import { CaseState, stateForStaff } from '#contract/cases/states.ts'
 import { useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
@@ -91,7 +91,7 @@ const Counted = ({ data }: { data: Received<typeof listCountedCases>['data'] }) 
           {name} · {infringer || host}
         </TextLink>
         <Text size="small" tone="dim">
-          {stateWords[state].owner_label} since {dayInWords(since)}
+          {stateForStaff(state)} since {dayInWords(since)}
           {dueAt === null ? '' : `, due on ${dayInWords(dueAt)}`}
         </Text>
       </Entry>

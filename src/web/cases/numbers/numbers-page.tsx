@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CaseAge, type DeskNumbers, getDeskNumbers } from '#contract/cases/numbers-endpoints.ts'
 import { caseReaders } from '#contract/cases/staff-steps.ts'
-import { stateWords } from '#contract/cases/states.ts'
+import { stateForStaff } from '#contract/cases/states.ts'
 import { amountInWords } from '#contract/reference/money.ts'
 import { useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
@@ -62,13 +62,13 @@ export function NumbersPage() {
               )}
             </Part>
             <Part title="Money by month">
-              {money.length === 0 ? (
+              {earned(money).length === 0 ? (
                 <Text tone="dim">Nothing was earned in the last twelve months.</Text>
               ) : (
                 <Table
                   label="Money by month"
                   columns={moneyColumns}
-                  rows={money}
+                  rows={earned(money)}
                   keyOf={({ month, currency }) => `${month} ${currency}`}
                 />
               )}
@@ -87,12 +87,15 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </Stack>
 )
 
+/** Months of a currency in which money only came and went again. */
+const earned = (money: DeskNumbers['money']) => money.filter(({ owners, fees }) => owners !== 0 || fees !== 0)
+
 type State = DeskNumbers['states'][number]
 
 const ages: Record<CaseAge, string> = { week: 'To 7 days', month: 'To 30', quarter: 'To 90', longer: 'Longer' }
 
 const stateColumns: Column<State>[] = [
-  { key: 'state', header: 'State', cell: ({ state }) => stateWords[state].owner_label },
+  { key: 'state', header: 'State', cell: ({ state }) => stateForStaff(state) },
   {
     key: 'cases',
     header: 'Cases',

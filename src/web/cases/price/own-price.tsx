@@ -24,20 +24,20 @@ import { Amount, PriceLines } from './price-lines.tsx'
 import { ownPriceQuery } from './queries.ts'
 
 /** What a case asks for, line by line, and what of it is its owner's; nothing before a price can be set. */
-export function OwnPrice({ caseId }: { caseId: Id }) {
+export function OwnPrice({ caseId, isOver }: { caseId: Id; isOver: boolean }) {
   const own = useQuery(ownPriceQuery(caseId))
   if (own.data && own.data.price === null && !own.data.canChange) return null
   return (
     <Stack gap="tight">
-      <Heading level={2}>What we ask for</Heading>
+      <Heading level={2}>{isOver ? 'What we asked for' : 'What we ask for'}</Heading>
       <Loaded query={own} label="Loading the price" lines={4}>
-        {(of) => <Shown caseId={caseId} of={of} />}
+        {(of) => <Shown caseId={caseId} of={of} isOver={isOver} />}
       </Loaded>
     </Stack>
   )
 }
 
-function Shown({ caseId, of }: { caseId: Id; of: OwnPriceOf }) {
+function Shown({ caseId, of, isOver }: { caseId: Id; of: OwnPriceOf; isOver: boolean }) {
   const { price } = of
   return (
     <Stack>
@@ -48,7 +48,7 @@ function Shown({ caseId, of }: { caseId: Id; of: OwnPriceOf }) {
           {price.approval === 'asked' && <Answer caseId={caseId} version={price.version} />}
           <PriceLines {...price} />
           <Text size="small">{price.reason}</Text>
-          <Shares of={of} />
+          {!isOver && <Shares of={of} />}
         </>
       )}
       {of.canChange && <Asking caseId={caseId} approvesPrice={of.approvesPrice} />}

@@ -18,9 +18,9 @@ export function NotShown({ number, error, onRetry }: { number: string; error: Er
     <>
       <OpenTitle kind="Nothing stands under this number" title={number} />
       <Text>
-        Numbers of ours have three groups of four letters and digits behind RFE or RFL. Compare it with what is printed;
-        a single letter that differs makes it another number. What was removed at the end of its time is no longer here
-        either.
+        Numbers of ours have three groups of four letters and digits behind RFE, RFL or RFM. Compare it with what is
+        printed; a single letter that differs makes it another number. What was removed at the end of its time is no
+        longer here either.
       </Text>
       <NumberForm />
     </>

@@ -24,7 +24,7 @@ export function NumberForm() {
       >
         <TextField
           label="Number"
-          hint="It is printed on every report and stands in every package, such as RFE-7K2M-Q9TD-04XV."
+          hint="It is printed on every report, licence and letter, such as RFE-7K2M-Q9TD-04XV."
           error={problem}
           alwaysShow
           value={typed}

@@ -20,6 +20,7 @@ import { useRecognised } from './use-recognised.ts'
 
 /** Stands beside the list of files and is not needed before it. */
 const CheckByYourself = lazyPart(() => import('./check-by-yourself.tsx'), 'CheckByYourself')
+const ShownLetter = lazyPart(() => import('./shown-letter.tsx'), 'ShownLetter')
 const NotShown = lazyPart(() => import('./not-shown.tsx'), 'NotShown')
 const ShownLicence = lazyPart(() => import('./shown-licence.tsx'), 'ShownLicence')
 
@@ -47,6 +48,11 @@ export function VerifyPage() {
       {found.data?.kind === 'licence' && (
         <Suspense fallback={<Skeleton label="Loading the licence" lines={5} />}>
           <ShownLicence verified={found.data} />
+        </Suspense>
+      )}
+      {found.data?.kind === 'letter' && (
+        <Suspense fallback={<Skeleton label="Loading the letter" lines={5} />}>
+          <ShownLetter verified={found.data} />
         </Suspense>
       )}
     </OpenLayout>

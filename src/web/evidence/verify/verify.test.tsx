@@ -43,6 +43,18 @@ test('Without a sign-in it says what it is, when it was made, its hashes, its st
   expect(await axeFaults()).toEqual([])
 })
 
+test('Whoever got a letter learns by its number that it is from us, and when it went', async () => {
+  const api = fakeApi()
+  const file = 'b'.repeat(64)
+  const number = 'RFM-7K2M-Q9TD-0001'
+  api.reply(verifyNumber, { number, kind: 'letter', is: 'first', at: '2026-11-10T14:02:09.000Z', file })
+  const { screen } = await renderApp(`/verify/${number}`)
+  await expect.element(screen.getByText('We sent this letter')).toBeVisible()
+  await expect.element(screen.getByText('2026-11-10 14:02:09 UTC')).toBeVisible()
+  await expect.element(screen.getByText(file)).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+})
+
 test('Whoever has the copy is told which file it is, and where its page was', async () => {
   const api = fakeApi()
   api.reply(verifyNumber, holding('copy.jpg'))

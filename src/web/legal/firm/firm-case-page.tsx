@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { stateWords } from '#contract/cases/states.ts'
+import { stateForStaff } from '#contract/cases/states.ts'
 import { type FirmCase, getFirmPackFile, makeFirmPack, takeFirmStep } from '#contract/legal/firm-endpoints.ts'
 import { amountInWords } from '#contract/reference/money.ts'
 import { call } from '#web/platform/call.ts'
@@ -55,7 +55,7 @@ function Shown({ of }: { of: FirmCase }) {
           ]}
         />
       }
-      aside={stateWords[of.state].owner_label}
+      aside={stateForStaff(of.state)}
     >
       <Measure>
         <Stack gap="loose">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { stateWords } from '#contract/cases/states.ts'
+import { stateForStaff } from '#contract/cases/states.ts'
 import type { FirmCaseRow } from '#contract/legal/firm-endpoints.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { dayInWords } from '#web/platform/moments.ts'
@@ -81,7 +81,7 @@ const OneCase = ({ row: { _id, name, state, infringer, host, country, assignedAt
       {name} · {infringer || host}
     </TextLink>
     <Text size="small" tone="dim">
-      {stateWords[state].owner_label}. {host}
+      {stateForStaff(state)}. {host}
       {country === null ? '' : `, ${country}`}. At your firm since {dayInWords(assignedAt)}.
     </Text>
   </Entry>

@@ -54,6 +54,35 @@ test('staff begin a decision with a text, and what they wrote stays where somebo
   expect(await axeFaults()).toEqual([])
 })
 
+test('a text to begin with replaces what was typed only where staff say so, and parts can be allowed', async () => {
+  const api = anaIsSignedIn()
+  api.reply(loadSession, { user: { ...chiara, staff_roles: ['case-manager'] } })
+  api.reply(getDeskCase, aDeskCase({ case: aCase('disputed'), moves: [] }))
+  const price = { total: 50_000, currency: 'EUR', floor: null }
+  api.reply(getDispute, aDispute({ open, state: 'disputed', price }))
+  const { screen } = await renderApp(`/desk/cases/${idOf(51)}`)
+  const panel = screen.getByRole('region', { name: 'Answer of the image user' })
+  const text = panel.getByLabelText('What the image user reads', { exact: true })
+  await userEvent.fill(text, 'My own words.')
+  await userEvent.selectOptions(panel.getByLabelText('Text to begin with'), 'The licence does not cover this use')
+  await expect.element(text).toHaveValue('My own words.')
+  await userEvent.click(panel.getByRole('button', { name: 'Keep what I wrote' }))
+  await expect.element(text).toHaveValue('My own words.')
+  await userEvent.selectOptions(panel.getByLabelText('Text to begin with'), 'The licence is valid')
+  await userEvent.click(panel.getByRole('button', { name: 'Replace what I wrote' }))
+  await expect.element(text).toHaveValue(expect.stringContaining('we apologise for the trouble'))
+  await expect.element(panel.getByLabelText('Parts that it may be paid in')).not.toBeInTheDocument()
+  await userEvent.click(panel.getByRole('radio', { name: 'The claim stands and goes on' }))
+  await userEvent.selectOptions(panel.getByLabelText('Parts that it may be paid in'), 'Up to 6 parts')
+  const sent: unknown[] = []
+  api.reply(decideDispute, (decided) => {
+    sent.push(decided)
+    return aDispute()
+  })
+  await userEvent.click(panel.getByRole('button', { name: 'Send the decision' }))
+  await expect.poll(() => sent).toMatchObject([{ outcome: 'rejected', parts: 6 }])
+})
+
 const own = (more: Partial<OwnAnswers> = {}): OwnAnswers => ({
   questions: [
     {

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { maxParts } from '#contract/billing/instalments.ts'
 import { CloseReason, reasonTexts } from '#contract/cases/reasons.ts'
 import { decideDispute, type DecisionOutcome, type Dispute } from '#contract/payment-portal/dispute-endpoints.ts'
 import { type DecisionText, isReviewed, textsFor } from '#contract/payment-portal/decision-texts.ts'
@@ -8,12 +9,14 @@ import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { MoneyField } from '#web/ui/forms/money-field.tsx'
 import { RadioOptions } from '#web/ui/forms/radio-options.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { OutLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { outcomeWords } from './answer-words.ts'
@@ -37,6 +40,7 @@ export function DecisionForm({ caseId, of, open }: Props) {
         value={form.macro?.id ?? ''}
         onChange={({ target }) => form.begin(texts.find(({ id }) => id === target.value))}
       />
+      {form.asked && <Replace form={form} by={form.asked} />}
       <Outcomes form={form} of={of} open={open} />
       <SelectField
         label="Language of the image user"
@@ -56,7 +60,7 @@ export function DecisionForm({ caseId, of, open }: Props) {
 }
 
 function Outcomes({ form: { typed, set, isTried }, of, open }: { form: Deciding } & Pick<Props, 'of' | 'open'>) {
-  const { outcome, reason, total } = typed
+  const { outcome, reason, total, parts } = typed
   return (
     <>
       <RadioOptions
@@ -86,9 +90,35 @@ function Outcomes({ form: { typed, set, isTried }, of, open }: { form: Deciding 
           onChange={(value) => set({ total: value })}
         />
       )}
+      {outcome !== null && outcome !== 'upheld' && of.price && (
+        <SelectField
+          label="Parts that it may be paid in"
+          placeholder="As it is now"
+          options={allowed.map((value) => ({ value: String(value), label: `Up to ${value} parts` }))}
+          value={parts === null ? '' : String(parts)}
+          onChange={({ target }) => set({ parts: target.value === '' ? null : Number(target.value) })}
+        />
+      )}
     </>
   )
 }
+
+/** What was typed goes only where whoever typed it says so. */
+const Replace = ({ form, by }: { form: Deciding; by: DecisionText }) => (
+  <Banner tone="warn">
+    <Stack gap="tight">
+      <Text size="small">“{by.label}” would replace what you have written.</Text>
+      <Row>
+        <Button look="quiet" size="small" onClick={() => form.take(by)}>
+          Replace what I wrote
+        </Button>
+        <Button look="quiet" size="small" onClick={() => form.keep()}>
+          Keep what I wrote
+        </Button>
+      </Row>
+    </Stack>
+  </Banner>
+)
 
 const AboutTexts = ({ form: { typed, macro }, of }: { form: Deciding; of: Dispute }) => (
   <>
@@ -131,6 +161,8 @@ const Reasons = ({ form: { typed, set, isTried } }: { form: Deciding }) => (
   </>
 )
 
+const allowed = Array.from({ length: maxParts.agreed - 1 }, (_, nth) => nth + 2)
+
 const isObjection = ({ state }: Dispute) => state === 'disputed' || state === 'owner_check'
 
 const outcomesFor = (of: Dispute, open: Props['open']): Outcome[] => [
@@ -147,16 +179,18 @@ type Typed = {
   text: string
   ownerText: string
   total: number | null
+  parts: number | null
 }
 
 /** What is typed of a decision; it stays where somebody else was first. */
 function useDecision({ caseId, of, open }: Props) {
   const [macro, setMacro] = useState<DecisionText>()
-  const empty = { outcome: null, reason: null, text: '', ownerText: '', total: null }
+  const [asked, ask] = useState<DecisionText>()
+  const empty = { outcome: null, reason: null, text: '', ownerText: '', total: null, parts: null }
   const [typed, setTyped] = useState<Typed>({ ...empty, language: of.language })
   const [isTried, setTried] = useState(false)
   const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }))
-  const { outcome, reason, language, text, ownerText, total } = typed
+  const { outcome, reason, language, text, ownerText, total, parts } = typed
   const decide = useAnswerCall(
     (chosen: Outcome) =>
       call(decideDispute)({
@@ -168,15 +202,23 @@ function useDecision({ caseId, of, open }: Props) {
         text,
         ownerText,
         total: chosen === 'price-changed' ? minorTotal(of, total) : null,
+        parts: chosen === 'upheld' ? null : parts,
       }),
     'Decided. Both sides are told.',
   )
-  const begin = (chosen: DecisionText | undefined) => {
+  const take = (chosen: DecisionText) => {
     setMacro(chosen)
-    if (!chosen) return
+    ask(undefined)
     const { outcome: then, reason: why, texts, ownerText: forOwner } = chosen
     set({ outcome: then, reason: why, text: texts[language], ownerText: forOwner })
   }
+  const isOwn = (now: string, given: string | undefined) => now.trim() !== '' && now !== given
+  const begin = (chosen: DecisionText | undefined) => {
+    if (!chosen) setMacro(undefined)
+    else if (isOwn(text, macro?.texts[language]) || isOwn(ownerText, macro?.ownerText)) ask(chosen)
+    else take(chosen)
+  }
+  const keep = () => ask(undefined)
   const choose = (next: PortalLanguage) =>
     set({ language: next, ...(macro && text === macro.texts[language] ? { text: macro.texts[next] } : {}) })
   const submit = (event: FormEvent) => {
@@ -185,7 +227,7 @@ function useDecision({ caseId, of, open }: Props) {
     const isWhole = text.trim() !== '' && ownerText.trim() !== '' && (outcome !== 'upheld' || reason !== null)
     if (outcome !== null && isWhole) decide.mutate(outcome)
   }
-  return { macro, typed, set, isTried, decide, begin, choose, submit }
+  return { macro, asked, typed, set, isTried, decide, begin, take, keep, choose, submit }
 }
 
 const minorTotal = ({ price }: Dispute, value: number | null): number | null =>

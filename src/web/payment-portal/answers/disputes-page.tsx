@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { kindWords } from '#contract/payment-portal/answer-kinds.ts'
 import { caseReaders } from '#contract/cases/staff-steps.ts'
 import type { Returned } from '#contract/endpoint.ts'
 import type { listDisputes } from '#contract/payment-portal/dispute-endpoints.ts'
@@ -16,7 +17,6 @@ import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { kindWords } from './answer-words.ts'
 import { disputesQuery } from './queries.ts'
 
 /** Everything that an image user answered and nobody has decided on, what is due first at the top. */

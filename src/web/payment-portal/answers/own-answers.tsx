@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { kindWords } from '#contract/payment-portal/answer-kinds.ts'
 import { type OwnerQuestion, OwnerSays } from '#contract/payment-portal/dispute-endpoints.ts'
 import {
   answerQuestion,
@@ -23,7 +24,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { AsWritten } from '#web/ui/text/as-written.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
-import { kindWords, offerWords, outcomeWords, saysWords } from './answer-words.ts'
+import { offerWords, outcomeWords, saysWords } from './answer-words.ts'
 import { ownAnswersQuery } from './queries.ts'
 import { useAnswerCall } from './use-answer-call.ts'
 

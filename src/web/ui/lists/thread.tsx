@@ -3,9 +3,17 @@ import type { ReactNode } from 'react'
 /** What two sides wrote to each other. */
 export const Thread = ({ children }: { children: ReactNode }) => <ol className="grid gap-3 empty:hidden">{children}</ol>
 
-export const Written = ({ by, text }: { by: string; text: string }) => (
+type WrittenProps = {
+  by: string
+  text: string
+  /** What came with it. */
+  children?: ReactNode
+}
+
+export const Written = ({ by, text, children }: WrittenProps) => (
   <li className="grid gap-0.5 border-t border-line pt-2">
     <span className="text-caption text-dim">{by}</span>
     <p className="text-small wrap-anywhere whitespace-pre-wrap">{text}</p>
+    {children && <div className="flex flex-wrap gap-2 empty:hidden">{children}</div>}
   </li>
 )

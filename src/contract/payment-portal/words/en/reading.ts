@@ -213,7 +213,7 @@ export const reading = {
     title: 'Payment',
     paid: 'This case is paid. Thank you.',
     processing: 'Part payments are under way.',
-    methods: { card: 'Card', 'card-parts': 'Card, in 2 or 3 parts', wallet: 'PayPal', bank: 'Bank transfer' },
+    methods: { card: 'Card', 'card-parts': 'Card, in parts', wallet: 'PayPal', bank: 'Bank transfer' },
     methodTexts: {
       card: 'On the page of our payment processor',
       'card-parts': 'Parts round up, so that the sum may be a little higher',

@@ -222,7 +222,7 @@ export const reading: InOtherWords<typeof english> = {
     processing: 'Los pagos a plazos están en curso.',
     methods: {
       card: 'Tarjeta',
-      'card-parts': 'Tarjeta, en 2 o 3 plazos',
+      'card-parts': 'Tarjeta, a plazos',
       wallet: 'PayPal',
       bank: 'Transferencia bancaria',
     },

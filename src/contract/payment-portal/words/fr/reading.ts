@@ -223,7 +223,7 @@ export const reading: InOtherWords<typeof english> = {
     processing: 'Les paiements échelonnés sont en cours.',
     methods: {
       card: 'Carte',
-      'card-parts': 'Carte, en 2 ou 3 fois',
+      'card-parts': 'Carte, en plusieurs fois',
       wallet: 'PayPal',
       bank: 'Virement bancaire',
     },

@@ -226,7 +226,7 @@ export const reading: InOtherWords<typeof english> = {
     processing: 'I pagamenti a rate sono in corso.',
     methods: {
       card: 'Carta',
-      'card-parts': 'Carta, in 2 o 3 rate',
+      'card-parts': 'Carta, a rate',
       wallet: 'PayPal',
       bank: 'Bonifico bancario',
     },

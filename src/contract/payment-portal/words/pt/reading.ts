@@ -222,7 +222,7 @@ export const reading: InOtherWords<typeof english> = {
     processing: 'Os pagamentos em prestações estão em curso.',
     methods: {
       card: 'Cartão',
-      'card-parts': 'Cartão, em 2 ou 3 prestações',
+      'card-parts': 'Cartão, em prestações',
       wallet: 'PayPal',
       bank: 'Transferência bancária',
     },

@@ -1,0 +1,1 @@
+ALTER TABLE "case_country_rules" ADD COLUMN "no_consumer_parts" text;

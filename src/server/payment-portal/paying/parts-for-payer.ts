@@ -1,0 +1,17 @@
+import { type CaseRecord, contactOf, countryRule } from '#server/cases/index.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { payerRow } from '../answering/answer-store.ts'
+import { partsOfCase } from './parts-store.ts'
+
+/** In how many parts a case may be paid by whoever pays it; 1 where the law of their country keeps private persons from it. */
+export async function partsForPayer(
+  { db, clock }: Pick<Deps, 'clock'> & { db: Db | Tx },
+  row: CaseRecord,
+): Promise<number> {
+  const most = await partsOfCase(db, row.id)
+  if ((await payerRow(db, row.id))?.kind !== 'consumer') return most
+  const country = (await contactOf(db, row.id))?.country ?? row.country
+  if (country === null) return most
+  return (await countryRule({ db, clock }, country)).noConsumerParts === null ? most : 1
+}
