@@ -20,6 +20,6 @@ export {
   rememberedDistance,
   seenPostings,
 } from './retrieval/postings.ts'
-export { simplicityInWords, tooSimple } from './fingerprint/simplicity.ts'
+export { howSureInWords, watchOf } from './fingerprint/simplicity.ts'
 export { UnreadableImage, type UnreadableReason } from './fingerprint/unreadable-image.ts'
 export type { Band, Change, Evidence, Verdict } from './scoring/verdict.ts'

@@ -20,36 +20,37 @@ beforeAll(async () => {
 })
 afterAll(() => app.remove())
 
-test(
-  'an owner learns which of their images are too simple to match, and nobody else does',
-  { tags: ['long'] },
-  async () => {
-    const { ana, bruno } = await people(app)
-    const withFile = async (bytes: Buffer) => {
-      const imageId = await anImage(app.deps, ana.id)
-      const row = {
-        imageId,
-        ownerId: ana.id,
-        engine: engineVersion,
-        fingerprint: encodeFingerprint(await fingerprint(bytes)),
-      }
-      await app.deps.db.transaction((tx) => insertOwnedFingerprint(tx, row))
-      return imageId
+test('an owner learns how sure finds of their images can be, and nobody else does', { tags: ['long'] }, async () => {
+  const { ana, bruno } = await people(app)
+  const withFile = async (bytes: Buffer) => {
+    const imageId = await anImage(app.deps, ana.id)
+    const row = {
+      imageId,
+      ownerId: ana.id,
+      engine: engineVersion,
+      fingerprint: encodeFingerprint(await fingerprint(bytes)),
     }
-    const sky = await withFile(
-      await sharp({ create: { width: 640, height: 480, channels: 3, background: '#9cf' } })
-        .jpeg()
-        .toBuffer(),
-    )
-    expect(await ana.call(getFindability, { imageId: sky })).toEqual({
-      whyNot: 'This picture is too simple to match: it is nearly even, as a clear sky is.',
-    })
-    const heron = await withFile(photo('heron'))
-    expect(await ana.call(getFindability, { imageId: heron })).toEqual({ whyNot: null })
-    expect(await ana.call(getFindability, { imageId: await anImage(app.deps, ana.id) })).toEqual({ whyNot: null })
-    await expect(bruno.call(getFindability, { imageId: sky })).rejects.toMatchObject({ kind: 'missing' })
-  },
-)
+    await app.deps.db.transaction((tx) => insertOwnedFingerprint(tx, row))
+    return imageId
+  }
+  const sky = await withFile(
+    await sharp({ create: { width: 640, height: 480, channels: 3, background: '#9cf' } })
+      .jpeg()
+      .toBuffer(),
+  )
+  expect(await ana.call(getFindability, { imageId: sky })).toEqual({
+    whyNot: null,
+    howSure:
+      'This picture is nearly even, as a clear sky is. A find of it is never certain: each is for you to look at.',
+  })
+  const heron = await withFile(photo('heron'))
+  expect(await ana.call(getFindability, { imageId: heron })).toEqual({ whyNot: null, howSure: null })
+  expect(await ana.call(getFindability, { imageId: await anImage(app.deps, ana.id) })).toEqual({
+    whyNot: null,
+    howSure: null,
+  })
+  await expect(bruno.call(getFindability, { imageId: sky })).rejects.toMatchObject({ kind: 'missing' })
+})
 
 test('an image that is left alone while it is being fingerprinted cannot be found', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
