@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { verdictFromTile } from '#engine/comparison/in-tile.ts'
 import { drawVerdict } from '#engine/explanation/draw-verdict.ts'
 import { decodeFingerprint, encodeFingerprint } from '#engine/fingerprint/codec.ts'
 import type { Fingerprint } from '#engine/fingerprint/fingerprint.ts'
 import { howSureInWords } from '#engine/fingerprint/simplicity.ts'
+import { decodeForTiles, isReadInTiles, tilesOf } from '#engine/fingerprint/tiles.ts'
 import { UnreadableImage } from '#engine/fingerprint/unreadable-image.ts'
 import { MemoryIndex } from '#engine/retrieval/index-memory.ts'
 import { ownedPostings, seenPostings } from '#engine/retrieval/postings.ts'
+import type { Verdict } from '#engine/scoring/verdict.ts'
 import { type EnginePool, enginePool } from '#engine/workers/pool.ts'
 import { filesIn, type FolderFile } from './folder-files.ts'
 import { keyOf, type MatchMemory, noMemory, openMemory, type Outcome, type Pair } from './match-memory.ts'
@@ -137,22 +140,49 @@ async function outcomeOf(
   file: FolderFile,
   options: MatchOptions,
   pool: EnginePool,
-  { index, fingerprints }: Library,
+  library: Library,
 ): Promise<Outcome> {
-  const seen = await fingerprintOf(pool, join(options.suspects, file.path))
+  const path = join(options.suspects, file.path)
+  const seen = await fingerprintOf(pool, path)
   if (typeof seen === 'string') return { file, pairs: [], unreadable: seen }
-  const candidates = await index.candidates(seenPostings(seen), maxCandidates)
-  const owned = candidates.map(({ id, ...pose }) => ({ bytes: fingerprints.get(id)!, pose }))
+  const found = await foundIn(seen, pool, library)
+  const inTiles = isReadInTiles(seen, found.length > 0) ? await foundInTiles(path, pool, library) : []
   const pairs: Pair[] = []
-  for (const [nth, verdict] of (await pool.compareAll(owned, seen)).entries()) {
-    if (!verdict) continue
+  for (const { original, verdict } of surestOfEach([...found, ...inTiles])) {
     const { score, changes, region } = verdict
-    const pair = { original: candidates[nth]!.id, suspect: file.path, score, changes, region }
+    const pair = { original, suspect: file.path, score, changes, region }
     pairs.push(pair)
     if (options.explain && score >= options.minScore)
-      await draw(pair, options, { owned: decodeFingerprint(owned[nth]!.bytes), seen })
+      await draw(pair, options, { owned: decodeFingerprint(library.fingerprints.get(original)!), seen })
   }
   return { file, pairs }
+}
+
+type Found = { original: string; verdict: Verdict }
+
+async function foundIn(seen: Fingerprint, pool: EnginePool, { index, fingerprints }: Library): Promise<Found[]> {
+  const candidates = await index.candidates(seenPostings(seen), maxCandidates)
+  const owned = candidates.map(({ id, ...pose }) => ({ bytes: fingerprints.get(id)!, pose }))
+  const verdicts = await pool.compareAll(owned, seen)
+  return candidates.flatMap(({ id }, nth) => (verdicts[nth] ? [{ original: id, verdict: verdicts[nth] }] : []))
+}
+
+async function foundInTiles(path: string, pool: EnginePool, library: Library): Promise<Found[]> {
+  const all: Found[] = []
+  for (const { at, picture } of tilesOf(await decodeForTiles(await readFile(path)))) {
+    for (const { original, verdict } of await foundIn(await pool.fingerprintOf(picture), pool, library)) {
+      const lifted = verdictFromTile(verdict, at)
+      if (lifted) all.push({ original, verdict: lifted })
+    }
+  }
+  return all
+}
+
+function surestOfEach(found: Found[]): Found[] {
+  const surest = new Map<string, Found>()
+  for (const one of found)
+    if (one.verdict.score > (surest.get(one.original)?.verdict.score ?? -1)) surest.set(one.original, one)
+  return [...surest.values()]
 }
 
 async function draw(
