@@ -11,7 +11,7 @@ import { killAtEveryAttempt } from '#server/testing/killed-job.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
 import { fingerprintOwned, retryFingerprintFailed } from '#server/fingerprints/fingerprint-image.ts'
-import { insertOwnedFingerprint, ownedFingerprintsOf } from '#server/fingerprints/owned-store.ts'
+import { fingerprintedByOthers, insertOwnedFingerprint, ownedFingerprintsOf } from '#server/fingerprints/owned-store.ts'
 import { fingerprintFailedDue } from '#server/fingerprints/fingerprint-failed-store.ts'
 
 let app: TestApp
@@ -112,5 +112,28 @@ test(
       .poll(whyNot(ana, imageId), { timeout: 20_000 })
       .toBe('This picture measures 12 × 8 pixels, too little to compare. Copies of it cannot be found.')
     expect(await fingerprintFailedDue(app.deps.db, new Date(Date.now() + 400 * 86_400_000), 10)).toEqual([])
+  },
+)
+
+test(
+  'an image that an earlier engine saw is seen anew in the background, and stays findable where its file is gone bad',
+  { tags: ['long'], timeout: 60_000 },
+  async () => {
+    const { ana } = await people(app)
+    const { db, objects } = app.deps
+    const [heron = '', broken = ''] = await aLibrary(app.deps, ana.id, ['heron', 'broken'])
+    await objects.put('images', `${ana.id}/${heron}.jpg`, photo('heron'), { type: 'image/jpeg' })
+    await objects.put('images', `${ana.id}/${broken}.jpg`, Buffer.from('no picture'), { type: 'image/jpeg' })
+    const before = encodeFingerprint(await fingerprint(photo('stream')))
+    for (const imageId of [heron, broken])
+      await db.transaction((tx) =>
+        insertOwnedFingerprint(tx, { imageId, ownerId: ana.id, engine: 'an earlier one', fingerprint: before }),
+      )
+    await retryFingerprintFailed(app.deps)
+    const outdated = async () => (await fingerprintedByOthers(db, engineVersion, 10)).length
+    await expect.poll(outdated, { timeout: 40_000 }).toBe(0)
+    const now = new Map((await ownedFingerprintsOf(db, [heron, broken])).map((own) => [own.imageId, own.fingerprint]))
+    expect(Buffer.from(now.get(heron)!)).toEqual(Buffer.from(encodeFingerprint(await fingerprint(photo('heron')))))
+    expect(Buffer.from(now.get(broken)!)).toEqual(Buffer.from(before))
   },
 )
