@@ -32,8 +32,8 @@ export function isPicture(judged: Judged): number {
 }
 
 /**
- * Whether most of the little that stands on the owned picture's dark or even ground agrees. What was put over the ground of the other says nothing
- * against it, and a mark is never most of a photograph.
+ * Whether nearly all of the little that stands on the owned picture's dark or even ground agrees. What was put over the ground of the other says nothing
+ * against it, and a mark is never all of a photograph.
  */
 function isAllThereIs({ cells, share }: Judged): boolean {
   const own = cells.filter(({ ownedDeviation }) => ownedDeviation >= minStructure)
@@ -50,7 +50,8 @@ const minStructure = 0.6
 const fewestOwn = 8
 /** Photographs with more are told by all of their squares. */
 const maxOwn = 0.35
-const mostOwn = 0.6
+/** A signature as wide as the picture is three fifths of what two dim photographs with it show. */
+const mostOwn = 0.85
 /** Of the features that both should show: pairs with one mark on a dark ground share a fifth. */
 const minShare = 0.4
 
