@@ -110,14 +110,17 @@ export const getCluster = endpoint({
   errors: [],
 })
 
-/** Whether copies of an image can be found, and told from pictures that only look alike. */
+/** Whether copies of an image can be found, and how surely they are told from pictures that only look alike. */
 export const getFindability = endpoint({
   name: 'getFindability',
   method: 'GET',
   path: '/matches/findability/:imageId',
   params: z.object({ imageId: Id }),
-  /** A sentence that says why they cannot; null when they can, and until the image has been looked at. */
-  reply: z.object({ whyNot: z.string().nullable() }),
+  /**
+   * `whyNot`: a sentence that says why they cannot; null when they can, and until the image has been looked at. `howSure`: sentences that say what
+   * a find of it is worth; null when it can be certain.
+   */
+  reply: z.object({ whyNot: z.string().nullable(), howSure: z.string().nullable() }),
   access: 'owner',
   errors: [],
 })

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { verdictFromTile } from '#engine/comparison/in-tile.ts'
 import { drawVerdict } from '#engine/explanation/draw-verdict.ts'
 import { decodeFingerprint, encodeFingerprint } from '#engine/fingerprint/codec.ts'
 import type { Fingerprint } from '#engine/fingerprint/fingerprint.ts'
-import { simplicityInWords, tooSimple } from '#engine/fingerprint/simplicity.ts'
+import { howSureInWords } from '#engine/fingerprint/simplicity.ts'
+import { decodeForTiles, isReadInTiles, tilesOf } from '#engine/fingerprint/tiles.ts'
 import { UnreadableImage } from '#engine/fingerprint/unreadable-image.ts'
 import { MemoryIndex } from '#engine/retrieval/index-memory.ts'
 import { ownedPostings, seenPostings } from '#engine/retrieval/postings.ts'
+import type { Verdict } from '#engine/scoring/verdict.ts'
 import { type EnginePool, enginePool } from '#engine/workers/pool.ts'
 import { filesIn, type FolderFile } from './folder-files.ts'
 import { keyOf, type MatchMemory, noMemory, openMemory, type Outcome, type Pair } from './match-memory.ts'
@@ -18,12 +21,13 @@ export type Summary = {
   suspects: number
   pairs: number
   unreadable: number
-  simple: number
+  /** Originals that show little, so that finds of them are held to more. */
+  unsure: number
   seconds: number
 }
 
-/** Where the pairs go, and the files that could not be read or are too simple to match, as they are found. */
-export type Report = { pair(pair: Pair): void; dismissed(file: string, reason: string): void }
+/** Where the pairs go, and what there is to say of files: that they could not be read, or how sure finds of them can be. */
+export type Report = { pair(pair: Pair): void; noted(file: string, what: string): void }
 
 /**
  * Compares every suspect with the originals that it may copy. Originals are held as fingerprints (about 22 kB each) and postings
@@ -35,23 +39,21 @@ export async function matchFolders(options: MatchOptions, report: Report): Promi
   if (options.explain) await mkdir(options.explain, { recursive: true })
   const memory = options.keep ? await openMemory(options.keep) : noMemory
   const pool = enginePool({ workers: options.workers })
-  const count = { originals: 0, suspects: 0, pairs: 0, unreadable: 0, simple: 0 }
-  const dismiss = (kind: 'unreadable' | 'simple', file: string, reason: string) => {
+  const count = { originals: 0, suspects: 0, pairs: 0, unreadable: 0, unsure: 0 }
+  const note: Note = (kind, file, what) => {
     count[kind]++
-    report.dismissed(file, reason)
+    report.noted(file, what)
   }
-  const tell = ({ file, pairs, unreadable, simple }: Outcome) => {
-    const path = join(options.suspects, file.path)
-    if (unreadable !== undefined) return dismiss('unreadable', path, unreadable)
+  const tell = ({ file, pairs, unreadable }: Outcome) => {
+    if (unreadable !== undefined) return note('unreadable', join(options.suspects, file.path), unreadable)
     count.suspects++
-    if (simple && pairs.length === 0) dismiss('simple', path, simplicityInWords[simple])
     for (const pair of pairs.filter(({ score }) => score >= options.minScore)) {
       count.pairs++
       report.pair(pair)
     }
   }
   try {
-    const library = await readLibrary(options, { pool, memory }, dismiss)
+    const library = await readLibrary(options, { pool, memory }, note)
     count.originals = library.count
     await lookAtSuspects(options, { pool, memory }, library, tell)
   } finally {
@@ -67,17 +69,13 @@ async function mustBeFolder(folder: string): Promise<void> {
 }
 
 type Means = { pool: EnginePool; memory: MatchMemory }
-/** `count` includes originals that are too simple to match, which nothing is compared with. */
+type Note = (kind: 'unreadable' | 'unsure', file: string, what: string) => void
 type Library = { index: MemoryIndex; fingerprints: Map<string, Uint8Array>; count: number; digest: string }
 
 /** One in work and one being read for each thread keeps all of them busy. */
 const atOnce = ({ workers }: MatchOptions) => 2 * workers
 
-async function readLibrary(
-  options: MatchOptions,
-  { pool, memory }: Means,
-  dismiss: (kind: 'unreadable' | 'simple', file: string, reason: string) => void,
-): Promise<Library> {
+async function readLibrary(options: MatchOptions, { pool, memory }: Means, note: Note): Promise<Library> {
   const kept = new Map<string, Uint8Array>()
   for await (const line of memory.originals.lines()) {
     const { file, fingerprint } = JSON.parse(line) as { file: FolderFile; fingerprint: string }
@@ -88,15 +86,15 @@ async function readLibrary(
     const before = kept.get(keyOf(file))
     const read = before ? decodeFingerprint(before) : await fingerprintOf(pool, join(options.originals, file.path))
     const path = join(options.originals, file.path)
-    if (typeof read === 'string') return dismiss('unreadable', path, read)
+    if (typeof read === 'string') return note('unreadable', path, read)
     const encoded = before ?? encodeFingerprint(read)
     keys.add(keyOf(file))
     if (!before) {
       const fingerprint = Buffer.from(encoded).toString('base64')
       await memory.originals.add(JSON.stringify({ file, fingerprint }))
     }
-    const simple = tooSimple(read)
-    if (simple) return dismiss('simple', path, simplicityInWords[simple])
+    const howSure = howSureInWords(read)
+    if (howSure !== undefined) note('unsure', path, howSure)
     fingerprints.set(file.path, encoded)
     await index.add([{ id: file.path, postings: ownedPostings(read) }])
   })
@@ -142,23 +140,49 @@ async function outcomeOf(
   file: FolderFile,
   options: MatchOptions,
   pool: EnginePool,
-  { index, fingerprints }: Library,
+  library: Library,
 ): Promise<Outcome> {
-  const seen = await fingerprintOf(pool, join(options.suspects, file.path))
+  const path = join(options.suspects, file.path)
+  const seen = await fingerprintOf(pool, path)
   if (typeof seen === 'string') return { file, pairs: [], unreadable: seen }
-  const candidates = await index.candidates(seenPostings(seen), maxCandidates)
-  const owned = candidates.map(({ id, ...pose }) => ({ bytes: fingerprints.get(id)!, pose }))
+  const found = await foundIn(seen, pool, library)
+  const inTiles = isReadInTiles(seen, found.length > 0) ? await foundInTiles(path, pool, library) : []
   const pairs: Pair[] = []
-  for (const [nth, verdict] of (await pool.compareAll(owned, seen)).entries()) {
-    if (!verdict) continue
+  for (const { original, verdict } of surestOfEach([...found, ...inTiles])) {
     const { score, changes, region } = verdict
-    const pair = { original: candidates[nth]!.id, suspect: file.path, score, changes, region }
+    const pair = { original, suspect: file.path, score, changes, region }
     pairs.push(pair)
     if (options.explain && score >= options.minScore)
-      await draw(pair, options, { owned: decodeFingerprint(owned[nth]!.bytes), seen })
+      await draw(pair, options, { owned: decodeFingerprint(library.fingerprints.get(original)!), seen })
   }
-  const simple = tooSimple(seen)
-  return { file, pairs, ...(simple && { simple }) }
+  return { file, pairs }
+}
+
+type Found = { original: string; verdict: Verdict }
+
+async function foundIn(seen: Fingerprint, pool: EnginePool, { index, fingerprints }: Library): Promise<Found[]> {
+  const candidates = await index.candidates(seenPostings(seen), maxCandidates)
+  const owned = candidates.map(({ id, ...pose }) => ({ bytes: fingerprints.get(id)!, pose }))
+  const verdicts = await pool.compareAll(owned, seen)
+  return candidates.flatMap(({ id }, nth) => (verdicts[nth] ? [{ original: id, verdict: verdicts[nth] }] : []))
+}
+
+async function foundInTiles(path: string, pool: EnginePool, library: Library): Promise<Found[]> {
+  const all: Found[] = []
+  for (const { at, picture } of tilesOf(await decodeForTiles(await readFile(path)))) {
+    for (const { original, verdict } of await foundIn(await pool.fingerprintOf(picture), pool, library)) {
+      const lifted = verdictFromTile(verdict, at)
+      if (lifted) all.push({ original, verdict: lifted })
+    }
+  }
+  return all
+}
+
+function surestOfEach(found: Found[]): Found[] {
+  const surest = new Map<string, Found>()
+  for (const one of found)
+    if (one.verdict.score > (surest.get(one.original)?.verdict.score ?? -1)) surest.set(one.original, one)
+  return [...surest.values()]
 }
 
 async function draw(

@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import { engineVersion } from '#engine/fingerprint/fingerprint.ts'
-import type { TooSimple } from '#engine/fingerprint/simplicity.ts'
 import type { Verdict } from '#engine/scoring/verdict.ts'
 import type { FolderFile } from './folder-files.ts'
 import { type Journal, openJournal } from './journal.ts'
 
 /** One pair as the command prints it. */
 export type Pair = { original: string; suspect: string } & Pick<Verdict, 'score' | 'changes' | 'region'>
-/** What was found of one suspect: its pairs, or why it could not be read or says too little. */
-export type Outcome = { file: FolderFile; pairs: Pair[]; unreadable?: string; simple?: TooSimple }
+/** What was found of one suspect: its pairs, or why it could not be read. */
+export type Outcome = { file: FolderFile; pairs: Pair[]; unreadable?: string }
 
 /** What a run knows, in a folder, so that one that was stopped goes on where it was. */
 export type MatchMemory = {

@@ -28,7 +28,7 @@ export const usage = `Finds which pictures in one folder are copies of pictures 
   --workers N       threads to work in (default: one for each core)
   --help            this text
 
-A summary and the files that could not be read or are too simple to match go to standard error.
+A summary, the files that could not be read and the originals that show little go to standard error.
 Exit code 2 means the command was not understood or a folder is missing.
 `
 

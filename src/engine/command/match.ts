@@ -8,12 +8,12 @@ try {
   if (options === 'help') {
     console.log(usage)
   } else {
-    const { originals, suspects, pairs, unreadable, simple, seconds } = await matchFolders(options, {
+    const { originals, suspects, pairs, unreadable, unsure, seconds } = await matchFolders(options, {
       pair: (pair) => console.log(JSON.stringify(pair)),
-      dismissed: (file, reason) => console.error(`${file}: ${reason}`),
+      noted: (file, what) => console.error(`${file}: ${what}`),
     })
     console.error(
-      `${pairs} pairs found among ${originals} originals and ${suspects} suspects in ${seconds.toFixed(1)} s; ${unreadable} files could not be read, ${simple} are too simple to match.`,
+      `${pairs} pairs found among ${originals} originals and ${suspects} suspects in ${seconds.toFixed(1)} s; ${unreadable} files could not be read, ${unsure} originals show little.`,
     )
   }
 } catch (error) {

@@ -5,8 +5,7 @@ import { bandOf, minScore } from '#engine/scoring/score.ts'
 import type { Verdict } from '#engine/scoring/verdict.ts'
 
 /**
- * Geometry decides: null when the seen picture shows nothing of the owned image, or too little to tell, as always when the owned
- * image is too simple to match. When it shows it more than once, the verdict is on the clearest.
+ * Geometry decides: null when the seen picture shows nothing of the owned image, or too little to tell. When it shows it more than once, the verdict is on the clearest.
  */
 export function compare(owned: Fingerprint, seen: Fingerprint): Verdict | null {
   const judged = judge(owned, seen)

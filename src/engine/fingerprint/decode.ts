@@ -18,8 +18,8 @@ export const workingArea = 640 * 480
 
 /** Less than this each way shows too little to tell pictures apart. */
 const minSide = 24
-/** Beyond 16:1 the short side would have too few pixels at the working area. */
-const maxElongation = 16
+/** Longer ones are lines; page shots of the longest pages are not. */
+const maxElongation = 40
 
 /** The first picture of a file. Throws UnreadableImage. */
 export async function decode(bytes: Uint8Array, limits: Limits = defaultLimits, roomFor?: RoomFor): Promise<Picture> {
@@ -31,9 +31,23 @@ export async function decodeAll(bytes: Uint8Array, limits: Limits, roomFor?: Roo
   return await readFrames(await openPicture(bytes, limits, roomFor), limits, workingPixels)
 }
 
-async function workingPixels(image: Sharp, { width, height }: Size): Promise<Picture> {
+/** The first picture at a scale that follows from its size, never enlarged. Throws UnreadableImage. */
+export async function decodeScaled(
+  bytes: Uint8Array,
+  scaleOf: (size: Size) => number,
+  limits: Limits = defaultLimits,
+  roomFor?: RoomFor,
+): Promise<Picture> {
+  const opened = await openPicture(bytes, limits, roomFor)
+  return (await opened.read((image, size) => pixelsOf(image, size, scaleOf(size)))).made
+}
+
+const workingPixels = (image: Sharp, size: Size): Promise<Picture> =>
+  pixelsOf(image, size, Math.sqrt(workingArea / (size.width * size.height)))
+
+async function pixelsOf(image: Sharp, { width, height }: Size, scaled: number): Promise<Picture> {
   refuseBySize({ width, height })
-  const scale = Math.min(1, Math.sqrt(workingArea / (width * height)))
+  const scale = Math.min(1, scaled)
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
   const { data, info } = await image
     .resize({ ...size, fit: 'fill', kernel: 'cubic' })

@@ -30,20 +30,31 @@ const maxEnlargement = 4
 
 export function featuresOf(plane: Plane): Features {
   const factor = Math.min(maxEnlargement, Math.sqrt(area / (plane.width * plane.height)))
+  const features = empty()
+  gather(features, plane, factor)
+  if (features.count < fewFeatures && factor < maxEnlargement)
+    gather(features, plane, Math.min(maxEnlargement, 2 * factor), 1)
+  return trimmed(features)
+}
+
+/** Where there are fewer, the finest octave of the enlarged picture is looked at, too: stars, flames and sparks stand small on dark ground. */
+const fewFeatures = 300
+
+/** Adds what is found at that enlargement, up to as many features as there are kept. */
+function gather(features: Features, plane: Plane, factor: number, octaves?: number): void {
   // Below a twentieth, enlarging costs and gains nothing.
   const isEnlarged = factor > 1.05
   const ground = isEnlarged ? enlarged(plane, factor) : plane
   arena.free()
-  const keypoints = spread(findKeypoints(scaleSpace(ground, isEnlarged ? factor : 1)))
+  const keypoints = spread(findKeypoints(scaleSpace(ground, isEnlarged ? factor : 1, octaves)))
   const directionsOf = directionFinder()
   const describe = describer()
   const rootArea = Math.sqrt(ground.width * ground.height)
-  const features = empty()
   for (const keypoint of keypoints) {
     const { octave, x, y, sigma } = keypoint
     for (const angle of directionsOf(keypoint)) {
       const nth = features.count
-      if (nth === maxFeatures) return features
+      if (nth === maxFeatures) return
       features.count++
       // Pixels of a coarser octave sit where every second pixel of the finer one does.
       features.x[nth] = Math.round(((x * octave.zoom + 0.5) / ground.width) * positions)
@@ -56,7 +67,6 @@ export function featuresOf(plane: Plane): Features {
       features.descriptors.set(describe(keypoint, angle), nth * dimensions)
     }
   }
-  return trimmed(features)
 }
 
 const empty = (): Features => ({

@@ -24,8 +24,8 @@ const blurBefore = 0.5
 const maxOctaves = 5
 const minSide = 24
 
-/** `enlargement` is how often the plane's pixels were enlarged before, which blurs too. */
-export function scaleSpace(plane: Plane, enlargement: number): Octave[] {
+/** `enlargement` is how often the plane's pixels were enlarged before, which blurs too; the finest octaves come first. */
+export function scaleSpace(plane: Plane, enlargement: number, count = maxOctaves): Octave[] {
   const blur = blurrer(plane)
   const given = arena.take(4 * plane.pixels.length)
   floatsAt(given, plane.pixels.length).set(plane.pixels)
@@ -33,7 +33,7 @@ export function scaleSpace(plane: Plane, enlargement: number): Octave[] {
   const octaves: Octave[] = []
   let { width, height } = plane
   let base = blur(given, width, height, start)
-  while (octaves.length < maxOctaves && Math.min(width, height) >= minSide) {
+  while (octaves.length < count && Math.min(width, height) >= minSide) {
     const octave = octaveOn(base, { zoom: 2 ** octaves.length, width, height }, blur)
     octaves.push(octave)
     base = everySecond(octave)

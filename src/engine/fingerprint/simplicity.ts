@@ -2,27 +2,80 @@ import { type Features, positions } from './features.ts'
 import type { Fingerprint } from './fingerprint.ts'
 import type { Thumbnail } from './thumbnail.ts'
 
-/** Why a picture says too little for copies of it to be told from pictures that only look alike. */
-export type TooSimple = 'tiny' | 'even' | 'sparse' | 'two-tone'
+/** What there is little of in a picture, so that others may look like it by chance. */
+export type Simplicity = 'tiny' | 'even' | 'sparse' | 'two-tone'
 
-/** Sentences for the person whose picture it is. */
-export const simplicityInWords: Record<TooSimple, string> = {
-  tiny: 'This picture is too simple to match: it has too few pixels.',
-  even: 'This picture is too simple to match: it is nearly even, as a clear sky is.',
-  sparse: 'This picture is too simple to match: there is too little in it.',
-  'two-tone': 'This picture is too simple to match: it shows only a few strokes or letters in one tone.',
+/**
+ * How an owned picture is watched for. `strict`: a photograph with little in it, as of the night sky, of which a find takes more; `doubted`: a
+ * mark, a chart, a line of text or next to nothing, of which each find is for a person to look at.
+ */
+export type Watch = 'usual' | 'strict' | 'doubted'
+
+/** Whatever is owned is watched for, as closely as what it shows allows. */
+export function watchOf(print: Fingerprint): Watch {
+  const simplicity = simplicityOf(print)
+  if (!simplicity) return 'usual'
+  const isPhotograph = print.features.count >= fewestOfPhotograph && isGradual(print.thumbnail)
+  return simplicity !== 'tiny' && isPhotograph ? 'strict' : 'doubted'
+}
+
+/** A drawn sky has up to 26, a moon on black 31. */
+const fewestOfPhotograph = 28
+
+/** For the person whose picture it is, how sure a find of it can be; undefined for most pictures, of which it can be certain. */
+export function howSureInWords(print: Fingerprint): string | undefined {
+  const watch = watchOf(print)
+  if (watch === 'usual') return undefined
+  return watch === 'strict' ? littleInWords : doubtsInWords[simplicityOf(print) ?? 'sparse']
+}
+
+const littleInWords =
+  'This photograph shows little beside its dark or even ground. Copies of all or most of it are found; of a small or covered part of it they may be missed.'
+
+const toLookAt = 'A find of it is never certain: each is for you to look at.'
+const doubtsInWords: Record<Simplicity, string> = {
+  tiny: `This picture has few pixels. ${toLookAt}`,
+  even: `This picture is nearly even, as a clear sky is. ${toLookAt}`,
+  sparse: `There is little in this picture. ${toLookAt}`,
+  'two-tone': `This picture shows only a few strokes or letters in one tone. ${toLookAt}`,
 }
 
 /**
- * Undefined for a picture that can be matched. Limits lie between drawn skies, slopes, logos and lines of text on one side, and on
+ * Undefined for a picture that says enough. Limits lie between drawn skies, slopes, logos and lines of text on one side, and on
  * the other the simplest photographs to tune on: a dark aurora, a planet against black, a desert below an empty sky.
  */
-export function tooSimple({ width, height, features, thumbnail }: Fingerprint): TooSimple | undefined {
+function simplicityOf({ width, height, features, thumbnail }: Fingerprint): Simplicity | undefined {
   if (width * height < minPixels) return 'tiny'
   if (texturedShare(thumbnail) < minTextured) return 'even'
   if (features.count < minFeatures || placesOf(features) < minPlaces) return 'sparse'
   return informationOf(thumbnail) < minInformation ? 'two-tone' : undefined
 }
+
+/**
+ * Whether brightness changes little by little where it changes: it does in what a lens drew, however small, and hardly in strokes, letters and flat
+ * colours.
+ */
+function isGradual({ luma, width, height }: Thumbnail): boolean {
+  let [changes, small] = [0, 0]
+  const count = (change: number) => {
+    if (change < leastChange) return
+    changes++
+    if (change <= smallChange) small++
+  }
+  for (let at = 0; at + width < luma.length; at++) {
+    if ((at + 1) % width > 0) count(Math.abs(luma[at + 1]! - luma[at]!))
+    count(Math.abs(luma[at + width]! - luma[at]!))
+  }
+  return changes >= fewestChanges && small >= minGradual * changes && height > 1
+}
+
+/** Of 64 grey levels, from one pixel of the thumbnail to the next: less is grain. */
+const leastChange = 2
+const smallChange = 5
+/** Skies with soft clouds have none to a few, the smallest galaxy on black 200. */
+const fewestChanges = 120
+/** A candle has 0.54, fireworks 0.44; a chart's line and a drawn pie 0.34, text 0.15 to 0.3. */
+const minGradual = 0.4
 
 /** 80 × 80: icons, buttons and small logos. Owned photographs are never as small; copies of them may be. */
 const minPixels = 80 * 80

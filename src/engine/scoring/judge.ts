@@ -1,19 +1,38 @@
 import type { Fingerprint } from '#engine/fingerprint/fingerprint.ts'
-import { tooSimple } from '#engine/fingerprint/simplicity.ts'
+import { type Watch, watchOf } from '#engine/fingerprint/simplicity.ts'
 import { findByFeatures, findInNegative, type Found, ownedSideOf } from '#engine/verification/find-by-features.ts'
 import { findByHashes } from '#engine/verification/find-by-hashes.ts'
 import { type Weighed, weigh } from './evidence.ts'
 import { heldBack } from './repetition.ts'
-import { minScore, scoreByHash, type Scored, scoreOf } from './score.ts'
+import { maxDoubted, minScore, scoreByHash, type Scored, scoreOf } from './score.ts'
 
 export type Judged = Weighed & Scored & { hashDistance: number }
 
-/**
- * The surest map between two pictures, however unsure: undefined when there is none, or the owned image is too simple. Costlier ways
- * are tried only when the cheaper ones find nothing.
- */
+/** The surest map between two pictures, however unsure: undefined when there is none. */
 export function judge(owned: Fingerprint, seen: Fingerprint): Judged | undefined {
-  if (tooSimple(owned)) return undefined
+  const judged = surest(owned, seen)
+  return judged && asWatched(judged, watchOf(owned))
+}
+
+/** What shows little is like others by chance: it takes more to be said, and of a mark nothing is certain. */
+function asWatched(judged: Judged, watch: Watch): Judged {
+  if (watch === 'usual' || judged.score < minScore) return judged
+  if (!isSaidStrictly(judged)) return { ...judged, score: minScore - 1 }
+  return watch === 'strict' ? judged : { ...judged, score: Math.min(judged.score, maxDoubted), isDoubted: true }
+}
+
+/** Two discs on white have near hashes, and six features of stars agree by chance: such pairs came to 62. */
+const minStrict = { score: 65, inliers: 7 }
+/** What is held to be a mark shared is said only where nearly all of it agrees: then it is the picture. */
+const nearlyAll = { inliers: 20, share: 0.5 }
+
+function isSaidStrictly({ score, inliers, share, isDoubted }: Judged): boolean {
+  if (inliers >= nearlyAll.inliers && share >= nearlyAll.share) return true
+  return !isDoubted && score >= minStrict.score && inliers >= minStrict.inliers
+}
+
+/** Costlier ways are tried only when the cheaper ones find nothing. */
+function surest(owned: Fingerprint, seen: Fingerprint): Judged | undefined {
   const side = ownedSideOf(owned)
   const pictures = { owned, seen }
   const features = clearest(pictures, findByFeatures(owned, side, seen))

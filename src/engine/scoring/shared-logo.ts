@@ -1,4 +1,5 @@
 import { apply, areaTimes, type Point } from '#engine/geometry/geometry.ts'
+import { agrees } from '#engine/verification/agreement.ts'
 import { placesOf } from '#engine/verification/agreement-places.ts'
 import type { Found } from '#engine/verification/find-by-features.ts'
 import type { Weighed } from './evidence.ts'
@@ -13,7 +14,7 @@ type Judged = Pick<
  * pattern): by the squares between and around the features that agree, which go together in copies and by chance otherwise.
  */
 export function isPicture(judged: Judged): number {
-  if (judged.agreeing >= Math.max(fewest, beyondDoubt * judged.disagreeing)) return 1
+  if (judged.agreeing >= Math.max(fewest, beyondDoubt * judged.disagreeing) || isAllThereIs(judged)) return 1
   const { on, between, around } = placesOf({ ...judged, points: pointsOf(judged.found) })
   const evidence = [
     1,
@@ -29,6 +30,30 @@ export function isPicture(judged: Judged): number {
   ].reduce((sum, term, nth) => sum + term * weights[nth]!, 0)
   return 1 / (1 + Math.exp(-evidence))
 }
+
+/**
+ * Whether nearly all of the little that stands on the owned picture's dark or even ground agrees. What was put over the ground of the other says nothing
+ * against it, and a mark is never all of a photograph.
+ */
+function isAllThereIs({ cells, share }: Judged): boolean {
+  const own = cells.filter(({ ownedDeviation }) => ownedDeviation >= minStructure)
+  return (
+    own.length >= fewestOwn &&
+    own.length <= maxOwn * cells.length &&
+    own.filter(agrees).length >= mostOwn * own.length &&
+    share >= minShare
+  )
+}
+
+/** Of 64 grey levels: grain and the blocks of a JPEG have less. */
+const minStructure = 0.6
+const fewestOwn = 8
+/** Photographs with more are told by all of their squares. */
+const maxOwn = 0.35
+/** A signature as wide as the picture is three fifths of what two dim photographs with it show. */
+const mostOwn = 0.85
+/** Of the features that both should show: pairs with one mark on a dark ground share a fifth. */
+const minShare = 0.4
 
 /** With so many squares that go together for each that does not it is no logo, which has twenty at most; nine copies in ten have them. */
 const beyondDoubt = 2

@@ -1,4 +1,12 @@
-import { engineVersion, type Fingerprint, rememberedBands, UnreadableImage, type Verdict } from '#engine/index.ts'
+import {
+  engineVersion,
+  type Fingerprint,
+  isReadInTiles,
+  rememberedBands,
+  UnreadableImage,
+  type Verdict,
+  verdictFromTile,
+} from '#engine/index.ts'
 import type { Id } from '#contract/wire.ts'
 import { lockImages, type PictureReader } from '#server/images/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -44,7 +52,9 @@ export async function isCompared(
 export async function compareWithOwned(needs: CompareNeeds, contentHash: string, bytes: Uint8Array): Promise<Compared> {
   const frames = await needs.engine.fingerprintAll(bytes)
   const judged = await Promise.all(frames.map(async ({ frame, made }) => await judgeFrame(needs, frame, made)))
-  const found = bestOfEach(judged.flatMap(({ copies }) => copies))
+  const inFrames = judged.flatMap(({ copies }) => copies)
+  const isTiled = isReadInTiles(frames[0]!.made, inFrames.length > 0)
+  const found = bestOfEach([...inFrames, ...(isTiled ? await copiesInTiles(needs, bytes) : [])])
   const best = found.toSorted((a, b) => b.verdict.score - a.verdict.score)[0]
   if (best) await keepCopy(needs, contentHash, bytes, best.frame)
   const { width, height } = frames[0]!.made
@@ -81,6 +91,19 @@ async function judgeFrame({ engine, ownedIndex }: CompareNeeds, frame: number, s
     return verdict ? [{ imageId, ownerId, frame, verdict }] : []
   })
   return { copies, candidates: candidates.map(({ imageId }) => imageId), through }
+}
+
+/** What stands in the parts of the first picture. */
+async function copiesInTiles(needs: CompareNeeds, bytes: Uint8Array): Promise<Copy[]> {
+  const all: Copy[] = []
+  for await (const { at, fingerprint } of needs.engine.tiles(bytes)) {
+    const { copies } = await judgeFrame(needs, 0, fingerprint)
+    for (const copy of copies) {
+      const verdict = verdictFromTile(copy.verdict, at)
+      if (verdict) all.push({ ...copy, verdict })
+    }
+  }
+  return all
 }
 
 /** Of an image that several pictures of a file copy, the surest. */

@@ -1,10 +1,11 @@
 import sharp from 'sharp'
 import { decode, decodeAll, type Frame, type Limits, type Picture } from '#engine/fingerprint/decode.ts'
+import { decodeForTiles } from '#engine/fingerprint/tiles.ts'
 import { UnreadableImage, type UnreadableReason } from '#engine/fingerprint/unreadable-image.ts'
 import { answerParent } from '#server/platform/answer-parent.ts'
 
-/** `isWhole`: all pictures of the file that differ, not the first alone. */
-export type ToDecode = { bytes: Uint8Array; limits: Limits; isWhole: boolean }
+/** All pictures of the file that differ, the first alone, or the first at the larger scale at which it is read in tiles. */
+export type ToDecode = { bytes: Uint8Array; limits: Limits; which: 'all' | 'first' | 'for tiles' }
 export type Decoded = Frame<Picture>[] | { reason: UnreadableReason; problem: string }
 
 /** More than a child takes that has read pictures as they usually are. */
@@ -14,10 +15,11 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 answerParent<ToDecode, number>(
-  async ({ bytes, limits, isWhole }, roomFor): Promise<Decoded> => {
+  async ({ bytes, limits, which }, roomFor): Promise<Decoded> => {
     try {
-      if (isWhole) return await decodeAll(bytes, limits, roomFor)
-      return [{ frame: 0, made: await decode(bytes, limits, roomFor) }]
+      if (which === 'all') return await decodeAll(bytes, limits, roomFor)
+      const decodeFirst = which === 'first' ? decode : decodeForTiles
+      return [{ frame: 0, made: await decodeFirst(bytes, limits, roomFor) }]
     } catch (error) {
       if (error instanceof UnreadableImage) return { reason: error.reason, problem: error.message }
       throw error

@@ -1,6 +1,6 @@
 import type { Quad } from '#contract/fingerprints/change.ts'
 import type { Id } from '#contract/wire.ts'
-import { type Fingerprint, tooSimple, type Verdict } from '#engine/index.ts'
+import { type Fingerprint, type Verdict, watchOf } from '#engine/index.ts'
 import { markDuplicate } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { ImageEngine } from './image-engine.ts'
@@ -33,7 +33,7 @@ const maxCompared = 5
 
 /** A file whose description alone was changed gives the very same fingerprint. So do pictures of one colour, which are nobody's double. */
 const areSamePixels = ({ bytes, fingerprint }: Added, known: Uint8Array): boolean =>
-  !tooSimple(fingerprint) && Buffer.compare(bytes, known) === 0
+  watchOf(fingerprint) !== 'doubted' && Buffer.compare(bytes, known) === 0
 
 /** A part of this size is all of it, but for a trimmed edge. Smaller ones are crops, which photographers keep on purpose. */
 const nearlyAll = 0.9

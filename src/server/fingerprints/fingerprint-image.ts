@@ -8,7 +8,12 @@ import { appendEvent } from '#server/platform/events/events.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { imageFingerprinted } from './events.ts'
 import type { ImageEngine } from './image-engine.ts'
-import { insertOwnedFingerprint, ownedFingerprintsOf } from './owned-store.ts'
+import {
+  fingerprintedByOthers,
+  insertOwnedFingerprint,
+  keepOwnedFingerprint,
+  ownedFingerprintsOf,
+} from './owned-store.ts'
 import { forgetFingerprintFailed, noteFingerprintFailed, fingerprintFailedDue } from './fingerprint-failed-store.ts'
 
 const payload = z.object({ imageId: Id })
@@ -21,7 +26,7 @@ export const fingerprintImage = job({
   concurrency: Math.max(2, availableParallelism()),
   withinSeconds: 120,
 })
-/** Tries images once more that could not be read, where that may be otherwise by now. */
+/** Tries images once more that could not be read, where that may be otherwise by now, and has those that an earlier engine saw seen anew. */
 export const fingerprintAgain = job({ name: 'fingerprint-again', payload: z.object({}), schedule: '33 * * * *' })
 /** The same for one of those. Each is taken alone: one that ends its process each time would take those along that were fetched with it. */
 export const fingerprintIsolated = job({
@@ -47,6 +52,7 @@ export async function fingerprintOwned(needs: FingerprintNeeds, imageId: Id): Pr
     await db.transaction(async (tx) => {
       // It may have been removed or left alone meanwhile; the lock on its row keeps the fingerprint from outliving that.
       if (!(await lockMonitored(tx, imageId))) return
+      const isFirst = (await ownedFingerprintsOf(tx, [imageId])).length === 0
       await insertOwnedFingerprint(tx, {
         imageId,
         ownerId: image.ownerId,
@@ -54,7 +60,7 @@ export async function fingerprintOwned(needs: FingerprintNeeds, imageId: Id): Pr
         fingerprint: encodeFingerprint(fingerprint),
       })
       await forgetFingerprintFailed(tx, imageId)
-      await neighbours.tell(tx, imageFingerprinted, { imageId })
+      if (isFirst) await neighbours.tell(tx, imageFingerprinted, { imageId })
     })
   } catch (error) {
     if (!(error instanceof UnreadableImage)) throw error
@@ -87,7 +93,9 @@ async function noteProblem(
       ? 'We could not read this picture so that copies of it can be found. We try again by ourselves; to have it tried at once, ignore it and un-ignore it.'
       : `${matter} Copies of it cannot be found.`
   await db.transaction(async (tx) => {
-    if (!(await lockMonitored(tx, imageId)) || (await ownedFingerprintsOf(tx, [imageId])).length > 0) return
+    if (!(await lockMonitored(tx, imageId))) return
+    if ((await ownedFingerprintsOf(tx, [imageId])).length > 0)
+      return await keepOwnedFingerprint(tx, imageId, engineVersion)
     await noteFingerprintFailed(tx, { imageId, problem, isPassing: matter === undefined, now: clock() })
     await appendEvent(tx, ownerId, { type: 'image', imageId, what: 'changed' })
   })
@@ -101,7 +109,9 @@ export async function retryFingerprintFailed({
   queue,
   clock,
 }: Pick<FingerprintNeeds, 'db' | 'queue' | 'clock'>): Promise<void> {
-  const due = await fingerprintFailedDue(db, clock(), triedAtOnce)
+  const failed = await fingerprintFailedDue(db, clock(), triedAtOnce)
+  const outdated = await fingerprintedByOthers(db, engineVersion, triedAtOnce)
+  const due = [...new Set([...failed, ...outdated])]
   await db.transaction((tx) =>
     queue.enqueueAll(
       tx,

@@ -1,4 +1,4 @@
-import type { AgreeingPlace, Fingerprint, Frame, Stored, Verdict } from '#engine/index.ts'
+import type { AgreeingPlace, Box, Fingerprint, Frame, Stored, Verdict } from '#engine/index.ts'
 
 /** The matching engine, at work in threads of its own. Throws UnreadableImage for a file it cannot read. */
 export type ImageEngine = {
@@ -6,6 +6,8 @@ export type ImageEngine = {
   fingerprint(bytes: Uint8Array): Promise<Fingerprint>
   /** Of the first, and of those of an animation or of several pages that show something else. */
   fingerprintAll(bytes: Uint8Array): Promise<Frame<Fingerprint>[]>
+  /** Of the parts of the first picture in which others may stand small, one after another; `at` in fractions of the whole. */
+  tiles(bytes: Uint8Array): AsyncIterable<{ at: Box; fingerprint: Fingerprint }>
   /** Takes the owned fingerprint as it is stored. */
   compare(owned: Uint8Array, seen: Fingerprint): Promise<Verdict | null>
   /** Of all that one picture may show: where several claim one place of it, at most one is right. */

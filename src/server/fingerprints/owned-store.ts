@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { ownedFingerprints } from './tables.ts'
 
@@ -46,8 +46,24 @@ export async function fingerprintedBefore(
   return new Set(found.map((row) => row.imageId))
 }
 
+/** Images whose fingerprint another version of the engine made, oldest first. */
+export async function fingerprintedByOthers(db: Db, engine: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ imageId: ownedFingerprints.imageId })
+    .from(ownedFingerprints)
+    .where(ne(ownedFingerprints.engine, engine))
+    .orderBy(ownedFingerprints.seq)
+    .limit(limit)
+  return rows.map(({ imageId }) => imageId)
+}
+
+/** Of a file that cannot be read any more: what an earlier engine saw of it stays, and is not tried again. */
+export async function keepOwnedFingerprint(tx: Tx, imageId: string, engine: string): Promise<void> {
+  await tx.update(ownedFingerprints).set({ engine }).where(eq(ownedFingerprints.imageId, imageId))
+}
+
 /**
- * Keeps a fingerprint under the next number. The lock makes numbers appear in the order they commit, so that an index that has
+ * Keeps a fingerprint under the next number, in the place of one that another version of the engine made. The lock makes numbers appear in the order they commit, so that an index that has
  * read up to one of them has missed none before it.
  */
 export async function insertOwnedFingerprint(
@@ -55,7 +71,14 @@ export async function insertOwnedFingerprint(
   row: Omit<typeof ownedFingerprints.$inferInsert, 'seq'>,
 ): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${fingerprintOrder})`)
-  await tx.insert(ownedFingerprints).values(row).onConflictDoNothing()
+  await tx
+    .insert(ownedFingerprints)
+    .values(row)
+    .onConflictDoUpdate({
+      target: ownedFingerprints.imageId,
+      set: { seq: sql`excluded.seq`, engine: sql`excluded.engine`, fingerprint: sql`excluded.fingerprint` },
+      setWhere: sql`${ownedFingerprints.engine} <> excluded.engine`,
+    })
 }
 
 export async function removeOwnedFingerprint(tx: Tx, imageId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { type EnginePool, type Frame, type Limits, type Picture, UnreadableImage } from '#engine/index.ts'
+import { type EnginePool, type Frame, type Limits, type Picture, tilesOf, UnreadableImage } from '#engine/index.ts'
 import { ChildFailed, ChildNotStarted, openChildPool } from '#server/platform/child-pool.ts'
 import { type PixelBudget, withinBudget } from '#server/platform/pixel-budget.ts'
 import type { Decoded, ToDecode } from './decoding-child.ts'
@@ -21,9 +21,9 @@ export function openDecodingEngine({ pool, size, limits, pixels }: Options): Ima
     withinMs: (limits.seconds + graceSeconds) * 1000,
     memoryBytes: maxBytes,
   })
-  const decode = async (bytes: Uint8Array, isWhole: boolean): Promise<Frame<Picture>[]> => {
+  const decode = async (bytes: Uint8Array, which: ToDecode['which']): Promise<Frame<Picture>[]> => {
     try {
-      const decoded = await withinBudget(pixels, (roomFor) => children.run({ bytes, limits, isWhole }, roomFor))
+      const decoded = await withinBudget(pixels, (roomFor) => children.run({ bytes, limits, which }, roomFor))
       if ('reason' in decoded) throw new UnreadableImage(decoded.reason, decoded.problem)
       return decoded
     } catch (error) {
@@ -32,11 +32,15 @@ export function openDecodingEngine({ pool, size, limits, pixels }: Options): Ima
     }
   }
   return {
-    fingerprint: async (bytes) => await pool.fingerprintOf((await decode(bytes, false))[0]!.made),
+    fingerprint: async (bytes) => await pool.fingerprintOf((await decode(bytes, 'first'))[0]!.made),
     fingerprintAll: async (bytes) =>
       await Promise.all(
-        (await decode(bytes, true)).map(async ({ frame, made }) => ({ frame, made: await pool.fingerprintOf(made) })),
+        (await decode(bytes, 'all')).map(async ({ frame, made }) => ({ frame, made: await pool.fingerprintOf(made) })),
       ),
+    tiles: async function* (bytes) {
+      for (const { at, picture } of tilesOf((await decode(bytes, 'for tiles'))[0]!.made))
+        yield { at, fingerprint: await pool.fingerprintOf(picture) }
+    },
     compare: pool.compare,
     compareAll: pool.compareAll,
     agreeingPlaces: pool.agreeingPlaces,

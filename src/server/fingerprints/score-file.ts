@@ -1,5 +1,5 @@
 import type { Id } from '#contract/wire.ts'
-import { UnreadableImage } from '#engine/index.ts'
+import { isReadInTiles, UnreadableImage, verdictFromTile } from '#engine/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { ImageEngine } from './image-engine.ts'
 import { ownedFingerprintsOf } from './owned-store.ts'
@@ -18,7 +18,13 @@ export async function scoreOfFile(
   try {
     const frames = await engine.fingerprintAll(bytes)
     const verdicts = await Promise.all(frames.map(async ({ made }) => await engine.compare(owned.fingerprint, made)))
-    return Math.max(...verdicts.map((verdict) => verdict?.score ?? 0))
+    let surest = Math.max(...verdicts.map((verdict) => verdict?.score ?? 0))
+    if (!isReadInTiles(frames[0]!.made, surest > 0)) return surest
+    for await (const { at, fingerprint } of engine.tiles(bytes)) {
+      const found = await engine.compare(owned.fingerprint, fingerprint)
+      surest = Math.max(surest, (found && verdictFromTile(found, at)?.score) ?? 0)
+    }
+    return surest
   } catch (error) {
     if (error instanceof UnreadableImage) return null
     throw error

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/wire.ts'
-import { decodeFingerprint, tooSimple } from '#engine/index.ts'
+import { decodeFingerprint, watchOf } from '#engine/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job, type Run } from '#server/platform/jobs/job.ts'
@@ -37,8 +37,7 @@ export async function lookAmongOwned(needs: AlikeNeeds, imageId: Id, run: Run): 
   const added = { ...owned, bytes: owned.fingerprint, fingerprint: decodeFingerprint(owned.fingerprint) }
   const alike = (await needs.ownedIndex.like(added.fingerprint)).filter((one) => one.imageId !== imageId)
   await findDuplicates(needs, added, alike)
-  // What is too simple to match claims nothing.
-  if (tooSimple(added.fingerprint)) return
-  await judgeAgain(needs, added, alike, run.signal)
+  // What is in doubt itself takes nothing back.
+  if (watchOf(added.fingerprint) !== 'doubted') await judgeAgain(needs, added, alike, run.signal)
   await backfillIfSeen(needs, added)
 }

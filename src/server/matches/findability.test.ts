@@ -11,7 +11,7 @@ import { killAtEveryAttempt } from '#server/testing/killed-job.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
 import { fingerprintOwned, retryFingerprintFailed } from '#server/fingerprints/fingerprint-image.ts'
-import { insertOwnedFingerprint, ownedFingerprintsOf } from '#server/fingerprints/owned-store.ts'
+import { fingerprintedByOthers, insertOwnedFingerprint, ownedFingerprintsOf } from '#server/fingerprints/owned-store.ts'
 import { fingerprintFailedDue } from '#server/fingerprints/fingerprint-failed-store.ts'
 
 let app: TestApp
@@ -20,36 +20,37 @@ beforeAll(async () => {
 })
 afterAll(() => app.remove())
 
-test(
-  'an owner learns which of their images are too simple to match, and nobody else does',
-  { tags: ['long'] },
-  async () => {
-    const { ana, bruno } = await people(app)
-    const withFile = async (bytes: Buffer) => {
-      const imageId = await anImage(app.deps, ana.id)
-      const row = {
-        imageId,
-        ownerId: ana.id,
-        engine: engineVersion,
-        fingerprint: encodeFingerprint(await fingerprint(bytes)),
-      }
-      await app.deps.db.transaction((tx) => insertOwnedFingerprint(tx, row))
-      return imageId
+test('an owner learns how sure finds of their images can be, and nobody else does', { tags: ['long'] }, async () => {
+  const { ana, bruno } = await people(app)
+  const withFile = async (bytes: Buffer) => {
+    const imageId = await anImage(app.deps, ana.id)
+    const row = {
+      imageId,
+      ownerId: ana.id,
+      engine: engineVersion,
+      fingerprint: encodeFingerprint(await fingerprint(bytes)),
     }
-    const sky = await withFile(
-      await sharp({ create: { width: 640, height: 480, channels: 3, background: '#9cf' } })
-        .jpeg()
-        .toBuffer(),
-    )
-    expect(await ana.call(getFindability, { imageId: sky })).toEqual({
-      whyNot: 'This picture is too simple to match: it is nearly even, as a clear sky is.',
-    })
-    const heron = await withFile(photo('heron'))
-    expect(await ana.call(getFindability, { imageId: heron })).toEqual({ whyNot: null })
-    expect(await ana.call(getFindability, { imageId: await anImage(app.deps, ana.id) })).toEqual({ whyNot: null })
-    await expect(bruno.call(getFindability, { imageId: sky })).rejects.toMatchObject({ kind: 'missing' })
-  },
-)
+    await app.deps.db.transaction((tx) => insertOwnedFingerprint(tx, row))
+    return imageId
+  }
+  const sky = await withFile(
+    await sharp({ create: { width: 640, height: 480, channels: 3, background: '#9cf' } })
+      .jpeg()
+      .toBuffer(),
+  )
+  expect(await ana.call(getFindability, { imageId: sky })).toEqual({
+    whyNot: null,
+    howSure:
+      'This picture is nearly even, as a clear sky is. A find of it is never certain: each is for you to look at.',
+  })
+  const heron = await withFile(photo('heron'))
+  expect(await ana.call(getFindability, { imageId: heron })).toEqual({ whyNot: null, howSure: null })
+  expect(await ana.call(getFindability, { imageId: await anImage(app.deps, ana.id) })).toEqual({
+    whyNot: null,
+    howSure: null,
+  })
+  await expect(bruno.call(getFindability, { imageId: sky })).rejects.toMatchObject({ kind: 'missing' })
+})
 
 test('an image that is left alone while it is being fingerprinted cannot be found', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
@@ -111,5 +112,28 @@ test(
       .poll(whyNot(ana, imageId), { timeout: 20_000 })
       .toBe('This picture measures 12 × 8 pixels, too little to compare. Copies of it cannot be found.')
     expect(await fingerprintFailedDue(app.deps.db, new Date(Date.now() + 400 * 86_400_000), 10)).toEqual([])
+  },
+)
+
+test(
+  'an image that an earlier engine saw is seen anew in the background, and stays findable where its file is gone bad',
+  { tags: ['long'], timeout: 60_000 },
+  async () => {
+    const { ana } = await people(app)
+    const { db, objects } = app.deps
+    const [heron = '', broken = ''] = await aLibrary(app.deps, ana.id, ['heron', 'broken'])
+    await objects.put('images', `${ana.id}/${heron}.jpg`, photo('heron'), { type: 'image/jpeg' })
+    await objects.put('images', `${ana.id}/${broken}.jpg`, Buffer.from('no picture'), { type: 'image/jpeg' })
+    const before = encodeFingerprint(await fingerprint(photo('stream')))
+    for (const imageId of [heron, broken])
+      await db.transaction((tx) =>
+        insertOwnedFingerprint(tx, { imageId, ownerId: ana.id, engine: 'an earlier one', fingerprint: before }),
+      )
+    await retryFingerprintFailed(app.deps)
+    const outdated = async () => (await fingerprintedByOthers(db, engineVersion, 10)).length
+    await expect.poll(outdated, { timeout: 40_000 }).toBe(0)
+    const now = new Map((await ownedFingerprintsOf(db, [heron, broken])).map((own) => [own.imageId, own.fingerprint]))
+    expect(Buffer.from(now.get(heron)!)).toEqual(Buffer.from(encodeFingerprint(await fingerprint(photo('heron')))))
+    expect(Buffer.from(now.get(broken)!)).toEqual(Buffer.from(before))
   },
 )

@@ -21,7 +21,14 @@ export function MatchesOfImage({ imageId }: { imageId: Id }) {
   if (matches.isError && matches.data === undefined)
     return <ErrorState message={sentenceOf(matches.error)} onRetry={() => void matches.refetch()} />
   const { data, total } = matches.data
-  if (total === 0) return <Text tone="dim">{findability.data?.whyNot ?? 'No copy of it has been met yet.'}</Text>
+  const howSure = findability.data?.howSure && <Text tone="dim">{findability.data.howSure}</Text>
+  if (total === 0)
+    return (
+      <Stack>
+        <Text tone="dim">{findability.data?.whyNot ?? 'No copy of it has been met yet.'}</Text>
+        {howSure}
+      </Stack>
+    )
   return (
     <Stack>
       <PhotoGrid
@@ -34,6 +41,7 @@ export function MatchesOfImage({ imageId }: { imageId: Id }) {
           {total === 1 ? 'Show the find' : `Show all ${total} finds`}
         </TextLink>
       </Text>
+      {howSure}
     </Stack>
   )
 }

@@ -22,7 +22,7 @@ function withOneMatch() {
   api.reply(listClusters, { ...list, data: [aSite(1)] })
   api.reply(getCluster, aSite(1))
   api.reply(getImage, anImage(900, { matches: 1 }))
-  api.reply(getFindability, { whyNot: null })
+  api.reply(getFindability, { whyNot: null, howSure: null })
   api.reply(countMatches, { counts: { ...nothingCounted, country: [{ value: 'DE', count: 1 }] }, isAtLeast: false })
   api.reply(countMatchesOverTime, {
     spans: spans.map((span) => ({ ...span, undecided: 1, approved: 0, ignored: 0 })),

@@ -1,0 +1,20 @@
+import { apply, type Box, chain, inverse, type Quad, scaling, shift } from '#engine/geometry/geometry.ts'
+import type { Change, Verdict } from '#engine/scoring/verdict.ts'
+
+/** Of many tiles one may look like an image by chance: less is not said. */
+const minInTile = 80
+
+/** What a verdict on a tile says of the whole picture; null where it is not sure enough. `at` is the tile in fractions of the whole. */
+export function verdictFromTile(verdict: Verdict, at: Box): Verdict | null {
+  if (verdict.score < minInTile) return null
+  const toTile = chain(shift(-at.x, -at.y), scaling(1 / at.width, 1 / at.height))
+  const transform = chain(toTile, verdict.transform)
+  const back = inverse(transform)
+  if (!back) return null
+  const place = verdict.region.map((point) => apply(back, point)) as Quad
+  return { ...verdict, transform, changes: [...verdict.changes.filter(isOfCopy), within(place)] }
+}
+
+/** A tile's edges cut and frame what the page does not. */
+const isOfCopy = ({ kind }: Change) => kind !== 'framed' && kind !== 'within'
+const within = (at: Quad): Change => ({ kind: 'within', what: 'screenshot', at })
