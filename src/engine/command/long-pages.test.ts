@@ -65,8 +65,8 @@ test.each([
     expect(pair).toMatchObject({ original: 'osprey.jpg', suspect: 'page.png' })
     expect(pair!.score).toBeGreaterThanOrEqual(97)
     const at = pair!.changes.flatMap((change) => (change.kind === 'within' ? [change.at] : []))[0]!
-    expect(at[0]![0] * 1280).toBeCloseTo(90, -2)
-    expect(Math.abs(at[0]![1] * height - top)).toBeLessThan(30)
+    expect(at[0][0] * 1280).toBeCloseTo(90, -2)
+    expect(Math.abs(at[0][1] * height - top)).toBeLessThan(30)
   },
 )
 
