@@ -58,7 +58,7 @@ function simplicityOf({ width, height, features, thumbnail }: Fingerprint): Simp
 function isGradual({ luma, width, height }: Thumbnail): boolean {
   let [changes, small] = [0, 0]
   const count = (change: number) => {
-    if (change < leastChange) return
+    if (change < minChange) return
     changes++
     if (change <= smallChange) small++
   }
@@ -70,7 +70,7 @@ function isGradual({ luma, width, height }: Thumbnail): boolean {
 }
 
 /** Of 64 grey levels, from one pixel of the thumbnail to the next: less is grain. */
-const leastChange = 2
+const minChange = 2
 const smallChange = 5
 /** Skies with soft clouds have none to a few, the smallest galaxy on black 200. */
 const fewestChanges = 120

@@ -11,11 +11,11 @@ export type Judged = Weighed & Scored & { hashDistance: number }
 /** The surest map between two pictures, however unsure: undefined when there is none. */
 export function judge(owned: Fingerprint, seen: Fingerprint): Judged | undefined {
   const judged = surest(owned, seen)
-  return judged && asWatched(judged, watchOf(owned))
+  return judged && heldToMore(judged, watchOf(owned))
 }
 
 /** What shows little is like others by chance: it takes more to be said, and of a mark nothing is certain. */
-function asWatched(judged: Judged, watch: Watch): Judged {
+function heldToMore(judged: Judged, watch: Watch): Judged {
   if (watch === 'usual' || judged.score < minScore) return judged
   if (!isSaidStrictly(judged)) return { ...judged, score: minScore - 1 }
   return watch === 'strict' ? judged : { ...judged, score: Math.min(judged.score, maxDoubted), isDoubted: true }

@@ -40,7 +40,7 @@ function isAllThereIs({ cells, share }: Judged): boolean {
   return (
     own.length >= fewestOwn &&
     own.length <= maxOwn * cells.length &&
-    own.filter(agrees).length >= mostOwn * own.length &&
+    own.filter(agrees).length >= minAgreeing * own.length &&
     share >= minShare
   )
 }
@@ -51,7 +51,7 @@ const fewestOwn = 8
 /** Photographs with more are told by all of their squares. */
 const maxOwn = 0.35
 /** A signature as wide as the picture is three fifths of what two dim photographs with it show. */
-const mostOwn = 0.85
+const minAgreeing = 0.85
 /** Of the features that both should show: pairs with one mark on a dark ground share a fifth. */
 const minShare = 0.4
 
