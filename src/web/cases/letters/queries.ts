@@ -9,7 +9,7 @@ import {
   listTemplateVersions,
   openLetterDraft,
 } from '#contract/cases/letters/endpoints.ts'
-import type { LetterKind } from '#contract/cases/letters/letter.ts'
+import type { LetterKind, SentLetter } from '#contract/cases/letters/letter.ts'
 import type { Sent } from '#contract/endpoint.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
@@ -17,10 +17,15 @@ import { call } from '#web/platform/call.ts'
 /** Everything that staff see of letters of a case. */
 export const lettersOfDesk = { queryKey: ['desk', 'letters'] }
 
+const lookAgainMs = 2000
+const isOnItsWay = ({ mails }: SentLetter): boolean =>
+  mails.some(({ state, problem }) => (state === 'waiting' && problem === null) || state === 'handed-over')
+
 export const caseLettersQuery = (caseId: Id) =>
   queryOptions({
     queryKey: ['desk', 'letters', 'of-case', caseId],
     queryFn: ({ signal }) => call(listCaseLetters, signal)({ caseId }),
+    refetchInterval: ({ state: { data } }) => (data?.data.some(isOnItsWay) ? lookAgainMs : false),
     meta: { live: ['case'] },
   })
 
