@@ -138,6 +138,15 @@ test('files are of this case, of the kinds that are taken, and have arrived', { 
   expect((await refusalOf(send(caseId))).code).toBe('invalid')
   expect((await postForm(form.url, form.fields, pdf, about)).status).toBe(201)
   expect((await refusalOf(send(other.caseId))).code).toBe('invalid')
+  const program = await payer.call(getPortalUpload, { caseId, ...about, size: 4 })
+  expect((await postForm(program.url, program.fields, Buffer.from('MZ\x00\x01'), about)).status).toBe(201)
+  const disguised = { caseId, ...answer, files: [{ key: program.key, fileName: 'licence.pdf' }] }
+  expect((await refusalOf(payer.call(sendAnswer, disguised))).problem.details).toEqual([
+    expect.objectContaining({
+      path: 'files.0',
+      message: 'This file is not what its name says. We take PDF, pictures, Word, text and saved mails.',
+    }),
+  ])
   expect((await send(caseId)).answer.kind).toBe('licensed')
 })
 

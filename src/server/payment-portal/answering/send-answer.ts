@@ -1,4 +1,5 @@
 import type { Body } from '#contract/endpoint.ts'
+import { attachmentTypes, attachmentTypesInWords, endingOf } from '#contract/cases/attachments.ts'
 import { movesOf } from '#contract/cases/transitions.ts'
 import type { AnswerKind } from '#contract/payment-portal/answer-kinds.ts'
 import { largestPortalFile, type sendAnswer as endpoint } from '#contract/payment-portal/answering-endpoints.ts'
@@ -14,6 +15,7 @@ import {
   portalOf,
   recordHistory,
 } from '#server/cases/index.ts'
+import { typeOfContent } from '#server/gateways/incoming-mail/type-of-content.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -77,10 +79,22 @@ export const showAnswer = ({ kind, at, decideBy, isStopped }: AnswerRow): OpenAn
 
 async function requireFiles({ objects }: Pick<Deps, 'objects'>, caseId: Id, files: Sent['files']): Promise<void> {
   for (const [at, { key }] of files.entries()) {
+    const path = `files.${at}`
     const stored = isFileOfPortal(caseId, key) ? await objects.head('cases', key) : undefined
     if (!stored || stored.bytes > largestPortalFile)
-      throw refuseForm([{ path: `files.${at}`, message: 'This file has not arrived. Please add it again.' }])
+      throw refuseForm([{ path, message: 'This file has not arrived. Please add it again.' }])
+    if (!isWhatItsNameSays(key, await objects.get('cases', key)))
+      throw refuseForm([{ path, message: `This file is not what its name says. We take ${attachmentTypesInWords}` }])
   }
+}
+
+/** Only looks at bytes: one kind of picture may be named like another, a saved mail is text. */
+function isWhatItsNameSays(key: string, content: Uint8Array): boolean {
+  const [named, found] = [attachmentTypes[endingOf(key)], typeOfContent(content)]
+  if (named === undefined || found === null) return false
+  const isPicture = (type: string) => type.startsWith('image/')
+  const isText = (type: string) => type === attachmentTypes.txt || type === attachmentTypes.eml
+  return named === found || [isPicture, isText].some((isOf) => isOf(named) && isOf(found))
 }
 
 async function begun(deps: AnswerNeeds, tx: Tx, row: CaseRecord, sent: Sent): Promise<AnswerRow> {

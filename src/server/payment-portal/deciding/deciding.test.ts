@@ -194,7 +194,7 @@ test('what is said to be removed is captured anew at once, beside what was captu
 
 test('a licence file that is a picture of a cat breaks nothing: a person decides', long, async () => {
   const { caseId, payer, who } = await aContactedCase(app, `http://www.shop.example/deciding/${page++}`)
-  const cat = Buffer.from('not even a picture of a cat')
+  const cat = Buffer.from('\x89PNG\r\n\x1a\nand what a cat looks like', 'latin1')
   const about = { fileName: 'cat.png', type: 'image/png' }
   const form = await payer.call(getPortalUpload, { caseId, ...about, size: cat.length })
   expect((await postForm(form.url, form.fields, cat, about)).status).toBe(201)
