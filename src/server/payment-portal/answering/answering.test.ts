@@ -144,7 +144,7 @@ test('files are of this case, of the kinds that are taken, and have arrived', { 
   expect((await refusalOf(payer.call(sendAnswer, disguised))).problem.details).toEqual([
     expect.objectContaining({
       path: 'files.0',
-      message: 'This file is not what its name says. We take PDF, pictures, Word, text and saved mails.',
+      message: '“licence.pdf” is not what its name says. We take PDF, pictures, Word, text and saved mails.',
     }),
   ])
   expect((await send(caseId)).answer.kind).toBe('licensed')

@@ -78,13 +78,15 @@ export const showAnswer = ({ kind, at, decideBy, isStopped }: AnswerRow): OpenAn
 })
 
 async function requireFiles({ objects }: Pick<Deps, 'objects'>, caseId: Id, files: Sent['files']): Promise<void> {
-  for (const [at, { key }] of files.entries()) {
+  for (const [at, { key, fileName }] of files.entries()) {
     const path = `files.${at}`
     const stored = isFileOfPortal(caseId, key) ? await objects.head('cases', key) : undefined
     if (!stored || stored.bytes > largestPortalFile)
-      throw refuseForm([{ path, message: 'This file has not arrived. Please add it again.' }])
+      throw refuseForm([{ path, message: `“${fileName}” has not arrived. Please add it again.` }])
     if (!isWhatItsNameSays(key, await objects.get('cases', key)))
-      throw refuseForm([{ path, message: `This file is not what its name says. We take ${attachmentTypesInWords}` }])
+      throw refuseForm([
+        { path, message: `“${fileName}” is not what its name says. We take ${attachmentTypesInWords}` },
+      ])
   }
 }
 
