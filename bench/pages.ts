@@ -1,9 +1,13 @@
 import { type Browser, type Page, chromium as playwright } from '@playwright/test'
 import { listImages } from '#contract/images/endpoints.ts'
+import { searchDeskCases } from '#contract/cases/desk-work-endpoints.ts'
 import { listMatches } from '#contract/matches/endpoints.ts'
+import { getDeskPortal } from '#contract/payment-portal/desk-endpoints.ts'
 import { clientOf } from '#server/testing/client.ts'
 import { signInAt } from '#server/testing/security-check.ts'
-import { ana, password } from '../demo/people.ts'
+import { callerAt } from '../demo/caller.ts'
+import { ana, chiara, password } from '../demo/people.ts'
+import { sendFirst } from '../demo/road/take-on.ts'
 import { openTestApp } from '../e2e/app.ts'
 import { buildWebIfChanged } from '../scripts/build-web.ts'
 import { chromium } from '../scripts/chromium.ts'
@@ -34,9 +38,27 @@ export async function benchPages(rounds: number): Promise<Figures[]> {
       const open = () => load(browser, app.url + page.address, page, page.isSignedIn === false ? undefined : token)
       measured.push(await measure(browser, page, { open, rounds }))
     }
-    return measured
+    return [...measured, await measurePaymentPage(browser, rounds)]
   } finally {
     await browser.close()
+    await app.remove()
+  }
+}
+
+/** What whoever got a letter opens: a case whose letter was sent, with the copy on its page. */
+async function measurePaymentPage(browser: Browser, rounds: number): Promise<Figures> {
+  const app = await openTestApp({ scene: 'busy' })
+  try {
+    const staff = await signInAt(app.url, { ...chiara, password })
+    const call = callerAt(app.url, { authorization: `Bearer ${staff.token}` })
+    const host = 'morning-herald.example'
+    const { data } = await call(searchDeskCases, { q: host })
+    const { _id: caseId } = data[0]!
+    await sendFirst({ chiara: call }, { caseId, host, company: 'Morning Herald Ltd' })
+    const { url } = await call(getDeskPortal, { caseId })
+    const page: MainPage = { name: 'payment', address: new URL(url).pathname, isSignedIn: false, hasPhotograph: true }
+    return await measure(browser, page, { open: () => load(browser, app.url + page.address, page, undefined), rounds })
+  } finally {
     await app.remove()
   }
 }

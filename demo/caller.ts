@@ -22,7 +22,7 @@ export async function signIn(
 /** Somebody who has not signed in. */
 export const visitor = ({ server }: Stage): Caller => callerAt(server.url, {})
 
-function callerAt(url: string, head: Record<string, string>): Caller {
+export function callerAt(url: string, head: Record<string, string>): Caller {
   const call: Call = async (endpoint, sent) => {
     const { method, path, body } = requestOf(endpoint, sent)
     const headers = { 'content-type': 'application/json', ...head }

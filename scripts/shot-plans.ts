@@ -151,7 +151,7 @@ const showDisputed = async (page: Page) => {
   await page.route(`**/api/desk/payables/${disputed._id}`, (route) => route.fulfill({ json: disputed }))
 }
 
-export const disputedAddress = `/desk/payments/${disputed._id}`
+export const disputedId = disputed._id
 
 /** What is known of a payment that is disputed. */
 export const disputedPayment: Moment = { arrange: showDisputed }

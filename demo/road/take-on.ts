@@ -41,8 +41,14 @@ export async function isSecured(ana: Call, { caseId, host }: Submitted, say: (li
   })
 }
 
-/** Chiara sets the price that the table gives, and writes the first letter. Gives the link that stands in the mail. */
-export async function writeTo({ chiara }: Pick<People, 'chiara'>, one: Submitted, sandbox: Sandbox): Promise<string> {
+/** Chiara writes the first letter. Gives the link that stands in the mail. */
+export async function writeTo(people: Pick<People, 'chiara'>, one: Submitted, sandbox: Sandbox): Promise<string> {
+  const { email } = await sendFirst(people, one)
+  return linkIn(await sandbox.mailTo(email))
+}
+
+/** Chiara sets the price that the table gives, and sends the first letter. Gives whom it goes to. */
+export async function sendFirst({ chiara }: Pick<People, 'chiara'>, one: Submitted): Promise<CaseContact> {
   const { caseId } = one
   await price(chiara, caseId)
   const to = await contact(chiara, one)
@@ -51,7 +57,7 @@ export async function writeTo({ chiara }: Pick<People, 'chiara'>, one: Submitted
   const written = { language: 'en', subject, body, contact: to._id, recipients, byPost } as const
   const { revision } = await chiara(saveLetterDraft, { caseId, letterId, revision: begun.revision, ...written })
   await chiara(sendLetter, { caseId, letterId, revision })
-  return linkIn(await sandbox.mailTo(to.email))
+  return to
 }
 
 /** Whom the letter goes to, as Chiara writes it down. */

@@ -232,9 +232,9 @@ test(
     let read = 0
     const engine: typeof deps.engine = {
       ...deps.engine,
-      fingerprint: async (...picture) => {
+      fingerprintAll: async (picture) => {
         read += 1
-        return await deps.engine.fingerprint(...picture)
+        return await deps.engine.fingerprintAll(picture)
       },
     }
     const fetchFile = async () => ({ outcome: 'file' as const, bytes, etag: null, lastModified: null })
