@@ -1,4 +1,4 @@
-import { get, request } from 'node:http'
+import { type ClientRequest, get, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadSession, logout } from '#contract/accounts/endpoints.ts'
 import { register } from '#contract/accounts/registering-endpoints.ts'
@@ -124,13 +124,17 @@ test(
   async () => {
     const headers = { authorization: `Bearer ${who.ana.token}`, 'content-type': 'application/json' }
     const large = { ...headers, 'content-length': '1000000' }
-    const begun = Array.from({ length: maxLarge }, () => {
+    const begun: ClientRequest[] = []
+    const begin = () => {
       const { port } = app.config
       const sending = request({ port, path: '/api/images/google', method: 'POST', headers: large })
       sending.on('error', () => undefined)
+      // One that came after “more” was refused in its place: another is begun.
+      sending.on('response', begin)
       sending.write('{')
-      return sending
-    })
+      begun.push(sending)
+    }
+    for (let nth = 0; nth < maxLarge; nth++) begin()
     const more = (token = who.ana.token) =>
       fetch(`${app.url}/api/images/google`, {
         method: 'POST',

@@ -17,6 +17,7 @@ import {
   endRest,
   isFirst,
   letRest,
+  lockBudget,
   lockSearch,
   readSearch,
   restingNow,
@@ -104,7 +105,10 @@ async function keepAnswer(
   { hits, next, askedAt }: { hits: SearchHit[]; next: string | null; askedAt: Date },
 ): Promise<void> {
   const now = needs.clock()
+  const isEmpty = hits.every(({ kind }) => kind === 'similar')
   await needs.db.transaction(async (tx) => {
+    // Before any row, as whoever plans searches does: what follows is reserved below.
+    if (isEmpty || next !== null) await lockBudget(tx)
     const { ownerId, imageId, service } = search
     const likely = worthLooking(hits)
     const fresh = await keepHits(
@@ -117,7 +121,6 @@ async function keepAnswer(
         ? undefined
         : await beginCrawl(tx, needs, { ownerId, seeds, reach: 'pages', searchId: search.id })
     const before = await standingOf(tx, imageId, service)
-    const isEmpty = hits.every(({ kind }) => kind === 'similar')
     const emptyInRow = isEmpty ? (before?.emptyInRow ?? 0) + 1 : 0
     const standing = { ownerId, imageId, service, lastAt: now, emptyInRow, failedInRow: 0, problem: null }
     await saveStanding(tx, { ...standing, nextAt: afterSearch(now, { emptyInRow: Math.max(0, emptyInRow - 1) }) })
