@@ -71,7 +71,7 @@ test('A payment is given back in part with a reason that the payer reads, once, 
   await dialog.getByRole('button', { name: 'Give it back' }).dblClick()
   await expect.element(screen.getByText(/^USD.20\.00 is on its way back, with a credit note\.$/)).toBeVisible()
   expect(sentTo(api, 'POST', `/api/desk/payables/${payable._id}/refunds`)).toEqual([
-    { payment: payable.payments[0]!._id, amount: 20_00, reason: 'It was paid twice.' },
+    { payment: payable.payments[0]!._id, amount: 20_00, left: 61_50, reason: 'It was paid twice.' },
   ])
 })
 
