@@ -45,7 +45,7 @@ export async function benchPages(rounds: number): Promise<Figures[]> {
   }
 }
 
-/** What whoever got a letter opens: a case whose letter was sent, with the copy on its page. */
+/** What whoever got a letter opens: a case whose letter was sent. Its photographs stand below the first window. */
 async function measurePaymentPage(browser: Browser, rounds: number): Promise<Figures> {
   const app = await openTestApp({ scene: 'busy' })
   try {
@@ -56,7 +56,7 @@ async function measurePaymentPage(browser: Browser, rounds: number): Promise<Fig
     const { _id: caseId } = data[0]!
     await sendFirst({ chiara: call }, { caseId, host, company: 'Morning Herald Ltd' })
     const { url } = await call(getDeskPortal, { caseId })
-    const page: MainPage = { name: 'payment', address: new URL(url).pathname, isSignedIn: false, hasPhotograph: true }
+    const page: MainPage = { name: 'payment', address: new URL(url).pathname, isSignedIn: false }
     return await measure(browser, page, { open: () => load(browser, app.url + page.address, page, undefined), rounds })
   } finally {
     await app.remove()
