@@ -31,10 +31,11 @@ export function bmpOf(
   { data, width, height }: Rgb,
   { bits = 24, isTopFirst = false, isPacked = false }: BmpForm = {},
 ): Buffer {
-  const colour = (x: number, y: number) => data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)
-  const grey = (x: number, y: number) => colour(x, y)[1]!
+  const placeOf = (x: number, y: number) => (y * width + x) * 3
+  const grey = (x: number, y: number) => data[placeOf(x, y) + 1]!
   const pixel = (x: number, y: number): number[] => {
-    const [r, g, b] = colour(x, y) as unknown as [number, number, number]
+    const at = placeOf(x, y)
+    const [r, g, b] = [data[at]!, data[at + 1]!, data[at + 2]!]
     if (bits === 8) return [g]
     if (bits === 16) return [...little(2, ((r >> 3) << 10) | ((g >> 3) << 5) | (b >> 3))]
     return bits === 24 ? [b, g, r] : [b, g, r, 0]

@@ -205,7 +205,7 @@ const reused = new CardError(
   'Keys for idempotent requests can only be used with the same parameters they were first used with.',
 )
 
-/** A decline is an answer as good as any: it is given again for the same key. */
+/** A decline is an answer, too: it is given again for the same key. */
 function carriedOut(books: Books, params: Params, work: () => unknown): Answer {
   try {
     return json(200, shown(books, work(), namesIn(params, 'expand')))

@@ -90,7 +90,7 @@ const folderOf = (...parts: FileSystemEntry[][]) =>
       const left = [...parts]
       return { readEntries: (read: (entries: FileSystemEntry[]) => void) => read(left.shift() ?? []) }
     },
-  }) as unknown as FileSystemDirectoryEntry
+  }) as FileSystemDirectoryEntry
 
 const dropOf = (entries: (FileSystemEntry | null)[], files: File[] = []) => ({
   items: entries.map((entry) => ({ webkitGetAsEntry: () => entry })),

@@ -21,7 +21,7 @@ export function TagsFirst() {
     },
   })
   if (!known || !first || known.length + first.length === 0) return null
-  // A tag that no image has any more can still be taken away.
+  // A tag that was chosen and has lost its last image can be taken away, too.
   const tags = [...new Set([...known.map(({ tag }) => tag), ...first])]
   return (
     <MultiSelectField

@@ -42,8 +42,7 @@ export const DayGrid = ({ label, days }: DayGridProps) => {
                   <DayCell day={day} share={day.amount / most} isFirst={day === days[0]} />
                 </td>
               ) : (
-                // oxlint-disable-next-line react/no-array-index-key -- a weekday has no other name
-                <td key={at} aria-label="not among these days" />
+                <td key={weekdays[at]} aria-label="not among these days" />
               ),
             )}
           </tr>
