@@ -58,7 +58,7 @@ export default defineConfig({
           maxWorkers,
           include: ['src/web/**/*.test.{ts,tsx}'],
           setupFiles: ['src/web/testing/setup.ts'],
-          testTimeout: 15_000,
+          testTimeout: 30_000,
           expect: { poll: { timeout: 8_000 } },
           browser: {
             enabled: true,

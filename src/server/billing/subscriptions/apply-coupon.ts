@@ -9,7 +9,7 @@ import { couponAtProcessor } from '../coupons/keep-coupon.ts'
 import { reached } from '../payments/reached.ts'
 import { planWords } from '../plans/plan-words.ts'
 import { cardOf } from './at-processor.ts'
-import { later } from './later.ts'
+import { lastsUntil } from './later.ts'
 import { priceOfPlan } from './price-of-plan.ts'
 import type { ReadNeeds } from './read-again.ts'
 import { bookedOf, changeSubscription, keepCustomer, type SubscriptionRow } from './subscription-store.ts'
@@ -89,7 +89,7 @@ async function requireCounts({ db, clock }: ReadNeeds, { row, coupon, taken, sai
       inField,
     )
   }
-  if (coupon.months !== null && later(clock(), 'month', coupon.months) < said.period.to)
+  if (coupon.months !== null && !lastsUntil(said.period.to, clock(), coupon.months))
     throw refuse(
       'conflict',
       'coupon.too-short',

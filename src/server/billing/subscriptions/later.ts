@@ -8,3 +8,9 @@ export function later(from: Date, interval: Interval, count = 1): Date {
   to.setUTCFullYear(from.getUTCFullYear(), months, Math.min(from.getUTCDate(), lastDay))
   return to
 }
+
+/** Whether a coupon taken now for some months counts for the payment at `payment`. The processor counts in whole seconds, and a payment at the very end is outside. */
+export function lastsUntil(payment: Date, now: Date, months: number): boolean {
+  const taken = new Date(Math.floor(now.getTime() / 1000) * 1000)
+  return later(taken, 'month', months) > payment
+}
