@@ -8,6 +8,7 @@ import {
   validateFirstPublished,
   validateOrigin,
 } from '#contract/cases/submitting-endpoints.ts'
+import type { CaseState } from '#contract/cases/states.ts'
 import { Claimant } from '#contract/cases/submission/submission.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
@@ -118,13 +119,17 @@ test('what to expect is said once enough comparable cases are closed, and not be
   const { ana } = await people(app)
   const draft = await ana.call(startSubmission, {})
   await ana.call(saveSubmission, { ...draft, country: 'Iceland' })
-  const close = async (count: number, state: 'closed_won' | 'closed_no_result') => {
+  const close = async (count: number, state: CaseState) => {
     const at = new Date('2026-01-01T00:00:00Z')
     const since = new Date('2026-01-31T00:00:00Z')
     const closed = { ownerId: newId(), state, country: 'IS', createdAt: at, updatedAt: at, since, submittedAt: at }
     await app.deps.db.insert(cases).values(Array.from({ length: count }, () => ({ ...closed, id: newId() })))
   }
-  await close(18, 'closed_won')
+  // A paid case stays `paid` until the pay-outs.
+  await close(12, 'paid')
+  await close(6, 'legal_settled')
+  // Never claims.
+  await close(20, 'declined')
   expect(await ana.call(getCaseOutlook, { caseId: draft._id })).toEqual({
     feePercent: 45,
     comparable: { cases: 18, needed: 30 },
@@ -133,7 +138,8 @@ test('what to expect is said once enough comparable cases are closed, and not be
     net: null,
     legalOnly: null,
   })
-  await close(11, 'closed_no_result')
+  await close(10, 'closed_no_result')
+  await close(1, 'withdrawn')
   expect(await ana.call(getCaseOutlook, { caseId: draft._id })).toMatchObject({
     comparable: { cases: 29 },
     oddsPercent: null,

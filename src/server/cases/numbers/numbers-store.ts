@@ -1,12 +1,10 @@
-import { and, asc, count, eq, gt, inArray, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { CaseAge } from '#contract/cases/numbers-endpoints.ts'
 import type { CaseState } from '#contract/cases/states.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { CaseRecord } from '../case-store.ts'
+import { isEnded, isWon, medianDaysWon } from '../ended-cases.ts'
 import { cases } from '../tables.ts'
-
-const won: readonly CaseState[] = ['closed_won']
-const ended: readonly CaseState[] = [...won, 'closed_no_result', 'legal_closed']
 
 /** From how many days on a case is of an age, and up to how many. */
 const days: Record<CaseAge, [from: number, to: number]> = {
@@ -58,17 +56,14 @@ export async function outcomes(db: Db, now: Date) {
     won: number
     median: number | null
   }>(sql`
-    select c.country, coalesce(s.category, d.facts #>> '{category,value}') as category, count(*)::int as closed,
-      count(*) filter (where c.state = 'closed_won')::int as won,
-      round(percentile_cont(0.5) within group (order by extract(epoch from c.since - c.submitted_at) / 86400)
-        filter (where c.state = 'closed_won'))::int as median
-    from ${cases} c
-    left join domains d on d.host = c.host
+    select ${cases.country} as country, coalesce(s.category, d.facts #>> '{category,value}') as category,
+      count(*)::int as closed, count(*) filter (where ${isWon})::int as won, ${medianDaysWon} as median
+    from ${cases}
+    left join domains d on d.host = ${cases.host}
     left join lateral (
-      select category from site_statements where party = c.party and category is not null order by at desc limit 1
+      select category from site_statements where party = ${cases.party} and category is not null order by at desc limit 1
     ) s on true
-    where c.state in ('closed_won', 'closed_no_result', 'legal_closed')
-      and c.since > ${before(now, lookedBackDays).toISOString()}
+    where ${isEnded} and ${cases.since} > ${before(now, lookedBackDays).toISOString()}
     group by 1, 2 order by closed desc, 1, 2 limit ${shown}`)
   return rows
 }
@@ -110,7 +105,7 @@ export async function countedCases(
 
 const isEndedAgainst = (country: string, now: Date): SQL | undefined =>
   and(
-    inArray(cases.state, [...ended]),
+    isEnded,
     gt(cases.since, before(now, lookedBackDays)),
     country === 'none' ? isNull(cases.country) : eq(cases.country, country),
   )

@@ -4,7 +4,8 @@ import { refusalOf } from '#server/testing/client.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { statementsOf } from '#server/testing/statements.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
-import { updateCase } from '../case-store.ts'
+import { lockAnyCase, updateCase } from '../case-store.ts'
+import { moveCase } from '../move-case.ts'
 import { caseAt } from '#server/testing/case-at.ts'
 import { casesByState, outcomes } from './numbers-store.ts'
 
@@ -31,9 +32,16 @@ test('Each number counts the cases that its list shows', async () => {
   await at({ since: ago(1), dueAt: ago(-5) })
   const late = await at({ since: ago(40), dueAt: ago(20) })
   await at({ since: ago(400), dueAt: ago(300) })
-  await at({ state: 'closed_won', country: 'DE', submittedAt: ago(50), since: ago(20), dueAt: null })
+  await at({ state: 'paid', country: 'DE', submittedAt: ago(50), since: ago(20), dueAt: null })
   await at({ state: 'closed_no_result', country: 'DE', since: ago(10), dueAt: null })
   await at({ state: 'closed_won', country: 'DE', submittedAt: ago(900), since: ago(800), dueAt: null })
+  const settled = await at({ state: 'legal', country: 'FR', submittedAt: ago(60) })
+  const step = { by: 'staff', actorId: chiara.id } as const
+  for (const to of ['legal_settled', 'legal_closed'] as const)
+    await app.deps.db.transaction(async (tx) => {
+      const row = await lockAnyCase(tx, settled)
+      await moveCase(app.deps, tx, row!, { ...step, to, reason: 'did-not-pay', note: 'They settled.' })
+    })
   const numbers = await chiara.call(getDeskNumbers)
   expect(numbers.states.find(({ state }) => state === 'contacted')).toEqual({
     state: 'contacted',
@@ -41,7 +49,10 @@ test('Each number counts the cases that its list shows', async () => {
     overdue: 2,
     ages: { week: 1, month: 0, quarter: 1, longer: 1 },
   })
-  expect(numbers.outcomes).toEqual([{ country: 'DE', category: null, closed: 2, won: 1, medianDays: 30 }])
+  expect(numbers.outcomes).toEqual([
+    { country: 'DE', category: null, closed: 2, won: 1, medianDays: 30 },
+    { country: 'FR', category: null, closed: 1, won: 1, medianDays: 60 },
+  ])
   const overdue = await chiara.call(listCountedCases, { state: 'contacted', overdue: 'true' })
   expect(overdue.total).toBe(2)
   const quarter = await chiara.call(listCountedCases, { state: 'contacted', age: 'quarter' })

@@ -17,10 +17,9 @@ import { Measure } from '#web/ui/layout/measure.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
-import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
-import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Text } from '#web/ui/text/text.tsx'
+import { DeskPlaces } from '../desk-places.tsx'
 import { useUser } from '../session-query.ts'
 
 const least = 3
@@ -39,17 +38,7 @@ export function DeskOwnersPage() {
   const isSupport = user?.staff_roles.some((role) => role === 'support' || role === 'admin')
   if (user && !isSupport) return <NotFoundPage />
   return (
-    <Page
-      title="Owners"
-      above={
-        <Breadcrumbs
-          places={[
-            { key: 'desk', content: <TextLink to="/desk">Desk</TextLink> },
-            { key: 'owners', content: 'Owners' },
-          ]}
-        />
-      }
-    >
+    <Page title="Owners" above={<DeskPlaces />}>
       <Stack>
         <Measure>
           <SearchField label="Email address" placeholder="How it begins" value={email} onChange={setEmail} />

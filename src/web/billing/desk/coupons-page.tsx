@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Coupon, endCoupon } from '#contract/billing/coupons.ts'
-import { useUser } from '#web/accounts/index.ts'
+import { DeskPlaces, useMay, useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { dayInWords } from '#web/platform/moments.ts'
@@ -25,12 +25,12 @@ import { CouponDialog } from './coupon-dialog.tsx'
 export function CouponsPage() {
   useTitle('Coupons')
   const user = useUser()
+  const may = useMay()('finance')
   const [isMaking, make] = useState(false)
   if (!user) return <DetailSkeleton label="Loading the coupons" />
-  const may = user.role === 'staff' && user.staff_roles.some((role) => role === 'admin' || role === 'finance')
   if (!may) return <NotFoundPage />
   return (
-    <Page title="Coupons" aside={<Button onClick={() => make(true)}>New coupon</Button>}>
+    <Page title="Coupons" above={<DeskPlaces />} aside={<Button onClick={() => make(true)}>New coupon</Button>}>
       <Listed onMake={() => make(true)} />
       <CouponDialog isOpen={isMaking} onClose={() => make(false)} />
     </Page>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useUser } from '#web/accounts/index.ts'
+import { DeskPlaces, useMay, useUser } from '#web/accounts/index.ts'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { useTitle } from '#web/platform/use-title.ts'
 import { DetailSkeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -10,7 +10,7 @@ import { TextLink } from '#web/ui/navigation/links.tsx'
 
 type ForFinanceProps = {
   title: string
-  /** The page above this one, beside the desk. */
+  /** The page above this one, where it is not one of the desk’s own. */
   under?: { key: string; content: ReactNode }
   children: ReactNode
 }
@@ -19,20 +19,24 @@ type ForFinanceProps = {
 export function ForFinance({ title, under, children }: ForFinanceProps) {
   useTitle(title)
   const user = useUser()
+  const may = useMay()('finance')
   if (!user) return <DetailSkeleton label="Loading the page" />
-  const may = user.role === 'staff' && user.staff_roles.some((role) => role === 'admin' || role === 'finance')
   if (!may) return <NotFoundPage />
   return (
     <Page
       title={title}
       above={
-        <Breadcrumbs
-          places={[
-            { key: 'desk', content: <TextLink to="/desk">Desk</TextLink> },
-            ...(under ? [under] : []),
-            { key: 'here', content: title },
-          ]}
-        />
+        under ? (
+          <Breadcrumbs
+            places={[
+              { key: 'desk', content: <TextLink to="/desk">Desk</TextLink> },
+              under,
+              { key: 'here', content: title },
+            ]}
+          />
+        ) : (
+          <DeskPlaces />
+        )
       }
     >
       <Stack gap="loose">{children}</Stack>

@@ -6,7 +6,7 @@ import {
   type IncomingKind,
   type IncomingMail,
 } from '#contract/cases/correspondence/endpoints.ts'
-import { useUser } from '#web/accounts/index.ts'
+import { DeskPlaces, useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { dayInWords } from '#web/platform/moments.ts'
@@ -26,7 +26,6 @@ import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { AsWritten } from '#web/ui/text/as-written.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { DeskPlaces } from '../desk/worklist/desk-places.tsx'
 import { saidOf } from '../letters/said-of.ts'
 import { allMails, mailsQuery } from './queries.ts'
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { riskInWords, worthInWords } from '#contract/cases/rate-case.ts'
+import { DeskPlaces } from '#web/accounts/index.ts'
 import { dayInWords } from '#web/platform/moments.ts'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { usePageSize } from '#web/platform/page-size.ts'
@@ -25,7 +26,6 @@ import { unreadInWords } from '../case/unread-words.ts'
 import { StateMark } from '../state-mark.tsx'
 import { deskCasesQuery, type DeskState } from './queries.ts'
 import { useDeskKeys } from './worklist/desk-keys.tsx'
-import { DeskPlaces } from './worklist/desk-places.tsx'
 
 const states = [
   { value: 'all', label: 'All' },

@@ -4,7 +4,7 @@ import { CaseAge, listCountedCases } from '#contract/cases/numbers-endpoints.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { caseReaders } from '#contract/cases/staff-steps.ts'
 import { CaseState, stateForStaff } from '#contract/cases/states.ts'
-import { useUser } from '#web/accounts/index.ts'
+import { useMay, useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { dayInWords } from '#web/platform/moments.ts'
@@ -20,7 +20,6 @@ import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { useMay } from '../desk/worklist/desk-places.tsx'
 
 export type CountedSearch = { state?: CaseState; age?: CaseAge; overdue?: boolean; ended?: string; page?: number }
 

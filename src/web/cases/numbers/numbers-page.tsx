@@ -4,7 +4,7 @@ import { CaseAge, type DeskNumbers, getDeskNumbers } from '#contract/cases/numbe
 import { caseReaders } from '#contract/cases/staff-steps.ts'
 import { stateForStaff } from '#contract/cases/states.ts'
 import { amountInWords } from '#contract/reference/money.ts'
-import { useUser } from '#web/accounts/index.ts'
+import { DeskPlaces, useMay, useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
@@ -17,7 +17,6 @@ import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { DeskPlaces, useMay } from '../desk/worklist/desk-places.tsx'
 
 const numbersQuery = queryOptions({
   queryKey: ['desk', 'numbers'],

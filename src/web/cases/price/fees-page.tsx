@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FeeKey, feeKeys } from '#contract/cases/price/fees.ts'
 import type { FeesOnDesk } from '#contract/cases/price/price-endpoints.ts'
-import { useUser } from '#web/accounts/index.ts'
+import { DeskPlaces, useUser } from '#web/accounts/index.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { dayInWords } from '#web/platform/moments.ts'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
@@ -13,8 +13,6 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
-import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
-import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { FeeDialog } from './fee-dialog.tsx'
@@ -30,17 +28,7 @@ export function FeesPage() {
   if (user.role !== 'staff') return <NotFoundPage />
   const mayChange = user.staff_roles.some((role) => role === 'admin' || role === 'finance')
   return (
-    <Page
-      title="Table of fees"
-      above={
-        <Breadcrumbs
-          places={[
-            { key: 'desk', content: <TextLink to="/desk">Desk</TextLink> },
-            { key: 'fees', content: 'Table of fees' },
-          ]}
-        />
-      }
-    >
+    <Page title="Table of fees" above={<DeskPlaces />}>
       <Loaded query={fees} label="Loading the table of fees" lines={12}>
         {(of) => <Shown of={of} mayChange={mayChange} />}
       </Loaded>

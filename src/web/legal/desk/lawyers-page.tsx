@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { actionWords } from '#contract/cases/next-action.ts'
 import { LegalQueue, type LegalRow } from '#contract/legal/desk.ts'
-import { useUser } from '#web/accounts/index.ts'
+import { DeskPlaces, useMay, useUser } from '#web/accounts/index.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { dayInWords } from '#web/platform/moments.ts'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
@@ -13,7 +13,6 @@ import { DetailSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
-import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { BeforeAfter } from '../before-after.tsx'
@@ -34,8 +33,8 @@ const labels: Record<LegalQueue, string> = {
 export function LawyersPage() {
   useTitle('Lawyers')
   const user = useUser()
+  const may = useMay()('legal')
   if (!user) return <DetailSkeleton label="Loading the cases for lawyers" />
-  const may = user.staff_roles.some((role) => role === 'admin' || role === 'legal')
   return may ? <Queues /> : <NotFoundPage />
 }
 
@@ -48,18 +47,7 @@ function Queues() {
   const counts = found.data?.counts
   const show = (next: LawyersSearch) => void navigate({ search: next })
   return (
-    <Page
-      title="Lawyers"
-      above={
-        <Breadcrumbs
-          places={[
-            { key: 'desk', content: <TextLink to="/desk">Desk</TextLink> },
-            { key: 'lawyers', content: 'Lawyers' },
-          ]}
-        />
-      }
-      aside={<TextLink to="/desk/firms">Law firms</TextLink>}
-    >
+    <Page title="Lawyers" above={<DeskPlaces />} aside={<TextLink to="/desk/firms">Law firms</TextLink>}>
       <Stack>
         <Segmented
           label="Which queue"

@@ -81,8 +81,8 @@ const OneCase = ({ row: { _id, name, state, infringer, host, country, assignedAt
       {name} · {infringer || host}
     </TextLink>
     <Text size="small" tone="dim">
-      {stateForStaff(state)}. {host}
-      {country === null ? '' : `, ${country}`}. At your firm since {dayInWords(assignedAt)}.
+      {[stateForStaff(state), infringer && infringer !== host ? host : null, country].filter(Boolean).join(' · ')}. At
+      your firm since {dayInWords(assignedAt)}.
     </Text>
   </Entry>
 )

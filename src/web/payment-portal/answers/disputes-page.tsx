@@ -3,7 +3,7 @@ import { kindWords } from '#contract/payment-portal/answer-kinds.ts'
 import { caseReaders } from '#contract/cases/staff-steps.ts'
 import type { Returned } from '#contract/endpoint.ts'
 import type { listDisputes } from '#contract/payment-portal/dispute-endpoints.ts'
-import { useUser } from '#web/accounts/index.ts'
+import { DeskPlaces, useMay, useUser } from '#web/accounts/index.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { useTitle } from '#web/platform/use-title.ts'
@@ -14,7 +14,6 @@ import { TooMany } from '#web/ui/feedback/too-many.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
-import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { disputesQuery } from './queries.ts'
@@ -23,23 +22,12 @@ import { disputesQuery } from './queries.ts'
 export function DisputesPage() {
   useTitle('Answers')
   const user = useUser()
-  const roles = user?.staff_roles ?? []
-  const may = roles.some((role) => role === 'admin' || caseReaders.some((one) => one === role))
+  const may = useMay()(...caseReaders)
   const found = useQuery({ ...disputesQuery, enabled: may })
   if (!user) return <DetailSkeleton label="Loading the answers" />
   if (!may) return <NotFoundPage />
   return (
-    <Page
-      title="Answers to decide"
-      above={
-        <Breadcrumbs
-          places={[
-            { key: 'desk', content: <TextLink to="/desk">Desk</TextLink> },
-            { key: 'answers', content: 'Answers' },
-          ]}
-        />
-      }
-    >
+    <Page title="Answers to decide" above={<DeskPlaces />}>
       <Loaded query={found} label="Loading the answers" lines={6}>
         {({ data, total }) =>
           data.length === 0 ? (

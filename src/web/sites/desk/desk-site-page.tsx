@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DeskSite, SiteStatement } from '#contract/sites/desk-endpoints.ts'
-import { useUser } from '#web/accounts/index.ts'
+import { DeskPlaces, useUser } from '#web/accounts/index.ts'
 import { dayInWords } from '#web/platform/moments.ts'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { sentenceOf } from '#web/platform/problem-error.ts'
@@ -38,7 +38,7 @@ export function DeskSitePage() {
   if (!user) return <DetailSkeleton label="Loading the page" />
   if (user.staff_roles.length === 0) return <NotFoundPage />
   return (
-    <Page title={title}>
+    <Page title={title} above={<DeskPlaces />}>
       <LookUp key={asked} asked={asked} />
       {asked === '' ? (
         <Text tone="dim">

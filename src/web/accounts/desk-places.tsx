@@ -1,8 +1,8 @@
 import { caseReaders } from '#contract/cases/staff-steps.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
-import { useUser } from '#web/accounts/index.ts'
 import { PlaceLink } from '#web/ui/navigation/links.tsx'
 import { SectionNav } from '#web/ui/navigation/section-nav.tsx'
+import { useUser } from './session-query.ts'
 
 const places = [
   { to: '/desk', label: 'Due', roles: undefined },
