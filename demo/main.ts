@@ -11,6 +11,7 @@ import { readOptions } from './options.ts'
 import { countedOf, type Finds, greet, reportMatches, reportLinks, reportRoad } from './report.ts'
 import { followRoad, type Road } from './road/follow-road.ts'
 import { hasCases, linksOf } from './road/links.ts'
+import { sandboxOf } from './road/sandbox.ts'
 import { settingsOfDemo } from './settings.ts'
 import { search, searchSettings } from './search.ts'
 import { openStage, type Stage, timed } from './stage.ts'
@@ -43,7 +44,7 @@ if (json) console.log(JSON.stringify({ ...shown(finds), seconds, ...road }))
 else if (road) reportRoad(road, { out, seconds })
 if (once) await leave(finds.missed.length + finds.wrong.length === 0 ? 0 : 1)
 const links = await linksOf(stage, ana).catch(complain)
-if (links) reportLinks(stage.server, links)
+if (links) reportLinks(stage.server, { links, mailbox: sandboxOf(stage)?.mailbox })
 
 async function findCopies(on: Stage, call: Caller): Promise<Finds> {
   const images = await timed('import', sayTook, () => importPhotographs(on, call, progress('photographs read')))
@@ -74,7 +75,7 @@ function shown({ images, pages, sightings, matches, expected, found, wrong, serv
 /** Followed once: on a folder that is kept it is there from the time before. */
 async function roadFrom(on: Stage, call: Caller): Promise<Road | undefined> {
   if (await hasCases(call)) return undefined
-  return await timed('road', sayTook, () => followRoad(on, call, { out, say }))
+  return await timed('road', sayTook, () => followRoad(on, call, { out, say, leaveOne: !once }))
 }
 
 /** One line that is written over on a terminal; elsewhere a line for each quarter. */

@@ -68,13 +68,22 @@ export function reportRoad(
   )
 }
 
-/** Where everybody goes on. */
-export function reportLinks({ url }: Pick<Server, 'url'>, links: readonly LinkOfCase[]): void {
+/** Where everybody goes on. `mailbox` is that of the sandbox, if it runs. */
+export function reportLinks(
+  { url }: Pick<Server, 'url'>,
+  { links, mailbox }: { links: readonly LinkOfCase[]; mailbox: string | undefined },
+): void {
   console.log(
     `\nThe app stays up. Stop it with Ctrl-C.\n  owner       ${url}/cases\n  staff       ${url}/desk\n  law firm    ${url}/firm`,
   )
   for (const { reference, host, state, url: page } of links)
-    console.log(`  image user  ${page}  ${reference} against ${host}, at ${state}`)
+    console.log(
+      `  image user  ${page}  ${reference} against ${host}, ${state === 'contacted' ? 'to be answered or paid' : `at ${state}`}`,
+    )
+  if (mailbox)
+    console.log(
+      `  mails       ${url}/dev/inbox, and letters alone, to be answered from there: ${mailbox}\nThe card 4242 4242 4242 4242 pays, 4000 0000 0000 9995 is declined; no money moves.`,
+    )
 }
 
 function table(head: string[], rows: string[][]): string {

@@ -25,7 +25,7 @@ export type Road = {
 
 type About = { stage: Stage; say: (line: string) => void; payer: Payer; people: People; one: Submitted }
 /** Where a case ends, and how it gets there after its letter: one case each. Gives what came in. */
-type Way = { to: 'paid' | 'withdrawn' | 'legal_settled'; go: (about: About) => Promise<CameIn> }
+type Way = { to: 'contacted' | 'paid' | 'withdrawn' | 'legal_settled'; go: (about: About) => Promise<CameIn> }
 
 const paid = (pay: (payer: Payer) => Promise<void>): Way => ({
   to: 'paid',
@@ -49,23 +49,28 @@ const ways: readonly Way[] = [
   },
   { to: 'legal_settled', go: async ({ people, one, ...at }) => await goToLawyers(at, people, one.caseId) },
 ]
+/** Left for whoever tries the app: to answer, to make an offer, or to pay. */
+const unanswered: Way = { to: 'contacted', go: async ({ payer }) => await cameIn(payer) }
+
 /** Submitted beside them, for pages that answer nobody when they are captured. */
 const spare = 2
 
 /**
  * Goes on after the finds, over the same HTTP as people: Ana submits cases and books a plan, Chiara accepts, sets prices and writes, Dov pays by
- * card, in parts and by wallet, once shows a licence, and once is left to lawyers. Their files are put into `out`.
+ * card, in parts and by wallet, once shows a licence, and once is left to lawyers. With `leaveOne` one more letter goes out, which nobody answers.
+ * Their files are put into `out`.
  */
 export async function followRoad(
   stage: Stage,
   ana: Caller,
-  { out, say }: { out: string; say: (line: string) => void },
+  { out, say, leaveOne }: { out: string; say: (line: string) => void; leaveOne: boolean },
 ): Promise<Road> {
   const sandbox = sandboxOf(stage)
   if (!sandbox) throw new Error('The demo pays and writes in the sandbox alone, which does not run here.')
   const put = folderAt(out)
   const people = { ana, chiara: await signIn(stage, chiara) }
-  const submitted = await submitCases(stage, ana, ways.length + spare)
+  const ends = leaveOne ? [...ways, unanswered] : ways
+  const submitted = await submitCases(stage, ana, ends.length + spare)
   for (const one of submitted) await accept(people, one)
   const booked = await bookPlan(ana, sandbox, put)
   const dov = visitor(stage)
@@ -73,7 +78,7 @@ export async function followRoad(
   const evidence: KeptEvidence[] = []
   const licences: KeptLicence[] = []
   for (const one of submitted) {
-    const way = ways[cases.length]
+    const way = ends[cases.length]
     if (!way || !(await isSecured(ana, one, say))) continue
     const { caseId, host } = one
     const payer = { dov, link: await writeTo(people, one, sandbox), sandbox }
@@ -84,7 +89,7 @@ export async function followRoad(
     cases.push(await outcomeOf(ana, caseId, { ...came, link: payer.link }))
     if (way.to === 'paid') licences.push(await takeLicence(payer, put))
   }
-  if (cases.length < ways.length) throw new Error(`Only ${cases.length} of ${ways.length} cases could be carried on.`)
+  if (cases.length < ends.length) throw new Error(`Only ${cases.length} of ${ends.length} cases could be carried on.`)
   const { transactions, problems } = await checkLedger(stage.server.deps.db)
   const timestampRoot = await put('timestamp-root.pem', await sandbox.file('/time-stamps/root.pem'))
   return {

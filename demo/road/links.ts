@@ -14,7 +14,9 @@ const isWritten = (state: CaseState) =>
 /** The links of Ana's cases that a letter went out of. */
 export async function linksOf(stage: Stage, ana: Call): Promise<LinkOfCase[]> {
   const { data } = await ana(listCases, { pageSize: 100 })
-  const written = data.filter(({ state }) => isWritten(state))
+  const written = data
+    .filter(({ state }) => isWritten(state))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
   if (written.length === 0) return []
   const staff = await signIn(stage, chiara)
   return await Promise.all(

@@ -3,6 +3,8 @@ import { waitFor } from './wait.ts'
 
 /** The stand-ins beside the server, as programs and payers of this machine reach them. */
 export type Sandbox = {
+  /** The page of its mailbox. */
+  mailbox: string
   /** Lets days pass for all of them and for the server. */
   letPass(days: number): Promise<void>
   /** The mail that went to an address, once it has come; of several one that says `saying`. */
@@ -27,6 +29,7 @@ export function sandboxOf({ server }: Stage): Sandbox | undefined {
   const form = (path: string, typed: Record<string, string>) =>
     fetch(base + path, { method: 'POST', body: new URLSearchParams(typed), redirect: 'manual' })
   return {
+    mailbox: `${base}/mailbox`,
     letPass: async (days) => {
       const body = JSON.stringify({ advance: days * dayMs })
       await expectGood(

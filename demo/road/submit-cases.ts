@@ -7,6 +7,7 @@ import { countries, countryNamed } from '#contract/reference/countries.ts'
 import type { Id } from '#contract/wire.ts'
 import { answered } from '#server/cases/testing/desk.ts'
 import type { Call } from '../caller.ts'
+import { ana as anaHerself } from '../people.ts'
 import type { Stage } from '../stage.ts'
 
 /** `company` is the one in the imprint, where the site has one. */
@@ -54,7 +55,9 @@ async function submitted(
     date_taken: '2020-05-11',
     licensing: { ...image.licensing, first_published: { date: '2020-06-01', place } },
   }))
-  return (await ana(submitCase, { ...draft, images }))._id
+  const { first, last } = anaHerself
+  const claimant = { ...draft.claimant, first_name: first, last_name: last, legal_name: `${first} ${last}` }
+  return (await ana(submitCase, { ...draft, images, claimant }))._id
 }
 
 async function bestMatch(ana: Call, cluster: Id): Promise<Match | undefined> {
