@@ -22,9 +22,21 @@ export const FirmCaseRow = z
 export type FirmCaseRow = z.infer<typeof FirmCaseRow>
 
 /** A case as the firm that has it sees it. */
+/** Where a picture of ours is read, signed for a while, and its size in pixels. */
+const FirmPicture = z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })
+
 export const FirmCase = FirmCaseRow.extend({
   claimant: z.string(),
-  images: z.array(z.object({ title: z.string(), pages: z.array(z.string()) })),
+  /** Each photograph beside its copy; null where that is not kept. */
+  pairs: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      page: z.string(),
+      original: FirmPicture.nullable(),
+      copy: FirmPicture.nullable(),
+    }),
+  ),
   /** What was asked for last, in minor units. */
   claim: z.object({ total: z.number().int(), currency: Currency }).nullable(),
   consentedAt: Moment.nullable(),

@@ -17,11 +17,11 @@ import type { OfferNeeds } from './offers/make-offer.ts'
 import { offersOf } from './offers/offer-store.ts'
 import { askForPack } from './packs/ask-for-pack.ts'
 import { openPack } from './packs/open-pack.ts'
-import { caseOfFirm, listOfFirm, showFirmCase } from './show-firm-case.ts'
+import { caseOfFirm, type FirmCaseNeeds, listOfFirm, showFirmCase } from './show-firm-case.ts'
 import { type StepNeeds, takeStep } from './statements/take-step.ts'
 import { showOffer, showPack } from './view.ts'
 
-type Needs = OfferNeeds & StepNeeds & Pick<Deps, 'db' | 'objects' | 'clock' | 'queue'>
+type Needs = OfferNeeds & StepNeeds & FirmCaseNeeds & Pick<Deps, 'db' | 'objects' | 'clock' | 'queue'>
 
 /** What owners are asked, and what the members of a firm do with the cases that it has. */
 export const legalRoutes: Route<Needs>[] = [

@@ -1,7 +1,7 @@
 import type { FirmCase, FirmCaseRow } from '#contract/legal/firm-endpoints.ts'
 import { LawyersStep } from '#contract/legal/statements.ts'
 import { movesOf } from '#contract/cases/transitions.ts'
-import { pairsOf } from '#contract/cases/submission/pairs.ts'
+import { type Pair, pairsOf } from '#contract/cases/submission/pairs.ts'
 import type { Id } from '#contract/wire.ts'
 import {
   type CaseRecord,
@@ -12,6 +12,8 @@ import {
   readCases,
   savedDraftOf,
 } from '#server/cases/index.ts'
+import { type Original, originalsOf } from '#server/images/index.ts'
+import { showMatchesAmong, type ShowMatchNeeds } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { casesOfFirm, firmsOfCases, isAtFirm } from './case-store.ts'
@@ -20,10 +22,10 @@ import { packsOf } from './packs/pack-store.ts'
 import { showStatements } from './show-lawyers.ts'
 import { showPack } from './view.ts'
 
-type Needs = Pick<Deps, 'db' | 'objects' | 'clock'>
+export type FirmCaseNeeds = Pick<Deps, 'db' | 'objects' | 'clock'> & ShowMatchNeeds
 
 /** A case that this firm has. Refused as missing for any other, and for what does not exist. */
-export async function caseOfFirm({ db }: Pick<Needs, 'db'>, firmId: Id, caseId: Id): Promise<CaseRecord> {
+export async function caseOfFirm({ db }: Pick<Deps, 'db'>, firmId: Id, caseId: Id): Promise<CaseRecord> {
   const row = (await isAtFirm(db, firmId, caseId)) ? await readCase(db, caseId) : undefined
   if (!row) throw missing('case')
   return row
@@ -32,7 +34,7 @@ export async function caseOfFirm({ db }: Pick<Needs, 'db'>, firmId: Id, caseId: 
 type Asked = { show: 'open' | 'ended'; page: number; pageSize: number }
 
 /** The cases of a firm; four statements however many there are. */
-export async function listOfFirm({ db }: Pick<Needs, 'db'>, firmId: Id, asked: Asked) {
+export async function listOfFirm({ db }: Pick<Deps, 'db'>, firmId: Id, asked: Asked) {
   const { ids, total } = await casesOfFirm(db, firmId, asked)
   const [rows, given] = await Promise.all([readCases(db, ids), firmsOfCases(db, ids)])
   const data = ids.flatMap((id): FirmCaseRow[] => {
@@ -54,7 +56,7 @@ const rowOf = (row: CaseRecord, assignedAt: Date): FirmCaseRow => ({
 })
 
 /** One case as its firm sees it. */
-export async function showFirmCase(deps: Needs, row: CaseRecord): Promise<FirmCase> {
+export async function showFirmCase(deps: FirmCaseNeeds, row: CaseRecord): Promise<FirmCase> {
   const { db } = deps
   const [{ draft }, price, packs, statements, offers, given] = await Promise.all([
     savedDraftOf(deps, row),
@@ -65,17 +67,41 @@ export async function showFirmCase(deps: Needs, row: CaseRecord): Promise<FirmCa
     firmsOfCases(db, [row.id]),
   ])
   const { claimant } = draft
-  const pages = Map.groupBy(pairsOf(draft), ({ image }) => image.title)
   const possible = movesOf(row.state, 'partner', pastOf(row, deps.clock()))
   return {
     ...rowOf(row, given.get(row.id)?.assignedAt ?? row.since),
     country: countryOfCase(row, draft),
     claimant: claimant.legal_name || [claimant.first_name, claimant.last_name].filter(Boolean).join(' '),
-    images: [...pages].map(([title, pairs]) => ({ title, pages: pairs.map(({ match }) => match.origin.url) })),
+    pairs: await picturesOf(deps, row.ownerId, pairsOf(draft)),
     claim: price ? { total: price.total, currency: price.currency } : null,
     consentedAt: offers.find(({ state }) => state === 'consented')?.answeredAt?.toISOString() ?? null,
     packs: packs.map(showPack),
     statements,
     steps: LawyersStep.options.filter((step) => possible.includes(step)),
   }
+}
+
+async function picturesOf(deps: FirmCaseNeeds, ownerId: Id, pairs: readonly Pair[]): Promise<FirmCase['pairs']> {
+  const present = (ids: (Id | null)[]) => [...new Set(ids.filter((id) => id !== null))]
+  const [originals, matches] = await Promise.all([
+    originalsOf(deps, ownerId, present(pairs.map(({ image }) => image._id))),
+    showMatchesAmong(deps, ownerId, present(pairs.map(({ match }) => match._id))),
+  ])
+  const copies = new Map(matches.map((match) => [match._id, match]))
+  return pairs.map(({ image, match }) => {
+    const original = image._id === null ? undefined : originals.get(image._id)
+    const copy = match._id === null ? undefined : copies.get(match._id)
+    return {
+      key: image.uuid,
+      title: image.title,
+      page: match.origin.url,
+      original: original ? pictureOf(original) : null,
+      copy: copy ? { url: copy.copy.preview, width: copy.width, height: copy.height } : null,
+    }
+  })
+}
+
+const pictureOf = ({ preview, thumbnail, width, height }: Original) => {
+  const url = preview ?? thumbnail
+  return url === null ? null : { url, width, height }
 }

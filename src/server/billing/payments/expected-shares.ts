@@ -1,4 +1,5 @@
 import type { PriceLine } from '#contract/billing/price-lines.ts'
+import { countryNames } from '#contract/reference/country-names.ts'
 import { ledgerAccounts } from '../ledger/ledger-accounts.ts'
 import { type AskNeeds, taxOf } from './ask-for-payment.ts'
 import { totalOfLines } from './payable.ts'
@@ -24,7 +25,7 @@ export async function expectedShares(
     tax: totalOfLines(lines) - fee - owner,
     fee,
     owner,
-    taxInWords: isTaxed ? `${tax.rate / 100} % tax of ${tax.country}` : 'No tax',
+    taxInWords: isTaxed ? `${tax.rate / 100} % tax, ${countryNames.get(tax.country) ?? tax.country}` : 'No tax',
   }
 }
 

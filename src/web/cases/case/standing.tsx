@@ -28,7 +28,7 @@ export const Standing = ({ of: case_ }: { of: Case }) => (
           { name: 'Next', value: wordsOf(case_)?.next ?? nextInWords[case_.state] },
           { name: 'Whose turn', value: turnInWords[stateWords[case_.state].whose_turn] },
           { name: 'When', value: <When of={case_} /> },
-          { name: 'So since', value: <Mono>{dayInWords(case_.since)}</Mono> },
+          { name: 'Since', value: <Mono>{dayInWords(case_.since)}</Mono> },
         ]}
       />
     </Panel>

@@ -141,7 +141,7 @@ function atHome(more: Partial<OwnPrice> = {}) {
   const { floor: _floor, approvalNote: _note, ...own } = price
   let shown: OwnPrice = {
     price: own,
-    shares: { feePercent: 45, tax: 8424, fee: 16_482, yours: 20_144, taxInWords: '23 % tax of PT' },
+    shares: { feePercent: 45, tax: 8424, fee: 16_482, yours: 20_144, taxInWords: '23 % tax, Portugal' },
     sharesProblem: null,
     approvesPrice: false,
     canChange: true,
@@ -166,7 +166,7 @@ test('The owner reads each line, and what of it is tax, ours and theirs', async 
   atHome()
   const { screen } = await renderApp(`/cases/${idOf(51)}`)
   await expect.element(screen.getByRole('row', { name: 'Use until now, 30 days €450.50' })).toBeVisible()
-  for (const said of ['23 % tax of PT', '€84.24', 'Ours, 45 %', '€164.82', '€201.44'])
+  for (const said of ['23 % tax, Portugal', '€84.24', 'Ours, 45 %', '€164.82', '€201.44'])
     await expect.element(screen.getByText(said, { exact: true })).toBeVisible()
   await axeFaults()
 })

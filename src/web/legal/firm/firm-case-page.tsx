@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { stateForStaff } from '#contract/cases/states.ts'
 import { type FirmCase, getFirmPackFile, makeFirmPack, takeFirmStep } from '#contract/legal/firm-endpoints.ts'
+import { countryNames } from '#contract/reference/country-names.ts'
 import { amountInWords } from '#contract/reference/money.ts'
 import { call } from '#web/platform/call.ts'
 import { download } from '#web/platform/download.ts'
@@ -17,12 +18,12 @@ import { Panel } from '#web/ui/layout/panel.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Facts } from '#web/ui/lists/facts.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
-import { OutLink, TextLink } from '#web/ui/navigation/links.tsx'
-import { Text } from '#web/ui/text/text.tsx'
+import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Packs } from '../packs.tsx'
 import { firmCaseQuery } from '../queries.ts'
 import { Statements } from '../statements.tsx'
 import { StepForm } from '../step-form.tsx'
+import { FirmPairs } from './firm-pairs.tsx'
 
 const route = getRouteApi('/inside/firm/cases/$caseId')
 const unknown = new Set(['missing', 'invalid'])
@@ -59,17 +60,8 @@ function Shown({ of }: { of: FirmCase }) {
     >
       <Measure>
         <Stack gap="loose">
+          <FirmPairs pairs={of.pairs} />
           <Facts facts={factsOf(of)} />
-          {of.images.map(({ title, pages }) => (
-            <Stack key={title} gap="tight">
-              <Text>{title}</Text>
-              {pages.map((page) => (
-                <OutLink key={page} href={page}>
-                  {page}
-                </OutLink>
-              ))}
-            </Stack>
-          ))}
           <Panel title="Hand-over pack">
             <Packs
               packs={of.packs}
@@ -104,8 +96,8 @@ function Shown({ of }: { of: FirmCase }) {
 const factsOf = ({ claimant, infringer, host, country, claim, assignedAt, consentedAt }: FirmCase) => [
   { name: 'Claimant', value: claimant || 'not known' },
   { name: 'Image user', value: infringer || 'not known' },
-  { name: 'Website', value: host },
-  { name: 'Country', value: country ?? 'not known' },
+  ...(host === infringer ? [] : [{ name: 'Website', value: host }]),
+  { name: 'Country', value: country === null ? 'not known' : (countryNames.get(country) ?? country) },
   { name: 'Claim', value: claim ? amountInWords(claim.total, claim.currency, 'en') : 'no amount was set' },
   { name: 'At your firm', value: `since ${dayInWords(assignedAt)}` },
   ...(consentedAt === null ? [] : [{ name: 'Consent', value: `given on ${dayInWords(consentedAt)}` }]),

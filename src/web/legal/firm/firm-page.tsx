@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { stateForStaff } from '#contract/cases/states.ts'
+import { countryNames } from '#contract/reference/country-names.ts'
 import type { FirmCaseRow } from '#contract/legal/firm-endpoints.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { dayInWords } from '#web/platform/moments.ts'
@@ -81,8 +82,14 @@ const OneCase = ({ row: { _id, name, state, infringer, host, country, assignedAt
       {name} · {infringer || host}
     </TextLink>
     <Text size="small" tone="dim">
-      {[stateForStaff(state), infringer && infringer !== host ? host : null, country].filter(Boolean).join(' · ')}. At
-      your firm since {dayInWords(assignedAt)}.
+      {[
+        stateForStaff(state),
+        infringer && infringer !== host ? host : null,
+        country && (countryNames.get(country) ?? country),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      . At your firm since {dayInWords(assignedAt)}.
     </Text>
   </Entry>
 )
