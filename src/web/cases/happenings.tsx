@@ -28,7 +28,7 @@ export const Happenings = ({ history, readBy }: HappeningsProps) => (
   <Entries label="History">
     {history.map(({ id, at, type, to, actorRole, publicNote, reasonCode }) => (
       <Entry key={id}>
-        <Text>{to ? stateWords[to].owner_label : types[type]}</Text>
+        <Text>{to && type !== 'letter' ? stateWords[to].owner_label : types[type]}</Text>
         <Text size="small" tone="dim">
           <Mono>{dayInWords(at)}</Mono> · {actorRole === 'owner' && readBy === 'owner' ? 'You' : actors[actorRole]}
         </Text>
