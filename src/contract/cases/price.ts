@@ -99,3 +99,7 @@ const priced: readonly CaseState[] = [
 
 /** Whether a price can be set: from the review on, until an amount is agreed on. */
 export const isPriceable = (state: CaseState): boolean => priced.includes(state)
+
+/** The last day of a licence of so many days that begins on a day, which counts; null where none goes on. It begins on the day of the payment. */
+export const lastDayOfLicence = (days: number | null, begins: Date): string | null =>
+  days === null ? null : new Date(begins.getTime() + (days - 1) * 86_400_000).toISOString().slice(0, 10)

@@ -6,8 +6,8 @@ export type Clause = { title: string; text: string }
  * under, so the words of a version never change: other words are another version.
  */
 export const licensingAgreement = {
-  version: '1.0',
-  since: '2026-11-21',
+  version: '1.1',
+  since: '2026-11-26',
   clauses: [
     {
       title: 'Parties',
@@ -35,7 +35,7 @@ export const licensingAgreement = {
     },
     {
       title: 'Changes to the image',
-      text: 'The licensee may change the size of the image by up to 20% and convert its format as the licensed place requires. Any other change, such as cutting, colouring, mirroring or combining it with other pictures, or its use to train or feed a system that makes pictures, needs the licensor’s consent in writing.',
+      text: 'The licensee may change the size of the image by up to 20% and convert its format as the licensed place requires. Any other change, such as cutting, colouring, mirroring or combining it with other pictures, or its use to train or feed a system that makes pictures, needs the licensor’s consent in writing. What had been done to the image where it was found, as the licence or its evidence shows it, may stay as it is there.',
     },
     {
       title: 'Credit',
@@ -72,4 +72,4 @@ export const agreementText = (): string =>
   ].join('\n\n')
 
 /** SHA-256 of the agreement's text in UTF-8. */
-export const agreementHash = '61a341e17aac7f641de71b0145c5b302a565b0f6271e104296ea67e7e7eb4e3b'
+export const agreementHash = '3aff5b7cafe35b29f2f119bb5e685337e803c0e65b5303dc239a4562cafceec0'

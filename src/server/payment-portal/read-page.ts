@@ -40,6 +40,7 @@ export async function readPage(deps: PageNeeds, caseId: Id): Promise<PaymentPage
     due: money.due,
     parts: money.parts,
     licence: money.licence,
+    now: deps.clock(),
     managerName: await managerOf(deps, found),
     support: deps.config.brand.support,
   })

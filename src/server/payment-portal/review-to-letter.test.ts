@@ -37,11 +37,14 @@ test(
     const { ana, caseId, name, letterId, next } = await written()
     const { app } = opened
     expect(next).toEqual(['send-letter', 'see-whether-replied'])
-    expect((await ana.call(listOwnLetters, { caseId })).data).toMatchObject([{ _id: letterId, kind: 'first' }])
+    const [letter] = (await ana.call(listOwnLetters, { caseId })).data
+    expect(letter).toMatchObject({ _id: letterId, kind: 'first' })
     const { price } = await ana.call(getOwnPrice, { caseId })
     const { case: shown, portal } = await clientOf(app.url).call(getPaymentPage, { caseId })
     expect(shown.record).toMatchObject({ Name: name, FirstLetterAttachmentID__c: letterId })
     expect(portal).toMatchObject({ state: 'unpaid', total: price!.total, addressFrom: 'typed', language: 'en' })
+    // The page asks for an answer by the day that the letter names.
+    expect(portal.dueOn).toBe(letter!.dueOn)
     const served = await (await fetch(`${app.url}/pay/${caseId}?language=fr`)).text()
     expect(served).toContain('Origine de votre adresse')
   },

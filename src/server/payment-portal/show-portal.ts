@@ -1,3 +1,4 @@
+import { lastDayOfLicence } from '#contract/cases/price.ts'
 import type { Id } from '#contract/wire.ts'
 import { languageOfTag, portalLanguages } from '#contract/payment-portal/languages.ts'
 import type { OpenAnswer, Portal, PortalDocument, PortalUse } from '#contract/payment-portal/page.ts'
@@ -22,6 +23,8 @@ export type PortalParts = {
   parts: number[]
   due: number | null
   licence: { number: string; until: string | null } | null
+  /** On which a licence would begin. */
+  now: Date
   managerName: string | null
   support: string
 }
@@ -60,7 +63,7 @@ export function showPortal(found: PortalCase, parts: PortalParts): Portal {
     addressFrom: contact?.source ?? null,
     licence: {
       continued: price ? price.factors.continuedLicense !== null : found.draft.continued_use_license,
-      until: parts.licence?.until ?? price?.factors.licenseExpiry ?? null,
+      until: parts.licence ? parts.licence.until : lastDayOfLicence(price?.factors.continuedLicense ?? null, parts.now),
       number: parts.licence?.number ?? null,
     },
     language: languageOfTag(letters[0]?.language ?? contact?.language ?? '') ?? null,
@@ -100,8 +103,10 @@ const dayMs = 86_400_000
 /** How long is waited for an answer after a letter, in days. */
 const waitDays = 14
 
-/** By when an answer is asked for: two weeks after the last letter. */
-function dueOn({ history, firstLetterAt }: PortalCase): string | null {
+/** By when an answer is asked for: the day that the last letter names; of cases from elsewhere two weeks after they were written to. */
+function dueOn({ history, letters, firstLetterAt }: PortalCase): string | null {
+  const named = letters.at(-1)?.dueOn
+  if (named) return named
   const last = history.find(({ to }) => to === 'reminder' || to === 'contacted')?.at ?? firstLetterAt
   return last ? new Date(last.getTime() + waitDays * dayMs).toISOString().slice(0, 10) : null
 }

@@ -10,7 +10,7 @@ import { type ShowMatchNeeds, showMatchesAmong } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type CaseRecord, readCase } from '../case-store.ts'
 import { partyFacts } from '../checks/party-facts.ts'
-import { licensedUses } from '../checks/licensed-uses.ts'
+import { licencesOfUses } from '../checks/licensed-uses.ts'
 import { historyOf } from '../history-store.ts'
 import { countUnread } from '../message-store.ts'
 import { readMessages } from '../messages.ts'
@@ -49,7 +49,7 @@ export async function showDeskCase(deps: ShowNeeds, row: CaseRecord, reader: Rea
     peopleOf(db, row.assigneeId === null ? [] : [row.assigneeId]),
   ])
   const [licensed, weighed] = await Promise.all([
-    licensedUses(deps, row.ownerId, draft),
+    licencesOfUses(deps, row.ownerId, draft),
     weigh(deps, row, { draft, related }),
   ])
   const { flags, matches, record, facts, rated } = weighed
@@ -69,7 +69,9 @@ export async function showDeskCase(deps: ShowNeeds, row: CaseRecord, reader: Rea
     ),
     overrides: overrides.map(showOverride),
     block: block ? { reason: block.reason, until: block.until } : null,
-    licences: [...new Set([...licensed.values()].flatMap((items) => items.flatMap(({ reason }) => reason ?? [])))],
+    licences: [...new Set([...licensed.values()].flatMap(({ reason }) => reason ?? []))].map(
+      (reason) => `The owner’s licence ledger says of this use: ${reason}`,
+    ),
     flags,
     next: showNext(row),
     assignee: showAssignee(row, people),

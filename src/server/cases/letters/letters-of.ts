@@ -7,7 +7,14 @@ import { envelopeOf } from '../contacts/envelope.ts'
 import { sentLetters } from './letter-store.ts'
 
 /** What went to the image user of a case. */
-export type CaseLetter = { id: Id; kind: LetterKind; language: LetterLanguage; sentAt: Date; fileKey: string }
+export type CaseLetter = {
+  id: Id
+  kind: LetterKind
+  language: LetterLanguage
+  sentAt: Date
+  dueOn: string | null
+  fileKey: string
+}
 
 /** Whom it went to; null where that is not known. */
 export type ContactOfCase = {
@@ -27,7 +34,14 @@ export type ContactOfCase = {
 export async function lettersOf(db: Db | Tx, caseId: Id): Promise<CaseLetter[]> {
   const rows = await sentLetters(db, caseId)
   return rows
-    .map(({ id, kind, language, sentAt, fileKey }) => ({ id, kind, language, sentAt: sentAt!, fileKey: fileKey! }))
+    .map(({ id, kind, language, sentAt, dueOn, fileKey }) => ({
+      id,
+      kind,
+      language,
+      sentAt: sentAt!,
+      dueOn,
+      fileKey: fileKey!,
+    }))
     .toReversed()
 }
 

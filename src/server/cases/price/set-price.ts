@@ -1,4 +1,5 @@
 import type { Body } from '#contract/endpoint.ts'
+import { lastDayOfLicence } from '#contract/cases/price.ts'
 import type { setPrice } from '#contract/cases/price/price-endpoints.ts'
 import { type Priced, priceOf, pricingProblems } from '#contract/cases/price/price-of.ts'
 import { amountInWords } from '#contract/reference/money.ts'
@@ -69,7 +70,7 @@ async function keepPrice(
   await insertPrice(tx, {
     ...kept,
     caseId: row.id,
-    factors: { ...factors, licenseExpiry: expiryOf(factors.continuedLicense, now) },
+    factors: { ...factors, licenseExpiry: lastDayOfLicence(factors.continuedLicense, now) },
     approval: row.approvesPrice ? 'asked' : 'not-needed',
     approvalNote: null,
     approvedAt: null,
@@ -87,10 +88,6 @@ async function keepPrice(
   await updateCase(tx, row.id, { heardAt: now })
   await notify(deps, tx, caseNotifications.price, { accountId: row.ownerId, ...wordsOn(row, said) })
 }
-
-/** The last day of a licence of so many days that begins today. */
-const expiryOf = (days: number | null, now: Date): string | null =>
-  days === null ? null : new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
 function refuseOutdated(asked: Asked, before: PriceRow | undefined, fees: FeeTableRow): void {
   if ((before?.version ?? 0) !== asked.version) {

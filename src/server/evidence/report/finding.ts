@@ -22,10 +22,10 @@ export function writeMatch(sheet: Sheet, parts: ReportParts, shown: Shown): void
       original: shown.original,
       copy: shown.copy,
       agreeing: contentVerdict?.agreeing ?? [],
-      captions: [short(`${manifest.image.title}, ${manifest.owner}`, 120), host],
+      captions: [short(manifest.image.title, 120), host],
     })
   const drawn = shown.original && shown.copy ? drawnOf(contentVerdict?.agreeing ?? []) : 0
-  smallHeading(sheet, 'What was done to the copy, and how sure that is', 'H2')
+  smallHeading(sheet, 'What was done to the picture file, and how sure that is', 'H2')
   const changed = contentVerdict ? `${doneTo(contentVerdict.changes)} ` : ''
   paragraph(
     sheet,
@@ -41,7 +41,7 @@ function summaryOf({ manifest, stamps }: ReportParts): string {
   const showed =
     origin === 'supplied'
       ? `This evidence was supplied by a person; it was not captured by this service. Reason: ${withoutPeriod(short(reason ?? 'none was given', 600))}. Everything about the page is what that person says.`
-      : `On ${moment(capture.from)} the page ${seen.title ? `“${short(seen.title, 160)}” ` : ''}showed a copy of this photograph. It was captured as the server sent it and sealed at once.`
+      : `On ${moment(capture.from)} the page ${seen.title ? `“${short(seen.title, 160)}” ` : ''}showed a copy of this photograph. A page may show the picture file smaller, or otherwise than it is. It was captured as the server sent it and sealed at once.`
   const stamped = new Set(stamps.map(({ of }) => of)).size > 0
   return `${showed} ${stamped ? 'An independent authority has stamped the time of it.' : 'No authority has stamped its time yet.'}`
 }
@@ -56,6 +56,6 @@ const whatAndWhere = ({ manifest, verifyUrl }: ReportParts) => [
     label: manifest.origin === 'supplied' ? 'Supplied' : 'Captured',
     value: `${moment(manifest.capture.from)} to ${moment(manifest.capture.until).slice(-12)}`,
   },
-  { label: 'For', value: `${manifest.owner}, asked for by ${requestedBy[manifest.requestedBy]}` },
+  { label: 'Kept for', value: `the account of ${manifest.owner}, asked for by ${requestedBy[manifest.requestedBy]}` },
   { label: 'Check it', value: verifyUrl },
 ]

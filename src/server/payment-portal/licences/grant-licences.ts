@@ -1,3 +1,4 @@
+import { lastDayOfLicence } from '#contract/cases/price.ts'
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
 import { agreementHash, licensingAgreement } from '#contract/licensing/agreement.ts'
 import type { Id } from '#contract/wire.ts'
@@ -120,7 +121,7 @@ async function factsOf(needs: GrantNeeds, tx: Tx, { payable, row, number, now }:
     market: price?.factors.marketSize ?? null,
     exclusivity: price?.factors.exclusivity ?? null,
     startsOn: today,
-    endsOn: lastDayOf(price?.factors.continuedLicense ?? null, now),
+    endsOn: lastDayOfLicence(price?.factors.continuedLicense ?? null, now),
     currency: payable.currency,
     lines: (isOwn && price.total === payable.total ? payable.lines : (price?.lines ?? payable.lines)).map(
       ({ kind, description, amount }) => ({ kind, description, amount }),
@@ -131,9 +132,3 @@ async function factsOf(needs: GrantNeeds, tx: Tx, { payable, row, number, now }:
     verifyUrl: `${publicUrl}/verify/${number}`,
   }
 }
-
-const dayMs = 86_400_000
-
-/** A continued use begins on the day of the payment, whenever its price was set. */
-const lastDayOf = (days: number | null, now: Date): string | null =>
-  days === null ? null : new Date(now.getTime() + (days - 1) * dayMs).toISOString().slice(0, 10)

@@ -97,3 +97,23 @@ test('A month before it ends both are told, once; after its last day it is over'
   stage.opened.sandbox.clock.advance(40 * 86_400_000)
   expect(await state()).toBe('ended')
 })
+
+test('What the page promises is what is granted, and the licence goes along with its mail', async () => {
+  const one = await stage.aCase()
+  const { until: promised } = (await stage.pageOf(one)).portal.licence
+  const { sessionUrl } = await stage.checkout(one)
+  const { database } = stage.opened.app.deps
+  const email = 'granted@greenfields.example'
+  await database.execute('update payables set payer = payer || $1::jsonb where subject_id = $2', [
+    { email, isEmailVerified: true },
+    one.caseId,
+  ])
+  stage.payAt(sessionUrl)
+  await stage.comesTo(one, 'paid')
+  await until(async () => (await stage.pageOf(one)).portal.licence.number !== null)
+  const { number, until: granted } = (await stage.pageOf(one)).portal.licence
+  expect(granted).toBe(promised)
+  const asked = `select files from mails where template = 'licence-granted' and "to" = $1`
+  const sent = async () => (await database.execute(asked, [email])).rows
+  await expect.poll(sent).toMatchObject([{ files: [{ name: `${number}.pdf`, type: 'application/pdf' }] }])
+})

@@ -8,6 +8,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Run } from '#server/platform/jobs/job.ts'
 import type { CompanyKey } from '#server/platform/signing/company-key.ts'
+import type { MailFile } from '#server/platform/mail/tables.ts'
 import { sha256, signPdf } from '#server/platform/signing/sign-pdf.ts'
 import { requestTimeStamp, whyNotStamped } from '#server/platform/time-stamps/request-time-stamp.ts'
 import { version } from '#server/platform/version.ts'
@@ -43,7 +44,8 @@ export async function makeLicence(needs: MakeNeeds, licenceId: Id, run: Pick<Run
   await db.transaction(async (tx) => {
     const kept = { sha256: Buffer.from(sha256(signed)).toString('hex'), keptAt: clock() }
     await changeLicence(tx, row.id, kept)
-    await tellPayer(needs, tx, row, licenceMail)
+    const files = [{ name: `${row.number}.pdf`, key: keyOfLicence(row), type: 'application/pdf' }]
+    await tellPayer(needs, tx, row, { template: licenceMail, files })
   })
 }
 
@@ -83,11 +85,11 @@ export async function tellPayer(
   { mail, config }: TellNeeds,
   tx: Tx,
   { facts, caseId, payableId }: CaseLicence,
-  template: typeof licenceMail,
+  { template, files = [] }: { template: typeof licenceMail; files?: MailFile[] },
 ): Promise<void> {
   const payable = await findPayable(tx, payableId)
   const { email, isEmailVerified: isVerified } = payable?.payer ?? { email: null, isEmailVerified: false }
   if (email === null) return
   const { portalId } = await portalOf({ db: tx, config }, caseId)
-  await mail.post(tx, template, { facts, path: `/pay/${portalId}` }, { email, isVerified })
+  await mail.post(tx, template, { facts, path: `/pay/${portalId}` }, { email, isVerified, files })
 }

@@ -28,7 +28,7 @@ export async function tellOfEnding(needs: TellNeeds): Promise<void> {
   for (const row of await licencesEnding(db, { from: day(0), to: day(daysBefore) }, atOnce))
     await db.transaction(async (tx) => {
       await changeLicence(tx, row.id, { noticedAt: clock() })
-      await tellPayer(needs, tx, row, licenceEndsMail)
+      await tellPayer(needs, tx, row, { template: licenceEndsMail })
       const { number, facts, endsOn, ownerId } = row
       const about = { number, client: facts.licensee.company ?? facts.licensee.name, host: facts.host, endsOn: endsOn! }
       await notify(needs, tx, licenceNotifications.ends, { accountId: ownerId, ...about })

@@ -62,6 +62,7 @@ function inboxPage(mails: WholeMail[]): string {
       <h2><a href="/dev/inbox/${mail.id}">${mail.subject}</a></h2>
       <p>To ${mail.to}, ${mail.createdAt.toISOString()}</p>
       <pre>${mail.text}</pre>
+      ${mail.files.map(({ name }) => html`<p>With ${name}</p>`)}
       <ul>
         ${linksIn(mail.text).map((link) => html`<li><a href="${link}">${link}</a></li>`)}
       </ul>

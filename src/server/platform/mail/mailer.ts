@@ -21,9 +21,15 @@ export const sendMail = job({
 
 /**
  * Who gets a mail. `isVerified` says that whoever reads there has shown it; `accountId` is whom it is about; `unsubscribeUrl` makes it one
- * that can be stopped with one click (RFC 8058).
+ * that can be stopped with one click (RFC 8058). `files` of the bucket `cases` go along.
  */
-export type Recipient = { email: string; isVerified: boolean; accountId?: Id; unsubscribeUrl?: string }
+export type Recipient = {
+  email: string
+  isVerified: boolean
+  accountId?: Id
+  unsubscribeUrl?: string
+  files?: MailFile[]
+}
 
 /**
  * Writes mail. It leaves when the transaction has committed, once, and not at all if it has not. To an address that nobody has shown to be
@@ -57,7 +63,7 @@ export function openMailer({ config, queue, clock }: Needs): Mailer {
   const app = { brand: config.brand, url: config.publicUrl }
   const isSent = config.mail.kind === 'smtp'
   return {
-    post: async (tx, template, data, { email, isVerified, accountId, unsubscribeUrl }) => {
+    post: async (tx, template, data, { email, isVerified, accountId, unsubscribeUrl, files = [] }) => {
       if (!isVerified && !template.asks) return undefined
       refuseUnpostable(email)
       const id = newId()
@@ -68,6 +74,7 @@ export function openMailer({ config, queue, clock }: Needs): Mailer {
         to: email,
         ...writeLetter(template.write(data, app), app, unsubscribeUrl),
         unsubscribeUrl: unsubscribeUrl ?? null,
+        files,
         state: isSent ? 'waiting' : 'kept',
         createdAt: clock(),
       })

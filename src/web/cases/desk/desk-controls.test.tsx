@@ -48,7 +48,7 @@ const message = (number: number, from: 'owner' | 'staff', text: string) => ({
   author: from === 'owner' ? 'Ana Ibarra' : 'Chiara',
   text,
 })
-const licensed = 'Your licence ledger says of this use: Licensed to Shop Ltd.'
+const licensed = 'The owner’s licence ledger says of this use: Licensed to Shop Ltd.'
 const step = { id: idOf(90), at, type: 'transition', from: 'submitted', to: 'in_review', link: null } as const
 
 /** A server with one case at the desk, which is shown as it stands when it is asked for. */
