@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { numberPrefixes } from '#contract/platform/public-numbers.ts'
 import type { Proved, Verified, VerifiedKind } from '#contract/platform/verify.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { defineQuestion } from '../features/event.ts'
@@ -26,7 +27,6 @@ export const numberFile = defineQuestion<
 
 /** Without letters that are taken for digits, or the other way round. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const prefixes: Record<VerifiedKind, string> = { evidence: 'RFE', licence: 'RFL', letter: 'RFM' }
 
 /** Gives a number that nobody can guess. */
 export async function giveNumber(tx: Tx, kind: VerifiedKind, createdAt: Date): Promise<string> {
@@ -38,7 +38,7 @@ export async function giveNumber(tx: Tx, kind: VerifiedKind, createdAt: Date): P
 /** A number for what is made before it is kept: 60 random bits. It counts from `keepNumber` on. */
 export function newNumber(kind: VerifiedKind): string {
   const random = Array.from(randomBytes(12), (byte) => letters[byte & 31]).join('')
-  return [prefixes[kind], ...random.match(/.{4}/g)!].join('-')
+  return [numberPrefixes[kind], ...random.match(/.{4}/g)!].join('-')
 }
 
 export async function keepNumber(tx: Tx, kept: { number: string; kind: VerifiedKind; createdAt: Date }): Promise<void> {

@@ -1,3 +1,4 @@
+import { numberMeant } from '#contract/platform/public-numbers.ts'
 import { getVerifiedFile, proveNumber, verifyNumber } from '#contract/platform/verify.ts'
 import type { Deps } from '../deps.ts'
 import { handle } from '../http/handle.ts'
@@ -9,8 +10,9 @@ import { countLook, kindOfNumber, numberFile, numberProved, numberVerified } fro
 type Needs = Pick<Deps, 'db' | 'clock' | 'neighbours'>
 
 export const verifyRoutes = [
-  handle(verifyNumber, async ({ params: { number }, ip }, deps: Needs) => {
+  handle(verifyNumber, async ({ params, ip }, deps: Needs) => {
     await countTry(deps, ip)
+    const number = numberMeant(params.number)
     const kind = await kindOfNumber(deps.db, number)
     const replies = kind ? await deps.neighbours.ask(deps.db, numberVerified, { number, kind }) : []
     const verified = replies.find((reply) => reply !== undefined)
@@ -18,16 +20,18 @@ export const verifyRoutes = [
     await countLook(deps.db, number)
     return verified
   }),
-  handle(getVerifiedFile, async ({ params: { number, name }, ip }, deps: Needs) => {
+  handle(getVerifiedFile, async ({ params: { number: typed, name }, ip }, deps: Needs) => {
     await countTry(deps, ip)
+    const number = numberMeant(typed)
     const kind = await kindOfNumber(deps.db, number)
     const replies = kind ? await deps.neighbours.ask(deps.db, numberFile, { number, kind, name }) : []
     const file = replies.find((reply) => reply !== undefined)
     if (!file) throw unknown()
     return { ...file, name: `${number}-${name}` }
   }),
-  handle(proveNumber, async ({ params: { number }, body: { proof }, ip }, deps: Needs) => {
+  handle(proveNumber, async ({ params, body: { proof }, ip }, deps: Needs) => {
     await countTry(deps, ip)
+    const number = numberMeant(params.number)
     const kind = await kindOfNumber(deps.db, number)
     const replies = kind ? await deps.neighbours.ask(deps.db, numberProved, { number, kind, proof }) : []
     const proved = replies.find((reply) => reply !== undefined)

@@ -22,6 +22,12 @@ export function NotShown({ number, error, onRetry }: { number: string; error: Er
         printed; a single letter that differs makes it another number. What was removed at the end of its time is no
         longer here either.
       </Text>
+      {/^RF[\s-]*\d/i.test(number) && (
+        <Text>
+          This is the number of a case, which only its letter and its page tell. On the letter stands a number of its
+          own, which begins with RFM: that one is looked up here.
+        </Text>
+      )}
       <NumberForm />
     </>
   )

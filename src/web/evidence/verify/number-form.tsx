@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { numberMeant } from '#contract/platform/public-numbers.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { Measure } from '#web/ui/layout/measure.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
-import { numberMeant } from '../number.ts'
 
 /** Asks for a number and goes to what stands under it. */
 export function NumberForm() {

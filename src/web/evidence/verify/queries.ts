@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { verifyNumber } from '#contract/platform/verify.ts'
 import { call } from '#web/platform/call.ts'
-import { numberMeant } from '../number.ts'
+import { numberMeant } from '#contract/platform/public-numbers.ts'
 
 /** What anybody may know of a number. */
 export const verifyQuery = (number: string) =>
