@@ -62,7 +62,8 @@ async function confirmationFile(deps: DocumentNeeds, found: PortalCase): Promise
     `In the matter ${row.name}, ${named} has given this mandate on ${agreement.at.slice(0, 10)}:`,
     `“${mandateOf(brand.name).agent}”`,
     `“${mandateOf(brand.name).truth}”`,
-    `Version ${agreement.version} of the mandate, SHA-256 ${agreement.hash}.`,
+    `It was given electronically, signed in to the account of ${found.owner.first} ${found.owner.last} at ${brand.name}, by ticking both sentences, at ${agreement.at.slice(0, 19).replace('T', ' ')} UTC. Version ${agreement.version} of the mandate, SHA-256 of its text ${agreement.hash}.`,
+    `This sheet was written and signed by ${brand.name} on ${at.toISOString().slice(0, 10)}, from what was kept when the mandate was given.`,
   ]) {
     sheet.write('P', sentence)
     sheet.doc.moveDown()
