@@ -10,6 +10,7 @@ import { requireVerified } from '#server/accounts/index.ts'
 import { markSaid } from '#server/images/index.ts'
 import { lockSitesOfMatches } from '#server/matches/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { countryOfCase } from './country-of-case.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
 import { refuse, refuseForm } from '#server/platform/refuse.ts'
@@ -91,7 +92,7 @@ async function check(deps: SubmitNeeds, ownerId: Id, draft: Draft): Promise<{ ab
   const problems = [...problemsOf(draft, known), ...ofFiles]
   const first = new Map(problems.toReversed().map((problem) => [problem.path, problem]))
   if (first.size > 0) throw refuseForm([...first.values()].toReversed())
-  return { about, country }
+  return { about, country: countryOfCase({ country, host: about.host }, draft) }
 }
 
 type Submitting = { draft: Draft; hash: string; about: About; country: string | null; agreement: Agreement }

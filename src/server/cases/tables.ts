@@ -57,7 +57,7 @@ export const cases = pgTable(
     mergedFrom: text('merged_from').$type<CaseState>(),
     host: text('host').notNull().default(''),
     infringer: text('infringer').notNull().default(''),
-    /** The country of the site as far as it was known when the case was handed in. */
+    /** The country of the image user when the case was handed in: of the site, or else as the owner says. */
     country: text('country'),
     images: integer('images').notNull().default(0),
     firstImageId: text('first_image_id'),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { CaseAge, type DeskNumbers, getDeskNumbers } from '#contract/cases/numbers-endpoints.ts'
 import { caseReaders } from '#contract/cases/staff-steps.ts'
 import { stateForStaff } from '#contract/cases/states.ts'
+import { countryNames } from '#contract/reference/country-names.ts'
 import { amountInWords } from '#contract/reference/money.ts'
 import { DeskPlaces, useMay, useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
@@ -136,7 +137,11 @@ const stateColumns: Column<State>[] = [
 type Outcome = DeskNumbers['outcomes'][number]
 
 const outcomeColumns: Column<Outcome>[] = [
-  { key: 'country', header: 'Country', cell: ({ country }) => country ?? 'not known' },
+  {
+    key: 'country',
+    header: 'Country',
+    cell: ({ country }) => (country === null ? 'not known' : (countryNames.get(country) ?? country)),
+  },
   { key: 'category', header: 'Category', cell: ({ category }) => category ?? 'not known' },
   {
     key: 'closed',

@@ -58,37 +58,39 @@ function Shown({ of }: { of: FirmCase }) {
       }
       aside={stateForStaff(of.state)}
     >
-      <Measure>
-        <Stack gap="loose">
-          <FirmPairs pairs={of.pairs} />
-          <Facts facts={factsOf(of)} />
-          <Panel title="Hand-over pack">
-            <Packs
-              packs={of.packs}
-              onMake={async () => {
-                await call(makeFirmPack)({ caseId })
-                await again()
-              }}
-              onTake={(packId) => download(getFirmPackFile, { caseId, packId })}
-            />
-          </Panel>
-          {of.statements.length > 0 && (
-            <Panel title="What was stated">
-              <Statements statements={of.statements} />
+      <Stack gap="loose">
+        <FirmPairs pairs={of.pairs} />
+        <Measure>
+          <Stack gap="loose">
+            <Facts facts={factsOf(of)} />
+            <Panel title="Hand-over pack">
+              <Packs
+                packs={of.packs}
+                onMake={async () => {
+                  await call(makeFirmPack)({ caseId })
+                  await again()
+                }}
+                onTake={(packId) => download(getFirmPackFile, { caseId, packId })}
+              />
             </Panel>
-          )}
-          <Panel title="Next step">
-            <StepForm
-              key={of.state}
-              steps={of.steps}
-              take={async (step) => {
-                await call(takeFirmStep)({ caseId, ...step })
-                await again()
-              }}
-            />
-          </Panel>
-        </Stack>
-      </Measure>
+            {of.statements.length > 0 && (
+              <Panel title="What was stated">
+                <Statements statements={of.statements} />
+              </Panel>
+            )}
+            <Panel title="Next step">
+              <StepForm
+                key={of.state}
+                steps={of.steps}
+                take={async (step) => {
+                  await call(takeFirmStep)({ caseId, ...step })
+                  await again()
+                }}
+              />
+            </Panel>
+          </Stack>
+        </Measure>
+      </Stack>
     </Page>
   )
 }

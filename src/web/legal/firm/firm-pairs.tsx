@@ -1,5 +1,5 @@
 import type { FirmCase } from '#contract/legal/firm-endpoints.ts'
-import { Entries, Entry } from '#web/ui/lists/entries.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { OutLink } from '#web/ui/navigation/links.tsx'
 import { Pair } from '#web/ui/photos/pair.tsx'
 import { Photo } from '#web/ui/photos/photo.tsx'
@@ -9,23 +9,26 @@ type OnePair = FirmCase['pairs'][number]
 
 /** What the case is about: each photograph beside its copy, and the page of that. */
 export const FirmPairs = ({ pairs }: { pairs: readonly OnePair[] }) => (
-  <Entries label="Photographs and copies">
+  <ul aria-label="Photographs and copies">
     {pairs.map((pair) => (
-      <Entry key={pair.key} pictures={<Pictures pair={pair} />}>
-        <Text>{pair.title || 'Untitled'}</Text>
-        <Text size="small">
-          <OutLink href={pair.page}>{pair.page}</OutLink>
-        </Text>
-      </Entry>
+      <li key={pair.key}>
+        <Stack gap="tight">
+          <Pictures pair={pair} />
+          <Text>{pair.title || 'Untitled'}</Text>
+          <Text size="small">
+            <OutLink href={pair.page}>{pair.page}</OutLink>
+          </Text>
+        </Stack>
+      </li>
     ))}
-  </Entries>
+  </ul>
 )
 
 function Pictures({ pair: { title, original, copy } }: { pair: OnePair }) {
   const name = title || 'The photograph'
   return (
     <Pair
-      height={240}
+      height={360}
       one={{
         aspect: aspectOf(original),
         caption: 'Original',
