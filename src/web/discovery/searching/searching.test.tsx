@@ -108,7 +108,7 @@ test('Each way says when it was last looked at, how much was met, and what it ca
   api.reply(getWays, { since: '2026-10-27T00:00:00.000Z', ways, days })
   const { screen } = await renderApp('/looking')
   await expect
-    .element(screen.getByRole('row', { name: 'Sites you named or watch 2026-11-20 3 sites 120 846' }))
+    .element(screen.getByRole('row', { name: 'Sites you named or watch Last on 2026-11-20 3 sites 120 846' }))
     .toBeVisible()
   await expect.element(screen.getByRole('row', { name: /^Archives of the web Not yet/ })).toBeVisible()
   await userEvent.click(screen.getByText('What these ways cannot see'))

@@ -31,12 +31,17 @@ export function WaysCovered({ imageId }: { imageId?: Id }) {
         rows={covered.ways}
         keyOf={({ way }) => way}
         columns={[
-          { key: 'way', header: 'Way', cell: ({ way }) => wayNames[way] },
           {
-            key: 'last',
-            header: 'Last',
-            isOneLine: true,
-            cell: ({ lastAt }) => (lastAt === null ? 'Not yet' : dayInWords(lastAt)),
+            key: 'way',
+            header: 'Way',
+            cell: ({ way, lastAt }) => (
+              <>
+                {wayNames[way]}
+                <Text size="small" tone="dim">
+                  {lastAt === null ? 'Not yet' : `Last on ${dayInWords(lastAt)}`}
+                </Text>
+              </>
+            ),
           },
           {
             key: 'places',
