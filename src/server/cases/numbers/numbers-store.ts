@@ -3,7 +3,7 @@ import type { CaseAge } from '#contract/cases/numbers-endpoints.ts'
 import type { CaseState } from '#contract/cases/states.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { CaseRecord } from '../case-store.ts'
-import { isEnded, isWon, medianDaysWon } from '../ended-cases.ts'
+import { isEnded, isWon, medianDaysWon } from '../ended-store.ts'
 import { cases } from '../tables.ts'
 
 /** From how many days on a case is of an age, and up to how many. */

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getDeskNumbers, listCountedCases } from '#contract/cases/numbers-endpoints.ts'
+import { searchDeskCases } from '#contract/cases/desk-work-endpoints.ts'
+import { startSubmission } from '#contract/cases/endpoints.ts'
+import { submitCase } from '#contract/cases/submitting-endpoints.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { statementsOf } from '#server/testing/statements.ts'
@@ -7,16 +10,23 @@ import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { lockAnyCase, updateCase } from '../case-store.ts'
 import { moveCase } from '../move-case.ts'
 import { caseAt } from '#server/testing/case-at.ts'
+import { answered, aSite } from '../testing/desk.ts'
+import { openPlaces, type Places } from '../testing/places.ts'
 import { casesByState, outcomes } from './numbers-store.ts'
 
 let app: TestApp
 let who: People
+let places: Places
 
 beforeAll(async () => {
-  app = await openTestApp()
+  places = await openPlaces()
+  app = await openTestApp({ RIGHTFRAME_HOSTS: places.hosts })
   who = await people(app)
 })
-afterAll(() => app.remove())
+afterAll(async () => {
+  await app.remove()
+  await places.close()
+})
 
 const dayMs = 86_400_000
 
@@ -76,4 +86,11 @@ test('However many cases there are, it takes one statement for each kind of numb
   expect(asked).toHaveLength(2)
   const { states } = await who.chiara.call(getDeskNumbers)
   expect(states.find(({ state }) => state === 'closed_won')?.cases).toBeGreaterThanOrEqual(5000)
+})
+
+test('A case counts for the country that its owner names where its site names none', { tags: ['long'] }, async () => {
+  const { ana, chiara } = who
+  const { clusterId } = await aSite(app, ana)
+  const { name } = await ana.call(submitCase, answered(await ana.call(startSubmission, { cluster: clusterId })))
+  expect((await chiara.call(searchDeskCases, { q: name })).data).toMatchObject([{ country: 'IE' }])
 })

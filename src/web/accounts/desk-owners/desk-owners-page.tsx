@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { findOwners, type FoundOwner, lookAsOwner } from '#contract/accounts/look-endpoints.ts'
 import { call } from '#web/platform/call.ts'
 import { SearchField } from '#web/platform/forms/search-field.tsx'
+import { DeskPlaces } from '#web/platform/desk-places.tsx'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { startLook } from '#web/platform/session.ts'
@@ -19,7 +20,6 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { DeskPlaces } from '../desk-places.tsx'
 import { useUser } from '../session-query.ts'
 
 const least = 3
@@ -38,7 +38,7 @@ export function DeskOwnersPage() {
   const isSupport = user?.staff_roles.some((role) => role === 'support' || role === 'admin')
   if (user && !isSupport) return <NotFoundPage />
   return (
-    <Page title="Owners" above={<DeskPlaces />}>
+    <Page title="Owners" above={<DeskPlaces roles={user?.staff_roles} />}>
       <Stack>
         <Measure>
           <SearchField label="Email address" placeholder="How it begins" value={email} onChange={setEmail} />

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Coupon, endCoupon } from '#contract/billing/coupons.ts'
-import { DeskPlaces, useMay, useUser } from '#web/accounts/index.ts'
+import { useMay, useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { dayInWords } from '#web/platform/moments.ts'
+import { DeskPlaces } from '#web/platform/desk-places.tsx'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { useTitle } from '#web/platform/use-title.ts'
@@ -30,7 +31,11 @@ export function CouponsPage() {
   if (!user) return <DetailSkeleton label="Loading the coupons" />
   if (!may) return <NotFoundPage />
   return (
-    <Page title="Coupons" above={<DeskPlaces />} aside={<Button onClick={() => make(true)}>New coupon</Button>}>
+    <Page
+      title="Coupons"
+      above={<DeskPlaces roles={user.staff_roles} />}
+      aside={<Button onClick={() => make(true)}>New coupon</Button>}
+    >
       <Listed onMake={() => make(true)} />
       <CouponDialog isOpen={isMaking} onClose={() => make(false)} />
     </Page>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { DeskPlaces, useMay, useUser } from '#web/accounts/index.ts'
+import { useMay, useUser } from '#web/accounts/index.ts'
+import { DeskPlaces } from '#web/platform/desk-places.tsx'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { useTitle } from '#web/platform/use-title.ts'
 import { DetailSkeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -35,7 +36,7 @@ export function ForFinance({ title, under, children }: ForFinanceProps) {
             ]}
           />
         ) : (
-          <DeskPlaces />
+          <DeskPlaces roles={user.staff_roles} />
         )
       }
     >

@@ -6,10 +6,11 @@ import {
   type IncomingKind,
   type IncomingMail,
 } from '#contract/cases/correspondence/endpoints.ts'
-import { DeskPlaces, useUser } from '#web/accounts/index.ts'
+import { useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { dayInWords } from '#web/platform/moments.ts'
+import { DeskPlaces } from '#web/platform/desk-places.tsx'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { useTitle } from '#web/platform/use-title.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -53,7 +54,7 @@ export function MailsPage() {
   if (!user.staff_roles.some((role) => role === 'admin' || role === 'case-manager' || role === 'legal'))
     return <NotFoundPage />
   return (
-    <Page title="Mails" above={<DeskPlaces />}>
+    <Page title="Mails" above={<DeskPlaces roles={user.staff_roles} />}>
       <Stack>
         <Row>
           {(Object.keys(kinds) as IncomingKind[]).map((one) => (

@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { riskInWords, worthInWords } from '#contract/cases/rate-case.ts'
-import { DeskPlaces } from '#web/accounts/index.ts'
+import { useUser } from '#web/accounts/index.ts'
 import { dayInWords } from '#web/platform/moments.ts'
+import { DeskPlaces } from '#web/platform/desk-places.tsx'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { usePageSize } from '#web/platform/page-size.ts'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
@@ -90,6 +91,7 @@ export function DeskPage() {
   useTitle('Intake')
   const keys = useDeskKeys()
   const navigate = useNavigate()
+  const user = useUser()
   useKeys({
     j: () => focusCase(1),
     k: () => focusCase(-1),
@@ -104,7 +106,7 @@ export function DeskPage() {
   usePageThatExists({ page, pageSize, total: cases.data?.total }, goTo)
   if (cases.error instanceof ProblemError && cases.error.kind === 'forbidden') return <NotFoundPage />
   return (
-    <Page title="Intake" above={<DeskPlaces />} aside={keys.button}>
+    <Page title="Intake" above={<DeskPlaces roles={user?.staff_roles} />} aside={keys.button}>
       <Stack>
         <Choices
           state={state}

@@ -1,7 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { caseReaders } from '#contract/cases/staff-steps.ts'
-import { DeskPlaces, useMay, useUser } from '#web/accounts/index.ts'
+import { useMay, useUser } from '#web/accounts/index.ts'
 import { SearchField } from '#web/platform/forms/search-field.tsx'
+import { DeskPlaces } from '#web/platform/desk-places.tsx'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { useTitle } from '#web/platform/use-title.ts'
 import { DetailSkeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -26,11 +27,12 @@ function Home() {
   const { whose = 'me', role, q = '' } = readWorkSearch(route.useSearch())
   const navigate = route.useNavigate()
   const may = useMay()
+  const user = useUser()
   const { openKeys, button, dialog } = useDeskKeys()
   return (
     <Page
       title={q === '' ? 'Due' : 'Found'}
-      above={<DeskPlaces />}
+      above={<DeskPlaces roles={user?.staff_roles} />}
       aside={
         <Row gap="tight" isOneLine>
           {may(...caseReaders) && (

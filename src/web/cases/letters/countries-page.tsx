@@ -2,11 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { undoCountryRule } from '#contract/cases/contact-by/endpoints.ts'
 import type { ContactBy, CountryRule } from '#contract/cases/contact-by/country-rule.ts'
-import { DeskPlaces, useUser } from '#web/accounts/index.ts'
+import { useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
 import { SearchField } from '#web/platform/forms/search-field.tsx'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { dayInWords } from '#web/platform/moments.ts'
+import { DeskPlaces } from '#web/platform/desk-places.tsx'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { useTitle } from '#web/platform/use-title.ts'
@@ -35,7 +36,7 @@ export function CountriesPage() {
   return (
     <Page
       title="Countries"
-      above={<DeskPlaces />}
+      above={<DeskPlaces roles={user.staff_roles} />}
       aside={<SearchField label="Search countries" placeholder="Ireland, IE …" value={search} onChange={find} />}
     >
       <Stack>

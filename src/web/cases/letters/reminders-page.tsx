@@ -2,10 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { maxReminders, type Remindable, sendReminders } from '#contract/cases/letters/endpoints.ts'
 import type { Id } from '#contract/wire.ts'
-import { DeskPlaces, useUser } from '#web/accounts/index.ts'
+import { useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { dayInWords } from '#web/platform/moments.ts'
+import { DeskPlaces } from '#web/platform/desk-places.tsx'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { useTitle } from '#web/platform/use-title.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -35,7 +36,7 @@ export function RemindersPage() {
   if (!user) return <DetailSkeleton label="Loading the reminders" />
   if (!may) return <NotFoundPage />
   return (
-    <Page title="Reminders" above={<DeskPlaces />}>
+    <Page title="Reminders" above={<DeskPlaces roles={user.staff_roles} />}>
       <Loaded query={found} label="Loading the reminders" lines={6}>
         {({ data, total }) =>
           data.length === 0 ? (

@@ -6,10 +6,11 @@ import { kindNames, LetterKind } from '#contract/cases/letters/letter.ts'
 import { lintLetter } from '#contract/cases/letters/lint-letter.ts'
 import { mergeFields, problemsOfFields } from '#contract/cases/letters/merge-fields.ts'
 import { countries, countryNamed } from '#contract/reference/countries.ts'
-import { DeskPlaces, useUser } from '#web/accounts/index.ts'
+import { useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { dayInWords } from '#web/platform/moments.ts'
+import { DeskPlaces } from '#web/platform/desk-places.tsx'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { useTitle } from '#web/platform/use-title.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -42,7 +43,7 @@ export function TemplatesPage() {
   if (user.role !== 'staff') return <NotFoundPage />
   const mayEdit = user.staff_roles.some((role) => role === 'admin' || role === 'legal')
   return (
-    <Page title="Letters" above={<DeskPlaces />}>
+    <Page title="Letters" above={<DeskPlaces roles={user.staff_roles} />}>
       <Loaded query={found} label="Loading the texts" lines={6}>
         {({ data }) => (
           <Stack gap="loose">

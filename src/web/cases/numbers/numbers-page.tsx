@@ -5,9 +5,10 @@ import { caseReaders } from '#contract/cases/staff-steps.ts'
 import { stateForStaff } from '#contract/cases/states.ts'
 import { countryNames } from '#contract/reference/country-names.ts'
 import { amountInWords } from '#contract/reference/money.ts'
-import { DeskPlaces, useMay, useUser } from '#web/accounts/index.ts'
+import { useMay, useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
+import { DeskPlaces } from '#web/platform/desk-places.tsx'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { useTitle } from '#web/platform/use-title.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -33,7 +34,7 @@ export function NumbersPage() {
   if (!user) return <DetailSkeleton label="Loading the numbers" />
   if (!may) return <NotFoundPage />
   return (
-    <Page title="Numbers" above={<DeskPlaces />}>
+    <Page title="Numbers" above={<DeskPlaces roles={user.staff_roles} />}>
       <Loaded query={found} label="Loading the numbers" lines={8}>
         {({ states, outcomes, money }) => (
           <Stack gap="loose">

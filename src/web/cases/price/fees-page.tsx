@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FeeKey, feeKeys } from '#contract/cases/price/fees.ts'
 import type { FeesOnDesk } from '#contract/cases/price/price-endpoints.ts'
-import { DeskPlaces, useUser } from '#web/accounts/index.ts'
+import { useUser } from '#web/accounts/index.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { dayInWords } from '#web/platform/moments.ts'
+import { DeskPlaces } from '#web/platform/desk-places.tsx'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { useTitle } from '#web/platform/use-title.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -28,7 +29,7 @@ export function FeesPage() {
   if (user.role !== 'staff') return <NotFoundPage />
   const mayChange = user.staff_roles.some((role) => role === 'admin' || role === 'finance')
   return (
-    <Page title="Table of fees" above={<DeskPlaces />}>
+    <Page title="Table of fees" above={<DeskPlaces roles={user.staff_roles} />}>
       <Loaded query={fees} label="Loading the table of fees" lines={12}>
         {(of) => <Shown of={of} mayChange={mayChange} />}
       </Loaded>

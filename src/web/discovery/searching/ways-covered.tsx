@@ -34,14 +34,7 @@ export function WaysCovered({ imageId }: { imageId?: Id }) {
           {
             key: 'way',
             header: 'Way',
-            cell: ({ way, lastAt }) => (
-              <>
-                {wayNames[way]}
-                <Text size="small" tone="dim">
-                  {lastAt === null ? 'Not yet' : `Last on ${dayInWords(lastAt)}`}
-                </Text>
-              </>
-            ),
+            cell: (covered) => <Way {...covered} />,
           },
           {
             key: 'places',
@@ -69,3 +62,12 @@ export function WaysCovered({ imageId }: { imageId?: Id }) {
     </Stack>
   )
 }
+
+const Way = ({ way, lastAt }: CoveredWay) => (
+  <>
+    {wayNames[way]}
+    <Text size="small" tone="dim">
+      {lastAt === null ? 'Not yet' : `Last on ${dayInWords(lastAt)}`}
+    </Text>
+  </>
+)

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { actionWords } from '#contract/cases/next-action.ts'
 import { LegalQueue, type LegalRow } from '#contract/legal/desk.ts'
-import { DeskPlaces, useMay, useUser } from '#web/accounts/index.ts'
+import { useMay, useUser } from '#web/accounts/index.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { dayInWords } from '#web/platform/moments.ts'
+import { DeskPlaces } from '#web/platform/desk-places.tsx'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { useTitle } from '#web/platform/use-title.ts'
 import { Segmented } from '#web/ui/buttons/segmented.tsx'
@@ -39,6 +40,7 @@ export function LawyersPage() {
 }
 
 function Queues() {
+  const user = useUser()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const queue = LegalQueue.safeParse(search.queue).data ?? 'to-weigh'
@@ -47,7 +49,11 @@ function Queues() {
   const counts = found.data?.counts
   const show = (next: LawyersSearch) => void navigate({ search: next })
   return (
-    <Page title="Lawyers" above={<DeskPlaces />} aside={<TextLink to="/desk/firms">Law firms</TextLink>}>
+    <Page
+      title="Lawyers"
+      above={<DeskPlaces roles={user?.staff_roles} />}
+      aside={<TextLink to="/desk/firms">Law firms</TextLink>}
+    >
       <Stack>
         <Segmented
           label="Which queue"

@@ -3,8 +3,9 @@ import { kindWords } from '#contract/payment-portal/answer-kinds.ts'
 import { caseReaders } from '#contract/cases/staff-steps.ts'
 import type { Returned } from '#contract/endpoint.ts'
 import type { listDisputes } from '#contract/payment-portal/dispute-endpoints.ts'
-import { DeskPlaces, useMay, useUser } from '#web/accounts/index.ts'
+import { useMay, useUser } from '#web/accounts/index.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
+import { DeskPlaces } from '#web/platform/desk-places.tsx'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { useTitle } from '#web/platform/use-title.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -27,7 +28,7 @@ export function DisputesPage() {
   if (!user) return <DetailSkeleton label="Loading the answers" />
   if (!may) return <NotFoundPage />
   return (
-    <Page title="Answers to decide" above={<DeskPlaces />}>
+    <Page title="Answers to decide" above={<DeskPlaces roles={user.staff_roles} />}>
       <Loaded query={found} label="Loading the answers" lines={6}>
         {({ data, total }) =>
           data.length === 0 ? (

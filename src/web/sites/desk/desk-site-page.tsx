@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DeskSite, SiteStatement } from '#contract/sites/desk-endpoints.ts'
-import { DeskPlaces, useUser } from '#web/accounts/index.ts'
+import { useUser } from '#web/accounts/index.ts'
 import { dayInWords } from '#web/platform/moments.ts'
+import { DeskPlaces } from '#web/platform/desk-places.tsx'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { useTitle } from '#web/platform/use-title.ts'
@@ -38,7 +39,7 @@ export function DeskSitePage() {
   if (!user) return <DetailSkeleton label="Loading the page" />
   if (user.staff_roles.length === 0) return <NotFoundPage />
   return (
-    <Page title={title} above={<DeskPlaces />}>
+    <Page title={title} above={<DeskPlaces roles={user.staff_roles} />}>
       <LookUp key={asked} asked={asked} />
       {asked === '' ? (
         <Text tone="dim">

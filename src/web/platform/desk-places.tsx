@@ -1,17 +1,18 @@
-import { caseReaders } from '#contract/cases/staff-steps.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import { PlaceLink } from '#web/ui/navigation/links.tsx'
 import { SectionNav } from '#web/ui/navigation/section-nav.tsx'
-import { useUser } from './session-query.ts'
+
+/** Who of the staff sees cases. */
+const readers = ['reviewer', 'case-manager', 'legal', 'finance', 'support'] as const
 
 const places = [
   { to: '/desk', label: 'Due', roles: undefined },
-  { to: '/desk/cases', label: 'Intake', roles: caseReaders },
-  { to: '/desk/answers', label: 'Answers', roles: caseReaders },
+  { to: '/desk/cases', label: 'Intake', roles: readers },
+  { to: '/desk/answers', label: 'Answers', roles: readers },
   { to: '/desk/sites', label: 'Sites', roles: ['reviewer', 'case-manager', 'domain-curator'] },
   { to: '/desk/reminders', label: 'Reminders', roles: ['case-manager', 'legal'] },
   { to: '/desk/lawyers', label: 'Lawyers', roles: ['legal'] },
-  { to: '/desk/numbers', label: 'Numbers', roles: caseReaders },
+  { to: '/desk/numbers', label: 'Numbers', roles: readers },
   { to: '/desk/mails', label: 'Mails', roles: ['case-manager', 'legal'] },
   { to: '/desk/templates', label: 'Letters', roles: undefined },
   { to: '/desk/countries', label: 'Countries', roles: undefined },
@@ -22,24 +23,18 @@ const places = [
   { to: '/desk/owners', label: 'Owners', roles: ['support'] },
 ] as const satisfies { to: string; label: string; roles: readonly StaffRole[] | undefined }[]
 
-/** The pages of the desk that somebody's role opens. */
-export function DeskPlaces() {
-  const may = useMay()
-  return (
-    <SectionNav label="The desk">
-      {places
-        .filter(({ roles }) => roles === undefined || may(...roles))
-        .map(({ to, label }) => (
-          <PlaceLink key={to} to={to} activeOptions={{ exact: to === '/desk' }}>
-            {label}
-          </PlaceLink>
-        ))}
-    </SectionNav>
-  )
-}
+/** The pages of the desk that somebody's roles open; administrators see them all. */
+export const DeskPlaces = ({ roles = [] }: { roles: readonly StaffRole[] | undefined }) => (
+  <SectionNav label="The desk">
+    {places
+      .filter(({ roles: asked }) => asked === undefined || mayAs(roles, asked))
+      .map(({ to, label }) => (
+        <PlaceLink key={to} to={to} activeOptions={{ exact: to === '/desk' }}>
+          {label}
+        </PlaceLink>
+      ))}
+  </SectionNav>
+)
 
-/** Whether the reader has one of these roles; administrators have them all. */
-export function useMay(): (...roles: readonly StaffRole[]) => boolean {
-  const has = useUser()?.staff_roles ?? []
-  return (...roles) => has.some((role) => role === 'admin' || roles.includes(role))
-}
+const mayAs = (held: readonly StaffRole[], asked: readonly StaffRole[]) =>
+  held.some((role) => role === 'admin' || asked.includes(role))
