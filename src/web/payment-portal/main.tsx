@@ -7,5 +7,4 @@ import '#web/ui/plain-page.css'
 const place = document.getElementById('portal')!
 const start = await startOf()
 document.documentElement.lang = start.language
-place.classList.remove('plain-page')
 createRoot(place).render(<PaymentPortal {...start} />)

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import * as answering from '../answering-endpoints.ts'
+import * as reading from '../endpoints.ts'
+import * as paying from '../paying-endpoints.ts'
+import * as offering from '../offer-endpoints.ts'
 import { portalLanguages, unreviewedLanguages } from '../languages.ts'
 import { allWords } from './all.ts'
 
@@ -26,6 +30,18 @@ test.each(portalLanguages.filter((language) => language !== 'en'))(
     expect(own.filter(([, said]) => said.trim() === '' || said.includes('undefined'))).toEqual([])
   },
 )
+
+/** Codes of the calls that the page makes, without those of staff. */
+const codes = [answering, reading, paying, offering].flatMap((made) =>
+  Object.values(made).flatMap((one) =>
+    typeof one === 'object' && 'errors' in one && !one.path.startsWith('/desk') ? one.errors : [],
+  ),
+)
+
+test('every refusal that the page can meet has its sentence, by its code', () => {
+  expect(codes.length).toBeGreaterThan(60)
+  expect(codes.filter((code) => !(code in allWords.en.refused))).toEqual([])
+})
 
 test('what nobody has read over says so to its reader', () => {
   for (const language of unreviewedLanguages) expect(allWords[language].footer.unreviewed.length).toBeGreaterThan(20)

@@ -8,11 +8,13 @@ import { isForRobots, wordsOfMeta } from '../fetching/robots-words.ts'
 import { picturesIn } from './named-pictures.ts'
 import { resolveNamed } from './resolve-named.ts'
 import { addressesInScript } from './script-addresses.ts'
-import { promiseOf } from './web-address.ts'
+import { baseOf, pageAddress, promiseOf } from './web-address.ts'
 
 const maxScripts = 50
 /** Documents that stand in an attribute of a frame may hold frames with such documents. */
 const deepestFrame = 3
+/** Frames with a base of their own; what further ones name is relative to the page. */
+const maxFramed = 20
 const longestTitle = 300
 const longestText = 100_000
 
@@ -28,6 +30,8 @@ const nothing = (): Named => ({
   title: '',
   ogTitle: '',
   base: '',
+  refresh: null,
+  framed: [],
 })
 
 /**
@@ -37,15 +41,27 @@ const nothing = (): Named => ({
 export function extractPage(html: string, url: string, charset = 'utf-8'): ExtractedPage {
   const named = nothing()
   const text = readDocument(html, named, 0)
-  return { ...resolveNamed(named, url, charset), title: titleOf(named), robots: wordsOfMeta(named.robots), text }
+  const robots = wordsOfMeta(named.robots)
+  return {
+    ...resolveNamed(named, url, charset),
+    title: titleOf(named),
+    reloads: reloadsBy(named.refresh, url),
+    robots,
+    text,
+  }
 }
 
 /** Pictures as a page names them, those that it holds itself among them. */
 export function* picturesNamedIn(html: string): Generator<string> {
   const named = nothing()
   readDocument(html, named, 0)
-  yield* named.images
-  yield* named.inScripts
+  yield* allPictures(named)
+}
+
+function* allPictures({ images, inScripts, framed }: Named): Generator<string> {
+  yield* images
+  yield* inScripts
+  for (const one of framed) yield* allPictures(one)
 }
 
 /** Reads a document into `named`; what it shows as text comes back. */
@@ -83,10 +99,17 @@ function readDocument(html: string, named: Named, depth: number): string {
   return text
 }
 
-/** A document that a frame brings along shows its pictures and links on the page; its title and its words for robots are its own. */
+/**
+ * A document that a frame brings along shows its pictures and links on the page; its title, its words for robots and its base are its
+ * own. Without a base it has the page's.
+ */
 function readFrame(html: string, named: Named, depth: number): void {
-  const { images, inScripts, links, sheets } = named
-  readDocument(html, { ...nothing(), images, inScripts, links, sheets }, depth)
+  const framed = nothing()
+  readDocument(html, framed, depth)
+  if (framed.base !== '' && named.framed.length < maxFramed) return void named.framed.push(framed)
+  for (const kind of ['images', 'inScripts', 'links', 'sheets'] as const)
+    for (const one of framed[kind]) named[kind].add(one)
+  named.framed.push(...framed.framed)
 }
 
 function readScript(script: string, isJson: boolean, named: Named): void {
@@ -109,7 +132,8 @@ export function extractElements(
 ): Omit<ExtractedPage, 'text'> {
   const named = { ...nothing(), title }
   for (const { name, attributes } of elements) readElement(name, attributes, named)
-  return { ...resolveNamed(named, url), title: titleOf(named), robots: wordsOfMeta(named.robots) }
+  const robots = wordsOfMeta(named.robots)
+  return { ...resolveNamed(named, url), title: titleOf(named), reloads: reloadsBy(named.refresh, url), robots }
 }
 
 const wanted = new Set(
@@ -225,6 +249,7 @@ function readMeta(at: Attributes, named: Named): void {
   else if (name === 'og:title') named.ogTitle ||= content
   else if (isForRobots(name)) named.robots.push(content)
   if (/^\s*refresh\s*$/i.test(at.get('http-equiv') ?? '')) {
+    named.refresh ??= content
     const to = ledTo(content)
     if (to) named.links.add(to)
   }
@@ -242,6 +267,17 @@ export function ledTo(content: string): string | undefined {
   if (!isSeparated && address === stated && !/^["']?(?:https?:|[./?])/i.test(address)) return undefined
   const quote = /^["']/.exec(address)?.[0]
   return quote ? address.slice(1).split(quote, 1)[0] : address.split(/["']/, 1)[0]
+}
+
+/** In seconds: what comes back later than this is news, and no gate. */
+const soonest = 10
+
+/** Whether a `refresh` has browsers load the same page again at once. */
+export function reloadsBy(refresh: string | null | undefined, url: string): boolean {
+  const after = /^\s*(\d{1,9})/.exec(refresh ?? '')?.[1]
+  if (!refresh || after === undefined || Number(after) > soonest) return false
+  const to = ledTo(refresh)
+  return !to || pageAddress(to, baseOf(url)) === pageAddress(url, baseOf(url))
 }
 
 function readRelation(at: Attributes, named: Named): void {
