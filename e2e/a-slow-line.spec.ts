@@ -1,8 +1,10 @@
+import type { Locator, Page } from '@playwright/test'
 import { listCases } from '../src/contract/cases/endpoints.ts'
 import { listImages } from '../src/contract/images/endpoints.ts'
 import { listMatches } from '../src/contract/matches/endpoints.ts'
-import { ana } from '../demo/people.ts'
+import { ana, chiara } from '../demo/people.ts'
 import { expect, journeyFrom } from './journey.ts'
+import { pageOfCase } from './page-of-case.ts'
 
 const test = journeyFrom('busy')
 
@@ -51,3 +53,90 @@ test('A page names its scripts in its HTML, fifteen at most, and takes every ans
     await page.context().close()
   }
 })
+
+for (const width of [390, 1280])
+  test(`What the server wrote of the payment page stays where it stands when the program comes, ${width} wide`, async ({
+    open,
+    callAs,
+  }) => {
+    const { path } = await pageOfCase(await callAs(chiara))
+    const page = await open()
+    await page.setViewportSize({ width, height: 844 })
+    await watchShifts(page)
+    const arrive = Promise.withResolvers<void>()
+    await page.route(/\/assets\/pay.*\.js$/, async (route) => {
+      await arrive.promise
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    const main = page.getByRole('main')
+    const places = [
+      main.getByRole('heading', { level: 1 }),
+      main.locator('img').nth(0),
+      main.locator('img').nth(1),
+      main.getByText(/made this work/),
+      main.getByRole('listitem').nth(1),
+      main.getByRole('heading', { name: 'Case summary' }),
+      main.getByText('Case Reference', { exact: true }),
+      main.getByRole('heading', { name: 'Image uses' }),
+    ]
+    await expect.poll(() => isWhole(places[1]!)).toBe(true)
+    const boxes = () => Promise.all(places.map(async (place) => (await place.boundingBox())!))
+    await page.evaluate(() => document.fonts.ready)
+    const before = await boxes()
+    arrive.resolve()
+    await expect(page.getByRole('combobox', { name: 'Language' })).toBeVisible()
+    await expect.poll(() => isWhole(places[1]!)).toBe(true)
+    const after = await boxes()
+    for (const [at, box] of before.entries()) {
+      expect(Math.abs(after[at]!.y - box.y), `${places[at]!}`).toBeLessThanOrEqual(1)
+      expect(Math.abs(after[at]!.x - box.x), `${places[at]!}`).toBeLessThanOrEqual(1)
+    }
+    expect(before[1]!.y).toBeLessThan(400)
+    expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02)
+  })
+
+test('What comes late on a page moves nothing that is there', async ({ open }) => {
+  const late = [
+    ['/images', '**/api/images/groups'],
+    ['/matches', '**/api/matches/precision'],
+    ['/matches?by=finds', '**/api/matches/precision'],
+    ['/looking', '**/api/crawls'],
+    ['/looking', /\/api\/(coverage\/ways|site-proposals|search-services)/],
+  ] as const
+  for (const [address, answer] of late) {
+    const page = await open({ as: ana })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await watchShifts(page)
+    const arrive = Promise.withResolvers<void>()
+    await page.route(answer, async (route) => {
+      await arrive.promise
+      await route.continue()
+    })
+    await page.goto(address)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const answered = page.waitForResponse(answer)
+    arrive.resolve()
+    await answered
+    await page.waitForLoadState('networkidle')
+    expect(await shiftsOf(page), address).toBeLessThanOrEqual(0.02)
+    await page.context().close()
+  }
+})
+
+const isWhole = (image: Locator) =>
+  image.evaluate((one) => one instanceof HTMLImageElement && one.complete && one.naturalWidth > 0)
+
+/** Adds up how far parts of a page move by themselves. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = window as { shifts?: number }
+    seen.shifts = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) seen.shifts! += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+const shiftsOf = (page: Page) => page.evaluate(() => (window as { shifts?: number }).shifts ?? Number.NaN)

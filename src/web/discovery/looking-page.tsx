@@ -14,6 +14,7 @@ import { ProviderList } from './provider-list.tsx'
 import { LookButton } from './look-button.tsx'
 import { SearchQuestion } from './searching/search-question.tsx'
 import { ServiceCosts } from './searching/service-costs.tsx'
+import { proposalsQuery, searchingQuery, waysQuery } from './searching/queries.ts'
 import { SiteProposals } from './searching/site-proposals.tsx'
 import { WaysCovered } from './searching/ways-covered.tsx'
 import { coverageQuery, visitsQuery, watchedSitesQuery } from './queries.ts'
@@ -30,6 +31,11 @@ export function LookingPage() {
   const sites = useQuery(watchedSitesQuery)
   const coverage = useQuery(coverageQuery)
   const failed = [visits, sites, coverage].find(({ error }) => error !== null)
+  // What is asked first and proposed stands above the lists, so that all of it comes together.
+  const isRestKnown = [useQuery(searchingQuery), useQuery(proposalsQuery), useQuery(waysQuery())].every(
+    ({ isPending }) => !isPending,
+  )
+  const isKnown = visits.data && sites.data && coverage.data && isRestKnown
   return (
     <Page
       title="Where we look"
@@ -42,9 +48,9 @@ export function LookingPage() {
         />
       }
       // Where nothing was looked at yet, the empty list has the button.
-      aside={visits.data?.data.length === 0 ? undefined : <LookButton />}
+      aside={isKnown && visits.data.data.length > 0 && <LookButton />}
     >
-      {visits.data && sites.data && coverage.data ? (
+      {isKnown ? (
         <Stack gap="wide">
           <SearchQuestion />
           <WatchList sites={sites.data.data} everyHours={sites.data.everyHours} keeper="owner" />

@@ -80,12 +80,15 @@ function Tools() {
   )
 }
 
+const notYet = { tags: [], sources: [] }
+
 /** Where there is nothing, there is nothing to narrow. */
 function Filters() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const groups = useGroups()
-  if (!groups || groups.sources.length === 0) return null
+  // Its place is taken at once: what it offers to choose from comes when it is unfolded.
+  const groups = useGroups() ?? (isFirstVisit() ? undefined : notYet)
+  if (!groups || (groups !== notYet && groups.sources.length === 0)) return null
   return (
     <FilterBar
       search={search}

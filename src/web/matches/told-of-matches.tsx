@@ -31,6 +31,9 @@ export function useIsNothingDecided(): boolean {
   return bands !== undefined && bands.every(({ judged }) => judged === 0)
 }
 
+/** Whether what stands above the list is known, or never will be. */
+export const useIsToldKnown = (): boolean => !useQuery(precisionQuery).isPending
+
 /** Says what the decisions mean. */
 export const WhatToDecide = () => (
   <Text tone="dim" size="small">

@@ -1,16 +1,35 @@
+import type { PortalLanguage } from '#contract/payment-portal/languages.ts'
+import type { RefusedWords } from '#contract/payment-portal/words/refused.ts'
 import { PortalCallFailed } from './calls.ts'
 import { useWords } from './words.ts'
 
 /** Says in the page's language why a call was refused; `fileNames` are those that were sent, in their order. */
-export function useRefusal(): (error: unknown, fileNames?: readonly string[]) => string {
+export function useRefusal(): (error: unknown, fileNames?: readonly string[]) => Promise<string> {
   const { words, language } = useWords()
-  return (error, fileNames = []) => {
+  return async (error, fileNames = []) => {
     if (!(error instanceof PortalCallFailed)) return words.failed
     // The server's own sentence is English, and knows more of the case.
-    if (language === 'en' && error.message !== '') return error.message
-    const refused: Readonly<Record<string, string | ((name: string) => string)>> = words.refused
-    const said = refused[error.code]
+    if (language === 'en') return error.message || words.failed
+    const refused = await loadRefused(language).catch(() => undefined)
+    const said = refused && sentencesOf(refused)[error.code]
     if (typeof said !== 'function') return said ?? words.failed
     return said(fileNames[Number(/^files\.(\d+)$/.exec(error.field)?.[1])] ?? '')
+  }
+}
+
+const sentencesOf = (refused: RefusedWords): Readonly<Record<string, string | ((name: string) => string)>> => refused
+
+async function loadRefused(language: Exclude<PortalLanguage, 'en'>): Promise<RefusedWords> {
+  switch (language) {
+    case 'pt':
+      return (await import('#contract/payment-portal/words/pt/refused.ts')).refused
+    case 'fr':
+      return (await import('#contract/payment-portal/words/fr/refused.ts')).refused
+    case 'es':
+      return (await import('#contract/payment-portal/words/es/refused.ts')).refused
+    case 'it':
+      return (await import('#contract/payment-portal/words/it/refused.ts')).refused
+    default:
+      return language satisfies never
   }
 }

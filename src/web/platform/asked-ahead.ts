@@ -18,12 +18,19 @@ const session = '/api/auth/load'
 const pageSize = () => ['20', '40', '100'].find((size) => size === readCookie('pageSize')) ?? '20'
 const id = '[0-9a-f]{24}'
 
+const groups = () => '/api/images/groups'
+const precision = () => '/api/matches/precision'
+
 /** What pages ask for first, as they ask for it, by what is written in the address. A journey holds these against the pages. */
-const firstQuestions: [address: RegExp, question: (path: string) => string][] = [
-  [/^\/(images)?$/, () => `/api/images?page=1&pageSize=${pageSize()}&order=added&sort=DESC`],
-  [/^\/images\?view=all$/, () => '/api/images?pageSize=100&order=added&sort=DESC'],
-  [/^\/matches$/, () => `/api/clusters?page=1&pageSize=${pageSize()}&show=undecided&order=worth&sort=DESC`],
-  [/^\/matches\?by=finds$/, () => `/api/matches?page=1&pageSize=${pageSize()}&show=undecided&order=found&sort=DESC`],
+const firstQuestions: [address: RegExp, ...questions: ((path: string) => string)[]][] = [
+  [/^\/(images)?$/, () => `/api/images?page=1&pageSize=${pageSize()}&order=added&sort=DESC`, groups],
+  [/^\/images\?view=all$/, () => '/api/images?pageSize=100&order=added&sort=DESC', groups],
+  [/^\/matches$/, () => `/api/clusters?page=1&pageSize=${pageSize()}&show=undecided&order=worth&sort=DESC`, precision],
+  [
+    /^\/matches\?by=finds$/,
+    () => `/api/matches?page=1&pageSize=${pageSize()}&show=undecided&order=found&sort=DESC`,
+    precision,
+  ],
   [new RegExp(`^/(images|matches|cases)/${id}$`), (path) => `/api${path}`],
   [/^\/looking$/, () => '/api/crawls'],
 ]
@@ -31,8 +38,8 @@ const firstQuestions: [address: RegExp, question: (path: string) => string][] = 
 /** Asks who is signed in and what this address will ask for, as far as that is known, with the session of this browser. */
 export function askAhead(): void {
   const { pathname, search } = window.location
-  const first = firstQuestions.find(([address]) => address.test(pathname + search))
-  for (const path of [session, ...(first ? [first[1](pathname)] : [])]) ask(path)
+  const [, ...questions] = firstQuestions.find(([address]) => address.test(pathname + search)) ?? [undefined]
+  for (const path of [session, ...questions.map((question) => question(pathname))]) ask(path)
 }
 
 function ask(path: string): void {

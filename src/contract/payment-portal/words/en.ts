@@ -1,9 +1,8 @@
 import { answering } from './en/answering.ts'
 import { reading } from './en/reading.ts'
-import { refused } from './en/refused.ts'
 
 /** The words of the payment page in English. */
-export const en = { ...reading, ...answering, refused }
+export const en = { ...reading, ...answering }
 
 /** The same in another language: as many words, for the same things. */
 export type InOtherWords<T> = T extends (...given: infer Given) => string

@@ -1,6 +1,5 @@
 import { answering } from './it/answering.ts'
 import type { PortalWords } from './en.ts'
 import { reading } from './it/reading.ts'
-import { refused } from './it/refused.ts'
 
-export const it: PortalWords = { ...reading, ...answering, refused }
+export const it: PortalWords = { ...reading, ...answering }

@@ -36,11 +36,11 @@ export function AnswerFiles({ portalId, files, onFiles }: AnswerFilesProps) {
         onFiles((before) => before.map((one) => (one.id === id ? { ...one, ...change } : one)))
       upload(portalId, file).then(
         (key) => put({ key }),
-        (error: unknown) => put({ problem: whyNot(file, error) }),
+        async (error: unknown) => put({ problem: await whyNot(file, error) }),
       )
     }
   }
-  const whyNot = ({ size }: File, error: unknown) => {
+  const whyNot = async ({ size }: File, error: unknown) => {
     if (!(error instanceof PortalCallFailed)) return said.fileFailed
     if (error.code !== 'invalid') return inWords(error)
     if (size === 0) return said.fileEmpty

@@ -28,7 +28,7 @@ export function OurOffer({ portalId, page, onChanged }: CaseParts) {
       await send('POST', `${pathOf(portalId)}/offers/${offer._id}/acceptance`)
       setState('accepted')
     } catch (error) {
-      setFailure(inWords(error))
+      setFailure(await inWords(error))
       setState('open')
     }
     await onChanged()

@@ -40,7 +40,7 @@ export function useAnswer({ portalId, onChanged }: CaseParts, startKind: AnswerK
       await onChanged()
     } catch (error) {
       setFailure(
-        inWords(
+        await inWords(
           error,
           body.files.map(({ fileName }) => fileName),
         ),

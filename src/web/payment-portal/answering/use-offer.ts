@@ -52,7 +52,7 @@ export function useOffer({ portalId, currency, total, token }: OfferAbout) {
       setTyped(nothing)
       setTried(false)
     } catch (error) {
-      setFailure(inWords(error))
+      setFailure(await inWords(error))
       setState('open')
     }
   }

@@ -140,7 +140,7 @@ function usePaying(portalId: string, total: number | null, onChanged: () => Prom
     try {
       if ((await work()) === 'stays') setBusy(false)
     } catch (error) {
-      setFailure(inWords(error))
+      setFailure(await inWords(error))
       setBusy(false)
       if (error instanceof PortalCallFailed && error.code === 'payment.price-changed') await onChanged()
     }

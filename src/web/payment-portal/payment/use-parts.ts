@@ -50,7 +50,7 @@ export function useParts({ portalId, total, currency, onDone }: PartsAbout) {
       if (failed === undefined) onDone()
       else setFailure(failed || words.failed)
     } catch (error) {
-      setFailure(inWords(error))
+      setFailure(await inWords(error))
     } finally {
       setBusy(false)
     }

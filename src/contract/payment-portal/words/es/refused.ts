@@ -1,5 +1,7 @@
+import type { RefusedWords } from '../refused.ts'
+
 /** Why a call of the payment page was refused, by its code, in Spanish. */
-export const refused = {
+export const refused: RefusedWords = {
   'portal.unavailable': 'Este caso no se puede pagar ni responder aquí. Escriba a la persona que lleva su caso.',
   'portal.not-now': 'Ya no se puede responder aquí a este caso. Escriba a la persona que lleva su caso.',
   'portal.code': 'Este código no es correcto, o es demasiado antiguo. Pida otro por correo.',

@@ -1,5 +1,7 @@
+import type { RefusedWords } from '../refused.ts'
+
 /** Why a call of the payment page was refused, by its code, in French. */
-export const refused = {
+export const refused: RefusedWords = {
   'portal.unavailable':
     'Ce dossier ne peut être ni payé ni contesté ici. Écrivez à la personne qui suit votre dossier.',
   'portal.not-now': 'On ne peut plus répondre ici à ce dossier. Écrivez à la personne qui suit votre dossier.',

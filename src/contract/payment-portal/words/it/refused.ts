@@ -1,5 +1,7 @@
+import type { RefusedWords } from '../refused.ts'
+
 /** Why a call of the payment page was refused, by its code, in Italian. */
-export const refused = {
+export const refused: RefusedWords = {
   'portal.unavailable': 'Questo caso non si può pagare né contestare qui. Scriva a chi segue il Suo caso.',
   'portal.not-now': 'Qui non si può più rispondere a questo caso. Scriva a chi segue il Suo caso.',
   'portal.code': 'Questo codice non è giusto, o è troppo vecchio. Se ne faccia mandare un altro.',

@@ -1,5 +1,7 @@
+import type { RefusedWords } from '../refused.ts'
+
 /** Why a call of the payment page was refused, by its code, in Portuguese. */
-export const refused = {
+export const refused: RefusedWords = {
   'portal.unavailable': 'Este caso não pode ser pago nem respondido aqui. Escreva ao seu gestor do caso.',
   'portal.not-now': 'Já não é possível responder a este caso aqui. Escreva ao seu gestor do caso.',
   'portal.code': 'Este código não está certo, ou é demasiado antigo. Peça outro por e-mail.',
