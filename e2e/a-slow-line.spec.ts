@@ -48,7 +48,7 @@ test('A page names its scripts in its HTML, fifteen at most, and takes every ans
     const named = [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, name]) => name)
     expect(named.length, address).toBeLessThanOrEqual(15)
     // What is shown in a slot of a page comes after it.
-    const late = scripts.filter((script) => !named.includes(script) && !/fillings|of-/.test(script))
+    const late = scripts.filter((script) => !named.includes(script) && !/fillings|lent|of-/.test(script))
     expect([address, late]).toEqual([address, []])
     await page.context().close()
   }
@@ -95,6 +95,25 @@ for (const width of [390, 1280])
     expect(before[1]!.y).toBeLessThan(400)
     expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02)
   })
+
+test('Whoever has read on while the payment page was loading stays where they are', async ({ open, callAs }) => {
+  const { path } = await pageOfCase(await callAs(chiara))
+  const page = await open({ isPhone: true })
+  const arrive = Promise.withResolvers<void>()
+  await page.route(/\/assets\/pay.*\.js$/, async (route) => {
+    await arrive.promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  const attachments = page.getByRole('heading', { name: 'Attachments' })
+  await attachments.evaluate((one) => window.scrollBy(0, one.getBoundingClientRect().top - 200))
+  const top = async () => (await attachments.boundingBox())!.y
+  const before = await top()
+  expect(before).toBeLessThan(400)
+  arrive.resolve()
+  await expect(page.getByRole('combobox', { name: 'Language' })).toBeAttached()
+  expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
+})
 
 test('What comes late on a page moves nothing that is there', async ({ open }) => {
   const late = [

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '#web/accounts/index.ts'
+import { isComing } from '#web/platform/is-coming.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { useTitle } from '#web/platform/use-title.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
@@ -32,10 +33,8 @@ export function LookingPage() {
   const coverage = useQuery(coverageQuery)
   const failed = [visits, sites, coverage].find(({ error }) => error !== null)
   // What is asked first and proposed stands above the lists, so that all of it comes together.
-  const isRestKnown = [useQuery(searchingQuery), useQuery(proposalsQuery), useQuery(waysQuery())].every(
-    ({ isPending }) => !isPending,
-  )
-  const isKnown = visits.data && sites.data && coverage.data && isRestKnown
+  const isRestComing = [useQuery(searchingQuery), useQuery(proposalsQuery), useQuery(waysQuery())].some(isComing)
+  const isKnown = visits.data && sites.data && coverage.data && !isRestComing
   return (
     <Page
       title="Where we look"

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Precision } from '#contract/matches/triage-endpoints.ts'
+import { isComing } from '#web/platform/is-coming.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
@@ -31,8 +32,8 @@ export function useIsNothingDecided(): boolean {
   return bands !== undefined && bands.every(({ judged }) => judged === 0)
 }
 
-/** Whether what stands above the list is known, or never will be. */
-export const useIsToldKnown = (): boolean => !useQuery(precisionQuery).isPending
+/** Whether what stands above the list is known, or not to be waited for. */
+export const useIsToldKnown = (): boolean => !isComing(useQuery(precisionQuery))
 
 /** Says what the decisions mean. */
 export const WhatToDecide = () => (

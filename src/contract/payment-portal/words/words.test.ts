@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Endpoint } from '../../endpoint.ts'
 import * as answering from '../answering-endpoints.ts'
 import * as reading from '../endpoints.ts'
 import * as paying from '../paying-endpoints.ts'
@@ -17,7 +18,7 @@ function sentences(words: object, path = ''): [string, string][] {
   })
 }
 
-const said = (language: PortalLanguage) => ({ ...allWords[language], refused: allRefused[language] })
+const wordsIn = (language: PortalLanguage) => ({ ...allWords[language], refused: allRefused[language] })
 
 /** Names, and words that are written the same elsewhere. */
 const same = /^(pay\.methods\.wallet|licence\.title|.*\.(agency|email|name|blog)|changes\..*|uses\.page|.*\.version)$/i
@@ -25,8 +26,8 @@ const same = /^(pay\.methods\.wallet|licence\.title|.*\.(agency|email|name|blog)
 test.each(portalLanguages.filter((language) => language !== 'en'))(
   'nothing on the page stays English in %s',
   (language) => {
-    const english = new Map(sentences(said('en')))
-    const own = sentences(said(language))
+    const english = new Map(sentences(wordsIn('en')))
+    const own = sentences(wordsIn(language))
     expect(own.map(([path]) => path).sort()).toEqual([...english.keys()].sort())
     const left = own.filter(([path, said]) => said === english.get(path) && /[a-z]{3}/i.test(said) && !same.test(path))
     expect(left).toEqual([])
@@ -34,12 +35,13 @@ test.each(portalLanguages.filter((language) => language !== 'en'))(
   },
 )
 
+const isCall = (one: unknown): one is Endpoint =>
+  typeof one === 'object' && one !== null && 'errors' in one && 'path' in one
+
 /** Codes of the calls that the page makes, without those of staff. */
-const codes = [answering, reading, paying, offering].flatMap((made) =>
-  Object.values(made).flatMap((one) =>
-    typeof one === 'object' && 'errors' in one && !one.path.startsWith('/desk') ? one.errors : [],
-  ),
-)
+const codes = [answering, reading, paying, offering]
+  .flatMap((made) => Object.values<unknown>(made).filter(isCall))
+  .flatMap(({ path, errors }) => (path.startsWith('/desk') ? [] : errors))
 
 test('every refusal that the page can meet has its sentence, by its code', () => {
   expect(codes.length).toBeGreaterThan(60)
