@@ -48,13 +48,14 @@ export function ImagesPage() {
       )}
       <PageDrop label="Drop photographs to add them" onDrop={(dropped) => void addDropped(dropped)} />
       <ActivitiesBanner />
-      <QuotaNotice />
-      <ImportReminder />
       <UnsentFiles unsent={unsent} accept={accept} />
       <MissingPart missing={missing} />
       <UploadTray uploads={uploads} refused={refused} />
       <Filters />
       <Library accept={accept} onFiles={add} />
+      {/* They come after the photographs, and so stand below them. */}
+      <QuotaNotice />
+      <ImportReminder />
     </Page>
   )
 }

@@ -3,7 +3,8 @@
  * comes back leads to the same heading on the page that stands there then.
  */
 export function placeOfReader(): () => void {
-  const read = window.scrollY > 0 ? headings().findLast((one) => topOf(one) <= window.innerHeight / 2) : undefined
+  const read =
+    window.scrollY > 0 ? (headings().find(isInSight) ?? headings().findLast((one) => topOf(one) < 0)) : undefined
   const before = read && topOf(read)
   return () => {
     const same = read && headings().find((one) => one.textContent.trim() === read.textContent.trim())
@@ -12,4 +13,5 @@ export function placeOfReader(): () => void {
 }
 
 const headings = () => [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3)')]
+const isInSight = (one: HTMLElement) => topOf(one) >= 0 && topOf(one) < window.innerHeight
 const topOf = (one: HTMLElement) => one.getBoundingClientRect().top
