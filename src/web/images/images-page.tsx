@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { FolderPlus, ImagePlus } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
 import { imageEndings } from '#contract/images/limits.ts'
 import { useIsOn, useUser } from '#web/accounts/index.ts'
-import { ActivitiesBanner } from '#web/platform/activities-banner.tsx'
+import { ActivitiesBanner, activitiesQuery } from '#web/platform/activities-banner.tsx'
 import { isFirstVisit } from '#web/platform/first-visit.ts'
+import { isComing } from '#web/platform/is-coming.ts'
 import { lazyPart } from '#web/platform/lazy-part.tsx'
 import { useTitle } from '#web/platform/use-title.ts'
 import { FileButton } from '#web/ui/buttons/file-button.tsx'
+import { PhotoGridSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PageDrop } from '#web/ui/forms/page-drop.tsx'
 import { AtDesk } from '#web/ui/layout/at-desk.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -39,6 +42,7 @@ export function ImagesPage() {
     if (owner !== undefined) offerUnsent(owner)
   }, [owner])
   usePastedFiles(add)
+  const isAboveComing = isComing(useQuery(activitiesQuery))
   return (
     <Page title="Images" aside={<Tools />}>
       {isFirstVisit() && (
@@ -51,8 +55,15 @@ export function ImagesPage() {
       <UnsentFiles unsent={unsent} accept={accept} />
       <MissingPart missing={missing} />
       <UploadTray uploads={uploads} refused={refused} />
-      <Filters />
-      <Library accept={accept} onFiles={add} />
+      {/* What is under way stands above, so that it comes no later. */}
+      {isAboveComing ? (
+        <PhotoGridSkeleton label="Loading your images" />
+      ) : (
+        <>
+          <Filters />
+          <Library accept={accept} onFiles={add} />
+        </>
+      )}
       {/* They come after the photographs, and so stand below them. */}
       <QuotaNotice />
       <ImportReminder />
