@@ -111,7 +111,7 @@ test('What the server wrote of the payment page stays where it stands when the p
 test('What comes late on a page moves nothing that is there', async ({ open }) => {
   const late = [
     { address: '/images', answer: '**/api/images/groups', isThere: 'main img', comes: 'main img' },
-    { address: '/images', answer: '**/api/images/usage', isThere: 'main img', comes: 'main img' },
+    { address: '/images', answer: '**/api/users/me/usage', isThere: 'main img', comes: 'main img' },
     { address: '/images', answer: '**/api/activities', isThere: 'main output', comes: 'main img' },
     { address: '/matches', answer: '**/api/matches/precision', isThere: 'main img', comes: 'main img' },
     { address: '/matches?by=finds', answer: '**/api/matches/precision', isThere: 'main img', comes: 'main img' },
