@@ -34,7 +34,7 @@ export async function send<Answer>(
   const text = await response.text()
   const answer = text === '' ? undefined : (JSON.parse(text) as unknown)
   if (response.ok) return answer as Answer
-  throw new PortalCallFailed(response.status, (answer ?? {}) as Refused)
+  throw new PortalCallFailed(response.status, answer ?? {})
 }
 
 export const pathOf = (portalId: string): string => `/cases/payment-page/${portalId}`

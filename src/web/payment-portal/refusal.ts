@@ -1,20 +1,24 @@
 import type { PortalLanguage } from '#contract/payment-portal/languages.ts'
-import type { RefusedWords } from '#contract/payment-portal/words/refused.ts'
+import type { RefusedWords } from '#contract/payment-portal/words/en/refused.ts'
 import { PortalCallFailed } from './calls.ts'
 import { useWords } from './words.ts'
 
 /** Says in the page's language why a call was refused; `fileNames` are those that were sent, in their order. */
 export function useRefusal(): (error: unknown, fileNames?: readonly string[]) => Promise<string> {
   const { words, language } = useWords()
-  return async (error, fileNames = []) => {
-    if (!(error instanceof PortalCallFailed)) return words.failed
-    // The server's own sentence is English, and knows more of the case.
-    if (language === 'en') return error.message || words.failed
-    const refused = await loadRefused(language).catch(() => undefined)
-    const said = refused && sentencesOf(refused)[error.code]
-    if (typeof said !== 'function') return said ?? words.failed
-    return said(fileNames[Number(/^files\.(\d+)$/.exec(error.field)?.[1])] ?? '')
-  }
+  return async (error, fileNames = []) => (await inWords(error, { language, fileNames })) ?? words.failed
+}
+
+type About = { language: PortalLanguage; fileNames: readonly string[] }
+
+/** Undefined for what nobody has words for, or where they cannot be fetched. */
+async function inWords(error: unknown, { language, fileNames }: About): Promise<string | undefined> {
+  if (!(error instanceof PortalCallFailed)) return undefined
+  // The server's own sentence is English, and knows more of the case.
+  if (language === 'en') return error.message || undefined
+  const refused = await loadRefused(language).catch(() => undefined)
+  const said = refused && sentencesOf(refused)[error.code]
+  return typeof said === 'function' ? said(fileNames[Number(/^files\.(\d+)$/.exec(error.field)?.[1])] ?? '') : said
 }
 
 const sentencesOf = (refused: RefusedWords): Readonly<Record<string, string | ((name: string) => string)>> => refused

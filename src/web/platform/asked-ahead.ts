@@ -60,7 +60,7 @@ const firstQuestions: [address: RegExp, ...questions: Question[]][] = [
 export function askAhead(): void {
   const { pathname, search } = window.location
   const [, ...questions] = firstQuestions.find(([address]) => address.test(pathname + search)) ?? [undefined]
-  ask(session)
+  void ask(session)
   for (const question of questions) {
     const answer = ask(question.ask(pathname))
     if (question.shows !== undefined)

@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
 import { Refused } from '#server/platform/outbound/refused.ts'
 import { looksLikeMarkup } from '../pages/decode-page.ts'
-import { ledTo, reloadsBy } from '../pages/extract-page.ts'
+import { ledByHead, reloadsBy } from '../pages/led-to.ts'
 import { isDoubtful, isTakenForFile, noteAnswer, worthAsking } from './doubtful-links.ts'
 import type { OwnTurn } from './event-loop-turns.ts'
 import { isFresh, type KnownPage, remember, type ShownPage, shownOf, stillKnown, unpack } from './known-page.ts'
@@ -20,7 +20,7 @@ import { picturesOfSheets } from '../pages/style-sheets.ts'
 import { rendered, type RenderNeeds, triedAgain, type WholePage } from '../pages/render-page.ts'
 import { largestSitemap } from '../pages/read-sitemap.ts'
 import { eitherOf, type RobotsWords, wordsOfHeader } from '../fetching/robots-words.ts'
-import { baseOf, hostOf, pageAddress, promiseOf } from '../pages/web-address.ts'
+import { hostOf, promiseOf } from '../pages/web-address.ts'
 
 /** How far from a seed pages are followed. */
 const deepest = 20
@@ -162,8 +162,7 @@ async function leaveFor({ db }: Needs, slice: Slice, page: WaitingPage, to: stri
 /** `isGate`: it has set a cookie, so that it may answer otherwise the second time. */
 type Answer = Extract<Visit, { outcome: 'answer' }> & { isGate: boolean }
 
-async function read(needs: Needs, slice: Slice, page: WaitingPage, answer: Answer): Promise<Look> {
-  const { url, fetched, isGate } = answer
+async function read(needs: Needs, slice: Slice, page: WaitingPage, { url, fetched, isGate }: Answer): Promise<Look> {
   if (fetched.status === 304) return await readUnchanged(needs, slice, page, url)
   if (page.kind === 'sitemap') return await readAsSitemap(needs, slice, page, { url, fetched })
   if (isLinkInDoubt(page)) {
@@ -189,18 +188,12 @@ async function read(needs: Needs, slice: Slice, page: WaitingPage, answer: Answe
   const extracted = needsRendering ? await rendered(needs, { url, html, ownerId, cookies }, asSent) : asSent
   const words = eitherOf(extracted.robots, wordsOfHeader(fetched.headers['x-robots-tag']))
   const whole = isShown(words) ? await withSheets(needs, slice, url, extracted) : extracted
-  const links = [...ledByHead(url, fetched), ...whole.links]
+  const links = [...ledByHead(url, fetched.headers.refresh), ...whole.links]
   const looked = readAnswered(needs, slice, page, { url, fetched, shown: shownOf({ ...whole, links }, words) })
   if (words.noindex || !saysWhoseItIs(url)) return looked
   const { address } = fetched
   const hostedAt = { address, ...(await needs.addressRanges.at(address)) }
   return { ...looked, says: { url, ...readSignals({ url, html, text: extracted.text, hostedAt }) } }
-}
-
-/** Where the head of an answer sends browsers, as `refresh` in a page does. */
-function ledByHead(url: string, { headers }: Fetched): string[] {
-  const to = pageAddress(ledTo(headers.refresh ?? '') ?? '', baseOf(url))
-  return to === undefined || to === url ? [] : [to]
 }
 
 const isShown = (words: RobotsWords) => !words.noindex && !words.noimageindex

@@ -2,13 +2,14 @@ import { readStyle } from './css-addresses.ts'
 import type { ExtractedPage, Named } from './extracted.ts'
 import { addressesInJson } from './json-addresses.ts'
 import { isWrittenOut } from './inline-pictures.ts'
+import { ledTo, reloadsBy } from './led-to.ts'
 import { isLate, largestWidth, latePictures } from './late-addresses.ts'
 import { type Attributes, readMarkup } from './read-markup.ts'
 import { isForRobots, wordsOfMeta } from '../fetching/robots-words.ts'
 import { picturesIn } from './named-pictures.ts'
 import { resolveNamed } from './resolve-named.ts'
 import { addressesInScript } from './script-addresses.ts'
-import { baseOf, pageAddress, promiseOf } from './web-address.ts'
+import { promiseOf } from './web-address.ts'
 
 const maxScripts = 50
 /** Documents that stand in an attribute of a frame may hold frames with such documents. */
@@ -253,31 +254,6 @@ function readMeta(at: Attributes, named: Named): void {
     const to = ledTo(content)
     if (to) named.links.add(to)
   }
-}
-
-/** Where a page leads by itself, as its `refresh` says, in its head or in that of its answer: `0; url=/p`, and the same without `url=`: then a separator stands before the address, or it is seen to be one. */
-export function ledTo(content: string): string | undefined {
-  const afterTime = content
-    .trimStart()
-    .replace(/^[\d.]*/, '')
-    .trimStart()
-  const isSeparated = /^[;,]/.test(afterTime)
-  const stated = isSeparated ? afterTime.slice(1).trimStart() : afterTime
-  const address = stated.replace(/^url\s*=/i, '').trimStart()
-  if (!isSeparated && address === stated && !/^["']?(?:https?:|[./?])/i.test(address)) return undefined
-  const quote = /^["']/.exec(address)?.[0]
-  return quote ? address.slice(1).split(quote, 1)[0] : address.split(/["']/, 1)[0]
-}
-
-/** In seconds: what comes back later than this is news, and no gate. */
-const soonest = 10
-
-/** Whether a `refresh` has browsers load the same page again at once. */
-export function reloadsBy(refresh: string | null | undefined, url: string): boolean {
-  const after = /^\s*(\d{1,9})/.exec(refresh ?? '')?.[1]
-  if (!refresh || after === undefined || Number(after) > soonest) return false
-  const to = ledTo(refresh)
-  return !to || pageAddress(to, baseOf(url)) === pageAddress(url, baseOf(url))
 }
 
 function readRelation(at: Attributes, named: Named): void {

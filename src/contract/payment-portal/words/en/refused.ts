@@ -1,3 +1,5 @@
+import type { InOtherWords } from '../en.ts'
+
 /** Why a call of the payment page was refused, by its code, in English. */
 export const refused = {
   'portal.unavailable': 'This case cannot be paid or answered here. Please write to your case manager.',
@@ -32,3 +34,6 @@ export const refused = {
   'payment.unknown': 'This is no payment of this case. Begin again on its page.',
   'document.not-ready': 'This document is being signed. Try again in a minute.',
 } as const
+
+/** Why calls of the payment page are refused, by their codes, in one language. The page fetches them when one was. */
+export type RefusedWords = InOtherWords<typeof refused>

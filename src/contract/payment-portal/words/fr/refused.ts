@@ -1,4 +1,4 @@
-import type { RefusedWords } from '../refused.ts'
+import type { RefusedWords } from '../en/refused.ts'
 
 /** Why a call of the payment page was refused, by its code, in French. */
 export const refused: RefusedWords = {
