@@ -1,18 +1,6 @@
 import { readCookie } from './cookies.ts'
 import { sessionToken } from './session.ts'
-
-/** An answer that was asked for before the program had come, and by whose token. */
-type Asked = { token: string; at: number; answer: Promise<Response> }
-
-declare global {
-  interface Window {
-    /** Left by the page's first script, for the program. */
-    askedAhead?: Map<string, Asked>
-  }
-}
-
-/** What is older is asked for again. */
-const freshMs = 20_000
+import type { Asked } from './take-ahead.ts'
 
 const session = '/api/auth/load'
 const pageSize = () => ['20', '40', '100'].find((size) => size === readCookie('pageSize')) ?? '20'
@@ -92,12 +80,4 @@ function ask(path: string): Promise<Response> | undefined {
   const asked = (window.askedAhead ??= new Map<string, Asked>())
   asked.set(path, { token, at: performance.now(), answer })
   return answer
-}
-
-/** The answer to this question, if it was asked ahead a moment ago by whoever is signed in. Each is given once. */
-export function takeAhead(path: string, token: string | null): Promise<Response> | undefined {
-  const asked = window.askedAhead?.get(path)
-  window.askedAhead?.delete(path)
-  const isGood = asked !== undefined && asked.token === token && performance.now() - asked.at < freshMs
-  return isGood ? asked.answer : undefined
 }
