@@ -1,10 +1,11 @@
 /**
  * `npm run bench [-- NAME…] [--json] [--small] [--photos DIR [--half odd|even]] [--padded N [--scale N,N,… [--shared]]]
- * [--count N] [--attack WORDS]`: figures, each beside a peer or a floor in the same run.
+ * [--count N] [--attack WORDS] [--page WORD,WORD,…]`: figures, each beside a peer or a floor in the same run.
  * `--half` takes the photographs whose SHA-256 begins with an odd or even digit: the engine is tuned on the odd ones. `--padded` gives the
  * library of the match bench N further images, made of the other half. `--scale` measures the candidate index alone, at such numbers of
  * owned images; `--shared` the one in PostgreSQL. `--count` says how many broken files the fuzz bench reads,
- * how many photographs are imported and how many histories the ledger bench tells. `--attack` makes only the attacks of the hostile bench whose names hold these words.
+ * how many photographs are imported and how many histories the ledger bench tells. `--attack` makes only the attacks of the hostile bench whose names hold these words,
+ * `--page` measures only the pages whose names hold one of its words.
  */
 import { parseArgs } from 'node:util'
 import { smallWeb, wholeWeb } from './crawl/web/web.ts'
@@ -20,13 +21,14 @@ type Options = {
   scale: number[]
   shared: boolean
   attack: string
+  page: string
 }
 
 const benches: Record<string, (options: Options) => Promise<Figures[]>> = {
   start: async () => [await (await import('./start.ts')).benchStart()],
   kills: async () => [await (await import('./kills.ts')).benchKills()],
   sizes: async () => [await (await import('./sizes.ts')).benchSizes()],
-  pages: async ({ small }) => await (await import('./pages.ts')).benchPages(small ? 1 : 3),
+  pages: async ({ small, page }) => await (await import('./pages.ts')).benchPages(small ? 1 : 3, page),
   library: async () => await (await import('./library.ts')).benchLibrary(),
   scroll: async () => await (await import('./scroll.ts')).benchScroll(),
   matches: async ({ small }) => await (await import('./matches.ts')).benchMatches(small ? 50_000 : 1_000_000),
@@ -66,6 +68,7 @@ const { values, positionals } = parseArgs({
     scale: { type: 'string', default: '' },
     shared: { type: 'boolean', default: false },
     attack: { type: 'string', default: '' },
+    page: { type: 'string', default: '' },
   },
 })
 const names = positionals.length > 0 ? positionals : Object.keys(benches)
@@ -111,8 +114,8 @@ if (!Number.isInteger(count) || count < 1) {
 
 const all: Figures[] = []
 for (const name of names) {
-  const { json, photos, small, shared, attack } = values
-  const measured = await benches[name]!({ json, photos, half, small, padded, count, scale, shared, attack })
+  const { json, photos, small, shared, attack, page } = values
+  const measured = await benches[name]!({ json, photos, half, small, padded, count, scale, shared, attack, page })
   all.push(...measured)
   if (!values.json) for (const figures of measured) console.log(`\n${inWords(figures)}`)
 }

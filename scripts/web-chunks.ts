@@ -12,16 +12,18 @@ type Needs = Record<'begin' | 'outside' | 'shell' | 'open' | 'doors' | 'alone', 
   pagesOf: ReadonlyMap<string, string[]>
 }
 
-/** What only few pages ask for, though it comes through a file that all of them import; and what is no script. */
-const asked = /\.(css|html)$|\/useBlocker\.js$/
+/** What is no script. */
+const asked = /\.(css|html)$/
 
 /** Libraries of windows and forms, which most pages have. */
 const machinery = /node_modules\/(@base-ui|@floating-ui|react-hook-form|@hookform)\//
+/** All pages import it through the router's own list, and those with forms need it. */
+const blocking = /\/useBlocker\.js$/
 
 /**
  * Names the file that a module goes into, so that a page comes in a dozen files instead of ninety: what every page begins with, what those
  * for everybody share with what stands around the others, what the pages before signing in have, what stands around signed-in ones, what
- * pages for everybody share with single ones, what pages of several areas share, what those of one area share, and what is one page's alone. A file imports only from those before it in this row, so none waits for itself. Null leaves a module to
+ * pages for everybody share with single ones, what pages of several areas share, what parts in slots of other areas share with their own area's pages, what those of one area share, and what is one page's alone. A file imports only from those before it in this row, so none waits for itself. Null leaves a module to
  * the builder: what is asked for when something is opened.
  */
 export function chunkNamer(): (id: string, graph: { getModuleInfo: ModuleOf }) => string | null {
@@ -31,6 +33,7 @@ export function chunkNamer(): (id: string, graph: { getModuleInfo: ModuleOf }) =
 
 function nameIn({ begin, outside, shell, open, alone, doors, pagesOf }: Needs, id: string): string | null {
   if (alone.has(id) || asked.test(id)) return null
+  if (blocking.test(id)) return 'machinery'
   if (doors.has(id)) return 'shell'
   if (begin.has(id)) return 'begin'
   if (open.has(id) && (outside.has(id) || shell.has(id))) return 'common'
@@ -46,10 +49,15 @@ function nameIn({ begin, outside, shell, open, alone, doors, pagesOf }: Needs, i
       .replaceAll('/', '-')
   if (machinery.test(id)) return 'machinery'
   const areas = new Set([page, ...others].map((one) => inWeb(one).split('/')[0]))
-  return areas.size > 1 ? 'kit' : `of-${[...areas][0]}`
+  if (areas.size > 1) return 'kit'
+  if (![page, ...others].some(isFilling)) return `of-${[...areas][0]}`
+  return areas.has(firstArea) ? 'kit' : 'lent'
 }
 
-/** What pages show in slots of others is small, and comes in one file. */
+/** Most visits begin on its pages, which wait for nothing that other areas have. */
+const firstArea = 'images'
+
+/** What pages show in slots of others is small, and comes in one file, with another for what it shares with its own area's pages. */
 const isFilling = (page: string) => !/(-pages?|\/partner-of)\.tsx?$/.test(page)
 
 function needsIn(moduleOf: ModuleOf): Needs {

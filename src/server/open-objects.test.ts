@@ -6,6 +6,7 @@ test('Files are taken from pages that were opened at any name of this machine, w
     'http://localhost:4000',
     'http://127.0.0.1:4000',
     'http://[::1]:4000',
+    'http://*.localhost:4000',
   ])
   expect(ownOrigins({ publicUrl: 'https://app.example', host: '0.0.0.0', port: 4000 })).toEqual(['https://app.example'])
 })

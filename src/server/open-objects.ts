@@ -1,7 +1,7 @@
 import type { Config } from './platform/config.ts'
 import { deriveKey } from './platform/home/keys.ts'
 import type { Home } from './platform/home/home.ts'
-import { loopbackNames } from './platform/http/from-this-machine.ts'
+import { isLoopbackName, loopbackNames } from './platform/http/from-this-machine.ts'
 import type { Log } from './platform/log.ts'
 import { openObjectServer } from './platform/objects/embedded-server.ts'
 import { embeddedRegion, embeddedStore } from './platform/objects/embedded-store.ts'
@@ -45,6 +45,7 @@ async function openEmbedded({ config, home, log, clock }: Needs, { url, port, li
 
 /** Where pages of this app may have been opened: at its address, and while it listens on loopback by each of loopback's names. */
 export function ownOrigins({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string[] {
-  const own = loopbackNames.has(host) ? [...loopbackNames].map((name) => `http://${name}:${port}`) : []
-  return [...new Set([publicUrl, ...own].filter((url) => URL.canParse(url)).map((url) => new URL(url).origin))]
+  const own = isLoopbackName(host) ? [...loopbackNames].map((name) => `http://${name}:${port}`) : []
+  const origins = [publicUrl, ...own].filter((url) => URL.canParse(url)).map((url) => new URL(url).origin)
+  return [...new Set([...origins, ...(isLoopbackName(host) ? [`http://*.localhost:${port}`] : [])])]
 }

@@ -51,7 +51,7 @@ export const sendAnswer = endpoint({
   reply: z.object({ answer: OpenAnswer }),
   status: 201,
   access: 'payer',
-  errors: [...errors, 'portal.not-now'],
+  errors: [...errors, 'portal.not-now', 'file.not-arrived', 'file.disguised'],
 })
 
 /** A form that stores one file of exactly this type and size for an answer. */
@@ -76,7 +76,7 @@ export const getPortalUpload = endpoint({
     }),
   reply: z.object({ url: z.string(), fields: z.record(z.string(), z.string()), key: z.string() }),
   access: 'payer',
-  errors: [...errors, 'portal.not-now'],
+  errors: [...errors, 'portal.not-now', 'file.no-room'],
 })
 
 /** Mails a code to an address, by which whoever reads there sees what was sent from it. */

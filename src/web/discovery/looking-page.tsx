@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '#web/accounts/index.ts'
+import { isComing } from '#web/platform/is-coming.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { useTitle } from '#web/platform/use-title.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
@@ -14,6 +15,7 @@ import { ProviderList } from './provider-list.tsx'
 import { LookButton } from './look-button.tsx'
 import { SearchQuestion } from './searching/search-question.tsx'
 import { ServiceCosts } from './searching/service-costs.tsx'
+import { proposalsQuery, searchingQuery, waysQuery } from './searching/queries.ts'
 import { SiteProposals } from './searching/site-proposals.tsx'
 import { WaysCovered } from './searching/ways-covered.tsx'
 import { coverageQuery, visitsQuery, watchedSitesQuery } from './queries.ts'
@@ -30,6 +32,9 @@ export function LookingPage() {
   const sites = useQuery(watchedSitesQuery)
   const coverage = useQuery(coverageQuery)
   const failed = [visits, sites, coverage].find(({ error }) => error !== null)
+  // What is asked first and proposed stands above the lists, so that all of it comes together.
+  const isRestComing = [useQuery(searchingQuery), useQuery(proposalsQuery), useQuery(waysQuery())].some(isComing)
+  const isKnown = visits.data && sites.data && coverage.data && !isRestComing
   return (
     <Page
       title="Where we look"
@@ -42,9 +47,9 @@ export function LookingPage() {
         />
       }
       // Where nothing was looked at yet, the empty list has the button.
-      aside={visits.data?.data.length === 0 ? undefined : <LookButton />}
+      aside={isKnown && visits.data.data.length > 0 && <LookButton />}
     >
-      {visits.data && sites.data && coverage.data ? (
+      {isKnown ? (
         <Stack gap="wide">
           <SearchQuestion />
           <WatchList sites={sites.data.data} everyHours={sites.data.everyHours} keeper="owner" />

@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { FolderPlus, ImagePlus } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
 import { imageEndings } from '#contract/images/limits.ts'
 import { useIsOn, useUser } from '#web/accounts/index.ts'
-import { ActivitiesBanner } from '#web/platform/activities-banner.tsx'
+import { ActivitiesBanner, activitiesQuery } from '#web/platform/activities-banner.tsx'
 import { isFirstVisit } from '#web/platform/first-visit.ts'
+import { isComing } from '#web/platform/is-coming.ts'
 import { lazyPart } from '#web/platform/lazy-part.tsx'
 import { useTitle } from '#web/platform/use-title.ts'
 import { FileButton } from '#web/ui/buttons/file-button.tsx'
+import { PhotoGridSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PageDrop } from '#web/ui/forms/page-drop.tsx'
 import { AtDesk } from '#web/ui/layout/at-desk.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -39,6 +42,7 @@ export function ImagesPage() {
     if (owner !== undefined) offerUnsent(owner)
   }, [owner])
   usePastedFiles(add)
+  const isAboveComing = isComing(useQuery(activitiesQuery))
   return (
     <Page title="Images" aside={<Tools />}>
       {isFirstVisit() && (
@@ -48,13 +52,21 @@ export function ImagesPage() {
       )}
       <PageDrop label="Drop photographs to add them" onDrop={(dropped) => void addDropped(dropped)} />
       <ActivitiesBanner />
-      <QuotaNotice />
-      <ImportReminder />
       <UnsentFiles unsent={unsent} accept={accept} />
       <MissingPart missing={missing} />
       <UploadTray uploads={uploads} refused={refused} />
-      <Filters />
-      <Library accept={accept} onFiles={add} />
+      {/* What is under way stands above, so that it comes no later. */}
+      {isAboveComing ? (
+        <PhotoGridSkeleton label="Loading your images" />
+      ) : (
+        <>
+          <Filters />
+          <Library accept={accept} onFiles={add} />
+        </>
+      )}
+      {/* They come after the photographs, and so stand below them. */}
+      <QuotaNotice />
+      <ImportReminder />
     </Page>
   )
 }
@@ -80,12 +92,15 @@ function Tools() {
   )
 }
 
+const notYet = { tags: [], sources: [] }
+
 /** Where there is nothing, there is nothing to narrow. */
 function Filters() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const groups = useGroups()
-  if (!groups || groups.sources.length === 0) return null
+  // Its place is taken at once: what it offers to choose from comes when it is unfolded.
+  const groups = useGroups() ?? (isFirstVisit() ? undefined : notYet)
+  if (!groups || (groups !== notYet && groups.sources.length === 0)) return null
   return (
     <FilterBar
       search={search}

@@ -5,6 +5,7 @@ import { ActivitiesBanner } from '#web/platform/activities-banner.tsx'
 import { useLiveEvents } from '#web/platform/live/use-live.ts'
 import { useKeys } from '#web/platform/use-keys.ts'
 import { useTitle } from '#web/platform/use-title.ts'
+import { EntriesSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ByWidth } from '#web/ui/layout/by-width.tsx'
 import { PageBar } from '#web/ui/layout/page-bar.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
@@ -16,7 +17,7 @@ import { isOfSites, siteOrderIn } from './choices.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { BarTools, MatchTabs, type Unfolded } from './matches-bar.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
-import { HeldBack, HowOftenRight, useIsNothingDecided, WhatToDecide } from './told-of-matches.tsx'
+import { HeldBack, HowOftenRight, useIsNothingDecided, useIsToldKnown, WhatToDecide } from './told-of-matches.tsx'
 import { WaitingDecisions } from './waiting-decisions.tsx'
 import { WhatNarrows } from './what-narrows.tsx'
 
@@ -39,6 +40,7 @@ export function MatchListPage({ title, above, aside, isBare = false, children }:
   const [unfolded, unfold] = useState<Unfolded>()
   const hasFilters = useIsOn('matches_filters')
   useKeys({ '?': () => showKeys(true) })
+  const isReady = useIsToldKnown()
   return (
     <PageBar
       title={title}
@@ -53,7 +55,9 @@ export function MatchListPage({ title, above, aside, isBare = false, children }:
         {aside}
       </MoreTools>
       {!isBare && <OrderLine onChange={hasFilters ? () => unfold('filter') : undefined} />}
-      {children}
+      {/* Nothing comes above the list once it stands. */}
+      {!isReady && <EntriesSkeleton />}
+      <div hidden={!isReady}>{children}</div>
       <ActivitiesBanner />
       {!isBare && <HeldBack />}
       <HowOftenRight />

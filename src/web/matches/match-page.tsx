@@ -159,11 +159,12 @@ const Looked = ({ match, verdict, mode, onMode, decision }: LookedProps) => (
           <GoneNotice match={match} />
           <Evidence match={match} mode={mode} />
           <Addresses match={match} />
-          <InSlot slot={seenOnItsPage} match={match} />
         </Stack>
       }
       aside={<Known match={match} verdict={verdict} />}
     />
+    {/* It comes last, and so stands where it moves nothing. */}
+    <Beside main={<InSlot slot={seenOnItsPage} match={match} />} aside={null} />
     <ByWidth atDesk={false} inHand>
       <StickyBar label="Decision" isInHand>
         {decision}

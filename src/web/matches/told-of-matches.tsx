@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Precision } from '#contract/matches/triage-endpoints.ts'
+import { isComing } from '#web/platform/is-coming.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
@@ -30,6 +31,9 @@ export function useIsNothingDecided(): boolean {
   const bands = useQuery(precisionQuery).data?.bands
   return bands !== undefined && bands.every(({ judged }) => judged === 0)
 }
+
+/** Whether what stands above the list is known, or not to be waited for. */
+export const useIsToldKnown = (): boolean => !isComing(useQuery(precisionQuery))
 
 /** Says what the decisions mean. */
 export const WhatToDecide = () => (

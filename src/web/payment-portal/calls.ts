@@ -1,14 +1,19 @@
 import type { PaymentPage } from '#contract/payment-portal/page.ts'
 
+type Refused = { code?: string; message?: string; field?: string }
+
 /** A call that was refused, or did not get through; `message` is the server's own sentence, in English. */
 export class PortalCallFailed extends Error {
   readonly status: number
   readonly code: string
-  constructor(status: number, code: string, message: string) {
+  /** What of the body was refused, such as `files.0`; empty where it is none of its parts. */
+  readonly field: string
+  constructor(status: number, { code = '', message = '', field = '' }: Refused) {
     super(message)
     this.name = 'PortalCallFailed'
     this.status = status
     this.code = code
+    this.field = field
   }
 }
 
@@ -29,8 +34,7 @@ export async function send<Answer>(
   const text = await response.text()
   const answer = text === '' ? undefined : (JSON.parse(text) as unknown)
   if (response.ok) return answer as Answer
-  const { code = '', message = '' } = (answer ?? {}) as { code?: string; message?: string }
-  throw new PortalCallFailed(response.status, code, message)
+  throw new PortalCallFailed(response.status, answer ?? {})
 }
 
 export const pathOf = (portalId: string): string => `/cases/payment-page/${portalId}`

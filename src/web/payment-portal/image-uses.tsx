@@ -9,6 +9,7 @@ import { Pair } from '#web/ui/photos/pair.tsx'
 import { Photo } from '#web/ui/photos/photo.tsx'
 import { PhotoFrame } from '#web/ui/photos/photo-frame.tsx'
 import { Hatching } from '#web/ui/photos/photo-marks.tsx'
+import { PhotoGlance } from '#web/ui/photos/photo-glance.tsx'
 import { Placed } from '#web/ui/photos/placed.tsx'
 import { comparedBox, cssPlacement, unmoved } from '#web/ui/photos/placement.ts'
 import { Heading } from '#web/ui/text/heading.tsx'
@@ -20,13 +21,45 @@ export function ImageUses({ page }: { page: PaymentPage }) {
   const { words } = useWords()
   return (
     <Stack gap="loose">
-      <Heading level={2}>{words.uses.title}</Heading>
+      <div id="uses">
+        <Heading level={2}>{words.uses.title}</Heading>
+      </div>
       {page.case.record.V22_Evidence__c ? (
         page.portal.uses.map((use) => <OneUse key={use._id} use={use} photographer={page.portal.photographer.name} />)
       ) : (
         <Text>{words.uses.legacy}</Text>
       )}
     </Stack>
+  )
+}
+
+/** The first use before anything is read: the photograph, and what stands on the page. */
+export function FirstUse({ page }: { page: PaymentPage }) {
+  const { words } = useWords()
+  const { uses } = words
+  const [use] = page.case.record.V22_Evidence__c ? page.portal.uses : []
+  if (!use) return null
+  const { original, copy } = use
+  return (
+    <PhotoGlance
+      href="#uses"
+      photos={[
+        {
+          sources: original ? [original.url] : [],
+          aspect: aspectOf(original),
+          placeholder: 'image-offline',
+          words: wordsOf(uses.placeholders),
+          caption: uses.original,
+        },
+        {
+          sources: copy ? [copy.url] : [],
+          aspect: aspectOf(copy),
+          placeholder: 'match-offline',
+          words: wordsOf(uses.placeholders),
+          caption: uses.match,
+        },
+      ]}
+    />
   )
 }
 

@@ -10,6 +10,7 @@ import { Stepper } from '#web/ui/navigation/stepper.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { documentPath } from './calls.ts'
+import { FirstUse } from './image-uses.tsx'
 import { useWords } from './words.ts'
 
 /** Who and what, and the three steps of the specification. */
@@ -24,6 +25,7 @@ export function Intro({ page }: { page: PaymentPage }) {
       <Heading level={1}>
         {words.heading(Math.max(1, page.portal.uses.length), name, record.Infringement_Website__c ?? '')}
       </Heading>
+      <FirstUse page={page} />
       <Text>{words.intro(name)}</Text>
       <Stepper steps={[review, purchase, generated]} current={current} done={[false, false, false]} />
     </Stack>

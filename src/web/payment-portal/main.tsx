@@ -1,11 +1,14 @@
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { startOf } from './start.ts'
 import { PaymentPortal } from './payment-portal.tsx'
+import { placeOfReader } from './place-of-reader.ts'
 import '#web/ui/styles.css'
 import '#web/ui/plain-page.css'
 
 const place = document.getElementById('portal')!
 const start = await startOf()
 document.documentElement.lang = start.language
-place.classList.remove('plain-page')
-createRoot(place).render(<PaymentPortal {...start} />)
+const goOn = placeOfReader()
+flushSync(() => createRoot(place).render(<PaymentPortal {...start} />))
+goOn()

@@ -1,54 +1,83 @@
 import { readCookie } from './cookies.ts'
 import { sessionToken } from './session.ts'
-
-/** An answer that was asked for before the program had come, and by whose token. */
-type Asked = { token: string; at: number; answer: Promise<Response> }
-
-declare global {
-  interface Window {
-    /** Left by the page's first script, for the program. */
-    askedAhead?: Map<string, Asked>
-  }
-}
-
-/** What is older is asked for again. */
-const freshMs = 20_000
+import type { Asked } from './take-ahead.ts'
 
 const session = '/api/auth/load'
 const pageSize = () => ['20', '40', '100'].find((size) => size === readCookie('pageSize')) ?? '20'
 const id = '[0-9a-f]{24}'
 
-/** What pages ask for first, as they ask for it, by what is written in the address. A journey holds these against the pages. */
-const firstQuestions: [address: RegExp, question: (path: string) => string][] = [
-  [/^\/(images)?$/, () => `/api/images?page=1&pageSize=${pageSize()}&order=added&sort=DESC`],
-  [/^\/images\?view=all$/, () => '/api/images?pageSize=100&order=added&sort=DESC'],
-  [/^\/matches$/, () => `/api/clusters?page=1&pageSize=${pageSize()}&show=undecided&order=worth&sort=DESC`],
-  [/^\/matches\?by=finds$/, () => `/api/matches?page=1&pageSize=${pageSize()}&show=undecided&order=found&sort=DESC`],
-  [new RegExp(`^/(images|matches|cases)/${id}$`), (path) => `/api${path}`],
-  [/^\/looking$/, () => '/api/crawls'],
-]
-
-/** Asks who is signed in and what this address will ask for, as far as that is known, with the session of this browser. */
-export function askAhead(): void {
-  const { pathname, search } = window.location
-  const first = firstQuestions.find(([address]) => address.test(pathname + search))
-  for (const path of [session, ...(first ? [first[1](pathname)] : [])]) ask(path)
+type Question = {
+  ask: (path: string) => string
+  /** Under which name its answer has the pictures that the page shows first. */
+  shows?: 'thumbnail' | 'preview'
 }
 
-function ask(path: string): void {
+const groups: Question = { ask: () => '/api/images/groups' }
+const activities: Question = { ask: () => '/api/activities' }
+const precision: Question = { ask: () => '/api/matches/precision' }
+const inOrder = (order: string) => `page=1&pageSize=${pageSize()}&${order}&sort=DESC`
+
+/** What pages ask for first, as they ask for it, by what is written in the address. A journey holds these against the pages. */
+const firstQuestions: [address: RegExp, ...questions: Question[]][] = [
+  [/^\/(images)?$/, { ask: () => `/api/images?${inOrder('order=added')}`, shows: 'thumbnail' }, groups, activities],
+  [
+    /^\/images\?view=all$/,
+    { ask: () => '/api/images?pageSize=100&order=added&sort=DESC', shows: 'thumbnail' },
+    groups,
+    activities,
+  ],
+  [
+    /^\/matches$/,
+    { ask: () => `/api/clusters?${inOrder('show=undecided&order=worth')}`, shows: 'thumbnail' },
+    precision,
+  ],
+  [
+    /^\/matches\?by=finds$/,
+    { ask: () => `/api/matches?${inOrder('show=undecided&order=found')}`, shows: 'thumbnail' },
+    precision,
+  ],
+  [new RegExp(`^/(images|matches)/${id}$`), { ask: (path) => `/api${path}`, shows: 'preview' }],
+  [new RegExp(`^/cases/${id}$`), { ask: (path) => `/api${path}` }],
+  [/^\/looking$/, { ask: () => '/api/crawls' }],
+]
+
+/**
+ * Asks who is signed in and what this address will ask for, as far as that is known, with the session of this browser; and then for the
+ * first pictures, which are there when the program shows them.
+ */
+export function askAhead(): void {
+  const { pathname, search } = window.location
+  const [, ...questions] = firstQuestions.find(([address]) => address.test(pathname + search)) ?? [undefined]
+  void ask(session)
+  for (const question of questions) {
+    const answer = ask(question.ask(pathname))
+    if (question.shows !== undefined)
+      void answer?.then((given) => showAhead(given, question.shows!)).catch(() => undefined)
+  }
+}
+
+/** As many as a phone shows at once, small. */
+const picturesAhead = 4
+/** Kept, so that the browser keeps what they have loaded. */
+const ahead: HTMLImageElement[] = []
+
+async function showAhead(answer: Response, name: string): Promise<void> {
+  const text = await answer.clone().text()
+  const named = [...text.matchAll(new RegExp(`"${name}":"([^"\\\\]+)"`, 'g'))].map(([, address]) => address!)
+  for (const address of [...new Set(named)].slice(0, picturesAhead)) {
+    const image = new Image()
+    image.src = address
+    ahead.push(image)
+  }
+}
+
+function ask(path: string): Promise<Response> | undefined {
   const token = sessionToken()
-  if (token === null) return
+  if (token === null) return undefined
   const answer = fetch(path, { headers: { authorization: `Bearer ${token}` } })
   // Who takes it hears of its failure; nobody may.
   answer.catch(() => undefined)
   const asked = (window.askedAhead ??= new Map<string, Asked>())
   asked.set(path, { token, at: performance.now(), answer })
-}
-
-/** The answer to this question, if it was asked ahead a moment ago by whoever is signed in. Each is given once. */
-export function takeAhead(path: string, token: string | null): Promise<Response> | undefined {
-  const asked = window.askedAhead?.get(path)
-  window.askedAhead?.delete(path)
-  const isGood = asked !== undefined && asked.token === token && performance.now() - asked.at < freshMs
-  return isGood ? asked.answer : undefined
+  return answer
 }

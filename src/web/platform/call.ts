@@ -1,6 +1,6 @@
 import type { Endpoint, Received, Sent } from '#contract/endpoint.ts'
 import { requestOf } from '#contract/request.ts'
-import { takeAhead } from './asked-ahead.ts'
+import { takeAhead } from './take-ahead.ts'
 import { type ProblemError, problemOf, unreachable } from './problem-error.ts'
 import { endSession, sessionToken } from './session.ts'
 

@@ -6,6 +6,7 @@ import { Columns } from '#web/ui/layout/columns.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { CompareSlider } from '#web/ui/photos/compare-slider.tsx'
 import { PhotoFrame } from '#web/ui/photos/photo-frame.tsx'
+import { PhotoGlance } from '#web/ui/photos/photo-glance.tsx'
 import { PhotoGrid } from '#web/ui/photos/photo-grid.tsx'
 import { type GridPhoto, PhotoTile } from '#web/ui/photos/photo-tile.tsx'
 import { Photo } from '#web/ui/photos/photo.tsx'
@@ -45,6 +46,13 @@ export const PhotosPart = () => (
         ))}
       </Columns>
     </Columns>
+    <PhotoGlance
+      href="#glanced"
+      photos={[
+        { sources: [sketch(1.5, 20)], aspect: 1.5, placeholder: 'image-offline', caption: 'An original' },
+        { sources: [sketch(0.75, 40)], aspect: 0.75, placeholder: 'match-offline', caption: 'On a page' },
+      ]}
+    />
     <PhotoGridSkeleton />
   </>
 )

@@ -101,6 +101,28 @@ test(
   },
 )
 
+test('a page that sets a cookie and has itself loaded again is read behind it', { tags: ['long'] }, async () => {
+  const gate =
+    (reload: { head?: string; page?: string }, shown: string): Answer =>
+    (request, response) => {
+      const isKnown = (request.headers.cookie ?? '').includes('seen=yes')
+      const refresh = isKnown || reload.head === undefined ? {} : { refresh: reload.head }
+      response
+        .writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'seen=yes; Path=/', ...refresh })
+        .end(isKnown ? shown : (reload.page ?? '<p>One moment.</p>'))
+    }
+  const meta = '<meta http-equiv="refresh" content="1"><p>Checking your browser.</p>'
+  const byPage = web.site({})
+  byPage.pages['/'] = gate({ page: meta }, aPage('Front', { images: ['/a.jpg'] }))
+  const byHead = web.site({})
+  byHead.pages['/'] = gate({ head: '0' }, aPage('Front', { images: ['/b.jpg'] }))
+  const endless = web.site({ '/': { headers: { 'content-type': 'text/html', 'set-cookie': 'n=1' }, body: meta } })
+  await crawlToEnd(ana, [byPage.url(), byHead.url(), endless.url()])
+  expect(await kept.metOn(byPage.url())).toEqual([byPage.url('/a.jpg')])
+  expect(await kept.metOn(byHead.url())).toEqual([byHead.url('/b.jpg')])
+  expect(endless.asked('/')).toBe(2)
+})
+
 test('a page whose answer sends on by its head leads to the other page', { tags: ['long'] }, async () => {
   const moved = { headers: { 'content-type': 'text/html', refresh: '0;url=two' }, body: '<p>This page has moved.</p>' }
   const again = {

@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
 import { Refused } from '#server/platform/outbound/refused.ts'
 import { looksLikeMarkup } from '../pages/decode-page.ts'
-import { ledTo } from '../pages/extract-page.ts'
+import { ledByHead, reloadsBy } from '../pages/led-to.ts'
 import { isDoubtful, isTakenForFile, noteAnswer, worthAsking } from './doubtful-links.ts'
 import type { OwnTurn } from './event-loop-turns.ts'
 import { isFresh, type KnownPage, remember, type ShownPage, shownOf, stillKnown, unpack } from './known-page.ts'
@@ -20,7 +20,7 @@ import { picturesOfSheets } from '../pages/style-sheets.ts'
 import { rendered, type RenderNeeds, triedAgain, type WholePage } from '../pages/render-page.ts'
 import { largestSitemap } from '../pages/read-sitemap.ts'
 import { eitherOf, type RobotsWords, wordsOfHeader } from '../fetching/robots-words.ts'
-import { baseOf, hostOf, pageAddress, promiseOf } from '../pages/web-address.ts'
+import { hostOf, promiseOf } from '../pages/web-address.ts'
 
 /** How far from a seed pages are followed. */
 const deepest = 20
@@ -58,12 +58,16 @@ function listedAt(slice: Slice, { led, says }: LookedPage) {
   return { host: led ?? slice.host, platform: SitePlatform.safeParse(said).data }
 }
 
-async function look(needs: Needs, slice: Slice, page: WaitingPage, isWhole = !isAskedInPart(page)): Promise<Look> {
+type Way = { isWhole?: boolean; isAgain?: boolean }
+
+async function look(needs: Needs, slice: Slice, page: WaitingPage, way: Way = {}): Promise<Look> {
+  const { isWhole = !isAskedInPart(page), isAgain = false } = way
   if (isLinkInDoubt(page) && isTakenForFile(slice.doubtful, page.url)) return asFile(page, null)
   const known = canBeDrawnNow(needs, page.known) ? null : page.known
   // Where a visit begins is asked for each time: it is what leads to all that is there since.
   if (known && slice.isPatient && page.depth > 0 && isFresh(known, needs.clock()))
     return readAsPage(slice, page, { url: page.url, known, answer: 'remembered', seenAt: known.fetchedAt, status: 200 })
+  const told = slice.cookies.changes
   const visit = await withoutTls(page, (url) =>
     needs.polite.visit(url, {
       ...limitsOf(page),
@@ -78,8 +82,8 @@ async function look(needs: Needs, slice: Slice, page: WaitingPage, isWhole = !is
       return { laterMs: visit.waitMs, reason: visit.reason }
     case 'answer':
       if (!isWhole && visit.fetched.status === 206 && !isPicture(visit.fetched) && isPage(visit.fetched))
-        return await look(needs, slice, page, true)
-      return await read(needs, slice, page, visit)
+        return await look(needs, slice, page, { isWhole: true })
+      return await read(needs, slice, page, { ...visit, isGate: !isAgain && slice.cookies.changes > told })
     case 'refused':
       return unread(page, { state: 'refused', problem: visit.reason, isHostWell: null })
     case 'closed':
@@ -155,9 +159,10 @@ async function leaveFor({ db }: Needs, slice: Slice, page: WaitingPage, to: stri
   return { is: 'known', reason: `${page.url} leads to ${to}, which was looked at already.` }
 }
 
-type Answer = Extract<Visit, { outcome: 'answer' }>
+/** `isGate`: it has set a cookie, so that it may answer otherwise the second time. */
+type Answer = Extract<Visit, { outcome: 'answer' }> & { isGate: boolean }
 
-async function read(needs: Needs, slice: Slice, page: WaitingPage, { url, fetched }: Answer): Promise<Look> {
+async function read(needs: Needs, slice: Slice, page: WaitingPage, { url, fetched, isGate }: Answer): Promise<Look> {
   if (fetched.status === 304) return await readUnchanged(needs, slice, page, url)
   if (page.kind === 'sitemap') return await readAsSitemap(needs, slice, page, { url, fetched })
   if (isLinkInDoubt(page)) {
@@ -177,22 +182,18 @@ async function read(needs: Needs, slice: Slice, page: WaitingPage, { url, fetche
   await needs.ownTurn()
   const sent = { bytes: fetched.body, contentType: fetched.headers['content-type'], url }
   const { html, extracted: asSent, needsRendering } = await readAside({ is: 'page', ...sent })
+  if (isGate && (asSent.reloads || reloadsBy(fetched.headers.refresh, url)))
+    return await look(needs, slice, page, { isWhole: true, isAgain: true })
   const { ownerId, cookies } = slice
   const extracted = needsRendering ? await rendered(needs, { url, html, ownerId, cookies }, asSent) : asSent
   const words = eitherOf(extracted.robots, wordsOfHeader(fetched.headers['x-robots-tag']))
   const whole = isShown(words) ? await withSheets(needs, slice, url, extracted) : extracted
-  const links = [...ledByHead(url, fetched), ...whole.links]
+  const links = [...ledByHead(url, fetched.headers.refresh), ...whole.links]
   const looked = readAnswered(needs, slice, page, { url, fetched, shown: shownOf({ ...whole, links }, words) })
   if (words.noindex || !saysWhoseItIs(url)) return looked
   const { address } = fetched
   const hostedAt = { address, ...(await needs.addressRanges.at(address)) }
   return { ...looked, says: { url, ...readSignals({ url, html, text: extracted.text, hostedAt }) } }
-}
-
-/** Where the head of an answer sends browsers, as `refresh` in a page does. */
-function ledByHead(url: string, { headers }: Fetched): string[] {
-  const to = pageAddress(ledTo(headers.refresh ?? '') ?? '', baseOf(url))
-  return to === undefined || to === url ? [] : [to]
 }
 
 const isShown = (words: RobotsWords) => !words.noindex && !words.noimageindex
@@ -226,7 +227,7 @@ function readPicture(
   needs: Needs,
   slice: Slice,
   page: WaitingPage,
-  { url, fetched }: Omit<Answer, 'outcome'>,
+  { url, fetched }: Pick<Answer, 'url' | 'fetched'>,
 ): LookedPage {
   const words = wordsOfHeader(undefined)
   const shown = { title: null, images: [url], links: [], words, problem: null, likeness: () => null }

@@ -2,6 +2,7 @@ import { readStyle } from './css-addresses.ts'
 import type { ExtractedPage, Named } from './extracted.ts'
 import { addressesInJson } from './json-addresses.ts'
 import { isWrittenOut } from './inline-pictures.ts'
+import { ledTo, reloadsBy } from './led-to.ts'
 import { isLate, largestWidth, latePictures } from './late-addresses.ts'
 import { type Attributes, readMarkup } from './read-markup.ts'
 import { isForRobots, wordsOfMeta } from '../fetching/robots-words.ts'
@@ -13,6 +14,8 @@ import { promiseOf } from './web-address.ts'
 const maxScripts = 50
 /** Documents that stand in an attribute of a frame may hold frames with such documents. */
 const deepestFrame = 3
+/** Frames with a base of their own; what further ones name is relative to the page. */
+const maxFramed = 20
 const longestTitle = 300
 const longestText = 100_000
 
@@ -28,6 +31,8 @@ const nothing = (): Named => ({
   title: '',
   ogTitle: '',
   base: '',
+  refresh: null,
+  framed: [],
 })
 
 /**
@@ -37,15 +42,27 @@ const nothing = (): Named => ({
 export function extractPage(html: string, url: string, charset = 'utf-8'): ExtractedPage {
   const named = nothing()
   const text = readDocument(html, named, 0)
-  return { ...resolveNamed(named, url, charset), title: titleOf(named), robots: wordsOfMeta(named.robots), text }
+  const robots = wordsOfMeta(named.robots)
+  return {
+    ...resolveNamed(named, url, charset),
+    title: titleOf(named),
+    reloads: reloadsBy(named.refresh, url),
+    robots,
+    text,
+  }
 }
 
 /** Pictures as a page names them, those that it holds itself among them. */
 export function* picturesNamedIn(html: string): Generator<string> {
   const named = nothing()
   readDocument(html, named, 0)
-  yield* named.images
-  yield* named.inScripts
+  yield* allPictures(named)
+}
+
+function* allPictures({ images, inScripts, framed }: Named): Generator<string> {
+  yield* images
+  yield* inScripts
+  for (const one of framed) yield* allPictures(one)
 }
 
 /** Reads a document into `named`; what it shows as text comes back. */
@@ -83,10 +100,17 @@ function readDocument(html: string, named: Named, depth: number): string {
   return text
 }
 
-/** A document that a frame brings along shows its pictures and links on the page; its title and its words for robots are its own. */
+/**
+ * A document that a frame brings along shows its pictures and links on the page; its title, its words for robots and its base are its
+ * own. Without a base it has the page's.
+ */
 function readFrame(html: string, named: Named, depth: number): void {
-  const { images, inScripts, links, sheets } = named
-  readDocument(html, { ...nothing(), images, inScripts, links, sheets }, depth)
+  const framed = nothing()
+  readDocument(html, framed, depth)
+  if (framed.base !== '' && named.framed.length < maxFramed) return void named.framed.push(framed)
+  for (const kind of ['images', 'inScripts', 'links', 'sheets'] as const)
+    for (const one of framed[kind]) named[kind].add(one)
+  named.framed.push(...framed.framed)
 }
 
 function readScript(script: string, isJson: boolean, named: Named): void {
@@ -109,7 +133,8 @@ export function extractElements(
 ): Omit<ExtractedPage, 'text'> {
   const named = { ...nothing(), title }
   for (const { name, attributes } of elements) readElement(name, attributes, named)
-  return { ...resolveNamed(named, url), title: titleOf(named), robots: wordsOfMeta(named.robots) }
+  const robots = wordsOfMeta(named.robots)
+  return { ...resolveNamed(named, url), title: titleOf(named), reloads: reloadsBy(named.refresh, url), robots }
 }
 
 const wanted = new Set(
@@ -225,23 +250,10 @@ function readMeta(at: Attributes, named: Named): void {
   else if (name === 'og:title') named.ogTitle ||= content
   else if (isForRobots(name)) named.robots.push(content)
   if (/^\s*refresh\s*$/i.test(at.get('http-equiv') ?? '')) {
+    named.refresh ??= content
     const to = ledTo(content)
     if (to) named.links.add(to)
   }
-}
-
-/** Where a page leads by itself, as its `refresh` says, in its head or in that of its answer: `0; url=/p`, and the same without `url=`: then a separator stands before the address, or it is seen to be one. */
-export function ledTo(content: string): string | undefined {
-  const afterTime = content
-    .trimStart()
-    .replace(/^[\d.]*/, '')
-    .trimStart()
-  const isSeparated = /^[;,]/.test(afterTime)
-  const stated = isSeparated ? afterTime.slice(1).trimStart() : afterTime
-  const address = stated.replace(/^url\s*=/i, '').trimStart()
-  if (!isSeparated && address === stated && !/^["']?(?:https?:|[./?])/i.test(address)) return undefined
-  const quote = /^["']/.exec(address)?.[0]
-  return quote ? address.slice(1).split(quote, 1)[0] : address.split(/["']/, 1)[0]
 }
 
 function readRelation(at: Attributes, named: Named): void {

@@ -11,6 +11,8 @@ export type ExtractedPage = {
   links: string[]
   /** Style sheets whose rules name further pictures. */
   sheets: string[]
+  /** Whether it has browsers load it again at once, as pages do that have set a cookie. */
+  reloads: boolean
   /** What it asks of robots. */
   robots: RobotsWords
   /** The text that a reader sees, cut off at 100,000 characters. */
@@ -27,6 +29,10 @@ export type Named = {
   title: string
   ogTitle: string
   base: string
+  /** Where it leads by itself, and when, as it is written. */
+  refresh: string | null
+  /** Documents in frames whose addresses are relative to a base of their own. */
+  framed: Named[]
 }
 
 /** What a style sheet names, in absolute addresses. */

@@ -84,10 +84,35 @@ f.jpg"`,
 })
 
 test('a frame’s own document shows its pictures and links on the page', () => {
-  const html = `<title>T</title><iframe srcdoc="<title>No</title><meta name=robots content=noindex><base href='https://no.example/'><img src='a.jpg'><a href='/p'>x</a><style>b{background:url(/c.jpg)}</style><iframe srcdoc='<img src=/d.jpg>'></iframe>"></iframe>`
+  const html = `<title>T</title><iframe srcdoc="<title>No</title><meta name=robots content=noindex><img src='a.jpg'><a href='/p'>x</a><style>b{background:url(/c.jpg)}</style><iframe srcdoc='<img src=/d.jpg>'></iframe>"></iframe>`
   const { title, images, links, robots } = extractPage(html, page)
   expect(images.map(short).toSorted()).toEqual(['/c.jpg', '/d.jpg', '/stories/a.jpg'])
   expect([title, links.map(short), robots.noindex]).toEqual(['T', ['/p'], false])
+})
+
+test('a frame’s document counts from its own base, and the page from its own', () => {
+  const html = `<base href="/in/"><img src="a.jpg"><iframe srcdoc="<base href='https://other.example/b/'><img src='a.jpg'><a href='p'>x</a><link rel=stylesheet href=s.css><iframe srcdoc='<img src=c.jpg>'></iframe>"></iframe><iframe srcdoc="<base href='deep/'><img src='a.jpg'>"></iframe><iframe srcdoc="<img src='d.jpg'>"></iframe>`
+  const { images, links, sheets } = extractPage(html, page)
+  expect(images.map(short).toSorted()).toEqual([
+    '/in/a.jpg',
+    '/in/d.jpg',
+    '/in/deep/a.jpg',
+    'https://other.example/b/a.jpg',
+    'https://other.example/b/c.jpg',
+  ])
+  expect([links, sheets]).toEqual([['https://other.example/b/p'], ['https://other.example/b/s.css']])
+})
+
+test.each([
+  ['0', true],
+  ['1;url=/stories/one', true],
+  ['0; URL="https://site.example/stories/one#top"', true],
+  ['0;url=', true],
+  ['300', false],
+  ['0;url=/two', false],
+])('a page that says refresh %s is loaded again: %s', (content, reloads) => {
+  const html = `<meta http-equiv=refresh content='${content}'>`
+  expect(extractPage(html, page).reloads).toBe(reloads)
 })
 
 test('a sheet that is loaded early and applied by a script is named', () => {

@@ -5,8 +5,9 @@ import type { PoliteClient, Visit, VisitOptions } from '../fetching/polite-clien
 import { readAside, TooMuchToRead } from '../reading/read-aside.ts'
 import { readMeta } from '../reading/read-meta.ts'
 import { eitherOf, wordsOfHeader } from '../fetching/robots-words.ts'
-import { openCookieJar } from '../fetching/cookie-jar.ts'
+import { type CookieJar, openCookieJar } from '../fetching/cookie-jar.ts'
 import { isInline } from './inline-pictures.ts'
+import { reloadsBy } from './led-to.ts'
 import { type KnownSheets, openKnownSheets, picturesOfSheets } from './style-sheets.ts'
 import { promiseOf } from './web-address.ts'
 
@@ -41,9 +42,10 @@ const readerOfPages =
   (needs: { polite: PoliteClient; knownSheets: KnownSheets }): PageReader['page'] =>
   async (url) => {
     const cookies = openCookieJar()
-    const { url: led, fetched } = await visit(needs.polite, url, { ...pageLimits, cookies })
-    const sent = { bytes: fetched.body, contentType: fetched.headers['content-type'], url: led }
-    const { html, extracted } = await readable(readAside({ is: 'page', ...sent }))
+    const first = await answered(needs.polite, url, cookies)
+    const isGate =
+      cookies.changes > 0 && (first.extracted.reloads || reloadsBy(first.fetched.headers.refresh, first.led))
+    const { led, fetched, html, extracted } = isGate ? await answered(needs.polite, url, cookies) : first
     const { title, robots, text, sheets } = extracted
     const styled = await picturesOfSheets(needs, { url: led, cookies, sheets })
     const images = [...new Set([...extracted.images, ...styled])].filter((image) => !isInline(image))
@@ -52,6 +54,13 @@ const readerOfPages =
     const noImages = words.noindex || words.noimageindex
     return { url: led, title, images, links, text, meta: readMeta(html), noImages, noFollow: words.nofollow }
   }
+
+async function answered(polite: PoliteClient, url: string, cookies: CookieJar) {
+  const { url: led, fetched } = await visit(polite, url, { ...pageLimits, cookies })
+  const sent = { bytes: fetched.body, contentType: fetched.headers['content-type'], url: led }
+  const { html, extracted } = await readable(readAside({ is: 'page', ...sent }))
+  return { led, fetched, html, extracted }
+}
 
 async function readable<T>(reading: Promise<T>): Promise<T> {
   try {

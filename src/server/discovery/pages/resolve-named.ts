@@ -19,13 +19,12 @@ export function resolveNamed(
   charset = 'utf-8',
 ): Pick<ExtractedPage, 'images' | 'inScripts' | 'links' | 'sheets'> {
   const own = baseOf(url)
-  const stated = named.base === '' ? undefined : webAddress(named.base, own)
-  const base = stated === undefined ? own : baseOf(stated)
+  const all = withFrames(named, own)
   const images = new Set<string>()
   const holder = webAddress(url, own) ?? url
   let inline = 0
-  const add = (all: Set<string>) => {
-    for (const one of all.values().take(maxTried)) {
+  const add = (written: Set<string>, base: Base) => {
+    for (const one of written.values().take(maxTried)) {
       if (isWrittenOut(one)) {
         if (inline++ < maxInline && images.size < maxImages) images.add(inlineAddress(holder, one))
         continue
@@ -36,25 +35,42 @@ export function resolveNamed(
       }
     }
   }
-  add(named.images)
+  for (const { named: one, base } of all) add(one.images, base)
   const inMarkup = images.size
-  add(named.inScripts)
-  const links = new Set<string>()
-  const doubtful = new Set<string>()
-  for (const one of named.links.values().take(maxTried))
-    for (const spelling of spellings(one, charset)) {
-      const address = pageAddress(spelling, base)
-      if (address !== undefined) (promiseOf(address) === 'page' ? links : doubtful).add(address)
-    }
+  for (const { named: one, base } of all) add(one.inScripts, base)
   const sheets = new Set<string>()
-  for (const one of named.sheets.values().take(maxTried)) {
-    const address = sheets.size < maxSheets ? webAddress(one, base) : undefined
-    if (address !== undefined) sheets.add(address)
-  }
+  for (const { named: one, base } of all)
+    for (const sheet of one.sheets.values().take(maxTried)) {
+      const address = sheets.size < maxSheets ? webAddress(sheet, base) : undefined
+      if (address !== undefined) sheets.add(address)
+    }
   return {
     images: [...images],
     inScripts: images.size - inMarkup,
-    links: [...links, ...doubtful].slice(0, maxLinks),
+    links: linksOf(all, charset),
     sheets: [...sheets],
   }
+}
+
+type Base = ReturnType<typeof baseOf>
+type Placed = { named: Named; base: Base }
+
+/** A page and the documents in its frames, each with what its addresses are relative to. */
+function withFrames(named: Named, around: Base): Placed[] {
+  const stated = named.base === '' ? undefined : webAddress(named.base, around)
+  const base = stated === undefined ? around : baseOf(stated)
+  return [{ named, base }, ...named.framed.flatMap((one) => withFrames(one, base))]
+}
+
+/** Pages first, then what is called as files are. */
+function linksOf(all: readonly Placed[], charset: string): string[] {
+  const links = new Set<string>()
+  const doubtful = new Set<string>()
+  for (const { named, base } of all)
+    for (const one of named.links.values().take(maxTried))
+      for (const spelling of spellings(one, charset)) {
+        const address = pageAddress(spelling, base)
+        if (address !== undefined) (promiseOf(address) === 'page' ? links : doubtful).add(address)
+      }
+  return [...links, ...doubtful].slice(0, maxLinks)
 }

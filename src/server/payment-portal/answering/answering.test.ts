@@ -135,13 +135,15 @@ test('files are of this case, of the kinds that are taken, and have arrived', { 
   const form = await payer.call(getPortalUpload, { caseId, ...about, size: pdf.length })
   const answer = { kind: 'licensed', email: dov, files: [{ key: form.key, fileName: 'licence.pdf' }] } as const
   const send = (id: string) => payer.call(sendAnswer, { ...answer, files: [...answer.files], caseId: id })
-  expect((await refusalOf(send(caseId))).code).toBe('invalid')
+  expect((await refusalOf(send(caseId))).code).toBe('file.not-arrived')
   expect((await postForm(form.url, form.fields, pdf, about)).status).toBe(201)
-  expect((await refusalOf(send(other.caseId))).code).toBe('invalid')
+  expect((await refusalOf(send(other.caseId))).code).toBe('file.not-arrived')
   const program = await payer.call(getPortalUpload, { caseId, ...about, size: 4 })
   expect((await postForm(program.url, program.fields, Buffer.from('MZ\x00\x01'), about)).status).toBe(201)
   const disguised = { caseId, ...answer, files: [{ key: program.key, fileName: 'licence.pdf' }] }
-  expect((await refusalOf(payer.call(sendAnswer, disguised))).problem.details).toEqual([
+  const refused = await refusalOf(payer.call(sendAnswer, disguised))
+  expect([refused.code, refused.problem.field]).toEqual(['file.disguised', 'files.0'])
+  expect(refused.problem.details).toEqual([
     expect.objectContaining({
       path: 'files.0',
       message: '“licence.pdf” is not what its name says. We take PDF, pictures, Word, text and saved mails.',

@@ -31,7 +31,7 @@ export async function beginPortalUpload(
   requireOpen(row)
   await countAttempt(deps, [{ name: 'portal-uploads-of-case', of: caseId, most: 60, seconds: 3600 }])
   if ((await bytesOfPortalFiles(deps.db, caseId)) + size > maxBytes)
-    throw refuse('limited', 'attempts.too-many', 'Too much was sent for this case. Please mail the rest to us.')
+    throw refuse('limited', 'file.no-room', 'Too much was sent for this case. Please mail the rest to us.')
   const key = `${folderOfPortal(caseId)}${randomUUID()}.${endingOf(fileName)}`
   await deps.db.transaction((tx) => insertPortalFile(tx, { key, caseId, bytes: size, givenAt: deps.clock() }))
   const form = await deps.objects.uploadForm('cases', key, { type, size, fileName, seconds: formSeconds })

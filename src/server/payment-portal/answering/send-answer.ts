@@ -20,7 +20,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
-import { missing, refuseForm } from '#server/platform/refuse.ts'
+import { missing, refuse } from '#server/platform/refuse.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
 import { captureNowJob } from '../deciding/capture-now.ts'
 import type { PortalCaseNeeds } from '../portal-case.ts'
@@ -82,13 +82,19 @@ async function requireFiles({ objects }: Pick<Deps, 'objects'>, caseId: Id, file
     const path = `files.${at}`
     const stored = isFileOfPortal(caseId, key) ? await objects.head('cases', key) : undefined
     if (!stored || stored.bytes > largestPortalFile)
-      throw refuseForm([{ path, message: `“${fileName}” has not arrived. Please add it again.` }])
+      throw refusedFile('file.not-arrived', path, `“${fileName}” has not arrived. Please add it again.`)
     if (!isWhatItsNameSays(key, await objects.get('cases', key)))
-      throw refuseForm([
-        { path, message: `“${fileName}” is not what its name says. We take ${attachmentTypesInWords}` },
-      ])
+      throw refusedFile(
+        'file.disguised',
+        path,
+        `“${fileName}” is not what its name says. We take ${attachmentTypesInWords}`,
+      )
   }
 }
+
+/** By its code the page says it in the reader's language. */
+const refusedFile = (code: string, field: string, message: string) =>
+  refuse('conflict', code, message, { field, details: [{ path: field, message }] })
 
 /** Only looks at bytes: one kind of picture may be named like another, a saved mail is text. */
 function isWhatItsNameSays(key: string, content: Uint8Array): boolean {

@@ -10,117 +10,202 @@ type Parts = { page: PaymentPage; words: PortalWords } & About
 
 const nothing: Html = { markup: '' }
 
-/** What reads without scripts: the summary, the uses, the amount, and whom to write to. Scripts put the whole page in its place. */
+/**
+ * What reads without scripts: the summary, the uses, the amount, and whom to write to. Scripts put the whole page in its place; what
+ * fills the first window stands where they put it (`ui/plain-page.css`).
+ */
 export function writePage(page: PaymentPage, about: About): Html {
   const words = allWords[about.language]
   const parts = { page, words, ...about }
-  return html`<header>
-      <p>${about.provider}</p>
-      ${languages(about, words)}
-    </header>
-    <main id="content">${top(parts)}${uses(parts)}${attachments(parts)}${amount(parts)}${contact(parts)}</main>
+  return html`${head(about, words)}
+    <main id="content">${top(parts)}${middle(parts)}${attachments(parts)}${amount(parts)}${contact(parts)}</main>
     <footer><p>${words.footer.processor}</p></footer>`
 }
 
 /** The screen of the specification, whatever the reason is. */
-export function writeUnavailable({
-  language,
-  provider,
-  support,
-  path,
-  ended,
-}: Omit<About, 'host'> & { ended: PortalDecision | null }): Html {
+export function writeUnavailable({ ended, ...about }: Omit<About, 'host'> & { ended: PortalDecision | null }): Html {
+  const { language, support } = about
   const words = allWords[language]
-  return html`<header>
-      <p>${provider}</p>
-      ${languages({ language, path }, words)}
-    </header>
+  return html`${head(about, words)}
     <main id="content">
       <h1>${words.unavailable.title}</h1>
       <p>${words.unavailable.text}</p>
       <p><a href="mailto:${support}">${support}</a></p>
       ${ended ? decided(ended, words, language) : nothing}
-    </main>`
+    </main>
+    <footer><p>${words.footer.processor}</p></footer>`
 }
 
 /** A decision with the day and the name of whoever took it. */
 const decided = ({ at, by, outcome, text, language: written }: PortalDecision, words: PortalWords, language: string) =>
-  html`<h2>${words.decision.title}</h2>
-    <p>${words.decision.outcomes[outcome]} ${words.decision.by(dayIn(language, at), by)}</p>
-    ${text.split(/\n{2,}/).map((one) => html`<p lang="${written}">${one}</p>`)}`
+  html`<div class="plain-lines">
+    <h2>${words.decision.title}</h2>
+    <p>${words.decision.outcomes[outcome]}</p>
+    ${text.split(/\n{2,}/).map((one) => html`<p lang="${written}">${one}</p>`)}
+    <p class="plain-note">${words.decision.by(dayIn(language, at), by)}</p>
+  </div>`
 
-const languages = ({ language, path }: Pick<About, 'language' | 'path'>, words: PortalWords): Html =>
-  html`<nav aria-label="${words.language}">
-    ${Object.entries(languageNames).map(([code, name]) =>
-      code === language
-        ? html`<span lang="${code}" aria-current="true">${name}</span> `
-        : html`<a href="${path}?language=${code}" lang="${code}" hreflang="${code}">${name}</a> `,
-    )}
-  </nav>`
+/** Whose page it is, and the languages: closed, they take the room of the program's list. */
+const head = ({ language, path, provider }: Pick<About, 'language' | 'path' | 'provider'>, words: PortalWords): Html =>
+  html`<header>
+    <div>
+      <p>${provider}</p>
+      <details>
+        <summary aria-label="${words.language}: ${languageNames[language]}">${languageNames[language]}</summary>
+        <nav aria-label="${words.language}">
+          ${Object.entries(languageNames).map(([code, name]) =>
+            code === language
+              ? html`<span lang="${code}" aria-current="true">${name}</span> `
+              : html`<a href="${path}?language=${code}" lang="${code}" hreflang="${code}">${name}</a> `,
+          )}
+        </nav>
+      </details>
+    </div>
+  </header>`
 
 const row = (name: string, value: Html | string): Html =>
   html`<dt>${name}</dt>
     <dd>${value}</dd>`
 
-function top({ page, words, language, support, host }: Parts): Html {
+function top(parts: Parts): Html {
+  const { page, words, language } = parts
   const { record } = page.case
   const { portal } = page
-  const { photographer, state } = portal
-  const name = photographer.name
-  const place = [photographer.place, countryIn(language, record.Photographer__r.BillingCountry ?? '')].filter(Boolean)
-  const { summary, merged } = words
+  const { name } = portal.photographer
+  const { merged } = words
+  const { state } = portal
   if (state === 'merged')
     return html`<h1>${record.Name}</h1>
       <p>${merged.text(portal.mergedInto?.name ?? '')}</p>
       ${portal.mergedInto ? html`<p><a href="/pay/${portal.mergedInto._id}">${merged.link}</a></p>` : nothing}`
-  return html`<h1>${words.heading(Math.max(1, portal.uses.length), name, record.Infringement_Website__c ?? '')}</h1>
-    <p>${words.intro(name)}</p>
-    <ol>
-      ${[words.steps.review, words.steps.purchase, words.steps.generated].map((step) => html`<li>${step}</li>`)}
-    </ol>
-    <h2>${summary.title}</h2>
-    <dl>
-      ${row(summary.reference, html`${record.Name} ${record.InfringerAccount__r.Name ?? ''}`)}
-      ${state === 'legal' ? nothing : row(summary.status, summary.states[state])}
-      ${record.FirstLetterSentD__c ? row(summary.letterSent, dayIn(language, record.FirstLetterSentD__c)) : nothing}
-      ${row(summary.photographer, [name, ...place].join(', '))}
-      ${portal.dueOn ? row(summary.dueOn, dayIn(language, portal.dueOn)) : nothing}
-    </dl>
-    ${state === 'legal' ? html`<p><strong>${words.legalSentence}</strong></p>` : nothing}
-    ${portal.pause ? html`<p>${words.pause[portal.pause]}</p>` : nothing}
-    ${portal.decision ? decided(portal.decision, words, language) : nothing}
-    <h2>${words.ways.title}</h2>
-    <p>
-      <strong>${words.ways.licence}.</strong> ${words.ways.licenceText}
-      <strong>${words.ways.answer}.</strong> ${words.ways.answerText} ${words.contact.mail}:
-      <a href="mailto:${support}?subject=${record.Name}">${support}</a>. ${words.ways.admits}
-    </p>
-    <p>${words.real.reference} ${words.real.domain(host)} ${words.real.capture}</p>`
+  const steps = [words.steps.review, words.steps.purchase, words.steps.generated]
+  const current = state === 'paid' ? 2 : state === 'processing' ? 1 : 0
+  return html`<div class="plain-group">
+      <h1>${words.heading(Math.max(1, portal.uses.length), name, record.Infringement_Website__c ?? '')}</h1>
+      ${glance(parts)}
+      <p>${words.intro(name)}</p>
+      <ol>
+        ${steps.map((step, at) => (at === current ? html`<li aria-current="step">${step}</li>` : html`<li>${step}</li>`))}
+      </ol>
+    </div>
+    ${summary(parts)} ${state === 'legal' ? html`<p class="plain-banner">${words.legalSentence}</p>` : nothing}
+    ${portal.pause ? html`<p class="plain-banner">${words.pause[portal.pause]}</p>` : nothing}
+    ${portal.decision ? decided(portal.decision, words, language) : nothing}`
 }
 
-const uses = (parts: Parts): Html =>
-  parts.page.portal.state === 'merged'
-    ? nothing
-    : html`<h2>${parts.words.uses.title}</h2>
-        ${
-          parts.page.case.record.V22_Evidence__c
-            ? parts.page.portal.uses.map((use) => oneUse(use, parts))
-            : html`<p>${parts.words.uses.legacy}</p>`
-        }`
+function summary({ page, words, language }: Parts): Html {
+  const { record } = page.case
+  const { photographer, state, dueOn } = page.portal
+  const { summary: said } = words
+  const place = [photographer.place, countryIn(language, record.Photographer__r.BillingCountry ?? '')]
+  const sent = record.FirstLetterSentD__c && `${said.letterSent} ${dayIn(language, record.FirstLetterSentD__c)}`
+  const mandate = record.Photographer__r.AgentConfirmationStatement__c
+  return html`<section>
+    <h2 class="plain-small">${said.title}</h2>
+    <dl class="plain-facts">
+      ${named(said.reference, html`<span>${record.Name}</span>`, record.InfringerAccount__r.Name)}
+      ${state === 'legal' || state === 'merged' ? nothing : named(said.status, said.states[state], sent)}
+      ${named(
+        said.photographer,
+        [photographer.name, ...place].filter(Boolean).join(', '),
+        mandate && html`<a href="${documentPath(page, mandate)}">${said.mandate}</a>`,
+      )}
+      ${state === 'unpaid' ? named(said.dueOn, dueOn ? dayIn(language, dueOn) : said.noDate, said.whatThen) : nothing}
+    </dl>
+  </section>`
+}
+
+const named = (name: string, value: Html | string, note: Html | string | null): Html =>
+  html`<div>
+    <dt>${name}</dt>
+    <dd>${value}</dd>
+    ${note ? html`<dd>${note}</dd>` : nothing}
+  </div>`
+
+const documentPath = (page: PaymentPage, documentId: string): string =>
+  `/api/cases/content-document/${documentId}?requestId=${page.case._id}`
+
+/** The first use small, before anything is read; its pictures are the ones that stand below. */
+function glance({ page, words }: Parts): Html {
+  const [use] = page.case.record.V22_Evidence__c ? page.portal.uses : []
+  const seen = [
+    [use?.original, words.uses.original],
+    [use?.copy, words.uses.match],
+  ] as const
+  if (!use?.original && !use?.copy) return nothing
+  return html`<a class="plain-glance" href="#uses">
+    ${seen.map(([picture, caption]) => {
+      if (!picture) return nothing
+      const { width, height } = shapeOf(picture)
+      return html`<span>
+        <img src="${picture.url}" alt="" width="${width}" height="${height}" /><span>${caption}</span>
+      </span>`
+    })}
+  </a>`
+}
+
+/** Its proportions, strips kept readable; three to two where nobody has measured it. */
+function shapeOf({ width, height }: NonNullable<PortalUse['original']>): { width: number; height: number } {
+  const aspect = width > 0 && height > 0 ? Math.min(Math.max(width / height, 0.4), 4) : 1.5
+  return { width: Math.round(aspect * 1000), height: 1000 }
+}
+
+/** The uses, and beside them the ways on and how to see that all this is real. */
+function middle(parts: Parts): Html {
+  const { page, words } = parts
+  if (page.portal.state === 'merged') return nothing
+  const { uses: said } = words
+  return html`<div class="plain-beside">
+    <div>
+      <h2 id="uses">${said.title}</h2>
+      ${
+        page.case.record.V22_Evidence__c
+          ? page.portal.uses.map((use) => oneUse(use, parts))
+          : html`<p>${said.legacy}</p>`
+      }
+    </div>
+    <div>${ways(parts)}${real(parts)}</div>
+  </div>`
+}
+
+function ways({ page, words, language, support }: Parts): Html {
+  const { ways: said } = words
+  const { state, total, currency } = page.portal
+  const mail = `mailto:${support}?subject=${page.case.record.Name}`
+  const way = (href: string, title: string, text: string) =>
+    html`<a class="plain-way" href="${href}"><strong>${title}</strong> ${text}</a>`
+  const asked = html`${way(mail, said.licence, said.licenceText)} ${way(mail, said.answer, said.answerText)}
+  ${total === null || currency === null ? nothing : way('#amount', said.pay, said.payText(sumIn(language, total, currency)))}`
+  return html`<div class="plain-lines">
+    <h2>${said.title}</h2>
+    ${state === 'paid' ? nothing : asked}
+    <p class="plain-note">${said.admits}</p>
+    <p>${words.contact.mail}: <a href="${mail}">${support}</a></p>
+  </div>`
+}
+
+const real = ({ words, host }: Parts): Html =>
+  html`<div class="plain-lines">
+    <h3>${words.real.title}</h3>
+    <p>${words.real.reference}</p>
+    <p>${words.real.domain(host)}</p>
+    <p>${words.real.capture}</p>
+  </div>`
 
 function oneUse(use: PortalUse, { words, language, page }: Parts): Html {
   const { uses: said } = words
-  const picture = (shown: PortalUse['original'], alt: string) =>
-    shown
-      ? html`<figure>
-          <img src="${shown.url}" alt="${alt}" loading="lazy" />
-          <figcaption>${alt}</figcaption>
-        </figure>`
-      : nothing
+  const picture = (shown: PortalUse['original'], alt: string) => {
+    if (!shown) return nothing
+    const { width, height } = shapeOf(shown)
+    return html`<figure>
+      <img src="${shown.url}" alt="${alt}" width="${width}" height="${height}" loading="lazy" />
+      <figcaption>${alt}</figcaption>
+    </figure>`
+  }
   return html`<section>
     <h3>${use.title || said.untitled}</h3>
-    <p>${said.by(page.portal.photographer.name)}</p>
-    ${picture(use.original, said.original)}${picture(use.copy, said.match)}
+    <p class="plain-note">${said.by(page.portal.photographer.name)}</p>
+    <div class="plain-pair">${picture(use.original, said.original)}${picture(use.copy, said.match)}</div>
     <dl>
       ${row(said.page, use.page)}
       ${use.firstSeen && use.lastSeen ? row(said.seen, said.seenFromTo(dayIn(language, use.firstSeen), dayIn(language, use.lastSeen))) : nothing}
@@ -134,22 +219,25 @@ function oneUse(use: PortalUse, { words, language, page }: Parts): Html {
 function attachments({ page, words }: Parts): Html {
   const { documents } = page.portal
   if (documents.length === 0 || page.portal.state === 'merged') return nothing
-  return html`<h2>${words.attachments.title}</h2>
+  return html`<section>
+    <h2>${words.attachments.title}</h2>
     <ul>
       ${documents.map(
         ({ _id, kind }) =>
           html`<li>
-            <a href="/api/cases/content-document/${_id}?requestId=${page.case._id}">${words.attachments[kind]}</a>
+            <a href="${documentPath(page, _id)}">${words.attachments[kind]}</a>
           </li>`,
       )}
-    </ul>`
+    </ul>
+  </section>`
 }
 
 function amount({ page, words, language }: Parts): Html {
   const { currency, total, listTotal, lines } = page.portal
   if (currency === null || total === null) return nothing
   const sum = (minor: number) => sumIn(language, minor, currency)
-  return html`<h2>${words.licence.title}</h2>
+  return html`<section>
+    <h2 id="amount">${words.licence.title}</h2>
     <p>${words.licence.covered}</p>
     <dl>
       ${lines.map((line) => row(words.licence.lines[line.kind], sum(line.amount)))}
@@ -158,19 +246,24 @@ function amount({ page, words, language }: Parts): Html {
     <p>
       ${words.licence.admits} ${words.licence.removal}
       <a href="/agreements/licensing-agreement">${words.licence.clauses}</a>
-    </p>`
+    </p>
+  </section>`
 }
 
 function contact({ words, support, provider, page }: Parts): Html {
   const { addressFrom } = page.portal
-  return html`<h2>${words.contact.title}</h2>
-    <p>
-      ${page.portal.manager.name ? words.contact.named(page.portal.manager.name) : words.contact.unnamed}
-      <a href="mailto:${support}?subject=${page.case.record.Name}">${support}</a>
-    </p>
-    <h2>${words.privacy.title}</h2>
-    <p>
-      ${words.privacy.text(provider, support)}
-      ${addressFrom ? words.privacy.from(words.privacy.sources[addressFrom]) : words.privacy.fromUnknown}
-    </p>`
+  return html`<section>
+      <h2>${words.contact.title}</h2>
+      <p>
+        ${page.portal.manager.name ? words.contact.named(page.portal.manager.name) : words.contact.unnamed}
+        <a href="mailto:${support}?subject=${page.case.record.Name}">${support}</a>
+      </p>
+    </section>
+    <section>
+      <h2>${words.privacy.title}</h2>
+      <p>
+        ${words.privacy.text(provider, support)}
+        ${addressFrom ? words.privacy.from(words.privacy.sources[addressFrom]) : words.privacy.fromUnknown}
+      </p>
+    </section>`
 }

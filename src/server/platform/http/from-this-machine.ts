@@ -2,6 +2,9 @@ import type { FastifyRequest } from 'fastify'
 
 export const loopbackNames: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
 
+/** Browsers lead whatever is below `localhost` to this machine, too (RFC 6761). */
+export const isLoopbackName = (name: string): boolean => loopbackNames.has(name) || name.endsWith('.localhost')
+
 /**
  * Whether a program on this machine asks, by a name of this machine. A proxy that runs here must say that it is one, by any header of
  * forwarding; and a page of anybody's may have its own name lead here.
@@ -9,7 +12,7 @@ export const loopbackNames: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '
 export const isFromThisMachine = (request: FastifyRequest): boolean =>
   /^(?:::ffff:)?127\.|^::1$/.test(request.raw.socket.remoteAddress ?? '') &&
   !isProxied(request) &&
-  loopbackNames.has(hostnameIn(request))
+  isLoopbackName(hostnameIn(request))
 
 export const isProxied = ({ headers }: FastifyRequest): boolean =>
   Object.keys(headers).some((name) => name === 'forwarded' || name === 'via' || name.startsWith('x-forwarded-'))

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { html } from '../html.ts'
-import { hostnameIn, isProxied, loopbackNames } from '../http/from-this-machine.ts'
+import { hostnameIn, isLoopbackName, isProxied } from '../http/from-this-machine.ts'
 import { refuse } from '../refuse.ts'
 import { listMails, type WholeMail } from './mail-store.ts'
 
@@ -18,10 +18,11 @@ export function showDevInbox(
   config: Pick<Config, 'devInbox' | 'host' | 'publicUrl'>,
   db: Db,
 ): void {
-  if (!config.devInbox || !loopbackNames.has(config.host)) return
-  const names = new Set([...loopbackNames, new URL(config.publicUrl).hostname])
+  if (!config.devInbox || !isLoopbackName(config.host)) return
+  const own = new URL(config.publicUrl).hostname
   const refuseStrangers = (request: FastifyRequest) => {
-    const isMeant = !isProxied(request) && names.has(hostnameIn(request))
+    const asked = hostnameIn(request)
+    const isMeant = !isProxied(request) && (asked === own || isLoopbackName(asked))
     if (!isMeant) throw refuse('missing', 'missing', `There is nothing at ${request.method} ${request.url}.`)
   }
   app.get('/api/dev/inbox', async (request, reply) => {

@@ -4,12 +4,22 @@ import { S3Error } from './s3-error.ts'
 
 const methods = ['GET', 'HEAD', 'POST']
 
+/** Allowed are origins as they are, and all names below one where it is written `http://*.name`. */
+const isAllowed = (origin: string | undefined, allowed: readonly string[]): origin is string =>
+  origin !== undefined && allowed.some((one) => one === origin || isBelow(origin, one))
+
+function isBelow(origin: string, allowed: string): boolean {
+  const [before = '', after] = allowed.split('*')
+  if (after === undefined || !origin.startsWith(before) || !origin.endsWith(after)) return false
+  return /^[a-z0-9.-]+$/.test(origin.slice(before.length, -after.length))
+}
+
 /** Lets pages of the allowed origins read the answer, also a refusal, with the headers that an uploader needs. */
 export const corsHeaders = (
   { headers: { origin } }: IncomingMessage,
   allowedOrigins: readonly string[],
 ): Record<string, string> =>
-  origin !== undefined && allowedOrigins.includes(origin)
+  isAllowed(origin, allowedOrigins)
     ? {
         'access-control-allow-origin': origin,
         'access-control-expose-headers': 'ETag, Location',
@@ -23,8 +33,7 @@ export const answerPreflight = async (
   allowedOrigins: readonly string[],
 ): Promise<Answer> => {
   const method = headers['access-control-request-method']
-  const isAllowed = headers.origin !== undefined && allowedOrigins.includes(headers.origin)
-  if (!isAllowed || method === undefined || !methods.includes(method)) {
+  if (!isAllowed(headers.origin, allowedOrigins) || method === undefined || !methods.includes(method)) {
     throw new S3Error('AccessForbidden', 'CORSResponse: This CORS request is not allowed.')
   }
   const asked = headers['access-control-request-headers']

@@ -125,8 +125,12 @@ test('a preflight is answered for the app’s origin and for no other', async ()
     'access-control-allow-headers': 'x-a, range',
   })
   expect((await ask(app, 'DELETE')).status).toBe(403)
-  const stranger = await ask('http://evil.example', 'POST')
-  expect([stranger.status, stranger.headers.get('access-control-allow-origin')]).toEqual([403, null])
+  const below = 'http://app.localhost:4000'
+  expect((await ask(below, 'POST')).headers.get('access-control-allow-origin')).toBe(below)
+  for (const strange of ['http://evil.example', 'http://app.localhost:4001', 'http://mylocalhost:4000', 'null']) {
+    const stranger = await ask(strange, 'POST')
+    expect([stranger.status, stranger.headers.get('access-control-allow-origin')]).toEqual([403, null])
+  }
 })
 
 test('what the server does not do it refuses by name', async () => {

@@ -36,14 +36,14 @@ export function NotificationsPage() {
       title="Notifications"
       aside={
         <>
+          <ButtonLink to="/profile/notifications" look="quiet" size="small">
+            What we mail you
+          </ButtonLink>
           {unread > 0 && (
             <Button look="quiet" size="small" isBusy={readAll.isPending} onClick={() => readAll.mutate({})}>
               Mark all as read
             </Button>
           )}
-          <ButtonLink to="/profile/notifications" look="quiet" size="small">
-            What we mail you
-          </ButtonLink>
         </>
       }
     >

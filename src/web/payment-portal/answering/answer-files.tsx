@@ -6,11 +6,12 @@ import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { pathOf, send } from '../calls.ts'
+import { pathOf, PortalCallFailed, send } from '../calls.ts'
+import { useRefusal } from '../refusal.ts'
 import { useWords } from '../words.ts'
 
-/** A file that is sent along; `key` is null until the store has it. */
-export type AnswerFile = { id: string; fileName: string; key: string | null; problem?: boolean }
+/** A file that is sent along; `key` is null until the store has it; `problem` says why it never will. */
+export type AnswerFile = { id: string; fileName: string; key: string | null; problem?: string }
 
 type AnswerFilesProps = {
   portalId: string
@@ -18,10 +19,14 @@ type AnswerFilesProps = {
   onFiles: Dispatch<SetStateAction<AnswerFile[]>>
 }
 
+/** In bytes, as the contract says; its schemas would weigh more than the page. */
+const largestFile = 20 * 1024 * 1024
+
 export const acceptedFiles = '.pdf,.jpg,.jpeg,.png,.webp,.tif,.tiff,.txt,.eml,.doc,.docx'
 
 export function AnswerFiles({ portalId, files, onFiles }: AnswerFilesProps) {
   const { words } = useWords()
+  const inWords = useRefusal()
   const said = words.answer
   const add = (chosen: File[]) => {
     for (const file of chosen) {
@@ -31,9 +36,15 @@ export function AnswerFiles({ portalId, files, onFiles }: AnswerFilesProps) {
         onFiles((before) => before.map((one) => (one.id === id ? { ...one, ...change } : one)))
       upload(portalId, file).then(
         (key) => put({ key }),
-        () => put({ problem: true }),
+        async (error: unknown) => put({ problem: await whyNot(file, error) }),
       )
     }
+  }
+  const whyNot = async ({ size }: File, error: unknown) => {
+    if (!(error instanceof PortalCallFailed)) return said.fileFailed
+    if (error.code !== 'invalid') return inWords(error)
+    if (size === 0) return said.fileEmpty
+    return size > largestFile ? said.fileTooLarge : said.fileKind
   }
   return (
     <Stack gap="tight">
@@ -46,7 +57,7 @@ export function AnswerFiles({ portalId, files, onFiles }: AnswerFilesProps) {
           </Row>
           <Row gap="tight">
             <StatusMark filled={key ? 'full' : 'half'} tone={problem ? 'mark' : key ? 'ok' : 'dim'} isTold>
-              {problem ? said.fileFailed : key ? said.added : said.uploading}
+              {problem ?? (key ? said.added : said.uploading)}
             </StatusMark>
             <IconButton
               label={said.removeFile(fileName)}

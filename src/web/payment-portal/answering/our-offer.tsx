@@ -5,13 +5,15 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { pathOf, PortalCallFailed, send } from '../calls.ts'
+import { pathOf, send } from '../calls.ts'
 import type { CaseParts } from '../case-parts.ts'
+import { useRefusal } from '../refusal.ts'
 import { useWords } from '../words.ts'
 
 /** A lower sum of ours, taken with one click; what became of it is said where it stood. */
 export function OurOffer({ portalId, page, onChanged }: CaseParts) {
   const { words, language } = useWords()
+  const inWords = useRefusal()
   const said = words.ours
   const { offer } = page.portal
   const [state, setState] = useState<'open' | 'busy' | 'accepted'>('open')
@@ -26,7 +28,7 @@ export function OurOffer({ portalId, page, onChanged }: CaseParts) {
       await send('POST', `${pathOf(portalId)}/offers/${offer._id}/acceptance`)
       setState('accepted')
     } catch (error) {
-      setFailure(error instanceof PortalCallFailed && error.message ? error.message : words.failed)
+      setFailure(await inWords(error))
       setState('open')
     }
     await onChanged()

@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { AnswerKind } from '#contract/payment-portal/answer-kinds.ts'
+import type { PortalLanguage } from '#contract/payment-portal/languages.ts'
 import type { CaseParts } from '../case-parts.ts'
-import { pathOf, PortalCallFailed, send } from '../calls.ts'
+import { pathOf, send } from '../calls.ts'
+import { useRefusal } from '../refusal.ts'
 import { useWords } from '../words.ts'
 import type { AnswerFile } from './answer-files.tsx'
 
@@ -14,7 +16,8 @@ export const isMailAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@
 
 /** An answer while it is written, and how it is sent. */
 export function useAnswer({ portalId, onChanged }: CaseParts, startKind: AnswerKind | null) {
-  const { words } = useWords()
+  const { words, language } = useWords()
+  const inWords = useRefusal()
   const [kind, setKind] = useState<AnswerKind | null>(startKind)
   const [source, setSource] = useState<LicenceSource | null>(null)
   const [typed, setTyped] = useState(nothing)
@@ -31,11 +34,17 @@ export function useAnswer({ portalId, onChanged }: CaseParts, startKind: AnswerK
     if (kind === null || !isMailAddress(typed.email)) return
     if (!isEnough) return setFailure(words.answer.missing)
     setBusy(true)
+    const body = bodyOf({ kind, source, typed, files, language })
     try {
-      await send('POST', `${pathOf(portalId)}/answers`, { body: bodyOf({ kind, source, typed, files }) })
+      await send('POST', `${pathOf(portalId)}/answers`, { body })
       await onChanged()
     } catch (error) {
-      setFailure(error instanceof PortalCallFailed && error.message ? error.message : words.failed)
+      setFailure(
+        await inWords(
+          error,
+          body.files.map(({ fileName }) => fileName),
+        ),
+      )
     } finally {
       setBusy(false)
     }
@@ -45,15 +54,22 @@ export function useAnswer({ portalId, onChanged }: CaseParts, startKind: AnswerK
   return { kind, setKind, source, setSource, typed, set, files, setFiles, isTried, isBusy, failure, submit }
 }
 
-type Written = { kind: AnswerKind; source: LicenceSource | null; typed: Typed; files: AnswerFile[] }
+type Written = {
+  kind: AnswerKind
+  source: LicenceSource | null
+  typed: Typed
+  files: AnswerFile[]
+  language: PortalLanguage
+}
 
-function bodyOf({ kind, source, typed, files }: Written) {
+function bodyOf({ kind, source, typed, files, language }: Written) {
   const { agency, number, boughtOn, responsible, text, name, email } = typed
   return {
     kind,
     text: [responsible, text].filter((one) => one.trim() !== '').join('\n\n'),
     ...(name.trim() === '' ? {} : { name }),
     email: email.trim(),
+    language,
     files: files.flatMap(({ key, fileName }) => (key === null ? [] : [{ key, fileName }])),
     ...(kind === 'licensed' ? { licence: { source, agency, number, boughtOn } } : {}),
   }

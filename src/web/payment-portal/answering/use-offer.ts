@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { exponentOf } from '#contract/reference/currency-exponents.ts'
-import { pathOf, PortalCallFailed, send } from '../calls.ts'
+import { pathOf, send } from '../calls.ts'
+import { useRefusal } from '../refusal.ts'
 import { useWords } from '../words.ts'
 import { isMailAddress } from './use-answer.ts'
 
@@ -19,6 +20,7 @@ const nothing = { amount: '', reason: '', email: '' }
 /** An offer while it is written, those before it, and how it is sent. */
 export function useOffer({ portalId, currency, total, token }: OfferAbout) {
   const { words } = useWords()
+  const inWords = useRefusal()
   const said = words.offers
   const [typed, setTyped] = useState(nothing)
   const [offers, setOffers] = useState<Offer[]>([])
@@ -50,7 +52,7 @@ export function useOffer({ portalId, currency, total, token }: OfferAbout) {
       setTyped(nothing)
       setTried(false)
     } catch (error) {
-      setFailure(error instanceof PortalCallFailed && error.message ? error.message : words.failed)
+      setFailure(await inWords(error))
       setState('open')
     }
   }

@@ -13,6 +13,7 @@ import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import type { CaseParts } from '../case-parts.ts'
 import { PortalCallFailed } from '../calls.ts'
+import { useRefusal } from '../refusal.ts'
 import { useWords } from '../words.ts'
 import { PartsSchedule } from './parts-schedule.tsx'
 import type { PartsAbout } from './use-parts.ts'
@@ -130,7 +131,7 @@ function Methods({ portalId, page, onChanged }: CaseParts) {
 
 /** Leads to the page of the processor or of the wallet, and takes the wallet's answer up again. */
 function usePaying(portalId: string, total: number | null, onChanged: () => Promise<void>) {
-  const { words } = useWords()
+  const inWords = useRefusal()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const during = async (work: () => Promise<'stays' | 'leaves'>) => {
@@ -139,7 +140,7 @@ function usePaying(portalId: string, total: number | null, onChanged: () => Prom
     try {
       if ((await work()) === 'stays') setBusy(false)
     } catch (error) {
-      setFailure(error instanceof PortalCallFailed && error.message ? error.message : words.failed)
+      setFailure(await inWords(error))
       setBusy(false)
       if (error instanceof PortalCallFailed && error.code === 'payment.price-changed') await onChanged()
     }

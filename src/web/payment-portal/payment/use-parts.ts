@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { mandateText, type PartInterval, planParts } from '#contract/billing/instalments.ts'
 import { brandName } from '#web/platform/brand.ts'
-import { PortalCallFailed } from '../calls.ts'
+import { useRefusal } from '../refusal.ts'
 import { useWords } from '../words.ts'
 import type { CardReady } from './card-place.tsx'
 import { beginParts } from './payment-calls.ts'
@@ -27,6 +27,7 @@ export const dayAhead = (days: number): string => new Date(Date.now() + days * d
 /** A plan of parts while it is made, and how its card is charged. */
 export function useParts({ portalId, total, currency, onDone }: PartsAbout) {
   const { words, language } = useWords()
+  const inWords = useRefusal()
   const { pay } = words
   const [typed, setTyped] = useState(nothing)
   const [plan, setPlan] = useState<Plan>({ parts: 2, interval: 'monthly', start: dayAhead(0) })
@@ -49,7 +50,7 @@ export function useParts({ portalId, total, currency, onDone }: PartsAbout) {
       if (failed === undefined) onDone()
       else setFailure(failed || words.failed)
     } catch (error) {
-      setFailure(error instanceof PortalCallFailed && error.message ? error.message : words.failed)
+      setFailure(await inWords(error))
     } finally {
       setBusy(false)
     }

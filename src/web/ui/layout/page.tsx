@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { contentId } from '#web/ui/navigation/skip-link.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 
-/** The whole window: what is above, what the page is about, what is below. */
+/** The whole window: what is above, what the page is about, what is below it, so that no page that comes moves its foot. */
 export const Frame = ({ head, foot, children }: { head: ReactNode; foot: ReactNode; children: ReactNode }) => (
   <div className="flex min-h-dvh flex-col">
     {head}
     <main
       id={contentId}
       tabIndex={-1}
-      className="mx-auto w-full max-w-[110rem] flex-1 px-4 pt-6 pb-20 outline-none tablet:px-8 tablet:pt-9"
+      className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-[110rem] flex-1 px-4 pt-6 pb-20 outline-none tablet:px-8 tablet:pt-9"
     >
       {children}
     </main>

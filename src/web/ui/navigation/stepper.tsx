@@ -43,7 +43,7 @@ type StepNameProps = { name: string; number: number; isCurrent: boolean; isDone:
 
 const StepName = ({ name, number, isCurrent, isDone }: StepNameProps) => (
   <span className={`flex items-center gap-1.5 ${isCurrent ? 'font-medium' : 'text-dim'}`}>
-    <span className="inline-flex h-9 w-11 items-center justify-center font-mono text-small">
+    <span className="inline-flex h-9 w-11 shrink-0 items-center justify-center font-mono text-small">
       {isCurrent ? <Ring>{number}</Ring> : isDone ? <Check aria-hidden className="size-4" /> : number}
     </span>
     {isDone && <VisuallyHidden>Done: </VisuallyHidden>}

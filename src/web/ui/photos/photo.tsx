@@ -6,7 +6,7 @@ import { firstToTry, rememberGiving } from './photo-memory.ts'
 
 export type Placeholder = 'image-offline' | 'processing' | 'match-offline' | 'not-captured' | 'blocked'
 
-type PhotoProps = {
+export type PhotoProps = {
   /** Where it may be found, best first. Each is tried in turn; an answer without a picture counts as none. */
   sources: readonly string[]
   alt: string

@@ -48,6 +48,10 @@ export const answering: InOtherWords<typeof english> = {
     uploading: 'Envoi',
     added: 'Ajouté',
     fileFailed: 'Ce fichier n’a pas pu être ajouté.',
+    fileKind:
+      'Ce type de fichier ne peut pas être envoyé. Nous acceptons PDF, images, Word, texte et messages enregistrés.',
+    fileEmpty: 'Ce fichier est vide.',
+    fileTooLarge: 'Ce fichier dépasse 20 Mo, le maximum que nous acceptons.',
     removeFile: (name) => `Retirer ${name}`,
     name: 'Votre nom (si vous voulez)',
     email: 'Votre e-mail',

@@ -45,7 +45,7 @@ export const openTestStore = async (options: { quotaBytes?: number } = {}): Prom
   const server = openObjectServer({
     files,
     book: () => book,
-    allowedOrigins: [app],
+    allowedOrigins: [app, 'http://*.localhost:4000'],
     report: (fault) => faults.push(fault),
   })
   book.url = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`
