@@ -42,6 +42,8 @@ export async function followFact(needs: FollowNeeds, tx: Tx, about: About): Prom
     case 'dispute-won':
     case 'dispute-lost':
       return await followDispute(needs, tx, about)
+    case 'dispute-answered':
+      return await endOf(needs, tx, about.payable, 'payment.disputed')
     case 'fraud-warned':
       return await giveTask(needs, tx, about, {
         kind: 'payment.fraud-warned',

@@ -9,6 +9,8 @@ export const calls = ({ caseId }: Owned): Calls => ({
   getContentDocument: { documentId: 'agent-confirmation', requestId: caseId },
   getDeskPortal: { caseId },
   getDisputeBundle: { payableId: nobodys },
+  previewDisputeAnswer: { payableId: nobodys, dispute: 'dp_1' },
+  submitDisputeAnswer: { payableId: nobodys, dispute: 'dp_1' },
   blockPortal: { caseId: nobodys, isBlocked: false },
   changePortalLink: { caseId: nobodys },
   sendAnswer: { caseId, kind: 'other', text: 'We look into it.', email: 'dov@fellside.example' },
