@@ -175,7 +175,7 @@ async function followDispute(needs: FollowNeeds, tx: Tx, { payable, known, fact 
       { payable },
       {
         kind: 'payment.disputed',
-        note: `A payment of ${money} for “${payable.title}” is disputed (${fact.reason ?? 'no reason was given'}). Send the bank the ZIP file that Payments at the desk makes of ${bundleOf(payable)}. Nothing of it is paid out meanwhile.`,
+        note: `A payment of ${money} for “${payable.title}” is disputed (${fact.reason ?? 'no reason was given'}). Answer the bank on its page among Payments at the desk, which puts together ${bundleOf(payable)}. Nothing of it is paid out meanwhile.`,
         dueAt: fact.dueAt ?? new Date(now.getTime() + 7 * dayMs),
       },
     )
