@@ -171,7 +171,9 @@ const isFromHere = ({ headers: { host = '', origin } }: IncomingMessage): boolea
 async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
   const parts: Buffer[] = []
   let bytes = 0
-  const most = /^\/(search-services|sandbox\/search|v1\/files|v1\/disputes)\b/.test(request.url ?? '') ? maxPicture : maxBody
+  const most = /^\/(search-services|sandbox\/search|v1\/files|v1\/disputes)\b/.test(request.url ?? '')
+    ? maxPicture
+    : maxBody
   for await (const part of request as AsyncIterable<Buffer>) {
     bytes += part.length
     if (bytes > most) return undefined

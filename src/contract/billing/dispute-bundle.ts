@@ -46,5 +46,5 @@ export const submitDisputeAnswer = endpoint({
   reply: Payable,
   access: 'staff',
   roles: ['finance'],
-  errors: [...answerErrors, 'payment.processor-down', 'payment.gone', 'payment.declined'],
+  errors: [...answerErrors, 'dispute.refused', 'payment.processor-down', 'payment.gone', 'payment.declined'],
 })

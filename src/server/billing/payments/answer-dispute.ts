@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Id } from '#contract/wire.ts'
 import { showAccount } from '#server/accounts/index.ts'
 import type { CardPort, DisputeEvidence, DisputeFile } from '#server/gateways/card/card-port.ts'
+import { ProcessorProblem } from '#server/gateways/processor-event.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import type { ProcessorNeeds } from '../processors.ts'
@@ -31,8 +32,7 @@ export async function answerDispute(needs: AnswerNeeds, { payableId, object, pro
     const row = await answerableDispute(needs, tx, { payableId, object })
     const isOurs = !(await reached(() => card.dispute(object))).isAnswered
     const evidence = { texts: proof.texts, files }
-    if (isOurs)
-      await reached(() => card.answerDispute(object, evidence, `dispute-answer:${object}:${hashOf(evidence)}`))
+    if (isOurs) await given(() => card.answerDispute(object, evidence, `dispute-answer:${object}:${hashOf(evidence)}`))
     const at = needs.clock()
     const { details } = await showAccount(tx, by)
     const answeredBy = isOurs ? `${details.first_name} ${details.last_name}` : null
@@ -88,9 +88,21 @@ async function keepFiles(card: CardPort, object: string, { files }: Proof): Prom
     const file = files[place]
     if (!file) continue
     const key = `dispute-file:${object}:${place}:${hashOf(file.content)}`
-    kept[place] = (await reached(() => card.keepDisputeFile(file, key))).id
+    kept[place] = (await given(() => card.keepDisputeFile(file, key))).id
   }
   return kept
+}
+
+/** What the processor itself refuses is said in its words: the ZIP file can still be handed in there. */
+async function given<T>(call: () => Promise<T>): Promise<T> {
+  return await reached(call).catch((error: unknown) => {
+    if (!(error instanceof ProcessorProblem) || error.trouble !== 'refused') throw error
+    throw refuse(
+      'conflict',
+      'dispute.refused',
+      `${error.message} Save the ZIP file, and hand it in at the payment service.`,
+    )
+  })
 }
 
 const hashOf = (given: Uint8Array | DisputeEvidence): string =>

@@ -179,14 +179,16 @@ describe('Money back', () => {
     const same = key()
     const file = await cards.keepDisputeFile(pdf, same)
     expect(await cards.keepDisputeFile(pdf, same)).toEqual(file)
-    await expect(cards.keepDisputeFile({ ...pdf, content: Buffer.from('no PDF') }, key())).rejects.toThrow()
+    await expect(cards.keepDisputeFile({ ...pdf, content: Buffer.from('no PDF') }, key())).rejects.toMatchObject({
+      trouble: 'refused',
+    })
     const evidence = { texts: { explanation: 'It was bought.' }, files: { service: file.id } }
     const long = { texts: { explanation: 'x'.repeat(20_001) }, files: {} }
-    await expect(cards.answerDispute(id, long, key())).rejects.toThrow()
+    await expect(cards.answerDispute(id, long, key())).rejects.toMatchObject({ trouble: 'refused' })
     const once = key()
     expect(await cards.answerDispute(id, evidence, once)).toMatchObject({ state: 'under-review', isAnswered: true })
     expect(await cards.answerDispute(id, evidence, once)).toMatchObject({ isAnswered: true })
-    await expect(cards.answerDispute(id, evidence, key())).rejects.toThrow()
+    await expect(cards.answerDispute(id, evidence, key())).rejects.toMatchObject({ trouble: 'refused' })
     expect(await cards.dispute(id)).toMatchObject({ state: 'under-review', isAnswered: true, payment })
   })
 

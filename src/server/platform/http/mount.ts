@@ -21,6 +21,8 @@ const bodyLimits = { body: 64 * 1024, public: 16 * 1024, none: 1024 }
 /** Requests of one token whose maker is looked up at a time, which is asked once for those that come together. */
 const maxAtTheDoor = 32
 
+const nobodyWaits = Symbol('nobody waits for this answer')
+
 /** Writes down what a member of staff is about to do, or to see as an owner. When that fails, it is not done. */
 export type Audit = (
   endpoint: Endpoint,
@@ -71,10 +73,12 @@ export function mountRoutes<Deps>(
         const call = new GivenCall(parsed, user, { request, reply, stopping: stopping.signal })
         const audited = auditedOf(endpoint, user)
         if (audited) await audit(endpoint, audited, call)
-        const given = async () => await answer(call as never, deps)
+        // Many may have waited for their turn and gone meanwhile.
+        const given = async () =>
+          request.method === 'GET' && isGone(request) ? nobodyWaits : await answer(call as never, deps)
         const accountId = accountOf(user)
         const result = accountId === undefined ? await given() : await inTurn(accountId, given)
-        return send(endpoint, reply, result)
+        return result === nobodyWaits ? reply.hijack() : send(endpoint, reply, result)
       },
     })
   }
