@@ -98,7 +98,7 @@ test(
     )
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const after = await one.who.chiara.call(getDeskPayable, { payableId })
-    expect(after.disputes).toMatchObject([{ state: 'open', answeredBy: expect.stringMatching(/^Chiara /) }])
+    expect(after.disputes).toMatchObject([{ state: 'open', answeredBy: expect.stringMatching(/^Chiara /) as string }])
     expect(after.history.filter(({ kind }) => kind === 'dispute-answered')).toHaveLength(1)
     expect(await stage.opened.cards.dispute(dispute)).toMatchObject({ state: 'under-review', isAnswered: true })
     await expect(one.who.chiara.call(previewDisputeAnswer, { payableId, dispute })).rejects.toMatchObject({

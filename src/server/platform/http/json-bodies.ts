@@ -23,28 +23,19 @@ export function readJsonBodies(app: FastifyInstance): void {
     void parseJson(request, body.toString(), (error, value) => (read = { error, value }))
     return read
   }
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    if (request.routeOptions.config.raw === true) return done(null, body)
-    if (body.length <= largeBytes) {
-      const excess = excessOf(body)
-      const { error, value } = excess === undefined ? parsed(request, body) : { error: tooMuch(excess) }
-      return done(error, value)
-    }
-    const caller = readerOf(request)
-    const readLarge = async () => {
-      const excess = await unhurried(caller, () => (isGone(request) ? undefined : excessOf(body)))
-      if (excess !== undefined) throw tooMuch(excess)
-      const { error, value } = await unhurried(caller, () =>
-        isGone(request) ? { error: null } : parsed(request, body),
-      )
-      if (error) throw error
-      return value
-    }
-    readLarge().then((value) => done(null, value), done)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request, body: Buffer) => {
+    if (request.routeOptions.config.raw === true) return body
+    const inPieces = body.length > largeBytes
+    const done = <T>(piece: () => T) => (inPieces ? unhurried(readerOf(request), piece) : piece())
+    const excess = await done(() => (isGone(request) ? undefined : excessOf(body)))
+    if (excess !== undefined) throw new Refusal('invalid', 'invalid', excess)
+    const { error, value } = await done(() =>
+      isGone(request) ? { error: null, value: undefined } : parsed(request, body),
+    )
+    if (error) throw error
+    return value
   })
 }
-
-const tooMuch = (excess: string) => new Refusal('invalid', 'invalid', excess)
 
 /** What there is too much of in a JSON text, as a sentence. What stands in strings is passed over. */
 export function excessOf(json: Buffer): string | undefined {

@@ -8,7 +8,7 @@ import { unhurried } from './unhurried.ts'
  * every route, by the name of its field.
  */
 export function refuseWhatIsNoText(app: FastifyInstance): void {
-  app.addHook('preValidation', (request, _, done) => {
+  app.addHook('preValidation', async (request) => {
     // Bytes are read, and judged, by whoever asked for them.
     const body = request.body instanceof Uint8Array ? undefined : request.body
     const judge = () => {
@@ -18,8 +18,8 @@ export function refuseWhatIsNoText(app: FastifyInstance): void {
       })
       return problems.length > 0 ? refuseForm(problems) : undefined
     }
-    if (!isLarge(request)) return done(judge())
-    void unhurried(readerOf(request), judge).then(done, done)
+    const refusal = isLarge(request) ? await unhurried(readerOf(request), judge) : judge()
+    if (refusal) throw refusal
   })
 }
 
