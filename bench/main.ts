@@ -1,11 +1,11 @@
 /**
  * `npm run bench [-- NAME…] [--json] [--small] [--photos DIR [--half odd|even]] [--padded N [--scale N,N,… [--shared]]]
- * [--count N] [--attack WORDS] [--page WORD,WORD,…]`: figures, each beside a peer or a floor in the same run.
+ * [--count N] [--attack WORDS,WORDS,…] [--page WORD,WORD,…]`: figures, each beside a peer or a floor in the same run.
  * `--half` takes the photographs whose SHA-256 begins with an odd or even digit: the engine is tuned on the odd ones. `--padded` gives the
  * library of the match bench N further images, made of the other half. `--scale` measures the candidate index alone, at such numbers of
  * owned images; `--shared` the one in PostgreSQL. `--count` says how many broken files the fuzz bench reads,
- * how many photographs are imported and how many histories the ledger bench tells. `--attack` makes only the attacks of the hostile bench whose names hold these words,
- * `--page` measures only the pages whose names hold one of its words.
+ * how many photographs are imported and how many histories the ledger bench tells. `--attack` makes only the attacks of the hostile bench whose
+ * names hold one of these words, `--page` measures only such pages.
  */
 import { parseArgs } from 'node:util'
 import { smallWeb, wholeWeb } from './crawl/web/web.ts'

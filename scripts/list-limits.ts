@@ -86,7 +86,7 @@ function atATime(): string[][] {
     ['bodies over 128 kB', 'account and process', of(`${http}/large-bodies.ts`, 'maxLarge'), '429'],
     ['live streams', 'account and process', of(`${events}/event-bell.ts`, 'maxStreams'), 'the oldest ends'],
     [
-      'live streams opened within a minute',
+      'live streams opened within ten seconds',
       'account and process',
       of(`${events}/opened-lately.ts`, 'maxOpened'),
       '429',

@@ -28,6 +28,11 @@ const picked = JSON.stringify({
     filename: 'a.jpg',
   })),
 })
+const older = JSON.stringify({
+  version: '1',
+  images: Array.from({ length: 6000 }, () => ({ title: 'x'.repeat(400), uuid: crypto.randomUUID() })),
+  matches: [],
+})
 const submission = JSON.stringify({
   images: Array.from({ length: 6000 }, () => ({ title: 'x'.repeat(400), uuid: crypto.randomUUID() })),
   matches: [],
@@ -55,6 +60,8 @@ export const attacks: Record<string, Attack> = {
     inLanes(ground.signal, 6, () => send(ground, '/images/google', picked, asFirst(ground))),
   'submissions of 4 MB': (ground) =>
     inLanes(ground.signal, 6, () => send(ground, '/cases/validate', submission, asFirst(ground))),
+  'older submissions of 4 MB': (ground) =>
+    inLanes(ground.signal, 6, () => send(ground, '/cases/validate', older, asFirst(ground))),
   '1,500 live streams': liveStreams,
   '20 visits to 2,000 dead hosts': (ground) => visits(ground, ground.hosts.dead, 100),
   'pages with endless scripts': (ground) => visits(ground, ground.hosts.scripts, 2),

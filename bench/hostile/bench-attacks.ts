@@ -47,7 +47,7 @@ export async function benchAttacks(wanted: string): Promise<Figures> {
     return await measure(
       server,
       web,
-      Object.keys(attacks).filter((name) => name.includes(wanted)),
+      Object.keys(attacks).filter((name) => wanted.split(',').some((words) => name.includes(words))),
     )
   } finally {
     server.process.kill('SIGTERM')

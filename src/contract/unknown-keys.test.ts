@@ -53,3 +53,15 @@ test('of very many keys some are told, and of a very long one its beginning', ()
   const [told] = unknownKeys(Shape, { ['x'.repeat(60_000)]: 1 }, 100)
   expect(told!.message.length + told!.path.length).toBeLessThan(400)
 })
+
+test('of very many no more are looked for than are told', () => {
+  let read = 0
+  const unread = Array.from({ length: 1000 }, () => ({
+    get depth() {
+      read++
+      return 1
+    },
+  }))
+  expect(paths({ frames: unread }, 5)).toHaveLength(5)
+  expect(read).toBeLessThan(10)
+})

@@ -9,51 +9,59 @@ export function carrying<T extends z.ZodObject>(schema: T, keys: readonly string
   return schema
 }
 
-/** The keys in a value that its schema neither reads nor carries along, each at its path; of very many the first `most`. */
+/** The keys in a value that its schema neither reads nor carries along, each at its path; of very many the first `most`, and no more are looked for. */
 export const unknownKeys = (schema: z.ZodType, value: unknown, most: number): FieldProblem[] =>
   unknownIn(schema, value)
-    .slice(0, most)
+    .take(most)
     .map((path) => path.map(shortened))
     .map((path) => ({
       path: path.join('.'),
       message: `There is no “${path.at(-1)}” here. Correct its name, or leave it out.`,
     }))
+    .toArray()
 
 const longestShown = 100
 const shortened = (key: string): string => (key.length > longestShown ? `${key.slice(0, longestShown)}…` : key)
 
 type Path = string[]
+type Paths = Generator<Path, void, undefined>
 
-function unknownIn(schema: z.ZodType, value: unknown): Path[] {
-  if (typeof value !== 'object' || value === null) return []
-  if (schema instanceof z.ZodObject) return unknownInObject(schema, value)
-  if (schema instanceof z.ZodArray)
-    return Array.isArray(value) ? value.flatMap((one, at) => below(String(at), schema.element as z.ZodType, one)) : []
-  if (schema instanceof z.ZodRecord)
-    return Object.entries(value).flatMap(([key, one]) => below(key, schema.valueType as z.ZodType, one))
-  if (schema instanceof z.ZodUnion) return unknownInUnion(schema.options as z.ZodType[], value)
-  if (schema instanceof z.ZodPipe) return unknownIn(readPart(schema), value)
-  return isWrapped(schema) ? unknownIn(schema.unwrap() as z.ZodType, value) : []
+function* unknownIn(schema: z.ZodType, value: unknown): Paths {
+  if (typeof value !== 'object' || value === null) return
+  if (schema instanceof z.ZodObject) return yield* unknownInObject(schema, value)
+  if (schema instanceof z.ZodArray) {
+    if (Array.isArray(value)) yield* below(schema.element as z.ZodType, value)
+  } else if (schema instanceof z.ZodRecord) yield* below(schema.valueType as z.ZodType, value)
+  else if (schema instanceof z.ZodUnion) yield* unknownInUnion(schema.options as z.ZodType[], value)
+  else if (schema instanceof z.ZodPipe) yield* unknownIn(readPart(schema), value)
+  else if (isWrapped(schema)) yield* unknownIn(schema.unwrap() as z.ZodType, value)
 }
 
-function unknownInObject(schema: z.ZodObject, value: object): Path[] {
-  if (Array.isArray(value) || schema.def.catchall) return []
+function* unknownInObject(schema: z.ZodObject, value: object): Paths {
+  if (Array.isArray(value) || schema.def.catchall) return
   const carried = new Set(carriedKeys.get(schema)?.keys)
   const shape = schema.shape as Record<string, z.ZodType>
-  return Object.entries(value).flatMap(([key, one]) => {
-    if (Object.hasOwn(shape, key)) return below(key, shape[key]!, one)
-    return carried.has(key) ? [] : [[key]]
-  })
+  for (const [key, one] of Object.entries(value)) {
+    if (Object.hasOwn(shape, key)) yield* under(key, shape[key]!, one)
+    else if (!carried.has(key)) yield [key]
+  }
 }
 
 /** What the choice that is meant does not know; where none fits, the value is refused anyway. */
-function unknownInUnion(options: z.ZodType[], value: unknown): Path[] {
-  const fitting = options.filter((option) => option.safeParse(value).success).map((option) => unknownIn(option, value))
-  return fitting.toSorted((one, other) => one.length - other.length)[0] ?? []
+function* unknownInUnion(options: z.ZodType[], value: unknown): Paths {
+  const fitting = options
+    .filter((option) => option.safeParse(value).success)
+    .map((option) => unknownIn(option, value).toArray())
+  yield* fitting.toSorted((one, other) => one.length - other.length)[0] ?? []
 }
 
-const below = (key: string, schema: z.ZodType, value: unknown): Path[] =>
-  unknownIn(schema, value).map((path) => [key, ...path])
+function* below(schema: z.ZodType, value: object): Paths {
+  for (const [key, one] of Object.entries(value)) yield* under(key, schema, one)
+}
+
+function* under(key: string, schema: z.ZodType, value: unknown): Paths {
+  for (const path of unknownIn(schema, value)) yield [key, ...path]
+}
 
 /** Of a schema that changes what it reads, the side that says what that is. */
 const readPart = ({ in: first, out }: z.ZodPipe): z.ZodType =>

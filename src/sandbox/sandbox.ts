@@ -53,7 +53,7 @@ type Options = {
 type Route = (asked: Asked) => Promise<Answer> | Answer
 
 const maxBody = 64 * 1024
-/** Pictures are sent there. */
+/** Pictures, and what answers a dispute, are sent there. */
 const maxPicture = 16 * 1024 * 1024
 
 /** Starts them on a port of loopback; 0 takes a free one. Keys are kept in the folder, so that what was stamped yesterday holds today. */
@@ -171,7 +171,9 @@ const isFromHere = ({ headers: { host = '', origin } }: IncomingMessage): boolea
 async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
   const parts: Buffer[] = []
   let bytes = 0
-  const most = /^\/(search-services|sandbox\/search)\b/.test(request.url ?? '') ? maxPicture : maxBody
+  const most = /^\/(search-services|sandbox\/search|v1\/files|v1\/disputes)\b/.test(request.url ?? '')
+    ? maxPicture
+    : maxBody
   for await (const part of request as AsyncIterable<Buffer>) {
     bytes += part.length
     if (bytes > most) return undefined

@@ -225,7 +225,7 @@ function madeOf(parts: Parts & Ties, home: Home) {
         log: parts.log,
       }),
     ),
-    isSessionOpen: (sessionId: string) => isSessionOpen({ ...parts, clock: systemClock }, sessionId),
+    isSessionOpen: askTogether((sessionId: string) => isSessionOpen({ ...parts, clock: systemClock }, sessionId)),
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id } from '../wire.ts'
+import { Id, Moment } from '../wire.ts'
+import { Payable } from './payments.ts'
 
 /** All that answers a bank which disputes a payment, as one ZIP file; made when it is asked for, so that it holds what is known by then. */
 export const getDisputeBundle = endpoint({
@@ -12,4 +13,38 @@ export const getDisputeBundle = endpoint({
   access: 'staff',
   roles: ['finance'],
   errors: ['dispute.none'],
+})
+
+const answerErrors = ['dispute.by-hand', 'dispute.answered', 'dispute.over', 'dispute.too-late'] as const
+
+/** What the bank would be given against a dispute: nothing is sent. */
+export const previewDisputeAnswer = endpoint({
+  name: 'previewDisputeAnswer',
+  method: 'GET',
+  path: '/desk/payables/:payableId/dispute-answer',
+  params: z.object({ payableId: Id }),
+  query: z.object({ dispute: z.string().max(200) }),
+  reply: z.object({
+    dueAt: Moment.nullable(),
+    texts: z.array(z.object({ name: z.string(), text: z.string() })),
+    files: z.array(z.object({ name: z.string(), as: z.string(), bytes: z.number().int() })),
+    /** Files that banks have no room for, and what there is none of. */
+    lacking: z.array(z.string()),
+  }),
+  access: 'staff',
+  roles: ['finance'],
+  errors: [...answerErrors],
+})
+
+/** Gives the bank our proof against a dispute, once, before its day; of two clicks one does. */
+export const submitDisputeAnswer = endpoint({
+  name: 'submitDisputeAnswer',
+  method: 'POST',
+  path: '/desk/payables/:payableId/dispute-answer',
+  params: z.object({ payableId: Id }),
+  body: z.object({ dispute: z.string().max(200) }),
+  reply: Payable,
+  access: 'staff',
+  roles: ['finance'],
+  errors: [...answerErrors, 'dispute.refused', 'payment.processor-down', 'payment.gone', 'payment.declined'],
 })

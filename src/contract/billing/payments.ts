@@ -66,6 +66,9 @@ export const Dispute = z
     dueAt: Moment.nullable(),
     openedAt: Moment,
     closedAt: Moment.nullable(),
+    /** When the bank was given our proof, and by whom of our staff; nobody's name where that was done at the processor itself. */
+    answeredAt: Moment.nullable(),
+    answeredBy: z.string().nullable(),
   })
   .meta({ id: 'Dispute' })
 

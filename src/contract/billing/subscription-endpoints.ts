@@ -130,6 +130,16 @@ export const applyCoupon = endpoint({
   errors: [...none, ...couponErrors, 'coupon.no-payment', 'coupon.has-one', 'coupon.too-short', 'plan.past-due'],
 })
 
+/** Lets go of the coupon that waits for the next booking; it is not used up. Does nothing where none waits. */
+export const dropCoupon = endpoint({
+  name: 'dropCoupon',
+  method: 'DELETE',
+  path: '/users/me/applyCoupon',
+  reply: 'none',
+  access: 'owner',
+  errors: [],
+})
+
 /** Kept cards, and what they pay. */
 export const listPaymentMethods = endpoint({
   name: 'listPaymentMethods',

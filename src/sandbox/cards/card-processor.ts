@@ -15,6 +15,7 @@ import { followInvoice, invoiceHandlers } from './invoices.ts'
 import { methodHandlers, namesIn, newMethod } from './methods.ts'
 import { openPages } from './pages.ts'
 import { type Params, readForm } from './read-form.ts'
+import { readParts } from './read-parts.ts'
 import { failRefund, refundHandlers } from './refunds.ts'
 import { followSession, paySession, sessionHandlers } from './sessions.ts'
 import { shown } from './show.ts'
@@ -182,9 +183,10 @@ function openApi(
   }
   return (asked) => {
     const key = asked.method === 'POST' ? headerOf(asked, 'idempotency-key') : undefined
-    const hash = `${asked.path}\n${asked.body.toString()}`
     try {
       const { call, id, params } = understood(asked, secretKey)
+      // Its boundary is another at each try.
+      const hash = `${asked.path}\n${isInParts(asked) ? JSON.stringify(params) : asked.body.toString()}`
       const before = key === undefined ? undefined : answered.get(key)
       if (before && before.hash !== hash) throw reused
       if (before) return { ...before.answer, headers: { 'idempotent-replayed': 'true' } }
@@ -231,9 +233,13 @@ function understood(asked: Asked, secretKey: string): { call: string; id: string
   const found = callOf(asked.method, asked.path)
   if (!found)
     throw new CardError(404, 'invalid_request_error', `Unrecognized request URL (${asked.method}: ${asked.path}).`)
-  const params = readForm(asked.method === 'POST' ? asked.body.toString() : asked.query)
+  const params = isInParts(asked)
+    ? readParts(asked)
+    : readForm(asked.method === 'POST' ? asked.body.toString() : asked.query)
   checkParameters(found.call, params)
   return { ...found, params }
 }
+
+const isInParts = ({ type }: Asked) => type === 'multipart/form-data'
 
 const headerOf = ({ headers }: Asked, name: string): string | undefined => [headers[name]].flat()[0]

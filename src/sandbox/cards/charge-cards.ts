@@ -163,6 +163,7 @@ function openDispute(books: Books, charged: Charge): void {
       submission_count: 0,
     },
     balance_transactions: [withdrawn],
+    evidence: {},
   })
   withdrawn.source = dispute.id
   charged.disputed = true

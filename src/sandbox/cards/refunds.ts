@@ -1,5 +1,6 @@
 import { type Books, begun } from './books.ts'
 import { CardError, invalid } from './card-error.ts'
+import { answerDispute, keepFile } from './dispute-evidence.ts'
 import { pageOf } from './methods.ts'
 import { at, numberOf, type Params, textsOf, wordOf } from './read-form.ts'
 import type { Refund } from './things.ts'
@@ -13,6 +14,8 @@ export const refundHandlers: Record<string, Handler> = {
     pageOf(books.all('refund').filter(isOf(params, ['payment_intent', 'charge'])), params),
   'GET /v1/charges/:id': (books, _, id) => books.get('charge', id),
   'GET /v1/disputes/:id': (books, _, id) => books.get('dispute', id),
+  'POST /v1/disputes/:id': (books, params, id) => answerDispute(books, params, id),
+  'POST /v1/files': (books, params) => keepFile(books, params),
   'GET /v1/disputes': (books, params) =>
     pageOf(books.all('dispute').filter(isOf(params, ['payment_intent', 'charge'])), params),
   'GET /v1/balance_transactions': (books, params) =>

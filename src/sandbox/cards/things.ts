@@ -111,6 +111,14 @@ export type Dispute = Base<'dispute'> & {
   status: string
   evidence_details: { due_by: number; has_evidence: boolean; past_due: boolean; submission_count: number }
   balance_transactions: Booked[]
+  /** Texts, and ids of files. */
+  evidence: Record<string, string>
+}
+export type KeptFile = Base<'file'> & {
+  purpose: string
+  filename: string
+  size: number
+  type: 'pdf' | 'png' | 'jpg'
 }
 export type Session = Base<'checkout.session'> & {
   mode: string
@@ -238,6 +246,7 @@ export type Thing =
   | Booked
   | Refund
   | Dispute
+  | KeptFile
   | Session
   | Product
   | Price

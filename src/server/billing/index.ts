@@ -10,6 +10,7 @@ export { allowanceUsed, instalmentsChanged, pageToPay, payableChanged, planChang
 export type { Payer } from './payments/payable.ts'
 export type { ProcessorNeeds } from './processors.ts'
 export { type AskNeeds, askForPayment } from './payments/ask-for-payment.ts'
+export { answerableDispute, answerDispute, type AnswerNeeds, type Proof } from './payments/answer-dispute.ts'
 export { bookReceived } from './payments/book-transfer.ts'
 export { changePrice } from './payments/change-price.ts'
 export { closePayable, reopenPayable } from './payments/close-payable.ts'

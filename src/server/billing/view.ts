@@ -84,6 +84,8 @@ const showDispute = ({
   dueAt,
   openedAt,
   closedAt,
+  answeredAt,
+  answeredBy,
 }: DisputeRow): z.input<typeof Dispute> => ({
   processor,
   object,
@@ -94,6 +96,8 @@ const showDispute = ({
   dueAt: dueAt?.toISOString() ?? null,
   openedAt: openedAt.toISOString(),
   closedAt: closedAt?.toISOString() ?? null,
+  answeredAt: answeredAt?.toISOString() ?? null,
+  answeredBy,
 })
 
 const showFact = ({

@@ -12,10 +12,11 @@ export function openFairTurns(atOnce = 1): FairTurns {
   const callNext = () => {
     const [next] = waiting
     if (!next) return void free++
-    const [who, [first, ...later]] = next
+    const [who, own] = next
+    const first = own.shift()
     waiting.delete(who)
-    if (later.length > 0) waiting.set(who, later)
-    first!.resolve()
+    if (own.length > 0) waiting.set(who, own)
+    first?.resolve()
   }
   const giveUp = (who: string, turn: PromiseWithResolvers<void>) => {
     const others = (waiting.get(who) ?? []).filter((one) => one !== turn)
@@ -26,7 +27,9 @@ export function openFairTurns(atOnce = 1): FairTurns {
   const turnOf = async (who: string, patienceMs: number | undefined) => {
     if (free > 0) return void free--
     const turn = Promise.withResolvers<void>()
-    waiting.set(who, [...(waiting.get(who) ?? []), turn])
+    const own = waiting.get(who)
+    if (own) own.push(turn)
+    else waiting.set(who, [turn])
     const timer = patienceMs === undefined ? undefined : setTimeout(() => giveUp(who, turn), patienceMs)
     await turn.promise.finally(() => clearTimeout(timer))
   }

@@ -34,15 +34,11 @@ export const platformRoutes: Route<Needs>[] = [
   }),
   handle(
     streamEvents,
-    async (
-      { user, query, headers, signal },
-      { db, bell, isSessionOpen }: Pick<Needs, 'db' | 'bell' | 'isSessionOpen'>,
-    ) => {
+    async ({ user, query, headers, signal }, { bell, isSessionOpen }: Pick<Needs, 'bell' | 'isSessionOpen'>) => {
       bell.allow(user.accountId)
       const id = headers['last-event-id']
       const from = id === undefined ? { lookBackMs: query.lookBackMs ?? 0 } : { lastSeq: Number(id) }
       return streamEventsOf(user.accountId, from, {
-        db,
         bell,
         signal,
         isStillSignedIn: () => isSessionOpen(user.sessionId),

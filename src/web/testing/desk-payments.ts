@@ -33,6 +33,8 @@ const disputes: DeskPayable['disputes'] = [
     dueAt: '2026-12-02T10:00:00.000Z',
     openedAt: '2026-11-25T10:00:00.000Z',
     closedAt: null,
+    answeredAt: null,
+    answeredBy: null,
   },
 ]
 

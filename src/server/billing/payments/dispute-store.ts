@@ -1,7 +1,18 @@
-import { asc, desc, inArray, sql } from 'drizzle-orm'
-import type { Db } from '#server/platform/db/database.ts'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import { disputes, payables } from './tables.ts'
-import type { PayableRow } from './payment-store.ts'
+import type { DisputeRow, PayableRow } from './payment-store.ts'
+
+export async function keepAnswer(
+  tx: Tx,
+  { processor, object }: Pick<DisputeRow, 'processor' | 'object'>,
+  answer: { answeredAt: Date; answeredBy: string | null },
+): Promise<void> {
+  await tx
+    .update(disputes)
+    .set(answer)
+    .where(and(eq(disputes.processor, processor), eq(disputes.object, object)))
+}
 
 /** What is disputed: first what is still to be answered, by its day, then what was decided last. */
 export async function disputedPayables(db: Db, limit: number): Promise<PayableRow[]> {

@@ -18,6 +18,7 @@ export type FactKind =
   | 'dispute-reinstated'
   | 'dispute-won'
   | 'dispute-lost'
+  | 'dispute-answered'
   | 'fraud-warned'
   | 'closed'
   | 'earned'

@@ -42,6 +42,8 @@ export async function followFact(needs: FollowNeeds, tx: Tx, about: About): Prom
     case 'dispute-won':
     case 'dispute-lost':
       return await followDispute(needs, tx, about)
+    case 'dispute-answered':
+      return await endOf(needs, tx, about.payable, 'payment.disputed')
     case 'fraud-warned':
       return await giveTask(needs, tx, about, {
         kind: 'payment.fraud-warned',
@@ -173,7 +175,7 @@ async function followDispute(needs: FollowNeeds, tx: Tx, { payable, known, fact 
       { payable },
       {
         kind: 'payment.disputed',
-        note: `A payment of ${money} for “${payable.title}” is disputed (${fact.reason ?? 'no reason was given'}). Send the bank the ZIP file that Payments at the desk makes of ${bundleOf(payable)}. Nothing of it is paid out meanwhile.`,
+        note: `A payment of ${money} for “${payable.title}” is disputed (${fact.reason ?? 'no reason was given'}). Answer the bank on its page among Payments at the desk, which puts together ${bundleOf(payable)}. Nothing of it is paid out meanwhile.`,
         dueAt: fact.dueAt ?? new Date(now.getTime() + 7 * dayMs),
       },
     )

@@ -241,7 +241,7 @@ export async function disputesOf(db: Db | Tx, payableId: Id): Promise<DisputeRow
 }
 
 /** What was said last counts; one that is over stays over. */
-export async function keepDispute(tx: Tx, row: DisputeRow): Promise<void> {
+export async function keepDispute(tx: Tx, row: Omit<DisputeRow, 'answeredAt' | 'answeredBy'>): Promise<void> {
   const { reason, dueAt, state, closedAt } = row
   await tx
     .insert(disputes)

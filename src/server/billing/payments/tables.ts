@@ -161,6 +161,10 @@ export const disputes = pgTable(
     dueAt: moment('due_at'),
     openedAt: moment('opened_at').notNull(),
     closedAt: moment('closed_at'),
+    /** When the bank was given our proof; null where it was not, or not by us. */
+    answeredAt: moment('answered_at'),
+    /** Who of our staff gave it, as they were called then; null where it was given at the processor itself. */
+    answeredBy: text('answered_by'),
   },
   (table) => [primaryKey({ columns: [table.processor, table.object] }), index('disputes_payable').on(table.payableId)],
 )

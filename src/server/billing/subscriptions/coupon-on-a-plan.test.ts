@@ -3,6 +3,7 @@ import { createCoupon } from '#contract/billing/coupons.ts'
 import {
   applyCoupon,
   cancelSubscription,
+  dropCoupon,
   getSubscription,
   previewPlan,
   resumeSubscription,
@@ -136,6 +137,21 @@ test(
     expect(await paid()).toEqual([4900])
   },
 )
+
+test('A coupon that waits is let go of and not used up, and nobody else’s is', { tags: ['long'] }, async () => {
+  const code = await coupon()
+  const due = async () => (await who.ana.call(previewPlan, { plan: 'pro', interval: 'month' })).due.value
+  await apply(code)
+  await who.bruno.call(dropCoupon)
+  expect(await due()).toBe(24.5)
+  await who.ana.call(dropCoupon)
+  expect((await mine()).coupon).toBeNull()
+  expect(await due()).toBe(49)
+  await who.ana.call(dropCoupon)
+  await apply(code)
+  await booked()
+  expect(await paid()).toEqual([2450])
+})
 
 test('Where nothing more is charged none is taken', { tags: ['long'] }, async () => {
   await booked()

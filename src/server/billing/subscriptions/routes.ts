@@ -1,5 +1,6 @@
 import {
   applyCoupon,
+  dropCoupon,
   cancelSubscription,
   getPaymentFrame,
   getSubscription,
@@ -26,7 +27,7 @@ import { changeCard, changePlan, endPlan, resumePlan, withdrawPlan } from './cha
 import { previewPlan as preview } from './preview-plan.ts'
 import type { ReadNeeds } from './read-again.ts'
 import { showSubscription } from './show-subscription.ts'
-import { bookedOf, findCustomer } from './subscription-store.ts'
+import { bookedOf, dropWaitingCoupon, findCustomer } from './subscription-store.ts'
 
 type Needs = ReadNeeds & { config: { billing: BillingConfig; publicUrl: string } }
 
@@ -66,6 +67,7 @@ export const subscriptionRoutes: Route<Needs>[] = [
     showSubscription(deps.db, await withdrawPlan(deps, user.accountId)),
   ),
   handle(applyCoupon, ({ body, user: { accountId } }, deps: Needs) => apply(deps, { accountId, code: body.coupon })),
+  handle(dropCoupon, async ({ user }, { db }: Pick<Needs, 'db'>) => await dropWaitingCoupon(db, user.accountId)),
   handle(listPaymentMethods, async ({ user: { accountId } }, deps: Needs) => {
     const { db } = deps
     const rows = await bookedOf(db, accountId)

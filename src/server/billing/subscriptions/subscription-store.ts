@@ -136,6 +136,10 @@ export async function keepCustomer(
     .onConflictDoUpdate({ target: planCustomers.accountId, set: change })
 }
 
+export async function dropWaitingCoupon(db: Db, accountId: Id): Promise<void> {
+  await db.update(planCustomers).set({ couponId: null }).where(eq(planCustomers.accountId, accountId))
+}
+
 /** Who somebody was at the processor is kept no longer than the account. */
 export async function removeCustomer(db: Db | Tx, accountId: Id): Promise<void> {
   await db.delete(planCustomers).where(eq(planCustomers.accountId, accountId))

@@ -43,6 +43,7 @@ export const calls = (): Calls => ({
   resumeSubscription: {},
   withdrawSubscription: {},
   applyCoupon: { coupon: 'NOTHING' },
+  dropCoupon: {},
   listPaymentMethods: {},
   getPaymentFrame: {},
   listCoupons: {},

@@ -55,6 +55,10 @@ export type CardPort = {
   refunds(payment: string): Promise<CardRefund[]>
   dispute(id: string): Promise<CardDispute>
   disputes(payment: string): Promise<CardDispute[]>
+  /** Keeps a PDF file that a dispute is to be answered with, and names it. */
+  keepDisputeFile(file: { name: string; content: Uint8Array }, key: string): Promise<{ id: string }>
+  /** Gives the bank all of this, for good: a dispute is answered once. */
+  answerDispute(id: string, evidence: DisputeEvidence, key: string): Promise<CardDispute>
 
   /** Every movement of the processor's own books between two moments, oldest first; for reconciliation. */
   movements(between: { from: Date; to: Date }): AsyncIterable<CardMovement>
@@ -233,8 +237,21 @@ export type CardDispute = {
   charge: string
   reason: string
   dueAt: Date | undefined
+  /** The bank was given what speaks against it. */
+  isAnswered: boolean
   reference: Reference
 }
+
+/** What speaks against a dispute, by the places that the processor has for it. Texts have at most `longestDisputeText` letters; files are named by their ids. */
+export type DisputeEvidence = {
+  texts: Partial<Record<DisputeText, string>>
+  files: Partial<Record<DisputeFile, string>>
+}
+export type DisputeText = 'product' | 'payer' | 'address' | 'service-day' | 'history' | 'explanation'
+export type DisputeFile = 'receipt' | 'service' | 'letters' | 'other'
+
+/** Of one text; and in bytes of all files of a dispute together. */
+export const [longestDisputeText, largestDisputeFiles] = [20_000, 4_500_000]
 
 /** One line of the processor's own books. `net` = `amount` − `fee`. */
 export type CardMovement = {

@@ -14,7 +14,7 @@ export const guardedHttp = (outbound: Pick<Outbound, 'get' | 'post' | 'delete'>)
     const asked = { maxBytes: longestAnswer, timeoutMs, maxRedirects: 0, headers: plain(headers) }
     const answer = await (
       method === 'POST'
-        ? outbound.post(url, { ...asked, body: data || '', type: 'application/x-www-form-urlencoded' })
+        ? outbound.post(url, { ...asked, body: data || '', type: typeOf(headers) })
         : outbound[method === 'DELETE' ? 'delete' : 'get'](url, asked)
     ).catch(asTimeout)
     const text = () => Buffer.from(answer.body).toString('utf8')
@@ -27,6 +27,12 @@ export const guardedHttp = (outbound: Pick<Outbound, 'get' | 'post' | 'delete'>)
     }
   },
 })
+
+/** Files are sent in parts, everything else as a form. */
+const typeOf = (headers: object): string => {
+  const [, type] = Object.entries(headers).find(([name]) => /^content-type$/i.test(name)) ?? []
+  return typeof type === 'string' ? type : 'application/x-www-form-urlencoded'
+}
 
 /** The client counts the length of the body by itself. */
 const plain = (headers: object): Record<string, string> =>

@@ -1,10 +1,13 @@
 import type Stripe from 'stripe'
-import type { CardDispute, CardPort, CardRefund } from './card-port.ts'
+import type { CardDispute, CardPort, CardRefund, DisputeFile, DisputeText } from './card-port.ts'
 import { counted, money } from './money.ts'
 import { asked } from './problems.ts'
 import { idOf, inFull, momentOf } from './read-object.ts'
 
-type Calls = Pick<CardPort, 'refund' | 'refundOf' | 'refunds' | 'dispute' | 'disputes'>
+type Calls = Pick<
+  CardPort,
+  'refund' | 'refundOf' | 'refunds' | 'dispute' | 'disputes' | 'keepDisputeFile' | 'answerDispute'
+>
 
 export const refundCalls = (stripe: Stripe): Calls => ({
   refund: ({ payment, amount, reason, reference }, idempotencyKey) =>
@@ -37,7 +40,37 @@ export const refundCalls = (stripe: Stripe): Calls => ({
       })
       return data.map(readDispute)
     }),
+  keepDisputeFile: ({ name, content }, idempotencyKey) =>
+    asked(async () => {
+      const file = { data: content, name, type: 'application/pdf' }
+      const { id } = await stripe.files.create({ purpose: 'dispute_evidence', file }, { idempotencyKey })
+      return { id }
+    }),
+  answerDispute: (id, { texts, files }, idempotencyKey) =>
+    asked(async () => {
+      const evidence = { ...named(texts, textNames), ...named(files, fileNames) }
+      const expand = ['payment_intent']
+      return readDispute(await stripe.disputes.update(id, { evidence, submit: true, expand }, { idempotencyKey }))
+    }),
 })
+
+const textNames: Record<DisputeText, keyof Stripe.DisputeUpdateParams.Evidence> = {
+  product: 'product_description',
+  payer: 'customer_name',
+  address: 'billing_address',
+  'service-day': 'service_date',
+  history: 'access_activity_log',
+  explanation: 'uncategorized_text',
+}
+const fileNames: Record<DisputeFile, keyof Stripe.DisputeUpdateParams.Evidence> = {
+  receipt: 'receipt',
+  service: 'service_documentation',
+  letters: 'customer_communication',
+  other: 'uncategorized_file',
+}
+
+const named = (given: Record<string, string>, names: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (names[name] ? [[names[name], value]] : [])))
 
 const refundStates: Record<string, CardRefund['state']> = {
   pending: 'pending',
@@ -64,6 +97,7 @@ const readDispute = (dispute: Stripe.Dispute): CardDispute => ({
   charge: idOf(dispute.charge) ?? '',
   reason: dispute.reason,
   dueAt: dispute.evidence_details.due_by === null ? undefined : momentOf(dispute.evidence_details.due_by),
+  isAnswered: dispute.evidence_details.submission_count > 0,
   reference: inFull(dispute.payment_intent)?.metadata ?? dispute.metadata,
 })
 

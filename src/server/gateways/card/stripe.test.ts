@@ -172,6 +172,26 @@ describe('Money back', () => {
     expect(await cards.refundOf(part.id)).toMatchObject({ state: 'failed' })
   })
 
+  test('is disputed, and the bank is given texts and files against it, once', async () => {
+    const payment = await paid('4000000000000259')
+    const { id } = (await cards.disputes(payment))[0]!
+    const pdf = { name: 'licence.pdf', content: Buffer.from(`%PDF-1.7 ${'x'.repeat(50_000)}`) }
+    const same = key()
+    const file = await cards.keepDisputeFile(pdf, same)
+    expect(await cards.keepDisputeFile(pdf, same)).toEqual(file)
+    await expect(cards.keepDisputeFile({ ...pdf, content: Buffer.from('no PDF') }, key())).rejects.toMatchObject({
+      trouble: 'refused',
+    })
+    const evidence = { texts: { explanation: 'It was bought.' }, files: { service: file.id } }
+    const long = { texts: { explanation: 'x'.repeat(20_001) }, files: {} }
+    await expect(cards.answerDispute(id, long, key())).rejects.toMatchObject({ trouble: 'refused' })
+    const once = key()
+    expect(await cards.answerDispute(id, evidence, once)).toMatchObject({ state: 'under-review', isAnswered: true })
+    expect(await cards.answerDispute(id, evidence, once)).toMatchObject({ isAnswered: true })
+    await expect(cards.answerDispute(id, evidence, key())).rejects.toMatchObject({ trouble: 'refused' })
+    expect(await cards.dispute(id)).toMatchObject({ state: 'under-review', isAnswered: true, payment })
+  })
+
   test('is taken by a dispute, with its day, and comes back when it is won', async () => {
     const payment = await paid('4000000000000259')
     const [dispute] = await cards.disputes(payment)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listDisputedPayables } from '#contract/billing/desk-endpoints.ts'
-import { getDisputeBundle } from '#contract/billing/dispute-bundle.ts'
+import { getDeskPayable, listDisputedPayables } from '#contract/billing/desk-endpoints.ts'
+import { getDisputeBundle, previewDisputeAnswer, submitDisputeAnswer } from '#contract/billing/dispute-bundle.ts'
 import { payableOf } from '#server/billing/index.ts'
 import { requestOf } from '#contract/request.ts'
 import { openTasksFor } from '#server/platform/tasks/tasks.ts'
@@ -74,6 +74,45 @@ test(
     expect(text('6-consent.txt')).toMatch(/ paid for “.*” by card on \d{4}-/)
     expect(text('7-what-happened-when.csv')).toMatch(/captured,"USD.123\.00, pi_/)
     expect((await bundleOf(one, payableId, 'owner')).status).toBe(403)
+  },
+)
+
+test(
+  'Staff give the bank our proof by one click, once, and not after its day; it stands who did it when',
+  { tags: ['long'], timeout: 60_000 },
+  async () => {
+    const one = await stage.aCase()
+    stage.payAt((await stage.checkout(one)).sessionUrl, '4000000000000259')
+    await disputed(one)
+    await until(async () => (await kinds(one)).includes('licence'))
+    const payableId = await payableIdOf(one)
+    const dispute = (await one.who.chiara.call(getDeskPayable, { payableId })).disputes[0]!.object
+    const { files, texts, dueAt } = await one.who.chiara.call(previewDisputeAnswer, { payableId, dispute })
+    expect(files.map(({ as }) => as).toSorted()).toEqual(['other', 'receipt', 'service'])
+    expect(texts.find(({ name }) => name === 'explanation')?.text).toContain('by card on')
+    expect(new Date(dueAt!).getTime()).toBeGreaterThan(stage.opened.app.deps.clock().getTime())
+    await expect(one.who.ana.call(submitDisputeAnswer, { payableId, dispute })).rejects.toMatchObject({ status: 403 })
+    stage.opened.sandbox.cards.trouble('lost')
+    const both = await Promise.allSettled(
+      [1, 2].map(() => one.who.chiara.call(submitDisputeAnswer, { payableId, dispute })),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const after = await one.who.chiara.call(getDeskPayable, { payableId })
+    expect(after.disputes).toMatchObject([{ state: 'open', answeredBy: expect.stringMatching(/^Chiara /) as string }])
+    expect(after.history.filter(({ kind }) => kind === 'dispute-answered')).toHaveLength(1)
+    expect(await stage.opened.cards.dispute(dispute)).toMatchObject({ state: 'under-review', isAnswered: true })
+    await expect(one.who.chiara.call(previewDisputeAnswer, { payableId, dispute })).rejects.toMatchObject({
+      problem: { code: 'dispute.answered' },
+    })
+    const open = await openTasksFor(stage.opened.app.deps.db, ['finance'], 1000)
+    expect(open.some(({ kind, subject }) => kind === 'payment.disputed' && subject === payableId)).toBe(false)
+    await stage.opened.app.deps.database.execute(
+      "update disputes set answered_at = null, due_at = now() - interval '1 day' where object = $1",
+      [dispute],
+    )
+    await expect(one.who.chiara.call(submitDisputeAnswer, { payableId, dispute })).rejects.toMatchObject({
+      problem: { code: 'dispute.too-late' },
+    })
   },
 )
 

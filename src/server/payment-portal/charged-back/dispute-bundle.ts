@@ -23,6 +23,15 @@ type Collected = { files: File[]; history: Line[]; lacking: string[] }
  * happened when. What is lacking is said in its first file. Refused where nothing is disputed.
  */
 export async function openDisputeBundle(deps: DocumentNeeds, payableId: Id, by: Id): Promise<FileReply> {
+  const { row, files } = await collectProof(deps, payableId, by)
+  const entries = []
+  for (const { name, content } of files) entries.push(await entryOf(name, content))
+  const name = `${row.subjectKind === 'case' ? await nameOf(deps, row.subjectId) : row.id}-dispute.zip`
+  return { body: Readable.from(storedZip(entries), { objectMode: false }), type: 'application/zip', name }
+}
+
+/** All that speaks for us: its files, the first of them the summary, and what is lacking. Refused where nothing is disputed. */
+export async function collectProof(deps: DocumentNeeds, payableId: Id, by: Id) {
   const row = await findPayable(deps.db, payableId)
   if (!row) throw missing('payment')
   const payable = await showPayableInFull(deps.db, row)
@@ -46,10 +55,7 @@ export async function openDisputeBundle(deps: DocumentNeeds, payableId: Id, by: 
   const files = [...ofMoney.files, ...ofCase.files, ...texts]
   const lacking = [...ofMoney.lacking, ...ofCase.lacking]
   const summary = file('1-summary.txt', summaryOf({ row, payable, files, lacking }))
-  const entries = []
-  for (const { name, content } of [summary, ...files]) entries.push(await entryOf(name, content))
-  const name = `${row.subjectKind === 'case' ? await nameOf(deps, row.subjectId) : row.id}-dispute.zip`
-  return { body: Readable.from(storedZip(entries), { objectMode: false }), type: 'application/zip', name }
+  return { row, payable, files: [summary, ...files], lacking }
 }
 
 const nothing: Collected = { files: [], history: [], lacking: [] }

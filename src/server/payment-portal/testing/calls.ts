@@ -3,12 +3,18 @@ import type { Calls, Owned } from '#server/testing/every-call.ts'
 /** No case has this id. */
 const nobodys = '0'.repeat(24)
 
+const answersToBanks: Calls = {
+  getDisputeBundle: { payableId: nobodys },
+  previewDisputeAnswer: { payableId: nobodys, dispute: 'dp_1' },
+  submitDisputeAnswer: { payableId: nobodys, dispute: 'dp_1' },
+}
+
 /** What each call of the payment page is sent where all of them are tried out: no case there is to be paid. */
 export const calls = ({ caseId }: Owned): Calls => ({
   getPaymentPage: { caseId },
   getContentDocument: { documentId: 'agent-confirmation', requestId: caseId },
   getDeskPortal: { caseId },
-  getDisputeBundle: { payableId: nobodys },
+  ...answersToBanks,
   blockPortal: { caseId: nobodys, isBlocked: false },
   changePortalLink: { caseId: nobodys },
   sendAnswer: { caseId, kind: 'other', text: 'We look into it.', email: 'dov@fellside.example' },

@@ -1,7 +1,7 @@
 import { askTogether } from '../ask-together.ts'
 import type { Database } from '../db/database.ts'
 import { openOpenedLately, type OpenedLately } from './opened-lately.ts'
-import { channel, eventsAfter, type EventsRead, readNotification } from './events.ts'
+import { channel, eventsAfter, type EventsRead, headBefore, readNotification } from './events.ts'
 
 /** Of one account in one process. */
 export const maxStreams = 10
@@ -14,6 +14,8 @@ export type EventBell = OpenedLately & {
   hear(ownerId: string, listener: Listener): () => void
   /** As `eventsAfter`, once for all of an owner's streams that stand at the same number. */
   read(place: { ownerId: string; seq: number }): Promise<EventsRead>
+  /** As `headBefore`, once for all of an owner's streams that begin together. */
+  headBefore(place: { ownerId: string; lookBackMs: number }): Promise<number>
   close(): Promise<void>
 }
 
@@ -45,6 +47,10 @@ export async function openEventBell(database: Pick<Database, 'db' | 'listen'>): 
     read: askTogether(
       ({ ownerId, seq }) => eventsAfter(database.db, ownerId, seq),
       ({ ownerId, seq }) => `${ownerId} ${seq}`,
+    ),
+    headBefore: askTogether(
+      ({ ownerId, lookBackMs }) => headBefore(database.db, ownerId, lookBackMs),
+      ({ ownerId, lookBackMs }) => `${ownerId} ${lookBackMs}`,
     ),
     close,
   }

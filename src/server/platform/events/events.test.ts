@@ -28,7 +28,6 @@ async function read(owner: string, from: StreamFrom, count: number, isSignedIn =
   const stop = new AbortController()
   const frames: string[] = []
   for await (const frame of streamEventsOf(owner, from, {
-    db: database.db,
     bell,
     isStillSignedIn: isSignedIn,
     signal: stop.signal,
@@ -114,7 +113,7 @@ function openStreams(owner: string, count: number) {
   const streams = Array.from({ length: count }, () => {
     const frames: string[] = []
     const ended = (async () => {
-      const needs = { db: database.db, bell, isStillSignedIn: async () => true, signal: stop.signal }
+      const needs = { bell, isStillSignedIn: async () => true, signal: stop.signal }
       for await (const frame of streamEventsOf(owner, { lastSeq: 0 }, needs)) frames.push(frame)
     })()
     return { frames, ended }

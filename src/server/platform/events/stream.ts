@@ -1,7 +1,5 @@
 import type { Id } from '#contract/wire.ts'
-import type { Db } from '../db/database.ts'
 import type { EventBell } from './event-bell.ts'
-import { headBefore } from './events.ts'
 
 const pingMs = 15_000
 const sessionCheckMs = 60_000
@@ -10,8 +8,7 @@ const sessionCheckMs = 60_000
 export type StreamFrom = { lastSeq: number } | { lookBackMs: number }
 
 export type StreamNeeds = {
-  db: Db
-  bell: Pick<EventBell, 'hear' | 'read'>
+  bell: Pick<EventBell, 'hear' | 'read' | 'headBefore'>
   isStillSignedIn: () => Promise<boolean>
   signal: AbortSignal
 }
@@ -24,7 +21,7 @@ export type StreamNeeds = {
 export async function* streamEventsOf(
   ownerId: Id,
   from: StreamFrom,
-  { db, bell, isStillSignedIn, signal }: StreamNeeds,
+  { bell, isStillSignedIn, signal }: StreamNeeds,
 ): AsyncGenerator<string> {
   const crowded = new AbortController()
   const alarm = openAlarm(AbortSignal.any([signal, crowded.signal]))
@@ -36,7 +33,7 @@ export async function* streamEventsOf(
   }
   const stopHearing = bell.hear(ownerId, { ring, end: () => crowded.abort() })
   try {
-    let seq = 'lastSeq' in from ? from.lastSeq : await headBefore(db, ownerId, from.lookBackMs)
+    let seq = 'lastSeq' in from ? from.lastSeq : await bell.headBefore({ ownerId, lookBackMs: from.lookBackMs })
     yield `retry: 2000\n\nid: ${seq}\nevent: ready\ndata: {}\n\n`
     while (!signal.aborted && !crowded.signal.aborted) {
       if (Date.now() - checkedAt >= sessionCheckMs) {

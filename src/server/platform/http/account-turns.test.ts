@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { refuse } from '../refuse.ts'
 import { openAccountTurns } from './account-turns.ts'
 
 test('however many requests an account sends, a few are answered at a time, and another’s do not wait', async () => {
@@ -23,4 +24,20 @@ test('what fails gives its turn on', async () => {
   const fails = Array.from({ length: 20 }, () => inTurn('ana', async () => Promise.reject(new Error('no'))))
   for (const one of fails) await expect(one).rejects.toThrow('no')
   expect(await inTurn('ana', async () => 'answered')).toBe('answered')
+})
+
+test('whoever was told to wait and does not is answered only now and then, and nobody else waits for that', async () => {
+  const inTurn = openAccountTurns()
+  const tellToWait = async () =>
+    Promise.reject(refuse('limited', 'streams.too-many', 'Wait.', { retryAfterSeconds: 5 }))
+  let answered = 0
+  const impatient = Array.from({ length: 20 }, () =>
+    inTurn('eva', tellToWait).catch((error: Error) => {
+      answered++
+      return error.message
+    }),
+  )
+  expect(await inTurn('bruno', async () => 'answered')).toBe('answered')
+  expect(answered).toBe(0)
+  expect(await Promise.all(impatient)).toEqual(Array<string>(20).fill('Wait.'))
 })

@@ -1,8 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
-import { openFairTurns } from '../fair-turns.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../refuse.ts'
-import { largeBytes } from './large-bodies.ts'
+import { isGone, largeBytes, readerOf } from './large-bodies.ts'
+import { unhurried } from './unhurried.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,21 +16,24 @@ const maxValues = 100_000
 /** Bodies are JSON, and are read only where that costs little: how they are built is counted before anything is made of them. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  const parse = app.getDefaultJsonParser('error', 'error')
-  const largeOnes = openFairTurns()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    if (request.routeOptions.config.raw === true) return done(null, body)
-    const read = () => {
-      const excess = excessOf(body)
-      if (excess === undefined) return void parse(request, body.toString(), done)
-      done(new Refusal('invalid', 'invalid', excess))
-    }
-    if (body.length <= largeBytes) return read()
-    // Whoever else asks for something has a turn in between.
-    void largeOnes(request.headers.authorization ?? request.ip, async () => {
-      if (!request.raw.socket.destroyed) read()
-      await setImmediate()
-    })
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  /** What is read, or why it cannot be. */
+  const parsed = (request: FastifyRequest, body: Buffer) => {
+    let read: { error: Error | null; value?: unknown } = { error: null }
+    void parseJson(request, body.toString(), (error, value) => (read = { error, value }))
+    return read
+  }
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request, body: Buffer) => {
+    if (request.routeOptions.config.raw === true) return body
+    const inPieces = body.length > largeBytes
+    const done = <T>(piece: () => T) => (inPieces ? unhurried(readerOf(request), piece) : piece())
+    const excess = await done(() => (isGone(request) ? undefined : excessOf(body)))
+    if (excess !== undefined) throw new Refusal('invalid', 'invalid', excess)
+    const { error, value } = await done(() =>
+      isGone(request) ? { error: null, value: undefined } : parsed(request, body),
+    )
+    if (error) throw error
+    return value
   })
 }
 

@@ -1,19 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { refuseForm } from '../refuse.ts'
+import { isLarge, readerOf } from './large-bodies.ts'
+import { unhurried } from './unhurried.ts'
 
 /**
  * A zero byte and half a character (a lone surrogate) are no text: the database keeps neither. Whatever holds one is refused here, for
  * every route, by the name of its field.
  */
 export function refuseWhatIsNoText(app: FastifyInstance): void {
-  app.addHook('preValidation', (request, _, done) => {
+  app.addHook('preValidation', async (request) => {
     // Bytes are read, and judged, by whoever asked for them.
     const body = request.body instanceof Uint8Array ? undefined : request.body
-    const problems = [request.params, request.query, body].flatMap((part) => {
-      const path = placeOfNoText(part)
-      return path ? [{ path: path.join('.'), message }] : []
-    })
-    done(problems.length > 0 ? refuseForm(problems) : undefined)
+    const judge = () => {
+      const problems = [request.params, request.query, body].flatMap((part) => {
+        const path = placeOfNoText(part)
+        return path ? [{ path: path.join('.'), message }] : []
+      })
+      return problems.length > 0 ? refuseForm(problems) : undefined
+    }
+    const refusal = isLarge(request) ? await unhurried(readerOf(request), judge) : judge()
+    if (refusal) throw refusal
   })
 }
 

@@ -6,6 +6,17 @@ export const largeBytes = 128 * 1024
 /** Of one caller, on their way or waiting to be read. */
 export const maxLarge = 4
 
+/** Whether this request has a large body; one that does not say how long it is may. */
+export function isLarge({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > largeBytes
+}
+
+/** Nobody waits for the answer any longer. */
+export const isGone = ({ raw }: FastifyRequest): boolean => raw.socket.destroyed
+
+/** By whom the reading of large bodies is shared out. */
+export const readerOf = ({ headers, ip }: FastifyRequest): string => headers.authorization ?? ip
+
 /** Counts the large bodies of each caller from before they are read until they are answered. */
 export function openLargeBodies() {
   const underWay = new Map<string, number>()

@@ -11,11 +11,17 @@ import { openAccountTurns } from './account-turns.ts'
 import { admit, type Doors } from './admit.ts'
 import { isFromThisMachine } from './from-this-machine.ts'
 import type { FileReply, RedirectReply, Route } from './handle.ts'
-import { openLargeBodies } from './large-bodies.ts'
+import { isGone, isLarge, openLargeBodies, readerOf } from './large-bodies.ts'
 import type { Principal } from './principal.ts'
+import { unhurried } from './unhurried.ts'
 
 /** The largest bodies, in bytes, of calls that name no limit: of those that take one, of these what anybody may send, and of those that take none. */
 const bodyLimits = { body: 64 * 1024, public: 16 * 1024, none: 1024 }
+
+/** Requests of one token whose maker is looked up at a time, which is asked once for those that come together. */
+const maxAtTheDoor = 32
+
+const nobodyWaits = Symbol('nobody waits for this answer')
 
 /** Writes down what a member of staff is about to do, or to see as an owner. When that fails, it is not done. */
 export type Audit = (
@@ -34,6 +40,7 @@ export function mountRoutes<Deps>(
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
   const largeBodies = openLargeBodies()
+  const atTheDoor = openAccountTurns(maxAtTheDoor)
   const inTurn = openAccountTurns()
   const principals = new WeakMap<FastifyRequest, Principal>()
   for (const { endpoint, answer } of routes) {
@@ -45,21 +52,33 @@ export function mountRoutes<Deps>(
       config: { raw: endpoint.raw ?? false },
       onRequest: async (request, reply) => {
         if (!isShort(request, bodyLimit)) reply.header('connection', 'close')
-        const principal = await admit(endpoint, request, doors)
-        largeBodies.allow(request, reply, accountOf(principal) ?? request.ip, bodyLimit)
-        if (request.raw.complete) principals.set(request, principal)
-        reply.removeHeader('connection')
+        const enter = async () => {
+          if (isGone(request)) return void reply.hijack()
+          const principal = await admit(endpoint, request, doors)
+          // What has closed already would not be told that it has.
+          if (isGone(request)) return void reply.hijack()
+          largeBodies.allow(request, reply, accountOf(principal) ?? request.ip, bodyLimit)
+          if (request.raw.complete) principals.set(request, principal)
+          reply.removeHeader('connection')
+        }
+        const { authorization } = request.headers
+        await (authorization === undefined ? enter() : atTheDoor(authorization, enter))
       },
       handler: async (request, reply) => {
         // While a body was still coming, who sends it may have been signed out.
         const user = principals.get(request) ?? (await admit(endpoint, request, doors))
-        const call = new GivenCall(parse(endpoint, request), user, { request, reply, stopping: stopping.signal })
+        const parsed = isLarge(request)
+          ? await unhurried(readerOf(request), () => parse(endpoint, request))
+          : parse(endpoint, request)
+        const call = new GivenCall(parsed, user, { request, reply, stopping: stopping.signal })
         const audited = auditedOf(endpoint, user)
         if (audited) await audit(endpoint, audited, call)
-        const given = async () => await answer(call as never, deps)
+        // Many may have waited for their turn and gone meanwhile.
+        const given = async () =>
+          request.method === 'GET' && isGone(request) ? nobodyWaits : await answer(call as never, deps)
         const accountId = accountOf(user)
         const result = accountId === undefined ? await given() : await inTurn(accountId, given)
-        return send(endpoint, reply, result)
+        return result === nobodyWaits ? reply.hijack() : send(endpoint, reply, result)
       },
     })
   }
@@ -165,7 +184,9 @@ function parse(endpoint: Endpoint, request: FastifyRequest): Parsed {
       if (read.success) parsed[part] = read.data
       else problems.push(...read.error.issues.slice(0, maxProblems).map(fieldProblem))
     }
-    if (part === 'query' || part === 'body') problems.push(...unknownKeys(schema ?? nothing, given, maxProblems))
+    // Of a long list that is refused anyway, names are not looked through as well.
+    if (part === 'query' || (part === 'body' && (problems.length === 0 || !isLarge(request))))
+      problems.push(...unknownKeys(schema ?? nothing, given, maxProblems))
   }
   if (problems.length > 0) throw refuseForm(problems.slice(0, maxProblems))
   return parsed

@@ -10,6 +10,7 @@ import {
   lockLedgerMonth,
   refundPayment,
 } from '#contract/billing/desk-endpoints.ts'
+import { previewDisputeAnswer, submitDisputeAnswer } from '#contract/billing/dispute-bundle.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import { aDisputedPayable } from '#web/testing/desk-payments.ts'
 import { chiara } from '#web/testing/people.ts'
@@ -73,6 +74,32 @@ test('A payment is given back in part with a reason that the payer reads, once, 
   expect(sentTo(api, 'POST', `/api/desk/payables/${payable._id}/refunds`)).toEqual([
     { payment: payable.payments[0]!._id, amount: 20_00, left: 61_50, reason: 'It was paid twice.' },
   ])
+})
+
+test('The bank is given our proof after it was looked at, once, and it stands who gave it when', async () => {
+  const api = chiaraAs('finance')
+  api.reply(getDeskPayable, payable)
+  api.reply(previewDisputeAnswer, {
+    dueAt: payable.disputes[0]!.dueAt,
+    texts: [{ name: 'explanation', text: 'The payer bought a licence.' }],
+    files: [{ name: 'RFI-2026-000012.pdf', as: 'receipt', bytes: 40_000 }],
+    lacking: ['No letter went to the image user.'],
+  })
+  const answered = { answeredAt: '2026-11-26T12:00:00.000Z', answeredBy: 'Chiara Conti' }
+  const { screen } = await renderApp(`/desk/payments/${payable._id}`)
+  await screen.getByRole('button', { name: /^Answer the dispute of USD.61\.50$/ }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText('RFI-2026-000012.pdf')).toBeVisible()
+  await expect.element(dialog.getByText('No letter went to the image user.')).toBeVisible()
+  await dialog.getByText('What we say').click()
+  await expect.element(dialog.getByText('The payer bought a licence.')).toBeVisible()
+  const after = aDisputedPayable({ disputes: payable.disputes.map((one) => ({ ...one, ...answered })) })
+  api.reply(submitDisputeAnswer, after)
+  api.reply(getDeskPayable, after)
+  await dialog.getByRole('button', { name: 'Give the bank all of this' }).dblClick()
+  await expect.element(screen.getByText(/by Chiara Conti$/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Answer the dispute/ })).not.toBeInTheDocument()
+  expect(sentTo(api, 'POST', `/api/desk/payables/${payable._id}/dispute-answer`)).toEqual([{ dispute: 'dp_1' }])
 })
 
 test('The books say what differs from the payment services, and a month that is over is locked after a question', async () => {

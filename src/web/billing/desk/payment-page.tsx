@@ -10,16 +10,18 @@ import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
-import { Facts } from '#web/ui/lists/facts.tsx'
+import { type Fact, Facts } from '#web/ui/lists/facts.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { OutLink, TextLink } from '#web/ui/navigation/links.tsx'
 import { Mono } from '#web/ui/text/text.tsx'
+import { AnswerBank } from './answer-bank.tsx'
 import { ForFinance } from './for-finance.tsx'
 import {
   channels,
   type DeskPayable,
-  disputeStates,
   inWords,
+  isAnswerable,
+  lookOfDispute,
   payableStates,
   paymentStates,
   refundStates,
@@ -58,6 +60,7 @@ function Shown({ of }: { of: DeskPayable }) {
             ...of.lines.map(({ description, amount }) => ({ name: inWords(amount, of.currency), value: description })),
             { name: 'Together', value: inWords(of.total, of.currency) },
             { name: 'Came in and stayed', value: inWords(of.received, of.currency) },
+            ...of.disputes.flatMap(answerOf),
             ...(of.isPayoutHeld ? [{ name: 'Pay-out', value: 'held until the dispute is decided' }] : []),
           ]}
         />
@@ -77,6 +80,9 @@ function Shown({ of }: { of: DeskPayable }) {
             />
           )}
           {open.length > 0 && <SaveBundle payable={of} />}
+          {of.disputes.filter(isAnswerable).map((dispute) => (
+            <AnswerBank key={dispute.object} payableId={of._id} dispute={dispute} />
+          ))}
         </Row>
       </Panel>
       <Panel title="Payments and refunds">
@@ -99,6 +105,16 @@ function Shown({ of }: { of: DeskPayable }) {
     </>
   )
 }
+
+const answerOf = ({ answeredAt, answeredBy }: DeskPayable['disputes'][number]): Fact[] =>
+  answeredAt === null
+    ? []
+    : [
+        {
+          name: 'Dispute answered',
+          value: `${dayInWords(answeredAt)}, ${answeredBy === null ? 'at the payment service' : `by ${answeredBy}`}`,
+        },
+      ]
 
 type ActProps = { payableId: string; label: string; done: string; act: () => Promise<DeskPayable> }
 
@@ -141,13 +157,13 @@ const movedOf = ({ payments, refunds, disputes }: DeskPayable): Moved[] =>
       state: refundStates[state],
       why: reason,
     })),
-    ...disputes.map(({ object, processor, openedAt, amount, currency, state, reason }) => ({
-      id: object,
-      what: `Dispute, ${channels[processor]}`,
-      at: openedAt,
-      amount: inWords(-amount, currency),
-      state: disputeStates[state].word.toLowerCase(),
-      why: reason?.replaceAll('_', ' ') ?? '',
+    ...disputes.map((dispute) => ({
+      id: dispute.object,
+      what: `Dispute, ${channels[dispute.processor]}`,
+      at: dispute.openedAt,
+      amount: inWords(-dispute.amount, dispute.currency),
+      state: lookOfDispute(dispute).word.toLowerCase(),
+      why: dispute.reason?.replaceAll('_', ' ') ?? '',
     })),
   ].toSorted((a, b) => a.at.localeCompare(b.at))
 

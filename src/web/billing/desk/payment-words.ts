@@ -36,7 +36,15 @@ export const refundStates: Record<z.infer<typeof RefundState>, string> = {
   failed: 'failed',
 }
 
-export const disputeStates: Record<DisputeOfPayment['state'], Look> = {
+/** Whether the bank can still be given proof of ours here. */
+export const isAnswerable = ({ state, answeredAt, processor }: DisputeOfPayment): boolean =>
+  state === 'open' && answeredAt === null && processor === 'stripe'
+
+/** How a dispute stands; one that was answered waits for the bank. */
+export const lookOfDispute = ({ state, answeredAt }: DisputeOfPayment): Look =>
+  state === 'open' && answeredAt !== null ? { word: 'Answered', filled: 'half', tone: 'ink' } : disputeStates[state]
+
+const disputeStates: Record<DisputeOfPayment['state'], Look> = {
   open: { word: 'To be answered', filled: 'half', tone: 'mark' },
   won: { word: 'Won', filled: 'full', tone: 'ok' },
   lost: { word: 'Lost', filled: 'empty', tone: 'dim' },

@@ -14,7 +14,7 @@ import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { ForFinance } from './for-finance.tsx'
-import { type DeskPayable, type DisputeOfPayment, disputeStates, inWords, payableStates } from './payment-words.ts'
+import { type DeskPayable, type DisputeOfPayment, inWords, lookOfDispute, payableStates } from './payment-words.ts'
 import { disputedQuery, payablesQuery } from './queries.ts'
 import { SaveBundle } from './save-bundle.tsx'
 
@@ -56,15 +56,15 @@ const disputeColumns: readonly Column<DisputeLine>[] = [
     key: 'due',
     header: 'Answer by',
     isOneLine: true,
-    cell: ({ dispute: { state, dueAt } }) =>
-      state === 'open' && dueAt !== null ? <Mono>{dayInWords(dueAt)}</Mono> : null,
+    cell: ({ dispute: { state, dueAt, answeredAt } }) =>
+      state === 'open' && answeredAt === null && dueAt !== null ? <Mono>{dayInWords(dueAt)}</Mono> : null,
   },
   {
     key: 'state',
     header: 'State',
     isOneLine: true,
-    cell: ({ dispute: { state } }) => {
-      const { word, ...look } = disputeStates[state]
+    cell: ({ dispute }) => {
+      const { word, ...look } = lookOfDispute(dispute)
       return <StatusMark {...look}>{word}</StatusMark>
     },
   },

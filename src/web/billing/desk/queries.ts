@@ -6,6 +6,7 @@ import {
   listLockedMonths,
   listReconciliations,
 } from '#contract/billing/desk-endpoints.ts'
+import { previewDisputeAnswer } from '#contract/billing/dispute-bundle.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 
@@ -29,6 +30,14 @@ export const payableQuery = (payableId: Id) =>
   queryOptions({
     queryKey: [...deskPayments.queryKey, 'one', payableId],
     queryFn: ({ signal }) => call(getDeskPayable, signal)({ payableId }),
+  })
+
+/** What the bank would be given; put together anew whenever it is looked at. */
+export const answerQuery = (about: { payableId: Id; dispute: string }) =>
+  queryOptions({
+    queryKey: [...deskPayments.queryKey, 'answer', about],
+    queryFn: ({ signal }) => call(previewDisputeAnswer, signal)(about),
+    staleTime: 0,
   })
 
 export const reconciliationsQuery = queryOptions({

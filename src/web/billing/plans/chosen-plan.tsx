@@ -1,15 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { dropCoupon } from '#contract/billing/subscription-endpoints.ts'
 import type { Plan, PlanId } from '#contract/billing/plans.ts'
 import type { Interval, PlanPreview } from '#contract/billing/subscriptions.ts'
+import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
+import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { Beside } from '#web/ui/layout/beside.tsx'
 import { StepPanel } from '#web/ui/layout/step-panel.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { type Choice, previewQuery, type Standing } from '../queries.ts'
+import { askAgain, type Choice, previewQuery, type Standing } from '../queries.ts'
 import { planNames } from '../words.ts'
 import { ChangeForm } from './change-form.tsx'
 import { CouponField } from './coupon-field.tsx'
@@ -29,8 +33,7 @@ type ChosenPlanProps = {
 
 /** One plan looked at closely: what it would change, what it costs today, and the way to it. Nothing is booked before its button. */
 export function ChosenPlan({ plan, interval, plans, standing, onClose, onDone }: ChosenPlanProps) {
-  // Without a plan booked the coupon that waits is taken along.
-  const [coupon, setCoupon] = useState(standing.subscription === null ? standing.coupon?.code : undefined)
+  const { coupon, setCoupon, isDropping } = useCoupon(standing)
   const listed = useQuery(previewQuery({ plan, interval }))
   const reduced = useQuery({
     ...previewQuery({ plan, interval, ...(coupon === undefined ? {} : { coupon }) }),
@@ -66,7 +69,7 @@ export function ChosenPlan({ plan, interval, plans, standing, onClose, onDone }:
                   <CouponField
                     applied={isReduced ? preview.coupon : null}
                     failure={coupon === undefined ? null : reduced.error}
-                    isBusy={reduced.isFetching}
+                    isBusy={reduced.isFetching || isDropping}
                     onCoupon={setCoupon}
                   />
                 )}
@@ -79,6 +82,26 @@ export function ChosenPlan({ plan, interval, plans, standing, onClose, onDone }:
       </Loaded>
     </StepPanel>
   )
+}
+
+/** Without a plan booked the coupon that waits is taken along; whoever goes on without it lets go of it for the bookings to come as well. */
+function useCoupon({ subscription, coupon: waiting }: Standing) {
+  const queryClient = useQueryClient()
+  const [coupon, setCoupon] = useState(subscription === null ? waiting?.code : undefined)
+  const drop = useMutation({
+    mutationFn: () => call(dropCoupon)({}),
+    onSuccess: async () => {
+      await askAgain(queryClient)
+      setCoupon(undefined)
+      notify('The coupon no longer waits for your next booking. Its code can still be used.')
+    },
+    onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
+  })
+  const change = (next: string | undefined) => {
+    if (next === undefined && waiting !== null) drop.mutate()
+    else setCoupon(next)
+  }
+  return { coupon, setCoupon: change, isDropping: drop.isPending }
 }
 
 const titleOf = (plan: PlanId, { plan: own }: Standing) =>

@@ -25,7 +25,7 @@ export function CouponField({ applied, failure, isBusy = false, onCoupon }: Coup
         <Text tone="ok">
           {applied.code}: {applied.description}
         </Text>
-        <Button look="quiet" size="small" onClick={() => onCoupon(undefined)}>
+        <Button look="quiet" size="small" isBusy={isBusy} onClick={() => onCoupon(undefined)}>
           Without it
         </Button>
       </Row>

@@ -3,6 +3,7 @@ import { updateInvoiceDetails } from '#contract/billing/invoice-details.ts'
 import {
   applyCoupon,
   cancelSubscription,
+  dropCoupon,
   getSubscription,
   previewPlan,
   resumeSubscription,
@@ -98,6 +99,28 @@ test('A coupon says what it takes off, or exactly why it does not; the price wit
   await expect.element(screen.getByRole('heading', { name: 'Today $24.50' })).toBeVisible()
   await screen.getByRole('button', { name: 'Order with obligation to pay' }).click()
   await expect.poll(() => sentTo(api, 'POST', '/api/plans/pro/subscribe')).toMatchObject([{ coupon: 'half' }])
+})
+
+test('Whoever goes on without the coupon that waits lets go of it, and sees the whole price', async () => {
+  const half = { code: 'HALF', description: '50 % off once' }
+  let isWaiting = true
+  const api = anaOn(aStanding())
+  api.on(getSubscription, () => Response.json({ ...aStanding(), coupon: isWaiting ? half : null }))
+  api.on(previewPlan, () =>
+    Response.json(isWaiting ? aPreview({ due: { value: 24.5, currency: 'USD' }, coupon: half }) : aPreview()),
+  )
+  api.on(dropCoupon, () => {
+    isWaiting = false
+    return new Response(null, { status: 204 })
+  })
+  const { screen } = await renderApp('/profile/plans?plan=pro')
+  await expect.element(screen.getByRole('heading', { name: 'Today $24.50' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Without it' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Today $49.00' })).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Coupon' })).toHaveValue('')
+  await expect
+    .element(screen.getByText('The coupon no longer waits for your next booking.', { exact: false }).first())
+    .toBeVisible()
 })
 
 test('An upgrade shows what is taken off for the days that are left, and charges these numbers', async () => {

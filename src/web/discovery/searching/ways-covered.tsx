@@ -34,7 +34,7 @@ export function WaysCovered({ imageId }: { imageId?: Id }) {
           {
             key: 'way',
             header: 'Way',
-            cell: (covered) => <Way {...covered} />,
+            cell: way,
           },
           {
             key: 'places',
@@ -63,9 +63,9 @@ export function WaysCovered({ imageId }: { imageId?: Id }) {
   )
 }
 
-const Way = ({ way, lastAt }: CoveredWay) => (
+const way = ({ way: name, lastAt }: CoveredWay) => (
   <>
-    {wayNames[way]}
+    {wayNames[name]}
     <Text size="small" tone="dim">
       {lastAt === null ? 'Not yet' : `Last on ${dayInWords(lastAt)}`}
     </Text>

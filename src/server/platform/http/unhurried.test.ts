@@ -1,0 +1,37 @@
+import { setTimeout } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { unhurried } from './unhurried.ts'
+
+function busy(ms: number) {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
+
+test('between two pieces of work as large as their callers made them everybody else has many turns', async () => {
+  const done: string[] = []
+  const pieces = ['eva', 'eva', 'eva', 'udo'].map((who) =>
+    unhurried(who, () => {
+      busy(20)
+      done.push(who)
+    }),
+  )
+  let turns = 0
+  const others = (async () => {
+    while (done.length < 4) {
+      turns++
+      await setTimeout(1)
+    }
+  })()
+  await Promise.all([...pieces, others])
+  expect(turns).toBeGreaterThan(10)
+  expect(done).toEqual(['eva', 'eva', 'udo', 'eva'])
+})
+
+test('a piece that throws gives its turn on', async () => {
+  await expect(
+    unhurried('eva', () => {
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  expect(await unhurried('eva', () => 'done')).toBe('done')
+})
