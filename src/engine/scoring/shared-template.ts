@@ -21,6 +21,8 @@ type Judged = Pick<Weighed, 'pictures' | 'found' | 'transform' | 'cells'>
  * has no frame where the cover lies, and no line where it ends.
  */
 export function insetInTemplate(judged: Judged): Quad | undefined {
+  const foreign = judged.cells.filter((cell) => framed.tells(cell) && !isShared(cell))
+  if (foreign.length < (1 - byChance) * framed.fewest) return undefined
   const inset = framedInset(judged) ?? insetWithSides(judged)
   return inset && corners(identity, inset)
 }
@@ -55,13 +57,28 @@ function isForeignAmongShared(
   { minSide, fewest, margin, tells }: Demands,
 ): boolean {
   if (Math.min(box.width, box.height) < minSide) return false
-  const telling = cells.filter(tells)
-  const around = telling.filter(({ x, y }) => !holds(box, [x, y]))
-  const within = telling.filter(({ x, y }) => holds(box, [x, y], -margin))
-  if (within.length < fewest || shareOf(within) > byChance || shareOf(around) < together) return false
+  let [within, sharedWithin, around, sharedAround] = [0, 0, 0, 0]
+  for (const cell of cells) {
+    if (!tells(cell)) continue
+    const shares = isShared(cell) ? 1 : 0
+    const inside = depthIn(box, cell)
+    if (inside < 0) {
+      around++
+      sharedAround += shares
+    } else if (inside >= margin) {
+      within++
+      sharedWithin += shares
+    }
+  }
+  if (within < fewest || around === 0) return false
+  if (sharedWithin > byChance * within || sharedAround < together * around) return false
   const points = pointsOf(found)
   return points.filter((point) => holds(box, point, -margin)).length <= strays * points.length
 }
+
+/** How far inside the nearest of the box's sides a square's middle lies; below zero outside. */
+const depthIn = (box: Box, { x, y }: Cell): number =>
+  Math.min(x - box.x, box.x + box.width - x, y - box.y, box.y + box.height - y)
 
 /**
  * What a box must be at least, in fractions of the seen picture; how many squares in it must say something, and which do. Nearer to its sides than
@@ -82,6 +99,8 @@ const framed: Demands = {
   tells: (cell) => isTextured(cell) || isOtherwiseBright(cell),
 }
 
+const isShared = (cell: Cell): boolean => isTextured(cell) && agrees(cell)
+
 function isOtherwiseBright({ seenMean, ownedMean }: Cell): boolean {
   return Math.abs(seenMean - ownedMean) > otherBrightness
 }
@@ -94,9 +113,6 @@ const together = 0.7
 const strays = 0.05
 /** Of the inset's four: some may lie at the edge of the overlap, or between two pictures of one brightness. */
 const minSides = 2
-
-const shareOf = (cells: Cell[]): number =>
-  cells.filter((cell) => isTextured(cell) && agrees(cell)).length / Math.max(1, cells.length)
 
 function pointsOf({ seen: { keypoints }, alignment }: Judged['found']): Point[] {
   return alignment.inliers.map(({ seen }) => apply(keypoints.toFractions, [keypoints.x[seen]!, keypoints.y[seen]!]))
