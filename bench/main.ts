@@ -53,6 +53,7 @@ const benches: Record<string, (options: Options) => Promise<Figures[]>> = {
     ]
   },
   triage: async () => await (await import('./triage.ts')).benchTriage(),
+  challenge: async (options) => await (await import('./match/challenge.ts')).benchChallenge(options),
   match: async (options) => await (await import('./match/main.ts')).benchMatch(options),
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { codeBehind } from './code-behind.ts'
 import { drawFrom } from './draw.ts'
 import { families, type Family, markedFamilies } from './families.ts'
 import { keeper } from './kept.ts'
@@ -22,6 +23,8 @@ export type Size = {
   halved: number
   /** What is done to each owned photograph. */
   families: Family[]
+  /** The module that draws these, where it is not `families.ts`. */
+  drawnBy?: string
   /** Pictures made of each photograph that is left, and drawn without one of each kind. */
   strangersOfEach: number
   drawn: number
@@ -51,6 +54,7 @@ export async function corpusOf(photographs: Photograph[], size: Size): Promise<C
     keep: keeper(
       createHash('sha256')
         .update(rest.map(({ id }) => id).join())
+        .update(size.drawnBy ? codeBehind(size.drawnBy) : '')
         .digest('hex'),
     ),
   }

@@ -5,6 +5,7 @@ import {
   corners,
   holds,
   identity,
+  inverse,
   type Point,
   type Quad,
 } from '#engine/geometry/geometry.ts'
@@ -17,28 +18,93 @@ type Judged = Pick<Weighed, 'pictures' | 'found' | 'transform' | 'cells'>
 /**
  * Where another picture lies in what the two share, in the seen one: they are two pictures in one frame, card, page or mock-up, and what agrees is
  * the template. Undefined where nothing says so. A picture that was written over or covered is told from it by the owned one, which
- * has no line where the cover ends.
+ * has no frame where the cover lies, and no line where it ends.
  */
-export function insetInTemplate({ cells, pictures, transform, found }: Judged): Quad | undefined {
-  const inset = insetAmong(cells)
-  if (!inset || Math.min(inset.width, inset.height) < minSide) return undefined
-  const { within = [], around = [] } = Object.groupBy(cells.filter(isTextured), ({ x, y }) =>
-    holds(inset, [x, y]) ? 'within' : 'around',
-  )
-  if (within.length < fewest || shareOf(within) > byChance || shareOf(around) < together) return undefined
-  const points = pointsOf(found)
-  if (points.filter((point) => holds(inset, point)).length > strays * points.length) return undefined
+export function insetInTemplate(judged: Judged): Quad | undefined {
+  const foreign = judged.cells.filter((cell) => framed.tells(cell) && !isShared(cell))
+  if (foreign.length < (1 - byChance) * framed.fewest) return undefined
+  const inset = framedInset(judged) ?? insetWithSides(judged)
+  return inset && corners(identity, inset)
+}
+
+/** A rectangle that was found in the owned picture, where it lies in the seen one. */
+function framedInset(judged: Judged): Box | undefined {
+  const back = inverse(judged.transform)
+  if (!back) return undefined
+  const boxes = judged.pictures.owned.hashes.slice(1).map(({ at }) => boundsOf(corners(back, at)))
+  return boxes.find((box) => isForeignAmongShared(box, judged, framed))
+}
+
+/** Where the owned picture has no even frame, or too dim a picture in it, its sides tell. */
+function insetWithSides(judged: Judged): Box | undefined {
+  const { cells, pictures, transform } = judged
+  const most = insetAmong(cells)
+  const rectangles = pictures.seen.hashes.slice(1).map(({ at }) => at)
+  const boxes = rectangles.filter((box) => isForeignAmongShared(box, judged, framed))
+  if (most && isForeignAmongShared(most, judged, anywhere)) boxes.unshift(most)
+  if (boxes.length === 0) return undefined
   const planes = overlaid(pictures.owned.thumbnail, pictures.seen.thumbnail, transform)
   const { width, height } = pictures.seen.thumbnail
   const seen = { pixels: planes.own, width, height }
   const owned = { pixels: planes.other, width, height }
-  return sharedSides(inset, owned, seen) >= minSides ? corners(identity, inset) : undefined
+  return boxes.find((box) => sharedSides(box, owned, seen) >= minSides)
 }
 
-/** In fractions of the seen picture: what is smaller or narrower was more likely written over. */
-const minSide = 0.25
-/** Squares with structure. */
-const fewest = 24
+/** Whether hardly anything in the box goes together, and nearly everything around it. */
+function isForeignAmongShared(
+  box: Box,
+  { cells, found }: Judged,
+  { minSide, fewest, margin, tells }: Demands,
+): boolean {
+  if (Math.min(box.width, box.height) < minSide) return false
+  let [within, sharedWithin, around, sharedAround] = [0, 0, 0, 0]
+  for (const cell of cells) {
+    if (!tells(cell)) continue
+    const shares = isShared(cell) ? 1 : 0
+    const inside = depthIn(box, cell)
+    if (inside < 0) {
+      around++
+      sharedAround += shares
+    } else if (inside >= margin) {
+      within++
+      sharedWithin += shares
+    }
+  }
+  if (within < fewest || around === 0) return false
+  if (sharedWithin > byChance * within || sharedAround < together * around) return false
+  const points = pointsOf(found)
+  return points.filter((point) => holds(box, point, -margin)).length <= strays * points.length
+}
+
+/** How far inside the nearest of the box's sides a square's middle lies; below zero outside. */
+const depthIn = (box: Box, { x, y }: Cell): number =>
+  Math.min(x - box.x, box.x + box.width - x, y - box.y, box.y + box.height - y)
+
+/**
+ * What a box must be at least, in fractions of the seen picture; how many squares in it must say something, and which do. Nearer to its sides than
+ * `margin` none counts.
+ */
+type Demands = { minSide: number; fewest: number; margin: number; tells: (cell: Cell) => boolean }
+
+/** What is smaller or narrower was more likely written over. */
+const anywhere: Demands = { minSide: 0.2, fewest: 36, margin: 0, tells: isTextured }
+/**
+ * Where a picture has a frame, less will do, and two dim pictures are told from each other by how bright they are. On the frame's edge squares go
+ * together by the frame.
+ */
+const framed: Demands = {
+  minSide: 0.15,
+  fewest: 16,
+  margin: 0.045,
+  tells: (cell) => isTextured(cell) || isOtherwiseBright(cell),
+}
+
+const isShared = (cell: Cell): boolean => isTextured(cell) && agrees(cell)
+
+function isOtherwiseBright({ seenMean, ownedMean }: Cell): boolean {
+  return Math.abs(seenMean - ownedMean) > otherBrightness
+}
+
 /** Share of the squares of two strangers' pictures that go together all the same: a fifth at most in templates. */
 const byChance = 0.22
 /** Share that goes together around the inset. */
@@ -47,8 +113,6 @@ const together = 0.7
 const strays = 0.05
 /** Of the inset's four: some may lie at the edge of the overlap, or between two pictures of one brightness. */
 const minSides = 2
-
-const shareOf = (cells: Cell[]): number => cells.filter(agrees).length / Math.max(1, cells.length)
 
 function pointsOf({ seen: { keypoints }, alignment }: Judged['found']): Point[] {
   return alignment.inliers.map(({ seen }) => apply(keypoints.toFractions, [keypoints.x[seen]!, keypoints.y[seen]!]))
@@ -76,7 +140,7 @@ function insetAmong(cells: Cell[]): Box | undefined {
 /** One square that goes together weighs as much as two that do not: hardly one does of two pictures in a template. */
 function foreignness(cell: Cell): number {
   if (isTextured(cell)) return agrees(cell) ? -2 : 1
-  return Math.abs(cell.seenMean - cell.ownedMean) > otherBrightness ? 0.5 : -0.3
+  return isOtherwiseBright(cell) ? 0.5 : -0.3
 }
 
 /** Of 64 grey levels. */

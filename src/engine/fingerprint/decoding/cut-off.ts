@@ -1,13 +1,14 @@
 import sharp from 'sharp'
 import type { Kind } from './kinds.ts'
+import { type Detail, detailOf } from './progressive-jpeg.ts'
 
 /** Where rows are missing, upright. */
 export type Edge = 'top' | 'bottom' | 'left' | 'right'
 type Size = { width: number; height: number }
 type Region = Size & { left: number; top: number }
 
-/** What is left of a picture whose file is cut off: the bytes to read, the part that shows something, and how much of the whole that is. */
-type Rest = { bytes: Uint8Array; region: Region; share: number }
+/** What is left of a picture whose file is cut off: the bytes to read, the part that shows something, how much of the whole that is, and how sharp. */
+type Rest = { bytes: Uint8Array; region: Region; share: number; detail: Detail }
 
 /** Below this there is too little to tell whose picture it is. */
 export const minShare = 0.4
@@ -31,7 +32,7 @@ export async function restOf(kind: Kind, bytes: Uint8Array, stored: Stored): Pro
     )
   let rows = stored.height
   while (rows > 0 && isBlank(rows - 1)) rows--
-  return { bytes, ...part(stored, rows) }
+  return { bytes, ...part(stored, rows), detail: (kind === 'jpeg' && detailOf(bytes)) || 'full' }
 }
 
 /** A few columns of every row, on black where it is transparent. */
@@ -65,7 +66,7 @@ async function restOfWebp(bytes: Uint8Array, stored: Stored): Promise<Rest | und
     const odd = data.findIndex((one, nth) => Math.abs(one - first.data[nth]!) > tolerance)
     return odd < 0 ? stored.height : Math.floor(odd / first.row)
   })
-  return { bytes: first.filled, ...part(stored, Math.min(...rows)) }
+  return { bytes: first.filled, ...part(stored, Math.min(...rows)), detail: 'full' }
 }
 
 /** A WebP file as long as it says it is. Undefined for one that is whole, or of which too little is there. */
@@ -77,7 +78,7 @@ export function filledUp(bytes: Uint8Array, value: number): Uint8Array | undefin
 }
 
 /** Of an upright picture of which `rows` were stored; cut along the edge where the others would be. */
-function part({ width, height, orientation }: Stored, rows: number): Omit<Rest, 'bytes'> {
+function part({ width, height, orientation }: Stored, rows: number): Pick<Rest, 'region' | 'share'> {
   const isTurned = orientation >= 5
   const size = isTurned ? { width: height, height: width } : { width, height }
   return { region: without(size, height - rows, edges[orientation] ?? 'bottom'), share: rows / height }
@@ -93,8 +94,20 @@ export function without({ width, height }: Size, missing: number, edge: Edge): R
   return { left: 0, top: edge === 'top' ? missing : 0, width, height: height - missing }
 }
 
-/** What its owner is told of a picture of which so much could be read. */
-export const cutOffInWords = (share: number): string =>
-  share > 0.995
-    ? 'This file is cut off at its end. Its picture could be read all the same. If you have the whole file, upload that.'
-    : `This file is cut off: ${Math.floor(share * 100)} % of its picture could be read, and that part is shown and looked for. If you have the whole file, upload that.`
+/** What its owner is told of a picture of which so much could be read, so sharp. */
+export function cutOffInWords(share: number, detail: Detail = 'full'): string {
+  const isWhole = share > 0.995
+  if (isWhole && detail === 'full')
+    return `This file is cut off at its end. Its picture could be read all the same. ${rather}`
+  const read = isWhole
+    ? `its picture could ${unsharp[detail]}, and that`
+    : `${Math.floor(share * 100)} % of its picture could ${unsharp[detail]}, and that part`
+  return `This file is cut off: ${read} is shown and looked for. ${rather}`
+}
+
+const rather = 'If you have the whole file, upload that.'
+const unsharp: Record<Detail, string> = {
+  coarse: 'be read only in a first, coarse version',
+  blurred: 'be read, less sharp than it is',
+  full: 'be read',
+}

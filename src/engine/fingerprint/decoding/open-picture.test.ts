@@ -138,12 +138,44 @@ test.each([
   expect(blank.length / (picture.width * picture.height)).toBeLessThan(0.05)
 })
 
-test('a JPEG that comes sharper and sharper is read from half of its bytes', long, async () => {
+const lessOf = (how: string) =>
+  `This file is cut off: its picture could ${how}, and that is shown and looked for. If you have the whole file, upload that.`
+
+test.each([
+  [0.2, lessOf('be read only in a first, coarse version')],
+  [0.45, lessOf('be read, less sharp than it is')],
+  [
+    0.95,
+    'This file is cut off at its end. Its picture could be read all the same. If you have the whole file, upload that.',
+  ],
+])(
+  'a JPEG that comes sharper and sharper is read whole from %d of its bytes, and said to be as sharp as it is',
+  long,
+  async (share, note) => {
+    const bytes = await stored().jpeg({ progressive: true }).toBuffer()
+    expect(await readAs(cut(bytes, share))).toMatchObject({ picture: { width: 640, height: 360 }, note })
+  },
+)
+
+test.each([0.2, 0.45, 0.95])(
+  'a JPEG that comes row by row is read as far as %d of its bytes reach',
+  long,
+  async (share) => {
+    const { picture, note } = await readAs(cut(await stored().jpeg().toBuffer(), share))
+    expect(picture.height).toBeLessThan(360)
+    expect(note).toBe(
+      `This file is cut off: ${Math.floor((picture.height / 360) * 100)} % of its picture could be read, and that part is shown and looked for. If you have the whole file, upload that.`,
+    )
+  },
+)
+
+test('of a JPEG that comes sharper and sharper whose first version is cut off, that is said, too', long, async () => {
   const bytes = await stored().jpeg({ progressive: true }).toBuffer()
-  expect(await readAs(cut(bytes, 0.5))).toMatchObject({
-    picture: { width: 640, height: 360 },
-    note: 'This file is cut off at its end. Its picture could be read all the same. If you have the whole file, upload that.',
-  })
+  const scans = [...bytes.keys()].filter((at) => bytes[at] === 0xff && bytes[at + 1] === 0xda)
+  const first = scans[0]! + 0.75 * (scans[1]! - scans[0]!)
+  expect((await readAs(bytes.subarray(0, first))).note).toMatch(
+    /^This file is cut off: \d\d % of its picture could be read only in a first, coarse version, and that part is shown/,
+  )
 })
 
 const hues = [0, 0, 0, 0, 0, 0, 120, 0]

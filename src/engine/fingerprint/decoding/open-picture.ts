@@ -112,7 +112,10 @@ async function readFirst<T>(plain: Plain, metadata: Metadata, limits: Limits, wo
         `This file is cut off: only ${Math.floor(rest.share * 100)} % of its picture is left, too little to look for.`,
       )
     const image = opened(rest.bytes, limits, { failOn: 'none' }).extract(rest.region)
-    return { made: await orDamaged(work(image, sizeOf(rest.region)), limits), note: cutOffInWords(rest.share) }
+    return {
+      made: await orDamaged(work(image, sizeOf(rest.region)), limits),
+      note: cutOffInWords(rest.share, rest.detail),
+    }
   }
 }
 
