@@ -21,7 +21,7 @@ const onWhole: Record<string, Transform> = {
   grey,
   blurred: (sheet, { draw }) => recoloured(sheet, (pixels) => pixels.blur(draw.between(0.5, 10))),
   sharpened: (sheet, { draw }) =>
-    recoloured(sheet, (pixels) => pixels.sharpen(1, draw.between(1, 8), draw.between(2, 8))),
+    recoloured(sheet, (pixels) => pixels.sharpen({ sigma: 1, m1: draw.between(1, 8), m2: draw.between(2, 8) })),
   quality: (sheet, { draw }) => again(sheet, (pixels) => pixels.jpeg({ quality: draw.whole(2, 40) })),
   noise: async (sheet, { draw }) => {
     const deviation = 255 * Math.sqrt(draw.between(0.01, 0.05))
@@ -140,7 +140,7 @@ const withOthers: Record<string, Transform> = {
     const small = await resized(sheet, sheet.width * draw.between(0.35, 0.8))
     const room = [ground.width - small.width, ground.height - small.height] as const
     const place = { left: Math.round(draw.between(0, 1) * room[0]), top: Math.round(draw.between(0, 1) * room[1]) }
-    return laidOn(await blended(small, await below(small, ground, place), draw.between(0.7, 1)), ground, place)
+    return laidOn(await blended(small, below(small, ground, place), draw.between(0.7, 1)), ground, place)
   },
   'another over it': async (sheet, { draw, others }) => {
     const share = Math.sqrt(draw.between(0.2, 0.55))

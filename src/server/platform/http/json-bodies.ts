@@ -23,7 +23,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     void parseJson(request, body.toString(), (error, value) => (read = { error, value }))
     return read
   }
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request, body: Buffer) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     if (request.routeOptions.config.raw === true) return body
     const inPieces = body.length > largeBytes
     const done = <T>(piece: () => T) => (inPieces ? unhurried(readerOf(request), piece) : piece())
