@@ -140,7 +140,7 @@ const withOthers: Record<string, Transform> = {
     const small = await resized(sheet, sheet.width * draw.between(0.35, 0.8))
     const room = [ground.width - small.width, ground.height - small.height] as const
     const place = { left: Math.round(draw.between(0, 1) * room[0]), top: Math.round(draw.between(0, 1) * room[1]) }
-    return laidOn(await blended(small, below(small, ground, place), draw.between(0.7, 1)), ground, place)
+    return laidOn(blended(small, await below(small, ground, place), draw.between(0.7, 1)), ground, place)
   },
   'another over it': async (sheet, { draw, others }) => {
     const share = Math.sqrt(draw.between(0.2, 0.55))
