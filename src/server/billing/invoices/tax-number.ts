@@ -16,6 +16,19 @@ export async function taxNumberOf(country: string, number: string): Promise<stri
   return validators.some((validator) => validator.validate(bare).isValid) ? `${prefix}${bare}` : undefined
 }
 
+/**
+ * Whether a number may stand on an invoice: by the form of the country whose letters it begins with, else of the payer's, and any with a
+ * digit in it where that form is not known.
+ */
+export async function mayBeTaxNumber(number: string, country: string): Promise<boolean> {
+  if (!/\d/.test(number)) return false
+  const letters = /^[A-Z]{2}/.exec(number.trim().toUpperCase())?.[0]
+  const named = Object.keys(prefixes).find((one) => prefixes[one] === letters) ?? letters ?? country
+  if (!(await hasTaxNumbers(named))) return true
+  const read = await Promise.all([named, country].map((one) => taxNumberOf(one, number)))
+  return read.some((one) => one !== undefined)
+}
+
 /** Whether the form of a country's numbers is known. */
 export const hasTaxNumbers = async (country: string): Promise<boolean> => (await validatorsOf(country)).length > 0
 

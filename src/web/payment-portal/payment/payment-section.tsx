@@ -36,9 +36,6 @@ export function PaymentSection(given: CaseParts & { state: PortalState }) {
           <PartsSchedule parts={portal.instalments.plan} currency={portal.currency} />
         )}
         {state === 'unpaid' && (portal.methods.length === 0 ? <Text>{words.pay.none}</Text> : <Unpaid {...given} />)}
-        <Text size="small" tone="dim">
-          {words.footer.processor}
-        </Text>
       </Ruled>
     </div>
   )
@@ -99,11 +96,18 @@ function Methods({ portalId, page, onChanged }: CaseParts) {
       />
       {method === 'bank' && portal.bank && (
         <Stack gap="tight">
+          <Text>
+            {words.pay.transfer}
+            {words.colon} <strong>{sumIn(language, due, currency)}</strong>
+          </Text>
           {portal.bank.lines.map((line) => (
-            <Mono key={line}>{line}</Mono>
+            <Text key={line}>
+              <Mono>{line}</Mono>
+            </Text>
           ))}
           <Text>
-            {words.pay.reference}: <Mono>{portal.bank.reference}</Mono>
+            {words.pay.reference}
+            {words.colon} <Mono>{portal.bank.reference}</Mono>
           </Text>
         </Stack>
       )}
@@ -112,13 +116,14 @@ function Methods({ portalId, page, onChanged }: CaseParts) {
           {...{ portalId, currency }}
           total={due}
           counts={portal.instalments.parts}
+          from={portal.instalments.from}
           onDone={() => void onChanged()}
         />
       )}
       <Row>
         {method !== 'bank' && !PartsForm && (
           <Button isBusy={isBusy} onClick={() => void (method === 'card-parts' ? begin() : press(method))}>
-            {words.pay.button(sumIn(language, due, currency))}
+            {method === 'card-parts' ? words.pay.choosePart : words.pay.button(sumIn(language, due, currency))}
           </Button>
         )}
         <PlainButtonLink look="quiet" href="#answer">

@@ -16,7 +16,7 @@ export const answering: InOtherWords<typeof english> = {
     kinds: {
       licensed: 'Ho una licenza',
       'fair-use': 'È una citazione, o un altro uso che non richiede licenza',
-      'credit-given': 'L’autore è indicato, con una licenza Creative Commons',
+      'credit-given': 'L’attribuzione è indicata, con una licenza Creative Commons',
       'not-responsible': 'Non siamo responsabili di quella pagina',
       'already-removed': 'L’abbiamo rimossa',
       hardship: 'Non posso pagare questa somma',
@@ -25,7 +25,7 @@ export const answering: InOtherWords<typeof english> = {
     source: 'Dove l’ha avuta?',
     sources: {
       agency: 'Da un’agenzia di immagini',
-      photographer: 'Dall’autore',
+      photographer: 'Da chi ha fatto la fotografia',
       designer: 'Tramite il nostro web designer',
       theme: 'Con un tema, un programma o un sito gratuito',
       elsewhere: 'Altrove',
@@ -45,7 +45,7 @@ export const answering: InOtherWords<typeof english> = {
     files: 'File (se ne ha)',
     addFile: 'Aggiungi un file',
     fileHint:
-      'PDF o immagini, fino a 20 MB ciascuno. Copra pure prezzi e dati bancari: l’autore vede l’agenzia, la data e la licenza, nient’altro.',
+      'PDF, immagini, Word, testo o messaggi salvati, fino a 20 MB ciascuno. Copra pure prezzi e dati bancari: chi ha fotografato vede l’agenzia, la data e la licenza, nient’altro.',
     uploading: 'Invio in corso',
     added: 'Aggiunto',
     fileFailed: 'Non è stato possibile aggiungere questo file.',
@@ -60,10 +60,11 @@ export const answering: InOtherWords<typeof english> = {
     missing: 'Dica prima qualcosa: un testo, un numero o un file.',
     send: 'Invia',
     admits:
-      'Inviare non ammette nulla. Se la sua licenza è valida, ci scusiamo, chiudiamo la pratica e diciamo all’autore perché.',
+      'Inviare non ammette nulla. Se la sua licenza è valida, ci scusiamo, chiudiamo la pratica e diciamo a chi ha fotografato perché.',
     sent: 'La sua risposta è arrivata. Grazie.',
     sentText: (day) => `Una persona decide entro il ${day}. La decisione arriva su questa pagina e per e-mail.`,
     open: (kind, day) => `Risposto il ${day}: ${kind}`,
+    addedOn: (kind, day) => `Aggiunto il ${day}: ${kind}`,
     more: 'Aggiungi qualcosa',
     moreTitle: 'Aggiungi alla sua risposta',
     yours: 'Che cosa ha inviato',
@@ -79,6 +80,9 @@ export const answering: InOtherWords<typeof english> = {
     sent: (email) => `Un codice è in viaggio verso ${email}.`,
     done: 'Confermata con il codice inviato',
     wrong: 'Questo codice non è giusto, o è troppo vecchio. Ne faccia inviare un altro.',
+    again: 'Inviare un altro codice',
+    change: 'Usare un altro indirizzo',
+    sentAgain: (email) => `Un altro codice è in viaggio verso ${email}.`,
     over: 'Confermi di nuovo il suo indirizzo.',
   },
   messages: {
@@ -91,11 +95,19 @@ export const answering: InOtherWords<typeof english> = {
     sent: 'Il suo messaggio è arrivato. Una persona risponde, su questa pagina e per e-mail.',
   },
   offers: {
+    made: 'Proposte finora',
     title: 'Proporre un’altra somma',
     text: 'Proporre non ammette nulla. Una persona risponde alla sua proposta.',
     amount: (currency) => `La sua proposta in ${currency}`,
     invalid: 'Dia una somma.',
-    tooMuch: 'È più di quanto si chiede. Proponga meno, o paghi.',
+    tooMuch: 'Non è meno di quanto si chiede. Proponga meno, o paghi.',
+    understood: (sum) => `Inteso come ${sum}`,
+    faults: {
+      currency: (currency) => `Questa somma non è in ${currency}.`,
+      'below-zero': 'Una somma non può essere inferiore a zero.',
+      'no-parts': (currency) => `${currency} non ha unità minori: indichi una somma intera.`,
+      unreadable: 'Questo non si legge come una somma. Scriva 1.250,50 o 1,250.50.',
+    },
     reason: 'Perché (se vuole)',
     send: 'Invia la proposta',
     sent: 'La sua proposta è arrivata. Una persona risponde per e-mail.',
@@ -140,7 +152,12 @@ export const answering: InOtherWords<typeof english> = {
     email: 'E-mail per ricevuta e fattura',
     save: 'Conserva i dati',
     saved: 'I dati sono conservati.',
+    taxInvalid: 'Questo numero fiscale non può stare su una fattura. Lo corregga, o lo lasci vuoto.',
     locked: 'Confermi la sua e-mail per vederli o cambiarli.',
+  },
+  long: {
+    left: (count) => (count === 1 ? 'Resta 1 carattere.' : `Restano ${count} caratteri.`),
+    cut: (most) => `Ci stanno solo ${most} caratteri: il resto è stato lasciato fuori.`,
   },
   mail: {
     codeSubject: (name) => `Il suo codice per la pratica ${name}`,

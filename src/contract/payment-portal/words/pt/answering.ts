@@ -15,7 +15,7 @@ export const answering: InOtherWords<typeof english> = {
     kinds: {
       licensed: 'Tenho uma licença',
       'fair-use': 'É uma citação, ou outro uso que não precisa de licença',
-      'credit-given': 'O autor está indicado, sob uma licença Creative Commons',
+      'credit-given': 'A autoria está indicada, sob uma licença Creative Commons',
       'not-responsible': 'Não somos responsáveis por essa página',
       'already-removed': 'Já a retirámos',
       hardship: 'Não posso pagar esta quantia',
@@ -24,7 +24,7 @@ export const answering: InOtherWords<typeof english> = {
     source: 'Onde a obteve?',
     sources: {
       agency: 'Numa agência de imagens',
-      photographer: 'Do autor da fotografia',
+      photographer: 'De quem fez a fotografia',
       designer: 'Através do nosso web designer',
       theme: 'Com um tema, um programa ou um site gratuito',
       elsewhere: 'Noutro lugar',
@@ -43,7 +43,7 @@ export const answering: InOtherWords<typeof english> = {
     files: 'Ficheiros (se tiver)',
     addFile: 'Juntar um ficheiro',
     fileHint:
-      'PDF ou imagens, até 20 MB cada. Pode tapar preços e dados bancários: o autor vê a agência, a data e a licença, mais nada.',
+      'PDF, imagens, Word, texto ou mensagens guardadas, até 20 MB cada. Pode tapar preços e dados bancários: quem fotografou vê a agência, a data e a licença, mais nada.',
     uploading: 'A enviar',
     added: 'Junto',
     fileFailed: 'Não foi possível juntar este ficheiro.',
@@ -58,10 +58,11 @@ export const answering: InOtherWords<typeof english> = {
     missing: 'Diga primeiro alguma coisa: um texto, um número ou um ficheiro.',
     send: 'Enviar',
     admits:
-      'Enviar não admite nada. Se a sua licença for válida, pedimos desculpa, fechamos o caso e dizemos ao autor porquê.',
+      'Enviar não admite nada. Se a sua licença for válida, pedimos desculpa, fechamos o caso e dizemos a quem fotografou porquê.',
     sent: 'A sua resposta chegou. Obrigado.',
     sentText: (day) => `Uma pessoa decide até ${day}. A decisão vem nesta página e por e-mail.`,
     open: (kind, day) => `Respondido a ${day}: ${kind}`,
+    addedOn: (kind, day) => `Acrescentado a ${day}: ${kind}`,
     more: 'Acrescentar',
     moreTitle: 'Acrescentar à sua resposta',
     yours: 'O que enviou',
@@ -77,6 +78,9 @@ export const answering: InOtherWords<typeof english> = {
     sent: (email) => `Um código vai a caminho de ${email}.`,
     done: 'Confirmado com o código que enviámos',
     wrong: 'Este código não está certo, ou é demasiado antigo. Peça outro.',
+    again: 'Enviar outro código',
+    change: 'Usar outro endereço',
+    sentAgain: (email) => `Outro código vai a caminho de ${email}.`,
     over: 'Confirme o seu endereço outra vez.',
   },
   messages: {
@@ -89,11 +93,19 @@ export const answering: InOtherWords<typeof english> = {
     sent: 'A sua mensagem chegou. Uma pessoa responde, nesta página e por e-mail.',
   },
   offers: {
+    made: 'Propostas até agora',
     title: 'Propor outra quantia',
     text: 'Propor não admite nada. Uma pessoa responde à sua proposta.',
     amount: (currency) => `A sua proposta em ${currency}`,
     invalid: 'Indique uma quantia.',
-    tooMuch: 'É mais do que se pede. Proponha menos, ou pague.',
+    tooMuch: 'Não é menos do que se pede. Proponha menos, ou pague.',
+    understood: (sum) => `Entendido como ${sum}`,
+    faults: {
+      currency: (currency) => `Esta quantia não está em ${currency}.`,
+      'below-zero': 'Uma quantia não pode ser inferior a zero.',
+      'no-parts': (currency) => `${currency} não tem unidade menor: indique uma quantia inteira.`,
+      unreadable: 'Isto não se lê como uma quantia. Escreva 1.250,50 ou 1,250.50.',
+    },
     reason: 'Porquê (se quiser)',
     send: 'Enviar a proposta',
     sent: 'A sua proposta chegou. Uma pessoa responde por e-mail.',
@@ -138,7 +150,12 @@ export const answering: InOtherWords<typeof english> = {
     email: 'E-mail para recibo e fatura',
     save: 'Guardar os dados',
     saved: 'Os dados estão guardados.',
+    taxInvalid: 'Este número de contribuinte não pode constar de uma fatura. Corrija-o, ou deixe-o vazio.',
     locked: 'Confirme o seu e-mail para os ver ou alterar.',
+  },
+  long: {
+    left: (count) => (count === 1 ? 'Falta 1 carácter.' : `Faltam ${count} caracteres.`),
+    cut: (most) => `Só cabem ${most} caracteres: o resto ficou de fora.`,
   },
   mail: {
     codeSubject: (name) => `O seu código para o caso ${name}`,
