@@ -27,7 +27,7 @@ export function Intro({ page, state }: { page: PaymentPage; state: PortalState }
       </Heading>
       <FirstUse page={page} />
       <Text>
-        {words.intro(name)} {state === 'unpaid' ? words.introAsked : state === 'paid' && words.introPaid}
+        {words.intro(name)} {state === 'unpaid' ? words.introAsked : state === 'paid' && words.paid.intro}
       </Text>
       <Stepper steps={[review, purchase, generated]} current={current} done={[false, false, false]} />
     </Stack>

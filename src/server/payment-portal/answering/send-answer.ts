@@ -56,7 +56,7 @@ export async function sendAnswer(deps: AnswerNeeds, caseId: Id, sent: Sent): Pro
     requireOpen(row)
     const before = await openAnswer(tx, caseId)
     const answer = before
-      ? await added(deps, tx, row, before, { ...sent, email })
+      ? await added(deps, tx, { row, before, sent: { ...sent, email } })
       : await begun(deps, tx, row, { ...sent, email })
     await tellStaff(deps, tx, row, answer)
     // What is said to be gone is looked at before anybody decides.
@@ -146,7 +146,11 @@ async function dispute(deps: AnswerNeeds, tx: Tx, row: CaseRecord, kind: AnswerK
 }
 
 /** What is added may dispute what the answer did not. */
-async function added(deps: AnswerNeeds, tx: Tx, row: CaseRecord, before: AnswerRow, sent: Sent): Promise<AnswerRow> {
+async function added(
+  deps: AnswerNeeds,
+  tx: Tx,
+  { row, before, sent }: { row: CaseRecord; before: AnswerRow; sent: Sent },
+): Promise<AnswerRow> {
   const { isStopped } = before.isStopped ? before : await dispute(deps, tx, row, sent.kind)
   const addition = {
     at: deps.clock().toISOString(),

@@ -59,7 +59,7 @@ test('without scripts nothing leads to a page of scripts, and it is said how to 
   const links = [...said.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href)
   const reads = /^(#|mailto:|\/pay\/|\/api\/|\/assets\/|\.?\/[^/]+\.(svg|css|js))/
   expect(links.filter((href) => !reads.test(href))).toEqual([])
-  for (const word of ['IBAN PT50 0002', '930,96', allWords.pt.pay.withoutScripts.bank, allWords.pt.footer.unreviewed])
+  for (const word of ['IBAN PT50 0002', '930,96', allWords.pt.withoutScripts.bank, allWords.pt.footer.unreviewed])
     expect(said).toContain(word)
   // The clauses themselves.
   expect(english).toContain('10. ')

@@ -39,7 +39,8 @@ const clauses = ({ licence }: PortalWords, language: PortalLanguage): Html =>
 /** How it is paid all the same: into the account, by scripts, or with a person's help. */
 export function withoutScripts({ page, words, language, support }: Parts): Html {
   const { bank, methods, due, total, currency, state } = page.portal
-  const { withoutScripts: said, title, transfer, reference } = words.pay
+  const { withoutScripts: said } = words
+  const { title, transfer, reference } = words.pay
   if (state !== 'unpaid' || total === null || currency === null) return nothing
   return html`<noscript>
     <section>

@@ -87,7 +87,7 @@ function top(parts: Parts): Html {
       <h1>${words.heading(Math.max(1, portal.uses.length), name, record.Infringement_Website__c ?? '')}</h1>
       ${glance(parts)}
       <p>
-        ${words.intro(name)} ${state === 'unpaid' ? words.introAsked : state === 'paid' ? words.introPaid : nothing}
+        ${words.intro(name)} ${state === 'unpaid' ? words.introAsked : state === 'paid' ? words.paid.intro : nothing}
       </p>
       <ol>
         ${steps.map((step, at) => (at === current ? html`<li aria-current="step">${step}</li>` : html`<li>${step}</li>`))}

@@ -22,7 +22,7 @@ const messagesAt = async (path: string, token: string) => (await send<{ data: Me
 
 /** What was sent and written, to whoever has confirmed an address. */
 export function MessagesPart({ portalId, token, isOpen, onOver }: MessagesPartProps) {
-  const { words, language } = useWords()
+  const { words } = useWords()
   const inWords = useRefusal()
   const said = words.messages
   const [messages, setMessages] = useState<Message[]>()
@@ -60,15 +60,7 @@ export function MessagesPart({ portalId, token, isOpen, onOver }: MessagesPartPr
   return (
     <Stack>
       {messages?.length === 0 && <Text size="small">{said.none}</Text>}
-      <Thread>
-        {messages?.map(({ _id, from, author, at, text: words }) => (
-          <Written
-            key={_id}
-            by={`${from === 'payer' ? said.you : (author ?? said.us)}, ${dayIn(language, at)}`}
-            text={words}
-          />
-        ))}
-      </Thread>
+      <ThreadOf messages={messages ?? []} />
       {isOpen ? (
         <Form onSubmit={submit} failure={failure} leadsToFault>
           <LongText label={said.write} value={text} onChange={({ target }) => write(target.value)} rows={3} />
@@ -81,5 +73,21 @@ export function MessagesPart({ portalId, token, isOpen, onOver }: MessagesPartPr
         failure && <Banner tone="error">{failure}</Banner>
       )}
     </Stack>
+  )
+}
+
+function ThreadOf({ messages }: { messages: readonly Message[] }) {
+  const { words, language } = useWords()
+  const said = words.messages
+  return (
+    <Thread>
+      {messages.map(({ _id, from, author, at, text }) => (
+        <Written
+          key={_id}
+          by={`${from === 'payer' ? said.you : (author ?? said.us)}, ${dayIn(language, at)}`}
+          text={text}
+        />
+      ))}
+    </Thread>
   )
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { sumIn } from '#contract/payment-portal/in-words.ts'
-import type { PaymentMethod, PortalState } from '#contract/payment-portal/page.ts'
+import type { PaymentMethod, Portal, PortalState } from '#contract/payment-portal/page.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { RadioOptions } from '#web/ui/forms/radio-options.tsx'
@@ -94,23 +94,7 @@ function Methods({ portalId, page, onChanged }: CaseParts) {
           note: words.pay.methodTexts[value],
         }))}
       />
-      {method === 'bank' && portal.bank && (
-        <Stack gap="tight">
-          <Text>
-            {words.pay.transfer}
-            {words.colon} <strong>{sumIn(language, due, currency)}</strong>
-          </Text>
-          {portal.bank.lines.map((line) => (
-            <Text key={line}>
-              <Mono>{line}</Mono>
-            </Text>
-          ))}
-          <Text>
-            {words.pay.reference}
-            {words.colon} <Mono>{portal.bank.reference}</Mono>
-          </Text>
-        </Stack>
-      )}
+      {method === 'bank' && <BankDetails portal={portal} sum={sumIn(language, due, currency)} />}
       {PartsForm && (
         <PartsForm
           {...{ portalId, currency }}
@@ -130,6 +114,29 @@ function Methods({ portalId, page, onChanged }: CaseParts) {
           {words.pay.rather}
         </PlainButtonLink>
       </Row>
+    </Stack>
+  )
+}
+
+/** Where to, how much, and under which reference. */
+function BankDetails({ portal: { bank }, sum }: { portal: Portal; sum: string }) {
+  const { words } = useWords()
+  if (!bank) return null
+  return (
+    <Stack gap="tight">
+      <Text>
+        {words.pay.transfer}
+        {words.colon} <strong>{sum}</strong>
+      </Text>
+      {bank.lines.map((line) => (
+        <Text key={line}>
+          <Mono>{line}</Mono>
+        </Text>
+      ))}
+      <Text>
+        {words.pay.reference}
+        {words.colon} <Mono>{bank.reference}</Mono>
+      </Text>
     </Stack>
   )
 }

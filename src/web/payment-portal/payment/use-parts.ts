@@ -71,10 +71,9 @@ export function useParts({ portalId, total, currency, from, onDone }: PartsAbout
   const consent = mandateText(language, { provider: brandName(), currency, ...planned })
   const set = (name: keyof Asked) => (event: { target: { value: string } }) =>
     setTyped({ ...typed, [name]: event.target.value })
-  const errorOf = (name: keyof Asked) =>
-    isMissing(name) ? pay.required : name === 'email' && isMailWrong ? words.answer.emailInvalid : undefined
+  const wrong = { email: isMailWrong ? words.answer.emailInvalid : undefined }
+  const errorOf = (name: keyof Asked) => (isMissing(name) ? pay.required : name === 'email' ? wrong.email : undefined)
   const startProblem = isOutside ? pay.startOutside(dayIn(language, from), dayIn(language, to)) : undefined
-  const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part })
   return {
     typed,
     set,
@@ -82,7 +81,7 @@ export function useParts({ portalId, total, currency, from, onDone }: PartsAbout
     hasStates,
     plan,
     days: { from, to, problem: startProblem },
-    change,
+    change: (part: Partial<Plan>) => setPlan({ ...plan, ...part }),
     planned,
     consent,
     isAgreed,

@@ -155,6 +155,13 @@ export const answering = {
     left: (count: number) => (count === 1 ? '1 character left.' : `${count} characters left.`),
     cut: (most: number) => `Only ${most} characters fit: the rest was left out.`,
   },
+  withoutScripts: {
+    scripts: 'To pay by card or PayPal, allow scripts for this page, then reload it.',
+    bank: 'A bank transfer needs no scripts:',
+    mail: 'You can also write to us, and a person helps you:',
+  },
+  colon: ':',
+  paid: { intro: 'That use is paid for, and nothing more is asked of you.' },
   mail: {
     codeSubject: (name: string) => `Your code for case ${name}`,
     codeText: (code: string) =>

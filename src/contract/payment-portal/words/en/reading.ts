@@ -15,8 +15,6 @@ export const reading = {
   intro: (name: string) => `${name} made this work, and we act for the author. We found it on your website.`,
   introAsked:
     'We know of no licence for that use. You may well have one that covers it: show it, and you owe nothing. If not, a licence settles the matter.',
-  introPaid: 'That use is paid for, and nothing more is asked of you.',
-  colon: ':',
   steps: {
     label: 'How it goes',
     review: 'Review the case and evidence',
@@ -227,11 +225,6 @@ export const reading = {
     button: (sum: string) => `Pay ${sum}`,
     choosePart: 'Choose the parts',
     transfer: 'Amount to transfer',
-    withoutScripts: {
-      scripts: 'To pay by card or PayPal, allow scripts for this page, then reload it.',
-      bank: 'A bank transfer needs no scripts:',
-      mail: 'You can also write to us, and a person helps you:',
-    },
     rather: 'Rather answer first',
     none: 'Payment is not possible here at present. Please write to us.',
     canceled: 'Order canceled',

@@ -158,6 +158,13 @@ export const answering: InOtherWords<typeof english> = {
     left: (count) => (count === 1 ? 'Queda 1 carácter.' : `Quedan ${count} caracteres.`),
     cut: (most) => `Solo caben ${most} caracteres: el resto se ha dejado fuera.`,
   },
+  withoutScripts: {
+    scripts: 'Para pagar con tarjeta o PayPal, permita scripts en esta página y vuelva a cargarla.',
+    bank: 'Una transferencia bancaria no necesita scripts:',
+    mail: 'También puede escribirnos, y una persona le ayuda:',
+  },
+  colon: ':',
+  paid: { intro: 'Ese uso está pagado y no se le pide nada más.' },
   mail: {
     codeSubject: (name) => `Su código para el caso ${name}`,
     codeText: (code) => `Su código es ${code}. Vale 15 minutos. Si no lo pidió, no tiene que hacer nada.`,

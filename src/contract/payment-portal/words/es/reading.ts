@@ -18,8 +18,6 @@ export const reading: InOtherWords<typeof english> = {
   intro: (name) => `${name} creó esta obra y nosotros actuamos en su nombre. La encontramos en su sitio web.`,
   introAsked:
     'No conocemos ninguna licencia para ese uso. Es muy posible que tenga una que lo cubra: muéstrela y no debe nada. Si no, una licencia resuelve el asunto.',
-  introPaid: 'Ese uso está pagado y no se le pide nada más.',
-  colon: ':',
   steps: {
     label: 'Cómo funciona',
     review: 'Revisar el caso y las pruebas',
@@ -239,11 +237,6 @@ export const reading: InOtherWords<typeof english> = {
     button: (sum) => `Pagar ${sum}`,
     choosePart: 'Elegir los plazos',
     transfer: 'Importe que transferir',
-    withoutScripts: {
-      scripts: 'Para pagar con tarjeta o PayPal, permita scripts en esta página y vuelva a cargarla.',
-      bank: 'Una transferencia bancaria no necesita scripts:',
-      mail: 'También puede escribirnos, y una persona le ayuda:',
-    },
     rather: 'Prefiero responder antes',
     none: 'Ahora no es posible pagar aquí. Escríbanos, por favor.',
     canceled: 'Pago cancelado',

@@ -160,6 +160,13 @@ export const answering: InOtherWords<typeof english> = {
     left: (count) => (count === 1 ? 'Il reste 1 caractère.' : `Il reste ${count} caractères.`),
     cut: (most) => `Seuls ${most} caractères tiennent : le reste a été laissé de côté.`,
   },
+  withoutScripts: {
+    scripts: 'Pour payer par carte ou PayPal, autorisez les scripts sur cette page, puis rechargez-la.',
+    bank: 'Un virement bancaire n’a pas besoin de scripts :',
+    mail: 'Vous pouvez aussi nous écrire, et une personne vous aide :',
+  },
+  colon: '\u00a0:',
+  paid: { intro: 'Cet usage est payé et rien d’autre ne vous est demandé.' },
   mail: {
     codeSubject: (name) => `Votre code pour le dossier ${name}`,
     codeText: (code) =>

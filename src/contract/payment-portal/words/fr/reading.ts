@@ -21,8 +21,6 @@ export const reading: InOtherWords<typeof english> = {
   intro: (name) => `${name} a créé cette œuvre et nous agissons en son nom. Nous l’avons trouvée sur votre site.`,
   introAsked:
     'Nous ne connaissons pas de licence pour cet usage. Il est bien possible que vous en ayez une qui le couvre : montrez-la et vous ne devez rien. Sinon, une licence règle l’affaire.',
-  introPaid: 'Cet usage est payé et rien d’autre ne vous est demandé.',
-  colon: '\u00a0:',
   steps: {
     label: 'Comment cela se passe',
     review: 'Examiner le dossier et les preuves',
@@ -240,11 +238,6 @@ export const reading: InOtherWords<typeof english> = {
     button: (sum) => `Payer ${sum}`,
     choosePart: 'Choisir les échéances',
     transfer: 'Montant à virer',
-    withoutScripts: {
-      scripts: 'Pour payer par carte ou PayPal, autorisez les scripts sur cette page, puis rechargez-la.',
-      bank: 'Un virement bancaire n’a pas besoin de scripts :',
-      mail: 'Vous pouvez aussi nous écrire, et une personne vous aide :',
-    },
     rather: 'Plutôt répondre d’abord',
     none: 'Le paiement n’est pas possible ici en ce moment. Écrivez-nous, s’il vous plaît.',
     canceled: 'Paiement annulé',

@@ -159,6 +159,13 @@ export const answering: InOtherWords<typeof english> = {
     left: (count) => (count === 1 ? 'Resta 1 carattere.' : `Restano ${count} caratteri.`),
     cut: (most) => `Ci stanno solo ${most} caratteri: il resto è stato lasciato fuori.`,
   },
+  withoutScripts: {
+    scripts: 'Per pagare con carta o PayPal, consenta gli script in questa pagina e la ricarichi.',
+    bank: 'Un bonifico non richiede script:',
+    mail: 'Può anche scriverci, e una persona la aiuta:',
+  },
+  colon: ':',
+  paid: { intro: 'Quell’uso è pagato e non si chiede altro.' },
   mail: {
     codeSubject: (name) => `Il suo codice per la pratica ${name}`,
     codeText: (code) => `Il suo codice è ${code}. Vale 15 minuti. Se non l’ha chiesto, non deve fare nulla.`,

@@ -21,8 +21,6 @@ export const reading: InOtherWords<typeof english> = {
   intro: (name) => `${name} ha creato quest’opera e noi agiamo per suo conto. L’abbiamo trovata sul suo sito.`,
   introAsked:
     'Non conosciamo alcuna licenza per quell’uso. È ben possibile che ne abbia una che lo copre: la mostri e non deve nulla. Altrimenti una licenza risolve la questione.',
-  introPaid: 'Quell’uso è pagato e non si chiede altro.',
-  colon: ':',
   steps: {
     label: 'Come funziona',
     review: 'Esaminare la pratica e le prove',
@@ -243,11 +241,6 @@ export const reading: InOtherWords<typeof english> = {
     button: (sum) => `Paga ${sum}`,
     choosePart: 'Scegliere le rate',
     transfer: 'Importo da versare',
-    withoutScripts: {
-      scripts: 'Per pagare con carta o PayPal, consenta gli script in questa pagina e la ricarichi.',
-      bank: 'Un bonifico non richiede script:',
-      mail: 'Può anche scriverci, e una persona la aiuta:',
-    },
     rather: 'Preferisco rispondere prima',
     none: 'Al momento non è possibile pagare qui. Ci scriva, per favore.',
     canceled: 'Pagamento annullato',

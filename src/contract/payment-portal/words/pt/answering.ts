@@ -157,6 +157,13 @@ export const answering: InOtherWords<typeof english> = {
     left: (count) => (count === 1 ? 'Falta 1 carácter.' : `Faltam ${count} caracteres.`),
     cut: (most) => `Só cabem ${most} caracteres: o resto ficou de fora.`,
   },
+  withoutScripts: {
+    scripts: 'Para pagar com cartão ou PayPal, permita scripts nesta página e volte a carregá-la.',
+    bank: 'Uma transferência bancária não precisa de scripts:',
+    mail: 'Também pode escrever-nos, e uma pessoa ajuda:',
+  },
+  colon: ':',
+  paid: { intro: 'Esse uso está pago e não se pede mais nada.' },
   mail: {
     codeSubject: (name) => `O seu código para o caso ${name}`,
     codeText: (code) => `O seu código é ${code}. Vale 15 minutos. Se não o pediu, não precisa de fazer nada.`,

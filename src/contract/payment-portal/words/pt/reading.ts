@@ -18,8 +18,6 @@ export const reading: InOtherWords<typeof english> = {
   intro: (name) => `${name} criou esta obra e nós agimos em seu nome. Encontrámo-la no seu site.`,
   introAsked:
     'Não conhecemos licença para esse uso. É bem possível que tenha uma que o cubra: mostre-a e não deve nada. Caso contrário, uma licença resolve o assunto.',
-  introPaid: 'Esse uso está pago e não se pede mais nada.',
-  colon: ':',
   steps: {
     label: 'Como funciona',
     review: 'Rever o caso e as provas',
@@ -239,11 +237,6 @@ export const reading: InOtherWords<typeof english> = {
     button: (sum) => `Pagar ${sum}`,
     choosePart: 'Escolher as prestações',
     transfer: 'Montante a transferir',
-    withoutScripts: {
-      scripts: 'Para pagar com cartão ou PayPal, permita scripts nesta página e volte a carregá-la.',
-      bank: 'Uma transferência bancária não precisa de scripts:',
-      mail: 'Também pode escrever-nos, e uma pessoa ajuda:',
-    },
     rather: 'Prefiro responder primeiro',
     none: 'De momento não é possível pagar aqui. Escreva-nos, por favor.',
     canceled: 'Pagamento cancelado',
