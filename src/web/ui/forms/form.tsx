@@ -15,7 +15,7 @@ export function Form({ onSubmit, failure, leadsToFault = false, children }: Form
   const form = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)
   useEffect(() => {
-    if (!leadsToFault || (tries === 0 && !failure)) return
+    if (!leadsToFault || tries === 0) return
     const [wrong] = form.current?.querySelectorAll<HTMLElement>(faults) ?? []
     wrong?.focus()
     wrong?.scrollIntoView({ block: 'center' })
