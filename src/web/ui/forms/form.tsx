@@ -13,10 +13,11 @@ type FormProps = {
 /** What is sent together. The page checks it, not the browser; above it stands what went wrong with all of it. */
 export function Form({ onSubmit, failure, leadsToFault = false, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
+  const whole = useRef<HTMLDivElement>(null)
   const [tries, setTries] = useState(0)
   useEffect(() => {
     if (!leadsToFault || tries === 0) return
-    const [wrong] = form.current?.querySelectorAll<HTMLElement>(faults) ?? []
+    const wrong = failure ? whole.current : form.current?.querySelector<HTMLElement>(faults)
     wrong?.focus()
     wrong?.scrollIntoView({ block: 'center' })
   }, [tries, failure, leadsToFault])
@@ -28,7 +29,7 @@ export function Form({ onSubmit, failure, leadsToFault = false, children }: Form
     <form ref={form} noValidate onSubmit={submit}>
       <Stack>
         {failure && (
-          <div tabIndex={-1} data-fault="form" className="rounded-frame">
+          <div ref={whole} tabIndex={-1} className="rounded-frame">
             <Banner tone="error">{failure}</Banner>
           </div>
         )}
@@ -39,4 +40,4 @@ export function Form({ onSubmit, failure, leadsToFault = false, children }: Form
 }
 
 /** In their order on the page. */
-const faults = '[data-fault=form], [aria-invalid=true], [data-fault=choice] input'
+const faults = '[aria-invalid=true], [data-fault=choice] input'
