@@ -93,7 +93,7 @@ function OneUse({ use, photographer }: { use: PortalUse; photographer: string })
           </figcaption>
         </figure>
       )}
-      <Facts facts={useFactsOf(use)} />
+      <Facts facts={useFactsOf(use)} mayStack />
     </Ruled>
   )
 }

@@ -105,7 +105,7 @@ function WhyThisSum({ page }: { page: PaymentPage }) {
   return (
     <Stack gap="tight">
       <Heading level={3}>{licence.why}</Heading>
-      <Facts facts={facts} />
+      <Facts facts={facts} mayStack />
     </Stack>
   )
 }

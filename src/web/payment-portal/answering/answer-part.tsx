@@ -11,10 +11,10 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import type { CaseParts } from '../case-parts.ts'
+import { usePart } from '../use-part.ts'
 import { useWords } from '../words.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
-import { MessagesPart } from './messages-part.tsx'
 import { OfferForm } from './offer-form.tsx'
 import { usePortalToken } from './token.ts'
 
@@ -53,14 +53,27 @@ export function AnswerPart(given: AnswerPartProps) {
   )
 }
 
+const loadMessages = async () => (await import('./messages-part.tsx')).MessagesPart
+
 function Messages({ portalId, page }: AnswerPartProps) {
   const { words } = useWords()
   const [token, keep] = usePortalToken(portalId)
+  const MessagesPart = usePart(token !== undefined, loadMessages)
   return (
     <Stack gap="tight">
       <Heading level={3}>{words.messages.title}</Heading>
       {token ? (
-        <MessagesPart {...{ portalId, token }} isOpen={page.portal.state !== 'legal'} onOver={() => keep(undefined)} />
+        MessagesPart === 'failed' ? (
+          <Text tone="mark">{words.failed}</Text>
+        ) : (
+          MessagesPart && (
+            <MessagesPart
+              {...{ portalId, token }}
+              isOpen={page.portal.state !== 'legal'}
+              onOver={() => keep(undefined)}
+            />
+          )
+        )
       ) : (
         <>
           <Text size="small">{words.answer.showYoursHint}</Text>

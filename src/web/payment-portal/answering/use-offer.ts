@@ -4,7 +4,7 @@ import { pathOf, send } from '../calls.ts'
 import { useRefusal } from '../refusal.ts'
 import { useWords } from '../words.ts'
 import { useDraft } from './draft.ts'
-import { readSum } from './read-sum.ts'
+import type { readSum as reading } from './read-sum.ts'
 import { isMailAddress } from './use-answer.ts'
 
 type Offer = {
@@ -36,10 +36,12 @@ export function useOffer({ portalId, currency, total, token }: OfferAbout) {
       .then(({ data }) => setOffers(data))
       .catch(() => undefined)
   }, [path, token])
-  const { minor, fault } = readSum(typed.amount, currency)
+  const readSum = useReading(typed.amount !== '')
+  const { minor, fault } = readSum?.(typed.amount, currency) ?? { minor: null }
   const amount = minor ?? 0
   const understood = amount > 0 ? said.understood(sumIn(language, amount, currency)) : undefined
-  const size = amount <= 0 ? said.invalid : amount >= total ? said.tooMuch : undefined
+  const isUnread = typed.amount !== '' && !readSum
+  const size = isUnread ? words.failed : amount <= 0 ? said.invalid : amount >= total ? said.tooMuch : undefined
   const problem = fault ? faultIn(said.faults[fault], currency) : size
   const isMailMissing = token === undefined && !isMailAddress(typed.email)
   const isBegun = isTried || typed.email !== ''
@@ -73,3 +75,12 @@ export function useOffer({ portalId, currency, total, token }: OfferAbout) {
 
 const faultIn = (said: string | ((currency: string) => string), currency: string): string =>
   typeof said === 'function' ? said(currency) : said
+
+/** How sums are read, fetched once one is typed: most readers type none. */
+function useReading(isTyped: boolean): typeof reading | undefined {
+  const [read, setRead] = useState<{ readSum: typeof reading }>()
+  useEffect(() => {
+    if (isTyped) import('./read-sum.ts').then(setRead, () => undefined)
+  }, [isTyped])
+  return read?.readSum
+}

@@ -18,7 +18,7 @@ import { useWords } from '../words.ts'
 import { PartsSchedule } from './parts-schedule.tsx'
 import type { PartsAbout } from './use-parts.ts'
 import { beginCheckout, createWalletPayment, executeWalletPayment } from './payment-calls.ts'
-import { PayerForm } from './payer-form.tsx'
+import { usePart } from '../use-part.ts'
 import { usePortalToken } from '../answering/token.ts'
 
 /** How a case is paid; what is paid already says so. Nothing is asked of a processor before somebody presses. */
@@ -41,9 +41,12 @@ export function PaymentSection(given: CaseParts & { state: PortalState }) {
   )
 }
 
+const loadPayer = async () => (await import('./payer-form.tsx')).PayerForm
+
 function Unpaid(given: CaseParts) {
   const { words } = useWords()
   const [token] = usePortalToken(given.portalId)
+  const PayerForm = usePart(token !== undefined, loadPayer)
   return (
     <Beside
       main={<Methods {...given} />}
@@ -52,7 +55,11 @@ function Unpaid(given: CaseParts) {
           <Heading level={3}>{words.payer.title}</Heading>
           <Text size="small">{words.payer.text}</Text>
           {token ? (
-            <PayerForm portalId={given.portalId} token={token} />
+            PayerForm === 'failed' ? (
+              <Text tone="mark">{words.failed}</Text>
+            ) : (
+              PayerForm && <PayerForm portalId={given.portalId} token={token} />
+            )
           ) : (
             <Text size="small" tone="dim">
               {words.payer.locked}
