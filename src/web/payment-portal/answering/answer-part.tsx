@@ -11,7 +11,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import type { CaseParts } from '../case-parts.ts'
-import { usePart } from '../use-part.ts'
+import { LatePart } from '../late-part.tsx'
 import { useWords } from '../words.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
@@ -58,22 +58,14 @@ const loadMessages = async () => (await import('./messages-part.tsx')).MessagesP
 function Messages({ portalId, page }: AnswerPartProps) {
   const { words } = useWords()
   const [token, keep] = usePortalToken(portalId)
-  const MessagesPart = usePart(token !== undefined, loadMessages)
   return (
     <Stack gap="tight">
       <Heading level={3}>{words.messages.title}</Heading>
       {token ? (
-        MessagesPart === 'failed' ? (
-          <Text tone="mark">{words.failed}</Text>
-        ) : (
-          MessagesPart && (
-            <MessagesPart
-              {...{ portalId, token }}
-              isOpen={page.portal.state !== 'legal'}
-              onOver={() => keep(undefined)}
-            />
-          )
-        )
+        <LatePart
+          load={loadMessages}
+          props={{ portalId, token, isOpen: page.portal.state !== 'legal', onOver: () => keep(undefined) }}
+        />
       ) : (
         <>
           <Text size="small">{words.answer.showYoursHint}</Text>

@@ -18,7 +18,7 @@ import { useWords } from '../words.ts'
 import { PartsSchedule } from './parts-schedule.tsx'
 import type { PartsAbout } from './use-parts.ts'
 import { beginCheckout, createWalletPayment, executeWalletPayment } from './payment-calls.ts'
-import { usePart } from '../use-part.ts'
+import { LatePart } from '../late-part.tsx'
 import { usePortalToken } from '../answering/token.ts'
 
 /** How a case is paid; what is paid already says so. Nothing is asked of a processor before somebody presses. */
@@ -46,7 +46,6 @@ const loadPayer = async () => (await import('./payer-form.tsx')).PayerForm
 function Unpaid(given: CaseParts) {
   const { words } = useWords()
   const [token] = usePortalToken(given.portalId)
-  const PayerForm = usePart(token !== undefined, loadPayer)
   return (
     <Beside
       main={<Methods {...given} />}
@@ -55,11 +54,7 @@ function Unpaid(given: CaseParts) {
           <Heading level={3}>{words.payer.title}</Heading>
           <Text size="small">{words.payer.text}</Text>
           {token ? (
-            PayerForm === 'failed' ? (
-              <Text tone="mark">{words.failed}</Text>
-            ) : (
-              PayerForm && <PayerForm portalId={given.portalId} token={token} />
-            )
+            <LatePart load={loadPayer} props={{ portalId: given.portalId, token }} />
           ) : (
             <Text size="small" tone="dim">
               {words.payer.locked}
