@@ -12,13 +12,13 @@ export function useRefusal(): (error: unknown, fileNames?: readonly string[]) =>
 type About = { language: PortalLanguage; fileNames: readonly string[] }
 
 /** Undefined for what nobody has words for, or where they cannot be fetched. */
-async function inWords(error: unknown, { language, fileNames }: About): Promise<string | undefined> {
-  if (!(error instanceof PortalCallFailed)) return undefined
+async function inWords(failed: unknown, { language, fileNames }: About): Promise<string | undefined> {
+  if (!(failed instanceof PortalCallFailed)) return undefined
   // The server's own sentence is English, and knows more of the case.
-  if (language === 'en') return error.message || undefined
+  if (language === 'en') return failed.message || undefined
   const refused = await loadRefused(language).catch(() => undefined)
-  const said = refused && sentencesOf(refused)[error.code]
-  return typeof said === 'function' ? said(fileNames[Number(/^files\.(\d+)$/.exec(error.field)?.[1])] ?? '') : said
+  const said = refused && sentencesOf(refused)[failed.code]
+  return typeof said === 'function' ? said(fileNames[Number(/^files\.(\d+)$/.exec(failed.field)?.[1])] ?? '') : said
 }
 
 const sentencesOf = (refused: RefusedWords): Readonly<Record<string, string | ((name: string) => string)>> => refused
