@@ -11,7 +11,8 @@ import type { CaseParts } from '../case-parts.ts'
 import { useWords } from '../words.ts'
 import { LongText } from './long-text.tsx'
 import { AnswerFiles } from './answer-files.tsx'
-import { isMailAddress, licenceSources, useAnswer } from './use-answer.ts'
+import { isMailAddress } from './mail-address.ts'
+import { licenceSources, useAnswer } from './use-answer.ts'
 
 const kinds: readonly AnswerKind[] = [
   'licensed',
@@ -24,7 +25,7 @@ const kinds: readonly AnswerKind[] = [
 ]
 const moves = (kind: AnswerKind | null) => kind !== 'hardship' && kind !== 'other'
 
-type AnswerFormProps = CaseParts & { startKind: AnswerKind | null; isMore: boolean }
+export type AnswerFormProps = CaseParts & { startKind: AnswerKind | null; isMore: boolean }
 type Answer = ReturnType<typeof useAnswer>
 
 /** What stops stands before the first question; a text, a number or a file is enough. */

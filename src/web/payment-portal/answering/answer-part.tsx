@@ -13,9 +13,8 @@ import { Text } from '#web/ui/text/text.tsx'
 import type { CaseParts } from '../case-parts.ts'
 import { LatePart } from '../late-part.tsx'
 import { useWords } from '../words.ts'
-import { AnswerForm } from './answer-form.tsx'
+import type { AnswerFormProps } from './answer-form.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
-import { OfferForm } from './offer-form.tsx'
 import { usePortalToken } from './token.ts'
 
 type AnswerPartProps = CaseParts & { state: PortalState }
@@ -39,7 +38,7 @@ export function AnswerPart(given: AnswerPartProps) {
           </Columns>
         ) : (
           <Beside
-            main={<AnswerForm key={kind} {...given} startKind={kind} isMore={false} />}
+            main={<Answering key={kind} {...given} startKind={kind} isMore={false} />}
             aside={
               <Stack gap="loose">
                 <Messages {...given} />
@@ -52,6 +51,11 @@ export function AnswerPart(given: AnswerPartProps) {
     </div>
   )
 }
+
+const loadForm = async () => (await import('./answer-form.tsx')).AnswerForm
+
+/** Most of what it takes to answer, below all that is read first. */
+const Answering = (given: AnswerFormProps) => <LatePart load={loadForm} props={given} />
 
 const loadMessages = async () => (await import('./messages-part.tsx')).MessagesPart
 
@@ -76,12 +80,15 @@ function Messages({ portalId, page }: AnswerPartProps) {
   )
 }
 
+const loadOffers = async () => (await import('./offer-form.tsx')).OfferForm
+
 /** A sum is offered while nothing was paid; those that were stay. */
 function Offers({ portalId, page, state }: AnswerPartProps) {
   const [token] = usePortalToken(portalId)
   const { total, currency } = page.portal
   if (total === null || currency === null) return null
-  return <OfferForm {...{ portalId, currency, total, token }} isOpen={state === 'unpaid'} />
+  const about = { portalId, currency, total, token, isOpen: state === 'unpaid' }
+  return <LatePart load={loadOffers} props={about} />
 }
 
 function Answered({ answer, ...given }: AnswerPartProps & { answer: OpenAnswer }) {
@@ -97,7 +104,7 @@ function Answered({ answer, ...given }: AnswerPartProps & { answer: OpenAnswer }
         {answer.isStopped ? said.decides(by) : said.replies(by)}
       </Banner>
       <Disclosure summary={said.more}>
-        <AnswerForm {...given} startKind={answer.kind} isMore />
+        <Answering {...given} startKind={answer.kind} isMore />
       </Disclosure>
     </Stack>
   )

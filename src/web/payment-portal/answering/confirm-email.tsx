@@ -7,7 +7,7 @@ import { Text } from '#web/ui/text/text.tsx'
 import { pathOf, PortalCallFailed, send } from '../calls.ts'
 import { useRefusal } from '../refusal.ts'
 import { useWords } from '../words.ts'
-import { isMailAddress } from './use-answer.ts'
+import { isMailAddress } from './mail-address.ts'
 
 /** Has a code mailed, and gives the token for it. */
 export function ConfirmEmail({ portalId, onToken }: { portalId: string; onToken: (token: string) => void }) {

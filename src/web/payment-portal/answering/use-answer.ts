@@ -7,6 +7,7 @@ import { useRefusal } from '../refusal.ts'
 import { useWords } from '../words.ts'
 import type { AnswerFile } from './answer-files.tsx'
 import { useDraft } from './draft.ts'
+import { isMailAddress } from './mail-address.ts'
 
 export const licenceSources = ['agency', 'photographer', 'designer', 'theme', 'elsewhere'] as const
 export type LicenceSource = (typeof licenceSources)[number]
@@ -25,7 +26,6 @@ const nothing: Typed = {
   name: '',
   email: '',
 }
-export const isMailAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
 
 /** An answer while it is written, and how it is sent; `more` is added to one that was sent. */
 export function useAnswer({ portalId, onChanged }: CaseParts, startKind: AnswerKind | null, isMore: boolean) {

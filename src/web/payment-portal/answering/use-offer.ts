@@ -5,7 +5,7 @@ import { useRefusal } from '../refusal.ts'
 import { useWords } from '../words.ts'
 import { useDraft } from './draft.ts'
 import type { readSum as reading } from './read-sum.ts'
-import { isMailAddress } from './use-answer.ts'
+import { isMailAddress } from './mail-address.ts'
 
 type Offer = {
   _id: string
