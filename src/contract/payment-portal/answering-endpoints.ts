@@ -79,6 +79,9 @@ export const getPortalUpload = endpoint({
   errors: [...errors, 'portal.not-now', 'file.no-room'],
 })
 
+/** As it was mailed, however it is typed: with blanks and hyphens, or in wide digits. */
+const plainCode = (typed: string): string => typed.normalize('NFKC').replaceAll(/[\s\p{Pd}]/gu, '')
+
 /** Mails a code to an address, by which whoever reads there sees what was sent from it. */
 export const askForPortalCode = endpoint({
   name: 'askForPortalCode',
@@ -96,7 +99,7 @@ export const confirmPortalEmail = endpoint({
   method: 'POST',
   path: '/cases/payment-page/:caseId/email/confirmation',
   params,
-  body: z.object({ code: z.string().trim().max(20), email: email.optional() }),
+  body: z.object({ code: z.string().max(40).overwrite(plainCode), email: email.optional() }),
   reply: z.object({ token: z.string(), endsAt: Moment }),
   access: 'payer',
   errors: [...errors, 'portal.code'],

@@ -5,13 +5,16 @@ import type { PortalWords } from './words/en.ts'
 /** Portuguese is that of Portugal: by the language alone an amount is written as in Brazil. */
 const localeOf = (language: string): string => (language === 'pt' ? 'pt-PT' : language)
 
+/** Days are written as on receipts and mandates beside them. */
+const localeOfDays = (language: string): string => (language === 'en' ? 'en-GB' : localeOf(language))
+
 /** A day, or the day of a moment, as a language writes it. */
 export const dayIn = (language: string, day: string): string =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+  new Intl.DateTimeFormat(localeOfDays(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 /** A moment in UTC, which is said. */
 export const momentIn = (language: string, moment: string): string =>
-  `${new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(moment))} UTC`
+  `${new Intl.DateTimeFormat(localeOfDays(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(moment))} UTC`
 
 /** An amount in minor units by the exponent of ISO 4217, as a language writes it. */
 export function sumIn(language: string, amount: number, currency: string): string {

@@ -35,6 +35,8 @@ export const OpenAnswer = z.object({
   /** The day by which a human decides; a missed one leaves the claim stopped. */
   decideBy: z.iso.date(),
   isStopped: z.boolean(),
+  /** What was added to it since, the oldest first. */
+  more: z.array(z.object({ kind: AnswerKind, at: Moment })),
 })
 export type OpenAnswer = z.infer<typeof OpenAnswer>
 
@@ -96,6 +98,8 @@ export const Portal = z
     dueOn: z.iso.date().nullable(),
     instalments: z.object({
       parts: z.array(z.number().int()),
+      /** The first day on which they may begin: the server's, wherever the reader is. */
+      from: z.iso.date(),
       plan: z.array(
         z.object({ n: z.number().int(), due: z.iso.date(), amount, state: z.enum(['due', 'late', 'paid', 'missed']) }),
       ),

@@ -48,12 +48,16 @@ test.each([
   ['12 34', 'This cannot be read as an amount. Write it as 1,250.50 or 1.250,50.'],
   ['1.234 567,8', 'This cannot be read as an amount. Write it as 1,250.50 or 1.250,50.'],
 ])('%s is refused: %s', (typed, problem) => {
-  expect(readAmount(typed, 'EUR')).toEqual({ value: null, problem })
+  expect(readAmount(typed, 'EUR')).toMatchObject({ value: null, problem })
 })
 
 test('a currency without a smaller unit takes whole amounts', () => {
   expect(readAmount('1.250', 'JPY')).toEqual({ value: 1250 })
-  expect(readAmount('12,5', 'JPY')).toEqual({ value: null, problem: 'JPY has no smaller unit: give a whole amount.' })
+  expect(readAmount('12,5', 'JPY')).toEqual({
+    value: null,
+    fault: 'no-parts',
+    problem: 'JPY has no smaller unit: give a whole amount.',
+  })
 })
 
 test.each([

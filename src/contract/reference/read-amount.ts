@@ -1,7 +1,10 @@
-import { zeroDecimalCurrencies } from './money.ts'
+import { exponentOf } from './currency-exponents.ts'
 
-/** What was typed as an amount: the number that it means, or why it means none, as a sentence. Nothing typed is no amount. */
-export type ReadAmount = { value: number } | { value: null; problem?: string }
+/** Why what was typed is no amount: it is in another currency, below zero, divides what has no parts, or cannot be read. */
+export type AmountFault = 'currency' | 'below-zero' | 'no-parts' | 'unreadable'
+
+/** What was typed as an amount: the number that it means, or why it means none, with a sentence of it in English. Nothing typed is no amount. */
+export type ReadAmount = { value: number } | { value: null; fault?: AmountFault; problem?: string }
 
 const thousands = /^\d{1,3}(?:[ '.,]\d{3})+$/
 
@@ -13,15 +16,17 @@ const thousands = /^\d{1,3}(?:[ '.,]\d{3})+$/
 export function readAmount(typed: string, currency: string): ReadAmount {
   const said = plain(typed)
   if (said === '') return { value: null }
-  if (signsIn(said).some((sign) => sign !== signOf(currency))) return refused(`This amount is not in ${currency}.`)
+  if (signsIn(said).some((sign) => sign !== signOf(currency)))
+    return refused('currency', `This amount is not in ${currency}.`)
   const text = withoutCurrency(said, currency)
   if (text === '') return { value: null }
-  if (text.startsWith('-')) return refused('An amount cannot be below zero.')
-  const decimals = zeroDecimalCurrencies.includes(currency) ? 0 : 2
+  if (text.startsWith('-')) return refused('below-zero', 'An amount cannot be below zero.')
+  const decimals = exponentOf(currency, 'iso') === 0 ? 0 : 2
   const [, whole = '', fraction = ''] = /^(.*?)(?:[.,](?:(\d{1,2})|-{0,2}))?$/s.exec(text) ?? []
-  if (fraction.length > decimals) return refused(`${currency} has no smaller unit: give a whole amount.`)
+  if (fraction.length > decimals) return refused('no-parts', `${currency} has no smaller unit: give a whole amount.`)
   if (!isWhole(whole, text.at(whole.length)) || /^0[ '.,]/.test(whole))
     return refused(
+      'unreadable',
       `This cannot be read as an amount. Write it as ${decimals === 0 ? '1,250' : '1,250.50 or 1.250,50'}.`,
     )
   return { value: Number(`${whole.replaceAll(/[ '.,]/g, '')}.${fraction || '0'}`) }
@@ -70,4 +75,4 @@ const alsoCalled: Partial<Record<string, string[]>> = {
   TRY: ['TL', 'liras?'],
 }
 
-const refused = (problem: string): ReadAmount => ({ value: null, problem })
+const refused = (fault: AmountFault, problem: string): ReadAmount => ({ value: null, fault, problem })

@@ -15,7 +15,7 @@ export const authenticatorUri = (secret: string, { issuer, label }: { issuer: st
 
 /** The step whose code this is; undefined for a wrong one. */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
-  const digits = code.replaceAll(/\s/g, '')
+  const digits = code.normalize('NFKC').replaceAll(/[\s\p{Pd}]/gu, '')
   if (!/^\d{6}$/.test(digits)) return undefined
   const delta = new TOTP({ ...settings, secret }).validate({ token: digits, timestamp: now.getTime(), window })
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / settings.period) + delta

@@ -5,6 +5,7 @@ import { getCase } from '#contract/cases/endpoints.ts'
 import { withdrawCase } from '#contract/cases/exchange-endpoints.ts'
 import { getOwnLetterFile, listOwnLetters, sendLetter } from '#contract/cases/letters/endpoints.ts'
 import { getOwnPrice } from '#contract/cases/price/price-endpoints.ts'
+import { askForPortalCode, confirmPortalEmail, getPortalPayer } from '#contract/payment-portal/answering-endpoints.ts'
 import { getPaymentPage } from '#contract/payment-portal/endpoints.ts'
 import { registerAccount } from '#server/accounts/index.ts'
 import { clientOf, refusalOf } from '#server/testing/client.ts'
@@ -27,7 +28,7 @@ async function written() {
   const before = await next()
   const draft = await begun(chiara, caseId)
   await chiara.call(sendLetter, { caseId, letterId: draft._id, revision: draft.revision })
-  return { ...found, name, letterId: draft._id, next: [before, await next()] }
+  return { ...found, name, draft, letterId: draft._id, next: [before, await next()] }
 }
 
 test(
@@ -49,6 +50,26 @@ test(
     expect(served).toContain('Origine de votre adresse')
   },
 )
+
+test('Who reads where the letter went finds its address for the invoice, nobody else', { tags: ['long'] }, async () => {
+  const { caseId, draft } = await written()
+  const { app } = opened
+  const payer = clientOf(app.url)
+  const payerOf = async (email: string) => {
+    await payer.call(askForPortalCode, { caseId, email })
+    const { rows } = await app.deps.database.execute(
+      `select text from mails where "to" = '${email.toLowerCase()}' order by created_at desc, id desc limit 1`,
+    )
+    const code = /\b(\d{6})\b/.exec((rows[0] as { text: string }).text)?.[1] ?? ''
+    const { token } = await payer.call(confirmPortalEmail, { caseId, email, code })
+    return (await clientOf(app.url, undefined, { 'portal-token': token }).call(getPortalPayer, { caseId })).payer
+  }
+  const [email = ''] = draft.mailedTo
+  const found = await payerOf(email)
+  expect(found).toMatchObject({ kind: 'business', company: 'Lantern Living Ltd', email, taxNumber: '' })
+  expect(found?.address).toContain('4 Quay Street')
+  expect(await payerOf('stranger@elsewhere.example')).toBeNull()
+})
 
 test('Support sees the letter as Ana does, and changes nothing of the case', { tags: ['long'] }, async () => {
   const { ana, caseId, letterId } = await written()

@@ -21,6 +21,7 @@ export type PortalParts = {
   received: number
   plan: Portal['instalments']['plan']
   parts: number[]
+  today: string
   due: number | null
   licence: { number: string; until: string | null } | null
   /** On which a licence would begin. */
@@ -48,7 +49,11 @@ export function showPortal(found: PortalCase, parts: PortalParts): Portal {
     isLowValue,
     durationDays: isLowValue ? null : (price?.factors.usedDays ?? null),
     dueOn: state === 'unpaid' && pause === null ? dueOn(found) : null,
-    instalments: { parts: parts.methods.includes('card-parts') ? parts.parts : [], plan: parts.plan },
+    instalments: {
+      parts: parts.methods.includes('card-parts') ? parts.parts : [],
+      from: parts.today,
+      plan: parts.plan,
+    },
     documents: parts.documents,
     answer: parts.answer,
     decision: parts.decision,

@@ -22,7 +22,15 @@ import { moment } from '#server/platform/db/columns.ts'
 
 type SentFile = z.infer<typeof PortalFile>
 /** What was added to an answer before it was decided on. */
-export type Addition = { at: string; email: string; text: string; files: SentFile[]; licence: ShownLicence | null }
+export type Addition = {
+  at: string
+  /** Of the answer itself where none was kept. */
+  kind?: AnswerKind
+  email: string
+  text: string
+  files: SentFile[]
+  licence: ShownLicence | null
+}
 
 /** What image users answer. A case has one that is open; what is sent while it is, is added to it. */
 export const portalAnswers = pgTable(

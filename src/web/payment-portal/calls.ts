@@ -1,6 +1,6 @@
 import type { PaymentPage } from '#contract/payment-portal/page.ts'
 
-type Refused = { code?: string; message?: string; field?: string }
+type Refused = { code?: string; message?: string; field?: string; details?: unknown }
 
 /** A call that was refused, or did not get through; `message` is the server's own sentence, in English. */
 export class PortalCallFailed extends Error {
@@ -8,12 +8,15 @@ export class PortalCallFailed extends Error {
   readonly code: string
   /** What of the body was refused, such as `files.0`; empty where it is none of its parts. */
   readonly field: string
-  constructor(status: number, { code = '', message = '', field = '' }: Refused) {
+  /** All of them that were. */
+  readonly fields: readonly string[]
+  constructor(status: number, { code = '', message = '', field = '', details }: Refused) {
     super(message)
     this.name = 'PortalCallFailed'
     this.status = status
     this.code = code
     this.field = field
+    this.fields = Array.isArray(details) ? details.map((one: { path?: string }) => one.path ?? '') : []
   }
 }
 

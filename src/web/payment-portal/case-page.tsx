@@ -36,7 +36,7 @@ export function CasePage(given: CaseParts) {
   return (
     <>
       {notice && <Banner tone={notice.tone}>{notice.text}</Banner>}
-      <Intro page={page} />
+      <Intro page={page} state={state} />
       <Summary page={page} state={state} />
       {state === 'legal' && <Banner tone="plain">{words.legalSentence}</Banner>}
       {page.portal.pause && <Banner tone="plain">{words.pause[page.portal.pause]}</Banner>}
@@ -46,16 +46,16 @@ export function CasePage(given: CaseParts) {
         main={<ImageUses page={page} />}
         aside={
           <Stack gap="loose">
-            {isAsked && <Ways page={page} />}
+            {isAsked && <Ways page={page} state={state} />}
             <AboutUs page={page} />
             <IsItReal />
-            <Sold page={page} />
+            {isAsked && <Sold page={page} />}
           </Stack>
         }
       />
       <Attachments page={page} />
-      <AnswerPart {...given} />
-      {state !== 'legal' && <LicenceSection page={page} />}
+      <AnswerPart {...given} state={state} />
+      {state !== 'legal' && <LicenceSection page={page} state={state} />}
       {state !== 'legal' && <PaymentSection {...given} state={state} />}
       <Privacy page={page} provider={brandName()} support={brandWord('support') ?? page.portal.manager.email} />
     </>

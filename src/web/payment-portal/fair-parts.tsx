@@ -1,5 +1,5 @@
 import { sumIn } from '#contract/payment-portal/in-words.ts'
-import type { PaymentPage } from '#contract/payment-portal/page.ts'
+import type { PaymentPage, PortalState } from '#contract/payment-portal/page.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { PlainLink, Way } from '#web/ui/navigation/plain-links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
@@ -7,7 +7,7 @@ import { Text } from '#web/ui/text/text.tsx'
 import { useWords } from './words.ts'
 
 /** Three honest ways on, equal in size, the licence first. */
-export function Ways({ page }: { page: PaymentPage }) {
+export function Ways({ page, state }: { page: PaymentPage; state: PortalState }) {
   const { words, language } = useWords()
   const { total, currency } = page.portal
   const { ways } = words
@@ -20,7 +20,7 @@ export function Ways({ page }: { page: PaymentPage }) {
       <Way href="#answer" title={ways.answer}>
         {ways.answerText}
       </Way>
-      {total !== null && currency !== null && (
+      {state === 'unpaid' && total !== null && currency !== null && (
         <Way href="#payment" title={ways.pay}>
           {ways.payText(sumIn(language, total, currency))}
         </Way>
@@ -40,7 +40,8 @@ export function AboutUs({ page }: { page: PaymentPage }) {
       <Heading level={3}>{words.contact.title}</Heading>
       <Text size="small">{manager.name ? words.contact.named(manager.name) : words.contact.unnamed}</Text>
       <Text size="small">
-        {words.contact.mail}:{' '}
+        {words.contact.mail}
+        {words.colon}{' '}
         <PlainLink href={`mailto:${manager.email}?subject=${encodeURIComponent(page.case.record.Name)}`}>
           {manager.email}
         </PlainLink>

@@ -73,7 +73,9 @@ function OneUse({ use, photographer }: { use: PortalUse; photographer: string })
         {uses.by(photographer)}
       </Text>
       <Compared use={use} />
-      <Mono>{use.page}</Mono>
+      <Text>
+        <Mono>{use.page}</Mono>
+      </Text>
       {use.screenshot && (
         <figure>
           <PhotoFrame aspect={use.screenshot.width / use.screenshot.height || 1.6}>
@@ -91,7 +93,7 @@ function OneUse({ use, photographer }: { use: PortalUse; photographer: string })
           </figcaption>
         </figure>
       )}
-      <Facts facts={useFactsOf(use)} />
+      <Facts facts={useFactsOf(use)} mayStack />
     </Ruled>
   )
 }

@@ -14,11 +14,11 @@ import { FirstUse } from './image-uses.tsx'
 import { useWords } from './words.ts'
 
 /** Who and what, and the three steps of the specification. */
-export function Intro({ page }: { page: PaymentPage }) {
+export function Intro({ page, state }: { page: PaymentPage; state: PortalState }) {
   const { words } = useWords()
   const { record } = page.case
   const { name } = page.portal.photographer
-  const current = page.portal.state === 'paid' ? 2 : page.portal.state === 'processing' ? 1 : 0
+  const current = state === 'paid' ? 2 : state === 'processing' ? 1 : 0
   const { review, purchase, generated } = words.steps
   return (
     <Stack>
@@ -26,7 +26,9 @@ export function Intro({ page }: { page: PaymentPage }) {
         {words.heading(Math.max(1, page.portal.uses.length), name, record.Infringement_Website__c ?? '')}
       </Heading>
       <FirstUse page={page} />
-      <Text>{words.intro(name)}</Text>
+      <Text>
+        {words.intro(name)} {state === 'unpaid' ? words.introAsked : state === 'paid' && words.paid.intro}
+      </Text>
       <Stepper steps={[review, purchase, generated]} current={current} done={[false, false, false]} />
     </Stack>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { dayIn, sumIn } from '#contract/payment-portal/in-words.ts'
 import type { licensingAgreement } from '#contract/licensing/agreement.ts'
-import type { PaymentPage } from '#contract/payment-portal/page.ts'
+import type { PaymentPage, PortalState } from '#contract/payment-portal/page.ts'
 import { Beside } from '#web/ui/layout/beside.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Clauses } from '#web/ui/layout/document-page.tsx'
@@ -15,17 +15,16 @@ import { Mono, Text } from '#web/ui/text/text.tsx'
 import { useWords } from './words.ts'
 
 /** The fee as lines, why it is that, what it allows until when, and the clauses. */
-export function LicenceSection({ page }: { page: PaymentPage }) {
+export function LicenceSection({ page, state }: { page: PaymentPage; state: PortalState }) {
   const { words } = useWords()
   const { licence } = words
-  const { portal } = page
   return (
     <Ruled>
       <Heading level={2}>{licence.title}</Heading>
       <Beside
         main={
           <Stack>
-            {portal.state === 'unpaid' && (
+            {state === 'unpaid' && (
               <Stack gap="tight">
                 <Text>{licence.covered}</Text>
                 <div>
@@ -41,13 +40,15 @@ export function LicenceSection({ page }: { page: PaymentPage }) {
         aside={
           <Stack gap="loose">
             <WhyThisSum page={page} />
-            <Stack gap="tight">
-              <Heading level={3}>{licence.before_title}</Heading>
-              <Text size="small">{licence.admits}</Text>
-              <Text size="small">{licence.stay}</Text>
-              <Text size="small">{licence.removal}</Text>
-              <Text size="small">{licence.person}</Text>
-            </Stack>
+            {state === 'unpaid' && (
+              <Stack gap="tight">
+                <Heading level={3}>{licence.before_title}</Heading>
+                <Text size="small">{licence.admits}</Text>
+                <Text size="small">{licence.stay}</Text>
+                <Text size="small">{licence.removal}</Text>
+                <Text size="small">{licence.person}</Text>
+              </Stack>
+            )}
           </Stack>
         }
       />
@@ -104,7 +105,7 @@ function WhyThisSum({ page }: { page: PaymentPage }) {
   return (
     <Stack gap="tight">
       <Heading level={3}>{licence.why}</Heading>
-      <Facts facts={facts} />
+      <Facts facts={facts} mayStack />
     </Stack>
   )
 }
@@ -124,7 +125,8 @@ function Allows({ page }: { page: PaymentPage }) {
       <Text>{licence.release}</Text>
       {number && (
         <Text>
-          {licence.number}: <PlainLink href={`/verify/${number}`}>{number}</PlainLink>
+          {licence.number}
+          {words.colon} <PlainLink href={`/verify/${number}`}>{number}</PlainLink>
         </Text>
       )}
     </Stack>

@@ -48,6 +48,16 @@ test('every refusal that the page can meet has its sentence, by its code', () =>
   expect(codes.filter((code) => !(code in allRefused.en))).toEqual([])
 })
 
+test('a day by which something is asked for counts itself, and nobody is taken for a man', () => {
+  for (const language of portalLanguages) {
+    const said = sentences(wordsIn(language))
+    const faults =
+      /(avant le|antes del|prima del|antes de) §|^(.*)(avant le|antes del)$|l’auteur de|es autor\b|é autor\b|è autore\b|licencient|licenzian/i
+    expect(said.filter(([, sentence]) => faults.test(sentence))).toEqual([])
+  }
+  expect(`${allWords.fr.contact.mail}${allWords.fr.colon}`).toBe('Par e-mail\u00a0:')
+})
+
 test('what nobody has read over says so to its reader', () => {
   for (const language of unreviewedLanguages) expect(allWords[language].footer.unreviewed.length).toBeGreaterThan(20)
   expect(unreviewedLanguages).not.toContain('en')

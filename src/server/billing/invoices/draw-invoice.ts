@@ -1,5 +1,6 @@
 import { amountInWords } from '#contract/reference/money.ts'
 import { colours, openSheet, page, type Sheet, writePair } from '#server/platform/pdf/sheet.ts'
+import { withCountry } from './with-country.ts'
 import type { InvoiceFacts, InvoiceLine } from './invoice-facts.ts'
 import { type InvoiceWords, wordsIn } from './invoice-words.ts'
 
@@ -31,9 +32,12 @@ function writeHead(sheet: Sheet, facts: InvoiceFacts, words: InvoiceWords): void
   const day = (moment: string) =>
     new Date(moment).toLocaleDateString(words.locale, { dateStyle: 'long', timeZone: 'UTC' })
   const rows: [string, string | null][] = [
-    [words.from, [issuer.name, ...issuer.address, issuer.country].join('\n')],
+    [words.from, [issuer.name, ...withCountry(issuer, words.locale)].join('\n')],
     [words.taxNumber, issuer.taxNumber],
-    [words.to, [payer.company, payer.name, ...payer.address, payer.country].filter(Boolean).join('\n')],
+    [
+      words.to,
+      [...new Set([payer.company, payer.name]), ...withCountry(payer, words.locale)].filter(Boolean).join('\n'),
+    ],
     [words.taxNumber, facts.tax.treatment === 'reverse-charge' ? facts.tax.taxNumber : payer.taxNumber],
     [words.issuedOn, day(facts.issuedAt)],
     [words.dueOn, facts.dueAt && day(facts.dueAt)],

@@ -10,11 +10,26 @@ const prefixes: Record<string, string> = { GR: 'EL' }
 export async function taxNumberOf(country: string, number: string): Promise<string | undefined> {
   const validators = await validatorsOf(country)
   // Numbers outside the Union begin with none, or with letters that are theirs.
-  const prefix = country === 'GB' || unionCountries.has(country) ? (prefixes[country] ?? country) : ''
+  const prefix = hasOneForm(country) ? (prefixes[country] ?? country) : ''
   const typed = number.toUpperCase().replaceAll(/[\s./-]/g, '')
   const bare = typed.startsWith(prefix) ? typed.slice(prefix.length) : typed
   return validators.some((validator) => validator.validate(bare).isValid) ? `${prefix}${bare}` : undefined
 }
+
+/**
+ * Whether a number may stand on an invoice: by the form of the country whose letters it begins with, else of the payer's. Outside the Union and
+ * Great Britain, where companies have several numbers, any with a digit in it may.
+ */
+export async function mayBeTaxNumber(number: string, country: string): Promise<boolean> {
+  if (!/\d/.test(number)) return false
+  const letters = /^[A-Z]{2}/.exec(number.trim().toUpperCase())?.[0]
+  const named = Object.keys(prefixes).find((one) => prefixes[one] === letters) ?? letters ?? country
+  if (!hasOneForm(named)) return true
+  const read = await Promise.all([named, country].map((one) => taxNumberOf(one, number)))
+  return read.some((one) => one !== undefined)
+}
+
+const hasOneForm = (country: string) => country === 'GB' || unionCountries.has(country)
 
 /** Whether the form of a country's numbers is known. */
 export const hasTaxNumbers = async (country: string): Promise<boolean> => (await validatorsOf(country)).length > 0

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { PriceLine } from '#contract/billing/price-lines.ts'
 import { rateOf, taxRates, unionCountries } from './tax-rates.ts'
 import { decideTax, taxWithin } from './tax-of.ts'
-import { taxNumberOf } from './tax-number.ts'
+import { mayBeTaxNumber, taxNumberOf } from './tax-number.ts'
+import { withCountry } from './with-country.ts'
 
 const at = new Date('2026-11-25T12:00:00Z')
 const seller = { country: 'PT', isRegistered: true }
@@ -84,4 +85,28 @@ test('Tax is within the amount, rounded once', async () => {
   expect(taxWithin(-123_00, decision, { taxTreatment: 'taxable' })).toBe(-23_00)
   expect(taxWithin(100_00, decision, { taxTreatment: 'taxable' })).toBe(18_70)
   expect(taxWithin(100_00, decision, { taxTreatment: 'outside' })).toBe(0)
+})
+
+test('A number is judged by the country whose letters it has, else by the one that is known', async () => {
+  for (const [number, country, is] of [
+    ['DE 136 695 976', 'IE', true],
+    ['DE136695977', 'IE', false],
+    ['EL123', 'US', false],
+    ['501442600', 'PT', true],
+    ['501442601', 'PT', false],
+    ['12-3456789', 'US', true],
+    ['CHE-123.456.788', 'DE', true],
+    ['XX-not-a-vat', 'US', false],
+  ] as const)
+    expect([number, await mayBeTaxNumber(number, country)]).toEqual([number, is])
+})
+
+test('The country of an address stands there once, in words', () => {
+  expect(withCountry({ address: ['4 Quay Street', 'Cork'], country: 'IE' }, 'en-GB')).toEqual([
+    '4 Quay Street',
+    'Cork',
+    'Ireland',
+  ])
+  for (const last of ['Ireland', 'IRLANDE', 'ie'])
+    expect(withCountry({ address: ['4 Quay Street', last], country: 'IE' }, 'fr-FR')).toEqual(['4 Quay Street', last])
 })

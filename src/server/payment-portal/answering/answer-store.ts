@@ -32,10 +32,14 @@ export async function insertAnswer(tx: Tx, row: typeof portalAnswers.$inferInser
   return made!
 }
 
-export async function addToAnswer(tx: Tx, id: Id, addition: Addition): Promise<AnswerRow> {
+export async function addToAnswer(
+  tx: Tx,
+  id: Id,
+  { addition, isStopped }: { addition: Addition; isStopped: boolean },
+): Promise<AnswerRow> {
   const [changed] = await tx
     .update(portalAnswers)
-    .set({ additions: sql`${portalAnswers.additions} || ${JSON.stringify([addition])}::jsonb` })
+    .set({ isStopped, additions: sql`${portalAnswers.additions} || ${JSON.stringify([addition])}::jsonb` })
     .where(eq(portalAnswers.id, id))
     .returning()
   return changed!

@@ -48,6 +48,8 @@ export async function confirmEmail(
   caseId: Id,
   { code, email }: { code: string; email?: string | undefined },
 ): Promise<{ token: string; endsAt: string }> {
+  // What no code looks like is no try.
+  if (!/^\d{6}$/.test(code)) throw wrongCode()
   await countAttempt({ db, clock }, [{ name: 'portal-tries-of-case', of: caseId, most: 30, seconds: 3600 }])
   const now = clock()
   const endsAt = new Date(now.getTime() + tokenMinutes * 60_000)
@@ -63,10 +65,12 @@ export async function confirmEmail(
     await markKnown(tx, caseId, found.email)
     return made
   })
-  if (token === undefined)
-    throw refuse('forbidden', 'portal.code', 'This code is not right, or too old. Have another one mailed.')
+  if (token === undefined) throw wrongCode()
   return { token, endsAt: endsAt.toISOString() }
 }
+
+const wrongCode = () =>
+  refuse('forbidden', 'portal.code', 'This code is not right, or too old. Have another one mailed.')
 
 /** Who reads: which address was confirmed, and whether it is the one that the letter went to, which sees all. */
 export type Reader = { email: string; seesAll: boolean }

@@ -15,12 +15,12 @@ import { handle, type Route } from '#server/platform/http/handle.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
 import { missing, refuseForm } from '#server/platform/refuse.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
-import { payerRow, type PayerRow, writePayer } from './answer-store.ts'
 import { byWorkday } from './by-workday.ts'
 import { confirmEmail, countCode, newCode, plainEmail, readerOf } from './confirm-email.ts'
 import { makeOffer } from './make-offer.ts'
 import { beginPortalUpload } from './portal-files.ts'
 import { portalMails } from './portal-mails.ts'
+import { readPayer, savePayer } from './payer-details.ts'
 import { messageOf, readMessages, readOffers, showMessage } from './read-answers.ts'
 import { type AnswerNeeds, sendAnswer } from './send-answer.ts'
 
@@ -87,25 +87,11 @@ export const answeringRoutes: Route<AnswerNeeds>[] = [
     if (email === undefined) throw refuseForm([{ path: 'email', message: 'Please give an address for our answer.' }])
     return { offer: await makeOffer(deps, caseId, { ...body, email }) }
   }),
-  handle(getPortalPayer, async ({ headers, user: { caseId } }, deps: AnswerNeeds) => {
-    await readerOf(deps, caseId, headers['portal-token'])
-    const row = await payerRow(deps.db, caseId)
-    return { payer: row ? showPayer(row) : null }
-  }),
+  handle(getPortalPayer, async ({ headers, user: { caseId } }, deps: AnswerNeeds) => ({
+    payer: await readPayer(deps.db, caseId, await readerOf(deps, caseId, headers['portal-token'])),
+  })),
   handle(savePortalPayer, async ({ headers, body, user: { caseId } }, deps: AnswerNeeds) => {
     await countAttempt(deps, [{ name: 'portal-payers-of-case', of: caseId, most: 30, seconds: 3600 }])
-    // Whoever has the link may say for whom the invoice is; what is there already shows, and changes, by a confirmed address alone.
-    if (await payerRow(deps.db, caseId)) await readerOf(deps, caseId, headers['portal-token'])
-    const email = plainEmail(body.email)
-    await deps.db.transaction((tx) => writePayer(tx, { ...body, caseId, email, savedAt: deps.clock() }))
-    return { payer: { ...body, email } }
+    return { payer: await savePayer(deps, caseId, { payer: body, token: headers['portal-token'] }) }
   }),
 ]
-
-const showPayer = ({ kind, company, address, taxNumber, email }: PayerRow) => ({
-  kind,
-  company,
-  address,
-  taxNumber,
-  email,
-})

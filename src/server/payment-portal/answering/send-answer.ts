@@ -56,7 +56,7 @@ export async function sendAnswer(deps: AnswerNeeds, caseId: Id, sent: Sent): Pro
     requireOpen(row)
     const before = await openAnswer(tx, caseId)
     const answer = before
-      ? await added(deps, tx, before, { ...sent, email })
+      ? await added(deps, tx, { row, before, sent: { ...sent, email } })
       : await begun(deps, tx, row, { ...sent, email })
     await tellStaff(deps, tx, row, answer)
     // What is said to be gone is looked at before anybody decides.
@@ -70,11 +70,12 @@ export async function sendAnswer(deps: AnswerNeeds, caseId: Id, sent: Sent): Pro
   })
 }
 
-export const showAnswer = ({ kind, at, decideBy, isStopped }: AnswerRow): OpenAnswer => ({
+export const showAnswer = ({ kind, at, decideBy, isStopped, additions }: AnswerRow): OpenAnswer => ({
   kind,
   at: at.toISOString(),
   decideBy,
   isStopped,
+  more: additions.map((one) => ({ kind: one.kind ?? kind, at: one.at })),
 })
 
 async function requireFiles({ objects }: Pick<Deps, 'objects'>, caseId: Id, files: Sent['files']): Promise<void> {
@@ -107,11 +108,9 @@ function isWhatItsNameSays(key: string, content: Uint8Array): boolean {
 
 async function begun(deps: AnswerNeeds, tx: Tx, row: CaseRecord, sent: Sent): Promise<AnswerRow> {
   const now = deps.clock()
-  const reason = disputeReasonOf(sent.kind)
-  const isMoved = reason !== null && movesOf(row.state, 'image-user', pastOf(row, now)).includes('disputed')
   const note = noteForOwner(sent.kind)
-  if (isMoved) await moveCase(deps, tx, row, { to: 'disputed', by: 'image-user', actorId: null, reason, note })
-  else
+  const { isMoved, isStopped } = await dispute(deps, tx, row, sent.kind)
+  if (!isMoved)
     await recordHistory(tx, {
       caseId: row.id,
       at: now,
@@ -132,18 +131,37 @@ async function begun(deps: AnswerNeeds, tx: Tx, row: CaseRecord, sent: Sent): Pr
     files: sent.files,
     language: sent.language,
     decideBy: await byWorkday(deps, decidedWithin),
-    isStopped: reason !== null && (isMoved || pauseOf(row.state) === 'answer'),
+    isStopped,
   })
 }
 
-const added = async ({ clock }: AnswerNeeds, tx: Tx, before: AnswerRow, sent: Sent): Promise<AnswerRow> =>
-  await addToAnswer(tx, before.id, {
-    at: clock().toISOString(),
+/** Takes a case whose claim is disputed out of the running clock; it may have been already. */
+async function dispute(deps: AnswerNeeds, tx: Tx, row: CaseRecord, kind: AnswerKind) {
+  const reason = disputeReasonOf(kind)
+  if (reason === null) return { isMoved: false, isStopped: false }
+  const isMoved = movesOf(row.state, 'image-user', pastOf(row, deps.clock())).includes('disputed')
+  const note = noteForOwner(kind)
+  if (isMoved) await moveCase(deps, tx, row, { to: 'disputed', by: 'image-user', actorId: null, reason, note })
+  return { isMoved, isStopped: isMoved || pauseOf(row.state) === 'answer' }
+}
+
+/** What is added may dispute what the answer did not. */
+async function added(
+  deps: AnswerNeeds,
+  tx: Tx,
+  { row, before, sent }: { row: CaseRecord; before: AnswerRow; sent: Sent },
+): Promise<AnswerRow> {
+  const { isStopped } = before.isStopped ? before : await dispute(deps, tx, row, sent.kind)
+  const addition = {
+    at: deps.clock().toISOString(),
+    kind: sent.kind,
     email: sent.email,
     text: sent.text,
     files: sent.files,
     licence: sent.licence ?? null,
-  })
+  }
+  return await addToAnswer(tx, before.id, { addition, isStopped })
+}
 
 /** Agency, number and day of a licence the owner reads among the answers, where staff do not ask about it without them. */
 function noteForOwner(kind: AnswerKind): string {
@@ -171,6 +189,7 @@ const words: Record<AnswerKind, string> = {
 
 async function tellStaff({ clock }: AnswerNeeds, tx: Tx, row: CaseRecord, answer: AnswerRow): Promise<void> {
   const { licence, files, additions, text, decideBy } = answer
+  const also = additions.at(-1)?.kind
   const facts = [licence?.agency, licence?.number, licence?.boughtOn].filter(Boolean).join(', ')
   const count = files.length + additions.reduce((sum, one) => sum + one.files.length, 0)
   const said = [
@@ -178,6 +197,7 @@ async function tellStaff({ clock }: AnswerNeeds, tx: Tx, row: CaseRecord, answer
     text.slice(0, 300),
     count > 0 ? `${count} file${count === 1 ? '' : 's'}.` : '',
     additions.length > 0 ? `More was added since: ${additions.length}.` : '',
+    also && also !== answer.kind ? `By the last of it the image user ${words[also]}.` : '',
     `Decide by ${decideBy}.`,
   ]
   await openTask(tx, {

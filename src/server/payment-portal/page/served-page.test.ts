@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { portalLanguages } from '#contract/payment-portal/languages.ts'
 import { allWords } from '#contract/payment-portal/words/all.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aContactedCase, setCase } from '#server/testing/portal-case.ts'
+import { aContactedCase, aPriceOf, setCase } from '#server/testing/portal-case.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { openPlaces, type Places } from '../../cases/testing/places.ts'
 
@@ -44,9 +44,39 @@ test('the page reads without scripts: what, which uses, and whom to write to', a
     'I have a licence',
   ])
     expect(said).toContain(word)
-  expect(said).toMatch(/\/verify\/RFE-/)
+  expect(said).toMatch(/RFE-/)
   expect(said).toContain('mailto:support@rightframe.example')
   expect(said).toContain('Payments go through an external processor and no card data is stored.')
+})
+
+test('without scripts nothing leads to a page of scripts, and it is said how to pay', async () => {
+  const { billing } = app.deps.config
+  Object.assign(app.deps.config, { billing: { ...billing, bankAccount: ['Rightframe Lda.', 'IBAN PT50 0002'] } })
+  await aPriceOf(app, contacted.caseId, { total: 93_096, currency: 'EUR' })
+  const { said } = await served(`/pay/${contacted.caseId}?language=pt`)
+  const { said: english } = await served(`/pay/${contacted.caseId}?language=en`)
+  Object.assign(app.deps.config, { billing })
+  const links = [...said.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href)
+  const reads = /^(#|mailto:|\/pay\/|\/api\/|\/assets\/|\.?\/[^/]+\.(svg|css|js))/
+  expect(links.filter((href) => !reads.test(href))).toEqual([])
+  for (const word of ['IBAN PT50 0002', '930,96', allWords.pt.withoutScripts.bank, allWords.pt.footer.unreviewed])
+    expect(said).toContain(word)
+  // The clauses themselves.
+  expect(english).toContain('10. ')
+  expect(english).not.toContain(allWords.pt.footer.unreviewed)
+})
+
+test('what is paid asks for nothing more', async () => {
+  const { state } = await contacted.at()
+  for (const [now, asks] of [
+    ['paid', false],
+    [state, true],
+  ] as const) {
+    await setCase(app, contacted.caseId, { state: now })
+    const { said } = await served(`/pay/${contacted.caseId}?language=en`)
+    for (const word of ['show it, and you owe nothing', 'I have a licence', 'I pay'])
+      expect([now, word, said.includes(word)]).toEqual([now, word, asks])
+  }
 })
 
 test('nobody keeps, finds or passes on the page', async () => {

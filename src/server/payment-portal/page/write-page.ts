@@ -1,14 +1,13 @@
 import { changesIn, countryIn, dayIn, momentIn, sumIn } from '#contract/payment-portal/in-words.ts'
-import { languageNames, type PortalLanguage } from '#contract/payment-portal/languages.ts'
+import { languageNames, type PortalLanguage, unreviewedLanguages } from '#contract/payment-portal/languages.ts'
 import type { PaymentPage, PortalDecision, PortalUse } from '#contract/payment-portal/page.ts'
 import { allWords } from '#contract/payment-portal/words/all.ts'
 import type { PortalWords } from '#contract/payment-portal/words/en.ts'
 import { type Html, html } from '#server/platform/html.ts'
+import { amount, withoutScripts } from './write-amount.ts'
+import { nothing, type Parts, row } from './parts.ts'
 
-type About = { language: PortalLanguage; provider: string; support: string; host: string; path: string }
-type Parts = { page: PaymentPage; words: PortalWords } & About
-
-const nothing: Html = { markup: '' }
+type About = Omit<Parts, 'page' | 'words'>
 
 /**
  * What reads without scripts: the summary, the uses, the amount, and whom to write to. Scripts put the whole page in its place; what
@@ -18,9 +17,17 @@ export function writePage(page: PaymentPage, about: About): Html {
   const words = allWords[about.language]
   const parts = { page, words, ...about }
   return html`${head(about, words)}
-    <main id="content">${top(parts)}${middle(parts)}${attachments(parts)}${amount(parts)}${contact(parts)}</main>
-    <footer><p>${words.footer.processor}</p></footer>`
+    <main id="content">
+      ${top(parts)}${middle(parts)}${attachments(parts)}${amount(parts)}${withoutScripts(parts)}${contact(parts)}
+    </main>
+    ${foot(about.language, words)}`
 }
+
+const foot = (language: PortalLanguage, words: PortalWords): Html =>
+  html`<footer>
+    <p>${words.footer.processor}</p>
+    ${unreviewedLanguages.includes(language) ? html`<p>${words.footer.unreviewed}</p>` : nothing}
+  </footer>`
 
 /** The screen of the specification, whatever the reason is. */
 export function writeUnavailable({ ended, ...about }: Omit<About, 'host'> & { ended: PortalDecision | null }): Html {
@@ -33,7 +40,7 @@ export function writeUnavailable({ ended, ...about }: Omit<About, 'host'> & { en
       <p><a href="mailto:${support}">${support}</a></p>
       ${ended ? decided(ended, words, language) : nothing}
     </main>
-    <footer><p>${words.footer.processor}</p></footer>`
+    ${foot(language, words)}`
 }
 
 /** A decision with the day and the name of whoever took it. */
@@ -63,10 +70,6 @@ const head = ({ language, path, provider }: Pick<About, 'language' | 'path' | 'p
     </div>
   </header>`
 
-const row = (name: string, value: Html | string): Html =>
-  html`<dt>${name}</dt>
-    <dd>${value}</dd>`
-
 function top(parts: Parts): Html {
   const { page, words, language } = parts
   const { record } = page.case
@@ -83,7 +86,9 @@ function top(parts: Parts): Html {
   return html`<div class="plain-group">
       <h1>${words.heading(Math.max(1, portal.uses.length), name, record.Infringement_Website__c ?? '')}</h1>
       ${glance(parts)}
-      <p>${words.intro(name)}</p>
+      <p>
+        ${words.intro(name)} ${state === 'unpaid' ? words.introAsked : state === 'paid' ? words.paid.intro : nothing}
+      </p>
       <ol>
         ${steps.map((step, at) => (at === current ? html`<li aria-current="step">${step}</li>` : html`<li>${step}</li>`))}
       </ol>
@@ -175,12 +180,16 @@ function ways({ page, words, language, support }: Parts): Html {
   const way = (href: string, title: string, text: string) =>
     html`<a class="plain-way" href="${href}"><strong>${title}</strong> ${text}</a>`
   const asked = html`${way(mail, said.licence, said.licenceText)} ${way(mail, said.answer, said.answerText)}
-  ${total === null || currency === null ? nothing : way('#amount', said.pay, said.payText(sumIn(language, total, currency)))}`
+  ${state !== 'unpaid' || total === null || currency === null ? nothing : way('#amount', said.pay, said.payText(sumIn(language, total, currency)))}`
   return html`<div class="plain-lines">
-    <h2>${said.title}</h2>
-    ${state === 'paid' ? nothing : asked}
-    <p class="plain-note">${said.admits}</p>
-    <p>${words.contact.mail}: <a href="${mail}">${support}</a></p>
+    ${
+      state === 'unpaid' || state === 'processing'
+        ? html`<h2>${said.title}</h2>
+            ${asked}
+            <p class="plain-note">${said.admits}</p>`
+        : nothing
+    }
+    <p>${words.contact.mail}${words.colon} <a href="${mail}">${support}</a></p>
   </div>`
 }
 
@@ -211,7 +220,7 @@ function oneUse(use: PortalUse, { words, language, page }: Parts): Html {
       ${use.firstSeen && use.lastSeen ? row(said.seen, said.seenFromTo(dayIn(language, use.firstSeen), dayIn(language, use.lastSeen))) : nothing}
       ${row(said.done, changesIn(words, use.changes))}
       ${use.evidence?.capturedAt ? row(said.captured, momentIn(language, use.evidence.capturedAt)) : nothing}
-      ${use.evidence ? row(said.evidence, html`<a href="/verify/${use.evidence.number}">${use.evidence.number}</a>`) : nothing}
+      ${use.evidence ? row(said.evidence, use.evidence.number) : nothing}
     </dl>
   </section>`
 }
@@ -229,24 +238,6 @@ function attachments({ page, words }: Parts): Html {
           </li>`,
       )}
     </ul>
-  </section>`
-}
-
-function amount({ page, words, language }: Parts): Html {
-  const { currency, total, listTotal, lines } = page.portal
-  if (currency === null || total === null) return nothing
-  const sum = (minor: number) => sumIn(language, minor, currency)
-  return html`<section>
-    <h2 id="amount">${words.licence.title}</h2>
-    <p>${words.licence.covered}</p>
-    <dl>
-      ${lines.map((line) => row(words.licence.lines[line.kind], sum(line.amount)))}
-      ${row(words.licence.total, html`${listTotal === null ? nothing : html`<s>${sum(listTotal)}</s> `}<strong>${sum(total)}</strong>`)}
-    </dl>
-    <p>
-      ${words.licence.admits} ${words.licence.removal}
-      <a href="/agreements/licensing-agreement">${words.licence.clauses}</a>
-    </p>
   </section>`
 }
 

@@ -1,5 +1,6 @@
 import { FileText, Paperclip, X } from 'lucide-react'
 import type { Dispatch, SetStateAction } from 'react'
+import { attachmentTypes, endingOf } from '#contract/cases/attachments.ts'
 import { FileButton } from '#web/ui/buttons/file-button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
@@ -83,7 +84,8 @@ type Form = { url: string; fields: Record<string, string>; key: string }
 
 /** Straight into the store, by a form for exactly this file. */
 async function upload(portalId: string, file: File): Promise<string> {
-  const type = file.type || 'application/octet-stream'
+  // Not every system knows what its files are.
+  const type = attachmentTypes[endingOf(file.name)] ?? (file.type || 'application/octet-stream')
   const about = { fileName: file.name, type, size: file.size }
   const form = await send<Form>('POST', `${pathOf(portalId)}/files/policy`, { body: about })
   const body = new FormData()

@@ -3,15 +3,16 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { RadioOptions } from '#web/ui/forms/radio-options.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import type { CaseParts } from '../case-parts.ts'
 import { useWords } from '../words.ts'
+import { LongText } from './long-text.tsx'
 import { AnswerFiles } from './answer-files.tsx'
-import { isMailAddress, licenceSources, useAnswer } from './use-answer.ts'
+import { isMailAddress } from './mail-address.ts'
+import { licenceSources, useAnswer } from './use-answer.ts'
 
 const kinds: readonly AnswerKind[] = [
   'licensed',
@@ -24,17 +25,17 @@ const kinds: readonly AnswerKind[] = [
 ]
 const moves = (kind: AnswerKind | null) => kind !== 'hardship' && kind !== 'other'
 
-type AnswerFormProps = CaseParts & { startKind: AnswerKind | null; isMore: boolean }
+export type AnswerFormProps = CaseParts & { startKind: AnswerKind | null; isMore: boolean }
 type Answer = ReturnType<typeof useAnswer>
 
 /** What stops stands before the first question; a text, a number or a file is enough. */
 export function AnswerForm({ startKind, isMore, ...given }: AnswerFormProps) {
   const { words } = useWords()
   const said = words.answer
-  const answer = useAnswer(given, startKind)
+  const answer = useAnswer(given, startKind, isMore)
   const { kind, typed, set, files } = answer
   return (
-    <Form onSubmit={answer.submit} failure={answer.failure}>
+    <Form onSubmit={answer.submit} failure={answer.failure} leadsToFault>
       <Text>{moves(kind) ? said.lead : said.leadRecord}</Text>
       {!isMore && (
         <RadioOptions
@@ -47,7 +48,7 @@ export function AnswerForm({ startKind, isMore, ...given }: AnswerFormProps) {
         />
       )}
       <OfKind answer={answer} />
-      <TextareaField
+      <LongText
         label={kind === 'licensed' || kind === 'already-removed' ? said.textOptional : said.text}
         value={typed.text}
         onChange={set('text')}
@@ -63,7 +64,7 @@ export function AnswerForm({ startKind, isMore, ...given }: AnswerFormProps) {
           onChange={set('email')}
           autoComplete="email"
           hint={said.emailHint}
-          error={isMailAddress(typed.email) ? undefined : said.emailInvalid}
+          error={isMailAddress(typed.email) || (typed.email === '' && !answer.isTried) ? undefined : said.emailInvalid}
           alwaysShow={answer.isTried}
           maxLength={254}
         />
@@ -99,14 +100,14 @@ function OfKind({ answer }: { answer: Answer }) {
   }
 }
 
-function LicenceFields({ answer: { source, setSource, typed, set } }: { answer: Answer }) {
+function LicenceFields({ answer: { setSource, typed, set } }: { answer: Answer }) {
   const { words } = useWords()
   const said = words.answer
   return (
     <>
       <RadioOptions
         question={said.source}
-        value={source}
+        value={typed.source}
         onChange={setSource}
         options={licenceSources.map((value) => ({ value, label: said.sources[value] }))}
       />

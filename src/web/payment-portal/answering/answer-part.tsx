@@ -1,84 +1,110 @@
 import { useEffect, useState } from 'react'
 import type { AnswerKind } from '#contract/payment-portal/answer-kinds.ts'
 import { dayIn } from '#contract/payment-portal/in-words.ts'
-import type { OpenAnswer } from '#contract/payment-portal/page.ts'
+import type { OpenAnswer, PortalState } from '#contract/payment-portal/page.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Beside } from '#web/ui/layout/beside.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Ruled } from '#web/ui/layout/ruled.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import type { CaseParts } from '../case-parts.ts'
+import { LatePart } from '../late-part.tsx'
 import { useWords } from '../words.ts'
-import { AnswerForm } from './answer-form.tsx'
+import type { AnswerFormProps } from './answer-form.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
-import { MessagesPart } from './messages-part.tsx'
-import { OfferForm } from './offer-form.tsx'
 import { usePortalToken } from './token.ts'
 
-/** Answering, above nothing and below the evidence: one answer a case, messages, and another sum. */
-export function AnswerPart(given: CaseParts) {
+type AnswerPartProps = CaseParts & { state: PortalState }
+
+/** Answering, above nothing and below the evidence: one answer a case, messages, and another sum. What was written stays when it is over. */
+export function AnswerPart(given: AnswerPartProps) {
   const { words } = useWords()
-  const { portalId, page } = given
-  const { answer, state } = page.portal
+  const { answer, state } = given.page.portal
   const kind = useKindOfAddress()
-  const [token, keep] = usePortalToken(portalId)
-  if (state === 'legal' || state === 'paid') return null
+  const isOver = state === 'paid' || state === 'legal'
   return (
     <div id="answer">
       <span id="answer-licensed" />
       <Ruled>
-        <Heading level={2}>{words.answer.title}</Heading>
-        <Beside
-          main={
-            answer ? (
-              <Answered {...given} answer={answer} />
-            ) : (
-              <AnswerForm key={kind} {...given} startKind={kind} isMore={false} />
-            )
-          }
-          aside={
-            <Stack gap="loose">
-              <Stack gap="tight">
-                <Heading level={3}>{words.messages.title}</Heading>
-                {token ? (
-                  <MessagesPart portalId={portalId} token={token} onOver={() => keep(undefined)} />
-                ) : (
-                  <>
-                    <Text size="small">{words.answer.showYoursHint}</Text>
-                    <ConfirmEmail portalId={portalId} onToken={keep} />
-                  </>
-                )}
+        {!isOver && <Heading level={2}>{words.answer.title}</Heading>}
+        {!isOver && answer && <Answered {...given} answer={answer} />}
+        {isOver || answer ? (
+          <Columns least="wide">
+            <Messages {...given} />
+            <Offers {...given} />
+          </Columns>
+        ) : (
+          <Beside
+            main={<Answering key={kind} {...given} startKind={kind} isMore={false} />}
+            aside={
+              <Stack gap="loose">
+                <Messages {...given} />
+                <Offers {...given} />
               </Stack>
-              {page.portal.total !== null && page.portal.currency !== null && (
-                <OfferForm
-                  portalId={portalId}
-                  currency={page.portal.currency}
-                  total={page.portal.total}
-                  token={token}
-                />
-              )}
-            </Stack>
-          }
-        />
+            }
+          />
+        )}
       </Ruled>
     </div>
   )
 }
 
-function Answered({ answer, ...given }: CaseParts & { answer: OpenAnswer }) {
+const loadForm = async () => (await import('./answer-form.tsx')).AnswerForm
+
+/** Most of what it takes to answer, below all that is read first. */
+const Answering = (given: AnswerFormProps) => <LatePart load={loadForm} props={given} />
+
+const loadMessages = async () => (await import('./messages-part.tsx')).MessagesPart
+
+function Messages({ portalId, page }: AnswerPartProps) {
+  const { words } = useWords()
+  const [token, keep] = usePortalToken(portalId)
+  return (
+    <Stack gap="tight">
+      <Heading level={3}>{words.messages.title}</Heading>
+      {token ? (
+        <LatePart
+          load={loadMessages}
+          props={{ portalId, token, isOpen: page.portal.state !== 'legal', onOver: () => keep(undefined) }}
+        />
+      ) : (
+        <>
+          <Text size="small">{words.answer.showYoursHint}</Text>
+          <ConfirmEmail portalId={portalId} onToken={keep} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+const loadOffers = async () => (await import('./offer-form.tsx')).OfferForm
+
+/** A sum is offered while nothing was paid; those that were stay. */
+function Offers({ portalId, page, state }: AnswerPartProps) {
+  const [token] = usePortalToken(portalId)
+  const { total, currency } = page.portal
+  if (total === null || currency === null) return null
+  const about = { portalId, currency, total, token, isOpen: state === 'unpaid' }
+  return <LatePart load={loadOffers} props={about} />
+}
+
+function Answered({ answer, ...given }: AnswerPartProps & { answer: OpenAnswer }) {
   const { words, language } = useWords()
   const said = words.answer
   const by = dayIn(language, answer.decideBy)
+  const last = answer.more.at(-1)
   return (
     <Stack>
       <Banner tone="ok">
         {said.sent} {said.open(said.kinds[answer.kind], dayIn(language, answer.at))}.{' '}
+        {last && `${said.addedOn(said.kinds[last.kind], dayIn(language, last.at))}. `}
         {answer.isStopped ? said.decides(by) : said.replies(by)}
       </Banner>
       <Disclosure summary={said.more}>
-        <AnswerForm {...given} startKind={answer.kind} isMore />
+        <Answering {...given} startKind={answer.kind} isMore />
       </Disclosure>
     </Stack>
   )

@@ -2,25 +2,38 @@ import { type FormEvent, useState } from 'react'
 import type { AnswerKind } from '#contract/payment-portal/answer-kinds.ts'
 import type { PortalLanguage } from '#contract/payment-portal/languages.ts'
 import type { CaseParts } from '../case-parts.ts'
-import { pathOf, send } from '../calls.ts'
+import { pathOf, PortalCallFailed, send } from '../calls.ts'
 import { useRefusal } from '../refusal.ts'
 import { useWords } from '../words.ts'
 import type { AnswerFile } from './answer-files.tsx'
+import { useDraft } from './draft.ts'
+import { isMailAddress } from './mail-address.ts'
 
 export const licenceSources = ['agency', 'photographer', 'designer', 'theme', 'elsewhere'] as const
 export type LicenceSource = (typeof licenceSources)[number]
 
-const nothing = { agency: '', number: '', boughtOn: '', responsible: '', text: '', name: '', email: '' }
-export type Typed = typeof nothing
-export const isMailAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
+type Texts = Record<'agency' | 'number' | 'boughtOn' | 'responsible' | 'text' | 'name' | 'email', string>
+export type Typed = Texts & { kind: AnswerKind | null; source: LicenceSource | null }
 
-/** An answer while it is written, and how it is sent. */
-export function useAnswer({ portalId, onChanged }: CaseParts, startKind: AnswerKind | null) {
+const nothing: Typed = {
+  kind: null,
+  source: null,
+  agency: '',
+  number: '',
+  boughtOn: '',
+  responsible: '',
+  text: '',
+  name: '',
+  email: '',
+}
+
+/** An answer while it is written, and how it is sent; `more` is added to one that was sent. */
+export function useAnswer({ portalId, onChanged }: CaseParts, startKind: AnswerKind | null, isMore: boolean) {
   const { words, language } = useWords()
   const inWords = useRefusal()
-  const [kind, setKind] = useState<AnswerKind | null>(startKind)
-  const [source, setSource] = useState<LicenceSource | null>(null)
-  const [typed, setTyped] = useState(nothing)
+  const [typed, setTyped] = useDraft(portalId, isMore ? 'more' : 'answer', nothing)
+  // A link to one answer chooses it, whatever was chosen before.
+  const [kind, choose] = useState(startKind ?? typed.kind)
   const [files, setFiles] = useState<AnswerFile[]>([])
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -29,41 +42,53 @@ export function useAnswer({ portalId, onChanged }: CaseParts, startKind: AnswerK
   const isEnough = hasSaid || files.some(({ key }) => key !== null) || kind === 'already-removed'
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    if (isBusy) return
     setTried(true)
     setFailure(undefined)
     if (kind === null || !isMailAddress(typed.email)) return
     if (!isEnough) return setFailure(words.answer.missing)
     setBusy(true)
-    const body = bodyOf({ kind, source, typed, files, language })
+    const sent = files.filter(({ key }) => key !== null)
+    const body = bodyOf({ kind, typed, files: sent, language })
     try {
       await send('POST', `${pathOf(portalId)}/answers`, { body })
+      setTyped(nothing)
+      setFiles([])
+      setTried(false)
       await onChanged()
     } catch (error) {
-      setFailure(
-        await inWords(
-          error,
-          body.files.map(({ fileName }) => fileName),
-        ),
-      )
+      const names = sent.map(({ fileName }) => fileName)
+      const problem = await inWords(error, names)
+      setFailure(problem)
+      const refused = sent[fileAt(error)]?.id
+      setFiles((before) => before.map((one) => (one.id === refused ? { ...one, key: null, problem } : one)))
     } finally {
       setBusy(false)
     }
   }
-  const set = (name: keyof Typed) => (event: { target: { value: string } }) =>
+  const set = (name: keyof Texts) => (event: { target: { value: string } }) =>
     setTyped({ ...typed, [name]: event.target.value })
-  return { kind, setKind, source, setSource, typed, set, files, setFiles, isTried, isBusy, failure, submit }
+  const setKind = (chosen: AnswerKind) => {
+    choose(chosen)
+    setTyped({ ...typed, kind: chosen })
+  }
+  const setSource = (source: LicenceSource) => setTyped({ ...typed, source })
+  return { kind, setKind, setSource, typed, set, files, setFiles, isTried, isBusy, failure, submit }
 }
+
+/** Which of the files that were sent was refused. */
+const fileAt = (error: unknown): number =>
+  error instanceof PortalCallFailed ? Number(/^files\.(\d+)$/.exec(error.field)?.[1] ?? -1) : -1
 
 type Written = {
   kind: AnswerKind
-  source: LicenceSource | null
   typed: Typed
   files: AnswerFile[]
   language: PortalLanguage
 }
 
-function bodyOf({ kind, source, typed, files, language }: Written) {
-  const { agency, number, boughtOn, responsible, text, name, email } = typed
+function bodyOf({ kind, typed, files, language }: Written) {
+  const { source, agency, number, boughtOn, responsible, text, name, email } = typed
   return {
     kind,
     text: [responsible, text].filter((one) => one.trim() !== '').join('\n\n'),

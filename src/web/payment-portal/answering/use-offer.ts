@@ -1,9 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { exponentOf } from '#contract/reference/currency-exponents.ts'
+import { sumIn } from '#contract/payment-portal/in-words.ts'
 import { pathOf, send } from '../calls.ts'
 import { useRefusal } from '../refusal.ts'
 import { useWords } from '../words.ts'
-import { isMailAddress } from './use-answer.ts'
+import { useDraft } from './draft.ts'
+import type { readSum as reading } from './read-sum.ts'
+import { isMailAddress } from './mail-address.ts'
 
 type Offer = {
   _id: string
@@ -19,10 +21,10 @@ const nothing = { amount: '', reason: '', email: '' }
 
 /** An offer while it is written, those before it, and how it is sent. */
 export function useOffer({ portalId, currency, total, token }: OfferAbout) {
-  const { words } = useWords()
+  const { words, language } = useWords()
   const inWords = useRefusal()
   const said = words.offers
-  const [typed, setTyped] = useState(nothing)
+  const [typed, setTyped] = useDraft(portalId, 'offer', nothing)
   const [offers, setOffers] = useState<Offer[]>([])
   const [isTried, setTried] = useState(false)
   const [state, setState] = useState<'open' | 'busy' | 'sent'>('open')
@@ -34,11 +36,19 @@ export function useOffer({ portalId, currency, total, token }: OfferAbout) {
       .then(({ data }) => setOffers(data))
       .catch(() => undefined)
   }, [path, token])
-  const amount = Math.round(Number(typed.amount.replace(',', '.')) * 10 ** (exponentOf(currency, 'iso') ?? 2))
-  const problem = !(amount > 0) ? said.invalid : amount >= total ? said.tooMuch : undefined
+  const readSum = useReading(typed.amount !== '')
+  const { minor, fault } = readSum?.(typed.amount, currency) ?? { minor: null }
+  const amount = minor ?? 0
+  const understood = amount > 0 ? said.understood(sumIn(language, amount, currency)) : undefined
+  const isUnread = typed.amount !== '' && !readSum
+  const size = isUnread ? words.failed : amount <= 0 ? said.invalid : amount >= total ? said.tooMuch : undefined
+  const problem = fault ? faultIn(said.faults[fault], currency) : size
   const isMailMissing = token === undefined && !isMailAddress(typed.email)
+  const isBegun = isTried || typed.email !== ''
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    // A second press is none: what it was for is sent.
+    if (state !== 'open') return
     setTried(true)
     setFailure(undefined)
     if (problem || isMailMissing) return
@@ -56,7 +66,21 @@ export function useOffer({ portalId, currency, total, token }: OfferAbout) {
       setState('open')
     }
   }
-  const set = (name: keyof typeof nothing) => (event: { target: { value: string } }) =>
+  const set = (name: keyof typeof nothing) => (event: { target: { value: string } }) => {
+    setState('open')
     setTyped({ ...typed, [name]: event.target.value })
-  return { typed, set, offers, problem, isMailMissing, isTried, state, failure, submit }
+  }
+  return { typed, set, offers, understood, problem, isMailMissing, isBegun, isTried, state, failure, submit }
+}
+
+const faultIn = (said: string | ((currency: string) => string), currency: string): string =>
+  typeof said === 'function' ? said(currency) : said
+
+/** How sums are read, fetched once one is typed: most readers type none. */
+function useReading(isTyped: boolean): typeof reading | undefined {
+  const [read, setRead] = useState<{ readSum: typeof reading }>()
+  useEffect(() => {
+    if (isTyped) import('./read-sum.ts').then(setRead, () => undefined)
+  }, [isTyped])
+  return read?.readSum
 }

@@ -10,7 +10,7 @@ import { Columns } from '#web/ui/layout/columns.tsx'
 import { useWords } from '../words.ts'
 import { CardPlace } from './card-place.tsx'
 import { PartsSchedule } from './parts-schedule.tsx'
-import { type Asked, dayAhead, type PartsAbout, useParts } from './use-parts.ts'
+import { type Asked, type PartsAbout, useParts } from './use-parts.ts'
 
 type Parts = ReturnType<typeof useParts>
 
@@ -20,20 +20,24 @@ export function PartsForm(about: PartsAbout) {
   const { pay } = words
   const parts = useParts(about)
   return (
-    <Form onSubmit={parts.submit} failure={parts.failure}>
+    <Form onSubmit={parts.submit} failure={parts.failure} leadsToFault>
       <PlanFields parts={parts} counts={about.counts} />
-      <PartsSchedule
-        parts={parts.planned.parts.map(({ n, due, amount }) => ({ n, amount, due: due.toISOString(), state: 'due' }))}
-        currency={about.currency}
-        isPlanned
-      />
+      {parts.days.problem === undefined && (
+        <PartsSchedule
+          parts={parts.planned.parts.map(({ n, due, amount }) => ({ n, amount, due: due.toISOString(), state: 'due' }))}
+          currency={about.currency}
+          isPlanned
+        />
+      )}
       <AddressFields parts={parts} />
       <CardPlace onReady={parts.setCard} />
-      <Checkbox
-        label={parts.consent}
-        checked={parts.isAgreed}
-        onChange={({ target }) => parts.setAgreed(target.checked)}
-      />
+      {parts.days.problem === undefined && (
+        <Checkbox
+          label={parts.consent}
+          checked={parts.isAgreed}
+          onChange={({ target }) => parts.setAgreed(target.checked)}
+        />
+      )}
       <Button type="submit" isBusy={parts.isBusy}>
         {pay.partsButton}
       </Button>
@@ -41,7 +45,7 @@ export function PartsForm(about: PartsAbout) {
   )
 }
 
-function PlanFields({ parts: { plan, change }, counts }: { parts: Parts; counts: readonly number[] }) {
+function PlanFields({ parts: { plan, change, days, isTried }, counts }: { parts: Parts; counts: readonly number[] }) {
   const { words } = useWords()
   const { pay } = words
   return (
@@ -61,16 +65,18 @@ function PlanFields({ parts: { plan, change }, counts }: { parts: Parts; counts:
       <TextField
         label={pay.startDate}
         type="date"
-        min={dayAhead(0)}
-        max={dayAhead(7)}
+        min={days.from}
+        max={days.to}
         value={plan.start}
-        onChange={({ target }) => change({ start: target.value || dayAhead(0) })}
+        onChange={({ target }) => change({ start: target.value })}
+        error={days.problem}
+        alwaysShow={isTried}
       />
     </Columns>
   )
 }
 
-function AddressFields({ parts: { typed, set, errorOf, isTried } }: { parts: Parts }) {
+function AddressFields({ parts: { typed, set, errorOf, hasStates, isTried } }: { parts: Parts }) {
   const { words, language } = useWords()
   const { pay } = words
   const field = (name: keyof Asked, label: string, complete: string) => (
@@ -89,7 +95,6 @@ function AddressFields({ parts: { typed, set, errorOf, isTried } }: { parts: Par
       {field('street', pay.street, 'street-address')}
       {field('postal_code', pay.postalCode, 'postal-code')}
       {field('city', pay.city, 'address-level2')}
-      {field('state', pay.state, 'address-level1')}
       <SelectField
         label={pay.country}
         value={typed.country}
@@ -102,6 +107,7 @@ function AddressFields({ parts: { typed, set, errorOf, isTried } }: { parts: Par
         error={errorOf('country')}
         alwaysShow={isTried}
       />
+      {field('state', hasStates ? pay.state : pay.stateIfAny, 'address-level1')}
       {field('email', pay.email, 'email')}
     </Columns>
   )

@@ -4,56 +4,97 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { RadioOptions } from '#web/ui/forms/radio-options.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
-import { pathOf, send } from '../calls.ts'
+import { isMailAddress } from '../answering/mail-address.ts'
+import { LongText } from '../answering/long-text.tsx'
+import { pathOf, PortalCallFailed, send } from '../calls.ts'
+import { useRefusal } from '../refusal.ts'
 import { useWords } from '../words.ts'
 
 type Payer = { kind: 'business' | 'consumer'; company: string; address: string; taxNumber: string; email: string }
 const nobody: Payer = { kind: 'business', company: '', address: '', taxNumber: '', email: '' }
 
 /** For the invoice, to whoever has confirmed an address. */
-export function PayerForm({ portalId, token }: { portalId: string; token: string }) {
+export function PayerForm(about: { portalId: string; token: string }) {
   const { words } = useWords()
   const { payer } = words
-  const [typed, setTyped] = useState(nobody)
-  const [state, setState] = useState<'open' | 'busy' | 'saved' | 'failed'>('open')
-  useEffect(() => {
-    send<{ payer: Payer | null }>('GET', `${pathOf(portalId)}/payer`, { token })
-      .then((kept) => kept.payer && setTyped(kept.payer))
-      .catch(() => undefined)
-  }, [portalId, token])
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setState('busy')
-    const isSaved = await send('PUT', `${pathOf(portalId)}/payer`, { body: typed, token }).then(
-      () => true,
-      () => false,
-    )
-    setState(isSaved ? 'saved' : 'failed')
-  }
-  const set = (name: keyof Payer) => (event: { target: { value: string } }) =>
-    setTyped({ ...typed, [name]: event.target.value })
+  const { typed, change, isTaxRefused, isMailWrong, isTried, state, failure, submit } = usePayer(about)
+  const set = (name: keyof Payer) => (event: { target: { value: string } }) => change({ [name]: event.target.value })
   return (
-    <Form onSubmit={submit} failure={state === 'failed' ? words.failed : undefined}>
+    <Form onSubmit={submit} failure={failure} leadsToFault>
       <RadioOptions
         question={payer.kind}
         value={typed.kind}
-        onChange={(kind) => setTyped({ ...typed, kind })}
+        onChange={(kind) => change({ kind })}
         options={(['business', 'consumer'] as const).map((value) => ({ value, label: payer.kinds[value] }))}
       />
       <TextField
         label={typed.kind === 'business' ? payer.company : payer.personName}
         value={typed.company}
         onChange={set('company')}
-        autoComplete="organization"
+        autoComplete={typed.kind === 'business' ? 'organization' : 'name'}
+        maxLength={200}
       />
-      <TextareaField label={payer.address} value={typed.address} onChange={set('address')} maxLength={500} rows={3} />
-      <TextField label={payer.taxNumber} value={typed.taxNumber} onChange={set('taxNumber')} />
-      <TextField label={payer.email} type="email" value={typed.email} onChange={set('email')} autoComplete="email" />
+      <LongText label={payer.address} value={typed.address} onChange={set('address')} maxLength={500} rows={3} />
+      <TextField
+        label={payer.taxNumber}
+        value={typed.taxNumber}
+        onChange={set('taxNumber')}
+        maxLength={40}
+        error={isTaxRefused ? payer.taxInvalid : undefined}
+        alwaysShow={isTried}
+      />
+      <TextField
+        label={payer.email}
+        type="email"
+        value={typed.email}
+        onChange={set('email')}
+        autoComplete="email"
+        maxLength={254}
+        error={isMailWrong ? words.answer.emailInvalid : undefined}
+        alwaysShow={isTried}
+      />
       {state === 'saved' && <Banner tone="ok">{payer.saved}</Banner>}
       <Button type="submit" look="quiet" isBusy={state === 'busy'}>
         {payer.save}
       </Button>
     </Form>
   )
+}
+
+function usePayer({ portalId, token }: { portalId: string; token: string }) {
+  const inWords = useRefusal()
+  const [typed, setTyped] = useState(nobody)
+  const [state, setState] = useState<'open' | 'busy' | 'saved'>('open')
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const [isTried, setTried] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const path = `${pathOf(portalId)}/payer`
+  useEffect(() => {
+    send<{ payer: Payer | null }>('GET', path, { token })
+      .then((kept) => kept.payer && setTyped(kept.payer))
+      .catch(() => undefined)
+  }, [path, token])
+  const isMailWrong = refused.includes('email') || (typed.email.trim() !== '' && !isMailAddress(typed.email))
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    setFailure(undefined)
+    if (state === 'busy' || isMailWrong) return
+    setState('busy')
+    try {
+      await send('PUT', path, { body: { ...typed, email: typed.email.trim() }, token })
+      setState('saved')
+    } catch (error) {
+      const known = error instanceof PortalCallFailed ? error.fields.filter((one) => one in nobody) : []
+      setRefused(known)
+      setFailure(known.length > 0 ? undefined : await inWords(error))
+      setState('open')
+    }
+  }
+  const change = (part: Partial<Payer>) => {
+    setTyped({ ...typed, ...part })
+    setRefused(refused.filter((one) => !(one in part)))
+    setState('open')
+  }
+  return { typed, change, isTaxRefused: refused.includes('taxNumber'), isMailWrong, isTried, state, failure, submit }
 }

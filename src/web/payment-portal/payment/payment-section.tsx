@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { sumIn } from '#contract/payment-portal/in-words.ts'
-import type { PaymentMethod, PortalState } from '#contract/payment-portal/page.ts'
+import type { PaymentMethod, Portal, PortalState } from '#contract/payment-portal/page.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { RadioOptions } from '#web/ui/forms/radio-options.tsx'
@@ -18,7 +18,7 @@ import { useWords } from '../words.ts'
 import { PartsSchedule } from './parts-schedule.tsx'
 import type { PartsAbout } from './use-parts.ts'
 import { beginCheckout, createWalletPayment, executeWalletPayment } from './payment-calls.ts'
-import { PayerForm } from './payer-form.tsx'
+import { LatePart } from '../late-part.tsx'
 import { usePortalToken } from '../answering/token.ts'
 
 /** How a case is paid; what is paid already says so. Nothing is asked of a processor before somebody presses. */
@@ -36,13 +36,12 @@ export function PaymentSection(given: CaseParts & { state: PortalState }) {
           <PartsSchedule parts={portal.instalments.plan} currency={portal.currency} />
         )}
         {state === 'unpaid' && (portal.methods.length === 0 ? <Text>{words.pay.none}</Text> : <Unpaid {...given} />)}
-        <Text size="small" tone="dim">
-          {words.footer.processor}
-        </Text>
       </Ruled>
     </div>
   )
 }
+
+const loadPayer = async () => (await import('./payer-form.tsx')).PayerForm
 
 function Unpaid(given: CaseParts) {
   const { words } = useWords()
@@ -55,7 +54,7 @@ function Unpaid(given: CaseParts) {
           <Heading level={3}>{words.payer.title}</Heading>
           <Text size="small">{words.payer.text}</Text>
           {token ? (
-            <PayerForm portalId={given.portalId} token={token} />
+            <LatePart load={loadPayer} props={{ portalId: given.portalId, token }} />
           ) : (
             <Text size="small" tone="dim">
               {words.payer.locked}
@@ -97,34 +96,49 @@ function Methods({ portalId, page, onChanged }: CaseParts) {
           note: words.pay.methodTexts[value],
         }))}
       />
-      {method === 'bank' && portal.bank && (
-        <Stack gap="tight">
-          {portal.bank.lines.map((line) => (
-            <Mono key={line}>{line}</Mono>
-          ))}
-          <Text>
-            {words.pay.reference}: <Mono>{portal.bank.reference}</Mono>
-          </Text>
-        </Stack>
-      )}
+      {method === 'bank' && <BankDetails portal={portal} sum={sumIn(language, due, currency)} />}
       {PartsForm && (
         <PartsForm
           {...{ portalId, currency }}
           total={due}
           counts={portal.instalments.parts}
+          from={portal.instalments.from}
           onDone={() => void onChanged()}
         />
       )}
       <Row>
         {method !== 'bank' && !PartsForm && (
           <Button isBusy={isBusy} onClick={() => void (method === 'card-parts' ? begin() : press(method))}>
-            {words.pay.button(sumIn(language, due, currency))}
+            {method === 'card-parts' ? words.pay.choosePart : words.pay.button(sumIn(language, due, currency))}
           </Button>
         )}
         <PlainButtonLink look="quiet" href="#answer">
           {words.pay.rather}
         </PlainButtonLink>
       </Row>
+    </Stack>
+  )
+}
+
+/** Where to, how much, and under which reference. */
+function BankDetails({ portal: { bank }, sum }: { portal: Portal; sum: string }) {
+  const { words } = useWords()
+  if (!bank) return null
+  return (
+    <Stack gap="tight">
+      <Text>
+        {words.pay.transfer}
+        {words.colon} <strong>{sum}</strong>
+      </Text>
+      {bank.lines.map((line) => (
+        <Text key={line}>
+          <Mono>{line}</Mono>
+        </Text>
+      ))}
+      <Text>
+        {words.pay.reference}
+        {words.colon} <Mono>{bank.reference}</Mono>
+      </Text>
     </Stack>
   )
 }

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { mandateText, type PartInterval, planParts } from '#contract/billing/instalments.ts'
+import { latestStartDays, mandateText, type PartInterval, planParts } from '#contract/billing/instalments.ts'
+import { dayIn } from '#contract/payment-portal/in-words.ts'
 import { brandName } from '#web/platform/brand.ts'
+import { isMailAddress } from '../answering/mail-address.ts'
 import { useRefusal } from '../refusal.ts'
 import { useWords } from '../words.ts'
 import type { CardReady } from './card-place.tsx'
@@ -12,36 +14,45 @@ export type PartsAbout = {
   currency: string
   /** In how many parts it may be paid. */
   counts: readonly number[]
+  /** The first day on which they may begin. */
+  from: string
   onDone: () => void
 }
 type Plan = { parts: number; interval: PartInterval; start: string }
 
 const asked = ['name', 'street', 'postal_code', 'city', 'state', 'country', 'email'] as const
+
+/** Where an address is none without its state or province. Source: Google's libaddressinput. */
+const withStates = ['AE', 'AU', 'BR', 'CA', 'CN', 'ES', 'HK', 'ID', 'IN', 'IT', 'JP', 'KR', 'MX', 'TW', 'US']
 export type Asked = Record<(typeof asked)[number], string>
 const nothing: Asked = { name: '', street: '', postal_code: '', city: '', state: '', country: '', email: '' }
 
 const dayMs = 86_400_000
-/** So many days from today, in UTC. */
-export const dayAhead = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** A plan of parts while it is made, and how its card is charged. */
-export function useParts({ portalId, total, currency, onDone }: PartsAbout) {
+export function useParts({ portalId, total, currency, from, onDone }: PartsAbout) {
   const { words, language } = useWords()
   const inWords = useRefusal()
   const { pay } = words
   const [typed, setTyped] = useState(nothing)
-  const [plan, setPlan] = useState<Plan>({ parts: 2, interval: 'monthly', start: dayAhead(0) })
+  const [plan, setPlan] = useState<Plan>({ parts: 2, interval: 'monthly', start: from })
   const [isAgreed, setAgreed] = useState(false)
   const [card, setCard] = useState<CardReady>()
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const isMissing = (name: keyof Asked) => typed[name].trim() === ''
+  const to = dayAfter(from, latestStartDays)
+  const isOutside = !(plan.start >= from && plan.start <= to)
+  const hasStates = withStates.includes(typed.country)
+  const isMissing = (name: keyof Asked) => typed[name].trim() === '' && (name !== 'state' || hasStates)
+  const isMailWrong = typed.email.trim() !== '' && !isMailAddress(typed.email)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     setFailure(undefined)
-    if (asked.some(isMissing)) return
+    if (isBusy || isOutside || isMailWrong || asked.some(isMissing)) return
     if (!isAgreed) return setFailure(pay.consentMissing)
     if (!card) return setFailure(pay.blocked)
     setBusy(true)
@@ -55,18 +66,22 @@ export function useParts({ portalId, total, currency, onDone }: PartsAbout) {
       setBusy(false)
     }
   }
-  const planned = planParts(total, { ...plan, start: new Date(`${plan.start}T00:00:00Z`) })
+  // No day is consented to that cannot be had.
+  const planned = planParts(total, { ...plan, start: new Date(`${isOutside ? from : plan.start}T00:00:00Z`) })
   const consent = mandateText(language, { provider: brandName(), currency, ...planned })
   const set = (name: keyof Asked) => (event: { target: { value: string } }) =>
     setTyped({ ...typed, [name]: event.target.value })
-  const errorOf = (name: keyof Asked) => (isMissing(name) ? pay.required : undefined)
-  const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part })
+  const wrong = { email: isMailWrong ? words.answer.emailInvalid : undefined }
+  const errorOf = (name: keyof Asked) => (isMissing(name) ? pay.required : name === 'email' ? wrong.email : undefined)
+  const startProblem = isOutside ? pay.startOutside(dayIn(language, from), dayIn(language, to)) : undefined
   return {
     typed,
     set,
     errorOf,
+    hasStates,
     plan,
-    change,
+    days: { from, to, problem: startProblem },
+    change: (part: Partial<Plan>) => setPlan({ ...plan, ...part }),
     planned,
     consent,
     isAgreed,

@@ -84,6 +84,26 @@ test('A textarea takes 10,000 characters and says when few are left', async () =
   await expect.element(screen.getByText('In your own words.')).toBeVisible()
   await userEvent.fill(area, 'a'.repeat(9_500))
   await expect.element(screen.getByText('500 characters left.')).toBeVisible()
+  await userEvent.fill(area, 'a'.repeat(9_999))
+  await expect.element(screen.getByText('1 character left.', { exact: true })).toBeVisible()
+})
+
+test('A textarea says when what is pasted does not fit', async () => {
+  const screen = await render(<TextareaField label="Comments" maxLength={10} />)
+  const area = screen.getByRole('textbox')
+  const paste = (text: string) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    area.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  }
+  await userEvent.fill(area, 'four')
+  paste('twelve more.')
+  await expect
+    .element(screen.getByText('Only 10 characters fit: the rest of what was pasted is left out.'))
+    .toBeVisible()
+  await userEvent.fill(area, 'short')
+  await expect.element(screen.getByText('5 characters left.')).not.toBeInTheDocument()
+  expect(document.body.textContent).not.toContain('Only 10')
 })
 
 test('A select is opened, searched and chosen from by keyboard', async () => {

@@ -1,15 +1,43 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 
-type FormProps = { onSubmit: (event: FormEvent) => unknown; failure?: ReactNode; children: ReactNode }
+type FormProps = {
+  onSubmit: (event: FormEvent) => unknown
+  failure?: ReactNode
+  /** Leads whoever sends it to what is wrong: to the first wrong field, else to what went wrong with all of it. */
+  leadsToFault?: boolean
+  children: ReactNode
+}
 
 /** What is sent together. The page checks it, not the browser; above it stands what went wrong with all of it. */
-export const Form = ({ onSubmit, failure, children }: FormProps) => (
-  <form noValidate onSubmit={(event) => void onSubmit(event)}>
-    <Stack>
-      {failure && <Banner tone="error">{failure}</Banner>}
-      {children}
-    </Stack>
-  </form>
-)
+export function Form({ onSubmit, failure, leadsToFault = false, children }: FormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const whole = useRef<HTMLDivElement>(null)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (!leadsToFault || tries === 0) return
+    const wrong = failure ? whole.current : form.current?.querySelector<HTMLElement>(faults)
+    wrong?.focus()
+    wrong?.scrollIntoView({ block: 'center' })
+  }, [tries, failure, leadsToFault])
+  const submit = (event: FormEvent) => {
+    setTries(tries + 1)
+    void onSubmit(event)
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      <Stack>
+        {failure && (
+          <div ref={whole} tabIndex={-1} className="rounded-frame">
+            <Banner tone="error">{failure}</Banner>
+          </div>
+        )}
+        {children}
+      </Stack>
+    </form>
+  )
+}
+
+/** In their order on the page. */
+const faults = '[aria-invalid=true], [data-fault=choice] input'

@@ -4,7 +4,7 @@ import { FieldMessage } from './field-message.tsx'
 
 export type RadioOptionsProps<Value> = {
   question: ReactNode
-  /** Where answers have a note, they stand below one another, each with its own. */
+  /** More than three stand below one another, as do those with a note, each with its own. */
   options: readonly { value: Value; label: string; note?: string }[]
   value: Value | null
   onChange: (value: Value) => void
@@ -27,10 +27,14 @@ export function RadioOptions<Value>({
   const [isTouched, setTouched] = useState(false)
   const shown = alwaysShow || isTouched ? reasonOf(error) : undefined
   return (
-    <fieldset className="grid gap-1.5" aria-describedby={shown || hint ? id : undefined}>
+    <fieldset
+      className="grid gap-1.5"
+      aria-describedby={shown || hint ? id : undefined}
+      data-fault={shown ? 'choice' : undefined}
+    >
       <legend className="mb-1 text-small font-medium">{question}</legend>
       <div
-        className={options.some(({ note }) => note) ? 'grid gap-1' : 'flex flex-wrap gap-x-6'}
+        className={options.length > 3 || options.some(({ note }) => note) ? 'grid gap-1' : 'flex flex-wrap gap-x-6'}
         onBlur={() => setTouched(true)}
       >
         {options.map(({ value: own, label, note }, at) => (

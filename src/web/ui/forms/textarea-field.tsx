@@ -4,8 +4,14 @@ import { inputLook } from './text-field.tsx'
 
 const longest = 10_000
 type AreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'style' | 'id'>
+type Counted = { left: (count: number) => string; cut: (most: number) => string }
 
-/** Many lines of text, up to 10,000 characters; from nine tenths on it says how many are left. */
+const inEnglish: Counted = {
+  left: (count) => `${count.toLocaleString('en-US')} ${count === 1 ? 'character' : 'characters'} left.`,
+  cut: (most) => `Only ${most.toLocaleString('en-US')} characters fit: the rest of what was pasted is left out.`,
+}
+
+/** Many lines of text, up to 10,000 characters; from nine tenths on it says how many are left, and it says when what is pasted does not fit. */
 export function TextareaField({
   label,
   hint,
@@ -13,21 +19,35 @@ export function TextareaField({
   warning,
   alwaysShow,
   isOptional,
+  counted = inEnglish,
   onChange,
+  onPaste,
   ...area
-}: FieldProps & AreaProps) {
+}: FieldProps & AreaProps & { counted?: Counted }) {
   const maxLength = area.maxLength ?? longest
   const [length, setLength] = useState(String(area.value ?? area.defaultValue ?? '').length)
+  const [isCut, setCut] = useState(false)
   const left = maxLength - length
-  const count = left <= maxLength / 10 ? `${left.toLocaleString('en-US')} characters left.` : undefined
+  const count = left <= maxLength / 10 ? counted.left(left) : undefined
   return (
-    <Field {...{ label, error, warning, alwaysShow, isOptional }} hint={count ?? hint}>
+    <Field
+      {...{ label, error, alwaysShow, isOptional }}
+      warning={isCut ? counted.cut(maxLength) : warning}
+      hint={count ?? hint}
+    >
       <Area
         {...area}
         maxLength={maxLength}
         onChange={(event) => {
           setLength(event.target.value.length)
+          if (event.target.value.length < maxLength) setCut(false)
           onChange?.(event)
+        }}
+        onPaste={(event) => {
+          const { selectionStart, selectionEnd, value } = event.currentTarget
+          const room = maxLength - value.length + selectionEnd - selectionStart
+          setCut(event.clipboardData.getData('text').length > room)
+          onPaste?.(event)
         }}
       />
     </Field>

@@ -14,10 +14,10 @@ type OpenPageProps = {
 export const OpenPage = ({ home, about, tools, foot, children }: OpenPageProps) => (
   <div className="flex min-h-dvh flex-col">
     <header className="border-b border-line">
-      <div className="mx-auto flex min-h-16 w-full max-w-7xl items-center gap-x-6 px-4 tablet:px-8">
+      <div className="mx-auto flex min-h-16 w-full max-w-7xl flex-wrap items-center gap-x-6 px-4 tablet:px-8">
         {home}
         <span className="min-w-0 flex-1 text-small text-dim max-tablet:sr-only">{about}</span>
-        <span className="ms-auto -me-2.5 flex items-center gap-1">{tools}</span>
+        <span className="ms-auto -me-2.5 flex min-w-0 items-center gap-1">{tools}</span>
       </div>
     </header>
     <main

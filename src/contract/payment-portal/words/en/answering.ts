@@ -41,7 +41,7 @@ export const answering = {
     files: 'Files (if you have any)',
     addFile: 'Add a file',
     fileHint:
-      'PDF or pictures, up to 20 MB each. Cover prices and bank details if you like: the photographer sees the agency, the date and the licence, nothing else.',
+      'PDF, pictures, Word, text or saved mails, up to 20 MB each. Cover prices and bank details if you like: the photographer sees the agency, the date and the licence, nothing else.',
     uploading: 'Uploading',
     added: 'Added',
     fileFailed: 'This file could not be added.',
@@ -60,6 +60,7 @@ export const answering = {
     sent: 'Your answer is here. Thank you.',
     sentText: (day: string) => `A person decides by ${day}. The decision comes on this page and by e-mail.`,
     open: (kind: string, day: string) => `Answered on ${day}: ${kind}`,
+    addedOn: (kind: string, day: string) => `Added on ${day}: ${kind}`,
     more: 'Add to it',
     moreTitle: 'Add to your answer',
     yours: 'What you sent',
@@ -75,6 +76,9 @@ export const answering = {
     sent: (email: string) => `A code is on its way to ${email}.`,
     done: 'Confirmed with the code we mailed',
     wrong: 'This code is not right, or too old. Have another one mailed.',
+    again: 'Mail another code',
+    change: 'Use another address',
+    sentAgain: (email: string) => `Another code is on its way to ${email}.`,
     over: 'Please confirm your address again.',
   },
   messages: {
@@ -87,11 +91,19 @@ export const answering = {
     sent: 'Your message is here. A person answers, on this page and by e-mail.',
   },
   offers: {
+    made: 'Offers so far',
     title: 'Offer another sum',
     text: 'Offering admits nothing. A person answers your offer.',
     amount: (currency: string) => `Your offer in ${currency}`,
     invalid: 'Please give an amount.',
-    tooMuch: 'This is more than is asked for. Please offer less, or pay.',
+    tooMuch: 'This is not less than is asked for. Please offer less, or pay.',
+    understood: (sum: string) => `Understood as ${sum}`,
+    faults: {
+      currency: (currency: string) => `This amount is not in ${currency}.`,
+      'below-zero': 'An amount cannot be below zero.',
+      'no-parts': (currency: string) => `${currency} has no smaller unit: give a whole amount.`,
+      unreadable: 'This cannot be read as an amount. Write it as 1,250.50 or 1.250,50.',
+    },
     reason: 'Why (if you like)',
     send: 'Send the offer',
     sent: 'Your offer is here. A person answers by e-mail.',
@@ -136,8 +148,20 @@ export const answering = {
     email: 'E-mail for receipt and invoice',
     save: 'Save the details',
     saved: 'The details are kept.',
+    taxInvalid: 'This is no tax number that can stand on an invoice. Correct it, or leave it empty.',
     locked: 'Confirm your e-mail to see or change them.',
   },
+  long: {
+    left: (count: number) => (count === 1 ? '1 character left.' : `${count} characters left.`),
+    cut: (most: number) => `Only ${most} characters fit: the rest was left out.`,
+  },
+  withoutScripts: {
+    scripts: 'To pay by card or PayPal, allow scripts for this page, then reload it.',
+    bank: 'A bank transfer needs no scripts:',
+    mail: 'You can also write to us, and a person helps you:',
+  },
+  colon: ':',
+  paid: { intro: 'That use is paid for, and nothing more is asked of you.' },
   mail: {
     codeSubject: (name: string) => `Your code for case ${name}`,
     codeText: (code: string) =>

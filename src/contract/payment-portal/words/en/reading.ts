@@ -12,8 +12,9 @@ export const reading = {
   legalSentence: 'This matter is now with our legal partners and payment is unavailable.',
   heading: (count: number, name: string, host: string) =>
     `${count === 1 ? 'A photograph' : `${count} photographs`} by ${name}, used on ${host}`,
-  intro: (name: string) =>
-    `${name} made this work, and we act for the author. We found it on your website, and know of no licence for that use. You may well have one that covers it: show it, and you owe nothing. If not, a licence settles the matter.`,
+  intro: (name: string) => `${name} made this work, and we act for the author. We found it on your website.`,
+  introAsked:
+    'We know of no licence for that use. You may well have one that covers it: show it, and you owe nothing. If not, a licence settles the matter.',
   steps: {
     label: 'How it goes',
     review: 'Review the case and evidence',
@@ -222,6 +223,8 @@ export const reading = {
     },
     choose: 'How you pay',
     button: (sum: string) => `Pay ${sum}`,
+    choosePart: 'Choose the parts',
+    transfer: 'Amount to transfer',
     rather: 'Rather answer first',
     none: 'Payment is not possible here at present. Please write to us.',
     canceled: 'Order canceled',
@@ -238,6 +241,7 @@ export const reading = {
     postalCode: 'Postal code',
     city: 'City',
     state: 'State',
+    stateIfAny: 'State (if there is one)',
     country: 'Country',
     email: 'Receipt email',
     required: 'Please fill this in.',
@@ -245,6 +249,7 @@ export const reading = {
     interval: 'Interval',
     intervals: { weekly: 'Every week', bimonthly: 'Every two weeks', monthly: 'Every month' },
     startDate: 'First part on',
+    startOutside: (first: string, last: string) => `The first part can be charged from ${first} to ${last}.`,
     schedule: 'What is charged when',
     part: (n: number) => `Part ${n}`,
     partStates: { due: 'due', late: 'late', paid: 'paid', missed: 'missed' },

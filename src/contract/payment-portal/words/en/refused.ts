@@ -5,6 +5,7 @@ export const refused = {
   'portal.unavailable': 'This case cannot be paid or answered here. Please write to your case manager.',
   'portal.not-now': 'This case can no longer be answered here. Please write to your case manager.',
   'portal.code': 'This code is not right, or too old. Have another one mailed.',
+  invalid: 'Something of what was typed cannot be taken. Look at it again.',
   'portal.token': 'Please confirm your address first.',
   'attempts.too-many': 'That was very often in a short time. Wait a while, then try again.',
   'file.not-arrived': (name: string) => `“${name}” has not arrived. Remove it and add it again.`,

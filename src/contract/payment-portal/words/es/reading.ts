@@ -15,8 +15,9 @@ export const reading: InOtherWords<typeof english> = {
   legalSentence: 'Este asunto está ahora en manos de nuestros socios jurídicos y el pago no está disponible.',
   heading: (count, name, host) =>
     `${count === 1 ? 'Una fotografía' : `${count} fotografías`} de ${name}, usada${count === 1 ? '' : 's'} en ${host}`,
-  intro: (name) =>
-    `${name} es autor de esta obra y nosotros actuamos en su nombre. La encontramos en su sitio web y no conocemos ninguna licencia para ese uso. Es muy posible que tenga una que lo cubra: muéstrela y no debe nada. Si no, una licencia resuelve el asunto.`,
+  intro: (name) => `${name} creó esta obra y nosotros actuamos en su nombre. La encontramos en su sitio web.`,
+  introAsked:
+    'No conocemos ninguna licencia para ese uso. Es muy posible que tenga una que lo cubra: muéstrela y no debe nada. Si no, una licencia resuelve el asunto.',
   steps: {
     label: 'Cómo funciona',
     review: 'Revisar el caso y las pruebas',
@@ -29,9 +30,9 @@ export const reading: InOtherWords<typeof english> = {
     status: 'Estado',
     states: { unpaid: 'Sin pagar', processing: 'En curso', paid: 'Pagado' },
     letterSent: 'Carta enviada el',
-    photographer: 'Autor de la fotografía',
+    photographer: 'Fotografía de',
     mandate: 'El mandato firmado que se nos dio',
-    dueOn: 'Pedimos una respuesta antes del',
+    dueOn: 'Pedimos una respuesta a más tardar el',
     whatThen: 'Qué pasa después',
     noDate: 'Ahora mismo no corre ningún plazo',
   },
@@ -115,7 +116,7 @@ export const reading: InOtherWords<typeof english> = {
     about: {
       letter: 'Tal como se le envió',
       'evidence-report': 'Qué se encontró, dónde y cuándo, y cómo comprobarlo',
-      'agent-confirmation': 'Que actuamos por el autor, firmado',
+      'agent-confirmation': 'Que actuamos por quien fotografió, firmado',
       invoice: 'Con los datos de su empresa, si los dio',
       licence: 'Firmada; se comprueba por su número',
       receipt: 'Lo pagado hasta ahora',
@@ -190,9 +191,9 @@ export const reading: InOtherWords<typeof english> = {
     number: 'Número de licencia',
   },
   sold: {
-    title: 'Dónde se licencian estas imágenes',
+    title: 'Dónde se obtienen licencias de estas imágenes',
     text: 'Busque en sus recibos, y en los de su diseñador web, estos lugares:',
-    stock: 'Agencias de imágenes: el autor también licencia imágenes allí.',
+    stock: 'Agencias de imágenes: quien fotografió también vende licencias allí.',
     direct: (name) => `${name}, directamente.`,
     found: '¿Encontró alguno?',
   },
@@ -211,7 +212,7 @@ export const reading: InOtherWords<typeof english> = {
   },
   afterwards: {
     title: 'Hasta cuándo, y después',
-    first: (day) => `Pedimos una respuesta antes del ${day}. Si necesita más tiempo, dígalo.`,
+    first: (day) => `Pedimos una respuesta a más tardar el ${day}. Si necesita más tiempo, dígalo.`,
     second: 'Si no hay ninguna, sale un recordatorio.',
     third: 'Después una persona mira el caso de nuevo y puede pasarlo a un abogado. Usted lo sabrá primero.',
     stopped: 'Mientras se examina una respuesta o una oferta, no corre ningún plazo.',
@@ -234,6 +235,8 @@ export const reading: InOtherWords<typeof english> = {
     },
     choose: 'Cómo paga',
     button: (sum) => `Pagar ${sum}`,
+    choosePart: 'Elegir los plazos',
+    transfer: 'Importe que transferir',
     rather: 'Prefiero responder antes',
     none: 'Ahora no es posible pagar aquí. Escríbanos, por favor.',
     canceled: 'Pago cancelado',
@@ -250,6 +253,7 @@ export const reading: InOtherWords<typeof english> = {
     postalCode: 'Código postal',
     city: 'Ciudad',
     state: 'Provincia o estado',
+    stateIfAny: 'Provincia o estado (si hay)',
     country: 'País',
     email: 'Correo para el recibo',
     required: 'Rellene este campo, por favor.',
@@ -257,6 +261,7 @@ export const reading: InOtherWords<typeof english> = {
     interval: 'Intervalo',
     intervals: { weekly: 'Cada semana', bimonthly: 'Cada dos semanas', monthly: 'Cada mes' },
     startDate: 'Primer plazo el',
+    startOutside: (first, last) => `El primer plazo se puede cobrar del ${first} al ${last}.`,
     schedule: 'Qué se cobra y cuándo',
     part: (n) => `Plazo ${n}`,
     partStates: { due: 'pendiente', late: 'atrasado', paid: 'pagado', missed: 'fallido' },
@@ -269,7 +274,7 @@ export const reading: InOtherWords<typeof english> = {
   privacy: {
     title: 'Qué guardamos de usted, y por qué',
     text: (provider, support) =>
-      `${provider} guarda lo que se sabe públicamente del sitio web y de quien lo lleva (nombre, dirección, correo), nuestras cartas y sus respuestas, para resolver esta reclamación: nuestro interés legítimo y el del autor (RGPD, artículo 6, apartado 1, letra f; por el artículo 14 se lo decimos). El autor, nuestros procesadores de pagos y, si un caso se traslada, un despacho de abogados reciben lo que necesitan. Se borra cuando la reclamación está resuelta y ninguna ley nos pide guardarlo más. Puede preguntar qué tenemos, pedir que se corrija o se borre, oponerse, o quejarse ante una autoridad de protección de datos: escriba a ${support}.`,
+      `${provider} guarda lo que se sabe públicamente del sitio web y de quien lo lleva (nombre, dirección, correo), nuestras cartas y sus respuestas, para resolver esta reclamación: nuestro interés legítimo y el de quien fotografió (RGPD, artículo 6, apartado 1, letra f; por el artículo 14 se lo decimos). Quien fotografió, nuestros procesadores de pagos y, si un caso se traslada, un despacho de abogados reciben lo que necesitan. Se borra cuando la reclamación está resuelta y ninguna ley nos pide guardarlo más. Puede preguntar qué tenemos, pedir que se corrija o se borre, oponerse, o quejarse ante una autoridad de protección de datos: escriba a ${support}.`,
     from: (source) => `Origen de su dirección: ${source}.`,
     sources: {
       imprint: 'el aviso legal del sitio',

@@ -5,6 +5,7 @@ export const refused: RefusedWords = {
   'portal.unavailable': 'Este caso no se puede pagar ni responder aquí. Escriba a la persona que lleva su caso.',
   'portal.not-now': 'Ya no se puede responder aquí a este caso. Escriba a la persona que lleva su caso.',
   'portal.code': 'Este código no es correcto, o es demasiado antiguo. Pida otro por correo.',
+  invalid: 'Algo de lo que ha escrito no se puede aceptar. Mírelo de nuevo.',
   'portal.token': 'Confirme primero su dirección.',
   'attempts.too-many': 'Han sido demasiados intentos en poco tiempo. Espere un poco y vuelva a intentarlo.',
   'file.not-arrived': (name: string) => `«${name}» no ha llegado. Quítelo y añádalo de nuevo.`,

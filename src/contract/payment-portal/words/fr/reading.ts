@@ -18,8 +18,9 @@ export const reading: InOtherWords<typeof english> = {
   legalSentence: 'Cette affaire est désormais chez nos partenaires juridiques et le paiement n’est pas disponible.',
   heading: (count, name, host) =>
     `${count === 1 ? 'Une photographie' : `${count} photographies`} de ${name}, utilisée${count === 1 ? '' : 's'} sur ${host}`,
-  intro: (name) =>
-    `${name} est l’auteur de cette œuvre et nous agissons en son nom. Nous l’avons trouvée sur votre site et ne connaissons pas de licence pour cet usage. Il est bien possible que vous en ayez une qui le couvre : montrez-la et vous ne devez rien. Sinon, une licence règle l’affaire.`,
+  intro: (name) => `${name} a créé cette œuvre et nous agissons en son nom. Nous l’avons trouvée sur votre site.`,
+  introAsked:
+    'Nous ne connaissons pas de licence pour cet usage. Il est bien possible que vous en ayez une qui le couvre : montrez-la et vous ne devez rien. Sinon, une licence règle l’affaire.',
   steps: {
     label: 'Comment cela se passe',
     review: 'Examiner le dossier et les preuves',
@@ -34,7 +35,7 @@ export const reading: InOtherWords<typeof english> = {
     letterSent: 'Lettre envoyée le',
     photographer: 'Photographe',
     mandate: 'Le mandat signé qui nous a été donné',
-    dueOn: 'Nous demandons une réponse avant le',
+    dueOn: 'Nous demandons une réponse au plus tard le',
     whatThen: 'Ce qui se passe ensuite',
     noDate: 'Aucun délai ne court en ce moment',
   },
@@ -190,7 +191,7 @@ export const reading: InOtherWords<typeof english> = {
     number: 'Numéro de licence',
   },
   sold: {
-    title: 'Où ces images se licencient',
+    title: 'Où obtenir une licence pour ces images',
     text: 'Cherchez dans vos reçus, et ceux de votre créateur de site, ces endroits :',
     stock: 'Agences d’images : le photographe y propose aussi des licences.',
     direct: (name) => `${name}, directement.`,
@@ -210,8 +211,8 @@ export const reading: InOtherWords<typeof english> = {
     mail: 'Par e-mail',
   },
   afterwards: {
-    title: 'Avant quand, et ensuite',
-    first: (day) => `Nous demandons une réponse avant le ${day}. S’il vous faut plus de temps, dites-le.`,
+    title: 'Jusqu’à quand, et ensuite',
+    first: (day) => `Nous demandons une réponse au plus tard le ${day}. S’il vous faut plus de temps, dites-le.`,
     second: 'S’il n’y en a pas, un rappel part.',
     third:
       'Ensuite une personne regarde le dossier de nouveau et peut le confier à un avocat. Vous l’apprenez d’abord.',
@@ -235,6 +236,8 @@ export const reading: InOtherWords<typeof english> = {
     },
     choose: 'Comment vous payez',
     button: (sum) => `Payer ${sum}`,
+    choosePart: 'Choisir les échéances',
+    transfer: 'Montant à virer',
     rather: 'Plutôt répondre d’abord',
     none: 'Le paiement n’est pas possible ici en ce moment. Écrivez-nous, s’il vous plaît.',
     canceled: 'Paiement annulé',
@@ -251,6 +254,7 @@ export const reading: InOtherWords<typeof english> = {
     postalCode: 'Code postal',
     city: 'Ville',
     state: 'Région ou État',
+    stateIfAny: 'Région ou État (s’il y en a)',
     country: 'Pays',
     email: 'E-mail pour le reçu',
     required: 'Veuillez remplir ce champ.',
@@ -258,6 +262,7 @@ export const reading: InOtherWords<typeof english> = {
     interval: 'Rythme',
     intervals: { weekly: 'Chaque semaine', bimonthly: 'Toutes les deux semaines', monthly: 'Chaque mois' },
     startDate: 'Première échéance le',
+    startOutside: (first, last) => `La première échéance peut être débitée du ${first} au ${last}.`,
     schedule: 'Ce qui est débité et quand',
     part: (n) => `Échéance ${n}`,
     partStates: { due: 'à payer', late: 'en retard', paid: 'payée', missed: 'manquée' },

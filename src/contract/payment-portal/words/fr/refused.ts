@@ -6,6 +6,7 @@ export const refused: RefusedWords = {
     'Ce dossier ne peut être ni payé ni contesté ici. Écrivez à la personne qui suit votre dossier.',
   'portal.not-now': 'On ne peut plus répondre ici à ce dossier. Écrivez à la personne qui suit votre dossier.',
   'portal.code': 'Ce code n’est pas le bon, ou trop ancien. Demandez-en un autre par e-mail.',
+  invalid: 'Une partie de ce qui a été saisi ne peut pas être acceptée. Regardez-le de nouveau.',
   'portal.token': 'Confirmez d’abord votre adresse.',
   'attempts.too-many': 'Il y a eu trop d’essais en peu de temps. Attendez un peu, puis réessayez.',
   'file.not-arrived': (name: string) => `« ${name} » n’est pas arrivé. Retirez-le et ajoutez-le de nouveau.`,

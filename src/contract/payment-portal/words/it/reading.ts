@@ -18,8 +18,9 @@ export const reading: InOtherWords<typeof english> = {
   legalSentence: 'La questione è ora presso i nostri partner legali e il pagamento non è disponibile.',
   heading: (count, name, host) =>
     count === 1 ? `Una fotografia di ${name}, usata su ${host}` : `${count} fotografie di ${name}, usate su ${host}`,
-  intro: (name) =>
-    `${name} è autore di quest’opera e noi agiamo per suo conto. L’abbiamo trovata sul suo sito e non conosciamo alcuna licenza per quell’uso. È ben possibile che ne abbia una che lo copre: la mostri e non deve nulla. Altrimenti una licenza risolve la questione.`,
+  intro: (name) => `${name} ha creato quest’opera e noi agiamo per suo conto. L’abbiamo trovata sul suo sito.`,
+  introAsked:
+    'Non conosciamo alcuna licenza per quell’uso. È ben possibile che ne abbia una che lo copre: la mostri e non deve nulla. Altrimenti una licenza risolve la questione.',
   steps: {
     label: 'Come funziona',
     review: 'Esaminare la pratica e le prove',
@@ -32,7 +33,7 @@ export const reading: InOtherWords<typeof english> = {
     status: 'Stato',
     states: { unpaid: 'Non pagata', processing: 'In corso', paid: 'Pagata' },
     letterSent: 'Lettera inviata il',
-    photographer: 'Autore della fotografia',
+    photographer: 'Fotografia di',
     mandate: 'Il mandato firmato che ci è stato dato',
     dueOn: 'Chiediamo una risposta entro il',
     whatThen: 'Che cosa succede dopo',
@@ -119,7 +120,7 @@ export const reading: InOtherWords<typeof english> = {
     about: {
       letter: 'Come le è stata inviata',
       'evidence-report': 'Che cosa è stato trovato, dove e quando, e come verificarlo',
-      'agent-confirmation': 'Che agiamo per l’autore, firmato',
+      'agent-confirmation': 'Che agiamo per chi ha fotografato, firmato',
       invoice: 'Con i dati della sua azienda, se li ha dati',
       licence: 'Firmata; si verifica con il suo numero',
       receipt: 'Quanto è stato pagato finora',
@@ -194,9 +195,9 @@ export const reading: InOtherWords<typeof english> = {
     number: 'Numero della licenza',
   },
   sold: {
-    title: 'Dove queste immagini si licenziano',
+    title: 'Dove si ottiene una licenza per queste immagini',
     text: 'Cerchi nelle sue ricevute, e in quelle del suo web designer, questi luoghi:',
-    stock: 'Agenzie di immagini: l’autore concede licenze anche lì.',
+    stock: 'Agenzie di immagini: chi ha fotografato vende licenze anche lì.',
     direct: (name) => `${name}, direttamente.`,
     found: 'Ne ha trovata una?',
   },
@@ -238,6 +239,8 @@ export const reading: InOtherWords<typeof english> = {
     },
     choose: 'Come paga',
     button: (sum) => `Paga ${sum}`,
+    choosePart: 'Scegliere le rate',
+    transfer: 'Importo da versare',
     rather: 'Preferisco rispondere prima',
     none: 'Al momento non è possibile pagare qui. Ci scriva, per favore.',
     canceled: 'Pagamento annullato',
@@ -254,6 +257,7 @@ export const reading: InOtherWords<typeof english> = {
     postalCode: 'Codice postale',
     city: 'Città',
     state: 'Provincia o stato',
+    stateIfAny: 'Provincia o stato (se c’è)',
     country: 'Paese',
     email: 'E-mail per la ricevuta',
     required: 'Compili questo campo, per favore.',
@@ -261,6 +265,7 @@ export const reading: InOtherWords<typeof english> = {
     interval: 'Intervallo',
     intervals: { weekly: 'Ogni settimana', bimonthly: 'Ogni due settimane', monthly: 'Ogni mese' },
     startDate: 'Prima rata il',
+    startOutside: (first, last) => `La prima rata si può addebitare dal ${first} al ${last}.`,
     schedule: 'Che cosa si addebita e quando',
     part: (n) => `Rata ${n}`,
     partStates: { due: 'da pagare', late: 'in ritardo', paid: 'pagata', missed: 'mancata' },
@@ -273,7 +278,7 @@ export const reading: InOtherWords<typeof english> = {
   privacy: {
     title: 'Che cosa conserviamo di lei, e perché',
     text: (provider, support) =>
-      `${provider} conserva ciò che è pubblicamente noto del sito e di chi lo gestisce (nome, indirizzo, e-mail), le nostre lettere e le sue risposte, per risolvere questa richiesta: il nostro legittimo interesse e quello dell’autore (GDPR, articolo 6, paragrafo 1, lettera f; per l’articolo 14 glielo diciamo). L’autore, i nostri gestori di pagamenti e, se una pratica viene trasmessa, uno studio legale ricevono ciò che serve loro. Si cancella quando la richiesta è risolta e nessuna legge ci chiede di conservarlo più a lungo. Può chiedere che cosa abbiamo, farlo correggere o cancellare, opporsi, o rivolgersi a un’autorità per la protezione dei dati: scriva a ${support}.`,
+      `${provider} conserva ciò che è pubblicamente noto del sito e di chi lo gestisce (nome, indirizzo, e-mail), le nostre lettere e le sue risposte, per risolvere questa richiesta: il nostro legittimo interesse e quello di chi ha fotografato (GDPR, articolo 6, paragrafo 1, lettera f; per l’articolo 14 glielo diciamo). Chi ha fotografato, i nostri gestori di pagamenti e, se una pratica viene trasmessa, uno studio legale ricevono ciò che serve loro. Si cancella quando la richiesta è risolta e nessuna legge ci chiede di conservarlo più a lungo. Può chiedere che cosa abbiamo, farlo correggere o cancellare, opporsi, o rivolgersi a un’autorità per la protezione dei dati: scriva a ${support}.`,
     from: (source) => `Origine del suo indirizzo: ${source}.`,
     sources: {
       imprint: 'le note legali del sito',

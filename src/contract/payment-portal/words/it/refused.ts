@@ -5,6 +5,7 @@ export const refused: RefusedWords = {
   'portal.unavailable': 'Questo caso non si può pagare né contestare qui. Scriva a chi segue il Suo caso.',
   'portal.not-now': 'Qui non si può più rispondere a questo caso. Scriva a chi segue il Suo caso.',
   'portal.code': 'Questo codice non è giusto, o è troppo vecchio. Se ne faccia mandare un altro.',
+  invalid: 'Qualcosa di ciò che ha scritto non si può accettare. Lo riguardi.',
   'portal.token': 'Confermi prima il Suo indirizzo.',
   'attempts.too-many': 'Troppi tentativi in poco tempo. Aspetti un momento, poi riprovi.',
   'file.not-arrived': (name: string) => `«${name}» non è arrivato. Lo tolga e lo aggiunga di nuovo.`,

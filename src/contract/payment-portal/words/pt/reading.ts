@@ -15,8 +15,9 @@ export const reading: InOtherWords<typeof english> = {
   legalSentence: 'Este assunto está agora com os nossos parceiros jurídicos e o pagamento não está disponível.',
   heading: (count, name, host) =>
     `${count === 1 ? 'Uma fotografia' : `${count} fotografias`} de ${name}, utilizada${count === 1 ? '' : 's'} em ${host}`,
-  intro: (name) =>
-    `${name} é autor desta obra e nós agimos em seu nome. Encontrámo-la no seu site e não conhecemos licença para esse uso. É bem possível que tenha uma que o cubra: mostre-a e não deve nada. Caso contrário, uma licença resolve o assunto.`,
+  intro: (name) => `${name} criou esta obra e nós agimos em seu nome. Encontrámo-la no seu site.`,
+  introAsked:
+    'Não conhecemos licença para esse uso. É bem possível que tenha uma que o cubra: mostre-a e não deve nada. Caso contrário, uma licença resolve o assunto.',
   steps: {
     label: 'Como funciona',
     review: 'Rever o caso e as provas',
@@ -29,7 +30,7 @@ export const reading: InOtherWords<typeof english> = {
     status: 'Estado',
     states: { unpaid: 'Por pagar', processing: 'Em curso', paid: 'Pago' },
     letterSent: 'Carta enviada a',
-    photographer: 'Autor da fotografia',
+    photographer: 'Fotografia de',
     mandate: 'O mandato assinado que nos foi dado',
     dueOn: 'Pedimos uma resposta até',
     whatThen: 'O que acontece depois',
@@ -115,7 +116,7 @@ export const reading: InOtherWords<typeof english> = {
     about: {
       letter: 'Como lhe foi enviada',
       'evidence-report': 'O que se encontrou, onde e quando, e como o verificar',
-      'agent-confirmation': 'Que agimos em nome do autor, assinado',
+      'agent-confirmation': 'Que agimos em nome de quem fotografou, assinado',
       invoice: 'Com os dados da sua empresa, se os indicou',
       licence: 'Assinada; verifica-se pelo seu número',
       receipt: 'O que foi pago até agora',
@@ -190,9 +191,9 @@ export const reading: InOtherWords<typeof english> = {
     number: 'Número da licença',
   },
   sold: {
-    title: 'Onde estas imagens são licenciadas',
+    title: 'Onde se obtêm licenças destas imagens',
     text: 'Procure nos seus recibos, e nos do seu web designer, estes lugares:',
-    stock: 'Agências de imagens: o autor licencia imagens também aí.',
+    stock: 'Agências de imagens: quem fotografou também aí vende licenças.',
     direct: (name) => `${name}, diretamente.`,
     found: 'Encontrou algum?',
   },
@@ -234,6 +235,8 @@ export const reading: InOtherWords<typeof english> = {
     },
     choose: 'Como paga',
     button: (sum) => `Pagar ${sum}`,
+    choosePart: 'Escolher as prestações',
+    transfer: 'Montante a transferir',
     rather: 'Prefiro responder primeiro',
     none: 'De momento não é possível pagar aqui. Escreva-nos, por favor.',
     canceled: 'Pagamento cancelado',
@@ -250,6 +253,7 @@ export const reading: InOtherWords<typeof english> = {
     postalCode: 'Código postal',
     city: 'Cidade',
     state: 'Distrito ou estado',
+    stateIfAny: 'Distrito ou estado (se houver)',
     country: 'País',
     email: 'E-mail para o recibo',
     required: 'Preencha, por favor.',
@@ -257,6 +261,7 @@ export const reading: InOtherWords<typeof english> = {
     interval: 'Intervalo',
     intervals: { weekly: 'Todas as semanas', bimonthly: 'De duas em duas semanas', monthly: 'Todos os meses' },
     startDate: 'Primeira prestação a',
+    startOutside: (first, last) => `A primeira prestação pode ser cobrada de ${first} a ${last}.`,
     schedule: 'O que é cobrado e quando',
     part: (n) => `Prestação ${n}`,
     partStates: { due: 'por pagar', late: 'atrasada', paid: 'paga', missed: 'falhada' },
@@ -269,7 +274,7 @@ export const reading: InOtherWords<typeof english> = {
   privacy: {
     title: 'O que guardamos sobre si, e porquê',
     text: (provider, support) =>
-      `${provider} guarda o que se sabe publicamente do site e de quem o gere (nome, morada, e-mail), as nossas cartas e as suas respostas, para resolver esta reclamação: o nosso interesse legítimo e o do autor (RGPD, artigo 6.º, n.º 1, alínea f); o artigo 14.º é a razão por que lho dizemos). O autor, os nossos processadores de pagamentos e, se o caso for transmitido, um escritório de advogados recebem o que precisam. É apagado quando a reclamação estiver resolvida e nenhuma lei nos obrigar a guardá-lo por mais tempo. Pode perguntar o que temos, pedir correção ou apagamento, opor-se ou queixar-se a uma autoridade de proteção de dados: escreva para ${support}.`,
+      `${provider} guarda o que se sabe publicamente do site e de quem o gere (nome, morada, e-mail), as nossas cartas e as suas respostas, para resolver esta reclamação: o nosso interesse legítimo e o de quem fotografou (RGPD, artigo 6.º, n.º 1, alínea f); o artigo 14.º é a razão por que lho dizemos). Quem fotografou, os nossos processadores de pagamentos e, se o caso for transmitido, um escritório de advogados recebem o que precisam. É apagado quando a reclamação estiver resolvida e nenhuma lei nos obrigar a guardá-lo por mais tempo. Pode perguntar o que temos, pedir correção ou apagamento, opor-se ou queixar-se a uma autoridade de proteção de dados: escreva para ${support}.`,
     from: (source) => `Origem da sua morada: ${source}.`,
     sources: {
       imprint: 'a ficha legal do site',

@@ -5,6 +5,7 @@ export const refused: RefusedWords = {
   'portal.unavailable': 'Este caso não pode ser pago nem respondido aqui. Escreva ao seu gestor do caso.',
   'portal.not-now': 'Já não é possível responder a este caso aqui. Escreva ao seu gestor do caso.',
   'portal.code': 'Este código não está certo, ou é demasiado antigo. Peça outro por e-mail.',
+  invalid: 'Alguma coisa do que escreveu não pode ser aceite. Veja de novo.',
   'portal.token': 'Confirme primeiro o seu endereço.',
   'attempts.too-many': 'Foram demasiadas tentativas em pouco tempo. Espere um pouco e tente de novo.',
   'file.not-arrived': (name: string) => `“${name}” não chegou. Remova-o e junte-o de novo.`,

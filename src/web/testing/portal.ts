@@ -1,0 +1,73 @@
+import type { PaymentPage, Portal } from '#contract/payment-portal/page.ts'
+import { idOf } from './matches.ts'
+
+/** The page of a case that nobody has answered or paid: €930.96 are asked for. */
+export const aPortalPage = (more: Partial<Portal> = {}): PaymentPage => ({
+  case: { _id: idOf(1), record },
+  screenshots: [],
+  cluster: { images: [], matches: [] },
+  portal: { ...portal, ...more },
+})
+
+const record: PaymentPage['case']['record'] = {
+  Id: idOf(1),
+  Name: 'RF-100001',
+  Track__c: 'Licensing',
+  CurrencyIsoCode: 'EUR',
+  CurrentPrice__c: 930.96,
+  FinalPrice__c: null,
+  PaymentReceivedD__c: null,
+  PaymentType__c: null,
+  Estimated_Value__c: 930.96,
+  FirstLetterSentD__c: '2026-11-20',
+  RightsHolder_Name_FirstLast__c: 'Ana Pereira',
+  InfringerAccount__r: { Name: 'Fellside Stays Ltd' },
+  Photographer__r: {
+    BillingCountry: 'PT',
+    BillingState: null,
+    BillingCity: 'Porto',
+    AgentConfirmationStatement__c: null,
+  },
+  Photo_Title__c: 'Bridge',
+  Date_taken__c: null,
+  FirstPublishedPlace__c: null,
+  Infringement_Website__c: 'fellside.example',
+  Infringement_URL__c: null,
+  AdditionalLinks__c: null,
+  CroppedPhoto__c: null,
+  ContinuedLicense__c: null,
+  LicenseExpiryD__c: null,
+  FirstLetterAttachmentID__c: null,
+  V22_Evidence__c: false,
+  MainInfringerCase__r: null,
+  submission__c: { ImageUses__r: { records: [] } },
+}
+
+const portal: Portal = {
+  state: 'unpaid',
+  mergedInto: null,
+  pause: null,
+  currency: 'EUR',
+  lines: [{ kind: 'past_use', amount: 93_096, taxTreatment: 'taxable' }],
+  total: 93_096,
+  listTotal: null,
+  received: 0,
+  due: 93_096,
+  isLowValue: false,
+  durationDays: null,
+  dueOn: '2026-12-10',
+  instalments: { parts: [2, 3], from: '2026-11-26', plan: [] },
+  documents: [],
+  answer: null,
+  decision: null,
+  offer: null,
+  uses: [],
+  photographer: { name: 'Ana Pereira', place: 'Porto', mandateOn: null },
+  manager: { name: 'Chiara', email: 'support@rightframe.example' },
+  addressFrom: null,
+  licence: { continued: null, until: null, number: null },
+  language: 'en',
+  languages: ['en', 'pt', 'fr', 'es', 'it'],
+  methods: ['card', 'card-parts', 'bank'],
+  bank: { lines: ['Rightframe Lda.', 'IBAN PT50 0002'], reference: 'RF-100001' },
+}
