@@ -42,7 +42,13 @@ export const getWays = endpoint({
   method: 'GET',
   path: '/coverage/ways',
   query: z.object({ imageId: Id.optional() }),
-  reply: z.object({ since: Moment, ways: z.array(Covered), days: z.array(LookedDay) }),
+  reply: z.object({
+    since: Moment,
+    ways: z.array(Covered),
+    days: z.array(LookedDay),
+    /** How many of all images a newer version of the engine has read again; null once it has read them all, and of one image. */
+    readAgain: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
+  }),
   access: 'owner',
   errors: [],
 })

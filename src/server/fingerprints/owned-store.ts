@@ -57,6 +57,18 @@ export async function fingerprintedByOthers(db: Db, engine: string, limit: numbe
   return rows.map(({ imageId }) => imageId)
 }
 
+/** How many of an owner's fingerprints this version of the engine made, and of how many. */
+export async function madeBy(db: Db, ownerId: string, engine: string): Promise<{ done: number; total: number }> {
+  const [found] = await db
+    .select({
+      done: sql<number>`count(*) filter (where ${ownedFingerprints.engine} = ${engine})::int`,
+      total: sql<number>`count(*)::int`,
+    })
+    .from(ownedFingerprints)
+    .where(eq(ownedFingerprints.ownerId, ownerId))
+  return found!
+}
+
 /** Of a file that cannot be read any more: what an earlier engine saw of it stays, and is not tried again. */
 export async function keepOwnedFingerprint(tx: Tx, imageId: string, engine: string): Promise<void> {
   await tx.update(ownedFingerprints).set({ engine }).where(eq(ownedFingerprints.imageId, imageId))

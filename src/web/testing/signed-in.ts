@@ -44,7 +44,7 @@ export function anaIsSignedIn(): ReturnType<typeof fakeApi> {
   api.reply(getSearching, aSearching({ services: [] }))
   api.reply(getImageSearching, anImageSearching({ services: [] }))
   api.reply(listSearchServices, { data: [], used: 0, limit: 1000, resetsAt: '2026-12-01T00:00:00.000Z' })
-  api.reply(getWays, { since: '2026-11-01T00:00:00.000Z', ways: [], days: [] })
+  api.reply(getWays, { since: '2026-11-01T00:00:00.000Z', ways: [], days: [], readAgain: null })
   api.reply(listSiteProposals, { data: [], lists: [], everyHours: 720 })
   return api
 }

@@ -1,5 +1,8 @@
-import type { CoveredWay, LookedDay, Way } from '#contract/discovery/ways.ts'
+import type { getWays, Way } from '#contract/discovery/ways.ts'
+import type { Returned } from '#contract/endpoint.ts'
 import type { Id } from '#contract/wire.ts'
+import { engineVersion } from '#engine/index.ts'
+import { madeBy } from '#server/fingerprints/index.ts'
 import { readImage } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing } from '#server/platform/refuse.ts'
@@ -32,7 +35,7 @@ export async function coverWays(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   ownerId: Id,
   imageId?: Id,
-): Promise<{ since: string; ways: CoveredWay[]; days: LookedDay[] }> {
+): Promise<Returned<typeof getWays>> {
   const image = imageId === undefined ? undefined : await readImage(db, imageId)
   if (imageId !== undefined && image?.ownerId !== ownerId) throw missing('image')
   const since = new Date(Math.max(clock().getTime() - coveredMs, image?.createdAt.getTime() ?? 0))
@@ -56,5 +59,11 @@ export async function coverWays(
     since: since.toISOString(),
     ways,
     days: ways.flatMap(({ way }) => days[way].map((day) => ({ way, ...day }))),
+    readAgain: imageId === undefined ? await readAgain(db, ownerId) : null,
   }
+}
+
+async function readAgain(db: Deps['db'], ownerId: Id): Promise<{ done: number; total: number } | null> {
+  const made = await madeBy(db, ownerId, engineVersion)
+  return made.done === made.total ? null : made
 }

@@ -196,7 +196,16 @@ test('Coverage says of each way when it was looked, at how much, and what it can
   expect(ways[3]).toMatchObject({ lastAt: null, places: 0, pages: 0, pictures: 0 })
   const { _id } = await uploadFile(ana, await aPicture(5), { fileName: 'later.jpg' })
   expect((await ana.call(getWays, { imageId: _id })).ways[0]).toMatchObject({ lastAt: null, pages: 0 })
-  await expect(bruno.call(getWays, { imageId: _id })).rejects.toMatchObject({ kind: 'missing' })
+  await whenRead(ana, _id)
+  const of = async (who: typeof ana) => (await who.call(getWays)).readAgain
+  expect(await of(ana)).toBeNull()
+  const ages = "update owned_fingerprints set engine = '0' where owner_id = $1"
+  const fingerprintedBefore = async () => {
+    await all.app.deps.database.execute(ages, [ana.id])
+    return await of(ana)
+  }
+  await expect.poll(fingerprintedBefore).toEqual({ done: 0, total: 1 })
+  expect(await of(bruno)).toBeNull()
 })
 
 test('Kinds of sites follow from what pictures show, and are usual ones where they say nothing', () => {

@@ -105,8 +105,9 @@ test('Each way says when it was last looked at, how much was met, and what it ca
   ]
   const today = new Date().toISOString().slice(0, 10)
   const days = [{ day: today, way: 'own-sites' as const, pages: 120, pictures: 846 }]
-  api.reply(getWays, { since: '2026-10-27T00:00:00.000Z', ways, days })
+  api.reply(getWays, { since: '2026-10-27T00:00:00.000Z', ways, days, readAgain: { done: 120, total: 1500 } })
   const { screen } = await renderApp('/looking')
+  await expect.element(screen.getByText('A newer engine reads your images again: 120 of 1,500')).toBeVisible()
   await expect
     .element(screen.getByRole('row', { name: 'Sites you named or watch Last on 2026-11-20 3 sites 120 846' }))
     .toBeVisible()

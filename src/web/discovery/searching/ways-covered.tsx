@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CoveredWay } from '#contract/discovery/ways.ts'
 import type { Id } from '#contract/wire.ts'
 import { dayInWords } from '#web/platform/moments.ts'
+import { Progress } from '#web/ui/feedback/progress.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Table } from '#web/ui/lists/table.tsx'
@@ -26,6 +27,7 @@ export function WaysCovered({ imageId }: { imageId?: Id }) {
   if (!covered) return null
   return (
     <Stack gap="tight">
+      {covered.readAgain && <ReadAgain {...covered.readAgain} />}
       <Table
         label={`Where we looked since ${dayInWords(covered.since)}`}
         rows={covered.ways}
@@ -68,6 +70,19 @@ const way = ({ way: name, lastAt }: CoveredWay) => (
     {wayNames[name]}
     <Text size="small" tone="dim">
       {lastAt === null ? 'Not yet' : `Last on ${dayInWords(lastAt)}`}
+    </Text>
+  </>
+)
+
+/** Images are compared all the while by what was read before. */
+const ReadAgain = ({ done, total }: { done: number; total: number }) => (
+  <>
+    <Progress
+      label={`A newer engine reads your images again: ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
+      percent={(100 * done) / total}
+    />
+    <Text size="small" tone="dim">
+      Looking goes on meanwhile, and everything that was found stays.
     </Text>
   </>
 )
