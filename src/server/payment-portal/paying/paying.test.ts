@@ -4,6 +4,7 @@ import { refundPayment } from '#contract/billing/desk-endpoints.ts'
 import { listLicences } from '#contract/licensing/ledger.ts'
 import { savePortalPayer } from '#contract/payment-portal/answering-endpoints.ts'
 import { beginCheckout } from '#contract/payment-portal/paying-endpoints.ts'
+import { licensingAgreement } from '#contract/licensing/agreement.ts'
 import { verifyNumber } from '#contract/platform/verify.ts'
 import { checkLedger, payableOf } from '#server/billing/index.ts'
 import { refusalOf } from '#server/testing/client.ts'
@@ -45,7 +46,11 @@ test('Paid by card on the processor’s page, a case is paid, licensed, and ever
   const licence = portal.documents.find(({ kind }) => kind === 'licence')!
   expect(licence.name).toMatch(/^RFL-/)
   const verified = await stage.anybody().call(verifyNumber, { number: licence.name })
-  expect(verified).toMatchObject({ kind: 'licence', state: 'valid', agreement: { version: '1.0' } })
+  expect(verified).toMatchObject({
+    kind: 'licence',
+    state: 'valid',
+    agreement: { version: licensingAgreement.version },
+  })
   const file = await stage.documentOf(one, licence._id)
   expect(file.headers.get('content-disposition')).toContain(`${licence.name}.pdf`)
   const bytes = Buffer.from(await file.arrayBuffer())
