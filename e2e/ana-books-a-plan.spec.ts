@@ -83,6 +83,6 @@ test('On her phone Ana sees what she would pay, and nothing sticks out', async (
   await expect(page.getByRole('region', { name: /to Free$/ })).toBeVisible()
   await expectSound(page)
   await page.goto('/profile/payments')
-  await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Invoices', exact: true })).toBeVisible()
   await expectSound(page)
 })

@@ -7,9 +7,11 @@ import { Text } from '#web/ui/text/text.tsx'
 import { wordOf } from './filter-words.ts'
 import { matchesQuery, precisionQuery } from './queries.ts'
 
+const heldQuery = matchesQuery({ show: 'undecided', held: 'yes', page: 1, pageSize: 1 })
+
 /** Says that finds are held back, and where they can be looked at. */
 export function HeldBack() {
-  const held = useQuery(matchesQuery({ show: 'undecided', held: 'yes', page: 1, pageSize: 1 })).data?.total ?? 0
+  const held = useQuery(heldQuery).data?.total ?? 0
   if (held === 0) return null
   return (
     <Banner
@@ -33,7 +35,10 @@ export function useIsNothingDecided(): boolean {
 }
 
 /** Whether what stands above the list is known, or not to be waited for. */
-export const useIsToldKnown = (): boolean => !isComing(useQuery(precisionQuery))
+export function useIsToldKnown(): boolean {
+  const all = [useQuery(precisionQuery), useQuery(heldQuery)]
+  return !all.some(isComing)
+}
 
 /** Says what the decisions mean. */
 export const WhatToDecide = () => (
