@@ -168,24 +168,17 @@ function Compared({ use }: { use: PortalUse }) {
     )
   const box = comparedBox(region)
   return (
-    <figure>
-      <CompareSlider
-        aspect={(box.width * original.width) / (box.height * original.height)}
-        names={{ original: uses.original, match: uses.match, slider: uses.slider, percent: (count) => `${count} %` }}
-        original={<Placed place={(frame) => cssPlacement(unmoved, box, frame)}>{shown.original}</Placed>}
-        match={
-          <>
-            <Hatching />
-            <Placed place={(frame) => cssPlacement(transform, box, frame)}>{shown.copy}</Placed>
-          </>
-        }
-      />
-      <figcaption>
-        <Text size="caption" tone="dim">
-          {uses.laidOver}
-        </Text>
-      </figcaption>
-    </figure>
+    <CompareSlider
+      aspect={(box.width * original.width) / (box.height * original.height)}
+      names={{ original: uses.original, match: uses.match, slider: uses.slider, percent: (count) => `${count} %` }}
+      original={<Placed place={(frame) => cssPlacement(unmoved, box, frame)}>{shown.original}</Placed>}
+      match={
+        <>
+          <Hatching />
+          <Placed place={(frame) => cssPlacement(transform, box, frame)}>{shown.copy}</Placed>
+        </>
+      }
+    />
   )
 }
 

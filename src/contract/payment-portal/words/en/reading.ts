@@ -67,8 +67,6 @@ export const reading = {
     also: 'Also on',
     page: 'Page',
     wholePage: 'The page, as captured',
-    laidOver:
-      'The copy is laid over the original, turned and scaled to match. The capture shows it as it is on the page.',
     legacy: 'What was found is shown in the attached documents.',
     untitled: 'Untitled photograph',
     placeholders: {

@@ -70,8 +70,6 @@ export const reading: InOtherWords<typeof english> = {
     also: 'También en',
     page: 'Página',
     wholePage: 'La página, como fue capturada',
-    laidOver:
-      'La copia está superpuesta al original, girada y ajustada para coincidir. La captura la muestra como está en la página.',
     legacy: 'Lo que se encontró está en los documentos adjuntos.',
     untitled: 'Fotografía sin título',
     placeholders: {

@@ -74,8 +74,6 @@ export const reading: InOtherWords<typeof english> = {
     also: 'Aussi sur',
     page: 'Adresse',
     wholePage: 'La page, telle que capturée',
-    laidOver:
-      'La copie est posée sur l’original, tournée et mise à l’échelle. La capture la montre telle qu’elle est sur la page.',
     legacy: 'Ce qui a été trouvé figure dans les documents joints.',
     untitled: 'Photographie sans titre',
     placeholders: {

@@ -74,7 +74,6 @@ export const reading: InOtherWords<typeof english> = {
     also: 'Anche su',
     page: 'Pagina',
     wholePage: 'La pagina, come è stata acquisita',
-    laidOver: 'La copia è sovrapposta all’originale, ruotata e adattata. La cattura la mostra com’è sulla pagina.',
     legacy: 'Ciò che è stato trovato è nei documenti allegati.',
     untitled: 'Fotografia senza titolo',
     placeholders: {

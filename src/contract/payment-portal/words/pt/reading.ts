@@ -70,8 +70,6 @@ export const reading: InOtherWords<typeof english> = {
     also: 'Também em',
     page: 'Página',
     wholePage: 'A página, como foi captada',
-    laidOver:
-      'A cópia está sobreposta ao original, rodada e ajustada para coincidir. A captura mostra-a como está na página.',
     legacy: 'O que se encontrou está nos documentos anexos.',
     untitled: 'Fotografia sem título',
     placeholders: {
