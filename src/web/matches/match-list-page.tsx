@@ -55,9 +55,8 @@ export function MatchListPage({ title, above, aside, isBare = false, children }:
         {aside}
       </MoreTools>
       {!isBare && <OrderLine onChange={hasFilters ? () => unfold('filter') : undefined} />}
-      {/* Nothing comes above the list once it stands. */}
-      {!isReady && <EntriesSkeleton />}
-      <div hidden={!isReady}>{children}</div>
+      {/* Nothing comes above the list once it stands; lines of photographs measure the room that they have as they come. */}
+      {isReady ? children : <EntriesSkeleton />}
       <ActivitiesBanner />
       {!isBare && <HeldBack />}
       <HowOftenRight />
