@@ -3,12 +3,16 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Moment } from '../wire.ts'
 import { Payable } from './payments.ts'
 
+const params = z.object({ payableId: Id })
+/** Which of the disputes about it, by the payment service's id. */
+const which = z.object({ dispute: z.string().max(200) })
+
 /** All that answers a bank which disputes a payment, as one ZIP file; made when it is asked for, so that it holds what is known by then. */
 export const getDisputeBundle = endpoint({
   name: 'getDisputeBundle',
   method: 'GET',
   path: '/desk/payables/:payableId/dispute-bundle',
-  params: z.object({ payableId: Id }),
+  params,
   reply: 'file',
   access: 'staff',
   roles: ['finance'],
@@ -22,8 +26,8 @@ export const previewDisputeAnswer = endpoint({
   name: 'previewDisputeAnswer',
   method: 'GET',
   path: '/desk/payables/:payableId/dispute-answer',
-  params: z.object({ payableId: Id }),
-  query: z.object({ dispute: z.string().max(200) }),
+  params,
+  query: which,
   reply: z.object({
     dueAt: Moment.nullable(),
     texts: z.array(z.object({ name: z.string(), text: z.string() })),
@@ -41,8 +45,8 @@ export const submitDisputeAnswer = endpoint({
   name: 'submitDisputeAnswer',
   method: 'POST',
   path: '/desk/payables/:payableId/dispute-answer',
-  params: z.object({ payableId: Id }),
-  body: z.object({ dispute: z.string().max(200) }),
+  params,
+  body: which,
   reply: Payable,
   access: 'staff',
   roles: ['finance'],

@@ -13,3 +13,7 @@ export const StaffRole = z.enum([
   'admin',
 ])
 export type StaffRole = z.infer<typeof StaffRole>
+
+/** Whether somebody who holds these roles may do what one of `asked` may; administrators may everything. */
+export const holdsOneOf = (held: readonly StaffRole[], asked: readonly StaffRole[]): boolean =>
+  held.some((role) => role === 'admin' || asked.includes(role))

@@ -39,7 +39,6 @@ export async function readPage(deps: PageNeeds, caseId: Id): Promise<PaymentPage
     plan: money.plan,
     due: money.due,
     parts: money.parts,
-    today: deps.clock().toISOString().slice(0, 10),
     licence: money.licence,
     now: deps.clock(),
     managerName: await managerOf(deps, found),

@@ -21,10 +21,9 @@ export type PortalParts = {
   received: number
   plan: Portal['instalments']['plan']
   parts: number[]
-  today: string
   due: number | null
   licence: { number: string; until: string | null } | null
-  /** On which a licence would begin. */
+  /** When it is read: a licence would begin then, and parts of a payment on that day at the earliest. */
   now: Date
   managerName: string | null
   support: string
@@ -51,7 +50,7 @@ export function showPortal(found: PortalCase, parts: PortalParts): Portal {
     dueOn: state === 'unpaid' && pause === null ? dueOn(found) : null,
     instalments: {
       parts: parts.methods.includes('card-parts') ? parts.parts : [],
-      from: parts.today,
+      from: parts.now.toISOString().slice(0, 10),
       plan: parts.plan,
     },
     documents: parts.documents,

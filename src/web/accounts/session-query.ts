@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { loadSession } from '#contract/accounts/endpoints.ts'
 import { type FeatureFlag, isOn } from '#contract/accounts/feature-flags.ts'
 import type { SignedIn, User } from '#contract/accounts/user.ts'
-import type { StaffRole } from '#contract/platform/staff-roles.ts'
+import { holdsOneOf, type StaffRole } from '#contract/platform/staff-roles.ts'
 import { call } from '#web/platform/call.ts'
 import { startSession } from '#web/platform/session.ts'
 
@@ -39,5 +39,5 @@ export const featuresIn = (queryClient: QueryClient): Record<string, boolean> =>
 /** Whether the reader has one of these roles; administrators have them all. */
 export function useMay(): (...roles: readonly StaffRole[]) => boolean {
   const has = useUser()?.staff_roles ?? []
-  return (...roles) => has.some((role) => role === 'admin' || roles.includes(role))
+  return (...roles) => holdsOneOf(has, roles)
 }

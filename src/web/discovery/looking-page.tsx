@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useUser } from '#web/accounts/index.ts'
+import { useMay } from '#web/accounts/index.ts'
 import { isComing } from '#web/platform/is-coming.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { useTitle } from '#web/platform/use-title.ts'
@@ -25,9 +25,9 @@ import { WatchList } from './watch-list.tsx'
 /** Where copies of the owner's images are looked for, and what came of it. */
 export function LookingPage() {
   useTitle('Where we look')
-  const roles = useUser()?.staff_roles ?? []
-  const mayChange = roles.some((role) => role === 'admin' || role === 'domain-curator')
-  const mayRead = mayChange || roles.includes('support')
+  const may = useMay()
+  const mayChange = may('domain-curator')
+  const mayRead = may('domain-curator', 'support')
   const visits = useQuery(visitsQuery)
   const sites = useQuery(watchedSitesQuery)
   const coverage = useQuery(coverageQuery)

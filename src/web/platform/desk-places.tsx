@@ -1,4 +1,4 @@
-import type { StaffRole } from '#contract/platform/staff-roles.ts'
+import { holdsOneOf, type StaffRole } from '#contract/platform/staff-roles.ts'
 import { PlaceLink } from '#web/ui/navigation/links.tsx'
 import { SectionNav } from '#web/ui/navigation/section-nav.tsx'
 
@@ -27,7 +27,7 @@ const places = [
 export const DeskPlaces = ({ roles = [] }: { roles: readonly StaffRole[] | undefined }) => (
   <SectionNav label="The desk">
     {places
-      .filter(({ roles: asked }) => asked === undefined || mayAs(roles, asked))
+      .filter(({ roles: asked }) => asked === undefined || holdsOneOf(roles, asked))
       .map(({ to, label }) => (
         <PlaceLink key={to} to={to} activeOptions={{ exact: to === '/desk' }}>
           {label}
@@ -35,6 +35,3 @@ export const DeskPlaces = ({ roles = [] }: { roles: readonly StaffRole[] | undef
       ))}
   </SectionNav>
 )
-
-const mayAs = (held: readonly StaffRole[], asked: readonly StaffRole[]) =>
-  held.some((role) => role === 'admin' || asked.includes(role))

@@ -1,6 +1,7 @@
 import type { Body } from '#contract/endpoint.ts'
 import type { assignCase, CaseNote, StaffPerson } from '#contract/cases/desk-work-endpoints.ts'
 import { caseWorkers } from '#contract/cases/staff-steps.ts'
+import { holdsOneOf } from '#contract/platform/staff-roles.ts'
 import type { Id } from '#contract/wire.ts'
 import { peopleOf, staffPeople } from '#server/accounts/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -15,9 +16,7 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 
 /** Who can be given a case: those whose role works on cases. */
 export const caseStaff = async (db: Deps['db'] | Tx) =>
-  (await staffPeople(db)).filter(({ roles }) =>
-    roles.some((role) => role === 'admin' || caseWorkers.some((worker) => worker === role)),
-  )
+  (await staffPeople(db)).filter(({ roles }) => holdsOneOf(roles, caseWorkers))
 
 /** Gives a case to somebody, with a word for them, or to nobody. */
 export async function assign(

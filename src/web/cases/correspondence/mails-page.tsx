@@ -6,7 +6,7 @@ import {
   type IncomingKind,
   type IncomingMail,
 } from '#contract/cases/correspondence/endpoints.ts'
-import { useUser } from '#web/accounts/index.ts'
+import { useMay, useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { dayInWords } from '#web/platform/moments.ts'
@@ -49,10 +49,10 @@ const kinds: Record<IncomingKind, { label: string; none: string; what: string }>
 export function MailsPage() {
   useTitle('Mails')
   const user = useUser()
+  const may = useMay()('case-manager', 'legal')
   const [kind, choose] = useState<IncomingKind>('quarantined')
   if (!user) return <DetailSkeleton label="Loading the mails" />
-  if (!user.staff_roles.some((role) => role === 'admin' || role === 'case-manager' || role === 'legal'))
-    return <NotFoundPage />
+  if (!may) return <NotFoundPage />
   return (
     <Page title="Mails" above={<DeskPlaces roles={user.staff_roles} />}>
       <Stack>

@@ -79,7 +79,7 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** Puts the focus on the case before or after the one that has it; Enter opens it, as any link. */
+/** Puts the focus on the case before or after the one that has it; Enter opens it like every link. */
 function focusCase(by: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('main td a[href^="/desk/cases/"]')]
   const at = links.findIndex((link) => link === document.activeElement)

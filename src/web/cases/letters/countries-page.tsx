@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { undoCountryRule } from '#contract/cases/contact-by/endpoints.ts'
 import type { ContactBy, CountryRule } from '#contract/cases/contact-by/country-rule.ts'
-import { useUser } from '#web/accounts/index.ts'
+import { useMay, useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
 import { SearchField } from '#web/platform/forms/search-field.tsx'
 import { Loaded } from '#web/platform/loaded.tsx'
@@ -28,11 +28,11 @@ import { countryRulesQuery, countryVersionsQuery } from './queries.ts'
 export function CountriesPage() {
   useTitle('Countries')
   const user = useUser()
+  const mayEdit = useMay()('legal')
   const [search, find] = useState('')
   const rules = useQuery({ ...countryRulesQuery, enabled: user?.role === 'staff' })
   if (!user) return <DetailSkeleton label="Loading the countries" />
   if (user.role !== 'staff') return <NotFoundPage />
-  const mayEdit = user.staff_roles.some((role) => role === 'admin' || role === 'legal')
   return (
     <Page
       title="Countries"

@@ -1,5 +1,5 @@
 import type { DeskCase } from '#contract/cases/desk-endpoints.ts'
-import { useUser } from '#web/accounts/index.ts'
+import { useMay } from '#web/accounts/index.ts'
 import { Contacts } from './contacts.tsx'
 import { Letters } from './letters.tsx'
 
@@ -7,8 +7,7 @@ const before: ReadonlySet<string> = new Set(['draft', 'submitted', 'in_review', 
 
 /** Whom a case is written to, and what: from its acceptance on, for those who write. */
 export function LettersOfCase({ of: { case: case_ } }: { of: DeskCase }) {
-  const roles = useUser()?.staff_roles ?? []
-  const may = roles.some((role) => role === 'admin' || role === 'case-manager' || role === 'legal')
+  const may = useMay()('case-manager', 'legal')
   if (!may || before.has(case_.state)) return null
   return (
     <>

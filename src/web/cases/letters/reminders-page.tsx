@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { maxReminders, type Remindable, sendReminders } from '#contract/cases/letters/endpoints.ts'
 import type { Id } from '#contract/wire.ts'
-import { useUser } from '#web/accounts/index.ts'
+import { useMay, useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { dayInWords } from '#web/platform/moments.ts'
@@ -30,8 +30,7 @@ import { saidOf } from './said-of.ts'
 export function RemindersPage() {
   useTitle('Reminders')
   const user = useUser()
-  const roles = user?.staff_roles ?? []
-  const may = roles.some((role) => role === 'admin' || role === 'case-manager' || role === 'legal')
+  const may = useMay()('case-manager', 'legal')
   const found = useQuery({ ...remindersQuery, enabled: may })
   if (!user) return <DetailSkeleton label="Loading the reminders" />
   if (!may) return <NotFoundPage />

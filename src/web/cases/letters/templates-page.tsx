@@ -6,7 +6,7 @@ import { kindNames, LetterKind } from '#contract/cases/letters/letter.ts'
 import { lintLetter } from '#contract/cases/letters/lint-letter.ts'
 import { mergeFields, problemsOfFields } from '#contract/cases/letters/merge-fields.ts'
 import { countries, countryNamed } from '#contract/reference/countries.ts'
-import { useUser } from '#web/accounts/index.ts'
+import { useMay, useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { dayInWords } from '#web/platform/moments.ts'
@@ -37,11 +37,11 @@ type Which = Pick<LetterTemplate, 'kind' | 'language' | 'country'>
 export function TemplatesPage() {
   useTitle('Letters')
   const user = useUser()
+  const mayEdit = useMay()('legal')
   const [editing, edit] = useState<LetterTemplate>()
   const found = useQuery({ ...templatesQuery, enabled: user?.role === 'staff' })
   if (!user) return <DetailSkeleton label="Loading the texts" />
   if (user.role !== 'staff') return <NotFoundPage />
-  const mayEdit = user.staff_roles.some((role) => role === 'admin' || role === 'legal')
   return (
     <Page title="Letters" above={<DeskPlaces roles={user.staff_roles} />}>
       <Loaded query={found} label="Loading the texts" lines={6}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FeeKey, feeKeys } from '#contract/cases/price/fees.ts'
 import type { FeesOnDesk } from '#contract/cases/price/price-endpoints.ts'
-import { useUser } from '#web/accounts/index.ts'
+import { useMay, useUser } from '#web/accounts/index.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { dayInWords } from '#web/platform/moments.ts'
 import { DeskPlaces } from '#web/platform/desk-places.tsx'
@@ -24,10 +24,10 @@ import { feesQuery } from './queries.ts'
 export function FeesPage() {
   useTitle('Table of fees')
   const user = useUser()
+  const mayChange = useMay()('finance')
   const fees = useQuery({ ...feesQuery, enabled: user?.role === 'staff' })
   if (!user) return <DetailSkeleton label="Loading the table of fees" />
   if (user.role !== 'staff') return <NotFoundPage />
-  const mayChange = user.staff_roles.some((role) => role === 'admin' || role === 'finance')
   return (
     <Page title="Table of fees" above={<DeskPlaces roles={user.staff_roles} />}>
       <Loaded query={fees} label="Loading the table of fees" lines={12}>

@@ -9,7 +9,7 @@ import {
   removeFirmMember,
 } from '#contract/legal/firms.ts'
 import { countries } from '#contract/reference/countries.ts'
-import { useUser } from '#web/accounts/index.ts'
+import { useMay, useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
@@ -38,7 +38,7 @@ import { firmsQuery } from '../queries.ts'
 export function FirmsPage() {
   useTitle('Law firms')
   const user = useUser()
-  const may = user?.staff_roles.some((role) => role === 'admin' || role === 'legal') ?? false
+  const may = useMay()('legal')
   const found = useQuery({ ...firmsQuery, enabled: may })
   if (!user) return <DetailSkeleton label="Loading the law firms" />
   if (!may) return <NotFoundPage />
