@@ -114,6 +114,7 @@ test('What comes late on a page moves nothing that is there', async ({ open }) =
     { address: '/images', answer: '**/api/users/me/usage', isThere: 'main img', comes: 'main img' },
     { address: '/images', answer: '**/api/activities', isThere: 'main output', comes: 'main img' },
     { address: '/matches', answer: '**/api/matches/precision', isThere: 'main output', comes: 'main img' },
+    { address: '/matches', answer: /\/api\/matches\?.*held=yes/, isThere: 'main img', comes: 'main img' },
     { address: '/matches?by=finds', answer: '**/api/matches/precision', isThere: 'main output', comes: 'main img' },
     { address: '/looking', answer: '**/api/crawls', isThere: 'main output', comes: 'main h2' },
     { address: '/looking', answer: '**/api/coverage/ways', isThere: 'main output', comes: 'main h2' },

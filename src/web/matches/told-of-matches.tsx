@@ -34,11 +34,8 @@ export function useIsNothingDecided(): boolean {
   return bands !== undefined && bands.every(({ judged }) => judged === 0)
 }
 
-/** Whether what stands above the list is known, or not to be waited for. */
-export function useIsToldKnown(): boolean {
-  const all = [useQuery(precisionQuery), useQuery(heldQuery)]
-  return !all.some(isComing)
-}
+/** Whether it is known if what decisions mean stands above the list, or that is not to be waited for. */
+export const useIsToldKnown = (): boolean => !isComing(useQuery(precisionQuery))
 
 /** Says what the decisions mean. */
 export const WhatToDecide = () => (
