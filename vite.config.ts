@@ -4,7 +4,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { filesOfPages } from './scripts/files-of-pages.ts'
-import { chunkNamer } from './scripts/web-chunks.ts'
+import { chunkNamer, startNamer } from './scripts/web-chunks.ts'
 
 /** The server that `npm run dev` has started; pages of the development server send their calls there. */
 const api = process.env.RIGHTFRAME_API ?? 'http://localhost:4000'
@@ -108,7 +108,16 @@ function paymentPage(): Plugin {
           manifest: '.vite/pay.json',
           assetsInlineLimit: 0,
           modulePreload: { polyfill: false },
-          rolldownOptions: { input: resolve(root, 'pay.html') },
+          rolldownOptions: {
+            input: resolve(root, 'pay.html'),
+            output: {
+              codeSplitting: {
+                groups: [
+                  { name: startNamer(resolve(root, 'payment-portal/main.tsx')), includeDependenciesRecursively: false },
+                ],
+              },
+            },
+          },
           target: ['chrome120', 'firefox121', 'safari17.2'],
         },
       })

@@ -31,6 +31,15 @@ export function chunkNamer(): (id: string, graph: { getModuleInfo: ModuleOf }) =
   return (id, graph) => nameIn((needs ??= needsIn((of) => graph.getModuleInfo(of))), id)
 }
 
+/** Names the file of all that a program needs at once, for one that is built by itself: its parts that come later share small ones with it. */
+export function startNamer(entry: string): (id: string, graph: { getModuleInfo: ModuleOf }) => string | null {
+  let needed: ReadonlySet<string> | undefined
+  return (id, graph) =>
+    id !== entry && !asked.test(id) && (needed ??= closure([entry], (of) => graph.getModuleInfo(of))).has(id)
+      ? 'needed'
+      : null
+}
+
 function nameIn({ begin, outside, shell, open, alone, doors, pagesOf }: Needs, id: string): string | null {
   if (alone.has(id) || asked.test(id)) return null
   if (blocking.test(id)) return 'machinery'
