@@ -74,6 +74,21 @@ test.each([
   expect(verdict?.changes).toEqual([expect.objectContaining({ what: 'template' })])
 })
 
+test.each([
+  ['anhinga', 'casa-mila'],
+  ['bridge-stays', 'colosseum'],
+  ['canyon-wren', 'dogs'],
+])('a certificate that %s and %s share, both small and soft, is named, too', async (one, other) => {
+  const { ground, left, top, width, height } = templates[small]!
+  const soft = async (name: string) => {
+    const input = await sharp(photo(name)).resize(width, height, { fit: 'cover' }).blur(14).toBuffer()
+    return await printOf(sharp(Buffer.from(ground)).flatten().composite([{ input, left, top }]))
+  }
+  const verdict = compare(await soft(one), await soft(other))
+  expect(verdict?.score ?? 0).toBeLessThanOrEqual(75)
+  expect(verdict?.changes).toEqual([expect.objectContaining({ what: 'template' })])
+})
+
 test.each(Object.keys(templates).filter((name) => name !== small))(
   'a copy in %s is found, and one of all of it is certain',
   async (template) => {
