@@ -21,5 +21,6 @@ export { findPayable, paymentOfObject, payableOf, type PayableRow } from './paym
 export { paymentStanding, type Standing, standingOf } from './payments/standing.ts'
 export { mayBeTaxNumber } from './invoices/tax-number.ts'
 export { keyOfInvoice } from './invoices/keep-invoice.ts'
+export { withCountry } from './invoices/with-country.ts'
 export { showPayableInFull } from './payments/show-payable.ts'
 export { payerMailWords } from './payments/payer-mail-words.ts'

@@ -137,6 +137,21 @@ test.each(['6.1', '7.0', 7, '60', 'six', null, {}])(
   },
 )
 
+test('an older submission of more images or pages than one may have is refused before they are read', async () => {
+  const { ana } = await people(app)
+  const { status, body } = await send(
+    ana,
+    JSON.stringify({ version: 5, images: Array(101).fill({ title: 'Harbour' }), matches: Array(101).fill({}) }),
+  )
+  expect({ status, details: body.details }).toEqual({
+    status: 400,
+    details: [
+      { path: 'images', message: 'At most 100 images can be submitted at once.' },
+      { path: 'matches', message: 'At most 100 matches can be submitted at once.' },
+    ],
+  })
+})
+
 test.each(['null', '', '[]', '[{}]', '"new"', '7', 'true'])('%s is no submission', async (body) => {
   const { ana } = await people(app)
   for (const path of [

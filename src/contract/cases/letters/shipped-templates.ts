@@ -57,7 +57,7 @@ Sur cette page, vous pouvez tout lire, répondre, et payer si vous êtes d’acc
 
 {{portal_link}}
 
-Merci de répondre avant le {{due_date}}. Répondre ne veut pas dire accepter. Retirer les photographies met fin à l’utilisation ; cela ne règle pas à lui seul ce qui a été utilisé jusque-là. Si le montant est trop élevé, ou trop élevé en une fois, dites-le-nous également sur cette page.
+Merci de répondre au plus tard le {{due_date}}. Répondre ne veut pas dire accepter. Retirer les photographies met fin à l’utilisation ; cela ne règle pas à lui seul ce qui a été utilisé jusque-là. Si le montant est trop élevé, ou trop élevé en une fois, dites-le-nous également sur cette page.
 
 Comment vérifier cette lettre : elle est signée électroniquement, et chaque preuve porte un numéro que chacun peut consulter sans rien nous communiquer :
 
@@ -101,7 +101,7 @@ Le montant de {{price_total}} reste ouvert. Sur cette page, vous pouvez tout lir
 
 {{portal_link}}
 
-Merci de répondre avant le {{due_date}}. Si une autre personne est responsable de la page, dites-nous qui, s’il vous plaît.
+Merci de répondre au plus tard le {{due_date}}. Si une autre personne est responsable de la page, dites-nous qui, s’il vous plaît.
 
 Veuillez agréer, Madame, Monsieur, nos salutations distinguées.
 

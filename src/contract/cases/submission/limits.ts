@@ -25,3 +25,4 @@ export const tooLong = (most: number) => `Maximum of ${most} characters allowed.
 export const tooShort = (least: number) => `Minimum of ${least} characters required.`
 export const noImages = 'Please add an image and the page that uses it.'
 export const tooManyImages = `At most ${maxPairs} images can be submitted at once.`
+export const tooManyMatches = `At most ${maxPairs} matches can be submitted at once.`

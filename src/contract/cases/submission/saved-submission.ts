@@ -5,6 +5,7 @@ import { carrying } from '../../unknown-keys.ts'
 import { Id, IdOrNew, Moment } from '../../wire.ts'
 import { Override } from '../rules/check-items.ts'
 import { CaseState } from '../states.ts'
+import { maxPairs, tooManyImages, tooManyMatches } from './limits.ts'
 import { carriedWithDrafts, Draft } from './submission.ts'
 import { Suggested } from './suggested.ts'
 
@@ -55,5 +56,14 @@ export const SentSubmission = carrying(
     older: z.record(z.string(), z.unknown()).optional(),
   }),
   carriedWithDrafts,
-)
+).superRefine(({ older }, context) => {
+  for (const [list, message] of [
+    ['images', tooManyImages],
+    ['matches', tooManyMatches],
+  ] as const) {
+    const given = older?.[list]
+    if (Array.isArray(given) && given.length > maxPairs)
+      context.addIssue({ code: 'custom', message, path: [list], input: given.length })
+  }
+})
 export type SentSubmission = z.infer<typeof SentSubmission>

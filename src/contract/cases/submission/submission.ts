@@ -7,7 +7,7 @@ import { carrying } from '../../unknown-keys.ts'
 import { Id } from '../../wire.ts'
 import { FileSource, PriceRange, SubmissionSource, UsStatus, Watermark } from './choices.ts'
 import { address, answer, chosenFrom, day, line, price, text } from './fields.ts'
-import { longest, maxAdditionalLinks, maxFiles, maxPairs, tooLong, tooManyImages } from './limits.ts'
+import { longest, maxAdditionalLinks, maxFiles, maxPairs, tooLong, tooManyImages, tooManyMatches } from './limits.ts'
 
 /** The version that is written. */
 export const submissionVersion = '6.0'
@@ -180,10 +180,7 @@ export const Draft = z
     __DRAFT__: z.boolean().default(true),
     source: SubmissionSource.default('EXTERNAL'),
     images: z.array(SubmissionImage).max(maxPairs, tooManyImages).default([]),
-    matches: z
-      .array(SubmissionMatch)
-      .max(maxPairs, `At most ${maxPairs} matches can be submitted at once.`)
-      .default([]),
+    matches: z.array(SubmissionMatch).max(maxPairs, tooManyMatches).default([]),
     ...screening,
     ...general,
     claimant: Claimant,

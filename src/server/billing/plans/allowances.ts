@@ -43,16 +43,17 @@ export function openAllowances({ clock }: { clock: Clock }): Allowances {
 
 /**
  * What an owner has used where that is more than the plan gives, of which each feature says in its own words what to do. Asked in the transaction that
- * uses it, after it was used: of two at once the second sees the first.
+ * uses it, after it was used: of two at once the second sees the first. With `more`, where so much more would be.
  */
 export async function overUsed(
   { allowances, ...needs }: { allowances: Allowances; clock: Clock; neighbours: Neighbours },
   tx: Tx,
   ownerId: Id,
   what: 'openCrawls' | 'evidenceCapturesPerMonth',
+  more = 0,
 ): Promise<{ limit: number; resetsAt: Date } | undefined> {
   const [limit, used] = [await allowances[what](tx, ownerId), await usedOf(needs, tx, ownerId)]
-  return used[what] > limit ? { limit, resetsAt: used.resetsAt } : undefined
+  return used[what] + more > limit ? { limit, resetsAt: used.resetsAt } : undefined
 }
 
 /** What an owner has used, as the features that count it say; 0 of what none counts. */

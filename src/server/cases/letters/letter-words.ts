@@ -51,7 +51,7 @@ const en: LetterWords = {
 const fr: LetterWords = {
   locale: 'fr-FR',
   reference: 'Référence',
-  answerBy: 'Merci de répondre avant le',
+  answerBy: 'Merci de répondre au plus tard le',
   total: 'Total',
   enclosures: 'Pièces jointes',
   evidence: 'Preuve',

@@ -194,7 +194,7 @@ test('In French the letter, its amounts and its days are French', { tags: ['long
   const { chiara, caseId } = await readyCase(app, { contact: { language: 'fr' } })
   const draft = await begun(chiara, caseId)
   expect(draft).toMatchObject({ language: 'fr', lacking: [], objections: [] })
-  expect(draft.mail.text).toContain('Merci de répondre avant le')
+  expect(draft.mail.text).toContain('Merci de répondre au plus tard le')
   expect(draft.mail.text).toContain('Utilisation jusqu’à présent')
   expect(draft.mail.html).toContain('<html lang="fr">')
   const english = await chiara.call(saveLetterDraft, { caseId, ...saved(draft), language: 'en' })

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 /** The app with a queue that nobody works on. */
-const idle = () => ({ ...app.deps, queue: { ...app.deps.queue, enqueue: async () => {} } })
+const idle = () => ({ ...app.deps, queue: { ...app.deps.queue, enqueue: async () => {}, enqueueAll: async () => {} } })
 
 test(
   'a visit that was killed at every attempt comes to its end with a word, and the next one to its site may begin',

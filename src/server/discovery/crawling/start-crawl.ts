@@ -1,3 +1,4 @@
+import type { Id } from '#contract/wire.ts'
 import { type Allowances, overUsed } from '#server/billing/index.ts'
 import { advanceActivity, startActivity } from '#server/platform/activities/activities.ts'
 import { priorityOf } from '#server/platform/activities/fair-priority.ts'
@@ -21,10 +22,17 @@ export type Wanted = Pick<CrawlRow, 'ownerId' | 'seeds' | 'reach'> &
 
 /** Begins a visit that its owner asks for. Refuses where as many are under way as their plan gives. */
 export async function beginAskedCrawl(tx: Tx, needs: AskedNeeds, wanted: Wanted): Promise<CrawlRow> {
+  // Before, so that whoever asks again and again costs nothing.
+  await refuseTooMany(tx, needs, wanted.ownerId, 1)
   const crawl = await beginCrawl(tx, needs, wanted)
   // Of two that begin at once the second sees the first: the event of the first keeps it waiting until then.
-  const over = await overUsed(needs, tx, wanted.ownerId, 'openCrawls')
-  if (!over) return crawl
+  await refuseTooMany(tx, needs, wanted.ownerId, 0)
+  return crawl
+}
+
+async function refuseTooMany(tx: Tx, needs: AskedNeeds, ownerId: Id, more: number): Promise<void> {
+  const over = await overUsed(needs, tx, ownerId, 'openCrawls', more)
+  if (!over) return
   throw refuse(
     'conflict',
     'crawl.too-many',
@@ -60,7 +68,7 @@ export async function beginCrawl(tx: Tx, { queue, clock }: Needs, wanted: Wanted
   )
   await advanceActivity(tx, activityId, { total: seeds.length })
   const priority = await priorityOf(tx, ownerId)
-  for (const place of places) await queue.enqueue(tx, crawlHost, place, { key: sliceKey(place), priority })
+  await queue.enqueueAll(tx, crawlHost, places, { keyOf: sliceKey, priority })
   return crawl
 }
 

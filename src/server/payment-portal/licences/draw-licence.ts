@@ -3,6 +3,7 @@ import { dayInWords, localeOf, payerLanguageOf } from '#contract/billing/instalm
 import { licensingAgreement } from '#contract/licensing/agreement.ts'
 import { allWords } from '#contract/payment-portal/words/all.ts'
 import { amountInWords } from '#contract/reference/money.ts'
+import { withCountry } from '#server/billing/index.ts'
 import { colours, openSheet, page, type Sheet, writePair } from '#server/platform/pdf/sheet.ts'
 import type { LicenceFacts, LicensedUse } from './licence-facts.ts'
 import { type LicenceWords, licenceWords } from './licence-words.ts'
@@ -61,7 +62,9 @@ function writeHead(sheet: Sheet, facts: LicenceFacts, words: LicenceWords, subje
     pair(
       sheet,
       words.licensee,
-      [...new Set([licensee.company, licensee.name]), ...licensee.address, licensee.country].filter(Boolean).join('\n'),
+      [...new Set([licensee.company, licensee.name]), ...withCountry(licensee, localeOf(facts.language))]
+        .filter(Boolean)
+        .join('\n'),
     )
   })
   doc.y += 10

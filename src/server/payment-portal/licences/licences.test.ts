@@ -1,3 +1,4 @@
+import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
 import { payerLanguages } from '#contract/billing/instalments.ts'
@@ -62,6 +63,9 @@ test.each(payerLanguages)('A licence is written in %s, signed, and says all that
   const { signer } = await stage.opened.app.deps.companyKey()
   const signed = await signPdf(drawn, { key: signer, reason: 'Granted.', at: new Date() })
   expect(verifyPdf(signed).signer).not.toBe('')
+  const country = new Intl.DisplayNames(language, { type: 'region' }).of('PT')!
+  const [first] = (await PDF.load(signed)).getPages()
+  expect(first!.extractText().text).toContain(country)
 })
 
 test('The same is said in every language', () => {

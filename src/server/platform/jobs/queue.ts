@@ -18,6 +18,8 @@ const heartbeatSeconds = 12
 const checkEverySeconds = 4
 
 export type EnqueueOptions = { key?: string; afterSeconds?: number; priority?: number }
+/** `keyOf` gives the key of each, of which none is there yet. */
+export type EnqueueAllOptions<P> = Omit<EnqueueOptions, 'key'> & { keyOf?: (payload: P) => string }
 
 /** The job queue. `enqueue` belongs to the transaction that makes the work necessary: both happen or neither. */
 export type Queue = {
@@ -26,7 +28,7 @@ export type Queue = {
     tx: Tx,
     job: Job<S>,
     payloads: z.input<S>[],
-    options?: Omit<EnqueueOptions, 'key'>,
+    options?: EnqueueAllOptions<z.input<S>>,
   ): Promise<void>
   /** Begins to take jobs; until then they only wait. */
   work<Needs>(handled: HandledJob<Needs>[], needs: Needs): Promise<void>
@@ -71,10 +73,10 @@ export async function openQueue({ database, log }: QueueNeeds, declared: Declare
       if (!job.onePerKey || key === undefined) return void (await send())
       while ((await send()) === null && !(await keepWaiting(tx, job.name, key)));
     },
-    enqueueAll: async (tx, job, payloads, options = {}) => {
+    enqueueAll: async (tx, job, payloads, { keyOf, ...options } = {}) => {
       const inserts = payloads.map((payload): JobInsert => ({
         data: asData(job, payload),
-        ...sendOptions(job, options),
+        ...sendOptions(job, { ...options, ...(keyOf && { key: keyOf(payload) }) }),
       }))
       if (inserts.length > 0) await boss.insert(job.name, inserts, { db: fromDrizzle(tx, sql) })
     },
