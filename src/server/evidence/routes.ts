@@ -46,7 +46,7 @@ export const evidenceRoutes: Route<Needs>[] = [
     const wanted = { ownerId, imageId, pageUrl, fileUrl, matchId, requestedBy: 'owner' as const }
     return await deps.db.transaction(async (tx) => {
       const row = await keepEvidence(deps, tx, wanted)
-      const over = await overUsed(deps, tx, ownerId, 'evidenceCapturesPerMonth')
+      const over = await overUsed(deps, tx, { ownerId, what: 'evidenceCapturesPerMonth' })
       if (over) throw planFull(over)
       return { evidence: showEvidence(row), activity: await activityOf(tx, row) }
     })

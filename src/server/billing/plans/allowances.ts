@@ -48,9 +48,7 @@ export function openAllowances({ clock }: { clock: Clock }): Allowances {
 export async function overUsed(
   { allowances, ...needs }: { allowances: Allowances; clock: Clock; neighbours: Neighbours },
   tx: Tx,
-  ownerId: Id,
-  what: 'openCrawls' | 'evidenceCapturesPerMonth',
-  more = 0,
+  { ownerId, what, more = 0 }: { ownerId: Id; what: 'openCrawls' | 'evidenceCapturesPerMonth'; more?: number },
 ): Promise<{ limit: number; resetsAt: Date } | undefined> {
   const [limit, used] = [await allowances[what](tx, ownerId), await usedOf(needs, tx, ownerId)]
   return used[what] + more > limit ? { limit, resetsAt: used.resetsAt } : undefined

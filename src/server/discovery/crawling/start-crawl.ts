@@ -31,7 +31,7 @@ export async function beginAskedCrawl(tx: Tx, needs: AskedNeeds, wanted: Wanted)
 }
 
 async function refuseTooMany(tx: Tx, needs: AskedNeeds, ownerId: Id, more: number): Promise<void> {
-  const over = await overUsed(needs, tx, ownerId, 'openCrawls', more)
+  const over = await overUsed(needs, tx, { ownerId, what: 'openCrawls', more })
   if (!over) return
   throw refuse(
     'conflict',
