@@ -26,6 +26,7 @@ const Wish = z.discriminatedUnion('do', [
   z.object({ do: z.literal('pay'), session: z.string(), number: z.string(), bank }),
   z.object({ do: z.literal('confirm'), secret: z.string(), number: z.string(), bank }),
   z.object({ do: z.literal('close-dispute'), of, id: z.string(), outcome: z.enum(['won', 'lost']) }),
+  z.object({ do: z.literal('escalate-inquiry'), id: z.string() }),
   z.object({ do: z.literal('fail-refund'), id: z.string() }),
   z.object({
     do: z.literal('approve'),
@@ -89,6 +90,8 @@ async function fulfil({ cards, wallet }: Processors, wish: z.infer<typeof Wish>)
       return cards.confirm(wish.secret, wish.number, wish.bank)
     case 'close-dispute':
       return processor.closeDispute(wish.id, wish.outcome)
+    case 'escalate-inquiry':
+      return cards.escalateInquiry(wish.id)
     case 'fail-refund':
       return cards.failRefund(wish.id)
     case 'approve':

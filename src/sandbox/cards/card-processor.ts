@@ -6,9 +6,9 @@ import { type Deliveries, openDeliveries } from '../deliver.ts'
 import { keepIn } from '../kept-file.ts'
 import { type Books, newId, openBooks } from './books.ts'
 import { CardError, invalid } from './card-error.ts'
-import { closeDispute } from './charge-cards.ts'
 import { callOf, checkParameters } from './check-parameters.ts'
 import { couponHandlers } from './coupons.ts'
+import { closeDispute, escalateInquiry } from './disputes.ts'
 import { catchUp, followChange } from './happen.ts'
 import { answerBank, confirm, confirmSetup, type Follow, intentHandlers } from './intents.ts'
 import { followInvoice, invoiceHandlers } from './invoices.ts'
@@ -37,7 +37,9 @@ export type CardProcessor = {
   pay(session: string, number: string, bank?: 'confirms' | 'refuses' | 'is-left'): void
   /** Confirms a payment or the keeping of a card as the page with its client secret does. */
   confirm(secret: string, number: string, bank?: 'confirms' | 'refuses' | 'is-left'): void
+  /** Of an inquiry `won` closes it; `lost` it cannot be before it was escalated. */
   closeDispute(id: string, outcome: 'won' | 'lost'): void
+  escalateInquiry(id: string): void
   failRefund(id: string): void
   /** Adds to the processor's own books what nobody else knows of, or takes a line away: what reconciliation is to find. */
   plant(line: { amount: number; currency: string; kind: string }): string
@@ -127,8 +129,11 @@ function messageOf(books: Books, type: string, thing: Thing): { id: string; type
   return { id, type, body: JSON.stringify({ ...event, ...about }) }
 }
 
-const asBank = (books: Books): Pick<CardProcessor, 'closeDispute' | 'failRefund' | 'plant' | 'drop' | 'remove'> => ({
+type AsBank = Pick<CardProcessor, 'closeDispute' | 'escalateInquiry' | 'failRefund' | 'plant' | 'drop' | 'remove'>
+
+const asBank = (books: Books): AsBank => ({
   closeDispute: (id, outcome) => closeDispute(books, id, outcome),
+  escalateInquiry: (id) => escalateInquiry(books, id),
   failRefund: (id) => failRefund(books, id),
   plant: ({ amount, currency, kind }) =>
     books.book({ amount, fee: 0, currency, reporting_category: kind, type: kind, source: null }).id,

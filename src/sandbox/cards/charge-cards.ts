@@ -1,11 +1,10 @@
 import { type Books, begun, newId } from './books.ts'
 import { CardError, invalid } from './card-error.ts'
+import { openDispute, openInquiry } from './disputes.ts'
 import type { Charge, Failure, Intent, Method, Setup } from './things.ts'
 
 /** How a payment is tried: whether the payer is there, and where they come back to. */
 type Try = { isOffSession: boolean; returnUrl: string | undefined }
-
-const disputeDays = 7
 
 /** Tries to charge the intent's method. Declines are kept on the intent and thrown as CardError. */
 export function charge(books: Books, intent: Intent, { isOffSession, returnUrl }: Try): void {
@@ -95,7 +94,7 @@ const chargeOf = (books: Books, intent: Intent): Charge => ({
 /** 2.9 per cent and 30 of the smallest unit, rounded half up. */
 const feeOf = (amount: number): number => Math.floor((amount * 29 + 500) / 1000) + 30
 
-/** Takes the money: a charge, a line of the books, what is told, and for one card a dispute at once. */
+/** Takes the money: a charge, a line of the books, what is told, and for some cards a dispute or an inquiry at once. */
 export function succeed(books: Books, intent: Intent): void {
   const method = books.get('payment_method', intent.payment_method)
   const charged = books.add<Charge>({ ...chargeOf(books, intent), amount_captured: intent.amount })
@@ -125,6 +124,7 @@ export function succeed(books: Books, intent: Intent): void {
   books.tell('charge.succeeded', charged)
   books.tell('payment_intent.succeeded', intent)
   if (method._card.does === 'dispute') openDispute(books, charged)
+  if (method._card.does === 'inquiry') openInquiry(books, charged)
 }
 
 export function attach(books: Books, method: Method, customer: string): void {
@@ -136,59 +136,6 @@ export function attach(books: Books, method: Method, customer: string): void {
     throw invalid('The payment method you provided has already been attached to a customer.')
   method.customer = customer
   books.tell('payment_method.attached', method)
-}
-
-function openDispute(books: Books, charged: Charge): void {
-  const withdrawn = books.book({
-    amount: -charged.amount,
-    fee: 1500,
-    currency: charged.currency,
-    reporting_category: 'dispute',
-    type: 'adjustment',
-    source: null,
-  })
-  const dispute = books.add({
-    ...begun(books, 'dispute', 'dp'),
-    metadata: {},
-    amount: charged.amount,
-    currency: charged.currency,
-    charge: charged.id,
-    payment_intent: charged.payment_intent,
-    reason: 'fraudulent',
-    status: 'needs_response',
-    evidence_details: {
-      due_by: books.now() + disputeDays * 86_400,
-      has_evidence: false,
-      past_due: false,
-      submission_count: 0,
-    },
-    balance_transactions: [withdrawn],
-    evidence: {},
-  })
-  withdrawn.source = dispute.id
-  charged.disputed = true
-  books.tell('charge.dispute.created', dispute)
-  books.tell('charge.dispute.funds_withdrawn', dispute)
-}
-
-/** The bank decides a dispute: what was withdrawn comes back, or stays away. */
-export function closeDispute(books: Books, id: string, outcome: 'won' | 'lost'): void {
-  const dispute = books.get('dispute', id)
-  if (dispute.status === 'won' || dispute.status === 'lost') throw invalid('This dispute is already closed')
-  dispute.status = outcome
-  if (outcome === 'won') {
-    const back = {
-      amount: dispute.amount,
-      fee: -1500,
-      currency: dispute.currency,
-      reporting_category: 'dispute_reversal',
-      type: 'adjustment',
-      source: id,
-    }
-    dispute.balance_transactions.push(books.book(back))
-    books.tell('charge.dispute.funds_reinstated', dispute)
-  }
-  books.tell('charge.dispute.closed', dispute)
 }
 
 export const secretFor = (id: string): string => `${id}_secret_${newId('x').slice(2)}`

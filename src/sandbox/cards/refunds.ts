@@ -1,6 +1,7 @@
 import { type Books, begun } from './books.ts'
 import { CardError, invalid } from './card-error.ts'
 import { answerDispute, keepFile } from './dispute-evidence.ts'
+import { isChargedBack } from './disputes.ts'
 import { pageOf } from './methods.ts'
 import { at, numberOf, type Params, textsOf, wordOf } from './read-form.ts'
 import type { Refund } from './things.ts'
@@ -40,7 +41,7 @@ function refund(books: Books, params: Params): Refund {
   const intent = books.get('payment_intent', wordOf(params, 'payment_intent'))
   const charged = books.find('charge', intent.latest_charge)
   if (!charged?.paid) throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`)
-  if (charged.disputed)
+  if (isChargedBack(books, charged))
     throw invalid('This charge has been charged back and cannot be refunded.', { code: 'charge_disputed' })
   const left = charged.amount - charged.amount_refunded
   const amount = numberOf(params, 'amount') ?? left

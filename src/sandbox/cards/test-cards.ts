@@ -3,6 +3,7 @@ export type Behaviour =
   | 'ok'
   | 'direct'
   | 'dispute'
+  | 'inquiry'
   | 'declined-when-charged'
   | 'authenticate'
   | 'authenticate-unless-set-up'
@@ -19,6 +20,7 @@ const visa: Record<string, Behaviour> = Object.fromEntries([
   ['4242424242424242', 'ok'],
   ['4000000000000077', 'direct'],
   ['4000000000000259', 'dispute'],
+  ['4000000000001976', 'inquiry'],
   ['4000000000000341', 'declined-when-charged'],
   ['4000000000003220', 'authenticate'],
   ['4000002500003155', 'authenticate-unless-set-up'],
@@ -54,6 +56,7 @@ const named: Record<string, string> = {
   authenticationRequired: '4000002760003184',
   authenticationRequiredOnSetup: '4000002500003155',
   createDispute: '4000000000000259',
+  createDisputeInquiry: '4000000000001976',
   bypassPending: '4000000000000077',
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getDeskPayable, refundPayment } from '#contract/billing/desk-endpoints.ts'
+import { openTasksFor } from '#server/platform/tasks/tasks.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { until } from '#server/testing/until.ts'
 import { invoicesOfPayable } from './invoices/invoice-store.ts'
@@ -72,6 +73,31 @@ test('A card that is disputed holds what was paid', { tags: ['long'] }, async ()
   await byCard(payable, '4000000000000259')
   await becomes(payable, 'disputed')
   expect(await shown(payable)).toMatchObject({ isPayoutHeld: true, disputes: [{ state: 'open' }] })
+})
+
+test('A bank’s inquiry holds what was paid until it closes', { tags: ['long'] }, async () => {
+  const payable = await aPayable(opened.app, who.ana.id)
+  await byCard(payable, '4000000000001976')
+  await becomes(payable, 'disputed')
+  const [inquiry] = (await shown(payable)).disputes
+  expect(() => opened.sandbox.cards.closeDispute(inquiry!.object, 'lost')).toThrow('escalate it first')
+  opened.sandbox.cards.closeDispute(inquiry!.object, 'won')
+  await becomes(payable, 'paid')
+  expect(await shown(payable)).toMatchObject({ isPayoutHeld: false, disputes: [{ state: 'won' }] })
+  const open = await openTasksFor(opened.app.deps.db, ['finance'], 1000)
+  expect(open.filter(({ subject }) => subject === payable.id)).toEqual([])
+  expect((await balances(payable))[`owner:${who.ana.id}:payable`]).toBe(-55_00)
+})
+
+test('An inquiry that becomes a dispute is lost like one', { tags: ['long'] }, async () => {
+  const payable = await aPayable(opened.app, who.ana.id)
+  await byCard(payable, '4000000000001976')
+  await becomes(payable, 'disputed')
+  const [inquiry] = (await shown(payable)).disputes
+  opened.sandbox.cards.escalateInquiry(inquiry!.object)
+  opened.sandbox.cards.closeDispute(inquiry!.object, 'lost')
+  await becomes(payable, 'returned')
+  expect(await shown(payable)).toMatchObject({ payments: [{ state: 'charged-back' }], disputes: [{ state: 'lost' }] })
 })
 
 test('Paid by wallet, once, whoever asks for the capture twice', { tags: ['long'] }, async () => {

@@ -101,9 +101,10 @@ const readDispute = (dispute: Stripe.Dispute): CardDispute => ({
   reference: inFull(dispute.payment_intent)?.metadata ?? dispute.metadata,
 })
 
+/** An inquiry that closes has asked for nothing: what was paid stays, as of a dispute that is won. */
 function disputeState(status: string): CardDispute['state'] {
+  if (['won', 'prevented', 'warning_closed'].includes(status)) return 'won'
   if (status.startsWith('warning_')) return 'warning'
-  if (status === 'won' || status === 'prevented') return 'won'
   if (status === 'lost') return 'lost'
   return status.includes('needs_response') ? 'evidence-needed' : 'under-review'
 }
