@@ -123,6 +123,15 @@ export function captureOrder({ books, now, tell, url }: World, id: string): Answ
   return { status: 201, body: told(order, url()) }
 }
 
+const pathOf = ({ id }: Capture): string => `/v2/payments/captures/${id}`
+
+/** What was neither given back nor taken back of a capture, in minor units. */
+export function leftOf({ refunds }: World['books'], capture: Capture): number {
+  const isOf = ({ links }: Refund) => links.some(({ href }) => href.endsWith(pathOf(capture)))
+  const back = [...refunds.values()].filter(isOf)
+  return minorOf(capture.amount) - back.reduce((sum, { amount }) => sum + minorOf(amount), 0)
+}
+
 export function refundCapture({ books, now, tell, url }: World, id: string, body: Buffer): Answered {
   const capture = books.captures.get(id)
   if (!capture)
@@ -131,9 +140,7 @@ export function refundCapture({ books, now, tell, url }: World, id: string, body
     return unprocessable('CAPTURE_NOT_COMPLETED', 'The capture is not completed.')
   const sent = JSON.parse(body.toString() || '{}') as { amount?: Capture['amount']; custom_id?: string }
   const { currency_code: currency } = capture.amount
-  const up = `/v2/payments/captures/${id}`
-  const refunds = [...books.refunds.values()].filter(({ links }) => links.some(({ href }) => href.endsWith(up)))
-  const left = minorOf(capture.amount) - refunds.reduce((sum, { amount }) => sum + minorOf(amount), 0)
+  const left = leftOf(books, capture)
   if (sent.amount && sent.amount.currency_code !== currency)
     return unprocessable('CURRENCY_MISMATCH', 'The currency is not that of the capture.')
   const asked = sent.amount ? minorOf(sent.amount) : left
@@ -146,7 +153,7 @@ export function refundCapture({ books, now, tell, url }: World, id: string, body
     amount: amountOf(asked, currency),
     ...(sent.custom_id === undefined ? {} : { custom_id: sent.custom_id }),
     create_time: now(),
-    links: [{ rel: 'up', href: `${url()}${up}`, method: 'GET' }],
+    links: [{ rel: 'up', href: url() + pathOf(capture), method: 'GET' }],
   }
   books.refunds.set(refund.id, refund)
   capture.status = asked === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'

@@ -5,7 +5,7 @@ import type { SandboxClock } from '../clock.ts'
 import { type Deliveries, openDeliveries } from '../deliver.ts'
 import { keepIn } from '../kept-file.ts'
 import { approvalPages } from './approval-pages.ts'
-import { type Answered, approve, captureOrder, createOrder, refundCapture, told } from './orders.ts'
+import { type Answered, approve, captureOrder, createOrder, leftOf, refundCapture, told } from './orders.ts'
 import { type WalletSigner, signedHeaders } from './sign.ts'
 import {
   amountOf,
@@ -29,7 +29,8 @@ export type WalletProcessor = {
   /** What was pending ends. */
   settle(capture: string, outcome: 'COMPLETED' | 'DECLINED'): void
   dispute(capture: string): string
-  closeDispute(id: string, outcome: 'won' | 'lost'): void
+  /** Lost it takes back what is left of the capture: what was refunded is not taken again. `code` is another outcome that ends so. */
+  closeDispute(id: string, outcome: 'won' | 'lost', code?: string): void
   plant(line: { amount: number; currency: string; code: string }): string
   drop(movement: string): void
   close(): void
@@ -125,7 +126,11 @@ const asBookkeeper = ({ books, now }: World): Pick<WalletProcessor, 'plant' | 'd
 })
 
 /** What was taken back from the seller, as a refund that nobody asked for. */
-function reversal({ books, now, url }: World, { dispute_amount: amount, disputed_transactions: of }: Dispute): object {
+function reversal(
+  { books, now, url }: World,
+  { disputed_transactions: of }: Dispute,
+  amount: Dispute['dispute_amount'],
+): object {
   const href = `${url()}/v2/payments/captures/${of[0]!.seller_transaction_id}`
   const links = [{ rel: 'up', href, method: 'GET' }]
   const refund = { id: newWalletId(), status: 'COMPLETED' as const, amount, create_time: now(), links }
@@ -162,20 +167,22 @@ function asPayer(world: World): AsPayer {
       tell('CUSTOMER.DISPUTE.CREATED', 'dispute', dispute)
       return dispute.dispute_id
     },
-    closeDispute: (id, outcome) => {
+    closeDispute: (id, outcome, code = outcome === 'won' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR') => {
       const dispute = books.disputes.get(id)
       if (!dispute || dispute.status === 'RESOLVED') throw new Error('There is no open dispute of this id.')
       dispute.status = 'RESOLVED'
-      dispute.dispute_outcome = { outcome_code: outcome === 'won' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR' }
-      if (outcome === 'lost') {
+      dispute.dispute_outcome = { outcome_code: code }
+      const left = leftOf(books, books.captures.get(dispute.disputed_transactions[0]!.seller_transaction_id)!)
+      if (outcome === 'lost' && left > 0) {
         const { currency_code: currency } = dispute.dispute_amount
+        const taken = amountOf(Math.min(left, minorOf(dispute.dispute_amount)), currency)
         books.movements.push({
           transaction_id: newWalletId(),
           transaction_event_code: 'T1201',
           transaction_initiation_date: now(),
-          transaction_amount: amountOf(-minorOf(dispute.dispute_amount), currency),
+          transaction_amount: amountOf(-minorOf(taken), currency),
         })
-        tell('PAYMENT.CAPTURE.REVERSED', 'refund', reversal(world, dispute))
+        tell('PAYMENT.CAPTURE.REVERSED', 'refund', reversal(world, dispute, taken))
       }
       tell('CUSTOMER.DISPUTE.RESOLVED', 'dispute', dispute)
     },

@@ -78,21 +78,53 @@ export function movedBy<Group extends string>(facts: readonly Fact[], by: (fact:
     if (fact.kind === 'fee') of(fact).fees += amount
     if (fact.kind === 'refunded' && !failed.has(objectOf(fact))) of(fact).refunded += amount
   }
+  const left = leftOfPayments(facts, failed)
   for (const [object, fact] of withdrawalsIn(facts)) {
-    const amount = BigInt(fact.amount ?? 0)
+    const isOver = !lost.has(object) && (reinstated.has(object) || won.has(object))
+    const amount = isOver ? 0n : takenBy(fact, left)
     if (lost.has(object)) of(fact).lost += amount
-    else if (!reinstated.has(object) && !won.has(object)) of(fact).disputed += amount
+    else of(fact).disputed += amount
   }
   return all
 }
 
-/** What each dispute took: one that is lost took its amount, whether or not the withdrawal was told. */
-const withdrawalsIn = (facts: readonly Fact[]): Map<string, Fact> =>
-  new Map(
-    (['dispute-lost', 'dispute-withdrawn'] as const).flatMap((kind) =>
-      facts.filter((fact) => fact.kind === kind).map((fact) => [objectOf(fact), fact] as const),
-    ),
-  )
+/** What each dispute took, those whose withdrawal was told first: one that is lost took something in any case. */
+function withdrawalsIn(facts: readonly Fact[]): Map<string, Fact> {
+  const of = (kind: FactKind) =>
+    facts
+      .filter((fact) => fact.kind === kind)
+      .map((fact) => [objectOf(fact), fact] as const)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const told = new Map(of('dispute-withdrawn'))
+  return new Map([...told, ...of('dispute-lost').filter(([object]) => !told.has(object))])
+}
+
+/** What is left of each payment's captures after its refunds, by payment and currency. */
+function leftOfPayments(facts: readonly Fact[], failed: ReadonlySet<string>): Map<string, bigint> {
+  const left = new Map<string, bigint>()
+  for (const fact of facts) if (fact.kind === 'captured') add(left, paymentOf(fact), BigInt(fact.amount ?? 0))
+  // Of a payment that is not known yet nothing is known to be left.
+  for (const fact of facts)
+    if (fact.kind === 'refunded' && !failed.has(objectOf(fact)) && left.has(paymentOf(fact)))
+      add(left, paymentOf(fact), -BigInt(fact.amount ?? 0))
+  return left
+}
+
+/** A told withdrawal took its amount. One that was not told took no more than was left: what was refunded already is not taken again. */
+function takenBy(fact: Fact, left: Map<string, bigint>): bigint {
+  const amount = BigInt(fact.amount ?? 0)
+  const most = left.get(paymentOf(fact))
+  if (most === undefined) return amount
+  const taken = fact.kind === 'dispute-withdrawn' || amount < most ? amount : most > 0n ? most : 0n
+  add(left, paymentOf(fact), -taken)
+  return taken
+}
+
+const paymentOf = ({ paymentId, currency }: Fact): string => `${paymentId} ${currency}`
+
+function add(sums: Map<string, bigint>, key: string, amount: bigint): void {
+  sums.set(key, (sums.get(key) ?? 0n) + amount)
+}
 
 const objectOf = ({ processor, object }: Fact): string => `${processor}:${object}`
 

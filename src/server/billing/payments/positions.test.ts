@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Fact } from './facts.ts'
 import { paymentStateOf } from './facts.ts'
 import { dividedBy } from './payable.ts'
-import { type Asked, payableStateOf, positionOf, postingsOf } from './positions.ts'
+import { type Asked, payableStateOf, positionOf, postingsOf, receivedOf } from './positions.ts'
 import { aFact, facts as someFacts } from '../testing/facts.ts'
 import { sharesOf } from './shares.ts'
 
@@ -97,6 +97,31 @@ test('A dispute holds the money, gives it back when won, and takes it when lost,
     ['charged-back', 'returned'],
     ['paid', 'paid'],
   ])
+})
+
+test('A dispute whose withdrawal is not told takes no more than refunds left, and none for a payment more than once', () => {
+  const refunded = aFact('refunded', { object: 're_1', amount: 30_00 })
+  const lost = aFact('dispute-lost', { object: 'dp_1', amount: 100_00 })
+  expect(after([captured, refunded, lost])).toEqual({})
+  expect(after([lost, refunded, captured])).toEqual({})
+  expect(after([captured, lost, aFact('dispute-lost', { object: 'dp_2', amount: 100_00 })])).toEqual({})
+  const all = aFact('refunded', { object: 're_2', amount: 100_00 })
+  expect(paymentStateOf([captured, all, lost])).toBe('refunded')
+  expect(paymentStateOf([captured, refunded, lost])).toBe('charged-back')
+})
+
+test('What went back twice is owed by the payer, and who pays again has paid all the same', () => {
+  const twice = [
+    captured,
+    aFact('refunded', { object: 're_1', amount: 100_00 }),
+    aFact('dispute-withdrawn', { object: 'dp_1', amount: 100_00 }),
+    aFact('dispute-lost', { object: 'dp_1', amount: 100_00 }),
+  ]
+  expect(after(twice)).toEqual({ 'processor:stripe': -100_00, 'payer:c1': 100_00 })
+  expect([payableStateOf(asked, twice), receivedOf(twice, 'USD')]).toEqual(['returned', 0n])
+  const again = [...twice, aFact('captured', { object: 'pi_2', paymentId: 'p2', amount: 100_00 })]
+  expect(payableStateOf(asked, again)).toBe('paid')
+  expect(after(again)).toMatchObject({ 'payer:c1': 100_00, 'owner:ana:payable': -44_72 })
 })
 
 test('Without a rate of tax nothing is shared out until there is one', () => {

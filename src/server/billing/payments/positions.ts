@@ -19,6 +19,7 @@ export function positionOf(asked: Asked, facts: readonly Fact[]): Map<string, En
     position.set(at, { account, currency, amount: (position.get(at)?.amount ?? 0n) + amount })
   }
   const kept = new Map<string, bigint>()
+  const received = receivedIn(facts)
   for (const [group, moved] of movedBy(facts, ({ processor, currency }) => `${processor} ${currency}`)) {
     const [processor, currency] = group.split(' ') as [Channel, string]
     const held = moved.captured - moved.fees - moved.refunded - moved.disputed - moved.lost
@@ -28,7 +29,7 @@ export function positionOf(asked: Asked, facts: readonly Fact[]): Map<string, En
     kept.set(currency, (kept.get(currency) ?? 0n) + keptOf(moved))
   }
   for (const [currency, amount] of kept) {
-    const settled = settledOf(asked, currency, amount)
+    const settled = settledOf(asked, currency, received.get(currency) ?? 0n)
     add(ledgerAccounts.payer(asked.id), currency, settled - amount)
     for (const [account, share] of dividedBy(asked.shares, asked.total, settled)) {
       const earned = account.startsWith('deferred:') ? smaller(share, earnedIn(facts, currency)) : 0n
@@ -68,17 +69,25 @@ export function movedFrom(before: ReadonlyMap<string, Entry>, after: ReadonlyMap
   return [...moved.values()].filter(({ amount }) => amount !== 0n)
 }
 
-/** What stayed of the captures in a currency. */
-export function receivedOf(facts: readonly Fact[], currency: string): bigint {
-  const moved = movedBy(facts, (fact) => fact.currency ?? '').get(currency)
-  return moved ? keptOf(moved) : 0n
+/** What stayed of the captures in a currency, never below zero. */
+export const receivedOf = (facts: readonly Fact[], currency: string): bigint => receivedIn(facts).get(currency) ?? 0n
+
+/** What went back twice of one payment, refunded and charged back, is owed to us and lessens no other payment. */
+function receivedIn(facts: readonly Fact[]): Map<string, bigint> {
+  const received = new Map<string, bigint>()
+  for (const [group, moved] of movedBy(facts, ({ paymentId, currency }) => `${paymentId} ${currency}`)) {
+    const currency = group.slice(group.indexOf(' ') + 1)
+    const kept = keptOf(moved)
+    received.set(currency, (received.get(currency) ?? 0n) + (kept > 0n ? kept : 0n))
+  }
+  return received
 }
 
 /** Whether more was paid than was taken as paid: too much, too late, or in another currency. */
 export function unsettledIn(asked: Asked, facts: readonly Fact[]): Map<string, bigint> {
   const unsettled = new Map<string, bigint>()
-  for (const [currency, moved] of movedBy(facts, (fact) => fact.currency ?? '')) {
-    const left = keptOf(moved) - settledOf(asked, currency, keptOf(moved))
+  for (const [currency, received] of receivedIn(facts)) {
+    const left = received - settledOf(asked, currency, received)
     if (left > 0n) unsettled.set(currency, left)
   }
   return unsettled

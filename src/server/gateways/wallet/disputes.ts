@@ -35,7 +35,13 @@ export const disputeCalls = (client: PaypalClient): Pick<WalletPort, 'dispute' |
   },
 })
 
+/**
+ * By PayPal's own words of each outcome: DENIED turned the dispute down, of one with a payout PayPal bears the loss, and NONE gave way to another dispute
+ * of the same payment.
+ */
+const keptByUs = /SELLER|CANCELED|DENIED|PAYOUT|^NONE$/
+
 function stateOf({ status, dispute_outcome: outcome }: z.infer<typeof Dispute>): WalletDispute['state'] {
-  if (status === 'RESOLVED') return /SELLER|CANCELED/.test(outcome?.outcome_code ?? '') ? 'won' : 'lost'
+  if (status === 'RESOLVED') return keptByUs.test(outcome?.outcome_code ?? '') ? 'won' : 'lost'
   return status === 'WAITING_FOR_SELLER_RESPONSE' || status === 'OPEN' ? 'evidence-needed' : 'under-review'
 }

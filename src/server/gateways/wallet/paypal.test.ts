@@ -137,6 +137,21 @@ test('A dispute has its day and its end', async () => {
   expect((await wallet.dispute(dispute)).state).toBe('lost')
 })
 
+test.each([
+  ['won', 'CANCELED_BY_BUYER'],
+  ['won', 'RESOLVED_WITH_PAYOUT'],
+  ['won', 'DENIED'],
+  ['won', 'NONE'],
+  ['lost', 'ACCEPTED'],
+] as const)('A dispute is %s where PayPal’s outcome is %s', async (outcome, code) => {
+  const { id } = await order()
+  opened.sandbox.wallet.approve(id)
+  const [capture] = (await wallet.captureOrder(id, key())).captures
+  const dispute = opened.sandbox.wallet.dispute(capture!.id)
+  opened.sandbox.wallet.closeDispute(dispute, outcome, code)
+  expect((await wallet.dispute(dispute)).state).toBe(outcome)
+})
+
 test('Deprecated forms of an order are refused, and calls without a key of their own', async () => {
   const { clientId, clientSecret } = opened.sandbox.keys.wallet
   const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
