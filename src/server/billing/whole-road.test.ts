@@ -159,6 +159,31 @@ test.each([
   expect(held).toBe((outcome === 'won' ? 123_00 : 0) - fees)
 })
 
+test(
+  'What was given back in answer to a dispute is gone once, on paper and in the books',
+  { tags: ['long'] },
+  async () => {
+    const { deps } = opened.app
+    const payable = await aPayable(opened.app, who.ana.id)
+    await approvedByWallet(payable)
+    await becomes(payable, 'paid')
+    const [payment] = (await shown(payable)).payments
+    const [attempt] = await attemptsOf(deps.db, payment!._id)
+    const { captures } = await opened.wallet.order(attempt!.objectId!)
+    const dispute = opened.sandbox.wallet.dispute(captures[0]!.id)
+    await becomes(payable, 'disputed')
+    await who.chiara.call(refundPayment, { payableId: payable.id, payment: payment!._id, reason: 'Not delivered' })
+    await until(async () => (await shown(payable)).refunds[0]?.state === 'made')
+    opened.sandbox.wallet.closeDispute(dispute, 'lost')
+    await becomes(payable, 'returned')
+    const { 'provider:processor-fees': fees = 0, ...others } = await balances(payable)
+    expect(others).toEqual({ 'processor:paypal': -fees })
+    expect(await shown(payable)).toMatchObject({ received: 0, payments: [{ state: 'refunded' }] })
+    const notes = (await invoicesOfPayable(deps.db, payable.id)).filter(({ kind }) => kind === 'credit-note')
+    expect(notes.map(({ gross }) => gross)).toEqual([-123_00])
+  },
+)
+
 test('The ledger holds after all of it', async () => {
   expect((await checkLedger(opened.app.deps.db)).problems).toEqual([])
 })

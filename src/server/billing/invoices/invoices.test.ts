@@ -13,6 +13,7 @@ import { checkLedger } from '../ledger/check-ledger.ts'
 import { aPayable, anEvent, issuer, tell } from '../testing/payables.ts'
 import { standInCard } from '../testing/stand-in-card.ts'
 import type { NewPayable } from '../payments/ask-for-payment.ts'
+import { closePayable, reopenPayable } from '../payments/close-payable.ts'
 import { drawInvoice } from './draw-invoice.ts'
 import type { InvoiceFacts } from './invoice-facts.ts'
 import { invoicesOfPayable } from './invoice-store.ts'
@@ -158,6 +159,47 @@ test('What a bank charges back for good has a credit note, once; a dispute that 
   expect((await checkLedger(app.deps.db)).problems).toEqual([])
 })
 
+test('What is refunded and then charged back, or fails and is refunded again, has one credit note', async () => {
+  const both = await paid()
+  const of = (payable: { id: string }) => ({ of: { kind: 'payment' as const, id: `pi_${payable.id}` } })
+  await tell(
+    app,
+    anEvent(both, 'refund.made', { id: `re_${both.id}`, ...of(both) }),
+    anEvent(both, 'dispute.opened', { id: `dp_${both.id}`, ...of(both) }),
+    anEvent(both, 'dispute.lost', { id: `dp_${both.id}`, ...of(both) }),
+  )
+  const failed = await paid()
+  await tell(
+    app,
+    anEvent(failed, 'refund.made', { id: `re_${failed.id}_1`, ...of(failed) }),
+    anEvent(failed, 'refund.failed', { id: `re_${failed.id}_1`, ...of(failed) }),
+    anEvent(failed, 'refund.made', { id: `re_${failed.id}_2`, ...of(failed) }),
+  )
+  for (const payable of [both, failed]) expect(await creditedOf(payable)).toEqual([[-123_00, -23_00]])
+  expect((await checkLedger(app.deps.db)).problems).toEqual([])
+})
+
+const creditedOf = async ({ id }: { id: string }) =>
+  (await invoicesOfPayable(app.deps.db, id))
+    .filter(({ kind }) => kind === 'credit-note')
+    .map(({ gross, facts }) => [gross, facts.totalTax])
+
+test('What comes in for something closed is no sale: it has no invoice until it is asked for again', async () => {
+  const payable = await aPayable(app, who.ana.id, { payer: ofAna() })
+  const cause = { kind: 'staff', id: who.chiara.id } as const
+  const about = { payableId: payable.id, cause }
+  await app.deps.db.transaction((tx) => closePayable(app.deps, tx, { ...about, reason: 'A licence was shown.' }))
+  await tell(app, anEvent(payable, 'payment.paid', { id: `pi_${payable.id}` }))
+  const kinds = async () => (await invoicesOfPayable(app.deps.db, payable.id)).map(({ kind }) => kind).toSorted()
+  expect(await kinds()).toEqual(['receipt'])
+  const back = { amount: 23_00, of: { kind: 'payment', id: `pi_${payable.id}` } } as const
+  await tell(app, anEvent(payable, 'refund.made', { id: `re_${payable.id}`, ...back }))
+  expect(await creditedOf(payable)).toEqual([[-23_00, 0]])
+  await app.deps.db.transaction((tx) => reopenPayable(app.deps, tx, about))
+  expect(await kinds()).toEqual(['credit-note', 'invoice', 'receipt'])
+  expect((await checkLedger(app.deps.db)).problems).toEqual([])
+})
+
 test('A company of another country owes the tax itself, and its invoice says so in its language', async () => {
   const payable = await paid({
     payer: ofAna({
@@ -178,6 +220,16 @@ test('Without a rate there is no invoice but a task with the reason, until someb
   const billing = app.deps.config.billing
   Object.assign(app.deps.config, { billing: { ...billing, issuer: { ...billing.issuer!, country: 'US' } } })
   const untaxed = await paid()
+  const returned = await paid()
+  for (const [nth, amount] of [23_00, 50_00].entries())
+    await tell(
+      app,
+      anEvent(returned, 'refund.made', {
+        id: `re_${returned.id}_${nth}`,
+        amount,
+        of: { kind: 'payment', id: `pi_${returned.id}` },
+      }),
+    )
   expect(await invoicesOfPayable(app.deps.db, untaxed.id)).toMatchObject([{ kind: 'receipt' }])
   const [task] = (await openTasksFor(app.deps.db, ['finance'], 1000)).filter(({ subject }) => subject === untaxed.id)
   expect(task).toMatchObject({
@@ -190,6 +242,11 @@ test('Without a rate there is no invoice but a task with the reason, until someb
   await who.chiara.call(decidePayableTax, { payableId: untaxed.id })
   const kinds = (await invoicesOfPayable(app.deps.db, untaxed.id)).map(({ kind }) => kind)
   expect(kinds.toSorted()).toEqual(['invoice', 'receipt'])
+  await who.chiara.call(decidePayableTax, { payableId: returned.id })
+  expect(await creditedOf(returned)).toEqual([
+    [-23_00, -4_30],
+    [-50_00, -9_35],
+  ])
   expect((await checkLedger(app.deps.db)).problems).toEqual([])
   expect([payable.tax.treatment, strange.tax.treatment]).toEqual(['standard', 'standard'])
 })

@@ -2,12 +2,12 @@ import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Cause } from '../ledger/post.ts'
 import { type AskNeeds, taxOf } from './ask-for-payment.ts'
+import { invoiceSettled, issueBelated } from './documents-of-facts.ts'
 import { changePayable, factsOf, lockPayable, type PayableRow } from './payment-store.ts'
-import { movedFrom, payableStateOf, positionOf, receivedOf, settledOf } from './positions.ts'
+import { movedFrom, positionOf, receivedOf, settledOf } from './positions.ts'
 import { type RecordNeeds, recordFacts } from './record-facts.ts'
 import { sharesOf } from './shares.ts'
 import { post } from '../ledger/post.ts'
-import { issueInvoice } from '../invoices/issue-invoice.ts'
 
 /** Takes back what was asked for: what came in stays settled, what comes now is the payer's. `reason` is a sentence for staff. */
 export async function closePayable(
@@ -50,6 +50,7 @@ export async function reopenPayable(
   const now = needs.clock()
   const key = `reopened:${payableId}:${now.getTime()}`
   await post(tx, { key, cause, subject: payableId, entries, happenedAt: now, postedAt: now })
+  await invoiceSettled(needs, tx, after, facts)
 }
 
 /** Decides the tax of a payable that had none, once the issuer or the rate is there: shares out what came in and issues the invoice. */
@@ -76,7 +77,6 @@ export async function decideTaxAgain(
     happenedAt: now,
     postedAt: now,
   })
-  const isPaid = payableStateOf(after, facts) === 'paid'
-  if (facts.some(({ kind }) => kind === 'captured')) await issueInvoice(needs, tx, after, { isPaid })
+  await issueBelated(needs, tx, after, facts)
   return after
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { MailTemplate } from '#server/platform/mail/letter.ts'
 import { endTask, openTask } from '#server/platform/tasks/tasks.ts'
-import { issueCreditNote, issueInvoice, issueReceipt, type IssueNeeds } from '../invoices/issue-invoice.ts'
+import { issueReceipt, type IssueNeeds } from '../invoices/issue-invoice.ts'
 import type { InvoiceRow } from '../invoices/invoice-store.ts'
 import type { Cause } from '../ledger/post.ts'
 import { billingNotifications } from '../notifications.ts'
@@ -19,7 +19,8 @@ import {
   type PayableRow,
   refundOfObject,
 } from './payment-store.ts'
-import { payableStateOf, unsettledIn } from './positions.ts'
+import { creditCharged, creditRefund, invoiceSettled } from './documents-of-facts.ts'
+import { unsettledIn } from './positions.ts'
 
 export type FollowNeeds = NotifyNeeds & IssueNeeds
 
@@ -54,7 +55,7 @@ export async function followFact(needs: FollowNeeds, tx: Tx, about: About): Prom
 }
 
 async function followCapture(needs: FollowNeeds, tx: Tx, { payable, known, fact }: About): Promise<void> {
-  await issueInvoice(needs, tx, payable, { isPaid: payableStateOf(payable, known) === 'paid' })
+  await invoiceSettled(needs, tx, payable, known)
   const { key, processor } = fact
   const money = moneyOf(fact)
   const method = { stripe: 'Card', paypal: 'PayPal', bank: 'Bank transfer', firm: 'Law firm' }[processor ?? 'stripe']
@@ -109,15 +110,7 @@ async function followRefund(needs: FollowNeeds, tx: Tx, { payable, known, fact, 
   if (known.some(({ kind, object }) => kind === 'refund-failed' && object === fact.object)) return
   await changeRefund(tx, row.id, { state: 'made', object: fact.object })
   const money = moneyOf(fact)
-  const isSame = (other: Fact) => other.key === fact.key
-  const overpaid = Number(
-    unsettledIn(
-      payable,
-      known.filter((other) => !isSame(other)),
-    ).get(money.currency) ?? 0n,
-  )
-  const refund = { key: fact.key, ...money }
-  const note = await issueCreditNote(needs, tx, payable, { refund, overpaid, reason: row.reason })
+  const note = await creditRefund(needs, tx, { payable, known, fact, reason: row.reason })
   await writeTo(needs, tx, payable, { template: payerMails.refunded, money, document: note })
   if (unsettledIn(payable, known).size === 0) await endOf(needs, tx, payable, 'payment.over')
   await tellOwner(needs, tx, payable, {
@@ -180,7 +173,7 @@ async function followDispute(needs: FollowNeeds, tx: Tx, { payable, known, fact 
       },
     )
   else await endOf(needs, tx, payable, 'payment.disputed')
-  if (state === 'lost') await creditLost(needs, tx, { payable, known, fact })
+  if (state === 'lost') await creditCharged(needs, tx, { payable, known, fact })
   const body = {
     open: 'The bank asks for proof, which we send. Your share of it is held until it has decided.',
     won: 'The bank decided for you. Your share is no longer held.',
@@ -188,18 +181,6 @@ async function followDispute(needs: FollowNeeds, tx: Tx, { payable, known, fact 
   }
   const title = { open: 'is disputed', won: 'was disputed, and stays', lost: 'was charged back' }
   await tellOwner(needs, tx, payable, { title: `A payment of ${money} ${title[state]}`, body: body[state] })
-}
-
-/** What the bank took back for good is taken back on paper too, once. */
-async function creditLost(needs: FollowNeeds, tx: Tx, { payable, known, fact }: Omit<About, 'cause'>): Promise<void> {
-  const isSame = ({ processor, object }: Fact) => processor === fact.processor && object === fact.object
-  const taken = known.find((other) => isSame(other) && other.kind === 'dispute-withdrawn') ?? fact
-  const money = moneyOf(taken)
-  if (money.amount <= 0) return
-  const others = known.filter((other) => !isSame(other))
-  const overpaid = Number(unsettledIn(payable, others).get(money.currency) ?? 0n)
-  const refund = { key: `dispute:${fact.processor}:${fact.object}`, ...money }
-  await issueCreditNote(needs, tx, payable, { refund, overpaid, reason: `Charged back by the bank, ${fact.object}.` })
 }
 
 /** The documents that answer a dispute. */
