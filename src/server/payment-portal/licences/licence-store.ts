@@ -29,6 +29,12 @@ export async function licenceOfNumber(db: Db | Tx, number: string): Promise<Case
   return found
 }
 
+/** Writes down where its file is. False for one that was revoked meanwhile. */
+export async function keepLicence(tx: Tx, id: Id, kept: { sha256: string; keptAt: Date }): Promise<boolean> {
+  const held = and(eq(caseLicences.id, id), isNull(caseLicences.revokedAt))
+  return (await tx.update(caseLicences).set(kept).where(held).returning({ id: caseLicences.id })).length > 0
+}
+
 export async function changeLicence(tx: Db | Tx, id: Id, change: Partial<CaseLicence>): Promise<void> {
   await tx.update(caseLicences).set(change).where(eq(caseLicences.id, id))
 }

@@ -11,7 +11,9 @@ import { until } from '#server/testing/until.ts'
 import { openPaying } from '#server/testing/paying.ts'
 import { drawLicence } from './draw-licence.ts'
 import type { LicenceFacts } from './licence-facts.ts'
+import { changeLicence, licencesOf } from './licence-store.ts'
 import { licenceWords } from './licence-words.ts'
+import { makeLicence } from './make-licence.ts'
 import { tellOfEnding } from './tell-of-ending.ts'
 
 let stage: Awaited<ReturnType<typeof openPaying>>
@@ -100,6 +102,37 @@ test('A month before it ends both are told, once; after its last day it is over'
   expect(await state()).toBe('valid')
   stage.opened.sandbox.clock.advance(40 * 86_400_000)
   expect(await state()).toBe('ended')
+})
+
+test('A licence that is revoked before its file is made, or meanwhile, is neither kept nor mailed', async () => {
+  const { deps } = stage.opened.app
+  for (const when of ['before', 'meanwhile'] as const) {
+    const one = await stage.aCase()
+    const { sessionUrl } = await stage.checkout(one)
+    const email = `${when}@greenfields.example`
+    await deps.database.execute('update payables set payer = payer || $1::jsonb where subject_id = $2', [
+      { email, isEmailVerified: true },
+      one.caseId,
+    ])
+    stage.payAt(sessionUrl)
+    const licences = async () => await licencesOf(deps.db, [one.caseId])
+    const sent = async () =>
+      (await deps.database.execute(`select 1 from mails where template = 'licence-granted' and "to" = $1`, [email]))
+        .rows
+    await until(async () => (await sent()).length === 1)
+    const [licence] = await licences()
+    await changeLicence(deps.db, licence!.id, { keptAt: null, sha256: null })
+    const revoke = async () => await changeLicence(deps.db, licence!.id, { revokedAt: deps.clock() })
+    if (when === 'before') await revoke()
+    const companyKey = async () => {
+      await revoke()
+      return await deps.companyKey()
+    }
+    const needs = { ...deps, ...(when === 'meanwhile' && { companyKey }) }
+    await makeLicence(needs, licence!.id, { isLastAttempt: true })
+    expect(await licences()).toMatchObject([{ keptAt: null, sha256: null }])
+    expect(await sent()).toHaveLength(1)
+  }
 })
 
 test('What the page promises is what is granted, and the licence goes along with its mail', async () => {

@@ -14,16 +14,16 @@ import { requestTimeStamp, whyNotStamped } from '#server/platform/time-stamps/re
 import { version } from '#server/platform/version.ts'
 import { drawLicence, type Thumbnail } from './draw-licence.ts'
 import { licenceMail } from './licence-mails.ts'
-import { type CaseLicence, changeLicence, findLicence } from './licence-store.ts'
+import { type CaseLicence, findLicence, keepLicence } from './licence-store.ts'
 
 export type MakeNeeds = Pick<Deps, 'db' | 'clock' | 'objects' | 'outbound' | 'mail' | 'log'> &
   PortalNeeds & { db: Deps['db']; companyKey: () => Promise<CompanyKey>; evidence: EvidenceConfig }
 
-/** Draws the file of a licence, signs and stamps it, keeps it for good and mails it. One that is kept is never made again. */
+/** Draws the file of a licence, signs and stamps it, keeps it for good and mails it. One that is kept is never made again, and one that is revoked not at all. */
 export async function makeLicence(needs: MakeNeeds, licenceId: Id, run: Pick<Run, 'isLastAttempt'>): Promise<void> {
   const { db, clock, objects, companyKey } = needs
   const row = await findLicence(db, licenceId)
-  if (!row || row.keptAt) return
+  if (!row || row.keptAt || row.revokedAt) return
   const pictures = await picturesOf(needs, row)
   const drawn = (isStamped: boolean) =>
     drawLicence(row.facts, { pictures, software: `Rightframe ${version}`, isStamped })
@@ -43,7 +43,7 @@ export async function makeLicence(needs: MakeNeeds, licenceId: Id, run: Pick<Run
   await objects.put('cases', keyOfLicence(row), signed, about)
   await db.transaction(async (tx) => {
     const kept = { sha256: Buffer.from(sha256(signed)).toString('hex'), keptAt: clock() }
-    await changeLicence(tx, row.id, kept)
+    if (!(await keepLicence(tx, row.id, kept))) return
     const files = [{ name: `${row.number}.pdf`, key: keyOfLicence(row), type: 'application/pdf' }]
     await tellPayer(needs, tx, row, { template: licenceMail, files })
   })
