@@ -87,7 +87,7 @@ export const bookTransfer = endpoint({
   errors: ['transfer.booked', 'transfer.future'],
 })
 
-/** Books what was transferred back of such a payment, in the currency that it was made in. */
+/** Books what was transferred back of such a payment, or of another whose refund failed, in the currency that it was made in. */
 export const bookReturn = endpoint({
   name: 'bookReturn',
   method: 'POST',

@@ -6,7 +6,7 @@ import { newId } from '#server/platform/ids.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { isByHand } from '../processors.ts'
 import type { Fact, NewFact } from './facts.ts'
-import { factsOf, insertPayment, lockPayable, type PaymentRow } from './payment-store.ts'
+import { factsOf, insertPayment, lockPayable, type PaymentRow, refundsOf } from './payment-store.ts'
 import { type RecordNeeds, recordFacts } from './record-facts.ts'
 import { leftOf } from './refund-payment.ts'
 
@@ -51,13 +51,16 @@ export async function bookReceived(
     currency,
     createdAt: at,
   }
-  const key = `transfer:${payableId}:${reference}`
+  const key = `transfer:${processor}:${payableId}:${reference}`
   const paymentId = payment.id
   await insertPayment(tx, payment, { key, paymentId, objectKind: 'payment', objectId: reference, createdAt: at })
   await recordFacts(needs, tx, { payableId, facts: [fact], cause: { kind: 'staff', id: by } })
 }
 
-/** Books what we transferred back of such a payment, with the reason that the payer reads. Never more than is left of it. */
+/**
+ * Books what we transferred back of such a payment, or of one that its processor failed to give back, with the reason that the payer reads. Never more
+ * than is left of it.
+ */
 export async function bookReturn(
   needs: Needs,
   { payableId, payment, reason, ...transfer }: Omit<Transfer, 'currency'> & { payment: Id; reason: string },
@@ -67,9 +70,10 @@ export async function bookReturn(
     if (!(await lockPayable(tx, payableId))) throw missing('payment')
     const known = await factsOf(tx, payableId)
     const taken = known.find((fact) => fact.kind === 'captured' && fact.paymentId === payment)
-    if (!taken || !isByHand(taken.processor))
+    const isFailed = known.some((fact) => fact.kind === 'refund-failed' && fact.paymentId === payment)
+    if (!taken || !(isByHand(taken.processor) || isFailed))
       throw refuse('conflict', 'transfer.not-ours', 'This was not paid by bank transfer. Give it back as it was paid.')
-    const left = leftOf(known, [], payment)
+    const left = leftOf(known, await refundsOf(tx, payableId), payment)
     const currency = taken.currency!
     if (transfer.amount > left)
       throw refuse(
@@ -77,7 +81,7 @@ export async function bookReturn(
         'refund.too-much',
         `Of this payment ${amountInWords(left, currency, 'en')} can be given back. Book no more than that.`,
       )
-    const held = { ...transfer, currency, channel: taken.processor }
+    const held = { ...transfer, currency, channel: isByHand(taken.processor) ? taken.processor : 'bank' } as const
     const fact = { ...factOf('refunded', payableId, held), paymentId: payment, reason }
     refuseKnown(known, fact)
     await recordFacts(needs, tx, { payableId, facts: [fact], cause: { kind: 'staff', id: by } })

@@ -56,7 +56,7 @@ export async function issueBelated(
     if (fact.kind === 'dispute-lost') await creditCharged(needs, tx, about)
     if (fact.kind !== 'refunded' || failed.has(fact.object)) continue
     const row = await refundOfObject(tx, fact.processor!, fact.object!)
-    await creditRefund(needs, tx, { ...about, reason: row?.reason ?? 'Made at the processor.' })
+    await creditRefund(needs, tx, { ...about, reason: row?.reason ?? fact.reason ?? 'Made at the processor.' })
   }
 }
 

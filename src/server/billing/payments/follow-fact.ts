@@ -8,6 +8,7 @@ import { issueReceipt, type IssueNeeds } from '../invoices/issue-invoice.ts'
 import type { InvoiceRow } from '../invoices/invoice-store.ts'
 import type { Cause } from '../ledger/post.ts'
 import { billingNotifications } from '../notifications.ts'
+import { isByHand } from '../processors.ts'
 import type { Fact, NewFact } from './facts.ts'
 import { payerMails } from './payer-mails.ts'
 import {
@@ -18,6 +19,8 @@ import {
   keepDispute,
   type PayableRow,
   refundOfObject,
+  type RefundRow,
+  refundsOf,
 } from './payment-store.ts'
 import { creditCharged, creditRefund, invoiceSettled } from './documents-of-facts.ts'
 import { unsettledIn } from './positions.ts'
@@ -91,11 +94,11 @@ function whyOver(payable: PayableRow, currency: string): string {
 async function followRefund(needs: FollowNeeds, tx: Tx, { payable, known, fact, cause }: About): Promise<void> {
   const row = await refundOf(needs, tx, { payable, fact, cause })
   if (fact.kind === 'refund-pending') {
-    if (row.state === 'requested') await changeRefund(tx, row.id, { state: 'pending', object: fact.object })
+    if (row.state === 'requested') await changeRefund(tx, row.id, { state: 'pending', object: objectIn(payable, fact) })
     return
   }
   if (fact.kind === 'refund-failed') {
-    await changeRefund(tx, row.id, { state: 'failed', object: fact.object })
+    await changeRefund(tx, row.id, { state: 'failed', object: objectIn(payable, fact) })
     return await giveTask(
       needs,
       tx,
@@ -108,21 +111,34 @@ async function followRefund(needs: FollowNeeds, tx: Tx, { payable, known, fact, 
   }
   // What failed already stays failed, however late it is told that it was made.
   if (known.some(({ kind, object }) => kind === 'refund-failed' && object === fact.object)) return
-  await changeRefund(tx, row.id, { state: 'made', object: fact.object })
+  await changeRefund(tx, row.id, { state: 'made', object: objectIn(payable, fact) })
   const money = moneyOf(fact)
   const note = await creditRefund(needs, tx, { payable, known, fact, reason: row.reason })
   await writeTo(needs, tx, payable, { template: payerMails.refunded, money, document: note })
   if (unsettledIn(payable, known).size === 0) await endOf(needs, tx, payable, 'payment.over')
+  await endFailed(needs, tx, payable, row)
   await tellOwner(needs, tx, payable, {
     title: `${amountInWords(money.amount, money.currency, 'en')} was given back`,
     body: `Of what was paid for “${payable.title}”. Reason: ${row.reason}`,
   })
 }
 
+/** A refund that failed asks for nothing more once as much was given back after it. */
+async function endFailed(needs: FollowNeeds, tx: Tx, payable: PayableRow, made: RefundRow): Promise<void> {
+  const isFailed = ({ state, paymentId }: RefundRow) => state === 'failed' && paymentId === made.paymentId
+  const failed = (await refundsOf(tx, payable.id)).findLast(isFailed)
+  if (failed && failed.amount <= made.amount) await endOf(needs, tx, payable, 'payment.refund-failed')
+}
+
+/** One movement on a statement may be of several claims. */
+const objectIn = ({ id }: PayableRow, { processor, object }: Fact): string =>
+  isByHand(processor) ? `${id}:${object}` : object!
+
 /** Our own, or one that somebody made at the processor. */
 async function refundOf(needs: FollowNeeds, tx: Tx, { payable, fact, cause }: Omit<About, 'known'>) {
   const named = fact.refundId === undefined ? undefined : await findRefund(tx, fact.refundId)
-  const found = named?.payableId === payable.id ? named : await refundOfObject(tx, fact.processor!, fact.object!)
+  const object = objectIn(payable, fact)
+  const found = named?.payableId === payable.id ? named : await refundOfObject(tx, fact.processor!, object)
   if (found) return found
   const row = {
     id: newId(),
@@ -134,7 +150,7 @@ async function refundOf(needs: FollowNeeds, tx: Tx, { payable, fact, cause }: Om
     currency: fact.currency ?? payable.currency,
     reason: fact.reason ?? 'Made at the processor.',
     state: 'pending' as const,
-    object: fact.object,
+    object,
     requestedBy: cause.kind === 'staff' ? cause.id : `processor, ${cause.id}`,
     createdAt: needs.clock(),
   }

@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  askAboutPayable,
-  bookReturn,
-  bookTransfer,
-  getDeskPayable,
-  listDeskPayables,
-  refundPayment,
-} from '#contract/billing/desk-endpoints.ts'
+import { askAboutPayable, getDeskPayable, listDeskPayables, refundPayment } from '#contract/billing/desk-endpoints.ts'
 import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
 import { ProcessorProblem } from '#server/gateways/processor-event.ts'
 import { openTasksFor } from '#server/platform/tasks/tasks.ts'
@@ -267,30 +260,6 @@ test('Staff page through what was asked for', async () => {
   expect(first.data).toHaveLength(2)
   const second = await who.chiara.call(listDeskPayables, { pageSize: 2, before: first.next! })
   expect(second.data.some(({ _id }) => first.data.some((one) => one._id === _id))).toBe(false)
-})
-
-test('A bank transfer is booked by staff, once, and what is transferred back too', async () => {
-  const payable = await aPayable(app, who.ana.id)
-  const payableId = payable.id
-  const transfer = { payableId, reference: 'SEPA-1', amount: 123_00, currency: 'USD' as const, bookedOn: '2026-11-20' }
-  expect((await refusalOf(who.ana.call(bookTransfer, transfer))).status).toBe(403)
-  expect((await refusalOf(who.chiara.call(bookTransfer, { ...transfer, bookedOn: '2999-01-01' }))).code).toBe(
-    'transfer.future',
-  )
-  await who.chiara.call(bookTransfer, transfer)
-  expect((await refusalOf(who.chiara.call(bookTransfer, transfer))).code).toBe('transfer.booked')
-  const { 'processor:stripe USD': _, ...shares } = paid
-  expect(await balances(payable)).toEqual({ ...shares, 'processor:bank USD': 123_00 })
-  expect((await mailsTo(app, 'dov@greenfields.example')).at(-1)?.template).toBe('payment-received')
-  const payment = (await shown(payable)).payments[0]!._id
-  expect((await refusalOf(who.chiara.call(refundPayment, { payableId, payment, reason: 'Back' }))).code).toBe(
-    'refund.by-transfer',
-  )
-  const back = { payableId, payment, reference: 'SEPA-2', amount: 123_01, bookedOn: '2026-11-21', reason: 'Not used.' }
-  expect((await refusalOf(who.chiara.call(bookReturn, back))).code).toBe('refund.too-much')
-  await who.chiara.call(bookReturn, { ...back, amount: 123_00 })
-  expect(await balances(payable)).toEqual({})
-  expect(await shown(payable)).toMatchObject({ state: 'returned', refunds: [{ state: 'made', reason: 'Not used.' }] })
 })
 
 test('The ledger holds after all of it', async () => {
