@@ -6,6 +6,7 @@ import {
   minorOf,
   newWalletId,
   type Order,
+  type Refund,
   type World,
 } from './wallet-books.ts'
 

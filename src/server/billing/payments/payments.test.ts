@@ -248,6 +248,27 @@ test('A dispute is a task with its deadline, holds the pay-out, and ends won or 
   expect([...(await tasksOf(won)), ...(await tasksOf(lost))]).toEqual([])
 })
 
+test('What went back twice, by refund and by the bank, is asked for once, and paid again it is paid', async () => {
+  const payable = await aPayable(app, who.ana.id)
+  const about = { of: { kind: 'payment', id: `pi_${payable.id}` } } as const
+  await tell(
+    app,
+    anEvent(payable, 'payment.paid', { id: about.of.id }),
+    anEvent(payable, 'refund.made', { id: `re_${payable.id}`, ...about }),
+    anEvent(payable, 'dispute.funds-withdrawn', { id: `dp_${payable.id}`, ...about }),
+    anEvent(payable, 'dispute.lost', { id: `dp_${payable.id}`, ...about }),
+  )
+  expect(await shown(payable)).toMatchObject({ state: 'returned', received: 0 })
+  const { paymentId } = await beginCardPayment(app.deps, returning(payable))
+  const again = (await shown(payable)).payments.find(({ _id }) => _id === paymentId)
+  expect(again).toMatchObject({ amount: 123_00, state: 'created' })
+  const reference = { payable: payable.id, payment: paymentId }
+  await tell(app, anEvent(payable, 'payment.paid', { id: id('pi'), reference }))
+  expect(await shown(payable)).toMatchObject({ state: 'paid', received: 123_00 })
+  const { 'processor:stripe USD': _, ...shares } = paid
+  expect(await balances(payable)).toEqual({ ...shares, 'payer:it USD': 123_00 })
+})
+
 test('Messages about nothing of ours change nothing', async () => {
   const before = await checkLedger(app.deps.db)
   const strange = anEvent({ id: 'f'.repeat(24) }, 'payment.paid', { id: 'pi_strange' })
