@@ -24,6 +24,7 @@ export {
   objectedCases,
   readCase,
   readCases,
+  updateCase,
 } from './case-store.ts'
 export { countryOfCase } from './country-of-case.ts'
 export { ownCase } from './own-case.ts'
