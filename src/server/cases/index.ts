@@ -27,6 +27,7 @@ export {
   updateCase,
 } from './case-store.ts'
 export { countryOfCase } from './country-of-case.ts'
+export { isAgreedTo, isAskedUnder, titleOfCases } from './paid-together.ts'
 export { ownCase } from './own-case.ts'
 export { oddsOf, type OutlookNeeds } from './outlook.ts'
 export { evidenceOfPages, showCaseEvidence } from './show-evidence.ts'

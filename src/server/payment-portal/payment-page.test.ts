@@ -161,6 +161,7 @@ test('a merged case leads to the one that it goes on as', { tags: ['long'] }, as
   const parent = await aContactedCase(app, 'http://www.shop.example/trips/5')
   await setCase(app, parent.caseId, { ownerId: who.ana.id, openParty: 'another party' })
   const { name } = await parent.at()
+  for (const id of [caseId, parent.caseId]) await aPriceOf(app, id, { total: 80_00, currency: 'EUR' })
   await who.chiara.call(decideCase, { caseId, to: 'merged', into: name })
   expect((await payer.call(getPaymentPage, { caseId })).portal).toMatchObject({
     state: 'merged',

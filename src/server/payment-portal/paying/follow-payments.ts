@@ -4,10 +4,11 @@ import { isFinal, type CaseState } from '#contract/cases/states.ts'
 import { isObjection } from '#contract/cases/transitions.ts'
 import type { Id } from '#contract/wire.ts'
 import { amountInWords } from '#contract/reference/money.ts'
-import { closePayable, payableOf, type PayableRow, reopenPayable } from '#server/billing/index.ts'
+import { closePayable, payableOf, type PayableRow, reopenPayable, standingOf } from '#server/billing/index.ts'
 import {
   type CaseRecord,
   casesMergedInto,
+  isAskedUnder,
   lockAnyCase,
   moveCase,
   type MoveNeeds,
@@ -17,9 +18,10 @@ import {
 import type { Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/refuse.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
+import { type AskForCaseNeeds, askTogether } from './ask-for-case.ts'
 import { grantLicences, type GrantNeeds, revokeLicences } from '../licences/grant-licences.ts'
 
-export type FollowPaymentNeeds = MoveNeeds & GrantNeeds & Parameters<typeof closePayable>[0]
+export type FollowPaymentNeeds = MoveNeeds & GrantNeeds & AskForCaseNeeds & Parameters<typeof closePayable>[0]
 
 type Changed = {
   payableId: Id
@@ -65,7 +67,9 @@ async function came(needs: FollowPaymentNeeds, tx: Tx, { row, payable, received,
     return
   }
   await move(needs, tx, row, { to: 'paid', note: `${all} was paid.`, set: { isPartPaid: false } })
-  const children = (await casesMergedInto(tx, row.id)).filter((one) => one.state === 'merged' || isPayable(one))
+  const waiting = (await casesMergedInto(tx, row.id)).filter((one) => one.state === 'merged' || isPayable(one))
+  const children = waiting.filter((one) => isAskedUnder(payable.title, one))
+  for (const child of waiting) if (!children.includes(child)) await tellApart(needs, tx, row, child)
   for (const child of children) await move(needs, tx, child, { to: 'paid', note: `It was paid with ${row.name}.` })
   await grantLicences(needs, tx, { payable, cases: [row, ...children] })
 }
@@ -139,8 +143,10 @@ export async function followInstalments(
 export async function followCase(
   needs: FollowPaymentNeeds,
   tx: Tx,
-  { caseId, to }: { caseId: Id; to: CaseState },
+  { caseId, to, partOf }: { caseId: Id; to: CaseState; partOf: Id | null },
 ): Promise<void> {
+  const whole = partOf !== null && !settled.includes(to) ? await lockAnyCase(tx, partOf) : undefined
+  if (whole && isPayable(whole)) await askTogether(needs, tx, whole)
   const payable = await payableOf(tx, { kind: 'case', id: caseId })
   if (!payable) return
   const cause = { kind: 'job', id: 'case-moved' } as const
@@ -148,8 +154,18 @@ export async function followCase(
   const ends = isLegal || (isFinal(to) && to !== 'closed_won')
   if (ends && !payable.closedAt)
     await closePayable(needs, tx, { payableId: payable.id, reason: `The case is at “${to}”.`, cause })
-  if (!ends && !settled.includes(to) && payable.closedAt)
-    await reopenPayable(needs, tx, { payableId: payable.id, cause })
+  if (ends || settled.includes(to)) return
+  if (payable.closedAt) await reopenPayable(needs, tx, { payableId: payable.id, cause })
+  await takeUpMoney(needs, tx, caseId)
+}
+
+/** Money that came while a case could not be paid counts once it can. */
+async function takeUpMoney(needs: FollowPaymentNeeds, tx: Tx, caseId: Id): Promise<void> {
+  const row = await lockAnyCase(tx, caseId)
+  const { payable, received } = await standingOf(tx, { kind: 'case', id: caseId })
+  if (!row || !payable || !isPayable(row) || received <= 0) return
+  const isAllIn = received >= payable.total
+  if (isAllIn || !row.isPartPaid) await came(needs, tx, { row, payable, received, isAllIn })
 }
 
 const isPayable = (row: CaseRecord): boolean => {
@@ -169,14 +185,31 @@ async function move(needs: FollowPaymentNeeds, tx: Tx, row: CaseRecord, step: St
   }
 }
 
-async function tellStaff({ clock }: FollowPaymentNeeds, tx: Tx, row: CaseRecord, money: string): Promise<void> {
+const tellStaff = async (needs: FollowPaymentNeeds, tx: Tx, row: CaseRecord, money: string): Promise<void> =>
+  await giveTask(
+    needs,
+    tx,
+    row,
+    `The money of ${row.name} has moved while it is at “${row.state}”: ${money}. Find out what is to be done with it.`,
+  )
+
+/** A case for which nothing was asked is not paid with the one that it is part of. */
+const tellApart = async (needs: FollowPaymentNeeds, tx: Tx, whole: CaseRecord, row: CaseRecord): Promise<void> =>
+  await giveTask(
+    needs,
+    tx,
+    row,
+    `${whole.name}, of which ${row.name} is a part, is paid, and nothing was asked for ${row.name} with it. Take it apart, and carry it on by itself.`,
+  )
+
+async function giveTask({ clock }: FollowPaymentNeeds, tx: Tx, { id }: CaseRecord, note: string): Promise<void> {
   const now = clock()
   await openTask(tx, {
     kind: 'payment.case-elsewhere',
-    subject: row.id,
+    subject: id,
     role: 'finance',
-    note: `The money of ${row.name} has moved while it is at “${row.state}”: ${money}. Find out what is to be done with it.`,
-    link: `/desk/cases/${row.id}`,
+    note,
+    link: `/desk/cases/${id}`,
     dueAt: new Date(now.getTime() + 2 * dayMs),
     createdAt: now,
   })

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookTransfer, refundPayment } from '#contract/billing/desk-endpoints.ts'
+import { decideCase } from '#contract/cases/desk-endpoints.ts'
 import { askForCase } from '#contract/cases/money-endpoints.ts'
 import { sendAnswer } from '#contract/payment-portal/answering-endpoints.ts'
 import { decideDispute, getDispute } from '#contract/payment-portal/dispute-endpoints.ts'
+import { listTasks } from '#contract/platform/tasks.ts'
 import { checkLedger } from '#server/billing/index.ts'
+import { lockAnyCase, moveCase } from '#server/cases/index.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { openPaying, type Priced } from '#server/testing/paying.ts'
+import { step } from '#server/testing/portal-case.ts'
 import { until } from '#server/testing/until.ts'
 
 let stage: Awaited<ReturnType<typeof openPaying>>
@@ -122,6 +126,55 @@ test(
     await stage.comesTo(one, 'paid')
   },
 )
+
+/** Closed without a reply, and paid on a page that was still open: the money is the payer's. */
+async function aPaidTooLate(total: number): Promise<Priced> {
+  const one = await stage.aCase()
+  const { payable } = await one.who.chiara.call(askForCase, { caseId: one.caseId })
+  await stage.opened.app.deps.db.transaction(async (tx) => {
+    const step = { to: 'closed_no_result', by: 'system', actorId: null, reason: 'no-reply' } as const
+    await moveCase(stage.opened.app.deps, tx, (await lockAnyCase(tx, one.caseId))!, step)
+  })
+  const about = { amount: total, currency: 'USD', bookedOn: '2026-11-20', reference: `LATE-${one.caseId}` } as const
+  await one.who.chiara.call(bookTransfer, { payableId: payable!._id, ...about })
+  expect((await stage.moneyOf(one)).payable).toMatchObject({ state: 'over' })
+  return one
+}
+
+const tasksAbout = async ({ who }: Priced, ...subjects: string[]) =>
+  (await who.chiara.call(listTasks)).data.filter(({ subject }) => subjects.includes(subject))
+
+test(
+  'A case whose money came too late is paid and licensed once it is taken up again',
+  { tags: ['long'] },
+  async () => {
+    const one = await aPaidTooLate(123_00)
+    const { payable } = await stage.moneyOf(one)
+    expect(await tasksAbout(one, payable!._id)).toMatchObject([{ kind: 'payment.over' }])
+    const decided = { caseId: one.caseId, to: 'in_dialogue', reason: 'our-mistake' } as const
+    expect((await one.who.chiara.call(decideCase, decided)).case.state).toBe('paid')
+    expect(await stage.moneyOf(one)).toMatchObject({ payable: { state: 'paid' }, licences: [{ state: 'valid' }] })
+    expect(await tasksAbout(one, payable!._id, one.caseId)).toEqual([])
+  },
+)
+
+test('A part that came too late counts once the case is taken up again', { tags: ['long'] }, async () => {
+  const one = await aPaidTooLate(23_00)
+  const decided = { caseId: one.caseId, to: 'in_dialogue', reason: 'our-mistake' } as const
+  expect((await one.who.chiara.call(decideCase, decided)).case.state).toBe('part_paid')
+  expect((await stage.pageOf(one)).portal).toMatchObject({ state: 'processing', received: 23_00, due: 100_00 })
+})
+
+test('Reviewed anew first, a case is paid by what had come as soon as it can be', { tags: ['long'] }, async () => {
+  const one = await aPaidTooLate(123_00)
+  const { app } = stage.opened
+  await one.who.chiara.call(decideCase, { caseId: one.caseId, to: 'in_review', reason: 'our-mistake' })
+  expect(await tasksAbout(one, one.caseId)).toMatchObject([{ kind: 'payment.case-elsewhere' }])
+  await one.who.chiara.call(decideCase, { caseId: one.caseId, to: 'accepted' })
+  await stage.comesTo(one, 'evidence_ready')
+  await step(app, one.caseId, 'contacted')
+  expect((await one.at()).state).toBe('paid')
+})
 
 test('The ledger holds after all of it', async () => {
   expect((await checkLedger(stage.opened.app.deps.db)).problems).toEqual([])
