@@ -9,7 +9,7 @@ import { openPlaces, type Places } from '../cases/testing/places.ts'
 import { newId } from '#server/platform/ids.ts'
 import { clientOf, refusalOf } from '#server/testing/client.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { aContactedCase, anAcceptedCase, setCase, step } from '#server/testing/portal-case.ts'
+import { aContactedCase, anAcceptedCase, aPriceOf, setCase, step } from '#server/testing/portal-case.ts'
 
 let app: TestApp
 let places: Places

@@ -17,7 +17,7 @@ import {
 } from '#server/cases/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/refuse.ts'
-import { openTask } from '#server/platform/tasks/tasks.ts'
+import { endTask, openTask } from '#server/platform/tasks/tasks.ts'
 import { type AskForCaseNeeds, askTogether } from './ask-for-case.ts'
 import { grantLicences, type GrantNeeds, revokeLicences } from '../licences/grant-licences.ts'
 
@@ -34,6 +34,7 @@ type Changed = {
 }
 
 const dayMs = 86_400_000
+const elsewhere = 'payment.case-elsewhere'
 const settled: readonly CaseState[] = ['paid', 'payout_due', 'paid_out', 'closed_won']
 
 /** What follows for a case, and those that are part of it, when its money stands differently: its state, its history, its licence. */
@@ -147,6 +148,7 @@ export async function followCase(
 ): Promise<void> {
   const whole = partOf !== null && !settled.includes(to) ? await lockAnyCase(tx, partOf) : undefined
   if (whole && isPayable(whole)) await askTogether(needs, tx, whole)
+  if (whole && to !== 'merged') await endTask(tx, { kind: elsewhere, subject: caseId, doneAt: needs.clock() })
   const payable = await payableOf(tx, { kind: 'case', id: caseId })
   if (!payable) return
   const cause = { kind: 'job', id: 'case-moved' } as const
@@ -165,7 +167,9 @@ async function takeUpMoney(needs: FollowPaymentNeeds, tx: Tx, caseId: Id): Promi
   const { payable, received } = await standingOf(tx, { kind: 'case', id: caseId })
   if (!row || !payable || !isPayable(row) || received <= 0) return
   const isAllIn = received >= payable.total
-  if (isAllIn || !row.isPartPaid) await came(needs, tx, { row, payable, received, isAllIn })
+  if (!isAllIn && row.isPartPaid) return
+  await came(needs, tx, { row, payable, received, isAllIn })
+  await endTask(tx, { kind: elsewhere, subject: caseId, doneAt: needs.clock() })
 }
 
 const isPayable = (row: CaseRecord): boolean => {
@@ -205,7 +209,7 @@ const tellApart = async (needs: FollowPaymentNeeds, tx: Tx, whole: CaseRecord, r
 async function giveTask({ clock }: FollowPaymentNeeds, tx: Tx, { id }: CaseRecord, note: string): Promise<void> {
   const now = clock()
   await openTask(tx, {
-    kind: 'payment.case-elsewhere',
+    kind: elsewhere,
     subject: id,
     role: 'finance',
     note,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookTransfer } from '#contract/billing/desk-endpoints.ts'
+import { bookTransfer, refundPayment } from '#contract/billing/desk-endpoints.ts'
 import { decideCase } from '#contract/cases/desk-endpoints.ts'
 import { askForCase } from '#contract/cases/money-endpoints.ts'
 import { listTasks } from '#contract/platform/tasks.ts'
@@ -96,9 +96,41 @@ test('A part for which nothing was asked is neither paid nor licensed, and can b
   const tasks = (await who.chiara.call(listTasks)).data.filter(({ subject }) => subject === caseId)
   expect(tasks).toMatchObject([{ kind: 'payment.case-elsewhere' }])
   await who.chiara.call(decideCase, { caseId, to: 'contacted' })
+  expect((await who.chiara.call(listTasks)).data.filter(({ subject }) => subject === caseId)).toEqual([])
   stage.payAt((await stage.checkout(child)).sessionUrl)
   await stage.comesTo(child, 'paid')
 })
+
+test(
+  'Given back in part both are due again, paid again both are licensed, given back in full both are over',
+  long,
+  async () => {
+    const [parent, child] = [await stage.aCase(), await stage.aCase({ total: 77_00 })]
+    await merge(child, parent)
+    stage.payAt((await stage.checkout(parent)).sessionUrl)
+    const both = async (state: string) => {
+      for (const one of [parent, child]) await stage.comesTo(one, state)
+    }
+    const valid = async () => (await stage.moneyOf(parent)).licences.filter(({ state }) => state === 'valid').length
+    const giveBack = async (amount?: number) => {
+      const { payable } = await stage.moneyOf(parent)
+      const about = { payableId: payable!._id, payment: payable!.refundable[0]!.payment, reason: 'As agreed.' }
+      await parent.who.chiara.call(refundPayment, { ...about, ...(amount && { amount }) })
+    }
+    await both('paid')
+    await giveBack(50_00)
+    await both('payment_pending')
+    expect(await valid()).toBe(0)
+    stage.payAt((await stage.checkout(parent)).sessionUrl)
+    await both('paid')
+    expect(await valid()).toBe(2)
+    await giveBack()
+    await both('payment_pending')
+    await giveBack()
+    await both('closed_no_result')
+    expect((await child.at()).isPartPaid).toBe(false)
+  },
+)
 
 test('The ledger holds after all of it', async () => {
   expect((await checkLedger(stage.opened.app.deps.db)).problems).toEqual([])
