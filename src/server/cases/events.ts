@@ -3,8 +3,11 @@ import type { Id } from '#contract/wire.ts'
 import { defineEvent, defineQuestion } from '#server/platform/features/event.ts'
 import type { EntryFile } from './correspondence/tables.ts'
 
-/** A case has gone from one state to another; told in the transaction in which it did. */
-export const caseMoved = defineEvent<{ caseId: Id; from: CaseState; to: CaseState }>('case.moved')
+/**
+ * A case has gone from one state to another; told in the transaction in which it did. `partOf` is the case that it became part of with it, or was
+ * part of before it; null for others.
+ */
+export const caseMoved = defineEvent<{ caseId: Id; from: CaseState; to: CaseState; partOf: Id | null }>('case.moved')
 
 /** What was answered on the payment page, as it stands in the thread of its case. Its subject says what kind of answer it is. */
 export type AnswerInThread = {

@@ -24,8 +24,10 @@ export {
   objectedCases,
   readCase,
   readCases,
+  updateCase,
 } from './case-store.ts'
 export { countryOfCase } from './country-of-case.ts'
+export { isAgreedTo, isAskedUnder, titleOfCases } from './paid-together.ts'
 export { ownCase } from './own-case.ts'
 export { oddsOf, type OutlookNeeds } from './outlook.ts'
 export { evidenceOfPages, showCaseEvidence } from './show-evidence.ts'

@@ -84,7 +84,8 @@ export async function moveCase(deps: MoveNeeds, tx: Tx, row: CaseRecord, step: S
   await tellOwner(deps, tx, moved, { from: row.state, to, by, note })
   await tellLookers(tx, row.id)
   await followCase(deps, tx, moved)
-  await deps.neighbours.tell(tx, caseMoved, { caseId: row.id, from: row.state, to })
+  const partOf = moved.mergedInto ?? row.mergedInto
+  await deps.neighbours.tell(tx, caseMoved, { caseId: row.id, from: row.state, to, partOf })
   return moved
 }
 

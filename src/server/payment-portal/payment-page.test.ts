@@ -9,7 +9,7 @@ import { openPlaces, type Places } from '../cases/testing/places.ts'
 import { newId } from '#server/platform/ids.ts'
 import { clientOf, refusalOf } from '#server/testing/client.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { aContactedCase, anAcceptedCase, setCase, step } from '#server/testing/portal-case.ts'
+import { aContactedCase, anAcceptedCase, aPriceOf, setCase, step } from '#server/testing/portal-case.ts'
 
 let app: TestApp
 let places: Places
@@ -161,6 +161,7 @@ test('a merged case leads to the one that it goes on as', { tags: ['long'] }, as
   const parent = await aContactedCase(app, 'http://www.shop.example/trips/5')
   await setCase(app, parent.caseId, { ownerId: who.ana.id, openParty: 'another party' })
   const { name } = await parent.at()
+  for (const id of [caseId, parent.caseId]) await aPriceOf(app, id, { total: 80_00, currency: 'EUR' })
   await who.chiara.call(decideCase, { caseId, to: 'merged', into: name })
   expect((await payer.call(getPaymentPage, { caseId })).portal).toMatchObject({
     state: 'merged',

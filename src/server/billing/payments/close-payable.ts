@@ -1,10 +1,13 @@
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { endTask } from '#server/platform/tasks/tasks.ts'
+import { payableChanged } from '../events.ts'
 import type { Cause } from '../ledger/post.ts'
 import { type AskNeeds, taxOf } from './ask-for-payment.ts'
 import { invoiceSettled, issueBelated } from './documents-of-facts.ts'
+import type { Fact } from './facts.ts'
 import { changePayable, factsOf, lockPayable, type PayableRow } from './payment-store.ts'
-import { movedFrom, positionOf, receivedOf, settledOf } from './positions.ts'
+import { movedFrom, payableStateOf, positionOf, receivedOf, settledOf, unsettledIn } from './positions.ts'
 import { type RecordNeeds, recordFacts } from './record-facts.ts'
 import { sharesOf } from './shares.ts'
 import { post } from '../ledger/post.ts'
@@ -51,6 +54,22 @@ export async function reopenPayable(
   const key = `reopened:${payableId}:${now.getTime()}`
   await post(tx, { key, cause, subject: payableId, entries, happenedAt: now, postedAt: now })
   await invoiceSettled(needs, tx, after, facts)
+  await tellReopened(needs, tx, { before, after, facts })
+}
+
+type Reopened = { before: PayableRow; after: PayableRow; facts: readonly Fact[] }
+
+/** What was the payer's is settled now: whoever asked for it is told, as if it had come now. */
+async function tellReopened(needs: RecordNeeds, tx: Tx, { before, after, facts }: Reopened): Promise<void> {
+  const [was, state] = [payableStateOf(before, facts), payableStateOf(after, facts)]
+  const received = Number(receivedOf(facts, after.currency))
+  const receivedBefore = Math.min(received, before.cap)
+  if (state === was && received === receivedBefore) return
+  const { id: payableId, subjectKind: kind, subjectId } = after
+  if (unsettledIn(after, facts).size === 0)
+    await endTask(tx, { kind: 'payment.over', subject: payableId, doneAt: needs.clock() })
+  const about = { payableId, subject: { kind, id: subjectId }, before: was, state, receivedBefore, received }
+  await needs.neighbours.tell(tx, payableChanged, { ...about, returnedBy: null })
 }
 
 /** Decides the tax of a payable that had none, once the issuer or the rate is there: shares out what came in and issues the invoice. */

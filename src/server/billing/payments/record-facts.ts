@@ -42,15 +42,14 @@ export async function recordFacts(
   const state = payableStateOf(payable, known)
   const received = Number(receivedOf(known, payable.currency))
   if (state === before && received === receivedBefore) return
-  if (received !== receivedBefore) {
-    const paidBy = new Set(fresh.flatMap((fact) => (fact.kind === 'captured' ? [fact.paymentId] : [])))
-    await followParts(needs, tx, payable, { before: receivedBefore, received, paidBy })
-  }
   const subject = { kind: payable.subjectKind, id: payable.subjectId }
   if (state === 'paid' || state === 'over')
     await needs.queue.enqueue(tx, endOpenPaymentsJob, { payableId, amount: null })
   const about = { payableId, subject, before, state, receivedBefore, received, returnedBy: returnedBy(fresh) }
   await needs.neighbours.tell(tx, payableChanged, about)
+  if (received === receivedBefore) return
+  const paidBy = new Set(fresh.flatMap((fact) => (fact.kind === 'captured' ? [fact.paymentId] : [])))
+  await followParts(needs, tx, payable, { before: receivedBefore, received, paidBy })
 }
 
 function returnedBy(fresh: readonly Fact[]): 'refund' | 'chargeback' | null {

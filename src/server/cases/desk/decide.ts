@@ -8,6 +8,7 @@ import type { FieldProblem } from '#contract/problem.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import type { Id } from '#contract/wire.ts'
 import { notificationMail, peopleOf } from '#server/accounts/index.ts'
+import { payableOf } from '#server/billing/index.ts'
 import type { PartyConfig } from '#server/sites/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -20,6 +21,7 @@ import { historyOf } from '../history-store.ts'
 import { allowMove, moveCase, type MoveNeeds, type Step, wordsOn } from '../move-case.ts'
 import { nextOf } from '../next-of-case.ts'
 import { noticeTypes } from '../notifications.ts'
+import { isAskedUnder, refuseApart } from '../paid-together.ts'
 import { savedDraftOf } from '../saved-draft.ts'
 import { openCaseCalled } from './desk-store.ts'
 
@@ -37,7 +39,9 @@ export async function decide(deps: Needs, caseId: Id, by: Decider, decision: Dec
     refuseRole(row, by.roles, decision)
     const step = await stepOf({ ...deps, db: tx }, row, decision)
     const set = { ...step.set, assigneeId: row.assigneeId ?? by.accountId }
-    return await moveCase(deps, tx, row, { ...step, set, actorId: by.accountId })
+    const moved = await moveCase(deps, tx, row, { ...step, set, actorId: by.accountId })
+    // What follows may have taken it further.
+    return (await readCase(tx, row.id)) ?? moved
   })
 }
 
@@ -116,6 +120,7 @@ async function stepOf(deps: StepNeeds, row: CaseRecord, decision: Decision): Pro
     return { ...step, note: joined(restsUntil(deps, decision), note), set: { heldUntil: decision.until } }
   if (to === 'merged') {
     const parent = await goesOnIn(deps, row, decision)
+    await refuseApart(deps.db, row, parent)
     const said = `The case goes on as part of ${parent.name}.`
     return { ...step, note: joined(said, note), set: { mergedInto: parent.id } }
   }
@@ -141,9 +146,11 @@ function restsUntil({ clock }: StepNeeds, { until }: Decision): string {
   return `The case rests until ${until}.`
 }
 
-/** A merging is undone while nothing was paid where the case went on. */
-async function notPaidThere({ db }: StepNeeds, { mergedInto }: CaseRecord): Promise<null> {
+/** A merging is undone while nothing was paid where the case went on, or where nothing was asked for it there. */
+async function notPaidThere({ db }: StepNeeds, { name, mergedInto }: CaseRecord): Promise<null> {
   const parent = mergedInto === null ? undefined : await readCase(db, mergedInto)
+  const payable = parent && (await payableOf(db, { kind: 'case', id: parent.id }))
+  if (payable && !isAskedUnder(payable.title, { name })) return null
   if (parent && (parent.isPartPaid || !isOpen(parent.state)))
     throw refuse(
       'conflict',

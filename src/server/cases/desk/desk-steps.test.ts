@@ -8,7 +8,7 @@ import { listAuditLines } from '#contract/platform/endpoints.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
-import { step } from '#server/testing/portal-case.ts'
+import { aPriceOf, step } from '#server/testing/portal-case.ts'
 import { cases } from '../tables.ts'
 import { answered, aSite } from '../testing/desk.ts'
 import { openPlaces, type Places } from '../testing/places.ts'
@@ -106,6 +106,11 @@ test(
       expect((await refusalOf(chiara.call(decideCase, { ...merge, into }))).problem.details).toMatchObject([
         { path: 'into' },
       ])
+    expect(await refusalOf(chiara.call(decideCase, { ...merge, into: second.name }))).toMatchObject({
+      code: 'case.merge',
+      problem: { message: expect.stringContaining('No price is set for') as string },
+    })
+    for (const id of [caseId, second._id]) await aPriceOf(app, id, { total: 80_00, currency: 'EUR' })
     await chiara.call(decideCase, { ...merge, into: second.name })
     expect((await ana.call(listCaseHistory, { caseId })).data[0]).toMatchObject({
       to: 'merged',

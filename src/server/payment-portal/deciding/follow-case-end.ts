@@ -94,7 +94,8 @@ async function takeUpAgain(needs: FollowEndNeeds, tx: Tx, caseId: Id, to: CaseSt
     await removeEntry(needs, tx, row.ownerId, last.ledgerEntry)
     await forgetLedgerEntry(tx, last.id)
   }
-  if (to !== 'in_dialogue') return
+  // Paid by what had come meanwhile, nothing is claimed again.
+  if (to !== 'in_dialogue' || row.state !== to) return
   const language = await languageFor(tx, row, undefined)
   await sayToImageUser(needs, tx, row, { ...reopenedIn(language, row.name), by: await lastStaff(tx, row), language })
 }

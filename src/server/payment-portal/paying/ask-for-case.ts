@@ -5,11 +5,13 @@ import {
   type AskNeeds,
   askForPayment,
   changePrice,
+  endOpenPaymentsJob,
   payableOf,
   type PayableRow,
 } from '#server/billing/index.ts'
-import { type CaseRecord, casesMergedInto, priceOfCase } from '#server/cases/index.ts'
+import { type CaseRecord, casesMergedInto, isAgreedTo, priceOfCase, titleOfCases } from '#server/cases/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { payerOfCase } from './payer-of-case.ts'
 
@@ -34,7 +36,7 @@ export async function askForCase(needs: AskForCaseNeeds, tx: Tx, row: CaseRecord
   const of = []
   for (const { ownerId, weight } of priced.of)
     of.push({ ownerId, weight, feePercent: await needs.allowances.caseFeePercent(tx, ownerId) })
-  const title = priced.of.map(({ name }) => name).join(', ')
+  const title = titleOfCases(priced.of)
   const split =
     of.length === 1
       ? ({ kind: 'owner', ownerId: of[0]!.ownerId, feePercent: of[0]!.feePercent } as const)
@@ -55,14 +57,26 @@ export async function askForCase(needs: AskForCaseNeeds, tx: Tx, row: CaseRecord
   return (await changePrice(needs, tx, known.id, { lines, currency, title, split, payer })) ?? known
 }
 
+/** Asks anew for a case that others became part of, or were taken from: its price is another, and pages at the old one end. */
+export async function askTogether(
+  needs: AskForCaseNeeds & Pick<Deps, 'queue'>,
+  tx: Tx,
+  row: CaseRecord,
+): Promise<void> {
+  const known = await payableOf(tx, subjectOf(row))
+  if (!known || known.closedAt || row.mergedInto !== null || !(await pricedTogether(tx, row))) return
+  const { id: payableId, total: amount } = await askForCase(needs, tx, row)
+  await needs.queue.enqueue(tx, endOpenPaymentsJob, { payableId, amount })
+}
+
 /** The prices of a case and of those that were merged into it, as one; undefined where none stands or its owner has not agreed to it. */
 export async function pricedTogether(db: Db | Tx, row: CaseRecord) {
   const own = await priceOfCase(db, row.id)
-  if (!own || own.approval === 'asked' || own.approval === 'refused') return undefined
+  if (!own || !isAgreedTo(own)) return undefined
   const all = [{ row, price: own }]
   for (const child of await casesMergedInto(db, row.id)) {
     const price = await priceOfCase(db, child.id)
-    if (price?.currency === own.currency) all.push({ row: child, price })
+    if (price?.currency === own.currency && isAgreedTo(price)) all.push({ row: child, price })
   }
   const isOne = all.length === 1
   return {

@@ -1,23 +1,27 @@
 import type { PayableState } from '#contract/billing/payments.ts'
 import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
 import { isFinal, type CaseState } from '#contract/cases/states.ts'
+import { isObjection } from '#contract/cases/transitions.ts'
 import type { Id } from '#contract/wire.ts'
 import { amountInWords } from '#contract/reference/money.ts'
-import { closePayable, payableOf, type PayableRow, reopenPayable } from '#server/billing/index.ts'
+import { closePayable, payableOf, type PayableRow, reopenPayable, standingOf } from '#server/billing/index.ts'
 import {
   type CaseRecord,
   casesMergedInto,
+  isAskedUnder,
   lockAnyCase,
   moveCase,
   type MoveNeeds,
   recordHistory,
+  updateCase,
 } from '#server/cases/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/refuse.ts'
-import { openTask } from '#server/platform/tasks/tasks.ts'
+import { endTask, openTask } from '#server/platform/tasks/tasks.ts'
+import { type AskForCaseNeeds, askTogether } from './ask-for-case.ts'
 import { grantLicences, type GrantNeeds, revokeLicences } from '../licences/grant-licences.ts'
 
-export type FollowPaymentNeeds = MoveNeeds & GrantNeeds & Parameters<typeof closePayable>[0]
+export type FollowPaymentNeeds = MoveNeeds & GrantNeeds & AskForCaseNeeds & Parameters<typeof closePayable>[0]
 
 type Changed = {
   payableId: Id
@@ -30,6 +34,7 @@ type Changed = {
 }
 
 const dayMs = 86_400_000
+const elsewhere = 'payment.case-elsewhere'
 const settled: readonly CaseState[] = ['paid', 'payout_due', 'paid_out', 'closed_won']
 
 /** What follows for a case, and those that are part of it, when its money stands differently: its state, its history, its licence. */
@@ -56,11 +61,16 @@ async function came(needs: FollowPaymentNeeds, tx: Tx, { row, payable, received,
   if (!isAllIn) {
     const note = `${money} of ${all} was paid.`
     if (row.state === 'part_paid') return await noted(needs, tx, row, note)
+    // A part of the money decides nothing of an objection.
+    if (isObjection(isAt(row)))
+      return await stays(needs, tx, row, { note, set: { isPartPaid: true, disputedFrom: 'part_paid' } })
     await move(needs, tx, row, { to: 'part_paid', note, set: { isPartPaid: true } })
     return
   }
   await move(needs, tx, row, { to: 'paid', note: `${all} was paid.`, set: { isPartPaid: false } })
-  const children = (await casesMergedInto(tx, row.id)).filter(({ state }) => state === 'merged')
+  const waiting = (await casesMergedInto(tx, row.id)).filter((one) => one.state === 'merged' || isPayable(one))
+  const children = waiting.filter((one) => isAskedUnder(payable.title, one))
+  for (const child of waiting) if (!children.includes(child)) await tellApart(needs, tx, row, child)
   for (const child of children) await move(needs, tx, child, { to: 'paid', note: `It was paid with ${row.name}.` })
   await grantLicences(needs, tx, { payable, cases: [row, ...children] })
 }
@@ -70,30 +80,48 @@ const noted = async ({ clock }: FollowPaymentNeeds, tx: Tx, { id }: CaseRecord, 
 
 type WentBack = { row: CaseRecord; payable: PayableRow; received: number; by: 'refund' | 'chargeback' | null }
 
-/** Charged back or given back in part it is due again; given back in full the claim is over. */
+/** Charged back or given back in part it is due again; given back in full the claim is over, wherever it stood. */
 async function wentBack(needs: FollowPaymentNeeds, tx: Tx, { row, payable, received, by }: WentBack): Promise<void> {
-  if (!settled.includes(row.state) && row.state !== 'part_paid') return
   const money = amountInWords(received, payable.currency, 'en')
-  const isOver = received === 0 && by === 'refund'
+  const isOver = received <= 0 && by === 'refund'
   const note = isOver
     ? 'Everything that was paid was given back.'
     : `${by === 'chargeback' ? 'The bank charged a payment back' : 'A part was given back'}: ${money} of what was asked for is paid.`
-  const all = [row, ...(await casesMergedInto(tx, row.id)).filter(({ state }) => settled.includes(state))]
+  const all = [row, ...(await casesMergedInto(tx, row.id))].filter(
+    (one) => settled.includes(one.state) || one.isPartPaid || isPayable(one),
+  )
   await revokeLicences(
     needs,
     tx,
     all.map(({ id }) => id),
   )
-  for (const one of all)
-    await move(needs, tx, one, {
-      to: isOver ? 'closed_no_result' : 'payment_pending',
-      note,
-      ...(isOver && { reason: 'refunded' as const }),
-      set: { isPartPaid: received > 0 },
-    })
+  const set = { isPartPaid: received > 0 }
+  for (const one of all) {
+    const isPaid = settled.includes(one.state)
+    if (isOver && (isPaid || isPayable(one)))
+      await move(needs, tx, one, { to: 'closed_no_result', note, reason: 'refunded', set })
+    else if (isPaid || one.state === 'part_paid') await move(needs, tx, one, { to: 'payment_pending', note, set })
+    else await stays(needs, tx, one, { note, set: { ...set, ...dueAgain(one) } })
+  }
 }
 
-/** Parts that failed for good: what was paid stays, and the rest is due. */
+/** Where a case is, or rests. */
+const isAt = ({ state, heldFrom }: CaseRecord): CaseState | null => (state === 'on_hold' ? heldFrom : state)
+
+/** Where a case goes back to, once the part that was paid no longer counts. */
+const dueAgain = ({ heldFrom, disputedFrom }: CaseRecord): Pick<CaseRecord, 'heldFrom' | 'disputedFrom'> => ({
+  heldFrom: heldFrom === 'part_paid' ? 'payment_pending' : heldFrom,
+  disputedFrom: disputedFrom === 'part_paid' ? 'payment_pending' : disputedFrom,
+})
+
+type Stays = { note: string; set: Parameters<typeof updateCase>[2] }
+
+async function stays(needs: FollowPaymentNeeds, tx: Tx, row: CaseRecord, { note, set }: Stays): Promise<void> {
+  await updateCase(tx, row.id, set)
+  await noted(needs, tx, row, note)
+}
+
+/** Parts that failed for good, or of which some went back: what is still paid stays, and the rest is due. */
 export async function followInstalments(
   needs: FollowPaymentNeeds,
   tx: Tx,
@@ -102,22 +130,25 @@ export async function followInstalments(
   if (subject.kind !== 'case') return
   const row = await lockAnyCase(tx, subject.id)
   const payable = await payableOf(tx, subject)
-  if (!row || !payable) return
+  if (!row || !payable || isFinal(row.state)) return
   if (state === 'running') return await noted(needs, tx, row, 'Payment in parts was agreed to.')
   if (state !== 'failed') return
   const rest = amountInWords(payable.total - received, payable.currency, 'en')
-  const note = `The payment in parts ended: parts could not be charged. ${rest} is still due; what was paid stays.`
-  if (row.state === 'part_paid')
-    await move(needs, tx, row, { to: 'payment_pending', note, set: { isPartPaid: received > 0 } })
-  else await noted(needs, tx, row, note)
+  const note = `The payment in parts ended, and no more is charged for it. ${rest} is still due.`
+  const set = { isPartPaid: received > 0 }
+  if (row.state === 'part_paid') await move(needs, tx, row, { to: 'payment_pending', note, set })
+  else await stays(needs, tx, row, { note, set: dueAgain(row) })
 }
 
 /** A case that can be paid no more asks for nothing: what comes still is the payer's. One that is taken up again asks anew. */
 export async function followCase(
   needs: FollowPaymentNeeds,
   tx: Tx,
-  { caseId, to }: { caseId: Id; to: CaseState },
+  { caseId, to, partOf }: { caseId: Id; to: CaseState; partOf: Id | null },
 ): Promise<void> {
+  const whole = partOf !== null && !settled.includes(to) ? await lockAnyCase(tx, partOf) : undefined
+  if (whole && isPayable(whole)) await askTogether(needs, tx, whole)
+  if (whole && to !== 'merged') await endTask(tx, { kind: elsewhere, subject: caseId, doneAt: needs.clock() })
   const payable = await payableOf(tx, { kind: 'case', id: caseId })
   if (!payable) return
   const cause = { kind: 'job', id: 'case-moved' } as const
@@ -125,8 +156,20 @@ export async function followCase(
   const ends = isLegal || (isFinal(to) && to !== 'closed_won')
   if (ends && !payable.closedAt)
     await closePayable(needs, tx, { payableId: payable.id, reason: `The case is at “${to}”.`, cause })
-  if (!ends && !settled.includes(to) && payable.closedAt)
-    await reopenPayable(needs, tx, { payableId: payable.id, cause })
+  if (ends || settled.includes(to)) return
+  if (payable.closedAt) await reopenPayable(needs, tx, { payableId: payable.id, cause })
+  await takeUpMoney(needs, tx, caseId)
+}
+
+/** Money that came while a case could not be paid counts once it can. */
+async function takeUpMoney(needs: FollowPaymentNeeds, tx: Tx, caseId: Id): Promise<void> {
+  const row = await lockAnyCase(tx, caseId)
+  const { payable, received } = await standingOf(tx, { kind: 'case', id: caseId })
+  if (!row || !payable || !isPayable(row) || received <= 0) return
+  const isAllIn = received >= payable.total
+  if (!isAllIn && row.isPartPaid) return
+  await came(needs, tx, { row, payable, received, isAllIn })
+  await endTask(tx, { kind: elsewhere, subject: caseId, doneAt: needs.clock() })
 }
 
 const isPayable = (row: CaseRecord): boolean => {
@@ -146,14 +189,31 @@ async function move(needs: FollowPaymentNeeds, tx: Tx, row: CaseRecord, step: St
   }
 }
 
-async function tellStaff({ clock }: FollowPaymentNeeds, tx: Tx, row: CaseRecord, money: string): Promise<void> {
+const tellStaff = async (needs: FollowPaymentNeeds, tx: Tx, row: CaseRecord, money: string): Promise<void> =>
+  await giveTask(
+    needs,
+    tx,
+    row,
+    `The money of ${row.name} has moved while it is at “${row.state}”: ${money}. Find out what is to be done with it.`,
+  )
+
+/** A case for which nothing was asked is not paid with the one that it is part of. */
+const tellApart = async (needs: FollowPaymentNeeds, tx: Tx, whole: CaseRecord, row: CaseRecord): Promise<void> =>
+  await giveTask(
+    needs,
+    tx,
+    row,
+    `${whole.name}, of which ${row.name} is a part, is paid, and nothing was asked for ${row.name} with it. Take it apart, and carry it on by itself.`,
+  )
+
+async function giveTask({ clock }: FollowPaymentNeeds, tx: Tx, { id }: CaseRecord, note: string): Promise<void> {
   const now = clock()
   await openTask(tx, {
-    kind: 'payment.case-elsewhere',
-    subject: row.id,
+    kind: elsewhere,
+    subject: id,
     role: 'finance',
-    note: `The money of ${row.name} has moved while it is at “${row.state}”: ${money}. Find out what is to be done with it.`,
-    link: `/desk/cases/${row.id}`,
+    note,
+    link: `/desk/cases/${id}`,
     dueAt: new Date(now.getTime() + 2 * dayMs),
     createdAt: now,
   })
