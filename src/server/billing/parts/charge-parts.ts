@@ -9,7 +9,7 @@ import type { AskNeeds } from '../payments/ask-for-payment.ts'
 import type { HearNeeds } from '../payments/hear-processor.ts'
 import { partMails } from '../payments/payer-mails.ts'
 import { factsOf, findPayment, lockPayable, nameAttempt, type PayableRow } from '../payments/payment-store.ts'
-import { payableStateOf, receivedOf } from '../payments/positions.ts'
+import { isUnderWay, payableStateOf, receivedOf } from '../payments/positions.ts'
 import { recordFacts } from '../payments/record-facts.ts'
 import type { ProcessorNeeds } from '../processors.ts'
 import { hearOfCard, insertPart, nextKey } from './begin-instalments.ts'
@@ -79,7 +79,7 @@ async function nextDue({ clock }: ChargeNeeds, tx: Tx, planId: Id): Promise<Due 
   const received = Number(receivedOf(facts, payable.currency))
   const part = partsOfPlan(plan, received).find(({ state }) => state !== 'paid')
   await changeInstalments(tx, plan.id, { nextAt: new Date(now.getTime() + underWayMs) })
-  if (!part || payableStateOf(payable, facts) === 'processing') return undefined
+  if (!part || isUnderWay(facts) || payableStateOf(payable, facts) === 'disputed') return undefined
   const amount = Math.min(part.amount, payable.total - received)
   const prefix = `${payable.subjectKind}:${payable.subjectId}:part:${part.n}:try:`
   const last = (await triesFor(tx, payable.id, prefix)).at(-1)

@@ -3,7 +3,7 @@ import { ProcessorProblem } from '#server/gateways/processor-event.ts'
 import { Refusal } from '#server/platform/refuse.ts'
 import { captureWalletPayment } from './begin-payment.ts'
 import { factsOf, findPayable, findPayment } from './payment-store.ts'
-import { payableStateOf } from './positions.ts'
+import { isUnderWay, payableStateOf } from './positions.ts'
 
 /**
  * Takes the money of an approved order unless what it is for was closed or paid meanwhile: then the approval runs out by itself, and nothing
@@ -17,8 +17,9 @@ export async function captureApproved(
   const payment = await findPayment(db, paymentId)
   const payable = payment && (await findPayable(db, payment.payableId))
   if (payment?.state !== 'created' || !payable || payable.closedAt) return
-  const state = payableStateOf(payable, await factsOf(db, payable.id))
-  if (state !== 'unpaid' && state !== 'part-paid') return
+  const facts = await factsOf(db, payable.id)
+  const state = payableStateOf(payable, facts)
+  if ((state !== 'unpaid' && state !== 'part-paid') || isUnderWay(facts)) return
   try {
     await captureWalletPayment(needs, payment, orderId)
   } catch (error) {

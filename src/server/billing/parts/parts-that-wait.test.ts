@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getDeskPayable } from '#contract/billing/desk-endpoints.ts'
+import { type People, people } from '#server/testing/people.ts'
+import { until } from '#server/testing/until.ts'
+import { checkLedger } from '../ledger/check-ledger.ts'
+import { beginCardPayment, beginWalletPayment, captureWalletPayment } from '../payments/begin-payment.ts'
+import { findPayment, type PayableRow } from '../payments/payment-store.ts'
+import { anEvent, aPayable, issuer, tell } from '../testing/payables.ts'
+import { goByOneClock, openSandboxedApp } from '../testing/sandboxed-app.ts'
+import { type AskedInParts, beginInstalments } from './begin-instalments.ts'
+import { chargeDueParts } from './charge-parts.ts'
+import { newestInstalments } from './part-store.ts'
+
+let opened: Awaited<ReturnType<typeof openSandboxedApp>>
+let who: People
+beforeAll(async () => {
+  opened = await openSandboxedApp(issuer)
+  goByOneClock(opened)
+  who = await people(opened.app)
+})
+afterAll(() => opened.remove())
+let nth = 0
+beforeEach(() => void nth++)
+
+const day = 86_400_000
+const now = () => opened.app.deps.clock()
+const shown = ({ id }: Pick<PayableRow, 'id'>) => who.chiara.call(getDeskPayable, { payableId: id })
+const planOf = async ({ id }: Pick<PayableRow, 'id'>) => (await newestInstalments(opened.app.deps.db, id))!
+const returning = ({ id }: Pick<PayableRow, 'id'>) => ({
+  payableId: id,
+  successUrl: 'http://x.example/',
+  cancelUrl: 'http://x.example/',
+})
+const address = { name: 'Dov Dekker', street: '', postal_code: '1000', city: 'Porto', state: '', country: 'PT' }
+
+/** Agrees to three parts of 30.00, a week apart. */
+async function inParts(more: Partial<AskedInParts> = {}, total = 90_00): Promise<PayableRow> {
+  const line = {
+    kind: 'future_licence' as const,
+    description: 'Use for a year',
+    taxTreatment: 'taxable' as const,
+    rule: 'licence-of-an-image',
+    ruleVersion: '1',
+  }
+  const payable = await aPayable(opened.app, who.ana.id, { lines: [{ ...line, amount: total }] })
+  await beginInstalments(opened.app.deps, {
+    payableId: payable.id,
+    token: 'tok_visa',
+    email: `dov-${nth}@greenfields.example`,
+    address,
+    parts: 3,
+    interval: 'weekly',
+    start: now(),
+    provider: 'Rightframe',
+    language: 'en',
+    ...more,
+  })
+  return payable
+}
+
+/** Lets days pass, and the scheduler look. */
+async function after(days: number): Promise<void> {
+  opened.sandbox.clock.advance(Math.round(days * day))
+  await chargeDueParts(opened.app.deps)
+}
+const aMinute = 1 / 1440
+const amountsOf = async (payable: PayableRow) => (await shown(payable)).payments.map(({ amount, state }) => [amount, state])
+
+test('While the wallet has yet to answer for a late part, neither the card is charged nor another payment begun', async () => {
+  const payable = await inParts({ token: 'tok_chargeCustomerFail' })
+  await after(7.01)
+  const about = { ...returning(payable), brandName: 'Rightframe' }
+  const { paymentId, orderId } = await beginWalletPayment(opened.app.deps, about)
+  opened.sandbox.wallet.approve(orderId, 'PENDING')
+  await captureWalletPayment(opened.app.deps, (await findPayment(opened.app.deps.db, paymentId))!, orderId)
+  expect((await amountsOf(payable)).at(-1)).toEqual([30_00, 'processing'])
+  await expect(beginCardPayment(opened.app.deps, returning(payable))).rejects.toMatchObject({
+    code: 'payment.under-way',
+  })
+  await after(3.01)
+  await after(0.01)
+  expect(await amountsOf(payable)).toHaveLength(3)
+  const { captures } = await opened.wallet.order(orderId)
+  opened.sandbox.wallet.settle(captures[0]!.id, 'COMPLETED')
+  await until(async () => (await shown(payable)).received === 60_00)
+  expect(await planOf(payable)).toMatchObject({ state: 'running', tries: 0, lateSince: null })
+})
+
+test('While a part is disputed the next one is not charged, and it is once the bank has decided', async () => {
+  const payable = await inParts()
+  const of = { kind: 'payment', id: (await shown(payable)).payments[0]!._id } as const
+  const reference = { payable: payable.id, payment: of.id }
+  const object = `dp_${nth}`
+  await tell(opened.app, anEvent(payable, 'dispute.opened', { id: object, of, amount: 30_00, reference, at: now() }))
+  await after(7.01)
+  await after(0.01)
+  expect(await amountsOf(payable)).toEqual([[30_00, 'disputed']])
+  await tell(opened.app, anEvent(payable, 'dispute.won', { id: object, of, amount: 30_00, reference, at: now() }))
+  await after(0.01)
+  await until(async () => (await shown(payable)).received === 60_00)
+})
+
+test('The ledger holds after all of it', async () => {
+  expect((await checkLedger(opened.app.deps.db)).problems).toEqual([])
+})
