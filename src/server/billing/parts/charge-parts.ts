@@ -3,12 +3,12 @@ import { ProcessorProblem } from '#server/gateways/processor-event.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
-import { pageToPay } from '../events.ts'
+import { isObjectedTo, pageToPay } from '../events.ts'
 import { askAboutPayment } from '../payments/ask-about-payment.ts'
 import type { AskNeeds } from '../payments/ask-for-payment.ts'
 import type { HearNeeds } from '../payments/hear-processor.ts'
 import { partMails } from '../payments/payer-mails.ts'
-import { factsOf, findPayment, lockPayable, nameAttempt, type PayableRow } from '../payments/payment-store.ts'
+import { type FactRow, factsOf, findPayment, lockPayable, nameAttempt, type PayableRow } from '../payments/payment-store.ts'
 import { isUnderWay, payableStateOf, receivedOf } from '../payments/positions.ts'
 import { recordFacts } from '../payments/record-facts.ts'
 import type { ProcessorNeeds } from '../processors.ts'
@@ -68,18 +68,21 @@ async function chargePart(needs: ChargeNeeds, planId: Id): Promise<void> {
 }
 
 /** What is to be charged now, written down before the processor is asked: a try that broke off goes on under its key. */
-async function nextDue({ clock }: ChargeNeeds, tx: Tx, planId: Id): Promise<Due | undefined> {
+async function nextDue(needs: ChargeNeeds, tx: Tx, planId: Id): Promise<Due | undefined> {
   const known = await findInstalments(tx, planId)
   const payable = known && (await lockPayable(tx, known.payableId))
   const plan = payable && (await findInstalments(tx, planId))
-  const now = clock()
-  if (!plan || plan.state !== 'running' || plan.nextAt === null || plan.nextAt > now || payable.closedAt)
-    return undefined
+  const now = needs.clock()
+  if (!plan || plan.state !== 'running' || plan.nextAt === null || plan.nextAt > now) return undefined
   const facts = await factsOf(tx, payable.id)
   const received = Number(receivedOf(facts, payable.currency))
+  if (payable.closedAt) {
+    await endPlan(needs, tx, { payable, plan, state: 'ended', received })
+    return undefined
+  }
   const part = partsOfPlan(plan, received).find(({ state }) => state !== 'paid')
   await changeInstalments(tx, plan.id, { nextAt: new Date(now.getTime() + underWayMs) })
-  if (!part || isUnderWay(facts) || payableStateOf(payable, facts) === 'disputed') return undefined
+  if (!part || (await mustWait(needs, tx, payable, facts))) return undefined
   const amount = Math.min(part.amount, payable.total - received)
   const prefix = `${payable.subjectKind}:${payable.subjectId}:part:${part.n}:try:`
   const last = (await triesFor(tx, payable.id, prefix)).at(-1)
@@ -89,6 +92,17 @@ async function nextDue({ clock }: ChargeNeeds, tx: Tx, planId: Id): Promise<Due 
   const paymentId = newId()
   await insertPart(tx, { plan, key, paymentId, amount, at: now })
   return { plan, payable, n: part.n, amount, key, paymentId }
+}
+
+/** Nothing is charged while a bank has yet to answer, or while the payer objects: at their bank or to the claim. */
+async function mustWait(
+  { neighbours }: ChargeNeeds,
+  tx: Tx,
+  payable: PayableRow,
+  facts: readonly FactRow[],
+): Promise<boolean> {
+  if (isUnderWay(facts) || payableStateOf(payable, facts) === 'disputed') return true
+  return (await neighbours.askOne(tx, isObjectedTo, { kind: payable.subjectKind, id: payable.subjectId })) === true
 }
 
 async function wasDeclined(

@@ -5,6 +5,8 @@ import { instalmentsChanged } from '../events.ts'
 import type { PayableRow } from '../payments/payment-store.ts'
 import { changeInstalments, type InstalmentRow, lockOpenInstalments } from './part-store.ts'
 
+const dayMs = 86_400_000
+
 type Needs = Pick<Deps, 'clock' | 'neighbours'>
 
 /** The parts of a plan and how each stands, by what came in. What was missed for good is no part any more: only the rest is due. */
@@ -59,10 +61,13 @@ async function goOn(needs: Needs, tx: Tx, { payable, plan, received }: About): P
     state: 'running',
     tries: 0,
     lateSince: null,
-    nextAt: next.due,
+    nextAt: later(next.due, new Date(needs.clock().getTime() + dayMs)),
   })
   if (plan.state === 'waiting') await tell(needs, tx, { payable, plan, state: 'running', received })
 }
+
+/** Parts whose days are past come day by day, never all at once. */
+const later = (a: Date, b: Date): Date => (a > b ? a : b)
 
 const begun = (plan: InstalmentRow, now: Date): InstalmentRow => ({ ...plan, begunAt: plan.begunAt ?? now })
 

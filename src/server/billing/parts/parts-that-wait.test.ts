@@ -9,7 +9,7 @@ import { anEvent, aPayable, issuer, tell } from '../testing/payables.ts'
 import { goByOneClock, openSandboxedApp } from '../testing/sandboxed-app.ts'
 import { type AskedInParts, beginInstalments } from './begin-instalments.ts'
 import { chargeDueParts } from './charge-parts.ts'
-import { newestInstalments } from './part-store.ts'
+import { findInstalments, newestInstalments } from './part-store.ts'
 
 let opened: Awaited<ReturnType<typeof openSandboxedApp>>
 let who: People
@@ -98,6 +98,24 @@ test('While a part is disputed the next one is not charged, and it is once the b
   await tell(opened.app, anEvent(payable, 'dispute.won', { id: object, of, amount: 30_00, reference, at: now() }))
   await after(0.01)
   await until(async () => (await shown(payable)).received === 60_00)
+})
+
+test('A hundred plans of what was closed before keep nobody else’s part from being charged', async () => {
+  const payable = await inParts()
+  const closed = await inParts({ start: new Date(now().getTime() + day) })
+  const { db, database } = opened.app.deps
+  const { id } = await planOf(closed)
+  await database.execute('update payables set closed_at = now() where id = $1', [closed.id])
+  await database.execute(
+    `insert into instalment_plans select (jsonb_populate_record(null::instalment_plans,
+      to_jsonb(p) || jsonb_build_object('id', p.id || n, 'state', 'waiting'))).*
+     from instalment_plans p, generate_series(1, 100) n where p.id = $1`,
+    [id],
+  )
+  await after(7.01)
+  await after(aMinute)
+  expect(await shown(payable)).toMatchObject({ received: 60_00 })
+  expect((await findInstalments(db, id))!.state).toBe('ended')
 })
 
 test('The ledger holds after all of it', async () => {

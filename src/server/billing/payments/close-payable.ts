@@ -8,8 +8,10 @@ import { type RecordNeeds, recordFacts } from './record-facts.ts'
 import { sharesOf } from './shares.ts'
 import { post } from '../ledger/post.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
+import { endPlan } from '../parts/follow-parts.ts'
+import { lockOpenInstalments } from '../parts/part-store.ts'
 
-/** Takes back what was asked for: what came in stays settled, what comes now is the payer's. `reason` is a sentence for staff. */
+/** Takes back what was asked for: what came in stays settled, what comes now is the payer's, and no part is charged any more. `reason` is a sentence for staff. */
 export async function closePayable(
   needs: RecordNeeds,
   tx: Tx,
@@ -21,6 +23,8 @@ export async function closePayable(
   const received = receivedOf(await factsOf(tx, payableId), payable.currency)
   const cap = Number(settledOf(payable, payable.currency, received))
   await changePayable(tx, payableId, { cap, closedAt: now, closedBecause: reason })
+  for (const plan of await lockOpenInstalments(tx, payableId))
+    await endPlan(needs, tx, { payable, plan, state: 'ended', received: Number(received) })
   const fact = {
     key: `closed:${payableId}:${now.getTime()}`,
     kind: 'closed' as const,
