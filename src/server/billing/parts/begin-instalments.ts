@@ -253,7 +253,7 @@ export async function hearOfCard(needs: Needs, planId: Id): Promise<void> {
 
 /** Begins the plan of a card that is kept, asks again later, or forgets it. */
 export async function settleCard(
-  needs: Pick<Deps, 'clock' | 'neighbours'>,
+  needs: Parameters<typeof endPlan>[0],
   tx: Tx,
   { planId, state }: { planId: Id; state: string },
 ): Promise<void> {

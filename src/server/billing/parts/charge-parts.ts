@@ -8,7 +8,14 @@ import { askAboutPayment } from '../payments/ask-about-payment.ts'
 import type { AskNeeds } from '../payments/ask-for-payment.ts'
 import type { HearNeeds } from '../payments/hear-processor.ts'
 import { partMails } from '../payments/payer-mails.ts'
-import { type FactRow, factsOf, findPayment, lockPayable, nameAttempt, type PayableRow } from '../payments/payment-store.ts'
+import {
+  type FactRow,
+  factsOf,
+  findPayment,
+  lockPayable,
+  nameAttempt,
+  type PayableRow,
+} from '../payments/payment-store.ts'
 import { isUnderWay, payableStateOf, receivedOf } from '../payments/positions.ts'
 import { recordFacts } from '../payments/record-facts.ts'
 import type { ProcessorNeeds } from '../processors.ts'

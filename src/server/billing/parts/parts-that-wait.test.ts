@@ -64,7 +64,8 @@ async function after(days: number): Promise<void> {
   await chargeDueParts(opened.app.deps)
 }
 const aMinute = 1 / 1440
-const amountsOf = async (payable: PayableRow) => (await shown(payable)).payments.map(({ amount, state }) => [amount, state])
+const amountsOf = async (payable: PayableRow) =>
+  (await shown(payable)).payments.map(({ amount, state }) => [amount, state])
 
 test('While the wallet has yet to answer for a late part, neither the card is charged nor another payment begun', async () => {
   const payable = await inParts({ token: 'tok_chargeCustomerFail' })

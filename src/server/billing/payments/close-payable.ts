@@ -2,6 +2,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Cause } from '../ledger/post.ts'
 import { type AskNeeds, taxOf } from './ask-for-payment.ts'
+import { endOpenPaymentsJob } from './end-open-payments.ts'
 import { changePayable, factsOf, lockPayable, type PayableRow } from './payment-store.ts'
 import { movedFrom, payableStateOf, positionOf, receivedOf, settledOf } from './positions.ts'
 import { type RecordNeeds, recordFacts } from './record-facts.ts'
@@ -11,7 +12,7 @@ import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { endPlan } from '../parts/follow-parts.ts'
 import { lockOpenInstalments } from '../parts/part-store.ts'
 
-/** Takes back what was asked for: what came in stays settled, what comes now is the payer's, and no part is charged any more. `reason` is a sentence for staff. */
+/** Takes back what was asked for: what came in stays settled, what comes now is the payer's, no part is charged and no open page stays. `reason` is a sentence for staff. */
 export async function closePayable(
   needs: RecordNeeds,
   tx: Tx,
@@ -25,6 +26,7 @@ export async function closePayable(
   await changePayable(tx, payableId, { cap, closedAt: now, closedBecause: reason })
   for (const plan of await lockOpenInstalments(tx, payableId))
     await endPlan(needs, tx, { payable, plan, state: 'ended', received: Number(received) })
+  await needs.queue.enqueue(tx, endOpenPaymentsJob, { payableId })
   const fact = {
     key: `closed:${payableId}:${now.getTime()}`,
     kind: 'closed' as const,

@@ -1,19 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PriceLine } from '#contract/billing/price-lines.ts'
-import {
-  type Allowances,
-  type AskNeeds,
-  askForPayment,
-  changePrice,
-  payableOf,
-  type PayableRow,
-} from '#server/billing/index.ts'
+import { type Allowances, askForPayment, changePrice, payableOf, type PayableRow } from '#server/billing/index.ts'
 import { type CaseRecord, casesMergedInto, priceOfCase } from '#server/cases/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { payerOfCase } from './payer-of-case.ts'
 
-export type AskForCaseNeeds = AskNeeds & { allowances: Allowances }
+export type AskForCaseNeeds = Parameters<typeof changePrice>[0] & { allowances: Allowances }
 
 export const subjectOf = ({ id }: Pick<CaseRecord, 'id'>) => ({ kind: 'case', id })
 
