@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getDeskPayable } from '#contract/billing/desk-endpoints.ts'
+import { listTasks } from '#contract/platform/tasks.ts'
+import type { CardPort } from '#server/gateways/card/card-port.ts'
+import { ProcessorProblem, type ProcessorTrouble } from '#server/gateways/processor-event.ts'
+import { mailsTo } from '#server/testing/mails.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { until } from '#server/testing/until.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { beginCardPayment, beginWalletPayment, captureWalletPayment } from '../payments/begin-payment.ts'
-import { findPayment, type PayableRow } from '../payments/payment-store.ts'
+import { findPayment, nameAttempt, type PayableRow } from '../payments/payment-store.ts'
 import { anEvent, aPayable, issuer, tell } from '../testing/payables.ts'
 import { goByOneClock, openSandboxedApp } from '../testing/sandboxed-app.ts'
 import { type AskedInParts, beginInstalments } from './begin-instalments.ts'
@@ -31,6 +35,7 @@ const returning = ({ id }: Pick<PayableRow, 'id'>) => ({
   successUrl: 'http://x.example/',
   cancelUrl: 'http://x.example/',
 })
+const email = () => `dov-waits-${nth}@greenfields.example`
 const address = { name: 'Dov Dekker', street: '', postal_code: '1000', city: 'Porto', state: '', country: 'PT' }
 
 /** Agrees to three parts of 30.00, a week apart. */
@@ -46,7 +51,7 @@ async function inParts(more: Partial<AskedInParts> = {}, total = 90_00): Promise
   await beginInstalments(opened.app.deps, {
     payableId: payable.id,
     token: 'tok_visa',
-    email: `dov-${nth}@greenfields.example`,
+    email: email(),
     address,
     parts: 3,
     interval: 'weekly',
@@ -100,6 +105,69 @@ test('While a part is disputed the next one is not charged, and it is once the b
   await after(0.01)
   await until(async () => (await shown(payable)).received === 60_00)
 })
+
+/** The same, where calls of the card processor end otherwise. */
+async function afterWith(days: number, card: Partial<CardPort>): Promise<void> {
+  opened.sandbox.clock.advance(Math.round(days * day))
+  const { deps } = opened.app
+  await chargeDueParts({ ...deps, card: { ...deps.card!, ...card } })
+}
+const ends = (trouble: ProcessorTrouble, message: string) => () =>
+  Promise.reject(new ProcessorProblem('stripe', trouble, message))
+
+test('A part that was charged, and of which neither an answer nor a message came, is asked about and not charged again', async () => {
+  const payable = await inParts()
+  opened.sandbox.cards.deliveries.hold()
+  await afterWith(7.01, { payment: ends('down', 'It does not answer.') })
+  expect(await shown(payable)).toMatchObject({ received: 30_00 })
+  await after(0.01)
+  expect(await amountsOf(payable)).toEqual([
+    [30_00, 'paid'],
+    [30_00, 'paid'],
+  ])
+  await opened.sandbox.cards.deliveries.release()
+  expect(await shown(payable)).toMatchObject({ received: 60_00 })
+})
+
+test('A part whose refusal was made and never heard is declined by what the processor says of it', async () => {
+  const payable = await inParts({ token: 'tok_chargeCustomerFail' })
+  opened.sandbox.cards.deliveries.hold()
+  const { createPayment } = opened.app.deps.card!
+  const heardLate: CardPort['createPayment'] = async (asked, key) => {
+    const problem = await createPayment(asked, key).catch((error: unknown) => error)
+    if (problem instanceof ProcessorProblem) await nameAttempt(opened.app.deps.db, key, problem.objectId!)
+    throw new ProcessorProblem('stripe', 'down', 'It broke off.')
+  }
+  await afterWith(7.01, { createPayment: heardLate })
+  expect(await planOf(payable)).toMatchObject({ tries: 0 })
+  await after(0.01)
+  expect(await planOf(payable)).toMatchObject({ tries: 1 })
+  expect(await amountsOf(payable)).toEqual([
+    [30_00, 'paid'],
+    [30_00, 'failed'],
+  ])
+  expect((await mailsTo(opened.app, email())).map(({ template }) => template)).toEqual(['part-declined'])
+  await opened.sandbox.cards.deliveries.release()
+})
+
+test.each(['credentials', 'refused'] as const)(
+  'What is our fault at the processor (%s) costs the payer nothing, and is a task; put right, the part is charged',
+  async (trouble) => {
+    const payable = await inParts()
+    await afterWith(7.01, { createPayment: ends(trouble, 'The payment partner does not know our key.') })
+    expect(await planOf(payable)).toMatchObject({ state: 'running', tries: 0, lateSince: null })
+    expect(await mailsTo(opened.app, email())).toEqual([])
+    const tasks = async () =>
+      (await who.chiara.call(listTasks, {})).data.filter(({ subject }) => subject === payable.id)
+    expect(await tasks()).toMatchObject([
+      { kind: 'payment.part-not-charged', note: expect.stringContaining('does not know our key') as string },
+    ])
+    await after(0.05)
+    await until(async () => (await shown(payable)).received === 60_00)
+    expect((await amountsOf(payable)).map(([, state]) => state)).toEqual(['paid', 'paid'])
+    expect(await tasks()).toEqual([])
+  },
+)
 
 test('A hundred plans of what was closed before keep nobody else’s part from being charged', async () => {
   const payable = await inParts()
