@@ -31,6 +31,9 @@ export const instalmentsChanged = defineEvent<{
 /** The path of the page on which something is paid, as whoever asked for the money knows it: `/pay/…`. */
 export const pageToPay = defineQuestion<{ kind: string; id: string }, string | undefined>('payable.page')
 
+/** Whether what is asked for rests because somebody objects to it: meanwhile nothing is charged by itself. */
+export const isObjectedTo = defineQuestion<{ kind: string; id: string }, boolean>('payable.objected')
+
 /** What is counted of an owner: by calendar month (UTC), or as it is now. */
 export type Used = {
   monitoredImages: number

@@ -62,8 +62,8 @@ export const billingJobs = [
   handleJob(captureApprovedJob, (needs: Parameters<typeof captureApproved>[0], approved) =>
     captureApproved(needs, approved),
   ),
-  handleJob(endOpenPaymentsJob, (needs: Pick<Deps, 'db'> & ProcessorNeeds, { payableId, amount }) =>
-    endOpenPayments(needs, payableId, amount),
+  handleJob(endOpenPaymentsJob, (needs: Pick<Deps, 'db'> & ProcessorNeeds, { payableId }) =>
+    endOpenPayments(needs, payableId),
   ),
   handleJob(followUpJob, (needs: FollowUpNeeds) => followUpPayments(needs)),
   handleJob(chargePartsJob, (needs: ChargeNeeds) => chargeDueParts(needs)),

@@ -2,6 +2,7 @@ import { mandateText, type PartInterval, type PlannedPart, planParts } from '#co
 import type { PriceLine } from '#contract/billing/price-lines.ts'
 import type { Id } from '#contract/wire.ts'
 import type { CardPort } from '#server/gateways/card/card-port.ts'
+import { ProcessorProblem } from '#server/gateways/processor-event.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -247,13 +248,18 @@ export async function hearOfCard(needs: Needs, planId: Id): Promise<void> {
   const { db, card } = needs
   const known = await findInstalments(db, planId)
   if (!card || known?.state !== 'waiting' || known.setup === null) return
-  const { state } = await card.cardSetup(known.setup)
+  // What the processor does not answer for waits behind the others.
+  await db.transaction((tx) => settleCard(needs, tx, { planId, state: 'not-asked' }))
+  const { state } = await card.cardSetup(known.setup).catch((error: unknown) => {
+    if (error instanceof ProcessorProblem && error.trouble === 'missing') return { state: 'canceled' }
+    throw error
+  })
   await db.transaction((tx) => settleCard(needs, tx, { planId, state }))
 }
 
 /** Begins the plan of a card that is kept, asks again later, or forgets it. */
 export async function settleCard(
-  needs: Pick<Deps, 'clock' | 'neighbours'>,
+  needs: Parameters<typeof endPlan>[0],
   tx: Tx,
   { planId, state }: { planId: Id; state: string },
 ): Promise<void> {

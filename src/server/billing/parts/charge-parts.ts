@@ -1,15 +1,24 @@
 import type { Id } from '#contract/wire.ts'
+import type { CardPayment, CardPort } from '#server/gateways/card/card-port.ts'
 import { ProcessorProblem } from '#server/gateways/processor-event.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
-import { pageToPay } from '../events.ts'
+import { endTask, openTask } from '#server/platform/tasks/tasks.ts'
+import { isObjectedTo, pageToPay } from '../events.ts'
 import { askAboutPayment } from '../payments/ask-about-payment.ts'
 import type { AskNeeds } from '../payments/ask-for-payment.ts'
 import type { HearNeeds } from '../payments/hear-processor.ts'
 import { partMails } from '../payments/payer-mails.ts'
-import { factsOf, findPayment, lockPayable, nameAttempt, type PayableRow } from '../payments/payment-store.ts'
-import { payableStateOf, receivedOf } from '../payments/positions.ts'
+import {
+  type FactRow,
+  factsOf,
+  findPayment,
+  lockPayable,
+  nameAttempt,
+  type PayableRow,
+} from '../payments/payment-store.ts'
+import { isUnderWay, payableStateOf, receivedOf } from '../payments/positions.ts'
 import { recordFacts } from '../payments/record-facts.ts'
 import type { ProcessorNeeds } from '../processors.ts'
 import { hearOfCard, insertPart, nextKey } from './begin-instalments.ts'
@@ -24,6 +33,8 @@ const dayMs = 86_400_000
 const triedAgainAfterDays = [3, 7]
 /** While a try is under way, or the processor is not reached, it is looked at again after this. */
 const underWayMs = 10 * 60_000
+/** And where something has to be put right first, after this. */
+const putRightMs = 3_600_000
 
 /** Charges every part that is due, by our own clock, each once; and asks about cards that wait to be confirmed. */
 export async function chargeDueParts(needs: ChargeNeeds): Promise<void> {
@@ -32,12 +43,21 @@ export async function chargeDueParts(needs: ChargeNeeds): Promise<void> {
     const act = plan.state === 'waiting' ? hearOfCard(needs, plan.id) : chargePart(needs, plan.id)
     await act.catch((error: unknown) => {
       if (!(error instanceof ProcessorProblem)) throw error
-      log.warn({ plan: plan.id, trouble: error.trouble }, 'a part could not be charged')
+      log.warn({ plan: plan.id, trouble: error.trouble, reason: error.message }, 'a part could not be charged')
     })
   }
 }
 
-type Due = { plan: InstalmentRow; payable: PayableRow; n: number; amount: number; key: string; paymentId: Id }
+/** `made` is what the processor made for a try of which it is not known what became. */
+type Due = {
+  plan: InstalmentRow
+  payable: PayableRow
+  n: number
+  amount: number
+  key: string
+  paymentId: Id
+  made: string | null
+}
 
 /** Charges the next part off session. One that is declined, or that the bank wants confirmed, is written about and tried again. */
 async function chargePart(needs: ChargeNeeds, planId: Id): Promise<void> {
@@ -45,50 +65,119 @@ async function chargePart(needs: ChargeNeeds, planId: Id): Promise<void> {
   if (!card) return
   const due = await db.transaction((tx) => nextDue(needs, tx, planId))
   if (!due) return
-  const { plan, payable, key, amount, n, paymentId } = due
+  const { key, paymentId } = due
   try {
-    const made = await card.createPayment(
-      {
-        session: 'off',
-        amount: { amount, currency: plan.currency },
-        description: payable.title,
-        customer: plan.customer,
-        card: plan.card,
-        reference: { payable: payable.id, payment: paymentId, plan: plan.id, part: String(n) },
-      },
-      key,
-    )
-    await nameAttempt(db, key, made.id)
+    if (due.made === null) await nameAttempt(db, key, (await charge(card, due)).id)
+    else await refuseLeft(card, due.made)
     await askAboutPayment(needs, (await findPayment(db, paymentId))!)
+    await db.transaction((tx) => endTask(tx, { kind: notCharged, subject: due.payable.id, doneAt: needs.clock() }))
   } catch (error) {
     if (!(error instanceof ProcessorProblem) || error.isPassing) throw error
+    if (!isOfPayer(error)) {
+      await db.transaction((tx) => wasOurFault(needs, tx, due, error))
+      throw error
+    }
     if (error.objectId !== undefined) await nameAttempt(db, key, error.objectId)
     await db.transaction((tx) => wasDeclined(needs, tx, due, error))
   }
 }
 
+const charge = async (card: CardPort, { plan, payable, key, amount, n, paymentId }: Due): Promise<CardPayment> =>
+  await card.createPayment(
+    {
+      session: 'off',
+      amount: { amount, currency: plan.currency },
+      description: payable.title,
+      customer: plan.customer,
+      card: plan.card,
+      reference: { payable: payable.id, payment: paymentId, plan: plan.id, part: String(n) },
+    },
+    key,
+  )
+
+/** Throws what the processor said of a charge that it made and did not carry through, where that answer was lost. */
+async function refuseLeft(card: CardPort, objectId: string): Promise<void> {
+  const { state, reason } = await card.payment(objectId)
+  if (state === 'paid' || state === 'pending' || state === 'canceled') return
+  const trouble = state === 'action-needed' ? 'action-needed' : 'declined'
+  throw new ProcessorProblem('stripe', trouble, 'The card was not charged.', { reason, objectId })
+}
+
+/** Whether the card was declined, or its holder has to be there: all else is ours to put right. */
+const isOfPayer = ({ trouble }: ProcessorProblem): boolean => trouble === 'declined' || trouble === 'action-needed'
+
+const notCharged = 'payment.part-not-charged'
+
+/** What is no fault of the payer's costs them no try and no mail: staff put it right, and it is tried again under the same key. */
+async function wasOurFault(
+  { clock }: ChargeNeeds,
+  tx: Tx,
+  { plan, payable, n }: Due,
+  problem: ProcessorProblem,
+): Promise<void> {
+  const now = clock()
+  await changeInstalments(tx, plan.id, { nextAt: new Date(now.getTime() + putRightMs) })
+  await openTask(tx, {
+    kind: notCharged,
+    subject: payable.id,
+    role: 'finance',
+    note: `Part ${n} of “${payable.title}” could not be charged, and it is not the payer’s fault: ${problem.message} It is tried again every hour; nobody was written to.`,
+    link: `/desk/payments/${payable.id}`,
+    dueAt: new Date(now.getTime() + dayMs),
+    createdAt: now,
+  })
+}
+
 /** What is to be charged now, written down before the processor is asked: a try that broke off goes on under its key. */
-async function nextDue({ clock }: ChargeNeeds, tx: Tx, planId: Id): Promise<Due | undefined> {
+async function nextDue(needs: ChargeNeeds, tx: Tx, planId: Id): Promise<Due | undefined> {
   const known = await findInstalments(tx, planId)
   const payable = known && (await lockPayable(tx, known.payableId))
   const plan = payable && (await findInstalments(tx, planId))
-  const now = clock()
-  if (!plan || plan.state !== 'running' || plan.nextAt === null || plan.nextAt > now || payable.closedAt)
-    return undefined
+  const now = needs.clock()
+  if (!plan || plan.state !== 'running' || plan.nextAt === null || plan.nextAt > now) return undefined
   const facts = await factsOf(tx, payable.id)
   const received = Number(receivedOf(facts, payable.currency))
+  if (payable.closedAt) {
+    await endPlan(needs, tx, { payable, plan, state: 'ended', received })
+    return undefined
+  }
   const part = partsOfPlan(plan, received).find(({ state }) => state !== 'paid')
   await changeInstalments(tx, plan.id, { nextAt: new Date(now.getTime() + underWayMs) })
-  if (!part || payableStateOf(payable, facts) === 'processing') return undefined
+  if (!part || (await mustWait(needs, tx, payable, facts))) return undefined
   const amount = Math.min(part.amount, payable.total - received)
   const prefix = `${payable.subjectKind}:${payable.subjectId}:part:${part.n}:try:`
   const last = (await triesFor(tx, payable.id, prefix)).at(-1)
-  if (last?.payment.state === 'created' && last.payment.createdAt >= (plan.begunAt ?? now) && last.objectId === null)
-    return { plan, payable, n: part.n, amount: last.payment.amount, key: last.key, paymentId: last.payment.id }
+  if (last && isUnheard(last, { plan, facts })) {
+    const { key, objectId: made } = last
+    return { plan, payable, n: part.n, amount: last.payment.amount, key, paymentId: last.payment.id, made }
+  }
   const key = await nextKey(tx, payable, part.n)
   const paymentId = newId()
   await insertPart(tx, { plan, key, paymentId, amount, at: now })
-  return { plan, payable, n: part.n, amount, key, paymentId }
+  return { plan, payable, n: part.n, amount, key, paymentId, made: null }
+}
+
+/** Whether a try of this plan has no answer that we know of. One that was declined stays open at the processor, and is told as failed by us. */
+const isUnheard = (
+  { key, payment }: Awaited<ReturnType<typeof triesFor>>[number],
+  { plan, facts }: { plan: InstalmentRow; facts: readonly FactRow[] },
+): boolean =>
+  payment.state === 'created' &&
+  plan.begunAt !== null &&
+  payment.createdAt >= plan.begunAt &&
+  !facts.some((fact) => fact.key === failedKey(key))
+
+const failedKey = (key: string) => `failed:${key}`
+
+/** Nothing is charged while a bank has yet to answer, or while the payer objects: at their bank or to the claim. */
+async function mustWait(
+  { neighbours }: ChargeNeeds,
+  tx: Tx,
+  payable: PayableRow,
+  facts: readonly FactRow[],
+): Promise<boolean> {
+  if (isUnderWay(facts) || payableStateOf(payable, facts) === 'disputed') return true
+  return (await neighbours.askOne(tx, isObjectedTo, { kind: payable.subjectKind, id: payable.subjectId })) === true
 }
 
 async function wasDeclined(
@@ -107,7 +196,7 @@ async function wasDeclined(
     at: now,
   } as const
   const fact = {
-    key: `failed:${key}`,
+    key: failedKey(key),
     kind: 'failed',
     paymentId,
     ...about,

@@ -1,11 +1,15 @@
 import { planParts, type Part } from '#contract/billing/instalments.ts'
+import type { PriceLine } from '#contract/billing/price-lines.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { instalmentsChanged } from '../events.ts'
+import { changePrice } from '../payments/change-price.ts'
 import type { PayableRow } from '../payments/payment-store.ts'
 import { changeInstalments, type InstalmentRow, lockOpenInstalments } from './part-store.ts'
 
-type Needs = Pick<Deps, 'clock' | 'neighbours'>
+const dayMs = 86_400_000
+
+type Needs = Pick<Deps, 'clock' | 'neighbours'> & Parameters<typeof changePrice>[0]
 
 /** The parts of a plan and how each stands, by what came in. What was missed for good is no part any more: only the rest is due. */
 export function partsOfPlan(
@@ -59,10 +63,13 @@ async function goOn(needs: Needs, tx: Tx, { payable, plan, received }: About): P
     state: 'running',
     tries: 0,
     lateSince: null,
-    nextAt: next.due,
+    nextAt: later(next.due, new Date(needs.clock().getTime() + dayMs)),
   })
   if (plan.state === 'waiting') await tell(needs, tx, { payable, plan, state: 'running', received })
 }
+
+/** Parts whose days are past come day by day, never all at once. */
+const later = (a: Date, b: Date): Date => (a > b ? a : b)
 
 const begun = (plan: InstalmentRow, now: Date): InstalmentRow => ({ ...plan, begunAt: plan.begunAt ?? now })
 
@@ -74,8 +81,31 @@ export async function endPlan(
 ): Promise<void> {
   const endedAt = needs.clock()
   await changeInstalments(tx, plan.id, { state, nextAt: null, endedAt, begunAt: plan.begunAt })
-  if (plan.begunAt) await tell(needs, tx, { payable, plan, state, received })
+  if (plan.begunAt) return await tell(needs, tx, { payable, plan, state, received })
+  if ((await lockOpenInstalments(tx, payable.id)).length === 0) await withoutRounding(needs, tx, payable)
 }
+
+/** What is asked for when a payment comes in: without what parts come to above the price, unless a plan has begun or this payment begins it. */
+export async function pricedForPayment(
+  needs: Needs,
+  tx: Tx,
+  payable: PayableRow,
+  paidBy: ReadonlySet<string | null>,
+): Promise<PayableRow> {
+  if (paidBy.size === 0 || !payable.lines.some(isRounding)) return payable
+  const open = await lockOpenInstalments(tx, payable.id)
+  const isInParts = open.some(({ state, firstPayment }) => state === 'running' || paidBy.has(firstPayment))
+  return isInParts ? payable : await withoutRounding(needs, tx, payable)
+}
+
+/** Once something came in the price stays as it is: it was invoiced. */
+async function withoutRounding(needs: Needs, tx: Tx, payable: PayableRow): Promise<PayableRow> {
+  const lines = payable.lines.filter((line) => !isRounding(line))
+  if (lines.length === payable.lines.length) return payable
+  return (await changePrice(needs, tx, payable.id, { lines })) ?? payable
+}
+
+const isRounding = ({ kind }: PriceLine): boolean => kind === 'rounding'
 
 /** Begins a plan whose card the bank has confirmed, before anything is charged. */
 export async function beginPlan(needs: Needs, tx: Tx, about: About): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lte } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { paymentAttempts, payments } from '../payments/tables.ts'
@@ -31,6 +31,13 @@ export async function lockOpenInstalments(tx: Tx, payableId: Id): Promise<Instal
     .for('update')
   return rows.filter(({ state }) => state === 'running' || state === 'waiting')
 }
+
+/** Whether one is not over. */
+export const hasOpenInstalments = async (db: Db, payableId: Id): Promise<boolean> =>
+  (await db.$count(
+    instalmentPlans,
+    and(eq(instalmentPlans.payableId, payableId), inArray(instalmentPlans.state, ['running', 'waiting'])),
+  )) > 0
 
 export async function findInstalments(db: Db | Tx, id: Id): Promise<InstalmentRow | undefined> {
   const [found] = await db.select().from(instalmentPlans).where(eq(instalmentPlans.id, id))

@@ -17,7 +17,7 @@ import {
   type PayableRow,
   type PaymentRow,
 } from './payment-store.ts'
-import { payableStateOf, receivedOf } from './positions.ts'
+import { isUnderWay, payableStateOf, receivedOf } from './positions.ts'
 import type { HearNeeds } from './hear-processor.ts'
 import { reached } from './reached.ts'
 
@@ -128,7 +128,7 @@ export function refuseUnpayable(
   const state = payableStateOf(payable, facts)
   if (state === 'over' || receivedOf(facts, payable.currency) >= BigInt(payable.total))
     throw refuse('conflict', 'payment.paid', 'This is paid already. Thank you.')
-  if (state === 'processing' || state === 'disputed')
+  if (state === 'disputed' || isUnderWay(facts))
     throw refuse('conflict', 'payment.under-way', 'A payment for this is under way. Wait until the bank has answered.')
 }
 

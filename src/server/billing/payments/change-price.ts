@@ -1,6 +1,8 @@
 import type { PriceLine } from '#contract/billing/price-lines.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { endOpenPaymentsJob } from './end-open-payments.ts'
 import { type AskNeeds, taxOf } from './ask-for-payment.ts'
 import { type Payer, totalOfLines } from './payable.ts'
 import { changePayable, factsOf, lockPayable, type PayableRow } from './payment-store.ts'
@@ -10,10 +12,10 @@ type Change = { lines?: PriceLine[]; payer?: Payer; currency?: string; title?: s
 
 /**
  * Asks for another price, or names another payer, while nothing has come in: from then on both stand, and the invoice with them. Resolves to
- * undefined where something has come in. What is still paid on an open page of the old price is settled by what stands then.
+ * undefined where something has come in. Open pages of the old price are ended; what is paid on one before that is settled by what stands then.
  */
 export async function changePrice(
-  needs: AskNeeds,
+  needs: AskNeeds & Pick<Deps, 'queue'>,
   tx: Tx,
   payableId: Id,
   change: Change,
@@ -31,5 +33,7 @@ export async function changePrice(
     shares: sharesOf(after.lines, tax, after.split),
   }
   await changePayable(tx, payableId, priced)
+  if (total !== row.total || after.currency !== row.currency)
+    await needs.queue.enqueue(tx, endOpenPaymentsJob, { payableId })
   return { ...row, ...priced }
 }

@@ -6,13 +6,16 @@ import type { Cause } from '../ledger/post.ts'
 import { type AskNeeds, taxOf } from './ask-for-payment.ts'
 import { invoiceSettled, issueBelated } from './documents-of-facts.ts'
 import type { Fact } from './facts.ts'
+import { endOpenPaymentsJob } from './end-open-payments.ts'
 import { changePayable, factsOf, lockPayable, type PayableRow } from './payment-store.ts'
 import { movedFrom, payableStateOf, positionOf, receivedOf, settledOf, unsettledIn } from './positions.ts'
 import { type RecordNeeds, recordFacts } from './record-facts.ts'
 import { sharesOf } from './shares.ts'
 import { post } from '../ledger/post.ts'
+import { endPlan } from '../parts/follow-parts.ts'
+import { lockOpenInstalments } from '../parts/part-store.ts'
 
-/** Takes back what was asked for: what came in stays settled, what comes now is the payer's. `reason` is a sentence for staff. */
+/** Takes back what was asked for: what came in stays settled, what comes now is the payer's, no part is charged and no open page stays. `reason` is a sentence for staff. */
 export async function closePayable(
   needs: RecordNeeds,
   tx: Tx,
@@ -24,6 +27,9 @@ export async function closePayable(
   const received = receivedOf(await factsOf(tx, payableId), payable.currency)
   const cap = Number(settledOf(payable, payable.currency, received))
   await changePayable(tx, payableId, { cap, closedAt: now, closedBecause: reason })
+  for (const plan of await lockOpenInstalments(tx, payableId))
+    await endPlan(needs, tx, { payable, plan, state: 'ended', received: Number(received) })
+  await needs.queue.enqueue(tx, endOpenPaymentsJob, { payableId })
   const fact = {
     key: `closed:${payableId}:${now.getTime()}`,
     kind: 'closed' as const,

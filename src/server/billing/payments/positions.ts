@@ -102,9 +102,11 @@ export function payableStateOf(asked: Asked, facts: readonly Fact[]): PayableSta
   if (received >= BigInt(asked.total) && received > 0n) return 'paid'
   if (received > 0n) return 'part-paid'
   if (facts.some(({ kind }) => kind === 'captured')) return 'returned'
-  return Map.groupBy(facts, ({ paymentId }) => paymentId)
+  return isUnderWay(facts) ? 'processing' : 'unpaid'
+}
+
+/** Whether a bank has yet to answer for a payment, whatever came in beside it. */
+export const isUnderWay = (facts: readonly Fact[]): boolean =>
+  Map.groupBy(facts, ({ paymentId }) => paymentId)
     .values()
     .some((own) => paymentStateOf(own) === 'processing')
-    ? 'processing'
-    : 'unpaid'
-}

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { payableChanged } from '../events.ts'
 import { type Cause, post } from '../ledger/post.ts'
-import { followParts } from '../parts/follow-parts.ts'
+import { followParts, pricedForPayment } from '../parts/follow-parts.ts'
 import { followFact, type FollowNeeds } from './follow-fact.ts'
 import { type Fact, type NewFact, paymentStateOf } from './facts.ts'
 import { endOpenPaymentsJob } from './end-open-payments.ts'
@@ -21,9 +21,10 @@ export async function recordFacts(
   tx: Tx,
   { payableId, facts, cause }: { payableId: Id; facts: readonly NewFact[]; cause: Cause },
 ): Promise<void> {
-  const payable = await lockPayable(tx, payableId)
-  if (!payable) return
+  const locked = await lockPayable(tx, payableId)
+  if (!locked) return
   const known: Fact[] = await factsOf(tx, payableId)
+  const payable = await pricedForPayment(needs, tx, locked, paidByIn(facts))
   const before = payableStateOf(payable, known)
   const receivedBefore = Number(receivedOf(known, payable.currency))
   const now = needs.clock()
@@ -43,14 +44,15 @@ export async function recordFacts(
   const received = Number(receivedOf(known, payable.currency))
   if (state === before && received === receivedBefore) return
   const subject = { kind: payable.subjectKind, id: payable.subjectId }
-  if (state === 'paid' || state === 'over')
-    await needs.queue.enqueue(tx, endOpenPaymentsJob, { payableId, amount: null })
+  if (state === 'paid' || state === 'over') await needs.queue.enqueue(tx, endOpenPaymentsJob, { payableId })
   const about = { payableId, subject, before, state, receivedBefore, received, returnedBy: returnedBy(fresh) }
   await needs.neighbours.tell(tx, payableChanged, about)
   if (received === receivedBefore) return
-  const paidBy = new Set(fresh.flatMap((fact) => (fact.kind === 'captured' ? [fact.paymentId] : [])))
-  await followParts(needs, tx, payable, { before: receivedBefore, received, paidBy })
+  await followParts(needs, tx, payable, { before: receivedBefore, received, paidBy: paidByIn(fresh) })
 }
+
+const paidByIn = (facts: readonly Fact[]): Set<string | null> =>
+  new Set(facts.flatMap(({ kind, paymentId }) => (kind === 'captured' ? [paymentId] : [])))
 
 function returnedBy(fresh: readonly Fact[]): 'refund' | 'chargeback' | null {
   if (fresh.some(({ kind }) => kind === 'dispute-lost')) return 'chargeback'

@@ -1,21 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PriceLine } from '#contract/billing/price-lines.ts'
-import {
-  type Allowances,
-  type AskNeeds,
-  askForPayment,
-  changePrice,
-  endOpenPaymentsJob,
-  payableOf,
-  type PayableRow,
-} from '#server/billing/index.ts'
+import { type Allowances, askForPayment, changePrice, payableOf, type PayableRow } from '#server/billing/index.ts'
 import { type CaseRecord, casesMergedInto, isAgreedTo, priceOfCase, titleOfCases } from '#server/cases/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { payerOfCase } from './payer-of-case.ts'
 
-export type AskForCaseNeeds = AskNeeds & { allowances: Allowances }
+export type AskForCaseNeeds = Parameters<typeof changePrice>[0] & { allowances: Allowances }
 
 export const subjectOf = ({ id }: Pick<CaseRecord, 'id'>) => ({ kind: 'case', id })
 
@@ -58,15 +49,10 @@ export async function askForCase(needs: AskForCaseNeeds, tx: Tx, row: CaseRecord
 }
 
 /** Asks anew for a case that others became part of, or were taken from: its price is another, and pages at the old one end. */
-export async function askTogether(
-  needs: AskForCaseNeeds & Pick<Deps, 'queue'>,
-  tx: Tx,
-  row: CaseRecord,
-): Promise<void> {
+export async function askTogether(needs: AskForCaseNeeds, tx: Tx, row: CaseRecord): Promise<void> {
   const known = await payableOf(tx, subjectOf(row))
   if (!known || known.closedAt || row.mergedInto !== null || !(await pricedTogether(tx, row))) return
-  const { id: payableId, total: amount } = await askForCase(needs, tx, row)
-  await needs.queue.enqueue(tx, endOpenPaymentsJob, { payableId, amount })
+  await askForCase(needs, tx, row)
 }
 
 /** The prices of a case and of those that were merged into it, as one; undefined where none stands or its owner has not agreed to it. */

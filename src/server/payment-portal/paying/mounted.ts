@@ -1,6 +1,7 @@
+import { isObjection } from '#contract/cases/transitions.ts'
 import type { VerifiedLicence } from '#contract/platform/verify.ts'
-import { instalmentsChanged, pageToPay, payableChanged } from '#server/billing/index.ts'
-import { caseMoved, portalOf, type PortalNeeds } from '#server/cases/index.ts'
+import { instalmentsChanged, isObjectedTo, pageToPay, payableChanged } from '#server/billing/index.ts'
+import { caseMoved, portalOf, type PortalNeeds, readCase } from '#server/cases/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { answer, on } from '#server/platform/features/event.ts'
 import { handleJob } from '#server/platform/jobs/job.ts'
@@ -26,6 +27,10 @@ export const payingListens = [
   answer(pageToPay, async (db, { kind, id }, { config }: Omit<PortalNeeds, 'db'>) =>
     kind === 'case' ? `/pay/${(await portalOf({ db, config }, id)).portalId}` : undefined,
   ),
+  answer(isObjectedTo, async (db, { kind, id }) => {
+    const row = kind === 'case' ? await readCase(db, id) : undefined
+    return row !== undefined && isObjection(row.state === 'on_hold' ? row.heldFrom : row.state)
+  }),
   answer(
     numberVerified,
     async (db, { number, kind }, { clock }: { clock: Clock }): Promise<VerifiedLicence | undefined> => {

@@ -9,7 +9,7 @@ import {
   beginCardPayment,
   beginInstalments,
   beginWalletPayment,
-  captureWalletPayment,
+  captureForPayer,
   type HearNeeds,
   paymentOfObject,
   payableOf,
@@ -85,7 +85,7 @@ export const payingRoutes: Route<PayingNeeds>[] = [
     const payment = await paymentOfObject(deps.db, 'paypal', body.paymentID)
     if (!payable || payment?.payableId !== payable.id)
       throw refuse('missing', 'payment.unknown', 'This is no payment of this case. Begin again on its page.')
-    await captureWalletPayment(deps, payment, body.paymentID)
+    await captureForPayer(deps, { paymentId: payment.id, orderId: body.paymentID })
     return { state: await paymentStanding(deps.db, payment.id) }
   }),
 ]

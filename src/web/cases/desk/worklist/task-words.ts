@@ -9,6 +9,7 @@ const kinds: Partial<Record<string, string>> = {
   'payment.disputed': 'A payment is disputed at the bank',
   'payment.over': 'Too much was paid',
   'payment.refund-failed': 'A refund failed',
+  'payment.part-not-charged': 'A part could not be charged',
   'payment.fraud-warned': 'A bank warns of fraud',
   'invoice.not-issued': 'An invoice could not be issued',
   'books.differ': 'Books differ from a payment service',
