@@ -94,7 +94,11 @@ export const requestReset = endpoint({
   method: 'POST',
   path: '/auth/reset',
   body: z.object({
-    email: z.string().trim().max(254, 'Invalid email address').regex(/@/, 'Invalid email address'),
+    email: z
+      .string()
+      .trim()
+      .max(254, { error: 'Invalid email address', abort: true })
+      .regex(/@/, 'Invalid email address'),
     security_token: securityToken('Please complete the security verification before submitting.'),
   }),
   reply: 'none',

@@ -9,7 +9,7 @@ export const Email = z
   .string()
   .trim()
   .min(1, 'Invalid email address.')
-  .max(254, 'Invalid email address.')
+  .max(254, { error: 'Invalid email address.', abort: true })
   .regex(
     /^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@.,;:<>()[\]\\"\p{Cc}]+(\.[^\s@.,;:<>()[\]\\"\p{Cc}]+)+$/u,
     'Invalid email address.',

@@ -23,11 +23,11 @@ const isTimeZone = (name: string) => {
 
 export const Language = z
   .string()
-  .max(35, 'Choose a language from the list.')
+  .max(35, { error: 'Choose a language from the list.', abort: true })
   .refine(isLanguage, 'Choose a language from the list.')
 export const TimeZone = z
   .string()
-  .max(64, 'Choose a time zone from the list.')
+  .max(64, { error: 'Choose a time zone from the list.', abort: true })
   .regex(/^[A-Za-z]/, 'Choose a time zone from the list.')
   .refine(isTimeZone, 'Choose a time zone from the list.')
 

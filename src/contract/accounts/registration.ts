@@ -8,7 +8,7 @@ export const personName = (what: 'First' | 'Last') =>
     .string()
     .trim()
     .min(1, `${what} Name required.`)
-    .max(longestName, `${what} name too long (max ${longestName} letters)`)
+    .max(longestName, { error: `${what} name too long (max ${longestName} letters)`, abort: true })
     .superRefine((given, context) => {
       const say = (message: string) => context.addIssue({ code: 'custom', message })
       if (isForgedName(given, 'person')) say(forgedName.person)
@@ -18,7 +18,7 @@ export const personName = (what: 'First' | 'Last') =>
 export const CompanyName = z
   .string()
   .trim()
-  .max(200, 'Company too long (max 200 letters)')
+  .max(200, { error: 'Company too long (max 200 letters)', abort: true })
   .refine((given) => !isForgedName(given, 'company'), forgedName.company)
 
 /** What invited somebody; whose it is the server says. */

@@ -10,7 +10,7 @@ const AddressLine = z
   .string()
   .trim()
   .min(1, 'Leave out lines that are empty.')
-  .max(maxLineLength, `A line of an address has at most ${maxLineLength} characters.`)
+  .max(maxLineLength, { error: `A line of an address has at most ${maxLineLength} characters.`, abort: true })
   .regex(noControl, 'An address cannot hold control characters.')
 
 /** What an account wants on the invoices of its plan; all of it may be left out. */
@@ -23,7 +23,7 @@ export const InvoiceDetails = z.object({
     .string()
     .trim()
     .min(1, 'Leave the tax number out, or write it.')
-    .max(30, 'A tax number has at most 30 characters.')
+    .max(30, { error: 'A tax number has at most 30 characters.', abort: true })
     .regex(/^[\p{L}\d ./-]+$/u, 'A tax number is made of letters, digits, dots and hyphens.')
     .nullable(),
 })

@@ -86,7 +86,7 @@ export const CouponCode = z
   .string()
   .trim()
   .min(1, 'Please enter a coupon code.')
-  .max(40, 'A coupon code has at most 40 characters.')
+  .max(40, { error: 'A coupon code has at most 40 characters.', abort: true })
 
 export const AppliedCoupon = z.object({
   code: z.string(),

@@ -3,7 +3,8 @@ import { z } from 'zod'
 const longest = 255
 /** Spaces of any kind, points, and marks that nobody sees. */
 const unseen = String.raw`[\s.\p{Cf}\p{Z}]`
-const atEnd = new RegExp(`${unseen}+$`, 'u')
+/** Looked at from the first of a row alone, or each would be followed to their end. */
+const atEnd = new RegExp(`(?<!${unseen})${unseen}+$`, 'u')
 const atStart = /^[\s\p{Cf}\p{Z}]+/u
 /** They turn the order of letters round, so that one ending looks like another. */
 const turns = /[\u202a-\u202e\u2066-\u2069]/g
@@ -33,5 +34,5 @@ export function plainFileName(name: string): string {
 export const FileName = z
   .string()
   .min(1)
-  .max(2000)
+  .max(2000, { abort: true })
   .overwrite((name) => plainFileName(name))

@@ -23,7 +23,7 @@ export const checkSheet = endpoint({
     content: z
       .string()
       .min(1, 'This sheet is empty.')
-      .max(longestContent, `This sheet is larger than ${maxMegabytes} MB, the most we take.`)
+      .max(longestContent, { error: `This sheet is larger than ${maxMegabytes} MB, the most we take.`, abort: true })
       .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'The content is not base64.'),
     purpose: SheetPurpose.default('library'),
   }),

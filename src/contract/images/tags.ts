@@ -11,7 +11,7 @@ export const Tag = z
     z
       .string()
       .min(1, 'A tag cannot be empty.')
-      .max(longestTag, `A tag has at most ${longestTag} characters.`)
+      .max(longestTag, { error: `A tag has at most ${longestTag} characters.`, abort: true })
       .regex(/^[^,]*$/, 'A tag cannot hold a comma.'),
   )
 

@@ -88,7 +88,7 @@ export const MatchFilter = z.object({
   place: z
     .string()
     .trim()
-    .max(300, 'A place has at most 300 characters.')
+    .max(300, { error: 'A place has at most 300 characters.', abort: true })
     .refine((place) => placeOf(place) !== undefined, 'Give a host, and the beginning of a path: shop.example/blog.')
     .optional(),
   /** The least score, and one that is too high. */

@@ -14,9 +14,13 @@ export const maxPortalFiles = 20
 const longest = 10_000
 
 const params = z.object({ caseId: Id })
-const line = (most: number) => z.string().trim().max(most, `Maximum of ${most} characters allowed.`)
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, { error: `Maximum of ${most} characters allowed.`, abort: true })
 const text = line(longest)
-const email = line(254).regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]{2,}$/u, 'Invalid email address.')
+const email = line(254).regex(/^[^\s@,;<>"]+@([^\s@.,;<>"]+\.)+[^\s@.,;<>"]{2,}$/u, 'Invalid email address.')
 /** What proves for an hour that an address was confirmed. */
 const headers = z.object({ 'portal-token': z.string().max(200).optional() })
 const errors = [...portalErrors, 'attempts.too-many'] as const
@@ -99,7 +103,7 @@ export const confirmPortalEmail = endpoint({
   method: 'POST',
   path: '/cases/payment-page/:caseId/email/confirmation',
   params,
-  body: z.object({ code: z.string().max(40).overwrite(plainCode), email: email.optional() }),
+  body: z.object({ code: z.string().max(40, { abort: true }).overwrite(plainCode), email: email.optional() }),
   reply: z.object({ token: z.string(), endsAt: Moment }),
   access: 'payer',
   errors: [...errors, 'portal.code'],

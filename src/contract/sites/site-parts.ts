@@ -44,7 +44,7 @@ const hostOf = (place: string) => place.split('/', 1)[0]!
 
 const Url = z
   .string()
-  .max(2000, 'An address has at most 2000 characters.')
+  .max(2000, { error: 'An address has at most 2000 characters.', abort: true })
   .refine(
     (url) => placeOf(url) !== undefined,
     'This is not the address of a page. Write it as https://example.com/people.',

@@ -11,6 +11,9 @@ export class ChildFailed extends Error {
   }
 }
 
+/** It took longer, or more memory, than it may: the work's fault, whoever does it. */
+export class ChildEnded extends ChildFailed {}
+
 /** No work was begun: this machine has no process or file left for another child. */
 export class ChildNotStarted extends ChildFailed {}
 
@@ -174,7 +177,7 @@ function ask(child: ChildProcess, { input, options, answer }: Asked): Promise<Do
   const end = (why: string) => {
     if (child.connected) child.disconnect()
     child.kill('SIGKILL')
-    reject(new ChildFailed(why))
+    reject(new ChildEnded(why))
   }
   const clock = openClock(withinMs, () => end(`Reading this file took longer than ${withinMs / 1000} s.`))
   const watch = watchMemory(child, memoryBytes, () =>

@@ -45,3 +45,21 @@ export function withAt(sent: unknown, [key, ...rest]: string[], value: unknown):
   const held = typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? (sent as Json) : {}
   return { ...held, [key]: withAt(held[key], rest, value) }
 }
+
+type Check = { check: string; abort?: boolean }
+
+/** The checks of every text within a schema in their order, with the names that lead to it. */
+export function checksOf(schema: z.core.$ZodType): { at: string[]; checks: Check[] }[] {
+  const seen = new Set<z.core.$ZodType>()
+  const within = (one: unknown, at: string[]): { at: string[]; checks: Check[] }[] => {
+    if (Array.isArray(one)) return one.flatMap((each) => within(each, at))
+    if (!(one instanceof z.core.$ZodType) || seen.has(one)) return []
+    seen.add(one)
+    const { type, checks = [], ...def } = one._zod.def
+    const own = type === 'string' ? [{ at, checks: checks.map((check) => check._zod.def) }] : []
+    const { shape = {}, getter, ...rest } = def as { shape?: Json; getter?: () => unknown }
+    const named = Object.entries(shape).flatMap(([key, child]) => within(child, [...at, key]))
+    return [...own, ...named, ...[getter?.(), ...Object.values(rest)].flatMap((child) => within(child, at))]
+  }
+  return within(schema, [])
+}

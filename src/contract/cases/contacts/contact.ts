@@ -32,7 +32,7 @@ const line = (most: number) =>
   z
     .string()
     .trim()
-    .max(most, `Maximum of ${most} characters allowed.`)
+    .max(most, { error: `Maximum of ${most} characters allowed.`, abort: true })
     .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), 'Please write it on one line.')
 
 /** A postal address in its parts; empty where it is not known. */
@@ -49,7 +49,7 @@ export const emptyAddress: PostalAddress = { street: [], city: '', postalCode: '
 
 /** One plain address; nothing that a mail header reads as more than that. */
 export const PlainEmail = line(254).regex(
-  /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@,;:<>()[\]\\"]{2,}$/u,
+  /^[^\s@,;:<>()[\]\\"]+@([^\s@.,;:<>()[\]\\"]+\.)+[^\s@.,;:<>()[\]\\"]{2,}$/u,
   'Invalid email address.',
 )
 
@@ -72,6 +72,7 @@ export const CaseContact = z
     source: ContactSource,
     sourceUrl: z.string().nullable(),
     ...contactFields,
+    email: z.string(),
     /** As it stands on an envelope in that country. */
     envelope: z.array(z.string()),
     foundAt: Moment,

@@ -17,6 +17,12 @@ test('The texts that the product comes with name fields that there are, and brea
     }
 })
 
+test('A field that never ends is told of, however many blanks follow it', () => {
+  expect(problemsOfFields(`{{${' '.repeat(12_000)}!`)).toEqual([
+    'A field begins with {{ and ends with }} on the same line.',
+  ])
+})
+
 const body = shippedText('first', 'en')!.body
 
 test.each([

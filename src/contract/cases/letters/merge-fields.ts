@@ -85,7 +85,7 @@ function block(name: MergeFieldName, label: string, fillIn: string): MergeField 
   return { name, label, kind: 'block', fillIn }
 }
 
-const named = /\{\{\s*([^{}\n]{0,60}?)\s*\}\}/g
+const named = /\{\{\s{0,20}([^{}\n]{0,60}?)\s{0,20}\}\}/g
 
 /** What a text names between braces, each once; also what is no field. */
 export const namesIn = (text: string): string[] => [...new Set([...text.matchAll(named)].map(([, name]) => name!))]

@@ -126,6 +126,43 @@ test(
   },
 )
 
+test(
+  'Whatever a site and its registry say, the search ends and what it found can be read',
+  { tags: ['long'] },
+  async () => {
+    const { chiara, caseId } = await caseAt(app, 'accepted', onShop)
+    const usual = { ...pages }
+    const points = '.'.repeat(400_000)
+    const jcard = [
+      'vcard',
+      [
+        ['fn', {}, 'text', 'Jo\0 \ud800Doe\u0001'],
+        ['adr', {}, 'text', ['', '', `${'s'.repeat(119)}\u{1f600}`, 'Cork\0', '', '', '']],
+        ['email', {}, 'text', `jo@${points},`],
+      ],
+    ]
+    pages['/.well-known/security.txt'] =
+      `Contact: a@${points},\nContact: mailto:a@b\nContact: mailto:a\0@b.example\nContact: mailto:sec@shop.example?subject=x`
+    pages['/imprint'] =
+      `<p>Lantern\0 \u0001Living Ltd<br>4${'x'.repeat(118)}\u{1f600}\0\u0001 Street<br>Cork T12 AB34<br>Ireland</p><p>service@shop.example</p>`
+    pages['/domain/shop.example'] = JSON.stringify({ entities: [{ roles: ['registrant'], vcardArray: jcard }] })
+    try {
+      await lookForContacts(app.deps, caseId)
+      const { data, sought } = await chiara.call(listCaseContacts, { caseId })
+      expect(sought).not.toBeNull()
+      expect(data.map(({ source, email, company, person }) => [source, email, company, person])).toEqual([
+        ['imprint', 'service@shop.example', 'Lantern Living Ltd', ''],
+        ['registry', '', '', 'Jo \ufffdDoe'],
+        ['security-txt', 'sec@shop.example', '', ''],
+      ])
+      expect(data.flatMap(({ address }) => address.street).every((line) => line.isWellFormed())).toBe(true)
+    } finally {
+      for (const path of Object.keys(pages)) delete pages[path]
+      Object.assign(pages, usual)
+    }
+  },
+)
+
 test('What cannot be an address is refused at its field', { tags: ['long'] }, async () => {
   const { chiara, caseId } = await caseAt(app, 'evidence_ready')
   for (const email of ['jo', 'a@b', 'a@b.example, c@d.example', 'Jo <a@b.example>', 'a@b.example\r\nBcc: c@d.example'])

@@ -73,6 +73,29 @@ export function readContact(markup: string): ReadContact {
   return { person: '', company, address: addressIn(segments), emails: emailsIn(lines.join('\n'), mailtos) }
 }
 
+/**
+ * What a page says as it can be kept and shown: in single lines, not longer than their fields, of whole characters, with addresses that mail can go to.
+ */
+export const keepable = ({ person, company, address, emails }: ReadContact): ReadContact => ({
+  person: inOneLine(person, 120),
+  company: inOneLine(company, 160),
+  address: {
+    street: address.street.slice(0, 4).map((line) => inOneLine(line, 120)),
+    city: inOneLine(address.city, 120),
+    postalCode: inOneLine(address.postalCode, 20),
+    region: inOneLine(address.region, 120),
+    country: address.country,
+  },
+  emails: emails.filter((email) => PlainEmail.safeParse(email).success),
+})
+
+const inOneLine = (text: string, most: number): string =>
+  text
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, most)
+    .toWellFormed()
+
 /** Legal forms by which companies of many countries are known; the last word, or the last but one. */
 const legalForm =
   /^[\p{Lu}\d][^@:;!?]{1,90}?\s(?:Ltd\.?|Limited|PLC|plc|LLP|LLC|Inc\.?|Corp\.?|Corporation|GmbH(?: & Co\. KG)?|UG|AG|KG|e\.K\.|SAS|SASU|SARL|SA|S\.A\.(?:S\.)?|EURL|BV|B\.V\.|NV|AS|A\/S|ApS|AB|Oy|Oyj|Lda\.?|S\.?L\.?U?\.?|S\.?r\.?l\.?|S\.?p\.?A\.?|Pty(?:\.? Ltd\.?)?|DAC)$/u

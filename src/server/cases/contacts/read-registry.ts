@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emptyAddress } from '#contract/cases/contacts/contact.ts'
+import { emptyAddress, PlainEmail } from '#contract/cases/contacts/contact.ts'
 import type { ReadContact } from './read-contact.ts'
 
 const Entity = z.object({
@@ -19,7 +19,7 @@ export function registrantIn(text: string): ReadContact | undefined {
     const properties = vcardArray[1]
     const [person, company, email] = ['fn', 'org', 'email'].map((name) => textOf(properties, name))
     const said = { person: shown(person!, 120), company: shown(company!, 160), address: addressOf(properties) }
-    const emails = isHidden(email!) || !/^[^\s@]+@[^\s@]+\.\w{2,}$/.test(email!) ? [] : [email!.toLowerCase()]
+    const emails = isHidden(email!) || !PlainEmail.safeParse(email).success ? [] : [email!.toLowerCase()]
     if (said.person !== '' || said.company !== '' || emails.length > 0) return { ...said, emails }
   }
   return undefined

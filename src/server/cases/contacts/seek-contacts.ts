@@ -22,7 +22,7 @@ import {
   type NewContact,
   replaceFound,
 } from './contact-store.ts'
-import { languageFor, linesOf, type ReadContact, readContact } from './read-contact.ts'
+import { keepable, languageFor, linesOf, type ReadContact, readContact } from './read-contact.ts'
 import { registrantIn } from './read-registry.ts'
 
 export type SeekNeeds = Pick<Deps, 'db' | 'clock' | 'objects' | 'outbound'> & { evidence: EvidenceConfig }
@@ -101,7 +101,7 @@ async function lookAtPage(deps: SeekNeeds, url: string): Promise<Looked> {
 
 /** One contact for each address; one without where only a name and a place are said. */
 function foundOn(said: ReadContact, sourceUrl: string, source: ContactSource, isSure: boolean): Found[] {
-  const { emails, ...who } = said
+  const { emails, ...who } = keepable(said)
   const about = { ...who, ...nobody, source, sourceUrl, isSure }
   if (emails.length > 0) return emails.map((email) => ({ ...about, email }))
   return said.company === '' && said.address.city === '' ? [] : [{ ...about, email: '' }]
@@ -115,7 +115,9 @@ async function lookAtSecurityText(deps: SeekNeeds, site: string): Promise<Looked
   if (typeof page === 'string') return { where, found: [], problem: page }
   // RFC 9116: one a line. A page that says that there is none is markup.
   const lines = page.text.startsWith('<') ? [] : page.text.split(/\r?\n/).slice(0, 100)
-  const emails = lines.flatMap((line) => /^contact:\s*(?:mailto:)?([^\s@]+@\S+)$/i.exec(line.trim())?.[1] ?? [])
+  const emails = lines.flatMap(
+    (line) => /^contact:\s*(?:mailto:)?([^\s@]+@[^\s?]+)(?:\?\S*)?$/i.exec(line.trim())?.[1] ?? [],
+  )
   const found = emails.flatMap((email) =>
     foundOn({ person: '', company: '', address: emptyAddress, emails: [email] }, where, 'security-txt', false),
   )

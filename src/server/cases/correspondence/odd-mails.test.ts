@@ -243,6 +243,25 @@ test('A mail that cannot be kept is not answered for', { tags: ['long'], timeout
   await receiver.close()
 })
 
+test('Of one sender four connections are open at a time, and the next is heard once one of them ends', async () => {
+  const receiver = await openMailReceiver({ ...receiving, keep: async () => {} })
+  const open = () => connect(receiver.port, '127.0.0.1').on('error', () => {})
+  const four = [open(), open(), open(), open()]
+  for (const socket of four) await once(socket, 'data')
+  const fifth = open()
+  const heard: unknown[] = []
+  fifth.on('data', (bytes) => heard.push(bytes))
+  await once(fifth.resume(), 'close')
+  expect(heard).toEqual([])
+  four[0]!.destroy()
+  const next = async () => {
+    const socket = open()
+    return await Promise.race(['data', 'close'].map(async (event) => await once(socket, event).then(() => event)))
+  }
+  await expect.poll(next).toBe('data')
+  await receiver.close()
+})
+
 test.each([
   [
     'whose mail never ends',

@@ -76,7 +76,8 @@ const stays = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{1,3}(?:[. 
 /** Addresses of mail, numbers of accounts and telephones are left out; amounts, dates and years stay. */
 export const withoutContacts = (text: string): string =>
   text
-    .replaceAll(/[^\s@<>()",;]+@[\p{L}\p{N}.-]*[\p{L}\p{N}]/gu, hidden)
+    // Word by word: each would be begun at every letter of it otherwise.
+    .replaceAll(/[^\s<>()",;]+/gu, (word) => word.replace(/^.+@[\p{L}\p{N}.-]*[\p{L}\p{N}]/u, hidden))
     .replaceAll(/\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,8}(?: ?[A-Z0-9]{1,4})?\b/g, hidden)
     .replaceAll(/(?<![\w.,-])\+?\(?\d[\d .\u00a0()/-]{6,}\d(?![\w])/g, (digits) =>
       stays.test(digits) ? digits : hidden,

@@ -1,5 +1,5 @@
 import { Resolver as NodeResolver } from 'node:dns/promises'
-import { ChildFailed, ChildNotStarted, openChildPool } from '#server/platform/child-pool.ts'
+import { ChildEnded, ChildFailed, ChildNotStarted, openChildPool } from '#server/platform/child-pool.ts'
 import type { Resolver } from './authenticate-mail.ts'
 import type { ReadMail } from './read-mail.ts'
 import type { Envelope } from './receiver.ts'
@@ -32,8 +32,11 @@ export function openMailReader(resolver: Resolver = askNames()): MailReader {
         return await pool.run({ bytes, envelope }, answer)
       } catch (error) {
         if (error instanceof ChildNotStarted) throw error
-        const isWorthAnother = error instanceof ChildFailed
-        return { problem: isWorthAnother ? error.message : 'This is no mail that can be read.', isWorthAnother }
+        const isOfChild = error instanceof ChildFailed
+        return {
+          problem: isOfChild ? error.message : 'This is no mail that can be read.',
+          isWorthAnother: isOfChild && !(error instanceof ChildEnded),
+        }
       }
     },
     close: pool.close,

@@ -1,10 +1,10 @@
-import EmailReplyParser from 'email-reply-parser'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { type Authentication, authenticateMail, type Resolver } from './authenticate-mail.ts'
 import { type BounceReport, readBounce } from './read-bounce.ts'
 import type { Envelope } from './receiver.ts'
 import { textOfHtml } from './text-of-html.ts'
 import { typeOfContent } from './type-of-content.ts'
+import { withoutQuotes } from './without-quotes.ts'
 
 /** A mail as far as it says anything. Its text is without what it quotes; `fullText` is there where it quotes something. */
 export type ReadMail = {
@@ -63,15 +63,6 @@ const addressOf = ({ from }: Email): string => (from && 'address' in from ? (fro
 function textIn({ text, html }: Email): string {
   if (text !== undefined && text.trim() !== '') return text
   return html === undefined ? '' : textOfHtml(html)
-}
-
-/** Languages whose quotes are not recognised keep them: nothing that was written is lost. */
-function withoutQuotes(text: string): string {
-  try {
-    return new EmailReplyParser().read(text).getVisibleText()
-  } catch {
-    return text
-  }
 }
 
 /** The database keeps no NUL, and no half of a pair. */

@@ -26,6 +26,8 @@ type Options = {
 export const largestMail = 25 * 1024 ** 2
 const maxRecipients = 20
 const maxConnections = 16
+/** Of one machine at a time, so that none keeps all others out. */
+const maxOfOne = 4
 const idleMs = 60_000
 const handOverMs = 300_000
 /** A byte a minute keeps a connection from being idle, and sixteen of those keep everybody else out. */
@@ -69,6 +71,7 @@ export async function openMailReceiver(options: Options): Promise<MailReceiver> 
     server.listen(port, host, resolve)
   })
   server.server.on('connection', (socket: Socket) => endIn(options.longestMs ?? connectionMs, socket))
+  server.server.on('connection', endBeyond(maxOfOne))
   // A connection that breaks off is the sender's to try again.
   server.on('error', () => {})
   return {
@@ -80,6 +83,22 @@ export async function openMailReceiver(options: Options): Promise<MailReceiver> 
 function endIn(longestMs: number, socket: Socket): void {
   const timer = setTimeout(() => socket.destroy(), longestMs)
   socket.once('close', () => clearTimeout(timer))
+}
+
+/** Ends connections of a machine that has as many already; it tries again later. */
+function endBeyond(most: number): (socket: Socket) => void {
+  const open = new Map<string, number>()
+  return (socket) => {
+    const ip = socket.remoteAddress ?? ''
+    const count = (open.get(ip) ?? 0) + 1
+    open.set(ip, count)
+    socket.once('close', () => {
+      const left = (open.get(ip) ?? 1) - 1
+      if (left > 0) open.set(ip, left)
+      else open.delete(ip)
+    })
+    if (count > most) socket.destroy()
+  }
 }
 
 /** Says how it went once it is done. */

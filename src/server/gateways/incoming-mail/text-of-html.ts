@@ -7,13 +7,16 @@ const blocks = new Set(
 )
 const unseen = new Set(['head', 'script', 'style', 'template', 'title', 'noscript'])
 
+/** More quotes within quotes are shown as so many. */
+const deepest = 20
+
 /** What a page says, as lines; what it quotes begins with `>`. Nothing of it is loaded. */
 export function textOfHtml(html: string): string {
   const lines: string[] = []
   let [line, quotes, hidden] = ['', 0, 0]
   const end = () => {
     const said = line.replaceAll(/[\s\u00A0]+/g, ' ').trim()
-    lines.push(said === '' ? '' : '> '.repeat(quotes) + said)
+    lines.push(said === '' ? '' : '> '.repeat(Math.min(quotes, deepest)) + said)
     line = ''
   }
   const parser = new Parser({

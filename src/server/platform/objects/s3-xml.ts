@@ -34,7 +34,7 @@ export const contents = (object: ListedObject): Element => [
 
 /** The keys that a DeleteObjects request names, or undefined where the text is not such a request. */
 export const keysToDelete = (text: string): string[] | undefined => {
-  const objects = [...text.matchAll(/<Object>(.*?)<\/Object>/gs)].map((match) => match[1] ?? '')
+  const objects = text.split('<Object>').slice(1)
   const keys = objects.map((object) => /<Key>([^<]*)<\/Key>/.exec(object)?.[1])
   if (keys.length === 0 || keys.length > 1000 || !/<\/Delete>\s*$/.test(text)) return undefined
   return keys.every((key) => key !== undefined) ? keys.map(unescapeXml) : undefined
