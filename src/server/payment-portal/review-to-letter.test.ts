@@ -5,7 +5,12 @@ import { getCase } from '#contract/cases/endpoints.ts'
 import { withdrawCase } from '#contract/cases/exchange-endpoints.ts'
 import { getOwnLetterFile, listOwnLetters, sendLetter } from '#contract/cases/letters/endpoints.ts'
 import { getOwnPrice } from '#contract/cases/price/price-endpoints.ts'
-import { askForPortalCode, confirmPortalEmail, getPortalPayer } from '#contract/payment-portal/answering-endpoints.ts'
+import {
+  askForPortalCode,
+  confirmPortalEmail,
+  getPortalPayer,
+  savePortalPayer,
+} from '#contract/payment-portal/answering-endpoints.ts'
 import { getPaymentPage } from '#contract/payment-portal/endpoints.ts'
 import { registerAccount } from '#server/accounts/index.ts'
 import { clientOf, refusalOf } from '#server/testing/client.ts'
@@ -55,20 +60,28 @@ test('Who reads where the letter went finds its address for the invoice, nobody 
   const { caseId, draft } = await written()
   const { app } = opened
   const payer = clientOf(app.url)
-  const payerOf = async (email: string) => {
+  const readerAt = async (email: string) => {
     await payer.call(askForPortalCode, { caseId, email })
     const { rows } = await app.deps.database.execute(
       `select text from mails where "to" = '${email.toLowerCase()}' order by created_at desc, id desc limit 1`,
     )
     const code = /\b(\d{6})\b/.exec((rows[0] as { text: string }).text)?.[1] ?? ''
     const { token } = await payer.call(confirmPortalEmail, { caseId, email, code })
-    return (await clientOf(app.url, undefined, { 'portal-token': token }).call(getPortalPayer, { caseId })).payer
+    return clientOf(app.url, undefined, { 'portal-token': token })
   }
+  const payerOf = async (email: string) => (await (await readerAt(email)).call(getPortalPayer, { caseId })).payer
   const [email = ''] = draft.mailedTo
   const found = await payerOf(email)
   expect(found).toMatchObject({ kind: 'business', company: 'Lantern Living Ltd', email, taxNumber: '' })
   expect(found?.address).toContain('4 Quay Street')
   expect(await payerOf('stranger@elsewhere.example')).toBeNull()
+  const given = { kind: 'consumer', company: 'Nell Hart', address: '1 Fell Road', taxNumber: '', email: '' } as const
+  await (await readerAt('nell@home.example')).call(savePortalPayer, { caseId, ...given })
+  expect(await payerOf('stranger@elsewhere.example')).toBeNull()
+  // Whoever the letter went to sees all that came of it, and corrects it.
+  const contacted = await readerAt(email)
+  expect((await contacted.call(getPortalPayer, { caseId })).payer).toEqual(given)
+  await contacted.call(savePortalPayer, { caseId, ...given, address: '2 Fell Road' })
 })
 
 test('Support sees the letter as Ana does, and changes nothing of the case', { tags: ['long'] }, async () => {
