@@ -32,6 +32,9 @@ import { openTransports } from './open-transports.ts'
 import { openSecurityCheck } from './open-security-check.ts'
 import { carryOut } from './commands.ts'
 import { askTogether } from './platform/ask-together.ts'
+import { openAccountTurns } from './platform/http/account-turns.ts'
+import type { OpenPortal } from './platform/http/admit.ts'
+import { placeOf } from './platform/limits/places.ts'
 import { auditCall } from './platform/audit/audit.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { AppConfig } from './config.ts'
@@ -255,11 +258,20 @@ function openPolite(needs: Parameters<typeof openPoliteClient>[0] & Pick<AppConf
     : keepingPagesRead(polite, { ...needs, folder, software: `Rightframe/${version}` })
 }
 
+/** Links that are shown are looked up a few at a time, in turn by network: each waits for the counts of those before. */
+function openPortalInTurn(deps: AppDeps): OpenPortal {
+  const inTurn = openFairTurns(4)
+  return (link) => inTurn(placeOf(link.ip).network, async () => await openPortal(deps, link))
+}
+
 async function listen(config: AppConfig, log: Logger, deps: AppDeps, opened: AsyncDisposableStack): Promise<string> {
   const app = await createApp({ config, log, version }, endpoints)
+  const inTurn = openAccountTurns()
+  const open = openPortalInTurn(deps)
   mountRoutes(app, routes, deps, {
     identify: askTogether((token: string) => identify({ ...deps, clock: systemClock }, token)),
-    openPortal: (link) => openPortal(deps, link),
+    openPortal: open,
+    inTurn,
     audit: (endpoint, user, call) => auditCall(deps, endpoint, user, call),
   })
   letRequestsEnd(app, graceSeconds)
@@ -268,7 +280,7 @@ async function listen(config: AppConfig, log: Logger, deps: AppDeps, opened: Asy
   showUnsubscribe(app, deps)
   const letIn = originsOf(deps.config.processors)
   const paying = letIn && { isPaying: isPayingPage, headers: securityHeaders({ ...config, letIn }) }
-  servePaymentPage(app, deps, { paying: paying?.headers })
+  servePaymentPage(app, deps, { paying: paying?.headers, open, inTurn })
   await serveWeb(app, { ...config.brand, logofiles: servePartnerLogos(app, config.partnerLogos) }, { paying })
   opened.defer(() => app.close())
   await openIncomingMail(deps, opened)

@@ -205,7 +205,7 @@ export const getPortalPayer = endpoint({
   errors: [...errors, 'portal.token'],
 })
 
-/** The first time nothing but the link is needed; to change what is there, a confirmed address. */
+/** The first time nothing but the link is needed; to change what is there, the confirmed address that gave it, or that sees all. */
 export const savePortalPayer = endpoint({
   name: 'savePortalPayer',
   method: 'PUT',
@@ -215,5 +215,5 @@ export const savePortalPayer = endpoint({
   body: PortalPayer,
   reply: z.object({ payer: PortalPayer }),
   access: 'payer',
-  errors: [...errors, 'portal.token'],
+  errors: [...errors, 'portal.token', 'portal.payer-of-another'],
 })

@@ -26,5 +26,5 @@ export const getContentDocument = endpoint({
   query: z.object({ requestId: Id }),
   reply: 'file',
   access: 'payer',
-  errors: [...portalErrors, 'document.not-ready'],
+  errors: [...portalErrors, 'document.not-ready', 'attempts.too-many'],
 })

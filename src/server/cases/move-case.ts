@@ -28,6 +28,7 @@ import { recordHistory } from './history-store.ts'
 import { markMatchesOf } from './mark-matches.ts'
 import { type CalendarConfig, nextOf } from './next-of-case.ts'
 import { type CaseWords, noticeTypes } from './notifications.ts'
+import { drawLink } from './portal/change-portal.ts'
 import type { AskedQuestion } from './tables.ts'
 
 export type MoveNeeds = NotifyNeeds & Pick<Deps, 'queue' | 'neighbours'> & CalendarConfig
@@ -73,6 +74,8 @@ export async function moveCase(deps: MoveNeeds, tx: Tx, row: CaseRecord, step: S
     question: question ?? null,
     ...step.set,
   })
+  // Lawyers may have a case that nobody was written to about.
+  if (to === 'legal') await drawLink(tx, row, now)
   if (row.state === 'accepted')
     await endTask(tx, { kind: 'case.evidence', subject: row.id, doneAt: now, doneBy: actorId })
   if (leavesMatches(to) || leavesMatches(row.state)) await markMatchesOf(tx, row)

@@ -181,8 +181,8 @@ export const caseSubmissions = pgTable('case_submissions', {
 })
 
 /**
- * The links of cases to their payment page, where one is not simply the case's own id: staff changed it, or closed the page. A case without a
- * row is reached by its id.
+ * The links of cases to their payment page, drawn with the first letter or anew by staff. A case without a row has not been written to
+ * about, or was before links were drawn: it is reached by its own id.
  */
 export const casePortals = pgTable(
   'case_portals',

@@ -7,6 +7,7 @@ import { blockPortal, changePortalLink } from '#contract/payment-portal/desk-end
 import { requestOf } from '#contract/request.ts'
 import { openPlaces, type Places } from '../cases/testing/places.ts'
 import { newId } from '#server/platform/ids.ts'
+import { countAttempt } from '#server/platform/limits/limits.ts'
 import { clientOf, refusalOf } from '#server/testing/client.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { aContactedCase, anAcceptedCase, aPriceOf, setCase, step } from '#server/testing/portal-case.ts'
@@ -195,6 +196,17 @@ test('documents are those of this case alone', { tags: ['long'] }, async () => {
   expect(
     (await refusalOf(clientOf(app.url).call(getContentDocument, { documentId: 'x', requestId: one.caseId }))).status,
   ).toBe(404)
+})
+
+test('documents that are drawn anew are drawn 200 times an hour, and no more', { tags: ['long'] }, async () => {
+  const { caseId, payer } = await aContactedCase(app, 'http://www.shop.example/trips/61')
+  const { portal } = await payer.call(getPaymentPage, { caseId })
+  const statusOf = async ({ _id: documentId }: { _id: string }) =>
+    (await fetch(app.url + requestOf(getContentDocument, { documentId, requestId: caseId }).path)).status
+  for (const document of portal.documents) expect(await statusOf(document)).toBe(200)
+  const limit = { name: 'documents-of-case', of: caseId, most: 200, seconds: 3600 }
+  for (let drawn = portal.documents.length; drawn < 200; drawn++) await countAttempt(app.deps, [limit])
+  for (const document of portal.documents) expect(await statusOf(document)).toBe(429)
 })
 
 test('a link that leaked is changed by staff, a page closed and opened again', { tags: ['long'] }, async () => {

@@ -64,7 +64,7 @@ export async function loadPortalCase(deps: PortalCaseNeeds, caseId: Id): Promise
   const [matches, originals, account] = await Promise.all([
     showMatchesAmong(deps, row.ownerId, present(pairs.map(({ match }) => match._id))),
     originalsOf(deps, row.ownerId, present(pairs.map(({ image }) => image._id))),
-    db.transaction((tx) => showAccount(tx, row.ownerId)),
+    showAccount(db, row.ownerId),
   ])
   const letters = await lettersOf(db, caseId)
   const set = await priceOfCase(db, caseId)

@@ -73,5 +73,5 @@ async function mergedInto(deps: PortalCaseNeeds, { row }: PortalCase) {
 /** Whoever of the staff took the last step with it looks after it. */
 async function managerOf({ db }: PortalCaseNeeds, { history }: PortalCase): Promise<string | null> {
   const by = history.find(({ actorRole, actorId }) => actorRole === 'staff' && actorId !== null)?.actorId
-  return by ? (await db.transaction((tx) => showAccount(tx, by))).details.first_name : null
+  return by ? (await showAccount(db, by)).details.first_name : null
 }

@@ -5,11 +5,17 @@ import { getCase } from '#contract/cases/endpoints.ts'
 import { withdrawCase } from '#contract/cases/exchange-endpoints.ts'
 import { getOwnLetterFile, listOwnLetters, sendLetter } from '#contract/cases/letters/endpoints.ts'
 import { getOwnPrice } from '#contract/cases/price/price-endpoints.ts'
-import { askForPortalCode, confirmPortalEmail, getPortalPayer } from '#contract/payment-portal/answering-endpoints.ts'
+import {
+  askForPortalCode,
+  confirmPortalEmail,
+  getPortalPayer,
+  savePortalPayer,
+} from '#contract/payment-portal/answering-endpoints.ts'
+import { blockPortal } from '#contract/payment-portal/desk-endpoints.ts'
 import { getPaymentPage } from '#contract/payment-portal/endpoints.ts'
 import { registerAccount } from '#server/accounts/index.ts'
 import { clientOf, refusalOf } from '#server/testing/client.ts'
-import { begun, fileFrom } from '#server/testing/letters.ts'
+import { begun, fileFrom, linkOf } from '#server/testing/letters.ts'
 import { openLetterApp, readyCase } from '#server/testing/ready-case.ts'
 import { aRegistration } from '#server/testing/registration.ts'
 
@@ -28,47 +34,79 @@ async function written() {
   const before = await next()
   const draft = await begun(chiara, caseId)
   await chiara.call(sendLetter, { caseId, letterId: draft._id, revision: draft.revision })
-  return { ...found, name, draft, letterId: draft._id, next: [before, await next()] }
+  const link = await linkOf(chiara, caseId)
+  return { ...found, name, draft, link, letterId: draft._id, next: [before, await next()] }
 }
 
 test(
   'From review to letter: the desk says what is next, Ana reads it, and its reader finds all on the page',
   { tags: ['long'] },
   async () => {
-    const { ana, caseId, name, letterId, next } = await written()
+    const { ana, caseId, name, link, letterId, next } = await written()
     const { app } = opened
     expect(next).toEqual(['send-letter', 'see-whether-replied'])
     const [letter] = (await ana.call(listOwnLetters, { caseId })).data
     expect(letter).toMatchObject({ _id: letterId, kind: 'first' })
     const { price } = await ana.call(getOwnPrice, { caseId })
-    const { case: shown, portal } = await clientOf(app.url).call(getPaymentPage, { caseId })
+    const { case: shown, portal } = await clientOf(app.url).call(getPaymentPage, { caseId: link })
     expect(shown.record).toMatchObject({ Name: name, FirstLetterAttachmentID__c: letterId })
     expect(portal).toMatchObject({ state: 'unpaid', total: price!.total, addressFrom: 'typed', language: 'en' })
     // The page asks for an answer by the day that the letter names.
     expect(portal.dueOn).toBe(letter!.dueOn)
-    const served = await (await fetch(`${app.url}/pay/${caseId}?language=fr`)).text()
+    const served = await (await fetch(`${app.url}/pay/${link}?language=fr`)).text()
     expect(served).toContain('Origine de votre adresse')
   },
 )
 
 test('Who reads where the letter went finds its address for the invoice, nobody else', { tags: ['long'] }, async () => {
-  const { caseId, draft } = await written()
+  const { link: caseId, draft } = await written()
   const { app } = opened
   const payer = clientOf(app.url)
-  const payerOf = async (email: string) => {
+  const readerAt = async (email: string) => {
     await payer.call(askForPortalCode, { caseId, email })
     const { rows } = await app.deps.database.execute(
       `select text from mails where "to" = '${email.toLowerCase()}' order by created_at desc, id desc limit 1`,
     )
     const code = /\b(\d{6})\b/.exec((rows[0] as { text: string }).text)?.[1] ?? ''
     const { token } = await payer.call(confirmPortalEmail, { caseId, email, code })
-    return (await clientOf(app.url, undefined, { 'portal-token': token }).call(getPortalPayer, { caseId })).payer
+    return clientOf(app.url, undefined, { 'portal-token': token })
   }
+  const payerOf = async (email: string) => (await (await readerAt(email)).call(getPortalPayer, { caseId })).payer
   const [email = ''] = draft.mailedTo
   const found = await payerOf(email)
   expect(found).toMatchObject({ kind: 'business', company: 'Lantern Living Ltd', email, taxNumber: '' })
   expect(found?.address).toContain('4 Quay Street')
   expect(await payerOf('stranger@elsewhere.example')).toBeNull()
+  const given = { kind: 'consumer', company: 'Nell Hart', address: '1 Fell Road', taxNumber: '', email: '' } as const
+  await (await readerAt('nell@home.example')).call(savePortalPayer, { caseId, ...given })
+  expect(await payerOf('stranger@elsewhere.example')).toBeNull()
+  // Whoever the letter went to sees all that came of it, and corrects it.
+  const contacted = await readerAt(email)
+  expect((await contacted.call(getPortalPayer, { caseId })).payer).toEqual(given)
+  await contacted.call(savePortalPayer, { caseId, ...given, address: '2 Fell Road' })
+})
+
+test('Who knows a case by its own id, as its owner does, opens no page of its payer', { tags: ['long'] }, async () => {
+  const { caseId, link, chiara, draft } = await written()
+  const { app } = opened
+  expect(link).not.toBe(caseId)
+  // Drawn before the letter is read over, so that what is read is what leaves.
+  expect(JSON.stringify(draft)).toContain(`/pay/${link}`)
+  const refused = await refusalOf(clientOf(app.url).call(getPaymentPage, { caseId }))
+  expect([refused.status, refused.code]).toEqual([404, 'portal.unavailable'])
+  expect((await fetch(`${app.url}/pay/${caseId}`)).status).toBe(404)
+  await chiara.call(blockPortal, { caseId, isBlocked: true })
+  await chiara.call(blockPortal, { caseId, isBlocked: false })
+  expect(await linkOf(chiara, caseId)).toBe(link)
+})
+
+test('A letter that left with the case’s own id goes on opening its page', { tags: ['long'] }, async () => {
+  const { caseId, chiara } = await written()
+  const { app } = opened
+  await app.deps.database.execute(`delete from case_portals where case_id = '${caseId}'`)
+  await chiara.call(blockPortal, { caseId, isBlocked: true })
+  await chiara.call(blockPortal, { caseId, isBlocked: false })
+  expect((await clientOf(app.url).call(getPaymentPage, { caseId })).case._id).toBe(caseId)
 })
 
 test('Support sees the letter as Ana does, and changes nothing of the case', { tags: ['long'] }, async () => {

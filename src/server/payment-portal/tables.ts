@@ -185,6 +185,8 @@ export const portalPayers = pgTable('portal_payers', {
   address: text('address').notNull(),
   taxNumber: text('tax_number').notNull(),
   email: text('email').notNull(),
+  /** The address that was confirmed, else the one that was given with them; null where there was none. */
+  savedBy: text('saved_by'),
   savedAt: moment('saved_at').notNull(),
 })
 

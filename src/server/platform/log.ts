@@ -47,5 +47,7 @@ export function openLog(
 export function loggedPath(url: string): string {
   return (url.split('?', 1)[0] ?? '')
     .replace(/^(\/pay\/|\/api\/cases\/payment-page\/)[^/]+/, '$1[case]')
+    .replace(/^(\/api\/invoices\/)[^/]+/, '$1[link]')
+    .replace(/^(\/unsubscribe\/).+/, '$1[address]')
     .replace(/^(\/login\/reset\/|(?:\/register|\/api\/users\/me)\/verify-email\/)[^/]+/, '$1[token]')
 }

@@ -1,5 +1,6 @@
 import { openLetterDraft } from '#contract/cases/letters/endpoints.ts'
 import type { LetterDraft, LetterKind } from '#contract/cases/letters/letter.ts'
+import { getDeskPortal } from '#contract/payment-portal/desk-endpoints.ts'
 import type { Endpoint, Sent } from '#contract/endpoint.ts'
 import { requestOf } from '#contract/request.ts'
 import type { Id } from '#contract/wire.ts'
@@ -9,6 +10,10 @@ import type { TestApp } from './test-app.ts'
 /** The letter that Chiara begins, or goes on with. */
 export const begun = async (chiara: Client, caseId: Id, kind: LetterKind = 'first') =>
   await chiara.call(openLetterDraft, { caseId, kind })
+
+/** The id in the link of a case's payment page, as the desk shows it. */
+export const linkOf = async (chiara: Client, caseId: Id): Promise<Id> =>
+  (await chiara.call(getDeskPortal, { caseId })).url.split('/').at(-1)!
 
 /** What is sent to save a letter as it is. */
 export function saved({ _id, revision, language, subject, body, contact, recipients, byPost }: LetterDraft) {

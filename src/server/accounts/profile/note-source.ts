@@ -1,7 +1,8 @@
 import type { User } from '#contract/accounts/user.ts'
 import type { Id } from '#contract/wire.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
+import { findAccount } from '../store.ts'
 import { showUser } from '../view.ts'
 import { changeProfile, lockAccount } from './profile-store.ts'
 
@@ -20,4 +21,8 @@ export async function noteSource(
 }
 
 /** The account as its owner sees it. Throws for one that is not there: a session has one. */
-export const showAccount = async (tx: Tx, accountId: Id): Promise<User> => showUser(await lockAccount(tx, accountId))
+export async function showAccount(db: Db | Tx, accountId: Id): Promise<User> {
+  const found = await findAccount(db, accountId)
+  if (!found) throw new Error(`There is no account ${accountId}.`)
+  return showUser(found)
+}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCase } from '#contract/cases/endpoints.ts'
 import { sendLetter } from '#contract/cases/letters/endpoints.ts'
 import type { Id } from '#contract/wire.ts'
-import { begun } from '#server/testing/letters.ts'
+import { begun, linkOf } from '#server/testing/letters.ts'
 import { openLetterApp, readyCase } from '#server/testing/ready-case.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { entriesOf } from './entry-store.ts'
@@ -37,7 +37,7 @@ test(
     await expect.poll(async () => (await mailsOf(name)).length, { timeout: 20_000 }).toBe(2)
     const [answer, letter] = (await mailsOf(name)).map(({ parsed }) => parsed)
     expect(answer!.subject).toBe(`Your licence [${name}]`)
-    expect(answer!.text).toContain(`/pay/${caseId}`)
+    expect(answer!.text).toContain(`/pay/${await linkOf(chiara, caseId)}`)
     expect(answer!.inReplyTo).toBe(letter!.messageId)
     expect(answer!.references).toBe(letter!.messageId)
     const [address] = answer!.replyTo!

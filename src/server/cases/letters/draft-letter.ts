@@ -10,6 +10,7 @@ import { missing, refuse } from '#server/platform/refuse.ts'
 import { type CaseRecord, lockAnyCase } from '../case-store.ts'
 import { contactsOf } from '../contacts/contact-store.ts'
 import { countryRule } from '../contact-by/may-contact.ts'
+import { drawLink } from '../portal/change-portal.ts'
 import { staffName } from '../staff-name.ts'
 import { changedSince, type Composed, composeLetter } from './compose-letter.ts'
 import { basisOf, type FactNeeds, factsOfLetter, type LetterFacts } from './letter-facts.ts'
@@ -37,6 +38,7 @@ export async function openDraft(needs: Needs, caseId: Id, kind: LetterKind, by: 
   return await needs.db.transaction(async (tx) => {
     const row = await lockAnyCase(tx, caseId)
     if (!row) throw missing('case')
+    if (kind === 'first') await drawLink(tx, row, needs.clock())
     const begun = await draftLetter(tx, caseId, kind)
     if (begun) return begun
     if (nextKind(row.state) !== kind) throw notNow()

@@ -24,7 +24,7 @@ import type { TestApp } from '#server/testing/test-app.ts'
 import { updateCase } from '../case-store.ts'
 import { openLetterApp, readyCase } from '#server/testing/ready-case.ts'
 import { contactOf, lettersOf } from './letters-of.ts'
-import { begun, codesOf, fileFrom, saved } from '#server/testing/letters.ts'
+import { begun, codesOf, fileFrom, saved, linkOf } from '#server/testing/letters.ts'
 
 let opened: Awaited<ReturnType<typeof openLetterApp>>
 let app: TestApp
@@ -55,7 +55,7 @@ test(
       name,
       'Jo Doe',
       'Ana Pereira',
-      `/pay/${caseId}`,
+      `/pay/${await linkOf(chiara, caseId)}`,
       '/verify/RFE-',
       'article 14',
       draft.dueOn.slice(0, 4),

@@ -16,6 +16,7 @@ import { insertEntry } from '../correspondence/entry-store.ts'
 import { postInThread, type PostNeeds } from '../correspondence/post-in-thread.ts'
 import { recordHistory } from '../history-store.ts'
 import { moveCase, type MoveNeeds } from '../move-case.ts'
+import { drawLink } from '../portal/change-portal.ts'
 import { isSecured } from '../secure-evidence.ts'
 import { evidenceOfPages } from '../show-evidence.ts'
 import { staffName } from '../staff-name.ts'
@@ -42,7 +43,11 @@ export async function sendLetter(needs: SendNeeds, which: Which, revision: numbe
   if (letter.state === 'sent') return letter
   const now = needs.clock()
   const fixed = { ...needs, clock: () => now }
-  const sender = await needs.db.transaction((tx) => staffName(tx, by))
+  const sender = await needs.db.transaction(async (tx) => {
+    const locked = await lockAnyCase(tx, row.id)
+    if (locked) await drawLink(tx, locked, now)
+    return await staffName(tx, by)
+  })
   const ready = await readyToSend(fixed, row, letter, sender)
   refuseRevised(letter, revision)
   const made = await makeFiles(fixed, row, { letterId: letter.id, by, ...ready })

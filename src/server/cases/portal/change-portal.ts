@@ -1,8 +1,9 @@
 import type { Id } from '#contract/wire.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing } from '#server/platform/refuse.ts'
-import { lockAnyCase } from '../case-store.ts'
+import { type CaseRecord, lockAnyCase } from '../case-store.ts'
 import { portalRow, writePortal } from './portal-store.ts'
 
 type Change = { isBlocked: boolean } | { isNewLink: true }
@@ -14,9 +15,20 @@ export async function changePortal(
   change: Change,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await lockAnyCase(tx, caseId))) throw missing('case')
+    const row = await lockAnyCase(tx, caseId)
+    if (!row) throw missing('case')
+    await drawLink(tx, row, clock())
     const before = (await portalRow(tx, caseId)) ?? { caseId, portalId: caseId, isBlocked: false }
     const now = 'isNewLink' in change ? { portalId: newId() } : { isBlocked: change.isBlocked }
     await writePortal(tx, { ...before, ...now, changedAt: clock() })
   })
+}
+
+/**
+ * Gives a locked case the link that its letters will name, unless it has one. Whose letter went out with the case's own id, before links
+ * were drawn, keeps that.
+ */
+export async function drawLink(tx: Tx, { id: caseId, letterAt }: CaseRecord, changedAt: Date): Promise<void> {
+  if (letterAt !== null || (await portalRow(tx, caseId))) return
+  await writePortal(tx, { caseId, portalId: newId(), isBlocked: false, changedAt })
 }

@@ -6,7 +6,7 @@ import { caseHistory, casePortals, cases } from '../tables.ts'
 
 export type PortalRow = typeof casePortals.$inferSelect
 
-/** The case that a link leads to: by the id that staff gave it last, or by its own while they gave it none. */
+/** The case that a link leads to: by the id that was drawn for it last, or by its own where none was. */
 export async function caseAtPortal(db: Db | Tx, portalId: Id): Promise<CaseRecord | undefined> {
   const own = db
     .select({ one: sql`1` })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { getCase, listCaseHistory } from '#contract/cases/endpoints.ts'
 import { listTasks } from '#contract/platform/tasks.ts'
 import type { AnswerKind } from '#contract/payment-portal/answer-kinds.ts'
@@ -36,7 +36,12 @@ afterAll(async () => {
 
 let page = 0
 const aCase = () => aContactedCase(app, `http://www.shop.example/answers/${page++}`)
-const dov = 'dov@fellside.example'
+/** Another for each test: few mails an hour go to one. */
+let dov = ''
+let people = 0
+beforeEach(() => {
+  dov = `dov${people++}@fellside.example`
+})
 
 /** The newest code that was mailed to an address. */
 async function codeOf(email: string): Promise<string> {
@@ -149,7 +154,15 @@ test('files are of this case, of the kinds that are taken, and have arrived', { 
       message: '“licence.pdf” is not what its name says. We take PDF, pictures, Word, text and saved mails.',
     }),
   ])
-  expect((await send(caseId)).answer.kind).toBe('licensed')
+  const get = vi.spyOn(app.deps.objects, 'get')
+  const again = Array.from({ length: 20 }, (_, at) => ({ key: form.key, fileName: `licence ${at}.pdf` }))
+  const sent = await payer.call(sendAnswer, { caseId, ...answer, files: again })
+  expect(sent.answer.kind).toBe('licensed')
+  // However often one file is named, it is read and kept once.
+  expect(get.mock.calls.filter(([, key]) => key === form.key)).toHaveLength(1)
+  get.mockRestore()
+  const { rows } = await app.deps.database.execute(`select files from portal_answers where case_id = '${caseId}'`)
+  expect(rows).toEqual([{ files: [{ key: form.key, fileName: 'licence 0.pdf' }] }])
 })
 
 test(
@@ -170,6 +183,19 @@ test(
     expect(message).toMatchObject({ from: 'payer', text: 'Anything new?' })
   },
 )
+
+test('answers mail an address no more often than codes do, and are kept all the same', { tags: ['long'] }, async () => {
+  const { caseId, payer } = await aCase()
+  const email = 'often@fellside.example'
+  for (let at = 0; at < 7; at++)
+    await payer.call(sendAnswer, { caseId, kind: 'other', text: `For the ${at + 1}. time.`, email })
+  const { rows } = await app.deps.database.execute(`select count(*)::int as n from mails where "to" = '${email}'`)
+  expect(rows).toEqual([{ n: 5 }])
+  expect((await refusalOf(payer.call(askForPortalCode, { caseId, email }))).status).toBe(429)
+  const { token } = await payer.call(confirmPortalEmail, { caseId, email, code: await codeOf(email) })
+  const reader = clientOf(app.url, undefined, { 'portal-token': token })
+  expect((await reader.call(listPortalMessages, { caseId })).data).toHaveLength(7)
+})
 
 test('what is mailed says in which language it is written', { tags: ['long'] }, async () => {
   const { caseId, payer } = await aCase()
@@ -234,6 +260,37 @@ test(
     expect((await refusalOf(payer.call(getPortalPayer, { caseId }))).code).toBe('portal.token')
     const reader = await confirmed(caseId, dov)
     expect((await reader.call(getPortalPayer, { caseId })).payer).toEqual(details)
+    const moved = { ...details, address: '9 Quay Street' }
+    expect((await reader.call(savePortalPayer, { caseId, ...moved })).payer).toEqual(moved)
+    expect((await reader.call(getPortalPayer, { caseId })).payer).toEqual(moved)
+  },
+)
+
+test.each([
+  ['by a confirmed address for another', true, 'books@fellside.example'],
+  ['with the link alone', false, 'dov@fellside.example'],
+  ['with the link alone and no address', false, ''],
+] as const)(
+  'details for the invoice that were given %s stay unseen and unchanged by other addresses',
+  { tags: ['long'] },
+  async (_, isConfirmed, email) => {
+    const { caseId, payer } = await aCase()
+    const details = {
+      kind: 'business',
+      company: 'Fellside Stays Ltd',
+      address: '4 Quay Street',
+      taxNumber: '',
+      email,
+    } as const
+    const giver = isConfirmed ? await confirmed(caseId, 'nell@fellside.example') : payer
+    await giver.call(savePortalPayer, { caseId, ...details })
+    const stranger = await confirmed(caseId, 'stranger@elsewhere.example')
+    expect((await stranger.call(getPortalPayer, { caseId })).payer).toBeNull()
+    const refused = await refusalOf(stranger.call(savePortalPayer, { caseId, ...details, company: 'Strangers' }))
+    expect([refused.status, refused.code]).toEqual([403, 'portal.payer-of-another'])
+    if (isConfirmed) expect((await giver.call(getPortalPayer, { caseId })).payer).toEqual(details)
+    const { rows } = await app.deps.database.execute(`select company from portal_payers where case_id = '${caseId}'`)
+    expect(rows).toEqual([{ company: 'Fellside Stays Ltd' }])
   },
 )
 

@@ -3,7 +3,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
-import { countAttempt } from '#server/platform/limits/limits.ts'
+import { countAttempt, type Limit, waitAfterAttempt } from '#server/platform/limits/limits.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { contactOf, markKnown } from '#server/cases/index.ts'
 import { confirmationOf, insertConfirmation, lockConfirmation, updateConfirmation } from './answer-store.ts'
@@ -37,10 +37,16 @@ export async function newCode({ clock }: Pick<Deps, 'clock'>, tx: Tx, caseId: Id
 
 /** Mails go to whom somebody names: few an hour, by case and by address. */
 export const countCode = (needs: Needs, caseId: Id, email: string): Promise<void> =>
-  countAttempt(needs, [
-    { name: 'portal-codes-of-case', of: caseId, most: 20, seconds: 3600 },
-    { name: 'portal-codes-of-address', of: email, most: 5, seconds: 3600 },
-  ])
+  countAttempt(needs, codesOf(caseId, email))
+
+/** Counts a mail with a code likewise; false where it may not go out for now. */
+export const mayMailCode = async (needs: Needs, caseId: Id, email: string): Promise<boolean> =>
+  (await waitAfterAttempt(needs, codesOf(caseId, email))) === 0
+
+const codesOf = (caseId: Id, email: string): Limit[] => [
+  { name: 'portal-codes-of-case', of: caseId, most: 20, seconds: 3600 },
+  { name: 'portal-codes-of-address', of: email, most: 5, seconds: 3600 },
+]
 
 /** What is held for an hour by whoever gives the code back. Throws `portal.code` for a wrong or old one, of which five tries are enough. */
 export async function confirmEmail(

@@ -1,18 +1,21 @@
 import type { PortalPayer } from '#contract/payment-portal/answering-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { mayBeTaxNumber } from '#server/billing/index.ts'
-import { readCase } from '#server/cases/index.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import { lockAnyCase, readCase } from '#server/cases/index.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { missing, refuseForm } from '#server/platform/refuse.ts'
+import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
 import { payerOfCase } from '../paying/payer-of-case.ts'
-import { payerRow, writePayer } from './answer-store.ts'
+import { type PayerRow, payerRow, writePayer } from './answer-store.ts'
 import { plainEmail, type Reader, readerOf } from './confirm-email.ts'
 
-/** For whom the invoice is: as it was given, else, to whom the letter went, as the letter named them. */
+type Needs = Pick<Deps, 'db' | 'clock'>
+
+/** For whom the invoice is: as this address gave it. Whoever sees all finds what anybody gave, else what the letter says. */
 export async function readPayer(db: Db, caseId: Id, reader: Reader): Promise<PortalPayer | null> {
   const given = await payerRow(db, caseId)
   if (given) {
+    if (!mayTouch(reader, given)) return null
     const { kind, company, address, taxNumber, email } = given
     return { kind, company, address, taxNumber, email }
   }
@@ -22,18 +25,22 @@ export async function readPayer(db: Db, caseId: Id, reader: Reader): Promise<Por
   return { kind, company: company ?? name, address: address.join('\n'), taxNumber: '', email: email ?? '' }
 }
 
+const mayTouch = ({ seesAll, email }: Reader, { savedBy }: Pick<PayerRow, 'savedBy'>): boolean =>
+  seesAll || email === savedBy
+
 /**
- * Keeps for whom the invoice is. Whoever has the link may say it; what is there already changes by a confirmed address alone. Refuses a tax
- * number that its country has none like.
+ * Keeps for whom the invoice is. Whoever has the link may say it; what is there already changes by the confirmed address that gave it, or
+ * the one that sees all. Refuses a tax number that its country has none like.
  */
 export async function savePayer(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Needs,
   caseId: Id,
   { payer, token }: { payer: PortalPayer; token: string | undefined },
 ): Promise<PortalPayer> {
   const row = await readCase(deps.db, caseId)
   if (!row) throw missing('case')
-  if (await payerRow(deps.db, caseId)) await readerOf(deps, caseId, token)
+  const reader = token === undefined ? undefined : await readerOf(deps, caseId, token)
+  await requireTouchable(deps, deps.db, caseId, reader)
   const { country } = await payerOfCase(deps.db, row)
   if (payer.taxNumber !== '' && !(await mayBeTaxNumber(payer.taxNumber, country)))
     throw refuseForm([
@@ -43,6 +50,22 @@ export async function savePayer(
       },
     ])
   const kept = { ...payer, email: plainEmail(payer.email) }
-  await deps.db.transaction((tx) => writePayer(tx, { ...kept, caseId, savedAt: deps.clock() }))
+  await deps.db.transaction(async (tx) => {
+    // Two may give the first details at once.
+    await lockAnyCase(tx, caseId)
+    await requireTouchable(deps, tx, caseId, reader)
+    await writePayer(tx, { ...kept, caseId, savedBy: reader?.email ?? (kept.email || null), savedAt: deps.clock() })
+  })
   return kept
+}
+
+async function requireTouchable(deps: Needs, db: Db | Tx, caseId: Id, reader: Reader | undefined): Promise<void> {
+  const given = await payerRow(db, caseId)
+  if (!given) return
+  if (!mayTouch(reader ?? (await readerOf(deps, caseId, undefined)), given))
+    throw refuse(
+      'forbidden',
+      'portal.payer-of-another',
+      'The details for this invoice were given from another address. Confirm that one, or write to your case manager.',
+    )
 }

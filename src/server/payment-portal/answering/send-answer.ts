@@ -27,7 +27,7 @@ import type { PortalCaseNeeds } from '../portal-case.ts'
 import { pauseOf } from '../portal-state.ts'
 import { type AnswerRow, addToAnswer, insertAnswer, openAnswer } from './answer-store.ts'
 import { byWorkday, type DeskConfig } from './by-workday.ts'
-import { newCode, plainEmail } from './confirm-email.ts'
+import { mayMailCode, newCode, plainEmail } from './confirm-email.ts'
 import { isFileOfPortal } from './portal-files.ts'
 import { portalMails } from './portal-mails.ts'
 import { requireOpen } from './require-open.ts'
@@ -44,30 +44,39 @@ type Sent = Body<typeof endpoint>
 
 /**
  * Takes in what an image user answers. What disputes the claim stops its clock and reminders until a person has decided; hardship and anything
- * else is a record that moves nothing. While an answer is open, what is sent is added to it.
+ * else is a record that moves nothing. While an answer is open, what is sent is added to it. It is kept, too,
+ * where the address has had as many mails as it may, and then says so to nobody there.
  */
 export async function sendAnswer(deps: AnswerNeeds, caseId: Id, sent: Sent): Promise<OpenAnswer> {
   await countAttempt(deps, [{ name: 'portal-answers-of-case', of: caseId, most: 20, seconds: 3600 }])
   await requireFiles(deps, caseId, sent.files)
+  const files = distinct(sent.files)
   const email = plainEmail(sent.email)
+  const mayMail = await mayMailCode(deps, caseId, email)
   return await deps.db.transaction(async (tx) => {
     const row = await lockAnyCase(tx, caseId)
     if (!row) throw missing('case')
     requireOpen(row)
     const before = await openAnswer(tx, caseId)
     const answer = before
-      ? await added(deps, tx, { row, before, sent: { ...sent, email } })
-      : await begun(deps, tx, row, { ...sent, email })
+      ? await added(deps, tx, { row, before, sent: { ...sent, files, email } })
+      : await begun(deps, tx, row, { ...sent, files, email })
     await tellStaff(deps, tx, row, answer)
     // What is said to be gone is looked at before anybody decides.
     if (sent.kind === 'already-removed') await deps.queue.enqueue(tx, captureNowJob, { caseId }, { key: caseId })
-    const { url } = await portalOf({ ...deps, db: tx }, caseId)
-    const code = await newCode(deps, tx, caseId, email)
-    const { decideBy, isStopped } = answer
-    const about = { name: row.name, url, language: sent.language, code, decideBy, isStopped }
-    await deps.mail.post(tx, portalMails.answered, about, { email, isVerified: false })
+    if (mayMail) await mailAnswered(deps, tx, row, { answer, email, language: sent.language })
     return showAnswer(answer)
   })
+}
+
+type Mailed = Pick<Sent, 'email' | 'language'> & { answer: AnswerRow }
+
+async function mailAnswered(deps: AnswerNeeds, tx: Tx, row: CaseRecord, { answer, email, language }: Mailed) {
+  const { url } = await portalOf({ ...deps, db: tx }, row.id)
+  const code = await newCode(deps, tx, row.id, email)
+  const { decideBy, isStopped } = answer
+  const about = { name: row.name, url, language, code, decideBy, isStopped }
+  await deps.mail.post(tx, portalMails.answered, about, { email, isVerified: false })
 }
 
 export const showAnswer = ({ kind, at, decideBy, isStopped, additions }: AnswerRow): OpenAnswer => ({
@@ -78,8 +87,15 @@ export const showAnswer = ({ kind, at, decideBy, isStopped, additions }: AnswerR
   more: additions.map((one) => ({ kind: one.kind ?? kind, at: one.at })),
 })
 
+/** Each once, however often it is named. */
+const distinct = (files: Sent['files']): Sent['files'] => files.filter((_, at) => !isNamedBefore(files, at))
+
+const isNamedBefore = (files: Sent['files'], at: number): boolean =>
+  files.findIndex(({ key }) => key === files[at]?.key) < at
+
 async function requireFiles({ objects }: Pick<Deps, 'objects'>, caseId: Id, files: Sent['files']): Promise<void> {
   for (const [at, { key, fileName }] of files.entries()) {
+    if (isNamedBefore(files, at)) continue
     const path = `files.${at}`
     const stored = isFileOfPortal(caseId, key) ? await objects.head('cases', key) : undefined
     if (!stored || stored.bytes > largestPortalFile)

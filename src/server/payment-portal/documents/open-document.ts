@@ -2,6 +2,7 @@ import { mandateOf } from '#contract/cases/mandate.ts'
 import type { Id } from '#contract/wire.ts'
 import { openReport, type ReportNeeds } from '#server/evidence/index.ts'
 import type { FileReply } from '#server/platform/http/handle.ts'
+import { countAttempt } from '#server/platform/limits/limits.ts'
 import { openSheet } from '#server/platform/pdf/sheet.ts'
 import { signPdf } from '#server/platform/signing/sign-pdf.ts'
 import { version } from '#server/platform/version.ts'
@@ -24,17 +25,23 @@ export async function openDocument(deps: DocumentNeeds, caseId: Id, documentId: 
     case 'letter':
       return await letterFile(deps, found, documentId)
     case 'evidence-report':
+      await countDrawn(deps, caseId)
       return await openReport(
         deps,
         [...found.evidence.values()].find(({ number }) => number === documentId)!,
         caseId,
       )
     case 'agent-confirmation':
+      await countDrawn(deps, caseId)
       return await confirmationFile(deps, found)
     default:
       throw missing('document')
   }
 }
+
+/** What is drawn and signed anew each time; an account's reports have the same limit. */
+const countDrawn = (deps: DocumentNeeds, caseId: Id): Promise<void> =>
+  countAttempt(deps, [{ name: 'documents-of-case', of: caseId, most: 200, seconds: 3600 }])
 
 async function letterFile({ objects }: DocumentNeeds, { letters, row }: PortalCase, id: string): Promise<FileReply> {
   const key = letters.find((letter) => letter.id === id)?.fileKey

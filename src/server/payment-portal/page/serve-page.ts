@@ -4,8 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { languageFor, languageOfTag, type PortalLanguage } from '#contract/payment-portal/languages.ts'
 import type { PortalDecision } from '#contract/payment-portal/page.ts'
 import { Id } from '#contract/wire.ts'
-import { openPortal } from '#server/cases/index.ts'
 import type { Html } from '#server/platform/html.ts'
+import type { AccountTurns } from '#server/platform/http/account-turns.ts'
+import type { OpenPortal } from '#server/platform/http/admit.ts'
 import { webFolder, withBrand } from '#server/platform/http/web-files.ts'
 import { Refusal } from '#server/platform/refuse.ts'
 import { decisionOfLink } from '../deciding/last-decision.ts'
@@ -22,14 +23,22 @@ const shut = {
   'cache-control': 'no-store',
 }
 
+type Serving = {
+  open: OpenPortal
+  inTurn: AccountTurns
+  paying?: Record<string, string> | undefined
+  folder?: string
+}
+
 /**
  * Serves the page of a case: its text as it reads without scripts, and what the page is made of for the scripts. Whoever's id opens no case sees
  * the one screen that says so. `paying` are headers that let the payment partner in; nothing is asked of it before somebody pays.
+ * A case's pages take turns with what else its link asks for.
  */
 export function servePaymentPage(
   app: FastifyInstance,
   deps: PageNeeds,
-  { paying = {}, folder = webFolder }: { paying?: Record<string, string> | undefined; folder?: string } = {},
+  { paying = {}, folder = webFolder, open, inTurn }: Serving,
 ): void {
   const { brand, publicUrl } = deps.config
   const file = join(folder, 'pay.html')
@@ -40,8 +49,8 @@ export function servePaymentPage(
     const about = { language, provider: brand.name, support: brand.support, path: `/pay/${portalId}` }
     reply.headers({ ...paying, ...shut, 'content-language': language, vary: 'accept-language' })
     reply.type('text/html; charset=utf-8')
-    const caseId = await caseBehind(deps, portalId, request.ip)
-    const page = caseId === undefined ? undefined : await readPage(deps, caseId)
+    const caseId = await caseBehind(open, portalId, request.ip)
+    const page = caseId === undefined ? undefined : await inTurn(caseId, async () => await readPage(deps, caseId))
     const ended = page ? null : await endingOf(deps, portalId)
     const shown = page
       ? writePage(page, { ...about, host: new URL(publicUrl).host })
@@ -58,11 +67,11 @@ async function endingOf(deps: PageNeeds, portalId: string): Promise<PortalDecisi
 }
 
 /** A link that is asked for too often is as unavailable as one that opens nothing. */
-async function caseBehind(deps: PageNeeds, portalId: string, ip: string): Promise<Id | undefined> {
+async function caseBehind(open: OpenPortal, portalId: string, ip: string): Promise<Id | undefined> {
   const id = Id.safeParse(portalId)
   if (!id.success) return undefined
   try {
-    return await openPortal(deps, { portalId: id.data, ip })
+    return await open({ portalId: id.data, ip })
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error

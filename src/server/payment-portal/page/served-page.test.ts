@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { getCase } from '#contract/cases/endpoints.ts'
+import { getPaymentPage } from '#contract/payment-portal/endpoints.ts'
 import { portalLanguages } from '#contract/payment-portal/languages.ts'
 import { allWords } from '#contract/payment-portal/words/all.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aContactedCase, aPriceOf, setCase } from '#server/testing/portal-case.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -120,4 +123,34 @@ test('what an owner wrote cannot become a part of the page', async () => {
   const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(text)?.[1] ?? ''
   expect(data).not.toContain('<')
   expect(JSON.parse(data)).toMatchObject({ language: 'en', page: { case: { _id: contacted.caseId } } })
+})
+
+test('however often a link is asked for at once, a few of its pages are read at a time, and others do not wait', async () => {
+  const { db } = app.deps
+  const { caseId, payer, who } = contacted
+  const waiting = async (tx: Tx) => {
+    // Within a transaction it would stay as it was first seen.
+    await tx.execute(`select pg_stat_clear_snapshot()`)
+    const { rows } = await tx.execute(
+      `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%portal_answers%'`,
+    )
+    return (rows as [{ n: number }])[0].n
+  }
+  const asked: Promise<unknown>[] = []
+  await db.transaction(async (tx) => {
+    await tx.execute(`lock table portal_answers in access exclusive mode`)
+    for (let at = 0; at < 60; at++)
+      asked.push(at % 2 === 0 ? served(`/pay/${caseId}`) : payer.call(getPaymentPage, { caseId }))
+    await vi.waitUntil(async () => (await waiting(tx)) >= 6, { timeout: 15_000 })
+    expect((await who.ana.call(getCase, { caseId }))._id).toBe(caseId)
+    expect(await waiting(tx)).toBe(6)
+  })
+  await Promise.all(asked)
+})
+
+test('whoever reads the page does not wait for what is changed of the owner’s account', async () => {
+  await app.deps.db.transaction(async (tx) => {
+    await tx.execute(`select from accounts where id = '${contacted.who.ana.id}' for update`)
+    expect((await served(`/pay/${contacted.caseId}`)).status).toBe(200)
+  })
 })

@@ -7,7 +7,9 @@ const atOnce = 6
 /** So long its turn lasts where it was told to wait: whoever does not is answered no more often than this. */
 const toldToWaitMs = 500
 
-/** Answers requests of one account, or token, a few at a time: however many it sends, connections to the database are left for others. */
+export type AccountTurns = ReturnType<typeof openAccountTurns>
+
+/** Answers requests of one account, case or token, a few at a time: however many it sends, connections to the database are left for others. */
 export function openAccountTurns(most = atOnce) {
   const turns = new Map<string, { inTurn: FairTurns; count: number }>()
   return async <T>(who: string, answer: () => Promise<T>): Promise<T> => {

@@ -7,7 +7,7 @@ import type { Id } from '#contract/wire.ts'
 import '#contract/sentences.ts'
 import { unknownKeys } from '#contract/unknown-keys.ts'
 import { Refusal, refuseForm } from '../refuse.ts'
-import { openAccountTurns } from './account-turns.ts'
+import { type AccountTurns, openAccountTurns } from './account-turns.ts'
 import { admit, type Doors } from './admit.ts'
 import { isFromThisMachine } from './from-this-machine.ts'
 import type { FileReply, RedirectReply, Route } from './handle.ts'
@@ -30,18 +30,20 @@ export type Audit = (
   call: { params?: unknown; query?: unknown; ip: string },
 ) => Promise<void>
 
+/** `inTurn` are the turns of whoever asks, which all that answers them shares. */
+type Around = Doors & { audit: Audit; inTurn?: AccountTurns }
+
 /** Puts every route of the table under `/api`. */
 export function mountRoutes<Deps>(
   app: FastifyInstance,
   routes: Route<Deps>[],
   deps: Deps,
-  { audit, ...doors }: Doors & { audit: Audit },
+  { audit, inTurn = openAccountTurns(), ...doors }: Around,
 ): void {
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
   const largeBodies = openLargeBodies()
   const atTheDoor = openAccountTurns(maxAtTheDoor)
-  const inTurn = openAccountTurns()
   const principals = new WeakMap<FastifyRequest, Principal>()
   for (const { endpoint, answer } of routes) {
     const bodyLimit = bodyLimitOf(endpoint)
@@ -76,8 +78,8 @@ export function mountRoutes<Deps>(
         // Many may have waited for their turn and gone meanwhile.
         const given = async () =>
           request.method === 'GET' && isGone(request) ? nobodyWaits : await answer(call as never, deps)
-        const accountId = accountOf(user)
-        const result = accountId === undefined ? await given() : await inTurn(accountId, given)
+        const whose = whoseTurn(user, parsed.body)
+        const result = whose === undefined ? await given() : await inTurn(whose, given)
         return result === nobodyWaits ? reply.hijack() : send(endpoint, reply, result)
       },
     })
@@ -100,12 +102,19 @@ export function bodyLimitOf({ limit, body, access }: Endpoint): number {
 
 const accountOf = (principal: Principal) => ('accountId' in principal ? principal.accountId : undefined)
 
+/** An account's, or that of the case whose link is shown: in the path, or in the body of what pays it. */
+function whoseTurn(principal: Principal, body: unknown): string | undefined {
+  if (principal.kind === 'payer') return principal.caseId
+  const { requestId } = (body ?? {}) as { requestId?: unknown }
+  return accountOf(principal) ?? (typeof requestId === 'string' ? requestId : undefined)
+}
+
 /** Of a refused call the body is not read; one that is this short passes by, so that the connection can go on. */
 function isShort({ headers }: FastifyRequest, limit: number): boolean {
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= limit
 }
 
-type Around = { request: FastifyRequest; reply: FastifyReply; stopping: AbortSignal }
+type Answering = { request: FastifyRequest; reply: FastifyReply; stopping: AbortSignal }
 
 /**
  * What a handler is given (`Call`). Its signal is made only for those that ask for it: aborting costs more than the rest of a short answer. A
@@ -124,7 +133,7 @@ class GivenCall {
   readonly #stopping: AbortSignal
   #signal: AbortSignal | undefined
 
-  constructor(parsed: Parsed, user: Principal, { request, reply, stopping }: Around) {
+  constructor(parsed: Parsed, user: Principal, { request, reply, stopping }: Answering) {
     this.params = parsed.params
     this.query = parsed.query
     this.headers = parsed.headers

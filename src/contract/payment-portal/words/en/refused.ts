@@ -7,6 +7,8 @@ export const refused = {
   'portal.code': 'This code is not right, or too old. Have another one mailed.',
   invalid: 'Something of what was typed cannot be taken. Look at it again.',
   'portal.token': 'Please confirm your address first.',
+  'portal.payer-of-another':
+    'The details for this invoice were given from another address. Confirm that one, or write to your case manager.',
   'attempts.too-many': 'That was very often in a short time. Wait a while, then try again.',
   'file.not-arrived': (name: string) => `“${name}” has not arrived. Remove it and add it again.`,
   'file.disguised': (name: string) =>

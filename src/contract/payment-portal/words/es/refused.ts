@@ -7,6 +7,8 @@ export const refused: RefusedWords = {
   'portal.code': 'Este código no es correcto, o es demasiado antiguo. Pida otro por correo.',
   invalid: 'Algo de lo que ha escrito no se puede aceptar. Mírelo de nuevo.',
   'portal.token': 'Confirme primero su dirección.',
+  'portal.payer-of-another':
+    'Los datos de esta factura se dieron desde otra dirección. Confirme esa dirección, o escriba a la persona que lleva su caso.',
   'attempts.too-many': 'Han sido demasiados intentos en poco tiempo. Espere un poco y vuelva a intentarlo.',
   'file.not-arrived': (name: string) => `«${name}» no ha llegado. Quítelo y añádalo de nuevo.`,
   'file.disguised': (name: string) =>

@@ -8,6 +8,8 @@ export const refused: RefusedWords = {
   'portal.code': 'Ce code n’est pas le bon, ou trop ancien. Demandez-en un autre par e-mail.',
   invalid: 'Une partie de ce qui a été saisi ne peut pas être acceptée. Regardez-le de nouveau.',
   'portal.token': 'Confirmez d’abord votre adresse.',
+  'portal.payer-of-another':
+    'Les données de cette facture ont été indiquées depuis une autre adresse. Confirmez cette adresse, ou écrivez à la personne qui suit votre dossier.',
   'attempts.too-many': 'Il y a eu trop d’essais en peu de temps. Attendez un peu, puis réessayez.',
   'file.not-arrived': (name: string) => `« ${name} » n’est pas arrivé. Retirez-le et ajoutez-le de nouveau.`,
   'file.disguised': (name: string) =>

@@ -7,6 +7,8 @@ export const refused: RefusedWords = {
   'portal.code': 'Questo codice non è giusto, o è troppo vecchio. Se ne faccia mandare un altro.',
   invalid: 'Qualcosa di ciò che ha scritto non si può accettare. Lo riguardi.',
   'portal.token': 'Confermi prima il Suo indirizzo.',
+  'portal.payer-of-another':
+    'I dati di questa fattura sono stati indicati da un altro indirizzo. Confermi quell’indirizzo, o scriva a chi segue il Suo caso.',
   'attempts.too-many': 'Troppi tentativi in poco tempo. Aspetti un momento, poi riprovi.',
   'file.not-arrived': (name: string) => `«${name}» non è arrivato. Lo tolga e lo aggiunga di nuovo.`,
   'file.disguised': (name: string) =>

@@ -7,6 +7,8 @@ export const refused: RefusedWords = {
   'portal.code': 'Este código não está certo, ou é demasiado antigo. Peça outro por e-mail.',
   invalid: 'Alguma coisa do que escreveu não pode ser aceite. Veja de novo.',
   'portal.token': 'Confirme primeiro o seu endereço.',
+  'portal.payer-of-another':
+    'Os dados desta fatura foram indicados a partir de outro endereço. Confirme esse endereço, ou escreva ao seu gestor do caso.',
   'attempts.too-many': 'Foram demasiadas tentativas em pouco tempo. Espere um pouco e tente de novo.',
   'file.not-arrived': (name: string) => `“${name}” não chegou. Remova-o e junte-o de novo.`,
   'file.disguised': (name: string) =>
