@@ -86,7 +86,7 @@ test('A part that is given back while the others are to come ends the claim', { 
   const one = await aPartPaid()
   await giveBack(one)
   await expectOver(one)
-  expect((await stage.moneyOf(one)).plan).toMatchObject({ state: 'failed' })
+  expect((await stage.moneyOf(one)).plan).toMatchObject({ state: 'ended' })
 })
 
 test(
