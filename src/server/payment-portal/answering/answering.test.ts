@@ -5,12 +5,10 @@ import type { AnswerKind } from '#contract/payment-portal/answer-kinds.ts'
 import {
   askForPortalCode,
   confirmPortalEmail,
-  getPortalPayer,
   getPortalUpload,
   listPortalMessages,
   listPortalOffers,
   makePortalOffer,
-  savePortalPayer,
   sendAnswer,
   sendPortalMessage,
 } from '#contract/payment-portal/answering-endpoints.ts'
@@ -238,59 +236,6 @@ test(
       ({ kind, subject }) => kind === 'portal.offer' && subject === caseId,
     )
     expect(task?.note).toContain('€100.00 of €500.00')
-  },
-)
-
-test(
-  'details for the invoice are given with the link, and shown and changed by a confirmed address',
-  { tags: ['long'] },
-  async () => {
-    const { caseId, payer } = await aCase()
-    const details = {
-      kind: 'business',
-      company: 'Fellside Stays Ltd',
-      address: '4 Quay Street\nKeswick',
-      taxNumber: '',
-      email: dov,
-    } as const
-    await payer.call(savePortalPayer, { caseId, ...details })
-    expect((await refusalOf(payer.call(savePortalPayer, { caseId, ...details, company: 'Others' }))).code).toBe(
-      'portal.token',
-    )
-    expect((await refusalOf(payer.call(getPortalPayer, { caseId }))).code).toBe('portal.token')
-    const reader = await confirmed(caseId, dov)
-    expect((await reader.call(getPortalPayer, { caseId })).payer).toEqual(details)
-    const moved = { ...details, address: '9 Quay Street' }
-    expect((await reader.call(savePortalPayer, { caseId, ...moved })).payer).toEqual(moved)
-    expect((await reader.call(getPortalPayer, { caseId })).payer).toEqual(moved)
-  },
-)
-
-test.each([
-  ['by a confirmed address for another', true, 'books@fellside.example'],
-  ['with the link alone', false, 'dov@fellside.example'],
-  ['with the link alone and no address', false, ''],
-] as const)(
-  'details for the invoice that were given %s stay unseen and unchanged by other addresses',
-  { tags: ['long'] },
-  async (_, isConfirmed, email) => {
-    const { caseId, payer } = await aCase()
-    const details = {
-      kind: 'business',
-      company: 'Fellside Stays Ltd',
-      address: '4 Quay Street',
-      taxNumber: '',
-      email,
-    } as const
-    const giver = isConfirmed ? await confirmed(caseId, 'nell@fellside.example') : payer
-    await giver.call(savePortalPayer, { caseId, ...details })
-    const stranger = await confirmed(caseId, 'stranger@elsewhere.example')
-    expect((await stranger.call(getPortalPayer, { caseId })).payer).toBeNull()
-    const refused = await refusalOf(stranger.call(savePortalPayer, { caseId, ...details, company: 'Strangers' }))
-    expect([refused.status, refused.code]).toEqual([403, 'portal.payer-of-another'])
-    if (isConfirmed) expect((await giver.call(getPortalPayer, { caseId })).payer).toEqual(details)
-    const { rows } = await app.deps.database.execute(`select company from portal_payers where case_id = '${caseId}'`)
-    expect(rows).toEqual([{ company: 'Fellside Stays Ltd' }])
   },
 )
 
