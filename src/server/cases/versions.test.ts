@@ -137,11 +137,13 @@ test.each(['6.1', '7.0', 7, '60', 'six', null, {}])(
   },
 )
 
+const many = <T>(one: () => T): T[] => Array.from({ length: 101 }, one)
+
 test('an older submission of more images or pages than one may have is refused before they are read', async () => {
   const { ana } = await people(app)
   const { status, body } = await send(
     ana,
-    JSON.stringify({ version: 5, images: Array(101).fill({ title: 'Harbour' }), matches: Array(101).fill({}) }),
+    JSON.stringify({ version: 5, images: many(() => ({ title: 'Harbour' })), matches: many(() => ({})) }),
   )
   expect({ status, details: body.details }).toEqual({
     status: 400,

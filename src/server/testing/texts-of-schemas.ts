@@ -46,7 +46,7 @@ export function withAt(sent: unknown, [key, ...rest]: string[], value: unknown):
   return { ...held, [key]: withAt(held[key], rest, value) }
 }
 
-type Check = { check: string; abort?: boolean }
+type Check = { check: string; abort?: boolean | undefined }
 
 /** The checks of every text within a schema in their order, with the names that lead to it. */
 export function checksOf(schema: z.core.$ZodType): { at: string[]; checks: Check[] }[] {
