@@ -6,6 +6,8 @@ import type { FieldProblem } from '#contract/problem.ts'
 import type { Id } from '#contract/wire.ts'
 import '#contract/sentences.ts'
 import { unknownKeys } from '#contract/unknown-keys.ts'
+import { openFairTurns } from '../fair-turns.ts'
+import { placeOf } from '../limits/places.ts'
 import { Refusal, refuseForm } from '../refuse.ts'
 import { type AccountTurns, openAccountTurns } from './account-turns.ts'
 import { admit, type Doors } from './admit.ts'
@@ -44,6 +46,7 @@ export function mountRoutes<Deps>(
   app.addHook('preClose', async () => stopping.abort())
   const largeBodies = openLargeBodies()
   const atTheDoor = openAccountTurns(maxAtTheDoor)
+  const visitors = openFairTurns(visitorsAtOnce)
   const principals = new WeakMap<FastifyRequest, Principal>()
   for (const { endpoint, answer } of routes) {
     const bodyLimit = bodyLimitOf(endpoint)
@@ -79,7 +82,8 @@ export function mountRoutes<Deps>(
         const given = async () =>
           request.method === 'GET' && isGone(request) ? nobodyWaits : await answer(call as never, deps)
         const whose = whoseTurn(user, parsed.body)
-        const result = whose === undefined ? await given() : await inTurn(whose, given)
+        const ofVisitors = () => (endpoint.raw ? given() : visitors(placeOf(request.ip).network, given))
+        const result = await (whose === undefined ? ofVisitors() : inTurn(whose, given))
         return result === nobodyWaits ? reply.hijack() : send(endpoint, reply, result)
       },
     })
@@ -93,6 +97,9 @@ function auditedOf({ access }: Endpoint, user: Principal): { accountId: Id; asOw
   const isOfThem = (access === 'staff' && user.kind === 'staff') || (access === 'partner' && user.kind === 'partner')
   return isOfThem ? user : undefined
 }
+
+/** Calls of visitors that are answered at a time, of networks in turn: connections to the database are left for whoever is signed in. */
+const visitorsAtOnce = 6
 
 /** In bytes. */
 export function bodyLimitOf({ limit, body, access }: Endpoint): number {
