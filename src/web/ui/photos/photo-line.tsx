@@ -31,7 +31,8 @@ export function PhotoLine({ photos, total, wrap, wrapRest }: PhotoLineProps) {
   const { height, count } = lineOf(aspects, { width, total, roomForRest })
   const rest = total - count
   return (
-    <ul ref={element} className="flex items-center gap-2" style={{ height }}>
+    // Until it is measured anew in a window that became narrower, it does not widen the page.
+    <ul ref={element} className="flex items-center gap-2 overflow-x-clip [overflow-clip-margin:4px]" style={{ height }}>
       {photos.slice(0, count).map((photo) => (
         <li
           key={photo.id}
