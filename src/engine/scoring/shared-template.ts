@@ -10,7 +10,7 @@ import {
   type Quad,
 } from '#engine/geometry/geometry.ts'
 import { richest } from '#engine/geometry/richest.ts'
-import { agrees, type Cell, isTextured, overlaid } from '#engine/verification/agreement.ts'
+import { agrees, type Cell, isShownInOwned, isTextured, overlaid } from '#engine/verification/agreement.ts'
 import type { Weighed } from './evidence.ts'
 
 type Judged = Pick<Weighed, 'pictures' | 'found' | 'transform' | 'cells'>
@@ -74,7 +74,7 @@ function isForeignAmongShared(box: Box, { cells, found }: Judged, demands: Deman
       sharedAround += shares
     } else if (inside >= margin) {
       within++
-      shown += isTextured({ ...cell, seenDeviation: 0 }) ? 1 : 0
+      shown += isShownInOwned(cell) ? 1 : 0
       sharedWithin += shares
     }
   }

@@ -19,8 +19,11 @@ export const agrees = ({ correlation }: Cell): boolean => correlation >= 0.6
 
 /** Of 64 grey levels; quantising alone makes a tenth. */
 const minDeviation = 0.35
-export const isTextured = ({ ownedDeviation, seenDeviation }: Cell) =>
-  Math.max(ownedDeviation, seenDeviation) >= minDeviation
+const isStructure = (deviation: number): boolean => deviation >= minDeviation
+export const isTextured = ({ ownedDeviation, seenDeviation }: Cell): boolean =>
+  isStructure(Math.max(ownedDeviation, seenDeviation))
+/** Whether the owned picture shows anything there. */
+export const isShownInOwned = ({ ownedDeviation }: Cell): boolean => isStructure(ownedDeviation)
 
 /** In thumbnail pixels. Smaller squares are noise, larger ones leave too few in a small crop. */
 export const cellSide = 6

@@ -62,8 +62,7 @@ export const SentSubmission = carrying(
     ['matches', tooManyMatches],
   ] as const) {
     const given = older?.[list]
-    if (Array.isArray(given) && given.length > maxPairs)
-      context.addIssue({ code: 'custom', message, path: [list], input: given.length })
+    if (Array.isArray(given) && given.length > maxPairs) context.addIssue({ code: 'custom', message, path: [list] })
   }
 })
 export type SentSubmission = z.infer<typeof SentSubmission>

@@ -9,7 +9,7 @@ import { until } from '#server/testing/until.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { beginCardPayment, beginWalletPayment, captureWalletPayment } from '../payments/begin-payment.ts'
 import { findPayment, nameAttempt, type PayableRow } from '../payments/payment-store.ts'
-import { anEvent, aPayable, issuer, tell } from '../testing/payables.ts'
+import { anEvent, aPayable, issuer, oneLine, tell } from '../testing/payables.ts'
 import { goByOneClock, openSandboxedApp } from '../testing/sandboxed-app.ts'
 import { type AskedInParts, beginInstalments } from './begin-instalments.ts'
 import { chargeDueParts } from './charge-parts.ts'
@@ -40,14 +40,7 @@ const address = { name: 'Dov Dekker', street: '', postal_code: '1000', city: 'Po
 
 /** Agrees to three parts of 30.00, a week apart. */
 async function inParts(more: Partial<AskedInParts> = {}, total = 90_00): Promise<PayableRow> {
-  const line = {
-    kind: 'future_licence' as const,
-    description: 'Use for a year',
-    taxTreatment: 'taxable' as const,
-    rule: 'licence-of-an-image',
-    ruleVersion: '1',
-  }
-  const payable = await aPayable(opened.app, who.ana.id, { lines: [{ ...line, amount: total }] })
+  const payable = await aPayable(opened.app, who.ana.id, { lines: [{ ...oneLine, amount: total }] })
   await beginInstalments(opened.app.deps, {
     payableId: payable.id,
     token: 'tok_visa',

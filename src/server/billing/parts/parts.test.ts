@@ -6,7 +6,7 @@ import { until } from '#server/testing/until.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { beginCardPayment } from '../payments/begin-payment.ts'
 import { attemptsOf, paymentsOf, type PayableRow } from '../payments/payment-store.ts'
-import { aPayable, issuer } from '../testing/payables.ts'
+import { aPayable, issuer, oneLine } from '../testing/payables.ts'
 import { goByOneClock, openSandboxedApp } from '../testing/sandboxed-app.ts'
 import { type AskedInParts, beginInstalments } from './begin-instalments.ts'
 import { chargeDueParts } from './charge-parts.ts'
@@ -61,14 +61,6 @@ async function inParts(card: keyof typeof tokens, more: Partial<AskedInParts> = 
   }
   const begun = await beginInstalments(opened.app.deps, asked)
   return { payable, begun }
-}
-
-const oneLine = {
-  kind: 'future_licence' as const,
-  description: 'Use for a year',
-  taxTreatment: 'taxable' as const,
-  rule: 'licence-of-an-image',
-  ruleVersion: '1',
 }
 
 /** Lets days pass, and the scheduler look. */

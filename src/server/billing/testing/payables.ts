@@ -12,6 +12,15 @@ export const issuer = {
   INVOICE_ISSUER_TAX_NUMBER: 'PT501442600',
 }
 
+/** What a price is made of but for its amount. */
+export const oneLine = {
+  kind: 'future_licence',
+  description: 'Use for a year',
+  taxTreatment: 'taxable',
+  rule: 'licence-of-an-image',
+  ruleVersion: '1',
+} as const
+
 /** A licence for 123.00 dollars, of which 23.00 are tax where Portugal's is. */
 export async function aPayable(
   { deps }: { deps: Pick<Deps, 'db'> & AskNeeds },

@@ -12,6 +12,7 @@ const element = ([name, content]: Element): string => {
 
 const escapeXml = (text: string): string =>
   text
+    // They are what XML cannot hold, even escaped.
     // oxlint-disable-next-line no-control-regex
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
     .replaceAll('&', '&amp;')
@@ -35,9 +36,15 @@ export const contents = (object: ListedObject): Element => [
 /** The keys that a DeleteObjects request names, or undefined where the text is not such a request. */
 export const keysToDelete = (text: string): string[] | undefined => {
   const objects = text.split('<Object>').slice(1)
-  const keys = objects.map((object) => /<Key>([^<]*)<\/Key>/.exec(object)?.[1])
+  const keys = objects.map(keyWithin)
   if (keys.length === 0 || keys.length > 1000 || !/<\/Delete>\s*$/.test(text)) return undefined
   return keys.every((key) => key !== undefined) ? keys.map(unescapeXml) : undefined
+}
+
+/** Of an object that has an end. */
+const keyWithin = (object: string): string | undefined => {
+  const end = object.indexOf('</Object>')
+  return end < 0 ? undefined : /<Key>([^<]*)<\/Key>/.exec(object.slice(0, end))?.[1]
 }
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
