@@ -182,6 +182,8 @@ async function speeds(corpus: Corpus): Promise<Figures> {
       'fingerprints a second, one core, JPEG of 1,280 px': speed.fingerprintsPerSecond,
       'comparing a copy with its original, ms': speed.comparingCopiesMs,
       'comparing two strangers, ms': speed.comparingStrangersMs,
+      'reading a copy and comparing it, ms': speed.judgingCopiesMs,
+      "the same by OpenCV's ORB, ms": speed.orbMs,
       'reading a stored fingerprint, ms': speed.readingMs,
       'a query, ms': speed.queryMs,
       'fingerprint, bytes': speed.fingerprintBytes,

@@ -3,6 +3,7 @@ import {
   compare,
   decodeFingerprint,
   encodeFingerprint,
+  type Fingerprint,
   fingerprint,
   MemoryIndex,
   ownedPostings,
@@ -10,6 +11,7 @@ import {
 } from '#engine/index.ts'
 import { median } from '../figures.ts'
 import type { Corpus } from './corpus.ts'
+import { orbFinder } from './peers/orb.ts'
 import { asJpeg, openSheet, resized } from './sheet.ts'
 
 export type Speed = {
@@ -18,6 +20,9 @@ export type Speed = {
   /** Of copies with their originals, and of pictures that have nothing in common. */
   comparingCopiesMs: number
   comparingStrangersMs: number
+  /** Reading a copy and comparing it with its original, and what OpenCV's ORB takes for the same. */
+  judgingCopiesMs: number
+  orbMs: number
   /** Decoding a stored fingerprint, which every candidate asks for. */
   readingMs: number
   queryMs: number
@@ -36,33 +41,72 @@ export async function speedOf({ owned, queries }: Corpus): Promise<Speed> {
   const index = new MemoryIndex()
   const postings = originals.map((one) => ownedPostings(one))
   await index.add(postings.map((own, nth) => ({ id: String(nth), postings: own })))
-  const copies = await Promise.all(queries.slice(0, sample).map(async (query) => fingerprint((await query()).bytes)))
+  const copies = await copiesOf({ owned, queries })
   const encoded = originals.map((one) => encodeFingerprint(one))
   const pairs = originals.flatMap((one, nth) => originals.slice(nth + 1).map((other) => [one, other] as const))
-  const own = await fingerprint(owned[0]!.bytes)
   return {
     fingerprintsPerSecond: 1000 / fingerprints.ms,
-    comparingCopiesMs: (await timed(copies, (copy) => compare(own, copy))).ms,
+    comparingCopiesMs: (await timed(copies, ({ original, copy }) => compare(original.print, copy.print))).ms,
     comparingStrangersMs: (await timed(pairs.slice(0, 10 * sample), ([one, other]) => compare(one, other))).ms,
+    judgingCopiesMs: (
+      await timed(copies, async ({ original, copy }) => compare(original.print, await fingerprint(copy.bytes)))
+    ).ms,
+    orbMs: await orbMsOf(copies),
     readingMs: (await timed(encoded, decodeFingerprint)).ms,
-    queryMs: (await timed(copies, (copy) => index.candidates(seenPostings(copy), 20))).ms,
+    queryMs: (await timed(copies, ({ copy }) => index.candidates(seenPostings(copy.print), 20))).ms,
     fingerprintBytes: median(encoded.map(({ length }) => length)),
     postingBytes: median(postings.map(({ keys }) => keys.length)) * bytesPerPosting,
   }
 }
 
 const sample = 20
+
+type Picture = { bytes: Buffer; print: Fingerprint }
+type Pair = { original: Picture; copy: Picture }
+
+/** Copies of many originals, each changed in another way, where there are enough. */
+async function copiesOf({ owned, queries }: Corpus): Promise<Pair[]> {
+  const pairs: Pair[] = []
+  const apart = Math.max(1, Math.floor(queries.length / (3 * sample)))
+  for (let nth = 0; nth < queries.length && pairs.length < sample; nth += apart) {
+    const { bytes, copyOf } = await queries[nth]!()
+    const original = owned.find(({ id }) => id === copyOf?.owned)
+    if (!original) continue
+    pairs.push({
+      original: { bytes: original.bytes, print: await fingerprint(original.bytes) },
+      copy: { bytes, print: await fingerprint(bytes) },
+    })
+  }
+  return pairs
+}
+
+/** The same work, done by ORB and RANSAC: each copy asked for among its original alone. */
+async function orbMsOf(pairs: Pair[]): Promise<number> {
+  const took: number[] = []
+  for (const { original, copy } of pairs) {
+    const finder = await orbFinder()
+    await finder.learn({ id: 'original', bytes: original.bytes })
+    took.push((await timed([copy], ({ bytes }) => finder.ask(bytes))).ms)
+    await finder.close()
+  }
+  return median(took)
+}
 /** As the index in memory keeps them. */
 const bytesPerPosting = 8
 
+/**
+ * The median of each item's best of four: what compiling, collecting and other programs add is not the work's own, and a worker
+ * of the product goes on for hours.
+ */
 async function timed<T, R>(items: T[], work: (item: T) => R | Promise<R>): Promise<{ results: R[]; ms: number }> {
   const results: R[] = []
-  const took: number[] = []
-  for (const item of items) {
-    const start = cpuUsage()
-    results.push(await work(item))
-    const { user, system } = cpuUsage(start)
-    took.push((user + system) / 1000)
-  }
-  return { results, ms: median(took) }
+  const best: number[] = items.map(() => Infinity)
+  for (let round = 0; round < 4; round++)
+    for (const [nth, item] of items.entries()) {
+      const start = cpuUsage()
+      results[nth] = await work(item)
+      const { user, system } = cpuUsage(start)
+      best[nth] = Math.min(best[nth]!, (user + system) / 1000)
+    }
+  return { results, ms: median(best) }
 }
