@@ -38,8 +38,8 @@ export const nameIn = (address: string): string | undefined =>
  */
 export type ReadRecord = ArchivedPage | 'nothing' | 'picture' | 'unreadable' | 'robots'
 
-/** The moment that a record names; undefined where it names none, or one to come. */
+/** The moment that a record names; undefined where it names none, one to come, or one before there was a web. */
 export function momentOf(text: string | undefined, now: Date): Date | undefined {
   const at = new Date(text ?? '')
-  return at.getTime() <= now.getTime() ? at : undefined
+  return at.getTime() >= Date.UTC(1990, 0) && at.getTime() <= now.getTime() ? at : undefined
 }

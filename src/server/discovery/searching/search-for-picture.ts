@@ -175,7 +175,7 @@ function rowOf(search: SearchRow, hit: SearchHit, metAt: Date, { config }: Pick<
     .digest('base64url')
     .slice(0, 27)
   const common = { searchId, ownerId, imageId, service, metAt, placeHash: place, imageUrl: hit.imageUrl }
-  const about = { ...common, pageTitle: hit.pageTitle?.slice(0, 500) ?? null, kind: hit.kind, seenAt: hit.seenAt }
+  const about = { ...common, pageTitle: hit.pageTitle, kind: hit.kind, seenAt: hit.seenAt }
   try {
     return { ...about, pageUrl: seedOf(hit.pageUrl, config, 'pageUrl'), state: 'waiting' as const, reason: null }
   } catch (error) {

@@ -12,7 +12,8 @@ const answerMs = 30_000
 const fileMs = 180_000
 /** When a service says that it is asked too much, and not for how long. */
 const usualPauseSeconds = 60
-const longestPauseSeconds = 24 * 3600
+/** Whatever a service asks for. */
+export const longestPauseSeconds = 24 * 3600
 
 type Asked = {
   headers?: Record<string, string>

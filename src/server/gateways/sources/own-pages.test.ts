@@ -73,3 +73,15 @@ test('a site whose pages cannot be read says so, unless its DNS has the record',
   await expect(connectTo('https://clara.example/')).rejects.toMatchObject({ kind: 'down' })
   expect(await connectTo('https://ana.example/')).toMatchObject({ account: 'ana.example' })
 })
+
+test('of very long addresses no more wait than can be written down after each page', async () => {
+  const links = Array.from({ length: 2000 }, (_, nth) => `https://ana.example/${'a'.repeat(1900)}${nth}`)
+  const page = await emptyPages.page('https://ana.example/')
+  const pages = { ...emptyPages, page: async () => ({ ...page, links }) }
+  const settings = { url: 'https://ana.example/' }
+  const place = { changesFrom: undefined, publicOnly: false, tries: 0 }
+  const { next: first } = await website.list({ ...reach, pages, settings }, { ...place, cursor: undefined })
+  const { next } = await website.list({ ...reach, pages, settings }, { ...place, cursor: first })
+  expect(next!.length).toBeGreaterThan(100_000)
+  expect(next!.length).toBeLessThan(500_000)
+})

@@ -10,6 +10,8 @@ import { FieldProblem, SourceProblem } from './source-problem.ts'
 
 /** Pages that are read in one import. */
 const maxPages = 2000
+/** Of addresses that wait to be read: the cursor is written again after each. */
+const maxWaitingLetters = 400_000
 /** Smaller files on pages are thumbnails, logos and buttons. */
 const minBytes = 40_000
 const proofName = 'rightframe-verification'
@@ -87,7 +89,11 @@ async function readNext(reach: OwnReach, { cursor, tries }: Place): Promise<List
   const read = at === start ? await reading : await reading.catch((error: unknown) => passOver(error, mayPass))
   const { photos, links, isGap = false } = read
   const known = new Set(met)
-  const fresh = links.filter((link) => !known.has(digest(link))).slice(0, maxPages - known.size)
+  let lettersLeft = maxWaitingLetters - rest.reduce((sum, address) => sum + address.length, 0)
+  const fresh = links
+    .filter((link) => !known.has(digest(link)))
+    .slice(0, maxPages - known.size)
+    .filter((link) => (lettersLeft -= link.length) >= 0)
   const next = { waiting: [...rest, ...fresh], met: [...met, ...fresh.map(digest)] }
   return { photos, isGap, ...(next.waiting.length > 0 ? { next: JSON.stringify(next) } : {}) }
 }

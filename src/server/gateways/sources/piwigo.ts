@@ -9,20 +9,23 @@ const pageSize = 100
 
 const Session = z.object({ stat: z.literal('ok'), result: z.object({ username: z.string() }) })
 const LoggedIn = z.object({ stat: z.enum(['ok', 'fail']) })
+const Image = z.object({
+  id: z.coerce.string(),
+  file: z.string(),
+  name: z.string().nullish(),
+  element_url: z.string().optional(),
+  page_url: z.string().optional(),
+  derivatives: z.record(z.string(), z.object({ url: z.string() })).default({}),
+})
 const Images = z.object({
   stat: z.literal('ok'),
   result: z.object({
     paging: z.object({ page: z.coerce.number(), per_page: z.coerce.number(), total_count: z.coerce.number() }),
-    images: z.array(
-      z.object({
-        id: z.coerce.string(),
-        file: z.string(),
-        name: z.string().nullish(),
-        element_url: z.string().optional(),
-        page_url: z.string().optional(),
-        derivatives: z.record(z.string(), z.object({ url: z.string() })).default({}),
-      }),
-    ),
+    // Whatever a gallery sends, no more is looked at than it was asked for.
+    images: z
+      .array(z.unknown())
+      .transform((images) => images.slice(0, pageSize))
+      .pipe(z.array(Image)),
   }),
 })
 

@@ -23,3 +23,20 @@ test('photographs in buckets of one name at two endpoints, and at Amazon, are to
     '//minio.bruno.example/archive/2026/pier.jpg',
   )
 })
+
+test('an endpoint that lists more than it is asked for is not read to its end', async () => {
+  const contents = '<Contents><Key>2026/pier.jpg</Key></Contents>'.repeat(3000)
+  const body = Buffer.from(`<ListBucketResult>${contents}</ListBucketResult>`)
+  const endless = { get: async (url: string) => ({ ...answer, url, body }) }
+  const reach = {
+    outbound: endless,
+    clock: () => new Date(),
+    access: { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'a secret' },
+    settings: { bucket: 'archive', region: 'eu-central-1', endpoint: 'https://minio.ana.example' },
+  } as unknown as OwnReach
+  const place = { cursor: undefined, changesFrom: undefined, publicOnly: false, tries: 0 }
+  await expect(s3Bucket.list(reach, place)).rejects.toMatchObject({
+    kind: 'refused',
+    message: 'The endpoint lists more than the 1000 objects that it is asked for at once.',
+  })
+})

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { typeOfName } from '#contract/images/limits.ts'
 import {
   algorithm,
@@ -119,6 +120,8 @@ function signedGet(reach: OwnReach, key: string, query: Pair[]): [string, { head
   ]
 }
 
+const pieceLength = 65_536
+
 type Listed = { keys: string[]; next?: string }
 
 async function listObjects(reach: OwnReach, { most, after }: { most: number; after?: string }): Promise<Listed> {
@@ -134,10 +137,11 @@ async function listObjects(reach: OwnReach, { most, after }: { most: number; aft
   if (got.status === 404) throw new SourceProblem('refused', 'There is no such bucket in this region.')
   if (got.status === 301 || got.status === 307)
     throw new SourceProblem('refused', 'The bucket lies in another region than the one that was named.')
-  return readListing(Buffer.from(judged(got, reach.clock()).body).toString('utf8'))
+  return await readListing(Buffer.from(judged(got, reach.clock()).body).toString('utf8'), most)
 }
 
-function readListing(xml: string): Listed {
+/** An endpoint may be anybody's: no more is read than was asked for, a piece at a time. */
+async function readListing(xml: string, most: number): Promise<Listed> {
   const keys: string[] = []
   let next: string | undefined
   let text = ''
@@ -153,6 +157,15 @@ function readListing(xml: string): Listed {
     },
     { xmlMode: true },
   )
-  parser.end(xml)
+  for (let at = 0; at < xml.length; at += pieceLength) {
+    parser.write(xml.slice(at, at + pieceLength))
+    if (keys.length > most)
+      throw new SourceProblem(
+        'refused',
+        `The endpoint lists more than the ${most} objects that it is asked for at once.`,
+      )
+    await nextTurn()
+  }
+  parser.end()
   return { keys, ...(next === undefined ? {} : { next }) }
 }

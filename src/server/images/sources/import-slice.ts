@@ -1,4 +1,5 @@
 import { imageSources } from '#contract/images/sources.ts'
+import { longestPauseSeconds } from '#server/gateways/sources/ask.ts'
 import { SourceProblem } from '#server/gateways/sources/source-problem.ts'
 import { isUnderWay } from '#server/platform/activities/activities.ts'
 import type { Run } from '#server/platform/jobs/job.ts'
@@ -117,9 +118,10 @@ async function wait(
   run: RunRow,
   { seconds, problem, failuresInRow }: { seconds: number; problem: string; failuresInRow: number },
 ): Promise<void> {
-  const resumesAt = new Date(needs.clock().getTime() + seconds * 1000)
+  const afterSeconds = Math.min(longestPauseSeconds, seconds)
+  const resumesAt = new Date(needs.clock().getTime() + afterSeconds * 1000)
   await changeRun(needs.db, run.id, { resumesAt, problem, failuresInRow })
-  await comeAgain(needs, run.id, seconds)
+  await comeAgain(needs, run.id, afterSeconds)
 }
 
 async function comeAgain({ db, queue }: ImportNeeds, runId: string, afterSeconds: number): Promise<void> {

@@ -56,13 +56,22 @@ const everything: Chosen = { publicOnly: false, folders: null }
  * folders that the owner has not chosen stand apart.
  */
 function rowsOf(run: RunRow, { photos }: Pick<Listing, 'photos'>, { publicOnly, folders }: Chosen) {
-  const open = photos.filter(({ isPublic }) => !publicOnly || isPublic !== false)
+  const open = photos.filter((photo) => canBeKept(photo) && (!publicOnly || photo.isPublic !== false))
   const { wanted = [], leftOut = [] } = Object.groupBy(
     new Map(open.map((photo) => [photo.id, photo])).values(),
     (photo) => (folders === null || isWithin(folders, photo.path) ? 'wanted' : 'leftOut'),
   )
   return { wanted: wanted.map((photo) => rowOf(run, photo)), leftOut: leftOut.map((photo) => rowOf(run, photo)) }
 }
+
+/** An id that the index takes, and no text that a database refuses: no photograph of a service has such. */
+function canBeKept({ id, page = '', file }: RemotePhoto): boolean {
+  const texts = [id, page, ...Object.keys(file), ...Object.values(file)]
+  return Buffer.byteLength(id) <= maxIdBytes && texts.every((text) => !text.includes('\0') && text.isWellFormed())
+}
+
+/** Of the 2,704 that PostgreSQL puts in an index; addresses have up to 2,000. */
+const maxIdBytes = 2400
 
 const rowOf = (
   { ownerId, service, id: runId }: RunRow,

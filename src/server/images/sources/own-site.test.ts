@@ -1,10 +1,13 @@
 // @module-tag long
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { listImages } from '#contract/images/endpoints.ts'
 import { syncSource } from '#contract/images/sources-endpoints.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { importSlice } from './import-slice.ts'
+import { notePhotos } from './photo-store.ts'
+import { sourcePhotos } from './tables.ts'
 import { appAmongServices } from './testing/app-among-services.ts'
 import { lastImportOf, whenImported } from './testing/worlds.ts'
 
@@ -101,4 +104,55 @@ test('a site that fails as a whole is not passed over: the import says so and go
   world.troubles!.clear()
   await ana.call(syncSource, { service: 'website', id })
   expect(await whenImported(ana, 'website')).toMatchObject({ problem: null, lastImport: { state: 'done', gone: 0 } })
+})
+
+test('more photographs than a statement takes values for are noted, each once', async () => {
+  const row = (nth: number) => ({
+    ownerId: 'ana',
+    service: 'website' as const,
+    photoId: `https://ana.example/${nth}.jpg`,
+    runId: 'run',
+    seenRunId: 'run',
+    state: 'waiting' as const,
+    fileName: `${nth}.jpg`,
+    title: 'Pier',
+    tags: ['sea'],
+    page: null,
+    file: { url: `https://ana.example/${nth}.jpg` },
+    imageId: null,
+    problem: null,
+  })
+  const rows = Array.from({ length: 6000 }, (_, nth) => row(nth))
+  const noted = () => app.deps.db.transaction((tx) => notePhotos(tx, rows))
+  expect((await noted()).size).toBe(6000)
+  expect((await noted()).size).toBe(0)
+  const [kept] = await app.deps.db.select().from(sourcePhotos).where(eq(sourcePhotos.photoId, rows[5999]!.photoId))
+  expect(kept).toEqual(rows[5999])
+})
+
+test('a photograph whose id no database takes is left out, and the others are imported', async () => {
+  const [good, bad, long] = pictures(3)
+  const shown = [good!, { ...bad!, id: 'p\0' }, { ...long!, id: 'p'.repeat(3000) }]
+  const { ana } = await among.connect('piwigo', shown)
+  expect(await whenImported(ana, 'piwigo')).toMatchObject({ problem: null, lastImport: { state: 'done', added: 1 } })
+})
+
+test('a site that asks us to wait for longer than there are years is asked again in a day', async () => {
+  const { ana } = await people(app)
+  const world = worldOf('website', pictures(1))
+  await world.connect(app, ana)
+  const { _id: id } = await whenImported(ana, 'website')
+  world.troubles!.set('/', { status: 429, retryAfter: '9'.repeat(20) })
+  const before = Date.now()
+  await ana.call(syncSource, { service: 'website', id })
+  const run = await vi.waitUntil(
+    async () => {
+      const last = await lastImportOf(ana, 'website')
+      return last?.state === 'waiting' ? last : undefined
+    },
+    { timeout: 30_000 },
+  )
+  const waitMs = Date.parse(run.resumesAt!) - before
+  expect(waitMs).toBeGreaterThan(0)
+  expect(waitMs).toBeLessThan(25 * 3_600_000)
 })

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { ImageSource } from '#contract/images/sources.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -18,14 +18,21 @@ const isThrough = (connectionId: Id) =>
 
 /** Notes photographs that were listed, and resolves to the ids of those that nobody had met before. */
 export async function notePhotos(tx: Tx, photos: PhotoRow[]): Promise<Set<string>> {
-  if (photos.length === 0) return new Set()
-  const inserted = await tx
-    .insert(sourcePhotos)
-    .values(photos)
-    .onConflictDoNothing()
-    .returning({ photoId: sourcePhotos.photoId })
-  return new Set(inserted.map(({ photoId }) => photoId))
+  const fresh = new Set<string>()
+  for (let at = 0; at < photos.length; at += atOnce) {
+    const given = JSON.stringify(photos.slice(at, at + atOnce).map(asStored))
+    // One value, however many rows: a statement takes 65,535 of them, and a sitemap names more.
+    const { rows } = await tx.execute<{ photo_id: string }>(sql`insert into ${sourcePhotos}
+      select * from jsonb_populate_recordset(null::${sourcePhotos}, ${given}::jsonb)
+      on conflict do nothing returning photo_id`)
+    for (const { photo_id: photoId } of rows) fresh.add(photoId)
+  }
+  return fresh
 }
+
+const atOnce = 1000
+const columns = Object.entries(getTableColumns(sourcePhotos)) as [keyof PhotoRow, { name: string }][]
+const asStored = (photo: PhotoRow) => Object.fromEntries(columns.map(([key, { name }]) => [name, photo[key]]))
 
 /**
  * Notes that photographs met before were listed again. What is still to be fetched gets the newer way to fetch it, and what had gone

@@ -13,6 +13,7 @@ test.each([
   [undefined, undefined],
   ['-5', undefined],
   ['3.5', undefined],
+  ['9'.repeat(20), 30 * 24 * 3_600_000],
   ['9'.repeat(400), undefined],
 ])('%j asks to wait %j ms', (header, milliseconds) => {
   expect(retryAfterMs(header, now)).toBe(milliseconds)

@@ -19,7 +19,7 @@ const places = {
 } as const
 
 /** Addresses of the site that answer with no more than a status, by their paths; the first page links to them. */
-export type Troubles = Map<string, { status: number; to?: string }>
+export type Troubles = Map<string, { status: number; to?: string; retryAfter?: string }>
 
 /** A photographer's own site: pages that lead to one another, a sitemap, robots.txt, and the proof where its owner has put it. */
 export function galleryStandIn(): StandIn & { proof: Proof; troubles: Troubles } {
@@ -35,7 +35,12 @@ export function galleryStandIn(): StandIn & { proof: Proof; troubles: Troubles }
       const send = (type: string, body: string) => void response.writeHead(200, { 'content-type': type }).end(body)
       const trouble = troubles.get(pathname)
       if (trouble)
-        return void response.writeHead(trouble.status, trouble.to === undefined ? {} : { location: trouble.to }).end()
+        return void response
+          .writeHead(trouble.status, {
+            ...(trouble.to === undefined ? {} : { location: trouble.to }),
+            ...(trouble.retryAfter === undefined ? {} : { 'retry-after': trouble.retryAfter }),
+          })
+          .end()
       if (pathname === '/robots.txt') return send('text/plain', 'User-agent: *\nDisallow: /clients/\n')
       if (pathname === '/files/button.jpg')
         return void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(smallPicture)
