@@ -36,3 +36,14 @@ test.each([
   const begun = of ? way : `/cases/new?matches=${idOf(1)}`
   await expect.element(ofMatch.screen.getByRole('link', { name: words })).toHaveAttribute('href', begun)
 })
+
+test('A press on what an entry offers is not lost because the entry becomes the current one', async () => {
+  const api = anaIsSignedIn()
+  api.reply(listClusters, pageOf([aSite(1), aSite(2)]))
+  const { screen, address } = await renderApp('/matches')
+  const starts = screen.getByRole('link', { name: /^Start a case/ })
+  await expect.element(starts.nth(1)).toBeVisible()
+  // Pressed near the edge of where it stood, as anybody may.
+  await starts.nth(1).click({ position: { x: 4, y: 8 } })
+  await expect.poll(address).toMatch(/^\/cases\/new\?cluster=/)
+})

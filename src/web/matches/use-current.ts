@@ -17,6 +17,7 @@ export type Current = {
 export function useCurrent(ids: readonly Id[]): Current {
   const [id, setId] = useState<Id>()
   const elements = useRef(new Map<Id, HTMLElement>())
+  const afterPress = useAfterPress()
   const wanted = useRef<Id>(undefined)
   useEffect(() => {
     const entry = wanted.current && elements.current.get(wanted.current)
@@ -46,7 +47,7 @@ export function useCurrent(ids: readonly Id[]): Current {
       },
       onFocus: () => {
         wanted.current = undefined
-        setId(of)
+        afterPress(() => setId(of))
       },
       isCurrent: id === of,
     }),
@@ -56,5 +57,30 @@ export function useCurrent(ids: readonly Id[]): Current {
       const from = ids.indexOf(of)
       goTo(ids[from + 1] ?? ids[from - 1])
     },
+  }
+}
+
+/** Acts at once, or while a pointer is down once it is up: what changes in between moves what is pressed away from under it. */
+function useAfterPress(): (act: () => void) => void {
+  const pressed = useRef(false)
+  const kept = useRef<() => void>(undefined)
+  useEffect(() => {
+    const leave = new AbortController()
+    const at = { capture: true, signal: leave.signal }
+    const end = () => {
+      // The click comes after this, in the same turn.
+      setTimeout(() => {
+        pressed.current = false
+        kept.current?.()
+        kept.current = undefined
+      })
+    }
+    document.addEventListener('pointerdown', () => void (pressed.current = true), at)
+    for (const name of ['pointerup', 'pointercancel', 'dragend']) document.addEventListener(name, end, at)
+    return () => leave.abort()
+  }, [])
+  return (act) => {
+    if (pressed.current) kept.current = act
+    else act()
   }
 }

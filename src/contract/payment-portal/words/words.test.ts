@@ -62,3 +62,10 @@ test('what nobody has read over says so to its reader', () => {
   for (const language of unreviewedLanguages) expect(allWords[language].footer.unreviewed.length).toBeGreaterThan(20)
   expect(unreviewedLanguages).not.toContain('en')
 })
+
+test('French says « de » before a name as it is spoken', () => {
+  const { heading } = allWords.fr
+  expect(heading(1, 'Ana Ibarra', 'a.example')).toBe('Une photographie d’Ana Ibarra, utilisée sur a.example')
+  expect(heading(2, 'Émile', 'a.example')).toBe('2 photographies d’Émile, utilisées sur a.example')
+  expect(heading(1, 'Bruno', 'a.example')).toBe('Une photographie de Bruno, utilisée sur a.example')
+})

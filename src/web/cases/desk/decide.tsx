@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { decideCase } from '#contract/cases/desk-endpoints.ts'
 import { type ReasonCode, reasonTexts } from '#contract/cases/reasons.ts'
@@ -58,11 +58,19 @@ export function Decide({ caseId, from, moves, submission, chosen }: DecideProps)
   const { note } = typed
   useEffect(() => keep(note), [note, keep])
   const { setValue } = form
+  const toFocus = useRef<Typed['to']>(null)
   useEffect(() => {
     if (!chosen) return
+    toFocus.current = chosen.to
     setValue('to', chosen.to)
-    document.getElementById(panelId)?.querySelector<HTMLElement>('input:checked')?.focus()
   }, [chosen, setValue])
+  useEffect(() => {
+    const option = document.getElementById(panelId)?.querySelector<HTMLElement>('input:checked')
+    if (toFocus.current === null || toFocus.current !== typed.to || !option) return
+    toFocus.current = null
+    option.focus()
+    option.scrollIntoView({ block: 'center' })
+  })
   const decide = useMutation({
     mutationFn: call(decideCase),
     onSuccess: () => {

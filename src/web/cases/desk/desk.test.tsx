@@ -48,6 +48,8 @@ test('One letter chooses a step, and what somebody else did meanwhile takes noth
   await expect.element(screen.getByRole('region', { name: 'Next' }).getByText('Review the case')).toBeVisible()
   await userEvent.keyboard('d')
   await expect.element(screen.getByRole('radio', { name: 'Decline' })).toBeChecked()
+  await expect.element(screen.getByRole('radio', { name: 'Decline' })).toHaveFocus()
+  await expect.element(screen.getByRole('radio', { name: 'Decline' })).toBeInViewport()
   await userEvent.selectOptions(screen.getByLabelText('Reason'), 'The image on the page is not certain to be yours.')
   await userEvent.fill(screen.getByLabelText(/^What the owner reads of us/), 'The roof is another one.')
   api.reply(getDeskCase, aDeskCase({ case: aCase('declined'), moves: [] }))

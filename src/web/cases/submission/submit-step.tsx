@@ -54,11 +54,11 @@ export function SubmitStep({
     <Beside
       main={
         <Stack gap="loose">
-          {failure && <Banner tone="error">{failure}</Banner>}
           {missing.length > 0 && <Missing problems={missing} onGo={onGo} />}
           <Review onGo={onGo} />
           <Share caseId={caseId} revision={revision} />
           <Certification />
+          {failure && <Banner tone="error">{failure}</Banner>}
           <Row>
             <Button disabled={!isReady} isBusy={isSubmitting} onClick={onSubmit}>
               Submit the case

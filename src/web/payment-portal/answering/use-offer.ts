@@ -53,8 +53,9 @@ export function useOffer({ portalId, currency, total, token }: OfferAbout) {
     setFailure(undefined)
     if (problem || isMailMissing) return
     setState('busy')
-    const email = typed.email.trim()
-    const body = { amount, currency, reason: typed.reason, ...(email === '' ? {} : { email }) }
+    // A confirmed address is the token's; what was typed before that counts no more.
+    const email = token === undefined ? { email: typed.email.trim() } : {}
+    const body = { amount, currency, reason: typed.reason, ...email }
     try {
       const { offer } = await send<{ offer: Offer }>('POST', path, { body, token })
       setOffers((before) => [...before, offer])

@@ -1,6 +1,9 @@
 import type { InOtherWords } from '../en.ts'
 import type { reading as english } from '../en/reading.ts'
 
+/** « De » before a name, as it is spoken. */
+const of = (name: string): string => (/^[aeiouhâàäéèêëîïôöœûü]/i.test(name) ? `d’${name}` : `de ${name}`)
+
 /** What the page says to whoever reads it, in French. */
 export const reading: InOtherWords<typeof english> = {
   language: 'Langue',
@@ -17,7 +20,7 @@ export const reading: InOtherWords<typeof english> = {
   },
   legalSentence: 'Cette affaire est désormais chez nos partenaires juridiques et le paiement n’est pas disponible.',
   heading: (count, name, host) =>
-    `${count === 1 ? 'Une photographie' : `${count} photographies`} de ${name}, utilisée${count === 1 ? '' : 's'} sur ${host}`,
+    `${count === 1 ? 'Une photographie' : `${count} photographies`} ${of(name)}, utilisée${count === 1 ? '' : 's'} sur ${host}`,
   intro: (name) => `${name} a créé cette œuvre et nous agissons en son nom. Nous l’avons trouvée sur votre site.`,
   introAsked:
     'Nous ne connaissons pas de licence pour cet usage. Il est bien possible que vous en ayez une qui le couvre : montrez-la et vous ne devez rien. Sinon, une licence règle l’affaire.',
@@ -63,7 +66,7 @@ export const reading: InOtherWords<typeof english> = {
     original: 'L’original',
     match: 'Sur votre page',
     slider: 'Quelle part de l’original est montrée',
-    by: (name) => `De ${name}`,
+    by: (name) => `Par ${name}`,
     published: (day) => `publiée pour la première fois le ${day}`,
     seen: 'Vue',
     seenFromTo: (from, to) => (from === to ? from : `du ${from} au ${to}`),

@@ -1,6 +1,17 @@
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 
 const kinds: Partial<Record<string, string>> = {
+  'portal.answer': 'The image user answered',
+  'portal.message': 'The image user writes',
+  'portal.offer': 'The image user offers a sum',
+  'offer.owner-says': 'The owner says what becomes of an offer',
+  'dispute.owner-says': 'The owner answered about an objection',
+  'dispute.owner-late': 'The owner has not answered about an objection',
+  'case.price': 'The owner wants another price',
+  'payment.case-elsewhere': 'A payment and the state of its case do not fit',
+  'lawyers.statement': 'A firm says what came of a case',
+  'mail.quarantined': 'A mail could not be given to a case',
+  'evidence.altered': 'A file of the evidence is missing or changed',
   'evidence.failed': 'A page could not be captured',
   'case.country': 'Nobody may write in a country yet',
   'letter.undelivered': 'A letter could not be delivered',
