@@ -4,7 +4,7 @@ import type { PriceLine } from '#contract/billing/price-lines.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
-import { openTask } from '#server/platform/tasks/tasks.ts'
+import { endTask, openTask } from '#server/platform/tasks/tasks.ts'
 import type { BillingConfig } from '../config.ts'
 import type { PayableRow } from '../payments/payment-store.ts'
 import type { InvoiceLine } from './invoice-facts.ts'
@@ -13,6 +13,9 @@ import { keepInvoiceJob } from './keep-invoice-job.ts'
 import { type TaxDecision, taxWithin } from './tax-of.ts'
 
 export type IssueNeeds = Pick<Deps, 'clock' | 'queue'> & { config: { billing: BillingConfig } }
+
+/** Staff's task while there is no issuer or no rate. */
+export const notIssued = 'invoice.not-issued'
 
 const dueAfterMs = 14 * 86_400_000
 const taskAfterMs = 2 * 86_400_000
@@ -139,7 +142,7 @@ async function issue(
   if (!issuer || (isTaxed && payable.tax.treatment === 'unknown')) {
     const note = `No ${kind === 'credit-note' ? 'credit note' : kind} was issued for “${payable.title}”. ${problem}`
     const link = `/desk/payments/${payable.id}`
-    const task = { kind: 'invoice.not-issued', subject: payable.id, role: 'finance' as const, note, link }
+    const task = { kind: notIssued, subject: payable.id, role: 'finance' as const, note, link }
     await openTask(tx, { ...task, dueAt: new Date(now.getTime() + taskAfterMs), createdAt: now })
     return undefined
   }
@@ -177,6 +180,8 @@ async function issue(
     keptAt: null,
   }
   await insertInvoice(tx, row)
+  // A receipt needs no rate: that it is there says nothing of the invoice.
+  if (isTaxed) await endTask(tx, { kind: notIssued, subject: payableId, doneAt: now })
   await queue.enqueue(tx, keepInvoiceJob, { invoiceId: row.id }, { key: row.id })
   return row
 }

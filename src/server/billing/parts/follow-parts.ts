@@ -85,6 +85,16 @@ export async function endPlan(
   if ((await lockOpenInstalments(tx, payable.id)).length === 0) await withoutRounding(needs, tx, payable)
 }
 
+/** Ends every plan that is not over: nothing more is charged by itself, and somebody has to agree anew. */
+export async function endOpenPlans(
+  needs: Needs,
+  tx: Tx,
+  { payable, received }: Pick<About, 'payable' | 'received'>,
+): Promise<void> {
+  for (const plan of await lockOpenInstalments(tx, payable.id))
+    await endPlan(needs, tx, { payable, plan, state: 'ended', received })
+}
+
 /** What is asked for when a payment comes in: without what parts come to above the price, unless a plan has begun or this payment begins it. */
 export async function pricedForPayment(
   needs: Needs,
@@ -105,7 +115,7 @@ async function withoutRounding(needs: Needs, tx: Tx, payable: PayableRow): Promi
   return (await changePrice(needs, tx, payable.id, { lines })) ?? payable
 }
 
-const isRounding = ({ kind }: PriceLine): boolean => kind === 'rounding'
+export const isRounding = ({ kind }: PriceLine): boolean => kind === 'rounding'
 
 /** Begins a plan whose card the bank has confirmed, before anything is charged. */
 export async function beginPlan(needs: Needs, tx: Tx, about: About): Promise<void> {

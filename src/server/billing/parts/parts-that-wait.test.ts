@@ -8,6 +8,7 @@ import { type People, people } from '#server/testing/people.ts'
 import { until } from '#server/testing/until.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { beginCardPayment, beginWalletPayment, captureWalletPayment } from '../payments/begin-payment.ts'
+import { reopenPayable } from '../payments/close-payable.ts'
 import { findPayment, nameAttempt, type PayableRow } from '../payments/payment-store.ts'
 import { anEvent, aPayable, issuer, oneLine, tell } from '../testing/payables.ts'
 import { goByOneClock, openSandboxedApp } from '../testing/sandboxed-app.ts'
@@ -178,6 +179,18 @@ test('A hundred plans of what was closed before keep nobody else’s part from b
   await after(aMinute)
   await until(async () => (await shown(payable)).received === 60_00)
   expect((await findInstalments(db, id))!.state).toBe('ended')
+})
+
+test('A plan that an older version left open when its claim was closed is not charged once the claim is asked for again', async () => {
+  const payable = await inParts()
+  const { db, database, ...needs } = opened.app.deps
+  await database.execute('update payables set closed_at = now(), cap = 3000 where id = $1', [payable.id])
+  await db.transaction((tx) =>
+    reopenPayable(needs, tx, { payableId: payable.id, cause: { kind: 'staff', id: who.chiara.id } }),
+  )
+  expect(await planOf(payable)).toMatchObject({ state: 'ended', nextAt: null })
+  for (const days of [7.01, 7]) await after(days)
+  expect(await amountsOf(payable)).toEqual([[30_00, 'paid']])
 })
 
 test('The ledger holds after all of it', async () => {

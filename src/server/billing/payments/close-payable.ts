@@ -2,18 +2,18 @@ import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { endTask } from '#server/platform/tasks/tasks.ts'
 import { payableChanged } from '../events.ts'
+import { notIssued } from '../invoices/issue-invoice.ts'
 import type { Cause } from '../ledger/post.ts'
 import { type AskNeeds, taxOf } from './ask-for-payment.ts'
 import { invoiceSettled, issueBelated } from './documents-of-facts.ts'
 import type { Fact } from './facts.ts'
 import { endOpenPaymentsJob } from './end-open-payments.ts'
 import { changePayable, factsOf, lockPayable, type PayableRow } from './payment-store.ts'
-import { movedFrom, payableStateOf, positionOf, receivedOf, settledOf, unsettledIn } from './positions.ts'
+import { movedFrom, payableStateOf, positionOf, receivedOf, unsettledIn } from './positions.ts'
 import { type RecordNeeds, recordFacts } from './record-facts.ts'
 import { sharesOf } from './shares.ts'
 import { post } from '../ledger/post.ts'
-import { endPlan } from '../parts/follow-parts.ts'
-import { lockOpenInstalments } from '../parts/part-store.ts'
+import { endOpenPlans } from '../parts/follow-parts.ts'
 
 /** Takes back what was asked for: what came in stays settled, what comes now is the payer's, no part is charged and no open page stays. `reason` is a sentence for staff. */
 export async function closePayable(
@@ -25,11 +25,12 @@ export async function closePayable(
   if (!payable || payable.closedAt) return
   const now = needs.clock()
   const received = receivedOf(await factsOf(tx, payableId), payable.currency)
-  const cap = Number(settledOf(payable, payable.currency, received))
+  // What was paid stays settled also where no tax is decided yet, and it is divided later.
+  const cap = Math.min(Number(received), payable.cap)
   await changePayable(tx, payableId, { cap, closedAt: now, closedBecause: reason })
-  for (const plan of await lockOpenInstalments(tx, payableId))
-    await endPlan(needs, tx, { payable, plan, state: 'ended', received: Number(received) })
+  await endOpenPlans(needs, tx, { payable, received: Number(received) })
   await needs.queue.enqueue(tx, endOpenPaymentsJob, { payableId })
+  if (cap === 0) await endTask(tx, { kind: notIssued, subject: payableId, doneAt: now })
   const fact = {
     key: `closed:${payableId}:${now.getTime()}`,
     kind: 'closed' as const,
@@ -44,14 +45,17 @@ export async function closePayable(
   await recordFacts(needs, tx, { payableId, facts: [fact], cause })
 }
 
-/** Asks again for what was taken back: what came in meanwhile is settled as far as it was asked for. */
+/** Asks again for what was taken back: what came in meanwhile is settled as far as it was asked for. A plan that its closing left open ends. */
 export async function reopenPayable(
   needs: RecordNeeds,
   tx: Tx,
   { payableId, cause }: { payableId: Id; cause: Cause },
 ): Promise<void> {
-  const before = await lockPayable(tx, payableId)
-  if (!before?.closedAt) return
+  const closed = await lockPayable(tx, payableId)
+  if (!closed?.closedAt) return
+  const received = Number(receivedOf(await factsOf(tx, payableId), closed.currency))
+  await endOpenPlans(needs, tx, { payable: closed, received })
+  const before = (await lockPayable(tx, payableId))!
   const after = { ...before, cap: before.total, closedAt: null, closedBecause: null }
   await changePayable(tx, payableId, { cap: after.cap, closedAt: null, closedBecause: null })
   const facts = await factsOf(tx, payableId)

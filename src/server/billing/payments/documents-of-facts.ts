@@ -1,9 +1,21 @@
 import type { Tx } from '#server/platform/db/database.ts'
+import { endTask } from '#server/platform/tasks/tasks.ts'
 import { type InvoiceRow, invoicesOfPayable } from '../invoices/invoice-store.ts'
-import { issueCreditNote, issueInvoice, type IssueNeeds } from '../invoices/issue-invoice.ts'
+import { issueCreditNote, issueInvoice, type IssueNeeds, issueReceipt, notIssued } from '../invoices/issue-invoice.ts'
 import { type Fact, movedBy } from './facts.ts'
 import { type FactRow, type PayableRow, refundOfObject } from './payment-store.ts'
 import { payableStateOf, receivedOf, settledOf, unsettledIn } from './positions.ts'
+
+/** The receipt of what was captured, once. */
+export async function receiptOf(
+  needs: IssueNeeds,
+  tx: Tx,
+  payable: PayableRow,
+  { key, processor, amount, currency }: Fact,
+): Promise<InvoiceRow | undefined> {
+  const method = { stripe: 'Card', paypal: 'PayPal', bank: 'Bank transfer', firm: 'Law firm' }[processor ?? 'stripe']
+  return await issueReceipt(needs, tx, payable, { key, amount: amount ?? 0, currency: currency ?? '', method })
+}
 
 type About = { payable: PayableRow; known: readonly Fact[]; fact: Fact }
 
@@ -41,7 +53,10 @@ export async function creditCharged(needs: IssueNeeds, tx: Tx, about: About): Pr
   await credit(needs, tx, about, { key, money: taken, others, reason: `Charged back by the bank, ${fact.object}.` })
 }
 
-/** Issues all that could not be issued before the tax was known: the invoice, and a credit note of whatever went back meanwhile. */
+/**
+ * Issues all that could not be issued before the tax was known: the invoice, receipts, and a credit note of whatever went back meanwhile. Staff have nothing
+ * to put right any more.
+ */
 export async function issueBelated(
   needs: IssueNeeds,
   tx: Tx,
@@ -53,11 +68,13 @@ export async function issueBelated(
   const failed = new Set(failures.map(({ object }) => object))
   for (const [nth, fact] of facts.entries()) {
     const about = { payable, known: [...facts.slice(0, nth + 1), ...failures], fact }
+    if (fact.kind === 'captured') await receiptOf(needs, tx, payable, fact)
     if (fact.kind === 'dispute-lost') await creditCharged(needs, tx, about)
     if (fact.kind !== 'refunded' || failed.has(fact.object)) continue
     const row = await refundOfObject(tx, fact.processor!, fact.object!)
     await creditRefund(needs, tx, { ...about, reason: row?.reason ?? fact.reason ?? 'Made at the processor.' })
   }
+  await endTask(tx, { kind: notIssued, subject: payable.id, doneAt: needs.clock() })
 }
 
 type Credit = {

@@ -51,9 +51,13 @@ const earnedIn = (facts: readonly Fact[], currency: string): bigint =>
 
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
-/** What counts as paid: not more than was asked for, and not in another currency. Without shares nothing does. */
-export function settledOf({ currency, cap, shares }: Asked, paidIn: string, kept: bigint): bigint {
-  if (paidIn !== currency || shares.length === 0 || kept <= 0n) return 0n
+/** What is divided: all that counts as paid. While there are no shares it waits. */
+export const settledOf = (asked: Asked, paidIn: string, kept: bigint): bigint =>
+  asked.shares.length === 0 ? 0n : countedOf(asked, paidIn, kept)
+
+/** What counts as paid: not more than was asked for, and not in another currency. */
+function countedOf({ currency, cap }: Asked, paidIn: string, kept: bigint): bigint {
+  if (paidIn !== currency || kept <= 0n) return 0n
   return kept < BigInt(cap) ? kept : BigInt(cap)
 }
 
@@ -87,7 +91,7 @@ function receivedIn(facts: readonly Fact[]): Map<string, bigint> {
 export function unsettledIn(asked: Asked, facts: readonly Fact[]): Map<string, bigint> {
   const unsettled = new Map<string, bigint>()
   for (const [currency, received] of receivedIn(facts)) {
-    const left = received - settledOf(asked, currency, received)
+    const left = received - countedOf(asked, currency, received)
     if (left > 0n) unsettled.set(currency, left)
   }
   return unsettled
@@ -97,8 +101,7 @@ export function unsettledIn(asked: Asked, facts: readonly Fact[]): Map<string, b
 export function payableStateOf(asked: Asked, facts: readonly Fact[]): PayableState {
   if (hasOpenDispute(facts)) return 'disputed'
   const received = receivedOf(facts, asked.currency)
-  if (unsettledIn(asked, facts).size > 0 && !(asked.shares.length === 0 && received <= BigInt(asked.total)))
-    return 'over'
+  if (unsettledIn(asked, facts).size > 0) return 'over'
   if (received >= BigInt(asked.total) && received > 0n) return 'paid'
   if (received > 0n) return 'part-paid'
   if (facts.some(({ kind }) => kind === 'captured')) return 'returned'
