@@ -21,6 +21,7 @@ export function escalateInquiry(books: Books, id: string): void {
   const dispute = books.get('dispute', id)
   if (!isOpenInquiry(dispute)) throw invalid('This dispute is not an open inquiry')
   dispute.status = 'needs_response'
+  dispute.evidence_details.due_by = books.now() + disputeDays * 86_400
   withdraw(books, dispute)
   books.tell('charge.dispute.updated', dispute)
   books.tell('charge.dispute.funds_withdrawn', dispute)

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import type { ProcessorNeeds } from '../processors.ts'
 import { keepAnswer } from './dispute-store.ts'
-import { type DisputeRow, disputesOf, lockPayable } from './payment-store.ts'
+import { type DisputeRow, disputesOf, factsOf, type FactRow, lockPayable } from './payment-store.ts'
 import { reached } from './reached.ts'
 import { recordFacts, type RecordNeeds } from './record-facts.ts'
 
@@ -30,18 +30,32 @@ export async function answerDispute(needs: AnswerNeeds, { payableId, object, pro
   await needs.db.transaction(async (tx) => {
     if (!(await lockPayable(tx, payableId))) throw missing('payment')
     const row = await answerableDispute(needs, tx, { payableId, object })
+    const round = (await factsOf(tx, payableId)).filter(isAnswerTo(object)).length + 1
     const isOurs = !(await reached(() => card.dispute(object))).isAnswered
     const evidence = { texts: proof.texts, files }
-    if (isOurs) await given(() => card.answerDispute(object, evidence, `dispute-answer:${object}:${hashOf(evidence)}`))
+    if (isOurs)
+      await given(() => card.answerDispute(object, evidence, `dispute-answer:${object}:${round}:${hashOf(evidence)}`))
     const at = needs.clock()
     const { details } = await showAccount(tx, by)
     const answeredBy = isOurs ? `${details.first_name} ${details.last_name}` : null
     await keepAnswer(tx, row, { answeredAt: at, answeredBy })
     const about = { paymentId: row.paymentId, processor: row.processor, object, amount: null, currency: null }
-    const fact = { key: `dispute-answered:${object}`, kind: 'dispute-answered' as const, ...about, at, reason: null }
+    const fact = {
+      key: `dispute-answered:${object}${round === 1 ? '' : `:${round}`}`,
+      kind: 'dispute-answered' as const,
+      ...about,
+      at,
+      reason: null,
+    }
     await recordFacts(needs, tx, { payableId, facts: [fact], cause: { kind: 'staff', id: by } })
   })
 }
+
+/** A bank that asks again is given an answer again, under a key of its own. */
+const isAnswerTo =
+  (dispute: string) =>
+  ({ kind, object }: FactRow): boolean =>
+    kind === 'dispute-answered' && object === dispute
 
 /** The dispute, if it can be answered now. Refuses everything else with its reason. */
 export async function answerableDispute(

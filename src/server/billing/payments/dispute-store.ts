@@ -14,6 +14,18 @@ export async function keepAnswer(
     .where(and(eq(disputes.processor, processor), eq(disputes.object, object)))
 }
 
+/** The bank wants an answer, by a day, whatever it was given before. */
+export async function askAgain(
+  tx: Tx,
+  { processor, object }: Pick<DisputeRow, 'processor' | 'object'>,
+  dueAt: Date | null,
+): Promise<void> {
+  await tx
+    .update(disputes)
+    .set({ dueAt, answeredAt: null, answeredBy: null })
+    .where(and(eq(disputes.processor, processor), eq(disputes.object, object)))
+}
+
 /** What is disputed: first what is still to be answered, by its day, then what was decided last. */
 export async function disputedPayables(db: Db, limit: number): Promise<PayableRow[]> {
   const isOver = sql`${disputes.state} <> 'open'`

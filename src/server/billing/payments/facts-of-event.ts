@@ -58,8 +58,17 @@ export function factsOfEvent(event: ProcessorEvent): ToldFact[] {
     at,
     reason,
   })
+  if (kind === 'dispute-opened' || kind === 'dispute-withdrawn') return [...dueDayOf(event), told(kind, object.id)]
   if (kind !== 'captured') return [told(kind, object.id)]
   const payment = [object, of].find((one) => one?.kind === 'payment' || one?.kind === 'capture')
   if (!payment || !amount) return []
   return [told(kind, payment.id), ...(fee && fee.amount !== 0 ? [told('fee', payment.id, fee)] : [])]
+}
+
+/** The day by which a bank waits for our proof: a fact of its own for each day, which follows before what else is told. An inquiry is not asked for again. */
+function dueDayOf(event: ProcessorEvent): ToldFact[] {
+  const { processor, object, state, dueAt, at, reason = null } = event
+  if (state !== 'evidence-needed' || !dueAt) return []
+  const key = ['dispute-due', processor, object.id, dueAt.getTime()].join(':')
+  return [{ key, kind: 'dispute-due', processor, object: object.id, amount: null, currency: null, at, reason }]
 }

@@ -19,6 +19,7 @@ export type FactKind =
   | 'dispute-won'
   | 'dispute-lost'
   | 'dispute-answered'
+  | 'dispute-due'
   | 'fraud-warned'
   | 'closed'
   | 'earned'

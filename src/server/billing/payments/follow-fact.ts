@@ -1,38 +1,25 @@
 import { amountInWords } from '#contract/reference/money.ts'
-import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { MailTemplate } from '#server/platform/mail/letter.ts'
-import { endTask, openTask } from '#server/platform/tasks/tasks.ts'
-import { issueReceipt, type IssueNeeds } from '../invoices/issue-invoice.ts'
-import type { InvoiceRow } from '../invoices/invoice-store.ts'
-import type { Cause } from '../ledger/post.ts'
-import { billingNotifications } from '../notifications.ts'
 import { isByHand } from '../processors.ts'
-import type { Fact, NewFact } from './facts.ts'
+import type { Fact } from './facts.ts'
+import { followDispute, followDueDay } from './follow-dispute.ts'
 import { payerMails } from './payer-mails.ts'
 import {
   changeRefund,
-  disputesOf,
   findRefund,
   insertRefund,
-  keepDispute,
   type PayableRow,
   refundOfObject,
   type RefundRow,
   refundsOf,
 } from './payment-store.ts'
-import { creditCharged, creditRefund, invoiceSettled } from './documents-of-facts.ts'
+import { creditRefund, invoiceSettled, receiptOf } from './documents-of-facts.ts'
 import { unsettledIn } from './positions.ts'
-
-export type FollowNeeds = NotifyNeeds & IssueNeeds
-
-type About = { payable: PayableRow; known: readonly Fact[]; fact: NewFact; cause: Cause }
-
-const dayMs = 86_400_000
+import { type AboutFact, endOf, type FollowNeeds, giveTask, moneyOf, tellOwner, writeTo } from './tell-of-fact.ts'
 
 /** What follows for people from a fact that has become known: documents, mails, notices and tasks. Money has moved already. */
-export async function followFact(needs: FollowNeeds, tx: Tx, about: About): Promise<void> {
+export async function followFact(needs: FollowNeeds, tx: Tx, about: AboutFact): Promise<void> {
   switch (about.fact.kind) {
     case 'captured':
       return await followCapture(needs, tx, about)
@@ -46,6 +33,8 @@ export async function followFact(needs: FollowNeeds, tx: Tx, about: About): Prom
     case 'dispute-won':
     case 'dispute-lost':
       return await followDispute(needs, tx, about)
+    case 'dispute-due':
+      return await followDueDay(needs, tx, about)
     case 'dispute-answered':
       return await endOf(needs, tx, about.payable, 'payment.disputed')
     case 'fraud-warned':
@@ -57,17 +46,13 @@ export async function followFact(needs: FollowNeeds, tx: Tx, about: About): Prom
   }
 }
 
-async function followCapture(needs: FollowNeeds, tx: Tx, { payable, known, fact }: About): Promise<void> {
+async function followCapture(needs: FollowNeeds, tx: Tx, { payable, known, fact }: AboutFact): Promise<void> {
   await invoiceSettled(needs, tx, payable, known)
-  const { key, processor } = fact
   const money = moneyOf(fact)
-  const method = { stripe: 'Card', paypal: 'PayPal', bank: 'Bank transfer', firm: 'Law firm' }[processor ?? 'stripe']
-  const receipt = await issueReceipt(needs, tx, payable, { key, ...money, method })
+  const receipt = await receiptOf(needs, tx, payable, fact)
   await writeTo(needs, tx, payable, { template: payerMails.paid, money, document: receipt })
   const left = unsettledIn(payable, known)
-  const isTaxMissing = payable.shares.length === 0
   for (const [currency, amount] of left) {
-    if (isTaxMissing && currency === payable.currency && amount <= BigInt(payable.total)) continue
     const over = { amount: Number(amount), currency }
     await giveTask(
       needs,
@@ -91,7 +76,7 @@ function whyOver(payable: PayableRow, currency: string): string {
   return payable.closedAt ? 'it was closed before it was paid' : 'it was paid twice, or above the price'
 }
 
-async function followRefund(needs: FollowNeeds, tx: Tx, { payable, known, fact, cause }: About): Promise<void> {
+async function followRefund(needs: FollowNeeds, tx: Tx, { payable, known, fact, cause }: AboutFact): Promise<void> {
   const row = await refundOf(needs, tx, { payable, fact, cause })
   if (fact.kind === 'refund-pending') {
     if (row.state === 'requested') await changeRefund(tx, row.id, { state: 'pending', object: objectIn(payable, fact) })
@@ -135,7 +120,7 @@ const objectIn = ({ id }: PayableRow, { processor, object }: Fact): string =>
   isByHand(processor) ? `${id}:${object}` : object!
 
 /** Our own, or one that somebody made at the processor. */
-async function refundOf(needs: FollowNeeds, tx: Tx, { payable, fact, cause }: Omit<About, 'known'>) {
+async function refundOf(needs: FollowNeeds, tx: Tx, { payable, fact, cause }: Omit<AboutFact, 'known'>) {
   const named = fact.refundId === undefined ? undefined : await findRefund(tx, fact.refundId)
   const object = objectIn(payable, fact)
   const found = named?.payableId === payable.id ? named : await refundOfObject(tx, fact.processor!, object)
@@ -156,90 +141,4 @@ async function refundOf(needs: FollowNeeds, tx: Tx, { payable, fact, cause }: Om
   }
   await insertRefund(tx, row)
   return row
-}
-
-async function followDispute(needs: FollowNeeds, tx: Tx, { payable, known, fact }: About): Promise<void> {
-  const of = (kind: Fact['kind']) => known.some((other) => other.kind === kind && other.object === fact.object)
-  const state = of('dispute-lost') ? 'lost' : of('dispute-won') || of('dispute-reinstated') ? 'won' : 'open'
-  const now = needs.clock()
-  const before = (await disputesOf(tx, payable.id)).find(({ object }) => object === fact.object)
-  await keepDispute(tx, {
-    processor: fact.processor!,
-    object: fact.object!,
-    payableId: payable.id,
-    paymentId: fact.paymentId,
-    state,
-    ...moneyOf(fact),
-    reason: fact.reason,
-    dueAt: fact.dueAt ?? null,
-    openedAt: fact.at,
-    closedAt: state === 'open' ? null : now,
-  })
-  if (before?.state === state) return
-  const money = amountInWords(fact.amount ?? 0, fact.currency ?? payable.currency, 'en')
-  if (state === 'open')
-    await giveTask(
-      needs,
-      tx,
-      { payable },
-      {
-        kind: 'payment.disputed',
-        note: `A payment of ${money} for “${payable.title}” is disputed (${fact.reason ?? 'no reason was given'}). Answer the bank on its page among Payments at the desk, which puts together ${bundleOf(payable)}. Nothing of it is paid out meanwhile.`,
-        dueAt: fact.dueAt ?? new Date(now.getTime() + 7 * dayMs),
-      },
-    )
-  else await endOf(needs, tx, payable, 'payment.disputed')
-  if (state === 'lost') await creditCharged(needs, tx, { payable, known, fact })
-  const body = {
-    open: 'The bank asks for proof, which we send. Your share of it is held until it has decided.',
-    won: 'The bank decided for you. Your share is no longer held.',
-    lost: 'The bank decided for the payer: the money is gone, and with it your share of it.',
-  }
-  const title = { open: 'is disputed', won: 'was disputed, and stays', lost: 'was charged back' }
-  await tellOwner(needs, tx, payable, { title: `A payment of ${money} ${title[state]}`, body: body[state] })
-}
-
-/** The documents that answer a dispute. */
-const bundleOf = ({ subjectKind, subjectId }: PayableRow): string =>
-  `invoice, receipt, the consent given at payment and the evidence of ${subjectKind} ${subjectId}`
-
-const moneyOf = ({ amount, currency }: Fact) => ({ amount: amount ?? 0, currency: currency ?? '' })
-
-async function giveTask(
-  { clock }: FollowNeeds,
-  tx: Tx,
-  { payable }: Pick<About, 'payable'>,
-  { kind, note, dueAt }: { kind: string; note: string; dueAt?: Date },
-): Promise<void> {
-  const now = clock()
-  const due = dueAt ?? new Date(now.getTime() + 2 * dayMs)
-  const link = `/desk/payments/${payable.id}`
-  await openTask(tx, { kind, subject: payable.id, role: 'finance', note, link, dueAt: due, createdAt: now })
-}
-
-const endOf = async ({ clock }: FollowNeeds, tx: Tx, { id }: PayableRow, kind: string): Promise<void> =>
-  endTask(tx, { kind, subject: id, doneAt: clock() })
-
-async function tellOwner(needs: FollowNeeds, tx: Tx, { ownerId }: PayableRow, told: { title: string; body: string }) {
-  if (ownerId) await notify(needs, tx, billingNotifications.payments, { accountId: ownerId, ...told })
-}
-
-type Written = {
-  template: MailTemplate<Parameters<(typeof payerMails)['paid']['write']>[0]>
-  money: { amount: number; currency: string }
-  document?: InvoiceRow | undefined
-}
-
-/** To addresses that somebody has shown to be theirs. */
-async function writeTo(
-  { mail }: FollowNeeds,
-  tx: Tx,
-  { payer, title }: PayableRow,
-  { template, money, document }: Written,
-): Promise<void> {
-  if (payer.email === null) return
-  const path = document && `/api/invoices/${document.link}`
-  const { email, isEmailVerified: isVerified, accountId } = payer
-  const data = { payer, title, ...money, ...(path && { path }) }
-  await mail.post(tx, template, data, { email, isVerified, ...(accountId && { accountId }) })
 }

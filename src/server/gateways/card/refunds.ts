@@ -97,7 +97,8 @@ const readDispute = (dispute: Stripe.Dispute): CardDispute => ({
   charge: idOf(dispute.charge) ?? '',
   reason: dispute.reason,
   dueAt: dispute.evidence_details.due_by === null ? undefined : momentOf(dispute.evidence_details.due_by),
-  isAnswered: dispute.evidence_details.submission_count > 0,
+  // An inquiry that was answered and becomes a dispute counts what was given, and asks again.
+  isAnswered: dispute.evidence_details.submission_count > 0 && !dispute.status.includes('needs_response'),
   reference: inFull(dispute.payment_intent)?.metadata ?? dispute.metadata,
 })
 
