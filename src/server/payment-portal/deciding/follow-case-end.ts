@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { endTask } from '#server/platform/tasks/tasks.ts'
-import { closeAllOffers, openAnswer } from '../answering/answer-store.ts'
+import { type AnswerRow, closeAllOffers, openAnswer } from '../answering/answer-store.ts'
 import {
   closeAnswer,
   decisionsOf,
@@ -31,18 +31,20 @@ const endsInQuiet: ReadonlySet<CaseState> = new Set(['merged', 'closed_won'])
 export async function followCaseEnd(needs: FollowEndNeeds, tx: Tx, { caseId, from, to }: Moved): Promise<void> {
   const isOver = isFinal(to) && to !== 'merged'
   const isSettled = settling.has(to)
-  if (isOver || isSettled) await closeOpen(needs, tx, caseId, { isSettled })
+  if (isOver || isSettled) await closeOpen(needs, tx, caseId, { isSettled, to })
   if (isOver && !endsInQuiet.has(to)) await writeEnd(needs, tx, caseId, to)
   if (isReopening({ from, to })) await takeUpAgain(needs, tx, caseId, to)
   if (isObjection(from) && !isObjection(to) && to !== 'on_hold' && to !== 'merged')
     await closeQuestion(needs, tx, caseId)
 }
 
-async function closeOpen(needs: FollowEndNeeds, tx: Tx, caseId: Id, { isSettled }: { isSettled: boolean }) {
+type Ended = { isSettled: boolean; to: CaseState }
+
+async function closeOpen(needs: FollowEndNeeds, tx: Tx, caseId: Id, { isSettled, to }: Ended): Promise<void> {
   const now = needs.clock()
   await closeAllOffers(tx, caseId, now)
   const answer = await openAnswer(tx, caseId)
-  if (!answer) return
+  if (!answer || (isSettled && waitsForPerson(answer, to))) return
   await closeAnswer(tx, answer.id, now)
   await endTask(tx, { kind: 'portal.answer', subject: caseId, doneAt: now })
   await closeQuestion(needs, tx, caseId)
@@ -72,6 +74,12 @@ async function closeQuestion({ clock }: FollowEndNeeds, tx: Tx, caseId: Id): Pro
   if (question?.closedAt === null) await updateQuestion(tx, question.id, { closedAt: now })
   for (const kind of ['dispute.owner-says', 'dispute.owner-late'])
     await endTask(tx, { kind, subject: caseId, doneAt: now })
+}
+
+/** Money answers no question, and a part of it no plea of hardship; an objection is settled by whoever pays in spite of it. */
+function waitsForPerson({ kind, additions }: AnswerRow, to: CaseState): boolean {
+  const kinds = [kind, ...additions.map((one) => one.kind ?? kind)]
+  return kinds.every((one) => one === 'other' || (one === 'hardship' && to === 'part_paid'))
 }
 
 /** Whoever was written to reads that the claim is over; a decision that ended it has said so already. */
