@@ -44,6 +44,8 @@ export type Dispute = {
 export type Movement = {
   transaction_id: string
   transaction_event_code: string
+  /** What was there before, which it is about. */
+  paypal_reference_id?: string
   transaction_initiation_date: string
   transaction_amount: Amount
   fee_amount?: Amount

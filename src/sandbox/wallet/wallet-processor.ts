@@ -179,6 +179,7 @@ function asPayer(world: World): AsPayer {
         books.movements.push({
           transaction_id: newWalletId(),
           transaction_event_code: 'T1201',
+          paypal_reference_id: dispute.disputed_transactions[0]!.seller_transaction_id,
           transaction_initiation_date: now(),
           transaction_amount: amountOf(-minorOf(taken), currency),
         })

@@ -157,6 +157,11 @@ test.each([
   await until(async () => (await shown(payable)).disputes[0]?.state === outcome)
   const { 'provider:processor-fees': fees = 0, 'processor:paypal': held } = await balances(payable)
   expect(held).toBe((outcome === 'won' ? 123_00 : 0) - fees)
+  const { deps } = opened.app
+  const later = { ...deps, clock: () => new Date(deps.clock().getTime() + 60_000) }
+  const today = new Date(Math.floor(deps.clock().getTime() / 86_400_000) * 86_400_000)
+  const { differences } = await reconcile(later, 'paypal', today)
+  expect(differences).toEqual([])
 })
 
 test(

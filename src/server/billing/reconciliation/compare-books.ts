@@ -2,10 +2,11 @@ import type { Money } from '#server/gateways/processor-event.ts'
 
 /**
  * A line of either book: what moved at the processor, by the object that it is about. What goes out is below zero: refunds, what is taken for a
- * dispute, pay-outs to our bank, fees that belong to no payment. `other` is what nobody here knows of.
+ * dispute, pay-outs to our bank, fees that belong to no payment. What comes back of a dispute, weeks later, is a line of its own, and has a fee of its
+ * own, which may be below zero. `other` is what nobody here knows of.
  */
 export type BookLine = {
-  kind: 'charge' | 'refund' | 'dispute' | 'payout' | 'fee' | 'other'
+  kind: 'charge' | 'refund' | 'dispute' | 'dispute-back' | 'payout' | 'fee' | 'other'
   /** The payment, charge, capture, refund or dispute at the processor; all names that either book may use. */
   names: readonly string[]
   amount: Money

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { ledgerAccounts } from '../ledger/ledger-accounts.ts'
 import { entriesMoved } from '../ledger/ledger-store.ts'
 import type { ProcessorNeeds } from '../processors.ts'
-import type { FactRow } from '../payments/payment-store.ts'
+import { type FactRow, factsOf } from '../payments/payment-store.ts'
 import type { BookLine } from './compare-books.ts'
 
 type Between = { from: Date; to: Date }
@@ -19,7 +19,7 @@ export async function theirBook(
   const movements = (processor === 'stripe' ? card : wallet)?.movements(between) ?? []
   for await (const { kind, amount, fee, source, id, at } of movements) {
     if (kind === 'hold') continue
-    const ours = kinds[kind]
+    const ours = kinds[kind] === 'dispute' && amount.amount > 0 ? 'dispute-back' : kinds[kind]
     lines.push({ kind: ours ?? ownKinds[kind] ?? 'other', names: [ours ? (source ?? id) : id], amount, fee, at })
   }
   return perObject(lines)
@@ -30,7 +30,7 @@ const kinds: Record<string, BookLine['kind']> = {
   refund: 'refund',
   'refund-failed': 'refund',
   dispute: 'dispute',
-  'dispute-reversal': 'dispute',
+  'dispute-reversal': 'dispute-back',
 }
 
 const ownKinds: Record<string, 'payout' | 'fee'> = { payout: 'payout', fee: 'fee' }
@@ -52,8 +52,7 @@ export async function ownBook(db: Db, processor: Processor, between: Between): P
 
 /** What moved by the facts that we know. */
 export async function ourBook(
-  { card }: ProcessorNeeds,
-  processor: Processor,
+  { card, db }: ProcessorNeeds & { db: Db },
   facts: readonly FactRow[],
 ): Promise<BookLine[]> {
   const lines: BookLine[] = []
@@ -61,10 +60,9 @@ export async function ourBook(
     const sign = signs[fact.kind]
     if (!sign || fact.object === null || fact.amount === null || fact.currency === null) continue
     const { kind, times } = sign
-    const told = facts.find((other) => other.kind === 'fee' && other.object === fact.object)
-    const fee = told && { amount: told.amount!, currency: told.currency! }
+    const fee = feeOf(facts, fact, kind)
     const amount = { amount: fact.amount * times, currency: fact.currency }
-    const names = kind === 'charge' && processor === 'stripe' ? await namesOf(card, fact.object) : [fact.object]
+    const names = await namesOf({ card, db }, fact)
     lines.push({ kind, names, amount, fee, at: fact.at })
   }
   return perObject(lines)
@@ -75,14 +73,37 @@ const signs: Partial<Record<FactRow['kind'], { kind: BookLine['kind']; times: 1 
   refunded: { kind: 'refund', times: -1 },
   'refund-failed': { kind: 'refund', times: 1 },
   'dispute-withdrawn': { kind: 'dispute', times: -1 },
-  'dispute-reinstated': { kind: 'dispute', times: 1 },
+  'dispute-reinstated': { kind: 'dispute-back', times: 1 },
 }
 
-/** The card processor's books speak of charges, its messages of payments. */
-async function namesOf(card: CardPort | undefined, payment: string): Promise<string[]> {
-  const charge = (await card?.payment(payment))?.charge
-  return charge === undefined ? [payment] : [payment, charge]
+/** By what the fee of a line is known: what is kept for a dispute is another than what comes back with it. */
+export const feeKey = (processor: Processor, object: string, kind: BookLine['kind']): string =>
+  `fee:${processor}:${object}${kind === 'dispute-back' ? ':back' : ''}`
+
+/** The fee that was told of a movement. */
+export function feeOf(
+  facts: readonly FactRow[],
+  { processor, object }: FactRow,
+  kind: BookLine['kind'],
+): BookLine['fee'] {
+  const key = feeKey(processor as Processor, object ?? '', kind)
+  const told = facts.find((other) => other.key === key)
+  return told && { amount: told.amount!, currency: told.currency! }
 }
+
+/** All by which either book may know it: the card processor's speak of charges, its messages of payments; the wallet's name the capture that is disputed. */
+export async function namesOf(
+  { card, db }: { card?: CardPort | undefined; db: Db },
+  { kind, processor, object, payableId, paymentId }: FactRow,
+): Promise<string[]> {
+  const isDispute = kind.startsWith('dispute-')
+  if (processor === 'stripe' && kind === 'captured') return named(object, (await card?.payment(object!))?.charge)
+  if (processor !== 'paypal' || !isDispute) return named(object)
+  const facts = await factsOf(db, payableId)
+  return named(object, facts.find((fact) => fact.kind === 'captured' && fact.paymentId === paymentId)?.object)
+}
+
+const named = (...names: (string | null | undefined)[]): string[] => names.flatMap((name) => name ?? [])
 
 /** One line for each object: what was taken back is no movement any more. */
 function perObject(lines: readonly BookLine[]): BookLine[] {

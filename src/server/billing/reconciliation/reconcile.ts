@@ -9,7 +9,8 @@ import { type BookLine, type Compared, compareBooks, type Difference } from './c
 import { ledgerAccounts } from '../ledger/ledger-accounts.ts'
 import { ofProcessor } from '../ledger/ledger-store.ts'
 import { post } from '../ledger/post.ts'
-import { ourBook, ownBook, theirBook } from './read-books.ts'
+import { feeKey, ourBook, ownBook, theirBook } from './read-books.ts'
+import { theirEarlier, untoldOutcomes } from './untold-outcomes.ts'
 import { keepReconciliation, type ReconciliationRow } from './reconciliation-store.ts'
 
 export type ReconcileNeeds = Pick<Deps, 'db' | 'clock'> & RecordNeeds & ProcessorNeeds
@@ -45,8 +46,13 @@ export async function reconcile(needs: ReconcileNeeds, processor: Processor, fro
   const facts = [
     ...new Map([...near, ...fees.filter(({ kind }) => kind === 'fee')].map((fact) => [fact.key, fact])).values(),
   ]
-  const ours = [...(await ourBook(needs, processor, facts)), ...(await ownBook(needs.db, processor, around))]
+  const untold = await untoldOutcomes(needs.db, processor, near)
+  const told = [...(await ourBook(needs, facts)), ...(await ownBook(needs.db, processor, around))]
+  const ours = [...told, ...untold.map(({ line }) => line)]
   const theirs = await theirBook(needs, processor, around)
+  const isUnseen = ({ line }: (typeof untold)[number]) =>
+    !theirs.some(({ kind, names }) => kind === line.kind && names.some((name) => line.names.includes(name)))
+  theirs.push(...(await theirEarlier(needs, processor, untold.filter(isUnseen), around.from)))
   const { differences, untoldFees, untoldMoves } = compareBooks(ours, theirs)
   const isOfDay = ({ at }: { at: string | Date }) => new Date(at) >= from && new Date(at) < to
   const row = {
@@ -72,7 +78,7 @@ async function postFees(needs: ReconcileNeeds, tx: Tx, { processor, facts, untol
     const of = facts.find(({ object, kind }) => object === line.names[0] && kind !== 'fee')
     if (!of) continue
     const fact = {
-      key: `fee:${processor}:${line.names[0]}`,
+      key: feeKey(processor, line.names[0]!, line.kind),
       kind: 'fee' as const,
       paymentId: of.paymentId,
       processor,

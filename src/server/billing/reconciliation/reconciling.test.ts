@@ -149,3 +149,80 @@ test('Pay-outs and fees of no payment are posted once, and one difference of eac
   expect(task!.note).toContain('txn_po_gone is not in the processor’s books (here -1000 USD, fee 0 USD, there nothing)')
   expect((await checkLedger(app.deps.db)).problems).toEqual([])
 })
+
+test('A dispute that is lost, and whose withdrawal nobody told, is what it took, whenever the processor took it', async () => {
+  const lostOn = new Date('2026-11-10T10:00:00Z')
+  const asked = await aPayable(app, who.ana.id)
+  const lines: CardMovement[] = []
+  for (const [name, when] of [
+    ['now', lostOn],
+    ['before', new Date(lostOn.getTime() - 40 * 86_400_000)],
+  ] as const) {
+    const of = { kind: 'payment', id: `pi_${name}` } as const
+    const object = { kind: 'dispute', id: `dp_${name}` } as const
+    await tell(
+      app,
+      anEvent(asked, 'payment.paid', { id: of.id, at: when, fee: usd(3_87) }),
+      anEvent(asked, 'dispute.opened', { id: object.id, of, object, at: when }),
+      anEvent(asked, 'dispute.lost', { id: object.id, of, object, at: lostOn }),
+    )
+    const withdrawn = { kind: 'dispute', amount: usd(-123_00), fee: usd(15_00), at: when } as const
+    lines.push(moved(`ch_${name}`, { at: when }), moved(object.id, withdrawn))
+  }
+  const found = async (book: CardMovement[]) => {
+    card.book = book
+    const { differences: all } = await reconcile(app.deps, 'stripe', new Date('2026-11-10T00:00:00Z'))
+    return all.map(({ kind, object }) => `${kind} ${object}`).toSorted()
+  }
+  expect(await found(lines)).toEqual([])
+  const other = lines.map((line) => (line.source === 'dp_before' ? { ...line, amount: usd(-100_00) } : line))
+  expect(await found(other)).toEqual(['amount dp_before'])
+  const charges = lines.filter(({ kind }) => kind === 'charge')
+  expect(await found(charges)).toEqual(['missing-there dp_before', 'missing-there dp_now'])
+  expect((await checkLedger(app.deps.db)).problems).toEqual([])
+})
+
+test('A dispute that is won weeks later brings back what was taken, and its fee, whether or not anybody told so', async () => {
+  const [takenOn, wonOn] = [new Date('2026-08-03T10:00:00Z'), new Date('2026-09-07T10:00:00Z')]
+  const asked = await aPayable(app, who.ana.id)
+  card.book = []
+  for (const [name, isTold] of [
+    ['told', true],
+    ['silent', false],
+  ] as const) {
+    const about = (when: Date) =>
+      ({
+        id: `dp_won_${name}`,
+        of: { kind: 'payment', id: `pi_won_${name}` },
+        object: { kind: 'dispute', id: `dp_won_${name}` },
+        at: when,
+      }) as const
+    await tell(
+      app,
+      anEvent(asked, 'payment.paid', { id: `pi_won_${name}`, at: takenOn, fee: usd(3_87) }),
+      anEvent(asked, 'dispute.funds-withdrawn', about(takenOn)),
+    )
+    card.book.push(
+      moved(`ch_won_${name}`, { at: takenOn }),
+      moved(`dp_won_${name}`, { kind: 'dispute', amount: usd(-123_00), fee: usd(15_00), at: takenOn }),
+    )
+    if (isTold) await tell(app, anEvent(asked, 'dispute.funds-reinstated', about(wonOn)))
+    await tell(app, anEvent(asked, 'dispute.won', about(wonOn)))
+  }
+  const fees = async () => (await balanceOf(app.deps.db, 'provider:processor-fees')).get('USD')!
+  const before = await fees()
+  const found = async (day: string) =>
+    (await reconcile(app.deps, 'stripe', new Date(`${day}T00:00:00Z`))).differences.map(({ kind, object }) => [
+      kind,
+      object,
+    ])
+  expect(await found('2026-08-03')).toEqual([])
+  expect(await fees()).toBe(before + 30_00n)
+  for (const name of ['told', 'silent'])
+    card.book.push(
+      moved(`dp_won_${name}`, { kind: 'dispute-reversal', amount: usd(123_00), fee: usd(-15_00), at: wonOn }),
+    )
+  for (const _ of [1, 2]) expect(await found('2026-09-07')).toEqual([])
+  expect(await fees()).toBe(before)
+  expect((await checkLedger(app.deps.db)).problems).toEqual([])
+})

@@ -10,6 +10,7 @@ const Transactions = z.object({
         transaction_info: z.object({
           transaction_id: z.string(),
           transaction_event_code: z.string(),
+          paypal_reference_id: z.string().optional(),
           transaction_initiation_date: z.string(),
           transaction_amount: Amount,
           fee_amount: Amount.optional(),
@@ -38,12 +39,13 @@ const readMovement = (info: Info): WalletMovement => {
   const amount = money(info.transaction_amount)
   // A fee is told as what went away.
   const fee = info.fee_amount && money(info.fee_amount)
+  const kind = kindOf(info.transaction_event_code)
   return {
     id: info.transaction_id,
-    kind: kindOf(info.transaction_event_code),
+    kind,
     amount,
     fee: { amount: fee ? 0 - fee.amount : 0, currency: amount.currency },
-    source: info.transaction_id,
+    source: (kind === 'dispute' ? info.paypal_reference_id : undefined) ?? info.transaction_id,
     at: new Date(info.transaction_initiation_date),
   }
 }

@@ -98,7 +98,7 @@ export type WalletMovement = {
   kind: 'charge' | 'refund' | 'dispute' | 'fee' | 'payout' | 'hold' | 'other'
   amount: Money
   fee: Money
-  /** The capture or refund that it is about. */
+  /** The capture or refund that it is about; of what a dispute moved, the capture that is disputed. */
   source: string
   at: Date
 }
