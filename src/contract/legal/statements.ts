@@ -97,7 +97,14 @@ export const confirmStatement = endpoint({
   reply: FirmStatement,
   access: 'staff',
   roles: ['finance', 'legal'],
-  errors: ['statement.no-money', 'statement.currency', 'statement.too-much', 'transfer.booked', 'payment.currency'],
+  errors: [
+    'statement.no-money',
+    'statement.currency',
+    'statement.too-much',
+    'transfer.booked',
+    'transfer.future',
+    'payment.currency',
+  ],
 })
 
 export const getStatementDocument = endpoint({

@@ -17,7 +17,6 @@ import {
 import { ProcessorProblem } from '#server/gateways/processor-event.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
-import { latestDay } from '#server/platform/latest-day.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { journalOf, trialBalanceOf } from './ledger/books-csv.ts'
 import { lockedMonths } from './ledger/ledger-store.ts'
@@ -32,6 +31,7 @@ import { refundPayment as giveBack } from './payments/refund-payment.ts'
 import type { ProcessorNeeds } from './processors.ts'
 import { newestReconciliations } from './reconciliation/reconciliation-store.ts'
 import { showPayableInFull } from './payments/show-payable.ts'
+import { momentOfStatement } from './payments/statement-day.ts'
 import { showRefund } from './view.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'queue'> & HearNeeds & ProcessorNeeds
@@ -55,7 +55,11 @@ export const billingDeskRoutes: Route<Needs>[] = [
   handle(bookTransfer, async ({ params, body, user }, deps: Needs) => {
     const row = await found(deps.db, params.payableId)
     const { bookedOn, ...transfer } = body
-    await takeTransfer(deps, { payableId: row.id, ...transfer, at: dayOf(bookedOn, deps.clock()) }, user.accountId)
+    await takeTransfer(
+      deps,
+      { payableId: row.id, ...transfer, at: momentOfStatement(bookedOn, deps.clock()) },
+      user.accountId,
+    )
     return await showPayableInFull(deps.db, row)
   }),
   handle(bookReturn, async ({ params, body, user }, deps: Needs) => {
@@ -63,7 +67,7 @@ export const billingDeskRoutes: Route<Needs>[] = [
     const { bookedOn, ...transfer } = body
     await giveBackByTransfer(
       deps,
-      { payableId: row.id, ...transfer, at: dayOf(bookedOn, deps.clock()) },
+      { payableId: row.id, ...transfer, at: momentOfStatement(bookedOn, deps.clock()) },
       user.accountId,
     )
     return await showPayableInFull(deps.db, row)
@@ -94,13 +98,6 @@ export const billingDeskRoutes: Route<Needs>[] = [
     data: (await newestReconciliations(db, 100)).map((row) => ({ ...row, at: row.at.toISOString() })),
   })),
 ]
-
-/** A day of the bank's statement, which is never still to come. */
-function dayOf(day: string, now: Date): Date {
-  if (day > latestDay(now)) throw refuse('conflict', 'transfer.future', 'This day is still to come.')
-  const at = new Date(`${day}T12:00:00Z`)
-  return at < now ? at : now
-}
 
 async function found(db: Needs['db'], id: string): Promise<PayableRow> {
   const row = await findPayable(db, id)

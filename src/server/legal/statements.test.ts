@@ -122,6 +122,7 @@ test('What is confirmed is what was stated: in its currency, not more, each refe
   expect(await refused({ amount: 600_01 })).toBe('statement.too-much')
   expect(await refused({ amount: -1 })).toBe('invalid')
   expect(await refused({ amount: 0 })).toBe('invalid')
+  expect(await refused({ on: '2999-01-01' })).toBe('transfer.future')
   await chiara.call(confirmStatement, money)
   expect(await refused({ amount: 100_00 })).toBe('transfer.booked')
   expect(await refused({ amount: 100_01, reference: 'BK-78' })).toBe('statement.too-much')

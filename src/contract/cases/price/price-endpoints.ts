@@ -86,6 +86,7 @@ export const setPrice = endpoint({
     'price.too-much',
     'price.below-floor',
     'price.currency-fixed',
+    'price.in-parts',
     'price.closed',
     'price.owner-leaves',
   ],

@@ -5,6 +5,7 @@ import { type Priced, priceOf, pricingProblems } from '#contract/cases/price/pri
 import { amountInWords } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { notify, showAccount, standingOf } from '#server/accounts/index.ts'
+import { standingOf as standingOfMoney } from '#server/billing/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
@@ -116,6 +117,12 @@ async function refuseUnpriceable(tx: Tx, row: CaseRecord, { asked, before }: Bef
       'conflict',
       'price.owner-leaves',
       'The owner has asked for their account to be deleted. Nothing more is asked for in their name: close the case, or put it on hold.',
+    )
+  if ((await standingOfMoney(tx, { kind: 'case', id: row.id })).plan?.state === 'running')
+    throw refuse(
+      'conflict',
+      'price.in-parts',
+      'The image user has agreed to pay this price in parts, which run. It stays until they are over; a lower one is agreed on by an offer, or by the decision on their answer, and ends the parts.',
     )
   if (row.letterAt !== null && before && before.currency !== asked.currency)
     throw refuse(

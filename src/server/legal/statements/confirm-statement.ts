@@ -7,6 +7,7 @@ import {
   type AskNeeds,
   askForPayment,
   bookReceived,
+  momentOfStatement,
   type Payer,
   standingOf,
 } from '#server/billing/index.ts'
@@ -56,7 +57,7 @@ export async function confirm(deps: ConfirmNeeds, confirmed: Confirmed): Promise
     await bookReceived(
       deps,
       tx,
-      { payableId: payable.id, channel, reference, amount, currency, at: new Date(`${on}T12:00:00Z`) },
+      { payableId: payable.id, channel, reference, amount, currency, at: momentOfStatement(on, deps.clock()) },
       by,
     )
     const money = amountInWords(amount, currency, 'en')

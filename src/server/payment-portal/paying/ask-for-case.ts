@@ -1,12 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PriceLine } from '#contract/billing/price-lines.ts'
-import { type Allowances, askForPayment, changePrice, payableOf, type PayableRow } from '#server/billing/index.ts'
+import {
+  type Allowances,
+  askForPayment,
+  changePriceBesidePlan,
+  payableOf,
+  type PayableRow,
+} from '#server/billing/index.ts'
 import { type CaseRecord, casesMergedInto, isAgreedTo, priceOfCase, titleOfCases } from '#server/cases/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { payerOfCase } from './payer-of-case.ts'
 
-export type AskForCaseNeeds = Parameters<typeof changePrice>[0] & { allowances: Allowances }
+export type AskForCaseNeeds = Parameters<typeof changePriceBesidePlan>[0] & { allowances: Allowances }
 
 export const subjectOf = ({ id }: Pick<CaseRecord, 'id'>) => ({ kind: 'case', id })
 
@@ -45,7 +51,7 @@ export async function askForCase(needs: AskForCaseNeeds, tx: Tx, row: CaseRecord
       payer,
     })
   if (isSame(known, lines, currency) && isDeepStrictEqual(known.payer, payer)) return known
-  return (await changePrice(needs, tx, known.id, { lines, currency, title, split, payer })) ?? known
+  return (await changePriceBesidePlan(needs, tx, known.id, { lines, currency, title, split, payer })) ?? known
 }
 
 /** Asks anew for a case that others became part of, or were taken from: its price is another, and pages at the old one end. */

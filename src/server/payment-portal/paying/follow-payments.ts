@@ -132,6 +132,8 @@ export async function followInstalments(
   const payable = await payableOf(tx, subject)
   if (!row || !payable || isFinal(row.state)) return
   if (state === 'running') return await noted(needs, tx, row, 'Payment in parts was agreed to.')
+  if (state === 'ended')
+    return await noted(needs, tx, row, 'The payment in parts ended. Nothing more is charged for it.')
   if (state !== 'failed') return
   const rest = amountInWords(payable.total - received, payable.currency, 'en')
   const note = `The payment in parts ended, and no more is charged for it. ${rest} is still due.`

@@ -1,0 +1,30 @@
+import type { Id } from '#contract/wire.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { changePrice } from '../payments/change-price.ts'
+import { totalOfLines } from '../payments/payable.ts'
+import { factsOf, lockPayable, type PayableRow } from '../payments/payment-store.ts'
+import { endOpenPlans, isRounding } from './follow-parts.ts'
+import { lockOpenInstalments } from './part-store.ts'
+
+/**
+ * Changes a price as `changePrice` does. Whoever pays in parts consented to amounts: at another price the plan ends, and somebody has to agree anew. At
+ * the same price it goes on, with what its parts come to above it.
+ */
+export async function changePriceBesidePlan(
+  needs: Parameters<typeof endOpenPlans>[0],
+  tx: Tx,
+  payableId: Id,
+  change: Parameters<typeof changePrice>[3],
+): Promise<PayableRow | undefined> {
+  const row = await lockPayable(tx, payableId)
+  if (!row || (await factsOf(tx, payableId)).some(({ kind }) => kind === 'captured')) return undefined
+  const { lines, currency } = { ...row, ...change }
+  const isSame = currency === row.currency && plainTotal(lines) === plainTotal(row.lines)
+  if (!isSame) await endOpenPlans(needs, tx, { payable: row, received: 0 })
+  const isInParts = (await lockOpenInstalments(tx, payableId)).some(({ state }) => state === 'running')
+  const rounding = isInParts ? row.lines.filter(isRounding) : []
+  return await changePrice(needs, tx, payableId, { ...change, lines: [...lines.filter(isPlain), ...rounding] })
+}
+
+const isPlain = (line: PayableRow['lines'][number]): boolean => !isRounding(line)
+const plainTotal = (lines: PayableRow['lines']): number => totalOfLines(lines.filter(isPlain))
