@@ -165,6 +165,19 @@ export const givingBack: Moment = {
   },
 }
 
+/** What was transferred back of a payment that came by transfer is being booked. */
+export const bookingReturn: Moment = {
+  arrange: async (page) => {
+    const payments = disputed.payments.map((one) => ({ ...one, processor: 'bank', state: 'paid' }))
+    const json = { ...disputed, state: 'paid', isPayoutHeld: false, payments, disputes: [] }
+    await page.route(`**/api/desk/payables/${disputed._id}`, (route) => route.fulfill({ json }))
+  },
+  before: async (page) => {
+    await page.getByRole('button', { name: /^Book a return of up to/ }).click()
+    await page.getByRole('dialog').waitFor()
+  },
+}
+
 /** A difference of each kind, and a month that is locked. */
 export const differingBooks: Moment = {
   arrange: async (page) => {

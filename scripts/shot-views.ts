@@ -101,6 +101,7 @@ const emptyMoments: View[] = [
     ...plans.disputedPayment,
   },
   { name: 'plan-refund', address: `/desk/payments/${plans.disputedId}`, isStaff: true, ...plans.givingBack },
+  { name: 'plan-return', address: `/desk/payments/${plans.disputedId}`, isStaff: true, ...plans.bookingReturn },
   { name: 'plan-books', address: '/desk/books', isStaff: true, ...plans.differingBooks },
   { name: 'plan-coupon-new', address: '/desk/coupons', isStaff: true, ...plans.makingCoupon },
   { name: 'no-such-page', address: '/no/such/page' },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { loadSession } from '#contract/accounts/endpoints.ts'
 import {
   askAboutPayable,
+  bookReturn,
   getDeskPayable,
   listDeskPayables,
   listDisputedPayables,
@@ -74,6 +75,40 @@ test('A payment is given back in part with a reason that the payer reads, once, 
   expect(sentTo(api, 'POST', `/api/desk/payables/${payable._id}/refunds`)).toEqual([
     { payment: payable.payments[0]!._id, amount: 20_00, left: 61_50, reason: 'It was paid twice.' },
   ])
+})
+
+test('What was transferred back is booked after a question, once, with what the bank’s statement says', async () => {
+  const api = chiaraAs('finance')
+  const byBank = aDisputedPayable({
+    state: 'paid',
+    disputes: [],
+    payments: payable.payments.map((one) => ({ ...one, processor: 'bank' as const, state: 'paid' as const })),
+  })
+  api.reply(getDeskPayable, byBank)
+  const { screen } = await renderApp(`/desk/payments/${payable._id}`)
+  await screen.getByRole('button', { name: /^Book a return of up to USD.61\.50$/ }).click()
+  await expect.element(screen.getByRole('button', { name: /^Give back/ })).not.toBeInTheDocument()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Amount transferred back' }).fill('100')
+  await dialog.getByRole('button', { name: 'Book the return' }).click()
+  await expect.element(dialog.getByText(/^Book more than nothing and at most USD.61\.50\.$/)).toBeVisible()
+  await expect.element(dialog.getByText('Copy the bank’s reference of this movement.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Amount transferred back' }).fill('20')
+  await dialog.getByRole('textbox', { name: 'The bank’s reference' }).fill('SEPA-77')
+  await dialog.getByLabelText('Booked on').fill('2026-11-24')
+  await dialog.getByRole('textbox', { name: 'Reason, as the payer reads it' }).fill('It was paid twice.')
+  await dialog.getByRole('button', { name: 'Book the return' }).click()
+  const question = screen.getByRole('alertdialog')
+  await expect.element(question.getByText(/^Book USD.20\.00 as given back\?$/)).toBeVisible()
+  const sent = () => sentTo(api, 'POST', `/api/desk/payables/${payable._id}/returns`)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(sent()).toEqual([])
+  await dialog.getByRole('button', { name: 'Book the return' }).click()
+  api.reply(bookReturn, byBank)
+  await question.getByRole('button', { name: 'Book it' }).click()
+  await expect.element(screen.getByText('The return is booked, with a credit note.')).toBeVisible()
+  const about = { reference: 'SEPA-77', bookedOn: '2026-11-24', reason: 'It was paid twice.' }
+  expect(sent()).toEqual([{ payment: payable.payments[0]!._id, amount: 20_00, ...about }])
 })
 
 test('The bank is given our proof after it was looked at, once, and it stands who gave it when', async () => {

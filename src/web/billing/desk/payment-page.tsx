@@ -15,6 +15,7 @@ import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { OutLink, TextLink } from '#web/ui/navigation/links.tsx'
 import { Mono } from '#web/ui/text/text.tsx'
 import { AnswerBank } from './answer-bank.tsx'
+import { BookReturn } from './book-return.tsx'
 import { ForFinance } from './for-finance.tsx'
 import {
   channels,
@@ -87,9 +88,15 @@ function Shown({ of }: { of: DeskPayable }) {
       </Panel>
       <Panel title="Payments and refunds">
         <Table label="Money that moved" columns={movedColumns} rows={movedOf(of)} keyOf={({ id }) => id} />
-        {of.refundable.map((one) => (
-          <GiveBack key={one.payment} payableId={of._id} refundable={one} />
-        ))}
+        {of.refundable.map((one) => {
+          const { isByHand, isByUs } = waysBack(of, one.payment)
+          return (
+            <Row key={one.payment} gap="tight">
+              {isByHand && <BookReturn payableId={of._id} refundable={one} />}
+              {isByUs && <GiveBack payableId={of._id} refundable={one} />}
+            </Row>
+          )
+        })}
       </Panel>
       <Panel title="Documents">
         <Table
@@ -104,6 +111,14 @@ function Shown({ of }: { of: DeskPayable }) {
       </Panel>
     </>
   )
+}
+
+/** What came by transfer is transferred back by hand, and so may be what its payment service failed to give back. */
+function waysBack({ payments, refunds }: DeskPayable, payment: string) {
+  const processor = payments.find(({ _id }) => _id === payment)?.processor
+  const isTransfer = processor === 'bank' || processor === 'firm'
+  const isFailed = refunds.some((one) => one.payment === payment && one.state === 'failed')
+  return { isByHand: isTransfer || isFailed, isByUs: !isTransfer }
 }
 
 const answerOf = ({ answeredAt, answeredBy }: DeskPayable['disputes'][number]): Fact[] =>
