@@ -45,19 +45,8 @@ function BookReturnDialog({ payableId, refundable, onClose }: BookReturnProps & 
   const [isTried, setTried] = useState(false)
   const [isAsked, ask] = useState(false)
   const minor = (amount === null ? undefined : minorOf({ value: amount, currency })) ?? 0
-  const money = inWords(minor, currency)
   const { book, failure } = useBooking({ payableId, payment: refundable.payment, amount: minor, ...typed }, onClose)
   const problems = problemsIn(typed, minor, refundable)
-  const field = (name: 'reference' | 'bookedOn', label: string, type = 'text') => (
-    <TextField
-      label={label}
-      type={type}
-      value={typed[name]}
-      error={problems[name]}
-      alwaysShow={isTried}
-      onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
-    />
-  )
   return (
     <Dialog
       isOpen
@@ -85,19 +74,10 @@ function BookReturnDialog({ payableId, refundable, onClose }: BookReturnProps & 
         error={problems.amount}
         alwaysShow={isTried}
       />
-      {field('reference', 'The bank’s reference')}
-      {field('bookedOn', 'Booked on', 'date')}
-      <TextareaField
-        label="Reason, as the payer reads it"
-        maxLength={500}
-        value={typed.reason}
-        onChange={({ target }) => setTyped({ ...typed, reason: target.value })}
-        error={problems.reason}
-        alwaysShow={isTried}
-      />
+      <StatementFields {...{ typed, problems, isTried }} onChange={setTyped} />
       <ConfirmDialog
         isOpen={isAsked}
-        title={`Book ${money} as given back?`}
+        title={`Book ${inWords(minor, currency)} as given back?`}
         confirmLabel="Book it"
         onConfirm={() => {
           ask(false)
@@ -109,6 +89,30 @@ function BookReturnDialog({ payableId, refundable, onClose }: BookReturnProps & 
         back.
       </ConfirmDialog>
     </Dialog>
+  )
+}
+
+type StatementFieldsProps = {
+  typed: typeof nothing
+  problems: Partial<Record<keyof typeof nothing, string | undefined>>
+  isTried: boolean
+  onChange: (typed: typeof nothing) => void
+}
+
+/** What stands on the bank's statement, and why. */
+function StatementFields({ typed, problems, isTried, onChange }: StatementFieldsProps) {
+  const field = (name: keyof typeof nothing) => ({
+    value: typed[name],
+    error: problems[name],
+    alwaysShow: isTried,
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...typed, [name]: target.value }),
+  })
+  return (
+    <>
+      <TextField label="The bank’s reference" maxLength={140} {...field('reference')} />
+      <TextField label="Booked on" type="date" {...field('bookedOn')} />
+      <TextareaField label="Reason, as the payer reads it" maxLength={500} {...field('reason')} />
+    </>
   )
 }
 

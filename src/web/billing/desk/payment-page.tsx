@@ -86,18 +86,7 @@ function Shown({ of }: { of: DeskPayable }) {
           ))}
         </Row>
       </Panel>
-      <Panel title="Payments and refunds">
-        <Table label="Money that moved" columns={movedColumns} rows={movedOf(of)} keyOf={({ id }) => id} />
-        {of.refundable.map((one) => {
-          const { isByHand, isByUs } = waysBack(of, one.payment)
-          return (
-            <Row key={one.payment} gap="tight">
-              {isByHand && <BookReturn payableId={of._id} refundable={one} />}
-              {isByUs && <GiveBack payableId={of._id} refundable={one} />}
-            </Row>
-          )
-        })}
-      </Panel>
+      <MovedPanel of={of} />
       <Panel title="Documents">
         <Table
           label="Invoice, receipts and credit notes"
@@ -110,6 +99,23 @@ function Shown({ of }: { of: DeskPayable }) {
         <Table label="History of the payment" columns={historyColumns} rows={historyOf(of)} keyOf={({ id }) => id} />
       </Panel>
     </>
+  )
+}
+
+function MovedPanel({ of }: { of: DeskPayable }) {
+  return (
+    <Panel title="Payments and refunds">
+      <Table label="Money that moved" columns={movedColumns} rows={movedOf(of)} keyOf={({ id }) => id} />
+      {of.refundable.map((one) => {
+        const { isByHand, isByUs } = waysBack(of, one.payment)
+        return (
+          <Row key={one.payment} gap="tight">
+            {isByHand && <BookReturn payableId={of._id} refundable={one} />}
+            {isByUs && <GiveBack payableId={of._id} refundable={one} />}
+          </Row>
+        )
+      })}
+    </Panel>
   )
 }
 
