@@ -25,7 +25,7 @@ async function writtenThenInParts(kind: AnswerKind) {
 }
 const words = { language: 'en', text: 'It is ours.', ownerText: 'They asked.', outcome: 'answered' } as const
 
-test('A question is not settled by money: it stays open until a person has answered', async () => {
+test('A question is not settled by money: it stays open until a person has answered', { tags: ['long'] }, async () => {
   const { one, answer, tasks, caseId, chiara } = await writtenThenInParts('other')
   expect(await answer()).toBeDefined()
   expect(await tasks()).toContain('portal.answer')
@@ -38,11 +38,15 @@ test('A question is not settled by money: it stays open until a person has answe
   expect((await one.at()).state).toBe('paid')
 })
 
-test('Who cannot pay and pays a part has still asked for less; who has paid all has settled it', async () => {
-  const { one, answer, tasks } = await writtenThenInParts('hardship')
-  expect(await answer()).toBeDefined()
-  expect(await tasks()).toContain('portal.answer')
-  for (const days of [7.01, 7.01]) await stage.after(days)
-  await stage.comesTo(one, 'paid')
-  expect([await answer(), (await tasks()).includes('portal.answer')]).toEqual([undefined, false])
-})
+test(
+  'Who cannot pay and pays a part has still asked for less; who has paid all has settled it',
+  { tags: ['long'] },
+  async () => {
+    const { one, answer, tasks } = await writtenThenInParts('hardship')
+    expect(await answer()).toBeDefined()
+    expect(await tasks()).toContain('portal.answer')
+    for (const days of [7.01, 7.01]) await stage.after(days)
+    await stage.comesTo(one, 'paid')
+    expect([await answer(), (await tasks()).includes('portal.answer')]).toEqual([undefined, false])
+  },
+)
