@@ -71,7 +71,8 @@ function readDocument(html: string, named: Named, depth: number): string {
   let text = ''
   let scripts = 0
   let isJson = false
-  let isTitled = false
+  /** Whether the title has a letter, and whether the element that has it is over. */
+  const title = { isSaid: false, isOver: false }
   const endRaw = () => {
     if (raw.style !== '') addStyle(raw.style, named)
     if (raw.script !== '') readScript(raw.script, isJson && scripts++ < maxScripts, named)
@@ -88,12 +89,15 @@ function readDocument(html: string, named: Named, depth: number): string {
     },
     text: (piece, inside) => {
       if (inside === 'script' || inside === 'style') raw[inside] += piece
-      else if (inside === 'title' && !isTitled) named.title += piece
-      else if (text.length < longestText) text += piece
+      else if (inside === 'title' && !title.isOver) {
+        named.title += piece
+        title.isSaid ||= /\S/.test(piece)
+      } else if (text.length < longestText) text += piece
     },
     close: (name) => {
       endRaw()
-      if (name === 'title') isTitled ||= named.title.trim() !== ''
+      // Of all that was read before nothing is read again: a page may close a title that is none ten thousand times.
+      if (name === 'title') title.isOver = title.isSaid
     },
   })
   endRaw()

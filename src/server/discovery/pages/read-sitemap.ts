@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { decodePage } from './decode-page.ts'
 import { type Attributes, readMarkup } from './read-markup.ts'
-import { baseOf, pageAddress, promiseOf, webAddress } from './web-address.ts'
+import { baseOf, longestAddress, pageAddress, promiseOf, webAddress } from './web-address.ts'
 
 const unpack = promisify(gunzip)
 /** Bytes of a sitemap, unpacked: as many as sitemaps.org allows. */
@@ -68,9 +68,15 @@ function entriesOf(xml: string, url: string): Sitemap {
     },
     text: (piece: string) => void (text += piece),
     close: (name: string) => {
-      if (entry && (name === 'loc' || name === 'link')) entry.loc ||= text
-      else if (entry && /^\w+:loc$/.test(name) && promiseOf(text.trim()) !== 'other-file') {
-        if (imagesLeft-- > 0) entry.images.push(text)
+      const said = text
+      // What stands before one tag is read once, however many close after it.
+      text = ''
+      if (entry && (name === 'loc' || name === 'link')) entry.loc ||= said
+      else if (entry && /^\w+:loc$/.test(name)) {
+        const address = said.trim()
+        if (imagesLeft <= 0 || address.length > longestAddress || promiseOf(address) === 'other-file') return
+        imagesLeft--
+        entry.images.push(address)
       } else if (entry && entryNames[name]) {
         end(entry)
         entry = undefined

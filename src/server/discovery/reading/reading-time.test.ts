@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { carryOut } from './reading.ts'
+
+const url = 'https://site.example/'
+/** As much as is read at once, by this very process. */
+const size = 126_000
+
+const openings = ['<title>', '<p>', '<script>', '<style>', '<url>', '<item>']
+const runs = ['\n', 'a', '&amp;']
+const repeated = ['</title>', '<title>', '</p>', '<p>', '</script>', '</style>', '</loc>', '</a:loc>', '</url>', '<']
+
+/** A long run of one thing, and then many of another, each of which may have the run read again. */
+const hostile = openings.flatMap((opening) =>
+  runs.flatMap((run) =>
+    repeated.map((piece) => ({
+      name: `${opening}${run}…${piece}…`,
+      markup: opening + run.repeat(size / 2 / run.length) + piece.repeat(size / 2 / piece.length),
+    })),
+  ),
+)
+
+/** What one may take of the processor, in milliseconds: six times what it takes or more, and less than steps by the square of its length do. */
+const most = 250
+
+async function longest(read: (bytes: Buffer) => Promise<unknown>) {
+  const tooLong: string[] = []
+  for (const { name, markup } of hostile) {
+    const before = process.threadCpuUsage()
+    await read(Buffer.from(markup))
+    const { user, system } = process.threadCpuUsage(before)
+    if ((user + system) / 1000 > most) tooLong.push(`${JSON.stringify(name)}: ${(user + system) / 1000} ms`)
+  }
+  return tooLong
+}
+
+test(
+  'What is read at once is read in time that grows with its length alone',
+  { tags: ['long'], timeout: 180_000 },
+  async () => {
+    const page = (bytes: Buffer) => carryOut({ is: 'page', bytes, contentType: 'text/html', url })
+    const sitemap = (bytes: Buffer) => carryOut({ is: 'sitemap', bytes, contentType: 'application/xml', url })
+    expect({ page: await longest(page), sitemap: await longest(sitemap) }).toEqual({ page: [], sitemap: [] })
+  },
+)
