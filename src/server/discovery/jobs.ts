@@ -4,7 +4,7 @@ import { openFairTurns } from '#server/platform/fair-turns.ts'
 import { handleJob, job } from '#server/platform/jobs/job.ts'
 import { type CrawlNeeds, crawlSlice, giveUp } from './crawling/crawl-host.ts'
 import { crawlHost, crawlLanes } from './crawling/crawl-job.ts'
-import { openDrawingBudget } from './pages/drawing-budget.ts'
+import { openSiteBudget } from './pages/site-budget.ts'
 import { openKnownSheets } from './pages/style-sheets.ts'
 import { openTurns } from './crawling/event-loop-turns.ts'
 import { forgetVisits } from './crawling/forget-visits.ts'
@@ -25,7 +25,7 @@ const forgetOldVisits = job({
 export const openForProcess = () => ({
   ownTurn: openTurns(),
   shares: openFairShares(crawlLanes),
-  budget: openDrawingBudget(),
+  budget: openSiteBudget(),
   drawingTurns: openFairTurns(),
   knownSheets: openKnownSheets(),
 })

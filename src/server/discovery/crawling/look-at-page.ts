@@ -45,7 +45,8 @@ type Needs = Pick<Deps, 'db' | 'clock'> & RenderNeeds & { ownTurn: OwnTurn; addr
 export async function lookAtPage(needs: Needs, slice: Slice, page: WaitingPage): Promise<Look> {
   const looked = await look(needs, slice, page).catch((error: unknown) => {
     if (!(error instanceof TooMuchToRead)) throw error
-    return unread(page, { state: 'failed', problem: `${page.url} was sent. ${error.message}`, isHostWell: true })
+    // It has cost others the time in which their pages could have been read.
+    return unread(page, { state: 'failed', problem: `${page.url} was sent. ${error.message}`, isHostWell: false })
   })
   if ('laterMs' in looked || looked.closed !== undefined || page.depth > 0 || page.kind === 'sitemap') return looked
   if (slice.reach === 'pages') return looked
@@ -181,7 +182,7 @@ async function read(needs: Needs, slice: Slice, page: WaitingPage, { url, fetche
   }
   await needs.ownTurn()
   const sent = { bytes: fetched.body, contentType: fetched.headers['content-type'], url }
-  const { html, extracted: asSent, needsRendering } = await readAside({ is: 'page', ...sent })
+  const { html, extracted: asSent, needsRendering } = await readAside({ is: 'page', ...sent }, slice.ownerId)
   if (isGate && (asSent.reloads || reloadsBy(fetched.headers.refresh, url)))
     return await look(needs, slice, page, { isWhole: true, isAgain: true })
   const { ownerId, cookies } = slice
@@ -198,9 +199,9 @@ async function read(needs: Needs, slice: Slice, page: WaitingPage, { url, fetche
 
 const isShown = (words: RobotsWords) => !words.noindex && !words.noimageindex
 
-async function withSheets(needs: Needs, { cookies }: Slice, url: string, page: WholePage): Promise<WholePage> {
+async function withSheets(needs: Needs, { cookies, ownerId }: Slice, url: string, page: WholePage): Promise<WholePage> {
   const { sheets, images } = page
-  const pictures = sheets.length > 0 ? await picturesOfSheets(needs, { url, cookies, sheets }) : []
+  const pictures = sheets.length > 0 ? await picturesOfSheets(needs, { url, cookies, sheets, ownerId }) : []
   return { ...page, images: [...new Set([...images, ...pictures])].slice(0, maxImages) }
 }
 

@@ -6,7 +6,7 @@ import { openRests, type OwnTurn } from './event-loop-turns.ts'
 import { end, linksOf, type LookedPage, patienceMs, type Slice } from './looked-page.ts'
 import type { NewPage, WaitingPage } from './page-store.ts'
 import type { PoliteClient } from '../fetching/polite-client.ts'
-import { readAside, TooMuchToRead } from '../reading/read-aside.ts'
+import { readAside } from '../reading/read-aside.ts'
 import { listsFor } from '../pages/platform-lists.ts'
 import { baseOf, hostOf, webAddress } from '../pages/web-address.ts'
 
@@ -39,7 +39,7 @@ export async function sitemapsOf(
     .map((address) => ({ crawlId, host, url: address, kind: 'sitemap', depth: 0, barren: 0, state: 'waiting' }))
 }
 
-/** Pictures that a sitemap names are met without asking for their pages, where robots may open those. */
+/** Pictures that a sitemap names are met without asking for their pages, where robots may open those. Rejects with TooMuchToRead. */
 export async function readAsSitemap(
   { polite, clock, ownTurn }: Needs,
   slice: Slice,
@@ -48,10 +48,7 @@ export async function readAsSitemap(
 ): Promise<LookedPage> {
   await ownTurn()
   const sent = { bytes: fetched.body, contentType: fetched.headers['content-type'], url }
-  const named = await readAside({ is: 'sitemap', ...sent }).catch((error: unknown) => {
-    if (error instanceof TooMuchToRead) return { pages: [], sitemaps: [] }
-    throw error
-  })
+  const named = await readAside({ is: 'sitemap', ...sent }, slice.ownerId)
   const at = { depth: page.depth + 1, barren: 0 }
   const pages = linksOf(
     slice,

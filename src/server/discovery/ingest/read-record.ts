@@ -47,7 +47,7 @@ const nothing = { sightings: [], backlinks: [], addresses: 0 }
 /** One that takes too much to be read is left out as one that cannot be. */
 async function read({ type, headers, content }: ArchiveRecord, now: Date): Promise<ReadRecord> {
   try {
-    return await readAside({ is: 'record', record: { type, headers, content }, now })
+    return await readAside({ is: 'record', record: { type, headers, content }, now }, 'archives')
   } catch (error) {
     if (error instanceof TooMuchToRead) return 'unreadable'
     throw error

@@ -2,7 +2,6 @@ import { type PageRenderer, ReaderEnded, RenderProblem } from '#server/gateways/
 import type { Deps } from '#server/platform/deps.ts'
 import { type FairTurns, TurnDidNotCome } from '#server/platform/fair-turns.ts'
 import { beginDrawing, endDrawing } from './begun-drawing-store.ts'
-import type { DrawingBudget } from './drawing-budget.ts'
 import type { ExtractedPage } from './extracted.ts'
 import { isInline } from './inline-pictures.ts'
 import { maxImages, maxLinks, maxSheets } from './resolve-named.ts'
@@ -10,12 +9,13 @@ import type { CookieJar } from '../fetching/cookie-jar.ts'
 import type { PoliteClient } from '../fetching/polite-client.ts'
 import { readAside, TooMuchToRead } from '../reading/read-aside.ts'
 import type { KnownSheets } from './style-sheets.ts'
+import type { SiteBudget } from './site-budget.ts'
 import { baseOf, webAddress } from './web-address.ts'
 
 export type RenderNeeds = Pick<Deps, 'db' | 'clock'> & {
   polite: PoliteClient
   renderer: PageRenderer | undefined
-  budget: DrawingBudget
+  budget: SiteBudget
   /** Each owner's in his turn: pages of one that take long hold up the pages of nobody else for longer than one of them. */
   drawingTurns: FairTurns
   knownSheets: KnownSheets
@@ -82,7 +82,8 @@ async function draw(
       const visit = await polite.visit(url, { ...limits, referer: page.url, cookies: page.cookies })
       return visit.outcome === 'answer' ? visit.fetched : undefined
     })
-    return { drawn: { page: await readAside({ is: 'drawn', html, url: page.url }), images }, isReaderAlive: true }
+    const read = await readAside({ is: 'drawn', html, url: page.url }, page.ownerId)
+    return { drawn: { page: read, images }, isReaderAlive: true }
   } catch (problem) {
     if (problem instanceof RenderProblem) budget.lose(page.url, problem.tookMs)
     return { drawn: { problem }, isReaderAlive: !(problem instanceof ReaderEnded) }

@@ -22,7 +22,8 @@ const maxPictures = 500
 export const openKnownSheets = (): KnownSheets => new LRUCache<string, ReadSheet>({ max: maxKept, ttl: keptMs })
 
 type Needs = { polite: PoliteClient; knownSheets: KnownSheets }
-type ShownOn = { url: string; cookies: CookieJar; sheets: string[] }
+/** `ownerId`: for whom it is read, where that is known. */
+type ShownOn = { url: string; cookies: CookieJar; sheets: string[]; ownerId?: string }
 
 /**
  * Pictures that the style sheets of a page name, and the sheets that those import: ten sheets a page, each of a megabyte at most, asked for as
@@ -30,7 +31,7 @@ type ShownOn = { url: string; cookies: CookieJar; sheets: string[] }
  */
 export async function picturesOfSheets(
   { polite, knownSheets }: Needs,
-  { url, cookies, sheets }: ShownOn,
+  { url, cookies, sheets, ownerId }: ShownOn,
 ): Promise<string[]> {
   const until = performance.now() + longestMs
   const pictures = new Set<string>()
@@ -39,7 +40,7 @@ export async function picturesOfSheets(
   for (const { sheet, referer, depth } of waiting) {
     if (performance.now() > until || pictures.size >= maxPictures) break
     const known = knownSheets.get(sheet)
-    const read = known ?? (await readSheet(polite, sheet, { referer, cookies }))
+    const read = known ?? (await readSheet(polite, sheet, { referer, cookies }, ownerId))
     if (!read) continue
     if (!known) knownSheets.set(sheet, read)
     for (const picture of read.pictures.slice(0, maxPictures - pictures.size)) pictures.add(picture)
@@ -57,6 +58,7 @@ async function readSheet(
   polite: PoliteClient,
   sheet: string,
   from: { referer: string; cookies: CookieJar },
+  ownerId: string | undefined,
 ): Promise<ReadSheet | undefined> {
   const visit = await polite.visit(sheet, { ...limits, ...from })
   if (visit.outcome === 'later') return undefined
@@ -65,7 +67,7 @@ async function readSheet(
     return nothing
   const { url, fetched } = visit
   const sent = { bytes: fetched.body, contentType: fetched.headers['content-type'], url }
-  return await readAside({ is: 'style', ...sent }).catch((error: unknown) => {
+  return await readAside({ is: 'style', ...sent }, ownerId).catch((error: unknown) => {
     if (error instanceof TooMuchToRead) return nothing
     throw error
   })

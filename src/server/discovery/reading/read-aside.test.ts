@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readAside } from './read-aside.ts'
+import { openSiteBudget } from '../pages/site-budget.ts'
+import { openAside, readAside } from './read-aside.ts'
 
 const url = 'https://site.example/a'
 const bytesOf = (html: string) => Buffer.from(html)
@@ -45,3 +46,36 @@ test(
     })
   },
 )
+
+const large = (site: string, n = 0) =>
+  ({
+    is: 'page',
+    bytes: bytesOf(filled(`<p>${n}`, 200_000)),
+    contentType: 'text/html',
+    url: `https://${site}/${n}`,
+  }) as const
+
+test('whoever has much to be read does not keep others waiting until all of it is', { tags: ['long'] }, async () => {
+  const aside = openAside()
+  const read: string[] = []
+  const ana = [0, 1, 2, 3, 4].map((n) => aside(large('one.example', n), 'Ana').then(() => read.push(`Ana ${n}`)))
+  const bruno = aside(large('two.example'), 'Bruno').then(() => read.push('Bruno'))
+  await Promise.all([...ana, bruno])
+  expect(read).toEqual(['Ana 0', 'Ana 1', 'Bruno', 'Ana 2', 'Ana 3', 'Ana 4'])
+})
+
+test('of a site whose pages take too long to be read none is for a while, by whatever name', async () => {
+  const budget = openSiteBudget({ mostMs: 1 })
+  const aside = openAside({ withinMs: 5, budget })
+  const [tooMuch, isSpent] = ['took too much time or memory', 'took all the time that there is']
+  await expect(aside(large('a.slow.example'))).rejects.toThrow(tooMuch)
+  await expect(aside(large('b.slow.example'))).rejects.toThrow(isSpent)
+  await expect(aside(large('other.example'))).rejects.toThrow(tooMuch)
+  const { extracted } = await aside({
+    is: 'page',
+    bytes: bytesOf('<title>a'),
+    contentType: 'text/html',
+    url: 'https://a.slow.example/',
+  })
+  expect(extracted.title).toBe('a')
+})

@@ -1,70 +1,97 @@
 import type { Worker } from 'node:worker_threads'
 import { openThread } from '#engine/workers/open-thread.ts'
-import { carryOut, type ReadAs, type Reading, sizeOf } from './reading.ts'
+import { openFairTurns } from '#server/platform/fair-turns.ts'
+import { openSiteBudget, type SiteBudget } from '../pages/site-budget.ts'
+import { siteOf } from '../pages/web-address.ts'
+import { addressOf, carryOut, type ReadAs, type Reading, sizeOf } from './reading.ts'
 
 /** Whatever it is made of, so much is read in some tens of milliseconds; more is read where nobody waits for it. */
 const maxHere = 128_000
 /** How long reading may take, and how much memory. */
-const limits = { withinMs: 20_000, megabytes: 512 }
+const longestMs = 20_000
+const megabytes = 512
 const idleMs = 30_000
 
-/** What was to be read takes more time or memory than anybody has. */
+const why = {
+  tooMuch: 'Reading it took too much time or memory, so it was left out.',
+  isSpent: 'Reading pages of its site took all the time that there is for one, so it was left out.',
+}
+
+/** What was to be read takes more time or memory than anybody has, or its site has cost so much already. */
 export class TooMuchToRead extends Error {
-  constructor() {
-    super('Reading it took too much time or memory, so it was left out.')
+  constructor(is: keyof typeof why = 'tooMuch') {
+    super(why[is])
   }
 }
 
 /**
  * Reads what strangers wrote: what is small at once, the rest in a thread that may run out of time or memory without taking anything along.
- * Rejects with TooMuchToRead where it did.
+ * Whoever it is read for has a turn there after all others who wait; where nobody says, whoever has made it. Rejects with TooMuchToRead where
+ * time or memory did not suffice.
  */
-export async function readAside<R extends Reading>(reading: R): Promise<ReadAs[R['is']]> {
-  const read = sizeOf(reading) <= maxHere ? await carryOut(reading) : await inTurn(reading)
-  return read as ReadAs[R['is']]
-}
+export type ReadAside = <R extends Reading>(reading: R, who?: string) => Promise<ReadAs[R['is']]>
 
-let last: Promise<unknown> = Promise.resolve()
-let thread: Worker | undefined
-let idle: NodeJS.Timeout | undefined
+type Settings = { withinMs?: number; budget?: SiteBudget }
 
-/** One after the other: several at once would take more memory than they are worth. */
-function inTurn(reading: Reading): Promise<unknown> {
-  const read = last.then(() => inThread(reading))
-  last = read.catch(() => undefined)
-  return read
-}
-
-async function inThread(reading: Reading): Promise<unknown> {
-  clearTimeout(idle)
-  const worker = (thread ??= open())
-  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-  const end = () => {
-    thread = undefined
-    void worker.terminate()
+/** One thread, in which one is read after the other: several at once would take more memory than they are worth. */
+export function openAside({ withinMs = longestMs, budget = openSiteBudget() }: Settings = {}): ReadAside {
+  const inTurn = openFairTurns()
+  const inThread = openReadingThread(withinMs)
+  const readApart = async (reading: Reading, url: string) => {
+    if (budget.isSpent(url)) throw new TooMuchToRead('isSpent')
+    const began = performance.now()
+    return await inThread(reading).catch((error: unknown) => {
+      if (error instanceof TooMuchToRead) budget.lose(url, performance.now() - began)
+      throw error
+    })
   }
-  const giveUp = () => reject(new TooMuchToRead())
-  const hear = (said: { read: unknown } | { failed: unknown }) =>
-    'read' in said ? resolve(said.read) : reject(said.failed)
-  const timer = setTimeout(giveUp, limits.withinMs)
-  worker.on('message', hear).once('error', giveUp).once('exit', giveUp).ref()
-  worker.postMessage(reading)
-  try {
-    return await promise
-  } catch (error) {
-    end()
-    throw error
-  } finally {
-    clearTimeout(timer)
-    worker.off('message', hear).off('error', giveUp).off('exit', giveUp)
-    worker.unref()
-    idle = setTimeout(() => thread === worker && end(), idleMs).unref()
+  return async <R extends Reading>(reading: R, who?: string) => {
+    const url = addressOf(reading)
+    const read =
+      sizeOf(reading) <= maxHere
+        ? await carryOut(reading)
+        : await inTurn(who ?? siteOf(url), () => readApart(reading, url))
+    return read as ReadAs[R['is']]
   }
 }
+
+/** The one of this process. */
+export const readAside: ReadAside = openAside()
 
 /** One that fails while nobody waits for it is replaced as any other. */
 const open = () =>
   openThread(new URL('reading-thread.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
+    resourceLimits: { maxOldGenerationSizeMb: megabytes },
     execArgv: [],
   }).on('error', () => undefined)
+
+function openReadingThread(withinMs: number): (reading: Reading) => Promise<unknown> {
+  let thread: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+  const end = (worker: Worker) => {
+    if (thread === worker) thread = undefined
+    void worker.terminate()
+  }
+  return async (reading) => {
+    clearTimeout(idle)
+    const worker = (thread ??= open())
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    const giveUp = () => reject(new TooMuchToRead())
+    const hear = (said: { read: unknown } | { failed: unknown }) =>
+      'read' in said ? resolve(said.read) : reject(said.failed)
+    const timer = setTimeout(giveUp, withinMs)
+    worker.on('message', hear).once('error', giveUp).once('exit', giveUp).ref()
+    worker.postMessage(reading)
+    try {
+      return await promise
+    } catch (error) {
+      end(worker)
+      throw error
+    } finally {
+      clearTimeout(timer)
+      worker.off('message', hear).off('error', giveUp).off('exit', giveUp)
+      worker.unref()
+      idle = setTimeout(() => thread === worker && end(worker), idleMs).unref()
+    }
+  }
+}

@@ -45,6 +45,10 @@ export async function carryOut(reading: Reading): Promise<ReadAs[Reading['is']]>
   }
 }
 
+/** Where it comes from, as far as records of archives say. */
+export const addressOf = (reading: Reading): string =>
+  reading.is === 'record' ? (reading.record.headers.get('warc-target-uri') ?? '') : reading.url
+
 /** Bytes that are read, or letters. What is packed counts for the most that it can be. */
 export function sizeOf(reading: Reading): number {
   switch (reading.is) {
