@@ -7,7 +7,6 @@ export { showKnown } from './domains/show-known.ts'
 export { factsOf, withKnown } from './domains/facts.ts'
 export { keepSignals, type KeepSignalsNeeds } from './domains/keep-signals.ts'
 export { isImprint } from './domains/read-imprint.ts'
-export { type PageSignals, readSignals, saysWhoseItIs } from './domains/read-signals.ts'
 export { statedOf, type StatementRow } from './domains/statement-store.ts'
 export { rankedAs, ranksOf, type TopSites, topSitesOf } from './domains/top-sites.ts'
 export {

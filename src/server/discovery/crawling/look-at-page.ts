@@ -1,6 +1,5 @@
 import { SitePlatform } from '#contract/sites/domain.ts'
 import type { PageAnswer } from '#contract/discovery/crawl.ts'
-import { readSignals, saysWhoseItIs } from '#server/sites/index.ts'
 import type { AddressRanges } from '#server/gateways/address-ranges.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
@@ -12,6 +11,7 @@ import type { OwnTurn } from './event-loop-turns.ts'
 import { isFresh, type KnownPage, remember, type ShownPage, shownOf, stillKnown, unpack } from './known-page.ts'
 import { readAsSitemap, sitemapsOf } from './look-at-sitemap.ts'
 import { end, linksOf, type Look, type LookedPage, patienceMs, placeOf, type Slice, unread } from './looked-page.ts'
+import { saysOf } from './says-of-page.ts'
 import { statesOfPages, type WaitingPage } from './page-store.ts'
 import type { Leave, Visit } from '../fetching/polite-client.ts'
 import { readAside, TooMuchToRead } from '../reading/read-aside.ts'
@@ -191,10 +191,9 @@ async function read(needs: Needs, slice: Slice, page: WaitingPage, { url, fetche
   const whole = isShown(words) ? await withSheets(needs, slice, url, extracted) : extracted
   const links = [...ledByHead(url, fetched.headers.refresh), ...whole.links]
   const looked = readAnswered(needs, slice, page, { url, fetched, shown: shownOf({ ...whole, links }, words) })
-  if (words.noindex || !saysWhoseItIs(url)) return looked
-  const { address } = fetched
-  const hostedAt = { address, ...(await needs.addressRanges.at(address)) }
-  return { ...looked, says: { url, ...readSignals({ url, html, text: extracted.text, hostedAt }) } }
+  if (words.noindex) return looked
+  const says = await saysOf(needs, { url, html, text: extracted.text, address: fetched.address, ownerId })
+  return says ? { ...looked, says } : looked
 }
 
 const isShown = (words: RobotsWords) => !words.noindex && !words.noimageindex

@@ -1,7 +1,7 @@
 import type { Reach } from '#contract/discovery/crawl.ts'
 import type { Id } from '#contract/wire.ts'
 import type { PageNow } from '#server/matches/index.ts'
-import type { PageSignals } from '#server/sites/index.ts'
+import type { PageSignals } from '#server/sites/domains/index.ts'
 import type { Sighting } from '#server/sightings/index.ts'
 import type { KnownPage } from './known-page.ts'
 import type { CookieJar } from '../fetching/cookie-jar.ts'

@@ -54,6 +54,27 @@ test(
 )
 
 test(
+  'a zero byte, or half a character, on the front page of a site keeps nobody from looking at it',
+  { tags: ['long'] },
+  async () => {
+    const evidence = `class="${'a'.repeat(72)}😀 woocommerce"`
+    const site = web.site({
+      '/': `<!doctype html><title>Front</title><p ${evidence}><a href="mailto:a\0b@c.example">mail</a><a href="/one">on</a>`,
+      '/one': aPage('One', {}),
+    })
+    const { host } = await crawlToEnd(who.ana, [site.url()])
+    expect(host(site)).toMatchObject({ pages: 2, failed: 0, note: null })
+    const [domain] = await keptIn(app).rows('select signals, contacts from domains where host = $1', [site.host])
+    expect(domain).toMatchObject({
+      contacts: [{ kind: 'email', value: 'ab@c.example' }],
+      signals: expect.arrayContaining([
+        expect.objectContaining({ value: 'woocommerce', evidence: `class="${'a'.repeat(72)}\ufffd` }),
+      ]) as unknown,
+    })
+  },
+)
+
+test(
   'where a site is served from is kept with what says so, and tells its country where nothing else does',
   { tags: ['long'] },
   async () => {

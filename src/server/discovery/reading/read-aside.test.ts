@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openSiteBudget } from '../pages/site-budget.ts'
+import { carryOut } from './reading.ts'
 import { openAside, readAside } from './read-aside.ts'
 
 const url = 'https://site.example/a'
@@ -78,4 +79,17 @@ test('of a site whose pages take too long to be read none is for a while, by wha
     url: 'https://a.slow.example/',
   })
   expect(extracted.title).toBe('a')
+})
+
+test('what a front page says of its site takes little of the time of this process', { tags: ['long'] }, async () => {
+  const html = filled('<meta <title <html class="', 80_000)
+  const page = { is: 'says', url: 'https://site.example/', html, text: filled('a.b-', 80_000) } as const
+  const cpuOf = async (read: () => Promise<unknown>) => {
+    const before = process.threadCpuUsage().user
+    await read()
+    return process.threadCpuUsage().user - before
+  }
+  await readAside(page)
+  const here = await cpuOf(() => carryOut(page))
+  expect(await cpuOf(() => readAside(page))).toBeLessThan(here / 4)
 })

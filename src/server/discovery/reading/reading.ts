@@ -1,3 +1,5 @@
+import { type PageSignals, readSignals, type SaidPage } from '#server/sites/domains/index.ts'
+import { keepable } from '#server/platform/keepable.ts'
 import { extractPage } from '../pages/extract-page.ts'
 import type { ExtractedPage } from '../pages/extracted.ts'
 import type { ReadRecord, RecordContent } from '../ingest/archived-page.ts'
@@ -8,13 +10,14 @@ import { readInline } from './read-inline.ts'
 import { readSheet } from './read-sheet.ts'
 import { readPage, type ReadPage, type SentPage } from './read-page.ts'
 
-/** What strangers wrote and somebody is to read. `drawn`: what a page has become by its scripts. */
+/** What strangers wrote and somebody is to read. `drawn`: what a page has become by its scripts; `says`: what a page says of its site. */
 export type Reading =
   | ({ is: 'page' } & SentPage)
   | { is: 'drawn'; html: string; url: string }
   | ({ is: 'sitemap' } & SentPage)
   | ({ is: 'style' } & SentPage)
   | ({ is: 'inline'; address: string } & SentPage)
+  | ({ is: 'says' } & SaidPage)
   | { is: 'record'; record: RecordContent; now: Date }
 
 export type ReadAs = {
@@ -23,10 +26,14 @@ export type ReadAs = {
   sitemap: Sitemap
   style: ReadSheet
   inline: Uint8Array | undefined
+  says: PageSignals
   record: ReadRecord
 }
 
-export async function carryOut(reading: Reading): Promise<ReadAs[Reading['is']]> {
+/** All that is read of pages comes through here on its way to the database, so that no page can hold a text that is not to be kept. */
+export const carryOut = async (reading: Reading): Promise<ReadAs[Reading['is']]> => keepable(await readAs(reading))
+
+async function readAs(reading: Reading): Promise<ReadAs[Reading['is']]> {
   switch (reading.is) {
     case 'page':
       return readPage(reading)
@@ -38,6 +45,8 @@ export async function carryOut(reading: Reading): Promise<ReadAs[Reading['is']]>
       return readSheet(reading)
     case 'inline':
       return readInline(reading, reading.address)
+    case 'says':
+      return readSignals(reading)
     case 'record':
       return await readContent(reading.record, reading.now)
     default:
@@ -49,7 +58,10 @@ export async function carryOut(reading: Reading): Promise<ReadAs[Reading['is']]>
 export const addressOf = (reading: Reading): string =>
   reading.is === 'record' ? (reading.record.headers.get('warc-target-uri') ?? '') : reading.url
 
-/** Bytes that are read, or letters. What is packed counts for the most that it can be. */
+/** Patterns by the dozen are held against each letter of it. */
+const saysWeight = 8
+
+/** Bytes that are read, or letters. What is packed counts for the most that it can be, and what takes longer to be read for more. */
 export function sizeOf(reading: Reading): number {
   switch (reading.is) {
     case 'page':
@@ -60,6 +72,8 @@ export function sizeOf(reading: Reading): number {
       return reading.bytes[0] === 0x1f ? Infinity : reading.bytes.length
     case 'drawn':
       return reading.html.length
+    case 'says':
+      return saysWeight * (reading.html.length + reading.text.length)
     case 'record':
       return reading.record.headers.has('content-encoding') ? Infinity : reading.record.content.length
     default:

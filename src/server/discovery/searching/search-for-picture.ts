@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import type { Run } from '#server/platform/jobs/job.ts'
+import { keepable } from '#server/platform/keepable.ts'
 import { Refusal } from '#server/platform/refuse.ts'
 import { beginCrawl, seedOf } from '../crawling/start-crawl.ts'
 import { longSideOf, mayBeSent } from './choice-store.ts'
@@ -168,8 +169,9 @@ function worthLooking(hits: SearchHit[]): SearchHit[] {
   return worth.filter(({ pageUrl }) => pages.has(pageUrl))
 }
 
-function rowOf(search: SearchRow, hit: SearchHit, metAt: Date, { config }: Pick<SearchNeeds, 'config'>) {
+function rowOf(search: SearchRow, found: SearchHit, metAt: Date, { config }: Pick<SearchNeeds, 'config'>) {
   const { ownerId, imageId, service, id: searchId } = search
+  const hit = keepable({ ...found, pageTitle: found.pageTitle?.slice(0, 500) ?? null })
   const place = createHash('sha256')
     .update(`${hit.pageUrl}\n${hit.imageUrl ?? ''}`)
     .digest('base64url')

@@ -15,7 +15,7 @@ export type PageSignals = {
 }
 
 /** A page as it was fetched: its address, its markup, the text that a reader sees, and from where it was served, where that is known. */
-type Page = { url: string; html: string; text: string; hostedAt?: HostedAt }
+export type SaidPage = { url: string; html: string; text: string; hostedAt?: HostedAt }
 
 /** More than this of a page says nothing that its beginning did not. */
 const longest = 200_000
@@ -29,7 +29,7 @@ const aboutPath =
 export const saysWhoseItIs = (url: string): boolean => aboutPath.test(new URL(url).pathname)
 
 /** Reads what a page says of its site. Never throws; its time grows with the page's length and nothing else. */
-export function readSignals({ url, html, text, hostedAt }: Page): PageSignals {
+export function readSignals({ url, html, text, hostedAt }: SaidPage): PageSignals {
   const markup = html.slice(0, longest)
   const words = text.slice(0, longest)
   const signals = [
