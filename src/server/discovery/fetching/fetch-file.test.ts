@@ -54,6 +54,25 @@ test('one that is known is sent only if it has changed', async () => {
   expect(await fetchFile(site.url('/a.jpg'), { etag: '"6"', lastModified: null })).toMatchObject({ outcome: 'file' })
 })
 
+test('one that leads to a name of thousands of letters, or to an address that is none, is not to be had', async () => {
+  const leads = (location: string) => ({ status: 302, headers: { location } })
+  const asked = openPoliteClient({ db: database.db, outbound, clock, log: openLog('silent'), crawl: { delayMs: 1 } })
+  const site = web.site({
+    '/name.jpg': leads(`https://${'abcdefghij'.repeat(770)}/`),
+    '/long.jpg': leads(`/${'a'.repeat(5000)}`),
+    '/file.jpg': leads('file:///etc/passwd'),
+  })
+  const what = async (url: string) => await fileFetcher({ polite: asked })(url)
+  const unreachable = (reason: string) => ({
+    outcome: 'unreachable',
+    reason: expect.stringContaining(reason) as unknown,
+  })
+  expect(await what(site.url('/name.jpg'))).toEqual(unreachable('is not a web address'))
+  expect(await what(site.url('/long.jpg'))).toEqual(unreachable('is not a web address'))
+  expect(await what(site.url('/file.jpg'))).toEqual(unreachable('only http and https are opened'))
+  expect(await what(`https://${'abcdefghij'.repeat(770)}/`)).toEqual(unreachable('is not a web address'))
+})
+
 test('what is known of it is told to no other site', async () => {
   const other = web.site({ '/a.jpg': { body: picture } })
   const site = web.site({ '/a.jpg': { status: 302, headers: { location: other.url('/a.jpg') } } })

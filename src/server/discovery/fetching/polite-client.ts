@@ -1,4 +1,5 @@
 import type { Deps } from '#server/platform/deps.ts'
+import { longestHostname } from '#server/platform/outbound/destination.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
 import { Refused } from '#server/platform/outbound/refused.ts'
 import type { DiscoveryConfig } from '../config.ts'
@@ -61,6 +62,7 @@ export function openPoliteClient(needs: Needs): PoliteClient {
   const turns = openHostTurns(needs)
   const robots = openRobots({ ...needs, turns, pauseMs: needs.crawl.delayMs })
   const askOnce = async (url: string, options: VisitOptions): Promise<Visit | Redirect> => {
+    if (new URL(url).hostname.length > longestHostname) return lost(new Refused('url', url).message)
     const rules = await robots.rulesFor(url, options.patienceMs)
     if ('waitMs' in rules) return { outcome: 'later', waitMs: rules.waitMs, reason: null, status: null }
     const no = forbidding(rules, url)
@@ -154,7 +156,8 @@ async function ask({ outbound, clock, log }: Needs, url: string, options: VisitO
       headers,
       onCookies: (from, set) => cookies?.take(from, set, clock()),
       onRedirect: (to) => {
-        throw new Redirect(webAddress(to.href, baseOf(url)) ?? to.href)
+        const next = webAddress(to.href, baseOf(url))
+        throw next === undefined ? noAddress(to) : new Redirect(next)
       },
     })
     return judged(url, fetched, clock())
@@ -167,6 +170,12 @@ async function ask({ outbound, clock, log }: Needs, url: string, options: VisitO
     const reason = `${url} could not be opened, and it is not clear why.`
     return { outcome: 'failed', reason, status: null, isHostAtFault: true }
   }
+}
+
+/** Why nobody goes on to where an answer leads. */
+function noAddress(to: URL): Refused {
+  if (to.protocol !== 'http:' && to.protocol !== 'https:') return new Refused('scheme', to.href)
+  return new Refused(to.username !== '' || to.password !== '' ? 'credentials' : 'url', to.href)
 }
 
 /** A page that was opened safely is told to nobody who is asked in the open (Referrer Policy, 3.8). */

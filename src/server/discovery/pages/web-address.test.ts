@@ -38,6 +38,7 @@ test.each([
   'http://',
   'http://user:secret@shop.example/c.jpg',
   'https://exa mple/',
+  `https://${'a.'.repeat(127)}example/`,
   `/${'a'.repeat(longestAddress)}`,
   `/${'ä'.repeat(longestAddress / 4)}`,
 ])('%j is no address', (text) => {

@@ -1,4 +1,5 @@
 import { getDomain } from 'tldts'
+import { longestHostname } from '#server/platform/outbound/destination.ts'
 
 /** Longer ones are made by traps and broken scripts, seldom by people. */
 export const longestAddress = 2000
@@ -11,14 +12,15 @@ const sessionInPath = /;jsessionid=[^/?#]*/i
 
 /**
  * The address in its normal form: absolute, http or https, without fragment, default port and needless escapes, so that two
- * spellings of one address are one text. Undefined for what is no address of the web, or longer than 2,000 characters.
+ * spellings of one address are one text. Undefined for what is no address of the web, or longer than 2,000 characters, or on
+ * a host whose name is longer than names are.
  */
 export function webAddress(text: string, base: Base): string | undefined {
   const raw = trimmed(text)
   if (raw === '' || raw.startsWith('#') || raw.length > longestAddress) return undefined
   const url = parse(raw, base)
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined
-  if (url.username !== '' || url.password !== '') return undefined
+  if (url.username !== '' || url.password !== '' || url.hostname.length > longestHostname) return undefined
   const { href } = url
   const fragment = href.indexOf('#')
   const whole = normalEscapes(fragment < 0 ? href : href.slice(0, fragment))

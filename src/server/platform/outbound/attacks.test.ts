@@ -40,6 +40,7 @@ const literals: [attack: string, url: (port: number) => string, reason: string][
   ['a backslash before the host', () => 'http:\\\\127.0.0.1\\', 'address'],
   ['no address at all', () => 'site.example/picture.jpg', 'url'],
   ['an address without end', () => `http://site.example/${'a'.repeat(9000)}`, 'url'],
+  ['a name longer than names are', () => `http://${'a.'.repeat(127)}example/`, 'url'],
 ]
 
 test.each(literals)('%s is refused', async (_, url, reason) => {

@@ -4,6 +4,8 @@ import { type Hosts, type Pair, pairOf } from './hosts.ts'
 import { Refused } from './refused.ts'
 
 const longestUrl = 8192
+/** No name in the DNS is longer (RFC 1035, 2.3.4), and no table that is sought through by names holds many times that. */
+export const longestHostname = 253
 const openPorts = new Set(['', '80', '443'])
 
 /**
@@ -13,7 +15,7 @@ const openPorts = new Set(['', '80', '443'])
  */
 export const allowUrl = (text: string, hosts: Hosts): URL => {
   const url = text.length > longestUrl ? null : URL.parse(text)
-  if (!url) throw new Refused('url', text)
+  if (!url || url.hostname.length > longestHostname) throw new Refused('url', text)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Refused('scheme', text)
   if (url.username !== '' || url.password !== '') throw new Refused('credentials', text)
   const mapped = mappedPair(url.hostname, hosts)
