@@ -94,7 +94,7 @@ function atATime(): string[][] {
     ['imports under way', 'account', of('src/contract/images/sources-connections.ts', 'importsAtOnce'), '429'],
     ['uploads begun and not finished', 'account', of('src/server/images/begin-upload.ts', 'maxBegun'), '429'],
     [
-      'hosts looked at, imports that go on',
+      'hosts looked at, files of pages that are fetched, imports that go on',
       'account and process',
       'an equal share of the lanes, half of those that others leave',
       'it comes again within seconds',

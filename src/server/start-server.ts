@@ -17,6 +17,7 @@ import {
 } from './discovery/index.ts'
 import { accountHolders, type AppDeps, endpoints, jobs, listeners, notificationTypes, routes } from './features.ts'
 import { openImportShares, openPictureReader } from './images/index.ts'
+import { openFileLanes } from './sightings/index.ts'
 import { openAddressRanges } from './gateways/address-ranges.ts'
 import { openSearchServices } from './gateways/search/search-services.ts'
 import { openLogoReader, topSitesOf } from './sites/index.ts'
@@ -210,6 +211,7 @@ function madeOf(parts: Parts & Ties, home: Home) {
     unsubscribe: openUnsubscribe({ key: deriveKey(home.secret, 'unsubscribe'), publicUrl: config.publicUrl }),
     allowances: openAllowances(parts),
     importShares: openImportShares(),
+    fileLanes: openFileLanes(),
     visits: openVisits(parts),
     pageProbe: openPageProbe(parts),
     fetchFile: fileFetcher(parts),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import { advanceActivity, isUnderWay } from '#server/platform/activities/activities.ts'
+import { advanceActivity, isUnderWay, noteStep } from '#server/platform/activities/activities.ts'
 import type { Run } from '#server/platform/jobs/job.ts'
+import { untilItFails } from './file-lanes.ts'
 import { lookAtUrl, type LookNeeds, isolateFiles } from './look-at-files.ts'
 import { type Looking, type SeenUrl, staleUrl, updateSeenUrl } from './sighting-store.ts'
 
@@ -18,6 +19,7 @@ export async function lookCarefully(
   { activityId, urlHashes, step, ...looking }: Files,
   run: Run,
 ): Promise<void> {
+  const asking = { ...needs, fetchFile: untilItFails(needs.fileLanes, activityId, needs.fetchFile) }
   for (const urlHash of urlHashes) {
     run.signal.throwIfAborted()
     if (!(await isUnderWay(needs.db, activityId))) return
@@ -26,7 +28,7 @@ export async function lookCarefully(
     await updateSeenUrl(needs.db, urlHash, { state: 'unreadable', problem, fetchedAt: needs.clock() })
     try {
       // As if nothing were known of it: that a file has not changed would leave the note.
-      await lookAtUrl(needs, { ...seen, contentHash: null }, looking)
+      await lookAtUrl(asking, { ...seen, contentHash: null }, looking)
     } catch (error) {
       needs.log.warn({ err: error, urlHash }, 'a file could not be looked at')
     }
@@ -49,7 +51,8 @@ export async function goOnIsolated(
   needs.log.error({ activityId, left: left.length, isCareful }, 'files could not be looked at')
   await needs.db.transaction(async (tx) => {
     const done = urlHashes.length - rest.length
-    if (!(await advanceActivity(tx, activityId, { done, once: step })) || rest.length === 0) return
+    if (!(await noteStep(tx, activityId, step))) return
+    if (!(await advanceActivity(tx, activityId, { done })) || rest.length === 0) return
     const careful = { ...looking, activityId, urlHashes: rest, step: `${step}+`, isCareful: true }
     await needs.queue.enqueue(tx, isolateFiles, careful)
   })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { UnreadableImage } from '#engine/index.ts'
 import { Id } from '#contract/wire.ts'
-import { advanceActivity, isUnderWay } from '#server/platform/activities/activities.ts'
+import { advanceActivity, isUnderWay, noteStep, ownerUnderWay } from '#server/platform/activities/activities.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { job, type Run } from '#server/platform/jobs/job.ts'
@@ -14,6 +15,8 @@ import {
   saveCompared,
 } from '#server/fingerprints/index.ts'
 import { addressFetched, noCopyFound, picturesMet } from './events.ts'
+import { type FileLanes, fileLanes, shareWaitMs, sliceMs, untilItFails } from './file-lanes.ts'
+import type { FetchFile } from './fetched-file.ts'
 import { type Looking, pageShowing, type SeenUrl, staleUrl, updateSeenUrl } from './sighting-store.ts'
 
 const files = z.object({
@@ -23,6 +26,8 @@ const files = z.object({
   step: z.string().default(newId),
   /** Whether it is looked at with care. */
   isCareful: z.boolean().default(false),
+  /** Of the jobs that go on with it. */
+  priority: z.number().optional(),
   through: z.number().default(0),
   askedAt: z.iso.datetime().nullable().default(null),
 })
@@ -40,57 +45,68 @@ export const isolateFiles = job({
 export const lookAtFiles = job({
   name: 'look-at-files',
   payload: files,
-  concurrency: 3,
+  concurrency: fileLanes,
   isLong: true,
   withinSeconds: 900,
 })
 
-/** What came of fetching a file. A refusal is final for this visit; its reason is a sentence. */
-export type FetchedFile =
-  | { outcome: 'file'; bytes: Uint8Array; etag: string | null; lastModified: string | null }
-  | { outcome: 'unchanged' }
-  /** `gone`: its server says that there is nothing at its address, or has a page there and no picture. */
-  | { outcome: 'refused' | 'unreachable' | 'gone'; reason: string }
-
-/**
- * Fetches a file as politely as its host asks; given what is known of it, only if it has changed. `page` shows it: some servers send
- * pictures to nobody who does not come from there.
- */
-export type FetchFile = (
-  url: string,
-  known?: { etag: string | null; lastModified: string | null },
-  page?: string,
-) => Promise<FetchedFile>
-
 export type LookNeeds = CompareNeeds &
   Pick<Deps, 'db' | 'queue' | 'clock' | 'log' | 'neighbours'> & {
     fetchFile: FetchFile
+    fileLanes: FileLanes
   }
+
+type Files = z.output<typeof files>
+
+/** Looks at files in the turn of the owner whose visit has met them. */
+export async function lookAt(needs: LookNeeds, payload: Files, run: Run): Promise<void> {
+  const { activityId } = payload
+  const ownerId = await ownerUnderWay(needs.db, activityId)
+  if (ownerId === undefined) return
+  const giveBack = await needs.fileLanes.shares.take(ownerId, shareWaitMs)
+  if (!giveBack) return await needs.db.transaction((tx) => enqueueAgain(needs, tx, payload, 1))
+  await lookAtSlice(needs, payload, run).finally(giveBack)
+}
 
 /**
  * Runs any number of times with the same result: what was looked at meanwhile is skipped. A file that fails in a way nobody
- * foresaw does not stop the others; the run is repeated for it, and at the last attempt goes on without it. The whole job
- * counts once for the activity, however often it is repeated.
+ * foresaw does not stop the others; the run is repeated for it, and at the last attempt goes on without it. What takes too long leaves the rest
+ * to a job of its own. The files of a job count once for the activity, however often it is repeated.
  */
-export async function lookAt(
-  needs: LookNeeds,
-  { activityId, urlHashes, step, ...looking }: z.output<typeof lookAtFiles.payload>,
-  run: Run,
-): Promise<void> {
+async function lookAtSlice(needs: LookNeeds, payload: Files, run: Run): Promise<void> {
+  const { activityId, urlHashes, step, ...looking } = payload
+  const asking = { ...needs, fetchFile: untilItFails(needs.fileLanes, activityId, needs.fetchFile) }
+  const until = needs.clock().getTime() + sliceMs
   const failures: unknown[] = []
+  let looked = 0
   for (const urlHash of urlHashes) {
     run.signal.throwIfAborted()
     if (!(await isUnderWay(needs.db, activityId))) return
+    if (looked > 0 && needs.clock().getTime() >= until) break
+    looked++
     try {
-      await lookAtAddress(needs, urlHash, looking)
+      await lookAtAddress(asking, urlHash, looking)
     } catch (error) {
       failures.push(error)
       needs.log.warn({ err: error, urlHash }, 'a file could not be looked at')
     }
   }
   if (failures.length > 0 && !run.isLastAttempt) throw failures[0]
-  await needs.db.transaction((tx) => advanceActivity(tx, activityId, { done: urlHashes.length, once: step }))
+  await needs.db.transaction(async (tx) => {
+    if (!(await noteStep(tx, activityId, step))) return
+    const isUnderWayStill = await advanceActivity(tx, activityId, { done: looked })
+    const rest = urlHashes.slice(looked)
+    if (isUnderWayStill && rest.length > 0)
+      await enqueueAgain(needs, tx, { ...payload, urlHashes: rest, step: `${step}+` }, 0)
+  })
 }
+
+const enqueueAgain = (
+  { queue }: LookNeeds,
+  tx: Tx,
+  { priority = 0, ...payload }: Files,
+  afterSeconds: number,
+): Promise<void> => queue.enqueue(tx, lookAtFiles, { ...payload, priority }, { priority, afterSeconds })
 
 /** Fetches a file and compares it, unless that was done lately. */
 export async function lookAtAddress(needs: LookNeeds, urlHash: string, looking: Looking): Promise<void> {

@@ -42,12 +42,13 @@ export async function recordSightings(
   const looking = { through, askedAt: isAsked ? now.toISOString() : null }
   const { known, toLookAt } = await upsertUrls(tx, places.urls, { activityId, now, ...looking })
   await upsertPlaces(tx, places)
+  const priority = given ?? (ownerId === undefined ? 0 : await priorityOf(tx, ownerId))
   const jobs = Array.from({ length: Math.ceil(toLookAt.length / filesInJob) }, (_, at) => ({
     ...looking,
     activityId,
+    priority,
     urlHashes: toLookAt.slice(at * filesInJob, (at + 1) * filesInJob),
   }))
-  const priority = given ?? (ownerId === undefined ? 0 : await priorityOf(tx, ownerId))
   await queue.enqueueAll(tx, lookAtFiles, jobs, { priority })
   if (known.length > 0) await neighbours.tell(tx, picturesMet, { urlHashes: known })
   return toLookAt.length

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { FetchFile } from '#server/sightings/look-at-files.ts'
+import type { FetchFile } from '#server/sightings/fetched-file.ts'
 import { systemClock as clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { openLog } from '#server/platform/log.ts'
@@ -90,6 +90,7 @@ test('a host that is busy is asked again after its pause, three times at most', 
   expect(await fetchFile(site.url('/b.jpg'))).toEqual({
     outcome: 'unreachable',
     reason: `The server of ${site.url('/b.jpg')} failed (503).`,
+    isHostAtFault: true,
   })
   expect([site.asked('/a.jpg'), site.asked('/b.jpg')]).toEqual([2, 3])
 })
@@ -110,6 +111,7 @@ test.each([
   expect(await fetchFile(site.url('/a.jpg'))).toEqual({
     outcome,
     reason: words.replace('URL', site.url('/a.jpg')),
+    ...(status >= 500 && { isHostAtFault: true }),
   })
 })
 
@@ -129,6 +131,7 @@ test('nothing is opened of a site whose rules nobody can read, nor what a site f
   expect(await fetchFile(closed.url('/a.jpg'))).toEqual({
     outcome: 'unreachable',
     reason: `We could not ask what robots may open, so we opened nothing: ${closed.url('/robots.txt')} was answered with an error (500).`,
+    isHostAtFault: true,
   })
   expect(await fetchFile(forbidden.url('/a.jpg'))).toEqual({
     outcome: 'refused',
@@ -174,6 +177,7 @@ test('a failure that nobody foresaw is a sentence too, unless it is we who stop'
   expect(await fetchWith('ENEW')).toEqual({
     outcome: 'unreachable',
     reason: `${site.url('/a.jpg')} could not be opened, and it is not clear why.`,
+    isHostAtFault: true,
   })
   await expect(fetchWith('UND_ERR_DESTROYED')).rejects.toThrow('what is this')
 })

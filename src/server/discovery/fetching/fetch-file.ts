@@ -42,7 +42,7 @@ const fetcher =
       if (visit.outcome !== 'later') return fileOf(url, visit, known !== undefined)
       if (visit.reason === null) throw new Error(`The turn of ${new URL(url).host} did not come; it is asked too much.`)
       if (attempt === maxAttempts || visit.waitMs > longestPauseMs)
-        return { outcome: 'unreachable', reason: visit.reason }
+        return { outcome: 'unreachable', reason: visit.reason, isHostAtFault: true }
       await sleep(visit.waitMs)
     }
   }
@@ -53,7 +53,7 @@ async function heldBy(polite: PoliteClient, address: string): Promise<FetchedFil
   const visit = await polite.visit(url, { ...pageLimits, patienceMs })
   if (visit.outcome === 'later') {
     if (visit.reason === null) throw new Error(`The turn of ${new URL(url).host} did not come; it is asked too much.`)
-    return { outcome: 'unreachable', reason: visit.reason }
+    return { outcome: 'unreachable', reason: visit.reason, isHostAtFault: true }
   }
   if (visit.outcome !== 'answer') return fileOf(url, visit, false)
   const words = wordsOfHeader(visit.fetched.headers['x-robots-tag'])
@@ -82,11 +82,12 @@ function fileOf(url: string, visit: Exclude<Visit, { outcome: 'later' }>, isKnow
     case 'refused':
       return { outcome: 'refused', reason: visit.reason }
     case 'closed':
-      return { outcome: 'unreachable', reason: visit.reason }
+      return { outcome: 'unreachable', reason: visit.reason, isHostAtFault: true }
     case 'left':
       return { outcome: 'refused', reason: visit.leave.reason }
     case 'failed':
-      return { outcome: visit.status === 404 || visit.status === 410 ? 'gone' : 'unreachable', reason: visit.reason }
+      if (visit.status === 404 || visit.status === 410) return { outcome: 'gone', reason: visit.reason }
+      return { outcome: 'unreachable', reason: visit.reason, ...(visit.isHostAtFault && { isHostAtFault: true }) }
     default:
       throw new Error(`unknown outcome for ${url}: ${String(visit satisfies never)}`)
   }

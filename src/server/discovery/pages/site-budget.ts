@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { siteOf } from './web-address.ts'
+import { siteOf } from '#server/platform/outbound/site-of.ts'
 
 /** For so long within an hour pages of one site may be worked on that come to nothing. */
 const mostLostMs = 60_000

@@ -1,4 +1,3 @@
-import { getDomain } from 'tldts'
 import { longestHostname } from '#server/platform/outbound/destination.ts'
 
 /** Longer ones are made by traps and broken scripts, seldom by people. */
@@ -55,15 +54,6 @@ export function hostOf(address: string): string {
   const start = address.indexOf('//') + 2
   const end = address.indexOf('/', start)
   return address.slice(start, end < 0 ? undefined : end)
-}
-
-/**
- * Whose an address is: the domain that somebody registered, or was given on a platform such as blogspot.com. All names below it are made
- * by whoever has it, as many as they like.
- */
-export function siteOf(address: string): string {
-  const hostname = URL.parse(address)?.hostname ?? address
-  return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname
 }
 
 /** False for a name of one word, or one that is only known inside a network: it is nobody’s on the internet. */

@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads'
 import { openThread } from '#engine/workers/open-thread.ts'
 import { openFairTurns } from '#server/platform/fair-turns.ts'
 import { openSiteBudget, type SiteBudget } from '../pages/site-budget.ts'
-import { siteOf } from '../pages/web-address.ts'
+import { siteOf } from '#server/platform/outbound/site-of.ts'
 import { addressOf, carryOut, type ReadAs, type Reading, sizeOf } from './reading.ts'
 
 /** Whatever it is made of, so much is read in some tens of milliseconds; more is read where nobody waits for it. */

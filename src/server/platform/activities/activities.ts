@@ -31,7 +31,7 @@ export async function advanceActivity(
   id: Id,
   by: { done?: number; total?: number; once?: string },
 ): Promise<boolean> {
-  if (by.once !== undefined && !(await isFirstTime(tx, id, by.once))) return await isUnderWay(tx, id)
+  if (by.once !== undefined && !(await noteStep(tx, id, by.once))) return await isUnderWay(tx, id)
   const done = sql`${activities.done} + ${by.done ?? 0}`
   const total = sql`coalesce(${activities.total}, 0) + ${by.total ?? 0}`
   const changed = await change(tx, id, {
@@ -42,7 +42,8 @@ export async function advanceActivity(
   return changed !== undefined
 }
 
-async function isFirstTime(tx: Tx, activityId: Id, step: string): Promise<boolean> {
+/** Notes that the work of this name is done; false where it was before, by a run that was cut off after it. */
+export async function noteStep(tx: Tx, activityId: Id, step: string): Promise<boolean> {
   const inserted = await tx
     .insert(activitySteps)
     .values({ activityId, step })
@@ -93,6 +94,15 @@ async function change(tx: Tx, id: Id, set: Change): Promise<Row | undefined> {
 export async function isUnderWay(db: Db | Tx, id: Id): Promise<boolean> {
   const [found] = await db.select({ state: activities.state }).from(activities).where(eq(activities.id, id))
   return found?.state === 'waiting' || found?.state === 'running'
+}
+
+/** Whose it is, while its work should go on. */
+export async function ownerUnderWay(db: Db | Tx, id: Id): Promise<Id | undefined> {
+  const [found] = await db
+    .select({ ownerId: activities.ownerId })
+    .from(activities)
+    .where(and(eq(activities.id, id), inArray(activities.state, [...unfinished])))
+  return found?.ownerId
 }
 
 /** The owner's newest activities. */

@@ -1,0 +1,44 @@
+import { LRUCache } from 'lru-cache'
+import type { Id } from '#contract/wire.ts'
+import { type FairShares, openFairShares } from '#server/platform/fair-shares.ts'
+import { siteOf } from '#server/platform/outbound/site-of.ts'
+import type { FetchFile } from './fetched-file.ts'
+
+/** How many jobs with files go on at a time in one process. They wait for answers most of the time. */
+export const fileLanes = 8
+/** An owner who has more of them under way than is their share waits so long within a lane, and then comes again. */
+export const shareWaitMs = 1000
+/** Short, since files of other pages wait for a lane: slow sites take half a minute for a file. */
+export const sliceMs = 120_000
+/** Of a site whose files fail this often in a row no more are asked for in that visit. */
+const maxFailures = 5
+const keptMs = 3_600_000
+const maxKept = 10_000
+
+/** The lanes of a process, by owner, and how often in a row sites have failed in a visit, with the last reason. */
+export type FileLanes = { shares: FairShares; failures: LRUCache<string, { count: number; reason: string }> }
+
+export const openFileLanes = (): FileLanes => ({
+  shares: openFairShares(fileLanes),
+  failures: new LRUCache({ max: maxKept, ttl: keptMs }),
+})
+
+/**
+ * Fetches until the files of a site have failed often in a row, whatever names of it they have; of one visit, so that no page decides
+ * for others what is asked for. Those that are left are tried again at the next visit, as all that could not be reached.
+ */
+export const untilItFails =
+  ({ failures }: Pick<FileLanes, 'failures'>, activityId: Id, fetchFile: FetchFile): FetchFile =>
+  async (url, known, page) => {
+    const key = `${activityId} ${siteOf(url)}`
+    const before = failures.get(key)
+    if (before && before.count >= maxFailures) return { outcome: 'unreachable', reason: gaveUp(url, before.reason) }
+    const fetched = await fetchFile(url, known, page)
+    if (fetched.outcome !== 'unreachable') failures.delete(key)
+    else if (fetched.isHostAtFault)
+      failures.set(key, { count: (failures.get(key)?.count ?? 0) + 1, reason: fetched.reason })
+    return fetched
+  }
+
+const gaveUp = (url: string, reason: string) =>
+  `We did not ask for ${url}: ${maxFailures} files of its site failed in a row. The last was: ${reason}`
