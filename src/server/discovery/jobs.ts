@@ -11,7 +11,7 @@ import { forgetVisits } from './crawling/forget-visits.ts'
 import { crawlOfOthersJobs, ingestJobs } from './ingest/jobs.ts'
 import { searchJobs } from './searching/jobs.ts'
 import { type KeepNeeds, openPageKeeper } from './crawling/keep-pages.ts'
-import { visitDue, type WatchNeeds } from './watching/watch-sites.ts'
+import { visitDue } from './watching/watch-sites.ts'
 
 const visitDueSites = job({ name: 'visit-due-sites', payload: z.object({}), schedule: '*/5 * * * *' })
 const forgetOldVisits = job({
@@ -43,7 +43,7 @@ export const visitJobs = [
     (needs: Needs, place, run) => crawlSlice({ ...needs, ...needs.visits }, place, run),
     (needs: Needs, place) => giveUp(needs, place),
   ),
-  handleJob(visitDueSites, (needs: WatchNeeds) => visitDue(needs)),
+  handleJob(visitDueSites, (needs: Parameters<typeof visitDue>[0]) => visitDue(needs)),
   handleJob(forgetOldVisits, (needs: Parameters<typeof forgetVisits>[0], _, { signal }) => forgetVisits(needs, signal)),
   ...ingestJobs,
 ]

@@ -101,17 +101,31 @@ const atOnce = 200
 /** A site whose visit has not ended by the time of the next is looked at again after this. */
 const laterMs = 6 * hour
 
-/** Begins a visit to every site whose time has come. Of two processes that do so at once, one visits each site. */
-export async function visitDue(needs: WatchNeeds): Promise<void> {
-  for (const { id, ownerId } of await dueSites(needs.db, needs.clock(), atOnce))
-    await needs.db.transaction(async (tx) => {
-      const site = await lockSite(tx, ownerId, id)
-      const now = needs.clock()
-      if (!site || site.pausedAt || site.nextAt > now) return
-      if (!(await isBeingVisited(tx, id))) return void (await visit(needs, tx, site))
-      await changeSite(tx, id, { nextAt: new Date(now.getTime() + laterMs) })
-      await tellNext(tx, ownerId)
-    })
+/**
+ * Begins a visit to every site whose time has come. Of two processes that do so at once, one visits each site. One that cannot be visited, for
+ * a reason that nobody foresaw, is tried again later: it would be first in every round, and hold up all that are due after it.
+ */
+export async function visitDue(needs: WatchNeeds & Pick<Deps, 'log'>): Promise<void> {
+  for (const site of await dueSites(needs.db, needs.clock(), atOnce))
+    try {
+      await visitIfDue(needs, site)
+    } catch (error) {
+      needs.log.error({ err: error, siteId: site.id }, 'a site that is watched could not be visited')
+      await changeSite(needs.db, site.id, { nextAt: aWhileAfter(needs.clock()) })
+    }
+}
+
+const aWhileAfter = (now: Date) => new Date(now.getTime() + laterMs)
+
+async function visitIfDue(needs: WatchNeeds, { id, ownerId }: Pick<WatchedSiteRow, 'id' | 'ownerId'>): Promise<void> {
+  await needs.db.transaction(async (tx) => {
+    const site = await lockSite(tx, ownerId, id)
+    const now = needs.clock()
+    if (!site || site.pausedAt || site.nextAt > now) return
+    if (!(await isBeingVisited(tx, id))) return void (await visit(needs, tx, site))
+    await changeSite(tx, id, { nextAt: aWhileAfter(now) })
+    await tellNext(tx, ownerId)
+  })
 }
 
 /** An image has come that no site was looked through for: where the plan says so, that is done soon. */

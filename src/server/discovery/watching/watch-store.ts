@@ -30,7 +30,7 @@ export async function lockSite(tx: Tx, ownerId: Id, id: Id): Promise<WatchedSite
 
 type SiteSet = Partial<Pick<WatchedSiteRow, 'pausedAt' | 'pagesPerVisit' | 'nextAt'>>
 
-export async function changeSite(tx: Tx, id: Id, set: SiteSet): Promise<void> {
+export async function changeSite(tx: Db | Tx, id: Id, set: SiteSet): Promise<void> {
   await tx.update(watchedSites).set(set).where(eq(watchedSites.id, id))
 }
 

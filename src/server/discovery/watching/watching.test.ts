@@ -15,6 +15,7 @@ import {
 import { getImage } from '#contract/images/endpoints.ts'
 import { aMatch, anImage } from '#server/testing/matches.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
+import { openLog } from '#server/platform/log.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
 import { forgetVisits } from '../crawling/forget-visits.ts'
@@ -154,6 +155,26 @@ test('a site that is paused is not visited; let go on it is when its time comes'
   expect(again.lastVisit).toMatchObject({ isCutOff: true })
   expect(again.lastVisit!.pages).toBeLessThan(3)
   expect(await who.bruno.call(getCoverage)).toMatchObject({ visits: 2, cutOff: [site.host], left: [] })
+})
+
+test('a site whose visit cannot be begun holds up no other, and is tried again later', { tags: ['long'] }, async () => {
+  const [first, second] = [aSite(), aSite()]
+  const { _id: firstId } = await who.ana.call(watchSite, { url: first.url() })
+  const { _id: secondId } = await who.bruno.call(watchSite, { url: second.url() })
+  const of = async (person: Person, siteId: string) => (await visited(person, siteId)).lastVisit!._id
+  const before = [await of(who.ana, firstId), await of(who.bruno, secondId)]
+  const needs = later(32 * 24)
+  const visits: typeof needs.allowances.visits = async (tx, ownerId) => {
+    if (ownerId === who.ana.id) throw new Error('nobody foresaw this')
+    return await needs.allowances.visits(tx, ownerId)
+  }
+  await visitDue({ ...needs, log: openLog('silent'), allowances: { ...needs.allowances, visits } })
+  expect(await of(who.bruno, secondId)).not.toBe(before[1])
+  const left = await visited(who.ana, firstId)
+  expect(left.lastVisit!._id).toBe(before[0])
+  expect(Date.parse(left.nextVisit!)).toBeGreaterThan(needs.clock().getTime())
+  await visitDue(later(32 * 24 + 7))
+  expect(await of(who.ana, firstId)).not.toBe(before[0])
 })
 
 test(
