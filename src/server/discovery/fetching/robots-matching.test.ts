@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { matcherOf, type RobotsLine } from './robots-matching.ts'
+import { finished, matchingOf, type RobotsLine } from './robots-matching.ts'
+
+const matcherOf = (...of: Parameters<typeof matchingOf>) => finished(matchingOf(...of))
 
 /** What RFC 9309 says of the lines, by regular expressions. */
 function isAllowed(lines: RobotsLine[], path: string): boolean {

@@ -20,17 +20,21 @@ const maxStars = 1000
  * The longest pattern that fits decides, of two as long the one that allows (RFC 9309, 2.2.2). Patterns without stars are looked up, and so
  * may be any number. Of those with stars so many are kept as have no more than `most.stars` together, those with the least text before
  * their first star. A line that is not kept, or whose pattern is too long, is cut: one that forbids then forbids all that begins as it
- * does and weighs what it weighed whole, one that allows is left out. So nothing is allowed that the whole file would forbid.
+ * does and outweighs what it outweighed whole, one that allows is left out. So nothing is allowed that the whole file would forbid. Between two
+ * steps it can be left for a while.
  */
-export function matcherOf(
+export function* matchingOf(
   lines: readonly RobotsLine[],
   most = { stars: maxStars, length: longestPattern },
-): RobotsMatcher {
+): Generator<void, RobotsMatcher> {
   const starts = openWeights()
   const wholes = openWeights()
   const starred = { open: new Map<string, number>(), whole: new Map<string, number>() }
+  // Three letters of a pattern are one at least: of a longer one no more is read than shows that it is too long.
+  const read = 3 * (most.length + 1)
   for (const { pattern, allow } of lines) {
-    const written = normal(/^[/*]/.test(pattern) ? pattern : `/${pattern}`)
+    yield
+    const written = normal((/^[/*]/.test(pattern) ? pattern : `/${pattern}`).slice(0, read))
     const isCut = written.length > most.length
     if (isCut && allow) continue
     const weight = weightOf(written.length, allow)
@@ -38,8 +42,12 @@ export function matcherOf(
     if (text.includes('*')) addTo(isWhole ? starred.whole : starred.open, text, weight)
     else (isWhole ? wholes : starts).add(text, weight)
   }
-  const { kept, cut } = shareStars([...starredOf(starred.open, false), ...starredOf(starred.whole, true)], most.stars)
-  for (const { first, weight } of cut) if (!isAllowing(weight)) starts.add(first, weight)
+  const rules = [...(yield* starredOf(starred.open, false)), ...(yield* starredOf(starred.whole, true))]
+  const { kept, cut } = shareStars(rules, most.stars)
+  for (const { first, weight } of cut) {
+    yield
+    if (!isAllowing(weight)) starts.add(first, weight)
+  }
   return {
     allows: (path) => {
       const found = Math.max(starts.find(path), wholes.get(path))
@@ -48,6 +56,14 @@ export function matcherOf(
     },
     passes: kept.reduce((sum, { stars }) => sum + stars, 1 + starts.lengths()),
     texts: kept.reduce((sum, { stars }) => sum + stars + 1, starts.count() + wholes.count()),
+  }
+}
+
+/** What comes of work in steps that is left nowhere. */
+export function finished<T>(work: Generator<void, T>): T {
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
   }
 }
 
@@ -93,13 +109,17 @@ const open = (pattern: string) => ({ text: pattern.replace(/\*{2,}/g, '*').repla
 /** Its text before the first star, between stars, and behind the last, where that has to end the path. */
 type Starred = { first: string; middle: string[]; last: string; stars: number; weight: number }
 
-const starredOf = (weights: Map<string, number>, isWhole: boolean): Starred[] =>
-  [...weights].map(([text, weight]) => {
+function* starredOf(weights: Map<string, number>, isWhole: boolean): Generator<void, Starred[]> {
+  const rules: Starred[] = []
+  for (const [text, weight] of weights) {
+    yield
     const [first = '', ...middle] = text.split('*')
     const stars = middle.length
     const last = isWhole ? middle.pop()! : ''
-    return { first, middle, last, stars, weight }
-  })
+    rules.push({ first, middle, last, stars, weight })
+  }
+  return rules
+}
 
 /** Those that are kept are in the order in which they decide. */
 function shareStars(rules: Starred[], most: number): { kept: Starred[]; cut: Starred[] } {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readRobots } from './robots-rules.ts'
+import { readRobots, readRobotsInTurns } from './robots-rules.ts'
 
 const allows = (text: string, path: string) => readRobots(text).allows(`https://site.example${path}`)
 const everybody = (...lines: string[]) => ['User-agent: *', ...lines].join('\n')
@@ -184,3 +184,28 @@ function full(line: (n: number) => string): string {
   for (let bytes = 0; bytes < 500 * 1024; bytes += lines.at(-1)!.length + 1) lines.push(line(lines.length))
   return lines.join('\n')
 }
+
+/** Each takes hundreds of milliseconds when it is read at once. */
+const large = {
+  'lines that say nothing': '\n'.repeat(500_000),
+  'lines without a star': Array.from({ length: 30_000 }, (_, n) => `Disallow: /${n}`).join('\n'),
+  'lines with one': Array.from({ length: 30_000 }, (_, n) => `Disallow: /*${n}`).join('\n'),
+  'a line of escapes': `Disallow: /${'%7e'.repeat(160_000)}`,
+  'lines of escapes': `Disallow: /${'%7e'.repeat(600)}\n`.repeat(270),
+}
+
+test.each(Object.entries(large))('a file of %s is read in short steps', { tags: ['long'] }, async (_, lines) => {
+  const cpu = () => process.threadCpuUsage().user / 1000
+  let longest = 0
+  let since = cpu()
+  const rest = async () => {
+    longest = Math.max(longest, cpu() - since)
+    since = cpu()
+  }
+  const text = `User-agent: *\nDisallow: /x\n${lines}`
+  const rules = await readRobotsInTurns(text, rest)
+  await rest()
+  expect(longest).toBeLessThan(150)
+  for (const path of ['/x', '/7', '/a7', '/~', '/'])
+    expect(rules.allows(`https://site.example${path}`), path).toBe(allows(text, path))
+})

@@ -1,4 +1,4 @@
-import { matcherOf, normal, type RobotsLine } from './robots-matching.ts'
+import { finished, matchingOf, normal, type RobotsLine } from './robots-matching.ts'
 import { robotName } from './robots-words.ts'
 import { longestAddress } from '../pages/web-address.ts'
 
@@ -37,12 +37,24 @@ type Group = { names: Set<string>; lines: RobotsLine[]; delaySeconds: number | u
  * Reads the file: the groups that name us, else those for everybody. The longest pattern that fits decides, of two as long the one
  * that allows. The file itself may always be asked for.
  */
-export function readRobots(text: string): RobotsRules {
+export const readRobots = (text: string): RobotsRules => finished(readingOf(text))
+
+/** The same in short steps: one of half a megabyte takes half a second, and many may come at once. */
+export async function readRobotsInTurns(text: string, rest: () => Promise<void>): Promise<RobotsRules> {
+  const reading = readingOf(text)
+  for (;;) {
+    const step = reading.next()
+    if (step.done) return step.value
+    await rest()
+  }
+}
+
+function* readingOf(text: string): Generator<void, RobotsRules> {
   const file = readablePart(text)
-  const { groups, sitemaps } = groupsOf(file)
+  const { groups, sitemaps } = yield* groupsOf(file)
   const ours = groups.filter(({ names }) => names.has(robotName.toLowerCase()))
   const chosen = ours.length > 0 ? ours : groups.filter(({ names }) => names.has('*'))
-  const { allows, passes, texts } = matcherOf(chosen.flatMap(({ lines }) => lines))
+  const { allows, passes, texts } = yield* matchingOf(chosen.flatMap(({ lines }) => lines))
   return {
     allows: (url) => {
       const path = pathOf(url)
@@ -56,11 +68,12 @@ export function readRobots(text: string): RobotsRules {
   }
 }
 
-function groupsOf(text: string): { groups: Group[]; sitemaps: string[] } {
+function* groupsOf(text: string): Generator<void, { groups: Group[]; sitemaps: string[] }> {
   const groups: Group[] = []
   const sitemaps: string[] = []
   let isNaming = false
-  for (const line of text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)) {
+  for (const [line] of text.replace(/^\ufeff/, '').matchAll(/[^\r\n]+/g)) {
+    yield
     const [, field = '', rest = ''] = /^\s*([a-z-]+)\s*:\s*([^#]*)/i.exec(line) ?? []
     const [name, value] = [field.toLowerCase(), rest.trim()]
     const group = groups.at(-1)

@@ -1,9 +1,10 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { Refused } from '#server/platform/outbound/refused.ts'
+import { openRests, openTurns } from '../crawling/event-loop-turns.ts'
 import type { HostTurns, Turn } from './host-turns.ts'
 import { keepRules } from './kept-rules.ts'
 import { findRobotsFile, type RobotsFile, saveRobotsFile } from './politeness-store.ts'
-import { allowAll, forbidAll, readablePart, readRobots, type RobotsRules } from './robots-rules.ts'
+import { allowAll, forbidAll, readablePart, readRobotsInTurns, type RobotsRules } from './robots-rules.ts'
 
 /** What an origin says to robots; `problem` says, as a sentence, why nobody could be asked. Nothing is allowed then. */
 export type OriginRules = RobotsRules & { problem: string | null }
@@ -27,11 +28,12 @@ const maxKeptBytes = 32_000_000
 
 export function openRobots(needs: Needs): Robots {
   const kept = keepRules<OriginRules>(maxKeptBytes)
+  const ownTurn = openTurns()
   const asking = new Map<string, Promise<OriginRules | { waitMs: number }>>()
   const ask = async (origin: string, patienceMs: number) => {
     const file = await fileOf(needs, origin, patienceMs)
     if ('waitMs' in file) return file
-    const rules = rulesOf(file)
+    const rules = await rulesOf(file, openRests(ownTurn))
     kept.keep(origin, { rules, until: goodUntil(file) }, needs.clock().getTime())
     return rules
   }
@@ -49,10 +51,10 @@ export function openRobots(needs: Needs): Robots {
 
 const goodUntil = ({ state, fetchedAt }: RobotsFile) => fetchedAt.getTime() + (state === 'unreachable' ? soon : day)
 
-function rulesOf({ state, text, problem }: RobotsFile): OriginRules {
+async function rulesOf({ state, text, problem }: RobotsFile, rest: () => Promise<void>): Promise<OriginRules> {
   switch (state) {
     case 'file':
-      return { ...readRobots(text), problem: null }
+      return { ...(await readRobotsInTurns(text, rest)), problem: null }
     case 'none':
       return { ...allowAll, problem: null }
     case 'unreachable':
