@@ -26,7 +26,7 @@ export const licenceOf = (ownerId: Id, createdAt: Date, entry: NewLicence): Lice
 
 /** Adds what a sheet says to the ledger; what is in it already, and lines that are wrong, are left out and told. */
 export async function importLedger(needs: Needs, ownerId: Id, content: string) {
-  const { entries, problems } = await readSheet(Buffer.from(content, 'base64'), latestDay(needs.clock()))
+  const { entries, problems } = await readSheet(ownerId, Buffer.from(content, 'base64'), latestDay(needs.clock()))
   return await needs.db.transaction(async (tx) => {
     const known = new Set((await readLedger(tx, ownerId)).map(sameAs))
     const fresh = entries.filter((entry) => {
@@ -50,14 +50,18 @@ function sameAs(entry: NewLicence | LicenceRow): string {
   return JSON.stringify(terms)
 }
 
-async function readSheet(bytes: Uint8Array, today: string): Promise<Exclude<ReadLedger, { missing: string }>> {
+async function readSheet(
+  ownerId: Id,
+  bytes: Uint8Array,
+  today: string,
+): Promise<Exclude<ReadLedger, { missing: string }>> {
   if (bytes.byteLength > largestLedger)
     throw refuse(
       'too-large',
       'sheet.too-large',
       `This sheet is larger than ${largestLedger / 1024 / 1024} MB, the most we take.`,
     )
-  const read = await openSheet(bytes)
+  const read = await openSheet(ownerId, bytes)
   if ('problem' in read)
     throw read.kind === 'too-large'
       ? refuse('too-large', 'sheet.too-large', read.problem)

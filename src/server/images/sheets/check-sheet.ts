@@ -23,7 +23,7 @@ export async function keepChecked(
   const bytes = Buffer.from(content, 'base64')
   if (bytes.byteLength > largestSheet)
     throw refusal('too-large', `This sheet is larger than ${largestSheet / 1024 / 1024} MB, the most we take.`)
-  const read = await openSheet(bytes)
+  const read = await openSheet(ownerId, bytes)
   if ('problem' in read) throw refusal(read.kind, read.problem)
   const sheet = columnsOrRefusal(read.lines, purpose)
   const owned = await ownedAmong(db, ownerId, idsIn(sheet))

@@ -1,19 +1,30 @@
 import { openThread } from '#engine/workers/open-thread.ts'
+import type { Id } from '#contract/wire.ts'
+import { openFairTurns } from '#server/platform/fair-turns.ts'
 import type { Read } from './read-sheet.ts'
 
 /** How long reading may take, and how much memory its objects: several times what the largest sheet needs. */
 const usual = { withinMs: 20_000, megabytes: 512 }
 
-let last: Promise<unknown> = Promise.resolve()
+/** Two at once: more of the largest would take more memory than they are worth. */
+const turns = openFairTurns(2)
+/** The last sheet of each owner that is read or waits. */
+const lastOf = new Map<Id, Promise<unknown>>()
 
 /**
- * Reads a file from outside in a thread that may run out of time or memory without taking anything along. One after the other: a file
- * takes a second at most, and several large ones at once more memory than they are worth.
+ * Reads a file from outside in a thread that may run out of time or memory without taking anything along. The sheets of one owner are read one
+ * after the other, so that one which takes all its time holds up nobody else's.
  */
-export function openSheet(bytes: Uint8Array, limits = usual): Promise<Read> {
-  const reading = last.then(() => readInThread(bytes, limits))
-  last = reading.catch(() => undefined)
-  return reading
+export async function openSheet(ownerId: Id, bytes: Uint8Array, limits = usual): Promise<Read> {
+  const before = lastOf.get(ownerId)
+  const reading = Promise.resolve(before).then(() => turns(ownerId, () => readInThread(bytes, limits)))
+  const settled = reading.catch(() => undefined)
+  lastOf.set(ownerId, settled)
+  try {
+    return await reading
+  } finally {
+    if (lastOf.get(ownerId) === settled) lastOf.delete(ownerId)
+  }
 }
 
 async function readInThread(bytes: Uint8Array, { withinMs, megabytes }: typeof usual): Promise<Read> {

@@ -16,18 +16,27 @@ export async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
   for (const [name, xml] of files) if (/^xl\/worksheets\/[^/]+\.xml$/.test(name)) refuseFarCells(xml)
   const copy = Uint8Array.from(archive).buffer
   const sheets = await readWorkbook(copy).catch(() => {
-    throw new Unreadable(
-      'unreadable',
-      'This workbook cannot be read. Save it again as .xlsx in your spreadsheet program, or as CSV.',
-    )
+    throw withoutSense()
   })
   const filled = sheets.find(({ data }) => data.some((row) => row.some((cell) => cell !== null)))
   return (filled?.data ?? []).map((row) => row.map(asText))
 }
 
-/** One cell at the far end of a sheet makes every program fill the space before it. */
+const withoutSense = () =>
+  new Unreadable(
+    'unreadable',
+    'This workbook cannot be read. Save it again as .xlsx in your spreadsheet program, or as CSV.',
+  )
+
+/**
+ * One cell at the far end of a sheet makes every program fill the space before it. No value of an attribute holds a `<`: where a cell is
+ * never closed, looking for its end ends at the next one.
+ * The library comes to no end with such a one.
+ */
 function refuseFarCells(xml: Buffer): void {
-  for (const [, letters = '', number = ''] of xml.toString('latin1').matchAll(/<c\s[^>]*?\br=["']([A-Z]+)(\d+)["']/g)) {
+  const text = xml.toString('latin1')
+  if (/<c\s[^<>]*(?:<|$)/.test(text)) throw withoutSense()
+  for (const [, letters = '', number = ''] of text.matchAll(/<c\s[^<>]*?\br=["']([A-Z]+)(\d+)["']/g)) {
     if (Number(number) > maxSheetRows + 1 + emptyLinesAllowed) throw tooManyRows()
     if (letters.length > 2 || columnNumber(letters) > maxColumns) throw tooManyColumns()
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import writeWorkbook from 'write-excel-file/node'
 import { expect, test } from 'vitest'
+import { newId } from '#server/platform/ids.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { openSheet } from './open-sheet.ts'
 import { cellsOf, read, rowsOf, workbook } from './testing/read-text.ts'
@@ -135,9 +136,9 @@ test('a file that takes more memory or time than it may ends its reader alone', 
   const large = zipOf(files.set('xl/sharedStrings.xml', Buffer.from(strings)))
   const plain = Buffer.from('https://a.example/1.jpg')
   const [dear, slow, fine] = await Promise.all([
-    openSheet(large, { withinMs: 20_000, megabytes: 24 }),
-    openSheet(plain, { withinMs: 1, megabytes: 512 }),
-    openSheet(plain),
+    openSheet(newId(), large, { withinMs: 20_000, megabytes: 24 }),
+    openSheet(newId(), plain, { withinMs: 1, megabytes: 512 }),
+    openSheet(newId(), plain),
   ])
   const problem = 'Reading this file brought its reader down. Save it again as CSV, or split it into several.'
   expect([dear, slow]).toEqual([
@@ -145,6 +146,30 @@ test('a file that takes more memory or time than it may ends its reader alone', 
     { kind: 'unreadable', problem },
   ])
   expect(fine).toEqual({ lines: [{ row: 1, cells: ['https://a.example/1.jpg'] }] })
+})
+
+test('cells that are never closed take no longer than others', { tags: ['long'] }, async () => {
+  const files = unzip(await workbook([['https://a.example/1.jpg']]))
+  const open = zipOf(files.set('xl/worksheets/sheet1.xml', Buffer.from('<c '.repeat(1_000_000))))
+  const problem = 'This workbook cannot be read. Save it again as .xlsx in your spreadsheet program, or as CSV.'
+  expect(await openSheet(newId(), open)).toEqual({ kind: 'unreadable', problem })
+})
+
+test('sheets of one owner that take long hold up nobody else', { tags: ['long'] }, async () => {
+  const lines = Buffer.from('https://a.example/1.jpg,Harbour at dawn\n'.repeat(9000))
+  const order: string[] = []
+  const reads = async (who: string, owner: string, bytes: Buffer) => {
+    await openSheet(owner, bytes)
+    order.push(who)
+  }
+  const [ana, bruno] = [newId(), newId()]
+  await Promise.all([
+    reads('Ana', ana, lines),
+    reads('Ana', ana, lines),
+    reads('Ana', ana, lines),
+    reads('Bruno', bruno, Buffer.from('https://a.example/1.jpg')),
+  ])
+  expect(order.indexOf('Bruno')).toBeLessThan(2)
 })
 
 test('a sheet that is written is read as it was, and opens no formula', async () => {
