@@ -1,19 +1,42 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 
 export type Memory = Record<string, number>
 
-/** Bytes by program: of a process and all that it started, each shared page divided by those who share it. */
+/** Bytes by what it does: of a process and all that it started, each shared page divided by those who share it. */
 export function memoryOf(pid: number): Memory {
   const memory: Memory = {}
   for (const one of withDescendants(pid)) {
-    const name = said(one, 'comm')?.trim()
     const kilobytes = /^Pss:\s+(\d+) kB/m.exec(said(one, 'smaps_rollup') ?? '')?.[1]
-    if (name) memory[name] = (memory[name] ?? 0) + Number(kilobytes ?? 0) * 1024
+    const name = kilobytes && roleOf(one)
+    if (name) memory[name] = (memory[name] ?? 0) + Number(kilobytes) * 1024
   }
   return memory
 }
 
 export const sumOf = (memory: Memory): number => Object.values(memory).reduce((sum, bytes) => sum + bytes, 0)
+
+/** Who takes how many megabytes now, and before where that is another number; the largest first, and nobody below a megabyte. */
+export function inWords(memory: Memory, before: Memory = {}): string {
+  const all = Object.entries({ ...Object.fromEntries(Object.keys(before).map((name) => [name, 0])), ...memory })
+  const megabytes = (bytes: number) => Math.round(bytes / 1e6)
+  return all
+    .map(([name, bytes]) => ({ name, now: megabytes(bytes), then: megabytes(before[name] ?? 0) }))
+    .filter(({ now, then }) => now > 0 || then > 0)
+    .toSorted((a, b) => b.now - a.now)
+    .map(({ name, now, then }) => `${name} ${now} MB${now === then ? '' : ` (${then} before)`}`)
+    .join(', ')
+}
+
+/** The script that Node runs, the part of a browser, or else the program. */
+function roleOf(pid: number): string | undefined {
+  const words = said(pid, 'cmdline')?.split('\0') ?? []
+  const script = words.findLast((word) => /\/?[\w-]+\.[jt]s$/.test(word) && !word.startsWith('-'))
+  const part = words.join(' ').match(/ --type=([\w-]+)/)?.[1]
+  const program = said(pid, 'comm')?.trim()
+  if (part) return `${program} ${part}`
+  return script && /^node|^MainThread/.test(program ?? '') ? basename(script) : program
+}
 
 function withDescendants(root: number): number[] {
   const parents = new Map<number, number>()
@@ -28,7 +51,7 @@ function withDescendants(root: number): number[] {
 }
 
 /** Undefined for one that is gone by now. */
-function said(pid: number, file: 'comm' | 'smaps_rollup' | 'stat'): string | undefined {
+function said(pid: number, file: 'cmdline' | 'comm' | 'smaps_rollup' | 'stat'): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {

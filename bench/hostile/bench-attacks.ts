@@ -15,7 +15,7 @@ import { type ServerProcess, spawnServer, whenUp } from '#server/testing/process
 import { registerAt } from '#server/testing/registration.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
 import { atMost, type Figures, type Goal } from '../figures.ts'
-import { memoryOf, sumOf } from '../memory.ts'
+import { inWords, type Memory, memoryOf, sumOf } from '../memory.ts'
 import type { Order } from './attacker.ts'
 import { attacks } from './attacks.ts'
 import { type HostileWeb, openHostileWeb } from './hostile-web.ts'
@@ -70,7 +70,7 @@ async function measure(server: ServerProcess, web: HostileWeb, names: string[]):
   for (const name of names) {
     // Just before: what else this machine does changes.
     const idle = p99Of(await waitingOf(waiter, seconds / 2))
-    const before = sumOf(memoryOf(server.process.pid!))
+    const before = memoryOf(server.process.pid!)
     const attacker = await begin({ name, url: server.url, hosts: web.hosts, tokens: [eva!.token, udo!.token] })
     const [waited, visit] = await Promise.all([
       waitingOf(waiter, seconds),
@@ -85,7 +85,10 @@ async function measure(server: ServerProcess, web: HostileWeb, names: string[]):
     console.error(`${name}: ${figures[name]}`)
     goals.push(atMost(`${name}: p99`, p99, Math.round(Math.max(most.ms, most.times * idle)), ' ms'))
     if (waited.failures > 0) goals.push(atMost(`${name}: asked and not answered`, waited.failures, 0))
-    if (more > most.memory) goals.push(atMost(`${name}: memory a minute later`, more, most.memory, ' MB'))
+    if (more > most.memory) {
+      console.error(`${name}: who takes it: ${inWords(memoryOf(server.process.pid!), before)}`)
+      goals.push(atMost(`${name}: memory a minute later`, more, most.memory, ' MB'))
+    }
     if (visit !== undefined) goals.push(atMost(`${name}: another's visit`, visit, most.visitSeconds, ' s'))
   }
   const ended = await Promise.race([server.ended.then(() => 1), setTimeout(100, 0)])
@@ -130,10 +133,10 @@ async function endWork(client: Client): Promise<void> {
 }
 
 /** How many megabytes are taken more than before, as soon as that is within bounds, or else after a minute. */
-async function settled({ process: { pid } }: ServerProcess, before: number): Promise<number> {
+async function settled({ process: { pid } }: ServerProcess, before: Memory): Promise<number> {
   const until = performance.now() + settlingMs
   for (;;) {
-    const more = (sumOf(memoryOf(pid!)) - before) / 1e6
+    const more = (sumOf(memoryOf(pid!)) - sumOf(before)) / 1e6
     if (more <= most.memory || performance.now() > until) return more
     await setTimeout(1000)
   }
