@@ -108,7 +108,8 @@ async function lookAround(needs: CrawlNeeds, crawl: CrawlRow, host: string, run:
   const hosts = new Set(rows.map((row) => row.host))
   const doubtful: DoubtfulLinks = new Map()
   const known = { met, handedOn: new Set<string>(), doubtful, cookies: openCookieJar() }
-  const slice = { ...place, ownerId: crawl.ownerId, reach, isPatient, hosts, ...known }
+  const isWanted = () => isUnderWay(needs.db, crawl.activityId)
+  const slice = { ...place, ownerId: crawl.ownerId, reach, isPatient, hosts, isWanted, ...known }
   const behind = keepBehind(needs.keeper, needs.crawl.delayMs === 0 ? maxBehind : 0)
   const until = performance.now() + sliceMs
   const looking = { crawl, slice, run, until, failuresInRow: own.failuresInRow }

@@ -185,8 +185,8 @@ async function read(needs: Needs, slice: Slice, page: WaitingPage, { url, fetche
   const { html, extracted: asSent, needsRendering } = await readAside({ is: 'page', ...sent }, slice.ownerId)
   if (isGate && (asSent.reloads || reloadsBy(fetched.headers.refresh, url)))
     return await look(needs, slice, page, { isWhole: true, isAgain: true })
-  const { ownerId, cookies } = slice
-  const extracted = needsRendering ? await rendered(needs, { url, html, ownerId, cookies }, asSent) : asSent
+  const { ownerId, cookies, isWanted } = slice
+  const extracted = needsRendering ? await rendered(needs, { url, html, ownerId, cookies, isWanted }, asSent) : asSent
   const words = eitherOf(extracted.robots, wordsOfHeader(fetched.headers['x-robots-tag']))
   const whole = isShown(words) ? await withSheets(needs, slice, url, extracted) : extracted
   const links = [...ledByHead(url, fetched.headers.refresh), ...whole.links]

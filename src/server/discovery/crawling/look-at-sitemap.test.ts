@@ -48,6 +48,7 @@ async function look(pages: { path: string; pictures: number }[], { rules = {}, i
     handedOn: new Set<string>(),
     doubtful: new Map(),
     cookies: openCookieJar(),
+    isWanted: async () => true,
   }
   const page = { id: 1, url, kind: 'sitemap' as const, depth: 0, barren: 0, known: null }
   const ownTurn = async () => void asked.turns++

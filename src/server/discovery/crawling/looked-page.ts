@@ -26,6 +26,8 @@ export type Slice = {
   /** What links were that are called as files are. */
   doubtful: DoubtfulLinks
   cookies: CookieJar
+  /** Whether what comes of its pages is still wanted: nobody has stopped the visit meanwhile. */
+  isWanted: () => Promise<boolean>
 }
 
 /** What came of looking at a page. */

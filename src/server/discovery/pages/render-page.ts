@@ -26,6 +26,8 @@ const byScripts = 'Its pictures come by scripts.'
 export const withoutBrowser = `${byScripts} It was not rendered: no browser.`
 /** The same where the browser was busy with other pages for as long as a visit waits. */
 const tooBusy = `${byScripts} It was not rendered: the browser had too much to do. The next visit tries again.`
+/** Nobody reads this: what comes of a visit that was stopped is not kept. */
+const stopped = `${byScripts} It was not rendered: the visit was stopped.`
 /** A page that is known with one of these is not known as well as it can be. */
 export const triedAgain: readonly (string | null)[] = [withoutBrowser, tooBusy]
 /** Less than the time of a slice. */
@@ -50,7 +52,14 @@ export async function rendered(needs: RenderNeeds, page: PageOfOwner, sent: Extr
   })
 }
 
-type PageOfOwner = { url: string; html: string; ownerId: string; cookies: CookieJar }
+type PageOfOwner = {
+  url: string
+  html: string
+  ownerId: string
+  cookies: CookieJar
+  /** Asked when its turn has come, which may be long after it was read. */
+  isWanted: () => Promise<boolean>
+}
 
 async function renderedNow(
   needs: RenderNeeds,
@@ -60,6 +69,7 @@ async function renderedNow(
 ): Promise<WholePage> {
   const { db, clock, budget } = needs
   const not = (why: string) => ({ ...sent, problem: `${byScripts} It was not rendered: ${why}` })
+  if (!(await page.isWanted())) return { ...sent, problem: stopped }
   if (budget.isSpent(page.url)) return not('drawing pages of its site took all the time that there is for one.')
   if (!(await beginDrawing(db, page.url, clock()))) return not('twice it brought down the browser that was drawing it.')
   const { drawn, isReaderAlive } = await draw(needs, renderer, page)

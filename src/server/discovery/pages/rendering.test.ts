@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listCrawlPages } from '#contract/discovery/endpoints.ts'
+import { listCrawlPages, startCrawl } from '#contract/discovery/endpoints.ts'
+import { cancelActivity } from '#contract/platform/endpoints.ts'
 import { type PageRenderer, ReaderEnded, RenderProblem } from '#server/gateways/page-renderer.ts'
 import { chromiumForTests } from '#server/testing/chromium.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { newId } from '#server/platform/ids.ts'
 import { people, type Person } from '#server/testing/people.ts'
+import { until } from '#server/testing/until.ts'
 import { openForProcess } from '../jobs.ts'
 import { extractPage } from './extract-page.ts'
 import { findKnownPage } from '../crawling/known-page-store.ts'
@@ -12,7 +14,7 @@ import { lookAtPage } from '../crawling/look-at-page.ts'
 import { openCookieJar } from '../fetching/cookie-jar.ts'
 import { openMetImages } from '../crawling/met-images.ts'
 import { rendered, withoutBrowser } from './render-page.ts'
-import { crawlToEnd, keptIn, openTestWeb, type TestWeb } from '../testing/test-web.ts'
+import { crawlToEnd, keptIn, openTestWeb, type TestWeb, whenOver } from '../testing/test-web.ts'
 
 let web: TestWeb
 let app: TestApp
@@ -129,6 +131,7 @@ test(
         handedOn: new Set<string>(),
         doubtful: new Map(),
         cookies: openCookieJar(),
+        isWanted: async () => true,
       }
       const look = await lookAtPage(
         needs,
@@ -143,13 +146,42 @@ test(
   },
 )
 
+test('a page that waits to be drawn is not drawn once its visit is stopped', { tags: ['long'] }, async () => {
+  const asked = Promise.withResolvers<() => void>()
+  const first = web.site({
+    '/': shell,
+    '/app.js': (_, response) => asked.resolve(() => void response.writeHead(200, script).end()),
+  })
+  const second = web.site({ '/': shell, '/app.js': drawing })
+  const drawnNow = await ana.call(startCrawl, { seeds: [first.url()] })
+  const answer = await asked.promise
+  const waiting = await ana.call(startCrawl, { seeds: [second.url()] })
+  await expect.poll(() => second.asked('/')).toBe(1)
+  await ana.call(cancelActivity, { activityId: waiting.activity })
+  answer()
+  await whenOver(ana, drawnNow._id)
+  await untilLeft(waiting._id)
+  expect([first.asked('/app.js'), second.asked('/app.js')]).toEqual([1, 0])
+})
+
+/** Until no job works on a visit any more. */
+const untilLeft = (crawlId: string) =>
+  until(
+    async () =>
+      (
+        await keptIn(app).rows(`select 1 from pgboss.job where state < 'completed' and data->>'crawlId' = $1`, [
+          crawlId,
+        ])
+      ).length === 0,
+  )
+
 const drawsNothing = async ({ html }: { html: string }) => ({ html, images: [] })
 
 /** Draws a page of Ana’s as the crawler does, with what takes the browser’s place. */
 const drawnBy = (render: PageRenderer['render'], url: string, process = openForProcess()) =>
   rendered(
     { ...app.deps, renderer: { render, close: async () => {} }, ...process },
-    { url, html: shell, ownerId: newId(), cookies: openCookieJar() },
+    { url, html: shell, ownerId: newId(), cookies: openCookieJar(), isWanted: async () => true },
     extractPage(shell, url),
   )
 
