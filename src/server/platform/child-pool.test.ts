@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ChildFailed, ChildNotStarted, openChildPool } from './child-pool.ts'
@@ -89,6 +90,28 @@ test('a child that has come to take more than it should keep is replaced', long,
   onTestFinished(() => pool.close())
   const pids = await Promise.all([pool.run(null), pool.run(null), pool.run(null)])
   expect(new Set(pids).size).toBe(3)
+})
+
+test.runIf(process.platform === 'linux')(
+  'a child that keeps much memory while nobody needs it is let go, one that keeps little stays',
+  long,
+  async () => {
+    const pool = openChildPool<number, number>(new URL('testing/large-child.ts', import.meta.url), {
+      size: 2,
+      withinMs: 20_000,
+    })
+    onTestFinished(() => pool.close())
+    const [large, small] = await Promise.all([pool.run(200_000_000), pool.run(1)])
+    await expect.poll(() => isAlive(large), { timeout: 20_000 }).toBe(false)
+    expect(isAlive(small)).toBe(true)
+    expect(await pool.run(1)).toBe(small)
+  },
+)
+
+test.runIf(process.platform === 'linux')('children are told to give back what they free', long, async () => {
+  const environment = readFileSync(`/proc/${await openNumbered().run(null)}/environ`, 'utf8').split('\0')
+  expect(environment).toEqual(expect.arrayContaining(['MALLOC_ARENA_MAX=2', 'MALLOC_MMAP_THRESHOLD_=1048576']))
+  expect(environment.filter((one) => one.startsWith('PATH='))).toHaveLength(1)
 })
 
 function isAlive(pid: number): boolean {

@@ -35,6 +35,8 @@ type Options = {
   withinMs: number
   /** A child that nobody has needed for so long is let go. */
   idleMs?: number
+  /** The most memory that a child may keep which nobody needs, as far as the system tells it; one that keeps more is soon let go. */
+  keptBytes?: number
   /** Its environment where that is not ours. */
   env?: NodeJS.ProcessEnv
   /** The most that V8's old generation of a child may take; one that needs more dies. */
@@ -53,7 +55,7 @@ export function openChildPool<Input, Output, Question = never>(
   options: Options,
 ): ChildPool<Input, Output, Question> {
   const { size } = options
-  const idle = openIdle(options.idleMs)
+  const idle = openIdle(options)
   const waiting: PromiseWithResolvers<ChildProcess>[] = []
   const all = new Set<ChildProcess>()
   let isClosed = false
@@ -110,8 +112,15 @@ export function openChildPool<Input, Output, Question = never>(
   }
 }
 
+/** What a child takes that has read what is usually read, and some more. */
+const usuallyKept = 150_000_000
+/** Who has many to be read hands on the next by then. */
+const soonMs = 5000
+
 /** Children without work. One that nobody has needed for so long hears nothing any more, by which it ends. */
-function openIdle(ms: number | undefined) {
+function openIdle({ idleMs, keptBytes = usuallyKept }: Options) {
+  const msFor = ({ pid }: ChildProcess) =>
+    pid !== undefined && memoryOf(pid) > keptBytes ? Math.min(soonMs, idleMs ?? soonMs) : idleMs
   const idle: ChildProcess[] = []
   const timers = new WeakMap<ChildProcess, NodeJS.Timeout>()
   const remove = (child: ChildProcess): boolean => {
@@ -130,6 +139,7 @@ function openIdle(ms: number | undefined) {
     },
     add: (child: ChildProcess) => {
       idle.push(child)
+      const ms = msFor(child)
       if (ms !== undefined) timers.set(child, setTimeout(() => letGo(child), ms).unref())
     },
   }
@@ -145,6 +155,12 @@ function started(script: URL, options: Options): { child: ChildProcess; pid: num
   return { child, pid }
 }
 
+/**
+ * Of what a child frees, the system's allocator (glibc) keeps large parts: in an area for each of its threads, and of blocks as large as any that
+ * were freed before. Two areas, and blocks from a megabyte on given back at once, cost no time that shows.
+ */
+const givingBack = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
+
 function forked(script: URL, { env, heapMegabytes }: Options): ChildProcess {
   try {
     return fork(script, {
@@ -152,7 +168,8 @@ function forked(script: URL, { env, heapMegabytes }: Options): ChildProcess {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       // The first as this process (docs/decisions/0041-helpers-of-v8.md).
       execArgv: ['--v8-pool-size=0', ...(heapMegabytes ? [`--max-old-space-size=${heapMegabytes}`] : [])],
-      ...(env ? { env } : {}),
+      // oxlint-disable-next-line node/no-process-env -- a child has what we have, where it is given nothing of its own
+      env: { ...givingBack, ...(env ?? process.env) },
     })
   } catch {
     throw cannotStart()
