@@ -30,7 +30,7 @@ const startMs = 20_000
 const heapMegabytes = 256
 
 /**
- * A browser that starts with the first page, draws one at a time, and ends when none has come for a minute. Its client runs in a process that
+ * A browser that starts with the first page, draws one at a time, and ends when none has come for a while. Its client runs in a process that
  * may die with it.
  */
 export function openPageRenderer(browser: BrowserToStart, limits = drawingLimits): PageRenderer {

@@ -9,13 +9,14 @@ export type BrowserToStart = { executablePath: string; user?: User | undefined }
 
 type Options = { script: URL; name: string; withinMs: number; heapMegabytes: number }
 
-const idleMs = 60_000
+/** Browser and client keep some 250 MB while they wait; they start within two seconds. */
+const idleMs = 20_000
 /** Nothing of ours: what is in it the browser has, and so has whoever breaks out of a page. */
 const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
 /**
  * A process that may die with the browser whose client it is, with a folder of its own: one thing at a time, started with the first, ended when none
- * has come for a minute. `isItsDoing` tells of an error whether what was asked ended the process.
+ * has come for a while. `isItsDoing` tells of an error whether what was asked ended the process.
  */
 export function openBrowserChild<Given, Result, Question>(
   { executablePath, user }: BrowserToStart,
