@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { createHash } from 'node:crypto'
+import { packedExchange, packedInfo } from '#server/discovery/archiving/warc-file.ts'
 import { canonicalJson } from '../sealing/canonical-json.ts'
-import { root, sealedEvidence } from '../testing/sealed-evidence.ts'
+import { root, sealedAt, sealedEvidence, stamp } from '../testing/sealed-evidence.ts'
 import { makeWacz, type WaczParts } from '../wacz/make-wacz.ts'
 import { readStoredZip } from '../wacz/read-stored-zip.ts'
 import { held } from '../wacz/stored-zip.ts'
@@ -135,3 +137,32 @@ test('A page that gave itself another address, or has a place in it, is found by
     { about: 'indexes/index.cdx', says: 'It does not lead to the page that was captured.' },
   ])
 })
+
+test.for(['\u2028', '\u2029', '\u0085'])(
+  'A page that names a type with a line separator in it (%j) breaks no package',
+  async (separator) => {
+    const answered = (url: string, type: string) => ({
+      url,
+      method: 'GET' as const,
+      sent: [],
+      status: 200,
+      headers: [['content-type', Buffer.from(type).toString('latin1')]] as [string, string][],
+      address: '203.0.113.17',
+      port: 443,
+      tls: undefined,
+    })
+    const { url } = parts.manifest.page
+    const warc = Buffer.concat([
+      await packedInfo({ name: 'capture.warc.gz', software: 'Rightframe', at: sealedAt }),
+      await packedExchange(answered(url, 'text/html'), Buffer.from('<html>'), sealedAt),
+      await packedExchange(answered(`${url}&gif`, `image/g${separator}if`), Buffer.from('GIF89a'), sealedAt),
+    ])
+    const sealed = { name: 'capture.warc.gz', bytes: warc.length, sha256: sha256(warc).toString('hex'), records: 7 }
+    const changed = await sealedEvidence({ change: (manifest) => ({ ...manifest, warc: sealed }) })
+    const token = await stamp(sha256(Buffer.from(canonicalJson(changed.manifest))))
+    const file = await packed({ ...changed, stamps: [{ of: 'manifest', token }], warc: held('x', warc) })
+    expect(await failing(file)).toEqual([])
+  },
+)
+
+const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()

@@ -49,3 +49,9 @@ test('What is no index is not read as one', () => {
   for (const text of ['x', 'no json 20261120092958 {\n', 'key 20261120092958 text\n'])
     expect(readIndex(text)).toBeUndefined()
 })
+
+test.for(['\u2028', '\u2029', '\u0085'])('A type that a hostile server made up with %j is read back', (separator) => {
+  const mime = `image/g${separator}if`
+  const text = cdxIndex([{ ...record('https://a.example/', 7), mime }], 'data.warc.gz')
+  expect(readIndex(text)).toMatchObject([{ mime, offset: '7' }])
+})

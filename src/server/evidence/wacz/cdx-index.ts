@@ -27,7 +27,7 @@ export function readIndex(text: string): CdxLine[] | undefined {
   const lines = text.split('\n')
   if (lines.pop() !== '') return undefined
   const read = lines.map((line) => {
-    const [, key, json] = /^(\S+ \d{14}) (\{.*\})$/.exec(line) ?? []
+    const [, key, json] = /^(\S+ \d{14}) (\{.*\})$/s.exec(line) ?? []
     return key === undefined ? undefined : { key, ...parsed(json!) }
   })
   return read.every((line) => line !== undefined) ? (read as CdxLine[]) : undefined
