@@ -28,6 +28,17 @@ const seenByPayers: Partial<Record<CaseState, SeenByPayer>> = {
 /** Where a case may be whether or not the image user ever heard of it. */
 export const seenOnceWritten: readonly CaseState[] = ['on_hold', 'escalation_review', 'legal_offered']
 
+type Held = { heldFrom: CaseState | null }
+
+/** Whether lawyers have a case, be it that it rests with them: nobody can pay it then. */
+export const isWithLawyers = ({ state, heldFrom }: Held & { state: CaseState }): boolean =>
+  seenByPayers[state === 'on_hold' && heldFrom !== null ? heldFrom : state] === 'legal'
+
 /** How the image user sees a case; undefined where they do not: before the first letter, and once it is over without a payment. */
-export const seenByPayer = (state: CaseState, { isLetterSent }: { isLetterSent: boolean }) =>
-  seenOnceWritten.includes(state) && !isLetterSent ? undefined : seenByPayers[state]
+export function seenByPayer(
+  state: CaseState,
+  { isLetterSent, heldFrom }: Held & { isLetterSent: boolean },
+): SeenByPayer | undefined {
+  if (isWithLawyers({ state, heldFrom })) return 'legal'
+  return seenOnceWritten.includes(state) && !isLetterSent ? undefined : seenByPayers[state]
+}

@@ -25,6 +25,7 @@ export function mayStep(roles: readonly StaffRole[], from: CaseState, to: CaseSt
   if (roles.includes('reviewer') && intake.includes(from)) return true
   if (roles.includes('legal') && (ofLawyers.includes(from) || to === 'escalation_review' || to === 'on_hold'))
     return true
+  if (roles.includes('legal') && isBackToLawyers(from, to)) return true
   return (
     roles.includes('case-manager') &&
     !ofLawyers.includes(from) &&
@@ -32,9 +33,14 @@ export function mayStep(roles: readonly StaffRole[], from: CaseState, to: CaseSt
   )
 }
 
+/** Whether a case that rested goes on where its owner's consent, or the offer to them, had taken it. */
+const isBackToLawyers = (from: CaseState, to: CaseState): boolean =>
+  from === 'on_hold' && (to === 'legal' || to === 'legal_offered')
+
 /** Whether a case takes this step by an offer to its owner, their answer, or what lawyers report, and by nobody's word alone. */
 export const isByLawyers = (from: CaseState, to: CaseState): boolean =>
-  (ofLawyers.includes(to) && to !== 'escalation_review') || (from === 'legal_offered' && to === 'escalation_review')
+  !isBackToLawyers(from, to) &&
+  ((ofLawyers.includes(to) && to !== 'escalation_review') || (from === 'legal_offered' && to === 'escalation_review'))
 
 /** Whether a case takes this step by a letter that is sent, and by nobody's word alone. */
 export const isByLetter = (from: CaseState, to: CaseState): boolean =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Moment } from '../wire.ts'
 import { CloseReason, DisputeReason, EscalationReason, ReasonCode, ReopenReason, WithdrawalReason } from './reasons.ts'
-import { seenOnceWritten } from './seen-by-payer.ts'
+import { isWithLawyers, seenOnceWritten } from './seen-by-payer.ts'
 import { CaseState, isFinal } from './states.ts'
 
 /** Who moves a case. `system` is what happens by itself: jobs, and what a payment processor says. */
@@ -81,8 +81,9 @@ const steps: Record<CaseState, Steps> = {
   escalation_review: { legal_offered: ['staff'], in_dialogue: ['staff'], ...pay },
   legal_offered: { legal: ['owner'], escalation_review: ['owner', ...we], ...pay },
   legal: { legal_settled: ['staff', 'partner'], judgment: ['staff', 'partner'], legal_closed: ['staff', 'partner'] },
-  legal_settled: { payout_due: we, legal_closed: ['staff', 'partner'] },
-  judgment: { payout_due: we, legal_closed: ['staff', 'partner'] },
+  // The kind of what was reached may have been mistyped, or a court decide after all.
+  legal_settled: { judgment: ['staff', 'partner'], payout_due: we, legal_closed: ['staff', 'partner'] },
+  judgment: { legal_settled: ['staff', 'partner'], payout_due: we, legal_closed: ['staff', 'partner'] },
   on_hold: { ...pay },
   declined: goBackToReview,
   withdrawn: goBackToReview,
@@ -267,9 +268,11 @@ function stepsFrom(from: CaseState, past: CasePast): Steps {
   if (isFinal(from)) return stepsFromEnd(from, past)
   if (!isOpen(from)) return steps[from]
   const { on_hold: hold = [], ...ends } = fromAnyOpen
+  // With lawyers a case that rests takes the steps of lawyers: it is neither paid nor objected to.
+  const restsWithLawyers = from === 'on_hold' && isWithLawyers({ state: from, heldFrom: past.heldFrom })
   return {
-    ...steps[from],
-    ...(seenOnceWritten.includes(from) && past.isLetterSent ? object : {}),
+    ...(restsWithLawyers ? steps.legal : steps[from]),
+    ...(seenOnceWritten.includes(from) && past.isLetterSent && !restsWithLawyers ? object : {}),
     ...(past.isPartPaid ? { closed_no_result: ['system'] } : ends),
     ...(from === 'on_hold' ? {} : { on_hold: hold }),
     ...wayBack(from, past),

@@ -102,7 +102,7 @@ test('Where no letter may be written, lawyers look at the case at once', () => {
 })
 
 test('The image user reads unpaid, processing, paid or the way to lawyers, and nothing before our letter or after an end', () => {
-  const seen = (state: CaseState) => seenByPayer(state, { isLetterSent: true })
+  const seen = (state: CaseState) => seenByPayer(state, { isLetterSent: true, heldFrom: null })
   const states = (as: ReturnType<typeof seen>) => CaseState.options.filter((state) => seen(state) === as)
   expect(states('processing')).toEqual(['part_paid'])
   expect(states('paid')).toEqual(['paid', 'payout_due', 'paid_out', 'closed_won'])
@@ -122,5 +122,15 @@ test('The image user reads unpaid, processing, paid or the way to lawyers, and n
     'merged',
   ])
   for (const state of ['on_hold', 'escalation_review', 'legal_offered'] as const)
-    expect([seen(state), seenByPayer(state, { isLetterSent: false })]).toEqual(['unpaid', undefined])
+    expect([seen(state), seenByPayer(state, { isLetterSent: false, heldFrom: null })]).toEqual(['unpaid', undefined])
+})
+
+test('What rests with lawyers is seen as with them, takes their steps and its way back, and is neither paid nor objected to', () => {
+  for (const isLetterSent of [true, false])
+    expect(seenByPayer('on_hold', { isLetterSent, heldFrom: 'legal' })).toBe('legal')
+  const resting = { ...past, heldFrom: 'legal', isLetterSent: true } as const
+  expect(movesOf('on_hold', 'system', resting)).not.toContain('paid')
+  expect(movesOf('on_hold', 'image-user', resting)).toEqual([])
+  expect(movesOf('on_hold', 'partner', resting)).toEqual(['legal_settled', 'judgment', 'legal_closed'])
+  expect(movesOf('on_hold', 'staff', resting)).toContain('legal')
 })

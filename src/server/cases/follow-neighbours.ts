@@ -90,7 +90,8 @@ export const followNeighbours = [
   }),
   answer(evidenceOfPayer, async (db, { caseId, evidenceId }) => {
     const row = await readCase(db, caseId)
-    const isSeen = row && seenByPayer(row.state, { isLetterSent: row.letterAt !== null }) !== undefined
+    const isSeen =
+      row && seenByPayer(row.state, { isLetterSent: row.letterAt !== null, heldFrom: row.heldFrom }) !== undefined
     return isSeen === true && (await isHeldBy(db, caseId, evidenceId))
   }),
   answer(casesOfMatches, (db, { matchIds }) => readCasesOfMatches(db, matchIds)),

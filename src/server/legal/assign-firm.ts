@@ -1,4 +1,4 @@
-import type { CaseState } from '#contract/cases/states.ts'
+import { isWithLawyers } from '#contract/cases/seen-by-payer.ts'
 import type { Id } from '#contract/wire.ts'
 import { notify } from '#server/accounts/index.ts'
 import { lockAnyCase, type MoveNeeds, recordHistory } from '#server/cases/index.ts'
@@ -8,8 +8,6 @@ import { firmOfCase, putAtFirm } from './case-store.ts'
 import { holdFirm } from './firms/firm-store.ts'
 import { legalNotifications } from './notifications.ts'
 import { firmGone } from './offers/make-offer.ts'
-
-const withLawyers: readonly CaseState[] = ['legal', 'legal_settled', 'judgment']
 
 type Given = { firm: Id; reason: string; by: Id }
 
@@ -22,7 +20,7 @@ export async function assignFirm(
   await deps.db.transaction(async (tx) => {
     const row = await lockAnyCase(tx, caseId)
     if (!row) throw missing('case')
-    if (!withLawyers.includes(row.state) || !(await firmOfCase(tx, caseId)))
+    if (!isWithLawyers(row) || !(await firmOfCase(tx, caseId)))
       throw refuse('conflict', 'case.step', 'No law firm has this case. Its owner consents to one first.')
     const firm = await holdFirm(tx, firmId)
     if (!firm) throw firmGone()

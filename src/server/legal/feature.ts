@@ -43,7 +43,7 @@ export const legal = defineFeature({
   listens: [
     on(caseMoved, async (tx, { caseId, to }, _needs: unknown) => {
       // Consent and expiry have changed theirs before this is asked.
-      if (!restsAt.has(to) && to !== 'legal' && to !== 'escalation_review') await endOffer(tx, caseId)
+      if (!restsAt.has(to) && to !== 'legal') await endOffer(tx, caseId)
       if (!seenByFirm.has(to)) await takeFromFirm(tx, caseId)
     }),
   ],

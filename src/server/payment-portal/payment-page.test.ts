@@ -157,6 +157,14 @@ test.each([
 })
 let shared: ReturnType<typeof aContactedCase> | undefined
 
+test('a case that rests with lawyers has no price on its page, and cannot be paid', { tags: ['long'] }, async () => {
+  shared ??= aContactedCase(app, 'http://www.shop.example/trips/4')
+  const { caseId, payer } = await shared
+  await setCase(app, caseId, { state: 'on_hold', heldFrom: 'legal', isPartPaid: false })
+  const { case: found, portal } = await payer.call(getPaymentPage, { caseId })
+  expect([portal.state, portal.total, portal.pause, found.record.Track__c]).toEqual(['legal', null, null, 'Legal'])
+})
+
 test('a merged case leads to the one that it goes on as', { tags: ['long'] }, async () => {
   const { who, caseId, payer } = await aContactedCase(app, 'http://www.shop.example/trips/5')
   const parent = await aContactedCase(app, 'http://www.shop.example/trips/5')

@@ -1,15 +1,13 @@
 import type { PortalState } from '#contract/payment-portal/page.ts'
+import { isWithLawyers } from '#contract/cases/seen-by-payer.ts'
 import type { CaseState } from '#contract/cases/states.ts'
 
-type At = { state: CaseState; isPartPaid: boolean }
+type At = { state: CaseState; isPartPaid: boolean; heldFrom: CaseState | null }
 
 /** How a case stands for its payer. Source: `domain.md` 3.1 of the design, and what `second-half.md` adds. */
-export function portalStateOf({ state, isPartPaid }: At): PortalState {
+export function portalStateOf({ state, isPartPaid, heldFrom }: At): PortalState {
+  if (isWithLawyers({ state, heldFrom })) return 'legal'
   switch (state) {
-    case 'legal':
-    case 'legal_settled':
-    case 'judgment':
-      return 'legal'
     case 'paid':
     case 'payout_due':
     case 'paid_out':

@@ -1,4 +1,4 @@
-import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
+import { isWithLawyers, seenByPayer } from '#contract/cases/seen-by-payer.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { OpenPortal } from '#server/platform/http/admit.ts'
@@ -28,13 +28,11 @@ export async function openPortal(needs: Needs, { portalId, ip }: Parameters<Open
   return row && (await isOpenToPayer(needs, row)) ? row.id : undefined
 }
 
-const withLawyers = new Set(['legal', 'legal_settled', 'judgment'])
-
 async function isOpenToPayer(needs: Needs, row: CaseRecord): Promise<boolean> {
   const isShown =
     row.state === 'merged'
       ? row.mergedInto !== null
-      : seenByPayer(row.state, { isLetterSent: row.letterAt !== null }) !== undefined
+      : seenByPayer(row.state, { isLetterSent: row.letterAt !== null, heldFrom: row.heldFrom }) !== undefined
   if (!isShown || (await portalOf(needs, row.id)).isBlocked) return false
-  return withLawyers.has(row.state) || (await firstContactAt(needs.db, row.id)) !== null
+  return isWithLawyers(row) || (await firstContactAt(needs.db, row.id)) !== null
 }

@@ -16,6 +16,7 @@ import {
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
+import { endOfDay, lastDayOf } from '#server/platform/latest-day.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { holdFirm } from '../firms/firm-store.ts'
 import { legalNotifications } from '../notifications.ts'
@@ -49,6 +50,8 @@ export async function makeOffer(
       odds,
     })
     await moveCase(deps, tx, row, { to: 'legal_offered', by: 'staff', actorId: by })
+    // One that stayed open on the way of a case here would be answered in place of this one.
+    await endOffer(tx, caseId)
     const madeAt = deps.clock()
     const offer = await insertOffer(tx, {
       id: newId(),
@@ -63,7 +66,7 @@ export async function makeOffer(
       oddsPercent,
       madeAt,
       madeBy: by,
-      expiresAt: new Date(madeAt.getTime() + days * dayMs),
+      expiresAt: endOfDay(new Date(madeAt.getTime() + days * dayMs)),
     })
     await notify(deps, tx, legalNotifications.offered, wordsOn(row, offer))
     return offer
@@ -79,7 +82,7 @@ export const wordsOn = ({ ownerId, id, name }: CaseRecord, { firmName, expiresAt
   caseId: id,
   name,
   firm: firmName,
-  until: expiresAt.toISOString().slice(0, 10),
+  until: lastDayOf(expiresAt),
   note,
 })
 

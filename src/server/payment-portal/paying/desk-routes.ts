@@ -25,7 +25,7 @@ export const payingDeskRoutes: Route<Needs>[] = [
     await deps.db.transaction(async (tx) => {
       const row = await lockAnyCase(tx, params.caseId)
       if (!row) throw missing('case')
-      const seen = seenByPayer(row.state, { isLetterSent: row.letterAt !== null })
+      const seen = seenByPayer(row.state, { isLetterSent: row.letterAt !== null, heldFrom: row.heldFrom })
       if (row.state !== 'merged' && (seen === undefined || seen === 'legal'))
         throw refuse('conflict', 'payment.closed', 'Nothing can be paid for a case that is where this one is.')
       await askForCase(deps, tx, row)

@@ -1,5 +1,5 @@
 import type { PayableState } from '#contract/billing/payments.ts'
-import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
+import { isWithLawyers, seenByPayer } from '#contract/cases/seen-by-payer.ts'
 import { isFinal, type CaseState } from '#contract/cases/states.ts'
 import { isObjection } from '#contract/cases/transitions.ts'
 import type { Id } from '#contract/wire.ts'
@@ -146,7 +146,7 @@ export async function followInstalments(
 export async function followCase(
   needs: FollowPaymentNeeds,
   tx: Tx,
-  { caseId, to, partOf }: { caseId: Id; to: CaseState; partOf: Id | null },
+  { caseId, from, to, partOf }: { caseId: Id; from: CaseState; to: CaseState; partOf: Id | null },
 ): Promise<void> {
   const whole = partOf !== null && !settled.includes(to) ? await lockAnyCase(tx, partOf) : undefined
   if (whole && isPayable(whole)) await askTogether(needs, tx, whole)
@@ -154,7 +154,7 @@ export async function followCase(
   const payable = await payableOf(tx, { kind: 'case', id: caseId })
   if (!payable) return
   const cause = { kind: 'job', id: 'case-moved' } as const
-  const isLegal = to === 'legal' || to === 'legal_settled' || to === 'judgment'
+  const isLegal = isWithLawyers({ state: to, heldFrom: from })
   const ends = isLegal || (isFinal(to) && to !== 'closed_won')
   if (ends && !payable.closedAt)
     await closePayable(needs, tx, { payableId: payable.id, reason: `The case is at “${to}”.`, cause })
@@ -175,7 +175,7 @@ async function takeUpMoney(needs: FollowPaymentNeeds, tx: Tx, caseId: Id): Promi
 }
 
 const isPayable = (row: CaseRecord): boolean => {
-  const seen = seenByPayer(row.state, { isLetterSent: row.letterAt !== null })
+  const seen = seenByPayer(row.state, { isLetterSent: row.letterAt !== null, heldFrom: row.heldFrom })
   return seen === 'unpaid' || seen === 'processing'
 }
 

@@ -46,7 +46,7 @@ export const unavailable = () =>
 
 function refuseUnpayable(row: CaseRecord): void {
   if (row.state === 'merged') return
-  const seen = seenByPayer(row.state, { isLetterSent: row.letterAt !== null })
+  const seen = seenByPayer(row.state, { isLetterSent: row.letterAt !== null, heldFrom: row.heldFrom })
   if (seen === 'legal')
     throw refuse('conflict', 'payment.closed', 'This matter is now with our legal partners and payment is unavailable.')
   if (seen === undefined) throw unavailable()
