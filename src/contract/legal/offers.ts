@@ -22,6 +22,8 @@ export const LawyersOffer = z
     oddsPercent: z.number().int().nullable(),
     madeAt: Moment,
     expiresAt: Moment,
+    /** The last day to answer on (`YYYY-MM-DD`), which is over nowhere before it expires. */
+    until: z.string(),
     answeredAt: Moment.nullable(),
     /** What the owner wrote when they refused. */
     note: z.string().nullable(),

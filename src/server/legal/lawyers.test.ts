@@ -104,13 +104,28 @@ test('An owner is reminded of an offer, and consent after its end counts for not
   goAhead(8)
   for (let nth = 0; nth < 2; nth++) await followOffers(app.deps)
   expect(await reminders()).toBe(before + 1)
-  goAhead(7)
+  // Its last day is over everywhere a day and a half after it began.
+  goAhead(8)
   const answer = { caseId, offer, hash, answer: 'consent' } as const
   expect(await refusalOf(ana.call(answerLawyersOffer, answer))).toMatchObject({ code: 'offer.over' })
   await followOffers(app.deps)
   expect(await stateOf(caseId)).toBe('escalation_review')
   expect(await refusalOf(ana.call(answerLawyersOffer, answer))).toMatchObject({ code: 'offer.over' })
   expect((await ana.call(getOwnLawyers, { caseId })).offers).toMatchObject([{ state: 'expired' }])
+})
+
+test('The day by which an owner is asked to answer is theirs to its end, in the west as well', async () => {
+  const { firmId } = await aFirm(who)
+  const { chiara, ana, caseId } = await caseAt(app, 'escalation_review', {}, who)
+  const { _id: offer, hash, until } = await chiara.call(offerLawyers, { caseId, firm: firmId, costs, days: 14 })
+  const [told] = (await ana.call(listNotifications, {})).data
+  expect(told!.body).toContain(`answer by ${until}`)
+  const { clock } = app.deps
+  const lateInHawaii = Date.parse(`${until}T23:59:00-10:00`)
+  goAhead((lateInHawaii - clock().getTime()) / dayMs)
+  await followOffers(app.deps)
+  await ana.call(answerLawyersOffer, { caseId, offer, hash, answer: 'consent' })
+  expect(await stateOf(caseId)).toBe('legal')
 })
 
 test('A firm that was removed is offered to nobody, and nobody can consent to it any more', async () => {

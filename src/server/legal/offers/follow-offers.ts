@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { notify } from '#server/accounts/index.ts'
 import { lockAnyCase, moveCase } from '#server/cases/index.ts'
+import { lastDayOf } from '#server/platform/latest-day.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { legalNotifications } from '../notifications.ts'
 import { changeOffer, type OfferRow, offersEndingBy, openOfferOf } from './offer-store.ts'
@@ -14,14 +15,15 @@ export const followOffersJob = job({
   catchesUp: true,
 })
 
-/** How many days before its end an owner is reminded, the first time and the second. */
+/** How many days before its last day an owner is reminded, the first time and the second. */
 const remindedBefore = [7, 2] as const
 const dayMs = 86_400_000
 const atOnce = 500
 
 export async function followOffers(deps: OfferNeeds): Promise<void> {
   const now = deps.clock()
-  const soon = new Date(now.getTime() + remindedBefore[0] * dayMs)
+  // The last day ends a day and a half after it began.
+  const soon = new Date(now.getTime() + (remindedBefore[0] + 2) * dayMs)
   for (const offer of await offersEndingBy(deps.db, soon, atOnce)) {
     if (offer.expiresAt <= now) await expire(deps, offer)
     else if (offer.reminders < remindersDue(offer, now)) await remind(deps, offer)
@@ -31,7 +33,7 @@ export async function followOffers(deps: OfferNeeds): Promise<void> {
 /** How often an owner should have been reminded by now. Nobody is reminded on the day on which the offer was made. */
 function remindersDue({ expiresAt, madeAt }: OfferRow, now: Date): number {
   if (now.getTime() - madeAt.getTime() < dayMs) return 0
-  return remindedBefore.filter((days) => now.getTime() >= expiresAt.getTime() - days * dayMs).length
+  return remindedBefore.filter((days) => now.getTime() >= Date.parse(lastDayOf(expiresAt)) - days * dayMs).length
 }
 
 async function remind(deps: OfferNeeds, { id, caseId }: OfferRow): Promise<void> {

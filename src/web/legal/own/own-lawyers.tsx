@@ -61,7 +61,7 @@ function Open({ caseId, offer }: { caseId: Id; offer: LawyersOffer }) {
   }
   return (
     <Stack>
-      <Text>Please answer by {dayInWords(offer.expiresAt)}. Without your consent nothing is handed over.</Text>
+      <Text>Please answer by {offer.until}. Without your consent nothing is handed over.</Text>
       <AsWritten>{offer.text}</AsWritten>
       {answer.isError && <Banner tone="error">{sentenceOf(answer.error)}</Banner>}
       <Checkbox
