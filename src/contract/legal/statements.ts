@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CaseState } from '../cases/states.ts'
 import { endpoint } from '../endpoint.ts'
 import { Currency } from '../reference/money.ts'
 import { Id, Moment } from '../wire.ts'
@@ -34,7 +35,8 @@ export const FirmStatement = z
     document: z.string().nullable(),
     /** Of the rest, what staff have confirmed so far; it is in the ledger. */
     confirmed: z.number().int(),
-    state: z.enum(['nothing-due', 'stated', 'confirmed-in-part', 'confirmed']),
+    /** `replaced` where a later one was written to put it right: it counts no more. */
+    state: z.enum(['nothing-due', 'stated', 'confirmed-in-part', 'confirmed', 'replaced']),
   })
   .meta({ id: 'FirmStatement' })
 export type FirmStatement = z.infer<typeof FirmStatement>
@@ -50,6 +52,11 @@ export const LawyersStepBody = z.object({
     .trim()
     .min(10, 'Please say in a sentence what was agreed or decided, or why it ends.')
     .max(2000, 'Maximum of 2000 characters allowed.'),
+  /**
+   * Where the case is at a settlement or a judgment already: the statement that counts now. One of which no money is confirmed is replaced; one of
+   * which some is stays, and this one states what comes on top.
+   */
+  after: Id.nullable().default(null),
   document: z
     .object({
       fileName: z.string().trim().min(1).max(200),
@@ -59,6 +66,22 @@ export const LawyersStepBody = z.object({
     .default(null),
 })
 export type LawyersStepBody = z.output<typeof LawyersStepBody>
+
+const reached: readonly CaseState[] = ['legal_settled', 'judgment']
+
+/** Whether a step states anew what a case has reached already, in place of taking it there. */
+export const isStatedAnew = (from: CaseState, to: LawyersStep): boolean =>
+  reached.includes(from) && reached.includes(to)
+
+/** Where a firm or staff for it can take a case, of what the rules let it: what it has reached can be stated anew. */
+export const lawyersStepsOf = (from: CaseState, possible: readonly CaseState[]): LawyersStep[] =>
+  LawyersStep.options.filter((to) => possible.includes(to) || isStatedAnew(from, to))
+
+/** The statement that counts last of what a case has reached. */
+export const lastStated = <Stated extends { to: LawyersStep }>(
+  statements: readonly Stated[],
+  isReplaced: (one: Stated) => boolean,
+): Stated | undefined => statements.findLast((one) => one.to !== 'legal_closed' && !isReplaced(one))
 
 export const stepErrors = ['case.over', 'case.step', 'case.not-yours', 'case.reason', 'statement.document'] as const
 export const stepLimit = 8 * 1024 * 1024

@@ -1,5 +1,5 @@
 import type { FirmCase, FirmCaseRow } from '#contract/legal/firm-endpoints.ts'
-import { LawyersStep } from '#contract/legal/statements.ts'
+import { lawyersStepsOf } from '#contract/legal/statements.ts'
 import { movesOf } from '#contract/cases/transitions.ts'
 import { type Pair, pairsOf } from '#contract/cases/submission/pairs.ts'
 import type { Id } from '#contract/wire.ts'
@@ -77,7 +77,7 @@ export async function showFirmCase(deps: FirmCaseNeeds, row: CaseRecord): Promis
     consentedAt: offers.find(({ state }) => state === 'consented')?.answeredAt?.toISOString() ?? null,
     packs: packs.map(showPack),
     statements,
-    steps: LawyersStep.options.filter((step) => possible.includes(step)),
+    steps: lawyersStepsOf(row.state, possible),
   }
 }
 

@@ -9,8 +9,7 @@ import { firmOfCase } from './case-store.ts'
 import { allFirms, namesOfFirms } from './firms/firm-store.ts'
 import { offersOf } from './offers/offer-store.ts'
 import { packsOf } from './packs/pack-store.ts'
-import { subjectOf } from './statements/confirm-statement.ts'
-import { statementsOf } from './statements/statement-store.ts'
+import { statementsOf, subjectOf } from './statements/statement-store.ts'
 import { showOffer, showPack, showStatement } from './view.ts'
 
 type Needs = Pick<Deps, 'db' | 'objects'>

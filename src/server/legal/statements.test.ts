@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getCase } from '#contract/cases/endpoints.ts'
+import { getCase, listCaseHistory } from '#contract/cases/endpoints.ts'
 import { getDeskLawyers } from '#contract/legal/desk.ts'
 import { takeFirmStep } from '#contract/legal/firm-endpoints.ts'
 import { confirmStatement, getStatementDocument, stateForFirm } from '#contract/legal/statements.ts'
@@ -7,6 +7,7 @@ import { getOwnLawyers } from '#contract/legal/offers.ts'
 import { requestOf } from '#contract/request.ts'
 import { checkLedger } from '#server/billing/index.ts'
 import { issuer } from '#server/billing/testing/payables.ts'
+import { openTasksFor } from '#server/platform/tasks/tasks.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
@@ -45,7 +46,7 @@ test('A settlement is a statement until staff confirm it, and then stands in the
   const before = await balances()
   const document = { fileName: 'settlement.pdf', base64: Buffer.from('%PDF-1.7 signed').toString('base64') }
   const { state, statements, steps } = await lea.call(takeFirmStep, { caseId, ...settled, document })
-  expect({ state, steps }).toEqual({ state: 'legal_settled', steps: ['legal_closed'] })
+  expect({ state, steps }).toEqual({ state: 'legal_settled', steps: ['legal_settled', 'judgment', 'legal_closed'] })
   expect(statements).toMatchObject([{ rest: 600_00, confirmed: 0, state: 'stated', document: 'settlement.pdf' }])
   expect(await balances()).toEqual(before)
   const statementId = statements[0]!._id
@@ -144,4 +145,53 @@ test('A judgment that awards nothing needs no money, and the case is closed afte
     await refusalOf(lea.call(takeFirmStep, { caseId, to: 'legal_closed', reason: 'Once more, for sure.' })),
   ).toMatchObject({ code: 'case.over' })
   expect((await ana.call(getOwnLawyers, { caseId })).firm).not.toBeNull()
+})
+
+test('A settlement that was mistyped is put right by another statement, and only that one can be confirmed', async () => {
+  const { caseId, ana, chiara } = await atLawyers(app, firmId, who)
+  const { statements } = await lea.call(takeFirmStep, { caseId, ...settled, amount: 12_00, costs: 0 })
+  const mistyped = statements[0]!._id
+  const right = { caseId, ...settled, amount: 1_200_00, costs: 0, reason: 'It is twelve hundred, not twelve.' }
+  expect(await refusalOf(lea.call(takeFirmStep, right))).toMatchObject({ code: 'case.step' })
+  const after = await lea.call(takeFirmStep, { ...right, after: mistyped })
+  expect(after.state).toBe('legal_settled')
+  expect(after.statements).toMatchObject([
+    { _id: mistyped, state: 'replaced' },
+    { rest: 1_200_00, state: 'stated' },
+  ])
+  expect(await refusalOf(chiara.call(stateForFirm, { ...right, after: mistyped }))).toMatchObject({ code: 'case.step' })
+  const money = { caseId, heldBy: 'bank', currency: 'EUR', on: '2026-11-20' } as const
+  const confirmed = (statementId: string, amount: number, reference: string) =>
+    chiara.call(confirmStatement, { ...money, statementId, amount, reference })
+  expect(await refusalOf(confirmed(mistyped, 12_00, 'BK-12'))).toMatchObject({ code: 'statement.no-money' })
+  expect(await confirmed(after.statements[1]!._id, 1_200_00, 'BK-1200')).toMatchObject({ state: 'confirmed' })
+  const tasks = await openTasksFor(app.deps.db, ['finance'])
+  expect(tasks.filter(({ subject }) => after.statements.some(({ _id }) => _id === subject))).toEqual([])
+  const { data: history } = await ana.call(listCaseHistory, { caseId })
+  expect(history.map(({ publicNote }) => publicNote).join()).toContain('puts right what it stated')
+})
+
+test('Money that is confirmed stays: what is stated after it comes on top, and a court may decide after a settlement', async () => {
+  const { caseId, chiara } = await atLawyers(app, firmId, who)
+  const { statements } = await lea.call(takeFirmStep, { caseId, ...settled })
+  const [{ _id: first }] = statements as [{ _id: string }]
+  const money = { caseId, statementId: first, heldBy: 'bank', currency: 'EUR', on: '2026-11-20' } as const
+  await chiara.call(confirmStatement, { ...money, amount: 600_00, reference: 'BK-600' })
+  const more = {
+    caseId,
+    to: 'judgment',
+    currency: 'EUR',
+    amount: 50_00,
+    reason: 'The court awarded interest.',
+  } as const
+  const then = await lea.call(takeFirmStep, { ...more, after: first })
+  expect(then.state).toBe('judgment')
+  expect(then.statements.map(({ state, rest }) => [state, rest])).toEqual([
+    ['confirmed', 600_00],
+    ['stated', 50_00],
+  ])
+  const end = { caseId, to: 'legal_closed', reason: 'There is nothing more to get.' } as const
+  expect((await lea.call(takeFirmStep, end)).state).toBe('legal_closed')
+  const over = { ...more, after: then.statements[1]!._id }
+  expect(await refusalOf(lea.call(takeFirmStep, over))).toMatchObject({ code: 'case.over' })
 })

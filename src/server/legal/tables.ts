@@ -126,6 +126,8 @@ export const lawyersStatements = pgTable(
     reason: text('reason').notNull(),
     documentName: text('document_name'),
     documentKey: text('document_key'),
+    /** The later statement that put it right; it counts no more. */
+    replacedBy: text('replaced_by'),
   },
   (table) => [index('lawyers_statements_case').on(table.caseId, table.at)],
 )

@@ -1,6 +1,7 @@
 import type { LawyersOffer } from '#contract/legal/offers.ts'
 import type { HandOverPack } from '#contract/legal/packs.ts'
 import type { FirmStatement } from '#contract/legal/statements.ts'
+import { lastDayOf } from '#server/platform/latest-day.ts'
 import type { OfferRow } from './offers/offer-store.ts'
 import type { PackRow } from './packs/pack-store.ts'
 import { restOf } from './statements/judge-statement.ts'
@@ -17,6 +18,7 @@ export const showOffer = (row: OfferRow): LawyersOffer => ({
   oddsPercent: row.oddsPercent,
   madeAt: row.madeAt.toISOString(),
   expiresAt: row.expiresAt.toISOString(),
+  until: lastDayOf(row.expiresAt),
   answeredAt: row.answeredAt?.toISOString() ?? null,
   note: row.note,
 })
@@ -37,13 +39,15 @@ export const showPack = (row: PackRow): HandOverPack => ({
 export function showStatement(row: StatementRow, confirmed: number): FirmStatement {
   const rest = restOf(row)
   const state =
-    rest === null || rest === 0
-      ? 'nothing-due'
-      : confirmed === 0
-        ? 'stated'
-        : confirmed < rest
-          ? 'confirmed-in-part'
-          : 'confirmed'
+    row.replacedBy !== null
+      ? 'replaced'
+      : rest === null || rest === 0
+        ? 'nothing-due'
+        : confirmed === 0
+          ? 'stated'
+          : confirmed < rest
+            ? 'confirmed-in-part'
+            : 'confirmed'
   return {
     _id: row.id,
     at: row.at.toISOString(),

@@ -30,6 +30,7 @@ function moneyOf({ amount, costs, rest, currency, confirmed, state }: FirmStatem
   if (amount === null || currency === null) return 'No money is stated.'
   const written = (minor: number) => amountInWords(minor, currency, 'en')
   const stated = `${written(amount)}, less costs of ${written(costs ?? 0)}: ${written(rest ?? 0)}.`
+  if (state === 'replaced') return `${stated} A later statement replaces it.`
   if (state === 'nothing-due') return stated
   if (state === 'stated') return `${stated} Nothing of it is confirmed yet.`
   return `${stated} ${written(confirmed)} of it is confirmed.`

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Sent } from '#contract/endpoint.ts'
 import type { takeFirmStep } from '#contract/legal/firm-endpoints.ts'
-import { largestDocument, type LawyersStep } from '#contract/legal/statements.ts'
+import { type FirmStatement, largestDocument, type LawyersStep } from '#contract/legal/statements.ts'
 import { currencies, Currency, minorOf } from '#contract/reference/money.ts'
 import { contentOf } from '#web/platform/file-content.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
@@ -29,16 +29,27 @@ const labels: Record<LawyersStep, { label: string; note: string }> = {
 type Typed = { to: LawyersStep | null; currency: Currency; amount: number | null; costs: number | null; reason: string }
 const untyped: Typed = { to: null, currency: 'EUR', amount: null, costs: 0, reason: '' }
 
-type StepFormProps = { steps: readonly LawyersStep[]; take: (step: Step) => Promise<unknown> }
+type StepFormProps = {
+  steps: readonly LawyersStep[]
+  /** Where a settlement or a judgment is stated already: what counts of it. */
+  last: FirmStatement | undefined
+  take: (step: Step) => Promise<unknown>
+}
 
 /** Where lawyers take a case: what was reached, what it brings, and why, with a document where there is one. */
-export function StepForm({ steps, take }: StepFormProps) {
+export function StepForm({ steps, last, take }: StepFormProps) {
   const [typed, setTyped] = useState(untyped)
   const [file, setFile] = useState<File>()
   const [isTried, setTried] = useState(false)
   const step = useMutation({
     mutationFn: async (to: LawyersStep) =>
-      await take({ ...moneyIn(to, typed), to, reason: typed.reason, ...(await documentOf(file)) }),
+      await take({
+        ...moneyIn(to, typed),
+        to,
+        reason: typed.reason,
+        after: last?._id ?? null,
+        ...(await documentOf(file)),
+      }),
     onSuccess: () => {
       notify('It is written down, and the owner is told.', { tone: 'ok' })
       setTyped(untyped)
@@ -66,6 +77,7 @@ export function StepForm({ steps, take }: StepFormProps) {
         error={problems.to}
         alwaysShow={isTried}
       />
+      {isMoney && last && <Text size="small">{followsOf(last)}</Text>}
       {isMoney && <Money typed={typed} problems={problems} isTried={isTried} onChange={change} />}
       <TextareaField
         label="What was agreed or decided, or why it ends"
@@ -88,6 +100,11 @@ export function StepForm({ steps, take }: StepFormProps) {
     </Form>
   )
 }
+
+const followsOf = ({ confirmed }: FirmStatement): string =>
+  confirmed === 0
+    ? 'This puts right what was stated last: type the whole of it, as it should have been.'
+    : 'Money of what was stated last is confirmed, so that stays. Type only what comes on top.'
 
 type MoneyProps = {
   typed: Typed

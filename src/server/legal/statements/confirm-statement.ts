@@ -18,7 +18,7 @@ import { missing, refuse } from '#server/platform/refuse.ts'
 import { endTask } from '#server/platform/tasks/tasks.ts'
 import { firmPayer } from '../firms/firm-store.ts'
 import { restOf } from './judge-statement.ts'
-import { type StatementRow, statementOfCase } from './statement-store.ts'
+import { type StatementRow, statementOfCase, subjectOf } from './statement-store.ts'
 import { statementTask } from './take-step.ts'
 
 export type ConfirmNeeds = MoveNeeds &
@@ -27,9 +27,6 @@ export type ConfirmNeeds = MoveNeeds &
   Pick<Deps, 'db'> & { allowances: Allowances }
 
 type Confirmed = Body<typeof confirmStatement> & { caseId: Id; statementId: Id; by: Id }
-
-/** What is asked of a firm by a statement. */
-export const subjectOf = ({ id }: Pick<StatementRow, 'id'>) => ({ kind: 'lawyers', id })
 
 /**
  * Puts money of a statement into the ledger: what stands on our bank's statement, or what the firm holds for us by its own. Shared out as the price
@@ -41,6 +38,8 @@ export async function confirm(deps: ConfirmNeeds, confirmed: Confirmed): Promise
     const row = await lockAnyCase(tx, caseId)
     const statement = row && (await statementOfCase(tx, caseId, statementId))
     if (!row || !statement) throw missing('statement')
+    if (statement.replacedBy !== null)
+      throw refuse('conflict', 'statement.no-money', 'A later statement was written in its place. Confirm that one.')
     const rest = restOf(statement) ?? 0
     if (rest <= 0) throw refuse('conflict', 'statement.no-money', 'By this statement nothing is left to be booked.')
     if (statement.currency !== currency)

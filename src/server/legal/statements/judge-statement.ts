@@ -10,7 +10,7 @@ export function problemsOfMoney({
   currency,
   amount,
   costs,
-}: Omit<LawyersStepBody, 'reason' | 'document'>): FieldProblem[] {
+}: Omit<LawyersStepBody, 'reason' | 'document' | 'after'>): FieldProblem[] {
   if (to === 'legal_closed')
     return amount === null && costs === null
       ? []

@@ -5,6 +5,9 @@ import { lawyersStatements } from '../tables.ts'
 
 export type StatementRow = typeof lawyersStatements.$inferSelect
 
+/** What is asked of a firm by a statement. */
+export const subjectOf = ({ id }: Pick<StatementRow, 'id'>) => ({ kind: 'lawyers', id })
+
 export async function statementsOf(db: Db | Tx, caseId: Id): Promise<StatementRow[]> {
   return await db
     .select()
@@ -19,6 +22,11 @@ export async function statementOfCase(db: Db | Tx, caseId: Id, id: Id): Promise<
     .from(lawyersStatements)
     .where(and(eq(lawyersStatements.id, id), eq(lawyersStatements.caseId, caseId)))
   return found
+}
+
+/** A statement that a later one put right. */
+export async function replaceStatement(tx: Tx, id: Id, by: Id): Promise<void> {
+  await tx.update(lawyersStatements).set({ replacedBy: by }).where(eq(lawyersStatements.id, id))
 }
 
 export async function insertStatement(tx: Tx, row: typeof lawyersStatements.$inferInsert): Promise<StatementRow> {

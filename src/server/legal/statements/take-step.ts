@@ -1,18 +1,25 @@
-import { largestDocument, type LawyersStepBody } from '#contract/legal/statements.ts'
+import {
+  isStatedAnew,
+  largestDocument,
+  lastStated,
+  type LawyersStep,
+  type LawyersStepBody,
+} from '#contract/legal/statements.ts'
 import { amountInWords } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { notify } from '#server/accounts/index.ts'
-import { type CaseRecord, lockAnyCase, moveCase, type MoveNeeds } from '#server/cases/index.ts'
+import { standingOf } from '#server/billing/index.ts'
+import { type CaseRecord, lockAnyCase, moveCase, type MoveNeeds, recordHistory } from '#server/cases/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
-import { openTask } from '#server/platform/tasks/tasks.ts'
+import { endTask, openTask } from '#server/platform/tasks/tasks.ts'
 import { firmOfCase } from '../case-store.ts'
 import { namesOfFirms } from '../firms/firm-store.ts'
 import { legalNotifications } from '../notifications.ts'
 import { problemsOfMoney, restOf } from './judge-statement.ts'
-import { insertStatement, type StatementRow } from './statement-store.ts'
+import { insertStatement, replaceStatement, type StatementRow, statementsOf, subjectOf } from './statement-store.ts'
 
 export type StepNeeds = MoveNeeds & Pick<Deps, 'db' | 'objects'>
 
@@ -50,12 +57,8 @@ async function step(deps: StepNeeds, tx: Tx, { caseId, id, by, body, document }:
   const { to, currency, reason } = body
   const amount = to === 'legal_closed' ? null : body.amount
   const costs = amount === null ? null : (body.costs ?? 0)
-  await moveCase(deps, tx, row, {
-    to,
-    by: by.role,
-    actorId: by.accountId,
-    note: noteOf(firm, { ...body, amount, costs }),
-  })
+  const how = isStatedAnew(row.state, to) ? await follow(deps, tx, row, { id, after: body.after, by }) : ''
+  await goTo(deps, tx, row, { to, by, note: noteOf(firm, { ...body, amount, costs }, how) })
   const made = await insertStatement(tx, {
     id,
     caseId,
@@ -72,8 +75,44 @@ async function step(deps: StepNeeds, tx: Tx, { caseId, id, by, body, document }:
     documentKey: document?.key ?? null,
   })
   if ((restOf(made) ?? 0) > 0) await askToConfirm(deps, tx, row, { firm, made })
-  if (to !== 'legal_closed') await tellOwner(deps, tx, row, { firm, note: noteOf(firm, made) })
+  if (to !== 'legal_closed') await tellOwner(deps, tx, row, { firm, note: noteOf(firm, made, how) })
   return made
+}
+
+type Anew = { id: Id; after: Id | null; by: Taker }
+
+/** What was stated last is replaced, unless money of it is confirmed. Whoever did not know of it is told to look again. Gives the words for it. */
+async function follow({ clock }: StepNeeds, tx: Tx, row: CaseRecord, { id, after, by }: Anew): Promise<string> {
+  const last = lastStated(await statementsOf(tx, row.id), ({ replacedBy }) => replacedBy !== null)
+  if ((last?.id ?? null) !== after)
+    throw refuse(
+      'conflict',
+      'case.step',
+      'What this case has reached is stated already. Load the page again and read it before you put it right.',
+    )
+  if (!last || (await standingOf(tx, subjectOf(last))).received > 0) return 'states what comes on top: it '
+  await replaceStatement(tx, last.id, id)
+  await endTask(tx, { kind: statementTask, subject: last.id, doneAt: clock(), doneBy: by.accountId })
+  return 'puts right what it stated: it '
+}
+
+type Going = { to: LawyersStep; by: Taker; note: string }
+
+/** Takes the case there; where it is there already, its history says what was put right. */
+async function goTo(deps: StepNeeds, tx: Tx, row: CaseRecord, { to, by, note }: Going): Promise<void> {
+  const { role, accountId: actorId } = by
+  if (row.state !== to || !isStatedAnew(row.state, to)) {
+    await moveCase(deps, tx, row, { to, by: role, actorId, note })
+    return
+  }
+  await recordHistory(tx, {
+    caseId: row.id,
+    at: deps.clock(),
+    type: 'note',
+    actorRole: role,
+    actorId,
+    publicNote: note,
+  })
 }
 
 /** The file lies beside the case before the statement is written, and goes again where that is not. */
@@ -96,12 +135,14 @@ async function keepDocument(
 
 const said = { legal_settled: 'has settled', judgment: 'has a judgment', legal_closed: 'has closed the case' }
 
-function noteOf(firm: string, { to, amount, costs, currency, reason }: Omit<LawyersStepBody, 'document'>): string {
+type Noted = Omit<LawyersStepBody, 'document' | 'after'>
+
+function noteOf(firm: string, { to, amount, costs, currency, reason }: Noted, how: string): string {
   const money =
     amount === null || currency === null
       ? ''
       : `: ${amountInWords(amount, currency, 'en')}, of which ${amountInWords(costs ?? 0, currency, 'en')} are costs`
-  return `${firm} ${said[to]}${money}. ${reason}`
+  return `${firm} ${how}${said[to]}${money}. ${reason}`
 }
 
 async function askToConfirm(

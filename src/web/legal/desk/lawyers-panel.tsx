@@ -4,7 +4,7 @@ import { chancesInWords } from '#contract/legal/consent.ts'
 import type { DeskLawyers } from '#contract/legal/desk.ts'
 import { offerDays, offerLawyers, retractLawyersOffer } from '#contract/legal/offers.ts'
 import { getPackFile, makePack } from '#contract/legal/packs.ts'
-import { stateForFirm } from '#contract/legal/statements.ts'
+import { lastStated, LawyersStep, stateForFirm } from '#contract/legal/statements.ts'
 import type { Id } from '#contract/wire.ts'
 import { useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
@@ -42,7 +42,7 @@ export function LawyersPanel({ caseId }: { caseId: Id }) {
   )
 }
 
-const withLawyers: ReadonlySet<string> = new Set(['legal', 'legal_settled', 'judgment'])
+const withLawyers: ReadonlySet<string> = new Set(['legal', 'legal_settled', 'judgment', 'on_hold'])
 
 function Shown({ caseId, of }: { caseId: Id; of: DeskLawyers }) {
   const queryClient = useQueryClient()
@@ -50,8 +50,6 @@ function Shown({ caseId, of }: { caseId: Id; of: DeskLawyers }) {
   const isLegal = roles.some((role) => role === 'legal' || role === 'admin')
   const books = isLegal || roles.includes('finance')
   const again = () => void queryClient.invalidateQueries({ queryKey: ['desk'] })
-  const steps =
-    of.state === 'legal' ? (['legal_settled', 'judgment', 'legal_closed'] as const) : (['legal_closed'] as const)
   return (
     <Stack>
       {of.firm && (
@@ -63,7 +61,7 @@ function Shown({ caseId, of }: { caseId: Id; of: DeskLawyers }) {
         <Text key={offer._id} size="small" tone="dim">
           Offered {offer.firm} on {dayInWords(offer.madeAt)}, version {offer.version}: {answers[offer.state]}
           {offer.answeredAt === null ? '' : ` on ${dayInWords(offer.answeredAt)}`}
-          {offer.state === 'open' ? ` until ${dayInWords(offer.expiresAt)}` : ''}. {offer.note}
+          {offer.state === 'open' ? ` until ${offer.until}` : ''}. {offer.note}
         </Text>
       ))}
       {of.state === 'escalation_review' && isLegal && <Offer caseId={caseId} of={of} onDone={again} />}
@@ -84,9 +82,10 @@ function Shown({ caseId, of }: { caseId: Id; of: DeskLawyers }) {
           renderUnder={(one) => books && <Confirm caseId={caseId} statement={one} onDone={again} />}
         />
       )}
-      {withLawyers.has(of.state) && isLegal && (
+      {of.firm && withLawyers.has(of.state) && isLegal && (
         <StepForm
-          steps={steps}
+          steps={LawyersStep.options}
+          last={lastStated(of.statements, ({ state }) => state === 'replaced')}
           take={async (step) => {
             await call(stateForFirm)({ caseId, ...step })
             again()

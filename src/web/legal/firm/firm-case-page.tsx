@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { stateForStaff } from '#contract/cases/states.ts'
 import { type FirmCase, getFirmPackFile, makeFirmPack, takeFirmStep } from '#contract/legal/firm-endpoints.ts'
+import { lastStated } from '#contract/legal/statements.ts'
 import { countryNames } from '#contract/reference/country-names.ts'
 import { amountInWords } from '#contract/reference/money.ts'
 import { call } from '#web/platform/call.ts'
@@ -82,6 +83,7 @@ function Shown({ of }: { of: FirmCase }) {
               <StepForm
                 key={of.state}
                 steps={of.steps}
+                last={lastStated(of.statements, ({ state }) => state === 'replaced')}
                 take={async (step) => {
                   await call(takeFirmStep)({ caseId, ...step })
                   await again()
