@@ -118,8 +118,10 @@ test('The day by which an owner is asked to answer is theirs to its end, in the 
   const { firmId } = await aFirm(who)
   const { chiara, ana, caseId } = await caseAt(app, 'escalation_review', {}, who)
   const { _id: offer, hash, until } = await chiara.call(offerLawyers, { caseId, firm: firmId, costs, days: 14 })
-  const [told] = (await ana.call(listNotifications, {})).data
-  expect(told!.body).toContain(`answer by ${until}`)
+  const told = (await ana.call(listNotifications, { pageSize: 100 })).data.find(
+    ({ path }) => path === `/cases/${caseId}`,
+  )
+  expect(told?.body).toContain(`answer by ${until}`)
   const { clock } = app.deps
   const lateInHawaii = Date.parse(`${until}T23:59:00-10:00`)
   goAhead((lateInHawaii - clock().getTime()) / dayMs)
