@@ -27,7 +27,7 @@ export async function isAtFirm(db: Db | Tx, firmId: Id, caseId: Id): Promise<boo
 }
 
 /** Where a firm has nothing more to do. */
-const ended = sql`('legal_closed', 'closed_won', 'closed_no_result', 'withdrawn', 'paid_out')`
+const ended = sql`('legal_closed', 'closed_won', 'closed_no_result', 'withdrawn', 'paid_out', 'converted_takedown', 'merged', 'paid')`
 
 type Asked = { show: 'open' | 'ended'; page: number; pageSize: number }
 

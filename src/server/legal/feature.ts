@@ -1,9 +1,11 @@
 import { caseMoved } from '#server/cases/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { on } from '#server/platform/features/event.ts'
 import { defineFeature } from '#server/platform/features/feature.ts'
 import { handleJob } from '#server/platform/jobs/job.ts'
 import { takeFromFirm } from './case-store.ts'
 import { legalDeskRoutes } from './desk-routes.ts'
+import { tellOfEnd } from './firms/tell-firm.ts'
 import { heldOfAccounts } from './held-of-accounts.ts'
 import { legalNotifications } from './notifications.ts'
 import { followOffers, followOffersJob } from './offers/follow-offers.ts'
@@ -25,6 +27,12 @@ const seenByFirm: ReadonlySet<string> = new Set([
   'payout_due',
   'paid_out',
   'closed_won',
+  // Ended without its doing: what it has begun may have to be ended, too.
+  'withdrawn',
+  'closed_no_result',
+  'converted_takedown',
+  'merged',
+  'paid',
 ])
 
 /** The way to lawyers: the owner's consent, what is handed over, the firms that cases are at, and what they reach. */
@@ -41,9 +49,10 @@ export const legal = defineFeature({
   ],
   notifications: legalNotifications,
   listens: [
-    on(caseMoved, async (tx, { caseId, to }, _needs: unknown) => {
+    on(caseMoved, async (tx, { caseId, to }, needs: Pick<Deps, 'mail'>) => {
       // Consent and expiry have changed theirs before this is asked.
       if (!restsAt.has(to) && to !== 'legal') await endOffer(tx, caseId)
+      await tellOfEnd(needs, tx, { caseId, to })
       if (!seenByFirm.has(to)) await takeFromFirm(tx, caseId)
     }),
   ],

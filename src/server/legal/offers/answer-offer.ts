@@ -4,6 +4,7 @@ import type { Id } from '#contract/wire.ts'
 import { lockCase, moveCase } from '#server/cases/index.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { holdFirm } from '../firms/firm-store.ts'
+import { tellOfComing } from '../firms/tell-firm.ts'
 import { putAtFirm } from '../case-store.ts'
 import { changeOffer, openOfferOf, type OfferRow } from './offer-store.ts'
 import { firmGone, type OfferNeeds } from './make-offer.ts'
@@ -50,6 +51,7 @@ export async function answerOffer(deps: OfferNeeds, given: Answer): Promise<Offe
       note: `Consent to ${offer.firmName}, version ${offer.version} of the words.`,
     })
     await putAtFirm(tx, { caseId, firmId: offer.firmId, assignedAt: answeredAt, assignedBy: null })
+    await tellOfComing(deps, tx, { firmId: offer.firmId, caseId, name: row.name })
     return await changeOffer(tx, offer.id, { state: 'consented', answeredAt, answeredFrom: ip })
   })
 }

@@ -1,0 +1,76 @@
+import type { CaseState } from '#contract/cases/states.ts'
+import type { Id } from '#contract/wire.ts'
+import { membersOfFirm } from '#server/accounts/index.ts'
+import { readCase } from '#server/cases/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { mailTemplate } from '#server/platform/mail/letter.ts'
+import { firmOfCase } from '../case-store.ts'
+import { findFirm } from './firm-store.ts'
+
+type Told = { firm: string; subject: string; says: string; path: `/${string}` }
+
+/** What a law firm is told of a case. What is in the case stands on its page alone, behind their second factor. */
+const firmMail = mailTemplate<Told>('firm-case', ({ firm, subject, says, path }, { url }) => ({
+  subject,
+  greeting: `Hello ${firm},`,
+  blocks: [says, { label: 'Open', url: url + path }],
+}))
+
+type News = { subject: (name: string) => string; says: string; isGone?: true }
+
+const came: News = {
+  subject: (name) => `The case ${name} is yours from now on`,
+  says: 'Its owner consented that your firm takes it. Its facts, its pictures and the hand-over pack are on its page.',
+}
+const movedAway: News = {
+  subject: (name) => `The case ${name} is with another firm from now on`,
+  says: 'We gave it to another law firm, and your firm sees it no more. Write to us about what you have begun in it.',
+  isGone: true,
+}
+const stopped = 'Please do nothing more in it, and write to us at once where something is under way, such as a suit.'
+/** Where a case goes without the firm's doing. */
+const endings: Partial<Record<CaseState, News>> = {
+  withdrawn: { subject: (name) => `The case ${name} was withdrawn`, says: `The claim was withdrawn. ${stopped}` },
+  closed_no_result: { subject: (name) => `The case ${name} was closed`, says: `We closed it. ${stopped}` },
+  converted_takedown: {
+    subject: (name) => `The case ${name} goes on without a claim for money`,
+    says: `Only the removal of the pictures is asked for. ${stopped}`,
+  },
+  merged: {
+    subject: (name) => `The case ${name} goes on as part of another one`,
+    says: `It became part of another case. ${stopped}`,
+  },
+  paid: { subject: (name) => `The case ${name} was paid`, says: `What was asked for was paid to us. ${stopped}` },
+}
+
+type Needs = Pick<Deps, 'mail'>
+type About = { firmId: Id; caseId: Id; name: string }
+
+/** A case was given to a firm, by its owner's consent or by staff. */
+export const tellOfComing = async (needs: Needs, tx: Tx, about: About): Promise<void> =>
+  await tellFirm(needs, tx, about, came)
+
+/** A case was given to another firm. */
+export const tellOfLeaving = async (needs: Needs, tx: Tx, about: About): Promise<void> =>
+  await tellFirm(needs, tx, about, movedAway)
+
+/** A case that a firm has went another way: it was withdrawn, closed, or paid. */
+export async function tellOfEnd(needs: Needs, tx: Tx, { caseId, to }: { caseId: Id; to: CaseState }): Promise<void> {
+  const news = endings[to]
+  const at = news && (await firmOfCase(tx, caseId))
+  const row = at && (await readCase(tx, caseId))
+  if (news && row) await tellFirm(needs, tx, { firmId: at.firmId, caseId, name: row.name }, news)
+}
+
+/** Members who have followed their invitation, and the office of the firm, whose address staff know to be theirs. */
+async function tellFirm({ mail }: Needs, tx: Tx, { firmId, caseId, name }: About, news: News): Promise<void> {
+  const firm = await findFirm(tx, firmId)
+  if (!firm) return
+  const members = (await membersOfFirm(tx, firmId)).filter(({ emailVerifiedAt }) => emailVerifiedAt !== null)
+  const path = news.isGone ? '/firm' : (`/firm/cases/${caseId}` as const)
+  const told = { firm: firm.name, subject: news.subject(name), says: news.says, path } as const
+  for (const { id, email } of members) await mail.post(tx, firmMail, told, { email, isVerified: true, accountId: id })
+  if (members.every(({ email }) => email.toLowerCase() !== firm.email.toLowerCase()))
+    await mail.post(tx, firmMail, told, { email: firm.email, isVerified: true })
+}
