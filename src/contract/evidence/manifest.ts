@@ -113,6 +113,8 @@ export const EvidenceManifest = z.object({
     userAgent: z.string(),
     software: z.record(z.string(), z.string()),
     requests: z.number().int(),
+    /** Of how many the answer could not be read to its end, and is kept without its body; left out where there are none. */
+    cutAnswers: z.number().int().optional(),
   }),
   files: z.array(EvidenceFile),
   /** The record of every request and answer, apart from the files: it is stamped for itself. */

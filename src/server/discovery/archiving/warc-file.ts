@@ -47,11 +47,14 @@ export async function packedAnswer({ url, status, headers, body, address }: Fetc
   )
 }
 
+/** Why the body of an answer is not whole, as WARC 1.1 names it (section 5.13). */
+export type CutReason = 'length' | 'time' | 'disconnect' | 'unspecified'
+
 /**
  * A request, its answer and how it came, as three records that name each other. The body stands as it was read, not packed and in one piece; the
- * headers as they were sent stand with the address and certificates in the third.
+ * headers as they were sent stand with the address and certificates in the third. `cut`: why the body is not whole.
  */
-export async function packedExchange(answered: Answered, body: Uint8Array, at: Date): Promise<Buffer> {
+export async function packedExchange(answered: Answered, body: Uint8Array, at: Date, cut?: CutReason): Promise<Buffer> {
   const { url, method, sent, status, headers, address, port, tls } = answered
   const ids = [0, 1, 2].map(() => `<urn:uuid:${randomUUID()}>`)
   const about = { 'WARC-Target-URI': url, 'WARC-Date': moment(at), 'WARC-IP-Address': address }
@@ -62,6 +65,7 @@ export async function packedExchange(answered: Answered, body: Uint8Array, at: D
     {
       'WARC-Type': 'response',
       ...about,
+      ...(cut && { 'WARC-Truncated': cut }),
       'WARC-Payload-Digest': `sha256:${createHash('sha256').update(body).digest('hex')}`,
       'Content-Type': 'application/http; msgtype=response',
     },

@@ -1,9 +1,11 @@
+import type { CutReason } from '#server/discovery/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Answered, Fetched, FetchOptions } from '#server/platform/outbound/follow.ts'
 import type { Outbound } from '#server/platform/outbound/outbound.ts'
+import { type RefusalReason, Refused } from '#server/platform/outbound/refused.ts'
 
-/** A request and its answer; the body is empty of those that only led on. */
-export type Exchange = { answered: Answered; body: Uint8Array; at: Date }
+/** A request and its answer; the body is empty of those that only led on, and of those that were not read to their end, which `cut` says why. */
+export type Exchange = { answered: Answered; body: Uint8Array; at: Date; cut?: CutReason }
 
 /** Asks, and notes down each request with its answer. */
 export type Recorder = {
@@ -24,7 +26,7 @@ export function openRecorder({ clock, outbound }: { clock: Clock; outbound: Pick
     get: async (url, options) => {
       const left = most - bytes
       const own: Exchange[] = []
-      const fetched = await outbound.get(url, {
+      const asked = outbound.get(url, {
         ...options,
         maxBytes: Math.max(1, Math.min(options.maxBytes, left)),
         onAnswer: (answered) => {
@@ -33,10 +35,26 @@ export function openRecorder({ clock, outbound }: { clock: Clock; outbound: Pick
           exchanges.push(exchange)
         },
       })
+      const fetched = await asked.catch((error: unknown) => {
+        const last = own.at(-1)
+        if (last && !leadsOn(last.answered)) last.cut = cutBy(error)
+        throw error
+      })
       bytes += fetched.body.length
       const last = own.at(-1)
       if (last) last.body = fetched.body
       return fetched
     },
   }
+}
+
+/** Its body is not read. */
+const leadsOn = ({ status }: Answered): boolean => status >= 300 && status < 400
+
+const cutBy = (error: unknown): CutReason =>
+  error instanceof Refused ? (reasons[error.reason] ?? 'unspecified') : 'unspecified'
+const reasons: Partial<Record<RefusalReason, CutReason>> = {
+  'too-large': 'length',
+  'too-slow': 'time',
+  broken: 'disconnect',
 }

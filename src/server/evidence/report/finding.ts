@@ -2,7 +2,7 @@ import type { ReportParts, Shown } from './report-parts.ts'
 import { drawnOf, drawPair } from './pair.ts'
 import { facts, paragraph, smallHeading } from './parts.ts'
 import { colours, page, type Sheet } from '#server/platform/pdf/sheet.ts'
-import { doneTo, hostIn, moment, short, sureness, withoutPeriod } from './words.ts'
+import { doneTo, hostIn, moment, scores, short, sureness, withoutPeriod } from './words.ts'
 
 /** The first page: what was found where and when, the two pictures, and what was done to the copy. */
 export function writeMatch(sheet: Sheet, parts: ReportParts, shown: Shown): void {
@@ -36,12 +36,20 @@ export function writeMatch(sheet: Sheet, parts: ReportParts, shown: Shown): void
   if (page.height - doc.y < 120) doc.addPage()
 }
 
+/** No surer than the comparison was. */
+function shownAs(score: number | null): string {
+  if (score === null) return 'showed the picture file below; nobody has compared it with this photograph.'
+  if (score >= scores.certain) return 'showed a copy of this photograph.'
+  if (score >= scores.probable) return 'showed what very probably is a copy of this photograph.'
+  return 'showed what may be a copy of this photograph; a person has to compare them.'
+}
+
 function summaryOf({ manifest, stamps }: ReportParts): string {
   const { origin, capture, reason, page: seen } = manifest
   const showed =
     origin === 'supplied'
       ? `This evidence was supplied by a person; it was not captured by this service. Reason: ${withoutPeriod(short(reason ?? 'none was given', 600))}. Everything about the page is what that person says.`
-      : `On ${moment(capture.from)} the page ${seen.title ? `“${short(seen.title, 160)}” ` : ''}showed a copy of this photograph. A page may show the picture file smaller, or otherwise than it is. It was captured as the server sent it and sealed at once.`
+      : `On ${moment(capture.from)} the page ${seen.title ? `“${short(seen.title, 160)}” ` : ''}${shownAs(manifest.copy.score)} A page may show the picture file smaller, or otherwise than it is. It was captured as the server sent it and sealed at once.`
   const stamped = new Set(stamps.map(({ of }) => of)).size > 0
   return `${showed} ${stamped ? 'An independent authority has stamped the time of it.' : 'No authority has stamped its time yet.'}`
 }

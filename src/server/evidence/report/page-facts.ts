@@ -104,7 +104,14 @@ const aboutCapture = ({ capture, warc }: EvidenceManifest): (Fact | null)[] => [
   },
   warc && {
     label: 'Traffic',
-    value: `${capture.requests} requests, each kept with its answer`,
+    value: trafficOf(capture),
     source: 'the record (WARC)',
   },
 ]
+
+function trafficOf({ requests, cutAnswers = 0 }: EvidenceManifest['capture']): string {
+  const count = `${requests} ${requests === 1 ? 'request' : 'requests'}`
+  return cutAnswers === 0
+    ? `${count}, each kept with its answer`
+    : `${count}; of ${cutAnswers} the answer could not be read to its end and is kept without its body`
+}

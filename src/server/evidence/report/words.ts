@@ -20,14 +20,17 @@ export const doneTo = (changes: Change[]): string =>
     ? 'The copy shows the whole picture, unchanged.'
     : `The copy was changed: ${changesInWords(changes)}.`
 
+/** From which score on it is said that the copy comes from the original, and that it probably does. */
+export const scores = { certain: 90, probable: 70 } as const
+
 /** How sure it is that the copy comes from the original. A score has 100 at most. */
 export function sureness(score: number | null, agreeing: number | null): string {
   const places = agreeing === null ? '' : ` They agree at ${agreeing} ${agreeing === 1 ? 'place' : 'places'}.`
   if (score === null) return `Nobody has measured how far the two agree.${places}`
   const said =
-    score >= 90
+    score >= scores.certain
       ? 'The copy comes from this photograph: so much does not agree by chance.'
-      : score >= 70
+      : score >= scores.probable
         ? 'The copy very probably comes from this photograph.'
         : 'The copy may come from this photograph; a person has to compare them.'
   return `${said}${places} The comparison scored ${Math.round(score)} of 100.`

@@ -1,5 +1,6 @@
 import type { EvidenceFile, EvidenceFileKind, EvidenceManifest } from '#contract/evidence/manifest.ts'
 import { engineVersion } from '#engine/index.ts'
+import type { CutReason } from '#server/discovery/index.ts'
 import { contentHashOf } from '#server/fingerprints/index.ts'
 import { captureLocale, captureTimeZone, captureViewport, type Shot } from '#server/gateways/page-capturer.ts'
 import { version } from '#server/platform/version.ts'
@@ -77,6 +78,7 @@ export function manifestOf(
   const { captured, page, exchanges, from, until } = looked
   const last = exchanges.findLast(({ answered }) => answered.url === page.url)?.answered
   const { copy } = captured
+  const cutAnswers = cutIn(looked)
   return {
     version: 1,
     number: evidence.number,
@@ -109,6 +111,7 @@ export function manifestOf(
       userAgent: about.userAgent,
       software: { rightframe: version, engine: engineVersion, chromium: captured.browser, node: process.versions.node },
       requests: exchanges.length,
+      ...(cutAnswers.length > 0 && { cutAnswers: cutAnswers.length }),
     },
     files: about.files.map(withoutBytes),
     warc: about.warc,
@@ -117,7 +120,7 @@ export function manifestOf(
 
 function pageOf(
   { pageUrl }: EvidenceRow,
-  { captured, page, copy }: Looked,
+  { captured, page, copy, exchanges }: Looked,
   headers: readonly (readonly [name: string, value: string])[],
 ): EvidenceManifest['page'] {
   return {
@@ -128,7 +131,11 @@ function pageOf(
     title: wellFormed(captured.title) || null,
     language: wellFormed(captured.language) || null,
     headers: headers.map(([name, value]) => [wellFormed(name), wellFormed(value)]),
-    cut: [...captured.cut, ...(copy ? [] : ['The file of the copy could not be had by itself.'])],
+    cut: [
+      ...captured.cut,
+      ...(copy ? [] : ['The file of the copy could not be had by itself.']),
+      ...namedCut(cutIn({ exchanges })),
+    ],
     overlaysHidden: captured.overlaysHidden,
   }
 }
@@ -172,3 +179,25 @@ const problems: Record<string, string> = {
 
 /** Half characters, which no JSON has. */
 const wellFormed = (text: string): string => text.toWellFormed().replaceAll('\u0000', '\ufffd')
+
+const cutIn = ({ exchanges }: Pick<Looked, 'exchanges'>): Looked['exchanges'] =>
+  exchanges.filter(({ cut }) => cut !== undefined)
+
+/** More of them stand in the record of requests alone. */
+const maxNamed = 20
+
+function namedCut(cut: Looked['exchanges']): string[] {
+  const named = cut.slice(0, maxNamed).map(({ answered, cut: why }) => {
+    const url = wellFormed(answered.url)
+    return `The answer of ${url.length > 200 ? `${url.slice(0, 200)}…` : url} ${whyCut[why!]}.`
+  })
+  const more = cut.length - named.length
+  return more === 0 ? named : [...named, `${more} more answers were not read to their end.`]
+}
+
+const whyCut: Record<CutReason, string> = {
+  length: 'is larger than is taken and is kept without its body',
+  time: 'came too slowly and is kept without its body',
+  disconnect: 'broke off and is kept without its body',
+  unspecified: 'could not be read and is kept without its body',
+}

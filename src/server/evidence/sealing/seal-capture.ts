@@ -90,7 +90,7 @@ export const proofOf = (number: string, file: Uint8Array): string =>
 
 async function warcOf({ exchanges }: Looked, at: Date): Promise<Buffer> {
   const records = [await packedInfo({ name: warcName, software: `Rightframe/${version}`, at })]
-  for (const { answered, body, at: answeredAt } of exchanges)
-    records.push(await packedExchange(answered, body, answeredAt))
+  for (const { answered, body, at: answeredAt, cut } of exchanges)
+    records.push(await packedExchange(answered, body, answeredAt, cut))
   return Buffer.concat(records)
 }
