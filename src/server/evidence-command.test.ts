@@ -60,6 +60,7 @@ test('A package and a report are checked by themselves, a line for each check', 
     original: null,
     finding: null,
     verifyUrl: 'https://rightframe.example/verify/1',
+    isStampAsked: true,
     provider: 'Rightframe',
   }
   const pdf = await makeReport({

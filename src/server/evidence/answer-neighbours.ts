@@ -21,7 +21,8 @@ export const answerNeighbours = [
   answer(numberFile, async (db, { number, kind, name }, { evidence }: { evidence: EvidenceConfig }) => {
     const row = kind === 'evidence' ? await findByNumber(db, number) : undefined
     if (!row || row.sealedAt === null) return undefined
-    return publicFileOf(name, row, await stampsOf(db, row.id), evidence.roots)
+    const { roots, authorities = [] } = evidence
+    return publicFileOf(name, row, await stampsOf(db, row.id), { roots, isStampAsked: authorities.length > 0 })
   }),
   answer(numberProved, async (db, { number, kind, proof }) => {
     const row = kind === 'evidence' ? await findByNumber(db, number) : undefined

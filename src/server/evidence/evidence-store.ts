@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, like, lte, or, sql, sum } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, like, lte, not, or, sql, sum } from 'drizzle-orm'
 import type { EvidenceState } from '#contract/evidence/evidence.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -189,6 +189,18 @@ export async function stampsOf(db: Db | Tx, evidenceId: Id): Promise<StampRow[]>
     .orderBy(desc(evidenceStamps.of), asc(evidenceStamps.authority))
 }
 
+/** What was sealed and has no time-stamp of any authority, nor was this one ever to be asked for it; so many at most. */
+export async function withoutStamp(db: Db | Tx, authority: string, limit: number): Promise<EvidenceRow[]> {
+  const isStamped = sql`exists (select 1 from ${evidenceStamps} s where s.evidence_id = ${evidences.id}
+    and (s.token is not null or s.authority = ${authority}))`
+  return await db
+    .select()
+    .from(evidences)
+    .where(and(inArray(evidences.state, sealed), not(isStamped)))
+    .orderBy(asc(evidences.sealedAt), asc(evidences.id))
+    .limit(limit)
+}
+
 export async function changeStamp(
   tx: Tx,
   { evidenceId, of, authority }: Pick<StampRow, 'evidenceId' | 'of' | 'authority'>,
@@ -224,15 +236,17 @@ export async function dueToStamp(db: Db | Tx, now: Date): Promise<Id[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What was last compared with its hashes before that. */
-export async function dueToCheck(db: Db | Tx, before: Date): Promise<Id[]> {
+/** What was last compared with its hashes before that; where it was found altered, before a later moment. */
+export async function dueToCheck(db: Db | Tx, before: Date, alteredBefore: Date): Promise<Id[]> {
+  const seen = sql`coalesce(${evidences.checkedAt}, ${evidences.sealedAt})`
+  const until = (moment: Date) => sql`${seen} <= ${moment.toISOString()}::timestamptz`
   const rows = await db
     .select({ id: evidences.id })
     .from(evidences)
     .where(
       and(
         inArray(evidences.state, sealed),
-        sql`coalesce(${evidences.checkedAt}, ${evidences.sealedAt}) <= ${before.toISOString()}::timestamptz`,
+        or(until(before), and(isNotNull(evidences.alteredAt), until(alteredBefore))),
       ),
     )
     .orderBy(asc(evidences.checkedAt))

@@ -54,6 +54,7 @@ async function signedReport(needs: ReportNeeds, row: EvidenceRow, sealed: Sealed
     original: await previewOf(needs, row),
     finding: found && found.finding,
     verifyUrl: `${config.publicUrl}/verify/${row.number}`,
+    isStampAsked: (needs.evidence.authorities ?? []).length > 0,
     provider: config.brand.name,
     key,
     at,

@@ -1,4 +1,5 @@
 import { readTimeStamp } from '#server/platform/time-stamps/tokens.ts'
+import { noAuthority } from '../verify/public-files.ts'
 import { checkLines, manifestHash } from '../wacz/how-to-check.ts'
 import { missing } from '#server/platform/pdf/drawable-text.ts'
 import type { ReportParts } from './report-parts.ts'
@@ -34,7 +35,9 @@ export function writeHashes(sheet: Sheet, parts: ReportParts): void {
   if (stamps.length === 0)
     paragraph(
       sheet,
-      'No authority has stamped this evidence yet. It is tried again until one has; a report that is made later shows it.',
+      parts.isStampAsked
+        ? 'No authority has stamped this evidence yet. It is tried again until one has; a report that is made later shows it.'
+        : noAuthority,
     )
   else facts(sheet, stamps.map(stampFact))
   writeChecks(sheet, parts)

@@ -33,6 +33,7 @@ function partsOf(sealed: Awaited<ReturnType<typeof sealedEvidence>>): ReportPart
       agreeing: [{ owned: [0.2, 0.3], seen: [0.1, 0.1] }],
     },
     verifyUrl: 'https://rightframe.example/verify/RFE-7Q2M-X4KD-90TB',
+    isStampAsked: true,
     provider: 'Rightframe',
     key: { holder: 'Rightframe', backing: 'made-here' },
   }
@@ -59,6 +60,28 @@ test('A report says what was found where and when, in the letters of the page', 
   expect(text).toContain('Rule 902(13)')
   expect(text).toContain('a lawyer decides.')
   expect(text).toContain('made by this installation; nobody vouches for it')
+})
+
+test.for([
+  [97.4, 'showed a copy of this photograph.'],
+  [89.9, 'showed what very probably is a copy of this photograph.'],
+  [69.9, 'showed what may be a copy of this photograph; a person has to compare them.'],
+  [null, 'showed the picture file below; nobody has compared it with this photograph.'],
+] as const)('The first sentence is no surer than the comparison, which scored %s', async ([score, says]) => {
+  const change = (manifest: ReportParts['manifest']) => ({ ...manifest, copy: { ...manifest.copy, score } })
+  const text = await textOf(await makeReport(partsOf(await sealedEvidence({ change }))))
+  expect(text).toContain(says)
+  if (score !== 97.4) expect(text).not.toContain('showed a copy')
+})
+
+test('Answers that were not read to their end are not said to be kept', async () => {
+  const change = (manifest: ReportParts['manifest']) => ({
+    ...manifest,
+    capture: { ...manifest.capture, requests: 9, cutAnswers: 2 },
+  })
+  const text = await textOf(await makeReport(partsOf(await sealedEvidence({ change }))))
+  expect(text).toContain('9 requests; of 2 the answer could not be read to its end and is kept without its body')
+  expect(text).not.toContain('each kept with its answer')
 })
 
 test('Every hash stands in it, whole', async () => {
@@ -125,6 +148,12 @@ test('What was supplied is never called captured', async () => {
   expect(text).toContain('the person who supplied it')
   expect(text).not.toContain('Verification: OK')
   expect(text).not.toContain('It was captured as the server sent it')
+})
+
+test('Where no authority is named nobody is said to be asked', async () => {
+  const text = await textOf(await makeReport({ ...parts, stamps: [], isStampAsked: false }))
+  expect(text).toContain('none is named at this installation, so nobody is asked')
+  expect(text).not.toContain('It is tried again')
 })
 
 test('Hostile titles, endless addresses and broken pictures make a report all the same, of at most 5 MB', async () => {

@@ -16,6 +16,8 @@ export type ReportParts = {
   /** What was done to the copy, and where both agree; null where nobody compared them. */
   finding: { changes: Change[]; agreeing: readonly AgreeingPlace[] } | null
   stamps: readonly Stamp[]
+  /** Whether an authority is asked for those that are not there. */
+  isStampAsked: boolean
   custody: readonly CustodyLine[]
   /** The public page of this evidence. */
   verifyUrl: string

@@ -6,10 +6,10 @@ import { endTask } from '#server/platform/tasks/tasks.ts'
 import type { EvidenceConfig } from '../config.ts'
 import { addToCustody } from '../custody-store.ts'
 import { evidenceKept } from '../events.ts'
-import { changeEvidence, type EvidenceRow, insertFiles, insertStamps } from '../evidence-store.ts'
+import { changeEvidence, type EvidenceRow, insertFiles } from '../evidence-store.ts'
 import type { CustodyEvent } from './custody.ts'
 import type { Sealed } from './seal-capture.ts'
-import { stampJob } from './stamp-evidence.ts'
+import { askFor, stampJob } from './stamp-evidence.ts'
 
 type Needs = Pick<Deps, 'clock' | 'queue' | 'neighbours'> & { evidence: EvidenceConfig }
 const keptForYears = 10
@@ -35,12 +35,8 @@ export async function keepSealed(
     { kind: 'stored', at: now, by, about: { files: files.length, bytes } },
     { kind: 'sealed', at: now, by, about: { manifest, warc } },
   ])
-  const stamped = warc === null ? (['manifest'] as const) : (['manifest', 'warc'] as const)
   const authorities = config.authorities ?? []
-  await insertStamps(
-    tx,
-    authorities.flatMap((authority) => stamped.map((of) => ({ evidenceId: id, of, authority }))),
-  )
+  for (const authority of authorities) await askFor(tx, authority, { id, warcHash: warc })
   if (authorities.length > 0) await queue.enqueue(tx, stampJob, { evidenceId: id }, { key: id })
   await endTask(tx, { kind: 'evidence.failed', subject: id, doneAt: now, doneBy: state === 'supplied' ? by : null })
   if (activityId) {

@@ -1,11 +1,20 @@
 import { z } from 'zod'
 import type { Id } from '#contract/wire.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { requestTimeStamp, whyNotStamped, type Stamped } from '#server/platform/time-stamps/request-time-stamp.ts'
 import type { EvidenceConfig } from '../config.ts'
 import { addToCustody } from '../custody-store.ts'
-import { changeStamp, findEvidence, type StampRow, stampsOf } from '../evidence-store.ts'
+import {
+  changeStamp,
+  type EvidenceRow,
+  findEvidence,
+  insertStamps,
+  type StampRow,
+  stampsOf,
+  withoutStamp,
+} from '../evidence-store.ts'
 
 export const stampJob = job({
   name: 'stamp-evidence',
@@ -18,6 +27,37 @@ export type StampNeeds = Pick<Deps, 'db' | 'clock' | 'outbound'> & { evidence: E
 /** Between attempts, doubled with each; at most a day. */
 const pauseMs = 60_000
 const longestPauseMs = 86_400_000
+
+/** An authority is to stamp what was sealed: its manifest and, where it has one, its record of requests. */
+export async function askFor(
+  tx: Tx,
+  authority: string,
+  { id, warcHash }: Pick<EvidenceRow, 'id' | 'warcHash'>,
+): Promise<void> {
+  const stamped = warcHash === null ? (['manifest'] as const) : (['manifest', 'warc'] as const)
+  await insertStamps(
+    tx,
+    stamped.map((of) => ({ evidenceId: id, of, authority })),
+  )
+}
+
+/** The authorities were named, or others were, after it was sealed: nobody who is asked would ever stamp it. */
+export const askAnewJob = job({
+  name: 'ask-for-missing-stamps',
+  payload: z.object({}),
+  schedule: '21 * * * *',
+  catchesUp: true,
+})
+
+const askedAtOnce = 1000
+
+/** Has the authorities of today asked for what none has stamped; the job of every minute then asks them. */
+export async function askAnew({ db, evidence: config }: Pick<StampNeeds, 'db' | 'evidence'>): Promise<void> {
+  for (const authority of config.authorities ?? [])
+    await db.transaction(async (tx) => {
+      for (const row of await withoutStamp(tx, authority, askedAtOnce)) await askFor(tx, authority, row)
+    })
+}
 
 /** Has the authorities stamp what they have not stamped yet and are due to be asked. An outage is noted, and tried on. */
 export async function stampEvidence(needs: StampNeeds, evidenceId: Id): Promise<void> {

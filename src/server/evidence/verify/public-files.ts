@@ -21,18 +21,28 @@ export function downloadsOf(stamps: readonly StampRow[]): VerifiedEvidence['down
   ]
 }
 
-/** One of them; undefined for any other name. `roots`: certificates that are trusted here, DER. */
+/** Why nothing has a time-stamp, where nobody was named who makes them. */
+export const noAuthority =
+  'No authority has stamped this evidence: none is named at this installation, so nobody is asked.'
+
+type Authorities = {
+  /** Certificates that are trusted here, DER. */
+  roots?: readonly Uint8Array[] | undefined
+  isStampAsked: boolean
+}
+
+/** One of them; undefined for any other name. */
 export function publicFileOf(
   name: string,
   evidence: Pick<EvidenceRow, 'number' | 'manifestHash' | 'warcHash'>,
   stamps: readonly StampRow[],
-  roots: readonly Uint8Array[] = [],
+  { roots = [], isStampAsked }: Authorities,
 ): NumberFile | undefined {
   const type = downloadsOf(stamps).find((one) => one.name === name)?.mime
   if (type === undefined) return undefined
   const stamped = stamps.filter(isStamped)
   const text = (body: string) => ({ body: Buffer.from(body), type })
-  if (name === howTo) return text(instructions(evidence, stamped))
+  if (name === howTo) return text(instructions(evidence, stamped, isStampAsked))
   if (name === certificates) return text(pemOf(evidence, stamped, roots))
   return { body: stamped[namesOf(stamped).indexOf(name)]!.token, type }
 }
@@ -60,6 +70,7 @@ function pemOf(
 function instructions(
   evidence: Pick<EvidenceRow, 'number' | 'manifestHash' | 'warcHash'>,
   stamps: readonly Stamped[],
+  isStampAsked: boolean,
 ): string {
   const { number, manifestHash, warcHash } = evidence
   const lines = namesOf(stamps).map(
@@ -68,7 +79,9 @@ function instructions(
   )
   const stamped =
     lines.length === 0
-      ? 'No authority has stamped this evidence yet. It is tried again until one has.'
+      ? isStampAsked
+        ? 'No authority has stamped this evidence yet. It is tried again until one has.'
+        : noAuthority
       : `Save the time-stamps and the certificates of this page into one folder and type there:
 
 ${lines.join('\n')}
