@@ -2,11 +2,3 @@ const furthestEastMs = 14 * 3_600_000
 
 /** `YYYY-MM-DD`, the latest day that it is anywhere: nobody's today lies in the future. */
 export const latestDay = (now: Date): string => new Date(now.getTime() + furthestEastMs).toISOString().slice(0, 10)
-
-const [furthestWestMs, dayMs] = [12 * 3_600_000, 86_400_000]
-
-/** When the day (UTC) of a moment is over everywhere: whoever is told of a day has all of it, wherever they live. */
-export const endOfDay = (at: Date): Date => new Date(Math.floor(at.getTime() / dayMs) * dayMs + dayMs + furthestWestMs)
-
-/** `YYYY-MM-DD`, the last day that is over nowhere before a moment at which one ends everywhere. */
-export const lastDayOf = (end: Date): string => new Date(end.getTime() - furthestWestMs - 1).toISOString().slice(0, 10)

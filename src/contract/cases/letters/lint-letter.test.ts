@@ -17,6 +17,11 @@ test('The texts that the product comes with name fields that there are, and brea
     }
 })
 
+test('A first letter promises no erasing but what is done: at a request, once no law asks for what we hold', () => {
+  expect(shippedText('first', 'en')!.body).toContain('from then on we erase it when you ask.')
+  expect(shippedText('first', 'fr')!.body).toContain('nous les effaçons quand vous le demandez.')
+})
+
 test('A field that never ends is told of, however many blanks follow it', () => {
   expect(problemsOfFields(`{{${' '.repeat(12_000)}!`)).toEqual([
     'A field begins with {{ and ends with }} on the same line.',

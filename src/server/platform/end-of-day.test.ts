@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOfDay, lastDayOf, latestDay } from './latest-day.ts'
-
-test('The latest day is that of the furthest east', () => {
-  expect(latestDay(new Date('2026-11-26T09:59:59Z'))).toBe('2026-11-26')
-  expect(latestDay(new Date('2026-11-26T10:00:00Z'))).toBe('2026-11-27')
-})
+import { endOfDay, lastDayOf } from './end-of-day.ts'
 
 test.for(['2026-12-26T00:00:00.000Z', '2026-12-26T11:59:00.000Z', '2026-12-26T23:59:59.999Z'])(
   'A day ends once it is over in the furthest west, and is named by its end: %s',
