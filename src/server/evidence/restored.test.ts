@@ -10,19 +10,29 @@ import { changeStamp, dueToCheck, dueToStamp, filesOf, stampsOf } from './eviden
 import { checkEvidence } from './sealing/check-evidence.ts'
 import { askAnew } from './sealing/stamp-evidence.ts'
 import { captured } from './testing/captured.ts'
+import { openStandInAuthority } from './testing/stand-in-authority.ts'
 
 let web: TestWeb
 let app: TestApp
 let who: People
+let registry: Awaited<ReturnType<typeof openStandInAuthority>>
 
 beforeAll(async () => {
   web = await openTestWeb()
-  app = await openTestApp({ RIGHTFRAME_HOSTS: web.environment, RIGHTFRAME_ROLES: 'api' })
+  registry = await openStandInAuthority()
+  app = await openTestApp({
+    RIGHTFRAME_HOSTS: `${web.environment},${registry.host}`,
+    // Each test does what is due by itself.
+    RIGHTFRAME_ROLES: 'api',
+    RIGHTFRAME_SECRET: 'a secret of these tests, long enough',
+    RDAP_URL: 'http://tsa.example/rdap',
+  })
   who = await people(app)
 })
 afterAll(async () => {
   await app.remove()
   await web.stop()
+  registry.close()
 })
 
 /** An evidence that is kept, with a file of which nothing is there any more, and the way to put it back. */

@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { on } from '#server/platform/features/event.ts'
 import { defineFeature } from '#server/platform/features/feature.ts'
 import { handleJob } from '#server/platform/jobs/job.ts'
-import { takeFromFirm } from './case-store.ts'
+import { endedOtherwise, takeFromFirm } from './case-store.ts'
 import { legalDeskRoutes } from './desk-routes.ts'
 import { tellOfEnd } from './firms/tell-firm.ts'
 import { heldOfAccounts } from './held-of-accounts.ts'
@@ -27,12 +27,7 @@ const seenByFirm: ReadonlySet<string> = new Set([
   'payout_due',
   'paid_out',
   'closed_won',
-  // Ended without its doing: what it has begun may have to be ended, too.
-  'withdrawn',
-  'closed_no_result',
-  'converted_takedown',
-  'merged',
-  'paid',
+  ...endedOtherwise,
 ])
 
 /** The way to lawyers: the owner's consent, what is handed over, the firms that cases are at, and what they reach. */

@@ -10,7 +10,7 @@ import { peopleOf } from '#server/accounts/index.ts'
 import { ownCase } from '#server/cases/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
-import { firmOfCase } from './case-store.ts'
+import { endedOtherwise, firmOfCase } from './case-store.ts'
 import { namesOfFirms } from './firms/firm-store.ts'
 import { answerOffer } from './offers/answer-offer.ts'
 import type { OfferNeeds } from './offers/make-offer.ts'
@@ -26,9 +26,10 @@ type Needs = OfferNeeds & StepNeeds & FirmCaseNeeds & Pick<Deps, 'db' | 'objects
 /** What owners are asked, and what the members of a firm do with the cases that it has. */
 export const legalRoutes: Route<Needs>[] = [
   handle(getOwnLawyers, async ({ params, user }, deps: Needs) => {
-    const { id } = await ownCase(deps, user.accountId, params.caseId)
+    const { id, state } = await ownCase(deps, user.accountId, params.caseId)
     const [offers, at] = await Promise.all([offersOf(deps.db, id), firmOfCase(deps.db, id)])
-    const firm = at ? ((await namesOfFirms(deps.db, [at.firmId])).get(at.firmId) ?? null) : null
+    const firm =
+      at && !endedOtherwise.has(state) ? ((await namesOfFirms(deps.db, [at.firmId])).get(at.firmId) ?? null) : null
     return { offers: offers.map(showOffer), firm }
   }),
   handle(answerLawyersOffer, async ({ params, body, user, ip }, deps: Needs) =>

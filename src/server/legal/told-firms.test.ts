@@ -4,6 +4,7 @@ import { withdrawCase } from '#contract/cases/exchange-endpoints.ts'
 import { assignFirm } from '#contract/legal/desk.ts'
 import { getFirmCase, listFirmCases, takeFirmStep } from '#contract/legal/firm-endpoints.ts'
 import { addFirm } from '#contract/legal/firms.ts'
+import { getOwnLawyers } from '#contract/legal/offers.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { mailsTo } from '#server/testing/mails.ts'
 import { type People, people } from '#server/testing/people.ts'
@@ -42,6 +43,7 @@ test('A firm hears of a case that comes, and of one that is withdrawn, which it 
   ])
   await ana.call(withdrawCase, { caseId, reason: 'owner-withdrew' })
   expect(await told()).toHaveLength(2)
+  expect((await ana.call(getOwnLawyers, { caseId })).firm).toBeNull()
   expect((await told())[1]).toContain('The claim was withdrawn. Please do nothing more in it')
   expect((await member.call(getFirmCase, { caseId })).state).toBe('withdrawn')
   expect((await member.call(listFirmCases, { show: 'ended' })).data.map(({ _id }) => _id)).toEqual([caseId])

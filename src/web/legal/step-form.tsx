@@ -43,13 +43,7 @@ export function StepForm({ steps, last, take }: StepFormProps) {
   const [isTried, setTried] = useState(false)
   const step = useMutation({
     mutationFn: async (to: LawyersStep) =>
-      await take({
-        ...moneyIn(to, typed),
-        to,
-        reason: typed.reason,
-        after: last?._id ?? null,
-        ...(await documentOf(file)),
-      }),
+      await take({ ...saidBy(to, typed), after: last?._id ?? null, ...(await documentOf(file)) }),
     onSuccess: () => {
       notify('It is written down, and the owner is told.', { tone: 'ok' })
       setTyped(untyped)
@@ -155,6 +149,12 @@ function problemsOf({ to, amount, costs, reason }: Typed, file: File | undefined
       file && file.size > largestDocument ? 'The document is larger than 5 MB. Please send a smaller one.' : undefined,
   }
 }
+
+const saidBy = (to: LawyersStep, typed: Typed): Omit<Step, 'after' | 'document'> => ({
+  ...moneyIn(to, typed),
+  to,
+  reason: typed.reason,
+})
 
 function moneyIn(to: LawyersStep, { currency, amount, costs }: Typed): Pick<Step, 'currency' | 'amount' | 'costs'> {
   if (to === 'legal_closed' || amount === null) return { currency: null, amount: null, costs: null }
