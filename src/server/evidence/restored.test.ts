@@ -43,7 +43,7 @@ async function robbed() {
   const { rows } = await app.deps.database.execute('select id from matches where image_id = $1', [imageId])
   const { evidence } = await who.ana.call(keepMatch, { matchId: rows[0]!.id as string })
   const capturer = { capture: async ({ page }: { page: { url: string } }) => captured(page.url), close: async () => {} }
-  await captureEvidence({ ...app.deps, capturer: capturer as never }, evidence._id)
+  await captureEvidence({ ...app.deps, capturer }, evidence._id)
   const [file] = await filesOf(app.deps.db, evidence._id)
   const { objectKey, mime } = file!
   const body = await app.deps.objects.get('evidence', objectKey)

@@ -24,7 +24,7 @@ async function noted(status: number, reason: RefusalReason) {
     throw new Refused(reason, url)
   }
   const recorder = openRecorder({ clock: () => at, outbound: { get } })
-  const asked = recorder.get('https://shop.example/big.jpg', { maxBytes: 30_000_000 } as FetchOptions)
+  const asked = recorder.get('https://shop.example/big.jpg', { maxBytes: 30_000_000 })
   await expect(asked).rejects.toThrow(Refused)
   return recorder.exchanges[0]!
 }
