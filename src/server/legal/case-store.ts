@@ -28,7 +28,7 @@ export async function isAtFirm(db: Db | Tx, firmId: Id, caseId: Id): Promise<boo
 }
 
 /** Where a case ended without its firm's doing, which goes on seeing it: what it has begun may have to be ended, too. */
-export const endedOtherwise: ReadonlySet<string> = new Set<CaseState>([
+export const endedOtherwise: ReadonlySet<CaseState> = new Set<CaseState>([
   'withdrawn',
   'closed_no_result',
   'converted_takedown',

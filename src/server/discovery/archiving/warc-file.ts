@@ -65,7 +65,7 @@ export async function packedExchange(answered: Answered, body: Uint8Array, at: D
     {
       'WARC-Type': 'response',
       ...about,
-      ...(cut && { 'WARC-Truncated': cut }),
+      ...(cut ? { 'WARC-Truncated': cut } : {}),
       'WARC-Payload-Digest': `sha256:${createHash('sha256').update(body).digest('hex')}`,
       'Content-Type': 'application/http; msgtype=response',
     },

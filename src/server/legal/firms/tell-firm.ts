@@ -58,9 +58,11 @@ export const tellOfLeaving = async (needs: Needs, tx: Tx, about: About): Promise
 /** A case that a firm has went another way: it was withdrawn, closed, or paid. */
 export async function tellOfEnd(needs: Needs, tx: Tx, { caseId, to }: { caseId: Id; to: CaseState }): Promise<void> {
   const news = endings[to]
-  const at = news && (await firmOfCase(tx, caseId))
-  const row = at && (await readCase(tx, caseId))
-  if (news && row) await tellFirm(needs, tx, { firmId: at.firmId, caseId, name: row.name }, news)
+  if (!news) return
+  const at = await firmOfCase(tx, caseId)
+  if (!at) return
+  const row = await readCase(tx, caseId)
+  if (row) await tellFirm(needs, tx, { firmId: at.firmId, caseId, name: row.name }, news)
 }
 
 /** Members who have followed their invitation, and the office of the firm, whose address staff know to be theirs. */
