@@ -58,8 +58,8 @@ export async function moveCase(deps: MoveNeeds, tx: Tx, row: CaseRecord, step: S
     state: to,
     since: now,
     heldUntil: to === 'on_hold' ? (step.set?.heldUntil ?? null) : null,
-    // What staff decide is an answer.
-    ownerWroteAt: by === 'staff' ? null : row.ownerWroteAt,
+    // What staff decide is an answer where they say something of it.
+    ownerWroteAt: by === 'staff' && note !== '' ? null : row.ownerWroteAt,
   }
   const moved = await updateCase(tx, row.id, {
     ...facts,
