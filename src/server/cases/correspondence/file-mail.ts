@@ -12,16 +12,17 @@ import { workdaysOf } from '#server/platform/workdays.ts'
 import type { CaseRecord } from '../case-store.ts'
 import { tellLookers } from '../desk/lookers-store.ts'
 import { recordHistory } from '../history-store.ts'
-import type { CalendarConfig } from '../next-of-case.ts'
+import type { MoveNeeds } from '../move-case.ts'
 import { correspondenceFolder } from './correspondence-folder.ts'
 import { type EntryRow, insertEntry, insertMailId } from './entry-store.ts'
+import { noteAnswer } from './note-answer.ts'
 import type { EntryFile } from './tables.ts'
 
-export type FileNeeds = Pick<Deps, 'objects' | 'clock'> & CalendarConfig
+export type FileNeeds = Pick<Deps, 'objects'> & MoveNeeds
 
 type Filing = { row: CaseRecord; by: FiledBy; incomingId: Id; at: Date }
 
-/** Puts a mail into the thread of its case, with its files, and gives it to staff unless a program wrote it. */
+/** Puts a mail into the thread of its case, with its files. Unless a program wrote it staff are given it, and the case counts as answered. */
 export async function fileMail(
   deps: FileNeeds,
   tx: Tx,
@@ -115,6 +116,7 @@ async function tellOf(deps: FileNeeds, tx: Tx, row: CaseRecord, mail: ReadMail):
     actorId: null,
     publicNote: 'The image user has written to us.',
   })
+  await noteAnswer(deps, tx, row.id)
   await appendEvent(tx, row.ownerId, { type: 'case', caseId: row.id })
   const isWorkday = await workdaysOf(deps.config.billing.issuer?.country)
   const dueOn = workdaysAfter(at.toISOString(), answeredWithin, isWorkday).slice(0, 10)

@@ -10,6 +10,7 @@ import { findEntry, moveEntryTo } from './entry-store.ts'
 import { fileMail } from './file-mail.ts'
 import { countQuarantined, findIncoming, type IncomingRow, lockIncoming, updateIncoming } from './incoming-store.ts'
 import { caseOfName } from './match-store.ts'
+import { noteAnswer } from './note-answer.ts'
 import { type IncomingNeeds, quarantineTask } from './read-incoming.ts'
 import type { EntryFile } from './tables.ts'
 
@@ -94,6 +95,7 @@ export async function moveByStaff(
       publicNote: 'A message that was filed here belongs to another case.',
     })
     await recordHistory(tx, { ...happened, caseId: to.id, publicNote: 'A message of the image user was filed here.' })
+    if (!entry.isAutomatic) await noteAnswer(needs, tx, to.id)
     for (const id of [caseId, to.id]) await tellLookers(tx, id)
   })
   const old = entry.files.flatMap(({ key }) => (key === null ? [] : [key]))

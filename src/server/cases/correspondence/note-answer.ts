@@ -1,0 +1,11 @@
+import type { Id } from '#contract/wire.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { lockAnyCase } from '../case-store.ts'
+import { moveCase, type MoveNeeds } from '../move-case.ts'
+
+/** Takes a case whose image user was waited for into dialogue, so that nobody reminds whoever has answered. Others stay where they are. */
+export async function noteAnswer(deps: MoveNeeds, tx: Tx, caseId: Id): Promise<void> {
+  const row = await lockAnyCase(tx, caseId)
+  if (row?.state === 'contacted' || row?.state === 'reminder')
+    await moveCase(deps, tx, row, { to: 'in_dialogue', by: 'image-user', actorId: null })
+}
