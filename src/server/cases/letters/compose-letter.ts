@@ -22,6 +22,7 @@ import { amountInWords } from '#contract/reference/money.ts'
 import { envelopeOf } from '../contacts/envelope.ts'
 import { type LetterFacts, lackingOf } from './letter-facts.ts'
 import { type LetterWords, letterWords } from './letter-words.ts'
+import { lackingOfReminder } from './reminder-facts.ts'
 
 export type Contact = Pick<CaseContact, 'person' | 'company' | 'address' | 'email' | 'source'> & {
   correctedAt: Date | null
@@ -65,6 +66,7 @@ export function composeLetter(facts: LetterFacts, written: Written): Composed {
   const country = contact?.address.country ?? facts.country
   const lacking = [
     ...lackingOf(facts),
+    ...lackingOfReminder(facts, kind),
     ...ofContact(facts, { contact, mailedTo, byPost }),
     ...ofFields(facts, `${subject}\n${body}`, words, blocks),
   ]

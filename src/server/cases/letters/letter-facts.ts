@@ -12,6 +12,7 @@ import type { CaseRecord } from '../case-store.ts'
 import { licencesOfUses } from '../checks/licensed-uses.ts'
 import type { PortalConfig } from '../config.ts'
 import { type MayContact, lawQuestionsOf, mayContact } from '../contact-by/may-contact.ts'
+import { lastHeardAt } from '../correspondence/entry-store.ts'
 import { countryOfCase } from '../country-of-case.ts'
 import { type Portal, portalOf } from '../portal/portal-of.ts'
 import { priceOfCase } from '../price/price-of-case.ts'
@@ -41,6 +42,8 @@ export type LetterFacts = {
   isOwnerLeaving: boolean
   way: LetterWay
   earlier: LetterRow[]
+  /** When the image user last wrote; null where they never did, or a program alone. */
+  heardAt: Date | null
   sender: { name: string; lines: string[]; email: string; country: string | null }
   verifyUrl: string
   now: Date
@@ -71,6 +74,7 @@ export async function factsOfLetter(needs: FactNeeds, row: CaseRecord): Promise<
     isOwnerLeaving: standing === undefined || standing.deletesAt !== null,
     way: wayOfLetters(config),
     earlier: await sentLetters(db, row.id),
+    heardAt: await lastHeardAt(db, row.id),
     sender: {
       name: issuer?.name ?? config.brand.name,
       lines: issuer ? [...issuer.address, issuer.country] : [],
@@ -119,6 +123,11 @@ export function lackingOf(facts: LetterFacts): Lacking[] {
       'mandate',
       row.agreement === null || isCertified !== true,
       'The owner has not certified that the photographs are theirs and that we act for them. Ask for it.',
+    ),
+    ...said(
+      'owner.wrote',
+      row.ownerWroteAt !== null,
+      'The owner has written and has had no answer. Read it and write back first: it may say something about the claim.',
     ),
     ...said('owner', facts.isOwnerLeaving, 'The account of the owner is being deleted: no letter leaves any more.'),
     ...licensed.map((reason) => ({

@@ -20,6 +20,7 @@ import {
 import { shippedText } from '#contract/cases/letters/shipped-templates.ts'
 import { verifyPdf } from '#server/platform/signing/verify-pdf.ts'
 import { clientOf, refusalOf } from '#server/testing/client.ts'
+import { goAhead } from '#server/testing/go-ahead.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { updateCase } from '../case-store.ts'
 import { openLetterApp, readyCase } from '#server/testing/ready-case.ts'
@@ -217,9 +218,9 @@ test('Reminders go together; those for which it does not fit are left out and na
   const { chiara } = first!
   const early = await chiara.call(sendReminders, { cases: [first!.caseId] })
   expect(early).toMatchObject({ sent: [], skipped: [{ why: expect.stringContaining('has not passed') }] })
-  const month = new Date(Date.now() - 30 * 86_400_000)
-  await app.deps.db.transaction((tx) => updateCase(tx, first!.caseId, { since: month, dueAt: month }))
-  await app.deps.db.transaction((tx) => updateCase(tx, second!.caseId, { since: month, state: 'disputed' }))
+  await app.deps.db.transaction((tx) => updateCase(tx, second!.caseId, { state: 'disputed' }))
+  // The letter itself says until when there is time: that day has to be over.
+  goAhead(app, 30 * 86_400_000)
   const { data } = await chiara.call(listReminders)
   expect(data.find(({ _id }) => _id === first!.caseId)).toMatchObject({ isDue: true, letters: 1, lacking: [] })
   const done = await chiara.call(sendReminders, { cases: [first!.caseId, second!.caseId] })

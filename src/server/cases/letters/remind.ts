@@ -7,6 +7,7 @@ import { type CaseRecord, readCase } from '../case-store.ts'
 import { composeDraft, newDraft, openDraft } from './draft-letter.ts'
 import { type FactNeeds, factsOfLetter } from './letter-facts.ts'
 import { casesToRemind, countCasesToRemind, draftLetter, sentLetters } from './letter-store.ts'
+import { answerBy, isOver, tooEarly } from './reminder-facts.ts'
 import { sendLetter, type SendNeeds, whatLacks } from './send-letter.ts'
 
 type ListNeeds = FactNeeds & { db: Db }
@@ -30,7 +31,7 @@ async function remindable(needs: ListNeeds, row: CaseRecord, by: Id): Promise<Re
       return await newDraft(tx, facts, 'reminder', by)
     }))
   const composed = await composeDraft(needs, row, letter, letter.savedBy)
-  const due = row.dueAt?.toISOString() ?? null
+  const letters = await sentLetters(needs.db, row.id)
   return {
     _id: row.id,
     name: row.name,
@@ -38,12 +39,13 @@ async function remindable(needs: ListNeeds, row: CaseRecord, by: Id): Promise<Re
     infringer: row.infringer,
     state: row.state,
     since: row.since.toISOString(),
-    dueAt: due,
-    isDue: due !== null && due <= needs.clock().toISOString(),
-    letters: (await sentLetters(needs.db, row.id)).length,
+    dueAt: row.dueAt?.toISOString() ?? null,
+    isDue: isOver(answerBy(row, letters), needs.clock()),
+    letters: letters.length,
     mailedTo: composed.mailedTo,
     lacking: [
-      ...composed.lacking,
+      // That it is not due stands there already.
+      ...composed.lacking.filter(({ code }) => code !== tooEarly),
       ...[...composed.changed, ...whatLacks({ ...composed, lacking: [] })].map((sentence) => ({
         code: 'changed',
         sentence,
@@ -74,10 +76,6 @@ export async function remindAll(
 /** Null where the reminder went, else why it did not. */
 async function remind(needs: SendNeeds, caseId: Id, by: Id): Promise<string | null> {
   try {
-    const row = await readCase(needs.db, caseId)
-    const due = row?.dueAt?.toISOString()
-    if (due !== undefined && ['contacted', 'reminder'].includes(row!.state) && due > needs.clock().toISOString())
-      return `The day by which an answer was asked for has not passed: ${due.slice(0, 10)}.`
     const letter = await openDraft(needs, caseId, 'reminder', by)
     await sendLetter(needs, { caseId, letterId: letter.id }, letter.revision, by)
     return null

@@ -1,0 +1,13 @@
+import { onTestFinished } from 'vitest'
+import type { TestApp } from './test-app.ts'
+
+/** Has the clock of an app go ahead until the test is over. */
+export function goAhead({ deps }: Pick<TestApp, 'deps'>, ms: number): void {
+  const { clock } = deps
+  Object.assign(deps, { clock: () => new Date(clock().getTime() + ms) })
+  onTestFinished(() => void Object.assign(deps, { clock }))
+}
+
+/** Has it go ahead to a moment. */
+export const goTo = (app: Pick<TestApp, 'deps'>, moment: Date | string): void =>
+  goAhead(app, new Date(moment).getTime() - app.deps.clock().getTime())
