@@ -7,8 +7,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { lockAnyCase } from '../case-store.ts'
 import { staffName } from '../staff-name.ts'
+import { questionsOfCase } from './contact-rules.ts'
 import { countryOfLockedCase } from './follow-rule.ts'
-import { lawQuestionsOf } from './may-contact.ts'
 import { insertLawAnswer } from './rule-store.ts'
 
 /** Keeps what staff found of a question that the law of the case's country asks; earlier answers stay. */
@@ -23,9 +23,9 @@ export async function answerQuestion(
     if (isFinal(row.state))
       throw refuse('conflict', 'case.over', 'This case is over. Nothing of it can be changed any more.')
     const country = await countryOfLockedCase(deps, tx, row)
-    const asked = await lawQuestionsOf(tx, caseId, country)
+    const asked = await questionsOfCase({ ...deps, db: tx }, caseId, country)
     if (!asked.some(({ id }) => id === question)) throw missing('question')
     await insertLawAnswer(tx, { caseId, question, isMet, note, by, byName: await staffName(tx, by), at: deps.clock() })
-    return await lawQuestionsOf(tx, caseId, country)
+    return await questionsOfCase({ ...deps, db: tx }, caseId, country)
   })
 }

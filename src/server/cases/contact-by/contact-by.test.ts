@@ -9,6 +9,8 @@ import {
 } from '#contract/cases/contact-by/endpoints.ts'
 import { countsOn, shippedRule } from '#contract/cases/contact-by/country-rule.ts'
 import { getCase, listCaseHistory } from '#contract/cases/endpoints.ts'
+import { decideCase } from '#contract/cases/desk-endpoints.ts'
+import { stateSite } from '#contract/sites/desk-endpoints.ts'
 import { listAuditLines } from '#contract/platform/endpoints.ts'
 import { listTasks } from '#contract/platform/tasks.ts'
 import { countries } from '#contract/reference/countries.ts'
@@ -18,6 +20,7 @@ import { aRegistration } from '#server/testing/registration.ts'
 import { people } from '#server/testing/people.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { caseAt } from '#server/testing/case-at.ts'
+import { readCase } from '../case-store.ts'
 import { mayContact } from './may-contact.ts'
 
 let app: TestApp
@@ -166,12 +169,26 @@ test(
 )
 
 test('A case whose country nobody knows rests until somebody says it', { tags: ['long'] }, async () => {
-  const { owner, caseId } = await caseAt(app, 'evidence_ready', { country: '' })
-  await expect.poll(async () => (await owner.call(getCase, { caseId })).state).toBe('on_hold')
+  const { owner, chiara, caseId } = await caseAt(app, 'evidence_ready', { country: '' })
+  const state = async () => (await owner.call(getCase, { caseId })).state
+  await expect.poll(state).toBe('on_hold')
   expect(await mayContact(app.deps, null)).toMatchObject({
     isAllowed: false,
     problem: expect.stringContaining('not known in which country'),
   })
+  const legal = await lawyer()
+  const task = async () => (await legal.call(listTasks)).data.find(({ subject }) => subject === caseId)
+  expect(await task()).toMatchObject({ note: expect.stringContaining('Say the country on the page of the site') })
+  const { party } = (await readCase(app.deps.db, caseId))!
+  const site = { party: party!, flagged: false, category: null, country: 'IE', why: 'Its imprint names Cork.' }
+  await chiara.call(stateSite, site)
+  await chiara.call(decideCase, { caseId, to: 'evidence_ready' })
+  await expect.poll(async () => (await readCase(app.deps.db, caseId))!.country).toBe('IE')
+  expect(await state()).toBe('evidence_ready')
+  await expect.poll(task).toBeUndefined()
+  expect((await owner.call(listCaseHistory, { caseId })).data).toContainEqual(
+    expect.objectContaining({ publicNote: 'The image user is in Ireland, as the page of the site says.' }),
+  )
 })
 
 test(

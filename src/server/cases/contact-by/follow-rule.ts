@@ -5,8 +5,11 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { endTask, isTaskOpen, openTask } from '#server/platform/tasks/tasks.ts'
-import { type CaseRecord, lockAnyCase } from '../case-store.ts'
+import { domainFactsOf } from '#server/matches/index.ts'
+import { type CaseRecord, lockAnyCase, updateCase } from '../case-store.ts'
+import { certainCountry } from '../checks/party-facts.ts'
 import { countryOfCase } from '../country-of-case.ts'
+import { recordHistory } from '../history-store.ts'
 import { moveCase, type MoveNeeds, type Step } from '../move-case.ts'
 import { savedDraftOf } from '../saved-draft.ts'
 import { mayContact } from './may-contact.ts'
@@ -34,9 +37,11 @@ export async function followRuleOf(deps: Needs, country: string): Promise<void> 
 export async function standAtRule(deps: Needs, tx: Tx, caseId: Id, only?: string): Promise<void> {
   const row = await lockAnyCase(tx, caseId)
   if (!row || !(row.state === 'evidence_ready' || isHeldAtRule(row))) return
-  const country = await countryOfLockedCase(deps, tx, row)
-  if (only !== undefined && country !== only) return
+  const isTakenUp = only === undefined
+  const country = (await countryOfLockedCase(deps, tx, row)) ?? (isTakenUp ? await countryOfSite(deps, tx, row) : null)
+  if (!isTakenUp && country !== only) return
   const { by, isAllowed } = await mayContact({ ...deps, db: tx }, country)
+  const waits = { kind: taskKind, subject: row.id }
   const name = country === null ? null : (countryNamed(country, countries)?.displayName ?? country)
   if (row.state === 'evidence_ready') {
     if (by === 'partner')
@@ -46,9 +51,9 @@ export async function standAtRule(deps: Needs, tx: Tx, caseId: Id, only?: string
         note: `In ${name} only a law firm may write to the image user.`,
       })
     if (by === 'nobody') await rest(deps, tx, row, name)
+    else await endTask(tx, { ...waits, doneAt: deps.clock() })
     return
   }
-  const waits = { kind: taskKind, subject: row.id }
   // One that somebody put on hold has no such task, and stays where it is.
   if (by === 'nobody' || !(await isTaskOpen(tx, waits))) return
   await endTask(tx, { ...waits, doneAt: deps.clock() })
@@ -71,6 +76,23 @@ export async function countryOfLockedCase(
 ): Promise<string | null> {
   const { draft } = await savedDraftOf({ ...deps, db: tx }, row)
   return countryOfCase(row, draft)
+}
+
+/** What was said of a site since its case was handed in, kept with the case and in its history; null where nothing certain was. */
+async function countryOfSite({ clock }: Pick<Deps, 'clock'>, tx: Tx, row: CaseRecord): Promise<string | null> {
+  const country = row.party === null ? null : certainCountry((await domainFactsOf(tx, row.party)).country)
+  const known = country === null ? undefined : countryNamed(country, countries)
+  if (!known) return null
+  await updateCase(tx, row.id, { country: known.iso })
+  await recordHistory(tx, {
+    caseId: row.id,
+    at: clock(),
+    type: 'note',
+    actorRole: 'system',
+    actorId: null,
+    publicNote: `The image user is in ${known.displayName}, as the page of the site says.`,
+  })
+  return known.iso
 }
 
 const move = async (deps: Needs, tx: Tx, row: CaseRecord, step: Pick<Step, 'to' | 'note' | 'reason'>) =>

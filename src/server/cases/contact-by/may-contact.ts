@@ -55,9 +55,9 @@ export const factsOf = (row: RuleRow) => ({
   undid: row.undid,
 })
 
-/** What the law of a case's country has staff ask first, with what they answered. */
-export async function lawQuestionsOf(db: Db | Tx, caseId: Id, country: string | null): Promise<LawQuestion[]> {
-  const asked = questionsIn(country)
+/** What the law of these countries has staff ask first of a case, each question once, with what they answered. */
+export async function lawQuestionsOf(db: Db | Tx, caseId: Id, of: readonly (string | null)[]): Promise<LawQuestion[]> {
+  const asked = [...new Set(of.flatMap((country) => questionsIn(country)))]
   if (asked.length === 0) return []
   const answers = await lawAnswersOf(db, caseId)
   return asked.map(({ countries: _where, ...question }) => {

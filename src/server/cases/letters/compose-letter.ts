@@ -20,7 +20,7 @@ import {
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
 import { amountInWords } from '#contract/reference/money.ts'
 import { envelopeOf } from '../contacts/envelope.ts'
-import { type LetterFacts, lackingOf } from './letter-facts.ts'
+import { type LetterFacts, lackingOf, ofQuestions } from './letter-facts.ts'
 import { type LetterWords, letterWords } from './letter-words.ts'
 import { lackingOfReminder } from './reminder-facts.ts'
 
@@ -67,6 +67,7 @@ export function composeLetter(facts: LetterFacts, written: Written): Composed {
   const lacking = [
     ...lackingOf(facts),
     ...lackingOfReminder(facts, kind),
+    ...ofCountry(facts, contact),
     ...ofContact(facts, { contact, mailedTo, byPost }),
     ...ofFields(facts, `${subject}\n${body}`, words, blocks),
   ]
@@ -92,6 +93,15 @@ export function changedSince(
     ...((price?.version ?? null) === basis.priceVersion ? [] : ['The price is another since the letter was written.']),
     ...(template === basis.template ? [] : ['The text that the letter began with was written anew since.']),
   ]
+}
+
+/** What the law of the country says in which whoever is written to is, where that is another than the case's. */
+function ofCountry({ row, abroad }: LetterFacts, contact: Contact | undefined): Lacking[] {
+  const rule = abroad.find(({ country }) => country === contact?.address.country)
+  if (!rule) return []
+  if (rule.may.isAllowed) return ofQuestions(row, rule.questions)
+  const sentence = `This contact is in another country than the case. ${rule.may.problem} Choose a contact to whom we may write, or hand the case over to the lawyers’ review.`
+  return [{ code: 'contact.country', sentence, where: `/desk/cases/${row.id}` }]
 }
 
 function ofContact(

@@ -11,6 +11,7 @@ import { workdaysOf } from '#server/platform/workdays.ts'
 import type { CaseRecord } from '../case-store.ts'
 import { licencesOfUses } from '../checks/licensed-uses.ts'
 import type { PortalConfig } from '../config.ts'
+import { type ContactRule, rulesOfContacts } from '../contact-by/contact-rules.ts'
 import { type MayContact, lawQuestionsOf, mayContact } from '../contact-by/may-contact.ts'
 import { lastHeardAt } from '../correspondence/entry-store.ts'
 import { countryOfCase } from '../country-of-case.ts'
@@ -34,6 +35,8 @@ export type LetterFacts = {
   country: string | null
   may: MayContact
   questions: LawQuestion[]
+  /** What the other countries say in which contacts of the case are. */
+  abroad: ContactRule[]
   price: CasePrice | undefined
   portal: Portal
   evidence: Awaited<ReturnType<typeof showCaseEvidence>>
@@ -66,7 +69,8 @@ export async function factsOfLetter(needs: FactNeeds, row: CaseRecord): Promise<
     draft,
     country,
     may: await mayContact(needs, country),
-    questions: await lawQuestionsOf(db, row.id, country),
+    questions: await lawQuestionsOf(db, row.id, [country]),
+    abroad: await rulesOfContacts(needs, row.id, country),
     price: await priceOfCase(db, row.id),
     portal: await portalOf(needs, row.id),
     evidence: await showCaseEvidence(needs, row),
@@ -110,14 +114,7 @@ export function lackingOf(facts: LetterFacts): Lacking[] {
   const isCertified = draft.koDisclaimerTruth && draft.koDisclaimerAgentAgreement && draft.koUserIsLegalRightsOwner
   return [
     ...said('rule', !may.isAllowed, may.problem ?? '', may.version === null ? page : '/desk/countries'),
-    ...questions.flatMap(({ id, question, answer }) => [
-      ...said(`question.${id}`, answer === null, `Answer first what the law there asks: ${question}`),
-      ...said(
-        `question.${id}`,
-        answer?.isMet === false,
-        `The law there lets the claim fail: ${question} The answer was no.`,
-      ),
-    ]),
+    ...ofQuestions(row, questions),
     ...said('evidence', !evidence.isComplete, whichLacks(evidence)),
     ...said(
       'mandate',
@@ -146,6 +143,17 @@ export function lackingOf(facts: LetterFacts): Lacking[] {
     ),
     ...(facts.way.by === undefined ? said('way', true, facts.way.missing, null) : []),
   ]
+}
+
+/** Questions of a country's law that nobody has answered, or that were answered with no. */
+export function ofQuestions({ id: caseId }: Pick<CaseRecord, 'id'>, questions: readonly LawQuestion[]): Lacking[] {
+  const where = `/desk/cases/${caseId}`
+  return questions.flatMap(({ id, question, answer }): Lacking[] => {
+    const code = `question.${id}`
+    if (answer === null) return [{ code, sentence: `Answer first what the law there asks: ${question}`, where }]
+    if (answer.isMet) return []
+    return [{ code, sentence: `The law there lets the claim fail: ${question} The answer was no.`, where }]
+  })
 }
 
 function whichLacks({ data }: LetterFacts['evidence']): string {

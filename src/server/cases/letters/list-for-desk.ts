@@ -3,7 +3,8 @@ import type { listCaseLetters } from '#contract/cases/letters/endpoints.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { CaseRecord } from '../case-store.ts'
-import { lawQuestionsOf, mayContact } from '../contact-by/may-contact.ts'
+import { questionsOfCase } from '../contact-by/contact-rules.ts'
+import { mayContact } from '../contact-by/may-contact.ts'
 import { countryOfCase } from '../country-of-case.ts'
 import { savedDraftOf } from '../saved-draft.ts'
 import { nextKind } from './draft-letter.ts'
@@ -23,7 +24,7 @@ export async function listForDesk(needs: Needs, row: CaseRecord): Promise<Return
     next: may.isAllowed ? next : null,
     contactBy: may.by,
     problem: may.problem,
-    questions: await lawQuestionsOf(needs.db, row.id, country),
+    questions: await questionsOfCase(needs, row.id, country),
     languages: await languagesFor(needs.db, next ?? 'first', country ?? ''),
   }
 }
