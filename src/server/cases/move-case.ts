@@ -25,6 +25,7 @@ import { tellLookers } from './desk/lookers-store.ts'
 import { caseMoved } from './events.ts'
 import { followCase } from './follow-case.ts'
 import { recordHistory } from './history-store.ts'
+import { stopLetters } from './letters/stop-letters.ts'
 import { markMatchesOf } from './mark-matches.ts'
 import { type CalendarConfig, nextOf } from './next-of-case.ts'
 import { type CaseWords, noticeTypes } from './notifications.ts'
@@ -82,6 +83,7 @@ export async function moveCase(deps: MoveNeeds, tx: Tx, row: CaseRecord, step: S
   const happened = { caseId: row.id, at: now, type: 'transition', from: row.state, to } as const
   const publicNote = note === '' ? null : note
   await recordHistory(tx, { ...happened, actorRole: by, actorId, publicNote, reasonCode: reason })
+  await stopLetters(tx, moved, now)
   await writeCaseWords(tx, moved)
   await appendEvent(tx, row.ownerId, { type: 'case', caseId: row.id })
   await tellOwner(deps, tx, moved, { from: row.state, to, by, note })

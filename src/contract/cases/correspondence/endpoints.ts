@@ -107,7 +107,13 @@ export const replyToImageUser = endpoint({
   status: 201,
   access: 'staff',
   roles,
-  errors: ['correspondence.too-early', 'attempts.too-many'],
+  errors: [
+    'correspondence.too-early',
+    'correspondence.lawyers',
+    'correspondence.not-allowed',
+    'correspondence.words',
+    'attempts.too-many',
+  ],
 })
 
 /** All that was written, with what it quotes. */

@@ -101,7 +101,7 @@ export type LetterDraft = z.infer<typeof LetterDraft>
 /** How handing a mail over went. */
 export const LetterMail = z.object({
   email: z.string(),
-  state: z.enum(['waiting', 'handed-over', 'sent', 'refused', 'failed', 'unsure', 'kept']),
+  state: z.enum(['waiting', 'handed-over', 'sent', 'refused', 'failed', 'unsure', 'kept', 'stopped']),
   problem: z.string().nullable(),
   at: Moment,
 })

@@ -18,7 +18,7 @@ import { handle, type Route } from '#server/platform/http/handle.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { endTask } from '#server/platform/tasks/tasks.ts'
-import { readCase } from '../case-store.ts'
+import { lockAnyCase, readCase } from '../case-store.ts'
 import { tellLookers } from '../desk/lookers-store.ts'
 import { contactOf } from '../letters/letters-of.ts'
 import { ownCase } from '../own-case.ts'
@@ -34,6 +34,7 @@ import {
   writeDraft,
 } from './entry-store.ts'
 import { incomingOf } from './incoming-store.ts'
+import { refuseReply } from './may-reply.ts'
 import type { IncomingNeeds } from './read-incoming.ts'
 import type { EntryFile } from './tables.ts'
 import { discardByStaff, fileByStaff, moveByStaff } from './settle-by-staff.ts'
@@ -124,10 +125,11 @@ async function reply(
   tx: Parameters<typeof writeToImageUser>[1],
   { caseId, accountId, subject, text, to }: Reply,
 ) {
-  const row = await readCase(tx, caseId)
+  const row = await lockAnyCase(tx, caseId)
   if (!row) throw missing('case')
   if (row.letterAt === null && (await pageOfEntries(tx, caseId, { most: 1 })).rows.length === 0)
     throw refuse('conflict', 'correspondence.too-early', 'The first that an image user hears from us is a letter.')
+  await refuseReply(deps, tx, row, { subject, text })
   const answered = (await newestSubject(tx, caseId)) ?? row.name
   const entry = await writeToImageUser(deps, tx, caseId, {
     subject: subject || (/^re:/i.test(answered) ? answered : `Re: ${answered}`),

@@ -8,6 +8,7 @@ import { endTask, openTask } from '#server/platform/tasks/tasks.ts'
 import { readCase } from '../case-store.ts'
 import { settleEntryMail } from '../correspondence/entry-store.ts'
 import { settleLetterMail } from './letter-store.ts'
+import { stopLetters } from './stop-letters.ts'
 
 const dueInDays = 1
 const lost: ReadonlySet<MailState> = new Set(['refused', 'failed', 'unsure'])
@@ -23,6 +24,9 @@ export const followMails = on(mailSettled, async (tx, { mailId, state, problem }
   if (!about) return
   const task = { kind: 'letter.undelivered', subject: `${about.caseId}:${about.email}` }
   if (state === 'sent') await endTask(tx, { ...task, doneAt: at })
+  // It was being handed over when its case came to where it does not stand any more.
+  const row = settled && state === 'waiting' ? await readCase(tx, about.caseId) : undefined
+  if (row && (await stopLetters(tx, row, at))) return
   if (problem !== null && (lost.has(state) || state === 'waiting'))
     await tellStaff(tx, about, { ...task, problem, at, isLost: lost.has(state) })
 })

@@ -91,7 +91,8 @@ const withFiles = async ({ objects }: Needs, mail: WholeMail): Promise<FiledMail
 
 async function settle({ db, neighbours }: Needs, mailId: Id, how: Parameters<typeof settleMail>[2]): Promise<void> {
   await db.transaction(async (tx) => {
-    await settleMail(tx, mailId, how)
+    // One that was stopped meanwhile stays so.
+    if (!(await settleMail(tx, mailId, how))) return
     await neighbours.tell(tx, mailSettled, { mailId, state: how.state, problem: how.problem })
   })
 }

@@ -34,13 +34,32 @@ export async function claimMail(db: Db, id: Id): Promise<void> {
 
 type Settled = { from: MailState[]; state: MailState; problem: string | null; at: Date }
 
-/** Records how it went, for a mail in one of the states `from`. Once sent, only who got what kind of mail is kept. */
-export async function settleMail(db: Db | Tx, id: Id, { from, state, problem, at }: Settled): Promise<void> {
-  const bodies = state === 'sent' ? { text: null, html: null, unsubscribeUrl: null } : {}
-  await db
+/** Records how it went, for a mail in one of the states `from`; false where it is in none. Once sent, only who got what kind of mail is kept. */
+export async function settleMail(db: Db | Tx, id: Id, { from, state, problem, at }: Settled): Promise<boolean> {
+  const bodies = state === 'sent' ? without : {}
+  const settled = await db
     .update(mails)
     .set({ state, problem, settledAt: at, ...bodies })
     .where(and(eq(mails.id, id), inArray(mails.state, from)))
+    .returning({ id: mails.id })
+  return settled.length > 0
+}
+
+const without = { text: null, html: null, unsubscribeUrl: null }
+
+/** Stops those of some mails that no mail server was given, for good; answers with their ids. */
+export async function stopMails(
+  tx: Tx,
+  ids: readonly Id[],
+  { problem, at }: Pick<Settled, 'problem' | 'at'>,
+): Promise<Id[]> {
+  if (ids.length === 0) return []
+  const stopped = await tx
+    .update(mails)
+    .set({ state: 'stopped', problem, settledAt: at, ...without })
+    .where(and(inArray(mails.id, [...ids]), inArray(mails.state, ['waiting', 'failed'])))
+    .returning({ id: mails.id })
+  return stopped.map(({ id }) => id)
 }
 
 /** The newest notices whose bodies are there, newest first. */

@@ -3,9 +3,10 @@ import { moment } from '../db/columns.ts'
 
 /**
  * `waiting` for its job · `handed-over`, being given to the mail server · `sent` · `refused` by the mail server for good · `failed` at
- * every attempt · `unsure`, cut off while it was handed over · `kept`, since no mail server is configured.
+ * every attempt · `unsure`, cut off while it was handed over · `kept`, since no mail server is configured · `stopped` before it left, since
+ * what it says does not stand any more.
  */
-export type MailState = 'waiting' | 'handed-over' | 'sent' | 'refused' | 'failed' | 'unsure' | 'kept'
+export type MailState = 'waiting' | 'handed-over' | 'sent' | 'refused' | 'failed' | 'unsure' | 'kept' | 'stopped'
 
 /** `notices` to people with an account; `letters` to image users, which leave by a way of their own. */
 export type MailRoute = 'notices' | 'letters'

@@ -62,6 +62,7 @@ const sayings: Record<SentLetter['mails'][number]['state'], [string, 'ok' | 'war
   sent: ['Handed over', 'ok'],
   waiting: ['On its way', 'dim'],
   'handed-over': ['On its way', 'dim'],
+  stopped: ['Stopped before it left', 'dim'],
   refused: ['Refused', 'warn'],
   failed: ['Not delivered', 'warn'],
   unsure: ['May have arrived', 'warn'],

@@ -1,0 +1,46 @@
+import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { stopMails } from '#server/platform/mail/mail-store.ts'
+import { endTask } from '#server/platform/tasks/tasks.ts'
+import type { CaseRecord } from '../case-store.ts'
+import { settleEntryMail } from '../correspondence/entry-store.ts'
+import { recordHistory } from '../history-store.ts'
+import { mailsOfCase, settleLetterMail } from './letter-store.ts'
+
+const problem = 'It was stopped before it left: the case has come to where the letter does not stand any more.'
+
+/**
+ * Stops what has not left yet of a case's letters once they do not stand any more: it is over, paid, or with the lawyers. A mail that is being
+ * handed over at this moment leaves. True where something was stopped.
+ */
+export async function stopLetters(tx: Tx, row: CaseRecord, at: Date): Promise<boolean> {
+  if (row.letterAt === null || stillStands(row)) return false
+  const mails = await mailsOfCase(tx, row.id)
+  const stopped = await stopMails(
+    tx,
+    mails.map(({ mailId }) => mailId),
+    { problem, at },
+  )
+  for (const mailId of stopped) {
+    await settleEntryMail(tx, mailId, { state: 'stopped', problem })
+    const settled = await settleLetterMail(tx, mailId, { state: 'stopped', problem, at })
+    if (settled) await endTask(tx, { kind: 'letter.undelivered', subject: `${row.id}:${settled.email}`, doneAt: at })
+  }
+  if (stopped.length === 0) return false
+  await recordHistory(tx, {
+    caseId: row.id,
+    at,
+    type: 'letter',
+    from: row.state,
+    to: row.state,
+    actorRole: 'system',
+    actorId: null,
+    publicNote: 'The letter to the image user had not left yet and was stopped.',
+  })
+  return true
+}
+
+function stillStands({ state }: CaseRecord): boolean {
+  const seen = seenByPayer(state, { isLetterSent: true })
+  return seen === 'unpaid' || seen === 'processing'
+}
