@@ -1,32 +1,7 @@
 import type { LetterBlock, LetterContent } from '#contract/cases/letters/letter.ts'
 import { colours, openSheet, page, type Sheet } from '#server/platform/pdf/sheet.ts'
+import { fitted, lineHeight, paperFor, shortened, windows } from './address-window.ts'
 import { type LetterWords, letterWords } from './letter-words.ts'
-
-const millimetre = 72 / 25.4
-const inch = 72
-
-/**
- * Where an address shows in the window of an envelope, in points from the top left of the sheet. Source: DIN 5008, form B, whose window begins
- * 45 mm from the top and whose address zone lies 17.7 mm below that; for America the part of a sheet folded in three that shows in the window
- * of a #10 envelope (7/8 in from the left, 1/2 in from the bottom) wherever the sheet slides to.
- */
-const windows = {
-  A4: {
-    x: 25 * millimetre,
-    y: 62.7 * millimetre,
-    returnY: 57 * millimetre,
-    width: 80 * millimetre,
-    most: 6,
-    below: 98.5 * millimetre,
-  },
-  LETTER: { x: 1.1 * inch, y: 2.5 * inch, returnY: 2.3 * inch, width: 3.6 * inch, most: 4, below: 3.75 * inch },
-}
-const american = new Set(['US', 'CA', 'PR', 'GU', 'VI', 'AS', 'MP'])
-const lineHeight = 12
-
-/** The paper of the country that a letter goes to. */
-export const paperFor = (country: string | null): 'A4' | 'LETTER' =>
-  country !== null && american.has(country) ? 'LETTER' : 'A4'
 
 /** Draws a letter of its content alone, with its letterhead and the address in the window. A draft says on each page that it is one. */
 export async function drawLetter(content: LetterContent, software: string, { isDraft = false } = {}): Promise<Buffer> {
@@ -55,24 +30,11 @@ function writeAddress(sheet: Sheet, { sender, recipient }: LetterContent, paper:
   const window = windows[paper]
   const at = { x: window.x, width: window.width }
   const back = [sender.name, ...sender.lines].join(', ')
-  sheet.write('P', shortened(sheet, back, window.width), { ...at, y: window.returnY, size: 7, colour: colours.dim })
-  for (const [line, text] of inWindow(recipient.lines, window.most).entries())
-    sheet.write('P', shortened(sheet, text, window.width), { ...at, y: window.y + line * lineHeight, size: 10 })
+  const small = { width: window.width, size: 7 }
+  sheet.write('P', shortened(sheet, back, small), { ...at, y: window.returnY, size: small.size, colour: colours.dim })
+  const { lines, size } = fitted(sheet, recipient.lines, paper)
+  for (const [line, text] of lines.entries()) sheet.write('P', text, { ...at, y: window.y + line * lineHeight, size })
   sheet.doc.y = window.below
-}
-
-/** What is more than the window shows goes together onto its last line but one; the last one names town or country. */
-function inWindow(lines: readonly string[], most: number): string[] {
-  if (lines.length <= most) return [...lines]
-  const kept = most - 2
-  return [...lines.slice(0, kept), lines.slice(kept, -1).join(', '), lines.at(-1)!]
-}
-
-/** A line that would break is cut: it would push the next one out of the window. */
-function shortened({ heightOf }: Sheet, text: string, width: number): string {
-  let cut = text
-  while (cut.length > 8 && heightOf(cut, width, { size: 10 }) > lineHeight * 1.6) cut = `${cut.slice(0, -2).trimEnd()}…`
-  return cut
 }
 
 function writeSubject(sheet: Sheet, { subject, reference, date, dueOn }: LetterContent, words: LetterWords): void {

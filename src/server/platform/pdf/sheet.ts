@@ -81,6 +81,8 @@ export function openSheet(about: About) {
   }
   return {
     doc,
+    /** A text as it is drawn, with a box for each letter that the fonts do not have. */
+    drawable,
     use,
     heightOf,
     need,
