@@ -20,6 +20,7 @@ import {
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
 import { amountInWords } from '#contract/reference/money.ts'
 import { envelopeOf } from '../contacts/envelope.ts'
+import { lackingInPrint } from './lacking-in-print.ts'
 import { type LetterFacts, lackingOf, ofQuestions } from './letter-facts.ts'
 import { type LetterWords, letterWords } from './letter-words.ts'
 import { lackingOfReminder } from './reminder-facts.ts'
@@ -47,7 +48,7 @@ export function composeLetter(facts: LetterFacts, written: Written): Composed {
   const { kind, language, subject, body, contact, byPost } = written
   const words = wordsOf(facts, written)
   const blocks = blocksOf(facts, language)
-  const mailedTo = [...new Set([contact?.email ?? '', ...written.recipients])].filter(Boolean)
+  const mailedTo = distinct([contact?.email ?? '', ...written.recipients])
   const content: LetterContent = {
     kind,
     language,
@@ -69,9 +70,21 @@ export function composeLetter(facts: LetterFacts, written: Written): Composed {
     ...lackingOfReminder(facts, kind),
     ...ofCountry(facts, contact),
     ...ofContact(facts, { contact, mailedTo, byPost }),
+    ...lackingInPrint(content, { byPost, where: `/desk/cases/${facts.row.id}` }),
     ...ofFields(facts, `${subject}\n${body}`, words, blocks),
   ]
   return { content, mailedTo, lacking, objections: lintLetter({ subject, body }, { kind, country }) }
+}
+
+/** Addresses of mail, each once however its letters are written, as it was first. */
+function distinct(addresses: readonly string[]): string[] {
+  const all = new Map(
+    addresses
+      .filter(Boolean)
+      .toReversed()
+      .map((address) => [address.toLowerCase(), address]),
+  )
+  return [...all.values()].toReversed()
 }
 
 /** What is another than when the letter was written, each as a sentence. */

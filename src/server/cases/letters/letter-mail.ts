@@ -16,7 +16,7 @@ export function mailOf(content: Mailed): { subject: string; text: string; html: 
     ...(enclosures.length === 0 ? [] : [`${words.enclosures}: ${enclosures.join('; ')}`]),
     ...(check ? [words.check(check.number, check.url)] : []),
   ]
-  const subject = oneLine(content.subject)
+  const subject = plain(oneLine(content.subject))
   const markup = html`<html lang="${language}">
     <head>
       <meta charset="utf-8" />
@@ -34,8 +34,11 @@ export function mailOf(content: Mailed): { subject: string; text: string; html: 
   const text = [...blocks.map((block) => textOf(block, words.total)), ...enclosed, `-- \n${foot.join('\n')}`].join(
     '\n\n',
   )
-  return { subject, text: `${text}\n`, html: `<!doctype html>${markup}` }
+  return { subject, text: plain(`${text}\n`), html: plain(`<!doctype html>${markup}`) }
 }
+
+/** Marks of direction go, as they do on paper: by one of them a name turns the words that stand after it. */
+const plain = (text: string): string => text.replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
 
 function textOf(block: LetterBlock, total: string): string {
   if ('text' in block) return block.text

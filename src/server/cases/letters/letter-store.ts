@@ -73,15 +73,6 @@ export async function mailsOfLetters(db: Db | Tx, ids: readonly Id[]): Promise<L
     .orderBy(asc(caseLetterMails.email))
 }
 
-/** The mails by which the letters of a case went. */
-export async function mailsOfCase(db: Db | Tx, caseId: Id): Promise<LetterMailRow[]> {
-  const letters = await sentLetters(db, caseId)
-  return await mailsOfLetters(
-    db,
-    letters.map(({ id }) => id),
-  )
-}
-
 /** Keeps how handing a mail over went; undefined where it is no letter's. */
 export async function settleLetterMail(
   tx: Tx,

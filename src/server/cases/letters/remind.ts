@@ -2,6 +2,7 @@ import type { Returned } from '#contract/endpoint.ts'
 import type { listReminders, Remindable, sendReminders } from '#contract/cases/letters/endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { Refusal } from '#server/platform/refuse.ts'
 import { type CaseRecord, readCase } from '../case-store.ts'
 import { composeDraft, newDraft, openDraft } from './draft-letter.ts'
@@ -11,6 +12,8 @@ import { answerBy, isOver, tooEarly } from './reminder-facts.ts'
 import { sendLetter, type SendNeeds, whatLacks } from './send-letter.ts'
 
 type ListNeeds = FactNeeds & { db: Db }
+
+export type RemindNeeds = SendNeeds & Pick<Deps, 'log'>
 
 const maxListed = 200
 
@@ -57,7 +60,7 @@ async function remindable(needs: ListNeeds, row: CaseRecord, by: Id): Promise<Re
 
 /** Reminds of each of these cases on its own; what does not fit any more is left out and named, and the others go. */
 export async function remindAll(
-  needs: SendNeeds,
+  needs: RemindNeeds,
   caseIds: readonly Id[],
   by: Id,
 ): Promise<Returned<typeof sendReminders>> {
@@ -74,13 +77,15 @@ export async function remindAll(
 }
 
 /** Null where the reminder went, else why it did not. */
-async function remind(needs: SendNeeds, caseId: Id, by: Id): Promise<string | null> {
+async function remind(needs: RemindNeeds, caseId: Id, by: Id): Promise<string | null> {
   try {
     const letter = await openDraft(needs, caseId, 'reminder', by)
     await sendLetter(needs, { caseId, letterId: letter.id }, letter.revision, by)
     return null
   } catch (error) {
     if (error instanceof Refusal) return error.message
-    throw error
+    // The others go whatever happens to this one.
+    needs.log.error({ err: error, caseId }, 'a reminder could not be sent')
+    return 'Something failed on our side. Look at the case before you try again.'
   }
 }

@@ -28,12 +28,12 @@ import { drawLetter } from './draw-letter.ts'
 import { listForDesk } from './list-for-desk.ts'
 import { findLetter, type LetterRow, mailsOfLetters, sentLetters } from './letter-store.ts'
 import { printLetter } from './print-letter.ts'
-import { listDue, remindAll } from './remind.ts'
-import { sendLetter, type SendNeeds } from './send-letter.ts'
+import { listDue, remindAll, type RemindNeeds } from './remind.ts'
+import { sendLetter } from './send-letter.ts'
 import { showDraft, showOwners, showSentLetter } from './show-letter.ts'
 import { listTemplates, listVersionsOf, saveTemplate } from './templates.ts'
 
-type Needs = SendNeeds
+type Needs = RemindNeeds
 
 export const letterRoutes: Route<Needs>[] = [
   handle(

@@ -25,12 +25,21 @@ import { composeDraft, nextKind, type Which } from './draft-letter.ts'
 import { drawLetter } from './draw-letter.ts'
 import type { FactNeeds } from './letter-facts.ts'
 import { mailOf } from './letter-mail.ts'
+import { letterWords } from './letter-words.ts'
+import { openTasksOfLetter } from './tasks-of-letter.ts'
 import { findLetter, insertLetterMail, type LetterRow, updateLetter } from './letter-store.ts'
 
 export type SendNeeds = FactNeeds & MoveNeeds & ReportNeeds & PostNeeds & Pick<Deps, 'objects'> & { db: Db }
 
 type Ready = { content: LetterContent; mailedTo: string[]; sender: string }
-type Made = { content: LetterContent; number: string; fileKey: string; fileHash: string; files: MailFile[] }
+type Made = {
+  content: LetterContent
+  number: string
+  fileKey: string
+  fileHash: string
+  files: MailFile[]
+  reports: Reports
+}
 
 /**
  * Sends a letter, once: in one transaction with the state of its case, the history and the mails. Its files are made before, of what is
@@ -113,10 +122,11 @@ async function sendIn(needs: SendNeeds, tx: Tx, { which, revision, by, ready, ma
     )
   const now = needs.clock()
   const { mailedTo, sender } = ready
-  const { content, number } = made
+  const { reports, ...files } = made
+  const { content, number } = files
   await keepNumber(tx, { number, kind: 'letter', createdAt: now })
   const sent = await updateLetter(tx, letter.id, {
-    ...made,
+    ...files,
     state: 'sent',
     sentAt: now,
     sentBy: sender,
@@ -136,6 +146,7 @@ async function sendIn(needs: SendNeeds, tx: Tx, { which, revision, by, ready, ma
     link: `/cases/${row.id}`,
   } as const)
   await postMails(needs, tx, sent, mailedTo)
+  await openTasksOfLetter(tx, moved, { letter: sent, content, tooLarge: reports.tooLarge, at: now })
   return sent
 }
 
@@ -175,35 +186,50 @@ async function makeFiles(
 ): Promise<Made> {
   const { signer } = await needs.companyKey()
   const number = newNumber('letter')
-  const content = { ...composed, check: { number, url: `${needs.config.publicUrl}/verify/${number}` } }
+  const folder = `${lettersFolder(row.id)}${letterId}-${newId()}`
+  const reports = composed.kind === 'first' ? await keepReports(needs, row, folder, by) : noReports
+  const content = {
+    ...composed,
+    // What it says is enclosed is what goes along.
+    enclosures: reports.numbers.map(letterWords(composed.language).report),
+    check: { number, url: `${needs.config.publicUrl}/verify/${number}` },
+  }
   const drawn = await drawLetter(content, `Rightframe ${version}`)
   const reason = `${content.sender.name} sends this letter about ${content.reference}.`
   const signed = await signPdf(drawn, { key: signer, reason, at: needs.clock() })
-  const folder = `${lettersFolder(row.id)}${letterId}-${newId()}`
   const fileKey = `${folder}.pdf`
   await needs.objects.put('cases', fileKey, signed, {
     type: 'application/pdf',
     downloadName: `${content.reference}.pdf`,
   })
-  const files = content.kind === 'first' ? await keepReports(needs, row, folder, by) : []
-  return { content, number, fileKey, fileHash: createHash('sha256').update(signed).digest('hex'), files }
+  const fileHash = createHash('sha256').update(signed).digest('hex')
+  return { content, number, fileKey, fileHash, files: reports.files, reports }
 }
 
 /** What a mail server takes; reports beyond that are read on the payment page. */
 const maxReportBytes = 12 * 1024 ** 2
 
-async function keepReports(needs: SendNeeds, row: CaseRecord, folder: string, by: Id): Promise<MailFile[]> {
+/** The reports that go along with a letter, by the numbers of their evidence, and those that are too large for it. */
+type Reports = { files: MailFile[]; numbers: string[]; tooLarge: string[] }
+const noReports: Reports = { files: [], numbers: [], tooLarge: [] }
+
+async function keepReports(needs: SendNeeds, row: CaseRecord, folder: string, by: Id): Promise<Reports> {
   const held = [...(await evidenceOfPages(needs, row)).values()].filter(isSecured)
   const distinct = new Map<Id, EvidenceRow>(held.map((one) => [one.id, one]))
-  const files: MailFile[] = []
+  const kept: Reports = { files: [], numbers: [], tooLarge: [] }
   let bytes = 0
   for (const evidence of distinct.values()) {
     const { body } = await openReport(needs, evidence, by)
-    if (!(body instanceof Uint8Array) || bytes + body.length > maxReportBytes) break
+    const number = evidence.number!
+    if (!(body instanceof Uint8Array) || bytes + body.length > maxReportBytes) {
+      kept.tooLarge.push(number)
+      continue
+    }
     bytes += body.length
     const file = { name: `${evidence.number}.pdf`, key: `${folder}-${evidence.number}.pdf`, type: 'application/pdf' }
     await needs.objects.put('cases', file.key, body, { type: file.type, downloadName: file.name })
-    files.push(file)
+    kept.files.push(file)
+    kept.numbers.push(number)
   }
-  return files
+  return kept
 }

@@ -5,7 +5,8 @@ import { endTask } from '#server/platform/tasks/tasks.ts'
 import type { CaseRecord } from '../case-store.ts'
 import { settleEntryMail } from '../correspondence/entry-store.ts'
 import { recordHistory } from '../history-store.ts'
-import { mailsOfCase, settleLetterMail } from './letter-store.ts'
+import { mailsOfLetters, sentLetters, settleLetterMail } from './letter-store.ts'
+import { postTask } from './tasks-of-letter.ts'
 
 const problem = 'It was stopped before it left: the case has come to where the letter does not stand any more.'
 
@@ -15,7 +16,12 @@ const problem = 'It was stopped before it left: the case has come to where the l
  */
 export async function stopLetters(tx: Tx, row: CaseRecord, at: Date): Promise<boolean> {
   if (row.letterAt === null || stillStands(row)) return false
-  const mails = await mailsOfCase(tx, row.id)
+  const letters = await sentLetters(tx, row.id)
+  for (const { id } of letters) await endTask(tx, { kind: postTask, subject: id, doneAt: at })
+  const mails = await mailsOfLetters(
+    tx,
+    letters.map(({ id }) => id),
+  )
   const stopped = await stopMails(
     tx,
     mails.map(({ mailId }) => mailId),

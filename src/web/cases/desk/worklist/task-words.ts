@@ -15,6 +15,8 @@ const kinds: Partial<Record<string, string>> = {
   'evidence.failed': 'A page could not be captured',
   'case.country': 'Nobody may write in a country yet',
   'letter.undelivered': 'A letter could not be delivered',
+  'letter.post': 'A letter waits to be posted',
+  'letter.reports': 'A report was too large for its letter',
   'case.evidence': 'The evidence of a case is not complete',
   'case.taken-up': 'A case that rested goes on',
   'payment.disputed': 'A payment is disputed at the bank',

@@ -1,0 +1,14 @@
+import type { ContactRow } from './contact-store.ts'
+
+type Corrected = Pick<ContactRow, 'id' | 'corrects'>
+
+/** A contact of a case as it was corrected since, by the id that it had; undefined where there is none. */
+export function asCorrected<Contact extends Corrected>(
+  contacts: readonly Contact[],
+  id: string | null,
+): Contact | undefined {
+  let found = contacts.find((one) => one.id === id)
+  // Each corrects an earlier one, so that this ends.
+  for (let next = found; next; next = contacts.find(({ corrects }) => corrects === found?.id)) found = next
+  return found
+}
