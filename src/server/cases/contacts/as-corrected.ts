@@ -7,8 +7,8 @@ export function asCorrected<Contact extends Corrected>(
   contacts: readonly Contact[],
   id: string | null,
 ): Contact | undefined {
-  let found = contacts.find((one) => one.id === id)
+  const found = contacts.find((one) => one.id === id)
   // Each corrects an earlier one, so that this ends.
-  for (let next = found; next; next = contacts.find(({ corrects }) => corrects === found?.id)) found = next
-  return found
+  const next = found && contacts.find(({ corrects }) => corrects === found.id)
+  return next ? asCorrected(contacts, next.id) : found
 }
