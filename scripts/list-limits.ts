@@ -12,7 +12,7 @@ Made from the code by \`node scripts/list-limits.ts --write\`; \`npm run check\`
 
 ## Attempts
 
-Counted before they are looked at, in the database, so for all processes together. One too many is answered 429 with \`Retry-After\`, and in words when to try again.
+Counted before they are looked at, in the database, so for all processes together. One too many is answered 429 with \`Retry-After\`, and in words when to try again; mail is answered 450 or 452, so that it is sent again.
 
 ${table(['attempts at', 'counted by', 'at most', 'within'], attempts())}
 
@@ -42,10 +42,15 @@ console.log(`limits: ${attempts().length} kinds of attempts, as ${page} lists th
 function attempts(): string[][] {
   const found = globSync('src/server/**/*.ts', { exclude: (file) => file.includes('.test.') }).flatMap((file) => {
     const code = readFileSync(file, 'utf8')
-    return [...code.matchAll(/name: '([a-z-]+)', of: ([^,]+), most: (\w+), seconds: ([\d_]+)/g)].map(
+    // Several limits of a file may share their numbers, by a constant.
+    const whole = code.replaceAll(/\.\.\.(per[A-Z]\w+)/g, (spread, name: string) => {
+      const [, numbers = spread] = new RegExp(`const ${name} = \\{ (most: .+) \\}`).exec(code) ?? []
+      return numbers
+    })
+    return [...whole.matchAll(/name: '([a-z-]+)',\s+of: ([^,]+),\s+most: (\w+),\s+seconds: ([\d_]+)/g)].map(
       ([, name = '', of = '', most = '', seconds = '']) => [
         name.replaceAll('-', ' '),
-        countedBy(of),
+        countedBy(of, name),
         counted(valueOf(code, most)),
         inWords(Number(seconds.replaceAll('_', ''))),
       ],
@@ -61,7 +66,8 @@ function valueOf(code: string, name: string): number {
   return Number(written.replaceAll('_', ''))
 }
 
-function countedBy(of: string): string {
+function countedBy(of: string, name: string): string {
+  if (/-of-(case|link)$/.test(name)) return name.split('-').at(-1)!
   if (/network/.test(of)) return 'network'
   if (/emailKey.*address/.test(of)) return 'account and address'
   if (/address/.test(of)) return 'address'

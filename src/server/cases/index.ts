@@ -39,6 +39,7 @@ export { type CaseLetter, contactOf, type ContactOfCase, lettersOf } from './let
 export { moveCase, type MoveNeeds, pastOf } from './move-case.ts'
 export { changePortal } from './portal/change-portal.ts'
 export { keepIncoming } from './correspondence/keep-incoming.ts'
+export { openRecipients } from './correspondence/known-recipients.ts'
 /** @public For whoever decides about a case on the right: disputes, offers, lawyers. */
 export { type ToImageUser, type WriteNeeds, writeToImageUser } from './correspondence/write-to-image-user.ts'
 export {

@@ -30,7 +30,8 @@ export async function matchCase(tx: Tx, mail: ReadMail, { to }: Pick<Envelope, '
   return undefined
 }
 
-const tokenIn = (address: string): string[] =>
+/** The word in the address of a case, if it is one. */
+export const tokenIn = (address: string): string[] =>
   /^case\+([0-9a-f]{24})@/i
     .exec(address)
     ?.slice(1)

@@ -85,7 +85,7 @@ test.each([
   expect((await thread()).at(-1)).toMatchObject({ subject: 'Café', text })
 })
 
-const receiving = { port: 0, host: '127.0.0.1', takes: () => true, admit: async () => {}, onProblem: () => {} }
+const receiving = { port: 0, host: '127.0.0.1', takes: async () => true, admit: async () => {}, onProblem: () => {} }
 
 const bounceOf = (messageId: string) =>
   `From: MAILER-DAEMON@mx.example\r\nSubject: Undelivered\r\nAuto-Submitted: auto-replied\r\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\r\n\r\n--b\r\n\r\nSorry.\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example\r\n\r\nFinal-Recipient: rfc822; office@shop.example\r\nAction: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 no such user\r\n\r\n--b\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: ${messageId}\r\n\r\n--b--\r\n`

@@ -9,9 +9,9 @@ export type MailReceiver = { port: number; close(): Promise<void> }
 type Options = {
   port: number
   host: string
-  /** Whether mail for an address is taken at all: nothing is passed on. */
-  takes: (address: string) => boolean
-  /** Throws where this machine has sent enough for now. */
+  /** Whether mail for an address is taken at all: nothing is passed on. Where it rejects, the address is asked for again later. */
+  takes: (address: string, ip: string) => Promise<boolean>
+  /** Rejects with a `mailRefusal` where this machine has sent enough for now. */
   admit: (ip: string) => Promise<void>
   /** Keeps a mail for good. It counts as received once this resolves, and is sent again by whoever sent it where it rejects. */
   keep: (bytes: Uint8Array, envelope: Envelope) => Promise<void>
@@ -25,6 +25,8 @@ type Options = {
 /** The largest mail that is taken, in bytes. */
 export const largestMail = 25 * 1024 ** 2
 const maxRecipients = 20
+/** A mail server has a few addresses of ours that are none any more; whoever asks for more in one dialogue guesses. */
+const maxUnknown = 20
 const maxConnections = 16
 /** Of one machine at a time, so that none keeps all others out. */
 const maxOfOne = 4
@@ -36,6 +38,12 @@ const connectionMs = 600_000
 /** Takes mail over SMTP. Rejects where the port is taken. A mail is answered with 250 once it is kept, and never before. */
 export async function openMailReceiver(options: Options): Promise<MailReceiver> {
   const { port, host, onProblem } = options
+  /** What is no answer of ours is a trouble of ours: the sender tries again. */
+  const refusing = (words: string) => (error: unknown) => {
+    if (error instanceof Error && 'responseCode' in error) return error
+    onProblem(error)
+    return mailRefusal(451, words)
+  }
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     hideSTARTTLS: true,
@@ -45,25 +53,21 @@ export async function openMailReceiver(options: Options): Promise<MailReceiver> 
     closeTimeout: 500,
     disableReverseLookup: true,
     onMailFrom: (_, { remoteAddress }, done) => {
+      const admit = async () => await options.admit(plainIp(remoteAddress))
+      void answering(done, admit, refusing('4.3.0 We cannot take mail now. Please send it again later.'))
+    },
+    onRcptTo: ({ address }, session, done) => {
+      const take = async () => await takeRecipient(options, address, session)
       void answering(
         done,
-        async () => await options.admit(plainIp(remoteAddress)),
-        () => answer(450, '4.7.1 Too much mail from your side for now. Please try again later.'),
+        take,
+        refusing('4.3.0 The address could not be looked up. Please send the mail again later.'),
       )
-    },
-    onRcptTo: ({ address }, { envelope }, done) => {
-      if (envelope.rcptTo.length >= maxRecipients) return done(answer(452, '4.5.3 Too many recipients.'))
-      if (!options.takes(address)) return done(answer(550, '5.1.1 No such mailbox here.'))
-      done()
     },
     onData: (stream, session, done) => {
       const keep = async () =>
         await options.keep(await readAll(stream, options.withinMs ?? handOverMs), envelopeOf(session))
-      void answering(done, keep, (error) => {
-        if (error instanceof Error && 'responseCode' in error) return error
-        onProblem(error)
-        return answer(451, '4.3.0 The mail could not be kept. Please send it again later.')
-      })
+      void answering(done, keep, refusing('4.3.0 The mail could not be kept. Please send it again later.'))
     },
   })
   await new Promise<void>((resolve, reject) => {
@@ -78,6 +82,21 @@ export async function openMailReceiver(options: Options): Promise<MailReceiver> 
     port: (server.server.address() as AddressInfo).port,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
+}
+
+/** What an SMTP dialogue is answered where something is refused: from 400 for now, from 500 for good. */
+export const mailRefusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })
+
+/** How many unknown addresses each open connection has asked for. */
+const unknownOf = new WeakMap<SMTPServerSession, number>()
+
+async function takeRecipient({ takes }: Options, address: string, session: SMTPServerSession): Promise<void> {
+  if (session.envelope.rcptTo.length >= maxRecipients) throw mailRefusal(452, '4.5.3 Too many recipients.')
+  if (await takes(address, plainIp(session.remoteAddress))) return
+  const unknown = (unknownOf.get(session) ?? 0) + 1
+  unknownOf.set(session, unknown)
+  if (unknown > maxUnknown) throw mailRefusal(421, '4.7.0 Too many addresses that are none here.')
+  throw mailRefusal(550, '5.1.1 No such mailbox here.')
 }
 
 function endIn(longestMs: number, socket: Socket): void {
@@ -116,13 +135,11 @@ async function answering(
   done(refused)
 }
 
-const answer = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })
-
 /** Reads to the end also what is too large: the sender hears the answer only then. */
 async function readAll(stream: SMTPServerDataStream, withinMs: number): Promise<Uint8Array> {
   const parts: Buffer[] = []
   const timer = setTimeout(
-    () => stream.destroy(answer(421, '4.4.2 This takes too long. Please send it again.')),
+    () => stream.destroy(mailRefusal(421, '4.4.2 This takes too long. Please send it again.')),
     withinMs,
   )
   try {
@@ -132,7 +149,7 @@ async function readAll(stream: SMTPServerDataStream, withinMs: number): Promise<
   } finally {
     clearTimeout(timer)
   }
-  if (stream.sizeExceeded) throw answer(552, '5.3.4 The mail is larger than 25 MB, the most we take.')
+  if (stream.sizeExceeded) throw mailRefusal(552, '5.3.4 The mail is larger than 25 MB, the most we take.')
   return Buffer.concat(parts)
 }
 

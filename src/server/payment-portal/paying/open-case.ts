@@ -5,6 +5,7 @@ import type { PayableRow } from '#server/billing/index.ts'
 import { type CaseRecord, lockAnyCase, openPortal, portalOf, type PortalNeeds } from '#server/cases/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
+import { placeOf } from '#server/platform/limits/places.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { askForCase, type AskForCaseNeeds } from './ask-for-case.ts'
 
@@ -26,7 +27,7 @@ export async function openToPay(
   { requestId, total, ip }: { requestId: Id; total?: number | undefined; ip: string },
 ): Promise<Opened> {
   await countAttempt(needs, [
-    { name: 'payments-of-network', of: ip, ...perNetwork },
+    { name: 'payments-of-network', of: placeOf(ip).network, ...perNetwork },
     { name: 'payments-of-link', of: requestId, ...perLink },
   ])
   const caseId = await openPortal(needs, { portalId: requestId, ip })

@@ -4,17 +4,20 @@ import { attempts } from './tables.ts'
 
 export type AttemptRow = typeof attempts.$inferSelect
 
-/** Counts one more for each key, in one statement; resolves to how often each was counted since its window began. */
-export async function addAttempts(db: Db, keys: { key: string; resetsAt: Date }[], now: Date): Promise<AttemptRow[]> {
+/** What the column holds. */
+const mostCounted = 2 ** 31 - 1
+
+/** Counts so many more for each key, in one statement; resolves to how much of each was counted since its window began. */
+export async function addAttempts(db: Db, keys: AttemptRow[], now: Date): Promise<AttemptRow[]> {
   const isOver = sql`${attempts.resetsAt} <= ${now.toISOString()}::timestamptz`
   return await db
     .insert(attempts)
     // Always in one order, so that two callers never wait for each other.
-    .values(keys.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map((one) => ({ ...one, count: 1 })))
+    .values(keys.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
     .onConflictDoUpdate({
       target: attempts.key,
       set: {
-        count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
+        count: sql`case when ${isOver} then excluded.count else least(${attempts.count}::bigint + excluded.count, ${mostCounted})::integer end`,
         resetsAt: sql`case when ${isOver} then excluded.resets_at else ${attempts.resetsAt} end`,
       },
     })

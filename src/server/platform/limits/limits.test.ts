@@ -62,6 +62,16 @@ test('An attempt that was no guess is taken back, and never more than was counte
   expect(await refusal(countAttempt(deps(), three('e')))).toBeDefined()
 })
 
+test('What counts for more than one uses its limit up sooner, what counts for nothing only asks, and no sum is too large', async () => {
+  const heavy = (weight: number) => three('f').map((limit) => ({ ...limit, weight }))
+  await countAttempt(deps(), heavy(3))
+  await countAttempt(deps(), heavy(0))
+  expect(await refusal(countAttempt(deps(), heavy(2 ** 31 - 1)))).toBeDefined()
+  expect(await refusal(countAttempt(deps(), heavy(2 ** 31 - 1)))).toMatchObject({ kind: 'limited' })
+  expect(await refusal(countAttempt(deps(), heavy(0)))).toMatchObject({ kind: 'limited' })
+  expect(await refusal(countAttempt(deps(600), heavy(3)))).toBeUndefined()
+})
+
 test('What is over is forgotten, and nothing kept says whom it was about', async () => {
   await countAttempt(deps(), three('ana@example.com'))
   const { rows } = await database.execute('select * from attempts')

@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts'
 import { refuse } from '../refuse.ts'
 import { addAttempts, retractAttempts } from './attempts-store.ts'
 
-/** At most `most` attempts at `name` by or at `of` in `seconds`, counted from the first. */
-export type Limit = { name: string; of: string; most: number; seconds: number }
+/** At most `most` attempts at `name` by or at `of` in `seconds`, counted from the first; `weight` is how many this one counts for, else one. */
+export type Limit = { name: string; of: string; most: number; seconds: number; weight?: number }
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 type Refusing = { code: string; sentence: (wait: string) => string }
@@ -28,7 +28,11 @@ export async function countAttempt(deps: Needs, limits: Limit[], refusing: Refus
 export async function waitAfterAttempt({ db, clock }: Needs, limits: Limit[]): Promise<number> {
   const now = clock()
   const keyed = limits.map((limit) => ({ ...limit, key: keyOf(limit) }))
-  const begun = keyed.map(({ key, seconds }) => ({ key, resetsAt: new Date(now.getTime() + seconds * 1000) }))
+  const begun = keyed.map(({ key, seconds, weight: count = 1 }) => ({
+    key,
+    count,
+    resetsAt: new Date(now.getTime() + seconds * 1000),
+  }))
   const counted = await addAttempts(db, begun, now)
   const passed = counted.filter(({ key, count }) => keyed.some((limit) => limit.key === key && count > limit.most))
   const waits = passed.map(({ resetsAt }) => Math.ceil((resetsAt.getTime() - now.getTime()) / 1000))

@@ -1,0 +1,145 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { createInterface } from 'node:readline'
+import { createTransport } from 'nodemailer'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countAttempt } from '#server/platform/limits/limits.ts'
+import { nobody, openIncomingApp } from '#server/testing/incoming-mails.ts'
+import { openRecipients } from './known-recipients.ts'
+
+let opened: Awaited<ReturnType<typeof openIncomingApp>>
+beforeAll(async () => {
+  opened = await openIncomingApp()
+})
+afterAll(() => opened.remove())
+
+const wordOf = (nth: number) => `case+${nth.toString(16).padStart(24, '0')}@rightframe.example`
+
+/** What a mail server is answered that hands a mail over. */
+async function answerTo(to: string, text = 'Hello.') {
+  const client = createTransport({ host: '127.0.0.1', port: opened.port, ignoreTLS: true })
+  try {
+    return (await client.sendMail({ from: 'jo@elsewhere.example', to, text })).response
+  } catch (error) {
+    return (error as { response?: string }).response ?? String(error)
+  } finally {
+    client.close()
+  }
+}
+
+const kept = async () =>
+  Number((await opened.app.deps.database.execute('select count(*) from incoming_mails')).rows[0]!.count)
+
+test(
+  'Mail for a word that belongs to no case is refused before it is sent',
+  { tags: ['long'], timeout: 120_000 },
+  async () => {
+    const { address } = await opened.writtenTo()
+    expect(await answerTo(address)).toMatch(/^250 /)
+    expect(await answerTo(address.toUpperCase())).toMatch(/^250 /)
+    expect(await answerTo(nobody)).toMatch(/^250 /)
+    const before = await kept()
+    const strange = [
+      wordOf(1),
+      'case+word@rightframe.example',
+      `${address}.example`,
+      address.replace('case+', 'case+0'),
+    ]
+    for (const to of strange) expect(await answerTo(to), to).toBe('550 5.1.1 No such mailbox here.')
+    expect(await kept()).toBe(before)
+  },
+)
+
+test('While the database does not say which words there are, mail is put off and never refused', async () => {
+  const { execute } = opened.app.deps.database
+  await execute('alter table case_reply_addresses rename to away')
+  try {
+    expect(await answerTo(wordOf(2))).toBe(
+      '451 4.3.0 The address could not be looked up. Please send the mail again later.',
+    )
+    await execute('alter table attempts rename to away_as_well')
+    expect(await answerTo(nobody)).toBe('451 4.3.0 We cannot take mail now. Please send it again later.')
+  } finally {
+    await execute('alter table if exists away rename to case_reply_addresses')
+    await execute('alter table if exists away_as_well rename to attempts')
+  }
+  expect(await answerTo(wordOf(2))).toBe('550 5.1.1 No such mailbox here.')
+})
+
+test('However many words are guessed, two are looked up at a time, and each once a minute', async () => {
+  const { db } = opened.app.deps
+  const takes = openRecipients(opened.app.deps)
+  const begin = Promise.withResolvers<void>()
+  let answered = 0
+  const guess = async (nth: number) => {
+    await begin.promise
+    const isTaken = await takes(wordOf(100 + nth), `192.0.${nth}.1`)
+    answered++
+    return isTaken
+  }
+  const asked = Promise.all(Array.from({ length: 100 }, (_, nth) => guess(nth)))
+  await db.transaction(async (tx) => {
+    await tx.execute('lock table case_reply_addresses in access exclusive mode')
+    const waiting = async () => {
+      const { rows } = await tx.execute(
+        `select count(*) from pg_locks where relation = 'case_reply_addresses'::regclass and not granted`,
+      )
+      return Number(rows[0]!.count)
+    }
+    begin.resolve()
+    await expect.poll(waiting).toBe(2)
+    expect([await waiting(), answered]).toEqual([2, 0])
+  })
+  expect(new Set(await asked)).toEqual(new Set([false]))
+  await db.transaction(async (tx) => {
+    await tx.execute('lock table case_reply_addresses in access exclusive mode')
+    expect(await takes(wordOf(100), '192.0.2.1'), 'what is remembered asks nothing').toBe(false)
+  })
+})
+
+/** A dialogue line by line, as a mail server holds it. */
+async function dialogue() {
+  const socket = connect(opened.port, '127.0.0.1').on('error', () => {})
+  const lines = createInterface(socket)[Symbol.asyncIterator]()
+  const next = async () => (await lines.next()).value as string
+  await next()
+  const say = async (line: string) => {
+    socket.write(`${line}\r\n`)
+    return await next()
+  }
+  await say('HELO x')
+  return { say, closed: once(socket, 'close'), end: () => socket.destroy() }
+}
+
+test('Whoever goes on guessing words in one dialogue is shown out', async () => {
+  const { say, closed } = await dialogue()
+  for (let nth = 0; nth < 20; nth++) {
+    if (nth % 10 === 0) await say('RSET')
+    if (nth % 10 === 0) await say('MAIL FROM:<a@b.example>')
+    expect(await say(`RCPT TO:<${wordOf(500 + nth)}>`)).toBe('550 5.1.1 No such mailbox here.')
+  }
+  expect(await say(`RCPT TO:<${wordOf(600)}>`)).toBe('421 4.7.0 Too many addresses that are none here.')
+  await closed
+})
+
+test(
+  'A network that has sent 2 GB within a day is put off, before its next mail travels',
+  { timeout: 60_000 },
+  async () => {
+    const { deps } = opened.app
+    const most = 2 * 1024 ** 2
+    const limit = { name: 'kilobytes-of-mail-of-network', of: '127.0.0.0/24', most, seconds: 86_400 }
+    const before = await kept()
+    await countAttempt(deps, [{ ...limit, weight: most - 3000 }])
+    const [small, large] = ['x\n'.repeat(500_000), 'x\n'.repeat(1_500_000)]
+    const tooMuch = '452 4.7.1 Your network has sent more than 2 GB of mail within a day. Please try again later.'
+    expect(await answerTo(nobody, small)).toMatch(/^250 /)
+    expect(await answerTo(nobody, large)).toBe(tooMuch)
+    expect(await kept()).toBe(before + 1)
+    const { say, end } = await dialogue()
+    expect(await say('MAIL FROM:<a@b.example>')).toBe(tooMuch)
+    end()
+    await deps.database.execute('delete from attempts')
+    expect(await answerTo(nobody)).toMatch(/^250 /)
+  },
+)
