@@ -12,8 +12,30 @@ test.each([
   ['/register/verify-email/a-token?next=x', '/register/verify-email/[token]'],
   ['/login/reset/a-token', '/login/reset/[token]'],
   ['/login/reset', '/login/reset'],
+  ['/%70ay/0123456789abcdef01234567', '/pay/[case]'],
+  ['/p%61y/0123456789abcdef01234567?a=b', '/pay/[case]'],
+  ['/%2570ay/0123456789abcdef01234567', '/pay/[case]'],
+  ['/PAY/0123456789abcdef01234567', '/PAY/[case]'],
+  ['//pay///./0123456789abcdef01234567', '/pay/[case]'],
+  ['/pay%2F0123456789abcdef01234567%2Fmore', '/pay/[case]'],
+  ['/pay/%ff0123456789abcdef01234567%', '/pay/[case]'],
+  ['http://elsewhere.example/pay/0123456789abcdef01234567', 'http:/elsewhere.example/pay/[case]'],
+  ['/api%2fcases/%70ayment-page/0123456789abcdef01234567/payer', '/api/cases/payment-page/[case]/payer'],
+  ['/api/%69nvoices/mJ0Zr7ndzYw5gMZ4x8aPqLkT3vE', '/api/invoices/[link]'],
+  ['/unsubscri%62e/0123456789abcdef01234567/matches/c2lnbmVk', '/unsubscribe/[address]'],
+  ['/register/verify%2demail/a-token', '/register/verify-email/[token]'],
+  ['/login\\reset\\a-token', '/login/reset/[token]'],
+  ['/api/images%3Fticket=abc', '/api/images'],
+  ['/api/images/0123456789abcdef01234567/caf%C3%A9%', '/api/images/0123456789abcdef01234567/caf%C3%A9%'],
 ])('%s is logged as %s', (path, logged) => {
   expect(loggedPath(path)).toBe(logged)
+})
+
+test('An address that is escaped ten thousand times over is read at once', () => {
+  const start = performance.now()
+  expect(loggedPath(`/${'%25'.repeat(10_000)}70ay/${'/.'.repeat(10_000)}`)).toContain('ay/')
+  expect(loggedPath('/pay/'.repeat(5000))).toBe('/pay/[case]')
+  expect(performance.now() - start).toBeLessThan(1000)
 })
 
 test('What is secret by its name is blotted out', () => {

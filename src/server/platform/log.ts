@@ -43,11 +43,29 @@ export function openLog(
   )
 }
 
-/** A path as it may stand in a log: without its query, and with the secrets that stand in paths blotted out. */
-export function loggedPath(url: string): string {
-  return (url.split('?', 1)[0] ?? '')
-    .replace(/^(\/pay\/|\/api\/cases\/payment-page\/)[^/]+/, '$1[case]')
-    .replace(/^(\/api\/invoices\/)[^/]+/, '$1[link]')
-    .replace(/^(\/unsubscribe\/).+/, '$1[address]')
-    .replace(/^(\/login\/reset\/|(?:\/register|\/api\/users\/me)\/verify-email\/)[^/]+/, '$1[token]')
+/** Nobody writes an address over again more often than that. */
+const maxDecodings = 10
+
+/** What opens something to whoever reads it, behind what it begins with; what has nothing after it is left out to the end. */
+const secretParts: readonly [RegExp, string][] = [
+  [/(\/pay\/).+/i, '$1[case]'],
+  [/(\/cases\/payment-page\/)[^/]+/gi, '$1[case]'],
+  [/(\/api\/invoices\/)[^/]+/gi, '$1[link]'],
+  [/(\/unsubscribe\/).+/i, '$1[address]'],
+  [/(\/(?:login\/reset|verify-email)\/)[^/]+/gi, '$1[token]'],
+]
+
+/**
+ * A path as it may stand in a log: without its query, and with the secrets that stand in paths blotted out, however it is written. The router
+ * reads escaped letters and whole addresses as well as plain paths, and what it does not find may still be somebody's link.
+ */
+export const loggedPath = (url: string): string =>
+  secretParts.reduce((path, [secret, blotted]) => path.replace(secret, blotted), plainPath(url))
+
+/** Escaped letters as they are read, also where they are escaped twice; what is no letter of ASCII stays as it came. */
+function plainPath(url: string): string {
+  let path = url.split(/[?#]/, 1)[0] ?? ''
+  for (let times = 0; times < maxDecodings && /%[0-7][0-9a-f]/i.test(path); times++)
+    path = path.replaceAll(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+  return (path.split(/[?#]/, 1)[0] ?? '').replaceAll(/(?:[/\\]\.?(?=[/\\]))+/g, '').replaceAll('\\', '/')
 }
