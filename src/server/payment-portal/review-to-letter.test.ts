@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lookAsOwner } from '#contract/accounts/look-endpoints.ts'
 import { searchDeskCases } from '#contract/cases/desk-work-endpoints.ts'
 import { getCase } from '#contract/cases/endpoints.ts'
 import { withdrawCase } from '#contract/cases/exchange-endpoints.ts'
-import { getOwnLetterFile, listOwnLetters, sendLetter } from '#contract/cases/letters/endpoints.ts'
+import { listOwnCorrespondence, replyToImageUser } from '#contract/cases/correspondence/endpoints.ts'
+import { getDeskLetterFile, getOwnLetterFile, listOwnLetters, sendLetter } from '#contract/cases/letters/endpoints.ts'
 import { getOwnPrice } from '#contract/cases/price/price-endpoints.ts'
 import {
   askForPortalCode,
@@ -16,6 +18,9 @@ import { getPaymentPage } from '#contract/payment-portal/endpoints.ts'
 import { registerAccount } from '#server/accounts/index.ts'
 import { clientOf, refusalOf } from '#server/testing/client.ts'
 import { begun, fileFrom, linkOf } from '#server/testing/letters.ts'
+import { insertEntry } from '../cases/correspondence/entry-store.ts'
+import { findLetter } from '../cases/letters/letter-store.ts'
+import { contentForOwner } from '../cases/letters/owners-copy.ts'
 import { openLetterApp, readyCase } from '#server/testing/ready-case.ts'
 import { aRegistration } from '#server/testing/registration.ts'
 
@@ -99,6 +104,44 @@ test('Who knows a case by its own id, as its owner does, opens no page of its pa
   await chiara.call(blockPortal, { caseId, isBlocked: false })
   expect(await linkOf(chiara, caseId)).toBe(link)
 })
+
+test(
+  'Ana reads her letter and what is written about it without the link, and the letter that was sent stays as it is',
+  { tags: ['long'] },
+  async () => {
+    const { ana, chiara, caseId, link, letterId } = await written()
+    const { app } = opened
+    const [own, sent] = await Promise.all([
+      fileFrom(app, ana, getOwnLetterFile, { caseId, letterId }),
+      fileFrom(app, chiara, getDeskLetterFile, { caseId, letterId }),
+    ])
+    // A link stands in a PDF as it is, beside its text.
+    const links = (file: Buffer) => file.toString('latin1').match(/\/URI \(.*?\)/g) ?? []
+    expect(links(sent).filter((one) => one.includes(`/pay/${link}`))).not.toEqual([])
+    expect(links(own).filter((one) => one.includes('/verify/'))).not.toEqual([])
+    expect(links(own).filter((one) => one.includes('/pay/'))).toEqual([])
+    const letter = (await findLetter(app.deps.db, caseId, letterId))!
+    expect(createHash('sha256').update(sent).digest('hex')).toBe(letter.fileHash)
+    expect(JSON.stringify(letter.content)).toContain(link)
+    const copied = JSON.stringify(contentForOwner(letter.content!, link))
+    expect(copied).not.toContain(link)
+    expect(copied).toContain('Check, answer or pay: this link is left out of the copy.')
+    const url = `${app.config.publicUrl}/pay/${link}`
+    const quoting = {
+      direction: 'in',
+      way: 'mail',
+      subject: `Re: ${url}`,
+      text: `> ${url}\n\nI read ${url}, and wonder.`,
+    } as const
+    await app.deps.db.transaction((tx) =>
+      insertEntry(tx, { caseId, at: app.deps.clock(), addresses: ['office@shop.example'], ...quoting }),
+    )
+    await chiara.call(replyToImageUser, { caseId, text: `It is all at ${encodeURIComponent(url)}.` })
+    const read = (await ana.call(listOwnCorrespondence, { caseId })).data
+    expect(JSON.stringify(read)).not.toContain(link)
+    expect(read.map(({ text }) => text)).toEqual(['> •••\n\nI read ••• and wonder.', 'It is all at •••'])
+  },
+)
 
 test('A letter that left with the case’s own id goes on opening its page', { tags: ['long'] }, async () => {
   const { caseId, chiara } = await written()

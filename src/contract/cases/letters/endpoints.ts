@@ -131,6 +131,7 @@ export const listOwnLetters = endpoint({
   errors: [],
 })
 
+/** A copy of a letter for the owner: without the link that is the image user's alone. */
 export const getOwnLetterFile = endpoint({
   name: 'getOwnLetterFile',
   method: 'GET',
@@ -138,7 +139,7 @@ export const getOwnLetterFile = endpoint({
   params: ofLetter,
   reply: 'file',
   access: 'owner',
-  errors: [],
+  errors: ['attempts.too-many'],
 })
 
 /** A case whose image user was written to and has not answered. */

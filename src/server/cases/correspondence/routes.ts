@@ -22,6 +22,7 @@ import { lockAnyCase, readCase } from '../case-store.ts'
 import { tellLookers } from '../desk/lookers-store.ts'
 import { contactOf } from '../letters/letters-of.ts'
 import { ownCase } from '../own-case.ts'
+import { portalOf } from '../portal/portal-of.ts'
 import { staffName } from '../staff-name.ts'
 import { answersOfCase, withAnswers } from './answers-in-thread.ts'
 import {
@@ -103,7 +104,8 @@ export const correspondenceRoutes: Route<Needs>[] = [
     const row = await ownCase(deps, user.accountId, params.caseId)
     const page = await pageOfEntries(deps.db, row.id, { ...query, isByPeople: true })
     const all = withAnswers(page, row.id, await answersOfCase(deps, row.id))
-    return { data: all.map(showOwnersEntry), earlier: page.earlier }
+    const { portalId } = await portalOf(deps, row.id)
+    return { data: all.map((entry) => showOwnersEntry(entry, portalId)), earlier: page.earlier }
   }),
   handle(getOwnThreadFile, async ({ params: { caseId, entryId, file }, user }, deps: Needs) => {
     const row = await ownCase(deps, user.accountId, caseId)

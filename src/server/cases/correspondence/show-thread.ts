@@ -1,5 +1,7 @@
 import type { IncomingMail, OwnersEntry, ThreadEntry } from '#contract/cases/correspondence/endpoints.ts'
 import { IncomingKind } from '#contract/cases/correspondence/endpoints.ts'
+import type { Id } from '#contract/wire.ts'
+import { hidden, withoutLinks } from '../portal/without-links.ts'
 import type { ListedEntry, MailIdRow } from './entry-store.ts'
 import type { IncomingRow } from './incoming-store.ts'
 
@@ -54,22 +56,21 @@ const nothingRead = ({ envelope }: IncomingRow) => ({
 })
 
 /**
- * What its owner reads: their own staff's words, and the image user's without what identifies a person or an account. Of an answer that is decided
- * on only what kind it is.
+ * What its owner reads: their own staff's words, and the image user's without what identifies a person or an account. Neither names the link of
+ * the image user's page, which an answer may quote. Of an answer that is decided on only what kind it is.
  */
-export const showOwnersEntry = (entry: ListedEntry): OwnersEntry => ({
+export const showOwnersEntry = (entry: ListedEntry, portalId: Id): OwnersEntry => ({
   _id: entry.id,
   at: entry.at.toISOString(),
   direction: entry.direction,
   way: entry.way,
-  subject: withoutContacts(entry.subject),
-  text: entry.isAnswer ? `${entry.subject}.` : withoutContacts(entry.text),
+  subject: withoutContacts(withoutLinks(entry.subject, portalId)),
+  text: entry.isAnswer ? `${entry.subject}.` : withoutContacts(withoutLinks(entry.text, portalId)),
   files: entry.files.flatMap(({ name, key, isShown }, file) =>
     isShown === true && key !== null ? [{ file, name: withoutContacts(name) }] : [],
   ),
 })
 
-const hidden = '•••'
 /** Days, and sums with their thousands apart. */
 const stays = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{1,3}(?:[. \u00a0]\d{3})+)$/
 

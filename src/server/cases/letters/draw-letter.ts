@@ -3,8 +3,21 @@ import { colours, openSheet, page, type Sheet } from '#server/platform/pdf/sheet
 import { fitted, lineHeight, paperFor, shortened, windows } from './address-window.ts'
 import { type LetterWords, letterWords } from './letter-words.ts'
 
-/** Draws a letter of its content alone, with its letterhead and the address in the window. A draft says on each page that it is one. */
-export async function drawLetter(content: LetterContent, software: string, { isDraft = false } = {}): Promise<Buffer> {
+type Drawing = {
+  isDraft?: boolean
+  /** The SHA-256 of the letter that was sent, where this is a copy of it for somebody else. */
+  isCopyOf?: string | undefined
+}
+
+/**
+ * Draws a letter of its content alone, with its letterhead and the address in the window. A draft, or a copy for somebody else, says on each page
+ * that it is one.
+ */
+export async function drawLetter(
+  content: LetterContent,
+  software: string,
+  { isDraft = false, isCopyOf }: Drawing = {},
+): Promise<Buffer> {
   const words = letterWords(content.language)
   const { sender, subject, reference, date } = content
   const paper = paperFor(content.recipient.country)
@@ -14,8 +27,8 @@ export async function drawLetter(content: LetterContent, software: string, { isD
   writeAddress(sheet, content, paper)
   writeSubject(sheet, content, words)
   for (const block of content.blocks) writeBlock(sheet, block, words)
-  writeFoot(sheet, content, words)
-  writePages(sheet, content, words, isDraft)
+  writeFoot(sheet, content, words, isCopyOf)
+  writePages(sheet, content, words, isDraft ? words.draft : isCopyOf && words.copy)
   return await sheet.end()
 }
 
@@ -122,12 +135,17 @@ function writeAmounts(
   })
 }
 
-function writeFoot(sheet: Sheet, { enclosures, check }: LetterContent, words: LetterWords): void {
+function writeFoot(
+  sheet: Sheet,
+  { enclosures, check }: LetterContent,
+  words: LetterWords,
+  isCopyOf: string | undefined,
+): void {
   const { doc, write, need, heightOf } = sheet
   const notes = [
     enclosures.length === 0 ? '' : `${words.enclosures}: ${enclosures.join('; ')}`,
     check ? words.check(check.number, check.url) : '',
-    words.signed,
+    isCopyOf === undefined ? words.signed : words.copyOf(isCopyOf),
   ]
   for (const note of notes.filter(Boolean)) {
     need(heightOf(note, page.width, { size: 9 }) + 4)
@@ -136,7 +154,7 @@ function writeFoot(sheet: Sheet, { enclosures, check }: LetterContent, words: Le
   }
 }
 
-function writePages(sheet: Sheet, { reference }: LetterContent, words: LetterWords, isDraft: boolean): void {
+function writePages(sheet: Sheet, { reference }: LetterContent, words: LetterWords, mark?: string): void {
   const { doc, decor, use } = sheet
   const { start, count } = doc.bufferedPageRange()
   for (let at = start; at < start + count; at += 1) {
@@ -151,8 +169,8 @@ function writePages(sheet: Sheet, { reference }: LetterContent, words: LetterWor
         doc.page.height - 40,
         { width: page.width, lineBreak: false },
       )
-      if (isDraft)
-        use({ size: 9, font: 'bold', colour: colours.pencil }).text(words.draft, page.left, 22, {
+      if (mark)
+        use({ size: 9, font: 'bold', colour: colours.pencil }).text(mark, page.left, 22, {
           width: page.width,
           lineBreak: false,
         })

@@ -14,6 +14,10 @@ export type LetterWords = {
   page: string
   found: Record<ContactSource, string>
   signed: string
+  /** Stands where the link of the image user stood, in the copy of anybody else. */
+  leftOut: string
+  copy: string
+  copyOf: (sha256: string) => string
   /** How whoever got it learns that it is from us. */
   check: (number: string, url: string) => string
   open: string
@@ -42,6 +46,10 @@ const en: LetterWords = {
     typed: 'sources that anybody can read, such as registers and your own site',
   },
   signed: 'This letter is signed electronically; it is valid without a signature on paper.',
+  leftOut:
+    'this link is left out of the copy. It is for the image user alone: whoever has it answers and pays in their name.',
+  copy: 'Copy for the owner of the photographs',
+  copyOf: (sha256) => `This is a copy without a signature. SHA-256 of the letter that was sent: ${sha256}`,
   check: (number, url) => `Is this letter really from us? Its number is ${number}. Type it at ${url} to see.`,
   open: 'Check, answer or pay',
   thread: 'Read and answer on the page of this case',
@@ -67,6 +75,10 @@ const fr: LetterWords = {
     typed: 'des sources que chacun peut lire, comme les registres et votre propre site',
   },
   signed: 'Cette lettre est signée électroniquement ; elle est valable sans signature manuscrite.',
+  leftOut:
+    'ce lien ne figure pas dans la copie. Il n’est destiné qu’à l’utilisateur des images : quiconque le possède répond et paie en son nom.',
+  copy: 'Copie pour le titulaire des photographies',
+  copyOf: (sha256) => `Ceci est une copie sans signature. SHA-256 de la lettre envoyée : ${sha256}`,
   check: (number, url) =>
     `Cette lettre vient-elle vraiment de nous ? Son numéro est ${number}. Saisissez-le sur ${url} pour le vérifier.`,
   open: 'Vérifier, répondre ou payer',

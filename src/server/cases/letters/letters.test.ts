@@ -7,7 +7,6 @@ import { getCase, listCaseHistory } from '#contract/cases/endpoints.ts'
 import {
   discardLetterDraft,
   getDeskLetterFile,
-  getOwnLetterFile,
   listCaseLetters,
   listOwnLetters,
   listReminders,
@@ -80,7 +79,7 @@ test(
       `${name}.pdf`,
       expect.stringMatching(/^RFE-.*\.pdf$/),
     ])
-    const file = await fileFrom(app, ana, getOwnLetterFile, { caseId, letterId: draft._id })
+    const file = await fileFrom(app, chiara, getDeskLetterFile, { caseId, letterId: draft._id })
     expect(Buffer.from(mail!.parsed.attachments[0]!.content as ArrayBuffer).equals(file)).toBe(true)
     expect(verifyPdf(file).signer).toBe('Rightframe')
     const number = /RFM(?:-[0-9A-Z]{4}){3}/.exec(mail!.parsed.text ?? '')?.[0]

@@ -18,15 +18,18 @@ import {
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
+import { countAttempt } from '#server/platform/limits/limits.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { version } from '#server/platform/version.ts'
 import { type CaseRecord, readCase } from '../case-store.ts'
 import { ownCase } from '../own-case.ts'
+import { portalOf } from '../portal/portal-of.ts'
 import { staffName } from '../staff-name.ts'
 import { composeDraft, discardDraft, openDraft, saveDraft, type Which } from './draft-letter.ts'
 import { drawLetter } from './draw-letter.ts'
 import { listForDesk } from './list-for-desk.ts'
 import { findLetter, type LetterRow, mailsOfLetters, sentLetters } from './letter-store.ts'
+import { drawOwnersCopy } from './owners-copy.ts'
 import { printLetter } from './print-letter.ts'
 import { listDue, remindAll, type RemindNeeds } from './remind.ts'
 import { sendLetter } from './send-letter.ts'
@@ -75,7 +78,10 @@ export const letterRoutes: Route<Needs>[] = [
   }),
   handle(getOwnLetterFile, async ({ params, user }, deps: Needs) => {
     const row = await ownCase(deps, user.accountId, params.caseId)
-    return await fileOf(deps, row, await letterOf(deps, params))
+    const letter = await letterOf(deps, params)
+    if (letter.state !== 'sent') throw missing('letter')
+    await countAttempt(deps, [{ name: 'letters-of-account', of: user.accountId, most: 200, seconds: 3600 }])
+    return await drawOwnersCopy(row, letter, (await portalOf(deps, row.id)).portalId)
   }),
   handle(listReminders, async ({ user }, deps: Needs) => await listDue(deps, user.accountId)),
   handle(sendReminders, async ({ body, user }, deps: Needs) => await remindAll(deps, body.cases, user.accountId)),

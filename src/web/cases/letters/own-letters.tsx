@@ -31,25 +31,30 @@ const Listed = ({ caseId }: { caseId: Id }) => (
       data.length === 0 ? (
         <Text tone="dim">No letter went out yet. You are told when one does.</Text>
       ) : (
-        <Entries label="Letters">
-          {data.map(({ _id, kind, subject, sentAt, dueOn }) => (
-            <Entry
-              key={_id}
-              actions={
-                <File
-                  label="Read it"
-                  name={subject}
-                  get={() => download(getOwnLetterFile, { caseId, letterId: _id })}
-                />
-              }
-            >
-              <Text>{kindNames[kind]}</Text>
-              <Text size="small" tone="dim">
-                {subject}. Sent on {dayInWords(sentAt)}; an answer is asked for by {dayInWords(dueOn)}.
-              </Text>
-            </Entry>
-          ))}
-        </Entries>
+        <Stack gap="tight">
+          <Text size="small" tone="dim">
+            Your copies leave out the link to the image user’s page: whoever has it answers and pays in their name.
+          </Text>
+          <Entries label="Letters">
+            {data.map(({ _id, kind, subject, sentAt, dueOn }) => (
+              <Entry
+                key={_id}
+                actions={
+                  <File
+                    label="Read it"
+                    name={subject}
+                    get={() => download(getOwnLetterFile, { caseId, letterId: _id })}
+                  />
+                }
+              >
+                <Text>{kindNames[kind]}</Text>
+                <Text size="small" tone="dim">
+                  {subject}. Sent on {dayInWords(sentAt)}; an answer is asked for by {dayInWords(dueOn)}.
+                </Text>
+              </Entry>
+            ))}
+          </Entries>
+        </Stack>
       )
     }
   </Loaded>

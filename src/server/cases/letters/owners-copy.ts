@@ -1,0 +1,31 @@
+import type { LetterBlock, LetterContent } from '#contract/cases/letters/letter.ts'
+import type { Id } from '#contract/wire.ts'
+import { missing } from '#server/platform/refuse.ts'
+import { version } from '#server/platform/version.ts'
+import type { CaseRecord } from '../case-store.ts'
+import { withoutLinks } from '../portal/without-links.ts'
+import { drawLetter } from './draw-letter.ts'
+import type { LetterRow } from './letter-store.ts'
+import { letterWords } from './letter-words.ts'
+
+/**
+ * A letter that was sent, as the owner of its case reads it: drawn anew without the link to the page of the image user, and saying so. The file
+ * that went out stays as it is; its SHA-256 stands in the copy.
+ */
+export async function drawOwnersCopy(row: CaseRecord, { content, kind, fileHash }: LetterRow, portalId: Id) {
+  if (content === null) throw missing('letter')
+  const copied = contentForOwner(content, portalId)
+  const body = await drawLetter(copied, `Rightframe ${version}`, { isCopyOf: fileHash ?? undefined })
+  return { body, type: 'application/pdf', name: `${row.name}-${kind}-letter-copy.pdf`, bytes: body.length }
+}
+
+/** All that a letter says but the link. */
+export function contentForOwner(content: LetterContent, portalId: Id): LetterContent {
+  const { leftOut } = letterWords(content.language)
+  const blockOf = (block: LetterBlock): LetterBlock =>
+    'url' in block && withoutLinks(block.url, portalId) !== block.url ? { text: `${block.label}: ${leftOut}` } : block
+  const kept = { ...content, blocks: content.blocks.map(blockOf) }
+  return JSON.parse(JSON.stringify(kept), (_, value: unknown) =>
+    typeof value === 'string' ? withoutLinks(value, portalId) : value,
+  ) as LetterContent
+}
