@@ -21,10 +21,10 @@ export function inWords(memory: Memory, before: Memory = {}): string {
   const all = Object.entries({ ...Object.fromEntries(Object.keys(before).map((name) => [name, 0])), ...memory })
   const megabytes = (bytes: number) => Math.round(bytes / 1e6)
   return all
-    .map(([name, bytes]) => ({ name, now: megabytes(bytes), then: megabytes(before[name] ?? 0) }))
-    .filter(({ now, then }) => now > 0 || then > 0)
+    .map(([name, bytes]) => ({ name, now: megabytes(bytes), was: megabytes(before[name] ?? 0) }))
+    .filter(({ now, was }) => now > 0 || was > 0)
     .toSorted((a, b) => b.now - a.now)
-    .map(({ name, now, then }) => `${name} ${now} MB${now === then ? '' : ` (${then} before)`}`)
+    .map(({ name, now, was }) => `${name} ${now} MB${now === was ? '' : ` (${was} before)`}`)
     .join(', ')
 }
 

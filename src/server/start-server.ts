@@ -17,6 +17,7 @@ import {
 } from './discovery/index.ts'
 import { accountHolders, type AppDeps, endpoints, jobs, listeners, notificationTypes, routes } from './features.ts'
 import { openImportShares, openPictureReader } from './images/index.ts'
+import { once } from './platform/once.ts'
 import { openFileLanes } from './sightings/index.ts'
 import { openAddressRanges } from './gateways/address-ranges.ts'
 import { openSearchServices } from './gateways/search/search-services.ts'
@@ -289,14 +290,4 @@ async function listen(config: AppConfig, log: Logger, deps: AppDeps, opened: Asy
   await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo
   return `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`
-}
-
-/** Done when it is first asked for, and again where that failed. */
-function once<T>(open: () => Promise<T>): () => Promise<T> {
-  let opened: Promise<T> | undefined
-  return () =>
-    (opened ??= open().catch((error: unknown) => {
-      opened = undefined
-      throw error
-    }))
 }

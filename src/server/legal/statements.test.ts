@@ -174,8 +174,7 @@ test('A settlement that was mistyped is put right by another statement, and only
 test('Money that is confirmed stays: what is stated after it comes on top, and a court may decide after a settlement', async () => {
   const { caseId, chiara } = await atLawyers(app, firmId, who)
   const { statements } = await lea.call(takeFirmStep, { caseId, ...settled })
-  const [{ _id: first }] = statements as [{ _id: string }]
-  const money = { caseId, statementId: first, heldBy: 'bank', currency: 'EUR', on: '2026-11-20' } as const
+  const money = { caseId, statementId: statements[0]!._id, heldBy: 'bank', currency: 'EUR', on: '2026-11-20' } as const
   await chiara.call(confirmStatement, { ...money, amount: 600_00, reference: 'BK-600' })
   const more = {
     caseId,
@@ -184,7 +183,7 @@ test('Money that is confirmed stays: what is stated after it comes on top, and a
     amount: 50_00,
     reason: 'The court awarded interest.',
   } as const
-  const then = await lea.call(takeFirmStep, { ...more, after: first })
+  const then = await lea.call(takeFirmStep, { ...more, after: statements[0]!._id })
   expect(then.state).toBe('judgment')
   expect(then.statements.map(({ state, rest }) => [state, rest])).toEqual([
     ['confirmed', 600_00],

@@ -66,8 +66,8 @@ test('A firm hears of a case that staff close', async () => {
   await chiara.call(decideCase, {
     caseId,
     to: 'closed_no_result',
-    reason: 'cost',
-    note: 'It costs more than it brings.',
+    reason: 'insolvent',
+    note: 'Nobody pays there any more.',
   })
   expect((await told()).at(-1)).toContain('We closed it. Please do nothing more in it')
 })

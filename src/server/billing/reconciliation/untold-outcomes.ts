@@ -64,7 +64,8 @@ export async function theirEarlier(
   for (const { line, since } of untold)
     for (let from = since.getTime(); from < before.getTime(); from += atOnceMs) {
       const between = { from: new Date(from), to: new Date(Math.min(from + atOnceMs, before.getTime())) }
-      const isSame = ({ kind, names }: BookLine) => kind === line.kind && names.some((name) => line.names.includes(name))
+      const isSame = ({ kind, names }: BookLine) =>
+        kind === line.kind && names.some((name) => line.names.includes(name))
       const found = (await theirBook(needs, processor, between)).filter(isSame)
       earlier.push(...found.map((their) => ({ ...their, at: line.at })))
     }

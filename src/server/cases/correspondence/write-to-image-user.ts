@@ -81,7 +81,9 @@ async function mailFor(
   { subject, text, files = [], language }: Words,
 ): Promise<Omit<OutgoingLetter, 'to' | 'thread'>> {
   const portal = await portalOf({ ...deps, db: tx }, row.id)
-  const isOpen = seenByPayer(row.state, { isLetterSent: row.letterAt !== null, heldFrom: row.heldFrom }) !== undefined && !portal.isBlocked
+  const isOpen =
+    seenByPayer(row.state, { isLetterSent: row.letterAt !== null, heldFrom: row.heldFrom }) !== undefined &&
+    !portal.isBlocked
   const page = isOpen ? [{ label: letterWords(language).thread, url: portal.url }] : []
   const paragraphs = text.split(/\n{2,}/).map((one) => ({ text: one }))
   const content: Parameters<typeof mailOf>[0] = {

@@ -18,7 +18,7 @@ export function lackingInPrint({ recipient, subject, blocks }: LetterContent, { 
           {
             code: 'print.letters',
             sentence: `The letter cannot be printed with ${unknown
-              .slice(0, mostNamed)
+              .slice(0, maxNamed)
               .map((word) => `“${word}”`)
               .join(
                 ', ',
@@ -39,7 +39,7 @@ export function lackingInPrint({ recipient, subject, blocks }: LetterContent, { 
   ]
 }
 
-const mostNamed = 5
+const maxNamed = 5
 
 /** Opening a sheet reads three fonts: one serves many letters, and not for ever, because it remembers each word. */
 const servesLetters = 200

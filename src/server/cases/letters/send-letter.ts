@@ -220,7 +220,7 @@ async function keepReports(needs: SendNeeds, row: CaseRecord, folder: string, by
   let bytes = 0
   for (const evidence of distinct.values()) {
     const { body } = await openReport(needs, evidence, by)
-    const number = evidence.number!
+    const number = evidence.number
     if (!(body instanceof Uint8Array) || bytes + body.length > maxReportBytes) {
       kept.tooLarge.push(number)
       continue

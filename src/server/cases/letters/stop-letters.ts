@@ -46,7 +46,7 @@ export async function stopLetters(tx: Tx, row: CaseRecord, at: Date): Promise<bo
   return true
 }
 
-function stillStands({ state }: CaseRecord): boolean {
-  const seen = seenByPayer(state, { isLetterSent: true })
+function stillStands({ state, heldFrom }: CaseRecord): boolean {
+  const seen = seenByPayer(state, { isLetterSent: true, heldFrom })
   return seen === 'unpaid' || seen === 'processing'
 }

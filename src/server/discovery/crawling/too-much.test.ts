@@ -32,6 +32,7 @@ test.each(['page', 'sitemap'] as const)('a %s that takes too much to be read cou
     handedOn: new Set<string>(),
     doubtful: new Map(),
     cookies: openCookieJar(),
+    isWanted: async () => true,
   }
   const needs = { polite, clock, ownTurn: async () => {} } as unknown as Parameters<typeof lookAtPage>[0]
   const looked = await lookAtPage(needs, slice, { id: 1, url, kind, depth: 1, barren: 0, known: null })

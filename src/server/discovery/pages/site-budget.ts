@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { siteOf } from '#server/platform/outbound/site-of.ts'
 
 /** For so long within an hour pages of one site may be worked on that come to nothing. */
-const mostLostMs = 60_000
+const maxLostMs = 60_000
 const keptMs = 3_600_000
 const maxSites = 10_000
 
@@ -13,16 +13,16 @@ export type SiteBudget = {
   lose(url: string, ms: number): void
 }
 
-type Settings = { now?: () => number; mostMs?: number }
+type Settings = { now?: () => number; maxMs?: number }
 
-export function openSiteBudget({ now = () => performance.now(), mostMs = mostLostMs }: Settings = {}): SiteBudget {
+export function openSiteBudget({ now = () => performance.now(), maxMs = maxLostMs }: Settings = {}): SiteBudget {
   const lost = new LRUCache<string, { ms: number; until: number }>({ max: maxSites })
   const of = (site: string) => {
     const found = lost.get(site)
     return found && found.until > now() ? found : { ms: 0, until: now() + keptMs }
   }
   return {
-    isSpent: (url) => of(siteOf(url)).ms >= mostMs,
+    isSpent: (url) => of(siteOf(url)).ms >= maxMs,
     lose: (url, ms) => {
       const site = siteOf(url)
       const { ms: before, until } = of(site)

@@ -66,7 +66,7 @@ test('whoever has much to be read does not keep others waiting until all of it i
 })
 
 test('of a site whose pages take too long to be read none is for a while, by whatever name', async () => {
-  const budget = openSiteBudget({ mostMs: 1 })
+  const budget = openSiteBudget({ maxMs: 1 })
   const aside = openAside({ withinMs: 5, budget })
   const [tooMuch, isSpent] = ['took too much time or memory', 'took all the time that there is']
   await expect(aside(large('a.slow.example'))).rejects.toThrow(tooMuch)

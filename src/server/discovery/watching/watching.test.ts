@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCrawl, listCrawlPages } from '#contract/discovery/endpoints.ts'
 import {
@@ -67,7 +68,7 @@ function aSite(): TestSite {
   return site
 }
 
-test('a site that is watched is visited at once, and again when the plan says so', { tags: ['long'] }, async () => {
+test('a site that is watched is visited at once, and again when the plan says so', async () => {
   const site = aSite()
   const added = await who.ana.call(watchSite, { url: site.url(), pagesPerVisit: 50 })
   expect(added).toMatchObject({ url: site.url(), host: site.host, pagesPerVisit: 50, pausedAt: null })
@@ -88,59 +89,51 @@ test('a site that is watched is visited at once, and again when the plan says so
   expect((await visited(who.ana, added._id)).lastVisit!._id).not.toBe(after.lastVisit!._id)
 })
 
-test(
-  'pages read lately are not asked for again, those that can say that they are as they were are not sent again',
-  { tags: ['long'] },
-  async () => {
-    const site = aSite()
-    const { _id: siteId } = await who.ana.call(watchSite, { url: site.url() })
-    await visited(who.ana, siteId)
-    const asked = () => ['/', '/one', '/two'].map((path) => site.asked(path))
-    expect(asked()).toEqual([1, 1, 1])
+test('pages read lately are not asked for again, those that can say that they are as they were are not sent again', async () => {
+  const site = aSite()
+  const { _id: siteId } = await who.ana.call(watchSite, { url: site.url() })
+  await visited(who.ana, siteId)
+  const asked = () => ['/', '/one', '/two'].map((path) => site.asked(path))
+  expect(asked()).toEqual([1, 1, 1])
 
-    await who.ana.call(visitWatchedSite, { siteId })
-    const soon = await visited(who.ana, siteId)
-    expect(asked()).toEqual([2, 1, 1])
-    expect(soon.lastVisit).toMatchObject({ pages: 3, remembered: 2, sightings: 3 })
-    const { data } = await who.ana.call(listCrawlPages, { crawlId: soon.lastVisit!._id })
-    expect(data.filter(({ kind }) => kind === 'page').map(({ answer }) => answer)).toEqual([
-      'read',
-      'remembered',
-      'remembered',
-    ])
+  await who.ana.call(visitWatchedSite, { siteId })
+  const soon = await visited(who.ana, siteId)
+  expect(asked()).toEqual([2, 1, 1])
+  expect(soon.lastVisit).toMatchObject({ pages: 3, remembered: 2, sightings: 3 })
+  const { data } = await who.ana.call(listCrawlPages, { crawlId: soon.lastVisit!._id })
+  expect(data.filter(({ kind }) => kind === 'page').map(({ answer }) => answer)).toEqual([
+    'read',
+    'remembered',
+    'remembered',
+  ])
 
-    await age(8 * 24)
-    await who.ana.call(visitWatchedSite, { siteId })
-    const next = await visited(who.ana, siteId)
-    expect(asked()).toEqual([3, 2, 2])
-    expect(next.lastVisit).toMatchObject({ pages: 3, remembered: 0, sightings: 3 })
-  },
-)
+  await age(8 * 24)
+  await who.ana.call(visitWatchedSite, { siteId })
+  const next = await visited(who.ana, siteId)
+  expect(asked()).toEqual([3, 2, 2])
+  expect(next.lastVisit).toMatchObject({ pages: 3, remembered: 0, sightings: 3 })
+})
 
-test(
-  'a page that has changed is asked for twice as often, one that has not half as often again',
-  { tags: ['long'] },
-  async () => {
-    const site = aSite()
-    const { _id: siteId } = await who.ana.call(watchSite, { url: site.url() })
-    await visited(who.ana, siteId)
-    const everyHours = async () =>
-      (
-        await rows(
-          'select every_hours from crawl_pages join known_pages using (url_hash) where host = $1 and kind = $2 group by url, every_hours order by url',
-          [site.host, 'page'],
-        )
-      ).map((row) => row.every_hours)
-    expect(await everyHours()).toEqual([168, 168, 168])
-    await age(8 * 24)
-    site.pages['/one'] = aPage('One', { images: ['/one.jpg', '/more.jpg'] })
-    await who.ana.call(visitWatchedSite, { siteId })
-    await visited(who.ana, siteId)
-    expect(await everyHours()).toEqual([252, 84, 252])
-  },
-)
+test('a page that has changed is asked for twice as often, one that has not half as often again', async () => {
+  const site = aSite()
+  const { _id: siteId } = await who.ana.call(watchSite, { url: site.url() })
+  await visited(who.ana, siteId)
+  const everyHours = async () =>
+    (
+      await rows(
+        'select every_hours from crawl_pages join known_pages using (url_hash) where host = $1 and kind = $2 group by url, every_hours order by url',
+        [site.host, 'page'],
+      )
+    ).map((row) => row.every_hours)
+  expect(await everyHours()).toEqual([168, 168, 168])
+  await age(8 * 24)
+  site.pages['/one'] = aPage('One', { images: ['/one.jpg', '/more.jpg'] })
+  await who.ana.call(visitWatchedSite, { siteId })
+  await visited(who.ana, siteId)
+  expect(await everyHours()).toEqual([252, 84, 252])
+})
 
-test('a site that is paused is not visited; let go on it is when its time comes', { tags: ['long'] }, async () => {
+test('a site that is paused is not visited; let go on it is when its time comes', async () => {
   const site = aSite()
   const { _id: siteId } = await who.bruno.call(watchSite, { url: site.url() })
   const { lastVisit } = await visited(who.bruno, siteId)
@@ -157,7 +150,7 @@ test('a site that is paused is not visited; let go on it is when its time comes'
   expect(await who.bruno.call(getCoverage)).toMatchObject({ visits: 2, cutOff: [site.host], left: [] })
 })
 
-test('a site whose visit cannot be begun holds up no other, and is tried again later', { tags: ['long'] }, async () => {
+test('a site whose visit cannot be begun holds up no other, and is tried again later', async () => {
   const [first, second] = [aSite(), aSite()]
   const { _id: firstId } = await who.ana.call(watchSite, { url: first.url() })
   const { _id: secondId } = await who.bruno.call(watchSite, { url: second.url() })
@@ -177,52 +170,44 @@ test('a site whose visit cannot be begun holds up no other, and is tried again l
   expect(await of(who.ana, firstId)).not.toBe(before[0])
 })
 
-test(
-  'two processes at once visit a site that is due once; one that is being visited is left for later',
-  { tags: ['long'] },
-  async () => {
-    const site = aSite()
-    const { _id: siteId } = await who.ana.call(watchSite, { url: site.url() })
-    await visited(who.ana, siteId)
-    const counted = async () =>
-      (await rows('select count(*)::int as n from crawls where watched_site_id = $1', [siteId]))[0]!.n
-    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
-    site.pages['/'] = (_, response) => void mayAnswer.then(() => response.writeHead(404).end())
-    await Promise.all([visitDue(later(31 * 24)), visitDue(later(31 * 24))])
-    expect(await counted()).toBe(2)
-    await expect(who.ana.call(visitWatchedSite, { siteId })).rejects.toMatchObject({
-      problem: { code: 'watched-site.visited', message: 'This site is being visited at this moment.' },
-    })
-    await visitDue(later(70 * 24))
-    expect(await counted()).toBe(2)
-    answer()
-    await visited(who.ana, siteId)
-  },
-)
+test('two processes at once visit a site that is due once; one that is being visited is left for later', async () => {
+  const site = aSite()
+  const { _id: siteId } = await who.ana.call(watchSite, { url: site.url() })
+  await visited(who.ana, siteId)
+  const counted = async () =>
+    (await rows('select count(*)::int as n from crawls where watched_site_id = $1', [siteId]))[0]!.n
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+  site.pages['/'] = (_, response) => void mayAnswer.then(() => response.writeHead(404).end())
+  await Promise.all([visitDue(later(31 * 24)), visitDue(later(31 * 24))])
+  expect(await counted()).toBe(2)
+  await expect(who.ana.call(visitWatchedSite, { siteId })).rejects.toMatchObject({
+    problem: { code: 'watched-site.visited', message: 'This site is being visited at this moment.' },
+  })
+  await visitDue(later(70 * 24))
+  expect(await counted()).toBe(2)
+  answer()
+  await visited(who.ana, siteId)
+})
 
-test(
-  'an image that is added brings the next visit forward where the plan says so, and tells of it',
-  { tags: ['long'] },
-  async () => {
-    const { ana } = await people(app)
-    const { _id: siteId } = await ana.call(watchSite, { url: aSite().url() })
-    await visited(ana, siteId)
-    const [imageId] = await aLibrary(app.deps, ana.id, ['harbour'])
-    const next = async () => {
-      const { nextScan } = await ana.call(getImage, { imageId: imageId! })
-      const { nextVisit } = (await ana.call(listWatchedSites)).data[0]!
-      expect(nextScan).toBe(nextVisit)
-      return (Date.parse(nextScan!) - Date.now()) / hour
-    }
-    expect(await next()).toBeGreaterThan(29 * 24)
-    const visits = async () => ({ everyHours: 168, newImageWithinHours: 72 })
-    const needs = { clock: app.deps.clock, allowances: { ...app.deps.allowances, visits } }
-    await app.deps.db.transaction((tx) => visitSooner(needs, tx, ana.id))
-    expect(await next()).toBeCloseTo(72, 0)
-    await ana.call(unwatchSite, { siteId })
-    expect(await ana.call(getImage, { imageId: imageId! })).toMatchObject({ nextScan: null })
-  },
-)
+test('an image that is added brings the next visit forward where the plan says so, and tells of it', async () => {
+  const { ana } = await people(app)
+  const { _id: siteId } = await ana.call(watchSite, { url: aSite().url() })
+  await visited(ana, siteId)
+  const [imageId] = await aLibrary(app.deps, ana.id, ['harbour'])
+  const next = async () => {
+    const { nextScan } = await ana.call(getImage, { imageId: imageId! })
+    const { nextVisit } = (await ana.call(listWatchedSites)).data[0]!
+    expect(nextScan).toBe(nextVisit)
+    return (Date.parse(nextScan!) - Date.now()) / hour
+  }
+  expect(await next()).toBeGreaterThan(29 * 24)
+  const visits = async () => ({ everyHours: 168, newImageWithinHours: 72 })
+  const needs = { clock: app.deps.clock, allowances: { ...app.deps.allowances, visits } }
+  await app.deps.db.transaction((tx) => visitSooner(needs, tx, ana.id))
+  expect(await next()).toBeCloseTo(72, 0)
+  await ana.call(unwatchSite, { siteId })
+  expect(await ana.call(getImage, { imageId: imageId! })).toMatchObject({ nextScan: null })
+})
 
 test('an address is watched once, and never one that cannot be opened', async () => {
   const site = aSite()
@@ -255,53 +240,45 @@ test('the app watches sites for everybody; owners see how many, and not the list
   await expect.poll(() => site.asked('/two'), { timeout: 20_000 }).toBe(1)
 })
 
-test(
-  'staff open the visits to sites of the app, with the finds of all owners, and no owner’s visit',
-  { tags: ['long'] },
-  async () => {
-    const site = aSite()
-    const watched = await who.chiara.call(watchProviderSite, { url: site.url() })
-    const lastVisit = async () =>
-      (await who.chiara.call(listProviderSites)).data.find(({ _id }) => _id === watched._id)!.lastVisit
-    await expect.poll(async () => (await lastVisit())?.isOver, { timeout: 20_000 }).toBe(true)
-    for (const { id: ownerId } of [who.ana, who.bruno])
-      await aMatch(app.deps, { ownerId, imageId: await anImage(app.deps, ownerId), page: site.url('/one') })
-    const crawlId = (await lastVisit())!._id
-    const visit = await who.chiara.call(getProviderVisit, { crawlId })
-    expect(visit).toMatchObject({ seeds: [site.url()], pages: 3, hosts: [{ host: site.host, pages: 3 }] })
-    const { data, total } = await who.chiara.call(listProviderVisitPages, { crawlId, state: 'done' })
-    expect(Object.fromEntries(data.map(({ url, finds: matches }) => [url, matches]))).toMatchObject({
-      [site.url()]: 0,
-      [site.url('/one')]: 2,
+test('staff open the visits to sites of the app, with the finds of all owners, and no owner’s visit', async () => {
+  const site = aSite()
+  const watched = await who.chiara.call(watchProviderSite, { url: site.url() })
+  const lastVisit = async () =>
+    (await who.chiara.call(listProviderSites)).data.find(({ _id }) => _id === watched._id)!.lastVisit
+  await expect.poll(async () => (await lastVisit())?.isOver, { timeout: 20_000 }).toBe(true)
+  for (const { id: ownerId } of [who.ana, who.bruno])
+    await aMatch(app.deps, { ownerId, imageId: await anImage(app.deps, ownerId), page: site.url('/one') })
+  const crawlId = (await lastVisit())!._id
+  const visit = await who.chiara.call(getProviderVisit, { crawlId })
+  expect(visit).toMatchObject({ seeds: [site.url()], pages: 3, hosts: [{ host: site.host, pages: 3 }] })
+  const { data, total } = await who.chiara.call(listProviderVisitPages, { crawlId, state: 'done' })
+  expect(Object.fromEntries(data.map(({ url, finds: matches }) => [url, matches]))).toMatchObject({
+    [site.url()]: 0,
+    [site.url('/one')]: 2,
+  })
+  expect(total).toBe(data.length)
+  const own = await visited(who.ana, (await who.ana.call(watchSite, { url: aSite().url() }))._id)
+  for (const endpoint of [getProviderVisit, listProviderVisitPages])
+    await expect(who.chiara.call(endpoint, { crawlId: own.lastVisit!._id })).rejects.toMatchObject({
+      kind: 'missing',
     })
-    expect(total).toBe(data.length)
-    const own = await visited(who.ana, (await who.ana.call(watchSite, { url: aSite().url() }))._id)
-    for (const endpoint of [getProviderVisit, listProviderVisitPages])
-      await expect(who.chiara.call(endpoint, { crawlId: own.lastVisit!._id })).rejects.toMatchObject({
-        kind: 'missing',
-      })
-  },
-)
+})
 
-test(
-  'old visits are forgotten, but not the newest to a site, and pages nobody has read for long',
-  { tags: ['long'] },
-  async () => {
-    const { ana } = await people(app)
-    const site = aSite()
-    const { _id: siteId } = await ana.call(watchSite, { url: site.url() })
-    const first = (await visited(ana, siteId)).lastVisit!
-    await ana.call(visitWatchedSite, { siteId })
-    const second = (await visited(ana, siteId)).lastVisit!
-    await forgetVisits(later(80 * 24), run)
-    expect(await ana.call(getCrawl, { crawlId: first._id })).toMatchObject({ pages: 3 })
-    await forgetVisits(later(100 * 24), run)
-    await expect(ana.call(getCrawl, { crawlId: first._id })).rejects.toMatchObject({ kind: 'missing' })
-    expect(await ana.call(getCrawl, { crawlId: second._id })).toMatchObject({ pages: 3 })
-    const kept = async (table: string) => (await rows(`select count(*)::int as n from ${table}`))[0]!.n
-    expect([await kept('hosts'), await kept('robots_files')]).toEqual([0, 0])
-    expect(await kept('known_pages')).toBeGreaterThan(0)
-    await forgetVisits(later(130 * 24), run)
-    expect(await kept('known_pages')).toBe(0)
-  },
-)
+test('old visits are forgotten, but not the newest to a site, and pages nobody has read for long', async () => {
+  const { ana } = await people(app)
+  const site = aSite()
+  const { _id: siteId } = await ana.call(watchSite, { url: site.url() })
+  const first = (await visited(ana, siteId)).lastVisit!
+  await ana.call(visitWatchedSite, { siteId })
+  const second = (await visited(ana, siteId)).lastVisit!
+  await forgetVisits(later(80 * 24), run)
+  expect(await ana.call(getCrawl, { crawlId: first._id })).toMatchObject({ pages: 3 })
+  await forgetVisits(later(100 * 24), run)
+  await expect(ana.call(getCrawl, { crawlId: first._id })).rejects.toMatchObject({ kind: 'missing' })
+  expect(await ana.call(getCrawl, { crawlId: second._id })).toMatchObject({ pages: 3 })
+  const kept = async (table: string) => (await rows(`select count(*)::int as n from ${table}`))[0]!.n
+  expect([await kept('hosts'), await kept('robots_files')]).toEqual([0, 0])
+  expect(await kept('known_pages')).toBeGreaterThan(0)
+  await forgetVisits(later(130 * 24), run)
+  expect(await kept('known_pages')).toBe(0)
+})

@@ -21,8 +21,7 @@ import { hashesOf, type RightsOfImage, rightsOf } from '#server/images/index.ts'
 import { correspondenceOf } from '#server/payment-portal/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { offersOf } from '../offers/offer-store.ts'
-import { statementsOf } from '../statements/statement-store.ts'
-import { subjectOf } from '../statements/confirm-statement.ts'
+import { statementsOf, subjectOf } from '../statements/statement-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'objects' | 'config'>
 

@@ -5,7 +5,7 @@ import { attempts } from './tables.ts'
 export type AttemptRow = typeof attempts.$inferSelect
 
 /** What the column holds. */
-const mostCounted = 2 ** 31 - 1
+const maxCounted = 2 ** 31 - 1
 
 /** Counts so many more for each key, in one statement; resolves to how much of each was counted since its window began. */
 export async function addAttempts(db: Db, keys: AttemptRow[], now: Date): Promise<AttemptRow[]> {
@@ -17,7 +17,7 @@ export async function addAttempts(db: Db, keys: AttemptRow[], now: Date): Promis
     .onConflictDoUpdate({
       target: attempts.key,
       set: {
-        count: sql`case when ${isOver} then excluded.count else least(${attempts.count}::bigint + excluded.count, ${mostCounted})::integer end`,
+        count: sql`case when ${isOver} then excluded.count else least(${attempts.count}::bigint + excluded.count, ${maxCounted})::integer end`,
         resetsAt: sql`case when ${isOver} then excluded.resets_at else ${attempts.resetsAt} end`,
       },
     })
