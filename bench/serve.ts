@@ -62,16 +62,17 @@ export async function serveOnPostgres(environment: Record<string, string> = {}):
   }
 }
 
-/** A server in this process on the embedded database of a new data folder, for one bench. */
-export async function serveEmbedded(): Promise<
-  AsyncDisposable & Pick<Served, 'url' | 'database'> & { deps: Server['deps'] }
-> {
+/** A server in this process on the embedded database of a new data folder, for one bench; `environment` is what its operator sets beside. */
+export async function serveEmbedded(
+  environment: Record<string, string> = {},
+): Promise<AsyncDisposable & Pick<Served, 'url' | 'database'> & { deps: Server['deps'] }> {
   const home = mkdtempSync(join(tmpdir(), 'rightframe-bench-'))
   const config = readConfig({
     PORT: String(await freePort()),
     OBJECTS_PORT: String(await freePort()),
     RIGHTFRAME_HOME: home,
     LOG_LEVEL: 'error',
+    ...environment,
   })
   const { url, deps, stop } = await startServer(config)
   const close = async () => {

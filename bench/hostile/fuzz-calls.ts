@@ -5,8 +5,11 @@ import { requestOf } from '#contract/request.ts'
 import { endpoints } from '#server/features.ts'
 import { bodyLimitOf } from '#server/platform/http/mount.ts'
 import { type Calls, everyCall } from '#server/testing/every-call.ts'
+import { openPlaces } from '#server/cases/testing/places.ts'
 import { seedLibrary } from '#server/testing/library.ts'
 import { type People, people } from '#server/testing/people.ts'
+import { asksByLink, payerOf } from '#server/testing/payer.ts'
+import { aContactedCase, aPriceOf } from '#server/testing/portal-case.ts'
 import { placesOf, withAt } from '#server/testing/texts-of-schemas.ts'
 import { atMost, type Figures } from '../figures.ts'
 import { serveEmbedded } from '../serve.ts'
@@ -17,17 +20,22 @@ const maxSeconds = 10
 const lanes = 8
 
 type Served = Awaited<ReturnType<typeof serveEmbedded>>
-type Ground = { served: Served; who: People; sent: Calls }
+/** `headers` say who asks where that is not somebody who has signed in. */
+type Ground = { served: Served; who: People; sent: Calls; headers?: Record<string, string> }
 type Try = { what: string; path: string; body: string | undefined }
 
 /** Every value of every call in turn as hostile as it can be, and every body as deep, wide and large: each is answered, and no answer is a failure of ours. */
 export async function benchFuzzOfCalls(): Promise<Figures> {
-  await using served = await serveEmbedded()
+  await using opened = new AsyncDisposableStack()
+  const places = await openPlaces()
+  opened.defer(() => places.close())
+  const served = opened.use(await serveEmbedded({ RIGHTFRAME_HOSTS: places.hosts, RIGHTFRAME_ROLES: 'api,worker' }))
   const failures: string[] = []
   const statuses = new Map<number, number>()
   let [slowest, asked] = [{ seconds: 0, what: '' }, 0]
   let ground = await openGround(served)
-  for (const endpoint of endpoints) {
+  for (const endpoint of endpoints.toSorted((a, b) => Number(asksByLink(a)) - Number(asksByLink(b)))) {
+    if (asksByLink(endpoint) && !ground.headers) ground = await openGroundOfPayer(served)
     const left = triesOf(endpoint, ground.sent[endpoint.name] ?? {})
     const lane = async () => {
       for (const one of left) {
@@ -44,7 +52,7 @@ export async function benchFuzzOfCalls(): Promise<Figures> {
     }
     await Promise.all(Array.from({ length: lanes }, lane))
     // What was taken may have ended the session, or removed what it was about.
-    if (endpoint.method !== 'GET') ground = await openGround(served)
+    if (endpoint.method !== 'GET') ground = await (asksByLink(endpoint) ? openGroundOfPayer : openGround)(served)
   }
   for (const one of failures) console.error(one)
   return {
@@ -72,6 +80,18 @@ async function openGround(served: Served): Promise<Ground> {
   return { served, who, sent: everyCall({ ...library, ownerId: who.ana.id, sessionId: data[0]!._id }) }
 }
 
+/** The same for whoever has the link of a case, which opens it: with a wrong one nothing that comes along is read. */
+async function openGroundOfPayer(served: Served): Promise<Ground> {
+  // Nobody waits an hour here for the next try.
+  await served.database.execute('delete from attempts')
+  const { who, caseId } = await aContactedCase(served)
+  await aPriceOf(served, caseId, { total: 123_00, currency: 'EUR' })
+  const { link, headers } = await payerOf(served, caseId)
+  const library = await seedLibrary(served.deps, who.bruno.id)
+  const sent = everyCall({ ...library, ownerId: who.bruno.id, sessionId: link, caseId: link })
+  return { served, who, headers, sent }
+}
+
 function* triesOf(endpoint: Endpoint, given: Record<string, unknown>): Generator<Try> {
   const { path } = requestOf(endpoint, given as never)
   const own = Object.fromEntries(Object.entries(given).filter(([key]) => key in (endpoint.body?.shape ?? {})))
@@ -92,12 +112,16 @@ function* triesOf(endpoint: Endpoint, given: Record<string, unknown>): Generator
 }
 
 /** Throws where the answer is none, or is a failure of ours. */
-async function answerTo({ served, who }: Ground, endpoint: Endpoint, { path, body }: Try): Promise<number> {
+async function answerTo({ served, who, headers }: Ground, endpoint: Endpoint, { path, body }: Try): Promise<number> {
   const { token } = endpoint.access === 'staff' ? who.chiara : who.ana
+  if (headers) await served.database.execute('delete from attempts')
   const stop = new AbortController()
   const response = await fetch(served.url + path, {
     method: endpoint.method,
-    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      ...(headers ?? { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     redirect: 'manual',
     signal: AbortSignal.any([stop.signal, AbortSignal.timeout(60_000)]),
     ...(body !== undefined && { body }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { attachmentTypes, attachmentTypesInWords, endingOf } from '../cases/attachments.ts'
 import { Currency } from '../reference/money.ts'
 import { endpoint } from '../endpoint.ts'
+import { mailAddress } from '../mail-address.ts'
 import { Id, Moment } from '../wire.ts'
 import { AnswerKind } from './answer-kinds.ts'
 import { portalErrors } from './endpoints.ts'
@@ -20,7 +21,7 @@ const line = (most: number) =>
     .trim()
     .max(most, { error: `Maximum of ${most} characters allowed.`, abort: true })
 const text = line(longest)
-const email = line(254).regex(/^[^\s@,;<>"]+@([^\s@.,;<>"]+\.)+[^\s@.,;<>"]{2,}$/u, 'Invalid email address.')
+const email = line(254).regex(mailAddress, 'Invalid email address.')
 /** What proves for an hour that an address was confirmed. */
 const headers = z.object({ 'portal-token': z.string().max(200).optional() })
 const errors = [...portalErrors, 'attempts.too-many'] as const

@@ -1,4 +1,3 @@
-import { vi } from 'vitest'
 import { decideCase } from '#contract/cases/desk-endpoints.ts'
 import { startSubmission } from '#contract/cases/endpoints.ts'
 import { getCaseEvidence } from '#contract/cases/evidence-endpoints.ts'
@@ -10,6 +9,7 @@ import type { PageCapturer } from '#server/gateways/page-capturer.ts'
 import { type Client, clientOf } from './client.ts'
 import { type People, people } from './people.ts'
 import type { TestApp } from './test-app.ts'
+import { until } from './until.ts'
 import { captureEvidence } from '../evidence/capture-evidence.ts'
 import { captured } from '../evidence/testing/captured.ts'
 import { heldByCase } from '../cases/case-evidence-store.ts'
@@ -18,11 +18,14 @@ import { moveCase } from '../cases/move-case.ts'
 import { insertPrice, newestPrice } from '../cases/price/price-store.ts'
 import { answered, aSite } from '../cases/testing/desk.ts'
 
+/** A test app, or another server in this process. */
+type TestServer = Pick<TestApp, 'url' | 'deps'>
+
 export type PortalCaseOfTest = { who: People; caseId: Id; payer: Client; at: () => Promise<CaseRecord> }
 
 /** A case of Ana's that Chiara accepted, whose page was captured; the first letter went out. Nobody has signed in as `payer`. */
 export async function aContactedCase(
-  app: TestApp,
+  app: TestServer,
   page = 'http://www.shop.example/trips/1',
 ): Promise<PortalCaseOfTest> {
   const found = await anAcceptedCase(app, page)
@@ -31,26 +34,22 @@ export async function aContactedCase(
 }
 
 /** The same before the letter. */
-export async function anAcceptedCase(app: TestApp, page: string): Promise<PortalCaseOfTest> {
+export async function anAcceptedCase(app: TestServer, page: string): Promise<PortalCaseOfTest> {
   const who = await people(app)
   const { clusterId } = await aSite(app, who.ana, [page])
   const draft = answered(await who.ana.call(startSubmission, { cluster: clusterId }))
   const { _id: caseId } = await who.ana.call(submitCase, draft)
   const at = async () => (await readCase(app.deps.db, caseId))!
-  const comesTo = async (state: CaseState) =>
-    await vi.waitUntil(async () => (await at()).state === state, { timeout: 30_000 })
+  const comesTo = async (state: CaseState) => await until(async () => (await at()).state === state)
   await comesTo('in_review')
   await who.chiara.call(decideCase, { caseId, to: 'accepted' })
   const asked = async () =>
     (await who.ana.call(getCaseEvidence, { caseId })).data.map(({ evidence }) => evidence?.state ?? 'none')
   // No process has a browser: each capture fails once.
-  await vi.waitUntil(
-    async () => {
-      const states = await asked()
-      return states.length > 0 && states.every((state) => state === 'failed' || state === 'kept')
-    },
-    { timeout: 30_000 },
-  )
+  await until(async () => {
+    const states = await asked()
+    return states.length > 0 && states.every((state) => state === 'failed' || state === 'kept')
+  })
   const capture: PageCapturer['capture'] = async ({ page: { url } }) => captured(url)
   const seeing = { ...app.deps, capturer: { capture, close: async () => {} } }
   for (const { evidenceId } of await heldByCase(app.deps.db, caseId)) await captureEvidence(seeing, evidenceId)
@@ -59,7 +58,7 @@ export async function anAcceptedCase(app: TestApp, page: string): Promise<Portal
 }
 
 /** Takes a case a step further as the app itself does. */
-export async function step(app: TestApp, caseId: Id, ...states: CaseState[]): Promise<void> {
+export async function step(app: TestServer, caseId: Id, ...states: CaseState[]): Promise<void> {
   for (const to of states)
     await app.deps.db.transaction(async (tx) => {
       const row = (await lockAnyCase(tx, caseId))!
@@ -68,14 +67,14 @@ export async function step(app: TestApp, caseId: Id, ...states: CaseState[]): Pr
 }
 
 /** What happened elsewhere to a case, without the way there. */
-export async function setCase(app: TestApp, caseId: Id, set: Parameters<typeof updateCase>[2]): Promise<void> {
+export async function setCase(app: TestServer, caseId: Id, set: Parameters<typeof updateCase>[2]): Promise<void> {
   await app.deps.db.transaction((tx) => updateCase(tx, caseId, set))
 }
 
 type Asked = { total: number; currency: 'EUR' | 'USD'; listTotal?: number; approval?: 'not-needed' | 'asked' }
 
 /** What is asked for a case from now on, in minor units: nine tenths of it for the use so far. */
-export async function aPriceOf(app: TestApp, caseId: Id, { total, currency, ...more }: Asked): Promise<void> {
+export async function aPriceOf(app: TestServer, caseId: Id, { total, currency, ...more }: Asked): Promise<void> {
   const version = ((await newestPrice(app.deps.db, caseId))?.version ?? 0) + 1
   const past = Math.round(total * 0.9)
   const line = { taxTreatment: 'outside', rule: 'fees', ruleVersion: '1' } as const

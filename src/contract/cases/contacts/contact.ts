@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mailAddress } from '../../mail-address.ts'
 import { Id, Moment } from '../../wire.ts'
 import { CountryCode } from '../contact-by/country-rule.ts'
 
@@ -48,10 +49,7 @@ export type PostalAddress = z.infer<typeof PostalAddress>
 export const emptyAddress: PostalAddress = { street: [], city: '', postalCode: '', region: '', country: null }
 
 /** One plain address; nothing that a mail header reads as more than that. */
-export const PlainEmail = line(254).regex(
-  /^[^\s@,;:<>()[\]\\"]+@([^\s@.,;:<>()[\]\\"]+\.)+[^\s@.,;:<>()[\]\\"]{2,}$/u,
-  'Invalid email address.',
-)
+export const PlainEmail = line(254).regex(mailAddress, 'Invalid email address.')
 
 /** What is written down of whom a letter goes to. */
 export const contactFields = {

@@ -8,7 +8,7 @@ import type { Person } from '#server/testing/people.ts'
 
 /** An image of a person's that was found on these pages of one site. */
 export async function aSite(
-  app: TestApp,
+  app: Pick<TestApp, 'deps'>,
   owner: Person,
   pages: readonly string[] = ['https://www.shop.example/trips/1'],
 ): Promise<{ imageId: Id; clusterId: Id }> {

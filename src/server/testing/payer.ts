@@ -1,0 +1,30 @@
+import { askForPortalCode, confirmPortalEmail } from '#contract/payment-portal/answering-endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Id } from '#contract/wire.ts'
+import { changePortal, portalOf } from '#server/cases/index.ts'
+import { clientOf } from './client.ts'
+import type { TestApp } from './test-app.ts'
+
+export type Payer = {
+  /** What the link of the case ends with. */
+  link: Id
+  /** By which somebody is known who reads at an address. */
+  headers: { 'portal-token': string }
+}
+
+/** Whoever has the link of a case, drawn for it, and confirmed an address by its code. */
+export async function payerOf(app: Pick<TestApp, 'url' | 'deps'>, caseId: Id): Promise<Payer> {
+  await changePortal(app.deps, caseId, { isNewLink: true })
+  const { portalId: link } = await portalOf(app.deps, caseId)
+  const payer = clientOf(app.url)
+  const email = `dov-${link}@fellside.example`
+  await payer.call(askForPortalCode, { caseId: link, email })
+  const { rows } = await app.deps.database.execute('select text from mails where "to" = $1', [email])
+  const code = /\b(\d{6})\b/.exec(String(rows[0]?.text))?.[1] ?? ''
+  const { token } = await payer.call(confirmPortalEmail, { caseId: link, email, code })
+  return { link, headers: { 'portal-token': token } }
+}
+
+/** Whether a call is asked with the link of a case: in its path or query, or as what is paid. */
+export const asksByLink = ({ access, body }: Endpoint): boolean =>
+  access === 'payer' || (access === 'public' && 'requestId' in (body?.shape ?? {}))
