@@ -78,13 +78,12 @@ export function composeLetter(facts: LetterFacts, written: Written): Composed {
 
 /** Addresses of mail, each once however its letters are written, as it was first. */
 function distinct(addresses: readonly string[]): string[] {
-  const all = new Map(
-    addresses
-      .filter(Boolean)
-      .toReversed()
-      .map((address) => [address.toLowerCase(), address]),
-  )
-  return [...all.values()].toReversed()
+  const all = new Map<string, string>()
+  for (const address of addresses) {
+    const spelling = address.toLowerCase()
+    if (spelling !== '' && !all.has(spelling)) all.set(spelling, address)
+  }
+  return [...all.values()]
 }
 
 /** What is another than when the letter was written, each as a sentence. */
