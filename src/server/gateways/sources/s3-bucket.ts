@@ -137,11 +137,11 @@ async function listObjects(reach: OwnReach, { most, after }: { most: number; aft
   if (got.status === 404) throw new SourceProblem('refused', 'There is no such bucket in this region.')
   if (got.status === 301 || got.status === 307)
     throw new SourceProblem('refused', 'The bucket lies in another region than the one that was named.')
-  return await readListing(Buffer.from(judged(got, reach.clock()).body).toString('utf8'), most)
+  return await readListing(Buffer.from(judged(got, reach.clock()).body).toString('utf8'))
 }
 
-/** An endpoint may be anybody's: no more is read than was asked for, a piece at a time. */
-async function readListing(xml: string, most: number): Promise<Listed> {
+/** An endpoint may be anybody's: no more is read than a page that we ask for, a piece at a time. */
+async function readListing(xml: string): Promise<Listed> {
   const keys: string[] = []
   let next: string | undefined
   let text = ''
@@ -159,10 +159,10 @@ async function readListing(xml: string, most: number): Promise<Listed> {
   )
   for (let at = 0; at < xml.length; at += pieceLength) {
     parser.write(xml.slice(at, at + pieceLength))
-    if (keys.length > most)
+    if (keys.length > pageSize)
       throw new SourceProblem(
         'refused',
-        `The endpoint lists more than the ${most} objects that it is asked for at once.`,
+        `The endpoint lists more than the ${pageSize} objects that it is asked for at once.`,
       )
     await nextTurn()
   }
