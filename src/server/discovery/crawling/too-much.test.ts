@@ -1,22 +1,18 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemClock as clock } from '#server/platform/clock.ts'
 import { openCookieJar } from '../fetching/cookie-jar.ts'
 import type { PoliteClient } from '../fetching/polite-client.ts'
 import { allowAll } from '../fetching/robots-rules.ts'
-import { TooMuchToRead } from '../reading/read-aside.ts'
+import { readingBudget } from '../reading/read-aside.ts'
 import { lookAtPage } from './look-at-page.ts'
 import { openMetImages } from './met-images.ts'
 
-vi.mock('../reading/read-aside.ts', async (original) => ({
-  ...(await original<object>()),
-  readAside: () => Promise.reject(new TooMuchToRead()),
-}))
-
-const host = 'site.example'
+const host = 'too-much.example'
 
 test.each(['page', 'sitemap'] as const)('a %s that takes too much to be read counts against its host', async (kind) => {
   const url = `http://${host}/${kind}`
-  const fetched = { url, status: 200, headers: {}, body: Buffer.from('<a>'), redirects: [], address: '' }
+  readingBudget.lose(url, 60_000)
+  const fetched = { url, status: 200, headers: {}, body: Buffer.alloc(200_000, '<a>'), redirects: [], address: '' }
   const polite: PoliteClient = {
     visit: async () => ({ outcome: 'answer', url, fetched }),
     rulesFor: async () => ({ ...allowAll, problem: null }),

@@ -55,8 +55,9 @@ export function openAside({ withinMs = longestMs, budget = openSiteBudget() }: S
   }
 }
 
-/** The one of this process. */
-export const readAside: ReadAside = openAside()
+/** Those of this process. */
+export const readingBudget: SiteBudget = openSiteBudget()
+export const readAside: ReadAside = openAside({ budget: readingBudget })
 
 /** One that fails while nobody waits for it is replaced as any other. */
 const open = () =>
