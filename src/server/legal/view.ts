@@ -1,7 +1,7 @@
 import type { LawyersOffer } from '#contract/legal/offers.ts'
 import type { HandOverPack } from '#contract/legal/packs.ts'
 import type { FirmStatement } from '#contract/legal/statements.ts'
-import { lastDayOf } from '#server/platform/end-of-day.ts'
+import { lastDayOf } from '#server/platform/latest-day.ts'
 import type { OfferRow } from './offers/offer-store.ts'
 import type { PackRow } from './packs/pack-store.ts'
 import { restOf } from './statements/judge-statement.ts'

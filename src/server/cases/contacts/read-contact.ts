@@ -76,7 +76,7 @@ export function readContact(markup: string): ReadContact {
 /**
  * What a page says as it can be kept and shown: in single lines, not longer than their fields, of whole characters, with addresses that mail can go to.
  */
-export const keepable = ({ person, company, address, emails }: ReadContact): ReadContact => ({
+export const inItsFields = ({ person, company, address, emails }: ReadContact): ReadContact => ({
   person: inOneLine(person, 120),
   company: inOneLine(company, 160),
   address: {

@@ -22,7 +22,7 @@ import {
   type NewContact,
   replaceFound,
 } from './contact-store.ts'
-import { keepable, languageFor, linesOf, type ReadContact, readContact } from './read-contact.ts'
+import { inItsFields, languageFor, linesOf, type ReadContact, readContact } from './read-contact.ts'
 import { registrantIn } from './read-registry.ts'
 
 export type SeekNeeds = Pick<Deps, 'db' | 'clock' | 'objects' | 'outbound'> & { evidence: EvidenceConfig }
@@ -101,7 +101,7 @@ async function lookAtPage(deps: SeekNeeds, url: string): Promise<Looked> {
 
 /** One contact for each address; one without where only a name and a place are said. */
 function foundOn(said: ReadContact, sourceUrl: string, source: ContactSource, isSure: boolean): Found[] {
-  const { emails, ...who } = keepable(said)
+  const { emails, ...who } = inItsFields(said)
   const about = { ...who, ...nobody, source, sourceUrl, isSure }
   if (emails.length > 0) return emails.map((email) => ({ ...about, email }))
   return said.company === '' && said.address.city === '' ? [] : [{ ...about, email: '' }]

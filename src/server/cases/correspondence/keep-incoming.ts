@@ -4,6 +4,7 @@ import type { Envelope } from '#server/gateways/incoming-mail/receiver.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { job } from '#server/platform/jobs/job.ts'
+import { keepable } from '#server/platform/keepable.ts'
 import { emptyMails, insertIncoming, oldMails } from './incoming-store.ts'
 
 /** Reads a mail that came in, and files it. */
@@ -33,7 +34,7 @@ export async function keepIncoming(deps: Needs, bytes: Uint8Array, envelope: Env
         at: clock(),
         key,
         bytes: bytes.length,
-        envelope: keepable(envelope),
+        envelope: shortened(envelope),
         state: 'waiting',
       })
       await queue.enqueue(tx, readIncomingMail, { mailId: id })
@@ -45,14 +46,11 @@ export async function keepIncoming(deps: Needs, bytes: Uint8Array, envelope: Env
   return id
 }
 
-const plain = (text: string): string => text.replaceAll('\0', '').toWellFormed().slice(0, 400)
+/** What another machine said of itself and of a mail, no longer than anybody reads. */
+const shortened = ({ from, to, ip, helo }: Envelope): Envelope =>
+  keepable({ from: short(from), to: to.map(short), ip: short(ip), helo: short(helo) })
 
-const keepable = ({ from, to, ip, helo }: Envelope): Envelope => ({
-  from: plain(from),
-  to: to.map(plain),
-  ip: plain(ip),
-  helo: plain(helo),
-})
+const short = (text: string): string => text.slice(0, 400)
 
 const keptDays = 30
 const atOnce = 200

@@ -1,4 +1,5 @@
-import { isFinal, type CaseState } from '#contract/cases/states.ts'
+import { isWithLawyers } from '#contract/cases/seen-by-payer.ts'
+import { isFinal } from '#contract/cases/states.ts'
 import { lintLetter } from '#contract/cases/letters/lint-letter.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -7,9 +8,6 @@ import type { CaseRecord } from '../case-store.ts'
 import { countryOfLockedCase } from '../contact-by/follow-rule.ts'
 import { mayContact } from '../contact-by/may-contact.ts'
 import { contactOf } from '../letters/letters-of.ts'
-
-/** Where the owner has agreed that lawyers alone write. */
-const withLawyers: readonly CaseState[] = ['legal', 'legal_settled', 'judgment']
 
 /**
  * Refuses what staff may not write to the image user of a locked case: anything while lawyers have it, or where the law keeps writing for them;
@@ -21,7 +19,7 @@ export async function refuseReply(
   row: CaseRecord,
   { subject, text }: { subject: string; text: string },
 ): Promise<void> {
-  if (withLawyers.includes(row.state))
+  if (isWithLawyers(row))
     throw refuse(
       'conflict',
       'correspondence.lawyers',

@@ -85,9 +85,11 @@ test('Staff write nothing to an image user while lawyers have the case, nor what
     await app.deps.db.transaction((tx) => updateCase(tx, caseId, to))
   const reply = (text: string) => chiara.call(replyToImageUser, { caseId, text, to: ['office@shop.example'] })
   const paying = 'Please pay what the letter asks for.'
-  await set({ state: 'legal' })
-  expect(await refusalOf(reply(paying))).toMatchObject({ status: 409, code: 'correspondence.lawyers' })
-  await set({ state: 'in_dialogue', country: 'DE' })
+  for (const at of [{ state: 'legal' }, { state: 'on_hold', heldFrom: 'legal' }] as const) {
+    await set(at)
+    expect(await refusalOf(reply(paying))).toMatchObject({ status: 409, code: 'correspondence.lawyers' })
+  }
+  await set({ state: 'in_dialogue', heldFrom: null, country: 'DE' })
   expect(await refusalOf(reply(paying))).toMatchObject({
     code: 'correspondence.not-allowed',
     message: expect.stringContaining('In Germany only a law firm may write'),

@@ -9,7 +9,7 @@ import { type CrawlRow, hostsOf, noteFailures, type Place, readCrawl } from './c
 import { openCookieJar } from '../fetching/cookie-jar.ts'
 import type { DoubtfulLinks } from './doubtful-links.ts'
 import { endHost, restHost } from './end-host.ts'
-import type { OwnTurn } from './event-loop-turns.ts'
+import type { OwnTurn } from '#server/platform/event-loop-turns.ts'
 import { keepBehind, type KeptBehind } from './keep-behind.ts'
 import type { PageKeeper } from './keep-pages.ts'
 import { lookAtPage } from './look-at-page.ts'

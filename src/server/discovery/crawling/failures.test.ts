@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, people } from '#server/testing/people.ts'
+import { readingBudget } from '../reading/read-aside.ts'
 import { aPage, crawlToEnd, keptIn, openTestWeb, type TestWeb } from '../testing/test-web.ts'
 
 let web: TestWeb
@@ -96,6 +97,20 @@ describe('pages that fail', () => {
     )
     expect(activity).toMatchObject({ state: 'done', done: activity.total })
     expect(site.visits.filter(({ path }) => /^\/\d/.test(path)).length).toBe(5)
+  })
+
+  test('that are too much to be read count against their host', { tags: ['long'] }, async () => {
+    const large = { headers: { 'content-type': 'text/html' }, body: `<p>${'a'.repeat(200_000)}` }
+    const site = web.site({
+      '/': aPage('Front', { links: Array.from({ length: 8 }, (_, n) => `/${n}`) }),
+      ...Object.fromEntries(Array.from({ length: 8 }, (_, n) => [`/${n}`, large])),
+    })
+    readingBudget.lose(site.url(), 60_000)
+    const { host } = await crawlToEnd(who.ana, [site.url()])
+    expect(host(site)).toMatchObject({ pages: 1, failed: 5, waiting: 0 })
+    expect(host(site).note).toMatch(
+      /^We stopped after 5 failures in a row\. The last was: .* Reading pages of its site took all the time that there is for one, so it was left out\.$/,
+    )
   })
 
   test('of a site that does not answer, or does not exist, are told as such', { tags: ['long'] }, async () => {

@@ -127,3 +127,12 @@ test('a feed is read as a sitemap: its pages, with the pictures that it says sta
   ])
   expect(await pages(atom)).toEqual([{ url: one, images: ['https://cdn.example/1.jpg'] }, two])
 })
+
+test('of a feed no more pictures are taken than of a sitemap, nor addresses that are too long', async () => {
+  const item = (n: number) =>
+    `<item><link>/${n}</link>${`<media:thumbnail url="/${n}.jpg"/>`.repeat(100)}<media:thumbnail url="/${'a'.repeat(3000)}"/></item>`
+  const xml = `<rss><channel>${Array.from({ length: 300 }, (_, n) => item(n)).join('')}</channel></rss>`
+  const { pages } = await read(xml)
+  expect(pages).toHaveLength(300)
+  expect(pages.flatMap(({ images }) => images)).toHaveLength(20_000)
+})

@@ -64,7 +64,10 @@ function entriesOf(xml: string, url: string): Sitemap {
       text = ''
       const of = entryNames[name]
       if (of) entry = { of, loc: '', images: [] }
-      else if (entry) takeAttributes(entry, name, attributes)
+      else if (entry) {
+        const picture = takeAttributes(entry, name, attributes)
+        if (picture !== '' && picture.length <= longestAddress && imagesLeft-- > 0) entry.images.push(picture)
+      }
     },
     text: (piece: string) => void (text += piece),
     close: (name: string) => {
@@ -87,12 +90,12 @@ function entriesOf(xml: string, url: string): Sitemap {
   return sitemap
 }
 
-/** Feeds name their pages and pictures in attributes. Of further links of an entry, as to its comments, none is its page. */
-function takeAttributes(entry: Entry, name: string, attributes: Attributes): void {
+/** Feeds name their pages and pictures in attributes. Of further links of an entry, as to its comments, none is its page. Gives the picture, if it is one. */
+function takeAttributes(entry: Entry, name: string, attributes: Attributes): string {
   const of = (attribute: string) => attributes.get(attribute) ?? ''
   if (name === 'link' && /^(?:alternate)?$/.test(of('rel'))) entry.loc ||= of('href')
   const isPicture = of('type').startsWith('image/') || of('medium') === 'image'
   const mayHave = name === 'enclosure' || name === 'media:content' || (name === 'link' && of('rel') === 'enclosure')
-  if (mayHave && isPicture) entry.images.push(of('url') || of('href'))
-  if (name === 'media:thumbnail') entry.images.push(of('url'))
+  if (name === 'media:thumbnail') return of('url')
+  return mayHave && isPicture ? of('url') || of('href') : ''
 }

@@ -59,7 +59,7 @@ export function openAside({ withinMs = longestMs, budget = openSiteBudget() }: S
 export const readingBudget: SiteBudget = openSiteBudget()
 export const readAside: ReadAside = openAside({ budget: readingBudget })
 
-/** One that fails while nobody waits for it is replaced as any other. */
+/** With somebody who hears its errors: one that is heard by nobody ends this process. Whoever waits for it hears them, too. */
 const open = () =>
   openThread(new URL('reading-thread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: megabytes },

@@ -74,14 +74,12 @@ export function likeliest(hits: SearchHit[]): SearchHit[] {
   for (const hit of hits.toSorted((a, b) => ranks[a.kind] - ranks[b.kind])) {
     const imageUrl = hit.imageUrl !== null && isAddress(hit.imageUrl) ? hit.imageUrl : null
     const place = `${hit.pageUrl} ${imageUrl ?? ''}`
-    const pageTitle = hit.pageTitle?.replaceAll('\0', '').slice(0, 500).toWellFormed() ?? null
-    if (isAddress(hit.pageUrl) && !places.has(place)) places.set(place, { ...hit, imageUrl, pageTitle })
+    if (isAddress(hit.pageUrl) && !places.has(place)) places.set(place, { ...hit, imageUrl })
   }
   return [...places.values()].slice(0, maxHits)
 }
 
-const isAddress = (text: string): boolean =>
-  text.length <= 2000 && text.isWellFormed() && !text.includes('\0') && /^https?:\/\//i.test(text) && URL.canParse(text)
+const isAddress = (text: string): boolean => text.length <= 2000 && /^https?:\/\//i.test(text) && URL.canParse(text)
 
 /** A day or moment as services write it, since there is a web and of four digits' years; null for what is none. */
 export function momentOf(text: string | undefined): Date | null {

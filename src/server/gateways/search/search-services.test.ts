@@ -8,7 +8,7 @@ import { photo } from '#engine/testing/pictures.ts'
 import { type SearchServiceId, searchServiceIds } from '#contract/discovery/search-services.ts'
 import type { Trouble } from '#sandbox/search/standing.ts'
 import { openStandIns, standInKeys } from '../testing/search-services.ts'
-import { likeliest, momentOf } from './ask-service.ts'
+import { momentOf } from './ask-service.ts'
 import type { SentPicture } from './search-service.ts'
 
 const { sandbox, services, folder, remove } = await openStandIns()
@@ -155,14 +155,4 @@ test.each([
   [undefined, null],
 ])('a service that says it saw a picture at %s is taken at its word where that is a day of the web', (said, day) => {
   expect(momentOf(said)).toEqual(day)
-})
-
-test('what a service says of a page is cleaned before it is kept, and an address that cannot be kept is none', () => {
-  const hit = { pageUrl: 'https://blog.example/', imageUrl: null, seenAt: null, kind: 'full' as const }
-  const hits = likeliest([
-    { ...hit, pageTitle: `A\0 trip ${'x'.repeat(492)}\u{1f600}` },
-    { ...hit, pageTitle: 'Elsewhere', pageUrl: 'https://blog.example/\0' },
-  ])
-  expect(hits).toHaveLength(1)
-  expect(hits[0]!.pageTitle).toBe(`A trip ${'x'.repeat(492)}\ufffd`)
 })

@@ -3,15 +3,28 @@ import type { OwnReach, Settings } from './connector.ts'
 import { s3Bucket } from './s3-bucket.ts'
 
 const listing = '<ListBucketResult><Contents><Key>2026/pier.jpg</Key></Contents></ListBucketResult>'
-const answer = { status: 200, headers: {}, body: Buffer.from(listing), redirects: [], address: '' }
-const outbound: Pick<OwnReach['outbound'], 'get'> = { get: async (url) => ({ ...answer, url }) }
+const answer = { status: 200, headers: {}, redirects: [], address: '' }
+const nobodyAsks = () => Promise.reject(new Error('This is not asked for.'))
+const place = { cursor: undefined, changesFrom: undefined, publicOnly: false, tries: 0 }
 
-async function idAt(settings: Settings): Promise<string | undefined> {
-  const access = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'a secret' }
-  const reach = { outbound, clock: () => new Date(), access, settings } as unknown as OwnReach
-  const place = { cursor: undefined, changesFrom: undefined, publicOnly: false, tries: 0 }
-  return (await s3Bucket.list(reach, place)).photos[0]?.id
-}
+/** What an owner's bucket is read with, whose endpoint answers with this. */
+const reachOf = (settings: Settings, xml = listing): OwnReach => ({
+  outbound: {
+    get: async (url) => ({ ...answer, url, body: Buffer.from(xml) }),
+    post: nobodyAsks,
+    delete: nobodyAsks,
+    close: async () => {},
+  },
+  clock: () => new Date(),
+  app: { id: '', secret: '', url: undefined },
+  pages: { page: nobodyAsks, sitemap: nobodyAsks, file: nobodyAsks },
+  texts: nobodyAsks,
+  access: { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'a secret' },
+  settings,
+})
+
+const idAt = async (settings: Settings): Promise<string | undefined> =>
+  (await s3Bucket.list(reachOf(settings), place)).photos[0]?.id
 
 test('photographs in buckets of one name at two endpoints, and at Amazon, are told apart', async () => {
   const bucket = { bucket: 'archive', region: 'eu-central-1', prefix: '' }
@@ -26,15 +39,10 @@ test('photographs in buckets of one name at two endpoints, and at Amazon, are to
 
 test('an endpoint that lists more than it is asked for is not read to its end', async () => {
   const contents = '<Contents><Key>2026/pier.jpg</Key></Contents>'.repeat(3000)
-  const body = Buffer.from(`<ListBucketResult>${contents}</ListBucketResult>`)
-  const endless = { get: async (url: string) => ({ ...answer, url, body }) }
-  const reach = {
-    outbound: endless,
-    clock: () => new Date(),
-    access: { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'a secret' },
-    settings: { bucket: 'archive', region: 'eu-central-1', endpoint: 'https://minio.ana.example' },
-  } as unknown as OwnReach
-  const place = { cursor: undefined, changesFrom: undefined, publicOnly: false, tries: 0 }
+  const reach = reachOf(
+    { bucket: 'archive', region: 'eu-central-1', endpoint: 'https://minio.ana.example' },
+    `<ListBucketResult>${contents}</ListBucketResult>`,
+  )
   await expect(s3Bucket.list(reach, place)).rejects.toMatchObject({
     kind: 'refused',
     message: 'The endpoint lists more than the 1000 objects that it is asked for at once.',

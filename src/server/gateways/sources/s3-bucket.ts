@@ -1,6 +1,5 @@
 import { Parser } from 'htmlparser2'
 import { createHash } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { typeOfName } from '#contract/images/limits.ts'
 import {
   algorithm,
@@ -12,6 +11,7 @@ import {
   signRequest,
 } from '#server/platform/objects/signature-v4.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
+import { openRests, openTurns } from '#server/platform/event-loop-turns.ts'
 import { ask, fetchPicture, judged } from './ask.ts'
 import type { Connector, OwnReach, RemotePhoto } from './connector.ts'
 import { FieldProblem, SourceProblem } from './source-problem.ts'
@@ -157,6 +157,7 @@ async function readListing(xml: string): Promise<Listed> {
     },
     { xmlMode: true },
   )
+  const rest = openRests(openTurns())
   for (let at = 0; at < xml.length; at += pieceLength) {
     parser.write(xml.slice(at, at + pieceLength))
     if (keys.length > pageSize)
@@ -164,7 +165,7 @@ async function readListing(xml: string): Promise<Listed> {
         'refused',
         `The endpoint lists more than the ${pageSize} objects that it is asked for at once.`,
       )
-    await nextTurn()
+    await rest()
   }
   parser.end()
   return { keys, ...(next === undefined ? {} : { next }) }

@@ -15,9 +15,11 @@ appBesidePictures((beside) => void ({ site, ana, bruno, chiara } = beside))
 
 test('an import does not wait for the twenty of two others, which come no further', { timeout: 120_000 }, async () => {
   for (let nth = 0; nth < 2 * importsAtOnce; nth++) site.answers.set(`/slow-${nth}.jpg`, () => undefined)
-  for (const [who, person] of [ana, chiara].entries())
+  const others = [ana, chiara].map(async (person, who) => {
     for (let nth = 0; nth < importsAtOnce; nth++)
       await start(person, await check(person, at(`slow-${who * importsAtOnce + nth}`)))
+  })
+  await Promise.all(others)
   await expect.poll(() => site.asked.length, { timeout: 20_000 }).toBeGreaterThan(0)
   const sheet = await check(bruno, at(1))
   await start(bruno, sheet)

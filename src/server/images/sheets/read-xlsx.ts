@@ -29,9 +29,8 @@ const withoutSense = () =>
   )
 
 /**
- * One cell at the far end of a sheet makes every program fill the space before it. No value of an attribute holds a `<`: where a cell is
- * never closed, looking for its end ends at the next one.
- * The library comes to no end with such a one.
+ * One cell at the far end of a sheet makes every program fill the space before it. The library comes to no end with a cell that is never
+ * closed. No value of an attribute holds a `<`, so that looking for a cell's end ends at the next one.
  */
 function refuseFarCells(xml: Buffer): void {
   const text = xml.toString('latin1')

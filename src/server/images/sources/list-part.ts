@@ -1,6 +1,7 @@
 import { advanceActivity } from '#server/platform/activities/activities.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Listing, RemotePhoto } from '#server/gateways/sources/connector.ts'
+import { keepable } from '#server/platform/keepable.ts'
 import { titleOf } from '../object-keys.ts'
 import type { ImportNeeds } from './import-needs.ts'
 import type { OpenSource } from './open-source.ts'
@@ -67,7 +68,7 @@ function rowsOf(run: RunRow, { photos }: Pick<Listing, 'photos'>, { publicOnly, 
 /** An id that the index takes, and no text that a database refuses: no photograph of a service has such. */
 function canBeKept({ id, page = '', file }: RemotePhoto): boolean {
   const texts = [id, page, ...Object.keys(file), ...Object.values(file)]
-  return Buffer.byteLength(id) <= maxIdBytes && texts.every((text) => !text.includes('\0') && text.isWellFormed())
+  return Buffer.byteLength(id) <= maxIdBytes && texts.every((text) => keepable(text) === text)
 }
 
 /** Of the 2,704 that PostgreSQL puts in an index; addresses have up to 2,000. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { notify } from '#server/accounts/index.ts'
 import { lockAnyCase, moveCase } from '#server/cases/index.ts'
-import { lastDayOf } from '#server/platform/end-of-day.ts'
+import { lastDayOf } from '#server/platform/latest-day.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { legalNotifications } from '../notifications.ts'
 import { changeOffer, type OfferRow, offersEndingBy, openOfferOf } from './offer-store.ts'

@@ -16,7 +16,7 @@ import {
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
-import { endOfDay, lastDayOf } from '#server/platform/end-of-day.ts'
+import { endOfDay, lastDayOf } from '#server/platform/latest-day.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { holdFirm } from '../firms/firm-store.ts'
 import { legalNotifications } from '../notifications.ts'

@@ -195,3 +195,16 @@ test('Why a case cannot be handed in is said in the server’s words', async () 
   await userEvent.click(submit)
   await expect.element(screen.getByText('There is an open case on this site.')).toBeVisible()
 })
+
+test('Why a case was refused stands where it was submitted, in view', async () => {
+  await page.viewport(390, 700)
+  const api = withSubmission(aSubmission())
+  api.reply(validateSubmission, { payload: [] })
+  const message = 'Please confirm your email address first. We have sent you a link.'
+  api.refuse(submitCase, 'forbidden', { code: 'account.unverified', message })
+  const { screen } = await renderApp(address)
+  await expect.element(submit).toBeEnabled()
+  await userEvent.click(submit)
+  await expect.element(screen.getByText(message)).toBeInViewport()
+  await expect.element(submit).toBeInViewport()
+})

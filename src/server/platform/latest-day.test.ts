@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOfDay, lastDayOf } from './end-of-day.ts'
+import { endOfDay, lastDayOf } from './latest-day.ts'
 
 test.for(['2026-12-26T00:00:00.000Z', '2026-12-26T11:59:00.000Z', '2026-12-26T23:59:59.999Z'])(
   'A day ends once it is over in the furthest west, and is named by its end: %s',
