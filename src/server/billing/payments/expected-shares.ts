@@ -1,8 +1,10 @@
 import type { PriceLine } from '#contract/billing/price-lines.ts'
 import { countryNames } from '#contract/reference/country-names.ts'
+import type { TaxDecision } from '../invoices/tax-of.ts'
 import { ledgerAccounts } from '../ledger/ledger-accounts.ts'
 import { type AskNeeds, taxOf } from './ask-for-payment.ts'
 import { totalOfLines } from './payable.ts'
+import type { PayableRow } from './payment-store.ts'
 import { sharesOf } from './shares.ts'
 
 /** Whose a price would be, in minor units; or why that cannot be said. */
@@ -16,13 +18,26 @@ export async function expectedShares(
   { lines, country, ownerId, feePercent }: Expected,
 ): Promise<ExpectedShares> {
   const tax = await taxOf(needs, company(country), lines)
+  return dividedBy(lines, tax, { ownerId, feePercent })
+}
+
+/** Divides what a payable asks of whoever it names by now, where it is one owner's; undefined where it is of several, or of nobody. */
+export function askedShares({ lines, tax, split }: PayableRow): (ExpectedShares & { feePercent: number }) | undefined {
+  return split.kind === 'owner' ? { feePercent: split.feePercent, ...dividedBy(lines, tax, split) } : undefined
+}
+
+function dividedBy(
+  lines: readonly PriceLine[],
+  tax: TaxDecision,
+  { ownerId, feePercent }: Pick<Expected, 'ownerId' | 'feePercent'>,
+): ExpectedShares {
   if (tax.treatment === 'unknown') return { problem: tax.problem }
   const shares = sharesOf(lines, tax, { kind: 'owner', ownerId, feePercent })
   const of = (account: string) => shares.find((share) => share.account === account)?.amount ?? 0
   const [fee, owner] = [of(ledgerAccounts.fee), of(ledgerAccounts.owner(ownerId))]
   const isTaxed = tax.treatment === 'standard'
   return {
-    tax: totalOfLines(lines) - fee - owner,
+    tax: totalOfLines(lines) - fee - owner - of(ledgerAccounts.rounding),
     fee,
     owner,
     taxInWords: isTaxed ? `${tax.rate / 100} % tax, ${countryNames.get(tax.country) ?? tax.country}` : 'No tax',

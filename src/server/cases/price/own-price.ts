@@ -4,7 +4,14 @@ import type { CasePrice } from '#contract/cases/price.ts'
 import { isPriceable } from '#contract/cases/price.ts'
 import { amountInWords } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
-import { type Allowances, type AskNeeds, expectedShares } from '#server/billing/index.ts'
+import {
+  type Allowances,
+  askedShares,
+  type AskNeeds,
+  type ExpectedShares,
+  expectedShares,
+  payableOf,
+} from '#server/billing/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
@@ -35,8 +42,13 @@ export async function showOwnPrice(deps: OwnPriceNeeds, row: CaseRecord): Promis
 async function sharesIn(
   deps: OwnPriceNeeds,
   row: CaseRecord,
-  { lines }: CasePrice,
+  { lines, total, currency }: CasePrice,
 ): Promise<Pick<OwnPrice, 'shares' | 'sharesProblem'>> {
+  const payable = await payableOf(deps.db, { kind: 'case', id: row.id })
+  // Once it is asked of somebody it is known who pays; what several cases are paid by together is none of one.
+  const plain = payable?.lines.filter(({ kind }) => kind !== 'rounding').reduce((sum, { amount }) => sum + amount, 0)
+  const asked = payable && payable.currency === currency && plain === total ? askedShares(payable) : undefined
+  if (asked) return showShares(asked, asked.feePercent)
   const [{ draft }, feePercent] = await Promise.all([
     savedDraftOf(deps, row),
     deps.allowances.caseFeePercent(deps.db, row.ownerId),
@@ -44,7 +56,10 @@ async function sharesIn(
   const country = countryOfCase(row, draft)
   if (country === null)
     return { shares: null, sharesProblem: 'The country of the image user is not known yet, and so the tax is not.' }
-  const shares = await expectedShares(deps, { lines, country, ownerId: row.ownerId, feePercent })
+  return showShares(await expectedShares(deps, { lines, country, ownerId: row.ownerId, feePercent }), feePercent)
+}
+
+function showShares(shares: ExpectedShares, feePercent: number): Pick<OwnPrice, 'shares' | 'sharesProblem'> {
   if ('problem' in shares)
     return { shares: null, sharesProblem: 'The tax on this price is not known yet, and so your share is not.' }
   const { tax, fee, owner, taxInWords } = shares

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refundPayment } from '#contract/billing/desk-endpoints.ts'
+import { getOwnPrice } from '#contract/cases/price/price-endpoints.ts'
 import { listLicences } from '#contract/licensing/ledger.ts'
 import { savePortalPayer } from '#contract/payment-portal/answering-endpoints.ts'
 import { beginCheckout } from '#contract/payment-portal/paying-endpoints.ts'
@@ -71,6 +72,22 @@ test('The invoice is for whom the page was told, also once somebody had set out 
   expect(payable!.payer).toMatchObject({ kind: 'business', company: 'Fellside Stays Ltd', address: ['4 Quay', 'Cork'] })
   // Nobody has given back a code from there.
   expect(payable!.payer.email).not.toBe('books@fellside.example')
+})
+
+test('What its owner reads of their share is what is asked of whoever pays, and what is booked', async () => {
+  const one = await stage.aCase()
+  const sharesOf = async () => (await one.who.ana.call(getOwnPrice, { caseId: one.caseId })).shares!
+  const expected = await sharesOf()
+  expect(expected.tax).toBeGreaterThan(0)
+  const payer = { kind: 'business', company: 'Fellside Stays Ltd', address: '4 Quay\nCork', email: '' } as const
+  await stage.anybody().call(savePortalPayer, { caseId: one.caseId, ...payer, taxNumber: 'IE6388047V' })
+  stage.payAt((await stage.checkout(one)).sessionUrl)
+  await stage.comesTo(one, 'paid')
+  const { tax, fee, yours, taxInWords } = await sharesOf()
+  expect({ tax, taxInWords }).toEqual({ tax: 0, taxInWords: 'No tax' })
+  expect(fee + yours).toBe(123_00)
+  const { shares } = (await payableOf(stage.opened.app.deps.db, { kind: 'case', id: one.caseId }))!
+  expect(shares.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([fee, yours].toSorted((a, b) => a - b))
 })
 
 test('A licence of another case is not given, nor by another link', async () => {
