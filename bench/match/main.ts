@@ -67,6 +67,13 @@ export async function benchMatch({
     kinds(asked[0]!),
     reliability(asked[0]!),
     byFamily(asked[0]!),
+    // These ask no library.
+    ...(padded > 0 ? [] : await pairsAndSpeeds(corpus, photographs, small)),
+  ]
+}
+
+async function pairsAndSpeeds(corpus: Corpus, photographs: Photograph[], small: boolean): Promise<Figures[]> {
+  return [
     await sharedMarks(photographs.slice(0, small ? 4 : 20)),
     await pairsInTemplates(photographs.slice(0, small ? 4 : 12), small ? 1 : 3),
     await speeds(corpus),

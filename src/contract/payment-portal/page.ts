@@ -114,6 +114,15 @@ export const Portal = z
     uses: z.array(PortalUse),
     photographer: z.object({ name: z.string(), place: z.string().nullable(), mandateOn: z.iso.date().nullable() }),
     manager: z.object({ name: z.string().nullable(), email: z.string() }),
+    /** The company that asks, as it names itself on its invoices; where none is set, by the name of the product alone. */
+    company: z.object({
+      name: z.string(),
+      address: z.array(z.string()),
+      country: z.string().nullable(),
+      taxNumber: z.string().nullable(),
+      /** Its register, capital and who stands for it. */
+      foot: z.string().nullable(),
+    }),
     /** Where the address that the letter went to comes from. */
     addressFrom: ContactSource.nullable(),
     /** What the licence would allow. */

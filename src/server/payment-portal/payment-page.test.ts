@@ -83,6 +83,7 @@ test(
     expect(page.portal).toMatchObject({
       state: 'unpaid',
       pause: null,
+      company: { name: 'Rightframe', address: [], country: null, taxNumber: null, foot: null },
       uses: [{ page: 'http://www.shop.example/trips/1' }],
     })
     expect(page.screenshots).toHaveLength(1)

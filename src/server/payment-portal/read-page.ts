@@ -1,6 +1,7 @@
-import type { PaymentPage } from '#contract/payment-portal/page.ts'
+import type { PaymentPage, Portal } from '#contract/payment-portal/page.ts'
 import type { Id } from '#contract/wire.ts'
 import { showAccount } from '#server/accounts/index.ts'
+import type { BillingConfig } from '#server/billing/index.ts'
 import { portalOf, readCase } from '#server/cases/index.ts'
 import { openAnswer } from './answering/answer-store.ts'
 import { showAnswer } from './answering/send-answer.ts'
@@ -14,7 +15,7 @@ import { hasNewEvidence, showRecord } from './show-record.ts'
 import { showPortal } from './show-portal.ts'
 import { picturesOfUses } from './use-pictures.ts'
 
-export type PageNeeds = PortalCaseNeeds & MoneyNeeds
+export type PageNeeds = PortalCaseNeeds & MoneyNeeds & { config: { billing: Pick<BillingConfig, 'issuer'> } }
 
 /** All that the page of a case shows whoever has its link. */
 export async function readPage(deps: PageNeeds, caseId: Id): Promise<PaymentPage> {
@@ -42,6 +43,7 @@ export async function readPage(deps: PageNeeds, caseId: Id): Promise<PaymentPage
     licence: money.licence,
     now: deps.clock(),
     managerName: await managerOf(deps, found),
+    company: companyOf(deps.config),
     support: deps.config.brand.support,
   })
   return {
@@ -64,6 +66,13 @@ export async function readPage(deps: PageNeeds, caseId: Id): Promise<PaymentPage
     portal,
   }
 }
+
+function companyOf({ billing, brand }: PageNeeds['config']): Portal['company'] {
+  const { name, address, country, taxNumber, foot } = billing.issuer ?? noIssuer
+  return { name: name ?? brand.name, address, country, taxNumber, foot }
+}
+
+const noIssuer = { name: null, address: [], country: null, taxNumber: null, foot: null }
 
 async function mergedInto(deps: PortalCaseNeeds, { row }: PortalCase) {
   const parent = row.mergedInto === null ? undefined : await readCase(deps.db, row.mergedInto)

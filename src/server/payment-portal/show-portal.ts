@@ -26,6 +26,7 @@ export type PortalParts = {
   /** When it is read: a licence would begin then, and parts of a payment on that day at the earliest. */
   now: Date
   managerName: string | null
+  company: Portal['company']
   support: string
 }
 
@@ -64,6 +65,7 @@ export function showPortal(found: PortalCase, parts: PortalParts): Portal {
       mandateOn: row.agreement?.at.slice(0, 10) ?? null,
     },
     manager: { name: parts.managerName, email: parts.support },
+    company: parts.company,
     addressFrom: contact?.source ?? null,
     licence: {
       continued: price ? price.factors.continuedLicense !== null : found.draft.continued_use_license,

@@ -11,6 +11,7 @@ import {
   savePortalPayer,
   sendAnswer,
 } from '#contract/payment-portal/answering-endpoints.ts'
+import { executeWalletOrder } from '#contract/payment-portal/paying-endpoints.ts'
 import type { PortalLanguage } from '#contract/payment-portal/languages.ts'
 import type { Portal } from '#contract/payment-portal/page.ts'
 import { allWords } from '#contract/payment-portal/words/all.ts'
@@ -131,6 +132,25 @@ test('While a payment is on its way nothing is asked for a second time', async (
   await opened({ state: 'processing', methods: [], bank: null })
   for (const asked of [en.ways.pay, en.introAsked, en.offers.send, en.licence.covered])
     expect([asked, text()?.includes(asked)]).toEqual([asked, false])
+})
+
+test('A payment that the wallet has yet to confirm shows as one that is on its way, not as unpaid', async () => {
+  const api = fakeApi()
+  api.reply(executeWalletOrder, { state: 'pending' })
+  window.history.replaceState(null, '', `${window.location.pathname}?token=5O1&PayerID=P7`)
+  const { screen } = await opened({ methods: ['wallet'] })
+  await expect.element(screen.getByText(en.pay.settling).first()).toBeVisible()
+  expect(window.location.search).toBe('')
+  expect(text()).not.toContain(en.summary.states.unpaid)
+  expect(text()).not.toContain(en.pay.button('€930.96'))
+  expect(api.received.map(({ body }) => body)).toEqual([{ paymentID: '5O1', payerID: 'P7', requestId: idOf(1) }])
+})
+
+test('The company that asks says who and where it is', async () => {
+  const { screen } = await opened()
+  await expect
+    .element(screen.getByText('Rightframe Lda., Rua das Flores 12, 4050-262 Porto, Portugal. VAT number PT501964843'))
+    .toBeVisible()
 })
 
 test('The code is mailed again, or to another address', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import type { PaymentPage } from '#contract/payment-portal/page.ts'
 import { brandName, brandWord } from '#web/platform/brand.ts'
 import { readCookie, writeCookie } from '#web/platform/cookies.ts'
@@ -29,7 +29,7 @@ export function CasePage(given: CaseParts) {
   useEffect(() => {
     document.title = `${record.Name} – ${brandName()}`
   }, [record.Name])
-  const { notice, isThought } = useReturn(given)
+  const { notice, isThought, remember } = useReturn(given)
   if (page.portal.state === 'merged') return <Merged page={page} />
   const state = isThought && page.portal.state === 'unpaid' ? ('processing' as const) : page.portal.state
   const isAsked = state === 'unpaid' || state === 'processing'
@@ -56,7 +56,7 @@ export function CasePage(given: CaseParts) {
       <Attachments page={page} />
       <AnswerPart {...given} state={state} />
       {state !== 'legal' && <LicenceSection page={page} state={state} />}
-      {state !== 'legal' && <PaymentSection {...given} state={state} />}
+      {state !== 'legal' && <PaymentSection {...given} state={state} onUnderWay={remember} />}
       <Privacy page={page} provider={brandName()} support={brandWord('support') ?? page.portal.manager.email} />
     </>
   )
@@ -86,13 +86,22 @@ const stays = { success: 10_000, canceled: 15_000 }
  * What the processor's page came back with. It decides nothing: for five minutes the page says that the payment is on its way, and the record
  * changes by what the processor tells the server.
  */
-function useReturn({ portalId, page, onChanged }: CaseParts): { notice: Notice | undefined; isThought: boolean } {
+function useReturn({ portalId, page, onChanged }: CaseParts): {
+  notice: Notice | undefined
+  isThought: boolean
+  remember: () => void
+} {
   const { words } = useWords()
   const cookie = `payment-${portalId}`
   const [came] = useState<keyof typeof stays | undefined>(() => {
     const query = new URLSearchParams(window.location.search)
     return query.get('success') === 'true' ? 'success' : query.get('canceled') === 'true' ? 'canceled' : undefined
   })
+  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0)
+  const remember = () => {
+    writeCookie(cookie, '1', rememberedSeconds)
+    lookAgain()
+  }
   const [isShown, setShown] = useState(came !== undefined)
   useEffect(() => {
     if (!came) return undefined
@@ -104,10 +113,13 @@ function useReturn({ portalId, page, onChanged }: CaseParts): { notice: Notice |
   const isThought = page.portal.state === 'unpaid' && (came === 'success' || readCookie(cookie) !== undefined)
   useEffect(() => {
     if (!isThought) return undefined
-    const timer = setInterval(() => void onChanged(), 5000)
+    const timer = setInterval(() => {
+      lookAgain()
+      void onChanged()
+    }, 5000)
     return () => clearInterval(timer)
   })
-  if (isShown && came === 'canceled') return { notice: { tone: 'warn', text: words.pay.canceled }, isThought }
-  if (isShown && came === 'success') return { notice: { tone: 'ok', text: words.pay.success }, isThought }
-  return { notice: isThought ? { tone: 'ok', text: words.pay.settling } : undefined, isThought }
+  if (isShown && came === 'canceled') return { notice: { tone: 'warn', text: words.pay.canceled }, isThought, remember }
+  if (isShown && came === 'success') return { notice: { tone: 'ok', text: words.pay.success }, isThought, remember }
+  return { notice: isThought ? { tone: 'ok', text: words.pay.settling } : undefined, isThought, remember }
 }

@@ -1,4 +1,4 @@
-import { sumIn } from '#contract/payment-portal/in-words.ts'
+import { countryIn, sumIn } from '#contract/payment-portal/in-words.ts'
 import type { PaymentPage, PortalState } from '#contract/payment-portal/page.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { PlainLink, Way } from '#web/ui/navigation/plain-links.tsx'
@@ -33,11 +33,19 @@ export function Ways({ page, state }: { page: PaymentPage; state: PortalState })
 }
 
 export function AboutUs({ page }: { page: PaymentPage }) {
-  const { words } = useWords()
-  const { manager } = page.portal
+  const { words, language } = useWords()
+  const { manager, company } = page.portal
+  const { name, address, country, taxNumber, foot } = company
+  const place = [...address, ...(country ? [countryIn(language, country)] : [])]
   return (
     <Stack gap="tight">
       <Heading level={3}>{words.contact.title}</Heading>
+      <Text size="small">
+        <strong>{name}</strong>
+        {place.length > 0 && `, ${place.join(', ')}`}
+        {taxNumber && `. ${words.contact.taxNumber(taxNumber)}`}
+      </Text>
+      {foot && <Text size="small">{foot}</Text>}
       <Text size="small">{manager.name ? words.contact.named(manager.name) : words.contact.unnamed}</Text>
       <Text size="small">
         {words.contact.mail}

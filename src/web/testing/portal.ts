@@ -64,6 +64,13 @@ const portal: Portal = {
   uses: [],
   photographer: { name: 'Ana Pereira', place: 'Porto', mandateOn: null },
   manager: { name: 'Chiara', email: 'support@rightframe.example' },
+  company: {
+    name: 'Rightframe Lda.',
+    address: ['Rua das Flores 12', '4050-262 Porto'],
+    country: 'PT',
+    taxNumber: 'PT501964843',
+    foot: null,
+  },
   addressFrom: null,
   licence: { continued: null, until: null, number: null },
   language: 'en',

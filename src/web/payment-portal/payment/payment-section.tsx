@@ -21,8 +21,11 @@ import { beginCheckout, createWalletPayment, executeWalletPayment } from './paym
 import { LatePart } from '../late-part.tsx'
 import { usePortalToken } from '../answering/token.ts'
 
+/** `onUnderWay`: the wallet took a payment that is not booked yet. */
+type PaymentParts = CaseParts & { onUnderWay: () => void }
+
 /** How a case is paid; what is paid already says so. Nothing is asked of a processor before somebody presses. */
-export function PaymentSection(given: CaseParts & { state: PortalState }) {
+export function PaymentSection(given: PaymentParts & { state: PortalState }) {
   const { words } = useWords()
   const { page, state } = given
   const { portal } = page
@@ -31,7 +34,9 @@ export function PaymentSection(given: CaseParts & { state: PortalState }) {
       <Ruled>
         <Heading level={2}>{words.pay.title}</Heading>
         {state === 'paid' && <Banner tone="ok">{words.pay.paid}</Banner>}
-        {state === 'processing' && <Text>{words.pay.processing}</Text>}
+        {state === 'processing' && (
+          <Text>{portal.state === 'processing' ? words.pay.processing : words.pay.settling}</Text>
+        )}
         {portal.instalments.plan.length > 0 && portal.currency && (
           <PartsSchedule parts={portal.instalments.plan} currency={portal.currency} />
         )}
@@ -43,7 +48,7 @@ export function PaymentSection(given: CaseParts & { state: PortalState }) {
 
 const loadPayer = async () => (await import('./payer-form.tsx')).PayerForm
 
-function Unpaid(given: CaseParts) {
+function Unpaid(given: PaymentParts) {
   const { words } = useWords()
   const [token] = usePortalToken(given.portalId)
   return (
@@ -66,12 +71,12 @@ function Unpaid(given: CaseParts) {
   )
 }
 
-function Methods({ portalId, page, onChanged }: CaseParts) {
+function Methods({ portalId, page, onChanged, onUnderWay }: PaymentParts) {
   const { words, language } = useWords()
   const { portal } = page
   const [method, setMethod] = useState<PaymentMethod>(portal.methods[0]!)
   const [PartsForm, setPartsForm] = useState<ComponentType<PartsAbout>>()
-  const { press, during, isBusy, failure } = usePaying(portalId, portal.total, onChanged)
+  const { press, during, isBusy, failure } = usePaying({ portalId, total: portal.total, onChanged, onUnderWay })
   // Its code comes once somebody wants to pay in parts.
   const begin = () =>
     during(async () => {
@@ -144,7 +149,7 @@ function BankDetails({ portal: { bank }, sum }: { portal: Portal; sum: string })
 }
 
 /** Leads to the page of the processor or of the wallet, and takes the wallet's answer up again. */
-function usePaying(portalId: string, total: number | null, onChanged: () => Promise<void>) {
+function usePaying({ portalId, total, onChanged, onUnderWay }: Omit<PaymentParts, 'page'> & { total: number | null }) {
   const inWords = useRefusal()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -167,7 +172,9 @@ function usePaying(portalId: string, total: number | null, onChanged: () => Prom
   const [returned] = useState(() => walletAnswer(portalId))
   const takeUp = useEffectEvent((answer: NonNullable<typeof returned>) =>
     during(async () => {
-      await executeWalletPayment(answer)
+      const { state } = await executeWalletPayment(answer)
+      window.history.replaceState(null, '', window.location.pathname)
+      if (state !== 'open') onUnderWay()
       await onChanged()
       return 'stays'
     }),

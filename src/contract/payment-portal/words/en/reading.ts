@@ -200,6 +200,7 @@ export const reading = {
     title: 'Who you are dealing with',
     named: (name: string) => `${name} looks after this case and reads every answer.`,
     unnamed: 'A person looks after this case and reads every answer.',
+    taxNumber: (number: string) => `VAT number ${number}`,
     write: 'Write to us',
     mail: 'By e-mail',
   },

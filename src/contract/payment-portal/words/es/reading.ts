@@ -207,6 +207,7 @@ export const reading: InOtherWords<typeof english> = {
     title: 'Con quién trata',
     named: (name) => `${name} lleva este caso y lee cada respuesta.`,
     unnamed: 'Una persona lleva este caso y lee cada respuesta.',
+    taxNumber: (number) => `NIF-IVA ${number}`,
     write: 'Escríbanos',
     mail: 'Por correo electrónico',
   },

@@ -210,6 +210,7 @@ export const reading: InOtherWords<typeof english> = {
     title: 'À qui vous avez affaire',
     named: (name) => `${name} suit ce dossier et lit chaque réponse.`,
     unnamed: 'Une personne suit ce dossier et lit chaque réponse.',
+    taxNumber: (number) => `N° de TVA ${number}`,
     write: 'Nous écrire',
     mail: 'Par e-mail',
   },

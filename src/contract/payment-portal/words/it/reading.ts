@@ -211,6 +211,7 @@ export const reading: InOtherWords<typeof english> = {
     title: 'Con chi ha a che fare',
     named: (name) => `${name} segue questa pratica e legge ogni risposta.`,
     unnamed: 'Una persona segue questa pratica e legge ogni risposta.',
+    taxNumber: (number) => `Partita IVA ${number}`,
     write: 'Ci scriva',
     mail: 'Per e-mail',
   },

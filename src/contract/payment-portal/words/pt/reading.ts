@@ -207,6 +207,7 @@ export const reading: InOtherWords<typeof english> = {
     title: 'Com quem está a tratar',
     named: (name) => `${name} trata deste caso e lê todas as respostas.`,
     unnamed: 'Uma pessoa trata deste caso e lê todas as respostas.',
+    taxNumber: (number) => `Número de IVA ${number}`,
     write: 'Escreva-nos',
     mail: 'Por e-mail',
   },
