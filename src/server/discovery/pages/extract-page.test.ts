@@ -219,9 +219,11 @@ describe('title, words and text', () => {
     expect(extractPage(html, page).robots).toMatchObject({ noindex: false, nofollow: true, noimageindex: true })
   })
 
-  test('the text is what a reader sees', () => {
-    const html = '<title>T</title><style>.a{}</style><p>One <b>two</b></p><script>x()</script>&lt;three&gt;'
-    expect(extractPage(html, page).text).toBe('One two<three>')
+  test.each([
+    ['<title>T</title><style>.a{}</style><p>One <b>two</b></p><script>x()</script>&lt;three&gt;', 'One two\n<three>'],
+    ['<p>Germany</p>info<span>@</span><b>shop</b>.example<br>Tel. 1', 'Germany\ninfo@shop.example\nTel. 1'],
+  ])('of %j the text is what a reader sees, %j', (html, text) => {
+    expect(extractPage(html, page).text).toBe(text)
   })
 })
 

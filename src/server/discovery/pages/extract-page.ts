@@ -65,6 +65,13 @@ function* allPictures({ images, inScripts, framed }: Named): Generator<string> {
   for (const one of framed) yield* allPictures(one)
 }
 
+/** What goes on with the line that it stands in; all else begins or ends one, as the words on both sides are not one word. */
+const withinLines = new Set(
+  'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q s samp small span strike strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+)
+
 /** Reads a document into `named`; what it shows as text comes back. */
 function readDocument(html: string, named: Named, depth: number): string {
   const raw = { script: '', style: '' }
@@ -73,6 +80,12 @@ function readDocument(html: string, named: Named, depth: number): string {
   let isJson = false
   /** Whether the title has a letter, and whether the element that has it is over. */
   const title = { isSaid: false, isOver: false }
+  let isInLine = false
+  const breakLine = (name: string) => {
+    if (!isInLine || withinLines.has(name)) return
+    text += '\n'
+    isInLine = false
+  }
   const endRaw = () => {
     if (raw.style !== '') addStyle(raw.style, named)
     if (raw.script !== '') readScript(raw.script, isJson && scripts++ < maxScripts, named)
@@ -82,6 +95,7 @@ function readDocument(html: string, named: Named, depth: number): string {
     wants,
     open: (name, at) => {
       endRaw()
+      breakLine(name)
       isJson = name === 'script' && /^\s*application\/ld\+json/i.test(at.get('type') ?? '')
       readElement(name, at, named)
       const inner = name === 'iframe' && depth < deepestFrame ? at.get('srcdoc') : undefined
@@ -92,10 +106,14 @@ function readDocument(html: string, named: Named, depth: number): string {
       else if (inside === 'title' && !title.isOver) {
         named.title += piece
         title.isSaid ||= /\S/.test(piece)
-      } else if (text.length < longestText) text += piece
+      } else if (text.length < longestText) {
+        text += piece
+        isInLine = true
+      }
     },
     close: (name) => {
       endRaw()
+      breakLine(name)
       // Of all that was read before nothing is read again: a page may close a title that is none ten thousand times.
       if (name === 'title') title.isOver = title.isSaid
     },
