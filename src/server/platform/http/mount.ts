@@ -81,7 +81,7 @@ export function mountRoutes<Deps>(
         // Many may have waited for their turn and gone meanwhile.
         const given = async () =>
           request.method === 'GET' && isGone(request) ? nobodyWaits : await answer(call as never, deps)
-        const whose = whoseTurn(user, parsed.body)
+        const whose = await whoseTurn(user, { body: parsed.body, ip: request.ip }, doors)
         const ofVisitors = () => (endpoint.raw ? given() : visitors(placeOf(request.ip).network, given))
         const result = await (whose === undefined ? ofVisitors() : inTurn(whose, given))
         return result === nobodyWaits ? reply.hijack() : send(endpoint, reply, result)
@@ -109,11 +109,18 @@ export function bodyLimitOf({ limit, body, access }: Endpoint): number {
 
 const accountOf = (principal: Principal) => ('accountId' in principal ? principal.accountId : undefined)
 
-/** An account's, or that of the case whose link is shown: in the path, or in the body of what pays it. */
-function whoseTurn(principal: Principal, body: unknown): string | undefined {
+/**
+ * An account's, or that of the case whose link is shown: in the path, or in the body of what pays it. Links that open none are visitors': as anybody can
+ * make them up, each would have turns of its own.
+ */
+async function whoseTurn(
+  principal: Principal,
+  { body, ip }: { body: unknown; ip: string },
+  { openPortal }: Doors,
+): Promise<string | undefined> {
   if (principal.kind === 'payer') return principal.caseId
-  const { requestId } = (body ?? {}) as { requestId?: unknown }
-  return accountOf(principal) ?? (typeof requestId === 'string' ? requestId : undefined)
+  const { requestId } = (body ?? {}) as { requestId?: Id }
+  return accountOf(principal) ?? (requestId === undefined ? undefined : await openPortal({ portalId: requestId, ip }))
 }
 
 /** Of a refused call the body is not read; one that is this short passes by, so that the connection can go on. */
