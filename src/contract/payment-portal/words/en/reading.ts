@@ -201,7 +201,6 @@ export const reading = {
     named: (name: string) => `${name} looks after this case and reads every answer.`,
     unnamed: 'A person looks after this case and reads every answer.',
     taxNumber: (number: string) => `VAT number ${number}`,
-    write: 'Write to us',
     mail: 'By e-mail',
   },
   afterwards: {

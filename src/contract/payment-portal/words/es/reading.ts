@@ -208,7 +208,6 @@ export const reading: InOtherWords<typeof english> = {
     named: (name) => `${name} lleva este caso y lee cada respuesta.`,
     unnamed: 'Una persona lleva este caso y lee cada respuesta.',
     taxNumber: (number) => `NIF-IVA ${number}`,
-    write: 'Escríbanos',
     mail: 'Por correo electrónico',
   },
   afterwards: {

@@ -211,7 +211,6 @@ export const reading: InOtherWords<typeof english> = {
     named: (name) => `${name} suit ce dossier et lit chaque réponse.`,
     unnamed: 'Une personne suit ce dossier et lit chaque réponse.',
     taxNumber: (number) => `N° de TVA ${number}`,
-    write: 'Nous écrire',
     mail: 'Par e-mail',
   },
   afterwards: {

@@ -212,7 +212,6 @@ export const reading: InOtherWords<typeof english> = {
     named: (name) => `${name} segue questa pratica e legge ogni risposta.`,
     unnamed: 'Una persona segue questa pratica e legge ogni risposta.',
     taxNumber: (number) => `Partita IVA ${number}`,
-    write: 'Ci scriva',
     mail: 'Per e-mail',
   },
   afterwards: {

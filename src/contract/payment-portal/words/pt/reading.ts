@@ -208,7 +208,6 @@ export const reading: InOtherWords<typeof english> = {
     named: (name) => `${name} trata deste caso e lê todas as respostas.`,
     unnamed: 'Uma pessoa trata deste caso e lê todas as respostas.',
     taxNumber: (number) => `Número de IVA ${number}`,
-    write: 'Escreva-nos',
     mail: 'Por e-mail',
   },
   afterwards: {
