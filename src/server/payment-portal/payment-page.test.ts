@@ -5,6 +5,7 @@ import { getEvidence } from '#contract/evidence/endpoints.ts'
 import { getContentDocument, getPaymentPage } from '#contract/payment-portal/endpoints.ts'
 import { blockPortal, changePortalLink } from '#contract/payment-portal/desk-endpoints.ts'
 import { requestOf } from '#contract/request.ts'
+import { issuer } from '#server/billing/testing/payables.ts'
 import { openPlaces, type Places } from '../cases/testing/places.ts'
 import { newId } from '#server/platform/ids.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
@@ -21,6 +22,7 @@ beforeAll(async () => {
   app = await openTestApp({
     RIGHTFRAME_HOSTS: places.hosts,
     RIGHTFRAME_ROLES: 'api,worker',
+    ...issuer,
     PAYMENT_BLOCKED_CASES: blocked,
   })
 })
@@ -83,7 +85,13 @@ test(
     expect(page.portal).toMatchObject({
       state: 'unpaid',
       pause: null,
-      company: { name: 'Rightframe', address: [], country: null, taxNumber: null, foot: null },
+      company: {
+        name: 'Rightframe Lda.',
+        address: ['Rua do Porto 1', '4000-001 Porto'],
+        country: 'PT',
+        taxNumber: 'PT501442600',
+        foot: null,
+      },
       uses: [{ page: 'http://www.shop.example/trips/1' }],
     })
     expect(page.screenshots).toHaveLength(1)

@@ -68,11 +68,8 @@ export async function readPage(deps: PageNeeds, caseId: Id): Promise<PaymentPage
 }
 
 function companyOf({ billing, brand }: PageNeeds['config']): Portal['company'] {
-  const { name, address, country, taxNumber, foot } = billing.issuer ?? noIssuer
-  return { name: name ?? brand.name, address, country, taxNumber, foot }
+  return billing.issuer ?? { name: brand.name, address: [], country: null, taxNumber: null, foot: null }
 }
-
-const noIssuer = { name: null, address: [], country: null, taxNumber: null, foot: null }
 
 async function mergedInto(deps: PortalCaseNeeds, { row }: PortalCase) {
   const parent = row.mergedInto === null ? undefined : await readCase(deps.db, row.mergedInto)
