@@ -20,7 +20,7 @@ type Journey = {
   app: TestApp
   /** A page in a browser of its own. Whatever it complains about fails the journey. */
   open: (opened?: Opened) => Promise<Page>
-  /** The same person's calls, as their program would make them. */
+  /** The same person's calls, as their program would make them; signed in once for all of a file. */
   callAs: (who: Who) => Promise<Client>
 }
 
@@ -71,7 +71,7 @@ const journeyBeside = (from: From, openBeside: () => Promise<Beside>) =>
       { scope: 'worker' },
     ],
     app: [async ({ appOf }, use, { file }) => use(await appOf(file)), { timeout: 60_000 }],
-    callAs: ({ app }, use) => use((who) => signedIn(app, who)),
+    callAs: ({ app }, use) => use((who) => signedInOnce(app, who)),
     open: async ({ app, browser }, use) => {
       const contexts: BrowserContext[] = []
       const complaints: string[] = []
@@ -96,6 +96,16 @@ type Who = { email: string; authenticator?: string }
 async function signedIn({ url }: TestApp, who: Who): Promise<Client> {
   const { token } = await signInAt(url, { ...who, password })
   return clientOf(url, token)
+}
+
+const clients = new WeakMap<TestApp, Map<string, Promise<Client>>>()
+
+/** A code of an authenticator counts once, so that staff who signed in for each test would wait for the next one. */
+function signedInOnce(app: TestApp, who: Who): Promise<Client> {
+  const known = clients.get(app) ?? new Map<string, Promise<Client>>()
+  const client = known.get(who.email) ?? signedIn(app, who)
+  clients.set(app, known.set(who.email, client))
+  return client
 }
 
 async function contextFor(browser: Browser, app: TestApp, { as, isPhone = false }: Opened): Promise<BrowserContext> {

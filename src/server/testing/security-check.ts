@@ -36,17 +36,26 @@ export async function signInAt(
   } catch (error) {
     if (authenticator === undefined || !(error instanceof CallRefused) || error.code !== 'second-factor') throw error
     const { challenge } = error.problem.details as { challenge: string }
-    return await passWith(client, { challenge, authenticator })
+    return await passWith(client, { url, challenge, authenticator })
   }
 }
 
-/** A code counts once, and those of the steps beside it count as well: whoever signs in often takes the next, and then waits. */
-async function passWith(client: Client, asked: { challenge: string; authenticator: string }): Promise<SignedIn> {
-  const { challenge, authenticator } = asked
+/**
+ * A code counts once, and those of the steps beside it count as well: whoever signs in often takes the next, and then waits. Codes that
+ * were used here are not tried again, as ten wrong ones lock an account for a while.
+ */
+async function passWith(
+  client: Client,
+  asked: { url: string; challenge: string; authenticator: string },
+): Promise<SignedIn> {
+  const { url, challenge, authenticator } = asked
+  const of = `${url} ${authenticator}`
   for (;;) {
-    const now = Date.now()
-    for (const steps of [-1, 0, 1]) {
-      const code = authenticatorCode(authenticator, now + steps * stepMs)
+    const step = Math.floor(Date.now() / stepMs)
+    for (const tried of [step - 1, step, step + 1]) {
+      if (tried <= (lastSteps.get(of) ?? 0)) continue
+      lastSteps.set(of, tried)
+      const code = authenticatorCode(authenticator, tried * stepMs)
       const passed = await client.call(passSecondFactor, { challenge, code }).catch((error: unknown) => {
         if (!(error instanceof CallRefused) || error.code !== 'second-factor.wrong') throw error
       })
@@ -56,6 +65,8 @@ async function passWith(client: Client, asked: { challenge: string; authenticato
   }
 }
 
+/** The last step whose code was tried, by server and authenticator. */
+const lastSteps = new Map<string, number>()
 const stepMs = 30_000
 
 /** What the authenticator of a secret shows at a time. */

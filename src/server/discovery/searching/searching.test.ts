@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
   changeImageSearching,
   changeSearching,
@@ -46,7 +46,6 @@ const sentFor = async (ownerId: string) =>
   await rows('select service, part, state from searches where owner_id = $1 order by reserved_at', [ownerId])
 const planAt = async (at: Date) =>
   await all.app.deps.db.transaction((tx) => reserveSearches(tx, { ...all.app.deps, clock: () => at }))
-
 test(
   'Nothing is sent before the owner was told and has said so; then the first find comes without a site being named',
   slow,
@@ -205,15 +204,18 @@ test(
   'However many plan at once, the operator’s month is not exceeded, and a quarter of it is kept for new pictures',
   slow,
   async () => {
+    const { deps } = all.app
+    // What the app plans by itself meanwhile would come on top.
+    const { perMonth } = deps.searching
+    onTestFinished(() => void (deps.searching.perMonth = perMonth))
+    deps.searching.perMonth = 0
     const ana = await fresh()
     await uploadAll(ana, [101, 102, 103, 104])
     await rows(`insert into search_choices values ($1, 'bing', true, now())`, [ana.id])
     const used = Number((await rows(`select count(*) as used from searches where state <> 'released'`))[0]!.used)
-    const { deps } = all.app
-    const plan = (perMonth: number, days = 0) =>
-      deps.db.transaction((tx) =>
-        reserveSearches(tx, { ...deps, searching: { perMonth }, clock: () => new Date(Date.UTC(2026, 10, 12 + days)) }),
-      )
+    const clock = () => new Date(Date.UTC(2026, 10, 12))
+    const plan = (most: number) =>
+      deps.db.transaction((tx) => reserveSearches(tx, { ...deps, searching: { perMonth: most }, clock }))
     await Promise.all(Array.from({ length: 5 }, () => plan(used + 3)))
     expect(await sentFor(ana.id)).toHaveLength(3)
     await rows(`update image_searches set last_at = now(), next_at = now() - interval '90 days' where owner_id = $1`, [
