@@ -55,7 +55,7 @@ export const passSecondFactor = endpoint({
   body: z.object({ challenge: z.string().min(1).max(200), code: z.string().trim().min(1, 'Code required.').max(40) }),
   reply: SignedIn,
   access: 'public',
-  errors: ['second-factor.wrong', 'second-factor.over', ...guessed],
+  errors: ['second-factor.wrong', 'second-factor.over', 'account.wrong-password', ...guessed],
 })
 
 /** The account of the session; 401 without one. */

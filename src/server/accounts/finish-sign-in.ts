@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { placeOf } from '#server/platform/limits/places.ts'
+import { refuse } from '#server/platform/refuse.ts'
 import { accountMails, recipientOf } from './mails.ts'
 import { type Familiarity, insertSessionAt } from './place-store.ts'
 import { newSession, type Signer } from './sessions.ts'
@@ -39,12 +40,22 @@ export async function finishInside(deps: Needs, tx: Tx, { account, signer, famil
 
 const isStrange = ({ isFirst, knowsNetwork }: Familiarity) => !isFirst && !knowsNetwork
 
+/** While somebody signs in with it, a password may be changed; then it is a wrong one. */
+export const passwordChanged = () =>
+  refuse(
+    'unauthenticated',
+    'account.wrong-password',
+    'The password of this account was changed just now. Sign in with the new one.',
+    { field: 'password' },
+  )
+
 async function open(
   { clock }: Pick<Needs, 'clock'>,
   db: Db | Tx,
   { account, signer }: Omit<SignedIn, 'familiarity'>,
 ): Promise<string> {
   const { session, token } = newSession({ accountId: account.id, signer, now: clock() })
-  await insertSessionAt(db, session, placeOf(signer.ip))
+  const { passwordHash } = account
+  if (!(await insertSessionAt(db, { session, place: placeOf(signer.ip), passwordHash }))) throw passwordChanged()
   return token
 }

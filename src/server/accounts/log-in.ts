@@ -5,10 +5,10 @@ import { countAttempt, type Limit, retractAttempt } from '#server/platform/limit
 import { type Place, placeOf } from '#server/platform/limits/places.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { passSecurityCheck } from '#server/platform/security-check/security-check.ts'
-import { finishSignIn } from './finish-sign-in.ts'
+import { finishSignIn, passwordChanged } from './finish-sign-in.ts'
 import { makeLink } from './links.ts'
 import { isPassword } from './passwords.ts'
-import { findSigner } from './place-store.ts'
+import { findSigner, keepsPassword } from './place-store.ts'
 import type { Signer } from './sessions.ts'
 import { type AccountRow, keyOf } from './store.ts'
 
@@ -37,7 +37,10 @@ export async function logIn(
   const { account, familiarity } = found
   await retractAttempt(deps, [...limits.fromPlace, ...(isGuarded ? [limits.account] : [])])
   if (account.secondFactorAt) {
-    const challenge = await makeLink(db, { purpose: 'second-factor', account, now: clock() })
+    const challenge = await db.transaction(async (tx) => {
+      if (!(await keepsPassword(tx, account))) throw passwordChanged()
+      return await makeLink(tx, { purpose: 'second-factor', account, now: clock() })
+    })
     throw refuse('unauthenticated', 'second-factor', 'Enter the code of your authenticator app.', {
       details: { challenge },
     })

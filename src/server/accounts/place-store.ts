@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Place } from '#server/platform/limits/places.ts'
@@ -42,7 +42,10 @@ type Remembered = { accountId: Id; place: Place; now: Date }
 
 /** From now on the account knows the place. */
 export async function rememberPlace(tx: Tx, { accountId, place, now }: Remembered): Promise<void> {
-  await insertPlace(tx, { accountId, place, now })
+  await tx
+    .insert(familiarPlaces)
+    .values({ accountId, ...place, seenAt: now })
+    .onConflictDoUpdate({ target: [familiarPlaces.accountId, familiarPlaces.address], set: { seenAt: now } })
 }
 
 /** The account knows no place any more. */
@@ -50,20 +53,43 @@ export async function forgetPlaces(tx: Tx, accountId: Id): Promise<void> {
   await tx.delete(familiarPlaces).where(eq(familiarPlaces.accountId, accountId))
 }
 
-/** A session begins at a place, which the account knows from then on. One statement: nobody waits between its halves. */
-export async function insertSessionAt(db: Db | Tx, session: SessionRow, place: Place): Promise<void> {
+type Opened = { session: SessionRow; place: Place; passwordHash: string }
+
+/**
+ * A session begins at a place, which the account knows from then on; resolves to false, and neither happens, where the password is not the
+ * one any more that was checked: it may have been changed while that was going on, and the change ends only the sessions that it finds.
+ * One statement: nobody waits between its halves.
+ */
+export async function insertSessionAt(db: Db | Tx, { session, place, passwordHash }: Opened): Promise<boolean> {
   const { accountId, createdAt: now } = session
-  const remembered = db
-    .$with('remembered')
-    .as(insertPlace(db, { accountId, place, now }).returning({ address: familiarPlaces.address }))
-  await db.with(remembered).insert(sessions).values(session)
+  const held = sql`select ${accounts.id} from ${accounts} where ${accounts.id} = ${accountId} and ${hasPassword(passwordHash)} for share`
+  const { rows } = await db.execute(sql`
+    with held as (${held}), remembered as (
+      insert into ${familiarPlaces} (account_id, address, network, seen_at)
+      select held.id, ${place.address}, ${place.network}, ${now.toISOString()}::timestamptz from held
+      on conflict (account_id, address) do update set seen_at = excluded.seen_at
+    )
+    insert into ${sessions} (id, token_hash, account_id, address, browser, created_at, last_seen_at)
+    select ${session.id}, ${session.tokenHash}, held.id, ${session.address}, ${session.browser}, ${now.toISOString()}::timestamptz,
+      ${session.lastSeenAt.toISOString()}::timestamptz from held
+    returning id`)
+  return rows.length > 0
 }
 
-const insertPlace = (db: Db | Tx, { accountId, place, now }: Remembered) =>
-  db
-    .insert(familiarPlaces)
-    .values({ accountId, ...place, seenAt: now })
-    .onConflictDoUpdate({ target: [familiarPlaces.accountId, familiarPlaces.address], set: { seenAt: now } })
+/** Whether an account has the password still that was checked; until the transaction ends it cannot be changed. */
+export async function keepsPassword(
+  tx: Tx,
+  { id, passwordHash }: Pick<AccountRow, 'id' | 'passwordHash'>,
+): Promise<boolean> {
+  const held = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, id), hasPassword(passwordHash)))
+    .for('share')
+  return held.length > 0
+}
+
+const hasPassword = (hash: string) => eq(accounts.passwordHash, hash)
 
 export async function removePlacesNotSeenSince(db: Db, since: Date): Promise<void> {
   await db.delete(familiarPlaces).where(lt(familiarPlaces.seenAt, since))

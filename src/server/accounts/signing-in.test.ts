@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkEmail, getSecurityCheck, loadSession, login, verifyEmail } from '#contract/accounts/endpoints.ts'
 import { register } from '#contract/accounts/registering-endpoints.ts'
+import { changePassword } from '#contract/accounts/profile-endpoints.ts'
 import { endOtherSessions, endSession, listSessions } from '#contract/accounts/security-endpoints.ts'
 import { type Client, clientOf, refusalOf } from '#server/testing/client.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
@@ -8,6 +9,8 @@ import { mailsTo, mailTo } from '#server/testing/mails.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { aRegistration } from '#server/testing/registration.ts'
 import { signInAt, solveSecurityCheck } from '#server/testing/security-check.ts'
+import { finishSignIn } from './finish-sign-in.ts'
+import { findSigner, keepsPassword } from './place-store.ts'
 
 let app: TestApp
 let who: People
@@ -126,3 +129,17 @@ test(
     expect(mail!.text).toContain('Address: 198.51.100.1')
   },
 )
+
+test('Whoever signs in with a password that is changed meanwhile has neither a session nor a place that is known', async () => {
+  const { bruno } = await people(app)
+  const place = { address: '203.0.113.250', network: '203.0.113.0/24' }
+  const found = (await findSigner(app.deps.db, bruno.email, place))!
+  await bruno.call(changePassword, { current: bruno.password, password: 'Otters-cross-7-rivers' })
+  const before = (await bruno.call(listSessions)).data.length
+  const signing = finishSignIn(app.deps, { ...found, signer: { ip: place.address, browser: 'Firefox' } })
+  await expect(signing).rejects.toMatchObject({ code: 'account.wrong-password' })
+  expect((await bruno.call(listSessions)).data).toHaveLength(before)
+  expect((await findSigner(app.deps.db, bruno.email, place))!.familiarity.knowsAddress).toBe(false)
+  const challenged = app.deps.db.transaction((tx) => keepsPassword(tx, found.account))
+  expect(await challenged).toBe(false)
+})
