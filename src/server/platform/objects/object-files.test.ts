@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { until } from '#server/testing/until.ts'
 import { embeddedStore } from './embedded-store.ts'
 import { type ObjectFiles, openObjectFiles } from './object-files.ts'
-import { ObjectRefused, ObjectsFull } from './store.ts'
+import { ObjectBusy, ObjectRefused, ObjectsFull } from './store.ts'
 import { bytesOf, tempFolder } from './testing/open-store.ts'
 
 const type = 'text/plain'
@@ -195,4 +196,27 @@ test('files that no key names are not listed', async () => {
   const keys: string[] = []
   for await (const { key } of files.list('images', '')) keys.push(key)
   expect(keys).toEqual(['a'])
+})
+
+test('two at a time write what is stored once, so that what has not ended fills no disk', async () => {
+  const files = await open()
+  const underWay = () => {
+    const end = Promise.withResolvers<void>()
+    const source = async function* () {
+      yield bytesOf('x')
+      await end.promise
+    }
+    return { end, written: files.write(at('a'), source(), { type, once: true }) }
+  }
+  const [first, second] = [underWay(), underWay()]
+  await until(async () => (await allFiles(files)).length === 2)
+  await expect(underWay().written).rejects.toThrow(ObjectBusy)
+  expect(await allFiles(files)).toHaveLength(2)
+  first.end.reject(new Error('The line was lost.'))
+  await expect(first.written).rejects.toThrow('The line was lost.')
+  const third = underWay()
+  second.end.resolve()
+  third.end.resolve()
+  const ends = await Promise.allSettled([second.written, third.written])
+  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })

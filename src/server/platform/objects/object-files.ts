@@ -6,7 +6,7 @@ import { codeOf, unless } from './file-errors.ts'
 import { checkKey, isKey } from './keys.ts'
 import { openKeyLock } from './key-lock.ts'
 import { readSidecar, rebuildSidecar, type Sidecar, sidecarOf, writeSidecar } from './sidecar.ts'
-import { type Bucket, buckets, ObjectExists, ObjectRefused, type StoredObject } from './store.ts'
+import { type Bucket, buckets, ObjectBusy, ObjectExists, ObjectRefused, type StoredObject } from './store.ts'
 import { type Source, type TempFile, tempPrefix, writeTemp } from './temp-file.ts'
 import { storedBytes, walkKeys } from './walk-keys.ts'
 
@@ -29,7 +29,7 @@ export type ObjectFiles = {
   allowance: Allowance
   /** Whether less than a twentieth of the disk is free: what is under way may still end, and nothing new is begun. */
   isNearlyFull(): Promise<boolean>
-  /** With `once` a key that is taken is refused with `ObjectExists`. */
+  /** With `once` a key that is taken is refused with `ObjectExists`, and one that two are writing with `ObjectBusy`. */
   write(at: Place, source: Source, about: About & { once?: boolean }): Promise<KeptObject>
   head(at: Place): Promise<KeptObject | undefined>
   /** The object opened: what is read is what `about` says, even if the key is written anew meanwhile. */
@@ -56,6 +56,7 @@ export const openObjectFiles = async (options: {
   const pathOf = ({ bucket, key }: Place): string => join(rootOf(bucket), ...checkKey(key).split('/'))
   const locked = <Result>(at: Place, work: () => Promise<Result>): Promise<Result> =>
     lock(`${at.bucket}/${at.key}`, work)
+  const few = openFewAtOnce()
   const open = async (at: Place): Promise<OpenObject | undefined> =>
     (await openPath(rootOf(at.bucket), pathOf(at), at.key)) ??
     // A reader that came between the two renames of a writer looks again when the writer is done.
@@ -72,7 +73,7 @@ export const openObjectFiles = async (options: {
     write: async (at, source, about) => {
       const path = pathOf(at)
       if (about.once && (await sizeOf(path)) !== undefined) throw new ObjectExists(at.key)
-      const temp = await writeTemp(rootOf(at.bucket), source, allowance)
+      const temp = await few(at, about, () => writeTemp(rootOf(at.bucket), source, allowance))
       try {
         return await locked(at, () => commit({ ...at, path, root: rootOf(at.bucket) }, temp, about, allowance))
       } catch (error) {
@@ -98,6 +99,28 @@ export const openObjectFiles = async (options: {
         if (found) yield found.about
       }
     },
+  }
+}
+
+/** The second is there for whoever lost the line of the first and tries again. */
+const maxWritersOfKey = 2
+
+/** What comes to a key that is stored once lies on the disk before it is known whether it is stored: there are few at a time. */
+function openFewAtOnce() {
+  const writers = new Map<string, number>()
+  return async <Result>({ bucket, key }: Place, { once }: { once?: boolean }, work: () => Promise<Result>) => {
+    if (!once) return await work()
+    const name = `${bucket}/${key}`
+    const others = writers.get(name) ?? 0
+    if (others >= maxWritersOfKey) throw new ObjectBusy(key)
+    writers.set(name, others + 1)
+    try {
+      return await work()
+    } finally {
+      const left = writers.get(name)! - 1
+      if (left === 0) writers.delete(name)
+      else writers.set(name, left)
+    }
   }
 }
 

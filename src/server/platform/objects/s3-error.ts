@@ -1,4 +1,4 @@
-import { ObjectExists, ObjectMissing, ObjectRefused, ObjectsFull } from './store.ts'
+import { ObjectBusy, ObjectExists, ObjectMissing, ObjectRefused, ObjectsFull } from './store.ts'
 
 /** The codes that S3 answers with, and their statuses; `InsufficientStorage` is ours, since S3 itself is never full. */
 const statusOf = {
@@ -7,6 +7,7 @@ const statusOf = {
   AuthorizationHeaderMalformed: 400,
   AuthorizationQueryParametersError: 400,
   BadDigest: 400,
+  ConditionalRequestConflict: 409,
   EntityTooLarge: 400,
   EntityTooSmall: 400,
   IncompleteBody: 400,
@@ -51,6 +52,7 @@ export const asS3Error = (error: unknown): S3Error | undefined => {
   if (error instanceof S3Error) return error
   if (error instanceof ObjectsFull) return new S3Error('InsufficientStorage', error.message)
   if (error instanceof ObjectExists) return new S3Error('PreconditionFailed', error.message)
+  if (error instanceof ObjectBusy) return new S3Error('ConditionalRequestConflict', error.message)
   if (error instanceof ObjectMissing) return new S3Error('NoSuchKey', error.message)
   if (error instanceof ObjectRefused) return new S3Error('InvalidArgument', error.message)
   return undefined

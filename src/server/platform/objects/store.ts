@@ -78,6 +78,13 @@ export class ObjectExists extends Refusal {
   }
 }
 
+/** Others are storing a file under the key at this moment, which only one of them may. */
+export class ObjectBusy extends Refusal {
+  constructor(key: string) {
+    super('conflict', 'object.busy', `A file is being stored under ${key} already; wait until that has ended.`)
+  }
+}
+
 /** The disk, the bucket or the quota has no room. */
 export class ObjectsFull extends Refusal {
   constructor(sentence: string) {
