@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { decodersOf } from '#server/platform/outbound/decompress.ts'
+import { asSent, decoderOf } from '#server/platform/outbound/decompress.ts'
 import { readHeaders } from './record-head.ts'
 
 /** What a server answered, as a record of the type `response` holds it. */
@@ -26,17 +26,12 @@ export function readAnswer(content: Buffer): HttpAnswer | undefined {
 export async function bodyOf({ headers, body }: HttpAnswer, maxBytes: number): Promise<Buffer | undefined> {
   const whole = /\bchunked\b/i.test(headers.get('transfer-encoding') ?? '') ? (joinChunks(body) ?? body) : body
   const coding = headers.get('content-encoding') ?? ''
-  const decoders = isPacked(coding, whole) ? decodersOf(coding) : []
-  if (decoders === undefined) return undefined
-  if (decoders.length === 0) return whole.length <= maxBytes ? whole : undefined
-  const unpacked = decoders.reduce<AsyncIterable<Uint8Array>>(
-    (source, decode) => decode(source),
-    Readable.from([whole]),
-  )
+  const decode = isPacked(coding, whole) ? decoderOf(coding) : asSent
+  if (decode === undefined) return undefined
   const parts: Uint8Array[] = []
   let bytes = 0
   try {
-    for await (const part of unpacked) {
+    for await (const part of decode(Readable.from([whole]))) {
       bytes += part.byteLength
       if (bytes > maxBytes) return undefined
       parts.push(part)

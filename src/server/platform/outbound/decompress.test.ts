@@ -24,7 +24,7 @@ const encoded: [coding: string, encode: (bytes: Uint8Array) => Uint8Array][] = [
   ['deflate', deflateRawSync],
   ['br', (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })],
   ['zstd', zstdCompressSync],
-  ['gzip, br', (bytes) => brotliCompressSync(gzipSync(bytes))],
+  ['UTF-8, gzip', gzipSync],
   ['identity', (bytes) => bytes],
   ['UTF-8', (bytes) => bytes],
 ]
@@ -74,11 +74,11 @@ test.each(bombs)(
   },
 )
 
-test('a bomb in a bomb is stopped, and so are more codings than anyone needs', { tags: ['long'] }, async () => {
-  const twice = gzipSync(gzipSync(Buffer.alloc(300_000_000)))
-  expect(twice.length).toBeLessThan(5000)
-  expect(await get(await serveEncoded('gzip, gzip', twice), 5_000_000)).toBe('too-large')
-  expect(await get(await serveEncoded('gzip, gzip, gzip, gzip', twice), 5_000_000)).toBe('decompression')
+test('a bomb in a bomb is stopped, and so are more codings than anyone needs', async () => {
+  const layers = deflateSync(deflateSync(deflateSync(Buffer.alloc(10_000_000), { level: 9 }), { level: 9 }))
+  expect(layers.length).toBeLessThan(300)
+  for (const coding of ['deflate, deflate, deflate', 'deflate, UTF-8, deflate', 'gzip,gzip', 'gzip, br'])
+    expect(await get(await serveEncoded(coding, layers), 5_000_000)).toBe('decompression')
 })
 
 test('compressed content that never comes to anything is cut at the limit too', { tags: ['long'] }, async () => {

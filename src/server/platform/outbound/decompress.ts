@@ -44,15 +44,19 @@ const decoders: Record<string, Decoder> = {
   zstd: through(() => createZstdDecompress(zstdWindow)),
 }
 
-const maxCodings = 3
+/** Where nothing is packed. */
+export const asSent: Decoder = (source) => source
 
-/** The decoders of a Content-Encoding header, in the order to apply them; undefined for more codings than anyone needs. */
-export const decodersOf = (header: string): Decoder[] | undefined => {
+/**
+ * The decoder of a Content-Encoding header; undefined for more codings than one: nobody needs them, and what each unfolds for the next would be
+ * counted nowhere.
+ */
+export const decoderOf = (header: string): Decoder | undefined => {
   const codings = header
     .toLowerCase()
     .split(',')
     .map((coding) => coding.trim())
   // As browsers do: a coding that nobody knows ('utf-8', 'none') is taken for a mistake of the server's.
-  const known = codings.flatMap((coding) => decoders[coding] ?? [])
-  return known.length > maxCodings ? undefined : known.toReversed()
+  const [known = asSent, ...others] = codings.flatMap((coding) => decoders[coding] ?? [])
+  return others.length > 0 ? undefined : known
 }

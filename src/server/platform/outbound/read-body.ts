@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import type { Readable } from 'node:stream'
-import { type Bytes, type Decoder, decodersOf } from './decompress.ts'
+import { type Bytes, decoderOf } from './decompress.ts'
 import { Refused } from './refused.ts'
 
 /** The pace below which an answer is not waited for: fewer than `minBytes` in any `idleMs`. */
@@ -13,17 +13,16 @@ export type BodyLimits = Pace & { url: string; maxBytes: number; contentEncoding
  */
 export const readBody = async (body: Readable, limits: BodyLimits): Promise<Uint8Array> => {
   const { url, maxBytes, contentEncoding, contentLength } = limits
-  const decoders = decodersOf(contentEncoding)
-  if (!decoders) throw new Refused('decompression', url)
+  const decode = decoderOf(contentEncoding)
+  if (!decode) throw new Refused('decompression', url)
   if (Number(contentLength) > maxBytes) throw new Refused('too-large', url)
   const pace = keepPace(body, limits)
   const sent = counted(maxBytes, url, pace.count)
   const unpacked = counted(maxBytes, url)
   try {
     return await pipeline(body, async (source: Bytes) => {
-      const all = decoders.reduce((bytes: Bytes, decode: Decoder) => decode(bytes), sent(source))
       const chunks: Uint8Array[] = []
-      for await (const chunk of unpacked(all)) chunks.push(chunk)
+      for await (const chunk of unpacked(decode(sent(source)))) chunks.push(chunk)
       return whole(chunks)
     })
   } finally {
