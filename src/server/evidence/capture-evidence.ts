@@ -1,4 +1,3 @@
-import dns from 'node:dns/promises'
 import type { Id } from '#contract/wire.ts'
 import { type Quad, UnreadableImage } from '#engine/index.ts'
 import { showAccount } from '#server/accounts/index.ts'
@@ -12,6 +11,7 @@ import { appendEvent } from '#server/platform/events/events.ts'
 import { ObjectsFull } from '#server/platform/objects/store.ts'
 import { mappedPair } from '#server/platform/outbound/destination.ts'
 import { Refused } from '#server/platform/outbound/refused.ts'
+import { systemResolve } from '#server/platform/outbound/system-resolve.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
 import { askTime } from './capturing/ask-time.ts'
 import { askRegistry } from './capturing/ask-registry.ts'
@@ -126,7 +126,7 @@ async function nameOf(tx: Tx, accountId: Id): Promise<string> {
 async function addressesOf({ config }: CaptureNeeds, host: string): Promise<string[]> {
   const mapped = mappedPair(host, config.hosts)
   if (mapped) return [mapped.ip]
-  const found = await dns.lookup(host, { all: true }).catch(() => [])
+  const found = await systemResolve(host).catch(() => [])
   return found.map(({ address }) => address)
 }
 

@@ -2,8 +2,9 @@ import type { LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import { describe, expect, test } from 'vitest'
 import { allowUrl } from './destination.ts'
-import { type Address, type Connector, guardedConnect, systemResolve } from './guarded-connect.ts'
+import { type Connector, guardedConnect } from './guarded-connect.ts'
 import { openTestOutbound, reasonOf, serve, type Site } from './testing/serve.ts'
+import { type Address, systemResolve } from './system-resolve.ts'
 
 const most = { maxBytes: 1000, timeoutMs: 3000 }
 const answerOk = (): Promise<Site> => serve((_, response) => response.end('secret'))
@@ -101,18 +102,40 @@ describe('a name', () => {
   })
 })
 
-describe('a name that is bound anew between the check and the connection', () => {
-  /** Connects to the server instead of a public address, so that what was looked up can be seen without the internet. */
-  const dialTo =
-    (site: Site, lookedUp: string[][]) =>
-    (lookup: LookupFunction): Connector =>
-    (options, done) =>
-      lookup(options.hostname, { all: true }, (error, found) => {
-        if (error) return done(error, null)
-        lookedUp.push((found as Address[]).map(({ address }) => address))
-        return buildConnector({})({ ...options, hostname: '127.0.0.1', port: String(site.port) }, done)
-      })
+/** Connects to the server instead of a public address, so that what was looked up can be seen without the internet. */
+const dialTo =
+  (site: Site, lookedUp: string[][]) =>
+  (lookup: LookupFunction): Connector =>
+  (options, done) =>
+    lookup(options.hostname, { all: true }, (error, found) => {
+      if (error) return done(error, null)
+      lookedUp.push((found as Address[]).map(({ address }) => address))
+      return buildConnector({})({ ...options, hostname: '127.0.0.1', port: String(site.port) }, done)
+    })
 
+test('a hundred names of somebody whose name server is silent are not asked for at once, and hold up no other name', async () => {
+  const site = await answerOk()
+  const lookedUp: string[][] = []
+  const silent = new Set<string>()
+  const resolve = async (hostname: string): Promise<Address[]> => {
+    if (hostname === 'quick.example') return at('93.184.216.34')
+    silent.add(hostname)
+    return await new Promise<never>(() => undefined)
+  }
+  // The socket of the quick name leads nowhere public, which is seen once it is open.
+  const outbound = openTestOutbound({ resolve, dial: dialTo(site, lookedUp) })
+  const stop = new AbortController()
+  const asked = Array.from({ length: 100 }, async (_, nth) =>
+    reasonOf(outbound.get(`http://n${nth}.slow.example/`, { maxBytes: 1000, signal: stop.signal })),
+  )
+  await expect.poll(() => silent.size).toBe(4)
+  expect(await reasonOf(outbound.get('http://quick.example/', most))).toBe('address')
+  expect([silent.size, lookedUp, site.connections()]).toEqual([4, [['93.184.216.34']], 1])
+  stop.abort()
+  await Promise.all(asked)
+})
+
+describe('a name that is bound anew between the check and the connection', () => {
   test('is resolved once for each connection, and refused by the second answer', async () => {
     const site = await answerOk()
     const answers = [at('93.184.216.34'), at('127.0.0.1'), at('127.0.0.1')]

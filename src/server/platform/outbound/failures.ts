@@ -1,7 +1,7 @@
 import { Refused, type RefusalReason } from './refused.ts'
 
 const reasons: [RefusalReason, RegExp][] = [
-  ['unresolvable', /^(ENOTFOUND|ENODATA|ESERVFAIL|EAI_\w+)$/],
+  ['unresolvable', /^(ENOTFOUND|ENODATA|EBADNAME|ESERVFAIL|EREFUSED|ETIMEOUT|EBADRESP|EFORMERR|ENOTIMP|EAI_\w+)$/],
   ['too-slow', /^(UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT)$/],
   ['unreachable', /^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|EACCES|EPERM)$/],
   [
@@ -25,7 +25,7 @@ export const asRefused = (error: unknown, url: string): unknown => {
 }
 
 /** Of a name that is not there, and of a server that takes nothing; all else may be the fault of the way there. */
-const certain = /^(ENOTFOUND|ENODATA|ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN)$/
+const certain = /^(ENOTFOUND|ENODATA|EBADNAME|ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN)$/
 
 /** Whether the other side is at fault, rather than a name server that does not answer, or our own network. */
 export const isCertain = ({ reason, cause }: Refused): boolean =>

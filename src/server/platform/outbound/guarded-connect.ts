@@ -1,18 +1,14 @@
-import dns from 'node:dns/promises'
 import { isIP, type LookupFunction, type Socket } from 'node:net'
 import { callbackify } from 'node:util'
 import { buildConnector } from 'undici'
 import { isPublicAddress, isSameAddress } from './addresses.ts'
+import { askBySite } from './ask-by-site.ts'
 import { mappedPair } from './destination.ts'
 import type { Hosts } from './hosts.ts'
 import { Refused } from './refused.ts'
+import type { Address, Resolve } from './system-resolve.ts'
 
-export type Address = { address: string; family: number }
-/** Every address of a name. Rejects with the system's code (ENOTFOUND, EAI_AGAIN) where there is none. */
-export type Resolve = (hostname: string) => Promise<Address[]>
 export type Connector = buildConnector.connector
-
-export const systemResolve: Resolve = (hostname) => dns.lookup(hostname, { all: true })
 
 /**
  * Opens sockets to public addresses, and to the exact pairs of mapped names, only. A name is resolved once for each connection,
@@ -30,7 +26,7 @@ export const guardedConnect = (options: {
 }): Connector => {
   const { hosts, resolve, connectMs, anyCertificate = false } = options
   const { dial = undiciDial(connectMs, anyCertificate) } = options
-  const connect = dial(publicLookup(resolve))
+  const connect = dial(publicLookup(askBySite(resolve)))
   return (at, done) => {
     const mapped = mappedPair(at.hostname, hosts)
     const url = `${at.protocol}//${at.host ?? at.hostname}`

@@ -1,10 +1,11 @@
 import type { LookupFunction } from 'node:net'
 import { allowUrl } from './destination.ts'
-import { type Connector, guardedConnect, type Resolve, systemResolve } from './guarded-connect.ts'
+import { type Connector, guardedConnect } from './guarded-connect.ts'
 import { type Fetched, type FetchOptions, follow } from './follow.ts'
 import type { Hosts } from './hosts.ts'
 import { openAgent } from './peers.ts'
 import { Refused } from './refused.ts'
+import { type Resolve, systemResolve } from './system-resolve.ts'
 
 export type Outbound = {
   /** Throws `Refused` for what is not opened or not taken, the signal's reason when it is aborted, and what `onRedirect` throws. */
