@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NewLicence } from './ledger.ts'
-import { licenceStateOf } from './licence-state.ts'
+import { isOnHost } from '../reference/web-address.ts'
+import { type LedgerEntry, type LicenceAnswer, openLedger, plainName, type Use } from './licence-state.ts'
 
 const acme = {
   _id: 'a'.repeat(24),
@@ -15,6 +17,12 @@ const acme = {
 }
 const use = { host: 'shop.acme.example', names: ['b'.repeat(24), 'DSC_0017.jpg', 'Harbour'], longestSide: 1200 }
 const today = '2025-06-01'
+
+function licenceStateOf(asked: Use, entries: readonly LedgerEntry[], day: string): LicenceAnswer {
+  const ledger = openLedger(day)
+  entries.forEach(ledger.add)
+  return ledger.stateOf(asked)
+}
 
 test('a use on the client’s site, within time and size, is licensed', () => {
   expect(licenceStateOf(use, [acme], today)).toEqual({
@@ -93,4 +101,89 @@ test('an entry is checked, and websites are kept by their hosts', () => {
   expect(wrong({ hosts: Array.from({ length: 51 }, (_, at) => `a${at}.example`) })).toBe('At most 50 websites.')
   expect(wrong({ images: Array.from({ length: 501 }, (_, at) => `a${at}`) })).toBe('At most 500 images.')
   expect(wrong({ note: 'x'.repeat(1001) })).toBe('Maximum of 1000 characters allowed.')
+})
+
+/** The rule in words: which entries speak of a use, and which of them counts. */
+function byTheRule(
+  asked: Use,
+  entries: readonly LedgerEntry[],
+  day: string,
+): Pick<LicenceAnswer, 'state' | 'licenceId'> {
+  const known = new Set(asked.names.map(plainName))
+  const ofImage = entries.filter(({ images }) => images.length === 0 || images.some((one) => known.has(plainName(one))))
+  const said = ofImage.flatMap((entry) => {
+    const { hosts, agency, startsOn, endsOn, longestSide } = entry
+    const isOver = endsOn !== null && endsOn < day
+    const as = (state: LicenceAnswer['state']) => [{ state, licenceId: entry._id }]
+    if (hosts.length === 0) return agency === null || startsOn > day || isOver ? [] : as('unknown')
+    if (!hosts.some((host) => isOnHost(asked.host, host))) return []
+    if (startsOn > day) return as('unknown')
+    if (isOver) return as('expired')
+    return as(longestSide !== null && asked.longestSide > longestSide ? 'exceeds' : 'licensed')
+  })
+  const first = (['licensed', 'exceeds', 'expired', 'unknown'] as const)
+    .map((state) => said.find((one) => one.state === state))
+    .find((one) => one !== undefined)
+  return first ?? { state: 'unknown', licenceId: null }
+}
+
+const someOf = <T>(...values: T[]) => fc.constantFrom(...values)
+const someHost = someOf(
+  'acme.example',
+  'www.acme.example',
+  'shop.acme.example',
+  'a.shop.acme.example',
+  'example',
+  'notacme.example',
+)
+const someImage = someOf('Harbour', 'harbour.JPG', 'dunes', ' Dunes.png ', 'market.tif', 'b'.repeat(24))
+const someDay = someOf('2025-01-01', '2025-05-31', '2025-06-01', '2025-06-02', '2025-12-31')
+const someEntry = fc.record({
+  client: fc.constant('Acme'),
+  reference: fc.constant(null),
+  hosts: fc.array(someHost, { maxLength: 3 }),
+  images: fc.array(someImage, { maxLength: 3 }),
+  agency: someOf(null, 'Alamy' as const),
+  startsOn: someDay,
+  endsOn: fc.option(someDay),
+  longestSide: someOf(null, 400, 800, 1200),
+})
+const someUse = fc.record({
+  host: someHost,
+  names: fc.array(someImage, { maxLength: 3 }),
+  longestSide: someOf(0, 400, 401, 1200, 1201),
+})
+
+test('a ledger that is read once says of every use what each of its entries says', () => {
+  fc.assert(
+    fc.property(fc.array(someEntry, { maxLength: 12 }), fc.array(someUse, { maxLength: 6 }), (given, uses) => {
+      const entries = given.map((entry, nth) => ({ ...entry, _id: String(nth) }))
+      const ledger = openLedger(today)
+      entries.forEach(ledger.add)
+      for (const one of uses) expect(ledger.stateOf(one)).toMatchObject(byTheRule(one, entries, today))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('names of images are read once, and not once for each of 500 finds', () => {
+  const images = Array.from({ length: 500 }, (_, nth) => `image ${nth}.jpg`)
+  let reads = 0
+  const entries = Array.from({ length: 200 }, (_, nth) => ({
+    ...acme,
+    _id: String(nth),
+    hosts: [`client${nth}.example`],
+    get images() {
+      reads++
+      return images
+    },
+  }))
+  const ledger = openLedger(today)
+  entries.forEach(ledger.add)
+  const before = reads
+  for (let nth = 0; nth < 500; nth++)
+    expect(ledger.stateOf({ host: `client${nth}.example`, names: [`Image ${nth}`], longestSide: 1 }).licenceId).toBe(
+      nth < 200 ? String(nth) : null,
+    )
+  expect([before <= 3 * entries.length, reads]).toEqual([true, before])
 })

@@ -20,6 +20,10 @@ export type NewLicence = z.infer<typeof NewLicence>
 export const Licence = z.object({ _id: Id, ...shownIn(licenceFields), createdAt: Moment }).meta({ id: 'Licence' })
 export type Licence = z.infer<typeof Licence>
 
+/** How many entries a ledger has at most, and how many images and websites they name in all: every find is held against it. */
+export const maxLicences = 20_000
+export const maxNamesOfLicences = 200_000
+
 /** The largest ledger that is read, in bytes. */
 export const largestLedger = 4 * 1024 * 1024
 
@@ -43,7 +47,7 @@ export const addLicence = endpoint({
   reply: Licence,
   status: 201,
   access: 'owner',
-  errors: [],
+  errors: ['ledger.full'],
 })
 
 export const removeLicence = endpoint({
@@ -69,7 +73,7 @@ export const importLicences = endpoint({
   }),
   limit: Math.ceil((largestLedger * 4) / 3) + 1024,
   access: 'owner',
-  errors: ['sheet.unreadable', 'sheet.too-large', 'sheet.empty', 'ledger.columns'],
+  errors: ['sheet.unreadable', 'sheet.too-large', 'sheet.empty', 'ledger.columns', 'ledger.full'],
 })
 
 /** A sheet to fill in. */

@@ -20,6 +20,12 @@ export function isOnHost(host: string, expected: string): boolean {
   return given === wanted || given.endsWith(`.${wanted}`)
 }
 
+/** By what a host is found among hosts: a host is on another, as `isOnHost` has it, whose first key is among all of its own. */
+export function hostKeys(host: string): string[] {
+  const parts = bare(host).split('.')
+  return parts.map((_, at) => parts.slice(at).join('.'))
+}
+
 /** Whether two addresses lead to the same thing, whichever scheme and fragment they are written with. */
 export function isSameAddress(one: string, other: string): boolean {
   const key = addressKey(one)

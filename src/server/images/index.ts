@@ -29,6 +29,7 @@ export {
   imagesAfter,
   lockImages,
   lockMonitored,
+  namesOfImages,
   readImage,
   sourcesOf,
   wordsOfImages,

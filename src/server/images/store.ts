@@ -105,6 +105,16 @@ export async function wordsOfImages(db: Db, ownerId: Id): Promise<string[]> {
   return newest.flatMap(({ title, tags }) => [title, ...tags])
 }
 
+/** What each of these images is known by: its id, file name and title. */
+export async function namesOfImages(db: Db | Tx, ids: readonly Id[]): Promise<Map<Id, string[]>> {
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .select({ id: images.id, fileName: images.fileName, title: images.title })
+    .from(images)
+    .where(inArray(images.id, [...ids]))
+  return new Map(found.map(({ id, fileName, title }) => [id, [id, fileName, title]]))
+}
+
 /** Where each of these images came from. */
 export async function sourcesOf(tx: Tx, ids: readonly Id[]): Promise<Map<Id, ImageRow['source']>> {
   if (ids.length === 0) return new Map()

@@ -4,11 +4,13 @@ import { licenceFields } from '#contract/licensing/licence-fields.ts'
 import type { Id } from '#contract/wire.ts'
 import { openSheet } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { openRests, openTurns } from '#server/platform/event-loop-turns.ts'
 import { newId } from '#server/platform/ids.ts'
 import { latestDay } from '#server/platform/latest-day.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { noteLedgerChange } from './note-ledger-change.ts'
 import { columnNames, type ReadLedger, readLedgerSheet } from './read-ledger.ts'
+import { requireRoom } from './require-room.ts'
 import { insertLicences, type LicenceRow, readLedger } from './store.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'queue' | 'neighbours'>
@@ -28,12 +30,8 @@ export const licenceOf = (ownerId: Id, createdAt: Date, entry: NewLicence): Lice
 export async function importLedger(needs: Needs, ownerId: Id, content: string) {
   const { entries, problems } = await readSheet(ownerId, Buffer.from(content, 'base64'), latestDay(needs.clock()))
   return await needs.db.transaction(async (tx) => {
-    const known = new Set((await readLedger(tx, ownerId)).map(sameAs))
-    const fresh = entries.filter((entry) => {
-      const isFirst = !known.has(sameAs(entry))
-      known.add(sameAs(entry))
-      return isFirst
-    })
+    const fresh = await notYetIn(await readLedger(tx, ownerId), entries)
+    await requireRoom(tx, ownerId, fresh)
     const at = needs.clock()
     await insertLicences(
       tx,
@@ -42,6 +40,24 @@ export async function importLedger(needs: Needs, ownerId: Id, content: string) {
     if (fresh.length > 0) await noteLedgerChange(needs, tx, ownerId)
     return { added: fresh.length, known: entries.length - fresh.length, problems }
   })
+}
+
+/** Each that allows something else than those that are known, and than those before it. */
+async function notYetIn(ledger: readonly LicenceRow[], entries: readonly NewLicence[]): Promise<NewLicence[]> {
+  const rest = openRests(openTurns())
+  const known = new Set<string>()
+  const fresh: NewLicence[] = []
+  for (const entry of ledger) {
+    known.add(sameAs(entry))
+    await rest()
+  }
+  for (const entry of entries) {
+    const same = sameAs(entry)
+    if (!known.has(same)) fresh.push(entry)
+    known.add(same)
+    await rest()
+  }
+  return fresh
 }
 
 /** Equal for entries that allow the same, whatever is noted of them. */
@@ -66,7 +82,7 @@ async function readSheet(
     throw read.kind === 'too-large'
       ? refuse('too-large', 'sheet.too-large', read.problem)
       : refuse('unsupported', read.kind === 'empty' ? 'sheet.empty' : 'sheet.unreadable', read.problem)
-  const ledger = readLedgerSheet(read.lines, today)
+  const ledger = await readLedgerSheet(read.lines, today)
   if ('missing' in ledger)
     throw refuse(
       'unsupported',

@@ -4,6 +4,7 @@ import { Id } from '#contract/wire.ts'
 import { imagesAfter, markInLedger, type OwnedImage } from '#server/images/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { openRests, openTurns } from '#server/platform/event-loop-turns.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { isNamed, ownersWithoutNames, readLedger, readNames, writeNames } from './store.ts'
@@ -37,7 +38,12 @@ export async function nameAll({ db }: Pick<Needs, 'db'>, ownerId: Id): Promise<v
 
 async function keepNames(tx: Tx, ownerId: Id): Promise<Set<string>> {
   const ledger = await readLedger(tx, ownerId)
-  const names = new Set(ledger.flatMap(({ images }) => images.map(plainName)))
+  const names = new Set<string>()
+  const rest = openRests(openTurns())
+  for (const { images } of ledger) {
+    for (const image of images) names.add(plainName(image))
+    await rest()
+  }
   const before = new Set(await readNames(tx, ownerId))
   await writeNames(tx, ownerId, { added: [...names.difference(before)], removed: [...before.difference(names)] })
   return names

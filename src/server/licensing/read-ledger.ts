@@ -2,6 +2,7 @@ import { type NewLicence, NewLicence as checked } from '#contract/licensing/ledg
 import { type LicenceField, licenceFields } from '#contract/licensing/licence-fields.ts'
 import { tooLongAgo } from '#contract/reference/days.ts'
 import { stockAgencies } from '#contract/reference/stock-agencies.ts'
+import { openRests, openTurns } from '#server/platform/event-loop-turns.ts'
 
 type Line = { row: number; cells: string[] }
 
@@ -28,17 +29,19 @@ type Problem = { row: number; message: string }
 export type ReadLedger = { entries: NewLicence[]; problems: Problem[] } | { missing: string }
 
 /** Reads entries from the lines of a sheet, whose first names the columns in any order. `today` is `YYYY-MM-DD`. */
-export function readLedgerSheet([header, ...lines]: Line[], today: string): ReadLedger {
+export async function readLedgerSheet([header, ...lines]: Line[], today: string): Promise<ReadLedger> {
   const places = placesOf(header?.cells ?? [])
   if (!places.has('startsOn')) return { missing: nameOf('startsOn') }
   if (!places.has('client') && !places.has('agency')) return { missing: nameOf('client') }
   const entries: NewLicence[] = []
   const problems: Problem[] = []
+  const rest = openRests(openTurns())
   for (const { row, cells } of lines) {
     const read = checked.safeParse(entryOf((column) => cells[places.get(column) ?? -1] ?? ''))
     const message = read.success ? tooLongAgo(read.data.startsOn, today) : read.error.issues[0]!.message
     if (message !== undefined) problems.push({ row, message })
     else entries.push(read.data!)
+    await rest()
   }
   return { entries, problems }
 }

@@ -17,6 +17,7 @@ import { missing, refuseForm } from '#server/platform/refuse.ts'
 import { importLedger, licenceOf } from './import-ledger.ts'
 import { noteLedgerChange } from './note-ledger-change.ts'
 import { columnNames } from './read-ledger.ts'
+import { requireRoom } from './require-room.ts'
 import { deleteLicence, insertLicences, type LicenceRow, listLedger } from './store.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'queue' | 'neighbours'>
@@ -31,6 +32,7 @@ export const licensingRoutes: Route<Needs>[] = [
     if (complaint) throw refuseForm([{ path: 'startsOn', message: complaint }])
     const made = licenceOf(user.accountId, deps.clock(), body)
     await deps.db.transaction(async (tx) => {
+      await requireRoom(tx, user.accountId, [body])
       await insertLicences(tx, [made])
       await noteLedgerChange(deps, tx, user.accountId)
     })

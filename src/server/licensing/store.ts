@@ -47,6 +47,24 @@ export async function unnamedSale(
   return { agency, reference, soldOn }
 }
 
+/** Whoever adds to the owner's ledger after counting what is in it does so alone, until the transaction ends. */
+export async function lockLedger(tx: Tx, ownerId: Id): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ledger of ${ownerId}`}, 0))`)
+}
+
+/** How many entries the owner's ledger has, and how many images and websites they name. */
+export async function sizeOfLedger(tx: Tx, ownerId: Id): Promise<{ entries: number; names: number }> {
+  const { images, hosts } = licences
+  const [size] = await tx
+    .select({
+      entries: sql<number>`count(*)::int`,
+      names: sql<number>`coalesce(sum(cardinality(${images}) + cardinality(${hosts})), 0)::int`,
+    })
+    .from(licences)
+    .where(eq(licences.ownerId, ownerId))
+  return size!
+}
+
 export async function insertLicences(tx: Tx, rows: LicenceRow[]): Promise<void> {
   for (let at = 0; at < rows.length; at += atOnce) await tx.insert(licences).values(rows.slice(at, at + atOnce))
 }

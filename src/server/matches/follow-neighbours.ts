@@ -19,7 +19,7 @@ import { wantAlike } from './find-alike.ts'
 import { type JoinNeeds, joinSightings } from './join-sightings.ts'
 import { beginApplying } from './judging/apply-places.ts'
 import { placesOfMatches } from './kept-store.ts'
-import { applyLedger } from './ledger/apply-ledger.ts'
+import { askForLedger } from './ledger/apply-ledger.ts'
 import { noteFileChanged } from './mark-gone.ts'
 import { lockAround, recountCluster, removeMatchesOf } from './match-store.ts'
 import { consequencesOf, moveMatches } from './merge-store.ts'
@@ -47,7 +47,7 @@ const ofImages = [
 
 const ofOwners = [
   // A change of the ledger holds all matches against it again.
-  on(ledgerChanged, (tx, { ownerId }, { queue }: Needs) => queue.enqueue(tx, applyLedger, { ownerId, after: '' })),
+  on(ledgerChanged, (tx, { ownerId }, needs: Needs) => askForLedger(needs, tx, ownerId)),
   on(placesChanged, (tx, { accountId }, needs: Needs) => beginApplying(needs, tx, accountId)),
 ]
 

@@ -23,7 +23,7 @@ export const matchJobs = [
   handleBulkChange(judgeMatchesInBulk),
   handleJob(judgeMoreCopies, (needs: Needs, payload) => goOnJudgingCopies(needs, payload)),
   handleJob(giveBackMore, (needs: Needs, { change }) => goOnGivingBack(needs, change)),
-  handleJob(applyLedger, (needs: Needs, { ownerId, after }) => applyToAll(needs, ownerId, after)),
+  handleJob(applyLedger, (needs: Needs, { ownerId }, { signal }) => applyToAll(needs, ownerId, signal)),
   handleJob(
     applyPlaces,
     (needs: Needs, payload) => applyPlacesTo(needs, payload),

@@ -49,7 +49,7 @@ test(
     await ana.call(judgeMatch, { matchId: (await match('shop'))._id, verdict: 'approved' })
     await app.deps.database.execute('update matches set width = 300, height = 200 where owner_id = $1', [ana.id])
     await ana.call(addLicence, { client: 'Acme', hosts: ['acme.example'], startsOn: '2020-01-01', longestSide: 400 })
-    await applyToAll(app.deps, ana.id, '')
+    await applyToAll(app.deps, ana.id)
     expect(await match('acme')).toMatchObject({ verdict: 'licensed', width: 300 })
     const other = { score: 71, band: 'likely', changes: [{ kind: 'framed' }], content: 'another file' }
     await meet('https://shop.example/a', other)

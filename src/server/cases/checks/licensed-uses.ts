@@ -2,11 +2,11 @@ import type { CheckItem } from '#contract/cases/rules/check-items.ts'
 import { licensedUse } from '#contract/cases/rules/licensed-use.ts'
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
-import { type LicenceAnswer, licenceStateOf } from '#contract/licensing/licence-state.ts'
+import type { LicenceAnswer, OpenLedger } from '#contract/licensing/licence-state.ts'
 import { webAddress } from '#contract/reference/web-address.ts'
 import type { Id } from '#contract/wire.ts'
 import { readImage } from '#server/images/index.ts'
-import { type LicenceRow, readLedger } from '#server/licensing/index.ts'
+import { openLedgerOf } from '#server/licensing/index.ts'
 import { matchesAmong } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
@@ -27,8 +27,8 @@ export async function licensedUses(needs: Needs, ownerId: Id, draft: Draft): Pro
 
 /** The same as states, asked of the ledger as it is now. */
 export async function licencesOfUses(needs: Needs, ownerId: Id, draft: Draft): Promise<Map<string, Said>> {
-  const ledger = await readLedger(needs.db, ownerId)
-  if (ledger.length === 0) return new Map()
+  const ledger = await openLedgerOf(needs.db, ownerId, needs.clock().toISOString().slice(0, 10))
+  if (!ledger) return new Map()
   const pairs = pairsOf(draft)
   const ids = pairs.flatMap(({ match }) => match._id ?? [])
   const matches = new Map((await matchesAmong(needs.db, ownerId, ids)).map((match) => [match.id, match]))
@@ -40,10 +40,8 @@ export async function licencesOfUses(needs: Needs, ownerId: Id, draft: Draft): P
 }
 
 /** Of a page that the owner named nobody has measured the file, so no size is exceeded there. */
-async function saidOfPage({ db, clock }: Needs, ledger: readonly LicenceRow[], { image, match }: Pair): Promise<Said> {
+async function saidOfPage({ db }: Pick<Needs, 'db'>, ledger: OpenLedger, { image, match }: Pair): Promise<Said> {
   const own = image._id === null ? undefined : await readImage(db, image._id)
   const names = own ? [own.id, own.fileName, own.title] : [image.title]
-  const use = { host: webAddress(match.origin.url)?.host ?? '', names, longestSide: 0 }
-  const entries = ledger.map(({ id, ...row }) => ({ _id: id, ...row }))
-  return licenceStateOf(use, entries, clock().toISOString().slice(0, 10))
+  return ledger.stateOf({ host: webAddress(match.origin.url)?.host ?? '', names, longestSide: 0 })
 }
