@@ -72,7 +72,7 @@ export const changeAll = endpoint({
   reply: Activity,
   status: 202,
   access: 'owner',
-  errors: ['images.none'],
+  errors: ['images.none', 'changes.too-many'],
 })
 
 /** Takes back what a change of many, or the tagging of a selection, did, image by image. A removal can be stopped while it waits, not taken back. */
@@ -84,7 +84,7 @@ export const undoChange = endpoint({
   reply: Activity,
   status: 202,
   access: 'owner',
-  errors: ['images.not-undoable', 'images.undone'],
+  errors: ['images.not-undoable', 'images.undone', 'changes.too-many'],
 })
 
 /** Makes several images one: the primary keeps its file and words and gets everything else the others had; they go. */

@@ -27,7 +27,7 @@ export const judgeAll = endpoint({
   reply: Activity,
   status: 202,
   access: 'owner',
-  errors: ['matches.none'],
+  errors: ['matches.none', 'changes.too-many'],
 })
 
 /** Gives every find the verdict that it had before such a change; one that still runs is stopped first. */
@@ -39,7 +39,7 @@ export const undoJudgeAll = endpoint({
   reply: Activity,
   status: 202,
   access: 'owner',
-  errors: ['matches.undone'],
+  errors: ['matches.undone', 'changes.too-many'],
 })
 
 /** The matches that the filter means, newest first, as a table for a spreadsheet. */

@@ -2,6 +2,7 @@ import type { MatchFilter } from '#contract/matches/filter.ts'
 import { listRules, makeRule, maxRules, removeRule, type Rule, RuleVerdict } from '#contract/matches/rules.ts'
 import { stopBulkChange } from '#server/platform/bulk-changes/start-bulk-change.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { refuseManyChanges } from '#server/platform/bulk-changes/start-bulk-change.ts'
 import { lockEvents } from '#server/platform/events/events.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -26,6 +27,7 @@ export const ruleRoutes: Route<Needs>[] = [
     return await deps.db.transaction(async (tx) => {
       if ((await rulesOf(tx, ownerId)).length >= maxRules)
         throw refuse('conflict', 'rules.too-many', `At most ${maxRules} rules can be kept. Remove one first.`)
+      await refuseManyChanges(tx, ownerId)
       const filter = { ...body.filter, show: 'undecided' as const }
       const id = newId()
       // Whoever makes finds has told of them before it asks for rules: each is there already, or meets this one.

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { Activity, ActivityState } from '#contract/platform/activities.ts'
+import type { Activity, ActivityKind, ActivityState } from '#contract/platform/activities.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { appendEvent } from '../events/events.ts'
@@ -104,6 +104,13 @@ export async function ownerUnderWay(db: Db | Tx, id: Id): Promise<Id | undefined
     .where(and(eq(activities.id, id), inArray(activities.state, [...unfinished])))
   return found?.ownerId
 }
+
+/** How much of a kind an owner has that waits or is being done. */
+export const countUnderWay = (tx: Tx, ownerId: Id, kind: ActivityKind): Promise<number> =>
+  tx.$count(
+    activities,
+    and(eq(activities.ownerId, ownerId), eq(activities.kind, kind), inArray(activities.state, [...unfinished])),
+  )
 
 /** The owner's newest activities. */
 export async function listActivitiesOf(db: Db, ownerId: Id): Promise<Activity[]> {

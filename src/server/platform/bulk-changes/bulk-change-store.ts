@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { activities } from '../activities/tables.ts'
 import { bulkChangeItems, bulkChanges } from './tables.ts'
 
 /** One kind's change as it is kept. */
@@ -116,6 +117,21 @@ export async function forgetBulkChange(tx: Tx, id: Id): Promise<void> {
 }
 
 const keptDays = 7
+/** Of one owner: of so many images or finds it is kept what takes their changes back. */
+const maxKeptItems = 500_000
+
+/** Forgets what would take the owner's oldest changes back where there is much of it; never the newest one, nor what is under way. */
+export async function forgetBeyond(tx: Tx, ownerId: Id, newest: Id): Promise<void> {
+  await tx.execute(sql`
+    delete from ${bulkChanges} where id in (
+      select id from (
+        select change.id, activity.state, sum(activity.total) over (order by change.started_at desc, change.id) as items
+        from ${bulkChanges} as change join ${activities} as activity on activity.id = change.id
+        where change.owner_id = ${ownerId}
+      ) as kept
+      where items > ${maxKeptItems} and state not in ('waiting', 'running') and id <> ${newest}
+    )`)
+}
 
 /** Forgets what would take old changes back. */
 export async function forgetOldBulkChanges(db: Db, now: Date): Promise<void> {

@@ -6,6 +6,7 @@ import { listImageHistory, undoChange } from '#contract/images/library-endpoints
 import { undoJudgeAll } from '#contract/matches/triage-endpoints.ts'
 import { cancelActivity, getActivity } from '#contract/platform/endpoints.ts'
 import { changeImages, startChange } from '#server/images/change-all.ts'
+import type { EnqueueOptions } from '#server/platform/jobs/queue.ts'
 import { lockImages } from '#server/images/store.ts'
 import { killWhileRunning } from '#server/testing/killed-job.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
@@ -171,3 +172,36 @@ test('after a week it cannot be taken back any more', async () => {
 async function startUndoOf({ id: ownerId }: Person, id: string): Promise<string> {
   return (await startUndo(changeImages, idle(), { ownerId, id }))._id
 }
+
+test('Ten changes of an owner wait at a time at most; whoever changes little comes before them', async () => {
+  const { ana, bruno, id } = await begun()
+  const options: EnqueueOptions[] = []
+  const queue = {
+    ...idle().queue,
+    enqueue: async (...[, , , how]: Parameters<typeof app.deps.queue.enqueue>) => void options.push(how ?? {}),
+  }
+  const start = (owner: Person) => startChange({ ...app.deps, queue }, owner.id, { filter: {}, change: sea })
+  for (let more = 0; more < 9; more++) await start(ana)
+  await expect(start(ana)).rejects.toMatchObject({ code: 'changes.too-many' })
+  await aLibrary(app.deps, bruno.id, ['a'])
+  await start(bruno)
+  expect(options.at(-1)!.priority).toBeGreaterThan(options.at(-2)!.priority!)
+  await ana.call(cancelActivity, { activityId: id })
+  await start(ana)
+})
+
+test('What takes changes back is forgotten beyond half a million images, the oldest first, but not of what is under way', async () => {
+  const { ana, id } = await begun()
+  const another = async () => (await startChange(idle(), ana.id, { filter: {}, change: sea }))._id
+  const over = [await another(), await another()]
+  const resize = (ids: string[], total: number, state: string) =>
+    app.deps.database.execute('update activities set total = $2, state = $3 where id = any($1)', [ids, total, state])
+  await resize(over, 250_001, 'done')
+  await another()
+  const left = async () =>
+    (await app.deps.database.execute('select id from bulk_changes where owner_id = $1', [ana.id])).rows.map(
+      (row) => row.id,
+    )
+  expect(await left()).toEqual(expect.arrayContaining([id, over[1]]))
+  expect(await left()).not.toContain(over[0])
+})

@@ -1,6 +1,7 @@
 import type { Id } from '#contract/wire.ts'
-import { advanceActivity, giveUpActivity, isUnderWay } from '../activities/activities.ts'
+import { advanceActivity, giveUpActivity, isUnderWay, ownerUnderWay } from '../activities/activities.ts'
 import { endCounted } from '../activities/end-counted.ts'
+import { priorityOf } from '../activities/fair-priority.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { type HandledJob, handleJob } from '../jobs/job.ts'
@@ -40,11 +41,22 @@ export async function carryOutBulkChange<Needs, Change, Back>(
   const until = clock().getTime() + runSeconds * 1000
   try {
     while (await db.transaction((tx) => changeSome(kind, needs, tx, id)))
-      if (clock().getTime() >= until)
-        return await db.transaction((tx) => queue.enqueue(tx, kind.job, { activityId: id }))
+      if (clock().getTime() >= until) return await db.transaction((tx) => goOn(kind, queue, tx, id))
   } catch (error) {
     if (!(error instanceof StoppedMeanwhile)) throw error
   }
+}
+
+/** Behind whoever has less to be done. */
+async function goOn(
+  { job }: Pick<BulkChange<never, never, never>, 'job'>,
+  queue: Work['queue'],
+  tx: Tx,
+  activityId: Id,
+): Promise<void> {
+  const ownerId = await ownerUnderWay(tx, activityId)
+  if (ownerId === undefined) return
+  await queue.enqueue(tx, job, { activityId }, { priority: await priorityOf(tx, ownerId) })
 }
 
 /** Undoes the part that was under way: whoever was told that a change is stopped has nothing changed after it. */

@@ -1,14 +1,16 @@
 import type { Activity } from '#contract/platform/activities.ts'
 import type { Id } from '#contract/wire.ts'
-import { findActivity, startActivity, stopActivity } from '../activities/activities.ts'
+import { countUnderWay, findActivity, startActivity, stopActivity } from '../activities/activities.ts'
+import { priorityOf } from '../activities/fair-priority.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../ids.ts'
 import type { EnqueueOptions } from '../jobs/queue.ts'
-import { missing } from '../refuse.ts'
+import { missing, refuse } from '../refuse.ts'
 import type { BulkChange } from './bulk-change.ts'
 import {
   countChanged,
+  forgetBeyond,
   forgetBulkChange,
   insertBulkChange,
   isUndone,
@@ -24,13 +26,26 @@ type Kept<Change> = { ownerId: Id; change: Change; undoes?: Id }
 /** What is to be changed. `title` stands for that of its kind; what begins later can be stopped before. */
 type Wanted<Change> = Kept<Change> & { meant: Meant; title?: (total: number) => string; when?: EnqueueOptions }
 
-/** Begins to change all that is meant now; refused where nothing is. */
+/** Of one owner: so many are waited for at a time at most. */
+const maxUnderWay = 10
+
+export async function refuseManyChanges(tx: Tx, ownerId: Id): Promise<void> {
+  if ((await countUnderWay(tx, ownerId, 'change')) >= maxUnderWay)
+    throw refuse(
+      'conflict',
+      'changes.too-many',
+      `${maxUnderWay} changes of yours are being made already. Wait until one is over, or stop one.`,
+    )
+}
+
+/** Begins to change all that is meant now; refused where nothing is, or where many are under way. */
 export async function startBulkChange<Change>(
   kind: Kind<Change>,
   needs: Needs,
   wanted: Wanted<Change>,
 ): Promise<Activity> {
   return await needs.db.transaction(async (tx) => {
+    await refuseManyChanges(tx, wanted.ownerId)
     const begun = await beginBulkChange(kind, needs, tx, wanted)
     if (!begun) throw kind.refusals.none()
     return begun
@@ -47,6 +62,7 @@ export async function beginBulkChange<Change>(
   const { ownerId, change, meant, title = (total) => kind.title(change, total), when } = wanted
   const id = await keepBulkChange(kind, needs, tx, wanted)
   const total = await saveMeant(tx, id, meant)
+  await forgetBeyond(tx, ownerId, id)
   if (total > 0) return await announce(kind, needs, tx, { id, ownerId, title: title(total), total, when })
   await forgetBulkChange(tx, id)
   return undefined
@@ -77,6 +93,7 @@ export async function startUndo<Change>(
     kind.checkUndo(change)
     if (await isUndone(tx, id)) throw kind.refusals.undone()
     await stopActivity(tx, id)
+    await refuseManyChanges(tx, ownerId)
     const total = await countChanged(tx, id)
     const title = `Taking back: ${kind.title(change, total)}`
     const undo = await keepBulkChange(kind, needs, tx, { ownerId, change, undoes: id })
@@ -99,6 +116,7 @@ async function announce<Change>(
   { when, ...about }: Announced,
 ): Promise<Activity> {
   const activityId = await startActivity(tx, { ...about, kind: 'change' })
-  await queue.enqueue(tx, job, { activityId }, when)
+  // Whoever changes little does not wait until all is done of one who changes much.
+  await queue.enqueue(tx, job, { activityId }, { priority: await priorityOf(tx, about.ownerId), ...when })
   return await findActivity(tx, about.ownerId, activityId)
 }
