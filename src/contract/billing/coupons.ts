@@ -7,17 +7,21 @@ import { CouponCode } from './subscriptions.ts'
 
 const roles = ['finance'] as const
 
+const wholeFrom = (least: number, most: number, said: string) =>
+  z.number(said).int(said).min(least, said).max(most, said)
+const wholeAccounts = 'Give a whole number of accounts, 1 or more.'
+
 /** What a coupon takes off: whole per cent, or an amount in minor units by the exponent of ISO 4217. */
 const Off = z.union(
   [
-    z.object({ percent: z.number().int().min(1).max(100) }),
+    z.object({ percent: wholeFrom(1, 100, 'Give a whole number of per cent, 1 to 100.') }),
     z.object({ amount: z.number().int().min(1), currency: Currency }),
   ],
   'A coupon takes off 1 to 100 per cent, or an amount with its currency.',
 )
 /** How long it counts: for one payment, some months, or as long as the plan is booked. */
 const Duration = z.union(
-  [z.enum(['once', 'forever']), z.object({ months: z.number().int().min(1).max(36) })],
+  [z.enum(['once', 'forever']), z.object({ months: wholeFrom(1, 36, 'Give a whole number of months, 1 to 36.') })],
   'A coupon counts once, for 1 to 36 months, or forever.',
 )
 
@@ -29,7 +33,7 @@ const shape = {
   /** After which it is not taken any more; null without one. */
   expiresAt: Moment.nullable(),
   /** How many accounts may use it; null without a limit. */
-  most: z.number().int().min(1).nullable(),
+  most: z.number().int(wholeAccounts).min(1, wholeAccounts).nullable(),
   /** For which plans; none names all. */
   plans: z.array(PlanId).max(4),
 }

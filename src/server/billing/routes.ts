@@ -13,14 +13,15 @@ import { showPlans } from './plans/show-plans.ts'
 import { showInvoice } from './view.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'objects'>
+type PlanNeeds = Parameters<typeof showPlans>[0]
 
 const detailsOf = async ({ db }: Needs, accountId: string) => ({
   ...(await findInvoiceDetails(db, accountId)),
   ...(await countryOf(db, accountId)),
 })
 
-export const billingRoutes: Route<Needs>[] = [
-  handle(listPlans, async (_, deps: Needs) => ({ data: await showPlans(deps) })),
+export const billingRoutes: Route<Needs & PlanNeeds>[] = [
+  handle(listPlans, async (_, deps: PlanNeeds) => ({ data: await showPlans(deps) })),
   handle(listInvoices, async ({ query, user }, { db }: Needs) => {
     const { rows, total } = await invoicesOf(db, user.accountId, query)
     return { data: rows.map(showInvoice), total, page: query.page, pageSize: query.pageSize }

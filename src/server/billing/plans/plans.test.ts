@@ -24,7 +24,11 @@ test('Anybody sees the four plans, a year for the price of ten months', async ()
     ['pro', 49, 10_000, 40],
     ['studio', 149, 50_000, 35],
   ])
-  for (const { prices } of data) expect(prices.year).toEqual({ value: prices.month.value * 10, currency: 'USD' })
+  for (const { prices, limits } of data) {
+    expect(prices.year).toEqual({ value: prices.month.value * 10, currency: 'USD' })
+    // No service is set up here: nothing is sold that nobody carries out.
+    expect(limits.searchesPerMonth).toBe(0)
+  }
 })
 
 test('A price counts from its day, and a plan that is off sale is not shown', async () => {

@@ -8,6 +8,7 @@ import { couponInWords, usableCoupon } from '../coupons/judge-coupon.ts'
 import { couponAtProcessor } from '../coupons/keep-coupon.ts'
 import { reached } from '../payments/reached.ts'
 import { planWords } from '../plans/plan-words.ts'
+import { askInTurn } from './ask-in-turn.ts'
 import { cardOf } from './at-processor.ts'
 import { lastsUntil } from './later.ts'
 import { priceOfPlan } from './price-of-plan.ts'
@@ -43,7 +44,7 @@ async function applyToPlan(
   await requireCounts(needs, { row, coupon: found, taken, said })
   // Asked before it is taken, so that no failure leaves it taken and untold.
   const { due } = await reached(() => card.nextInvoice({ subscription: processorId, coupon: taken }))
-  await needs.db.transaction(async (tx) => {
+  await askInTurn(needs, found.id, async (tx) => {
     await lockCoupon(tx, found.id)
     await usableCoupon(needs, tx, code, { accountId, plan, currency })
     await insertUse(tx, { couponId: found.id, accountId, subscriptionId: row.id, usedAt: needs.clock() })

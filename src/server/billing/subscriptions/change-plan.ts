@@ -9,6 +9,7 @@ import { factsOf, payablesOfSubscription, paymentsOf, refundsOf } from '../payme
 import { reached } from '../payments/reached.ts'
 import { leftOf, refundPayment } from '../payments/refund-payment.ts'
 import { acknowledgeWithdrawal } from './acknowledge-withdrawal.ts'
+import { askInTurn } from './ask-in-turn.ts'
 import { cardOf, customerOf, priceAtProcessor } from './at-processor.ts'
 import type { Begun } from './book-plan.ts'
 import { finishWithdrawalJob } from './job-list.ts'
@@ -95,7 +96,7 @@ async function upgrade(
 ): Promise<Begun> {
   const card = cardOf(needs)
   const price = await priceAtProcessor(card, { plan, interval, ...(await priceOfPlan(needs, plan, interval)) })
-  const invoice = await needs.db.transaction(async (tx) => {
+  const invoice = await askInTurn(needs, id, async (tx) => {
     const row = await lockSubscription(tx, id)
     if (row?.endsAtPeriodEnd) await reached(() => card.resumeSubscription(processorId, newId()))
     if (row?.nextPlanId) await changeSubscription(tx, id, { nextPlanId: null, nextInterval: null })

@@ -10,6 +10,7 @@ import { reached } from '../payments/reached.ts'
 import type { RecordNeeds } from '../payments/record-facts.ts'
 import { planOf } from '../plans/plan-store.ts'
 import type { ProcessorNeeds } from '../processors.ts'
+import { askInTurn } from './ask-in-turn.ts'
 import { cardOf, planOfProduct } from './at-processor.ts'
 import { beginNextJob } from './job-list.ts'
 import { type PaymentAskNeeds, recordInvoice } from './record-invoice.ts'
@@ -52,7 +53,7 @@ export async function readAgain(
   { processorId, cause }: { processorId: string; cause: Cause },
 ): Promise<SubscriptionRow> {
   const card = cardOf(needs)
-  return await needs.db.transaction(async (tx) => {
+  return await askInTurn(needs, id, async (tx) => {
     const row = await lockSubscription(tx, id)
     if (!row) throw new Error(`The subscription ${id} is missing from its table.`)
     const said = await reached(() => card.subscription(processorId))

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { listPlans } from '#contract/billing/endpoints.ts'
 import {
   changeImageSearching,
   changeSearching,
@@ -65,6 +66,7 @@ test(
     expect(await sentFor(ana.id)).toEqual([])
     const { services } = await ana.call(getSearching)
     expect(services).toHaveLength(5)
+    for (const { limits } of (await ana.call(listPlans)).data) expect(limits.searchesPerMonth).toBeGreaterThan(0)
     expect(services[3]).toMatchObject({
       name: 'Yandex Images',
       seenBy: 'SerpApi (United States) and Yandex (Russia)',
