@@ -51,7 +51,7 @@ export const getEvidence = endpoint({
   errors: ['portal.unavailable'],
 })
 
-/** All of it as one file (WACZ) that replay programs read and anybody can check. That it was taken stands in its log. */
+/** All of it as one file (WACZ) that replay programs read and anybody can check. That it was taken stands in its log, once an hour. */
 export const getEvidencePackage = endpoint({
   name: 'getEvidencePackage',
   method: 'GET',
@@ -59,7 +59,7 @@ export const getEvidencePackage = endpoint({
   params: z.object({ number }),
   reply: 'file',
   access: 'owner',
-  errors: ['evidence.not-sealed'],
+  errors: ['evidence.not-sealed', 'attempts.too-many'],
 })
 
 /** The report for people, a signed PDF of at most 5 MB. That it was taken stands in the log of the evidence. */
@@ -92,7 +92,7 @@ export const getEvidenceFile = endpoint({
   params: z.object({ number, name: z.string().min(1).max(100) }),
   reply: 'file',
   access: 'owner',
-  errors: [],
+  errors: ['attempts.too-many'],
 })
 
 export const SuppliedType = z.enum(['image/png', 'image/jpeg', 'application/pdf'])

@@ -106,6 +106,7 @@ export const EvidenceInFull = Evidence.extend({
     }),
   ),
   stamps: z.array(EvidenceStamp),
+  /** The newest 200 lines, the oldest of them first; they are numbered from one. */
   custody: z.array(CustodyLine),
   /** How often anybody asked what stands under its number. */
   looks: z.number().int(),

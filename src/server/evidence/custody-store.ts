@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { type CustodyEvent, type CustodyLine, nextLine } from './sealing/custody.ts'
@@ -10,7 +10,7 @@ export async function addToCustody(
   { id, number }: { id: Id; number: string },
   events: readonly CustodyEvent[],
 ): Promise<void> {
-  await tx.select({ id: evidences.id }).from(evidences).where(eq(evidences.id, id)).for('update')
+  await lockLog(tx, id)
   let [last]: (Pick<CustodyLine, 'n' | 'hash'> | undefined)[] = await tx
     .select({ n: evidenceCustody.n, hash: evidenceCustody.hash })
     .from(evidenceCustody)
@@ -24,6 +24,43 @@ export async function addToCustody(
     last = line
   }
   if (lines.length > 0) await tx.insert(evidenceCustody).values(lines)
+}
+
+const lockLog = (tx: Tx, id: Id) =>
+  tx.select({ id: evidences.id }).from(evidences).where(eq(evidences.id, id)).for('update')
+
+const aDownloadSeconds = 3600
+
+/** Adds that somebody takes something of an evidence. Whoever takes the same again within the hour has their line already. */
+export async function noteDownload(
+  tx: Tx,
+  evidence: { id: Id; number: string },
+  taken: Omit<CustodyEvent, 'kind'>,
+): Promise<void> {
+  await lockLog(tx, evidence.id)
+  const { evidenceId, kind, by, about, at } = evidenceCustody
+  const isNoted = and(
+    eq(evidenceId, evidence.id),
+    eq(kind, 'downloaded'),
+    eq(by, taken.by),
+    sql`${about} = ${JSON.stringify(taken.about)}::jsonb`,
+    gt(at, new Date(taken.at.getTime() - aDownloadSeconds * 1000)),
+  )
+  if ((await tx.$count(evidenceCustody, isNoted)) === 0)
+    await addToCustody(tx, evidence, [{ kind: 'downloaded', ...taken }])
+}
+
+const maxShown = 200
+
+/** The newest lines, the oldest of them first; by the number of the first is known how many come before. */
+export async function newestCustodyOf(db: Db | Tx, evidenceId: Id): Promise<CustodyLine[]> {
+  const newest = await db
+    .select()
+    .from(evidenceCustody)
+    .where(eq(evidenceCustody.evidenceId, evidenceId))
+    .orderBy(desc(evidenceCustody.n))
+    .limit(maxShown)
+  return newest.toReversed()
 }
 
 export async function custodyOf(db: Db | Tx, evidenceId: Id): Promise<CustodyLine[]> {

@@ -2,7 +2,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { FileReply } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
-import { addToCustody } from './custody-store.ts'
+import { noteDownload } from './custody-store.ts'
 import { type EvidenceRow, filesOf } from './evidence-store.ts'
 
 export const manifestName = 'manifest.json'
@@ -18,8 +18,6 @@ export async function openFile(
   const file = (await filesOf(db, id)).find((one) => one.name === name)
   if (!file && (name !== manifestName || manifest === null)) throw missing('file')
   const body = file ? await objects.stream('evidence', file.objectKey) : Buffer.from(manifest!)
-  await db.transaction((tx) =>
-    addToCustody(tx, evidence, [{ kind: 'downloaded', at: clock(), by, about: { file: name } }]),
-  )
+  await db.transaction((tx) => noteDownload(tx, evidence, { at: clock(), by, about: { file: name } }))
   return { body, type: file?.mime ?? 'application/json', name: `${number}-${name}` }
 }

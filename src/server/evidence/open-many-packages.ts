@@ -3,7 +3,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { FileReply } from '#server/platform/http/handle.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import { addToCustody } from './custody-store.ts'
+import { noteDownload } from './custody-store.ts'
 import type { EvidenceRow } from './evidence-store.ts'
 import { packageOf } from './open-package.ts'
 import { lengthOf, measured } from './wacz/make-wacz.ts'
@@ -40,9 +40,7 @@ export async function openManyPackages(
   }
   await needs.db.transaction(async (tx) => {
     for (const row of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-      await addToCustody(tx, row, [
-        { kind: 'downloaded', at: needs.clock(), by, about: { file: 'package', within: name } },
-      ])
+      await noteDownload(tx, row, { at: needs.clock(), by, about: { file: 'package', within: name } })
   })
   const body = Readable.from(storedZip(entries), { objectMode: false })
   return { body, type: 'application/zip', name, bytes: lengthOf(entries) }

@@ -3,7 +3,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { FileReply } from '#server/platform/http/handle.ts'
-import { addToCustody } from './custody-store.ts'
+import { noteDownload } from './custody-store.ts'
 import type { EvidenceRow } from './evidence-store.ts'
 import { sealedPartsOf, sourceOf } from './sealed-parts.ts'
 import { makeWacz } from './wacz/make-wacz.ts'
@@ -18,9 +18,7 @@ export async function openPackage(
 ): Promise<FileReply> {
   const { bytes, content } = await packageOf(needs, row)
   const name = `${row.number}.wacz`
-  await needs.db.transaction((tx) =>
-    addToCustody(tx, row, [{ kind: 'downloaded', at: clock(), by, about: { file: 'package' } }]),
-  )
+  await needs.db.transaction((tx) => noteDownload(tx, row, { at: clock(), by, about: { file: 'package' } }))
   return { body: Readable.from(content(), { objectMode: false }), type: 'application/wacz+zip', name, bytes }
 }
 

@@ -9,7 +9,7 @@ import type { CompanyKey } from '#server/platform/signing/company-key.ts'
 import { type PdfSigning, signPdf } from '#server/platform/signing/sign-pdf.ts'
 import { requestTimeStamp } from '#server/platform/time-stamps/request-time-stamp.ts'
 import type { EvidenceConfig } from './config.ts'
-import { addToCustody } from './custody-store.ts'
+import { noteDownload } from './custody-store.ts'
 import type { EvidenceRow } from './evidence-store.ts'
 import { makeReport, shownKinds } from './report/make-report.ts'
 import type { ReportParts } from './report/report-parts.ts'
@@ -35,9 +35,7 @@ export async function openReport(needs: ReportNeeds, row: EvidenceRow, by: Id): 
   const { db, clock, reportTurns } = needs
   const parts = await sealedPartsOf(db, row)
   const body = await reportTurns(by, () => signedReport(needs, row, parts))
-  await db.transaction((tx) =>
-    addToCustody(tx, row, [{ kind: 'downloaded', at: clock(), by, about: { file: 'report' } }]),
-  )
+  await db.transaction((tx) => noteDownload(tx, row, { at: clock(), by, about: { file: 'report' } }))
   return { body, type: 'application/pdf', name: `${row.number}.pdf`, bytes: body.length }
 }
 

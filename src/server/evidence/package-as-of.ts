@@ -1,7 +1,7 @@
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { addToCustody } from './custody-store.ts'
+import { noteDownload } from './custody-store.ts'
 import { type EvidenceRow, findEvidence, stampsOf } from './evidence-store.ts'
 import { sealedPartsOf, sourceOf } from './sealed-parts.ts'
 import { makeWacz } from './wacz/make-wacz.ts'
@@ -47,8 +47,7 @@ export async function noteTaken(
   await db.transaction(async (tx) => {
     for (const id of ids.toSorted()) {
       const row = await findEvidence(tx, id)
-      if (row)
-        await addToCustody(tx, row, [{ kind: 'downloaded', at: clock(), by, about: { file: 'package', within } }])
+      if (row) await noteDownload(tx, row, { at: clock(), by, about: { file: 'package', within } })
     }
   })
 }

@@ -20,7 +20,7 @@ import type { PrincipalOf } from '#server/platform/http/principal.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
 import { looksAt } from '#server/platform/public-numbers/public-numbers.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
-import { custodyOf } from './custody-store.ts'
+import { newestCustodyOf } from './custody-store.ts'
 import { type EvidenceRow, filesOf, findByNumber, listEvidenceOf, stampsOf } from './evidence-store.ts'
 import { evidenceOfPayer } from './events.ts'
 import { keepEvidence } from './keep-evidence.ts'
@@ -67,11 +67,11 @@ export const evidenceRoutes: Route<Needs>[] = [
       ? await forPayer(deps, params.number, user.caseId)
       : await inFull(deps, await found(deps.db, user, params.number)),
   ),
-  handle(
-    getEvidencePackage,
-    async ({ params, user }, deps: Needs) =>
-      await openPackage(deps, await found(deps.db, user, params.number), user.accountId),
-  ),
+  handle(getEvidencePackage, async ({ params, user }, deps: Needs) => {
+    const row = await found(deps.db, user, params.number)
+    await countDownload(deps, user.accountId)
+    return await openPackage(deps, row, user.accountId)
+  }),
   handle(getEvidenceReport, async ({ params, user }, deps: Needs) => {
     const row = await found(deps.db, user, params.number)
     await countAttempt(deps, [{ name: 'reports-of-account', of: user.accountId, most: 200, seconds: 3600 }])
@@ -84,12 +84,17 @@ export const evidenceRoutes: Route<Needs>[] = [
   }),
   handle(getEvidenceFile, async ({ params, user }, deps: Needs) => {
     const row = await found(deps.db, user, params.number)
+    await countDownload(deps, user.accountId)
     return await openFile(deps, row, params.name, user.accountId)
   }),
   handle(supplyEvidence, async ({ params, body, user }, deps: Needs) =>
     inFull(deps, await supply(deps, params.number, body, user.accountId)),
   ),
 ]
+
+/** Each is a line of a log. */
+const countDownload = (deps: Needs, of: Id) =>
+  countAttempt(deps, [{ name: 'downloads-of-account', of, most: 600, seconds: 3600 }])
 
 const planFull = ({ limit, resetsAt }: { limit: number; resetsAt: Date }) => {
   const day = resetsAt.toLocaleDateString('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' })
@@ -106,7 +111,7 @@ async function inFull(deps: Pick<Needs, 'db' | 'objects'>, row: EvidenceRow) {
   const parts = {
     files,
     stamps: await stampsOf(db, row.id),
-    custody: await custodyOf(db, row.id),
+    custody: await newestCustodyOf(db, row.id),
     looks: await looksAt(db, row.number),
   }
   return showInFull(row, parts, await urlsOf(deps, files))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   getEvidence,
+  getEvidenceFile,
   getEvidencePackage,
   getEvidenceReport,
   keepMatch,
@@ -18,6 +19,9 @@ import { refusalOf } from '#server/testing/client.ts'
 import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { addToCustody, custodyOf, noteDownload } from './custody-store.ts'
+import { waitAfterAttempt } from '#server/platform/limits/limits.ts'
+import { firstBrokenLine } from './sealing/custody.ts'
 import { captureEvidence } from './capture-evidence.ts'
 import { stampEvidence } from './sealing/stamp-evidence.ts'
 import { captured } from './testing/captured.ts'
@@ -117,6 +121,44 @@ test('The report is signed with its time, small, checks out by itself, and stand
     kind: 'downloaded',
     about: { file: 'report' },
   })
+})
+
+test('Who takes the same again within the hour is in the log once, which stays whole, and is shown its newest lines', async () => {
+  const { id, number } = await kept()
+  for (let times = 0; times < 3; times++) await taken(who.ana, getEvidenceFile, { number, name: 'page.html' })
+  await taken(who.ana, getEvidenceFile, { number, name: 'manifest.json' })
+  const files = async () =>
+    (await who.ana.call(getEvidence, { number })).custody.flatMap(({ kind, about }) =>
+      kind === 'downloaded' ? [about['file']] : [],
+    )
+  expect(await files()).toEqual(['page.html', 'manifest.json'])
+  const later = new Date(Date.now() + 3_601_000)
+  const note = (at: Date) => ({ at, by: who.ana.id, about: { file: 'page.html' } })
+  await app.deps.db.transaction((tx) => noteDownload(tx, { id, number }, note(later)))
+  expect(await files()).toEqual(['page.html', 'manifest.json', 'page.html'])
+  const checked = (n: number) => ({ kind: 'checked' as const, at: later, by: 'check', about: { n } })
+  await app.deps.db.transaction((tx) =>
+    addToCustody(
+      tx,
+      { id, number },
+      Array.from({ length: 250 }, (_, n) => checked(n)),
+    ),
+  )
+  const whole = await custodyOf(app.deps.db, id)
+  expect(firstBrokenLine(number, whole)).toBeUndefined()
+  const { custody } = await who.ana.call(getEvidence, { number })
+  expect([custody.length, custody.at(-1)!.n]).toEqual([200, whole.length])
+  expect(custody[0]!.n).toBe(whole.length - 199)
+})
+
+test('More than 600 files an hour nobody takes', async () => {
+  const { number } = await kept()
+  const most = { name: 'downloads-of-account', of: who.chiara.id, most: 600, seconds: 3600, weight: 600 }
+  await waitAfterAttempt(app.deps, [most])
+  for (const name of ['page.html', 'manifest.json'])
+    expect((await taken(who.chiara, getEvidenceFile, { number, name })).status).toBe(429)
+  expect((await taken(who.chiara, getEvidencePackage, { number })).status).toBe(429)
+  expect((await taken(who.ana, getEvidencePackage, { number })).status).toBe(200)
 })
 
 test('What is not kept yet has neither package nor report', async () => {

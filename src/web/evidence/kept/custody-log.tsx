@@ -32,16 +32,24 @@ const columns = (userId: Id | undefined): readonly Column<Line>[] => [
   { key: 'hash', header: 'Hash of the line', cell: ({ hash }) => <ShortHash>{hash}</ShortHash> },
 ]
 
-/** Everything that ever happened to it; a line holds the hash of the one before. */
+/** What happened to it last; a line holds the hash of the one before. */
 export const CustodyLog = ({ custody, userId }: { custody: readonly Line[]; userId: Id | undefined }) => (
   <Stack>
     <Heading level={2}>Log</Heading>
     <Text size="small" tone="dim">
       Each line holds the hash of the one before it, so that none can be changed, left out or put in between unseen.
+      {earlierIn(custody)}
     </Text>
     <Table label="Log" columns={columns(userId)} rows={custody} keyOf={({ n }) => String(n)} />
   </Stack>
 )
+
+/** What comes before the first line that is shown. */
+function earlierIn([first]: readonly Line[]): string {
+  const earlier = (first?.n ?? 1) - 1
+  if (earlier === 0) return ''
+  return ` ${earlier.toLocaleString('en-US')} earlier ${earlier === 1 ? 'line is' : 'lines are'} in the package.`
+}
 
 function whoInWords(by: string, userId: Id | undefined): string {
   if (by === userId) return 'You'
