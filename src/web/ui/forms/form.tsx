@@ -22,6 +22,8 @@ export function Form({ onSubmit, failure, leadsToFault = false, children }: Form
     wrong?.scrollIntoView({ block: 'center' })
   }, [tries, failure, leadsToFault])
   const submit = (event: FormEvent) => {
+    // Else the browser sends it by itself, which loads the page anew.
+    event.preventDefault()
     setTries(tries + 1)
     void onSubmit(event)
   }
