@@ -37,13 +37,13 @@ type WriteProps = {
   onSent: () => void
 }
 
-/** Writes one more. What was typed stays until it was sent. */
+/** Writes one more. What was typed stays until it was sent, and so does what is typed while that goes. */
 export function WriteMessage({ label, name, send, onSent }: WriteProps) {
   const [text, setText] = useKeptWords(`message.${name}`)
   const sending = useMutation({
-    mutationFn: () => send(text),
-    onSuccess: () => {
-      setText('')
+    mutationFn: send,
+    onSuccess: (_, sent) => {
+      if (text === sent) setText('')
       onSent()
     },
   })
@@ -52,7 +52,7 @@ export function WriteMessage({ label, name, send, onSent }: WriteProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        sending.mutate()
+        sending.mutate(text)
       }}
     >
       <Stack gap="tight">

@@ -11,6 +11,7 @@ import {
   setOverride,
   unblockParty,
 } from '#contract/cases/desk-endpoints.ts'
+import { addCaseNote, assignCase } from '#contract/cases/desk-work-endpoints.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { aCase } from '#web/testing/cases.ts'
 import { aDeskCase } from '#web/testing/desk.ts'
@@ -150,6 +151,39 @@ test('Staff read what the owner wrote and did, with the reasons, and answer', as
   await expect.element(messages.getByText('Ana Ibarra · 2026-11-20')).toBeVisible()
   await expect.element(screen.getByLabelText('Message to Ana Ibarra')).toHaveValue('')
   expect(sent('messages', 'POST')!.body).toEqual({ text: 'Thank you.' })
+})
+
+test('Taking a case leaves the note that is being written, and what is typed while something is sent stays', async () => {
+  const { api, sent } = withDesk()
+  const answered = Promise.withResolvers<void>()
+  const note = { _id: idOf(3), at, by: 'Ana Ibarra', to: null, text: 'Call them' }
+  api.reply(assignCase, { assignee: { _id: idOf(1), name: 'Ana Ibarra' } })
+  api.on(addCaseNote, async () => {
+    await answered.promise
+    return Response.json(note)
+  })
+  api.on(sendDeskMessage, async () => {
+    await answered.promise
+    return Response.json(message(2, 'staff', 'Thank you'))
+  })
+  const screen = await openCase()
+  const written = screen.getByLabelText('Note for staff')
+  const letter = screen.getByLabelText('Message to Ana Ibarra')
+  await userEvent.fill(written, 'Call them')
+  await userEvent.click(screen.getByRole('button', { name: 'Take it' }))
+  await expect.element(screen.getByText('Ana Ibarra has it now.')).toBeVisible()
+  await expect.element(written).toHaveValue('Call them')
+  await userEvent.click(screen.getByRole('button', { name: 'Only write the note' }))
+  await userEvent.fill(letter, 'Thank you')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await expect.poll(() => [sent('notes', 'POST'), sent('messages', 'POST')].every(Boolean)).toBe(true)
+  await userEvent.fill(written, 'Call them on Monday')
+  await userEvent.fill(letter, 'Thank you. And the invoice?')
+  answered.resolve()
+  await expect.element(screen.getByText('Written.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Send' })).not.toHaveAttribute('aria-busy')
+  await expect.element(written).toHaveValue('Call them on Monday')
+  await expect.element(letter).toHaveValue('Thank you. And the invoice?')
 })
 
 test('A file of the case is asked for at the desk; one that cannot be had is said so', async () => {

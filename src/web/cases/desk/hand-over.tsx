@@ -27,18 +27,18 @@ const longest = 2000
 export function HandOver({ of: { case: case_, assignee, notes } }: { of: DeskCase }) {
   const me = useUser()
   const staff = useQuery(caseStaffQuery).data?.data ?? []
-  const [text, setText] = useKeptWords(`note.${case_._id}`)
-  const [to, setTo] = useState('')
-  const { assign, note } = useHandOver(() => {
-    setText('')
-    setTo('')
-  })
-  const failed = assign.error ?? note.error
   const caseId = case_._id
+  const { text, setText, to, setTo, assign, note } = useHandOver(caseId)
+  const failed = assign.error ?? note.error
   return (
     <Stack gap="tight">
       <Heading level={2}>Who has it</Heading>
-      <Now of={assignee} me={me?._id} onAssign={(taker) => assign.mutate({ caseId, to: taker })} />
+      <Now
+        of={assignee}
+        me={me?._id}
+        isBusy={assign.isPending}
+        onAssign={(taker) => assign.mutate({ caseId, to: taker })}
+      />
       {failed && <Banner tone="error">{sentenceOf(failed)}</Banner>}
       <SelectField
         label="Hand over to"
@@ -79,35 +79,48 @@ export function HandOver({ of: { case: case_, assignee, notes } }: { of: DeskCas
   )
 }
 
-/** Giving a case to somebody, and writing a note; both end with what was typed. */
-function useHandOver(onDone: () => void) {
+/** What is typed and chosen, giving the case to somebody, and writing a note; what has gone, and only that, is taken out. */
+function useHandOver(caseId: Id) {
   const queryClient = useQueryClient()
-  const done = (told: string) => {
+  const [text, setText] = useKeptWords(`note.${caseId}`)
+  const [to, setTo] = useState('')
+  const done = (told: string, written: string | undefined) => {
     notify(told, { tone: 'ok' })
-    onDone()
+    if (written === text.trim()) setText('')
     void queryClient.invalidateQueries(allDeskCases)
   }
   const assign = useMutation({
     mutationFn: call(assignCase),
-    onSuccess: ({ assignee }) => done(assignee ? `${assignee.name} has it now.` : 'Nobody has it now.'),
+    onSuccess: ({ assignee }, sent) => {
+      done(assignee ? `${assignee.name} has it now.` : 'Nobody has it now.', sent.note)
+      if (sent.to === to) setTo('')
+    },
   })
-  const note = useMutation({ mutationFn: call(addCaseNote), onSuccess: () => done('Written.') })
-  return { assign, note }
+  const note = useMutation({
+    mutationFn: call(addCaseNote),
+    onSuccess: (_, sent) => done('Written.', sent.text),
+  })
+  return { text, setText, to, setTo, assign, note }
 }
 
-type NowProps = { of: DeskCase['assignee']; me: Id | undefined; onAssign: (to: Id | null) => void }
+type NowProps = {
+  of: DeskCase['assignee']
+  me: Id | undefined
+  isBusy: boolean
+  onAssign: (to: Id | null) => void
+}
 
 /** Who has it now, and taking it or giving it back. */
-const Now = ({ of, me, onAssign }: NowProps) => (
+const Now = ({ of, me, isBusy, onAssign }: NowProps) => (
   <Row gap="tight" spread="between">
     <Text>{of ? of.name : 'Nobody yet'}</Text>
     {me !== undefined && of?._id !== me && (
-      <Button look="quiet" size="small" onClick={() => onAssign(me)}>
+      <Button look="quiet" size="small" isBusy={isBusy} onClick={() => onAssign(me)}>
         Take it
       </Button>
     )}
     {of && (
-      <Button look="bare" size="small" onClick={() => onAssign(null)}>
+      <Button look="bare" size="small" isBusy={isBusy} onClick={() => onAssign(null)}>
         Give it back
       </Button>
     )}

@@ -106,6 +106,30 @@ test('A textarea says when what is pasted does not fit', async () => {
   expect(document.body.textContent).not.toContain('Only 10')
 })
 
+function Sent() {
+  const [text, setText] = useState('')
+  return (
+    <>
+      <TextareaField label="Comments" maxLength={10} value={text} onChange={({ target }) => setText(target.value)} />
+      <Button onClick={() => setText('')}>Send</Button>
+    </>
+  )
+}
+
+test('A textarea whose text was sent counts from the beginning, and has nothing left out', async () => {
+  const screen = await render(<Sent />)
+  const area = screen.getByRole('textbox')
+  await userEvent.fill(area, 'ten signs.')
+  await expect.element(screen.getByText('0 characters left.')).toBeVisible()
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', 'more')
+  area.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  await expect.element(screen.getByText(/^Only 10 characters fit/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await expect.element(area).toHaveValue('')
+  await expect.element(screen.getByText(/characters/)).not.toBeInTheDocument()
+})
+
 test('A select is opened, searched and chosen from by keyboard', async () => {
   const options = ['Mr.', 'Mrs.', 'Ms.', 'Dr.'].map((title) => ({ value: title, label: title }))
   const screen = await render(<SelectField label="Title" placeholder="Choose a title" options={options} />)

@@ -25,8 +25,14 @@ export function TextareaField({
   ...area
 }: FieldProps & AreaProps & { counted?: Counted }) {
   const maxLength = area.maxLength ?? longest
-  const [length, setLength] = useState(String(area.value ?? area.defaultValue ?? '').length)
+  const [typed, setTyped] = useState(String(area.defaultValue ?? '').length)
+  const length = area.value === undefined ? typed : String(area.value).length
   const [isCut, setCut] = useState(false)
+  const [seen, setSeen] = useState(length)
+  if (seen !== length) {
+    setSeen(length)
+    if (length < maxLength) setCut(false)
+  }
   const left = maxLength - length
   const count = left <= maxLength / 10 ? counted.left(left) : undefined
   return (
@@ -39,8 +45,7 @@ export function TextareaField({
         {...area}
         maxLength={maxLength}
         onChange={(event) => {
-          setLength(event.target.value.length)
-          if (event.target.value.length < maxLength) setCut(false)
+          setTyped(event.target.value.length)
           onChange?.(event)
         }}
         onPaste={(event) => {
