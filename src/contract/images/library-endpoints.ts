@@ -24,7 +24,7 @@ export const updateImage = endpoint({
   body: z.object({ ...writtenIn(imageFields), ...takenWords, pinned: z.boolean() }).partial(),
   reply: Image,
   access: 'owner',
-  errors: [],
+  errors: ['attempts.too-many'],
 })
 
 /** Takes an image out of what is looked for, or back into it. What was found of it stays. */
@@ -60,7 +60,7 @@ export const changeSelection = endpoint({
   body: z.object({ imageIds: Selection, change: ImageChange }),
   reply: changed.extend({ changeId: Id.optional() }),
   access: 'owner',
-  errors: [],
+  errors: ['attempts.too-many'],
 })
 
 /** Changes every image that the filter means, however many, in the background. A removal waits half a minute before it begins. */

@@ -22,6 +22,7 @@ import type { Id } from '#contract/wire.ts'
 import { startUndo } from '#server/platform/bulk-changes/start-bulk-change.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
+import { countAttempt } from '#server/platform/limits/limits.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { applyChange, type ChangeNeeds } from './apply-change.ts'
 import { changeImages, startChange } from './change-all.ts'
@@ -41,11 +42,10 @@ import { showHistory, showImage, showTile } from './view.ts'
 type Needs = ChangeNeeds & Pick<Deps, 'db' | 'objects'>
 
 export const libraryRoutes: Route<Needs>[] = [
-  handle(
-    updateImage,
-    async ({ params, body, user }, deps: Needs) =>
-      await showImage(deps, await editImage(deps, user.accountId, params.imageId, body)),
-  ),
+  handle(updateImage, async ({ params, body, user }, deps: Needs) => {
+    await countAttempt(deps, [{ name: 'edits-of-account', of: user.accountId, most: 6000, seconds: 3600 }])
+    return await showImage(deps, await editImage(deps, user.accountId, params.imageId, body))
+  }),
   handle(ignoreImage, async ({ params, body, user }, deps: Needs) => {
     await loadOwn(deps, user.accountId, params.imageId)
     await change(deps, user.accountId, [params.imageId], { kind: 'ignore', ignored: body.ignored })
@@ -54,7 +54,10 @@ export const libraryRoutes: Route<Needs>[] = [
   handle(ignoreImages, async ({ body, user }, deps: Needs) => ({
     changed: await change(deps, user.accountId, body.imageIds, { kind: 'ignore', ignored: body.newState }),
   })),
-  handle(changeSelection, async ({ body, user }, deps: Needs) => await changeSelected(deps, user.accountId, body)),
+  handle(changeSelection, async ({ body, user }, deps: Needs) => {
+    await countAttempt(deps, [{ name: 'changes-of-account', of: user.accountId, most: 600, seconds: 3600 }])
+    return await changeSelected(deps, user.accountId, body)
+  }),
   handle(changeAll, async ({ body, user }, deps: Needs) => await startChange(deps, user.accountId, body)),
   handle(
     undoChange,
