@@ -1,6 +1,7 @@
 import { FileText, Paperclip, X } from 'lucide-react'
 import type { Dispatch, SetStateAction } from 'react'
 import { attachmentTypes, endingOf } from '#contract/cases/attachments.ts'
+import { randomId } from '#web/platform/random-id.ts'
 import { FileButton } from '#web/ui/buttons/file-button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
@@ -31,7 +32,7 @@ export function AnswerFiles({ portalId, files, onFiles }: AnswerFilesProps) {
   const said = words.answer
   const add = (chosen: File[]) => {
     for (const file of chosen) {
-      const id = crypto.randomUUID()
+      const id = randomId()
       onFiles((before) => [...before, { id, fileName: file.name, key: null }])
       const put = (change: Partial<AnswerFile>) =>
         onFiles((before) => before.map((one) => (one.id === id ? { ...one, ...change } : one)))
@@ -52,9 +53,9 @@ export function AnswerFiles({ portalId, files, onFiles }: AnswerFilesProps) {
       <Text size="small">{said.files}</Text>
       {files.map(({ id, fileName, key, problem }) => (
         <Row key={id} gap="tight" spread="between">
-          <Row gap="tight">
-            <FileText aria-hidden className="size-5" />
-            {fileName}
+          <Row gap="tight" isOneLine>
+            <FileText aria-hidden className="size-5 shrink-0" />
+            <bdi className="min-w-0 wrap-anywhere">{fileName}</bdi>
           </Row>
           <Row gap="tight">
             <StatusMark filled={key ? 'full' : 'half'} tone={problem ? 'mark' : key ? 'ok' : 'dim'} isTold>

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { getPortalUpload, sendAnswer } from '#contract/payment-portal/answering-endpoints.ts'
 import { pt as words } from '#contract/payment-portal/words/pt.ts'
@@ -53,6 +53,18 @@ test('What is wrong with a file is said in the language of the page', async () =
   await add('more.pdf', '%PDF')
   await expect.element(screen.getByText(refused['file.no-room'])).toBeVisible()
   expect(document.body.textContent).not.toContain('English')
+})
+
+test('Files are added over plain HTTP too, and a long name of one leaves a phone as wide as it is', async () => {
+  fakeApi()
+  Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(crypto, 'randomUUID'))
+  await page.viewport(390, 844)
+  const screen = await render(<Files />)
+  const name = `${'receipt_of_the_licence_'.repeat(6)}.pdf`
+  await userEvent.upload(screen.getByLabelText(words.answer.addFile), new File(['%PDF'], name))
+  await expect.element(screen.getByText(name)).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBe(390)
 })
 
 test('A refused answer names its file in the language of the page; a code nobody knows says that it did not work', async () => {
