@@ -31,15 +31,19 @@ const open: Dispute['open'] = {
   isStopped: true,
 }
 
+const before = { number: 'RFE-100001-AAAA', state: 'kept' as const, at, problem: null, screenshot: null }
+const captures = [{ _id: idOf(9), title: 'Bridge', page: 'https://fellside.example/', before, now: null }]
+
 test('staff begin a decision with a text, and what they wrote stays where somebody else was first', async () => {
   const api = anaIsSignedIn()
   api.reply(loadSession, { user: { ...chiara, staff_roles: ['case-manager'] } })
   api.reply(getDeskCase, aDeskCase({ case: aCase('disputed'), moves: [] }))
-  api.reply(getDispute, aDispute({ open, state: 'disputed' }))
+  api.reply(getDispute, aDispute({ open, state: 'disputed', captures }))
   api.refuse(decideDispute, 'conflict', { code: 'dispute.decided', message: 'Rui Silva has decided on it meanwhile.' })
   const { screen } = await renderApp(`/desk/cases/${idOf(51)}`)
   const panel = screen.getByRole('region', { name: 'Answer of the image user' })
   await expect.element(panel.getByText(/^To be decided by/)).toBeVisible()
+  await expect.element(panel.getByText('2026-11-20 10:00 UTC')).toBeVisible()
   await userEvent.selectOptions(panel.getByLabelText('Text to begin with'), 'The licence is valid')
   await expect
     .element(panel.getByLabelText('What the image user reads', { exact: true }))

@@ -4,6 +4,7 @@ import { captureAgain, type Dispute } from '#contract/payment-portal/dispute-end
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
+import { dayInWords } from '#web/platform/moments.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -34,7 +35,7 @@ export function DisputePanel({ caseId }: { caseId: Id }) {
             {of.decisions.map(({ _id, at, by, outcome, text, ownerText }) => (
               <Stack key={_id} gap="tight">
                 <Text>
-                  {outcomeWords[outcome]}. {by} <Mono>{at.slice(0, 10)}</Mono>
+                  {outcomeWords[outcome]}. {by} <Mono>{dayInWords(at)}</Mono>
                 </Text>
                 <AsWritten>{text}</AsWritten>
                 <Text size="small" tone="dim">
@@ -78,7 +79,7 @@ function Claim({ open: { answer, at } }: Pick<OpenProps, 'open'>) {
     <Stack gap="tight">
       <Heading level={3}>What they say</Heading>
       <Text>
-        {kindWords[kind]}, <Mono>{at.slice(0, 10)}</Mono>
+        {kindWords[kind]}, <Mono>{dayInWords(at)}</Mono>
       </Text>
       <Text size="small">{name ? `${name}, ${email}` : email}</Text>
       {licence && (
@@ -91,7 +92,7 @@ function Claim({ open: { answer, at } }: Pick<OpenProps, 'open'>) {
       ))}
       {files.map(({ fileName, url }) => (
         <OutLink key={url} href={url}>
-          {fileName}
+          <bdi>{fileName}</bdi>
         </OutLink>
       ))}
     </Stack>
@@ -136,12 +137,15 @@ const Captures = ({ of: { page, before, now } }: { of: Dispute['captures'][numbe
     ].map(({ when, capture }) => (
       <Text key={when} size="small" tone="dim">
         {when}: {capture ? (capture.problem ?? capture.state) : 'not captured'} <Mono>{capture?.number ?? ''}</Mono>{' '}
-        {capture?.at?.slice(0, 16).replace('T', ' ')}{' '}
+        {capture?.at && <Mono>{minuteInUtc(capture.at)}</Mono>}{' '}
         {capture?.screenshot && <OutLink href={capture.screenshot.url}>the page {when.toLowerCase()}</OutLink>}
       </Text>
     ))}
   </Stack>
 )
+
+/** Captures are told in UTC, as their evidence is. */
+const minuteInUtc = (moment: string) => `${moment.slice(0, 16).replace('T', ' ')} UTC`
 
 function CaptureAgain({ caseId, isFirst }: { caseId: Id; isFirst: boolean }) {
   const again = useAnswerCall(() => call(captureAgain)({ caseId }), 'The pages are captured now.')

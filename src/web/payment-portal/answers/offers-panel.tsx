@@ -5,6 +5,7 @@ import { amountInWords, Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
+import { dayInWords } from '#web/platform/moments.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -71,8 +72,8 @@ function OneOffer({ caseId, of }: { caseId: Id; of: DeskOffer }) {
         {parts === null ? '' : ` in up to ${parts} parts`}: {offerWords[state]}
       </Text>
       <Text size="small" tone="dim">
-        {at.slice(0, 10)}
-        {endsAt !== null && isRunning ? `, until ${endsAt.slice(0, 10)}` : ''}. {reason}
+        {dayInWords(at)}
+        {endsAt !== null && isRunning ? `, until ${dayInWords(endsAt)}` : ''}. {reason}
       </Text>
       {of.isBelowFloor && isRunning && <Text size="small">This is below the least without the owner’s word.</Text>}
       {approval === 'asked' && isRunning && <Text size="small">The owner is asked for their word.</Text>}

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { AnswerKind } from '#contract/payment-portal/answer-kinds.ts'
 import {
   blockPortal,
@@ -10,6 +11,7 @@ import { amountInWords } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
+import { dayInWords } from '#web/platform/moments.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -18,6 +20,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Thread, Written } from '#web/ui/lists/thread.tsx'
 import { OutLink } from '#web/ui/navigation/links.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 
 const portalQuery = (caseId: Id) =>
@@ -45,11 +48,20 @@ export function PortalPanel({ caseId }: { caseId: Id }) {
 
 function Link({ caseId, of: { url, isBlocked, unreviewed } }: { caseId: Id; of: DeskPortal }) {
   const queryClient = useQueryClient()
+  const [isAsking, ask] = useState(false)
   const change = useMutation({
     mutationFn: (what: 'block' | 'link') =>
       what === 'link' ? call(changePortalLink)({ caseId }) : call(blockPortal)({ caseId, isBlocked: !isBlocked }),
-    onSuccess: (changed) => queryClient.setQueryData(portalQuery(caseId).queryKey, changed),
+    onSuccess: (changed) => {
+      ask(false)
+      queryClient.setQueryData(portalQuery(caseId).queryKey, changed)
+    },
   })
+  const begin = () => {
+    change.reset()
+    ask(true)
+  }
+  const failure = change.isError && <Banner tone="error">{sentenceOf(change.error)}</Banner>
   return (
     <Stack gap="tight">
       <Text>
@@ -65,11 +77,25 @@ function Link({ caseId, of: { url, isBlocked, unreviewed } }: { caseId: Id; of: 
         <Button look="quiet" size="small" isBusy={change.isPending} onClick={() => change.mutate('block')}>
           {isBlocked ? 'Open it again' : 'Close it'}
         </Button>
-        <Button look="quiet" size="small" isBusy={change.isPending} onClick={() => change.mutate('link')}>
+        <Button look="quiet" size="small" isBusy={change.isPending} onClick={begin}>
           Change a leaked link
         </Button>
       </Row>
-      {change.isError && <Banner tone="error">{sentenceOf(change.error)}</Banner>}
+      {!isAsking && failure}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Change the link of the payment page?"
+        confirmLabel="Change the link"
+        isBusy={change.isPending}
+        onConfirm={() => change.mutate('link')}
+        onCancel={() => ask(false)}
+      >
+        {failure}
+        <p>
+          The link that stands in every letter and mail so far opens nothing then. The image user needs the new one from
+          you, and the old one does not come back.
+        </p>
+      </ConfirmDialog>
     </Stack>
   )
 }
@@ -92,7 +118,7 @@ function Sent({ of: { answers, messages, offers } }: { of: DeskPortal }) {
       {answers.map(({ _id, kind, at, name, email, licence, decideBy, decidedAt, files }) => (
         <Stack key={_id} gap="tight">
           <Text>
-            {kinds[kind]}, {at.slice(0, 10)}. {decidedAt === null ? `To be decided by ${decideBy}.` : 'Decided.'}
+            {kinds[kind]}, {dayInWords(at)}. {decidedAt === null ? `To be decided by ${decideBy}.` : 'Decided.'}
           </Text>
           <Text size="small">{name ? `${name}, ${email}` : email}</Text>
           {licence && (licence.agency || licence.number) && (
@@ -102,14 +128,14 @@ function Sent({ of: { answers, messages, offers } }: { of: DeskPortal }) {
           )}
           {files.map(({ fileName, url }) => (
             <OutLink key={url} href={url}>
-              {fileName}
+              <bdi>{fileName}</bdi>
             </OutLink>
           ))}
         </Stack>
       ))}
       {offers.map(({ _id, at, from, amount, currency, state }) => (
         <Text key={_id}>
-          {from === 'payer' ? 'Offers' : 'We offered'} {amountInWords(amount, currency, 'en')}, {at.slice(0, 10)}:{' '}
+          {from === 'payer' ? 'Offers' : 'We offered'} {amountInWords(amount, currency, 'en')}, {dayInWords(at)}:{' '}
           {state}
         </Text>
       ))}
@@ -117,7 +143,7 @@ function Sent({ of: { answers, messages, offers } }: { of: DeskPortal }) {
         {messages.map(({ _id, from, author, at, text }) => (
           <Written
             key={_id}
-            by={`${author ?? (from === 'payer' ? 'Image user' : 'We')}, ${at.slice(0, 10)}`}
+            by={`${author ?? (from === 'payer' ? 'Image user' : 'We')}, ${dayInWords(at)}`}
             text={text}
           />
         ))}
