@@ -220,6 +220,11 @@ test('Ways of paying say what they are: the amount to transfer, and that parts a
     expect(screen.getByRole('checkbox').elements()).toEqual([])
   }
   await userEvent.fill(first, '2026-12-03')
+  const agreed = screen.getByRole('checkbox')
+  await agreed.click()
+  await expect.element(agreed).toBeChecked()
+  await userEvent.selectOptions(screen.getByLabelText(en.pay.parts, { exact: true }), '3')
+  await expect.element(agreed).not.toBeChecked()
   await userEvent.selectOptions(screen.getByLabelText(en.pay.country), 'IE')
   await screen.getByRole('button', { name: en.pay.partsButton }).click()
   await expect.element(screen.getByLabelText(en.pay.stateIfAny)).not.toHaveAttribute('aria-invalid')

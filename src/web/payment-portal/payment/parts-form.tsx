@@ -35,7 +35,7 @@ export function PartsForm(about: PartsAbout) {
         <Checkbox
           label={parts.consent}
           checked={parts.isAgreed}
-          onChange={({ target }) => parts.setAgreed(target.checked)}
+          onChange={({ target }) => parts.agree(target.checked)}
         />
       )}
       <Button type="submit" isBusy={parts.isBusy}>

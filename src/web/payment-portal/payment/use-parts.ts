@@ -38,7 +38,6 @@ export function useParts({ portalId, total, currency, from, onDone }: PartsAbout
   const { pay } = words
   const [typed, setTyped] = useState(nothing)
   const [plan, setPlan] = useState<Plan>({ parts: 2, interval: 'monthly', start: from })
-  const [isAgreed, setAgreed] = useState(false)
   const [card, setCard] = useState<CardReady>()
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -48,6 +47,10 @@ export function useParts({ portalId, total, currency, from, onDone }: PartsAbout
   const hasStates = withStates.includes(typed.country)
   const isMissing = (name: keyof Asked) => typed[name].trim() === '' && (name !== 'state' || hasStates)
   const isMailWrong = typed.email.trim() !== '' && !isMailAddress(typed.email)
+  // No day is consented to that cannot be had.
+  const planned = planParts(total, { ...plan, start: new Date(`${isOutside ? from : plan.start}T00:00:00Z`) })
+  const consent = mandateText(language, { provider: brandName(), currency, ...planned })
+  const { isAgreed, agree } = useConsent(consent)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -66,9 +69,6 @@ export function useParts({ portalId, total, currency, from, onDone }: PartsAbout
       setBusy(false)
     }
   }
-  // No day is consented to that cannot be had.
-  const planned = planParts(total, { ...plan, start: new Date(`${isOutside ? from : plan.start}T00:00:00Z`) })
-  const consent = mandateText(language, { provider: brandName(), currency, ...planned })
   const set = (name: keyof Asked) => (event: { target: { value: string } }) =>
     setTyped({ ...typed, [name]: event.target.value })
   const wrong = { email: isMailWrong ? words.answer.emailInvalid : undefined }
@@ -85,13 +85,19 @@ export function useParts({ portalId, total, currency, from, onDone }: PartsAbout
     planned,
     consent,
     isAgreed,
-    setAgreed,
+    agree,
     setCard,
     isTried,
     isBusy,
     failure,
     submit,
   }
+}
+
+/** Whoever agreed did so to the words that stood there: to others it has to be done anew. */
+function useConsent(text: string) {
+  const [agreed, setAgreed] = useState<string>()
+  return { isAgreed: agreed === text, agree: (isGiven: boolean) => setAgreed(isGiven ? text : undefined) }
 }
 
 type Charged = { portalId: string; typed: Asked; plan: Plan; language: string }
