@@ -25,12 +25,14 @@ import { WordsContext } from './words.ts'
 const { en } = allWords
 const at = '2026-11-26T09:00:00.000Z'
 
+const shown = (more: Partial<Portal> = {}, language: PortalLanguage = 'en') => (
+  <WordsContext value={{ words: allWords[language], language }}>
+    <CasePage portalId={idOf(1)} page={aPortalPage(more)} onChanged={async () => {}} />
+  </WordsContext>
+)
+
 async function opened(more: Partial<Portal> = {}, language: PortalLanguage = 'en') {
-  const screen = await render(
-    <WordsContext value={{ words: allWords[language], language }}>
-      <CasePage portalId={idOf(1)} page={aPortalPage(more)} onChanged={async () => {}} />
-    </WordsContext>,
-  )
+  const screen = await render(shown(more, language))
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name, exact: true }))
   const field = (name: string, nth = 0) => screen.getByLabelText(name, { exact: true }).nth(nth)
   return { screen, press, field }
@@ -144,6 +146,15 @@ test('A payment that the wallet has yet to confirm shows as one that is on its w
   expect(text()).not.toContain(en.summary.states.unpaid)
   expect(text()).not.toContain(en.pay.button('€930.96'))
   expect(api.received.map(({ body }) => body)).toEqual([{ paymentID: '5O1', payerID: 'P7', requestId: idOf(1) }])
+})
+
+test('For as long as the cookie says, a payment is thought to be on its way; then it can be paid again', async () => {
+  window.history.replaceState(null, '', `${window.location.pathname}?success=true`)
+  const { screen } = await opened()
+  await expect.element(screen.getByText(en.pay.settling)).toBeVisible()
+  document.cookie = `payment-${idOf(1)}=; Max-Age=0; Path=/`
+  await screen.rerender(shown())
+  await expect.element(screen.getByRole('button', { name: en.pay.button('€930.96') })).toBeVisible()
 })
 
 test('The company that asks says who and where it is', async () => {

@@ -95,7 +95,9 @@ function useReturn({ portalId, page, onChanged }: CaseParts): {
   const cookie = `payment-${portalId}`
   const [came] = useState<keyof typeof stays | undefined>(() => {
     const query = new URLSearchParams(window.location.search)
-    return query.get('success') === 'true' ? 'success' : query.get('canceled') === 'true' ? 'canceled' : undefined
+    if (query.get('success') !== 'true') return query.get('canceled') === 'true' ? 'canceled' : undefined
+    writeCookie(cookie, '1', rememberedSeconds)
+    return 'success'
   })
   const [, lookAgain] = useReducer((looks: number) => looks + 1, 0)
   const remember = () => {
@@ -105,12 +107,11 @@ function useReturn({ portalId, page, onChanged }: CaseParts): {
   const [isShown, setShown] = useState(came !== undefined)
   useEffect(() => {
     if (!came) return undefined
-    if (came === 'success') writeCookie(cookie, '1', rememberedSeconds)
     window.history.replaceState(null, '', window.location.pathname)
     const timer = setTimeout(() => setShown(false), stays[came])
     return () => clearTimeout(timer)
-  }, [came, cookie])
-  const isThought = page.portal.state === 'unpaid' && (came === 'success' || readCookie(cookie) !== undefined)
+  }, [came])
+  const isThought = page.portal.state === 'unpaid' && readCookie(cookie) !== undefined
   useEffect(() => {
     if (!isThought) return undefined
     const timer = setInterval(() => {
