@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import {
@@ -113,6 +113,30 @@ test('An answer is sent in the language of the page, and a page that is loaded a
   await again.press(fr.answer.send)
   await expect.element(again.field(fr.answer.text)).toHaveValue('')
   expect(api.received[0]?.body).toMatchObject({ kind: 'hardship', text: 'Trop pour nous.', language: 'fr' })
+  const answer = { kind: 'hardship' as const, at, decideBy: '2026-12-03', isStopped: false, more: [] }
+  await again.screen.rerender(shown({ answer }, 'fr'))
+  const read = () => document.activeElement !== document.body && document.activeElement?.textContent
+  await expect.poll(read).toContain(fr.answer.sent)
+})
+
+test('Links on the page lead to the licence, and none of them loses what was added to the answer', async () => {
+  fakeApi()
+  const { screen } = await opened()
+  const follow = (hash: string) =>
+    new Promise((resolve) => {
+      window.addEventListener('hashchange', resolve, { once: true })
+      window.location.hash = hash
+    })
+  onTestFinished(() => window.history.replaceState(null, '', window.location.pathname))
+  const [added, licensed] = [screen.getByText('receipt.pdf'), screen.getByLabelText(en.answer.kinds.licensed)]
+  await userEvent.upload(screen.getByLabelText(en.answer.addFile), new File(['%PDF'], 'receipt.pdf'))
+  await expect.element(added).toBeVisible()
+  await follow('#answer-licensed')
+  await expect.element(licensed).toBeChecked()
+  await expect.element(added).toBeVisible()
+  await follow('#payment')
+  await userEvent.fill(screen.getByLabelText(en.answer.licenceNumber), 'A-1')
+  await expect.element(added).toBeVisible()
 })
 
 test('What was written and offered stays once the case is paid, and nothing more is asked for', async () => {

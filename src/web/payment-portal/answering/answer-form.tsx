@@ -25,19 +25,20 @@ const kinds: readonly AnswerKind[] = [
 ]
 const moves = (kind: AnswerKind | null) => kind !== 'hardship' && kind !== 'other'
 
-export type AnswerFormProps = CaseParts & { startKind: AnswerKind | null; isMore: boolean }
+/** `addsTo`: the kind of the answer that was sent, which this adds to; null for a first one. */
+export type AnswerFormProps = CaseParts & { addsTo: AnswerKind | null }
 type Answer = ReturnType<typeof useAnswer>
 
 /** What stops stands before the first question; a text, a number or a file is enough. */
-export function AnswerForm({ startKind, isMore, ...given }: AnswerFormProps) {
+export function AnswerForm({ addsTo, ...given }: AnswerFormProps) {
   const { words } = useWords()
   const said = words.answer
-  const answer = useAnswer(given, startKind, isMore)
+  const answer = useAnswer(given, addsTo)
   const { kind, typed, set, files } = answer
   return (
     <Form onSubmit={answer.submit} failure={answer.failure} leadsToFault>
       <Text>{moves(kind) ? said.lead : said.leadRecord}</Text>
-      {!isMore && (
+      {addsTo === null && (
         <RadioOptions
           question={said.kind}
           value={kind}

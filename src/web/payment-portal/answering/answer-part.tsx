@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import type { AnswerKind } from '#contract/payment-portal/answer-kinds.ts'
+import { useEffect, useRef, useState } from 'react'
 import { dayIn } from '#contract/payment-portal/in-words.ts'
 import type { OpenAnswer, PortalState } from '#contract/payment-portal/page.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -23,14 +22,18 @@ type AnswerPartProps = CaseParts & { state: PortalState }
 export function AnswerPart(given: AnswerPartProps) {
   const { words } = useWords()
   const { answer, state } = given.page.portal
-  const kind = useKindOfAddress()
   const isOver = state === 'paid' || state === 'legal'
+  const { thanks, onSent } = useThanks(given)
   return (
     <div id="answer">
       <span id="answer-licensed" />
       <Ruled>
         {!isOver && <Heading level={2}>{words.answer.title}</Heading>}
-        {!isOver && answer && <Answered {...given} answer={answer} />}
+        {!isOver && answer && (
+          <div ref={thanks} tabIndex={-1}>
+            <Answered {...given} answer={answer} />
+          </div>
+        )}
         {isOver || answer ? (
           <Columns least="wide">
             <Messages {...given} />
@@ -38,7 +41,7 @@ export function AnswerPart(given: AnswerPartProps) {
           </Columns>
         ) : (
           <Beside
-            main={<Answering key={kind} {...given} startKind={kind} isMore={false} />}
+            main={<Answering {...given} onChanged={onSent} addsTo={null} />}
             aside={
               <Stack gap="loose">
                 <Messages {...given} />
@@ -50,6 +53,21 @@ export function AnswerPart(given: AnswerPartProps) {
       </Ruled>
     </div>
   )
+}
+
+/** Leads whoever has sent an answer to the thanks for it: the form that they were in is gone then. */
+function useThanks({ page, onChanged }: CaseParts) {
+  const thanks = useRef<HTMLDivElement>(null)
+  const [isSent, setSent] = useState(false)
+  const isAnswered = page.portal.answer !== null
+  useEffect(() => {
+    if (isSent && isAnswered) thanks.current?.focus()
+  }, [isSent, isAnswered])
+  const onSent = () => {
+    setSent(true)
+    return onChanged()
+  }
+  return { thanks, onSent }
 }
 
 const loadForm = async () => (await import('./answer-form.tsx')).AnswerForm
@@ -104,21 +122,8 @@ function Answered({ answer, ...given }: AnswerPartProps & { answer: OpenAnswer }
         {answer.isStopped ? said.decides(by) : said.replies(by)}
       </Banner>
       <Disclosure summary={said.more}>
-        <Answering {...given} startKind={answer.kind} isMore />
+        <Answering {...given} addsTo={answer.kind} />
       </Disclosure>
     </Stack>
   )
 }
-
-/** A link to the licence leads to the form with that answer chosen. */
-function useKindOfAddress(): AnswerKind | null {
-  const [kind, setKind] = useState(kindOfAddress)
-  useEffect(() => {
-    const changed = () => setKind(kindOfAddress())
-    window.addEventListener('hashchange', changed)
-    return () => window.removeEventListener('hashchange', changed)
-  }, [])
-  return kind
-}
-
-const kindOfAddress = (): AnswerKind | null => (window.location.hash === '#answer-licensed' ? 'licensed' : null)

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { AnswerKind } from '#contract/payment-portal/answer-kinds.ts'
 import type { PortalLanguage } from '#contract/payment-portal/languages.ts'
 import type { CaseParts } from '../case-parts.ts'
@@ -27,13 +27,13 @@ const nothing: Typed = {
   email: '',
 }
 
-/** An answer while it is written, and how it is sent; `more` is added to one that was sent. */
-export function useAnswer({ portalId, onChanged }: CaseParts, startKind: AnswerKind | null, isMore: boolean) {
+/** An answer while it is written, and how it is sent; `addsTo` is the kind of one that was sent already. */
+export function useAnswer({ portalId, onChanged }: CaseParts, addsTo: AnswerKind | null) {
   const { words, language } = useWords()
   const inWords = useRefusal()
-  const [typed, setTyped] = useDraft(portalId, isMore ? 'more' : 'answer', nothing)
+  const [typed, setTyped] = useDraft(portalId, addsTo ? 'more' : 'answer', nothing)
   // A link to one answer chooses it, whatever was chosen before.
-  const [kind, choose] = useState(startKind ?? typed.kind)
+  const [kind, choose] = useState(addsTo ?? (leadsToLicence() ? 'licensed' : typed.kind))
   const [files, setFiles] = useState<AnswerFile[]>([])
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -72,9 +72,19 @@ export function useAnswer({ portalId, onChanged }: CaseParts, startKind: AnswerK
     choose(chosen)
     setTyped({ ...typed, kind: chosen })
   }
+  const follow = useEffectEvent(() => {
+    if (addsTo === null && leadsToLicence()) setKind('licensed')
+  })
+  useEffect(() => {
+    const changed = () => follow()
+    window.addEventListener('hashchange', changed)
+    return () => window.removeEventListener('hashchange', changed)
+  }, [])
   const setSource = (source: LicenceSource) => setTyped({ ...typed, source })
   return { kind, setKind, setSource, typed, set, files, setFiles, isTried, isBusy, failure, submit }
 }
+
+const leadsToLicence = () => window.location.hash === '#answer-licensed'
 
 /** Which of the files that were sent was refused. */
 const fileAt = (error: unknown): number =>
