@@ -11,6 +11,11 @@ export function applyTheme(): void {
 }
 
 export function rememberedTheme(): Theme | undefined {
-  const stored = localStorage.getItem(themeKey)
-  return stored === 'light' || stored === 'dark' ? stored : undefined
+  try {
+    const stored = localStorage.getItem(themeKey)
+    return stored === 'light' || stored === 'dark' ? stored : undefined
+  } catch {
+    // A browser that keeps nothing has remembered none.
+    return undefined
+  }
 }

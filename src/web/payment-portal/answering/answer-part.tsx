@@ -102,10 +102,10 @@ const loadOffers = async () => (await import('./offer-form.tsx')).OfferForm
 
 /** A sum is offered while nothing was paid; those that were stay. */
 function Offers({ portalId, page, state }: AnswerPartProps) {
-  const [token] = usePortalToken(portalId)
+  const [token, keep] = usePortalToken(portalId)
   const { total, currency } = page.portal
   if (total === null || currency === null) return null
-  const about = { portalId, currency, total, token, isOpen: state === 'unpaid' }
+  const about = { portalId, currency, total, token, isOpen: state === 'unpaid', onOver: () => keep(undefined) }
   return <LatePart load={loadOffers} props={about} />
 }
 

@@ -6,11 +6,12 @@ import { Form } from '#web/ui/forms/form.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Thread, Written } from '#web/ui/lists/thread.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { pathOf, PortalCallFailed, send } from '../calls.ts'
+import { pathOf, send } from '../calls.ts'
 import { useRefusal } from '../refusal.ts'
 import { useWords } from '../words.ts'
 import { useDraft } from './draft.ts'
 import { LongText } from './long-text.tsx'
+import { isTokenOver } from './token.ts'
 
 type Message = { _id: string; at: string; from: 'payer' | 'staff'; author: string | null; text: string }
 /** `isOpen`: more can be written. */
@@ -31,7 +32,7 @@ export function MessagesPart({ portalId, token, isOpen, onOver }: MessagesPartPr
   const [failure, setFailure] = useState<string>()
   const path = `${pathOf(portalId)}/messages`
   const failed = async (error: unknown) => {
-    if (error instanceof PortalCallFailed && error.code === 'portal.token') return onOver()
+    if (isTokenOver(error)) return onOver()
     setFailure(await inWords(error))
     setState('open')
   }
@@ -48,10 +49,11 @@ export function MessagesPart({ portalId, token, isOpen, onOver }: MessagesPartPr
       await send('POST', path, { body: { text }, token })
       setTyped(nothing)
       setState('sent')
-      setMessages(await messagesAt(path, token))
     } catch (error) {
-      await failed(error)
+      return failed(error)
     }
+    // It is sent, whether or not it can be read again now.
+    await messagesAt(path, token).then(setMessages, () => undefined)
   }
   const write = (given: string) => {
     setState('open')

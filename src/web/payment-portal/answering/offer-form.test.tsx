@@ -17,7 +17,7 @@ test('An offer of a confirmed reader is sent without the address that was typed 
   sessionStorage.setItem(draft, JSON.stringify({ amount: '500', reason: '', email: 'no mail' }))
   const screen = await render(
     <WordsContext value={{ words, language: 'fr' }}>
-      <OfferForm isOpen portalId={idOf(1)} currency="EUR" total={1000_00} token="a token" />
+      <OfferForm isOpen portalId={idOf(1)} currency="EUR" total={1000_00} token="a token" onOver={() => {}} />
     </WordsContext>,
   )
   await userEvent.click(screen.getByRole('button', { name: words.offers.send }))

@@ -1,7 +1,28 @@
 import { useSyncExternalStore } from 'react'
+import { PortalCallFailed } from '../calls.ts'
 
 const keyOf = (portalId: string) => `portal-token-${portalId}`
 const listeners = new Set<() => void>()
+/** Where the browser keeps nothing, it holds while the page stands. */
+const unkept = new Map<string, string>()
+
+function read(key: string): string | undefined {
+  try {
+    return sessionStorage.getItem(key) ?? unkept.get(key)
+  } catch {
+    return unkept.get(key)
+  }
+}
+
+function write(key: string, token: string | undefined): void {
+  unkept.delete(key)
+  try {
+    if (token === undefined) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, token)
+  } catch {
+    if (token !== undefined) unkept.set(key, token)
+  }
+}
 
 function subscribe(changed: () => void): () => void {
   listeners.add(changed)
@@ -10,11 +31,14 @@ function subscribe(changed: () => void): () => void {
 
 /** What proves for an hour, in this window, that the reader has confirmed an address; undefined sets it aside. */
 export function usePortalToken(portalId: string): [string | undefined, (token: string | undefined) => void] {
-  const token = useSyncExternalStore(subscribe, () => sessionStorage.getItem(keyOf(portalId)) ?? undefined)
+  const token = useSyncExternalStore(subscribe, () => read(keyOf(portalId)))
   const keep = (given: string | undefined) => {
-    if (given === undefined) sessionStorage.removeItem(keyOf(portalId))
-    else sessionStorage.setItem(keyOf(portalId), given)
+    write(keyOf(portalId), given)
     for (const changed of listeners) changed()
   }
   return [token, keep]
 }
+
+/** Whether a call was refused as the confirmation is over: it has to be set aside, so that the reader can confirm anew. */
+export const isTokenOver = (error: unknown): boolean =>
+  error instanceof PortalCallFailed && error.code === 'portal.token'

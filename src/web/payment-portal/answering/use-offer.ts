@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { sumIn } from '#contract/payment-portal/in-words.ts'
 import { pathOf, send } from '../calls.ts'
 import { useRefusal } from '../refusal.ts'
@@ -6,6 +6,7 @@ import { useWords } from '../words.ts'
 import { useDraft } from './draft.ts'
 import type { readSum as reading } from './read-sum.ts'
 import { isMailAddress } from './mail-address.ts'
+import { isTokenOver } from './token.ts'
 
 type Offer = {
   _id: string
@@ -16,11 +17,18 @@ type Offer = {
   currency: string
   state: 'open' | 'accepted' | 'declined' | 'answered' | 'withdrawn' | 'expired'
 }
-export type OfferAbout = { portalId: string; currency: string; total: number; token: string | undefined }
+export type OfferAbout = {
+  portalId: string
+  currency: string
+  total: number
+  token: string | undefined
+  /** The confirmation is over. */
+  onOver: () => void
+}
 const nothing = { amount: '', reason: '', email: '' }
 
 /** An offer while it is written, those before it, and how it is sent. */
-export function useOffer({ portalId, currency, total, token }: OfferAbout) {
+export function useOffer({ portalId, currency, total, token, onOver }: OfferAbout) {
   const { words, language } = useWords()
   const inWords = useRefusal()
   const said = words.offers
@@ -30,11 +38,15 @@ export function useOffer({ portalId, currency, total, token }: OfferAbout) {
   const [state, setState] = useState<'open' | 'busy' | 'sent'>('open')
   const [failure, setFailure] = useState<string>()
   const path = `${pathOf(portalId)}/offers`
+  const unread = useEffectEvent((error: unknown) => {
+    if (isTokenOver(error)) onOver()
+  })
   useEffect(() => {
     if (!token) return
-    send<{ data: Offer[] }>('GET', path, { token })
-      .then(({ data }) => setOffers(data))
-      .catch(() => undefined)
+    send<{ data: Offer[] }>('GET', path, { token }).then(
+      ({ data }) => setOffers(data),
+      (error: unknown) => unread(error),
+    )
   }, [path, token])
   const readSum = useReading(typed.amount !== '')
   const { minor, fault } = readSum?.(typed.amount, currency) ?? { minor: null }
@@ -63,6 +75,7 @@ export function useOffer({ portalId, currency, total, token }: OfferAbout) {
       setTyped(nothing)
       setTried(false)
     } catch (error) {
+      if (isTokenOver(error)) onOver()
       setFailure(await inWords(error))
       setState('open')
     }

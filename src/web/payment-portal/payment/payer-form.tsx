@@ -1,20 +1,25 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { RadioOptions } from '#web/ui/forms/radio-options.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { useDraft } from '../answering/draft.ts'
 import { isMailAddress } from '../answering/mail-address.ts'
 import { LongText } from '../answering/long-text.tsx'
+import { isTokenOver } from '../answering/token.ts'
 import { pathOf, PortalCallFailed, send } from '../calls.ts'
 import { useRefusal } from '../refusal.ts'
 import { useWords } from '../words.ts'
 
 type Payer = { kind: 'business' | 'consumer'; company: string; address: string; taxNumber: string; email: string }
 const nobody: Payer = { kind: 'business', company: '', address: '', taxNumber: '', email: '' }
+const nothing: Partial<Payer> = {}
+
+type PayerAbout = { portalId: string; token: string; onOver: () => void }
 
 /** For the invoice, to whoever has confirmed an address. */
-export function PayerForm(about: { portalId: string; token: string }) {
+export function PayerForm(about: PayerAbout) {
   const { words } = useWords()
   const { payer } = words
   const { typed, change, isTaxRefused, isMailWrong, isTried, state, failure, submit } = usePayer(about)
@@ -61,18 +66,27 @@ export function PayerForm(about: { portalId: string; token: string }) {
   )
 }
 
-function usePayer({ portalId, token }: { portalId: string; token: string }) {
+function usePayer({ portalId, token, onOver }: PayerAbout) {
   const inWords = useRefusal()
-  const [typed, setTyped] = useState(nobody)
+  const [kept, setKept] = useState(nobody)
+  const [changes, setChanges] = useDraft(portalId, 'payer', nothing)
+  // What is kept may come late: it stands below what was typed meanwhile.
+  const typed = { ...kept, ...changes }
   const [state, setState] = useState<'open' | 'busy' | 'saved'>('open')
   const [refused, setRefused] = useState<readonly string[]>([])
   const [isTried, setTried] = useState(false)
   const [failure, setFailure] = useState<string>()
   const path = `${pathOf(portalId)}/payer`
+  const failed = async (error: unknown) => {
+    if (isTokenOver(error)) return onOver()
+    setFailure(await inWords(error))
+  }
+  const unread = useEffectEvent(failed)
   useEffect(() => {
-    send<{ payer: Payer | null }>('GET', path, { token })
-      .then((kept) => kept.payer && setTyped(kept.payer))
-      .catch(() => undefined)
+    send<{ payer: Payer | null }>('GET', path, { token }).then(
+      ({ payer }) => payer && setKept((before) => (before === nobody ? payer : before)),
+      (error: unknown) => unread(error),
+    )
   }, [path, token])
   const isMailWrong = refused.includes('email') || (typed.email.trim() !== '' && !isMailAddress(typed.email))
   const submit = async (event: FormEvent) => {
@@ -82,17 +96,20 @@ function usePayer({ portalId, token }: { portalId: string; token: string }) {
     if (state === 'busy' || isMailWrong) return
     setState('busy')
     try {
-      await send('PUT', path, { body: { ...typed, email: typed.email.trim() }, token })
+      const body = { ...typed, email: typed.email.trim() }
+      await send('PUT', path, { body, token })
+      setKept(body)
+      setChanges(nothing)
       setState('saved')
     } catch (error) {
       const known = error instanceof PortalCallFailed ? error.fields.filter((one) => one in nobody) : []
       setRefused(known)
-      setFailure(known.length > 0 ? undefined : await inWords(error))
       setState('open')
+      if (known.length === 0) await failed(error)
     }
   }
   const change = (part: Partial<Payer>) => {
-    setTyped({ ...typed, ...part })
+    setChanges({ ...changes, ...part })
     setRefused(refused.filter((one) => !(one in part)))
     setState('open')
   }

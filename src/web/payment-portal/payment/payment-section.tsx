@@ -50,7 +50,7 @@ const loadPayer = async () => (await import('./payer-form.tsx')).PayerForm
 
 function Unpaid(given: PaymentParts) {
   const { words } = useWords()
-  const [token] = usePortalToken(given.portalId)
+  const [token, keep] = usePortalToken(given.portalId)
   return (
     <Beside
       main={<Methods {...given} />}
@@ -59,7 +59,7 @@ function Unpaid(given: PaymentParts) {
           <Heading level={3}>{words.payer.title}</Heading>
           <Text size="small">{words.payer.text}</Text>
           {token ? (
-            <LatePart load={loadPayer} props={{ portalId: given.portalId, token }} />
+            <LatePart load={loadPayer} props={{ portalId: given.portalId, token, onOver: () => keep(undefined) }} />
           ) : (
             <Text size="small" tone="dim">
               {words.payer.locked}
