@@ -60,3 +60,13 @@ test(
     await expect.poll(() => tried('g.site.example')).toBe('ENOTFOUND')
   },
 )
+
+test('a name that has led somewhere is asked for on, whatever becomes of the names beside it', async () => {
+  const ask = askBySite(
+    async (name) => (name.toLowerCase() === 'www.site.example' ? 'here' : await Promise.reject(failing('ESERVFAIL'))),
+    limits,
+  )
+  expect(await ask('www.site.example')).toBe('here')
+  for (const name of ['a', 'b', 'c']) expect(await codeOf(ask(`${name}.site.example`))).toBe('ESERVFAIL')
+  expect([await codeOf(ask('d.site.example')), await ask('WWW.site.example')]).toEqual(['ETIMEOUT', 'here'])
+})

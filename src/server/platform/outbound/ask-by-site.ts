@@ -20,7 +20,8 @@ const answers = new Set<unknown>(['ENOTFOUND', 'ENODATA', 'EBADNAME'])
 
 /**
  * Asks the DNS so that a name server which does not answer holds up nobody but who asks for its names, however many names somebody makes up
- * there. Rejects with the code ETIMEOUT where there was no answer in time, or nobody was asked any more.
+ * there. A name that has led somewhere counts by itself: nobody keeps it from being asked for by names beside it that are not answered. Rejects
+ * with the code ETIMEOUT where there was no answer in time, or nobody was asked any more.
  */
 export function askBySite<Rest extends unknown[], Answer>(
   ask: (name: string, ...rest: Rest) => Promise<Answer>,
@@ -28,6 +29,7 @@ export function askBySite<Rest extends unknown[], Answer>(
 ): (name: string, ...rest: Rest) => Promise<Answer> {
   const lanes = new Map<string, { inTurn: FairTurns; users: number }>()
   const silences = new LRUCache<string, number>({ max: maxRemembered, ttl: silentMs })
+  const known = new LRUCache<string, true>({ max: maxRemembered })
   const askNow = async (site: string, name: string, rest: Rest): Promise<Answer> => {
     if ((silences.get(site) ?? 0) >= minSilent) throw unanswered(name)
     try {
@@ -41,12 +43,15 @@ export function askBySite<Rest extends unknown[], Answer>(
     }
   }
   return async (name, ...rest) => {
-    const site = siteOf(name.toLowerCase().replace(/\.$/, ''))
+    const plain = name.toLowerCase().replace(/\.$/, '')
+    const site = known.has(plain) ? plain : siteOf(plain)
     const lane = lanes.get(site) ?? { inTurn: openFairTurns(maxAtOnce), users: 0 }
     lanes.set(site, lane)
     lane.users++
     try {
-      return await lane.inTurn(site, () => askNow(site, name, rest), maxMs)
+      const answer = await lane.inTurn(site, () => askNow(site, name, rest), maxMs)
+      known.set(plain, true)
+      return answer
     } catch (error) {
       throw error instanceof TurnDidNotCome ? unanswered(name) : error
     } finally {
