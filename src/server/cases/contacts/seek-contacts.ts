@@ -44,7 +44,7 @@ export async function lookForContacts(deps: SeekNeeds, caseId: Id): Promise<void
   const origins = draft.matches.flatMap(({ origin }) => URL.parse(origin.url)?.origin ?? [])
   const site = origins.find((origin) => new URL(origin).hostname.endsWith(row.host)) ?? origins[0]
   const looked = [
-    ...(site === undefined ? [] : [...(await lookAtPages(deps, site)), await lookAtSecurityText(deps, site)]),
+    ...(site === undefined ? [] : await lookAtSite(deps, site)),
     ...(row.host === '' ? [] : [await askRegistry(deps, row.host)]),
     await lookAtEarlier(deps, row),
   ]
@@ -73,8 +73,18 @@ const most = 20
 const maxPages = 4
 const limits = { maxBytes: 500_000, timeoutMs: 10_000, accept: 'text/html,*/*;q=0.5' }
 
+/** All pages of one site together: a site that answers slowly keeps nobody else's contacts waiting for long. */
+const maxSiteMs = 30_000
+
+type Reading = Pick<Deps, 'outbound'> & { until: number }
+
+async function lookAtSite({ outbound }: SeekNeeds, site: string): Promise<Looked[]> {
+  const reading = { outbound, until: performance.now() + maxSiteMs }
+  return [...(await lookAtPages(reading, site)), await lookAtSecurityText(reading, site)]
+}
+
 /** The first page of the site, and those of it that say who answers for it. */
-async function lookAtPages(deps: SeekNeeds, site: string): Promise<Looked[]> {
+async function lookAtPages(deps: Reading, site: string): Promise<Looked[]> {
   const home = await read(deps, `${site}/`)
   if (typeof home === 'string') return [{ where: `${site}/`, found: [], problem: home }]
   const host = new URL(site).hostname
@@ -90,7 +100,7 @@ async function lookAtPages(deps: SeekNeeds, site: string): Promise<Looked[]> {
   return looked
 }
 
-async function lookAtPage(deps: SeekNeeds, url: string): Promise<Looked> {
+async function lookAtPage(deps: Reading, url: string): Promise<Looked> {
   const page = await read(deps, url)
   if (typeof page === 'string') return { where: url, found: [], problem: page }
   const isOwn = isImprint(page.url, linesOf(page.text).lines.join('\n'))
@@ -109,7 +119,7 @@ function foundOn(said: ReadContact, sourceUrl: string, source: ContactSource, is
 
 const nobody = { note: '', by: null, byName: null, corrects: null, correctedAt: null }
 
-async function lookAtSecurityText(deps: SeekNeeds, site: string): Promise<Looked> {
+async function lookAtSecurityText(deps: Reading, site: string): Promise<Looked> {
   const where = `${site}/.well-known/security.txt`
   const page = await read(deps, where)
   if (typeof page === 'string') return { where, found: [], problem: page }
@@ -151,12 +161,14 @@ const yearsKept = 3
 
 /** The text of a page, or why there is none, as a sentence. */
 async function read(
-  { outbound }: Pick<Deps, 'outbound'>,
+  { outbound, until = Infinity }: Pick<Deps, 'outbound'> & Partial<Reading>,
   url: string,
   accept = limits.accept,
 ): Promise<{ text: string; url: string } | string> {
+  const timeoutMs = Math.min(limits.timeoutMs, until - performance.now())
   try {
-    const answer = await outbound.get(url, { ...limits, accept })
+    if (timeoutMs <= 0) throw new Refused('too-slow', url)
+    const answer = await outbound.get(url, { ...limits, timeoutMs, accept })
     if (answer.status !== 200) return `It answers with ${answer.status}.`
     return { text: Buffer.from(answer.body).toString('utf8'), url: answer.url }
   } catch (error) {
