@@ -1,23 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { languageNames, LetterLanguage } from '#contract/cases/contacts/contact.ts'
+import type { LetterLanguage } from '#contract/cases/contacts/contact.ts'
 import { discardLetterDraft, previewLetter, saveLetterDraft, sendLetter } from '#contract/cases/letters/endpoints.ts'
 import { kindNames, type LetterDraft, type LetterKind } from '#contract/cases/letters/letter.ts'
-import { mergeFields } from '#contract/cases/letters/merge-fields.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 import { download } from '#web/platform/download.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { dayInWords } from '#web/platform/moments.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
+import { UnsavedChanges } from '#web/platform/unsaved-changes.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
-import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { MultiEmailField } from '#web/ui/forms/multi-email-field.tsx'
-import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
-import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -27,67 +22,94 @@ import { AsWritten } from '#web/ui/text/as-written.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { allDeskCases } from '../desk/queries.ts'
 import { File } from './file.tsx'
-import { contactsQuery, draftQuery, lettersOfDesk } from './queries.ts'
+import { LetterFields } from './letter-fields.tsx'
+import { draftQuery, lettersOfDesk } from './queries.ts'
 import { saidOf } from './said-of.ts'
+import { type Letter, useLetter } from './use-letter.ts'
 
 type ComposerProps = { caseId: Id; kind: LetterKind; languages: readonly LetterLanguage[]; onDone: () => void }
 
 /** A letter as it is written: its text beside what would be mailed, with everything that keeps it from leaving. */
 export const Composer = (props: ComposerProps) => (
   <Loaded query={useQuery(draftQuery(props.caseId, props.kind))} label="Beginning the letter" lines={8}>
-    {(draft) => <Writing key={draft.revision} draft={draft} {...props} />}
+    {(draft) => <Writing draft={draft} {...props} />}
   </Loaded>
 )
-
-type Written = Pick<LetterDraft, 'language' | 'subject' | 'body' | 'contact' | 'recipients' | 'byPost'>
-
-const writtenIn = ({ language, subject, body, contact, recipients, byPost }: LetterDraft): Written => ({
-  language,
-  subject,
-  body,
-  contact,
-  recipients,
-  byPost,
-})
 
 type WritingProps = ComposerProps & { draft: LetterDraft }
 
 function Writing(props: WritingProps) {
-  const { caseId, kind, languages, draft } = props
-  const [written, write] = useState(() => writtenIn(draft))
-  const [isAsking, ask] = useState(false)
-  const { keep, send, discard } = useSteps(props, () => ask(false))
-  const isSaved = JSON.stringify(written) === JSON.stringify(writtenIn(draft))
-  const isReady = isSaved && draft.lacking.length + draft.objections.length + draft.changed.length === 0
+  const { caseId, kind, languages } = props
+  const letter = useLetter(props.draft)
+  const { base, written, isSaved } = letter
+  const [asked, ask] = useState<'send' | 'discard'>()
+  const { keep, send, discard } = useSteps(props, letter, () => ask(undefined))
+  const isReady = isSaved && base.lacking.length + base.objections.length + base.changed.length === 0
   const problem = keep.error ?? send.error
   return (
     <Stack>
       <Heading level={3}>{kindNames[kind]}</Heading>
       {problem && <Banner tone="error">{saidOf(problem)}</Banner>}
-      <Fields {...{ caseId, languages, written }} onChange={write} onLanguage={(now) => keep.mutate(now)} />
+      {!keep.isPending && <SavedByOther letter={letter} onChosen={keep.reset} />}
+      <LetterFields
+        {...{ caseId, languages, written }}
+        language={keep.isPending ? keep.variables.language : written.language}
+        onChange={letter.write}
+        onLanguage={(language) => !keep.isPending && keep.mutate({ ...written, language })}
+      />
       <Row>
         <Button look="quiet" isBusy={keep.isPending} onClick={() => keep.mutate(written)}>
-          {isSaved && draft.changed.length === 0 ? 'Save' : 'Save and check'}
+          {isSaved && base.changed.length === 0 ? 'Save' : 'Save and check'}
         </Button>
         <File
           label="Look at the file"
           name={kindNames[kind]}
-          get={() => download(previewLetter, { caseId, letterId: draft._id })}
+          get={() => download(previewLetter, { caseId, letterId: base._id })}
         />
-        <Button look="bare" isBusy={discard.isPending} onClick={() => discard.mutate()}>
+        <Button look="bare" onClick={() => ask('discard')}>
           Discard
         </Button>
       </Row>
-      <Lacking draft={draft} />
-      <Mail draft={draft} />
+      <Lacking draft={base} />
+      <Mail draft={base} />
       <Row>
-        <Button disabled={!isReady} onClick={() => ask(true)}>
+        <Button disabled={!isReady} onClick={() => ask('send')}>
           Send the letter
         </Button>
         {!isSaved && <SaveFirst />}
       </Row>
-      <Confirm draft={draft} isOpen={isAsking} send={send} onCancel={() => ask(false)} />
+      <ConfirmSending draft={base} isOpen={asked === 'send'} send={send} onCancel={() => ask(undefined)} />
+      <ConfirmDiscarding isOpen={asked === 'discard'} discard={discard} onCancel={() => ask(undefined)} />
+      <UnsavedChanges isDirty={!isSaved} />
     </Stack>
+  )
+}
+
+type SavedByOtherProps = { letter: Letter; onChosen: () => void }
+
+/** What somebody else saved while this was written. */
+const SavedByOther = ({ letter: { other, take, keepOver }, onChosen }: SavedByOtherProps) => {
+  if (!other) return null
+  const choose = (chosen: (other: LetterDraft) => void) => {
+    chosen(other)
+    onChosen()
+  }
+  return (
+    <Banner
+      tone="warn"
+      action={
+        <Row gap="tight">
+          <Button look="quiet" size="small" onClick={() => choose(take)}>
+            Take theirs
+          </Button>
+          <Button look="quiet" size="small" onClick={() => choose(keepOver)}>
+            Keep mine
+          </Button>
+        </Row>
+      }
+    >
+      {other.savedBy} has saved this letter since you read it. What you wrote is still here, and not saved.
+    </Banner>
   )
 }
 
@@ -98,42 +120,46 @@ const SaveFirst = () => (
 )
 
 /** Keeps what is written, sends it, or throws it away. */
-function useSteps({ caseId, kind, draft, onDone }: WritingProps, onSettled: () => void) {
+function useSteps({ caseId, kind, onDone }: WritingProps, { base, saved }: Letter, onSettled: () => void) {
   const queryClient = useQueryClient()
-  const which = { caseId, letterId: draft._id }
+  const which = { caseId, letterId: base._id }
+  // Somebody else was first: what they did is to be seen.
+  const onError = () => void queryClient.invalidateQueries(draftQuery(caseId, kind))
   const done = () => {
     onDone()
     void queryClient.invalidateQueries(lettersOfDesk)
   }
   const keep = useMutation({
-    mutationFn: (now: Written) => call(saveLetterDraft)({ ...which, revision: draft.revision, ...now }),
-    onSuccess: (saved) => queryClient.setQueryData(draftQuery(caseId, kind).queryKey, saved),
+    mutationFn: (now: Written) => call(saveLetterDraft)({ ...which, revision: base.revision, ...now }),
+    onSuccess: (answer, sent) => {
+      saved(answer, sent)
+      queryClient.setQueryData(draftQuery(caseId, kind).queryKey, answer)
+    },
+    onError,
   })
   const send = useMutation({
-    mutationFn: () => call(sendLetter)({ ...which, revision: draft.revision }),
+    mutationFn: () => call(sendLetter)({ ...which, revision: base.revision }),
     onSuccess: () => {
       notify('The letter is on its way.', { tone: 'ok' })
       done()
       void queryClient.invalidateQueries(allDeskCases)
     },
+    onError,
     onSettled,
   })
   const discard = useMutation({
     mutationFn: () => call(discardLetterDraft)(which),
     onSuccess: done,
     onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 10_000 }),
+    onSettled,
   })
   return { keep, send, discard }
 }
 
-type ConfirmProps = {
-  draft: LetterDraft
-  isOpen: boolean
-  send: { isPending: boolean; mutate: () => void }
-  onCancel: () => void
-}
+type Step = { isPending: boolean; mutate: () => void }
+type ConfirmProps = { draft: LetterDraft; isOpen: boolean; send: Step; onCancel: () => void }
 
-const Confirm = ({ draft: { mailedTo, byPost, enclosures, dueOn }, isOpen, send, onCancel }: ConfirmProps) => (
+const ConfirmSending = ({ draft: { mailedTo, byPost, enclosures, dueOn }, isOpen, send, onCancel }: ConfirmProps) => (
   <ConfirmDialog
     isOpen={isOpen}
     title="Send the letter?"
@@ -148,74 +174,18 @@ const Confirm = ({ draft: { mailedTo, byPost, enclosures, dueOn }, isOpen, send,
   </ConfirmDialog>
 )
 
-type FieldsProps = {
-  caseId: Id
-  languages: readonly LetterLanguage[]
-  written: Written
-  onChange: (written: Written) => void
-  onLanguage: (written: Written) => void
-}
-
-function Fields({ caseId, languages, written, onChange, onLanguage }: FieldsProps) {
-  const contacts = useQuery(contactsQuery(caseId)).data?.data ?? []
-  const counting = contacts.filter(({ correctedAt, _id }) => correctedAt === null || _id === written.contact)
-  const options = counting.map(({ _id, envelope, email }) => ({
-    value: _id,
-    label: [envelope[0] ?? '', email].filter(Boolean).join(', ') || 'Nobody is named',
-  }))
-  const change = (more: Partial<Written>) => onChange({ ...written, ...more })
-  return (
-    <>
-      <SelectField
-        label="To"
-        placeholder="Choose a contact"
-        options={options}
-        value={written.contact ?? ''}
-        onChange={({ target }) => change({ contact: target.value || null })}
-      />
-      <MultiEmailField
-        label="Further addresses"
-        isOptional
-        hint="With commas or semicolons between them."
-        value={written.recipients}
-        onChange={(recipients) => change({ recipients })}
-      />
-      <Checkbox
-        label="By post as well"
-        checked={written.byPost}
-        onChange={({ target }) => change({ byPost: target.checked })}
-      />
-      <SelectField
-        label="Language"
-        hint="Another language begins with its own text."
-        options={languages.map((value) => ({ value, label: languageNames[value] }))}
-        value={written.language}
-        onChange={({ target }) => onLanguage({ ...written, language: LetterLanguage.parse(target.value) })}
-      />
-      <TextField
-        label="Subject"
-        maxLength={200}
-        value={written.subject}
-        onChange={({ target }) => change({ subject: target.value })}
-      />
-      <TextareaField
-        label="Text"
-        hint="What stands between braces is filled in."
-        rows={14}
-        maxLength={12_000}
-        value={written.body}
-        onChange={({ target }) => change({ body: target.value })}
-      />
-      <Disclosure summary="What can stand between braces">
-        {Object.values(mergeFields).map(({ name, label }) => (
-          <Text key={name} size="small">
-            {`{{${name}}}`}: {label}
-          </Text>
-        ))}
-      </Disclosure>
-    </>
-  )
-}
+const ConfirmDiscarding = ({ isOpen, discard, onCancel }: { isOpen: boolean; discard: Step; onCancel: () => void }) => (
+  <ConfirmDialog
+    isOpen={isOpen}
+    title="Discard the letter?"
+    confirmLabel="Discard it"
+    isBusy={discard.isPending}
+    onConfirm={() => discard.mutate()}
+    onCancel={onCancel}
+  >
+    What was written of it is lost, for everybody. A letter that is begun again has the text that it began with.
+  </ConfirmDialog>
+)
 
 /** Everything without which the letter does not leave, each with what to do. */
 function Lacking({ draft: { lacking, objections, changed } }: { draft: LetterDraft }) {

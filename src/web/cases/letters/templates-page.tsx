@@ -1,44 +1,39 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { languageNames, LetterLanguage } from '#contract/cases/contacts/contact.ts'
-import { type LetterTemplate, saveLetterTemplate } from '#contract/cases/letters/endpoints.ts'
+import type { LetterTemplate } from '#contract/cases/letters/endpoints.ts'
 import { kindNames, LetterKind } from '#contract/cases/letters/letter.ts'
-import { lintLetter } from '#contract/cases/letters/lint-letter.ts'
-import { mergeFields, problemsOfFields } from '#contract/cases/letters/merge-fields.ts'
-import { countries, countryNamed } from '#contract/reference/countries.ts'
+import { countries } from '#contract/reference/countries.ts'
 import { useMay, useUser } from '#web/accounts/index.ts'
-import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { dayInWords } from '#web/platform/moments.ts'
 import { DeskPlaces } from '#web/platform/desk-places.tsx'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
+import { UnsavedChanges } from '#web/platform/unsaved-changes.tsx'
 import { useTitle } from '#web/platform/use-title.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
 import { DetailSkeleton } from '#web/ui/feedback/skeleton.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
-import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { AsWritten } from '#web/ui/text/as-written.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { templatesQuery, templateVersionsQuery } from './queries.ts'
-import { saidOf } from './said-of.ts'
-
-type Which = Pick<LetterTemplate, 'kind' | 'language' | 'country'>
+import { TemplateEditor } from './template-editor.tsx'
+import { keyOf, nameOf, type Which } from './template-name.ts'
+import { useEditing } from './use-editing.ts'
 
 /** The texts of letters, with their versions and who wrote them. */
 export function TemplatesPage() {
   useTitle('Letters')
   const user = useUser()
   const mayEdit = useMay()('legal')
-  const [editing, edit] = useState<LetterTemplate>()
+  const { edited, isDirty, asked, ...editing } = useEditing()
   const found = useQuery({ ...templatesQuery, enabled: user?.role === 'staff' })
   if (!user) return <DetailSkeleton label="Loading the texts" />
   if (user.role !== 'staff') return <NotFoundPage />
@@ -52,26 +47,36 @@ export function TemplatesPage() {
                 <OneText
                   key={keyOf(template)}
                   template={template}
-                  onEdit={mayEdit ? () => edit(template) : undefined}
+                  onEdit={mayEdit ? () => editing.leaveFor(template) : undefined}
                 />
               ))}
             </Entries>
-            {mayEdit && !editing && <Another known={data} onChoose={edit} />}
-            {editing && (
-              <Editor key={`${keyOf(editing)} ${editing.version}`} template={editing} onDone={() => edit(undefined)} />
+            {mayEdit && !edited && <Another known={data} onChoose={editing.leaveFor} />}
+            {edited && (
+              <TemplateEditor
+                key={keyOf(edited.template)}
+                of={edited}
+                onType={editing.type}
+                onKept={editing.kept}
+                onLeave={() => editing.leaveFor(undefined)}
+              />
             )}
           </Stack>
         )}
       </Loaded>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title="Discard what you wrote?"
+        confirmLabel="Discard"
+        onConfirm={() => editing.turnTo(asked?.next)}
+        onCancel={editing.stay}
+      >
+        What you typed in “{edited && nameOf(edited.template)}” is not kept.
+      </ConfirmDialog>
+      <UnsavedChanges isDirty={isDirty} />
     </Page>
   )
 }
-
-const keyOf = ({ kind, language, country }: Which) => [kind, language, country].join(' ')
-const placeOf = (country: string) =>
-  country === '' ? 'every country' : (countryNamed(country, countries)?.displayName ?? country)
-const nameOf = ({ kind, language, country }: Which) =>
-  `${kindNames[kind]}, ${languageNames[language]}, for ${placeOf(country)}`
 
 function OneText({ template, onEdit }: { template: LetterTemplate; onEdit: (() => void) | undefined }) {
   const { kind, language, country, subject, version, by, at, why } = template
@@ -171,60 +176,6 @@ function Another({ known, onChoose }: { known: readonly LetterTemplate[]; onChoo
           Write it
         </Button>
       </Row>
-    </Panel>
-  )
-}
-
-function Editor({ template, onDone }: { template: LetterTemplate; onDone: () => void }) {
-  const queryClient = useQueryClient()
-  const { kind, language, country, version } = template
-  const [typed, type] = useState({ subject: template.subject, body: template.body, why: '' })
-  const save = useMutation({
-    mutationFn: () => call(saveLetterTemplate)({ kind, language, country, version, ...typed }),
-    onSuccess: () => {
-      notify('The text is kept.', { tone: 'ok' })
-      onDone()
-      void queryClient.invalidateQueries(templatesQuery)
-    },
-  })
-  const found = [
-    ...problemsOfFields(`${typed.subject}\n${typed.body}`),
-    ...lintLetter(typed, { kind, country: country === '' ? null : country }).map(
-      ({ words, sentence }) => `${words === null ? '' : `“${words}”: `}${sentence}`,
-    ),
-  ]
-  const text = (name: keyof typeof typed) => ({
-    value: typed[name],
-    onChange: ({ target }: { target: { value: string } }) => type({ ...typed, [name]: target.value }),
-  })
-  return (
-    <Panel title={nameOf(template)}>
-      <Stack>
-        {save.error && <Banner tone="error">{saidOf(save.error)}</Banner>}
-        <TextField label="Subject" maxLength={200} {...text('subject')} />
-        <TextareaField label="Text" rows={18} maxLength={12_000} {...text('body')} />
-        <Disclosure summary="What can stand between braces">
-          {Object.values(mergeFields).map(({ name, label }) => (
-            <Text key={name} size="small">
-              {`{{${name}}}`}: {label}
-            </Text>
-          ))}
-        </Disclosure>
-        {found.map((sentence) => (
-          <Banner key={sentence} tone="warn">
-            {sentence}
-          </Banner>
-        ))}
-        <TextField label="Why is it changed?" maxLength={500} {...text('why')} />
-        <Row>
-          <Button isBusy={save.isPending} disabled={found.length > 0} onClick={() => save.mutate()}>
-            Keep it
-          </Button>
-          <Button look="bare" onClick={onDone}>
-            Leave it as it was
-          </Button>
-        </Row>
-      </Stack>
     </Panel>
   )
 }
