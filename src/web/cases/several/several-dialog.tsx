@@ -21,7 +21,11 @@ export function SeveralDialog({ sites: listed, onClose }: { sites: readonly Site
   const [{ sites, leftOut }] = useState(() => openAmong(listed))
   const start = useMutation({
     mutationFn: (clusters: Id[]) => call(startSubmissions)({ clusters }),
-    onSuccess: () => void queryClient.invalidateQueries(allCases),
+    onSuccess: () => {
+      void queryClient.invalidateQueries(allCases)
+      // Each site says whether it has a case.
+      void queryClient.invalidateQueries({ queryKey: ['matches'] })
+    },
   })
   if (start.data) return <Drafts started={start.data.data} sites={sites} onClose={onClose} />
   return (

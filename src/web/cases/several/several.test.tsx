@@ -41,7 +41,12 @@ test('Drafts are made of several sites at once; which were not, and why, is said
   await userEvent.click(dialog.getByRole('button', { name: 'Choose all 4' }))
   await userEvent.click(dialog.getByRole('checkbox', { name: 'prints-4.example, 4 finds, best 97 %' }))
   expect(await axeFaults()).toEqual([])
+  const asked = () => api.received.filter(({ path }) => path.startsWith('/api/clusters')).length
+  const before = asked()
+  const taken = [1, 2, 3, 4].map((number) => ({ ...site(number), case: { _id: idOf(58), name: '', isDraft: true } }))
+  api.reply(listClusters, { data: taken, total: 4, page: 1, pageSize: 20 })
   await userEvent.click(dialog.getByRole('button', { name: 'Make 3 drafts' }))
+  await expect.poll(asked).toBeGreaterThan(before)
   await expect
     .element(dialog.getByText('One draft is made. For 2 sites none is; they stand first, with the reasons.'))
     .toBeVisible()
