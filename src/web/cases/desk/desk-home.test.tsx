@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { getDeskCase } from '#contract/cases/desk-endpoints.ts'
 import { assignCase, listWork, searchDeskCases } from '#contract/cases/desk-work-endpoints.ts'
+import type { Received } from '#contract/endpoint.ts'
 import { loadSession } from '#contract/accounts/endpoints.ts'
+import { finishTask } from '#contract/platform/tasks.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { aDeskCase, aWorkRow } from '#web/testing/desk.ts'
 import { idOf } from '#web/testing/matches.ts'
@@ -35,10 +37,12 @@ function withWork(api: ReturnType<typeof withDesk>) {
     createdAt: '2026-11-20T10:00:00.000Z',
     doneAt: null,
   } as const
-  api.reply(listWork, {
+  const work: Received<typeof listWork> = {
     data: [due(1, '2026-11-20T10:00:00.000Z'), due(2, soon()), { kind: 'task', at: soon(), task }],
     counts: { me: 3, mine: 0, nobody: 2, everybody: 1001 },
-  })
+  }
+  api.reply(listWork, work)
+  return { work, task }
 }
 
 test('The desk begins with what waits for whoever is there, by when it is due', async () => {
@@ -53,6 +57,33 @@ test('The desk begins with what waits for whoever is there, by when it is due', 
   await expect.element(screen.getByRole('radio', { name: 'Everybody’s over 1000' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'A page could not be captured' })).toBeVisible()
   expect(await axeFaults()).toEqual([])
+})
+
+test('What comes due on a page that is left open is late when it is looked at again', async () => {
+  const api = withDesk()
+  withWork(api)
+  api.reply(loadSession, staffWith('reviewer'))
+  const { screen } = await renderApp('/desk')
+  const late = screen.getByRole('region', { name: 'Late' }).getByRole('link')
+  await expect.element(late).toHaveTextContent('Review the case')
+  vi.setSystemTime(Date.now() + 5 * 60_000)
+  onTestFinished(() => void vi.useRealTimers())
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => late.elements().length).toBe(3)
+})
+
+test('A task that is done leaves the focus on the line beside it', async () => {
+  const api = withDesk()
+  const { work, task } = withWork(api)
+  api.reply(loadSession, staffWith('reviewer'))
+  api.reply(finishTask, () => {
+    api.reply(listWork, { ...work, data: work.data.slice(0, 2) })
+    return task
+  })
+  const { screen } = await renderApp('/desk')
+  await userEvent.click(screen.getByRole('button', { name: /^Done/ }))
+  await expect.element(screen.getByRole('link', { name: 'A page could not be captured' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('link', { name: 'Review the case' }).nth(1)).toHaveFocus()
 })
 
 test('Keys lead through what is due: they move, take, open, and are listed', async () => {

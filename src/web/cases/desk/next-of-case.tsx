@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { DeskCase } from '#contract/cases/desk-endpoints.ts'
 import { actionWords } from '#contract/cases/next-action.ts'
 import { riskInWords, worthInWords } from '#contract/cases/rate-case.ts'
@@ -8,6 +7,7 @@ import { NextBand } from '#web/ui/layout/next-band.tsx'
 import { KeyCap } from '#web/ui/text/key-cap.tsx'
 import { stepInWords } from './step-words.ts'
 import { roleInWords } from './worklist/task-words.ts'
+import { useNow } from './worklist/use-now.ts'
 import { dueTimeOf, whenInWords } from './worklist/when-due.ts'
 
 /** The steps that one letter takes, where they follow. */
@@ -22,7 +22,7 @@ type NextOfCaseProps = { of: DeskCase; onChoose: (to: CaseState) => void }
 
 /** The one next thing about a case, by when and whose it is, with the steps that a letter takes. */
 export function NextOfCase({ of: { case: case_, next, moves, assignee, worth, risk }, onChoose }: NextOfCaseProps) {
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const words = next ? actionWords[next.action] : { does: 'Nothing is due', why: 'The case is over, or rests.' }
   const steps = stepKeys.filter(({ to }) => moves.includes(to))
   return (

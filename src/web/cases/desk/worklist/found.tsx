@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { WorkRow } from '#contract/cases/desk-work-endpoints.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -7,6 +6,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { DueGroup } from '#web/ui/lists/due-list.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { useCurrent } from './use-current.ts'
+import { useNow } from './use-now.ts'
 import { foundQuery } from './work-queries.ts'
 import { CaseLine } from './work-row.tsx'
 
@@ -30,7 +30,7 @@ export function Found({ q, openKeys }: { q: string; openKeys: () => void }) {
 }
 
 function FoundCases({ rows, isCut, openKeys }: { rows: readonly WorkRow[]; isCut: boolean; openKeys: () => void }) {
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const current = useCurrent(
     rows.map(({ _id }) => ({ id: _id, href: `/desk/cases/${_id}` })),
     { openKeys },

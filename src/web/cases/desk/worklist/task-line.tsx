@@ -13,10 +13,18 @@ import { allDeskCases } from '../queries.ts'
 import { kindInWords, roleInWords } from './task-words.ts'
 import { dueTimeOf, whenInWords } from './when-due.ts'
 
-type TaskLineProps = { task: Task; now: Date; isCurrent: boolean; onFocus: () => void; ref?: Ref<HTMLLIElement> }
+type TaskLineProps = {
+  task: Task
+  now: Date
+  /** It is off the list, and goes from it at once. */
+  onDone: () => void
+  isCurrent: boolean
+  onFocus: () => void
+  ref?: Ref<HTMLLIElement>
+}
 
 /** Something that is done by hand, in a list of staff. */
-export function TaskLine({ task, now, ...line }: TaskLineProps) {
+export function TaskLine({ task, now, onDone, ...line }: TaskLineProps) {
   const { kind, note, link, role, dueAt } = task
   const what = kindInWords(kind)
   return (
@@ -31,7 +39,7 @@ export function TaskLine({ task, now, ...line }: TaskLineProps) {
           For {roleInWords[role]}
         </Text>
       }
-      state={<Done task={task} />}
+      state={<Done task={task} onDone={onDone} />}
     />
   )
 }
@@ -39,11 +47,14 @@ export function TaskLine({ task, now, ...line }: TaskLineProps) {
 /** Where it is done is named by the task itself, whatever kind it is. */
 const Way = ({ to, children }: { to: string; children: string }) => <TextLink to={to}>{children}</TextLink>
 
-function Done({ task: { _id: taskId, kind, subject } }: { task: Task }) {
+function Done({ task: { _id: taskId, kind, subject }, onDone }: Pick<TaskLineProps, 'task' | 'onDone'>) {
   const queryClient = useQueryClient()
   const finish = useMutation({
     mutationFn: () => call(finishTask)({ taskId }),
-    onSuccess: () => notify('It is off the list.', { tone: 'ok' }),
+    onSuccess: () => {
+      notify('It is off the list.', { tone: 'ok' })
+      onDone()
+    },
     onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 10_000 }),
     onSettled: () => queryClient.invalidateQueries(allDeskCases),
   })

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useKeys } from '#web/platform/use-keys.ts'
+import { contentId } from '#web/ui/navigation/skip-link.tsx'
 import { focusSearch } from './desk-keys.tsx'
 
 type Line = { id: string; href: string | null }
@@ -40,6 +41,13 @@ export function useCurrent(
   })
   return {
     isCurrent: (id: string) => lines[at]?.id === id,
+    /** Leads the focus to the line beside one that is about to go, if it is in that. */
+    leave: (id: string) => {
+      if (!nodes.current.get(id)?.contains(document.activeElement)) return
+      const gone = lines.findIndex((line) => line.id === id)
+      if (lines.length > 1) go(gone + 1 < lines.length ? gone + 1 : gone - 1)
+      else document.getElementById(contentId)?.focus({ preventScroll: true })
+    },
     lineProps: (id: string) => ({
       ref: (node: HTMLLIElement | null) => {
         if (node) nodes.current.set(id, node)

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { assignCase, type listWork, maxCounted, type Whose } from '#contract/cases/desk-work-endpoints.ts'
 import type { Received } from '#contract/endpoint.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
@@ -20,6 +19,7 @@ import { allDeskCases } from '../queries.ts'
 import { TaskLine } from './task-line.tsx'
 import { roleInWords } from './task-words.ts'
 import { useCurrent } from './use-current.ts'
+import { useNow } from './use-now.ts'
 import { type DueTime, dueTimeOf, dueTitles } from './when-due.ts'
 import { workQuery } from './work-queries.ts'
 import { CaseLine } from './work-row.tsx'
@@ -104,7 +104,7 @@ function Roles({ role, onChoose }: Pick<WorkListProps, 'role' | 'onChoose'>) {
 const parted: readonly DueTime[] = ['late', 'today', 'tomorrow', 'later']
 
 function Lines({ due, openKeys }: { due: readonly Due[]; openKeys: () => void }) {
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const take = useTake(due)
   const current = useCurrent(
     due.map((one) => ({ id: idOf(one), href: one.kind === 'case' ? `/desk/cases/${one.case._id}` : one.task.link })),
@@ -122,7 +122,7 @@ function Lines({ due, openKeys }: { due: readonly Due[]; openKeys: () => void })
           return one.kind === 'case' ? (
             <CaseLine key={id} of={one.case} {...line} />
           ) : (
-            <TaskLine key={id} task={one.task} {...line} />
+            <TaskLine key={id} task={one.task} onDone={() => current.leave(id)} {...line} />
           )
         })}
       </DueGroup>
