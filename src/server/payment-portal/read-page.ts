@@ -3,7 +3,7 @@ import type { Id } from '#contract/wire.ts'
 import { showAccount } from '#server/accounts/index.ts'
 import type { BillingConfig } from '#server/billing/index.ts'
 import { portalOf, readCase } from '#server/cases/index.ts'
-import { openAnswer } from './answering/answer-store.ts'
+import { openAnswerInShort } from './answering/answer-store.ts'
 import { showAnswer } from './answering/send-answer.ts'
 import { lastDecision } from './deciding/last-decision.ts'
 import { offerOfOurs } from './offers/offer-of-ours.ts'
@@ -21,7 +21,7 @@ export type PageNeeds = PortalCaseNeeds & MoneyNeeds & { config: { billing: Pick
 export async function readPage(deps: PageNeeds, caseId: Id): Promise<PaymentPage> {
   const found = await loadPortalCase(deps, caseId)
   const pictures = hasNewEvidence(found) ? await picturesOfUses(deps, found) : new Map()
-  const answer = await openAnswer(deps.db, caseId)
+  const answer = await openAnswerInShort(deps.db, caseId)
   const money = await moneyOfCase(deps, found.row, found.price?.currency ?? null)
   const together = await pricedTogether(deps.db, found.row)
   if (found.price && together && together.of.length > 1)

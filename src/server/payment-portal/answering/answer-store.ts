@@ -23,6 +23,29 @@ export async function openAnswer(db: Db | Tx, caseId: Id): Promise<AnswerRow | u
   return found
 }
 
+/** What the page shows of an answer: of all that was added to it, when and as what. */
+export type AnswerInShort = Pick<AnswerRow, 'kind' | 'at' | 'decideBy' | 'isStopped'> & {
+  additions: Pick<Addition, 'kind' | 'at'>[]
+}
+
+/** The open answer without anything that was written, however much that is. */
+export async function openAnswerInShort(db: Db | Tx, caseId: Id): Promise<AnswerInShort | undefined> {
+  const { kind, at, decideBy, isStopped, decidedAt, additions } = portalAnswers
+  const [found] = await db
+    .select({
+      kind,
+      at,
+      decideBy,
+      isStopped,
+      additions: sql<AnswerInShort['additions']>`(
+        select coalesce(jsonb_agg(jsonb_build_object('kind', one -> 'kind', 'at', one -> 'at') order by nth), '[]')
+        from jsonb_array_elements(${additions}) with ordinality as added (one, nth))`,
+    })
+    .from(portalAnswers)
+    .where(and(eq(portalAnswers.caseId, caseId), isNull(decidedAt)))
+  return found
+}
+
 export async function answersOf(db: Db | Tx, caseId: Id): Promise<AnswerRow[]> {
   return await db.select().from(portalAnswers).where(eq(portalAnswers.caseId, caseId)).orderBy(asc(portalAnswers.at))
 }

@@ -6,9 +6,8 @@ import { portalStateOf } from '../portal-state.ts'
 export function requireOpen(row: CaseRecord): void {
   const state = portalStateOf(row)
   if (state === 'unpaid' || state === 'processing') return
-  throw refuse(
-    'conflict',
-    'portal.not-now',
-    'This case can no longer be answered here. Please contact your case manager.',
-  )
+  throw notNow()
 }
+
+export const notNow = () =>
+  refuse('conflict', 'portal.not-now', 'This case can no longer be answered here. Please contact your case manager.')

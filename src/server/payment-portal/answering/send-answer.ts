@@ -25,12 +25,12 @@ import { openTask } from '#server/platform/tasks/tasks.ts'
 import { captureNowJob } from '../deciding/capture-now.ts'
 import type { PortalCaseNeeds } from '../portal-case.ts'
 import { pauseOf } from '../portal-state.ts'
-import { type AnswerRow, addToAnswer, insertAnswer, openAnswer } from './answer-store.ts'
+import { type AnswerInShort, type AnswerRow, addToAnswer, insertAnswer, openAnswer } from './answer-store.ts'
 import { byWorkday, type DeskConfig } from './by-workday.ts'
 import { mayMailCode, newCode, plainEmail } from './confirm-email.ts'
 import { isFileOfPortal } from './portal-files.ts'
 import { portalMails } from './portal-mails.ts'
-import { requireOpen } from './require-open.ts'
+import { notNow, requireOpen } from './require-open.ts'
 
 export type AnswerNeeds = MoveNeeds &
   Pick<Deps, 'db' | 'objects' | 'mail'> &
@@ -39,6 +39,9 @@ export type AnswerNeeds = MoveNeeds &
 
 /** A person decides within so many working days. */
 const decidedWithin = 5
+
+/** More than anybody adds before a person has decided. */
+const maxAdditions = 50
 
 type Sent = Body<typeof endpoint>
 
@@ -79,7 +82,7 @@ async function mailAnswered(deps: AnswerNeeds, tx: Tx, row: CaseRecord, { answer
   await deps.mail.post(tx, portalMails.answered, about, { email, isVerified: false })
 }
 
-export const showAnswer = ({ kind, at, decideBy, isStopped, additions }: AnswerRow): OpenAnswer => ({
+export const showAnswer = ({ kind, at, decideBy, isStopped, additions }: AnswerInShort): OpenAnswer => ({
   kind,
   at: at.toISOString(),
   decideBy,
@@ -161,12 +164,13 @@ async function dispute(deps: AnswerNeeds, tx: Tx, row: CaseRecord, kind: AnswerK
   return { isMoved, isStopped: isMoved || pauseOf(row.state) === 'answer' }
 }
 
-/** What is added may dispute what the answer did not. */
+/** What is added may dispute what the answer did not. Refused where much was added already: whoever looks after the case is written to. */
 async function added(
   deps: AnswerNeeds,
   tx: Tx,
   { row, before, sent }: { row: CaseRecord; before: AnswerRow; sent: Sent },
 ): Promise<AnswerRow> {
+  if (before.additions.length >= maxAdditions) throw notNow()
   const { isStopped } = before.isStopped ? before : await dispute(deps, tx, row, sent.kind)
   const addition = {
     at: deps.clock().toISOString(),
