@@ -12,6 +12,7 @@ import { notify } from '#web/ui/feedback/toast.ts'
 import { Form } from '#web/ui/forms/form.tsx'
 import { MoneyField } from '#web/ui/forms/money-field.tsx'
 import { RadioOptions } from '#web/ui/forms/radio-options.tsx'
+import { Removable } from '#web/ui/forms/removable.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
@@ -82,18 +83,35 @@ export function StepForm({ steps, last, take }: StepFormProps) {
         alwaysShow={isTried}
         onChange={({ target }) => change({ reason: target.value })}
       />
+      <ChosenDocument file={file} problem={isTried ? problems.file : undefined} onChange={setFile} />
       <Row>
-        <FileButton accept=".pdf,application/pdf" look="quiet" size="small" onFiles={([chosen]) => setFile(chosen)}>
-          {file ? file.name : 'Add the document (PDF)'}
-        </FileButton>
         <Button type="submit" isBusy={step.isPending}>
           Write it down
         </Button>
       </Row>
-      {isTried && problems.file && <Text tone="warn">{problems.file}</Text>}
     </Form>
   )
 }
+
+type ChosenProps = { file: File | undefined; problem: string | undefined; onChange: (file: File | undefined) => void }
+
+const ChosenDocument = ({ file, problem, onChange }: ChosenProps) => (
+  <>
+    <Row>
+      <FileButton
+        isSingle
+        accept=".pdf,application/pdf"
+        look="quiet"
+        size="small"
+        onFiles={([chosen]) => onChange(chosen)}
+      >
+        {file ? 'Choose another document (PDF)' : 'Add the document (PDF)'}
+      </FileButton>
+      {file && <Removable label="Document" entries={[file.name]} onRemove={() => onChange(undefined)} />}
+    </Row>
+    {problem && <Text tone="warn">{problem}</Text>}
+  </>
+)
 
 const followsOf = ({ confirmed }: FirmStatement): string =>
   confirmed === 0

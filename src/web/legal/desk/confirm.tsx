@@ -3,8 +3,10 @@ import { type FormEvent, useState } from 'react'
 import { confirmStatement, type FirmStatement, getStatementDocument } from '#contract/legal/statements.ts'
 import { minorOf } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
+import { File } from '#web/cases/index.ts'
 import { call } from '#web/platform/call.ts'
 import { download } from '#web/platform/download.ts'
+import { dayInWords } from '#web/platform/moments.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -29,13 +31,11 @@ export function Confirm({ caseId, statement, onDone }: ConfirmProps) {
     <>
       {document !== null && (
         <Row>
-          <Button
-            look="quiet"
-            size="small"
-            onClick={() => void download(getStatementDocument, { caseId, statementId })}
-          >
-            Read {document}
-          </Button>
+          <File
+            label={`Read ${document}`}
+            name={dayInWords(statement.at)}
+            get={() => download(getStatementDocument, { caseId, statementId })}
+          />
         </Row>
       )}
       {isDue && <ConfirmForm caseId={caseId} statementId={statementId} currency={currency} onDone={onDone} />}

@@ -7,19 +7,29 @@ type FileButtonProps = VariantProps<typeof buttonLook> & {
   accept?: string
   /** A whole folder with what is in it. */
   isFolder?: boolean
+  /** One file; the picker offers no more. */
+  isSingle?: boolean
   icon?: ReactNode
   onFiles: (files: File[]) => void
   children: ReactNode
 }
 
 /** A button that opens the browser's own file picker. */
-export const FileButton = ({ accept, isFolder = false, icon, onFiles, children, ...look }: FileButtonProps) => (
+export const FileButton = ({
+  accept,
+  isFolder = false,
+  isSingle = false,
+  icon,
+  onFiles,
+  children,
+  ...look
+}: FileButtonProps) => (
   <label
     className={`${buttonLook(look)} focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ink [&_svg]:size-4`}
   >
     <input
       type="file"
-      multiple
+      multiple={!isSingle}
       accept={accept}
       {...(isFolder ? { webkitdirectory: '' } : {})}
       onChange={({ target }) => {
