@@ -100,22 +100,6 @@ test('one answer is open, and more is added to it', { tags: ['long'] }, async ()
   expect(data.map(({ text }) => text)).toEqual(['We quote it.', 'Here is the review.'])
 })
 
-test('fifty things are added to an answer at most, then a person has to decide', { tags: ['long'] }, async () => {
-  const { caseId, payer } = await aCase()
-  const send = (text: string) => payer.call(sendAnswer, { caseId, kind: 'fair-use', text, email: dov })
-  await send('We quote it.')
-  await send('The first thing that was added.')
-  await app.deps.database.execute(
-    `update portal_answers set additions = to_jsonb(array_fill(additions -> 0, array[49])) where case_id = $1`,
-    [caseId],
-  )
-  expect((await send('The fiftieth.')).answer.more).toHaveLength(50)
-  const refused = await refusalOf(send('One more.'))
-  expect([refused.status, refused.code]).toEqual([409, 'portal.not-now'])
-  const { answer } = (await payer.call(getPaymentPage, { caseId })).portal
-  expect(answer!.more.map(({ kind }) => kind)).toEqual(Array.from({ length: 50 }, () => 'fair-use'))
-})
-
 test.each([
   ['licensed', 'disputed', true],
   ['fair-use', 'disputed', true],

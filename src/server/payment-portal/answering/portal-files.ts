@@ -3,7 +3,7 @@ import type { Body, Returned } from '#contract/endpoint.ts'
 import { endingOf } from '#contract/cases/attachments.ts'
 import { type getPortalUpload, largestPortalFile } from '#contract/payment-portal/answering-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
-import { readCase } from '#server/cases/index.ts'
+import { lockAnyCase } from '#server/cases/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
@@ -26,14 +26,16 @@ export async function beginPortalUpload(
   caseId: Id,
   { fileName, type, size }: Body<typeof getPortalUpload>,
 ): Promise<Returned<typeof getPortalUpload>> {
-  const row = await readCase(deps.db, caseId)
-  if (!row) throw missing('case')
-  requireOpen(row)
   await countAttempt(deps, [{ name: 'portal-uploads-of-case', of: caseId, most: 60, seconds: 3600 }])
-  if ((await bytesOfPortalFiles(deps.db, caseId)) + size > maxBytes)
-    throw refuse('limited', 'file.no-room', 'Too much was sent for this case. Please mail the rest to us.')
   const key = `${folderOfPortal(caseId)}${randomUUID()}.${endingOf(fileName)}`
-  await deps.db.transaction((tx) => insertPortalFile(tx, { key, caseId, bytes: size, givenAt: deps.clock() }))
+  await deps.db.transaction(async (tx) => {
+    const row = await lockAnyCase(tx, caseId)
+    if (!row) throw missing('case')
+    requireOpen(row)
+    if ((await bytesOfPortalFiles(tx, caseId)) + size > maxBytes)
+      throw refuse('limited', 'file.no-room', 'Too much was sent for this case. Please mail the rest to us.')
+    await insertPortalFile(tx, { key, caseId, bytes: size, givenAt: deps.clock() })
+  })
   const form = await deps.objects.uploadForm('cases', key, { type, size, fileName, seconds: formSeconds })
   return { ...form, key }
 }
