@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { loadSession } from '#contract/accounts/endpoints.ts'
 import { ruleOn, shippedRule } from '#contract/cases/contact-by/country-rule.ts'
 import { changeCountryRule, listCountryRules } from '#contract/cases/contact-by/endpoints.ts'
@@ -185,7 +184,11 @@ test('A text of letters opens where it is written, and what was typed is not giv
   const question = screen.getByRole('alertdialog', { name: 'Discard what you wrote?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(editor.getByLabelText('Subject')).toHaveValue('Your use of a picture')
-  await editor.getByRole('button', { name: 'Leave it as it was' }).click()
-  await userEvent.click(question.getByRole('button', { name: 'Discard' }))
-  await expect.element(editor).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Change: First letter, German, for every country' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  const other = screen.getByRole('region', { name: 'First letter, German, for every country' })
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(other).toHaveFocus()
+  await other.getByRole('button', { name: 'Leave it as it was' }).click()
+  await expect.element(other).not.toBeInTheDocument()
 })

@@ -64,15 +64,17 @@ export function TemplatesPage() {
           </Stack>
         )}
       </Loaded>
-      <ConfirmDialog
-        isOpen={asked !== undefined}
-        title="Discard what you wrote?"
-        confirmLabel="Discard"
-        onConfirm={() => editing.turnTo(asked?.next)}
-        onCancel={editing.stay}
-      >
-        What you typed in “{edited && nameOf(edited.template)}” is not kept.
-      </ConfirmDialog>
+      {asked && (
+        <ConfirmDialog
+          isOpen
+          title="Discard what you wrote?"
+          confirmLabel="Discard"
+          onConfirm={editing.giveUp}
+          onCancel={editing.stay}
+        >
+          What you typed in “{edited && nameOf(edited.template)}” is not kept.
+        </ConfirmDialog>
+      )}
       <UnsavedChanges isDirty={isDirty} />
     </Page>
   )

@@ -16,18 +16,20 @@ export function useEditing() {
   const [edited, set] = useState<Edited>()
   const [asked, ask] = useState<{ next: LetterTemplate | undefined }>()
   const isDirty = edited !== undefined && !isSame(edited.typed, typedOf(edited.template))
-  const turnTo = (next: LetterTemplate | undefined) => {
-    ask(undefined)
+  const turnTo = (next: LetterTemplate | undefined) =>
     set((now) => next && { template: next, typed: typedOf(next), visit: (now?.visit ?? 0) + 1 })
-  }
   return {
     edited,
     isDirty,
     asked,
-    turnTo,
     /** Turns to another text, or to none, at once where nothing is lost by it. */
     leaveFor: (next: LetterTemplate | undefined) => (isDirty ? ask({ next }) : turnTo(next)),
     stay: () => ask(undefined),
+    giveUp: () => {
+      ask(undefined)
+      // The window that asked gives the focus back as it goes; what is turned to takes it after that.
+      setTimeout(() => turnTo(asked?.next))
+    },
     type: (typed: Typed) => set((now) => now && { ...now, typed }),
     /** What was typed after it had been sent stays, over what is kept now. */
     kept: (template: LetterTemplate, sent: Typed) =>
