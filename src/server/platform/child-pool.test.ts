@@ -70,6 +70,58 @@ test('what a child asks meanwhile is answered, and what has no answer is told so
   expect(await pool.run(['a'])).toEqual([undefined])
 })
 
+test('a child that waits for answers is ended in the end, though not by what it may take itself', long, async () => {
+  const pool = openChildPool<string[], string[], string>(new URL('testing/asking-child.ts', import.meta.url), {
+    size: 1,
+    withinMs: 60_000,
+    maxMs: 90_000,
+  })
+  onTestFinished(() => pool.close())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const asked: string[] = []
+  const answer = async (question: string) => {
+    asked.push(question)
+    return await new Promise<never>(() => undefined)
+  }
+  const ended: unknown[] = []
+  const hanging = pool.run(['a', 'b'], answer).catch((error: unknown) => ended.push(error))
+  const next = pool.run([])
+  await expect.poll(() => asked, { timeout: 20_000 }).toEqual(['a', 'b'])
+  vi.advanceTimersByTime(89_000)
+  expect(await pool.run([], answer, AbortSignal.abort('a turn later')).catch(String)).toBe('a turn later')
+  expect(ended).toEqual([])
+  vi.advanceTimersByTime(1000)
+  vi.useRealTimers()
+  await hanging
+  expect(ended).toMatchObject([{ name: 'ChildFailed', message: 'Reading this file took longer than 90 s.' }])
+  expect(await next).toEqual([])
+})
+
+test('work that nobody wants any more leaves the line, or ends its child, and the next is done', long, async () => {
+  const pool = openChildPool<string[], string[], string>(new URL('testing/asking-child.ts', import.meta.url), {
+    size: 1,
+    withinMs: 60_000,
+  })
+  onTestFinished(() => pool.close())
+  const [working, waiting] = [new AbortController(), new AbortController()]
+  const asked: string[] = []
+  const answer = async (question: string) => {
+    asked.push(question)
+    return await new Promise<never>(() => undefined)
+  }
+  const hanging = pool.run(['a'], answer, working.signal)
+  const left = pool.run(['b'], answer, waiting.signal)
+  const next = pool.run([])
+  await expect.poll(() => asked, { timeout: 20_000 }).toEqual(['a'])
+  waiting.abort(new Error('the waiting is over'))
+  await expect(left).rejects.toThrow('the waiting is over')
+  working.abort(new Error('the work is over'))
+  await expect(hanging).rejects.toThrow('the work is over')
+  expect(await next).toEqual([])
+  expect(asked).toEqual(['a'])
+})
+
 test('a child that nobody needs any more is let go, and another comes when there is work', long, async () => {
   const pool = openChildPool<null, number>(new URL('testing/numbered-child.ts', import.meta.url), {
     size: 1,

@@ -19,10 +19,10 @@ export class ChildNotStarted extends ChildFailed {}
 
 export type ChildPool<Input, Output, Question = never> = {
   /**
-   * Has a free child do one piece of work; what it asks meanwhile is answered by `answer`, undefined where that throws. Throws ChildFailed, or
-   * an Error with the message the child threw.
+   * Has a free child do one piece of work; what it asks meanwhile is answered by `answer`, undefined where that throws. Throws ChildFailed, an
+   * Error with the message the child threw, or the reason of the signal, by which work is left in the line or at the child, which ends.
    */
-  run(input: Input, answer?: (question: Question) => Promise<unknown>): Promise<Output>
+  run(input: Input, answer?: (question: Question) => Promise<unknown>, signal?: AbortSignal): Promise<Output>
   close(): void
 }
 
@@ -32,7 +32,10 @@ const lowest = 19
 
 type Options = {
   size: number
+  /** How long a child may take, without what it waits for answers. */
   withinMs: number
+  /** How long a child may take with all that it waits for: whoever makes the questions may also make them many and slow to be answered. */
+  maxMs?: number
   /** A child that nobody has needed for so long is let go. */
   idleMs?: number
   /** The most memory that a child may keep which nobody needs, as far as the system tells it; one that keeps more is soon let go. */
@@ -56,7 +59,7 @@ export function openChildPool<Input, Output, Question = never>(
 ): ChildPool<Input, Output, Question> {
   const { size } = options
   const idle = openIdle(options)
-  const waiting: PromiseWithResolvers<ChildProcess>[] = []
+  const line = openLine()
   const all = new Set<ChildProcess>()
   let isClosed = false
 
@@ -72,35 +75,33 @@ export function openChildPool<Input, Output, Question = never>(
     return child
   }
   const serveNext = () => {
-    const next = isClosed ? undefined : waiting.shift()
+    const next = isClosed ? undefined : line.next()
     if (!next) return
     start().then(next.resolve, (error) => {
       next.reject(error)
       serveNext()
     })
   }
-  const take = (): Promise<ChildProcess> => {
-    const child = idle.take()
-    if (child) return Promise.resolve(child)
-    if (all.size < size) return start()
-    const place = Promise.withResolvers<ChildProcess>()
-    waiting.push(place)
-    return place.promise
+  const take = async (signal: AbortSignal | undefined): Promise<ChildProcess> => {
+    signal?.throwIfAborted()
+    return idle.take() ?? (await (all.size < size ? start() : line.wait(signal)))
   }
   const giveBack = (child: ChildProcess) => {
     if (isClosed) return void child.kill('SIGKILL')
     // It ends by itself, and another takes its place.
     if (!child.connected) return
-    const next = waiting.shift()
+    const next = line.next()
     if (next) next.resolve(child)
     else idle.add(child)
   }
 
   return {
-    run: async (input, answer) => {
-      const child = await take()
+    run: async (input, answer, signal) => {
+      const child = await take(signal)
       try {
-        return (await outputOf(child, { input, options, answer: answer as Answering | undefined })) as Output
+        // Whoever waited for it may have gone while it started.
+        signal?.throwIfAborted()
+        return (await outputOf(child, { input, options, answer: answer as Answering | undefined, signal })) as Output
       } finally {
         giveBack(child)
       }
@@ -108,6 +109,26 @@ export function openChildPool<Input, Output, Question = never>(
     close: () => {
       isClosed = true
       for (const child of all) child.kill('SIGKILL')
+    },
+  }
+}
+
+/** Whoever waits for a child, in the order in which they came. */
+function openLine() {
+  const waiting: PromiseWithResolvers<ChildProcess>[] = []
+  return {
+    next: () => waiting.shift(),
+    wait: async (signal: AbortSignal | undefined): Promise<ChildProcess> => {
+      const place = Promise.withResolvers<ChildProcess>()
+      const leave = () => {
+        const at = waiting.indexOf(place)
+        if (at < 0) return
+        waiting.splice(at, 1)
+        place.reject(signal?.reason)
+      }
+      waiting.push(place)
+      signal?.addEventListener('abort', leave)
+      return await place.promise.finally(() => signal?.removeEventListener('abort', leave))
     },
   }
 }
@@ -185,21 +206,23 @@ async function outputOf(child: ChildProcess, asked: Asked): Promise<unknown> {
   return done.output
 }
 
-type Asked = { input: unknown; options: Options; answer: Answering | undefined }
+type Asked = { input: unknown; options: Options; answer: Answering | undefined; signal: AbortSignal | undefined }
 
-function ask(child: ChildProcess, { input, options, answer }: Asked): Promise<Done> {
-  const { withinMs, memoryBytes = Infinity } = options
+function ask(child: ChildProcess, { input, options, answer, signal }: Asked): Promise<Done> {
+  const { memoryBytes = Infinity } = options
   const { promise, resolve, reject } = Promise.withResolvers<Done>()
   const onExit = () => reject(new ChildFailed('The process that read this file died.'))
-  const end = (why: string) => {
+  const end = (why: unknown) => {
     if (child.connected) child.disconnect()
     child.kill('SIGKILL')
-    reject(new ChildEnded(why))
+    reject(why)
   }
-  const clock = openClock(withinMs, () => end(`Reading this file took longer than ${withinMs / 1000} s.`))
+  const clock = openClock(options, (ms) => end(new ChildEnded(`Reading this file took longer than ${ms / 1000} s.`)))
   const watch = watchMemory(child, memoryBytes, () =>
-    end(`Reading this file took more than the ${Math.round(memoryBytes / 1e6)} MB that it may.`),
+    end(new ChildEnded(`Reading this file took more than the ${Math.round(memoryBytes / 1e6)} MB that it may.`)),
   )
+  const leave = () => end(signal?.reason)
+  signal?.addEventListener('abort', leave)
   const hear = (said: FromChild) => {
     if (!('asks' in said)) return resolve(said)
     clock.rest()
@@ -218,6 +241,7 @@ function ask(child: ChildProcess, { input, options, answer }: Asked): Promise<Do
     clock.end()
     clearInterval(watch)
     child.off('message', hear).off('exit', onExit)
+    signal?.removeEventListener('abort', leave)
   })
 }
 
@@ -228,9 +252,11 @@ function watchMemory({ pid }: ChildProcess, most: number, isTooMuch: () => void)
   return setInterval(() => void (memoryOf(pid) > most && isTooMuch()), memoryEveryMs)
 }
 
-/** Says when it is over. As long as a child waits for answers it rests: that is not the child's time. */
-function openClock(ms: number, isOver: () => void) {
-  let timer: NodeJS.Timeout | undefined = setTimeout(isOver, ms)
+/** Says when it is over. As long as a child waits for answers it rests, since that is not the child's time; but for the most that all may take. */
+function openClock({ withinMs, maxMs }: Options, isOver: (ms: number) => void) {
+  const start = () => setTimeout(isOver, withinMs, withinMs)
+  const last = maxMs === undefined ? undefined : setTimeout(isOver, maxMs, maxMs)
+  let timer: NodeJS.Timeout | undefined = start()
   let [resting, isEnded] = [0, false]
   return {
     rest: () => {
@@ -238,11 +264,12 @@ function openClock(ms: number, isOver: () => void) {
       clearTimeout(timer)
     },
     goOn: () => {
-      if (--resting === 0 && !isEnded) timer = setTimeout(isOver, ms)
+      if (--resting === 0 && !isEnded) timer = start()
     },
     end: () => {
       isEnded = true
       clearTimeout(timer)
+      clearTimeout(last)
     },
   }
 }

@@ -26,11 +26,11 @@ export type IncomingNeeds = FileNeeds &
 export async function readIncoming(
   needs: IncomingNeeds,
   mailId: Id,
-  { isLastAttempt }: Pick<Run, 'isLastAttempt'>,
+  { isLastAttempt, signal }: Pick<Run, 'isLastAttempt' | 'signal'>,
 ): Promise<void> {
   const row = await findIncoming(needs.db, mailId)
   if (row?.state !== 'waiting' || row.key === null) return
-  const mail = await needs.mailReader.read(await needs.objects.get('cases', row.key), row.envelope)
+  const mail = await needs.mailReader.read(await needs.objects.get('cases', row.key), row.envelope, signal)
   if ('problem' in mail && mail.isWorthAnother && !isLastAttempt) throw new Error(mail.problem)
   await needs.db.transaction(async (tx) => {
     const locked = await lockIncoming(tx, mailId)

@@ -15,30 +15,81 @@ export type Authentication = {
   isProven: boolean
 }
 
-/** Looks at SPF, DKIM and DMARC of a mail (RFC 7208, 6376, 9989). Never throws: what cannot be asked proves nothing. */
+/** Honest mails have up to four signatures, and need some 25 names where their sender lists many servers. */
+const usual = { maxSignatures: 10, maxNames: 30, maxMs: 15_000 }
+
+/**
+ * Looks at SPF, DKIM and DMARC of a mail (RFC 7208, 6376, 9989). Never throws: what cannot be asked proves nothing. What is made to be asked for too
+ * long is in doubt: else the sender's own names would keep it from being asked whether the domain that it shows vouches for it.
+ */
 export async function authenticateMail(
   bytes: Uint8Array,
   { from, ip, helo }: Envelope,
   resolver: Resolver,
+  { maxSignatures, maxNames, maxMs } = usual,
 ): Promise<Authentication> {
+  if (signaturesOf(bytes) > maxSignatures) return unproven('It carries more signatures than are looked at.')
+  const bounded = boundedBy(resolver, { maxNames, maxMs })
   try {
     const options = { sender: from, ip, helo, mta: 'rightframe', disableArc: true, disableBimi: true }
-    const found = await authenticate(Buffer.from(bytes), { ...options, resolver })
+    const found = await authenticate(Buffer.from(bytes), { ...options, resolver: bounded.resolver })
     const spf = found.spf === false ? 'none' : found.spf.status.result
     const results = found.dkim.results.map(({ status }) => status)
     const dkim = results.find(({ result }) => result === 'pass')?.result ?? results[0]?.result ?? 'none'
     // False where it names no sender, or several: then nobody vouches for all that is shown.
     const dmarc = found.dmarc === false ? 'fail' : found.dmarc.status.result
-    return {
-      spf,
-      dkim,
-      dmarc,
-      doubt: doubtOf(dmarc, found.dmarc === false),
-      isProven: dmarc === 'pass' || isAligned(found, dmarc),
-    }
+    const isProven = dmarc === 'pass' || isAligned(found, dmarc)
+    const unanswered = bounded.isOver() && !isProven ? tooLong : null
+    return { spf, dkim, dmarc, doubt: doubtOf(dmarc, found.dmarc === false) ?? unanswered, isProven }
   } catch {
-    return { spf: 'temperror', dkim: 'temperror', dmarc: 'temperror', doubt: null, isProven: false }
+    return unproven(bounded.isOver() ? tooLong : null)
+  } finally {
+    bounded.end()
   }
+}
+
+const tooLong = 'It could not be found out in time whether it is from whom it says.'
+
+const unproven = (doubt: string | null): Authentication => ({
+  spf: 'temperror',
+  dkim: 'temperror',
+  dmarc: 'temperror',
+  doubt,
+  isProven: false,
+})
+
+/** How many signatures the head of a mail has, wherever a line of it is broken. */
+function signaturesOf(bytes: Uint8Array): number {
+  const [head = ''] = Buffer.from(bytes)
+    .toString('latin1')
+    .split(/\n\r?\n/, 1)
+  return head.match(/^dkim-signature\s*:/gim)?.length ?? 0
+}
+
+/** Answers so many names, within such a time. `isOver`: a name had no answer for that. */
+function boundedBy(resolver: Resolver, { maxNames, maxMs }: { maxNames: number; maxMs: number }) {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  late.catch(() => undefined)
+  const tooMuch = Object.assign(new Error('No more names are asked for'), { code: 'ETIMEOUT' })
+  let [names, isStopped, isOver] = [0, false, false]
+  const stop = () => {
+    isStopped = true
+    reject(tooMuch)
+  }
+  const timer = setTimeout(stop, maxMs)
+  return {
+    resolver: async (name: string, type: string) => {
+      if (++names > maxNames) stop()
+      try {
+        return await (isStopped ? late : Promise.race([late, resolver(name, type)]))
+      } catch (error) {
+        isOver ||= error === tooMuch
+        throw error
+      }
+    },
+    isOver: () => isOver,
+    end: () => clearTimeout(timer),
+  } satisfies { resolver: Resolver; isOver(): boolean; end(): void }
 }
 
 function doubtOf(dmarc: string, isNameless: boolean): string | null {

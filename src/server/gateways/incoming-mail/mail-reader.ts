@@ -6,15 +6,26 @@ import type { Envelope } from './receiver.ts'
 
 /** Reads mails in a process that may die. */
 export type MailReader = {
-  /** `isWorthAnother`: the process that read it died, which may not be the mail's fault. */
-  read(bytes: Uint8Array, envelope: Envelope): Promise<ReadMail | { problem: string; isWorthAnother: boolean }>
+  /** `isWorthAnother`: the process that read it died, which may not be the mail's fault. Throws the reason of the signal. */
+  read(
+    bytes: Uint8Array,
+    envelope: Envelope,
+    signal?: AbortSignal,
+  ): Promise<ReadMail | { problem: string; isWorthAnother: boolean }>
   close(): void
 }
 
 export type Asked = { name: string; type: string }
 export type Answered = { records: string[] | string[][] } | { code: string }
 
-const limits = { size: 1, withinMs: 60_000, idleMs: 60_000, heapMegabytes: 512, memoryBytes: 1024 ** 3 }
+const limits = {
+  size: 1,
+  withinMs: 60_000,
+  maxMs: 90_000,
+  idleMs: 60_000,
+  heapMegabytes: 512,
+  memoryBytes: 1024 ** 3,
+}
 
 export function openMailReader(resolver: Resolver = askNames()): MailReader {
   const script = new URL('read-mail-child.ts', import.meta.url)
@@ -27,11 +38,11 @@ export function openMailReader(resolver: Resolver = askNames()): MailReader {
     }
   }
   return {
-    read: async (bytes, envelope) => {
+    read: async (bytes, envelope, signal) => {
       try {
-        return await pool.run({ bytes, envelope }, answer)
+        return await pool.run({ bytes, envelope }, answer, signal)
       } catch (error) {
-        if (error instanceof ChildNotStarted) throw error
+        if (error instanceof ChildNotStarted || signal?.aborted) throw error
         const isOfChild = error instanceof ChildFailed
         return {
           problem: isOfChild ? error.message : 'This is no mail that can be read.',

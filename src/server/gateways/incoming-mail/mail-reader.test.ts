@@ -1,0 +1,39 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { openMailReader } from './mail-reader.ts'
+
+const envelope = {
+  from: 'jo@shop.example',
+  to: ['case@rightframe.example'],
+  ip: '192.0.2.7',
+  helo: 'mail.shop.example',
+}
+const signature = (nth: number) =>
+  `DKIM-Signature: v=1; a=rsa-sha256; d=slow.example; s=s${nth}; h=from; bh=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=; b=AAAA`
+const mailWith = (signatures: string[], subject: string) =>
+  Buffer.from([...signatures, 'From: jo@shop.example', `Subject: ${subject}`, '', 'Hello.', ''].join('\r\n'))
+
+test(
+  'After a mail with 500 signatures whose names nobody answers the next is read, and one that nobody waits for is left',
+  { tags: ['long'] },
+  async () => {
+    const asked: string[] = []
+    const reader = openMailReader(async (name) => {
+      asked.push(name)
+      if (name.endsWith('slow.example')) return await new Promise<never>(() => undefined)
+      throw Object.assign(new Error('not found'), { code: 'ENOTFOUND' })
+    })
+    onTestFinished(() => reader.close())
+    const signatures = Array.from({ length: 500 }, (_, nth) => signature(nth))
+    const stop = new AbortController()
+    const [hostile, left, next] = [
+      reader.read(mailWith(signatures, 'Many'), envelope),
+      reader.read(mailWith([], 'Left'), envelope, stop.signal),
+      reader.read(mailWith([], 'Next'), envelope),
+    ]
+    stop.abort(new Error('nobody waits'))
+    await expect(left).rejects.toThrow('nobody waits')
+    expect(await hostile).toMatchObject({ subject: 'Many', authentication: { isProven: false, dkim: 'temperror' } })
+    expect(await next).toMatchObject({ subject: 'Next', authentication: { doubt: null } })
+    expect(asked.filter((name) => name.endsWith('slow.example'))).toEqual([])
+  },
+)
