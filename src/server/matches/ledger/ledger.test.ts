@@ -6,7 +6,6 @@ import {
   importLicences,
   largestLedger,
   listLicences,
-  NewLicence,
   removeLicence,
 } from '#contract/licensing/ledger.ts'
 import { getMatch, judgeMatch, listMatches } from '#contract/matches/endpoints.ts'
@@ -16,7 +15,6 @@ import { refusalOf } from '#server/testing/client.ts'
 import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
-import { enterLicence } from '#server/licensing/index.ts'
 import { judgeIn } from '../give-verdicts.ts'
 import { applyToAll, applyTurns } from './apply-ledger.ts'
 
@@ -266,42 +264,3 @@ test('a licence begins at most a hundred years ago, in the ledger and in a sheet
     problems: [{ row: 2, message: expect.stringMatching(/^Choose a day from/) }],
   })
 })
-
-test(
-  'However many entries are made at once, one job holds all finds against the ledger',
-  { tags: ['long'] },
-  async () => {
-    const { ana, ownerId } = await found('https://acme.example/a')
-    await app.deps.db.transaction(async (tx) => {
-      for (let nth = 0; nth < 20; nth++) await enterLicence(app.deps, tx, ownerId, NewLicence.parse(acme))
-    })
-    const { rows } = await app.deps.database.execute(
-      "select id from pgboss.job where name = 'apply-ledger' and data ->> 'ownerId' = $1",
-      [ownerId],
-    )
-    expect(rows).toHaveLength(1)
-    await expect.poll(async () => (await findOn(ana, 'acme')).licence.state, { timeout: 20_000 }).toBe('licensed')
-  },
-)
-
-test(
-  'A ledger that is full takes in nothing more by hand or sheet, and what was paid for all the same',
-  { tags: ['long'] },
-  async () => {
-    const { ana, ownerId } = await found()
-    await app.deps.database.execute(
-      `insert into licences (id, owner_id, kind, client, hosts, images, starts_on, created_at)
-     select lpad(n::text, 24, '0'), $1, 'licence', 'Client ' || n, array['client' || n || '.example'], '{}', '2020-01-01', now()
-     from generate_series(1, 20000) n`,
-      [ownerId],
-    )
-    const content = Buffer.from('Client,Websites,From\nAcme,acme.example,2025-01-01').toString('base64')
-    for (const call of [ana.call(addLicence, acme), ana.call(importLicences, { content })])
-      expect(await refusalOf(call)).toMatchObject({ status: 409, code: 'ledger.full' })
-    await app.deps.db.transaction((tx) => enterLicence(app.deps, tx, ownerId, NewLicence.parse(acme)))
-    const { data, total } = await ana.call(listLicences, {})
-    expect(total).toBe(20_001)
-    for (const { _id } of data.slice(0, 2)) await ana.call(removeLicence, { licenceId: _id })
-    expect((await ana.call(importLicences, { content })).added).toBe(1)
-  },
-)
