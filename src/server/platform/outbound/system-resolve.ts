@@ -1,4 +1,4 @@
-import dns from 'node:dns/promises'
+import { lookup as systemLookup, Resolver } from 'node:dns/promises'
 import { readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { openFairTurns } from '../fair-turns.ts'
@@ -9,7 +9,7 @@ export type Address = { address: string; family: number }
 export type Resolve = (hostname: string) => Promise<Address[]>
 
 type Given = {
-  openResolver?: () => Pick<dns.Resolver, 'resolve4' | 'resolve6'>
+  openResolver?: () => Pick<Resolver, 'resolve4' | 'resolve6'>
   readHosts?: () => Promise<string>
   lookup?: Resolve
 }
@@ -29,9 +29,9 @@ const hostsFile = process.platform === 'win32' ? String.raw`C:\Windows\System32\
  * system is.
  */
 export function openResolve({
-  openResolver = () => new dns.Resolver(patience),
+  openResolver = () => new Resolver(patience),
   readHosts = () => readFile(hostsFile, 'utf8'),
-  lookup = (hostname) => dns.lookup(hostname, { all: true }),
+  lookup = (hostname) => systemLookup(hostname, { all: true }),
 }: Given = {}): Resolve {
   const inTurn = openFairTurns(maxLookups)
   const open = async () => ({ hosts: addressesIn(await readHosts().catch(() => '')), resolver: openResolver() })
@@ -68,7 +68,7 @@ function addressesIn(text: string): Map<string, Address[]> {
 }
 
 /** The addresses of a name, or the error that says most about why there are none. */
-async function ask(resolver: Pick<dns.Resolver, 'resolve4' | 'resolve6'>, name: string): Promise<Address[] | Error> {
+async function ask(resolver: Pick<Resolver, 'resolve4' | 'resolve6'>, name: string): Promise<Address[] | Error> {
   const [four, six] = await Promise.all([
     resolver.resolve4(name).catch(asError),
     resolver.resolve6(name).catch(asError),
