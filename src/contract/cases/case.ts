@@ -64,6 +64,8 @@ export const Case = CaseRow.extend({
   files: z.array(CaseFile),
   /** While information is needed. */
   question: CaseQuestion.nullable(),
+  /** A part of what was asked for came in and stays, whatever became of the case since. */
+  isPartPaid: z.boolean(),
   /** Why it was declined, closed or is disputed, with what was said of it. */
   reason: z.object({ code: ReasonCode, note: z.string().nullable() }).nullable(),
   /** Whether its owner may end it now, and whether that is free. */

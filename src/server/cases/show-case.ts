@@ -58,6 +58,7 @@ export async function showCase(deps: Needs, row: CaseRecord): Promise<Case> {
     pairs: showPairs(deps, draft, known),
     files: showFiles(draft),
     question: row.question && { note: row.question.note, fields: row.question.fields },
+    isPartPaid: row.isPartPaid,
     reason: row.reasonCode === null ? null : { code: row.reasonCode, note: row.reasonNote },
     withdrawal: {
       isAllowed: movesOf(row.state, 'owner', pastOf(row, deps.clock())).includes('withdrawn'),

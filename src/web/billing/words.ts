@@ -26,10 +26,10 @@ function bytesInWords(bytes: number): string {
 }
 
 type Limits = Plan['limits']
-type Row = { name: string; show: (limits: Limits) => string }
+/** `isGiven` is left out where every plan gives some of it. */
+type Row = { name: string; show: (limits: Limits) => string; isGiven?: (limits: Limits) => boolean }
 
-/** What a plan gives, in the order in which it is read. */
-export const planRows: readonly Row[] = [
+const planRows: readonly Row[] = [
   { name: 'Watched images', show: ({ monitoredImages }) => count(monitoredImages) },
   { name: 'Storage', show: ({ storageBytes }) => bytesInWords(storageBytes) },
   { name: 'Sites seen again', show: ({ rescanHours }) => `every ${hoursInWords(rescanHours)}` },
@@ -38,7 +38,12 @@ export const planRows: readonly Row[] = [
     show: ({ newImageHours }) => (newImageHours === null ? 'in turn' : `within ${hoursInWords(newImageHours)}`),
   },
   { name: 'Visits at a time', show: ({ openCrawls }) => count(openCrawls) },
-  { name: 'Searches by picture a month', show: ({ searchesPerMonth }) => count(searchesPerMonth) },
+  {
+    name: 'Searches by picture a month',
+    show: ({ searchesPerMonth }) => count(searchesPerMonth),
+    // None where the operator has set up no service.
+    isGiven: ({ searchesPerMonth }) => searchesPerMonth > 0,
+  },
   {
     name: 'Captures a month',
     show: ({ evidenceCapturesPerMonth }) => count(evidenceCapturesPerMonth),
@@ -49,6 +54,10 @@ export const planRows: readonly Row[] = [
   },
   { name: 'Our share of a case', show: ({ caseFeePercent }) => `${caseFeePercent} %` },
 ]
+
+/** What a plan gives, in the order in which it is read. */
+export const givenBy = (limits: Limits): { name: string; value: string }[] =>
+  planRows.filter(({ isGiven }) => isGiven?.(limits) ?? true).map(({ name, show }) => ({ name, value: show(limits) }))
 
 type PlanChange = { name: string; before: string; after: string }
 

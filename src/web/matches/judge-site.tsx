@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Cluster } from '#contract/matches/match.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { KeyCap } from '#web/ui/text/key-cap.tsx'
+import { KeyHint } from '#web/platform/key-hint.tsx'
 import type { Decide } from './decisions.ts'
 
 type JudgeSiteProps = {
@@ -32,7 +32,7 @@ export function JudgeSite({ site, decide, isCurrent = false, isBare = false }: J
         onClick={() => void judge('approved')}
       >
         Approve{all}
-        {isCurrent && <KeyCap>a</KeyCap>}
+        {isCurrent && <KeyHint of="a" />}
       </Button>
       <Button
         look={isBare ? 'bare' : 'quiet'}
@@ -42,7 +42,7 @@ export function JudgeSite({ site, decide, isCurrent = false, isBare = false }: J
         onClick={() => void judge('ignored')}
       >
         Ignore{all}
-        {isCurrent && <KeyCap>i</KeyCap>}
+        {isCurrent && <KeyHint of="i" />}
       </Button>
     </>
   )

@@ -2,16 +2,17 @@ import { ChevronLeft, ChevronRight, Keyboard } from 'lucide-react'
 import type { Id } from '#contract/wire.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { AtDesk } from '#web/ui/layout/at-desk.tsx'
+import { countedInWords } from './counted.ts'
 import type { Roll } from './use-roll.ts'
 
 type RollControlsProps = { roll: Roll; onGo: (id: Id | undefined) => void; onKeys: () => void }
 
 /** Where this match stands among the others, and the way to them. */
-export const RollControls = ({ roll: { before, after, position, length }, onGo, onKeys }: RollControlsProps) => (
+export const RollControls = ({ roll: { before, after, position, total }, onGo, onKeys }: RollControlsProps) => (
   <>
     {position !== undefined && (
       <span>
-        {position} of {length}
+        {position} of {countedInWords(total)}
       </span>
     )}
     <IconButton

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { countedTo } from '#contract/matches/filter.ts'
 import type { Match } from '#contract/matches/match.ts'
 import { makeRule, removeRule, type Rule, RuleVerdict } from '#contract/matches/rules.ts'
 import { judgeAll } from '#contract/matches/triage-endpoints.ts'
@@ -10,6 +9,7 @@ import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 import { fieldOf } from '#web/platform/forms/form-fields.ts'
 import { SearchField } from '#web/platform/forms/search-field.tsx'
+import { Loaded } from '#web/platform/loaded.tsx'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
@@ -24,6 +24,7 @@ import { PhotoStrip } from '#web/ui/photos/photo-strip.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { filterOf, isNarrowed } from './choices.ts'
+import { countedInWords } from './counted.ts'
 import { aspectOf } from './match-words.tsx'
 import type { MatchesSearch } from './matches-search.ts'
 import { type Change, MoreFilters } from './more-filters.tsx'
@@ -147,26 +148,24 @@ function Hit({ isOpen, hit }: { isOpen: boolean; hit: { data: Match[]; total: nu
 }
 
 const matchesInWords = (total: number): string =>
-  total === 0
-    ? 'no find'
-    : total === 1
-      ? 'one find'
-      : `${Math.min(total, countedTo).toLocaleString('en-US')}${total > countedTo ? '+' : ''} finds`
+  total === 0 ? 'no find' : total === 1 ? 'one find' : `${countedInWords(total)} finds`
 
-function Rules({ onClose }: { onClose: () => void }) {
-  const rules = useQuery(rulesQuery).data?.data ?? []
-  if (rules.length === 0) return null
-  return (
-    <Stack gap="tight">
-      <Heading level={3} size="small">
-        Your rules
-      </Heading>
-      {rules.map((rule) => (
-        <OneRule key={rule._id} rule={rule} onClose={onClose} />
-      ))}
-    </Stack>
-  )
-}
+const Rules = ({ onClose }: { onClose: () => void }) => (
+  <Loaded query={useQuery(rulesQuery)} label="Loading your rules" lines={2}>
+    {({ data }) =>
+      data.length > 0 && (
+        <Stack gap="tight">
+          <Heading level={3} size="small">
+            Your rules
+          </Heading>
+          {data.map((rule) => (
+            <OneRule key={rule._id} rule={rule} onClose={onClose} />
+          ))}
+        </Stack>
+      )
+    }
+  </Loaded>
+)
 
 /** A rule that has decided nothing leaves nothing to take back. */
 async function retract(rule: Id): Promise<void> {
@@ -177,8 +176,12 @@ async function retract(rule: Id): Promise<void> {
   }
 }
 
-/** Ends a rule, and takes back what it did where that is wanted. */
+/**
+ * Ends a rule, and takes back what it did where that is wanted: first, so that a rule of which that fails is still there to be tried
+ * again, and once more for what it decided meanwhile.
+ */
 async function endRule({ ruleId, isRetracted }: { ruleId: Id; isRetracted: boolean }): Promise<void> {
+  if (isRetracted) await retract(ruleId)
   await call(removeRule)({ ruleId })
   if (isRetracted) await retract(ruleId)
 }

@@ -1,7 +1,7 @@
 import type { Match, SiteCase } from '#contract/matches/match.ts'
 import type { Id } from '#contract/wire.ts'
 import { ButtonLink, TextLink } from '#web/ui/navigation/links.tsx'
-import { KeyCap } from '#web/ui/text/key-cap.tsx'
+import { KeyHint } from '#web/platform/key-hint.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
 
@@ -54,13 +54,13 @@ export const StartCase = ({ of, search, site, look, size = 'small', keyCap }: St
   of ? (
     <ButtonLink size={size} look={look} {...wayTo(of)}>
       {of.isDraft ? `Go on with ${of.name}` : `Open case ${of.name}`}
-      {keyCap && <KeyCap>{keyCap}</KeyCap>}
+      {keyCap && <KeyHint of={keyCap} />}
     </ButtonLink>
   ) : (
     <ButtonLink size={size} look={look} to="/cases/new" search={search}>
       Start a case
       {site && <VisuallyHidden> against {site}</VisuallyHidden>}
-      {keyCap && <KeyCap>{keyCap}</KeyCap>}
+      {keyCap && <KeyHint of={keyCap} />}
     </ButtonLink>
   )
 

@@ -17,6 +17,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries } from '#web/ui/lists/entries.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { Text } from '#web/ui/text/text.tsx'
+import { countedInWords } from './counted.ts'
 import { filterOf, isNarrowed, siteOrderIn } from './choices.ts'
 import { type Decide, useDecide } from './decisions.ts'
 import { NothingFits } from './nothing-fits.tsx'
@@ -116,8 +117,7 @@ const withMatches: Record<DecisionFilter, string> = {
 }
 
 const sitesInWords = (total: number, show: DecisionFilter): string => {
-  const count = total > countedTo ? `${countedTo.toLocaleString('en-US')}+` : total.toLocaleString('en-US')
-  return `${count} ${total === 1 ? 'site' : 'sites'}${withMatches[show]}`
+  return `${countedInWords(total)} ${total === 1 ? 'site' : 'sites'}${withMatches[show]}`
 }
 
 /** What stands where no match is, by what the address asks for. */

@@ -13,7 +13,8 @@ export type Roll = {
   after: Id | undefined
   /** Counts from 1; undefined until the list is there. */
   position: number | undefined
-  length: number
+  /** How many the list has; never fewer than were gone through, of which some may have left it. */
+  total: number
   /** What the list already tells of a match. */
   find: (id: Id) => Match | undefined
 }
@@ -38,7 +39,7 @@ export function useRoll(search: MatchesSearch, at: Id): Roll {
     before: roll[index - 1]?._id,
     after: roll.slice(index + 1).find(({ _id }) => !copied.has(_id))?._id,
     position: index < 0 ? undefined : index + 1,
-    length: roll.length,
+    total: Math.max(matches.data?.total ?? 0, roll.length),
     find: (id) => roll.find(({ _id }) => _id === id),
   }
 }

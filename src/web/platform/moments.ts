@@ -3,6 +3,10 @@ import { dayOf } from '#web/ui/forms/dates.ts'
 /** The day of a moment by the person's own clock: `2026-11-21`. */
 export const dayInWords = (moment: string): string => dayOf(new Date(moment))
 
+/** The same with the time: `2026-11-21 09:05`. */
+export const minuteInWords = (moment: string): string =>
+  `${dayInWords(moment)} ${new Date(moment).toTimeString().slice(0, 5)}`
+
 const steps = [
   [86_400, 'day'],
   [3600, 'hour'],

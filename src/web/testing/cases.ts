@@ -79,6 +79,7 @@ export const aCase = (state: CaseState, more: Partial<Case> = {}): Case => ({
   ],
   files: [],
   question: null,
+  isPartPaid: false,
   reason: null,
   withdrawal: { isAllowed: true, isFree: true },
   agreement: { version: '2026-11', hash: 'a'.repeat(64), at: moment },

@@ -107,7 +107,7 @@ function Fields(props: FieldsProps) {
       />
       <TakesOff {...props} />
       <Counts {...props} />
-      <Limits answers={answers} onChange={onChange} />
+      <Limits {...props} />
       <CheckboxOptions
         question="For which plans; none means all"
         options={paidPlans}
@@ -181,7 +181,7 @@ const Counts = ({ answers, problems, alwaysShow, onChange }: FieldsProps) => (
 
 const yearsAhead = 5
 
-function Limits({ answers: { until, most }, onChange }: Pick<FieldsProps, 'answers' | 'onChange'>) {
+function Limits({ answers: { until, most }, problems, alwaysShow, onChange }: FieldsProps) {
   const [today] = useState(() => new Date())
   return (
     <>
@@ -192,6 +192,8 @@ function Limits({ answers: { until, most }, onChange }: Pick<FieldsProps, 'answe
         lastDay={new Date(today.getFullYear() + yearsAhead, 11, 31)}
         value={until}
         onChange={(day) => onChange({ until: day })}
+        error={problems.until}
+        alwaysShow={alwaysShow}
       />
       <NumberField
         label="How many accounts may use it"
@@ -199,6 +201,8 @@ function Limits({ answers: { until, most }, onChange }: Pick<FieldsProps, 'answe
         min={1}
         value={most}
         onChange={(number) => onChange({ most: number })}
+        error={problems.most}
+        alwaysShow={alwaysShow}
       />
     </>
   )

@@ -81,6 +81,9 @@ function StateOf({ state }: { state: Coupon['state'] }) {
   return <StatusMark {...look}>{word}</StatusMark>
 }
 
+/** A moment of the last day on which it is taken: it ends as the next begins. */
+const lastDayOf = (expiresAt: string): string => new Date(Date.parse(expiresAt) - 1).toISOString()
+
 const columnsWith = (onEnd: (coupon: Coupon) => void): readonly Column<Coupon>[] => [
   { key: 'code', header: 'Code', isOneLine: true, cell: ({ code }) => <Mono>{code}</Mono> },
   { key: 'state', header: 'State', isOneLine: true, cell: ({ state }) => <StateOf state={state} /> },
@@ -97,7 +100,7 @@ const columnsWith = (onEnd: (coupon: Coupon) => void): readonly Column<Coupon>[]
     key: 'until',
     header: 'Until',
     isOneLine: true,
-    cell: ({ expiresAt }) => (expiresAt === null ? 'no end' : <Mono>{dayInWords(expiresAt)}</Mono>),
+    cell: ({ expiresAt }) => (expiresAt === null ? 'no end' : <Mono>{dayInWords(lastDayOf(expiresAt))}</Mono>),
   },
   {
     key: 'end',

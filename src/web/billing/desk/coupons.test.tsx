@@ -30,17 +30,23 @@ function chiaraAs(role: StaffRole, data: Coupon[]) {
 }
 
 test('Finance sees every coupon, makes one by the rules of the contract, and ends one', async () => {
-  const api = chiaraAs('finance', [aCoupon()])
+  const expiresAt = new Date(2027, 0, 1).toISOString()
+  const api = chiaraAs('finance', [aCoupon({ expiresAt })])
   const { screen } = await renderApp('/desk/coupons')
   await expect
-    .element(screen.getByRole('row', { name: /SPRING-20 Active 20 % off for 3 months Pro 7 of 100/ }))
+    .element(screen.getByRole('row', { name: /SPRING-20 Active 20 % off for 3 months Pro 7 of 100 2026-12-31/ }))
     .toBeVisible()
   await screen.getByRole('button', { name: 'New coupon' }).click()
   const dialog = screen.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Make it' }).click()
   await expect.element(dialog.getByText('Please enter a coupon code.')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Code' }).fill('half')
+  await dialog.getByRole('textbox', { name: 'Per cent' }).fill('500')
+  await expect.element(dialog.getByText('Give a whole number of per cent, 1 to 100.')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Per cent' }).fill('50')
+  await dialog.getByRole('textbox', { name: /^How many accounts/ }).fill('2.5')
+  await expect.element(dialog.getByText('Give a whole number of accounts, 1 or more.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: /^How many accounts/ }).fill('')
   await dialog.getByRole('checkbox', { name: 'Studio' }).click()
   const made = aCoupon({ _id: 'e2e2e2e2e2e2e2e2e2e2e2e2', code: 'HALF', used: 0 })
   api.reply(createCoupon, made)

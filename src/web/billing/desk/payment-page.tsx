@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { askAboutPayable, decidePayableTax } from '#contract/billing/desk-endpoints.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
-import { dayInWords } from '#web/platform/moments.ts'
+import { dayInWords, minuteInWords } from '#web/platform/moments.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
@@ -228,7 +228,7 @@ const historyOf = ({ history }: DeskPayable): Happened[] =>
   history.map((fact, at) => ({ ...fact, id: `${at} ${fact.kind}` }))
 
 const historyColumns: readonly Column<Happened>[] = [
-  { key: 'at', header: 'When', isOneLine: true, cell: ({ at }) => <Mono>{at.slice(0, 16).replace('T', ' ')}</Mono> },
+  { key: 'at', header: 'When', isOneLine: true, cell: ({ at }) => <Mono>{minuteInWords(at)}</Mono> },
   { key: 'kind', header: 'What', isOneLine: true, cell: ({ kind }) => kind.replaceAll('-', ' ') },
   {
     key: 'amount',

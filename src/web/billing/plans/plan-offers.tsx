@@ -9,7 +9,7 @@ import { Offer, OfferPrice, Offers } from '#web/ui/lists/offers.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Price } from '#web/ui/text/price.tsx'
 import type { Standing } from '../queries.ts'
-import { moneyInWords, perInterval, planNames, planRows, yearlySaving } from '../words.ts'
+import { givenBy, moneyInWords, perInterval, planNames, yearlySaving } from '../words.ts'
 
 type PlanOffersProps = {
   plans: readonly Plan[]
@@ -76,7 +76,7 @@ function OnePlan({ plan, own, standing, interval, isChosen, onChoose }: OnePlanP
         )
       }
       price={<PriceOf prices={plan.prices} interval={interval} />}
-      lines={planRows.map(({ name, show }) => ({ name, value: show(plan.limits) }))}
+      lines={givenBy(plan.limits)}
       note={noteOf(plan, isOwn ? undefined : own)}
       action={<Choose plan={plan} standing={standing} interval={interval} onChoose={onChoose} />}
     />

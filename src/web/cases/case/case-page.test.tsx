@@ -95,6 +95,12 @@ test('A case says what was paid of it so far, how that is shared, and how many m
   await expect.element(screen.getByText('3 new messages')).toBeVisible()
 })
 
+test('A case that was paid in part says so, whatever became of it since', async () => {
+  withCase(aCase('disputed', { isPartPaid: true }))
+  const { screen } = await renderApp(address)
+  await expect.element(screen.getByText('A part is paid')).toBeVisible()
+})
+
 test('Odds are said where enough alike cases are closed, and of a case that goes on', async () => {
   const outlook = { feePercent: 45, medianDays: 30, net: null, legalOnly: null }
   const enough = { ...outlook, comparable: { cases: 30, needed: 30 }, oddsPercent: 60 }

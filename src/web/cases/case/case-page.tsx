@@ -98,7 +98,7 @@ const Shown = ({ of }: { of: Case }) => (
           <Part title="Facts">
             <Facts facts={factsOf(of)} />
           </Part>
-          {moneyInWords[of.state] && (
+          {moneyInWords(of) && (
             <Part title="Money so far">
               <Money of={of} />
             </Part>

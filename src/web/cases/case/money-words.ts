@@ -1,11 +1,18 @@
+import type { Case } from '#contract/cases/case.ts'
 import type { CaseState } from '#contract/cases/states.ts'
 
 const none = 'Nothing was paid yet'
 const ended = 'Nothing was paid'
+const part = 'A part is paid'
 const paid = 'Everything is paid'
 
 /** What came in of a case so far, as its owner reads it; null where nothing was asked for. */
-export const moneyInWords: Record<CaseState, string | null> = {
+export function moneyInWords({ state, isPartPaid }: Pick<Case, 'state' | 'isPartPaid'>): string | null {
+  const said = byState[state]
+  return isPartPaid && (said === none || said === ended) ? part : said
+}
+
+const byState: Record<CaseState, string | null> = {
   draft: null,
   submitted: none,
   in_review: none,
@@ -22,7 +29,7 @@ export const moneyInWords: Record<CaseState, string | null> = {
   offer_made: none,
   agreed: none,
   payment_pending: none,
-  part_paid: 'A part is paid',
+  part_paid: part,
   paid,
   payout_due: `${paid}; your share is due`,
   paid_out: `${paid}; your share went out`,

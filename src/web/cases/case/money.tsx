@@ -13,13 +13,13 @@ const oddsInWords = ({ oddsPercent, comparable }: Received<typeof getCaseOutlook
   `${oddsPercent} % of ${comparable.cases} comparable cases ended with a payment`
 
 /** What came in of a case so far, and how it is shared. */
-export function Money({ of: { _id, state } }: { of: Case }) {
-  const outlook = useQuery(outlookQuery(_id, 0)).data
-  const odds = isOpen(state) && outlook?.oddsPercent !== null ? outlook : undefined
+export function Money({ of }: { of: Case }) {
+  const outlook = useQuery(outlookQuery(of._id, 0)).data
+  const odds = isOpen(of.state) && outlook?.oddsPercent !== null ? outlook : undefined
   return (
     <Facts
       facts={[
-        { name: 'So far', value: moneyInWords[state] },
+        { name: 'So far', value: moneyInWords(of) },
         ...(outlook === undefined ? [] : [{ name: 'Your share', value: shareInWords(outlook.feePercent) }]),
         ...(odds === undefined ? [] : [{ name: 'Odds', value: oddsInWords(odds) }]),
       ]}

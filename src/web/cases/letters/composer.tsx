@@ -25,7 +25,7 @@ import { File } from './file.tsx'
 import { LetterFields } from './letter-fields.tsx'
 import { draftQuery, lettersOfDesk } from './queries.ts'
 import { saidOf } from './said-of.ts'
-import { type Letter, useLetter } from './use-letter.ts'
+import { type Letter, useLetter, type Written } from './use-letter.ts'
 
 type ComposerProps = { caseId: Id; kind: LetterKind; languages: readonly LetterLanguage[]; onDone: () => void }
 

@@ -4,6 +4,7 @@ import type { FeeKey } from '#contract/cases/price/fees.ts'
 import { type FeesOnDesk, setFees } from '#contract/cases/price/price-endpoints.ts'
 import { call } from '#web/platform/call.ts'
 import { fieldOf, useFieldOf } from '#web/platform/forms/form-fields.ts'
+import { wholeNumber } from '#web/platform/forms/whole-number.ts'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
@@ -40,7 +41,12 @@ export function FeeDialog({ feeKey, of: { version, fees }, onClose }: FeeDialogP
         onSubmit={form.handleSubmit((typed) => change.mutate(typed))}
         failure={change.error && saidOf(change.error)}
       >
-        <NumberField label="Value" hint={feeUnit(feeKey)} min={0} {...useFieldOf(form, 'value', given)} />
+        <NumberField
+          label="Value"
+          hint={feeUnit(feeKey)}
+          min={0}
+          {...useFieldOf(form, 'value', wholeNumber({ min: 0 }))}
+        />
         <TextField
           label="Source"
           maxLength={300}
@@ -62,7 +68,6 @@ export function FeeDialog({ feeKey, of: { version, fees }, onClose }: FeeDialogP
   )
 }
 
-const given = { validate: (value: number | null) => value !== null || 'Please give a whole number.' }
 const givesDay = (day: string | null) => day !== null || 'Please give the day of the source.'
 const saying = (problem: string) => ({ validate: (text: string) => text.trim() !== '' || problem })
 

@@ -5,13 +5,14 @@ import {
   longestUse,
   MarketSize,
   maxUses,
-  type PriceFactors,
+  PriceFactors,
   SizeOnPage,
 } from '#contract/cases/price.ts'
 import type { Pricing } from '#contract/cases/price/price-endpoints.ts'
 import { type Currency, currencies } from '#contract/reference/money.ts'
 import { DurationField } from '#web/platform/forms/choice-fields.tsx'
 import { fieldOf, useFieldOf } from '#web/platform/forms/form-fields.ts'
+import { wholeNumber } from '#web/platform/forms/whole-number.ts'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { MoneyField } from '#web/ui/forms/money-field.tsx'
 import { NumberField } from '#web/ui/forms/number-field.tsx'
@@ -35,9 +36,8 @@ export function typedFrom({ price, suggested }: Pricing): TypedPrice {
   return { factors, currency: price?.currency ?? suggested.currency, instead: null, reason: '' }
 }
 
-/** The factors that were typed; undefined while a number is missing. */
-export const factorsOf = ({ factors: { usedDays, uses, ...others } }: TypedPrice): PriceFactors | undefined =>
-  usedDays === null || uses === null ? undefined : { ...others, usedDays, uses }
+/** The factors that were typed; undefined while a number is missing or none that there can be. */
+export const factorsOf = ({ factors }: TypedPrice): PriceFactors | undefined => PriceFactors.safeParse(factors).data
 
 type PriceFieldsProps = {
   form: UseFormReturn<TypedPrice>
@@ -49,7 +49,8 @@ type PriceFieldsProps = {
 const named = <Value extends string>(values: readonly Value[], words?: Record<Value, string>) =>
   values.map((value) => ({ value, label: words ? words[value] : value }))
 
-const needed = { validate: (value: number | null) => value !== null || 'Please give a whole number.' }
+const daysRange = { min: 1, max: longestUse }
+const usesRange = { min: 1, max: maxUses }
 
 /** Everything that a price is made of, with where each suggestion comes from. */
 export function PriceFields({ form, hints, fixedCurrency }: PriceFieldsProps) {
@@ -127,17 +128,15 @@ const Numbers = ({ form, hints }: Pick<PriceFieldsProps, 'form' | 'hints'>) => (
   <>
     <NumberField
       label="Days of use until now"
-      min={1}
-      max={longestUse}
+      {...daysRange}
       {...hinted(hints.usedDays)}
-      {...useFieldOf(form, 'factors.usedDays', needed)}
+      {...useFieldOf(form, 'factors.usedDays', wholeNumber(daysRange))}
     />
     <NumberField
       label="Uses"
-      min={1}
-      max={maxUses}
+      {...usesRange}
       {...hinted(hints.uses)}
-      {...useFieldOf(form, 'factors.uses', needed)}
+      {...useFieldOf(form, 'factors.uses', wholeNumber(usesRange))}
     />
   </>
 )

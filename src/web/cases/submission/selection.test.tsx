@@ -152,6 +152,24 @@ test('The claimant is as they were last time, and kept for the next one', async 
     .toMatchObject({ body: { claimant: { ...claimant, city: 'Porto' } } })
 })
 
+test('What is written before the claimant of last time has come stays, and the rest is filled in', async () => {
+  const { claimant } = aDraft()
+  const api = withSubmission(aSubmission({ images: [aPart()], claimant: Claimant.parse({}) }))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  api.on(getClaimant, async () => {
+    await promise
+    return Response.json({ claimant, suggested: emptyDraft().claimant })
+  })
+  const { screen } = await renderApp(address)
+  await userEvent.click(step('Claimant'))
+  await userEvent.fill(screen.getByLabelText('City'), 'Porto')
+  resolve()
+  await expect.element(screen.getByLabelText('Legal name')).toHaveValue('Ana Pereira')
+  await expect.element(screen.getByLabelText('City')).toHaveValue('Porto')
+  await userEvent.clear(screen.getByLabelText('Legal name'))
+  await expect.element(screen.getByLabelText('Legal name')).toHaveValue('')
+})
+
 test('A draft is deleted once that was meant', async () => {
   const api = withSubmission(aSubmission())
   api.reply(deleteSubmission, undefined)

@@ -64,6 +64,8 @@ function Opened({ submission, owner }: { submission: Submission; owner: Id }) {
         onSubmitted={(submitted) => {
           forgetDraft(_id)
           void queryClient.invalidateQueries(allCases)
+          // Sites say whether there is a draft for them.
+          void queryClient.invalidateQueries({ queryKey: ['matches'] })
           notify(`${submitted.name} is submitted.`, { tone: 'ok', stays: 10_000 })
           void navigate({ to: '/cases/$caseId', params: { caseId: submitted._id } })
         }}
@@ -81,6 +83,8 @@ function DeleteDraft({ caseId }: { caseId: Id }) {
     onSuccess: () => {
       forgetDraft(caseId)
       void queryClient.invalidateQueries(allCases)
+      // Sites say whether there is a draft for them.
+      void queryClient.invalidateQueries({ queryKey: ['matches'] })
       void navigate({ to: '/cases' })
     },
     onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 10_000 }),

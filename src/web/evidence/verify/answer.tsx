@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { VerifiedEvidence } from '#contract/platform/verify.ts'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
@@ -5,13 +6,16 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Hash } from '#web/ui/text/hash.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { Announced } from '#web/ui/text/visually-hidden.tsx'
 import { fileInWords } from '../words.ts'
 import type { Recognised } from './recognise.ts'
 
+/** `onSays` takes what it says, for those who do not see it. */
+type AnswerProps = { verified: VerifiedEvidence; answer: Recognised; onSays: (words: string) => void }
+
 /** In a sentence what the file is, and both hashes, so that nobody has to take our word for it. */
-export function Answer({ verified, answer }: { verified: VerifiedEvidence; answer: Recognised }) {
+export function Answer({ verified, answer, onSays }: AnswerProps) {
   const { title, says } = inWords(verified, answer)
+  useEffect(() => onSays(`${title}. ${says}`), [title, says, onSays])
   const sealed = sealedHash(verified, answer)
   return (
     <Stack>
@@ -19,7 +23,6 @@ export function Answer({ verified, answer }: { verified: VerifiedEvidence; answe
         <Heading level={2}>{title}</Heading>
         <Text>{says}</Text>
       </Stack>
-      <Announced>{`${title}. ${says}`}</Announced>
       <Columns least="narrow">
         <Stack gap="none">
           <Text size="small" tone="dim">

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Id } from '#contract/wire.ts'
+import { meantKey } from '#web/platform/key-choices.ts'
 import type { Selection } from './use-selection.ts'
 
 type Table = { order: readonly Id[]; selection: Selection; onHelp: () => void }
@@ -39,7 +40,10 @@ function act(event: KeyboardEvent, here: HTMLElement | null, { order, selection,
     selection.clear()
     return true
   }
-  if (key === '?') {
+  const meant = meantKey(key)
+  // Whoever wants no letters as keys dictates, maybe (WCAG 2.1.4).
+  if (meant === undefined) return false
+  if (meant === '?') {
     onHelp()
     return true
   }

@@ -11,21 +11,38 @@ type AdditionalLocationsProps = { value: readonly string[]; onChange: (value: st
 
 const warn = (message: string) => notify(message, { tone: 'warn', stays: 5000 })
 
-/** More pages than the first: an address is added or taken away. The same one twice, or what is none, is warned about; nothing is ignored. */
+const noAddress = 'This is not the address of a page. Begin it with http:// or https://.'
+const isThere = 'This URL is already on the list of additional pages.'
+
+/**
+ * More pages than the first: an address is added, by leaving the field too, or taken away. The same one twice, or what is none, is warned
+ * about; nothing is ignored.
+ */
 export function AdditionalLocations({
   value,
   onChange,
   ...field
 }: Omit<FieldProps, 'children'> & AdditionalLocationsProps) {
   const [typed, setTyped] = useState('')
+  const [isLeft, setLeft] = useState(false)
+  const url = typed.trim()
+  const problem =
+    url === ''
+      ? undefined
+      : !webAddress(url)
+        ? noAddress
+        : value.some((one) => isSameAddress(one, url))
+          ? isThere
+          : undefined
   const add = () => {
-    const url = typed.trim()
     if (url === '') return
-    if (!webAddress(url)) return warn('This is not the address of a page. Begin it with http:// or https://.')
-    if (value.some((one) => isSameAddress(one, url)))
-      return warn('This URL is already on the list of additional pages.')
+    if (problem !== undefined) return warn(problem)
     setTyped('')
     onChange([...value, url])
+  }
+  const leave = () => {
+    setLeft(true)
+    if (problem === undefined) add()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
@@ -34,13 +51,15 @@ export function AdditionalLocations({
   }
   return (
     <div className="grid gap-2">
-      <Field {...field}>
+      <Field {...field} error={(isLeft ? problem : undefined) ?? field.error}>
         <TextInput
           inputMode="url"
           autoCapitalize="none"
           spellCheck={false}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
+          onFocus={() => setLeft(false)}
+          onBlur={leave}
           onKeyDown={onKeyDown}
         />
       </Field>

@@ -29,7 +29,7 @@ export function Checkbox({ label, error, alwaysShow, ...input }: CheckboxProps) 
             className="pointer-events-none invisible absolute inset-0.5 size-4 text-paper peer-checked:visible"
           />
         </span>
-        <span>{label}</span>
+        <span className="min-w-0 wrap-anywhere">{label}</span>
       </label>
       <FieldMessage id={id} isSilent={!isTouched} tone="error">
         {shown}

@@ -79,17 +79,21 @@ test('An additional page is added and removed; twice the same is warned about fo
   await expect.poll(kept).toEqual(['https://two.example'])
 })
 
-test('A number is null where it is empty or none', async () => {
+test('A number is null where it is empty or none, and stays as it was typed beyond its range', async () => {
   const screen = await render(
     <Kept<number | null>
       first={2}
-      field={(value, set) => <NumberField label="Copies" value={value} onChange={set} />}
+      field={(value, set) => <NumberField label="Copies" max={100} value={value} onChange={set} />}
     />,
   )
   const field = screen.getByLabelText('Copies')
   await userEvent.fill(field, '7')
   await userEvent.tab()
   await expect.poll(kept).toBe(7)
+  await userEvent.fill(field, '700')
+  await userEvent.tab()
+  await expect.element(field).toHaveValue('700')
+  expect(kept()).toBe(700)
   await userEvent.clear(field)
   await userEvent.tab()
   await expect.poll(kept).toBeNull()

@@ -6,6 +6,7 @@ type NumberProps = {
   /** Null where it is empty or no number. */
   value: number | null
   onChange: (value: number | null) => void
+  /** What the arrow keys keep to. A number that is typed stays as it is: whoever holds the value says what is wrong with it. */
   min?: number
   max?: number
 }
@@ -29,7 +30,7 @@ export function NumberField({
 function NumberInput({ value, onChange, ...range }: NumberProps) {
   const { id, ...described } = useFieldControl() ?? {}
   return (
-    <Base.Root {...(id ? { id } : {})} value={value} onValueChange={onChange} locale="en-US" {...range}>
+    <Base.Root {...(id ? { id } : {})} value={value} onValueChange={onChange} locale="en-US" allowOutOfRange {...range}>
       <Base.Input {...described} className={`${inputLook} tabular-nums`} />
     </Base.Root>
   )

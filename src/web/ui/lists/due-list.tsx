@@ -43,7 +43,7 @@ export const DueRow = ({ isCurrent, isLate, when, pictures, action, why, about, 
     <div className="max-desk:order-1">{pictures}</div>
     <div className="grid gap-0.5 max-desk:order-3 [&_a]:font-semibold">
       {action}
-      <span className="text-small text-dim">{why}</span>
+      <span className="text-small text-dim wrap-anywhere">{why}</span>
     </div>
     <div className="grid gap-0.5 max-desk:order-4">{about}</div>
     <div className="grid gap-0.5 text-small max-desk:order-5">{state}</div>

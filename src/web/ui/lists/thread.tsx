@@ -12,7 +12,7 @@ type WrittenProps = {
 
 export const Written = ({ by, text, children }: WrittenProps) => (
   <li className="grid gap-0.5 border-t border-line pt-2">
-    <span className="text-caption text-dim">{by}</span>
+    <span className="text-caption text-dim wrap-anywhere">{by}</span>
     <p className="text-small wrap-anywhere whitespace-pre-wrap">{text}</p>
     {children && <div className="flex flex-wrap gap-2 empty:hidden">{children}</div>}
   </li>
