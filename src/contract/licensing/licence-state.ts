@@ -31,43 +31,54 @@ export type OpenLedger = { add: (entry: LedgerEntry) => void; stateOf: (use: Use
  * against those that name its image or its host.
  */
 export function openLedger(today: string): OpenLedger {
-  const [ofHost, ofName]: [Index, Index] = [new Map(), new Map()]
+  const ofHost = new Map<string, Map<string, Held>>()
+  const ofName = new Map<string, Held[]>()
   let [count, sale]: [number, Held | undefined] = [0, undefined]
   return {
     add: (entry) => {
-      const hosts = new Set(entry.hosts.map((host) => hostKeys(host)[0]!))
-      const held = { nth: count++, entry, hosts }
-      if (entry.images.length > 0) for (const name of new Set(entry.images.map(plainName))) put(ofName, name, held)
-      else if (hosts.size > 0) for (const host of hosts) put(ofHost, host, held)
+      const nth = count++
+      const standing = standingOf(entry, today)
+      if (standing === undefined) return
+      const held = { nth, entry, standing, hosts: new Set(entry.hosts.map((host) => hostKeys(host)[0]!)) }
+      if (entry.images.length > 0) putUnderNames(ofName, held)
+      else if (held.hosts.size > 0) putUnderHosts(ofHost, held)
       // Which sale of all images is told is the same for every use.
-      else if (standingOf(entry, 0, today) !== undefined) sale ??= held
+      else sale ??= held
     },
     stateOf: (use) => {
       const around = hostKeys(use.host)
       const isAround = ({ hosts }: Held) => hosts.size === 0 || around.some((host) => hosts.has(host))
-      let best: Best | undefined
+      let best = sale
       const consider = (held: Held) => {
-        const standing = standingOf(held.entry, use.longestSide, today)
-        if (standing !== undefined && isBetter(held, standing, best))
-          best = { nth: held.nth, entry: held.entry, standing }
+        if ((!best || isBefore(held, best, use)) && isAround(held)) best = held
       }
       for (const host of around) ofHost.get(host)?.forEach(consider)
-      for (const name of new Set(use.names.map(plainName)))
-        for (const held of ofName.get(name) ?? []) if (isAround(held)) consider(held)
-      if (sale) consider(sale)
+      for (const name of new Set(use.names.map(plainName))) ofName.get(name)?.forEach(consider)
       return best ? answerOf(best, use) : nothing
     },
   }
 }
 
-type Held = { nth: number; entry: LedgerEntry; hosts: ReadonlySet<string> }
-type Index = Map<string, Held[]>
-type Best = { nth: number; entry: LedgerEntry; standing: Standing }
+/** An entry with how it stands that day to a use that is not too large for it. */
+type Held = { nth: number; entry: LedgerEntry; standing: Standing; hosts: ReadonlySet<string> }
 
-function put(index: Index, key: string, held: Held): void {
-  const before = index.get(key)
-  if (before) before.push(held)
-  else index.set(key, [held])
+/** Of entries for all images that say the same of every use, the first is enough. */
+function putUnderHosts(ofHost: Map<string, Map<string, Held>>, held: Held): void {
+  const { standing, hosts, entry } = held
+  const says = standing === 'licensed' ? `licensed ${entry.longestSide}` : standing
+  for (const host of hosts) {
+    const before = ofHost.get(host)
+    if (!before) ofHost.set(host, new Map([[says, held]]))
+    else if (!before.has(says)) before.set(says, held)
+  }
+}
+
+function putUnderNames(ofName: Map<string, Held[]>, held: Held): void {
+  for (const name of new Set(held.entry.images.map(plainName))) {
+    const before = ofName.get(name)
+    if (before) before.push(held)
+    else ofName.set(name, [held])
+  }
 }
 
 const nothing: LicenceAnswer = { state: 'unknown', reason: null, licenceId: null }
@@ -83,22 +94,25 @@ export const plainName = (name: string) =>
 type Standing = keyof typeof ranks
 const ranks = { licensed: 0, exceeds: 1, expired: 2, begins: 3, sold: 3 } as const
 
-const isBetter = ({ nth }: Held, standing: Standing, best: Best | undefined): boolean =>
-  !best || ranks[standing] < ranks[best.standing] || (ranks[standing] === ranks[best.standing] && nth < best.nth)
-
-function standingOf(
-  { hosts, startsOn, endsOn, longestSide, agency }: LedgerEntry,
-  side: number,
-  today: string,
-): Standing | undefined {
+/** On a day, whatever the size of the copy; undefined where it says nothing. */
+function standingOf({ hosts, startsOn, endsOn, agency }: LedgerEntry, today: string): Standing | undefined {
   const isOver = endsOn !== null && endsOn < today
   if (hosts.length === 0) return agency === null || startsOn > today || isOver ? undefined : 'sold'
   if (startsOn > today) return 'begins'
-  if (isOver) return 'expired'
-  return longestSide !== null && side > longestSide ? 'exceeds' : 'licensed'
+  return isOver ? 'expired' : 'licensed'
 }
 
-function answerOf({ entry, standing }: Best, use: Use): LicenceAnswer {
+const standingTo = ({ standing, entry }: Held, { longestSide }: Use): Standing =>
+  standing === 'licensed' && entry.longestSide !== null && longestSide > entry.longestSide ? 'exceeds' : standing
+
+function isBefore(held: Held, best: Held, use: Use): boolean {
+  const further = ranks[standingTo(held, use)] - ranks[standingTo(best, use)]
+  return further < 0 || (further === 0 && held.nth < best.nth)
+}
+
+function answerOf(held: Held, use: Use): LicenceAnswer {
+  const { entry } = held
+  const standing = standingTo(held, use)
   const { client, reference, agency, startsOn, endsOn, longestSide } = entry
   const whom = `${client}${reference === null ? '' : ` (${reference})`}`
   const answer = (state: LicenceAnswer['state'], reason: string) => ({ state, reason, licenceId: entry._id })
