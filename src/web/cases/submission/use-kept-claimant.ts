@@ -39,4 +39,4 @@ const nobody = Claimant.parse({})
 const writtenIn = (claimant: Claimant): Partial<Claimant> =>
   Object.fromEntries(
     Object.entries(claimant).filter(([field, value]) => value !== nobody[field as keyof Claimant]),
-  ) as Partial<Claimant>
+  )

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { VerifiedEvidence } from '#contract/platform/verify.ts'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
@@ -6,16 +6,19 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Hash } from '#web/ui/text/hash.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
+import { Announced } from '#web/ui/text/visually-hidden.tsx'
 import { fileInWords } from '../words.ts'
 import type { Recognised } from './recognise.ts'
 
-/** `onSays` takes what it says, for those who do not see it. */
-type AnswerProps = { verified: VerifiedEvidence; answer: Recognised; onSays: (words: string) => void }
-
 /** In a sentence what the file is, and both hashes, so that nobody has to take our word for it. */
-export function Answer({ verified, answer, onSays }: AnswerProps) {
+export function Answer({ verified, answer }: { verified: VerifiedEvidence; answer: Recognised }) {
   const { title, says } = inWords(verified, answer)
-  useEffect(() => onSays(`${title}. ${says}`), [title, says, onSays])
+  // It comes with its words: said is what changes in what stands there already.
+  const [said, say] = useState('')
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => say(`${title}. ${says}`))
+    return () => cancelAnimationFrame(frame)
+  }, [title, says])
   const sealed = sealedHash(verified, answer)
   return (
     <Stack>
@@ -23,6 +26,7 @@ export function Answer({ verified, answer, onSays }: AnswerProps) {
         <Heading level={2}>{title}</Heading>
         <Text>{says}</Text>
       </Stack>
+      <Announced>{said}</Announced>
       <Columns least="narrow">
         <Stack gap="none">
           <Text size="small" tone="dim">

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import type { VerifiedEvidence } from '#contract/platform/verify.ts'
 import { lazyPart } from '#web/platform/lazy-part.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -6,7 +6,6 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
-import { Announced } from '#web/ui/text/visually-hidden.tsx'
 import type { Looked } from './use-recognised.ts'
 
 const GivenFile = lazyPart(() => import('./given-file.tsx'), 'GivenFile')
@@ -19,7 +18,6 @@ type LookAtFileProps = { verified: VerifiedEvidence; looked: Looked | undefined;
 
 /** Takes a file, anywhere on the page, and says beside it what it is. */
 export const LookAtFile = ({ verified, looked, onFile }: LookAtFileProps) => {
-  const [said, say] = useState('')
   const takeFirst = ([file]: readonly File[]) => {
     if (file) onFile(file)
   }
@@ -43,10 +41,9 @@ export const LookAtFile = ({ verified, looked, onFile }: LookAtFileProps) => {
         </Suspense>
       </Stack>
       <Stack>
-        <Announced>{looked?.state === 'recognised' ? said : ''}</Announced>
         {looked?.state === 'recognised' && (
           <Suspense>
-            <Answer verified={verified} answer={looked.answer} onSays={say} />
+            <Answer verified={verified} answer={looked.answer} />
           </Suspense>
         )}
         {looked?.state === 'failed' && <Banner tone="error">{looked.message}</Banner>}

@@ -55,7 +55,9 @@ export function AnswerFiles({ portalId, files, onFiles }: AnswerFilesProps) {
         <Row key={id} gap="tight" spread="between">
           <Row gap="tight" isOneLine>
             <FileText aria-hidden className="size-5 shrink-0" />
-            <bdi className="min-w-0 wrap-anywhere">{fileName}</bdi>
+            <Text>
+              <bdi>{fileName}</bdi>
+            </Text>
           </Row>
           <Row gap="tight">
             <StatusMark filled={key ? 'full' : 'half'} tone={problem ? 'mark' : key ? 'ok' : 'dim'} isTold>
