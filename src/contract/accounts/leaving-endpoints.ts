@@ -74,5 +74,5 @@ export const downloadExport = endpoint({
   headers: z.object({ range: z.string().max(100).optional(), 'if-range': z.string().max(300).optional() }),
   reply: 'file',
   access: 'public',
-  errors: ['export.none'],
+  errors: ['export.none', 'attempts.too-many'],
 })

@@ -4,16 +4,15 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { type CaseRecord } from './case-store.ts'
 import { caseClaimants, caseHistory, caseMessages, casePrices, cases, caseSubmissions } from './tables.ts'
 
-/** Every case of an owner, with all that was written in it, and the claimant's details. */
+/** Every case of an owner, with what was written in it beside its submission, and the claimant's details. */
 export async function casesOfOwner(db: Db, ownerId: Id) {
   const rows = await db.select().from(cases).where(eq(cases.ownerId, ownerId)).orderBy(cases.number)
   const ids = rows.map(({ id }) => id)
   const [claimant] = await db.select().from(caseClaimants).where(eq(caseClaimants.ownerId, ownerId))
-  if (ids.length === 0) return { rows, claimant, submissions: [], history: [], messages: [], prices: [] }
+  if (ids.length === 0) return { rows, claimant, history: [], messages: [], prices: [] }
   return {
     rows,
     claimant,
-    submissions: await db.select().from(caseSubmissions).where(inArray(caseSubmissions.caseId, ids)),
     history: await db
       .select()
       .from(caseHistory)
@@ -29,6 +28,16 @@ export async function casesOfOwner(db: Db, ownerId: Id) {
       .from(casePrices)
       .where(inArray(casePrices.caseId, ids))
       .orderBy(casePrices.caseId, casePrices.version),
+  }
+}
+
+const submissionsAtOnce = 10
+
+/** What was handed in with cases, a few at a time: each may be of megabytes. */
+export async function* submissionsOf(db: Db, caseIds: Id[]) {
+  for (let at = 0; at < caseIds.length; at += submissionsAtOnce) {
+    const some = caseIds.slice(at, at + submissionsAtOnce)
+    yield* await db.select().from(caseSubmissions).where(inArray(caseSubmissions.caseId, some))
   }
 }
 

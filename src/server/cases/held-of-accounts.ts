@@ -1,8 +1,8 @@
 import type { AccountHolder } from '#server/platform/features/account-holder.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { removeTasksOf } from '#server/platform/tasks/tasks.ts'
-import { casesOfOwner, removeClaimantOf, someCasesOf } from './account-store.ts'
-import { deleteCase } from './case-store.ts'
+import { casesOfOwner, removeClaimantOf, someCasesOf, submissionsOf } from './account-store.ts'
+import { type CaseRecord, deleteCase } from './case-store.ts'
 import { removeFilesOfCase } from './delete-draft.ts'
 import { filesOf } from './files.ts'
 import { showMessage } from './messages.ts'
@@ -15,24 +15,22 @@ const atOnce = 100
 /** What cases does for an account that leaves or takes everything away: its cases with their files, and the claimant's details. */
 export const heldOfAccounts: AccountHolder<Pick<Deps, 'db' | 'objects'>> = {
   exports: async (deps, accountId) => {
-    const { rows, claimant, submissions, history, messages, prices } = await casesOfOwner(deps.db, accountId)
-    const drafts = await Promise.all(rows.map((row) => savedDraftOf(deps, row)))
+    const { rows, claimant, history, messages, prices } = await casesOfOwner(deps.db, accountId)
+    const files = []
+    for (const row of rows) files.push(...(await filesOfCase(deps, row)))
     return {
       documents: {
         cases: rows.map(({ openParty: _party, submittedHash: _hash, ...kept }) => kept),
-        submissions,
+        submissions: submissionsOf(
+          deps.db,
+          rows.map(({ id }) => id),
+        ),
         caseHistory: history.map((line) => ({ caseId: line.caseId, ...showHistory([line])[0] })),
         caseMessages: messages.map((message) => ({ caseId: message.caseId, ...showMessage(message) })),
         casePrices: prices.map(showPrice),
         claimant: claimant ?? null,
       },
-      files: rows.flatMap(({ name }, at) =>
-        filesOf(drafts[at]!.draft).map(({ key, fileName }) => ({
-          name: `cases/${name}/${key.split('/').at(-1)}-${fileName}`,
-          bucket: 'cases' as const,
-          key,
-        })),
-      ),
+      files,
     }
   },
   erases: async (deps, accountId) => {
@@ -49,4 +47,13 @@ export const heldOfAccounts: AccountHolder<Pick<Deps, 'db' | 'objects'>> = {
     }
     await deps.db.transaction((tx) => removeClaimantOf(tx, accountId))
   },
+}
+
+async function filesOfCase(deps: Pick<Deps, 'db' | 'objects'>, row: CaseRecord) {
+  const { draft } = await savedDraftOf(deps, row)
+  return filesOf(draft).map(({ key, fileName }) => ({
+    name: `cases/${row.name}/${key.split('/').at(-1)}-${fileName}`,
+    bucket: 'cases' as const,
+    key,
+  }))
 }

@@ -19,6 +19,7 @@ import {
   removeExport,
   settleExport,
 } from './export-store.ts'
+import { keepDocuments } from './keep-documents.ts'
 import { holdingsOfAccount } from './holdings-store.ts'
 
 /** Lists everything that an account holds, for its zip file. */
@@ -43,7 +44,9 @@ export const exportJobs = [
 ]
 
 const keptDays = 7
-const listKey = ({ accountId, id }: Pick<ExportRow, 'accountId' | 'id'>) => `${accountId}/exports/${id}.json`
+type Named = Pick<ExportRow, 'accountId' | 'id'>
+const folderOf = ({ accountId, id }: Named) => `${accountId}/exports/${id}`
+const listKey = (named: Named) => `${folderOf(named)}.json`
 
 /** The export that is being prepared or ready; one is begun if there is none. */
 export async function askForExport(
@@ -80,9 +83,11 @@ const isGood = ({ state, expiresAt }: ExportRow, now: Date) =>
 async function prepare(deps: ExportNeeds, exportId: Id): Promise<void> {
   const asked = await readExport(deps.db, exportId)
   if (asked?.state !== 'preparing') return
-  const holdings = await holdingsOf(deps, asked.accountId)
-  await deps.objects.put('images', listKey(asked), Buffer.from(JSON.stringify(holdings)), { type: 'application/json' })
-  await finish(deps, asked, holdings.files.length)
+  const { documents, files } = await holdingsOf(deps, asked.accountId)
+  const written = await keepDocuments(deps, folderOf(asked), documents)
+  const list = Buffer.from(JSON.stringify({ documents: {}, files: [...written, ...files] } satisfies Holdings))
+  await deps.objects.put('images', listKey(asked), list, { type: 'application/json' })
+  await finish(deps, asked, files.length)
 }
 
 /** Lets an export fail that nobody prepares any more, so that its owner can ask for another. */
@@ -117,7 +122,9 @@ async function finish(deps: ExportNeeds, { id, accountId }: ExportRow, files: nu
 /** Those that can be downloaded no more, and those that failed a day ago. */
 export async function forgetOld({ db, objects, clock }: Pick<ExportNeeds, 'db' | 'objects' | 'clock'>): Promise<void> {
   for (const old of await listOldExports(db, { now: clock(), failedBefore: failuresFrom(clock()) })) {
-    await objects.remove('images', [listKey(old)])
+    const kept = [listKey(old)]
+    for await (const { key } of objects.list('images', `${folderOf(old)}/`)) kept.push(key)
+    await objects.remove('images', kept)
     await removeExport(db, old.id)
   }
 }

@@ -1,7 +1,10 @@
 import type { Id } from '#contract/wire.ts'
 import type { Bucket } from '#server/platform/objects/store.ts'
 
-/** What a feature holds of an account: documents by name, each to be written as JSON, and files under the names they shall have. */
+/**
+ * What a feature holds of an account: documents by name, each to be written as JSON, and files under the names they shall have. A document
+ * that may be long is an `AsyncIterable` of its entries.
+ */
 export type Holdings = {
   documents: Record<string, unknown>
   files: { name: string; bucket: Bucket; key: string }[]

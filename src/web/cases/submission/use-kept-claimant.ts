@@ -37,6 +37,4 @@ const nobody = Claimant.parse({})
 
 /** The fields that say anything. */
 const writtenIn = (claimant: Claimant): Partial<Claimant> =>
-  Object.fromEntries(
-    Object.entries(claimant).filter(([field, value]) => value !== nobody[field as keyof Claimant]),
-  )
+  Object.fromEntries(Object.entries(claimant).filter(([field, value]) => value !== nobody[field as keyof Claimant]))
