@@ -35,7 +35,7 @@ test('all other names have the addresses of both kinds, or of the one that is an
     async () => ['192.0.2.1', '192.0.2.2'],
     async () => ['2001:db8::1'],
   )
-  expect(await both.resolve('site.example')).toEqual([
+  expect(await both.resolve('site.com')).toEqual([
     { address: '192.0.2.1', family: 4 },
     { address: '192.0.2.2', family: 4 },
     { address: '2001:db8::1', family: 6 },
@@ -44,7 +44,7 @@ test('all other names have the addresses of both kinds, or of the one that is an
     () => failing('ETIMEOUT'),
     async () => ['2001:db8::1'],
   )
-  expect(await one.resolve('site.example')).toEqual([{ address: '2001:db8::1', family: 6 }])
+  expect(await one.resolve('site.com')).toEqual([{ address: '2001:db8::1', family: 6 }])
   expect([both.looked, one.looked]).toEqual([[], []])
 })
 
@@ -58,13 +58,21 @@ test.each([
     () => failing(four),
     () => failing(six),
   )
-  await expect(resolve('site.example')).rejects.toMatchObject({ code })
+  await expect(resolve('site.com')).rejects.toMatchObject({ code })
   expect(looked).toEqual([])
+})
+
+test('for names within a network that the DNS does not know the system is asked', async () => {
+  const unknown = () => failing('ENOTFOUND')
+  const { resolve, looked } = open(unknown, unknown)
+  for (const name of ['minio', 'minio.lan', 'printer.local'])
+    expect(await resolve(name)).toEqual([{ address: '192.0.2.9', family: 4 }])
+  expect(looked).toEqual(['minio', 'minio.lan', 'printer.local'])
 })
 
 test('where there is no name server the system is asked', async () => {
   const refused = () => failing('ECONNREFUSED')
   const { resolve, looked } = open(refused, refused)
-  expect(await resolve('site.example')).toEqual([{ address: '192.0.2.9', family: 4 }])
-  expect(looked).toEqual(['site.example'])
+  expect(await resolve('site.com')).toEqual([{ address: '192.0.2.9', family: 4 }])
+  expect(looked).toEqual(['site.com'])
 })

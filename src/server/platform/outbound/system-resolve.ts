@@ -1,6 +1,7 @@
 import { lookup as systemLookup, Resolver } from 'node:dns/promises'
 import { readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
+import { parse } from 'tldts'
 import { openFairTurns } from '../fair-turns.ts'
 import { siteOf } from './site-of.ts'
 
@@ -25,8 +26,8 @@ const hostsFile = process.platform === 'win32' ? String.raw`C:\Windows\System32\
 
 /**
  * Resolves names as the system does, by its file of hosts and else its name servers, without its threads: names that take long there keep all
- * other names of this process waiting. Where there is no name server to be asked, as where something else than the DNS knows the names, the
- * system is.
+ * other names of this process waiting. The system is asked where there is no name server, and for names of no public registry that the DNS
+ * does not know.
  */
 export function openResolve({
   openResolver = () => new Resolver(patience),
@@ -46,12 +47,16 @@ export function openResolve({
     if (own) return own
     const found = await ask(resolver, name)
     if (Array.isArray(found)) return found
-    if (codeOf(found) !== 'ECONNREFUSED') throw found
+    const code = codeOf(found)
+    if (code !== 'ECONNREFUSED' && !(code === 'ENOTFOUND' && isOfNoRegistry(name))) throw found
     return await inTurn(siteOf(name), () => lookup(name), turnWithinMs)
   }
 }
 
 export const systemResolve = openResolve()
+
+/** A name within a network, such as `minio` or `minio.lan`: the system may look for it below domains of its own (resolv.conf). */
+const isOfNoRegistry = (name: string): boolean => parse(name).isIcann !== true
 
 const at = (address: string): Address => ({ address, family: isIP(address) })
 const loopback = [at('127.0.0.1'), at('::1')]
