@@ -31,7 +31,7 @@ const columns: readonly Column<CaseRow>[] = [
     key: 'State',
     header: 'Status',
     isSortable: true,
-    isOneLine: true,
+    isOneLine: 'at-desk',
     cell: (row) => <Standing of={row} />,
   },
   { key: 'Host', header: 'Used on', isSortable: true, cell: ({ host }) => <Truncated>{host || '–'}</Truncated> },

@@ -10,8 +10,8 @@ export type Column<Row> = {
   isSortable?: boolean
   /** Numbers stand at the end of their column. */
   align?: 'start' | 'end'
-  /** Never broken: references, dates, a status. */
-  isOneLine?: boolean
+  /** Never broken: references, dates. On a phone what is so `at-desk` only has the width in which it is still seen. */
+  isOneLine?: boolean | 'at-desk'
 }
 type TableProps<Row> = {
   /** What the table lists, for those who do not see it. */
@@ -40,7 +40,7 @@ export const Table = <Row,>({ label, columns, rows, keyOf, sort, onSort }: Table
             {columns.map(({ key, cell, align, isOneLine }) => (
               <td
                 key={key}
-                className={`px-3 py-2.5 first:ps-0 last:pe-0 max-tablet:px-1.5 ${isOneLine ? 'whitespace-nowrap' : ''} ${alignments[align ?? 'start']}`}
+                className={`px-3 py-2.5 first:ps-0 last:pe-0 max-tablet:px-1.5 ${lines[`${isOneLine ?? false}`]} ${alignments[align ?? 'start']}`}
               >
                 {cell(row)}
               </td>
@@ -83,4 +83,9 @@ function HeaderCell({ column: { key, header, isSortable, align = 'start' }, sort
   )
 }
 
+const lines = {
+  true: 'whitespace-nowrap',
+  'at-desk': 'whitespace-nowrap max-tablet:min-w-34 max-tablet:whitespace-normal',
+  false: '',
+}
 const alignments = { start: 'text-start', end: 'text-end tabular-nums' }
