@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { applyTheme, rememberedTheme, rememberTheme, type Theme } from './remembered-theme.ts'
+import { applyTheme, rememberedTheme, type Theme, themeKey } from './remembered-theme.ts'
 
 const darkSystem = () => window.matchMedia('(prefers-color-scheme: dark)')
 const systemTheme = (): Theme => (darkSystem().matches ? 'dark' : 'light')
@@ -7,7 +7,12 @@ const listeners = new Set<() => void>()
 
 /** Remembers the choice. Choosing what the system has follows the system again. */
 export function chooseTheme(theme: Theme): void {
-  rememberTheme(theme === systemTheme() ? undefined : theme)
+  try {
+    if (theme === systemTheme()) localStorage.removeItem(themeKey)
+    else localStorage.setItem(themeKey, theme)
+  } catch {
+    // A browser that keeps nothing follows the system.
+  }
   applyTheme()
   for (const changed of listeners) changed()
 }

@@ -3,7 +3,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { VerifiedEvidence } from '#contract/platform/verify.ts'
 import { lazyPart } from '#web/platform/lazy-part.tsx'
-
 import { useTitle } from '#web/platform/use-title.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
@@ -22,6 +21,7 @@ import { useRecognised } from './use-recognised.ts'
 const CheckByYourself = lazyPart(() => import('./check-by-yourself.tsx'), 'CheckByYourself')
 const ShownLetter = lazyPart(() => import('./shown-letter.tsx'), 'ShownLetter')
 const NotShown = lazyPart(() => import('./not-shown.tsx'), 'NotShown')
+const Supplied = lazyPart(() => import('./supplied.tsx'), 'Supplied')
 const ShownLicence = lazyPart(() => import('./shown-licence.tsx'), 'ShownLicence')
 
 const route = getRouteApi('/verify/$number')
@@ -69,10 +69,9 @@ function Shown({ verified }: { verified: VerifiedEvidence }) {
         aside={<Unchanged verified={verified} />}
       />
       {verified.origin === 'supplied' && (
-        <Text>
-          The page could not be captured. What stands here was supplied by a person, with a reason, and sealed as it was
-          given: that it did not change since is shown, what it shows is what that person says.
-        </Text>
+        <Suspense>
+          <Supplied />
+        </Suspense>
       )}
       <Ruled>
         <LookAtFile verified={verified} looked={looked} onFile={look} />

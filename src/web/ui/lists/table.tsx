@@ -40,7 +40,7 @@ export const Table = <Row,>({ label, columns, rows, keyOf, sort, onSort }: Table
             {columns.map(({ key, cell, align, isOneLine }) => (
               <td
                 key={key}
-                className={`px-3 py-2.5 first:ps-0 last:pe-0 max-tablet:px-1.5 ${lines[`${isOneLine ?? false}`]} ${alignments[align ?? 'start']}`}
+                className={`px-3 py-2.5 first:ps-0 last:pe-0 max-tablet:px-1.5 ${isOneLine === 'at-desk' ? 'min-w-34 tablet:whitespace-nowrap' : isOneLine ? 'whitespace-nowrap' : ''} ${alignments[align ?? 'start']}`}
               >
                 {cell(row)}
               </td>
@@ -83,9 +83,4 @@ function HeaderCell({ column: { key, header, isSortable, align = 'start' }, sort
   )
 }
 
-const lines = {
-  true: 'whitespace-nowrap',
-  'at-desk': 'whitespace-nowrap max-tablet:min-w-34 max-tablet:whitespace-normal',
-  false: '',
-}
 const alignments = { start: 'text-start', end: 'text-end tabular-nums' }
