@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import {
@@ -179,6 +179,15 @@ test('For as long as the cookie says, a payment is thought to be on its way; the
   document.cookie = `payment-${idOf(1)}=; Max-Age=0; Path=/`
   await screen.rerender(shown())
   await expect.element(screen.getByRole('button', { name: en.pay.button('€930.96') })).toBeVisible()
+})
+
+test('A browser that keeps no cookies asks for nothing a second time while a payment is on its way', async () => {
+  const cookies = vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
+  onTestFinished(() => cookies.mockRestore())
+  window.history.replaceState(null, '', `${window.location.pathname}?success=true`)
+  const { screen } = await opened()
+  await expect.element(screen.getByText(en.pay.settling)).toBeVisible()
+  expect(text()).not.toContain(en.pay.button('€930.96'))
 })
 
 test('The company that asks says who and where it is', async () => {

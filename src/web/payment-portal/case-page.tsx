@@ -99,9 +99,17 @@ function useReturn({ portalId, page, onChanged }: CaseParts): {
     writeCookie(cookie, '1', rememberedSeconds)
     return 'success'
   })
+  // A browser that keeps no cookie must not ask for the money a second time.
+  const [isUnkept, setUnkept] = useState(() => came === 'success' && readCookie(cookie) === undefined)
+  useEffect(() => {
+    if (!isUnkept) return undefined
+    const timer = setTimeout(() => setUnkept(false), rememberedSeconds * 1000)
+    return () => clearTimeout(timer)
+  }, [isUnkept])
   const [, lookAgain] = useReducer((looks: number) => looks + 1, 0)
   const remember = () => {
     writeCookie(cookie, '1', rememberedSeconds)
+    setUnkept(readCookie(cookie) === undefined)
     lookAgain()
   }
   const [isShown, setShown] = useState(came !== undefined)
@@ -111,7 +119,7 @@ function useReturn({ portalId, page, onChanged }: CaseParts): {
     const timer = setTimeout(() => setShown(false), stays[came])
     return () => clearTimeout(timer)
   }, [came])
-  const isThought = page.portal.state === 'unpaid' && readCookie(cookie) !== undefined
+  const isThought = page.portal.state === 'unpaid' && (isUnkept || readCookie(cookie) !== undefined)
   useEffect(() => {
     if (!isThought) return undefined
     const timer = setInterval(() => {
