@@ -36,7 +36,7 @@ const words: Record<PortalLanguage, Words> = {
     offer: (sum, until) =>
       `Propomos encerrar o processo por ${sum}.${until ? ` A proposta é válida até ${until}.` : ''}`,
     parts: (parts) => `Pode ser pago em até ${parts} prestações.`,
-    how: 'Aceita-a com um clique na página do processo. Aceitar não admite nada.',
+    how: 'Aceita-a com um clique na página do processo. Aceitar não implica reconhecer qualquer responsabilidade.',
     answer: (name) => `A sua proposta no processo ${name}`,
     accepted: 'Aceitamos a sua proposta. A página do processo pede este valor a partir de agora.',
     declined: 'Não podemos aceitar a sua proposta.',
@@ -46,7 +46,7 @@ const words: Record<PortalLanguage, Words> = {
     offer: (sum, until) =>
       `Nous proposons de régler le dossier pour ${sum}.${until ? ` L’offre est valable jusqu’au ${until}.` : ''}`,
     parts: (parts) => `Le paiement est possible en ${parts} fois au plus.`,
-    how: 'Vous l’acceptez d’un clic sur la page du dossier. L’accepter n’admet rien.',
+    how: 'Vous l’acceptez d’un clic sur la page du dossier. L’accepter ne vaut pas reconnaissance de responsabilité.',
     answer: (name) => `Votre offre dans le dossier ${name}`,
     accepted: 'Nous acceptons votre offre. La page du dossier demande désormais ce montant.',
     declined: 'Nous ne pouvons pas accepter votre offre.',
@@ -56,7 +56,7 @@ const words: Record<PortalLanguage, Words> = {
     offer: (sum, until) =>
       `Ofrecemos cerrar el expediente por ${sum}.${until ? ` La oferta vale hasta el ${until}.` : ''}`,
     parts: (parts) => `Puede pagarse en hasta ${parts} plazos.`,
-    how: 'Se acepta con un clic en la página del expediente. Aceptar no admite nada.',
+    how: 'Se acepta con un clic en la página del expediente. Aceptar no supone reconocer responsabilidad alguna.',
     answer: (name) => `Su oferta en el expediente ${name}`,
     accepted: 'Aceptamos su oferta. La página del expediente pide este importe desde ahora.',
     declined: 'No podemos aceptar su oferta.',
@@ -66,7 +66,7 @@ const words: Record<PortalLanguage, Words> = {
     offer: (sum, until) =>
       `Proponiamo di chiudere la pratica per ${sum}.${until ? ` L’offerta vale fino al ${until}.` : ''}`,
     parts: (parts) => `Si può pagare in un massimo di ${parts} rate.`,
-    how: 'La accetta con un clic sulla pagina della pratica. Accettare non ammette nulla.',
+    how: 'La accetta con un clic sulla pagina della pratica. Accettare non comporta alcuna ammissione di responsabilità.',
     answer: (name) => `La Sua offerta nella pratica ${name}`,
     accepted: 'Accettiamo la Sua offerta. La pagina della pratica chiede d’ora in poi questo importo.',
     declined: 'Non possiamo accettare la Sua offerta.',

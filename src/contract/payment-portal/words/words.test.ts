@@ -5,6 +5,7 @@ import * as reading from '../endpoints.ts'
 import * as paying from '../paying-endpoints.ts'
 import * as offering from '../offer-endpoints.ts'
 import { type PortalLanguage, portalLanguages, unreviewedLanguages } from '../languages.ts'
+import { offerIn } from '../offer-texts.ts'
 import { allWords } from './all.ts'
 import { allRefused } from './refused.ts'
 
@@ -68,4 +69,49 @@ test('French says « de » before a name as it is spoken', () => {
   expect(heading(1, 'Ana Ibarra', 'a.example')).toBe('Une photographie d’Ana Ibarra, utilisée sur a.example')
   expect(heading(2, 'Émile', 'a.example')).toBe('2 photographies d’Émile, utilisées sur a.example')
   expect(heading(1, 'Bruno', 'a.example')).toBe('Une photographie de Bruno, utilisée sur a.example')
+})
+
+/** Every sentence that an image user reads on the page or in the mails about offers, with its path. */
+const readIn = (language: PortalLanguage): [string, string][] => [
+  ...sentences(wordsIn(language)),
+  ...(['EUR', 'JPY'] as const).map((currency): [string, string] => [
+    `offer-texts.${currency}`,
+    offerIn(language, { name: 'RF-000042', amount: 100, currency, parts: 2, until: '2026-12-01', text: '' }).text,
+  ]),
+]
+
+/** Whoever “admite” or “ammette” nothing tolerates or concedes nothing; a choice “reconnaît” nobody. */
+const notAnAdmission = /\badmit[eo]\b|\bammett|\badmet\b|\breconnaît/iu
+
+test('An answer is no admission of liability, in the words of every language.', () => {
+  const liability = {
+    en: 'admits',
+    es: 'responsabilidad',
+    it: 'responsabilità',
+    pt: 'responsabilidade',
+    fr: 'responsabilité',
+  }
+  for (const language of portalLanguages) {
+    const said = readIn(language)
+    expect(said.filter(([, sentence]) => notAnAdmission.test(sentence))).toEqual([])
+    const admits = said.filter(([path]) => /admits$|offers\.text$|offer-texts/.test(path))
+    expect(admits.length).toBeGreaterThan(5)
+    expect(admits.filter(([, sentence]) => !sentence.includes(liability[language]))).toEqual([])
+  }
+})
+
+test('The picture is taken down, and never the page.', () => {
+  const picture = { en: 'picture', es: /imagen|imágenes/, it: /immagin[ei]/, pt: /imagem|imagens/, fr: 'image' }
+  for (const language of portalLanguages)
+    for (const said of [
+      allWords[language].answer.kinds['already-removed'],
+      allWords[language].answer.removedHint,
+      allWords[language].licence.removal,
+    ])
+      expect(said).toMatch(picture[language])
+})
+
+test('What is left of a text is told as left, and not as missing.', () => {
+  for (const language of portalLanguages)
+    for (const count of [1, 20]) expect(allWords[language].long.left(count)).not.toMatch(/\bfalta|\bmanc|\bmanqu/i)
 })

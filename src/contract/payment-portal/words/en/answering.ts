@@ -15,7 +15,7 @@ export const answering = {
       'fair-use': 'It is a quotation, or another use that needs no licence',
       'credit-given': 'The author is credited, under a Creative Commons licence',
       'not-responsible': 'We are not responsible for that page',
-      'already-removed': 'We have removed it',
+      'already-removed': 'We have removed the picture',
       hardship: 'I cannot pay this sum',
       other: 'Something else',
     },
@@ -34,7 +34,7 @@ export const answering = {
     boughtOn: 'Bought about',
     responsible: 'Who is responsible, if you know',
     removedHint:
-      'We look at the page again, by ourselves. Taking it down ends the use; alone it does not settle the time before.',
+      'We look at the page again ourselves. Taking the picture down ends the use; that alone does not settle the time before.',
     hardshipHint: 'Say what you could pay, or in how many parts. Up to 12 parts can be agreed with a person.',
     text: 'What you want to say',
     textOptional: 'Anything else (if you like)',

@@ -178,7 +178,7 @@ export const reading = {
     before_title: 'Before you choose',
     admits: 'Answering, offering or paying admits nothing.',
     stay: 'The pictures may stay until you have our decision.',
-    removal: 'Taking them down ends the use; alone it does not settle the time before.',
+    removal: 'Taking the pictures down ends the use; that alone does not settle the time before.',
     person: 'You can offer another sum; a person answers.',
     untilState: 'Valid until',
     number: 'Licence number',

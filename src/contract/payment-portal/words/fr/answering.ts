@@ -18,7 +18,7 @@ export const answering: InOtherWords<typeof english> = {
       'fair-use': 'C’est une citation, ou un autre usage sans licence',
       'credit-given': 'La photographie est créditée, sous une licence Creative Commons',
       'not-responsible': 'Nous ne sommes pas responsables de cette page',
-      'already-removed': 'Nous l’avons retirée',
+      'already-removed': 'Nous avons retiré l’image',
       hardship: 'Je ne peux pas payer cette somme',
       other: 'Autre chose',
     },
@@ -37,7 +37,7 @@ export const answering: InOtherWords<typeof english> = {
     boughtOn: 'Achetée vers',
     responsible: 'Qui est responsable, si vous le savez',
     removedHint:
-      'Nous regardons la page de nouveau nous-mêmes. La retirer met fin à l’usage ; cela ne règle pas à lui seul le temps d’avant.',
+      'Nous regardons nous-mêmes la page de nouveau. Retirer l’image met fin à l’usage ; ce retrait ne règle pas à lui seul la période antérieure.',
     hardshipHint: 'Dites ce que vous pourriez payer, ou en combien de fois. Jusqu’à 12 fois peuvent être convenues.',
     text: 'Ce que vous voulez dire',
     textOptional: 'Autre chose encore (si vous voulez)',
@@ -60,7 +60,7 @@ export const answering: InOtherWords<typeof english> = {
     missing: 'Dites d’abord quelque chose : un texte, un numéro ou un fichier.',
     send: 'Envoyer',
     admits:
-      'Envoyer ne reconnaît rien. Si votre licence est valable, nous nous excusons, fermons le dossier et disons pourquoi au photographe.',
+      'Envoyer cette réponse ne vaut pas reconnaissance de responsabilité. Si votre licence est valable, nous nous excusons, fermons le dossier et disons pourquoi au photographe.',
     sent: 'Votre réponse est arrivée. Merci.',
     sentText: (day) => `Une personne décide au plus tard le ${day}. La décision vient sur cette page et par e-mail.`,
     open: (kind, day) => `Répondu le ${day} : ${kind}`,
@@ -97,7 +97,7 @@ export const answering: InOtherWords<typeof english> = {
   offers: {
     made: 'Propositions jusqu’ici',
     title: 'Proposer une autre somme',
-    text: 'Proposer ne reconnaît rien. Une personne répond à votre proposition.',
+    text: 'Proposer une somme ne vaut pas reconnaissance de responsabilité. Une personne répond à votre proposition.',
     amount: (currency) => `Votre proposition en ${currency}`,
     invalid: 'Donnez une somme.',
     tooMuch: 'Ce n’est pas moins que ce qui est demandé. Proposez moins, ou payez.',
@@ -137,7 +137,7 @@ export const answering: InOtherWords<typeof english> = {
     text: (sum: string, day: string) =>
       `Nous proposons de régler le dossier pour ${sum}. L’offre est valable jusqu’au ${day}.`,
     parts: (parts: number) => `Le paiement est possible en ${parts} fois au plus.`,
-    admits: 'Accepter n’admet rien. La page demande alors ce montant.',
+    admits: 'Accepter ne vaut pas reconnaissance de responsabilité. La page demande alors ce montant.',
     accept: (sum: string) => `Accepter ${sum}`,
     accepted: 'C’est convenu. Merci. La page demande maintenant ce montant.',
   },

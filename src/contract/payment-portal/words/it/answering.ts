@@ -18,7 +18,7 @@ export const answering: InOtherWords<typeof english> = {
       'fair-use': 'È una citazione, o un altro uso che non richiede licenza',
       'credit-given': 'L’attribuzione è indicata, con una licenza Creative Commons',
       'not-responsible': 'Non siamo responsabili di quella pagina',
-      'already-removed': 'L’abbiamo rimossa',
+      'already-removed': 'Abbiamo rimosso l’immagine',
       hardship: 'Non posso pagare questa somma',
       other: 'Altro',
     },
@@ -37,7 +37,7 @@ export const answering: InOtherWords<typeof english> = {
     boughtOn: 'Acquistata intorno a',
     responsible: 'Chi è responsabile, se lo sa',
     removedHint:
-      'Riguardiamo noi stessi la pagina. Rimuoverla mette fine all’uso; da solo non sistema il tempo precedente.',
+      'Riguardiamo noi stessi la pagina. Rimuovere l’immagine mette fine all’uso; da sola, la rimozione non regola il periodo precedente.',
     hardshipHint:
       'Dica che cosa potrebbe pagare, o in quante rate. Con una persona se ne possono concordare fino a 12.',
     text: 'Che cosa vuole dire',
@@ -60,7 +60,7 @@ export const answering: InOtherWords<typeof english> = {
     missing: 'Dica prima qualcosa: un testo, un numero o un file.',
     send: 'Invia',
     admits:
-      'Inviare non ammette nulla. Se la sua licenza è valida, ci scusiamo, chiudiamo la pratica e diciamo a chi ha fotografato perché.',
+      'L’invio non comporta alcuna ammissione di responsabilità. Se la sua licenza è valida, ci scusiamo, chiudiamo la pratica e diciamo a chi ha fotografato perché.',
     sent: 'La sua risposta è arrivata. Grazie.',
     sentText: (day) => `Una persona decide entro il ${day}. La decisione arriva su questa pagina e per e-mail.`,
     open: (kind, day) => `Risposto il ${day}: ${kind}`,
@@ -97,7 +97,7 @@ export const answering: InOtherWords<typeof english> = {
   offers: {
     made: 'Proposte finora',
     title: 'Proporre un’altra somma',
-    text: 'Proporre non ammette nulla. Una persona risponde alla sua proposta.',
+    text: 'Proporre una somma non comporta alcuna ammissione di responsabilità. Una persona risponde alla sua proposta.',
     amount: (currency) => `La sua proposta in ${currency}`,
     invalid: 'Dia una somma.',
     tooMuch: 'Non è meno di quanto si chiede. Proponga meno, o paghi.',
@@ -136,7 +136,7 @@ export const answering: InOtherWords<typeof english> = {
     title: 'La nostra offerta per Lei',
     text: (sum: string, day: string) => `Proponiamo di chiudere la pratica per ${sum}. L’offerta vale fino al ${day}.`,
     parts: (parts: number) => `Si può pagare in un massimo di ${parts} rate.`,
-    admits: 'Accettare non ammette nulla. La pagina chiede poi questo importo.',
+    admits: 'Accettare non comporta alcuna ammissione di responsabilità. La pagina chiede poi questo importo.',
     accept: (sum: string) => `Accettare ${sum}`,
     accepted: 'È concordato. Grazie. La pagina chiede ora questo importo.',
   },

@@ -17,7 +17,7 @@ export const answering: InOtherWords<typeof english> = {
       'fair-use': 'É uma citação, ou outro uso que não precisa de licença',
       'credit-given': 'A autoria está indicada, sob uma licença Creative Commons',
       'not-responsible': 'Não somos responsáveis por essa página',
-      'already-removed': 'Já a retirámos',
+      'already-removed': 'Já retirámos a imagem',
       hardship: 'Não posso pagar esta quantia',
       other: 'Outra coisa',
     },
@@ -58,7 +58,7 @@ export const answering: InOtherWords<typeof english> = {
     missing: 'Diga primeiro alguma coisa: um texto, um número ou um ficheiro.',
     send: 'Enviar',
     admits:
-      'Enviar não admite nada. Se a sua licença for válida, pedimos desculpa, fechamos o caso e dizemos a quem fotografou porquê.',
+      'Enviar a resposta não implica reconhecer qualquer responsabilidade. Se a sua licença for válida, pedimos desculpa, fechamos o caso e dizemos a quem fotografou porquê.',
     sent: 'A sua resposta chegou. Obrigado.',
     sentText: (day) => `Uma pessoa decide até ${day}. A decisão vem nesta página e por e-mail.`,
     open: (kind, day) => `Respondido a ${day}: ${kind}`,
@@ -95,7 +95,7 @@ export const answering: InOtherWords<typeof english> = {
   offers: {
     made: 'Propostas até agora',
     title: 'Propor outra quantia',
-    text: 'Propor não admite nada. Uma pessoa responde à sua proposta.',
+    text: 'Propor uma quantia não implica reconhecer qualquer responsabilidade. Uma pessoa responde à sua proposta.',
     amount: (currency) => `A sua proposta em ${currency}`,
     invalid: 'Indique uma quantia.',
     tooMuch: 'Não é menos do que se pede. Proponha menos, ou pague.',
@@ -134,7 +134,7 @@ export const answering: InOtherWords<typeof english> = {
     title: 'A nossa proposta para si',
     text: (sum: string, day: string) => `Propomos encerrar o processo por ${sum}. A proposta é válida até ${day}.`,
     parts: (parts: number) => `Pode ser pago em até ${parts} prestações.`,
-    admits: 'Aceitar não admite nada. A página pede então este valor.',
+    admits: 'Aceitar não implica reconhecer qualquer responsabilidade. A página pede então este valor.',
     accept: (sum: string) => `Aceitar ${sum}`,
     accepted: 'Está acordado. Obrigado. A página pede agora este valor.',
   },
@@ -154,7 +154,7 @@ export const answering: InOtherWords<typeof english> = {
     locked: 'Confirme o seu e-mail para os ver ou alterar.',
   },
   long: {
-    left: (count) => (count === 1 ? 'Falta 1 carácter.' : `Faltam ${count} caracteres.`),
+    left: (count) => (count === 1 ? 'Resta 1 carácter.' : `Restam ${count} caracteres.`),
     cut: (most) => `Só cabem ${most} caracteres: o resto ficou de fora.`,
   },
   withoutScripts: {
