@@ -22,6 +22,7 @@ import {
   makeKeyPair,
   readCertificate,
 } from '#server/platform/signing/certificates.ts'
+import { derInteger, isMinimalInteger } from '#server/platform/signing/der-integer.ts'
 
 /** A time-stamp authority (RFC 3161) with a root of its own; times are those of the sandbox's clock. */
 export type TimeStampAuthority = {
@@ -84,6 +85,8 @@ function readRequest(der: Uint8Array): TimeStampReq | Refusal {
     return { refusal: failures.badDataFormat, said: 'The digest is not as long as SHA-256 is.' }
   if (request.version !== 1 || !request.certReq)
     return { refusal: failures.badRequest, said: 'A request of version 1 that asks for certificates is needed.' }
+  if (request.nonce && !isMinimalInteger(request.nonce.valueBlock.valueHexView))
+    return { refusal: failures.badDataFormat, said: 'The nonce is no DER integer: it has bytes that it does not need.' }
   if (request.reqPolicy && request.reqPolicy !== policy)
     return { refusal: failures.unacceptedPolicy, said: 'There is no such policy here.' }
   return request
@@ -94,7 +97,7 @@ const tokenFor = ({ messageImprint, nonce }: TimeStampReq, now: Date): TSTInfo =
     version: 1,
     policy,
     messageImprint,
-    serialNumber: new asn1js.Integer({ valueHex: positive(randomBytes(16)) }),
+    serialNumber: derInteger(randomBytes(16)),
     // The format counts whole seconds here: a fraction may have no zeros at its end.
     genTime: new Date(Math.floor(now.getTime() / 1000) * 1000),
     accuracy: new Accuracy({ seconds: 1 }),
@@ -152,7 +155,3 @@ function refuse(failure: number, said: string): Uint8Array {
 
 const digestOf = (bytes: Uint8Array | ArrayBuffer): ArrayBuffer =>
   bufferOf(createHash('sha256').update(new Uint8Array(bytes)).digest())
-const positive = (bytes: Uint8Array): ArrayBuffer => {
-  bytes[0] = (bytes[0]! & 0x7f) | 0x40
-  return bufferOf(bytes)
-}

@@ -9,6 +9,7 @@ import {
   getRandomValues,
   RelativeDistinguishedNames,
 } from 'pkijs'
+import { derInteger } from './der-integer.ts'
 
 const { subtle } = globalThis.crypto
 const rsa = {
@@ -49,7 +50,7 @@ export async function makeKeyPair(about: {
   issuer?: Issuer
 }): Promise<KeyPair> {
   const keys = await subtle.generateKey(rsa, true, ['sign', 'verify'])
-  const certificate = new Certificate({ version: 2, serialNumber: new asn1js.Integer({ valueHex: newSerial() }) })
+  const certificate = new Certificate({ version: 2, serialNumber: derInteger(newSerial()) })
   certificate.subject = nameOf(about)
   certificate.issuer = about.issuer ? readCertificate(about.issuer.certificate).subject : certificate.subject
   certificate.notBefore.value = about.from
@@ -116,9 +117,5 @@ function extensionsFor(purpose: Purpose): Extension[] {
 const extension = (extnID: string, critical: boolean, value: { toBER(): ArrayBuffer }): Extension =>
   new Extension({ extnID, critical, extnValue: value.toBER() })
 
-/** 16 random bytes that read as a positive number. */
-function newSerial(): ArrayBuffer {
-  const bytes = getRandomValues(new Uint8Array(16))
-  bytes[0] = (bytes[0]! & 0x7f) | 0x40
-  return bufferOf(bytes)
-}
+/** 16 random bytes: RFC 5280, 4.1.2.2 takes up to 20. */
+const newSerial = (): Uint8Array => getRandomValues(new Uint8Array(16))

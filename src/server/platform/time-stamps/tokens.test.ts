@@ -64,6 +64,26 @@ test.each([
   expect(() => tokenOfResponse(bytes)).toThrow(sentence)
 })
 
+/** A request whose nonce begins with a byte that it does not need: `openssl ts -reply` refuses it. */
+const leadingZero = Buffer.from(
+  '304b0201013031300d0609608648016503040201050004202d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a48810210' +
+    '0012aaaaaaaaaaaaaaaaaaaaaaaaaaaa0101ff',
+  'hex',
+)
+
+test('A nonce with a leading zero byte makes a request of DER alone', async () => {
+  const [stamped, zeroFirst] = [leadingZero.subarray(24, 56), leadingZero.subarray(58, 74)]
+  const request = timeStampRequest(stamped, zeroFirst)
+  expect(Buffer.from(request).toString('hex')).toContain('020f12aaaaaaaaaaaaaaaaaaaaaaaaaaaa0101ff')
+  const granted = tokenOfResponse(await authority.answer(request))
+  expect(verifyToken(granted, stamped, { nonce: zeroFirst }).time).toEqual(at)
+})
+
+test('The stand-in refuses a nonce that is no DER integer', async () => {
+  const refused = await authority.answer(leadingZero)
+  expect(() => tokenOfResponse(refused)).toThrow('The nonce is no DER integer')
+})
+
 const about = { name: 'Another', organization: 'Tests', from: at, years: 1 }
 
 async function tokenBy(signer: typeof keys.signer, now: Date): Promise<Uint8Array> {

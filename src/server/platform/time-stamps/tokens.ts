@@ -11,6 +11,7 @@ import {
   TSTInfo,
 } from 'pkijs'
 import { bufferOf, readCertificate } from '../signing/certificates.ts'
+import { derInteger } from '../signing/der-integer.ts'
 import { holderOf, leadsTo, readSignedData, SignatureProblem, verifySignedData } from '../signing/signed-data.ts'
 
 /** Why an answer of a time-stamp authority, or a token, is worth nothing, as a sentence. */
@@ -44,7 +45,7 @@ export const timeStampRequest = (digest: Uint8Array, nonce: Uint8Array): Uint8Ar
         hashAlgorithm: new AlgorithmIdentifier({ algorithmId: sha256Oid, algorithmParams: new asn1js.Null() }),
         hashedMessage: new asn1js.OctetString({ valueHex: bufferOf(digest) }),
       }),
-      nonce: new asn1js.Integer({ valueHex: bufferOf(nonce) }),
+      nonce: derInteger(nonce),
       certReq: true,
     })
       .toSchema()
