@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { countries } from './countries.ts'
 import { CountryLaw, lawOf } from './country-law.ts'
+import { questionsIn } from './law-questions.ts'
 
 const mayWrite = { says: 'We may write.', source: 'Our decision', checkedOn: null }
-const asked = { oldestUse: '2024-02-29', weAct: 'By our letters.', mayWrite }
+const about = { oldestUse: '2024-02-29', weAct: 'By our letters.', mayWrite }
 
 test.each([
   ['US', '2027-02-28'],
@@ -10,12 +12,22 @@ test.each([
   ['DE', '2027-12-31'],
   ['JP', null],
 ])('in %s a claim for a use of 29 February 2024 ends on %s at the earliest', (country, endsOn) => {
-  const law = lawOf(country, asked)
+  const law = lawOf(country, about)
   expect(CountryLaw.parse(law)).toEqual(law)
   expect(law.endsOn).toBe(endsOn)
 })
 
 test('where no use was seen no end is named, and what is asked first has its source', () => {
-  expect(lawOf('PT', { ...asked, oldestUse: null }).endsOn).toBeNull()
-  for (const { source } of lawOf('PT', asked).askedFirst) expect(source).toMatch(/^CDADC art\./)
+  expect(lawOf('PT', { ...about, oldestUse: null }).endsOn).toBeNull()
+  for (const { source } of lawOf('PT', about).askedFirst) expect(source).toMatch(/^CDADC art|L\. 633/)
+})
+
+test('Every line that a law wants asked first is a question that a letter waits for.', () => {
+  for (const { iso } of countries) {
+    const asked = questionsIn(iso).map(({ question, why }) => `${question} ${why}`)
+    expect(lawOf(iso, { ...about, oldestUse: null }).askedFirst.map(({ says }) => says)).toEqual(asked)
+  }
+  expect(questionsIn('US').map(({ id }) => id)).toEqual(['fair-use'])
+  expect(questionsIn('PR').map(({ id }) => id)).toEqual(['fair-use'])
+  expect(questionsIn(null)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { questionsIn } from './law-questions.ts'
 
 /** One thing that the law says. */
 export const LawLine = z.object({
@@ -21,8 +22,10 @@ export const CountryLaw = z
     limitation: LawLine.nullable(),
     /** When the claim for the oldest use that we know of may end at the earliest; null where no period is known. */
     endsOn: z.iso.date().nullable(),
-    /** What is to be known before anybody is written to: a claim can fail for it there. */
+    /** Questions that staff answer before anybody is written to: a claim can fail for them there. */
     askedFirst: z.array(LawLine),
+    /** Rules for the wording of the claim. */
+    heeded: z.array(LawLine),
   })
   .meta({ id: 'CountryLaw' })
 export type CountryLaw = z.infer<typeof CountryLaw>
@@ -58,34 +61,8 @@ const limitations: Partial<Record<string, Limitation>> = {
 
 const readIn2026 = '2026-11-25'
 
-/** Questions for which a claim fails in these countries. Source of the list: the takedown research, with its sources. */
-const askedFirst: Partial<Record<string, LawLine[]>> = {
-  PT: [
-    {
-      says: 'Did the photographer’s name stand on the copy? Without it there is no remuneration, unless the user acted in bad faith.',
-      source: 'CDADC art. 167 (debates.parlamento.pt, apartado53)',
-      checkedOn: readIn2026,
-    },
-    {
-      says: 'Is the picture a creation of the photographer’s own, by its choice or its making?',
-      source: 'CDADC art. 164',
-      checkedOn: readIn2026,
-    },
-  ],
-  IT: [
-    {
-      says: 'Did name and date stand on the copy? Simple photographs are protected for 20 years, and only with them.',
-      source: 'L. 633/1941, arts. 87–92 (jacobacci, coedisar)',
-      checkedOn: readIn2026,
-    },
-  ],
-  ES: [
-    {
-      says: 'Is it a work, or a mere photograph, which is protected for 25 years only?',
-      source: 'TRLPI arts. 10, 128',
-      checkedOn: null,
-    },
-  ],
+/** Rules for the wording of a claim in these countries. The letter linter enforces those on letters of ours. */
+const heeded: Partial<Record<string, LawLine[]>> = {
   DE: [
     {
       says: 'A demand names the injured person, the infringement, what each sum is for, and how far the undertaking goes beyond it; else it has no effect.',
@@ -95,12 +72,7 @@ const askedFirst: Partial<Record<string, LawLine[]>> = {
   ],
   US: [
     {
-      says: 'Could the use be fair use? It is to be considered before anybody is told to stop.',
-      source: '17 U.S.C. § 107; Lenz v. Universal, 9th Cir. 2015',
-      checkedOn: readIn2026,
-    },
-    {
-      says: 'Was the work registered before the use, or within three months of first publication? Only then are there statutory damages and fees.',
+      says: 'Statutory damages and fees need a registration before the use, or within three months of first publication.',
       source: '17 U.S.C. §§ 411(a), 412',
       checkedOn: readIn2026,
     },
@@ -114,6 +86,13 @@ const askedFirst: Partial<Record<string, LawLine[]>> = {
   ],
 }
 
+const askedIn = (country: string): LawLine[] =>
+  questionsIn(country).map(({ question, why, source, checkedAt }) => ({
+    says: `${question} ${why}`,
+    source,
+    checkedOn: checkedAt,
+  }))
+
 type Asked = Pick<CountryLaw, 'weAct' | 'mayWrite'> & { oldestUse: string | null }
 
 /** What the law of a country says; `oldestUse` is the day on which the oldest use was seen first, `weAct` how cases are pursued there. */
@@ -125,7 +104,8 @@ export function lawOf(country: string, { oldestUse, weAct, mayWrite }: Asked): C
     mayWrite,
     limitation: found ? { says: found.says, source: found.source, checkedOn: found.checkedOn } : null,
     endsOn: found && oldestUse !== null ? endOf(found, oldestUse) : null,
-    askedFirst: askedFirst[country] ?? [],
+    askedFirst: askedIn(country),
+    heeded: heeded[country] ?? [],
   }
 }
 

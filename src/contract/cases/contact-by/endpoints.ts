@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { Id } from '../../wire.ts'
 import { ContactBy, CountryCode, CountryRule, saidOfCountry } from './country-rule.ts'
-import { LawQuestion, LawQuestionId } from './law-questions.ts'
+import { LawQuestion, LawQuestionId } from '../../reference/law-questions.ts'
 
 const params = z.object({ country: CountryCode })
 

@@ -1,6 +1,6 @@
 import type { Body } from '#contract/endpoint.ts'
 import type { answerLawQuestion } from '#contract/cases/contact-by/endpoints.ts'
-import type { LawQuestion, LawQuestionId } from '#contract/cases/contact-by/law-questions.ts'
+import type { LawQuestion, LawQuestionId } from '#contract/reference/law-questions.ts'
 import { isFinal } from '#contract/cases/states.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'

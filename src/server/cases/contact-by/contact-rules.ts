@@ -1,4 +1,4 @@
-import type { LawQuestion } from '#contract/cases/contact-by/law-questions.ts'
+import type { LawQuestion } from '#contract/reference/law-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'

@@ -5,7 +5,7 @@ import {
   shippedRule,
   whyNoLetter,
 } from '#contract/cases/contact-by/country-rule.ts'
-import { type LawQuestion, questionsIn } from '#contract/cases/contact-by/law-questions.ts'
+import { type LawQuestion, questionsIn } from '#contract/reference/law-questions.ts'
 import { countries, countryNamed } from '#contract/reference/countries.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'

@@ -1,6 +1,6 @@
 import { bigserial, boolean, date, index, pgTable, primaryKey, text, uniqueIndex, integer } from 'drizzle-orm/pg-core'
 import type { ContactBy } from '#contract/cases/contact-by/country-rule.ts'
-import type { LawQuestionId } from '#contract/cases/contact-by/law-questions.ts'
+import type { LawQuestionId } from '#contract/reference/law-questions.ts'
 import { moment } from '#server/platform/db/columns.ts'
 import { cases } from '../tables.ts'
 

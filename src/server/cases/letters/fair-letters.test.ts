@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerLawQuestion } from '#contract/cases/contact-by/endpoints.ts'
 import { addCaseContact } from '#contract/cases/contacts/endpoints.ts'
 import { withdrawCase } from '#contract/cases/exchange-endpoints.ts'
 import { getCaseThread, replyToImageUser } from '#contract/cases/correspondence/endpoints.ts'
 import { listCaseHistory } from '#contract/cases/endpoints.ts'
 import { finishTask, listTasks } from '#contract/platform/tasks.ts'
-import { listCaseLetters, saveLetterDraft, sendLetter } from '#contract/cases/letters/endpoints.ts'
+import { listCaseLetters, listReminders, saveLetterDraft, sendLetter } from '#contract/cases/letters/endpoints.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { begun, codesOf, saved } from '#server/testing/letters.ts'
 import { openLetterApp, readyCase } from '#server/testing/ready-case.ts'
@@ -53,6 +54,24 @@ test('No letter goes to a contact in a country where only a law firm may write',
     codesOf(await chiara.call(saveLetterDraft, { caseId, ...saved(draft), contact })),
     'we may write to Canada',
   ).toEqual([])
+})
+
+const newYork = { street: ['5 Beekman Street'], city: 'New York', postalCode: '10038', region: 'NY', country: 'US' }
+
+test('A letter to the United States waits until staff have considered fair use.', long, async () => {
+  const { chiara, caseId } = await readyCase(app, { contact: { address: newYork } })
+  const draft = await begun(chiara, caseId)
+  expect(codesOf(draft)).toEqual(['question.fair-use'])
+  const send = () => chiara.call(sendLetter, { caseId, letterId: draft._id, revision: draft.revision })
+  expect(await refusalOf(send())).toMatchObject({ code: 'letter.lacking', message: expect.stringMatching(/fair use/) })
+  const answer = { caseId, question: 'fair-use', note: 'A shop sells cushions with it.' } as const
+  await chiara.call(answerLawQuestion, { ...answer, isMet: false })
+  expect(await refusalOf(send())).toMatchObject({ message: expect.stringContaining('The answer was no') })
+  await chiara.call(answerLawQuestion, { ...answer, isMet: true })
+  expect(await send()).toMatchObject({ kind: 'first' })
+  await chiara.call(answerLawQuestion, { ...answer, isMet: false, note: 'They teach with it.' })
+  const { data } = await chiara.call(listReminders)
+  expect(data.find(({ _id }) => _id === caseId)!.lacking.map(({ code }) => code)).toEqual(['question.fair-use'])
 })
 
 async function sentOf(asked: Parameters<typeof readyCase>[1] = {}) {

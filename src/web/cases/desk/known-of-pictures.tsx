@@ -59,7 +59,7 @@ export function Law({ of: { law } }: { of: DeskCase }) {
         </Text>
       </Stack>
     )
-  const { country, weAct, mayWrite, limitation, endsOn, askedFirst } = law
+  const { country, weAct, mayWrite, limitation, endsOn, askedFirst, heeded } = law
   return (
     <Stack gap="tight">
       <Heading level={2}>The country’s law</Heading>
@@ -85,15 +85,21 @@ export function Law({ of: { law } }: { of: DeskCase }) {
         <Text size="small">No question of law has to be asked first.</Text>
       ) : (
         <>
-          <Text size="small">To be asked first:</Text>
-          {askedFirst.map((line) => (
-            <Line key={line.says} of={line} />
-          ))}
+          <Text size="small">The first letter waits for an answer to this:</Text>
+          <Lines of={askedFirst} />
+        </>
+      )}
+      {heeded.length > 0 && (
+        <>
+          <Text size="small">The claim keeps to this:</Text>
+          <Lines of={heeded} />
         </>
       )}
     </Stack>
   )
 }
+
+const Lines = ({ of }: { of: readonly LawLine[] }) => of.map((line) => <Line key={line.says} of={line} />)
 
 const Line = ({ of: { says, source, checkedOn }, children }: { of: LawLine; children?: React.ReactNode }) => (
   <Stack gap="none">

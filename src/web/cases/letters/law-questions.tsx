@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answerLawQuestion } from '#contract/cases/contact-by/endpoints.ts'
-import type { LawQuestion } from '#contract/cases/contact-by/law-questions.ts'
+import type { LawQuestion } from '#contract/reference/law-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 import { Button } from '#web/ui/buttons/button.tsx'

@@ -1,20 +1,23 @@
 import { z } from 'zod'
-import { Moment } from '../../wire.ts'
+import { Moment } from '../wire.ts'
 
-/** Questions on which the law of a country lets a claim fail; they are answered before a letter is made. */
-export const LawQuestionId = z.enum(['name-and-date', 'own-creation'])
+/** Questions on which the law of a country lets a claim fail. A letter waits for their answers. */
+export const LawQuestionId = z.enum(['name-and-date', 'own-creation', 'fair-use', 'still-protected'])
 export type LawQuestionId = z.infer<typeof LawQuestionId>
 
 type Asked = {
   id: LawQuestionId
   countries: readonly string[]
+  /** Answered with yes where the claim stands. */
   question: string
-  /** Why it is asked, in our own words, with the law. */
+  /** Reason in our own words, with the law. */
   why: string
   source: string
-  checkedAt: string
+  /** Day on which somebody read the source for us; null where the legal role has yet to confirm it. */
+  checkedAt: string | null
 }
 
+/** Source: the takedown research, with the sources of each. */
 const lawQuestions: readonly Asked[] = [
   {
     id: 'name-and-date',
@@ -32,9 +35,26 @@ const lawQuestions: readonly Asked[] = [
     source: 'CDADC articles 164 to 168',
     checkedAt: '2026-11-25',
   },
+  {
+    id: 'fair-use',
+    countries: ['US', 'AS', 'GU', 'MP', 'PR', 'UM', 'VI'],
+    question:
+      'Does the use fall outside fair use, by its purpose, the kind of work, how much is shown and the harm to its market?',
+    why: 'A claim fails against fair use. It is considered before anybody is told to stop.',
+    source: '17 U.S.C. § 107; Lenz v. Universal, 9th Cir. 2015',
+    checkedAt: '2026-11-25',
+  },
+  {
+    id: 'still-protected',
+    countries: ['ES'],
+    question: 'Is the photograph a work of its author, or a plain photograph of the last 25 years?',
+    why: 'A plain photograph is protected there for 25 years only.',
+    source: 'TRLPI arts. 10, 128',
+    checkedAt: null,
+  },
 ]
 
-/** What is asked of a case in this country. */
+/** Returns what is asked of a case in this country, given by its two letters. */
 export const questionsIn = (country: string | null): readonly Asked[] =>
   lawQuestions.filter(({ countries }) => country !== null && countries.includes(country))
 
@@ -45,7 +65,7 @@ export const LawQuestion = z
     question: z.string(),
     why: z.string(),
     source: z.string(),
-    checkedAt: z.iso.date(),
+    checkedAt: z.iso.date().nullable(),
     answer: z.object({ isMet: z.boolean(), note: z.string(), by: z.string(), at: Moment }).nullable(),
   })
   .meta({ id: 'LawQuestion' })
