@@ -24,7 +24,7 @@ export const InvoiceDetails = z.object({
     .trim()
     .min(1, 'Leave the tax number out, or write it.')
     .max(30, { error: 'A tax number has at most 30 characters.', abort: true })
-    .regex(/^[\p{L}\d ./-]+$/u, 'A tax number is made of letters, digits, dots and hyphens.')
+    .regex(/^[\p{L}\d .,/-]+$/u, 'A tax number is made of letters, digits, dots, commas and hyphens.')
     .nullable(),
 })
 export type InvoiceDetails = z.infer<typeof InvoiceDetails>

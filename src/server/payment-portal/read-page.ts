@@ -1,7 +1,7 @@
 import type { PaymentPage, Portal } from '#contract/payment-portal/page.ts'
 import type { Id } from '#contract/wire.ts'
 import { showAccount } from '#server/accounts/index.ts'
-import type { BillingConfig } from '#server/billing/index.ts'
+import { type BillingConfig, printedTaxNumber } from '#server/billing/index.ts'
 import { portalOf, readCase } from '#server/cases/index.ts'
 import { openAnswerInShort } from './answering/answer-store.ts'
 import { showAnswer } from './answering/send-answer.ts'
@@ -43,7 +43,7 @@ export async function readPage(deps: PageNeeds, caseId: Id): Promise<PaymentPage
     licence: money.licence,
     now: deps.clock(),
     managerName: await managerOf(deps, found),
-    company: companyOf(deps.config),
+    company: await companyOf(deps.config),
     support: deps.config.brand.support,
   })
   return {
@@ -67,8 +67,11 @@ export async function readPage(deps: PageNeeds, caseId: Id): Promise<PaymentPage
   }
 }
 
-function companyOf({ billing, brand }: PageNeeds['config']): Portal['company'] {
-  return billing.issuer ?? { name: brand.name, address: [], country: null, taxNumber: null, foot: null }
+async function companyOf({ billing, brand }: PageNeeds['config']): Promise<Portal['company']> {
+  const { issuer } = billing
+  if (!issuer) return { name: brand.name, address: [], country: null, taxNumber: null, foot: null }
+  const { country, taxNumber } = issuer
+  return { ...issuer, taxNumber: taxNumber && (await printedTaxNumber(country, taxNumber)) }
 }
 
 async function mergedInto(deps: PortalCaseNeeds, { row }: PortalCase) {

@@ -206,11 +206,12 @@ test('A company of another country owes the tax itself, and its invoice says so 
       kind: 'business',
       company: 'Bäckerei Hafen GmbH',
       country: 'DE',
-      taxNumber: 'DE136695976',
+      taxNumber: 'DE 136,695 976',
       language: 'fr',
     }),
   })
   const invoice = (await invoicesOfPayable(app.deps.db, payable.id)).find(({ kind }) => kind === 'invoice')!
+  expect([invoice.facts.payer.taxNumber, invoice.facts.issuer.taxNumber]).toEqual(['DE136695976', 'PT501442600'])
   expect(invoice.facts).toMatchObject({ totalTax: 0, tax: { treatment: 'reverse-charge', taxNumber: 'DE136695976' } })
 })
 

@@ -10,6 +10,7 @@ import type { PayableRow } from '../payments/payment-store.ts'
 import type { InvoiceLine } from './invoice-facts.ts'
 import { insertInvoice, invoiceOfKey, type InvoiceRow, nextOf } from './invoice-store.ts'
 import { keepInvoiceJob } from './keep-invoice-job.ts'
+import { printedTaxNumber } from './tax-number.ts'
 import { type TaxDecision, taxWithin } from './tax-of.ts'
 
 export type IssueNeeds = Pick<Deps, 'clock' | 'queue'> & { config: { billing: BillingConfig } }
@@ -151,7 +152,8 @@ async function issue(
   const number = `${prefix}${series[kind]}-${year}-${String(n).padStart(6, '0')}`
   const sum = (of: (line: InvoiceLine) => number) => lines.reduce((all, line) => all + of(line), 0)
   const [gross, totalTax] = [sum(({ amount }) => amount), sum((line) => line.tax)]
-  const { id: payableId, payer, title, tax } = payable
+  const { id: payableId, title, tax } = payable
+  const payer = await withPrintedNumber(payable.payer)
   const about = { kind, number, currency, gross }
   const row: InvoiceRow = {
     ...about,
@@ -162,7 +164,7 @@ async function issue(
     key,
     facts: {
       ...about,
-      issuer,
+      issuer: await withPrintedNumber(issuer),
       payer,
       title,
       lines,
@@ -184,6 +186,13 @@ async function issue(
   if (isTaxed) await endTask(tx, { kind: notIssued, subject: payableId, doneAt: now })
   await queue.enqueue(tx, keepInvoiceJob, { invoiceId: row.id }, { key: row.id })
   return row
+}
+
+async function withPrintedNumber<Party extends { country: string; taxNumber: string | null }>(
+  party: Party,
+): Promise<Party> {
+  const { country, taxNumber } = party
+  return taxNumber === null ? party : { ...party, taxNumber: await printedTaxNumber(country, taxNumber) }
 }
 
 const noIssuer = 'Nobody is named who issues invoices. Set INVOICE_ISSUER and what goes with it.'

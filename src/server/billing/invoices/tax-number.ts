@@ -1,19 +1,28 @@
+import type { Validator } from 'stdnum'
+import { countryOfNumbers } from './tax-place.ts'
 import { unionCountries } from './tax-rates.ts'
 
-/** Greece's numbers begin with another code than the country's. */
-const prefixes: Record<string, string> = { GR: 'EL' }
+/** Letters before a number that are not those of its country: of Greece, and of goods in Northern Ireland. */
+const letters: Record<string, string> = { GR: 'EL' }
+const countriesOfLetters: Record<string, string> = { EL: 'GR', XI: 'GB' }
 
 /**
- * The number as it is printed, with its country's letters, if its form and check digits are right; undefined otherwise, and for countries
- * without such a number. Whether it is registered only the tax office can say.
+ * Returns a number of a country in the compact form of its validator, with its country's letters in the Union and Great Britain. Undefined where
+ * form or check digits are wrong, and for countries without such a number. Only a tax office can say whether it is registered.
  */
 export async function taxNumberOf(country: string, number: string): Promise<string | undefined> {
-  const validators = await validatorsOf(country)
-  // Numbers outside the Union begin with none, or with letters that are theirs.
-  const prefix = hasOneForm(country) ? (prefixes[country] ?? country) : ''
-  const typed = number.toUpperCase().replaceAll(/[\s./-]/g, '')
-  const bare = typed.startsWith(prefix) ? typed.slice(prefix.length) : typed
-  return validators.some((validator) => validator.validate(bare).isValid) ? `${prefix}${bare}` : undefined
+  const owner = countryOfNumbers(country)
+  return compactOf(await validatorsOf(owner), owner, number)
+}
+
+/** Returns a number as documents and pages print it: compact where a validator of its letters or of the country takes it, else as typed. */
+export async function printedTaxNumber(country: string, number: string): Promise<string> {
+  const typed = number.trim()
+  for (const owner of ownersOf(country, typed)) {
+    const found = compactOf([...(await validatorsOf(owner)), ...(await otherValidatorsOf(owner))], owner, typed)
+    if (found !== undefined) return found
+  }
+  return typed
 }
 
 /**
@@ -22,20 +31,48 @@ export async function taxNumberOf(country: string, number: string): Promise<stri
  */
 export async function mayBeTaxNumber(number: string, country: string): Promise<boolean> {
   if (!/\d/.test(number)) return false
-  const letters = /^[A-Z]{2}/.exec(number.trim().toUpperCase())?.[0]
-  const named = Object.keys(prefixes).find((one) => prefixes[one] === letters) ?? letters ?? country
-  if (!hasOneForm(named)) return true
-  const read = await Promise.all([named, country].map((one) => taxNumberOf(one, number)))
+  const owners = ownersOf(country, number.trim())
+  if (!hasOneForm(owners[0]!)) return true
+  const read = await Promise.all(owners.map((owner) => taxNumberOf(owner, number)))
   return read.some((one) => one !== undefined)
+}
+
+/** Whether the form of a country's numbers is known. */
+export const hasTaxNumbers = async (country: string): Promise<boolean> =>
+  (await validatorsOf(countryOfNumbers(country))).length > 0
+
+/** The countries whose number it may be: first the one of its letters. */
+function ownersOf(country: string, number: string): string[] {
+  const own = countryOfNumbers(country)
+  const first = /^[A-Z]{2}/.exec(number.toUpperCase())?.[0]
+  const named = first === undefined ? undefined : (countriesOfLetters[first] ?? first)
+  return named === undefined || named === own ? [own] : [named, own]
+}
+
+function compactOf(validators: readonly Validator[], country: string, number: string): string | undefined {
+  const typed = number.toUpperCase()
+  const isOfGoods = country === 'GB' && typed.startsWith('XI')
+  const prefix = hasOneForm(country) ? (isOfGoods ? 'XI' : (letters[country] ?? country)) : ''
+  for (const validator of validators) {
+    const read = validator.validate(isOfGoods ? typed.slice(2) : typed)
+    if (read.isValid) return `${prefix}${read.compact}`
+  }
+  return undefined
 }
 
 const hasOneForm = (country: string) => country === 'GB' || unionCountries.has(country)
 
-/** Whether the form of a country's numbers is known. */
-export const hasTaxNumbers = async (country: string): Promise<boolean> => (await validatorsOf(country)).length > 0
-
-async function validatorsOf(country: string) {
+async function validatorsOf(country: string): Promise<readonly Validator[]> {
   // Its 300 files cost memory that most processes never need.
   const { euVat, stdnum } = await import('stdnum')
-  return country === 'GB' ? [stdnum.GB!.vat!] : (euVat[country] ?? [])
+  if (country === 'GB') return [stdnum.GB!.vat!]
+  // Companies in Switzerland that owe no tax have a number without the tax's letters.
+  return country === 'CH' ? [stdnum.CH!.vat!, stdnum.CH!.uid!] : (euVat[country] ?? [])
+}
+
+/** Of companies where no number for value added tax is known. The United States have none, and write theirs with a hyphen. */
+async function otherValidatorsOf(country: string): Promise<readonly Validator[]> {
+  if (hasOneForm(country) || country === 'US') return []
+  const { entityValidators } = await import('stdnum')
+  return entityValidators[country] ?? []
 }

@@ -1,10 +1,11 @@
 import type { PriceLine } from '#contract/billing/price-lines.ts'
 import { quotient } from '#contract/reference/quotient.ts'
 import type { Payer } from '../payments/payable.ts'
+import { type Address, type TaxPlace, taxPlaceOf } from './tax-place.ts'
 import { rateOf, unionCountries } from './tax-rates.ts'
 
 /** Who issues invoices, as the operator says. */
-export type Seller = { country: string; isRegistered: boolean }
+export type Seller = Address & { isRegistered: boolean }
 
 /** What the law makes of a price. `unknown` comes with a sentence: then nothing is invoiced. */
 export type TaxDecision =
@@ -15,7 +16,7 @@ export type TaxDecision =
 
 type About = {
   seller: Seller | undefined
-  payer: Pick<Payer, 'kind' | 'country'>
+  payer: Pick<Payer, 'kind' | 'country' | 'address'>
   /** Of a company, if its check digits are right. */
   taxNumber: string | undefined
   lines: readonly PriceLine[]
@@ -23,33 +24,41 @@ type About = {
 }
 
 /**
- * Decides the tax of a price at a moment. Sources: Directive 2006/112/EC articles 44, 58, 59 and 196; the United Kingdom's VAT Act 1994 s. 7A.
- * A company is taken at the word of its number's check digits, which is said on the invoice's record.
+ * Decides the tax of a price at a moment. Sources: Directive 2006/112/EC articles 5 to 7, 44, 58, 59, 104 and 196; the United Kingdom's VAT Act
+ * 1994 s. 7A. A company is taken at the word of its number's check digits, which the invoice's record says.
  */
 export function decideTax({ seller, payer, taxNumber, lines, at }: About): TaxDecision {
   if (!seller) return unknown('Nobody is named who issues invoices. Set INVOICE_ISSUER and what goes with it.')
   if (!seller.isRegistered) return { treatment: 'outside', why: 'not-registered' }
   if (lines.every(({ taxTreatment }) => taxTreatment === 'outside'))
     return { treatment: 'outside', why: 'compensation' }
-  if (!rateOf(seller.country, at))
-    return unknown(`There is no rate of tax for an issuer in ${seller.country}. Add it to the table, with its source.`)
-  if (payer.country === seller.country) return standard(payer.country, at)
-  const isUnion = unionCountries.has(payer.country)
-  if (unionCountries.has(seller.country)) {
+  const [from, to] = [taxPlaceOf(seller), taxPlaceOf(payer)]
+  if (!rateOf(from.rate, at))
+    return unknown(`There is no rate of tax for an issuer in ${nameOf(from)}. Add it to the table, with its source.`)
+  if (to.country === from.country) return standard(to, at)
+  if (to.area?.vat.kind === 'outside' && to.area.state === from.country && unionCountries.has(from.country))
+    return unknown(`There is no rule for what an issuer in ${from.country} sells to ${nameOf(to)}. Ask a tax adviser.`)
+  const isUnion = unionCountries.has(to.country)
+  if (unionCountries.has(from.country)) {
     if (!isUnion) return { treatment: 'outside', why: 'abroad' }
     return payer.kind === 'business' && taxNumber !== undefined
-      ? { treatment: 'reverse-charge', country: payer.country, taxNumber, confirmation: 'unconfirmed' }
-      : standard(payer.country, at)
+      ? { treatment: 'reverse-charge', country: to.country, taxNumber, confirmation: 'unconfirmed' }
+      : standard(to, at)
   }
   if (payer.kind === 'business') return { treatment: 'outside', why: 'abroad' }
-  return unknown(`There is no rule for what an issuer in ${seller.country} sells to consumers in ${payer.country}.`)
+  return unknown(`There is no rule for what an issuer in ${nameOf(from)} sells to consumers in ${nameOf(to)}.`)
 }
 
-function standard(country: string, at: Date): TaxDecision {
-  const found = rateOf(country, at)
+const nameOf = ({ area, country }: TaxPlace): string => area?.name ?? country
+
+function standard(place: TaxPlace, at: Date): TaxDecision {
+  const { country, rate } = place
+  const found = rateOf(rate, at)
   return found
     ? { treatment: 'standard', country, rate: found.rate, source: found.source, checkedAt: found.checkedAt }
-    : unknown(`There is no rate of tax for ${country} on ${at.toISOString().slice(0, 10)}. Add it, with its source.`)
+    : unknown(
+        `There is no rate of tax for ${nameOf(place)} on ${at.toISOString().slice(0, 10)}. Add it, with its source.`,
+      )
 }
 
 const unknown = (problem: string): TaxDecision => ({ treatment: 'unknown', problem })

@@ -1,8 +1,10 @@
-/** A standard rate, in hundredths of a per cent, from a day on. */
+/** A standard rate, in hundredths of a per cent, from a day on; of a country or of a tax area. */
 type TaxRate = { country: string; rate: number; from: string; source: string; checkedAt: string }
 
 const table = 'easytax.co, VAT rates in Europe (2025)'
 const secondTable = 'vat-solutions.com, VAT rates 2025 in the European Union'
+const regionalTable = 'Odoo, l10n_pt: normal rates of mainland, Madeira and Azores'
+const austrianTable = 'ibericode/vat-rates, exceptions of Austria'
 /** The day on which every rate was held against the published table that its source names; an operator holds them against the law. */
 const checkedAt = '2026-11-26'
 
@@ -16,6 +18,9 @@ const changed: Omit<TaxRate, 'checkedAt'>[] = [
   { country: 'SK', rate: 2300, from: '2025-01-01', source: secondTable },
   { country: 'EE', rate: 2400, from: '2025-07-01', source: 'calculariva.app, VAT 2025 in the 27 EU countries' },
   { country: 'RO', rate: 2100, from: '2025-08-01', source: table },
+  { country: 'madeira', rate: 2200, from: '2024-01-01', source: regionalTable },
+  { country: 'azores', rate: 1600, from: '2024-01-01', source: regionalTable },
+  { country: 'jungholz-mittelberg', rate: 1900, from: '2024-01-01', source: austrianTable },
   { country: 'GB', rate: 2000, from: '2024-01-01', source: 'United Kingdom, Value Added Tax Act 1994, s. 2' },
 ]
 
@@ -36,7 +41,7 @@ export const unionCountries: ReadonlySet<string> = new Set(
   Array.from(rates2024.matchAll(/[A-Z]{2}/g), ([country]) => country),
 )
 
-/** The standard rate of a country on a day; undefined where none is known. */
+/** The standard rate of a country, or of a tax area by its id, on a day; undefined where none is known. */
 export function rateOf(country: string, at: Date): TaxRate | undefined {
   const day = at.toISOString().slice(0, 10)
   return taxRates

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { PriceLine } from '#contract/billing/price-lines.ts'
 import { rateOf, taxRates, unionCountries } from './tax-rates.ts'
 import { decideTax, taxWithin } from './tax-of.ts'
-import { mayBeTaxNumber, taxNumberOf } from './tax-number.ts'
+import { mayBeTaxNumber, printedTaxNumber, taxNumberOf } from './tax-number.ts'
 import { withCountry } from './with-country.ts'
 
 const at = new Date('2026-11-25T12:00:00Z')
-const seller = { country: 'PT', isRegistered: true }
+const seller = { country: 'PT', address: [], isRegistered: true }
 const lines: PriceLine[] = [
   {
     kind: 'future_licence',
@@ -24,7 +24,7 @@ const decided = async (
   on = at,
 ) => {
   const checked = taxNumber === undefined ? undefined : await taxNumberOf(country, taxNumber)
-  return decideTax({ seller: from, payer: { kind, country }, taxNumber: checked, lines, at: on })
+  return decideTax({ seller: from, payer: { kind, country, address: [] }, taxNumber: checked, lines, at: on })
 }
 
 test('Every rate has a day, a source and when it was looked at; the newest that has begun counts', () => {
@@ -55,13 +55,19 @@ test('Tax is what the country of payer and issuer asks for', async () => {
 
 test('Where no rate or rule is known that is said, and nothing is guessed', async () => {
   expect(
-    decideTax({ seller: undefined, payer: { kind: 'consumer', country: 'PT' }, taxNumber: undefined, lines, at }),
+    decideTax({
+      seller: undefined,
+      payer: { kind: 'consumer', country: 'PT', address: [] },
+      taxNumber: undefined,
+      lines,
+      at,
+    }),
   ).toMatchObject({
     problem: expect.stringContaining('INVOICE_ISSUER') as string,
   })
   for (const decision of [
-    await decided({}, { country: 'US', isRegistered: true }),
-    await decided({}, { country: 'GB', isRegistered: true }),
+    await decided({}, { ...seller, country: 'US' }),
+    await decided({}, { ...seller, country: 'GB' }),
     await decided({}, seller, new Date('2020-01-01')),
   ])
     expect(decision).toMatchObject({ treatment: 'unknown', problem: expect.stringMatching(/no (rate|rule)/) as string })
@@ -69,6 +75,10 @@ test('Where no rate or rule is known that is said, and nothing is guessed', asyn
 
 test.each([
   ['GR', 'EL 094259216', 'EL094259216'],
+  ['GR', 'GR094259216', 'EL094259216'],
+  ['DE', 'DE 136,695 976', 'DE136695976'],
+  ['BE', 'BE428759497', 'BE0428759497'],
+  ['MC', 'FR 53 0000 04605', 'FR53000004605'],
   ['ES', 'B58378431', 'ESB58378431'],
   ['GB', 'GB 980 7806 84', 'GB980780684'],
   ['AT', 'ATU13585627', 'ATU13585627'],
@@ -77,6 +87,31 @@ test.each([
   ['US', '12-3456789', undefined],
 ])('A number of %s, %s, is read as %s', async (country, typed, read) => {
   expect(await taxNumberOf(country, typed)).toBe(read)
+})
+
+test.each([
+  ['DE', 'DE 136,695 976', 'DE136695976'],
+  ['BE', 'BE428759497', 'BE0428759497'],
+  ['CH', 'CHE-107.787.577 MWST', 'CHE107787577MWST'],
+  ['DE', 'CHE-107.787.577 MWST', 'CHE107787577MWST'],
+  ['CH', 'che-107.787.577', 'CHE107787577'],
+  ['IE', 'GR094259216', 'EL094259216'],
+  ['GB', 'xi 980 7806 84', 'XI980780684'],
+  ['NO', 'NO 995 525 828 MVA', '995525828MVA'],
+  ['RE', 'FR 40 303 265 045', 'FR40303265045'],
+  ['US', '91-1144442', '91-1144442'],
+  ['DE', ' 4711/08-15 ', '4711/08-15'],
+])('On a document of %s the number “%s” reads %s', async (country, typed, printed) => {
+  expect(await printedTaxNumber(country, typed)).toBe(printed)
+  expect(await printedTaxNumber(country, printed)).toBe(printed)
+})
+
+test('Every compact number of the Union is printed as it stands', async () => {
+  const all =
+    'ATU13585627 BE0428759497 BG175074752 CY10259033P CZ25123891 DE136695976 DK13585628 EE100931558 ESB58378431 FI20774740 FR40303265045 EL094259216 HR33392005961 HU12892312 IE6433435F IT00743110157 LT119511515 LU15027442 LV40003521600 MT11679112 NL004495445B01 PL8567346215 PT501964843 RO18547290 SE556188840401 SI50223054 SK2022749619'
+  const numbers = all.split(' ')
+  expect(new Set(numbers.map((one) => (one.startsWith('EL') ? 'GR' : one.slice(0, 2))))).toEqual(unionCountries)
+  for (const number of numbers) expect(await printedTaxNumber('US', number)).toBe(number)
 })
 
 test('Tax is within the amount, rounded once', async () => {

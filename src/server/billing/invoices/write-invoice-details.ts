@@ -5,7 +5,7 @@ import { showAccount } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { keepInvoiceDetails } from './invoice-details-store.ts'
-import { hasTaxNumbers, taxNumberOf } from './tax-number.ts'
+import { hasTaxNumbers, printedTaxNumber, taxNumberOf } from './tax-number.ts'
 
 /** Takes what the invoices of an account's plan are to name. Refuses a tax number whose form or check digits are wrong in its country. */
 export async function writeInvoiceDetails(
@@ -23,9 +23,9 @@ export async function countryOf(db: Deps['db'], accountId: Id): Promise<{ countr
   return { country: details.country }
 }
 
-/** As it is printed. Where no rule for a country's numbers is known it stands as it was typed. */
+/** Returns the number as documents print it. */
 async function checked(country: string, typed: string): Promise<string> {
-  if (!(await hasTaxNumbers(country))) return typed
+  if (!(await hasTaxNumbers(country))) return await printedTaxNumber(country, typed)
   const number = await taxNumberOf(country, typed)
   if (number === undefined)
     throw refuse(

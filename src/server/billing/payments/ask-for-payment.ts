@@ -8,6 +8,7 @@ import { refuse } from '#server/platform/refuse.ts'
 import type { BillingConfig } from '../config.ts'
 import { taxNumberOf } from '../invoices/tax-number.ts'
 import { decideTax, type TaxDecision } from '../invoices/tax-of.ts'
+import { taxPlaceOf } from '../invoices/tax-place.ts'
 import { type Payer, totalOfLines } from './payable.ts'
 import { insertPayable, type PayableRow } from './payment-store.ts'
 import { sharesOf, type Split } from './shares.ts'
@@ -66,8 +67,9 @@ export async function taxOf(
   lines: readonly PriceLine[],
 ): Promise<TaxDecision> {
   const { issuer } = config.billing
-  const seller = issuer && { country: issuer.country, isRegistered: issuer.taxNumber !== null }
-  const { kind, country, taxNumber: typed } = payer
-  const taxNumber = kind === 'business' && typed !== null ? await taxNumberOf(country, typed) : undefined
-  return decideTax({ seller, payer: { kind, country }, taxNumber, lines, at: clock() })
+  const seller = issuer && { ...issuer, isRegistered: issuer.taxNumber !== null }
+  const { kind, taxNumber: typed } = payer
+  const isNumbered = kind === 'business' && typed !== null
+  const taxNumber = isNumbered ? await taxNumberOf(taxPlaceOf(payer).country, typed) : undefined
+  return decideTax({ seller, payer, taxNumber, lines, at: clock() })
 }

@@ -9,7 +9,7 @@ export const issuer = {
   INVOICE_ISSUER: 'Rightframe Lda.',
   INVOICE_ISSUER_ADDRESS: 'Rua do Porto 1 | 4000-001 Porto',
   INVOICE_ISSUER_COUNTRY: 'PT',
-  INVOICE_ISSUER_TAX_NUMBER: 'PT501442600',
+  INVOICE_ISSUER_TAX_NUMBER: 'PT 501 442 600',
 }
 
 /** What a price is made of but for its amount. */

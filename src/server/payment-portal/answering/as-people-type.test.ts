@@ -122,11 +122,15 @@ test('Details that cannot stand on an invoice are refused by name', { tags: ['lo
       [expect.objectContaining({ path: 'taxNumber' })],
     ])
   const reader = clientOf(app.url)
-  for (const [at, taxNumber] of ['PT 501 442 600', 'DE136695976', 'CHE-123.456.788', ''].entries()) {
+  const printed = [
+    ['PT 501 442 600', 'PT501442600'],
+    ['DE136695976', 'DE136695976'],
+    ['CHE-107.787.577 MWST', 'CHE107787577MWST'],
+    ['', ''],
+  ] as const
+  for (const [at, [taxNumber, kept]] of printed.entries()) {
     const other = at === 0 ? caseId : (await aCase()).caseId
-    expect((await reader.call(savePortalPayer, { ...details, caseId: other, taxNumber })).payer.taxNumber).toBe(
-      taxNumber,
-    )
+    expect((await reader.call(savePortalPayer, { ...details, caseId: other, taxNumber })).payer.taxNumber).toBe(kept)
   }
 })
 

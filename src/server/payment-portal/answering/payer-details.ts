@@ -1,6 +1,6 @@
 import type { PortalPayer } from '#contract/payment-portal/answering-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
-import { mayBeTaxNumber } from '#server/billing/index.ts'
+import { mayBeTaxNumber, printedTaxNumber } from '#server/billing/index.ts'
 import { lockAnyCase, readCase } from '#server/cases/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -49,7 +49,8 @@ export async function savePayer(
         message: 'This is no tax number that can stand on an invoice. Correct it, or leave it empty.',
       },
     ])
-  const kept = { ...payer, email: plainEmail(payer.email) }
+  const taxNumber = payer.taxNumber === '' ? '' : await printedTaxNumber(country, payer.taxNumber)
+  const kept = { ...payer, taxNumber, email: plainEmail(payer.email) }
   await deps.db.transaction(async (tx) => {
     // Two may give the first details at once.
     await lockAnyCase(tx, caseId)
