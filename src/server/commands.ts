@@ -4,6 +4,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database, Db } from './platform/db/database.ts'
 import type { Queue } from './platform/jobs/queue.ts'
+import { line, type Say } from './platform/terminal-line.ts'
 import type { Outbound } from './platform/outbound/outbound.ts'
 import type { TakeNeeds } from './discovery/ingest/index.ts'
 import { type CommandName, listed } from './command-list.ts'
@@ -25,13 +26,12 @@ export type CommandNeeds = {
   commonCrawl: TakeNeeds['commonCrawl']
   health?: () => Promise<Health>
 }
-type Say = (line: string) => void
 
 type Run = (needs: CommandNeeds, args: string[], say: Say) => Promise<void>
 
 const runs: Record<CommandName, Run> = {
   backup: async ({ database, backupsFolder, clock }, _, say) =>
-    say(`Backed up to ${await backUp(database, backupsFolder, clock())}`),
+    say(line`Backed up to ${await backUp(database, backupsFolder, clock())}`),
   jobs: async ({ queue }, [action, id], say) =>
     action === 'retry' ? await giveBack(queue, id, say) : await listJobs(queue, say),
   ingest: runIngestCommand,
@@ -51,29 +51,29 @@ const runs: Record<CommandName, Run> = {
 
 async function listJobs(queue: CommandNeeds['queue'], say: Say): Promise<void> {
   for (const { name, waiting, running } of await queue.counts())
-    if (waiting + running > 0) say(`${name}: ${waiting} waiting, ${running} running`)
+    if (waiting + running > 0) say(line`${name}: ${waiting} waiting, ${running} running`)
   const dead = await queue.dead(100)
   say(
     dead.length === 0
-      ? 'No job has failed for good.'
-      : `${dead.length === 100 ? 'The newest 100' : dead.length} failed for good:`,
+      ? line`No job has failed for good.`
+      : line`${dead.length === 100 ? 'The newest 100' : dead.length} failed for good:`,
   )
   for (const { id, job, payload, reason, at } of dead)
-    say(`${id}  ${at.toISOString()}  ${job}  ${JSON.stringify(payload)}  ${reason}`)
+    say(line`${id}  ${at.toISOString()}  ${job}  ${JSON.stringify(payload)}  ${reason}`)
 }
 
 async function giveBack(queue: CommandNeeds['queue'], id: string | undefined, say: Say): Promise<void> {
   const retried = await queue.retryDead(id)
   if (id !== undefined && retried === 0) throw new Error(`There is no failed job ${id}.`)
-  say(`${retried} given back; they run again as soon as a worker is free.`)
+  say(line`${retried} given back; they run again as soon as a worker is free.`)
 }
 
 function sayHealth(health: Health, say: Say): void {
   for (const part of ['database', 'objects', 'queue', 'index', 'mail'] as const) {
     const { ok, detail, todo } = health[part]
-    say(`${ok ? 'ok  ' : 'DOWN'} ${part.padEnd(9)} ${detail}${todo ? ` — ${todo}` : ''}`)
+    say(line`${ok ? 'ok  ' : 'DOWN'} ${part.padEnd(9)} ${detail}${todo ? ` — ${todo}` : ''}`)
   }
-  say(`     version   ${health.version}, ${availableParallelism()} cores`)
+  say(line`     version   ${health.version}, ${availableParallelism()} cores`)
 }
 
 /** Runs a command by name; throws an Error whose message is for the person at the command line. */

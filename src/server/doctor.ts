@@ -23,10 +23,10 @@ import { binariesFor, placeIn } from './platform/db/open-embedded.ts'
 import { openPostgresDatabase } from './platform/db/open-postgres.ts'
 import { readVersion } from './platform/home/home.ts'
 import { isNobodyThere, lockPath, sendCommand } from './platform/home/lock.ts'
+import { line, type Say } from './platform/terminal-line.ts'
 import { readableBytes } from './platform/objects/allowance.ts'
 
 type Check = { ok: boolean; what: string; detail: string; todo?: string }
-type Say = (line: string) => void
 
 const comfortableBytes = 2e9
 
@@ -46,8 +46,10 @@ export async function examine(environment: Record<string, string | undefined>, s
       letters(read.config),
       node(),
     )
-  for (const { ok, what, detail, todo } of checks)
-    say(`${ok ? 'ok  ' : 'LOOK'} ${what.padEnd(13)} ${detail}${todo ? `\n${' '.repeat(19)}${todo}` : ''}`)
+  for (const { ok, what, detail, todo } of checks) {
+    say(line`${ok ? 'ok  ' : 'LOOK'} ${what.padEnd(13)} ${detail}`)
+    if (todo) say(line`${' '.repeat(19)}${todo}`)
+  }
   const isServerWell = !read.config || (await askServer(read.config, say))
   return isServerWell && checks.every((check) => check.ok)
 }
@@ -224,7 +226,7 @@ function node(): Check {
 
 /** Whether all is well with the server, if there is one. */
 async function askServer({ home }: AppConfig, say: Say): Promise<boolean> {
-  const indented = (line: string) => say(`     ${line}`)
+  const indented = (text: string) => say(line`     ${text}`)
   try {
     await sendCommand(lockPath(home), 'health', [], indented)
     return true

@@ -4,11 +4,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { makeReport } from './evidence/report/make-report.ts'
 import { root, sealedAt, sealedEvidence, stamp } from './evidence/testing/sealed-evidence.ts'
 import { manifestHash } from './evidence/wacz/how-to-check.ts'
 import { makeWacz } from './evidence/wacz/make-wacz.ts'
+import { centralHead, endOf, localHead } from './evidence/wacz/stored-zip.ts'
 import { runEvidenceCommand } from './evidence-command.ts'
 import { asPem, makeKeyPair } from './platform/signing/certificates.ts'
 import { signPdf } from './platform/signing/sign-pdf.ts'
@@ -81,6 +83,27 @@ test('A package that was changed fails, and what was changed is named', async ()
   expect(holds).toBe(false)
   expect(lines).toContain('FAIL evidence/files/copy.jpg: It is not the file that was sealed: its hash is another.')
   expect(lines.at(-1)).toMatch(/^\d of \d+ checks fail\.$/)
+})
+
+const forged = '\u001B[2J\u001B[H\nok   all: whole.\r\nAll 12 checks hold.\u2028\u009B1A\u202E'
+
+test('A hostile name in a package forges no line and moves no cursor', async () => {
+  const packed = { name: `evidence/files/a${forged}`, bytes: 1, crc: crc32('x') }
+  const hostile = [localHead(packed), Buffer.from('x'), centralHead(packed, 0)]
+  const zip = Buffer.concat([...hostile, endOf(1, hostile[2]!.length, hostile[0]!.length + 1)])
+  const { holds, lines } = await said('verify', await kept('hostile.wacz', zip))
+  expect(holds).toBe(false)
+  const printed = lines.join('\n')
+  expect(printed).toContain(
+    'FAIL evidence/files/a\\u{1b}[2J\\u{1b}[H\\u{a}ok   all: whole.\\u{d}\\u{a}All 12 checks hold.',
+  )
+  expect(printed).not.toMatch(/[^\P{C}\n]|\u2028/u)
+  expect(printed.match(/^(All .* hold|ok .* whole)/gmu)).toBeNull()
+})
+
+test('A hostile server forges no line either', async () => {
+  const asked = said('verify', parts.manifest.number, '--server', await serverThatSays(404, { message: forged }))
+  await expect(asked).rejects.toThrow(/^http:\S+ answered: \\u\{1b\}\[2J[^\n]*All 12 checks hold\.[^\n]*$/)
 })
 
 test('What is no evidence, no file or no certificate is told', async () => {

@@ -1,12 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { line, type Say } from './platform/terminal-line.ts'
 import { readPem } from './platform/signing/certificates.ts'
 import { VerifiedEvidence } from '#contract/platform/verify.ts'
 import { type Check, fails, holds as held, momentOf } from './evidence/verify/checks.ts'
 import { checkToken } from './evidence/verify/check-token.ts'
 import { maxBytes, verifyFile } from './evidence/verify/verify-file.ts'
-
-type Say = (line: string) => void
 
 const usage = 'rightframe evidence verify FILE|NUMBER [--roots PEM] [--server URL]'
 const options = { roots: { type: 'string' }, server: { type: 'string' } } as const
@@ -23,11 +22,13 @@ export async function runEvidenceCommand(args: string[], say: Say, publicUrl: ()
   const checks = isNumber(file)
     ? await verifyNumber(file, values.server ?? publicUrl(), roots)
     : await verifyFile(await contentOf(file), roots)
-  for (const { about, holds, says } of checks) say(`${holds ? 'ok  ' : 'FAIL'} ${about}: ${says}`)
+  for (const { about, holds, says } of checks) say(line`${holds ? 'ok  ' : 'FAIL'} ${about}: ${says}`)
   const failed = checks.filter(({ holds }) => !holds).length
   if (roots === undefined)
-    say('No roots were given (--roots PEM): whether the authorities of the time-stamps are to be trusted is not said.')
-  say(failed === 0 ? `All ${checks.length} checks hold.` : `${failed} of ${checks.length} checks fail.`)
+    say(
+      line`No roots were given (--roots PEM): whether the authorities of the time-stamps are to be trusted is not said.`,
+    )
+  say(failed === 0 ? line`All ${checks.length} checks hold.` : line`${failed} of ${checks.length} checks fail.`)
   return failed === 0
 }
 
@@ -83,7 +84,11 @@ async function askServer(number: string, server: string): Promise<VerifiedEviden
   const answer = parsed(text)
   if (!response.ok) {
     const { message } = (answer ?? {}) as { message?: unknown }
-    throw new Error(typeof message === 'string' ? message : `${server} answered with status ${response.status}.`)
+    throw new Error(
+      typeof message === 'string'
+        ? line`${server} answered: ${message}`
+        : `${server} answered with status ${response.status}.`,
+    )
   }
   const read = VerifiedEvidence.safeParse(answer)
   if (!read.success || read.data.number !== number)

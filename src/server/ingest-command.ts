@@ -13,8 +13,7 @@ import {
   takeCrawl,
   type TakeNeeds,
 } from './discovery/ingest/index.ts'
-
-type Say = (line: string) => void
+import { type Line, line, type Say } from './platform/terminal-line.ts'
 
 const usage =
   'rightframe ingest FILE|FOLDER|s3://BUCKET/PREFIX [--again], rightframe ingest --common-crawl LIST [--parts N], rightframe ingest --list, rightframe ingest --stop ID|CRAWL'
@@ -46,12 +45,12 @@ async function startCrawl(needs: TakeNeeds, list: string, parts: string | undefi
   const { crawl, of, taken, known } = await takeCrawl(needs, list, {
     ...(parts === undefined ? {} : { parts: Number(parts) }),
     heard: (done, wanted) => {
-      if (done % 5000 === 0 && done < wanted) say(`${counted(done)} of ${counted(wanted)} parts are in the queue.`)
+      if (done % 5000 === 0 && done < wanted) say(line`${counted(done)} of ${counted(wanted)} parts are in the queue.`)
     },
   })
   const left = known === 0 ? '' : ` ${counted(known)} ${known === 1 ? 'was' : 'were'} left out, taken before.`
   say(
-    `${crawl}: ${counted(taken)} of its ${counted(of)} parts to be read.${left} "rightframe ingest --list" shows how far it is, "rightframe ingest --stop ${crawl}" ends it.`,
+    line`${crawl}: ${counted(taken)} of its ${counted(of)} parts to be read.${left} "rightframe ingest --list" shows how far it is, "rightframe ingest --stop ${crawl}" ends it.`,
   )
 }
 
@@ -62,15 +61,15 @@ async function start(needs: StartNeeds, place: string, how: { again: boolean }, 
     const { name, bytes } = started.archive
     if (started.outcome === 'taken') {
       taken++
-      say(`${name} (${sizeOf(bytes)}) is read as soon as a worker is free.`)
+      say(line`${name} (${sizeOf(bytes)}) is read as soon as a worker is free.`)
     } else {
       known++
       const { state, askedAt } = started.before
       const at = askedAt.toISOString()
       say(
         state === 'read'
-          ? `${name} was read already, asked for at ${at}.`
-          : `${name} is being read already, asked for at ${at}.`,
+          ? line`${name} was read already, asked for at ${at}.`
+          : line`${name} is being read already, asked for at ${at}.`,
       )
     }
   }
@@ -78,7 +77,7 @@ async function start(needs: StartNeeds, place: string, how: { again: boolean }, 
     known === 0
       ? ''
       : ` ${known} ${known === 1 ? 'was' : 'were'} left out${how.again ? '' : '; --again reads what was read before'}.`
-  say(`${taken} to be read.${rest} "rightframe ingest --list" shows how far it is.`)
+  say(line`${taken} to be read.${rest} "rightframe ingest --list" shows how far it is.`)
 }
 
 async function stop(needs: StartNeeds, id: string, say: Say): Promise<void> {
@@ -86,48 +85,48 @@ async function stop(needs: StartNeeds, id: string, say: Say): Promise<void> {
     const stopped = await stopCrawl(needs, id)
     if (stopped === 0) throw new Error(`Nothing of ${id} is being read. "rightframe ingest --list" shows what is.`)
     say(
-      `${counted(stopped)} ${stopped === 1 ? 'part' : 'parts'} of ${id} ${stopped === 1 ? 'is' : 'are'} not read any further; what was found until then stays.`,
+      line`${counted(stopped)} ${stopped === 1 ? 'part' : 'parts'} of ${id} ${stopped === 1 ? 'is' : 'are'} not read any further; what was found until then stays.`,
     )
     return
   }
   if (!Id.safeParse(id).success) throw new Error(`${id} is no id. "rightframe ingest --list" shows them.`)
   const { ingest } = await stopIngest(needs, id)
-  say(`${ingest.name} is not read any further; what was found until then stays.`)
+  say(line`${ingest.name} is not read any further; what was found until then stays.`)
 }
 
 async function list({ db }: Pick<StartNeeds, 'db'>, say: Say): Promise<void> {
   const { rows, total } = await listIngestRows(db, { page: 1, pageSize: shown })
-  if (total === 0) return say('No archive has been read.')
-  for (const crawl of await crawlsTaken(db)) for (const line of progressOf(crawl)) say(line)
-  if (total > rows.length) say(`The newest ${rows.length} of ${total}:`)
-  for (const row of rows) for (const line of linesOf(showIngest(row))) say(line)
+  if (total === 0) return say(line`No archive has been read.`)
+  for (const crawl of await crawlsTaken(db)) for (const text of progressOf(crawl)) say(text)
+  if (total > rows.length) say(line`The newest ${rows.length} of ${total}:`)
+  for (const row of rows) for (const text of linesOf(showIngest(row))) say(text)
 }
 
-function linesOf({ _id, name, state, bytes, readBytes, problem, ...met }: Ingest): string[] {
+function linesOf({ _id, name, state, bytes, readBytes, problem, ...met }: Ingest): Line[] {
   const share = bytes === 0 ? 100 : Math.floor((100 * readBytes) / bytes)
   const refused = Object.entries(met.refused)
     .filter(([, count]) => count > 0)
     .map(([why, count]) => `${why} ${count}`)
   return [
-    `${_id}  ${state.padEnd(9)} ${`${share}%`.padStart(4)} of ${sizeOf(bytes)}  ${name}`,
-    `  ${met.records} records, ${met.pages} pages, ${met.images} images met, ${met.files.done} of ${met.files.total} looked at${refused.length > 0 ? `; passed over: ${refused.join(', ')}` : ''}`,
-    ...(problem === null ? [] : [`  ${problem}`]),
+    line`${_id}  ${state.padEnd(9)} ${`${share}%`.padStart(4)} of ${sizeOf(bytes)}  ${name}`,
+    line`  ${met.records} records, ${met.pages} pages, ${met.images} images met, ${met.files.done} of ${met.files.total} looked at${refused.length > 0 ? `; passed over: ${refused.join(', ')}` : ''}`,
+    ...(problem === null ? [] : [line`  ${problem}`]),
   ]
 }
 
 /** How far a crawl is, and what a part of it costs, as measured here. */
-function progressOf({ crawl, parts, read, reading, failed, cancelled, each, ...sums }: CrawlProgress): string[] {
+function progressOf({ crawl, parts, read, reading, failed, cancelled, each, ...sums }: CrawlProgress): Line[] {
   const rest = [
     [reading, 'being read'],
     [failed, 'failed'],
     [cancelled, 'stopped'],
   ].filter(([count]) => count !== 0)
-  const line = `${crawl}: ${counted(read)} of ${counted(parts)} parts read${rest.map(([count, what]) => `, ${counted(Number(count))} ${what}`).join('')}; ${counted(sums.pages)} pages and ${counted(sums.images)} images met with ${counted(sums.requests)} requests for ${sizeOf(sums.fetchedBytes)}`
-  if (each === null) return [line]
+  const progress = line`${crawl}: ${counted(read)} of ${counted(parts)} parts read${rest.map(([count, what]) => `, ${counted(Number(count))} ${what}`).join('')}; ${counted(sums.pages)} pages and ${counted(sums.images)} images met with ${counted(sums.requests)} requests for ${sizeOf(sums.fetchedBytes)}`
+  if (each === null) return [progress]
   const { bytes, seconds, pages, images } = each
   return [
-    line,
-    `  a part takes ${sizeOf(bytes)}, ${seconds.toFixed(1)} s of a worker, and brings ${counted(Math.round(pages))} pages with ${counted(Math.round(images))} images`,
+    progress,
+    line`  a part takes ${sizeOf(bytes)}, ${seconds.toFixed(1)} s of a worker, and brings ${counted(Math.round(pages))} pages with ${counted(Math.round(images))} images`,
   ]
 }
 

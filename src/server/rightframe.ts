@@ -1,9 +1,10 @@
 import { commandList, listed } from './command-list.ts'
 import type { CommandNeeds } from './commands.ts'
 import { type AppConfig, readConfig } from './config.ts'
+import { line, linesOfMessage, type Say } from './platform/terminal-line.ts'
 import { isNobodyThere, lockPath, sendCommand } from './platform/home/lock.ts'
 
-const say = (line: string) => console.log(line)
+const say: Say = (text) => console.log(text)
 
 /**
  * `rightframe COMMAND`: what an operator does beside the running server, or without one. What most commands need is loaded by those that need
@@ -28,12 +29,13 @@ async function main([name = 'help', ...args]: string[]): Promise<number> {
 }
 
 function help(): number {
-  say('rightframe COMMAND\n')
-  say(`  ${'doctor'.padEnd(20)} checks configuration, disk, database, clock and browser`)
-  say(`  ${'evidence verify FILE'.padEnd(20)} checks a package (WACZ) or report of evidence by itself; --roots PEM`)
-  say(`  ${'evidence verify NUMBER'.padEnd(20)} checks what the server tells anybody of it; --server URL`)
-  for (const { usage, does } of Object.values(commandList)) say(`  ${usage.padEnd(20)} ${does}`)
-  say(`  ${'restore FILE'.padEnd(20)} replaces the embedded database with a backup; the server must be stopped`)
+  say(line`rightframe COMMAND`)
+  say(line``)
+  say(line`  ${'doctor'.padEnd(20)} checks configuration, disk, database, clock and browser`)
+  say(line`  ${'evidence verify FILE'.padEnd(20)} checks a package (WACZ) or report of evidence by itself; --roots PEM`)
+  say(line`  ${'evidence verify NUMBER'.padEnd(20)} checks what the server tells anybody of it; --server URL`)
+  for (const { usage, does } of Object.values(commandList)) say(line`  ${usage.padEnd(20)} ${does}`)
+  say(line`  ${'restore FILE'.padEnd(20)} replaces the embedded database with a backup; the server must be stopped`)
   return 0
 }
 
@@ -108,7 +110,9 @@ async function restoreFrom(config: AppConfig, archive: string | undefined): Prom
   const home = await openHome(config.home, config.secret)
   try {
     const aside = await restore({ home, config: config.database }, archive, new Date())
-    say(`Restored ${archive}.${aside ? ` The database that was there is kept in ${aside}.` : ''} Start the server now.`)
+    say(
+      line`Restored ${archive}.${aside ? ` The database that was there is kept in ${aside}.` : ''} Start the server now.`,
+    )
     return 0
   } finally {
     await home.lock.release()
@@ -118,6 +122,6 @@ async function restoreFrom(config: AppConfig, archive: string | undefined): Prom
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
+  for (const text of linesOfMessage(error instanceof Error ? error.message : String(error))) console.error(text)
   process.exitCode = 1
 }

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import { changeRoles, createUser } from './accounts/index.ts'
 import type { Config } from './platform/config.ts'
 import type { Deps } from './platform/deps.ts'
+import { line, type Say } from './platform/terminal-line.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'> & { config: Pick<Config, 'publicUrl'> }
-type Say = (line: string) => void
 
 const options = {
   role: { type: 'string' },
@@ -25,12 +25,12 @@ export async function runUserCommand(needs: Needs, [action, ...args]: string[], 
   const given = { first_name, last_name, email, country, role }
   if (action === 'create') return await create(needs, given, say)
   const roles = await changeRoles(needs, given)
-  say(`${email} is ${roles.length === 0 ? 'an owner' : roles.join(', ')} from now on.`)
+  say(line`${email} is ${roles.length === 0 ? 'an owner' : roles.join(', ')} from now on.`)
 }
 
 async function create(needs: Needs, given: Record<string, string | undefined>, say: Say): Promise<void> {
   const { account, token, minutes } = await createUser(needs, given)
   const standing = account.staffRoles.length === 0 ? 'an owner' : account.staffRoles.join(', ')
-  say(`${account.email} has an account as ${standing}.`)
-  say(`Choose its password within ${minutes} minutes at ${needs.config.publicUrl}/login/reset/${token}`)
+  say(line`${account.email} has an account as ${standing}.`)
+  say(line`Choose its password within ${minutes} minutes at ${needs.config.publicUrl}/login/reset/${token}`)
 }

@@ -9,6 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { folderForTests } from '#server/testing/places.ts'
 import { aboutFolder } from './home-problem.ts'
 import { openHome, readVersion, writeVersion } from './home.ts'
+import { line } from '../terminal-line.ts'
 import { lockPath, sendCommand, takeLock } from './lock.ts'
 
 test('a data folder is held by one process; the second is told which one and what to do', async () => {
@@ -96,9 +97,9 @@ test('a command is carried out by the holder, line by line, and only its user ma
   )
   lock.answer(async (command, args, say) => {
     if (command !== 'greet') throw new Error(`There is no command "${command}".`)
-    for (const name of args) say(`hello ${name}`)
+    for (const name of args) say(line`hello ${name}`)
   })
-  await sendCommand(lockPath(path), 'greet', ['Ana', 'Bruno'], (line) => heard.push(line))
+  await sendCommand(lockPath(path), 'greet', ['Ana', 'Bruno'], (text) => heard.push(text))
   expect(heard).toEqual(['hello Ana', 'hello Bruno'])
   await expect(sendCommand(lockPath(path), 'sing', [], () => {})).rejects.toThrow('There is no command "sing".')
   expect(statSync(lockPath(path)).mode & 0o777).toBe(0o600)
@@ -120,9 +121,9 @@ test('who sends a command may leave before its end, or say more than one, and th
   const lock = await takeLock(path)
   const done: string[] = []
   lock.answer(async (command, _, say) => {
-    for (let n = 0; n < 2000; n++) say(`${n} ${'x'.repeat(4000)}`)
+    for (let n = 0; n < 2000; n++) say(line`${n} ${'x'.repeat(4000)}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
-    say('the end')
+    say(line`the end`)
     done.push(command)
   })
   await askAndLeave(path, '{"command":"list","args":[]}\n')

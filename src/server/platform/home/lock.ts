@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
+import { line, type Say } from '../terminal-line.ts'
 import { reportedError } from '../reported-error.ts'
 import { HomeProblem } from './home-problem.ts'
 
 /** What the holder of the lock does for a command sent by another process; `say` sends a line while it works. */
-export type OnCommand = (command: string, args: string[], say: (line: string) => void) => Promise<void>
+export type OnCommand = (command: string, args: string[], say: Say) => Promise<void>
 
 export type HomeLock = {
   /** From now on commands are carried out; until then they are told that the server is still starting. */
@@ -139,10 +140,10 @@ async function serve(socket: Socket, onCommand: OnCommand): Promise<void> {
   const say = (message: Message) => {
     if (socket.writable) socket.write(`${JSON.stringify(message)}\n`)
   }
-  const line = await firstLine(socket)
-  if (line === undefined) return
+  const request = await firstLine(socket)
+  if (request === undefined) return
   try {
-    const { command, args } = JSON.parse(line) as { command: string; args: string[] }
+    const { command, args } = JSON.parse(request) as { command: string; args: string[] }
     if (command !== 'ping') await onCommand(command, args, (text) => say({ line: text }))
     say({ done: true, pid: process.pid })
   } catch (error) {
@@ -164,20 +165,15 @@ export const isNobodyThere = (error: unknown): boolean =>
   ['ECONNREFUSED', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 /** Has the holder of the lock carry out a command; resolves to its process id. Rejects with its sentence, or when nobody holds it (`isNobodyThere`). */
-export async function sendCommand(
-  path: string,
-  command: string,
-  args: string[],
-  hear: (line: string) => void,
-): Promise<number> {
+export async function sendCommand(path: string, command: string, args: string[], hear: Say): Promise<number> {
   const socket = connect(path)
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
   socket.on('error', () => socket.destroy())
   try {
     socket.write(`${JSON.stringify({ command, args })}\n`)
-    for await (const line of createInterface({ input: socket })) {
-      const message = JSON.parse(line) as Message
-      if ('line' in message) hear(message.line)
+    for await (const sent of createInterface({ input: socket })) {
+      const message = JSON.parse(sent) as Message
+      if ('line' in message) hear(line`${message.line}`)
       else if ('failed' in message) throw new Error(message.failed)
       else return message.pid
     }
