@@ -129,6 +129,11 @@ module.exports = {
         path: '^node_modules/(@aws-sdk|@smithy|stripe|nodemailer)/',
       },
     ),
+    deny(
+      'csv-is-written-in-one-place',
+      { path: '^src/server/', pathNot: [tests, '^src/server/platform/csv\\.ts$', '/testing/'] },
+      { path: '^node_modules/csv-stringify/' },
+    ),
   ],
   options: {
     parser: 'swc',

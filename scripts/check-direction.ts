@@ -27,6 +27,7 @@ const planted: Record<string, [file: string, imports: string]> = {
   'only-testing-imports-the-root': ['src/server/accounts/planted-root.ts', '../main.ts'],
   'only-tests-import-testing': ['src/server/accounts/planted-testing.ts', '../testing/planted-target.ts'],
   'sql-lives-in-stores': ['src/server/accounts/planted-sql.ts', 'drizzle-orm'],
+  'csv-is-written-in-one-place': ['src/server/accounts/planted-csv.ts', 'csv-stringify'],
   'vendors-live-in-gateways': ['src/server/accounts/planted-vendor.ts', 'nodemailer'],
 }
 

@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync'
 import { fieldsOf } from '#contract/field-table.ts'
 import {
   addLicence,
@@ -10,6 +9,7 @@ import {
 } from '#contract/licensing/ledger.ts'
 import { licenceFields } from '#contract/licensing/licence-fields.ts'
 import { tooLongAgo } from '#contract/reference/days.ts'
+import { csvOf } from '#server/platform/csv.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { latestDay } from '#server/platform/latest-day.ts'
@@ -46,7 +46,7 @@ export const licensingRoutes: Route<Needs>[] = [
   }),
   handle(importLicences, async ({ body, user }, deps: Needs) => await importLedger(deps, user.accountId, body.content)),
   handle(getLedgerTemplate, async () => ({
-    body: Buffer.from(stringify([columnNames], { bom: true })),
+    body: Buffer.from(csvOf([columnNames], { bom: true })),
     type: 'text/csv; charset=utf-8',
     name: 'licences.csv',
   })),

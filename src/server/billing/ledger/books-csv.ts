@@ -1,12 +1,10 @@
-import { stringify } from 'csv-stringify/sync'
 import { plainAmount } from '#contract/reference/money.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { csvOf } from '#server/platform/csv.ts'
 import { balances, entriesAbout, journalAfter } from './ledger-store.ts'
 
 const atOnce = 1000
-const lines = (rows: readonly (readonly (string | number)[])[]) =>
-  stringify(rows as string[][], { escape_formulas: false })
 
 /** The first moment of a month (`2026-11`, UTC), and that of the next. */
 export function boundsOf(month: string): { from: Date; to: Date } {
@@ -29,12 +27,12 @@ export async function* journalOf(db: Db, month: string): AsyncGenerator<string> 
     'Debit',
     'Credit',
   ]
-  yield lines([head])
+  yield csvOf([head])
   const bounds = boundsOf(month)
   for (let after = 0; ;) {
     const rows = await journalAfter(db, { after, ...bounds, limit: atOnce })
     if (rows.length === 0) return
-    yield lines(
+    yield csvOf(
       rows.map(
         ({ seq, postedAt, happenedAt, transaction, key, causeKind, cause, subject, account, currency, amount }) => [
           seq,
@@ -58,7 +56,7 @@ export async function* journalOf(db: Db, month: string): AsyncGenerator<string> 
 /** Everything that the ledger says of some payables, as CSV. */
 export async function ledgerExtract(db: Db | Tx, payableIds: readonly string[]): Promise<string> {
   const rows = await entriesAbout(db, payableIds)
-  return lines([
+  return csvOf([
     ['Posted', 'Happened', 'What', 'Account', 'Currency', 'Debit', 'Credit'],
     ...rows.map(({ postedAt, happenedAt, key, account, currency, amount }) => [
       postedAt.toISOString(),
@@ -74,13 +72,13 @@ export async function ledgerExtract(db: Db | Tx, payableIds: readonly string[]):
 
 /** Every account at the end of a month with its debits, credits and balance, as CSV; the last line of each currency is its sum, which is zero. */
 export async function* trialBalanceOf(db: Db, month: string): AsyncGenerator<string> {
-  yield lines([['Account', 'Currency', 'Debit', 'Credit', 'Balance']])
+  yield csvOf([['Account', 'Currency', 'Debit', 'Credit', 'Balance']])
   const all = await balances(db, boundsOf(month).to)
   const row = (account: string, currency: string, debit: bigint, credit: bigint) =>
     [account, currency, ...[debit, credit, debit - credit].map((amount) => plainAmount(amount, currency))] as const
-  yield lines(all.map(({ account, currency, debit, credit }) => row(account, currency, debit, credit)))
+  yield csvOf(all.map(({ account, currency, debit, credit }) => row(account, currency, debit, credit)))
   for (const [currency, some] of Map.groupBy(all, (balance) => balance.currency)) {
     const sum = (of: 'debit' | 'credit') => some.reduce((total, balance) => total + balance[of], 0n)
-    yield lines([row('Sum', currency, sum('debit'), sum('credit'))])
+    yield csvOf([row('Sum', currency, sum('debit'), sum('credit'))])
   }
 }

@@ -7,6 +7,7 @@ import { refusalOf } from '#server/testing/client.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import type { Entry } from './entry.ts'
+import { journalOf, trialBalanceOf } from './books-csv.ts'
 import { post } from './post.ts'
 import { aPayable, anEvent, issuer, tell } from '../testing/payables.ts'
 
@@ -133,6 +134,15 @@ test('Journal and trial balance are CSV, and the balances of each currency sum t
   ])
   const balance = await read(getTrialBalance)
   expect(balance.at(-1)).toMatchObject(['Sum', 'USD', expect.anything(), expect.anything(), '0.00'])
+})
+
+test('No cell of the journal begins a formula, and amounts stay numbers', async () => {
+  const hostile = '=HYPERLINK("https://evil.example","pay")'
+  await posted([usd('provider:fee', -7), usd('processor:stripe', 7)], { key: hostile })
+  const journal = (await Array.fromAsync(journalOf(app.deps.db, new Date().toISOString().slice(0, 7)))).join('')
+  expect(journal).toContain(`,"'=HYPERLINK(""https://evil.example"",""pay"")",`)
+  const balance = (await Array.fromAsync(trialBalanceOf(app.deps.db, '2099-01'))).join('')
+  expect(balance).toMatch(/^provider:fee,USD,[\d.]+,[\d.]+,-\d+\.\d\d$/m)
 })
 
 test('“rightframe ledger check” proves the ledger, and says what does not hold', async () => {

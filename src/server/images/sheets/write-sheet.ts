@@ -1,6 +1,6 @@
-import { stringify } from 'csv-stringify/sync'
 import writeWorkbook, { type CellObject } from 'write-excel-file/node'
 import type { SheetFormat } from '#contract/images/sheets.ts'
+import { csvOf } from '#server/platform/csv.ts'
 import type { FileReply } from '#server/platform/http/handle.ts'
 
 export type Sheet = { name: string; header: string[]; rows: string[][] }
@@ -15,13 +15,12 @@ export async function writeSheets(
   [first, ...others]: [Sheet, ...Sheet[]],
   { format, fileName }: { format: SheetFormat; fileName: string },
 ): Promise<FileReply> {
-  const body = format === 'csv' ? csvOf(first) : await workbookOf([first, ...others])
+  const body =
+    format === 'csv'
+      ? Buffer.from(csvOf([first.header, ...first.rows], { bom: true }))
+      : await workbookOf([first, ...others])
   return { body, type: types[format], name: `${fileName}.${format}` }
 }
-
-/** What a spreadsheet program would take for a formula has an apostrophe before it. */
-const csvOf = ({ header, rows }: Sheet): Uint8Array =>
-  Buffer.from(stringify([header, ...rows], { bom: true, escape_formulas: true }))
 
 const workbookOf = async (sheets: Sheet[]): Promise<Uint8Array> =>
   await writeWorkbook(

@@ -1,8 +1,8 @@
-import { stringify } from 'csv-stringify/sync'
 import { changesInWords } from '#contract/fingerprints/change.ts'
 import type { MatchFilter } from '#contract/matches/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import { originalsOf } from '#server/images/index.ts'
+import { csvOf } from '#server/platform/csv.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type ExportedMatch, exportedMatches } from './filter-store.ts'
 
@@ -40,7 +40,7 @@ export async function* linesOfMatches(
   ownerId: Id,
   filter: MatchFilter,
 ): AsyncGenerator<string> {
-  yield stringify([Object.keys(columns)], { bom: true })
+  yield csvOf([Object.keys(columns)], { bom: true })
   const now = deps.clock()
   const titles = new Map<Id, string>()
   for (let after: ExportedMatch | undefined; ;) {
@@ -50,7 +50,7 @@ export async function* linesOfMatches(
     const rows = matches.map((match) =>
       Object.values(columns).map((cell) => cell(match, titles.get(match.imageId) ?? '')),
     )
-    if (rows.length > 0) yield stringify(rows, { escape_formulas: true })
+    if (rows.length > 0) yield csvOf(rows)
     after = matches.at(-1)
     if (matches.length < atOnce) return
   }

@@ -1,9 +1,9 @@
-import { stringify } from 'csv-stringify/sync'
+import { csvOf } from '#server/platform/csv.ts'
 
 export type Line = { at: string; what: string; about: string }
 
 /** What happened, the oldest first. Texts that a spreadsheet would take for a formula are not. */
 export function historyAsCsv(all: readonly Line[]): string {
   const rows = all.toSorted((a, b) => a.at.localeCompare(b.at)).map(({ at, what, about }) => [at, what, about])
-  return stringify([['When (UTC)', 'What', 'About'], ...rows], { escape_formulas: true })
+  return csvOf([['When (UTC)', 'What', 'About'], ...rows])
 }
