@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { noteLock } from '#server/platform/db/transaction-guard.ts'
 import { readTotals } from './store.ts'
 import { images, imageTotals } from './tables.ts'
 
@@ -9,12 +10,14 @@ type Counted = Partial<Record<'watchable' | 'monitored', number>>
 
 /** What is counted of an owner's images; it stays so until the transaction ends. Images are locked before it, never after. */
 export async function lockTotals(tx: Tx, ownerId: Id): Promise<Totals> {
+  noteLock('image totals', ownerId)
   const [found] = await tx.select().from(imageTotals).where(eq(imageTotals.ownerId, ownerId)).for('update')
   return found ?? (await readTotals(tx, ownerId))
 }
 
 export async function addToTotals(tx: Tx, ownerId: Id, { watchable = 0, monitored = 0 }: Counted): Promise<void> {
   if (watchable === 0 && monitored === 0) return
+  noteLock('image totals', ownerId)
   await tx
     .update(imageTotals)
     .set({
@@ -65,18 +68,21 @@ export async function imbalanceOf(
 
 /** Puts images with these tags before those that are only new. */
 export async function setTagsFirst(tx: Tx, ownerId: Id, tagsFirst: string[]): Promise<void> {
+  noteLock('image totals', ownerId)
   const set = { tagsFirst }
   await tx.insert(imageTotals).values({ ownerId, tagsFirst }).onConflictDoUpdate({ target: imageTotals.ownerId, set })
 }
 
 /** Notes when sites are looked through for the owner next; null when none is to be. */
 export async function setNextScan(tx: Tx, ownerId: Id, nextScanAt: Date | null): Promise<void> {
+  noteLock('image totals', ownerId)
   const set = { nextScanAt }
   await tx.insert(imageTotals).values({ ownerId, nextScanAt }).onConflictDoUpdate({ target: imageTotals.ownerId, set })
 }
 
 /** Remembers that the web was looked through for the owner's images, from this moment on. Of visits at the same time the later counts. */
 export async function markScanned(tx: Tx, ownerId: Id, since: Date): Promise<void> {
+  noteLock('image totals', ownerId)
   await tx
     .update(imageTotals)
     .set({ scannedAt: sql`greatest(${imageTotals.scannedAt}, ${since.toISOString()}::timestamptz)` })

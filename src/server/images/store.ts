@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, gt, inArray, ne, sql } from 'drizzle-or
 import type { Id } from '#contract/wire.ts'
 import { priorityFor } from '#server/platform/activities/fair-priority.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { noteLock } from '#server/platform/db/transaction-guard.ts'
 import { images, imageTotals } from './tables.ts'
 
 export type ImageRow = typeof images.$inferSelect
@@ -171,6 +172,7 @@ export async function deleteImageRows(tx: Tx, ownerId: Id, ids: Id[]): Promise<v
 const sumOf = (rows: readonly { bytes: number }[]) => rows.reduce((sum, { bytes }) => sum + bytes, 0)
 
 async function addToBytes(tx: Tx, ownerId: Id, bytes: number): Promise<void> {
+  noteLock('image totals', ownerId)
   const set = { bytes: sql`${imageTotals.bytes} + ${bytes}` }
   await tx.insert(imageTotals).values({ ownerId, bytes }).onConflictDoUpdate({ target: imageTotals.ownerId, set })
 }
@@ -233,11 +235,13 @@ export async function ownersAfter(db: Db, after: Id | undefined, limit: number):
 
 /** Undefined once the owner is gone. */
 export async function lockTotals(tx: Tx, ownerId: Id): Promise<typeof imageTotals.$inferSelect | undefined> {
+  noteLock('image totals', ownerId)
   const [found] = await tx.select().from(imageTotals).where(eq(imageTotals.ownerId, ownerId)).for('update')
   return found
 }
 
 export async function setToldUsage(tx: Tx, ownerId: Id, toldUsage: Record<string, number>): Promise<void> {
+  noteLock('image totals', ownerId)
   await tx.update(imageTotals).set({ toldUsage }).where(eq(imageTotals.ownerId, ownerId))
 }
 

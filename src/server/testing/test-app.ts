@@ -1,12 +1,15 @@
 import { rmSync } from 'node:fs'
 import { type AppConfig, readConfig } from '../config.ts'
 import { openLog } from '../platform/log.ts'
+import { refuseLocksOutOfOrder } from '../platform/db/transaction-guard.ts'
 import { openReaders, type Readers, type Server, startServer } from '../start-server.ts'
 import { copyTemplate } from './database.ts'
 import { folderForTests, freePort } from './places.ts'
 
 /** A whole server for one test file, on a data folder and a database of its own. */
 export type TestApp = Server & { config: AppConfig; home: string; remove: () => Promise<void> }
+
+refuseLocksOutOfOrder()
 
 /** Opens a test app; `environment` is what a person would set. */
 export async function openTestApp(environment: Record<string, string> = {}): Promise<TestApp> {

@@ -22,19 +22,20 @@ export async function endHost({ db }: Needs, crawl: Crawl, host: string, note: s
   await db.transaction(async (tx) => {
     await lockCrawl(tx, crawl.id)
     const skipped = await markEnded(tx, { crawlId: crawl.id, host }, note)
-    if (skipped === undefined) return
-    if (skipped > 0) await advanceActivity(tx, crawl.activityId, { done: skipped })
-    await sealIfLast(tx, crawl)
+    if (skipped !== undefined) await sealIfLast(tx, crawl, skipped)
   })
 }
 
-async function sealIfLast(tx: Tx, { id, activityId, ownerId, reach, startedAt }: Crawl): Promise<void> {
+/** Locks the owner's image totals before their events (docs/decisions/0154-lock-order.md). */
+async function sealIfLast(tx: Tx, { id, activityId, ownerId, reach, startedAt }: Crawl, skipped = 0): Promise<void> {
   const hosts = await hostsOf(tx, [id])
-  if (hosts.some(({ state }) => state === 'running')) return
+  const isLast = !hosts.some(({ state }) => state === 'running')
+  // A few pages are no look through the web, and neither are sites that showed none.
+  if (isLast && reach === 'sites' && hosts.some(({ pages }) => pages > 0)) await markScanned(tx, ownerId, startedAt)
+  if (skipped > 0) await advanceActivity(tx, activityId, { done: skipped })
+  if (!isLast) return
   const ended = hosts.filter(({ state }) => state === 'ended')
   await sealActivity(tx, activityId, noteOf(ended, hosts.length))
-  // A few pages are no look through the web, and neither are sites that showed none.
-  if (reach === 'sites' && hosts.some(({ pages }) => pages > 0)) await markScanned(tx, ownerId, startedAt)
 }
 
 function noteOf(ended: { note: string | null }[], all: number): string | undefined {

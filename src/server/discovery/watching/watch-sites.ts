@@ -143,6 +143,8 @@ export async function visitSooner(
 async function visit(needs: WatchNeeds, tx: Tx, site: WatchedSiteRow): Promise<WatchedSiteRow> {
   const { everyHours } = await needs.allowances.visits(tx, site.ownerId)
   const nextAt = new Date(needs.clock().getTime() + everyHours * hour)
+  await changeSite(tx, site.id, { nextAt })
+  await tellNext(tx, site.ownerId)
   await beginCrawl(tx, needs, {
     ownerId: site.ownerId,
     seeds: [site.url],
@@ -150,8 +152,6 @@ async function visit(needs: WatchNeeds, tx: Tx, site: WatchedSiteRow): Promise<W
     watchedSiteId: site.id,
     pagesPerHost: site.pagesPerVisit,
   })
-  await changeSite(tx, site.id, { nextAt })
-  await tellNext(tx, site.ownerId)
   return { ...site, nextAt }
 }
 

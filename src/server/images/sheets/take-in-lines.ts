@@ -167,17 +167,24 @@ async function makeImages(needs: SayNeeds, tx: Tx, sheet: SheetRow, stored: Stor
   const hashes = stored.map(({ contentHash }) => contentHash)
   const byContent = await imagesWithContent(tx, sheet.ownerId, hashes)
   const known = new Map((await lockOwned(tx, sheet.ownerId, [...byContent.values()])).map((row) => [row.id, row]))
-  const made: Made = { added: [], settled: [] }
+  const knownFor = ({ contentHash }: Stored) => known.get(byContent.get(contentHash) ?? '')
+  const added = new Map<Stored, ImageRow>()
+  // New images come first: they lock the image totals, known ones the events that come after them.
+  for (const one of stored) {
+    if (knownFor(one)) continue
+    const image = await insert(tx, sheet, one, needs.clock())
+    added.set(one, image)
+    byContent.set(one.contentHash, image.id)
+    known.set(image.id, image)
+  }
+  const settled: Settled[] = []
   for (const one of stored) {
     const { row, plan } = one.line
-    const image = known.get(byContent.get(one.contentHash) ?? '')
-    const kept = image ? await sayWhatIsUnsaid(needs, tx, image, plan) : await insert(tx, sheet, one, needs.clock())
-    if (!image) made.added.push({ imageId: kept.id })
-    byContent.set(one.contentHash, kept.id)
-    known.set(kept.id, kept)
-    made.settled.push({ row, state: image ? 'known' : 'added', imageId: kept.id, problems: [], notBefore: null })
+    const image = added.get(one) ?? (await sayWhatIsUnsaid(needs, tx, knownFor(one)!, plan))
+    known.set(image.id, image)
+    settled.push({ row, state: added.has(one) ? 'added' : 'known', imageId: image.id, problems: [], notBefore: null })
   }
-  return made
+  return { added: [...added.values()].map(({ id }) => ({ imageId: id })), settled }
 }
 
 async function insert(tx: Tx, { ownerId }: SheetRow, stored: Stored, now: Date): Promise<ImageRow> {

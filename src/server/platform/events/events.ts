@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, lt, min, sql, type SQL } from 'drizzle-orm'
 import type { LiveEvent } from '#contract/platform/events.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { noteLock } from '../db/transaction-guard.ts'
 import { eventHeads, events } from './tables.ts'
 
 export const channel = 'rightframe_events'
@@ -12,6 +13,7 @@ export type EventsRead = { reset: true; seq: number } | { reset: false; events: 
 
 /** Tells an owner's browsers what changed, if the transaction commits. One statement: it stands at the end of nearly every piece of work. */
 export async function appendEvent(tx: Tx, ownerId: string, event: LiveEvent): Promise<void> {
+  noteLock('events', ownerId)
   await tx.execute(sql`
     with head as (
       insert into ${eventHeads} (owner_id, seq) values (${ownerId}, 1)
@@ -24,6 +26,7 @@ export async function appendEvent(tx: Tx, ownerId: string, event: LiveEvent): Pr
 
 /** Waits for whoever has told the owner something and is not done, and has others wait; the last lock, as of events themselves. */
 export async function lockEvents(tx: Tx, ownerId: string): Promise<void> {
+  noteLock('events', ownerId)
   await tx.insert(eventHeads).values({ ownerId, seq: 0 }).onConflictDoNothing()
   await tx.select().from(eventHeads).where(eq(eventHeads.ownerId, ownerId)).for('update')
 }
