@@ -53,3 +53,28 @@ test('plain SQL that fails is logged without the row that was refused', async ()
   expect(line).toContain('null value in column')
   expect(line).not.toContain('a-token')
 })
+
+const copyOf = (error: Error & { code?: string }) => ({ ...error, message: error.message, stack: error.stack })
+
+test('A copy of an error is logged with its message, its place and none of its values', async () => {
+  const failure: unknown = await database.db
+    .execute(sql`insert into doors values (${secret}, 2)`)
+    .catch((error: unknown) => error)
+  const line = await logged(Promise.reject(copyOf(failure as Error)))
+  for (const words of ['doors_pkey', '23505', 'insert into doors', 'reported-error.test.ts'])
+    expect(line).toContain(words)
+  expect(line).not.toContain('a-token')
+  const plain: unknown = await database.execute('select 1/0').catch((error: unknown) => error)
+  expect(await logged(Promise.reject(copyOf(plain as Error)))).toContain('division by zero')
+})
+
+test.each([
+  [{ key: secret, n: 1 }, 'an object with the fields key, n'],
+  ['the lamp is out', 'the lamp is out'],
+  [null, 'null'],
+])('What was thrown and is no error is logged: %j', async (thrown, words) => {
+  const line = await logged(Promise.reject(thrown))
+  expect(line).toContain(words)
+  expect(line).not.toContain('a-token')
+  expect(line).not.toContain('[object Object]')
+})

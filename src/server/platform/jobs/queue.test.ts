@@ -266,3 +266,27 @@ test('a queue whose declaration has changed follows it from the next start on', 
   await database.db.transaction((tx) => again.enqueue(tx, patient, { n: 4 }))
   await again.stop(0)
 })
+
+test('A failure of the queue is logged with its words and the queue', slow, async () => {
+  const lines: { err?: { message: string }; queue?: string }[] = []
+  const log = openLog('error', { write: (text) => void lines.push(JSON.parse(text) as (typeof lines)[number]) })
+  const alone = job({ name: 'test-alone', payload: z.object({ n: z.number() }) })
+  let isBroken = false
+  const breaking: Database = {
+    ...database,
+    execute: async (text, values) => await database.execute(isBroken ? 'select 1/0' : text, isBroken ? [] : values),
+  }
+  const other = await openQueue({ database: breaking, log }, [{ job: alone }])
+  const done: number[] = []
+  await other.work([handleJob(alone, async (_, { n }) => void done.push(n))], {})
+  const enqueue = (n: number) => database.db.transaction((tx) => other.enqueue(tx, alone, { n }))
+  await enqueue(1)
+  await expect.poll(() => done).toEqual([1])
+  isBroken = true
+  await enqueue(2)
+  await expect
+    .poll(() => lines.find(({ queue: name }) => name === alone.name)?.err?.message)
+    .toMatch(/^division by zero/)
+  isBroken = false
+  await other.stop(1)
+})

@@ -57,7 +57,9 @@ export async function openQueue({ database, log }: QueueNeeds, declared: Declare
     monitorIntervalSeconds: checkEverySeconds,
     maintenanceIntervalSeconds: 3600,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
+  boss.on('error', (error: Error & { queue?: string }) =>
+    log.error({ err: error, queue: error.queue }, 'the job queue failed'),
+  )
   boss.on('warning', (warning) => log.debug({ warning }, 'the job queue warns'))
   await boss.start()
   const endings = new Set(declared.flatMap(({ job, giveUp }) => (giveUp ? job.name : [])))
