@@ -151,6 +151,20 @@ test('A country is found by its letters, shows its flag, and a name over 15 lett
   await expect.element(screen.getByText('Nothing fits.')).toBeVisible()
 })
 
+test('Typing replaces the country that Tab has marked, though its picker comes meanwhile', async () => {
+  const screen = await render(
+    <Kept
+      first="PT"
+      field={(value, set) => <CountryField label="Country" countries={countries} value={value} onChange={set} />}
+    />,
+  )
+  await userEvent.tab()
+  const field = screen.getByLabelText('Country')
+  await expect.element(field).toHaveAttribute('aria-autocomplete', 'list')
+  await userEvent.keyboard('herz{Enter}')
+  await expect.poll(kept).toBe('BA')
+})
+
 test('How much of an address is kept goes from its site to all of its path', async () => {
   const url = 'https://social.example/ana/2026/?tab=1#top'
   expect([0, 1, 2, 9].map((parts) => cutAt(url, parts))).toEqual([

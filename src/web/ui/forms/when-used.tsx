@@ -72,8 +72,7 @@ export function WhenUsed<Props extends object>({
         if (!current) return
         const typed = current.value === shown ? '' : current.value
         const soFar = { typed, hasFocus: document.activeElement === current, ...begun.current }
-        // At once: a key pressed between this and a later render would go into an input that is thrown away.
-        flushSync(() => setCome({ Control, begun: soFar }))
+        replace(current, () => setCome({ Control, begun: soFar }))
       },
       () => undefined,
     )
@@ -107,6 +106,17 @@ export function WhenUsed<Props extends object>({
       {after}
     </div>
   )
+}
+
+/** Puts the control in the input's place, with what is marked in it: the next key replaces that. */
+function replace(input: HTMLInputElement, show: () => void): void {
+  const { selectionStart, selectionEnd } = input
+  const hadFocus = document.activeElement === input
+  // At once: a key pressed between this and a later render would go into an input that is thrown away.
+  flushSync(show)
+  const { activeElement } = document
+  if (hadFocus && activeElement instanceof HTMLInputElement)
+    activeElement.setSelectionRange(selectionStart, selectionEnd)
 }
 
 const closedList = {
