@@ -36,7 +36,14 @@ export default defineConfig({
       },
     ],
     projects: [
-      { test: { ...node, name: 'rules', include: ['src/contract/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      {
+        test: {
+          ...node,
+          name: 'rules',
+          include: ['src/{contract,web}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['**/*.browser.test.ts'],
+        },
+      },
       { test: { ...node, name: 'engine', include: ['src/engine/**/*.test.ts'] } },
       { test: { ...node, name: 'demo', include: ['demo/**/*.test.ts', 'bench/**/*.test.ts'] } },
       {
@@ -56,7 +63,7 @@ export default defineConfig({
         test: {
           name: 'web',
           maxWorkers,
-          include: ['src/web/**/*.test.{ts,tsx}'],
+          include: ['src/web/**/*.test.tsx', 'src/web/**/*.browser.test.ts'],
           setupFiles: ['src/web/testing/setup.ts'],
           testTimeout: 30_000,
           expect: { poll: { timeout: 8_000 } },

@@ -1,10 +1,10 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const texts = import.meta.glob<string>(['../ui/**/*.tsx', './*.tsx', '!../**/*.test.tsx'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
+const kit = 'src/web/ui/'
+const workshop = 'src/web/workshop/'
+const files = globSync([`${kit}**/*.tsx`, `${workshop}*.tsx`], { exclude: ['**/*.test.tsx'] })
+const texts = Object.fromEntries(files.map((file) => [file, readFileSync(file, 'utf8')]))
 
 /** What the workshop does not name: it is itself the one page that is open, and some things come with others or have no look. */
 const apart: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const apart: Readonly<Record<string, string>> = {
 }
 
 test('Every component of the kit stands in the workshop, but for what is a page of its own', () => {
-  const reached = reachedFrom('./workshop-page.tsx').map((file) => texts[file]!)
+  const reached = reachedFrom(`${workshop}workshop-page.tsx`).map((file) => texts[file]!)
   const components = Object.keys(texts).filter(isOfKit).flatMap(componentsOf)
   expect(components.length).toBeGreaterThan(100)
   const missing = components.filter((name) => !reached.some((text) => new RegExp(`<${name}\\b`).test(text)))
@@ -34,7 +34,7 @@ test('Every file of the kit has a component', () => {
   expect(Object.keys(texts).filter((file) => isOfKit(file) && componentsOf(file).length === 0)).toEqual([])
 })
 
-const isOfKit = (file: string) => file.startsWith('../ui/')
+const isOfKit = (file: string) => file.startsWith(kit)
 
 const componentsOf = (file: string): string[] =>
   [...texts[file]!.matchAll(/^export (?:const|function) ([A-Z]\w*)/gm)].map(([, name]) => name!)
@@ -49,5 +49,5 @@ function reachedFrom(first: string): string[] {
 /** Whether at the top or when it is needed. */
 const importsOf = (file: string): string[] =>
   [...texts[file]!.matchAll(/(?:from |import\()'(#web\/ui|\.)\/([\w/-]+\.tsx)'/g)].map(([, folder, name]) =>
-    folder === '#web/ui' ? `../ui/${name}` : file.replace(/[^/]+$/, name!),
+    folder === '#web/ui' ? `${kit}${name}` : file.replace(/[^/]+$/, name!),
   )
