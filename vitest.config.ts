@@ -26,6 +26,9 @@ const node = {
   isolate: false,
 } as const
 
+/** A page keeps each module that it has loaded: files that replace one have a page of their own. */
+const ownPage = 'src/web/**/*.own-page.test.tsx'
+
 export default defineConfig({
   test: {
     tags: [
@@ -58,12 +61,11 @@ export default defineConfig({
         plugins: [react(), tailwind()],
         optimizeDeps: {
           entries: ['src/web/**/*.{ts,tsx}'],
-          include: ['react/jsx-dev-runtime', 'vitest-browser-react'],
+          include: ['react/jsx-dev-runtime', 'vitest-browser-react', 'vitest-browser-react/pure'],
         },
         test: {
           name: 'web',
           maxWorkers,
-          include: ['src/web/**/*.test.tsx', 'src/web/**/*.browser.test.ts'],
           setupFiles: ['src/web/testing/setup.ts'],
           testTimeout: 30_000,
           expect: { poll: { timeout: 8_000 } },
@@ -72,7 +74,16 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({ launchOptions }),
-            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 900 } }],
+            viewport: { width: 1280, height: 900 },
+            instances: [
+              {
+                browser: 'chromium',
+                isolate: false,
+                include: ['src/web/**/*.test.tsx', 'src/web/**/*.browser.test.ts'],
+                exclude: [ownPage],
+              },
+              { browser: 'chromium', name: 'web (own page)', include: [ownPage] },
+            ],
           },
         },
       },

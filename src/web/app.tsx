@@ -10,15 +10,18 @@ import { createAppRouter } from './routes.tsx'
 
 type AppParts = { queryClient: QueryClient; router: ReturnType<typeof createAppRouter> }
 
-/** The app's two stores. A session that starts or ends takes with it everything that was loaded, and the page that needs it. `history` is the browser's own unless one is given. */
-export function createApp(history?: RouterHistory): AppParts {
+/**
+ * The app's two stores. A session that starts or ends takes with it everything that was loaded, and the page that needs it. `history` is the
+ * browser's own unless one is given. `close` ends an app whose window stays open.
+ */
+export function createApp(history?: RouterHistory): AppParts & { close: () => void } {
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient, history)
   describeSurroundings(() => ({
     page: router.state.matches.at(-1)?.fullPath ?? '',
     features: featuresIn(queryClient),
   }))
-  onSessionChange((change) => {
+  const forgetSession = onSessionChange((change) => {
     void queryClient.cancelQueries()
     if (change === 'started') {
       queryClient.clear()
@@ -29,7 +32,11 @@ export function createApp(history?: RouterHistory): AppParts {
     const leaving = change === 'logged-out' ? router.navigate({ to: '/login' }) : router.invalidate()
     void leaving.then(() => queryClient.clear())
   })
-  return { queryClient, router }
+  const close = () => {
+    forgetSession()
+    queryClient.clear()
+  }
+  return { queryClient, router, close }
 }
 
 export const App = ({ queryClient, router }: AppParts) => (

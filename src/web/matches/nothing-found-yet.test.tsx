@@ -3,8 +3,8 @@ import { userEvent } from 'vitest/browser'
 import { getCoverage, listWatchedSites } from '#contract/discovery/watched-sites.ts'
 import { listImages } from '#contract/images/endpoints.ts'
 import { listClusters } from '#contract/matches/endpoints.ts'
-import type { LiveEvent } from '#contract/platform/events.ts'
-import { listActivities, streamEvents } from '#contract/platform/endpoints.ts'
+import { listActivities } from '#contract/platform/endpoints.ts'
+import { liveStream } from '#web/testing/live-stream.ts'
 import { aSite, idOf } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
@@ -47,22 +47,14 @@ test('While a visit is under way it says so', async () => {
 
 test('What is being written stays when the first find comes', async () => {
   const api = withNothingFound(4)
-  const opened = Promise.withResolvers<(event: LiveEvent) => void>()
-  api.on(streamEvents, () => {
-    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-    const writer = writable.getWriter()
-    const say = (text: string) => void writer.write(new TextEncoder().encode(text))
-    say('id: 1\nevent: ready\ndata: {}\n\n')
-    opened.resolve((event) => say(`id: 2\ndata: ${JSON.stringify(event)}\n\n`))
-    return new Response(readable, { headers: { 'content-type': 'text/event-stream' } })
-  })
+  const stream = liveStream(api)
   const { screen } = await renderApp('/matches')
   await expect.element(screen.getByRole('heading', { name: 'No copy was met yet' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Look at a site' }))
   const address = screen.getByLabelText('Addresses, one a line')
   await userEvent.fill(address, 'https://prints.example')
   api.reply(listClusters, { ...none, data: [aSite(1)], total: 1 })
-  const tell = await opened.promise
+  const tell = await stream
   tell({ type: 'match', matchId: idOf(1), clusterId: idOf(800), imageId: idOf(900), what: 'found' })
   await expect.poll(() => document.body.textContent).toContain('1 site with finds to decide')
   await expect.element(address).toHaveValue('https://prints.example')

@@ -10,6 +10,7 @@ import { notify } from '#web/ui/feedback/toast.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { call } from './call.ts'
 import { sentenceOf } from './problem-error.ts'
+import { onSessionChange } from './session.ts'
 
 /** What is under way for this account, and what was lately. */
 export const activitiesQuery = queryOptions({
@@ -46,9 +47,14 @@ export function ActivitiesBanner() {
   )
 }
 
-/** For as long as the window is open. */
+/** For as long as the window is open, or until the person leaves. */
 const seenUnderWay = new Set<Id>()
 const closedBefore = new Set<Id>()
+onSessionChange((change) => {
+  if (change !== 'logged-out') return
+  seenUnderWay.clear()
+  closedBefore.clear()
+})
 const aDay = 24 * 60 * 60 * 1000
 
 /** A good end is news to who has watched; a failure, of all or of a part, also to who comes back within a day. */

@@ -1,4 +1,4 @@
-import { createMemoryHistory, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { expect, onTestFinished, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { reportCrash } from '#contract/platform/crash-endpoints.ts'
@@ -8,7 +8,6 @@ import { CrashPage, ErrorBoundary } from './crash-page.tsx'
 import { lazyPage } from './lazy-part.tsx'
 import { createQueryClient } from './query-client.ts'
 import { describeSurroundings } from './report-crash.ts'
-import { rootRoute } from './routes.ts'
 
 function Broken(): never {
   throw new Error('a bug')
@@ -42,13 +41,14 @@ test('Of a page that crashes the log hears where and with which features', async
   api.reply(reportCrash, undefined)
   const message = 'a bug in its code'
   const queryClient = createQueryClient()
+  const root = createRootRoute()
   const page = createRoute({
-    getParentRoute: () => rootRoute,
+    getParentRoute: () => root,
     path: '/lost/$token',
     component: lazyPage(() => Promise.reject<object>(new TypeError(message))) as () => null,
   })
   const history = createMemoryHistory({ initialEntries: ['/lost/a-secret'] })
-  const routeTree = rootRoute.addChildren([page])
+  const routeTree = root.addChildren([page])
   const router = createRouter({ routeTree, history, context: { queryClient }, defaultErrorComponent: CrashPage })
   describeSurroundings(() => ({ page: router.state.matches.at(-1)?.fullPath ?? '', features: { remittance: true } }))
   onTestFinished(() => describeSurroundings(() => ({ page: '', features: {} })))

@@ -6,7 +6,7 @@ import { type Problem, type ProblemKind, problemStatus } from '#contract/problem
 type Incoming = { method: string; path: string; body: unknown; headers: Headers; signal: AbortSignal }
 type Answer = (incoming: Incoming) => Response | Promise<Response>
 
-/** A server at the end of this page's `fetch`, for one test. What nothing answers is a network failure. */
+/** Answers this page's `fetch` for one test. A call without an answer fails as the network does, and a call that is given up ends at once. */
 export function fakeApi() {
   const answers: { matches: (method: string, path: string) => boolean; answer: Answer }[] = []
   const received: Incoming[] = []
@@ -26,8 +26,7 @@ export function fakeApi() {
       signal: request.signal,
     }
     received.push(incoming)
-    incoming.signal.throwIfAborted()
-    return found.answer(incoming)
+    return await untilAborted(found.answer, incoming)
   }
   onTestFinished(() => void (window.fetch = real))
 
@@ -47,6 +46,17 @@ export function fakeApi() {
     refuse: (endpoint: Endpoint, kind: ProblemKind, problem: Problem) =>
       on(endpoint, () => json(problemStatus[kind], problem)),
   }
+}
+
+/** Ends an answer and its body with the signal, as the real `fetch` does: an open stream would hold its lock for the tests that follow. */
+async function untilAborted(answer: Answer, incoming: Incoming): Promise<Response> {
+  const { signal } = incoming
+  signal.throwIfAborted()
+  const aborted = Promise.withResolvers<never>()
+  signal.addEventListener('abort', () => aborted.reject(signal.reason), { once: true })
+  const response = await Promise.race([Promise.try(answer, incoming), aborted.promise])
+  if (response.body === null) return response
+  return new Response(response.body.pipeThrough(new TransformStream(), { signal }), response)
 }
 
 const json = (status: number, body: unknown) =>

@@ -1,4 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router'
+import { onTestFinished } from 'vitest'
 import { render, type RenderResult } from 'vitest-browser-react'
 import { App, createApp } from '#web/app.tsx'
 
@@ -6,7 +7,8 @@ type OpenedApp = { screen: RenderResult; address: () => string; goTo: (address: 
 
 /** The whole app, opened at this address. */
 export async function renderApp(at: string): Promise<OpenedApp> {
-  const parts = createApp(createMemoryHistory({ initialEntries: [at] }))
+  const { close, ...parts } = createApp(createMemoryHistory({ initialEntries: [at] }))
+  onTestFinished(close)
   const screen = await render(<App {...parts} />)
   return {
     screen,

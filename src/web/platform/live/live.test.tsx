@@ -208,13 +208,12 @@ test('What could not be had while the server was away is asked for once it is ba
 
 test('Without a network the page says so', async () => {
   const screen = await render(<ConnectionBanner />)
-  const offline = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine')!
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
   window.dispatchEvent(new Event('offline'))
   await expect
     .element(screen.getByText('You are offline. What you see may be out of date; it catches up once you are back.'))
     .toBeVisible()
-  Object.defineProperty(navigator, 'onLine', { ...offline, configurable: true })
+  Reflect.deleteProperty(navigator, 'onLine')
   window.dispatchEvent(new Event('online'))
   await expect.poll(() => document.body.textContent).not.toContain('You are offline')
 })
