@@ -124,7 +124,7 @@ async function openServer({ folder, ports, settings }: Place, web: DemoWeb, mani
 async function openAccounts({ deps }: Server): Promise<void> {
   for (const { first, last, email, staffRoles, authenticator } of everybody) {
     const form = { email, first_name: first, last_name: last, country: 'PT', password, password_confirm: password }
-    await registerAccount(deps, form, staffRoles, authenticator).catch((error: unknown) => {
+    await registerAccount(deps, form, { staffRoles, authenticator }).catch((error: unknown) => {
       if (!(error instanceof Refusal) || error.code !== 'account.exists') throw error
     })
   }

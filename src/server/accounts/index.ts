@@ -1,6 +1,7 @@
 /** What features to the right may use of accounts. */
 export { registerAccount } from './register.ts'
 export { openPasswordStrength } from './password-strength.ts'
+export { hashPassword } from './passwords.ts'
 export { changeRoles, createUser } from './create-user.ts'
 export { membersOfFirm } from './members/member-store.ts'
 export { inviteAgain, inviteMember, removeMember } from './members/members.ts'

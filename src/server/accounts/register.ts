@@ -16,17 +16,21 @@ import type { accounts } from './tables.ts'
 
 type Form = z.output<typeof Registration>
 
-/**
- * Makes an account on the server's own word, its address taken for confirmed, and signs it in. Staff have a second factor from the
- * start: `authenticator` is its secret, in base 32.
- */
+type Standing = {
+  staffRoles?: StaffRole[]
+  /** Secret of the second factor of staff, in base 32; a random one by default. */
+  authenticator?: string | undefined
+  /** Hash of the form's password, for callers that hashed it before; computed by default. */
+  passwordHash?: string
+}
+
+/** Makes an account with a confirmed address and signs it in, as the server itself. Staff get a second factor. */
 export async function registerAccount(
   { db, clock, seal }: Pick<Deps, 'db' | 'clock' | 'seal'>,
   form: Form,
-  staffRoles: StaffRole[] = [],
-  authenticator = newAuthenticatorSecret(),
+  { staffRoles = [], authenticator = newAuthenticatorSecret(), ...given }: Standing = {},
 ): Promise<{ account: AccountRow; token: string }> {
-  const passwordHash = await hashPassword(form.password)
+  const passwordHash = given.passwordHash ?? (await hashPassword(form.password))
   const now = clock()
   return await db.transaction(async (tx) => {
     const account = await makeAccount(tx, form, { passwordHash, ...standing(staffRoles), ...verified(now) })
@@ -38,10 +42,10 @@ export async function registerAccount(
   })
 }
 
-/** Of an account whose address is taken for its owner's from the start. */
+/** Columns of an account with a confirmed address. */
 export const verified = (now: Date) => ({ emailVerifiedAt: now, firstVerifiedAt: now })
 
-/** Whoever has a role is staff. */
+/** Columns of an account by its roles: an account with a role is staff. */
 export const standing = (staffRoles: StaffRole[]): Pick<AccountRow, 'role' | 'staffRoles'> => ({
   role: staffRoles.length > 0 ? 'staff' : 'owner',
   staffRoles,

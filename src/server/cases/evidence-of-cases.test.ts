@@ -13,11 +13,9 @@ import { finishTask, listTasks } from '#contract/platform/tasks.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { requestOf } from '#contract/request.ts'
 import { CaptureProblem, type PageCapturer } from '#server/gateways/page-capturer.ts'
-import { registerAccount } from '#server/accounts/index.ts'
-import { clientOf, refusalOf } from '#server/testing/client.ts'
-import { aRegistration } from '#server/testing/registration.ts'
+import { refusalOf } from '#server/testing/client.ts'
 import { anImage } from '#server/testing/matches.ts'
-import { type People, people } from '#server/testing/people.ts'
+import { type People, people, staffPerson } from '#server/testing/people.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { step } from '#server/testing/portal-case.ts'
 import { unzip } from '#server/testing/unzip.ts'
@@ -289,8 +287,7 @@ test('tasks are shown by role, and each is done once', { tags: ['long'] }, async
   const task = (await taskOf(who, id))!
   expect(new Date(task.dueAt).getTime()).toBeGreaterThan(new Date(task.createdAt).getTime())
   expect((await refusalOf(who.bruno.call(listTasks))).status).toBe(403)
-  const form = aRegistration({ email: `support-${task._id}@example.com` })
-  const bruno = clientOf(app.url, (await registerAccount(app.deps, form, ['support'])).token)
+  const bruno = await staffPerson(app, ['support'])
   expect((await bruno.call(listTasks)).data).toEqual([])
   expect((await refusalOf(bruno.call(finishTask, { taskId: task._id }))).status).toBe(404)
   expect((await who.chiara.call(finishTask, { taskId: task._id })).doneAt).not.toBeNull()

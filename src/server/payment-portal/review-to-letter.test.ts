@@ -15,14 +15,13 @@ import {
 } from '#contract/payment-portal/answering-endpoints.ts'
 import { blockPortal } from '#contract/payment-portal/desk-endpoints.ts'
 import { getPaymentPage } from '#contract/payment-portal/endpoints.ts'
-import { registerAccount } from '#server/accounts/index.ts'
 import { clientOf, refusalOf } from '#server/testing/client.ts'
 import { begun, fileFrom, linkOf } from '#server/testing/letters.ts'
+import { staffPerson } from '#server/testing/people.ts'
 import { insertEntry } from '../cases/correspondence/entry-store.ts'
 import { findLetter } from '../cases/letters/letter-store.ts'
 import { contentForOwner } from '../cases/letters/owners-copy.ts'
 import { openLetterApp, readyCase } from '#server/testing/ready-case.ts'
-import { aRegistration } from '#server/testing/registration.ts'
 
 let opened: Awaited<ReturnType<typeof openLetterApp>>
 beforeAll(async () => {
@@ -155,8 +154,7 @@ test('A letter that left with the case’s own id goes on opening its page', { t
 test('Support sees the letter as Ana does, and changes nothing of the case', { tags: ['long'] }, async () => {
   const { ana, caseId, letterId } = await written()
   const { app } = opened
-  const form = aRegistration({ email: `support-${caseId}@example.com`, first_name: 'Sol' })
-  const sol = clientOf(app.url, (await registerAccount(app.deps, form, ['support'])).token)
+  const sol = await staffPerson(app, ['support'])
   const why = 'She asked where her letter is.'
   const { token } = await sol.call(lookAsOwner, { ownerId: ana.id, why })
   const looking = clientOf(app.url, token)

@@ -14,10 +14,8 @@ import { stateSite } from '#contract/sites/desk-endpoints.ts'
 import { listAuditLines } from '#contract/platform/endpoints.ts'
 import { listTasks } from '#contract/platform/tasks.ts'
 import { countries } from '#contract/reference/countries.ts'
-import { registerAccount } from '#server/accounts/index.ts'
-import { clientOf, refusalOf } from '#server/testing/client.ts'
-import { aRegistration } from '#server/testing/registration.ts'
-import { people } from '#server/testing/people.ts'
+import { refusalOf } from '#server/testing/client.ts'
+import { people, staffPerson } from '#server/testing/people.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { caseAt } from '#server/testing/case-at.ts'
 import { readCase } from '../case-store.ts'
@@ -35,14 +33,7 @@ const said = {
   until: null,
 } as const
 
-/** Somebody of the legal role. */
-async function lawyer() {
-  const email = `lia-${crypto.randomUUID().slice(0, 8)}@example.com`
-  const { token } = await registerAccount(app.deps, aRegistration({ email, first_name: 'Lia', last_name: 'Reis' }), [
-    'legal',
-  ])
-  return clientOf(app.url, token)
-}
+const lawyer = () => staffPerson(app, ['legal'], ['Lia', 'Reis'])
 
 test('Each country begins as it was decided: six that we write to, lawyers where the law wants them, nobody elsewhere', () => {
   const by = (who: string) => countries.filter(({ iso }) => shippedRule(iso).contactBy === who).map(({ iso }) => iso)
@@ -125,10 +116,8 @@ test(
 
 test('Nobody but the legal role says it; owners read it before they submit a case', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
-  const manager = await registerAccount(app.deps, aRegistration({ email: `m-${crypto.randomUUID()}@example.com` }), [
-    'case-manager',
-  ])
-  const asked = clientOf(app.url, manager.token).call(changeCountryRule, { country: 'NO', ...said, version: 0 })
+  const manager = await staffPerson(app, ['case-manager'])
+  const asked = manager.call(changeCountryRule, { country: 'NO', ...said, version: 0 })
   expect((await refusalOf(asked)).status).toBe(403)
   expect(await ana.call(getCountryContact, { country: 'IE' })).toEqual({
     country: 'IE',

@@ -20,10 +20,8 @@ import { sendCaseMessage } from '#contract/cases/exchange-endpoints.ts'
 import { submitCase } from '#contract/cases/submitting-endpoints.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import { listTasks } from '#contract/platform/tasks.ts'
-import { registerAccount } from '#server/accounts/index.ts'
-import { clientOf, refusalOf } from '#server/testing/client.ts'
-import { people, type Person } from '#server/testing/people.ts'
-import { aRegistration } from '#server/testing/registration.ts'
+import { refusalOf } from '#server/testing/client.ts'
+import { people, type Person, staffPerson } from '#server/testing/people.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { newId } from '#server/platform/ids.ts'
 import { answered, aSite } from '../testing/desk.ts'
@@ -54,9 +52,7 @@ async function inReview() {
 }
 
 async function staffWith(first: string, ...roles: StaffRole[]) {
-  const form = aRegistration({ email: `${first}-${newId()}@staff.example`, first_name: first, last_name: 'Silva' })
-  const { account, token } = await registerAccount(app.deps, form, roles)
-  return { id: account.id, ...clientOf(app.url, token) }
+  return await staffPerson(app, roles, [first, 'Silva'])
 }
 
 test(
