@@ -30,7 +30,7 @@ type Wanted = {
 type Environment = Record<string, string>
 
 export async function openTestApp({ from, scene, environment = {} }: Wanted = {}): Promise<TestApp> {
-  const home = mkdtempSync(join(tmpdir(), 'rightframe-journey-'))
+  const home = mkdtempSync(join(process.env.RIGHTFRAME_JOURNEYS ?? tmpdir(), 'rightframe-journey-'))
   if (from !== undefined) cpSync(from, home, { recursive: true })
   let { child, port } = await startSomewhere(home, environment, scene)
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {

@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { chromium } from '../scripts/chromium.ts'
+import { folderOfRun } from '../src/server/testing/leftovers.ts'
+import { roomiest } from '../src/server/testing/places.ts'
 
-/** Workers inherit it, so that they find what was prepared for this run. */
-process.env.RIGHTFRAME_JOURNEYS ??= String(process.pid)
+/** The folder of this run. Workers inherit the variable. */
+process.env.RIGHTFRAME_JOURNEYS ??= folderOfRun(roomiest(), 'journeys')
 
 /** Without a browser every journey fails with the reason. */
 const launchOptions = await chromium().catch((error: Error) => ({ executablePath: error.message }))

@@ -2,6 +2,7 @@ import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } fro
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { folderOfRun } from './leftovers.ts'
 
 /** Linux's file system in memory: an embedded database is opened there in a third of the time, and one of PostgreSQL made in a tenth. */
 const inMemory = '/dev/shm'
@@ -12,7 +13,7 @@ const nameOfRun = 'TESTS_FOLDER'
 
 /** Makes the folder of this run, and answers what removes it with all that tests left there. */
 export function openFolderOfRun(): () => void {
-  const folder = mkdtempSync(join(roomiest(), 'rightframe-tests-'))
+  const folder = folderOfRun(roomiest(), 'tests')
   // What other users run lies in folders of it.
   chmodSync(folder, 0o711)
   process.env[nameOfRun] = folder

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBinaries } from '../platform/postgres/binaries.ts'
 import { userOfDatabase } from '../platform/run-as.ts'
 import { localeFor } from '../platform/postgres/settings.ts'
+import { folderOfRun } from './leftovers.ts'
 import { freePort } from './places.ts'
 
 export type PostgresServer = { version: string; url: (database: string) => string; stop: () => Promise<void> }
@@ -14,7 +15,7 @@ export type PostgresServer = { version: string; url: (database: string) => strin
  * does; its files are `under` a folder. `POSTGRES_BIN` names another version's programs.
  */
 export async function startPostgres(under = tmpdir()): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(under, 'rightframe-pg-'))
+  const folder = folderOfRun(under, 'pg')
   chmodSync(folder, 0o755)
   const data = join(folder, 'data')
   mkdirSync(data, { mode: 0o700 })

@@ -5,12 +5,14 @@ import { openPostgresDatabase } from '../platform/db/open-postgres.ts'
 import { openQueue } from '../platform/jobs/queue.ts'
 import { openLog } from '../platform/log.ts'
 import { template } from './database.ts'
+import { clearLeftovers } from './leftovers.ts'
 import { openFolderOfRun, roomiest } from './places.ts'
 import { startPostgres } from './postgres-server.ts'
 import { refuseUntoldChanges } from './told-owners.ts'
 
 /** Starts PostgreSQL and migrates one database that the tests copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  clearLeftovers()
   const server = await startPostgres(roomiest())
   const closeFolder = openFolderOfRun()
   const log = openLog('silent')
