@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
@@ -11,18 +12,23 @@ const launchOptions = await chromium().catch((error: Error) => ({ executablePath
 /** Tests wait for clocks and for each other's disk: one worker more than there are cores keeps the cores busy. */
 const maxWorkers = Math.min(availableParallelism() + 1, 9)
 
-/** As the product runs (docs/decisions/0041-helpers-of-v8.md). */
-const execArgv = ['--v8-pool-size=0']
+/** As the product runs (docs/decisions/0041-helpers-of-v8.md), with compiled modules kept between runs. */
+const execArgv = ['--v8-pool-size=0', '--import', resolve(import.meta.dirname, 'scripts/require-node.js')]
 
-/** Files share their worker's modules: to load those anew for each would take a third of the time. A file that replaces a module loads its own. */
+/** Files that replace modules or load them again, which takes the module runner of vite. All others use the imports of Node: half the CPU time. */
+const replacing = ['src/server/accounts/{equal-work,passwords}.test.ts']
+
+/**
+ * Files share the modules of their worker: loading them for each file would take a third of the time. A file that replaces a module loads its own.
+ * The setup file sets the timeouts, by the pace of the machine.
+ */
 const node = {
   environment: 'node',
   maxWorkers,
   execArgv,
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
-  /** Of a busy machine the first answer alone may take a second. */
-  expect: { poll: { timeout: 10_000 } },
+  setupFiles: ['scripts/tests/setup-file.ts'],
+  experimental: { viteModuleRunner: false },
+  provide: { isDeep: process.env.RIGHTFRAME_TESTS_DEEP === '1' },
   isolate: false,
 } as const
 
@@ -35,8 +41,14 @@ export default defineConfig({
       {
         name: 'long',
         description:
-          'Takes half a second or more, as it starts processes, waits for clocks, repeats, or opens a app for little: `npm run test:fast` leaves it out.',
+          'Takes half a second or more: it starts processes, waits for clocks, repeats, or opens an app for little. `npm run test:fast` leaves it out.',
       },
+      {
+        name: 'deep',
+        description: 'Chaos, endurance and figures beyond one proof of each kind. Only `npm run test:deep` runs it.',
+        timeout: 600_000,
+      },
+      { name: 'rounds', description: 'Proves a kind once in `npm test`, and by many rounds in `npm run test:deep`.' },
     ],
     projects: [
       {
@@ -54,6 +66,16 @@ export default defineConfig({
           ...node,
           name: 'server',
           include: ['src/{server,sandbox}/**/*.test.ts'],
+          exclude: replacing,
+          globalSetup: 'src/server/testing/postgres-setup.ts',
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'replacing',
+          include: replacing,
+          experimental: { viteModuleRunner: true },
           globalSetup: 'src/server/testing/postgres-setup.ts',
         },
       },

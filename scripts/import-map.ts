@@ -46,7 +46,8 @@ function addTo(parts: Map<string, Part>, name: string, path: string): void {
   parts.set(name, { ...part, files: part.files + 1 })
 }
 
-function importedBy(path: string): string[] {
+/** Paths that a file imports, relative to the project's folder. */
+export function importedBy(path: string): string[] {
   const lines = readFileSync(path, 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([#.][^']+)'/g)
   return [...lines].map(([, named]) =>
     named!.startsWith('#') ? `src/${named!.slice(1)}` : join(dirname(path), named!).replaceAll('\\', '/'),

@@ -1,7 +1,15 @@
 import { spawn } from 'node:child_process'
 import { delimiter, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 
-type Place = { env?: Record<string, string>; cwd?: string; hear?: (chunk: Buffer) => void }
+type Place = {
+  env?: Record<string, string>
+  cwd?: string
+  hear?: (chunk: Buffer) => void
+  /** Takes each line that the command writes to file descriptor 3. */
+  hearEvent?: (line: string) => void
+}
 export type Outcome = { label: string; ok: boolean; seconds: number; output: string }
 
 /** Runs one command with the project's own binaries first on the path and keeps what it printed. */
@@ -9,17 +17,18 @@ export function run(
   label: string,
   command: string,
   args: string[],
-  { env = {}, cwd = '.', hear = () => {} }: Place = {},
+  { env = {}, cwd = '.', hear = () => {}, hearEvent }: Place = {},
 ): Promise<Outcome> {
   const started = performance.now()
   return new Promise((done) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...withOwnBinaries(), ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', ...(hearEvent ? ['pipe' as const] : [])],
     })
     const chunks: Buffer[] = []
-    for (const stream of [child.stdout, child.stderr])
+    if (hearEvent) createInterface(child.stdio[3] as Readable).on('line', hearEvent)
+    for (const stream of [child.stdout!, child.stderr!])
       stream.on('data', (chunk: Buffer) => {
         chunks.push(chunk)
         hear(chunk)

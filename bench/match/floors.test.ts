@@ -1,4 +1,4 @@
-// @module-tag long
+// @module-tag deep
 import { beforeAll, expect, test } from 'vitest'
 import { askedOf } from './asking.ts'
 import { corpusOf, smallSize } from './corpus.ts'

@@ -1,0 +1,29 @@
+/** What the reporters of the runners tell `npm test`: a line of JSON each, on file descriptor 3. */
+import { writeSync } from 'node:fs'
+
+export type FailedTest = { name: string; error: string }
+
+/** A file of tests that has ended. */
+export type FileResult = {
+  /** Relative to the project's folder. */
+  file: string
+  /** Project of vitest, or `journeys`. */
+  project: string
+  seconds: number
+  /** CPU seconds of its worker and ended children; undefined where the runner cannot tell. */
+  cpuSeconds: number | undefined
+  passed: number
+  failed: FailedTest[]
+}
+
+export type RunnerEvent = { kind: 'start'; files: number } | ({ kind: 'file' } & FileResult)
+
+const channel = 3
+
+/** Sends an event to the parent. Does nothing when the runner was started by hand. */
+export function emit(event: RunnerEvent): void {
+  if (process.env.RIGHTFRAME_TEST_EVENTS !== '1') return
+  writeSync(channel, `${JSON.stringify(event)}\n`)
+}
+
+export const parseEvent = (line: string): RunnerEvent => JSON.parse(line) as RunnerEvent

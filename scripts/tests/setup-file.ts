@@ -1,0 +1,36 @@
+/** Runs before each test file in Node: stretches timeouts by the pace of the machine and records the CPU time of the file. */
+import { afterAll, expect, vi } from 'vitest'
+import { cpuSeconds } from './cpu-time.ts'
+import { samplePace } from './pace.ts'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** CPU seconds of a test file: its worker and the processes that it ended. Databases and helpers that go on are left out. */
+    cpuSeconds?: number
+  }
+}
+
+/** Key of the unstretched function: files share the modules of their worker. */
+const original = Symbol.for('rightframe.expect.poll')
+type Poll = typeof expect.poll
+
+/** Milliseconds on the quiet reference machine. */
+const timeouts = { test: 30_000, hook: 60_000, poll: 10_000 }
+
+const before = cpuSeconds()
+const { slowness } = samplePace()
+vi.setConfig({ testTimeout: timeouts.test * slowness, hookTimeout: timeouts.hook * slowness })
+stretchPolls(slowness)
+
+// oxlint-disable-next-line no-empty-pattern -- vitest reads the pattern to know which fixtures are needed
+afterAll(({}, { file }) => {
+  file.meta.cpuSeconds = cpuSeconds() - before
+})
+
+
+function stretchPolls(factor: number): void {
+  const holder = expect as typeof expect & { [original]?: Poll }
+  const poll = (holder[original] ??= expect.poll)
+  holder.poll = (read, options = {}) =>
+    poll(read, { ...options, timeout: (options.timeout ?? timeouts.poll) * factor })
+}
