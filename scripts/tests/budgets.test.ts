@@ -11,7 +11,9 @@ const file = (name: string, project: string, cpuSeconds: number | undefined) => 
 })
 
 test('A file over its budget is named with its cost.', () => {
-  const results = [{ cpuSeconds: 20, files: [file('a.test.ts', 'rules', fileBudget + 2), file('b.test.ts', 'rules', 1)] }]
+  const results = [
+    { cpuSeconds: 20, files: [file('a.test.ts', 'rules', fileBudget + 2), file('b.test.ts', 'rules', 1)] },
+  ]
   expect(checkBudgets(results, 1).excesses).toEqual([`a.test.ts took 12.0 CPU s of at most ${fileBudget}.`])
 })
 

@@ -36,7 +36,12 @@ function projectCost(results: Pick<StageResult, 'files'>[], { name, most }: Boun
 
 function runnerCost(results: Pick<StageResult, 'files' | 'cpuSeconds'>[], { name, most }: Bound): Cost {
   const own = results.filter(({ files }) => files.some(({ project }) => project === name))
-  return { name, most, ...tally(own.flatMap(({ files }) => files)), cpuSeconds: sum(own.map((each) => each.cpuSeconds)) }
+  return {
+    name,
+    most,
+    ...tally(own.flatMap(({ files }) => files)),
+    cpuSeconds: sum(own.map((each) => each.cpuSeconds)),
+  }
 }
 
 const tally = (files: StageResult['files']) => ({ files: files.length, tests: sum(files.map(({ passed }) => passed)) })

@@ -14,6 +14,8 @@ export function cpuSeconds(): number {
 function childSeconds(): number {
   if (process.platform !== 'linux') return 0
   // proc(5): fields 16 and 17, cutime and cstime, counted after the command's name, which may hold blanks.
-  const fields = readFileSync('/proc/self/stat', 'utf8').replace(/^.*\) /s, '').split(' ')
+  const fields = readFileSync('/proc/self/stat', 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
   return (Number(fields[13]) + Number(fields[14])) / ticksPerSecond
 }

@@ -12,7 +12,7 @@ export function dependentTests(changed: string[], importers = readImporters()): 
     if (compositionRoots.test(path) && !changed.includes(path)) continue
     for (const importer of importers.get(path) ?? []) reached.add(importer)
   }
-  return [...reached].filter((path) => /\.test\.ts$/.test(path) && !path.startsWith('src/web/')).toSorted()
+  return [...reached].filter((path) => path.endsWith('.test.ts') && !path.startsWith('src/web/')).toSorted()
 }
 
 /** Paths that differ from the upstream branch, or from the last commit without one. */

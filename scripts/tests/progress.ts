@@ -13,7 +13,11 @@ type Output = { isTTY?: boolean; columns?: number; write: (text: string) => unkn
 const everyMs = 30_000
 
 /** `expected` are the usual wall seconds of all stages, in their order. */
-export function openProgress(expected: number[], output: Output = process.stdout, now = () => performance.now()): Progress {
+export function openProgress(
+  expected: number[],
+  output: Output = process.stdout,
+  now = () => performance.now(),
+): Progress {
   const state = { stage: -1, label: '', files: 0, done: 0, file: '', usual: 0 }
   const started = now()
   let lastWritten = started
@@ -27,7 +31,8 @@ export function openProgress(expected: number[], output: Output = process.stdout
     }
   }
   return {
-    begin: (label, usual) => Object.assign(state, { stage: state.stage + 1, label, files: 0, done: 0, file: '', usual }),
+    begin: (label, usual) =>
+      Object.assign(state, { stage: state.stage + 1, label, files: 0, done: 0, file: '', usual }),
     count: (files) => Object.assign(state, { files: state.files + files }),
     add: ({ file, failed }) => {
       Object.assign(state, { done: state.done + 1, file })
@@ -51,7 +56,19 @@ export function remainingSeconds({ stage, files, done, expected, elapsed }: Stat
   return left * stretch
 }
 
-function lineOf({ label, files, done, file, left }: { label: string; files: number; done: number; file: string; left: number }) {
+function lineOf({
+  label,
+  files,
+  done,
+  file,
+  left,
+}: {
+  label: string
+  files: number
+  done: number
+  file: string
+  left: number
+}) {
   const width = 20
   const filled = files > 0 ? Math.round((done / files) * width) : 0
   const bar = '█'.repeat(filled) + '░'.repeat(width - filled)

@@ -27,10 +27,8 @@ afterAll(({}, { file }) => {
   file.meta.cpuSeconds = cpuSeconds() - before
 })
 
-
 function stretchPolls(factor: number): void {
   const holder = expect as typeof expect & { [original]?: Poll }
   const poll = (holder[original] ??= expect.poll)
-  holder.poll = (read, options = {}) =>
-    poll(read, { ...options, timeout: (options.timeout ?? timeouts.poll) * factor })
+  holder.poll = (read, options = {}) => poll(read, { ...options, timeout: (options.timeout ?? timeouts.poll) * factor })
 }

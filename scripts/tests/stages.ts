@@ -26,7 +26,9 @@ export function fastStages(files: string[]): Stage[] {
   const short = ['--tags-filter', '!long && !deep', '--passWithNoTests=true']
   return [
     vitest('rules', ['rules'], short, 20),
-    ...(files.length > 0 ? [vitest('changed files and their dependents', projects.node, [...short, ...files], 40)] : []),
+    ...(files.length > 0
+      ? [vitest('changed files and their dependents', projects.node, [...short, ...files], 40)]
+      : []),
   ]
 }
 

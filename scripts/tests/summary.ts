@@ -58,7 +58,10 @@ function costLines(results: StageResult[], pace: number): { table: string[]; exc
     ({ name, files, tests, cpuSeconds, most }) =>
       `    ${name.padEnd(22)} ${String(files).padStart(4)} files ${String(tests).padStart(6)} tests ${cpuSeconds.toFixed(0).padStart(6)} of ${most} CPU s`,
   )
-  return { table: [`  costs in CPU seconds of the reference machine (pace here ${pace.toFixed(2)})`, ...rows], excesses }
+  return {
+    table: [`  costs in CPU seconds of the reference machine (pace here ${pace.toFixed(2)})`, ...rows],
+    excesses,
+  }
 }
 
 /** The version that the tests of the server ran on, as their stage printed it. */
