@@ -26,7 +26,7 @@ const node = {
   environment: 'node',
   maxWorkers,
   execArgv,
-  setupFiles: ['scripts/tests/setup-file.ts'],
+  setupFiles: ['scripts/tests/setup-file.ts'] as string[],
   experimental: { viteModuleRunner: false },
   provide: { isDeep: process.env.RIGHTFRAME_TESTS_DEEP === '1' },
   isolate: false,

@@ -21,7 +21,7 @@ test('A quarter takes along the files near a change.', () => {
 })
 
 test('The quarter of a tree is the same at each repetition.', () => {
-  const choice = { quarter: 'of tree', words: [] } as const
+  const choice: Parameters<typeof filesOfRun>[1] = { quarter: 'of tree', words: [] }
   expect(filesOfRun(files, choice, nothing)).toEqual(filesOfRun(files, choice, nothing))
   expect(describeQuarter(files, choice)).toMatch(/quarter [0-3] .*--quarter [0-3]\)/)
 })
