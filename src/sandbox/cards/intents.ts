@@ -3,14 +3,13 @@ import { CardError, invalid } from './card-error.ts'
 import { actionOf, attach, charge, decline, secretFor, succeed } from './charge-cards.ts'
 import { methodNamed } from './methods.ts'
 import { isTrue, numberOf, type Params, textsOf, wordOf } from './read-form.ts'
+import { requireChargeable } from './smallest-charge.ts'
 import type { Intent, Setup } from './things.ts'
 
 type Handler = (books: Books, params: Params, id: string) => unknown
 
 /** What follows from a payment that succeeded or failed for whatever it belongs to: an invoice, a session. */
 export type Follow = (books: Books, intent: Intent) => void
-
-export const minimum = 50
 
 export function newIntent(books: Books, about: Partial<Intent> & Pick<Intent, 'amount' | 'currency'>): Intent {
   const base = begun(books, 'payment_intent', 'pi')
@@ -180,8 +179,7 @@ function create(books: Books, params: Params, follow: Follow): Intent {
   if (!Number.isSafeInteger(amount) || amount < 1)
     throw invalid('Invalid integer: amount', { code: 'parameter_invalid_integer', param: 'amount' })
   if (!/^[a-z]{3}$/.test(currency)) throw invalid(`Invalid currency: ${currency}.`, { param: 'currency' })
-  if (amount < minimum && currency !== 'jpy')
-    throw invalid('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' })
+  requireChargeable(amount, currency)
   const customer = wordOf(params, 'customer') ?? null
   if (customer !== null) books.get('customer', customer)
   const named = wordOf(params, 'payment_method')

@@ -1,7 +1,8 @@
 import { type Books, begun } from './books.ts'
 import { CardError, invalid } from './card-error.ts'
-import { confirm, type Follow, minimum, newIntent } from './intents.ts'
+import { confirm, type Follow, newIntent } from './intents.ts'
 import { at, listOf, numberOf, type Params, textsOf, wordOf } from './read-form.ts'
+import { requireChargeable } from './smallest-charge.ts'
 import type { Intent, Session } from './things.ts'
 
 type Handler = (books: Books, params: Params, id: string) => unknown
@@ -30,10 +31,7 @@ function create(books: Books, params: Params): Session {
   if (mode !== 'payment')
     throw invalid('The sandbox opens sessions of mode payment; subscribe by subscriptions.', { param: 'mode' })
   const { amount, currency, description } = linesOf(params)
-  if (amount < minimum && currency !== 'jpy')
-    throw invalid("The Checkout Session's total amount due must add up to at least $0.50 usd", {
-      code: 'amount_too_small',
-    })
+  requireChargeable(amount, currency)
   const success = wordOf(params, 'success_url')
   if (!success)
     throw invalid('Missing required param: success_url.', { code: 'parameter_missing', param: 'success_url' })
