@@ -19,6 +19,24 @@ export type PortalState = z.infer<typeof PortalState>
 export const PaymentMethod = z.enum(['card', 'card-parts', 'wallet', 'bank'])
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
+/**
+ * Why nothing can be paid. `bank`: a payment waits for a bank's answer. `parts`: the next part is charged on its day. `too-small`: no payment service
+ * takes such a sum. `no-way`: nothing is set up to pay by.
+ */
+export const NothingPayable = z.enum([
+  'unavailable',
+  'legal',
+  'merged',
+  'no-price',
+  'closed',
+  'paid',
+  'bank',
+  'parts',
+  'too-small',
+  'no-way',
+])
+export type NothingPayable = z.infer<typeof NothingPayable>
+
 export const PortalDocument = z.object({
   _id: z.string(),
   kind: z.enum(['letter', 'evidence-report', 'agent-confirmation', 'invoice', 'licence', 'receipt']),
@@ -88,20 +106,34 @@ export const Portal = z
     total: amount.nullable(),
     /** Before it was lowered; shown struck through. */
     listTotal: amount.nullable(),
-    /** What came in already. */
+    /** What came in already, at most the price. */
     received: amount,
-    /** What is to be paid next: all that is left, or the part that is late. */
+    /** The sum to pay now: all that is left, or the part that is due. Null where nothing can be paid, by `nothingDue`. */
     due: amount.nullable(),
+    nothingDue: NothingPayable.nullable(),
+    /** Number of the part that is due, if it is one. */
+    duePart: z.number().int().nullable(),
+    /** What came in above the price: still to go back, and back already. */
+    over: z.object({ open: amount, back: amount }),
     isLowValue: z.boolean(),
     /** How long the use lasted, in days. */
     durationDays: z.number().int().nullable(),
     dueOn: z.iso.date().nullable(),
     instalments: z.object({
       parts: z.array(z.number().int()),
+      /** Whether parts round up; else the last one is less. */
+      roundsUp: z.boolean(),
       /** The first day on which they may begin: the server's, wherever the reader is. */
       from: z.iso.date(),
       plan: z.array(
-        z.object({ n: z.number().int(), due: z.iso.date(), amount, state: z.enum(['due', 'late', 'paid', 'missed']) }),
+        z.object({
+          n: z.number().int(),
+          due: z.iso.date(),
+          amount,
+          /** What is left of it to pay. */
+          open: amount,
+          state: z.enum(['due', 'late', 'paid', 'missed']),
+        }),
       ),
     }),
     documents: z.array(PortalDocument),

@@ -6,8 +6,12 @@ import { portalLanguages } from './languages.ts'
 
 /** `requestId` is what stands in the link of a case: whoever has it pays. */
 const requestId = Id
-/** What the page showed, in minor units: where another amount is asked for meanwhile, that is told instead of charged. */
-const shownTotal = z.number().int().min(1).optional()
+const minor = z.number().int().min(1).optional()
+/**
+ * The sum that the page showed as due, in minor units. Where another sum is asked for meanwhile, the call is refused and nothing is charged. Without it
+ * the call goes by what the page of this link showed last.
+ */
+const shown = { total: minor, currency: z.string().max(3).optional() }
 
 const errors = [
   'portal.unavailable',
@@ -18,6 +22,7 @@ const errors = [
   'payment.merged',
   'payment.no-price',
   'payment.price-changed',
+  'payment.too-small',
   'payment.method',
   'payment.processor-down',
   'payment.declined',
@@ -29,7 +34,7 @@ export const beginCheckout = endpoint({
   name: 'beginCheckout',
   method: 'POST',
   path: '/cases/payment/stripe/checkout',
-  body: z.object({ requestId, returnUrl: z.url(), total: shownTotal }),
+  body: z.object({ requestId, returnUrl: z.url(), ...shown }),
   reply: z.object({ sessionUrl: z.url() }),
   access: 'public',
   errors: [...errors, 'payment.return-url'],
@@ -67,7 +72,12 @@ export const beginPartPayments = endpoint({
     startDate: z.number().int(),
     /** The language in which the consent was shown. */
     language: z.enum(portalLanguages).default('en'),
-    total: shownTotal,
+    ...shown,
+    /** One part, and all parts together, as the page showed them. */
+    amount: minor,
+    grandTotal: minor,
+    /** The words that the payer agreed to, as the page displayed them. */
+    consent: z.string().min(1).max(4000).optional(),
   }),
   reply: z.discriminatedUnion('state', [
     z.object({ state: z.literal('running'), parts: z.array(Part), grandTotal: z.number().int() }),
@@ -85,7 +95,7 @@ export const createWalletOrder = endpoint({
   name: 'createWalletOrder',
   method: 'POST',
   path: '/cases/payment/paypal/create',
-  body: z.object({ requestId, total: shownTotal }),
+  body: z.object({ requestId, ...shown }),
   reply: z.object({
     id: z.string(),
     /** Where the payer approves it, who comes back to the case's page. */

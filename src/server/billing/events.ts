@@ -28,7 +28,7 @@ export const instalmentsChanged = defineEvent<{
   received: number
 }>('instalments.changed')
 
-/** The path of the page on which something is paid, as whoever asked for the money knows it: `/pay/…`. */
+/** Path of the page on which something can be paid now: `/pay/…`; undefined where nothing can. */
 export const pageToPay = defineQuestion<{ kind: string; id: string }, string | undefined>('payable.page')
 
 /** Whether what is asked for rests because somebody objects to it: meanwhile nothing is charged by itself. */

@@ -12,7 +12,8 @@ import { captureApproved } from './payments/capture-approved.ts'
 import { captureApprovedJob } from './payments/capture-approved-job.ts'
 import type { HearNeeds } from './payments/hear-processor.ts'
 import { refundsToSend, silentPayments } from './payments/payment-store.ts'
-import { giveUpRefund, sendRefund, sendRefundJob, type SendNeeds } from './payments/refund-payment.ts'
+import { giveUpRefund, sendRefund, type SendNeeds } from './payments/refund-payment.ts'
+import { sendRefundJob } from './payments/send-refund-job.ts'
 import type { ProcessorNeeds } from './processors.ts'
 import { reconcileLately, type ReconcileNeeds } from './reconciliation/reconcile.ts'
 
@@ -62,7 +63,7 @@ export const billingJobs = [
   handleJob(captureApprovedJob, (needs: Parameters<typeof captureApproved>[0], approved) =>
     captureApproved(needs, approved),
   ),
-  handleJob(endOpenPaymentsJob, (needs: Pick<Deps, 'db'> & ProcessorNeeds, { payableId }) =>
+  handleJob(endOpenPaymentsJob, (needs: Pick<Deps, 'db' | 'clock'> & ProcessorNeeds, { payableId }) =>
     endOpenPayments(needs, payableId),
   ),
   handleJob(followUpJob, (needs: FollowUpNeeds) => followUpPayments(needs)),

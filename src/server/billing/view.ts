@@ -5,7 +5,7 @@ import type { InvoiceRow } from './invoices/invoice-store.ts'
 import { hasOpenDispute } from './payments/facts.ts'
 import type { DisputeRow, FactRow, PayableRow, PaymentRow, RefundRow } from './payments/payment-store.ts'
 import { payableStateOf, receivedOf } from './payments/positions.ts'
-import { leftOf } from './payments/refund-payment.ts'
+import { leftOf } from './payments/left-of-payment.ts'
 
 type Parts = {
   payments: PaymentRow[]

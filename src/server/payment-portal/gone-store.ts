@@ -1,5 +1,6 @@
 import { type AnyColumn, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { shownSums } from './paying/tables.ts'
 import {
   portalAnswers,
   portalCaptures,
@@ -28,6 +29,7 @@ const ofCases = [
   portalOffers,
   portalPayers,
   portalQuestions,
+  shownSums,
 ]
 
 export async function removeOfGoneCases(tx: Tx): Promise<void> {

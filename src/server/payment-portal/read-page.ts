@@ -8,8 +8,8 @@ import { showAnswer } from './answering/send-answer.ts'
 import { lastDecision } from './deciding/last-decision.ts'
 import { offerOfOurs } from './offers/offer-of-ours.ts'
 import { documentsOf } from './documents/documents.ts'
-import { pricedTogether } from './paying/ask-for-case.ts'
 import { moneyOfCase, type MoneyNeeds } from './paying/money-of-case.ts'
+import { keepShownSum } from './paying/shown-sum-store.ts'
 import { loadPortalCase, type PortalCase, type PortalCaseNeeds } from './portal-case.ts'
 import { hasNewEvidence, showRecord } from './show-record.ts'
 import { showPortal } from './show-portal.ts'
@@ -22,10 +22,9 @@ export async function readPage(deps: PageNeeds, caseId: Id): Promise<PaymentPage
   const found = await loadPortalCase(deps, caseId)
   const pictures = hasNewEvidence(found) ? await picturesOfUses(deps, found) : new Map()
   const answer = await openAnswerInShort(deps.db, caseId)
-  const money = await moneyOfCase(deps, found.row, found.price?.currency ?? null)
-  const together = await pricedTogether(deps.db, found.row)
-  if (found.price && together && together.of.length > 1)
-    found.price = { ...found.price, lines: together.lines, total: together.total }
+  const money = await moneyOfCase(deps, found.row)
+  const { options } = money
+  if (found.price && options.total !== null) found.price = { ...found.price, lines: money.lines, total: options.total }
   const record = showRecord(found, pictures, money)
   const portal = showPortal(found, {
     pictures,
@@ -34,18 +33,15 @@ export async function readPage(deps: PageNeeds, caseId: Id): Promise<PaymentPage
     decision: answer ? null : await lastDecision(deps.db, caseId),
     offer: await offerOfOurs(deps, caseId),
     mergedInto: await mergedInto(deps, found),
-    methods: money.methods,
-    bank: money.bank,
-    received: money.received,
-    plan: money.plan,
-    due: money.due,
-    parts: money.parts,
+    money,
     licence: money.licence,
     now: deps.clock(),
     managerName: await managerOf(deps, found),
     company: await companyOf(deps.config),
     support: deps.config.brand.support,
   })
+  const shown = { currency: options.currency, amount: options.due ?? options.total }
+  await keepShownSum(deps.db, { portalId: found.portal.portalId, caseId, ...shown, at: deps.clock() })
   return {
     case: { _id: found.portal.portalId, record },
     screenshots: portal.uses.flatMap(({ _id, screenshot, page, evidence }) =>

@@ -3,7 +3,8 @@ import type { Id } from '#contract/wire.ts'
 import { languageOfTag, portalLanguages } from '#contract/payment-portal/languages.ts'
 import type { OpenAnswer, Portal, PortalDocument, PortalUse } from '#contract/payment-portal/page.ts'
 import { keptOfPair, type PortalCase } from './portal-case.ts'
-import { pauseOf, portalStateOf } from './portal-state.ts'
+import type { CaseMoneyShown } from './paying/money-of-case.ts'
+import { pauseOf } from './pause.ts'
 import { hasNewEvidence, rightsHolder } from './show-record.ts'
 import type { UsePictures } from './use-pictures.ts'
 
@@ -16,12 +17,7 @@ export type PortalParts = {
   offer: Portal['offer']
   /** Of the case that this one goes on as. */
   mergedInto: { _id: Id; name: string } | null
-  methods: Portal['methods']
-  bank: Portal['bank']
-  received: number
-  plan: Portal['instalments']['plan']
-  parts: number[]
-  due: number | null
+  money: CaseMoneyShown
   licence: { number: string; until: string | null } | null
   /** When it is read: a licence would begin then, and parts of a payment on that day at the earliest. */
   now: Date
@@ -33,31 +29,37 @@ export type PortalParts = {
 /** What the page shows beside the record. */
 export function showPortal(found: PortalCase, parts: PortalParts): Portal {
   const { row, price, letters, isLowValue, contact } = found
-  const state = portalStateOf(row)
-  const isAsked = state !== 'legal' && state !== 'merged' && price !== undefined
+  const { options, over, plan } = parts.money
+  const { state } = options
+  const isAsked = options.total !== null && price !== undefined
+  const isOpen = state === 'unpaid' || state === 'processing'
   const pause = pauseOf(row.state)
   return {
     state,
     mergedInto: parts.mergedInto,
-    pause: state === 'unpaid' ? pause : null,
-    currency: isAsked ? price.currency : null,
+    pause: isOpen ? pause : null,
+    currency: isAsked ? options.currency : null,
     lines: isAsked ? price.lines.map(({ kind, amount, taxTreatment }) => ({ kind, amount, taxTreatment })) : [],
-    total: isAsked ? price.total : null,
+    total: isAsked ? options.total : null,
     listTotal: isAsked && price.listTotal !== null && price.listTotal > price.total ? price.listTotal : null,
-    received: parts.received,
-    due: isAsked ? (parts.due ?? price.total) : null,
+    received: options.received,
+    due: options.due,
+    nothingDue: options.reason,
+    duePart: options.part,
+    over,
     isLowValue,
     durationDays: isLowValue ? null : (price?.factors.usedDays ?? null),
     dueOn: state === 'unpaid' && pause === null ? dueOn(found) : null,
     instalments: {
-      parts: parts.methods.includes('card-parts') ? parts.parts : [],
+      parts: options.parts,
+      roundsUp: options.partsRoundUp,
       from: parts.now.toISOString().slice(0, 10),
-      plan: parts.plan,
+      plan,
     },
     documents: parts.documents,
     answer: parts.answer,
     decision: parts.decision,
-    offer: isAsked && state === 'unpaid' ? parts.offer : null,
+    offer: isAsked && isOpen && options.received === 0 ? parts.offer : null,
     uses: hasNewEvidence(found) ? found.pairs.map((pair) => showUse(found, pair, parts.pictures)) : [],
     photographer: {
       name: rightsHolder(found),
@@ -74,8 +76,8 @@ export function showPortal(found: PortalCase, parts: PortalParts): Portal {
     },
     language: languageOfTag(letters[0]?.language ?? contact?.language ?? '') ?? null,
     languages: [...portalLanguages],
-    methods: state === 'unpaid' && isAsked ? parts.methods : [],
-    bank: state === 'unpaid' && isAsked ? parts.bank : null,
+    methods: options.methods,
+    bank: options.bank,
   }
 }
 

@@ -3,7 +3,6 @@ import type { ImageUse, PortalRecord } from '#contract/payment-portal/record.ts'
 import { moneyOf } from '#contract/reference/money.ts'
 import type { CaseMoneyShown } from './paying/money-of-case.ts'
 import { keptOfPair, type PortalCase } from './portal-case.ts'
-import { portalStateOf } from './portal-state.ts'
 import type { UsePictures } from './use-pictures.ts'
 
 /** Documents by the ids that the record names them with. */
@@ -13,7 +12,7 @@ export const agentConfirmation = 'agent-confirmation'
 export function showRecord(
   found: PortalCase,
   pictures: ReadonlyMap<string, UsePictures>,
-  money: Pick<CaseMoneyShown, 'paidAt' | 'paidTotal' | 'type'>,
+  money: Pick<CaseMoneyShown, 'options' | 'paidAt' | 'paidTotal' | 'type'>,
 ): PortalRecord {
   const { row, draft, portal, contact, owner, isLowValue, firstLetterAt } = found
   const [first] = found.pairs
@@ -22,7 +21,7 @@ export function showRecord(
   return {
     Id: portal.portalId,
     Name: row.name,
-    Track__c: portalStateOf(row) === 'legal' ? 'Legal' : 'Licensing',
+    Track__c: money.options.state === 'legal' ? 'Legal' : 'Licensing',
     ...moneyIn(found, money),
     FirstLetterSentD__c: dayOf(firstLetterAt),
     RightsHolder_Name_FirstLast__c: rightsHolder(found),
@@ -67,8 +66,8 @@ export const rightsHolder = ({ draft, owner }: PortalCase): string => {
   return [first || owner.first, last || owner.last].filter(Boolean).join(' ')
 }
 
-function moneyIn({ row, price, history }: PortalCase, money: Pick<CaseMoneyShown, 'paidAt' | 'paidTotal' | 'type'>) {
-  const state = portalStateOf(row)
+function moneyIn({ price, history }: PortalCase, money: Parameters<typeof showRecord>[2]) {
+  const { state } = money.options
   const isSettled = state === 'paid'
   const value = (minor: number | null | undefined) =>
     price && minor !== null && minor !== undefined ? moneyOf(minor, price.currency).value : null

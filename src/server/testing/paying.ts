@@ -1,12 +1,13 @@
 import { getContentDocument, getPaymentPage } from '#contract/payment-portal/endpoints.ts'
 import { getCaseMoney } from '#contract/cases/money-endpoints.ts'
 import { beginCheckout, beginPartPayments } from '#contract/payment-portal/paying-endpoints.ts'
+import type { Body } from '#contract/endpoint.ts'
 import type { Currency } from '#contract/reference/money.ts'
 import { requestOf } from '#contract/request.ts'
 import { clientOf } from './client.ts'
 import { aContactedCase, type PortalCaseOfTest } from './portal-case.ts'
 import { until } from './until.ts'
-import { chargeDueParts } from '../billing/parts/charge-parts.ts'
+import { chargeParts } from '../billing/testing/charges.ts'
 import { issuer } from '../billing/testing/payables.ts'
 import { goByOneClock, openSandboxedApp } from '../billing/testing/sandboxed-app.ts'
 import { insertPrice } from '../cases/price/price-store.ts'
@@ -60,22 +61,37 @@ export async function openPaying() {
     /** Pays on the processor's page to which the answer leads. */
     payAt: (sessionUrl: string, number = '4242424242424242') =>
       sandbox.cards.pay(new URL(sessionUrl).pathname.split('/').at(-1)!, number),
-    checkout: async (one: Priced) =>
-      await anybody().call(beginCheckout, { requestId: one.requestId, returnUrl: `${one.returnUrl}?success=true` }),
+    checkout: async (one: Priced, shown: { total?: number; currency?: string } = {}) =>
+      await anybody().call(beginCheckout, {
+        requestId: one.requestId,
+        returnUrl: `${one.returnUrl}?success=true`,
+        ...shown,
+      }),
     inParts: (one: Priced, more: Partial<Parameters<typeof sentInParts>[1]> = {}) =>
       anybody().call(
         beginPartPayments,
         sentInParts(one, { startDate: Math.floor(app.deps.clock().getTime() / 1000), ...more }),
       ),
+    /** Answers the bank's page, as its client secret names it. */
+    confirmAtBank: async (clientSecret: string) => {
+      const body = new URLSearchParams({ answer: 'confirms', within: '1' })
+      const [id] = clientSecret.split('_secret_')
+      await fetch(`${sandbox.url}/cards/confirm/${id}`, { method: 'POST', body })
+    },
     /** Lets days pass, and the scheduler look. */
     after: async (days: number) => {
       sandbox.clock.advance(Math.round(days * 86_400_000))
-      await chargeDueParts(app.deps)
+      await chargeParts(app)
     },
   }
 }
 
-type AskedParts = { startDate: number; token?: string; parts?: number; interval?: 'weekly' | 'bimonthly' | 'monthly' }
+type AskedParts = { startDate: number } & Partial<
+  Pick<
+    Body<typeof beginPartPayments>,
+    'token' | 'parts' | 'interval' | 'language' | 'total' | 'currency' | 'amount' | 'grandTotal' | 'consent'
+  >
+>
 
 const sentInParts = ({ requestId }: Priced, asked: AskedParts) => ({
   token: 'tok_visa',

@@ -31,7 +31,7 @@ export function CasePage(given: CaseParts) {
   }, [record.Name])
   const { notice, isThought, remember } = useReturn(given)
   if (page.portal.state === 'merged') return <Merged page={page} />
-  const state = isThought && page.portal.state === 'unpaid' ? ('processing' as const) : page.portal.state
+  const state = isThought ? ('processing' as const) : page.portal.state
   const isAsked = state === 'unpaid' || state === 'processing'
   return (
     <>
@@ -46,7 +46,7 @@ export function CasePage(given: CaseParts) {
         main={<ImageUses page={page} />}
         aside={
           <Stack gap="loose">
-            {isAsked && <Ways page={page} state={state} />}
+            {isAsked && <Ways page={page} isThought={isThought} />}
             <AboutUs page={page} />
             <IsItReal />
             {isAsked && <Sold page={page} />}
@@ -56,7 +56,7 @@ export function CasePage(given: CaseParts) {
       <Attachments page={page} />
       <AnswerPart {...given} state={state} />
       {state !== 'legal' && <LicenceSection page={page} state={state} />}
-      {state !== 'legal' && <PaymentSection {...given} state={state} onUnderWay={remember} />}
+      {state !== 'legal' && <PaymentSection {...given} {...{ state, isThought }} onUnderWay={remember} />}
       <Privacy page={page} provider={brandName()} support={brandWord('support') ?? page.portal.manager.email} />
     </>
   )
@@ -119,7 +119,7 @@ function useReturn({ portalId, page, onChanged }: CaseParts): {
     const timer = setTimeout(() => setShown(false), stays[came])
     return () => clearTimeout(timer)
   }, [came])
-  const isThought = page.portal.state === 'unpaid' && (isUnkept || readCookie(cookie) !== undefined)
+  const isThought = page.portal.due !== null && (isUnkept || readCookie(cookie) !== undefined)
   useEffect(() => {
     if (!isThought) return undefined
     const timer = setInterval(() => {

@@ -1,15 +1,17 @@
 import { countryIn, sumIn } from '#contract/payment-portal/in-words.ts'
-import type { PaymentPage, PortalState } from '#contract/payment-portal/page.ts'
+import { sumAsked } from '#contract/payment-portal/sum-asked.ts'
+import type { PaymentPage } from '#contract/payment-portal/page.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { PlainLink, Way } from '#web/ui/navigation/plain-links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { useWords } from './words.ts'
 
-/** Three honest ways on, equal in size, the licence first. */
-export function Ways({ page, state }: { page: PaymentPage; state: PortalState }) {
+/** Three honest ways on, equal in size, the licence first. `isThought`: a payment is on its way. */
+export function Ways({ page, isThought }: { page: PaymentPage; isThought: boolean }) {
   const { words, language } = useWords()
-  const { total, currency } = page.portal
+  const { total, currency, methods, nothingDue } = page.portal
+  const sum = methods.length > 0 || nothingDue !== null ? sumAsked(page.portal) : null
   const { ways } = words
   return (
     <Stack gap="tight">
@@ -20,9 +22,9 @@ export function Ways({ page, state }: { page: PaymentPage; state: PortalState })
       <Way href="#answer" title={ways.answer}>
         {ways.answerText}
       </Way>
-      {state === 'unpaid' && total !== null && currency !== null && (
+      {sum !== null && currency !== null && !isThought && (
         <Way href="#payment" title={ways.pay}>
-          {ways.payText(sumIn(language, total, currency))}
+          {(sum === total ? ways.payText : ways.payDue)(sumIn(language, sum, currency))}
         </Way>
       )}
       <Text size="small" tone="dim">

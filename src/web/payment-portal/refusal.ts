@@ -9,6 +9,10 @@ export function useRefusal(): (error: unknown, fileNames?: readonly string[]) =>
   return async (error, fileNames = []) => (await inWords(error, { language, fileNames })) ?? words.failed
 }
 
+/** True when the page shows other sums than are asked for by now. */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof PortalCallFailed && error.code === 'payment.price-changed'
+
 type About = { language: PortalLanguage; fileNames: readonly string[] }
 
 /** Undefined for what nobody has words for, or where they cannot be fetched. */

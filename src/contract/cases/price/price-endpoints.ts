@@ -87,6 +87,7 @@ export const setPrice = endpoint({
     'price.below-floor',
     'price.currency-fixed',
     'price.in-parts',
+    'price.paid',
     'price.closed',
     'price.owner-leaves',
   ],

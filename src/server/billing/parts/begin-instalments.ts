@@ -1,27 +1,20 @@
-import { mandateText, type PartInterval, type PlannedPart, planParts } from '#contract/billing/instalments.ts'
-import type { PriceLine } from '#contract/billing/price-lines.ts'
 import type { Id } from '#contract/wire.ts'
 import type { CardPort } from '#server/gateways/card/card-port.ts'
 import { ProcessorProblem } from '#server/gateways/processor-event.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
-import { refuse } from '#server/platform/refuse.ts'
+import { Refusal, refuse } from '#server/platform/refuse.ts'
 import type { AskNeeds } from '../payments/ask-for-payment.ts'
 import { askAboutPayment } from '../payments/ask-about-payment.ts'
-import { inParts, notTaken, refuseUnpayable } from '../payments/begin-payment.ts'
-import { changePrice } from '../payments/change-price.ts'
+import { notTaken } from '../payments/begin-payment.ts'
+import { endOpenPaymentsJob } from '../payments/end-open-payments.ts'
 import type { HearNeeds } from '../payments/hear-processor.ts'
-import {
-  factsOf,
-  findPayment,
-  insertPayment,
-  lockPayable,
-  nameAttempt,
-  type PayableRow,
-} from '../payments/payment-store.ts'
+import { factsOf, findPayment, lockPayable, nameAttempt, type PayableRow } from '../payments/payment-store.ts'
 import { receivedOf } from '../payments/positions.ts'
 import { reached } from '../payments/reached.ts'
+import { recordFacts } from '../payments/record-facts.ts'
+import { nothingDue, requireChargeable, requireDue } from '../payments/require-due.ts'
 import type { ProcessorNeeds } from '../processors.ts'
 import { beginPlan, endPlan } from './follow-parts.ts'
 import {
@@ -30,23 +23,10 @@ import {
   insertInstalments,
   type InstalmentRow,
   lockOpenInstalments,
-  triesFor,
+  newestInstalments,
 } from './part-store.ts'
-import type { BillingAddress } from './tables.ts'
-
-export type AskedInParts = {
-  payableId: Id
-  /** Of the card, from the processor's fields. */
-  token: string
-  email: string
-  address: BillingAddress
-  parts: number
-  interval: PartInterval
-  start: Date
-  /** Who charges, as the consent names them, and its language. */
-  provider: string
-  language: string
-}
+import { insertPart, nextKey } from './part-tries.ts'
+import { type AskedInParts, planOf, pricedInParts } from './plan-of.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'> & AskNeeds & HearNeeds & ProcessorNeeds
 
@@ -80,120 +60,23 @@ async function begin(
   tx: Tx,
   asked: AskedInParts & { id: Id; customer: string; card: string },
 ): Promise<Started> {
-  const locked = await lockPayable(tx, asked.payableId)
-  const facts = await factsOf(tx, asked.payableId)
-  refuseUnpayable(locked, facts)
-  if ((await lockOpenInstalments(tx, locked.id)).some(({ state }) => state === 'running')) throw inParts()
+  await asked.confirm?.(tx)
+  const locked = (await lockPayable(tx, asked.payableId))!
   const now = needs.clock()
-  const received = Number(receivedOf(facts, locked.currency))
-  const start = asked.start <= now ? now : asked.start
-  const { payable, ...planned } = await pricedInParts(needs, tx, { locked, asked: { ...asked, start }, received })
+  const { amount: rest, part, isFixed } = await requireDue(tx, locked, now)
+  if (part !== null) throw nothingDue('parts')
+  const received = Number(receivedOf(await factsOf(tx, locked.id), locked.currency))
+  const { payable, ...planned } = await pricedInParts(needs, tx, { locked, asked, rest, isFixed })
+  for (const { amount } of planned.parts) requireChargeable({ amount, currency: locked.currency })
   const paymentId = newId()
-  const isNow = start === now
-  const agreed = { ...planned, received, now, start, firstPayment: isNow ? paymentId : null }
-  const plan = planOf(asked, payable, agreed)
+  const isNow = asked.start <= now
+  const plan = planOf(asked, payable, { ...planned, received, now, firstPayment: isNow ? paymentId : null })
   await insertInstalments(tx, plan)
+  await needs.queue.enqueue(tx, endOpenPaymentsJob, { payableId: payable.id })
   if (!isNow) return { plan, payable, key: null, paymentId }
   const key = await nextKey(tx, payable, 1)
   await insertPart(tx, { plan, key, paymentId, amount: plan.partAmount, at: now })
   return { plan, payable, key, paymentId }
-}
-
-type Planned = { parts: PlannedPart[]; grandTotal: number }
-
-/** The parts of what is left. Of a whole price they round up, which is a line of it; what came in already was invoiced, so then the last part is less. */
-async function pricedInParts(
-  needs: Needs,
-  tx: Tx,
-  { locked, asked, received }: { locked: PayableRow; asked: AskedInParts; received: number },
-): Promise<Planned & { payable: PayableRow }> {
-  const plain = locked.lines.filter(({ kind }) => kind !== 'rounding' || received > 0)
-  const rest = plain.reduce((sum, { amount }) => sum + amount, 0) - received
-  const planned = planParts(rest, asked)
-  if (received > 0) return { payable: locked, parts: capped(planned.parts, rest), grandTotal: rest }
-  const lines = withRounding(plain, planned.grandTotal - rest)
-  return { ...planned, payable: (await changePrice(needs, tx, locked.id, { lines }))! }
-}
-
-type Agreed = Planned & { received: number; now: Date; start: Date; firstPayment: Id | null }
-
-function planOf(
-  asked: AskedInParts & { id: Id; customer: string; card: string },
-  { id: payableId, currency }: PayableRow,
-  { parts, grandTotal, received, now, start, firstPayment }: Agreed,
-): InstalmentRow {
-  const { id, customer, card, email, address, language, provider, interval } = asked
-  return {
-    id,
-    payableId,
-    state: 'waiting',
-    parts: parts.length,
-    interval,
-    startsAt: start,
-    currency,
-    partAmount: parts[0]!.amount,
-    grandTotal,
-    receivedBefore: received,
-    customer,
-    card,
-    setup: null,
-    firstPayment,
-    email,
-    address,
-    mandate: {
-      text: mandateText(language, { provider, parts, grandTotal, currency }),
-      language,
-      at: now.toISOString(),
-      parts: parts.map(({ due, amount }) => ({ due: due.toISOString(), amount })),
-    },
-    tries: 0,
-    lateSince: null,
-    nextAt: null,
-    createdAt: now,
-    begunAt: null,
-    endedAt: null,
-  }
-}
-
-/** Writes down a try at a part before the processor is asked. */
-export async function insertPart(
-  tx: Tx,
-  { plan, key, paymentId, amount, at }: { plan: InstalmentRow; key: string; paymentId: Id; amount: number; at: Date },
-): Promise<void> {
-  const { payableId, currency } = plan
-  const about = { payableId, currency, amount, processor: 'stripe', state: 'created', createdAt: at } as const
-  const attempt = { key, paymentId, objectKind: 'payment', objectId: null, createdAt: at } as const
-  await insertPayment(tx, { id: paymentId, ...about }, attempt)
-}
-
-function capped(parts: readonly PlannedPart[], rest: number): PlannedPart[] {
-  let left = rest
-  return parts.map((part) => {
-    const amount = Math.min(part.amount, left)
-    left -= amount
-    return { ...part, amount }
-  })
-}
-
-const withRounding = (lines: readonly PriceLine[], amount: number): PriceLine[] =>
-  amount === 0
-    ? [...lines]
-    : [
-        ...lines,
-        {
-          kind: 'rounding',
-          description: 'Rounding of the parts to whole units of the currency',
-          amount,
-          taxTreatment: lines[0]!.taxTreatment,
-          rule: 'parts-round-up',
-          ruleVersion: '1',
-        },
-      ]
-
-/** The key of the next try at a part: never one that was used before, whatever became of it. */
-export async function nextKey(tx: Tx, { id, subjectKind, subjectId }: PayableRow, part: number): Promise<string> {
-  const prefix = `${subjectKind}:${subjectId}:part:${part}:try:`
-  return `${prefix}${(await triesFor(tx, id, prefix)).length + 1}`
 }
 
 async function chargeFirst(
@@ -215,13 +98,12 @@ async function chargeFirst(
       },
       key,
     ),
-  ).catch(async (error: unknown) => {
-    await needs.db.transaction((tx) => endPlan(needs, tx, { payable, plan, state: 'ended', received: 0 }))
-    throw error
-  })
+  ).catch((error: unknown) => wasNotCharged(needs, { plan, payable, error }))
   await nameAttempt(needs.db, key, made.id)
-  if (made.state === 'action-needed')
+  if (made.state === 'action-needed') {
+    await needs.db.transaction((tx) => noteFirst(needs, tx, plan, { kind: 'action-needed', object: made.id }))
     return { state: 'requires_action', clientSecret: made.clientSecret, planId: plan.id }
+  }
   await askAboutPayment(needs, (await findPayment(needs.db, paymentId))!)
   return await asItIs(needs, plan.id)
 }
@@ -247,7 +129,8 @@ const forgottenMs = 24 * 3_600_000
 export async function hearOfCard(needs: Needs, planId: Id): Promise<void> {
   const { db, card } = needs
   const known = await findInstalments(db, planId)
-  if (!card || known?.state !== 'waiting' || known.setup === null) return
+  if (!card || known?.state !== 'waiting') return
+  if (known.setup === null) return await db.transaction((tx) => settleCard(needs, tx, { planId, state: 'canceled' }))
   // What the processor does not answer for waits behind the others.
   await db.transaction((tx) => settleCard(needs, tx, { planId, state: 'not-asked' }))
   const { state } = await card.cardSetup(known.setup).catch((error: unknown) => {
@@ -278,8 +161,49 @@ export async function settleCard(
   await changeInstalments(tx, plan.id, { nextAt: new Date(now + askedAgainMs) })
 }
 
+type NotCharged = { plan: InstalmentRow; payable: PayableRow; error: unknown }
+
+/** Ends a plan whose first charge was refused. Without an answer it may have been made: then its message begins the plan. */
+async function wasNotCharged(needs: Needs, { plan, payable, error }: NotCharged): Promise<never> {
+  const isUnanswered = error instanceof Refusal && error.kind === 'unavailable'
+  await needs.db.transaction(async (tx) => {
+    const nextAt = new Date(needs.clock().getTime() + forgottenMs)
+    if (isUnanswered) return await changeInstalments(tx, plan.id, { nextAt })
+    await noteFirst(needs, tx, plan, { kind: 'failed', object: null })
+    await endPlan(needs, tx, { payable, plan, state: 'ended', received: plan.receivedBefore })
+  })
+  throw isUnanswered ? notAnswered() : error
+}
+
+const notAnswered = () =>
+  refuse(
+    'unavailable',
+    'payment.processor-down',
+    'The payment service does not answer. Look at this page again in a few minutes: it shows whether the first part was charged. If it was not, try again.',
+    { retryAfterSeconds: 300 },
+  )
+
+/** Writes down what became of the first charge: others may pay from then on. */
+async function noteFirst(
+  needs: Needs,
+  tx: Tx,
+  plan: InstalmentRow,
+  { kind, object }: { kind: 'action-needed' | 'failed'; object: string | null },
+): Promise<void> {
+  const { payableId, partAmount: amount, currency, firstPayment: paymentId } = plan
+  const about = { processor: 'stripe', object, amount, currency, at: needs.clock(), reason: null } as const
+  const fact = { key: `${kind}:first-part:${plan.id}`, kind, paymentId, ...about }
+  const cause = { kind: 'job', id: 'begin-instalments' } as const
+  await recordFacts(needs, tx, { payableId, facts: [fact], cause })
+}
+
+/** How it stands. Where another plan was first, a first part that was charged counts for that one. */
 async function asItIs({ db }: Pick<Needs, 'db'>, planId: Id): Promise<Begun> {
-  const plan = await findInstalments(db, planId)
-  if (plan?.state === 'running' || plan?.state === 'done') return { state: 'running', planId }
+  const plan = (await findInstalments(db, planId))!
+  if (plan.state === 'running' || plan.state === 'done') return { state: 'running', planId }
+  const paid = plan.firstPayment !== null && (await findPayment(db, plan.firstPayment))?.state === 'paid'
+  const other = await newestInstalments(db, plan.payableId)
+  if (paid && other) return { state: 'running', planId: other.id }
+  if (other?.state === 'running') throw nothingDue('parts')
   throw refuse('payment-required', 'payment.declined', 'The card could not be kept. Use another one.')
 }

@@ -3,7 +3,8 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { changePrice } from '../payments/change-price.ts'
 import { totalOfLines } from '../payments/payable.ts'
 import { factsOf, lockPayable, type PayableRow } from '../payments/payment-store.ts'
-import { endOpenPlans, isRounding } from './follow-parts.ts'
+import { endOpenPlans } from './follow-parts.ts'
+import { isRounding } from './plan-parts.ts'
 import { lockOpenInstalments } from './part-store.ts'
 
 /**

@@ -1,14 +1,18 @@
+import { dueOf } from '#contract/billing/due.ts'
 import type { Id } from '#contract/wire.ts'
 import type { CardPayment, CardPort } from '#server/gateways/card/card-port.ts'
 import { ProcessorProblem } from '#server/gateways/processor-event.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { endTask, openTask } from '#server/platform/tasks/tasks.ts'
 import { isObjectedTo, pageToPay } from '../events.ts'
 import { askAboutPayment } from '../payments/ask-about-payment.ts'
 import type { AskNeeds } from '../payments/ask-for-payment.ts'
+import { hasOpenPage } from '../payments/charge-store.ts'
+import { endOtherPages } from '../payments/end-other-pages.ts'
 import type { HearNeeds } from '../payments/hear-processor.ts'
+import { moneyAskedOf } from '../payments/money-asked.ts'
 import { partMails } from '../payments/payer-mails.ts'
 import {
   type FactRow,
@@ -18,11 +22,13 @@ import {
   nameAttempt,
   type PayableRow,
 } from '../payments/payment-store.ts'
-import { isUnderWay, payableStateOf, receivedOf } from '../payments/positions.ts'
+import { isUnderWay, payableStateOf, receivedOf, restOf } from '../payments/positions.ts'
 import { recordFacts } from '../payments/record-facts.ts'
 import type { ProcessorNeeds } from '../processors.ts'
-import { hearOfCard, insertPart, nextKey } from './begin-instalments.ts'
-import { endPlan, partsOfPlan } from './follow-parts.ts'
+import { hearOfCard } from './begin-instalments.ts'
+import { endPlan } from './follow-parts.ts'
+import { insertPart, nextKey } from './part-tries.ts'
+import { partsOfPlan } from './plan-parts.ts'
 import { changeInstalments, dueInstalments, findInstalments, type InstalmentRow, triesFor } from './part-store.ts'
 
 export type ChargeNeeds = Pick<Deps, 'db' | 'clock' | 'neighbours' | 'log'> & AskNeeds & HearNeeds & ProcessorNeeds
@@ -63,6 +69,7 @@ type Due = {
 async function chargePart(needs: ChargeNeeds, planId: Id): Promise<void> {
   const { card, db } = needs
   if (!card) return
+  await endOldPages(needs, planId)
   const due = await db.transaction((tx) => nextDue(needs, tx, planId))
   if (!due) return
   const { key, paymentId } = due
@@ -81,6 +88,19 @@ async function chargePart(needs: ChargeNeeds, planId: Id): Promise<void> {
     await db.transaction((tx) => wasDeclined(needs, tx, due, error))
   }
 }
+
+/** How long somebody may take to pay on a page before a part is charged instead. */
+const payingForMs = 3_600_000
+
+/** Ends pages on which a part could still be paid that is charged now. Whoever opened one a short while ago is left to pay. */
+async function endOldPages(needs: ChargeNeeds, planId: Id): Promise<void> {
+  const plan = await findInstalments(needs.db, planId)
+  if (!plan || (await isBeingPaid(needs, needs.db, plan.payableId))) return
+  await endOtherPages(needs, { id: null, payableId: plan.payableId, isPlan: true })
+}
+
+const isBeingPaid = async ({ clock }: ChargeNeeds, db: Db | Tx, payableId: Id): Promise<boolean> =>
+  await hasOpenPage(db, payableId, new Date(clock().getTime() - payingForMs))
 
 const charge = async (card: CardPort, { plan, payable, key, amount, n, paymentId }: Due): Promise<CardPayment> =>
   await card.createPayment(
@@ -144,7 +164,7 @@ async function nextDue(needs: ChargeNeeds, tx: Tx, planId: Id): Promise<Due | un
   const part = partsOfPlan(plan, received).find(({ state }) => state !== 'paid')
   await changeInstalments(tx, plan.id, { nextAt: new Date(now.getTime() + underWayMs) })
   if (!part || (await mustWait(needs, tx, payable, facts))) return undefined
-  const amount = Math.min(part.amount, payable.total - received)
+  const amount = Math.min(part.open, Number(restOf(payable, facts)))
   const prefix = `${payable.subjectKind}:${payable.subjectId}:part:${part.n}:try:`
   const last = (await triesFor(tx, payable.id, prefix)).at(-1)
   if (last && isUnheard(last, { plan, facts })) {
@@ -169,15 +189,13 @@ const isUnheard = (
 
 const failedKey = (key: string) => `failed:${key}`
 
-/** Nothing is charged while a bank has yet to answer, or while the payer objects: at their bank or to the claim. */
-async function mustWait(
-  { neighbours }: ChargeNeeds,
-  tx: Tx,
-  payable: PayableRow,
-  facts: readonly FactRow[],
-): Promise<boolean> {
+/** Nothing is charged while a bank has yet to answer, while somebody pays on a page, or while the payer objects: at their bank or to the claim. */
+async function mustWait(needs: ChargeNeeds, tx: Tx, payable: PayableRow, facts: readonly FactRow[]): Promise<boolean> {
   if (isUnderWay(facts) || payableStateOf(payable, facts) === 'disputed') return true
-  return (await neighbours.askOne(tx, isObjectedTo, { kind: payable.subjectKind, id: payable.subjectId })) === true
+  if (await isBeingPaid(needs, tx, payable.id)) return true
+  return (
+    (await needs.neighbours.askOne(tx, isObjectedTo, { kind: payable.subjectKind, id: payable.subjectId })) === true
+  )
 }
 
 async function wasDeclined(
@@ -210,12 +228,9 @@ async function wasDeclined(
   const received = Number(receivedOf(await factsOf(tx, payable.id), payable.currency))
   if (pause === undefined) {
     await endPlan(needs, tx, { payable: locked, plan: current, state: 'failed', received })
-    await write(
-      needs,
-      tx,
-      { payable: locked, plan: current },
-      { kind: 'failed', amount: locked.total - received, n, again: null },
-    )
+    const money = await moneyAskedOf(tx, locked, now)
+    const rest = dueOf(money, now).amount ?? money.price - received
+    await write(needs, tx, { payable: locked, plan: current }, { kind: 'failed', amount: rest, n, again: null })
     return
   }
   const again = new Date(lateSince.getTime() + pause * dayMs)

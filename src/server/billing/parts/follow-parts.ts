@@ -1,35 +1,14 @@
-import { planParts, type Part } from '#contract/billing/instalments.ts'
-import type { PriceLine } from '#contract/billing/price-lines.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { instalmentsChanged } from '../events.ts'
 import { changePrice } from '../payments/change-price.ts'
 import type { PayableRow } from '../payments/payment-store.ts'
 import { changeInstalments, type InstalmentRow, lockOpenInstalments } from './part-store.ts'
+import { isRounding, partsOfPlan } from './plan-parts.ts'
 
 const dayMs = 86_400_000
 
 type Needs = Pick<Deps, 'clock' | 'neighbours'> & Parameters<typeof changePrice>[0]
-
-/** The parts of a plan and how each stands, by what came in. What was missed for good is no part any more: only the rest is due. */
-export function partsOfPlan(
-  plan: InstalmentRow,
-  received: number,
-): { n: number; due: Date; amount: number; state: Part['state'] }[] {
-  const left = plan.grandTotal
-  const { parts } = planParts(left, { parts: plan.parts, interval: plan.interval, start: plan.startsAt })
-  let upTo = plan.receivedBefore
-  let isNext = true
-  return parts.map(({ n, due }) => {
-    const amount = Math.min(plan.partAmount, plan.receivedBefore + plan.grandTotal - upTo)
-    upTo += amount
-    if (received >= upTo) return { n, due, amount, state: 'paid' as const }
-    const state =
-      plan.state === 'failed' || plan.state === 'ended' ? 'missed' : isNext && plan.lateSince ? 'late' : 'due'
-    isNext = false
-    return { n, due, amount, state }
-  })
-}
 
 /**
  * What follows for payments in parts when something came in or went back: a plan whose first part was paid begins, the next part is due on its day,
@@ -39,24 +18,31 @@ export async function followParts(
   needs: Needs,
   tx: Tx,
   payable: PayableRow,
-  { before, received, paidBy }: { before: number; received: number; paidBy: ReadonlySet<string | null> },
+  { before, received, isPaid, paidBy }: Came,
 ): Promise<void> {
   const open = await lockOpenInstalments(tx, payable.id)
   const running = open.find(({ state }) => state === 'running')
   for (const plan of open) {
     const isOwn = running ? plan === running : paidBy.has(plan.firstPayment)
     if (received < before) await endPlan(needs, tx, { payable, plan, state: 'failed', received })
-    else if (isOwn) await goOn(needs, tx, { payable, plan, received })
+    else if (isOwn) await goOn(needs, tx, { payable, plan, received, isPaid })
     // Somebody paid another way before the card was confirmed.
     else await endPlan(needs, tx, { payable, plan, state: 'ended', received })
   }
 }
 
+/** `isPaid`: nothing is left to pay. */
+type Came = { before: number; received: number; isPaid: boolean; paidBy: ReadonlySet<string | null> }
+
 type About = { payable: PayableRow; plan: InstalmentRow; received: number }
 
-async function goOn(needs: Needs, tx: Tx, { payable, plan, received }: About): Promise<void> {
+async function goOn(
+  needs: Needs,
+  tx: Tx,
+  { payable, plan, received, isPaid }: About & Pick<Came, 'isPaid'>,
+): Promise<void> {
   const next = partsOfPlan(plan, received).find(({ state }) => state !== 'paid')
-  if (!next || received >= payable.total)
+  if (!next || isPaid)
     return await endPlan(needs, tx, { payable, plan: begun(plan, needs.clock()), state: 'done', received })
   await changeInstalments(tx, plan.id, {
     ...begun(plan, needs.clock()),
@@ -114,8 +100,6 @@ async function withoutRounding(needs: Needs, tx: Tx, payable: PayableRow): Promi
   if (lines.length === payable.lines.length) return payable
   return (await changePrice(needs, tx, payable.id, { lines })) ?? payable
 }
-
-export const isRounding = ({ kind }: PriceLine): boolean => kind === 'rounding'
 
 /** Begins a plan whose card the bank has confirmed, before anything is charged. */
 export async function beginPlan(needs: Needs, tx: Tx, about: About): Promise<void> {

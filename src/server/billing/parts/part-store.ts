@@ -21,6 +21,15 @@ export async function newestInstalments(db: Db | Tx, payableId: Id): Promise<Ins
   return found
 }
 
+/** The plan that charges by itself at present. */
+export async function runningInstalments(db: Db | Tx, payableId: Id): Promise<InstalmentRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(instalmentPlans)
+    .where(and(eq(instalmentPlans.payableId, payableId), eq(instalmentPlans.state, 'running')))
+  return found
+}
+
 /** Those that are not over, locked until the transaction ends. */
 export async function lockOpenInstalments(tx: Tx, payableId: Id): Promise<InstalmentRow[]> {
   const rows = await tx
@@ -32,12 +41,12 @@ export async function lockOpenInstalments(tx: Tx, payableId: Id): Promise<Instal
   return rows.filter(({ state }) => state === 'running' || state === 'waiting')
 }
 
-/** Whether one is not over. */
-export const hasOpenInstalments = async (db: Db, payableId: Id): Promise<boolean> =>
-  (await db.$count(
-    instalmentPlans,
-    and(eq(instalmentPlans.payableId, payableId), inArray(instalmentPlans.state, ['running', 'waiting'])),
-  )) > 0
+/** Those that are not over. */
+export const openInstalments = async (db: Db | Tx, payableId: Id): Promise<InstalmentRow[]> =>
+  await db
+    .select()
+    .from(instalmentPlans)
+    .where(and(eq(instalmentPlans.payableId, payableId), inArray(instalmentPlans.state, ['running', 'waiting'])))
 
 export async function findInstalments(db: Db | Tx, id: Id): Promise<InstalmentRow | undefined> {
   const [found] = await db.select().from(instalmentPlans).where(eq(instalmentPlans.id, id))

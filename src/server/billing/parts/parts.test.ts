@@ -8,9 +8,10 @@ import { beginCardPayment } from '../payments/begin-payment.ts'
 import { attemptsOf, paymentsOf, type PayableRow } from '../payments/payment-store.ts'
 import { aPayable, issuer, oneLine } from '../testing/payables.ts'
 import { goByOneClock, openSandboxedApp } from '../testing/sandboxed-app.ts'
-import { type AskedInParts, beginInstalments } from './begin-instalments.ts'
+import { beginInstalments } from './begin-instalments.ts'
 import { chargeDueParts } from './charge-parts.ts'
-import { partsOfPlan } from './follow-parts.ts'
+import type { AskedInParts } from './plan-of.ts'
+import { partsOfPlan } from './plan-parts.ts'
 import { findInstalments, newestInstalments } from './part-store.ts'
 
 let opened: Awaited<ReturnType<typeof openSandboxedApp>>

@@ -7,8 +7,15 @@ import { payables } from '../payments/tables.ts'
 /** In minor units by the exponent of ISO 4217. */
 const amount = (name: string) => bigint(name, { mode: 'number' })
 
-/** What somebody consented to, as it stood on the page. */
-export type Mandate = { text: string; language: string; at: string; parts: { due: string; amount: number }[] }
+/** The consent to a payment in parts. */
+export type Mandate = {
+  text: string
+  language: string
+  at: string
+  parts: { due: string; amount: number }[]
+  /** The page sent the text that it displayed; a caller without it displayed its own. */
+  isAsDisplayed?: boolean
+}
 
 /** Where a card's bill goes. */
 export type BillingAddress = {

@@ -8,7 +8,7 @@ import { isByHand } from '../processors.ts'
 import type { Fact, NewFact } from './facts.ts'
 import { factsOf, insertPayment, lockPayable, type PaymentRow, refundsOf } from './payment-store.ts'
 import { type RecordNeeds, recordFacts } from './record-facts.ts'
-import { leftOf } from './refund-payment.ts'
+import { leftOf } from './left-of-payment.ts'
 
 /** What stands on our bank's statement, or on a law firm's. `reference` is theirs for this movement: by it nothing is booked twice. */
 export type Transfer = {

@@ -9,7 +9,7 @@ import { invoiceSettled, issueBelated } from './documents-of-facts.ts'
 import type { Fact } from './facts.ts'
 import { endOpenPaymentsJob } from './end-open-payments.ts'
 import { changePayable, factsOf, lockPayable, type PayableRow } from './payment-store.ts'
-import { movedFrom, payableStateOf, positionOf, receivedOf, unsettledIn } from './positions.ts'
+import { movedFrom, payableStateOf, positionOf, receivedOf, unsettledIn, writtenOffOf } from './positions.ts'
 import { type RecordNeeds, recordFacts } from './record-facts.ts'
 import { sharesOf } from './shares.ts'
 import { post } from '../ledger/post.ts'
@@ -24,9 +24,10 @@ export async function closePayable(
   const payable = await lockPayable(tx, payableId)
   if (!payable || payable.closedAt) return
   const now = needs.clock()
-  const received = receivedOf(await factsOf(tx, payableId), payable.currency)
+  const facts = await factsOf(tx, payableId)
+  const received = receivedOf(facts, payable.currency)
   // What was paid stays settled also where no tax is decided yet, and it is divided later.
-  const cap = Math.min(Number(received), payable.cap)
+  const cap = Math.min(Number(received + writtenOffOf(payable, facts)), payable.cap)
   await changePayable(tx, payableId, { cap, closedAt: now, closedBecause: reason })
   await endOpenPlans(needs, tx, { payable, received: Number(received) })
   await needs.queue.enqueue(tx, endOpenPaymentsJob, { payableId })

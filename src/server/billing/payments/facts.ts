@@ -3,7 +3,6 @@ import type { Channel } from '../processors.ts'
 
 /** What can become known of a payable. Each is a fact of its own that never unhappens: another takes it back. */
 export type FactKind =
-  | 'begun'
   | 'pending'
   | 'failed'
   | 'canceled'
@@ -23,6 +22,7 @@ export type FactKind =
   | 'fraud-warned'
   | 'closed'
   | 'earned'
+  | 'written-off'
 
 /** `object` is the payment, refund or dispute at the processor; amounts are in minor units. */
 export type Fact = {

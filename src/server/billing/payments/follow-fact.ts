@@ -16,6 +16,7 @@ import {
 } from './payment-store.ts'
 import { creditRefund, invoiceSettled, receiptOf } from './documents-of-facts.ts'
 import { unsettledIn } from './positions.ts'
+import { giveBackExcess } from './give-back-excess.ts'
 import { type AboutFact, endOf, type FollowNeeds, giveTask, moneyOf, tellOwner, writeTo } from './tell-of-fact.ts'
 
 /** What follows for people from a fact that has become known: documents, mails, notices and tasks. Money has moved already. */
@@ -51,24 +52,36 @@ async function followCapture(needs: FollowNeeds, tx: Tx, { payable, known, fact 
   const money = moneyOf(fact)
   const receipt = await receiptOf(needs, tx, payable, fact)
   await writeTo(needs, tx, payable, { template: payerMails.paid, money, document: receipt })
-  const left = unsettledIn(payable, known)
-  for (const [currency, amount] of left) {
-    const over = { amount: Number(amount), currency }
-    await giveTask(
-      needs,
-      tx,
-      { payable },
-      {
-        kind: 'payment.over',
-        note: `${amountInWords(over.amount, currency, 'en')} too much came in for “${payable.title}”: ${whyOver(payable, currency)}. Refund it.`,
-      },
-    )
-    await writeTo(needs, tx, payable, { template: payerMails.tooMuch, money: over })
-  }
+  for (const [currency, amount] of unsettledIn(payable, known))
+    await followExcess(needs, tx, { payable, known, fact }, { amount: Number(amount), currency })
   await tellOwner(needs, tx, payable, {
     title: `${amountInWords(money.amount, money.currency, 'en')} was paid`,
     body: `For “${payable.title}”.`,
   })
+}
+
+/** What is paid twice by card or wallet goes back by itself; staff look at all else that came in and was not asked for. */
+async function followExcess(
+  needs: FollowNeeds,
+  tx: Tx,
+  about: Omit<AboutFact, 'cause'>,
+  over: { amount: number; currency: string },
+): Promise<void> {
+  const { payable } = about
+  const goesBack = await giveBackExcess(needs, tx, about, over)
+  if (goesBack > 0)
+    await writeTo(needs, tx, payable, { template: payerMails.tooMuchGoesBack, money: { ...over, amount: goesBack } })
+  if (goesBack === over.amount) return
+  await giveTask(
+    needs,
+    tx,
+    { payable },
+    {
+      kind: 'payment.over',
+      note: `${amountInWords(over.amount, over.currency, 'en')} too much came in for “${payable.title}”: ${whyOver(payable, over.currency)}. Refund it.`,
+    },
+  )
+  if (goesBack === 0) await writeTo(needs, tx, payable, { template: payerMails.tooMuch, money: over })
 }
 
 function whyOver(payable: PayableRow, currency: string): string {

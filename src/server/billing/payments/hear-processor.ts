@@ -46,7 +46,8 @@ export async function hearProcessor(needs: HearNeeds, tx: Tx, event: ProcessorEv
 /** Takes the money of whoever approved and did not come back to our page. */
 async function captureApproved(needs: HearNeeds, tx: Tx, event: ProcessorEvent): Promise<void> {
   const payment = await paymentOf(needs, tx, event)
-  if (payment?.state !== 'created') return
+  // A refused approval can be given anew.
+  if (!payment || !['created', 'failed', 'canceled'].includes(payment.state)) return
   const about = { paymentId: payment.id, orderId: event.object.id }
   await needs.queue.enqueue(tx, captureApprovedJob, about, { key: payment.id })
 }

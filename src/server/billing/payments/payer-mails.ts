@@ -39,7 +39,11 @@ export const payerMails = {
   })),
   tooMuch: inTheirWords<About>('payment-too-much', ({ tooMuch }, { money, title }) => ({
     subject: tooMuch.subject,
-    paragraphs: tooMuch.body(money, title),
+    paragraphs: [tooMuch.body(money, title), tooMuch.byPerson],
+  })),
+  tooMuchGoesBack: inTheirWords<About>('payment-too-much-goes-back', ({ tooMuch }, { money, title }) => ({
+    subject: tooMuch.subject,
+    paragraphs: [tooMuch.body(money, title), tooMuch.byItself],
   })),
   refunded: inTheirWords<About>('payment-refunded', ({ refunded }, { money, title }) => ({
     subject: refunded.subject(money),
@@ -54,21 +58,33 @@ type AboutPart = About & { n: number; again: string | null }
 const againIn = ({ part }: PayerMailWords, { again, payer }: AboutPart): string[] =>
   again === null ? [] : [part.again(dayInWords(new Date(again), payer.language))]
 
+/** A sentence on the page of the case, where something can be paid there. */
+const onPage = ({ path }: AboutPart, sentence: string): string[] => (path === undefined ? [] : [sentence])
+
 /** What people who pay in parts are written when a part could not be charged; `amount` is the part, or the rest once nothing more is tried. */
 export const partMails = {
   declined: inTheirWords<AboutPart>('part-declined', (words, about) => ({
     subject: words.part.subject(about.money),
-    paragraphs: [words.part.declined(about.money, about.title, about.n), ...againIn(words, about)],
+    paragraphs: [
+      [words.part.declined(about.money, about.title, about.n), ...onPage(about, words.part.payHere)].join(' '),
+      ...againIn(words, about),
+    ],
     link: words.part.link,
   })),
   'action-needed': inTheirWords<AboutPart>('part-action-needed', (words, about) => ({
     subject: words.part.subject(about.money),
-    paragraphs: [words.part.actionNeeded(about.money, about.title, about.n), ...againIn(words, about)],
+    paragraphs: [
+      [words.part.actionNeeded(about.money, about.title, about.n), ...onPage(about, words.part.confirmHere)].join(' '),
+      ...againIn(words, about),
+    ],
     link: words.part.link,
   })),
-  failed: inTheirWords<AboutPart>('parts-failed', (words, about) => ({
-    subject: words.part.failedSubject,
-    paragraphs: words.part.failed(about.money, about.title),
-    link: words.part.link,
-  })),
+  failed: inTheirWords<AboutPart>('parts-failed', (words, about) => {
+    const said = words.part.failed(about.money, about.title)
+    return {
+      subject: words.part.failedSubject,
+      paragraphs: [...said.slice(0, -1), [...said.slice(-1), ...onPage(about, words.part.payRest)].join(' ')],
+      link: words.part.link,
+    }
+  }),
 }

@@ -29,8 +29,11 @@ export function positionOf(asked: Asked, facts: readonly Fact[]): Map<string, En
     kept.set(currency, (kept.get(currency) ?? 0n) + keptOf(moved))
   }
   for (const [currency, amount] of kept) {
-    const settled = settledOf(asked, currency, received.get(currency) ?? 0n)
-    add(ledgerAccounts.payer(asked.id), currency, settled - amount)
+    const came = received.get(currency) ?? 0n
+    const settled = settledOf(asked, currency, came + givenUpOf(asked, facts, currency, came))
+    const writtenOff = settled > came ? settled - came : 0n
+    add(ledgerAccounts.payer(asked.id), currency, settled - writtenOff - amount)
+    if (writtenOff > 0n) add(ledgerAccounts.rounding, currency, writtenOff)
     for (const [account, share] of dividedBy(asked.shares, asked.total, settled)) {
       const earned = account.startsWith('deferred:') ? smaller(share, earnedIn(facts, currency)) : 0n
       add(account, currency, earned - share)
@@ -50,6 +53,24 @@ const earnedIn = (facts: readonly Fact[], currency: string): bigint =>
   )
 
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+
+/** The part of a rest that was written off that is still missing. */
+function givenUpOf({ currency, cap }: Asked, facts: readonly Fact[], paidIn: string, received: bigint): bigint {
+  if (paidIn !== currency || received <= 0n) return 0n
+  const given = facts.reduce((sum, one) => sum + (one.kind === 'written-off' ? BigInt(one.amount ?? 0) : 0n), 0n)
+  const missing = BigInt(cap) > received ? BigInt(cap) - received : 0n
+  return smaller(given, missing)
+}
+
+/** Rests that were too small to charge and count as paid, as far as they are still missing. */
+export const writtenOffOf = (asked: Asked, facts: readonly Fact[]): bigint =>
+  givenUpOf(asked, facts, asked.currency, receivedOf(facts, asked.currency))
+
+/** What is missing to the total; 0 where nothing is. */
+export function restOf(asked: Asked, facts: readonly Fact[]): bigint {
+  const rest = BigInt(asked.total) - receivedOf(facts, asked.currency) - writtenOffOf(asked, facts)
+  return rest > 0n ? rest : 0n
+}
 
 /** What is divided: all that counts as paid. While there are no shares it waits. */
 export const settledOf = (asked: Asked, paidIn: string, kept: bigint): bigint =>
@@ -102,7 +123,7 @@ export function payableStateOf(asked: Asked, facts: readonly Fact[]): PayableSta
   if (hasOpenDispute(facts)) return 'disputed'
   const received = receivedOf(facts, asked.currency)
   if (unsettledIn(asked, facts).size > 0) return 'over'
-  if (received >= BigInt(asked.total) && received > 0n) return 'paid'
+  if (received > 0n && restOf(asked, facts) === 0n) return 'paid'
   if (received > 0n) return 'part-paid'
   if (facts.some(({ kind }) => kind === 'captured')) return 'returned'
   return isUnderWay(facts) ? 'processing' : 'unpaid'

@@ -1,5 +1,6 @@
 import { ProcessorProblem } from '#server/gateways/processor-event.ts'
 import { refuse } from '#server/platform/refuse.ts'
+import { tooSmall } from './require-due.ts'
 
 /** Asks again once under the same key where the processor was not reached: it does nothing twice. */
 export async function reached<T>(call: () => Promise<T>): Promise<T> {
@@ -23,6 +24,7 @@ function asRefusal(error: unknown): unknown {
     )
   if (error.trouble === 'declined' || error.trouble === 'action-needed')
     return refuse('payment-required', 'payment.declined', error.message)
+  if (error.reason === 'amount_too_small') return tooSmall()
   if (error.trouble === 'missing')
     return refuse(
       'conflict',

@@ -10,6 +10,7 @@ import { type Fact, type NewFact, paymentStateOf } from './facts.ts'
 import { endOpenPaymentsJob } from './end-open-payments.ts'
 import { factsOf, insertFact, lockPayable, paymentsOf, setPaymentState } from './payment-store.ts'
 import { payableStateOf, postingsOf, receivedOf } from './positions.ts'
+import { writeOffRest } from './write-off-rest.ts'
 
 export type RecordNeeds = Pick<Deps, 'clock' | 'neighbours'> & FollowNeeds
 
@@ -39,17 +40,22 @@ export async function recordFacts(
     known.push(fact)
     fresh.push({ ...fact, ...(dueAt && { dueAt }), ...(refundId && { refundId }) })
   }
+  if (fresh.some(({ kind }) => kind === 'captured')) {
+    const writtenOff = await writeOffRest(tx, { payable, known, cause, now })
+    if (writtenOff) known.push(writtenOff)
+  }
   await keepStates(tx, payableId, known)
   for (const fact of fresh) await followFact(needs, tx, { payable, known, fact, cause })
   const state = payableStateOf(payable, known)
   const received = Number(receivedOf(known, payable.currency))
   if (state === before && received === receivedBefore) return
   const subject = { kind: payable.subjectKind, id: payable.subjectId }
-  if (state === 'paid' || state === 'over') await needs.queue.enqueue(tx, endOpenPaymentsJob, { payableId })
+  await needs.queue.enqueue(tx, endOpenPaymentsJob, { payableId })
   const about = { payableId, subject, before, state, receivedBefore, received, returnedBy: returnedBy(fresh) }
   await needs.neighbours.tell(tx, payableChanged, about)
   if (received === receivedBefore) return
-  await followParts(needs, tx, payable, { before: receivedBefore, received, paidBy: paidByIn(fresh) })
+  const isPaid = state === 'paid' || state === 'over'
+  await followParts(needs, tx, payable, { before: receivedBefore, received, isPaid, paidBy: paidByIn(fresh) })
 }
 
 const paidByIn = (facts: readonly Fact[]): Set<string | null> =>

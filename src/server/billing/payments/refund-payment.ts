@@ -1,13 +1,10 @@
-import { z } from 'zod'
 import { amountInWords } from '#contract/reference/money.ts'
-import { Id } from '#contract/wire.ts'
+import type { Id } from '#contract/wire.ts'
 import { ProcessorProblem } from '#server/gateways/processor-event.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
-import { job } from '#server/platform/jobs/job.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import type { ProcessorNeeds } from '../processors.ts'
-import { type Fact, movedBy } from './facts.ts'
 import { type HearNeeds, hearProcessor } from './hear-processor.ts'
 import {
   changeRefund,
@@ -19,14 +16,8 @@ import {
   refundsOf,
 } from './payment-store.ts'
 import { isByHand } from '../processors.ts'
-
-export const sendRefundJob = job({
-  name: 'send-refund',
-  payload: z.object({ refundId: Id }),
-  onePerKey: true,
-  retries: 12,
-  retryAfterSeconds: 10,
-})
+import { leftOf } from './left-of-payment.ts'
+import { sendRefundJob } from './send-refund-job.ts'
 
 /**
  * Has staff give back what was captured, all that is left of it or a part, with a reason that the payer reads. Refuses more than is left: refunds that are
@@ -88,16 +79,6 @@ export async function refundPayment(
     await queue.enqueue(tx, sendRefundJob, { refundId: row.id }, { key: row.id })
     return row
   })
-}
-
-/** What can be given back of a payment, in the currency that it was made in. */
-export function leftOf(facts: readonly Fact[], refunds: readonly RefundRow[], paymentId: Id): number {
-  const own = facts.filter((fact) => fact.paymentId === paymentId)
-  const [moved] = movedBy(own, () => 'all').values()
-  if (!moved) return 0
-  const underWay = refunds.filter((refund) => refund.paymentId === paymentId && /requested|pending/.test(refund.state))
-  const waiting = underWay.reduce((sum, refund) => sum + refund.amount, 0)
-  return Number(moved.captured - moved.refunded - moved.disputed - moved.lost) - waiting
 }
 
 export type SendNeeds = Pick<Deps, 'db'> & HearNeeds & ProcessorNeeds

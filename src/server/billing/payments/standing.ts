@@ -3,10 +3,11 @@ import type { PayableState } from '#contract/billing/payments.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Channel } from '../processors.ts'
 import { type InvoiceRow, invoicesOfPayable } from '../invoices/invoice-store.ts'
-import { partsOfPlan } from '../parts/follow-parts.ts'
+import { partsOfPlan } from '../parts/plan-parts.ts'
 import { type InstalmentRow, newestInstalments } from '../parts/part-store.ts'
-import { factsOf, findPayment, payableOf, type PayableRow } from './payment-store.ts'
-import { payableStateOf, receivedOf } from './positions.ts'
+import { givenBackByItself } from './give-back-excess.ts'
+import { factsOf, findPayment, payableOf, type PayableRow, refundsOf } from './payment-store.ts'
+import { payableStateOf, receivedOf, restOf, unsettledIn } from './positions.ts'
 
 /** How the money of something stands, for the features that asked for it. */
 export type Standing = {
@@ -14,19 +15,31 @@ export type Standing = {
   state: PayableState
   /** In minor units of the payable's currency. */
   received: number
+  /** Something was paid once, whatever became of it: the price stands. */
+  isFixed: boolean
   /** By what the last money came, and when it was all there. */
   channel: Channel | null
   paidAt: Date | null
+  /** Money above the price in its currency: still here, and given back by itself. */
+  over: { open: number; back: number }
   plan:
     | (Pick<InstalmentRow, 'id' | 'state' | 'grandTotal' | 'mandate'> & { parts: ReturnType<typeof partsOfPlan> })
     | undefined
   documents: InvoiceRow[]
 }
 
+const nothingPaid = {
+  isFixed: false,
+  channel: null,
+  paidAt: null,
+  over: { open: 0, back: 0 },
+  plan: undefined,
+  documents: [],
+}
+
 export async function standingOf(db: Db | Tx, subject: { kind: string; id: string }): Promise<Standing> {
   const payable = await payableOf(db, subject)
-  if (!payable)
-    return { payable, state: 'unpaid', received: 0, channel: null, paidAt: null, plan: undefined, documents: [] }
+  if (!payable) return { payable, state: 'unpaid', received: 0, ...nothingPaid }
   const facts = await factsOf(db, payable.id)
   const received = Number(receivedOf(facts, payable.currency))
   const captures = facts.filter(({ kind }) => kind === 'captured')
@@ -36,8 +49,13 @@ export async function standingOf(db: Db | Tx, subject: { kind: string; id: strin
     payable,
     state: payableStateOf(payable, facts),
     received,
+    isFixed: captures.length > 0,
     channel: last?.processor ?? null,
-    paidAt: received >= payable.total && last ? last.at : null,
+    paidAt: last && restOf(payable, facts) === 0n ? last.at : null,
+    over: {
+      open: Number(unsettledIn(payable, facts).get(payable.currency) ?? 0n),
+      back: givenBackByItself(await refundsOf(db, payable.id)),
+    },
     plan: plan && { ...plan, parts: partsOfPlan(plan, received) },
     documents: await invoicesOfPayable(db, payable.id),
   }

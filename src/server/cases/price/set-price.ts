@@ -118,7 +118,14 @@ async function refuseUnpriceable(tx: Tx, row: CaseRecord, { asked, before }: Bef
       'price.owner-leaves',
       'The owner has asked for their account to be deleted. Nothing more is asked for in their name: close the case, or put it on hold.',
     )
-  if ((await standingOfMoney(tx, { kind: 'case', id: row.id })).plan?.state === 'running')
+  const money = await standingOfMoney(tx, { kind: 'case', id: row.id })
+  if (money.isFixed)
+    throw refuse(
+      'conflict',
+      'price.paid',
+      'Something was paid for this case: the invoice is out, and the price stands. Give money back instead, at the payments.',
+    )
+  if (money.plan?.state === 'running')
     throw refuse(
       'conflict',
       'price.in-parts',

@@ -146,11 +146,11 @@ function problemOf(answer: Fetched): ProcessorProblem {
 }
 
 function troubleOf(status: number, issue: string): Exclude<ProcessorTrouble, 'down'> {
-  if (status === 429) return 'limited'
+  if (status === 429 || issue === 'PREVIOUS_REQUEST_IN_PROGRESS') return 'limited'
   if (status === 401 || status === 403) return 'credentials'
   if (status === 404) return 'missing'
   if (/^(INSTRUMENT_DECLINED|TRANSACTION_REFUSED|PAYER_CANNOT_PAY|PAYER_ACCOUNT_RESTRICTED)$/.test(issue))
     return 'declined'
   if (/^(PAYER_ACTION_REQUIRED|ORDER_NOT_APPROVED)$/.test(issue)) return 'action-needed'
-  return issue === 'DUPLICATE_REQUEST_ID' || issue === 'PREVIOUS_REQUEST_IN_PROGRESS' ? 'key-reused' : 'refused'
+  return issue === 'DUPLICATE_REQUEST_ID' ? 'key-reused' : 'refused'
 }

@@ -1,10 +1,10 @@
+import { portalStateOf } from '#contract/payment-portal/payment-options.ts'
 import type { CaseRecord } from '#server/cases/index.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import { portalStateOf } from '../portal-state.ts'
 
 /** Refuses where nothing can be answered any more: it is paid, with lawyers, or goes on elsewhere. */
 export function requireOpen(row: CaseRecord): void {
-  const state = portalStateOf(row)
+  const state = portalStateOf(row, false)
   if (state === 'unpaid' || state === 'processing') return
   throw notNow()
 }

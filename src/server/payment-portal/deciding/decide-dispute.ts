@@ -120,7 +120,7 @@ async function refuseOutcome(
 async function refuseTotal(db: DecideNeeds['db'], row: CaseRecord, total: number | null): Promise<void> {
   const price = await priceWithFloor(db, row.id)
   if (!price) throw refuse('conflict', 'dispute.outcome', 'No price is set yet. Set one at the price of the case.')
-  if (row.isPartPaid || ((await standingOf(db, subjectOf(row)))?.received ?? 0) > 0)
+  if (row.isPartPaid || (await standingOf(db, subjectOf(row))).isFixed)
     throw refuse('conflict', 'dispute.paid', 'Something was paid already: the price cannot be changed any more.')
   if (total === null) throw refuseForm([{ path: 'total', message: 'Please give the new price.' }])
   if (total >= price.total)

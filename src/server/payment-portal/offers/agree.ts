@@ -119,7 +119,7 @@ export async function refuseClosed(tx: Tx, row: CaseRecord): Promise<void> {
       'offer.not-now',
       'Other cases are paid together with this one. Separate them before a sum is agreed on.',
     )
-  if (standing && standing.received > 0)
+  if (standing?.isFixed)
     throw refuse('conflict', 'offer.paid', 'Something was paid already: the sum cannot be changed any more.')
 }
 

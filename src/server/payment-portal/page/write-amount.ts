@@ -1,3 +1,4 @@
+import { sumAsked } from '#contract/payment-portal/sum-asked.ts'
 import { sumIn } from '#contract/payment-portal/in-words.ts'
 import type { PortalLanguage } from '#contract/payment-portal/languages.ts'
 import type { PortalWords } from '#contract/payment-portal/words/en.ts'
@@ -38,10 +39,11 @@ const clauses = ({ licence }: PortalWords, language: PortalLanguage): Html =>
 
 /** How it is paid all the same: into the account, by scripts, or with a person's help. */
 export function withoutScripts({ page, words, language, support }: Parts): Html {
-  const { bank, methods, due, total, currency, state } = page.portal
+  const { bank, methods, currency } = page.portal
+  const sum = sumAsked(page.portal)
   const { withoutScripts: said } = words
   const { title, transfer, reference } = words.pay
-  if (state !== 'unpaid' || total === null || currency === null) return nothing
+  if (sum === null || currency === null) return nothing
   return html`<noscript>
     <section>
       <h2>${title}</h2>
@@ -49,8 +51,8 @@ export function withoutScripts({ page, words, language, support }: Parts): Html 
         bank
           ? html`<p>${said.bank}</p>
               <dl>
-                ${row(transfer, sumIn(language, due ?? total, currency))}
-                ${row(words.pay.methods.bank, lines(bank.lines))} ${row(reference, bank.reference)}
+                ${row(transfer, sumIn(language, sum, currency))} ${row(words.pay.methods.bank, lines(bank.lines))}
+                ${row(reference, bank.reference)}
               </dl>`
           : nothing
       }

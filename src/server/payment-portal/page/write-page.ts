@@ -1,4 +1,5 @@
 import { changesIn, countryIn, dayIn, momentIn, sumIn } from '#contract/payment-portal/in-words.ts'
+import { sumAsked } from '#contract/payment-portal/sum-asked.ts'
 import { languageNames, type PortalLanguage, unreviewedLanguages } from '#contract/payment-portal/languages.ts'
 import type { PaymentPage, PortalDecision, PortalUse } from '#contract/payment-portal/page.ts'
 import { allWords } from '#contract/payment-portal/words/all.ts'
@@ -176,11 +177,12 @@ function middle(parts: Parts): Html {
 function ways({ page, words, language, support }: Parts): Html {
   const { ways: said } = words
   const { state, total, currency } = page.portal
+  const sum = sumAsked(page.portal)
   const mail = `mailto:${support}?subject=${page.case.record.Name}`
   const way = (href: string, title: string, text: string) =>
     html`<a class="plain-way" href="${href}"><strong>${title}</strong> ${text}</a>`
   const asked = html`${way(mail, said.licence, said.licenceText)} ${way(mail, said.answer, said.answerText)}
-  ${state !== 'unpaid' || total === null || currency === null ? nothing : way('#amount', said.pay, said.payText(sumIn(language, total, currency)))}`
+  ${sum === null || currency === null ? nothing : way('#amount', said.pay, (sum === total ? said.payText : said.payDue)(sumIn(language, sum, currency)))}`
   return html`<div class="plain-lines">
     ${
       state === 'unpaid' || state === 'processing'

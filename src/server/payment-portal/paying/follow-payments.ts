@@ -4,7 +4,14 @@ import { isFinal, type CaseState } from '#contract/cases/states.ts'
 import { isObjection } from '#contract/cases/transitions.ts'
 import type { Id } from '#contract/wire.ts'
 import { amountInWords } from '#contract/reference/money.ts'
-import { closePayable, payableOf, type PayableRow, reopenPayable, standingOf } from '#server/billing/index.ts'
+import {
+  closePayable,
+  moneyAskedOf,
+  payableOf,
+  type PayableRow,
+  reopenPayable,
+  standingOf,
+} from '#server/billing/index.ts'
 import {
   type CaseRecord,
   casesMergedInto,
@@ -44,7 +51,7 @@ export async function followPayments(needs: FollowPaymentNeeds, tx: Tx, changed:
   const row = await lockAnyCase(tx, subject.id)
   const payable = await payableOf(tx, subject)
   if (!row || !payable) return
-  const isAllIn = received >= payable.total && state !== 'returned'
+  const isAllIn = state !== 'returned' && (await standingOf(tx, subject)).paidAt !== null
   if (received > receivedBefore && !payable.closedAt) return await came(needs, tx, { row, payable, received, isAllIn })
   if (received < receivedBefore && !isAllIn)
     await wentBack(needs, tx, { row, payable, received, by: changed.returnedBy })
@@ -135,7 +142,8 @@ export async function followInstalments(
   if (state === 'ended')
     return await noted(needs, tx, row, 'The payment in parts ended. Nothing more is charged for it.')
   if (state !== 'failed') return
-  const rest = amountInWords(payable.total - received, payable.currency, 'en')
+  const money = await moneyAskedOf(tx, payable, needs.clock())
+  const rest = amountInWords(money.price - received, payable.currency, 'en')
   const note = `The payment in parts ended, and no more is charged for it. ${rest} is still due.`
   const set = { isPartPaid: received > 0 }
   if (row.state === 'part_paid') await move(needs, tx, row, { to: 'payment_pending', note, set })
@@ -166,9 +174,9 @@ export async function followCase(
 /** Money that came while a case could not be paid counts once it can. */
 async function takeUpMoney(needs: FollowPaymentNeeds, tx: Tx, caseId: Id): Promise<void> {
   const row = await lockAnyCase(tx, caseId)
-  const { payable, received } = await standingOf(tx, { kind: 'case', id: caseId })
+  const { payable, received, paidAt } = await standingOf(tx, { kind: 'case', id: caseId })
   if (!row || !payable || !isPayable(row) || received <= 0) return
-  const isAllIn = received >= payable.total
+  const isAllIn = paidAt !== null
   if (!isAllIn && row.isPartPaid) return
   await came(needs, tx, { row, payable, received, isAllIn })
   await endTask(tx, { kind: elsewhere, subject: caseId, doneAt: needs.clock() })

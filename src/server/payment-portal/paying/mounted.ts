@@ -1,7 +1,7 @@
 import { isObjection } from '#contract/cases/transitions.ts'
 import type { VerifiedLicence } from '#contract/platform/verify.ts'
 import { instalmentsChanged, isObjectedTo, pageToPay, payableChanged } from '#server/billing/index.ts'
-import { caseMoved, portalOf, type PortalNeeds, readCase } from '#server/cases/index.ts'
+import { caseMoved, portalOf, readCase } from '#server/cases/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { answer, on } from '#server/platform/features/event.ts'
 import { handleJob } from '#server/platform/jobs/job.ts'
@@ -11,6 +11,7 @@ import { makeLicence, type MakeNeeds } from '../licences/make-licence.ts'
 import { makeLicenceJob } from '../licences/make-licence-job.ts'
 import { tellOfEnding, tellOfEndingJob, type TellNeeds } from '../licences/tell-of-ending.ts'
 import { showToAnybody } from '../licences/verify-licence.ts'
+import { optionsOfCase, type OptionsNeeds } from './options-of-case.ts'
 import { followCase, followInstalments, followPayments, type FollowPaymentNeeds } from './follow-payments.ts'
 
 /** What paying and its licences do in the background. */
@@ -24,9 +25,11 @@ export const payingListens = [
   on(payableChanged, (tx, changed, needs: FollowPaymentNeeds) => followPayments(needs, tx, changed)),
   on(instalmentsChanged, (tx, changed, needs: FollowPaymentNeeds) => followInstalments(needs, tx, changed)),
   on(caseMoved, (tx, moved, needs: FollowPaymentNeeds) => followCase(needs, tx, moved)),
-  answer(pageToPay, async (db, { kind, id }, { config }: Omit<PortalNeeds, 'db'>) =>
-    kind === 'case' ? `/pay/${(await portalOf({ db, config }, id)).portalId}` : undefined,
-  ),
+  answer(pageToPay, async (db, { kind, id }, needs: OptionsNeeds) => {
+    const row = kind === 'case' ? await readCase(db, id) : undefined
+    if (!row || (await optionsOfCase(needs, db, row)).options.due === null) return undefined
+    return `/pay/${(await portalOf({ db, config: needs.config }, id)).portalId}`
+  }),
   answer(isObjectedTo, async (db, { kind, id }) => {
     const row = kind === 'case' ? await readCase(db, id) : undefined
     return row !== undefined && isObjection(row.state === 'on_hold' ? row.heldFrom : row.state)

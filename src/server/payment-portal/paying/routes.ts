@@ -1,3 +1,4 @@
+import { isStartDay, startDay } from '#contract/billing/start-day.ts'
 import {
   beginCheckout,
   beginPartPayments,
@@ -21,56 +22,52 @@ import { openPortal, type PortalNeeds } from '#server/cases/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import { type AskForCaseNeeds, subjectOf } from './ask-for-case.ts'
+import type { AskForCaseNeeds } from './ask-for-case.ts'
 import { openToPay, unavailable } from './open-case.ts'
-import { partsForPayer } from './parts-for-payer.ts'
+import type { OptionsNeeds } from './options-of-case.ts'
 
 export type PayingNeeds = Pick<Deps, 'db' | 'clock' | 'config'> &
   PortalNeeds &
   AskForCaseNeeds &
   HearNeeds &
+  OptionsNeeds &
   ProcessorNeeds & { config: Deps['config'] & PortalNeeds['config'] & AskForCaseNeeds['config'] }
-
-const dayMs = 86_400_000
 
 export const payingRoutes: Route<PayingNeeds>[] = [
   handle(beginCheckout, async ({ body, ip }, deps: PayingNeeds) => {
-    const { payable, url } = await openToPay(deps, { ...body, ip })
+    const { requestId, total, currency } = body
+    const asked = { requestId, ip, way: { method: 'card' }, shown: { total, currency } } as const
+    const { payable, url, confirm } = await openToPay(deps, asked)
     refuseForeign(body.returnUrl, url)
     const locale = payable.payer.language
     const back = { successUrl: `${url}?success=true`, cancelUrl: `${url}?canceled=true` }
-    const { url: sessionUrl } = await beginCardPayment(deps, { payableId: payable.id, ...back, locale })
+    const { url: sessionUrl } = await beginCardPayment(deps, { payableId: payable.id, confirm, ...back, locale })
     return { sessionUrl }
   }),
   handle(beginPartPayments, async ({ body, ip }, deps: PayingNeeds) => {
-    const { row, payable } = await openToPay(deps, { ...body, ip })
-    const { token, email, address, parts, interval, language } = body
-    const most = await partsForPayer(deps, row)
-    if (most === 1)
-      throw refuse(
-        'conflict',
-        'payment.parts',
-        'The law of your country keeps private persons from paying this in parts.',
-      )
-    if (parts > most)
-      throw refuse('conflict', 'payment.parts', `This can be paid in up to ${most} parts. Ask us if you need more.`)
+    const { requestId, token, email, address, parts, interval, language, consent } = body
     const start = startOf(body.startDate, deps.clock())
+    const way = { method: 'card-parts', parts } as const
+    const { payable, confirm } = await openToPay(deps, { requestId, ip, way, shown: body })
     const provider = deps.config.brand.name
-    const asked = { payableId: payable.id, token, email, address, parts, interval, start, provider, language }
-    const begun = await beginInstalments(deps, asked)
+    const plan = { token, email, address, parts, interval, start, provider, language, consent }
+    const begun = await beginInstalments(deps, { payableId: payable.id, confirm, ...plan })
     if (begun.state === 'requires_action')
       return { state: 'requires_action', clientSecret: begun.clientSecret } as const
-    const { plan } = await standingOf(deps.db, subjectOf(row))
+    const running = (await standingOf(deps.db, { kind: payable.subjectKind, id: payable.subjectId })).plan!
     return {
       state: 'running',
-      parts: plan!.parts.map((part) => ({ ...part, due: part.due.toISOString() })),
-      grandTotal: plan!.grandTotal,
+      parts: running.parts.map((part) => ({ ...part, due: part.due.toISOString() })),
+      grandTotal: running.grandTotal,
     } as const
   }),
   handle(createWalletOrder, async ({ body, ip }, deps: PayingNeeds) => {
-    const { payable, url } = await openToPay(deps, { ...body, ip })
+    const { requestId, total, currency } = body
+    const asked = { requestId, ip, way: { method: 'wallet' }, shown: { total, currency } } as const
+    const { payable, url, confirm } = await openToPay(deps, asked)
     const { orderId, approveUrl } = await beginWalletPayment(deps, {
       payableId: payable.id,
+      confirm,
       successUrl: `${url}?wallet=approved`,
       cancelUrl: `${url}?canceled=true`,
       brandName: deps.config.brand.name,
@@ -97,16 +94,13 @@ function refuseForeign(returnUrl: string, page: string): void {
   throw refuse('conflict', 'payment.return-url', 'A payment leads back to the page of its own case.')
 }
 
-/** A day from today, wherever that is, to a week ahead; what lies before now is now. */
+/** The day of a first part. Refuses one that is not from today to a week ahead in any time zone. */
 function startOf(seconds: number, now: Date): Date {
   const start = new Date(seconds * 1000)
-  const isWithin =
-    start.getTime() >= now.getTime() - 2 * dayMs && start.getTime() <= now.getTime() + (startsWithinDays + 1) * dayMs
-  if (!isWithin)
-    throw refuse(
-      'conflict',
-      'payment.start',
-      `The first part can be charged from today to ${startsWithinDays} days ahead.`,
-    )
-  return start <= now ? now : start
+  if (isStartDay(start, now)) return startDay(start)
+  throw refuse(
+    'conflict',
+    'payment.start',
+    `The first part can be charged from today to ${startsWithinDays} days ahead.`,
+  )
 }

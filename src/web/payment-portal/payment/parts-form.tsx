@@ -24,7 +24,13 @@ export function PartsForm(about: PartsAbout) {
       <PlanFields parts={parts} counts={about.counts} />
       {parts.days.problem === undefined && (
         <PartsSchedule
-          parts={parts.planned.parts.map(({ n, due, amount }) => ({ n, amount, due: due.toISOString(), state: 'due' }))}
+          parts={parts.planned.parts.map(({ n, due, amount }) => ({
+            n,
+            amount,
+            open: amount,
+            due: due.toISOString(),
+            state: 'due',
+          }))}
           currency={about.currency}
           isPlanned
         />

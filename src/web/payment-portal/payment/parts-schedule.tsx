@@ -1,25 +1,37 @@
 import { dayIn, sumIn } from '#contract/payment-portal/in-words.ts'
 import type { Portal } from '#contract/payment-portal/page.ts'
+import type { PortalWords } from '#contract/payment-portal/words/en.ts'
 import { SumLine, SumLines } from '#web/ui/lists/sum-lines.tsx'
 import { useWords } from '../words.ts'
 
 type PartsScheduleProps = { parts: Portal['instalments']['plan']; currency: string; isPlanned?: boolean }
 
+/** A part that was paid in part says what is left of it. */
+function noteOn(
+  { pay }: PortalWords,
+  { state, amount, open }: Portal['instalments']['plan'][number],
+  sum: (amount: number) => string,
+): string {
+  const isBegun = state !== 'paid' && open < amount
+  return isBegun ? `${pay.partStates[state]}, ${pay.openOf(sum(open))}` : pay.partStates[state]
+}
+
 /** What is charged when, and what it comes to: parts round up. */
 export function PartsSchedule({ parts, currency, isPlanned = false }: PartsScheduleProps) {
   const { words, language } = useWords()
-  const total = parts.reduce((sum, { amount }) => sum + amount, 0)
+  const sum = (amount: number) => sumIn(language, amount, currency)
+  const total = parts.reduce((all, { amount }) => all + amount, 0)
   return (
     <SumLines label={words.pay.schedule}>
-      {parts.map(({ n, due, amount, state }) => (
+      {parts.map((part) => (
         <SumLine
-          key={n}
-          name={`${words.pay.part(n)}, ${dayIn(language, due)}`}
-          {...(isPlanned ? {} : { note: words.pay.partStates[state] })}
-          sum={sumIn(language, amount, currency)}
+          key={part.n}
+          name={`${words.pay.part(part.n)}, ${dayIn(language, part.due)}`}
+          {...(isPlanned ? {} : { note: noteOn(words, part, sum) })}
+          sum={sum(part.amount)}
         />
       ))}
-      <SumLine isTotal name={words.pay.grandTotal} sum={sumIn(language, total, currency)} />
+      <SumLine isTotal name={words.pay.grandTotal} sum={sum(total)} />
     </SumLines>
   )
 }

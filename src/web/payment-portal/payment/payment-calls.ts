@@ -9,7 +9,10 @@ export type PartPlan = {
   grandTotal?: number
 }
 
-type Instalment = {
+/** What the page shows: where another sum is asked for meanwhile, that is told instead of charged. */
+export type ShownSum = { total: number; currency: string }
+
+type Instalment = ShownSum & {
   token: string
   requestId: string
   email: string
@@ -19,23 +22,24 @@ type Instalment = {
   /** Seconds since 1970. */
   startDate: number
   language: string
+  /** One part, and all parts together, as they stood there. */
+  amount: number
+  grandTotal: number
+  /** The words that the payer agreed to, as they stood there. */
+  consent: string
 }
 
 const at = (what: string) => `/cases/payment/${what}`
 
-/** `total` is what the page shows: where another amount is asked for meanwhile, that is told instead of charged. */
-export const beginCheckout = (body: {
-  requestId: string
-  returnUrl: string
-  total?: number
-}): Promise<{ sessionUrl: string }> => send('POST', at('stripe/checkout'), { body })
+export const beginCheckout = (
+  body: ShownSum & { requestId: string; returnUrl: string },
+): Promise<{ sessionUrl: string }> => send('POST', at('stripe/checkout'), { body })
 
 export const beginParts = (body: Instalment): Promise<PartPlan> => send('POST', at('stripe/instalment'), { body })
 
-export const createWalletPayment = (body: {
-  requestId: string
-  total?: number
-}): Promise<{ id: string; approveUrl: string | null }> => send('POST', at('paypal/create'), { body })
+export const createWalletPayment = (
+  body: ShownSum & { requestId: string },
+): Promise<{ id: string; approveUrl: string | null }> => send('POST', at('paypal/create'), { body })
 
 export const executeWalletPayment = (body: {
   paymentID: string

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { sumIn } from '#contract/payment-portal/in-words.ts'
-import type { PaymentMethod, Portal, PortalState } from '#contract/payment-portal/page.ts'
+import type { NothingPayable, PaymentMethod, Portal, PortalState } from '#contract/payment-portal/page.ts'
+import type { PortalWords } from '#contract/payment-portal/words/en.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { RadioOptions } from '#web/ui/forms/radio-options.tsx'
@@ -12,12 +13,11 @@ import { PlainButtonLink } from '#web/ui/navigation/plain-links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import type { CaseParts } from '../case-parts.ts'
-import { PortalCallFailed } from '../calls.ts'
-import { useRefusal } from '../refusal.ts'
+import { isOutdated, useRefusal } from '../refusal.ts'
 import { useWords } from '../words.ts'
 import { PartsSchedule } from './parts-schedule.tsx'
 import type { PartsAbout } from './use-parts.ts'
-import { beginCheckout, createWalletPayment, executeWalletPayment } from './payment-calls.ts'
+import { beginCheckout, createWalletPayment, executeWalletPayment, type ShownSum } from './payment-calls.ts'
 import { LatePart } from '../late-part.tsx'
 import { usePortalToken } from '../answering/token.ts'
 
@@ -25,25 +25,70 @@ import { usePortalToken } from '../answering/token.ts'
 type PaymentParts = CaseParts & { onUnderWay: () => void }
 
 /** How a case is paid; what is paid already says so. Nothing is asked of a processor before somebody presses. */
-export function PaymentSection(given: PaymentParts & { state: PortalState }) {
+export function PaymentSection(given: PaymentParts & { state: PortalState; isThought: boolean }) {
   const { words } = useWords()
-  const { page, state } = given
+  const { page, state, isThought } = given
   const { portal } = page
   return (
     <div id="payment">
       <Ruled>
         <Heading level={2}>{words.pay.title}</Heading>
         {state === 'paid' && <Banner tone="ok">{words.pay.paid}</Banner>}
+        <Over portal={portal} />
         {state === 'processing' && (
-          <Text>{portal.state === 'processing' ? words.pay.processing : words.pay.settling}</Text>
+          <Text>{portal.state === 'processing' && !isThought ? words.pay.processing : words.pay.settling}</Text>
         )}
         {portal.instalments.plan.length > 0 && portal.currency && (
           <PartsSchedule parts={portal.instalments.plan} currency={portal.currency} />
         )}
-        {state === 'unpaid' && (portal.methods.length === 0 ? <Text>{words.pay.none}</Text> : <Unpaid {...given} />)}
+        {state !== 'paid' && !isThought && <Rest {...given} />}
       </Ruled>
     </div>
   )
+}
+
+/** What is to be paid now, and by which ways; or why nothing is. */
+function Rest(given: PaymentParts) {
+  const { words, language } = useWords()
+  const { received, due, duePart, currency, methods, nothingDue } = given.page.portal
+  if (due === null || currency === null || methods.length === 0) return <Text>{whyNothing(words, nothingDue)}</Text>
+  const sum = sumIn(language, due, currency)
+  return (
+    <>
+      {received > 0 && (
+        <Text>
+          {words.pay.alreadyPaid(sumIn(language, received, currency))} {duePart === null && words.pay.dueRest(sum)}
+        </Text>
+      )}
+      {duePart !== null && <Banner tone="warn">{words.pay.duePart(duePart, sum)}</Banner>}
+      <Unpaid {...given} />
+    </>
+  )
+}
+
+function whyNothing({ pay, licence }: PortalWords, reason: NothingPayable | null): string {
+  switch (reason) {
+    case 'paid':
+      return pay.paid
+    case 'bank':
+      return pay.why.bank
+    case 'parts':
+      return pay.why.parts
+    case 'too-small':
+      return pay.why.small
+    case 'no-price':
+      return licence.noPrice
+    default:
+      return pay.none
+  }
+}
+
+/** What came in above the price goes back. */
+function Over({ portal: { over, currency } }: { portal: Portal }) {
+  const { words, language } = useWords()
+  if (currency === null || over.open + over.back === 0) return null
+  const text = over.open > 0 ? words.pay.overOpen : words.pay.overBack
+  return <Banner tone="plain">{text(sumIn(language, over.open > 0 ? over.open : over.back, currency))}</Banner>
 }
 
 const loadPayer = async () => (await import('./payer-form.tsx')).PayerForm
@@ -74,9 +119,12 @@ function Unpaid(given: PaymentParts) {
 function Methods({ portalId, page, onChanged, onUnderWay }: PaymentParts) {
   const { words, language } = useWords()
   const { portal } = page
-  const [method, setMethod] = useState<PaymentMethod>(portal.methods[0]!)
+  const [chosen, setMethod] = useState<PaymentMethod>()
+  const method = portal.methods.find((one) => one === chosen) ?? portal.methods[0]!
   const [PartsForm, setPartsForm] = useState<ComponentType<PartsAbout>>()
-  const { press, during, isBusy, failure } = usePaying({ portalId, total: portal.total, onChanged, onUnderWay })
+  const [due, currency] = [portal.due ?? 0, portal.currency ?? 'USD']
+  const shown = { total: due, currency }
+  const { press, during, isBusy, failure } = usePaying({ portalId, shown, onChanged, onUnderWay })
   // Its code comes once somebody wants to pay in parts.
   const begin = () =>
     during(async () => {
@@ -84,15 +132,14 @@ function Methods({ portalId, page, onChanged, onUnderWay }: PaymentParts) {
       setPartsForm(() => form)
       return 'stays'
     })
-  const [due, currency] = [portal.due ?? portal.total ?? 0, portal.currency ?? 'USD']
   return (
     <Stack>
       {failure && <Banner tone="error">{failure}</Banner>}
       <RadioOptions
         question={words.pay.choose}
         value={method}
-        onChange={(chosen) => {
-          setMethod(chosen)
+        onChange={(one) => {
+          setMethod(one)
           setPartsForm(undefined)
         }}
         options={portal.methods.map((value) => ({
@@ -102,17 +149,19 @@ function Methods({ portalId, page, onChanged, onUnderWay }: PaymentParts) {
         }))}
       />
       {method === 'bank' && <BankDetails portal={portal} sum={sumIn(language, due, currency)} />}
-      {PartsForm && (
+      {PartsForm && method === 'card-parts' && (
         <PartsForm
           {...{ portalId, currency }}
           total={due}
           counts={portal.instalments.parts}
+          roundsUp={portal.instalments.roundsUp}
           from={portal.instalments.from}
           onDone={() => void onChanged()}
+          onOutdated={() => void onChanged()}
         />
       )}
       <Row>
-        {method !== 'bank' && !PartsForm && (
+        {method !== 'bank' && !(PartsForm && method === 'card-parts') && (
           <Button isBusy={isBusy} onClick={() => void (method === 'card-parts' ? begin() : press(method))}>
             {method === 'card-parts' ? words.pay.choosePart : words.pay.button(sumIn(language, due, currency))}
           </Button>
@@ -149,7 +198,7 @@ function BankDetails({ portal: { bank }, sum }: { portal: Portal; sum: string })
 }
 
 /** Leads to the page of the processor or of the wallet, and takes the wallet's answer up again. */
-function usePaying({ portalId, total, onChanged, onUnderWay }: Omit<PaymentParts, 'page'> & { total: number | null }) {
+function usePaying({ portalId, shown, onChanged, onUnderWay }: Omit<PaymentParts, 'page'> & { shown: ShownSum }) {
   const inWords = useRefusal()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -161,12 +210,12 @@ function usePaying({ portalId, total, onChanged, onUnderWay }: Omit<PaymentParts
     } catch (error) {
       setFailure(await inWords(error))
       setBusy(false)
-      if (error instanceof PortalCallFailed && error.code === 'payment.price-changed') await onChanged()
+      if (isOutdated(error)) await onChanged()
     }
   }
   const press = (method: PaymentMethod) =>
     during(async () => {
-      window.location.assign(await addressOf(method, { requestId: portalId, ...(total !== null && { total }) }))
+      window.location.assign(await addressOf(method, { requestId: portalId, ...shown }))
       return 'leaves'
     })
   const [returned] = useState(() => walletAnswer(portalId))
@@ -186,7 +235,7 @@ function usePaying({ portalId, total, onChanged, onUnderWay }: Omit<PaymentParts
 }
 
 /** Where a method is paid by. */
-async function addressOf(method: PaymentMethod, asked: { requestId: string; total?: number }): Promise<string> {
+async function addressOf(method: PaymentMethod, asked: ShownSum & { requestId: string }): Promise<string> {
   const returnUrl = `${window.location.origin}/pay/${asked.requestId}`
   if (method === 'card') return (await beginCheckout({ ...asked, returnUrl })).sessionUrl
   const { id, approveUrl } = await createWalletPayment(asked)

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { latestStartDays, mandateText, type PartInterval, planParts } from '#contract/billing/instalments.ts'
+import { latestStartDays, type PartInterval, planParts } from '#contract/billing/instalments.ts'
+import { mandateText } from '#contract/billing/mandate.ts'
 import { dayIn } from '#contract/payment-portal/in-words.ts'
 import { brandName } from '#web/platform/brand.ts'
 import { isMailAddress } from '../answering/mail-address.ts'
-import { useRefusal } from '../refusal.ts'
+import { isOutdated, useRefusal } from '../refusal.ts'
 import { useWords } from '../words.ts'
 import type { CardReady } from './card-place.tsx'
 import { beginParts } from './payment-calls.ts'
@@ -12,11 +13,15 @@ export type PartsAbout = {
   portalId: string
   total: number
   currency: string
+  /** Whether parts round up; else the last one is less. */
+  roundsUp: boolean
   /** In how many parts it may be paid. */
   counts: readonly number[]
   /** The first day on which they may begin. */
   from: string
   onDone: () => void
+  /** The price is another than the one that stands there. */
+  onOutdated: () => void
 }
 type Plan = { parts: number; interval: PartInterval; start: string }
 
@@ -32,24 +37,19 @@ const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** A plan of parts while it is made, and how its card is charged. */
-export function useParts({ portalId, total, currency, from, onDone }: PartsAbout) {
+export function useParts({ portalId, total, currency, roundsUp, counts, from, onDone, onOutdated }: PartsAbout) {
   const { words, language } = useWords()
   const inWords = useRefusal()
   const { pay } = words
   const [typed, setTyped] = useState(nothing)
-  const [plan, setPlan] = useState<Plan>({ parts: 2, interval: 'monthly', start: from })
+  const { plan, change, days, isOutside, planned, consent } = usePlan({ total, currency, roundsUp, counts, from })
   const [card, setCard] = useState<CardReady>()
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const to = dayAfter(from, latestStartDays)
-  const isOutside = !(plan.start >= from && plan.start <= to)
   const hasStates = withStates.includes(typed.country)
   const isMissing = (name: keyof Asked) => typed[name].trim() === '' && (name !== 'state' || hasStates)
   const isMailWrong = typed.email.trim() !== '' && !isMailAddress(typed.email)
-  // No day is consented to that cannot be had.
-  const planned = planParts(total, { ...plan, start: new Date(`${isOutside ? from : plan.start}T00:00:00Z`) })
-  const consent = mandateText(language, { provider: brandName(), currency, ...planned })
   const { isAgreed, agree } = useConsent(consent)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -60,11 +60,14 @@ export function useParts({ portalId, total, currency, from, onDone }: PartsAbout
     if (!card) return setFailure(pay.blocked)
     setBusy(true)
     try {
-      const failed = await charge(card, { portalId, typed, plan, language })
+      const { parts, grandTotal } = planned
+      const shown = { total, currency, amount: parts[0]!.amount, grandTotal, consent }
+      const failed = await charge(card, { portalId, typed, plan, language, shown })
       if (failed === undefined) onDone()
       else setFailure(failed || words.failed)
     } catch (error) {
       setFailure(await inWords(error))
+      if (isOutdated(error)) onOutdated()
     } finally {
       setBusy(false)
     }
@@ -73,15 +76,14 @@ export function useParts({ portalId, total, currency, from, onDone }: PartsAbout
     setTyped({ ...typed, [name]: event.target.value })
   const wrong = { email: isMailWrong ? words.answer.emailInvalid : undefined }
   const errorOf = (name: keyof Asked) => (isMissing(name) ? pay.required : name === 'email' ? wrong.email : undefined)
-  const startProblem = isOutside ? pay.startOutside(dayIn(language, from), dayIn(language, to)) : undefined
   return {
     typed,
     set,
     errorOf,
     hasStates,
     plan,
-    days: { from, to, problem: startProblem },
-    change: (part: Partial<Plan>) => setPlan({ ...plan, ...part }),
+    days,
+    change,
     planned,
     consent,
     isAgreed,
@@ -94,24 +96,47 @@ export function useParts({ portalId, total, currency, from, onDone }: PartsAbout
   }
 }
 
+/** The plan as chosen, its days and sums, and the words to agree to. */
+function usePlan(about: Pick<PartsAbout, 'total' | 'currency' | 'roundsUp' | 'counts' | 'from'>) {
+  const { total, currency, roundsUp, counts, from } = about
+  const { words, language } = useWords()
+  const [typed, setPlan] = useState<Plan>({ parts: 2, interval: 'monthly', start: from })
+  const plan = { ...typed, parts: counts.includes(typed.parts) ? typed.parts : counts[0]! }
+  const to = dayAfter(from, latestStartDays)
+  const isOutside = !(plan.start >= from && plan.start <= to)
+  const problem = isOutside ? words.pay.startOutside(dayIn(language, from), dayIn(language, to)) : undefined
+  // No day is consented to that cannot be had.
+  const start = new Date(`${isOutside ? from : plan.start}T00:00:00Z`)
+  const planned = planParts(total, { ...plan, start, roundsUp })
+  return {
+    plan,
+    change: (part: Partial<Plan>) => setPlan({ ...plan, ...part }),
+    days: { from, to, problem },
+    isOutside,
+    planned,
+    consent: mandateText(language, { provider: brandName(), currency, ...planned }),
+  }
+}
+
 /** Whoever agreed did so to the words that stood there: to others it has to be done anew. */
 function useConsent(text: string) {
   const [agreed, setAgreed] = useState<string>()
   return { isAgreed: agreed === text, agree: (isGiven: boolean) => setAgreed(isGiven ? text : undefined) }
 }
 
-type Charged = { portalId: string; typed: Asked; plan: Plan; language: string }
+type Shown = { total: number; currency: string; amount: number; grandTotal: number; consent: string }
+type Charged = { portalId: string; typed: Asked; plan: Plan; language: string; shown: Shown }
 
 /** Resolves to what the processor says where it does not work. */
 async function charge({ stripe, element }: CardReady, about: Charged): Promise<string | undefined> {
-  const { typed, portalId: requestId, plan, language } = about
+  const { typed, portalId: requestId, plan, language, shown } = about
   const { email, ...address } = typed
   const made = await stripe.createToken(element)
   if (!made.token) return made.error?.message ?? ''
   const startDate = Math.floor(Date.parse(`${plan.start}T00:00:00Z`) / 1000)
   const { parts, interval } = plan
   const who = { token: made.token.id, requestId, email, address, language }
-  const begun = await beginParts({ ...who, parts, interval, startDate })
+  const begun = await beginParts({ ...who, ...shown, parts, interval, startDate })
   if (begun.state !== 'requires_action' || !begun.clientSecret) return undefined
   const { error } = await stripe.handleNextAction({ clientSecret: begun.clientSecret })
   return error && (error.message ?? '')

@@ -26,6 +26,8 @@ export const refused = {
   'payment.no-price': 'The amount of this case is not set yet. Please write to your case manager.',
   'payment.price-changed':
     'The amount has changed since this page was opened. Nothing was charged. Look at it again, and pay if you agree.',
+  'payment.too-small':
+    'This sum is too small for this way of paying. Nothing was charged. Choose fewer parts or a bank transfer, or write to us.',
   'payment.method': 'This way of paying is not taken here at the moment. Choose another one.',
   'payment.processor-down': 'The payment service does not answer. Nothing was charged. Try again in a few minutes.',
   'payment.declined':

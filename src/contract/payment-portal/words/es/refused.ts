@@ -25,6 +25,8 @@ export const refused: RefusedWords = {
   'payment.no-price': 'El importe de este caso aún no está fijado. Escriba a la persona que lleva su caso.',
   'payment.price-changed':
     'El importe ha cambiado desde que se abrió esta página. No se ha cobrado nada. Mírelo de nuevo y pague si está de acuerdo.',
+  'payment.too-small':
+    'Este importe es demasiado pequeño para esta forma de pago. No se ha cobrado nada. Elija menos plazos o una transferencia, o escríbanos.',
   'payment.method': 'Esta forma de pago no se acepta aquí por ahora. Elija otra.',
   'payment.processor-down':
     'El servicio de pago no responde. No se ha cobrado nada. Vuelva a intentarlo dentro de unos minutos.',

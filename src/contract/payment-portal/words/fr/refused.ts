@@ -27,6 +27,8 @@ export const refused: RefusedWords = {
   'payment.no-price': 'Le montant de ce dossier n’est pas encore fixé. Écrivez à la personne qui suit votre dossier.',
   'payment.price-changed':
     'Le montant a changé depuis l’ouverture de cette page. Rien n’a été débité. Regardez-le de nouveau, et payez si vous êtes d’accord.',
+  'payment.too-small':
+    'Cette somme est trop petite pour ce moyen de paiement. Rien n’a été débité. Choisissez moins d’échéances ou un virement, ou écrivez-nous.',
   'payment.method': 'Ce moyen de paiement n’est pas accepté ici en ce moment. Choisissez-en un autre.',
   'payment.processor-down':
     'Le service de paiement ne répond pas. Rien n’a été débité. Réessayez dans quelques minutes.',

@@ -26,6 +26,8 @@ export const refused: RefusedWords = {
   'payment.no-price': 'L’importo di questo caso non è ancora fissato. Scriva a chi segue il Suo caso.',
   'payment.price-changed':
     'L’importo è cambiato da quando la pagina è stata aperta. Non è stato addebitato niente. Lo guardi di nuovo, e paghi se è d’accordo.',
+  'payment.too-small':
+    'Questa somma è troppo piccola per questo modo di pagare. Non è stato addebitato niente. Scelga meno rate o un bonifico, oppure ci scriva.',
   'payment.method': 'Questo modo di pagare al momento non è accettato qui. Ne scelga un altro.',
   'payment.processor-down':
     'Il servizio di pagamento non risponde. Non è stato addebitato niente. Riprovi tra qualche minuto.',

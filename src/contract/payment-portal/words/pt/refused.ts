@@ -26,6 +26,8 @@ export const refused: RefusedWords = {
   'payment.no-price': 'O valor deste caso ainda não está definido. Escreva ao seu gestor do caso.',
   'payment.price-changed':
     'O valor mudou desde que esta página foi aberta. Nada foi cobrado. Veja-o de novo e pague se concordar.',
+  'payment.too-small':
+    'Este valor é demasiado pequeno para esta forma de pagamento. Nada foi cobrado. Escolha menos prestações ou uma transferência, ou escreva-nos.',
   'payment.method': 'Esta forma de pagamento não é aceite aqui de momento. Escolha outra.',
   'payment.processor-down':
     'O serviço de pagamento não responde. Nada foi cobrado. Tente de novo dentro de alguns minutos.',
