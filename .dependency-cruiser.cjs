@@ -33,7 +33,7 @@ const pipeline = [
 const shared = '(platform|gateways|ui|testing)/'
 const tests = '\\.test\\.tsx?$'
 const roots =
-  '^src/(server/(main|rightframe|start-server|start-problem|features|config|commands|evidence-command|ingest-command|mail-command|user-command|doctor|doctor-processors|doctor-search|open-objects|open-processors|open-security-check)|web/(main|app|routes|areas))\\.tsx?$'
+  '^src/(server/(main|rightframe|start-server|start-from-environment|start-problem|features|config|command-line|commands|evidence-command|ingest-command|mail-command|user-command|doctor|doctor-processors|doctor-search|open-objects|open-processors|open-security-check)|web/(main|app|routes|areas))\\.tsx?$'
 
 const deny = (name, from, to, comment = name) => ({ name, severity: 'error', comment, from, to })
 

@@ -1,16 +1,12 @@
-import { type AppConfig, ConfigProblem, readConfig } from './config.ts'
-import { openLog } from './platform/log.ts'
-import { startProblem } from './start-problem.ts'
-import { type Server, startServer } from './start-server.ts'
+import { startFromEnvironment, StartRefusal } from './start-from-environment.ts'
+import type { Server } from './start-server.ts'
 
-/** `npm start`: reads the configuration, starts the server and runs it until the process is told to stop, or it has lost its database. */
+/** `npm start`: starts the server of the environment. Its process ends when it is told to stop, and when the database is lost. */
 export async function main(): Promise<Server> {
-  const config = configOrExit()
-  const log = openLog(config.logLevel)
-  const variableOf = (port: number | undefined) => (port === config.port ? 'PORT' : 'OBJECTS_PORT')
-  const server = await startServer(config, log).catch((error: unknown) =>
-    exitWith(startProblem(error, { name: config.brand.name, variableOf })),
-  )
+  const { server, config, log } = await startFromEnvironment(process.env).catch((error: unknown) => {
+    if (error instanceof StartRefusal) exitWith(error.message)
+    throw error
+  })
   stopOnSignal(server, log)
   void server.lost.then((error) => {
     log.error({ err: error }, 'the embedded database has ended by itself, and this process with it: start it again')
@@ -19,15 +15,6 @@ export async function main(): Promise<Server> {
   console.log(`${config.brand.name} is up at ${config.publicUrl}`)
   if (config.mail.kind === 'kept') console.log('Mail is kept and not sent: set SMTP_HOST and MAIL_FROM to send it.')
   return server
-}
-
-function configOrExit(): AppConfig {
-  try {
-    return readConfig()
-  } catch (error) {
-    if (error instanceof ConfigProblem) exitWith(error.message)
-    throw error
-  }
 }
 
 function exitWith(message: string): never {

@@ -5,28 +5,32 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyPlace, ownPlace, start } from './testing/own-server.ts'
 import { freePort } from './testing/places.ts'
+import { startFromEnvironment, StartRefusal } from './start-from-environment.ts'
 import { whenUp } from './testing/process.ts'
 
-/** Starts with what must fail; resolves to the exit code and what was said. */
-async function refused(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const server = start(environment)
-  return { code: await server.ended, said: server.output() }
+/** Starts in this process with an environment that must fail; resolves to the sentence for the operator. */
+async function refused(environment: Record<string, string>): Promise<string> {
+  const started = await startFromEnvironment({ LOG_LEVEL: 'silent', ...environment }).catch((error: Error) => error)
+  if (started instanceof StartRefusal) return started.message
+  if (started instanceof Error) throw started
+  await started.server.stop()
+  throw new Error('the server started')
 }
 
-test('a wrong configuration is listed and nothing is started', async () => {
-  const { code, said } = await refused({ PORT: 'http', PUBLIC_URL: 'here' })
-  expect(code).toBe(1)
+test('A wrong configuration is listed and nothing is started', async () => {
+  const server = start({ PORT: 'http', PUBLIC_URL: 'here' })
+  expect(await server.ended).toBe(1)
+  const said = server.output()
   expect(said).toContain('The configuration cannot be used:\n  PORT: ')
   expect(said).toContain('\n  PUBLIC_URL: must be an address such as https://example.com')
 })
 
-test.each(['PORT', 'OBJECTS_PORT'])('a taken %s is named', async (name) => {
+test.each(['PORT', 'OBJECTS_PORT'])('A taken %s is named', async (name) => {
   const place = await ownPlace()
   const other = createServer().listen(Number(place[name]), '127.0.0.1')
-  const { code, said } = await refused(place)
+  const problem = await refused(place)
   other.close()
-  expect(code).toBe(1)
-  expect(said).toContain(
+  expect(problem).toContain(
     `Port ${place[name]} is taken by another program. Stop that one, or set ${name} to another port.`,
   )
 })
@@ -40,13 +44,12 @@ test.each([
     'no-such-host.invalid',
     'The name no-such-host.invalid is unknown. Set HOST to an address of this machine, or to 0.0.0.0 for all of them.',
   ],
-])('a HOST where nobody can listen (%s) is named', async (HOST, words) => {
-  const { code, said } = await refused({ ...(await ownPlace()), HOST })
-  expect(code).toBe(1)
-  expect(said).toContain(words)
+])('A HOST that is not of this machine (%s) is named', async (HOST, words) => {
+  const problem = await refused({ ...(await ownPlace()), HOST })
+  expect(problem).toContain(words)
 })
 
-test('a start that fails leaves nothing running', async () => {
+test('A failed start leaves nothing running', async () => {
   const place = await ownPlace()
   const other = createServer().listen(Number(place.OBJECTS_PORT), '127.0.0.1')
   onTestFinished(() => void other.close())
@@ -55,34 +58,31 @@ test('a start that fails leaves nothing running', async () => {
   expect(failing.output()).toBe('refused EADDRINUSE\n')
 })
 
-test('a data folder in use is left alone', async () => {
+test('A data folder in use is left alone', async () => {
   const place = await ownPlace()
   const first = await whenUp(start(place))
-  const { code, said } = await refused({
+  const problem = await refused({
     ...place,
     PORT: String(await freePort()),
     OBJECTS_PORT: String(await freePort()),
   })
-  expect(code).toBe(1)
-  expect(said).toContain(`is in use by another Rightframe (process ${first.process.pid})`)
+  expect(problem).toContain(`is in use by another Rightframe (process ${first.process.pid})`)
   expect((await fetch(`${first.url}/api/health`)).status).toBe(200)
 })
 
-test('a data folder of an earlier version is left alone', async () => {
+test('A data folder of an earlier version is left alone', async () => {
   const place = await emptyPlace()
   const folder = join(place.RIGHTFRAME_HOME!, 'database')
   mkdirSync(folder)
   writeFileSync(join(folder, 'pg_hba.conf'), 'local all all trust\n')
-  const { code, said } = await refused(place)
-  expect(code).toBe(1)
-  expect(said).toContain('holds a database of PGlite, in which Rightframe kept its records up to version 0.1.0.')
+  const problem = await refused(place)
+  expect(problem).toContain('holds a database of PGlite, in which Rightframe kept its records up to version 0.1.0.')
 })
 
 test.each([
   ['nothing answers there', async () => `postgres://postgres@127.0.0.1:${await freePort()}/rightframe`],
   ['there is no such host', async () => 'postgres://postgres@no-such-host.invalid/rightframe'],
-])('a DATABASE_URL where %s is said so', async (reason, url) => {
-  const { code, said } = await refused({ ...(await ownPlace()), DATABASE_URL: await url() })
-  expect(code).toBe(1)
-  expect(said).toContain(`cannot be used (${reason}). Check DATABASE_URL.`)
+])('A DATABASE_URL where %s is refused with the reason', async (reason, url) => {
+  const problem = await refused({ ...(await ownPlace()), DATABASE_URL: await url() })
+  expect(problem).toContain(`cannot be used (${reason}). Check DATABASE_URL.`)
 })

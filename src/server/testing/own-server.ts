@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { runCommandLine } from '../command-line.ts'
 import { jobs } from '../features.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
@@ -22,6 +23,20 @@ export function start(environment: Record<string, string>, script?: string, args
     await server.ended
   })
   return server
+}
+
+/** Carries out a command of `rightframe` in this process, as one of its own would. */
+export async function commandAt(
+  environment: Record<string, string>,
+  ...words: string[]
+): Promise<{ code: number; printed: string }> {
+  const lines: string[] = []
+  try {
+    const code = await runCommandLine(words, { environment, say: (text) => lines.push(text) })
+    return { code, printed: lines.join('\n') }
+  } catch (error) {
+    return { code: 1, printed: [...lines, (error as Error).message].join('\n') }
+  }
 }
 
 /** What a person would set for a server of their own, with a database that is migrated already. */

@@ -1,9 +1,11 @@
 // @module-tag long
+// @module-tag rounds
 import { expect, onTestFinished, test } from 'vitest'
 import { listImages } from '#contract/images/endpoints.ts'
 import type { ImageTile } from '#contract/images/image.ts'
 import { listActivities } from '#contract/platform/endpoints.ts'
 import { listSources } from '#contract/images/sources-endpoints.ts'
+import { rounds } from '#contract/testing/rounds.ts'
 import { dropboxStandIn } from '#server/gateways/sources/testing/dropbox-stand-in.ts'
 import { app } from '#server/gateways/sources/testing/oauth2-stand-in.ts'
 import { serveStandIn } from '#server/gateways/sources/testing/shelf.ts'
@@ -16,10 +18,10 @@ import { whenUp } from '#server/testing/process.ts'
 import { registerAt } from '#server/testing/registration.ts'
 import { connectInBrowser, environmentFor, whenImported } from './testing/worlds.ts'
 
-const photographs = 120
-const kills = 5
+const photographs = rounds({ usual: 60, deep: 120 })
+const kills = rounds({ usual: 1, deep: 5 })
 
-test('an import that is killed again and again loses nothing and doubles nothing', async () => {
+test('An import whose server is killed loses nothing and doubles nothing', async () => {
   const dropbox = await serveStandIn('dropbox', await dropboxStandIn())
   onTestFinished(() => dropbox.close())
   dropbox.shelf.delayMs = 300
