@@ -44,7 +44,7 @@ test('On his phone Dov reads what is claimed and why, and shows a licence', asyn
   await answer.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Your answer is here. Thank you.')).toBeVisible()
   await page.reload()
-  await expect(page.getByText(/No reminder goes out, and no date runs/)).toBeVisible()
+  await expect(page.getByText(/no reminder goes out, no date runs and no part is charged/)).toBeVisible()
 })
 
 test('Dov pays by card all the same, and has his licence', async ({ open, callAs }) => {

@@ -25,6 +25,8 @@ export const CaseRow = z
     /** Since when it is at this state, and by when the next step should have happened. */
     since: Moment,
     dueAt: Moment.nullable(),
+    /** When an answer to the image user is due, who has written; null where nobody waits. */
+    answerDueAt: Moment.nullable(),
     /** Messages of the other side that the reader has not read. */
     unreadMessages: z.number().int(),
   })

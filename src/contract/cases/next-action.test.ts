@@ -2,10 +2,17 @@ import { expect, test } from 'vitest'
 import { isWeekday } from '../reference/workdays.ts'
 import { actionWords, dueAt, nextActionOf } from './next-action.ts'
 import { CaseState, isFinal } from './states.ts'
-import { isOpen } from './transitions.ts'
+import { isObjection, isOpen } from './transitions.ts'
 
 const since = '2026-11-26T10:00:00.000Z'
-const facts = (state: CaseState) => ({ state, since, heldUntil: null, ownerWroteAt: null })
+const facts = (state: CaseState) => ({
+  state,
+  since,
+  heldUntil: null,
+  ownerWroteAt: null,
+  waiting: null,
+  answeredAt: null,
+})
 
 test.each(CaseState.options.filter(isOpen))('an open case at %s has one next action with a day', (state) => {
   const next = nextActionOf(facts(state), isWeekday)
@@ -52,4 +59,30 @@ test('A state is due after its workdays, to the second; where nothing is waited 
     '2026-12-10T10:00:00.000Z',
   )
   expect(dueAt(facts('draft'), isWeekday)).toBeNull()
+})
+
+const waiting = { since, dueAt: '2026-11-30T12:00:00.000Z' }
+
+test.each(CaseState.options.filter((state) => !isObjection(state)))(
+  'An image user who waits is answered before anything else at %s.',
+  (state) => {
+    expect(nextActionOf({ ...facts(state), waiting }, isWeekday)).toMatchObject({
+      action: 'answer-image-user',
+      at: waiting.dueAt,
+    })
+  },
+)
+
+test('An objection is decided, whatever else was written.', () => {
+  expect(nextActionOf({ ...facts('disputed'), waiting }, isWeekday)).toMatchObject({ action: 'decide-objection' })
+})
+
+test('The clock of a letter begins again with our answer.', () => {
+  const answered = { ...facts('contacted'), answeredAt: '2026-12-01T10:00:00.000Z' }
+  expect(dueAt(answered, isWeekday)).toBe('2026-12-21T10:00:00.000Z')
+  expect(nextActionOf(answered, isWeekday)).toMatchObject({ at: '2026-12-21T10:00:00.000Z' })
+  expect(dueAt({ ...answered, answeredAt: '2026-11-01T10:00:00.000Z' }, isWeekday)).toBe('2026-12-16T10:00:00.000Z')
+  expect(dueAt({ ...facts('payment_pending'), answeredAt: '2026-12-01T10:00:00.000Z' }, isWeekday)).toBe(
+    '2026-12-16T10:00:00.000Z',
+  )
 })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { StaffRole } from '../platform/staff-roles.ts'
 import { type IsWorkday, workdaysAfter } from '../reference/workdays.ts'
+import type { Waiting } from './heard.ts'
 import { type CaseState, stateWords } from './states.ts'
+import { isObjection } from './transitions.ts'
 
 /** What staff do next about a case. */
 export const NextAction = z.enum([
@@ -24,6 +26,7 @@ export const NextAction = z.enum([
   'take-up-again',
   'pay-out',
   'write-back',
+  'answer-image-user',
 ])
 export type NextAction = z.infer<typeof NextAction>
 
@@ -35,6 +38,10 @@ export type CaseFacts = {
   heldUntil: string | null
   /** Since when a message of its owner waits for an answer. */
   ownerWroteAt: string | null
+  /** The image user's wait for a person's answer; null where every word of theirs is answered. */
+  waiting: Waiting | null
+  /** When a person answered the image user last; null where none has. */
+  answeredAt: string | null
 }
 
 /** `at` is null only where a case rests until pay-outs are made. */
@@ -74,15 +81,23 @@ const plans: Partial<Record<CaseState, Plan>> = {
 /** Workdays in which an owner is written back. */
 const answeredWithin = 1
 
+/** States in which lawyers may have the case, so that the legal role answers for it. */
+const legalStates: ReadonlySet<CaseState> = new Set([
+  'escalation_review',
+  'legal_offered',
+  'legal',
+  'legal_settled',
+  'judgment',
+])
+
 /**
- * The one thing that staff do next about a case, by when, and whose it is: what its state asks for, or an owner's message where that is due
- * before it. Null for a draft and for what is over, where their owners have not written.
+ * Returns the one thing that staff do next about a case, by when, and whose it is: the answer to an image user who waits, else the task of its
+ * state, or the owner's message where that is due before. Null for a draft and for a case that is over, where nobody has written.
  */
 export function nextActionOf(facts: CaseFacts, isWorkday: IsWorkday): Next | null {
   const { state, ownerWroteAt } = facts
-  const planned = plans[state]
-  const next = planned && { action: planned.action, role: planned.role, at: dueOf(facts, planned, isWorkday) }
-  if (ownerWroteAt === null) return next ?? null
+  const next = answerOf(facts) ?? plannedOf(facts, isWorkday)
+  if (ownerWroteAt === null) return next
   const at = workdaysAfter(ownerWroteAt, answeredWithin, isWorkday)
   if (next && next.at !== null && next.at < at) return next
   return {
@@ -92,21 +107,37 @@ export function nextActionOf(facts: CaseFacts, isWorkday: IsWorkday): Next | nul
   }
 }
 
-/** By when what a state waits for should have happened, in ISO 8601; null where nothing is waited for. */
-export function dueAt(facts: Pick<CaseFacts, 'state' | 'since' | 'heldUntil'>, isWorkday: IsWorkday): string | null {
+/** An objection is decided, which answers it; every other word is answered before anything else is done. */
+function answerOf({ state, waiting }: CaseFacts): Next | null {
+  if (waiting === null || isObjection(state)) return null
+  return { action: 'answer-image-user', role: legalStates.has(state) ? 'legal' : 'case-manager', at: waiting.dueAt }
+}
+
+function plannedOf(facts: CaseFacts, isWorkday: IsWorkday): Next | null {
+  const planned = plans[facts.state]
+  return planned ? { action: planned.action, role: planned.role, at: dueOf(facts, planned, isWorkday) } : null
+}
+
+type Dated = Pick<CaseFacts, 'state' | 'since' | 'heldUntil' | 'answeredAt'>
+
+/** Returns when what a state waits for should have happened, in ISO 8601; null where nothing is waited for. */
+export function dueAt(facts: Dated, isWorkday: IsWorkday): string | null {
   const { expected_days } = stateWords[facts.state]
   if (facts.state === 'on_hold') return plans.on_hold ? dueOf(facts, plans.on_hold, isWorkday) : null
   if (expected_days === null || plans[facts.state]?.workdays === null) return null
-  return workdaysAfter(facts.since, expected_days, isWorkday)
+  return workdaysAfter(clockOf(facts), expected_days, isWorkday)
 }
 
-function dueOf(
-  { state, since, heldUntil }: Pick<CaseFacts, 'state' | 'since' | 'heldUntil'>,
-  { workdays }: Plan,
-  isWorkday: IsWorkday,
-): string | null {
+function dueOf(facts: Dated, { workdays }: Plan, isWorkday: IsWorkday): string | null {
+  const { state, since, heldUntil } = facts
   if (state === 'on_hold' && heldUntil !== null) return workdaysAfter(`${heldUntil}T${since.slice(11)}`, 0, isWorkday)
-  return workdays === null ? null : workdaysAfter(since, workdays, isWorkday)
+  return workdays === null ? null : workdaysAfter(clockOf(facts), workdays, isWorkday)
+}
+
+/** The clock of a letter begins again with each answer of ours. */
+function clockOf({ state, since, answeredAt }: Dated): string {
+  const isByLetter = state === 'contacted' || state === 'reminder'
+  return isByLetter && answeredAt !== null && answeredAt > since ? answeredAt : since
 }
 
 /** An action as staff read it: what is done, and why it is due. */
@@ -141,5 +172,9 @@ export const actionWords: Record<NextAction, { does: string; why: string }> = {
   'ask-lawyers': { does: 'Ask the lawyers how it stands', why: 'The owner hears of it from us.' },
   'take-up-again': { does: 'Take the case up again', why: 'It rested until then.' },
   'pay-out': { does: 'Pay the owner’s share', why: 'It goes out with the next pay-outs.' },
+  'answer-image-user': {
+    does: 'Answer the image user',
+    why: 'They wrote to us. Reminders and waiting parts are held until a person has answered.',
+  },
   'write-back': { does: 'Write back to the owner', why: 'Their message waits for an answer.' },
 }

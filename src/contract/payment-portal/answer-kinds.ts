@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What an image user answers. The first five dispute the claim; the others are records that move nothing. */
+/** Kinds of answers of image users. The first five dispute the claim; the others leave the state of the case. */
 export const AnswerKind = z.enum([
   'licensed',
   'fair-use',

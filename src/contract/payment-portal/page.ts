@@ -50,8 +50,9 @@ export type PortalDocument = z.infer<typeof PortalDocument>
 export const OpenAnswer = z.object({
   kind: AnswerKind,
   at: Moment,
-  /** The day by which a human decides; a missed one leaves the claim stopped. */
+  /** The day by which a human decides; reminders and parts are held until then, and after a missed one. */
   decideBy: z.iso.date(),
+  /** Whether it disputes the claim. */
   isStopped: z.boolean(),
   /** What was added to it since, the oldest first. */
   more: z.array(z.object({ kind: AnswerKind, at: Moment })),
@@ -98,7 +99,7 @@ export const Portal = z
     state: PortalState,
     /** The case that this one goes on as. */
     mergedInto: z.object({ _id: Id, name: z.string() }).nullable(),
-    /** Why no reminder goes out at present: an answer is looked at, or the case rests. */
+    /** Reason for which no reminder goes out and no part is charged: a person has yet to answer, or the case rests. */
     pause: z.enum(['answer', 'rest']).nullable(),
     currency: z.string().nullable(),
     lines: z.array(PortalLine),

@@ -31,8 +31,8 @@ export const instalmentsChanged = defineEvent<{
 /** Path of the page on which something can be paid now: `/pay/…`; undefined where nothing can. */
 export const pageToPay = defineQuestion<{ kind: string; id: string }, string | undefined>('payable.page')
 
-/** Whether what is asked for rests because somebody objects to it: meanwhile nothing is charged by itself. */
-export const isObjectedTo = defineQuestion<{ kind: string; id: string }, boolean>('payable.objected')
+/** Whether a payer waits for a person's answer, objects, or has an open offer: meanwhile nothing is charged by itself. */
+export const isAnswerAwaited = defineQuestion<{ kind: string; id: string }, boolean>('payable.answer-awaited')
 
 /** What is counted of an owner: by calendar month (UTC), or as it is now. */
 export type Used = {

@@ -56,6 +56,7 @@ export async function moveCase(deps: MoveNeeds, tx: Tx, row: CaseRecord, step: S
   const now = deps.clock()
   allowMove(row, step, now)
   const facts = {
+    id: row.id,
     state: to,
     since: now,
     heldUntil: to === 'on_hold' ? (step.set?.heldUntil ?? null) : null,
@@ -64,7 +65,7 @@ export async function moveCase(deps: MoveNeeds, tx: Tx, row: CaseRecord, step: S
   }
   const moved = await updateCase(tx, row.id, {
     ...facts,
-    ...(await nextOf(deps, facts)),
+    ...(await nextOf({ ...deps, db: tx }, facts)),
     updatedAt: now,
     heardAt: now,
     openParty: isOpen(to) ? await partyToHold(tx, row, step) : null,

@@ -104,6 +104,7 @@ const showRow = (row: CaseRecord, thumbnail: string | null, unreadMessages: numb
   updatedAt: row.updatedAt.toISOString(),
   since: row.since.toISOString(),
   dueAt: row.dueAt?.toISOString() ?? null,
+  answerDueAt: row.answerDueAt?.toISOString() ?? null,
   unreadMessages,
 })
 

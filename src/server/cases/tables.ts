@@ -14,7 +14,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { CaseQuestion } from '#contract/cases/case.ts'
-import type { Fees } from '#contract/cases/price/fees.ts'
 import type { CasePrice } from '#contract/cases/price.ts'
 import type { NextAction } from '#contract/cases/next-action.ts'
 import type { ReasonCode } from '#contract/cases/reasons.ts'
@@ -78,6 +77,9 @@ export const cases = pgTable(
     heldUntil: date('held_until', { mode: 'string' }),
     /** Since when a message of its owner waits for an answer. */
     ownerWroteAt: moment('owner_wrote_at'),
+    /** Since when a word of its image user waits for a person's answer, and when that is due; both null where none does. */
+    unansweredSince: moment('unanswered_since'),
+    answerDueAt: moment('answer_due_at'),
     /** What staff do next, whose it is, and by when: what `nextActionOf` says. */
     nextAction: text('next_action').$type<NextAction>(),
     nextRole: text('next_role').$type<StaffRole>(),
@@ -158,17 +160,6 @@ export const casePrices = pgTable(
   },
   (table) => [primaryKey({ columns: [table.caseId, table.version] })],
 )
-
-/** The table of fees, each time it was changed; the newest version holds. */
-export const feeTables = pgTable('fee_tables', {
-  version: integer('version').primaryKey(),
-  fees: jsonb('fees').$type<Fees>().notNull(),
-  reason: text('reason').notNull(),
-  setAt: moment('set_at').notNull(),
-  /** The account that set it; null for the figures that the app begins with. */
-  setBy: text('set_by'),
-  setByName: text('set_by_name').notNull(),
-})
 
 /** What the owner wrote of a case, as it was saved last; read through `loadDraft` only. */
 export const caseSubmissions = pgTable('case_submissions', {

@@ -2,7 +2,7 @@ import type { PaymentPage, Portal } from '#contract/payment-portal/page.ts'
 import type { Id } from '#contract/wire.ts'
 import { showAccount } from '#server/accounts/index.ts'
 import { type BillingConfig, printedTaxNumber } from '#server/billing/index.ts'
-import { portalOf, readCase } from '#server/cases/index.ts'
+import { heardOfCase, portalOf, readCase } from '#server/cases/index.ts'
 import { openAnswerInShort } from './answering/answer-store.ts'
 import { showAnswer } from './answering/send-answer.ts'
 import { lastDecision } from './deciding/last-decision.ts'
@@ -30,6 +30,7 @@ export async function readPage(deps: PageNeeds, caseId: Id): Promise<PaymentPage
     pictures,
     documents: [...documentsOf(found), ...money.documents],
     answer: answer ? showAnswer(answer) : null,
+    isAnswerAwaited: (await heardOfCase(deps, caseId)).waiting !== null,
     decision: answer ? null : await lastDecision(deps.db, caseId),
     offer: await offerOfOurs(deps, caseId),
     mergedInto: await mergedInto(deps, found),

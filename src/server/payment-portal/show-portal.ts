@@ -13,6 +13,8 @@ export type PortalParts = {
   pictures: ReadonlyMap<string, UsePictures>
   documents: PortalDocument[]
   answer: OpenAnswer | null
+  /** Whether a word of the image user waits for a person. */
+  isAnswerAwaited: boolean
   decision: Portal['decision']
   offer: Portal['offer']
   /** Of the case that this one goes on as. */
@@ -33,7 +35,7 @@ export function showPortal(found: PortalCase, parts: PortalParts): Portal {
   const { state } = options
   const isAsked = options.total !== null && price !== undefined
   const isOpen = state === 'unpaid' || state === 'processing'
-  const pause = pauseOf(row.state)
+  const pause = parts.isAnswerAwaited ? 'answer' : pauseOf(row.state)
   return {
     state,
     mergedInto: parts.mergedInto,
@@ -111,10 +113,15 @@ const dayMs = 86_400_000
 /** How long is waited for an answer after a letter, in days. */
 const waitDays = 14
 
-/** By when an answer is asked for: the day that the last letter names; of cases from elsewhere two weeks after they were written to. */
-function dueOn({ history, letters, firstLetterAt }: PortalCase): string | null {
+/**
+ * Returns by when an answer is asked for: the day that the last letter names, or a later one since a person answered; of cases from elsewhere
+ * two weeks after they were written to.
+ */
+function dueOn({ row, history, letters, firstLetterAt }: PortalCase): string | null {
   const named = letters.at(-1)?.dueOn
-  if (named) return named
+  const isByLetter = row.state === 'contacted' || row.state === 'reminder'
+  const later = isByLetter ? row.dueAt?.toISOString().slice(0, 10) : undefined
+  if (named) return later !== undefined && later > named ? later : named
   const last = history.find(({ to }) => to === 'reminder' || to === 'contacted')?.at ?? firstLetterAt
   return last ? new Date(last.getTime() + waitDays * dayMs).toISOString().slice(0, 10) : null
 }

@@ -48,7 +48,7 @@ export const portalAnswers = pgTable(
     additions: jsonb('additions').$type<Addition[]>().notNull().default([]),
     /** The day by which a person decides. */
     decideBy: date('decide_by', { mode: 'string' }).notNull(),
-    /** Whether clock and reminders stand still for it. */
+    /** Whether it disputes the claim. Reminders and parts are held for every open answer. */
     isStopped: boolean('is_stopped').notNull(),
     /** In which it was written, and is answered. */
     language: text('language').$type<PortalLanguage>().notNull().default('en'),

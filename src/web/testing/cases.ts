@@ -56,6 +56,7 @@ export const aCaseRow = (number: number, state: CaseState, more: Partial<CaseRow
   updatedAt: moment,
   since: moment,
   dueAt: '2026-11-23T10:00:00.000Z',
+  answerDueAt: null,
   unreadMessages: 0,
   ...more,
 })

@@ -41,6 +41,8 @@ export const ThreadEntry = z
     isLetter: z.boolean(),
     /** Whether it was answered on the payment page, which is decided on. */
     isAnswer: z.boolean(),
+    /** Whether it waits for an answer of a person. Answers on the payment page are decided on elsewhere. */
+    isWaiting: z.boolean(),
     /** Why a mail of ours did not arrive, by address. */
     lost: z.array(z.object({ address: z.string(), problem: z.string() })),
   })
@@ -55,6 +57,10 @@ const Thread = z.object({
   known: z.array(z.string()),
   /** What the reader began to write. */
   draft: z.string(),
+  /** Whether a mail or a message waits for an answer. */
+  isWaiting: z.boolean(),
+  /** How many mails to the address of the case are kept apart. */
+  apart: z.number().int(),
 })
 
 const before = z.object({ before: Id.optional() })
@@ -194,7 +200,7 @@ export const IncomingMail = z
     files: z.array(z.object({ name: z.string(), type: z.string(), bytes: z.number().int() })),
     /** Why it is not filed. */
     why: z.string().nullable(),
-    /** The case that a bounce is about. */
+    /** The case whose address it came to, or that a bounce is about. */
     case: z.object({ _id: Id, name: z.string() }).nullable(),
     /** Whether it can still be filed. */
     isWhole: z.boolean(),

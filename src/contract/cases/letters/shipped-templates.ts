@@ -78,7 +78,7 @@ Veuillez agréer, Madame, Monsieur, nos salutations distinguées.
       subject: 'Our letter of {{first_letter_date}}: photographs by {{owner}}, {{reference}}',
       body: `Dear {{recipient}},
 
-On {{first_letter_date}} we wrote to you about photographs by {{owner}} on {{site}}, and have had no answer. It may not have reached whoever looks after this.
+On {{first_letter_date}} we wrote to you about photographs by {{owner}} on {{site}}. {{answer_status}}
 
 The amount of {{price_total}} is still open. On this page you can read everything, show us a licence, object, or pay if you agree. It needs no account:
 
@@ -95,7 +95,7 @@ Yours sincerely
       subject: 'Notre lettre du {{first_letter_date}} : photographies de {{owner}}, {{reference}}',
       body: `Madame, Monsieur,
 
-Le {{first_letter_date}}, nous avons écrit à {{recipient}} au sujet de photographies de {{owner}} sur {{site}}, et nous n’avons pas reçu de réponse. Notre lettre n’est peut-être pas parvenue à la personne qui s’en occupe.
+Le {{first_letter_date}}, nous avons écrit à {{recipient}} au sujet de photographies de {{owner}} sur {{site}}. {{answer_status}}
 
 Le montant de {{price_total}} reste ouvert. Sur cette page, vous pouvez tout lire, nous montrer une licence, contester, ou payer si vous êtes d’accord. Aucun compte n’est nécessaire :
 

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { endTask, openTask } from '#server/platform/tasks/tasks.ts'
-import { isObjectedTo, pageToPay } from '../events.ts'
+import { isAnswerAwaited, pageToPay } from '../events.ts'
 import { askAboutPayment } from '../payments/ask-about-payment.ts'
 import type { AskNeeds } from '../payments/ask-for-payment.ts'
 import { hasOpenPage } from '../payments/charge-store.ts'
@@ -189,12 +189,12 @@ const isUnheard = (
 
 const failedKey = (key: string) => `failed:${key}`
 
-/** Nothing is charged while a bank has yet to answer, while somebody pays on a page, or while the payer objects: at their bank or to the claim. */
+/** Nothing is charged while a bank has yet to answer, while somebody pays on a page, while the payer objects, or while they wait for an answer of ours. */
 async function mustWait(needs: ChargeNeeds, tx: Tx, payable: PayableRow, facts: readonly FactRow[]): Promise<boolean> {
   if (isUnderWay(facts) || payableStateOf(payable, facts) === 'disputed') return true
   if (await isBeingPaid(needs, tx, payable.id)) return true
   return (
-    (await needs.neighbours.askOne(tx, isObjectedTo, { kind: payable.subjectKind, id: payable.subjectId })) === true
+    (await needs.neighbours.askOne(tx, isAnswerAwaited, { kind: payable.subjectKind, id: payable.subjectId })) === true
   )
 }
 

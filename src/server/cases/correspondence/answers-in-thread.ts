@@ -36,6 +36,7 @@ const entryOf = (caseId: Id, { id, at, email, author, subject, text, files }: An
   filedBy: 'page',
   isKnown: false,
   isAutomatic: false,
+  answeredAt: null,
   letterId: null,
   incomingId: null,
   isCut: false,

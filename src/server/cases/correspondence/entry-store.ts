@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, max, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { longestListed } from '#contract/cases/correspondence/endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -67,16 +67,6 @@ export async function newestSubject(db: Db | Tx, caseId: Id): Promise<string | u
 
 /** A conversation of more is no conversation any more. */
 const listed = 2000
-
-/** When the image user of a case wrote last by mail; null where nobody but programs did. */
-export async function lastHeardAt(db: Db | Tx, caseId: Id): Promise<Date | null> {
-  const { direction, isAutomatic } = caseEntries
-  const [found] = await db
-    .select({ at: max(caseEntries.at) })
-    .from(caseEntries)
-    .where(and(eq(caseEntries.caseId, caseId), eq(direction, 'in'), eq(isAutomatic, false)))
-  return found?.at ?? null
-}
 
 /** All that was written in a case, the oldest first, with its whole texts. */
 export async function entriesOf(db: Db | Tx, caseId: Id): Promise<EntryRow[]> {
@@ -181,7 +171,7 @@ export async function moveEntryTo(
   const moved = await tx
     .update(caseEntries)
     // Whoever wrote about another case is nobody whom this one is written to.
-    .set({ ...to, filedBy: 'staff', isKnown: false })
+    .set({ ...to, filedBy: 'staff', isKnown: false, answeredAt: null })
     .where(and(eq(caseEntries.id, entryId), eq(caseEntries.caseId, caseId)))
     .returning({ id: caseEntries.id })
   const ofEntry = eq(caseMailIds.entryId, entryId)

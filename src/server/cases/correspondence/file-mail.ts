@@ -1,6 +1,7 @@
 import { attachmentTypes, attachmentTypesInWords, endingOf, largestAttachment } from '#contract/cases/attachments.ts'
 import type { FiledBy } from '#contract/cases/correspondence/entry.ts'
 import type { Id } from '#contract/wire.ts'
+import { answeredWithin } from '#contract/cases/heard.ts'
 import { workdaysAfter } from '#contract/reference/workdays.ts'
 import { isFinal } from '#contract/cases/states.ts'
 import type { ReadMail } from '#server/gateways/incoming-mail/read-mail.ts'
@@ -11,6 +12,7 @@ import { openTask } from '#server/platform/tasks/tasks.ts'
 import { workdaysOf } from '#server/platform/workdays.ts'
 import type { CaseRecord } from '../case-store.ts'
 import { tellLookers } from '../desk/lookers-store.ts'
+import { noteHeard } from '../heard/note-heard.ts'
 import { recordHistory } from '../history-store.ts'
 import type { MoveNeeds } from '../move-case.ts'
 import { correspondenceFolder } from './correspondence-folder.ts'
@@ -104,8 +106,6 @@ function problemOf(said: string | undefined, found: string | null, body: Uint8Ar
   return body.length > largestAttachment ? 'This file is larger than what we take.' : null
 }
 
-const answeredWithin = 2
-
 async function tellOf(deps: FileNeeds, tx: Tx, row: CaseRecord, mail: ReadMail): Promise<void> {
   const at = deps.clock()
   await recordHistory(tx, {
@@ -117,9 +117,10 @@ async function tellOf(deps: FileNeeds, tx: Tx, row: CaseRecord, mail: ReadMail):
     publicNote: 'The image user has written to us.',
   })
   await noteAnswer(deps, tx, row.id)
+  await noteHeard(deps, tx, row.id)
   await appendEvent(tx, row.ownerId, { type: 'case', caseId: row.id })
   const isWorkday = await workdaysOf(deps.config.billing.issuer?.country)
-  const dueOn = workdaysAfter(at.toISOString(), answeredWithin, isWorkday).slice(0, 10)
+  const dueOn = workdaysAfter(at.toISOString(), answeredWithin.mail, isWorkday).slice(0, 10)
   const over = isFinal(row.state) ? ' The case is over.' : ''
   await openTask(tx, {
     kind: 'portal.message',

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { Id } from '#contract/wire.ts'
 import type { Envelope } from '#server/gateways/incoming-mail/receiver.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { keepable } from '#server/platform/keepable.ts'
 import { emptyMails, insertIncoming, oldMails } from './incoming-store.ts'
+import { tokenIn } from './match-case.ts'
+import { casesOfTokens, whereItGoesOn } from './match-store.ts'
 
 /** Reads a mail that came in, and files it. */
 export const readIncomingMail = job({
@@ -36,6 +39,7 @@ export async function keepIncoming(deps: Needs, bytes: Uint8Array, envelope: Env
         bytes: bytes.length,
         envelope: shortened(envelope),
         state: 'waiting',
+        caseId: await addressedCase(tx, envelope),
       })
       await queue.enqueue(tx, readIncomingMail, { mailId: id })
     })
@@ -44,6 +48,12 @@ export async function keepIncoming(deps: Needs, bytes: Uint8Array, envelope: Env
     throw error
   }
   return id
+}
+
+/** Returns the case whose address a mail came to, as it goes on by now; null where it came to none, or to several. */
+async function addressedCase(tx: Tx, { to }: Envelope): Promise<Id | null> {
+  const [caseId, another] = await casesOfTokens(tx, to.flatMap(tokenIn))
+  return caseId === undefined || another !== undefined ? null : ((await whereItGoesOn(tx, caseId))?.id ?? null)
 }
 
 /** What another machine said of itself and of a mail, no longer than anybody reads. */

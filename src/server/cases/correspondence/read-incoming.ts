@@ -7,6 +7,7 @@ import type { Run } from '#server/platform/jobs/job.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
 import type { LetterConfig } from '../letters/config.ts'
 import { lockAnyCase } from '../case-store.ts'
+import { noteHeard } from '../heard/note-heard.ts'
 import { countEntriesFrom } from './entry-store.ts'
 import { fileMail, type FileNeeds } from './file-mail.ts'
 import { findIncoming, type IncomingRow, lockIncoming, updateIncoming } from './incoming-store.ts'
@@ -39,17 +40,24 @@ export async function readIncoming(
       'problem' in mail ? apart(`It cannot be read: ${mail.problem}`) : await settle(needs, tx, locked, mail)
     const read = 'problem' in mail ? null : shownOf(mail)
     await updateIncoming(tx, mailId, { ...settled, read, settledAt: needs.clock() })
-    if (settled.state === 'quarantined') await tellStaff(needs, tx)
+    if (settled.state === 'quarantined') await keptApart(needs, tx, locked)
   })
 }
 
 /** Where nothing more is tried, staff look at it. */
-export async function giveUpReading({ db, clock }: Pick<IncomingNeeds, 'db' | 'clock'>, mailId: Id): Promise<void> {
-  await db.transaction(async (tx) => {
-    if ((await lockIncoming(tx, mailId))?.state !== 'waiting') return
-    await updateIncoming(tx, mailId, { ...apart('Reading it failed each time.'), settledAt: clock() })
-    await tellStaff({ clock }, tx)
+export async function giveUpReading(needs: IncomingNeeds, mailId: Id): Promise<void> {
+  await needs.db.transaction(async (tx) => {
+    const locked = await lockIncoming(tx, mailId)
+    if (locked?.state !== 'waiting') return
+    await updateIncoming(tx, mailId, { ...apart('Reading it failed each time.'), settledAt: needs.clock() })
+    await keptApart(needs, tx, locked)
   })
+}
+
+/** Staff look at it. The case whose address it came to waits for that. */
+async function keptApart(needs: IncomingNeeds, tx: Tx, { caseId }: IncomingRow): Promise<void> {
+  await tellStaff(needs, tx)
+  if (caseId !== null) await noteHeard(needs, tx, caseId)
 }
 
 type Settled = Pick<IncomingRow, 'state' | 'why'> & Partial<Pick<IncomingRow, 'caseId' | 'entryId'>>

@@ -12,19 +12,21 @@ import {
   saveReplyDraft,
   showThreadFile,
 } from '#contract/cases/correspondence/endpoints.ts'
+import { settleThread } from '#contract/cases/correspondence/settle-endpoint.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
-import { endTask } from '#server/platform/tasks/tasks.ts'
 import { lockAnyCase, readCase } from '../case-store.ts'
 import { tellLookers } from '../desk/lookers-store.ts'
+import { openEntries, unfiledMails } from '../heard/heard-store.ts'
 import { contactOf } from '../letters/letters-of.ts'
 import { ownCase } from '../own-case.ts'
 import { portalOf } from '../portal/portal-of.ts'
 import { staffName } from '../staff-name.ts'
 import { answersOfCase, withAnswers } from './answers-in-thread.ts'
+import { settleEntries, settleWithoutReply } from './settle-entries.ts'
 import {
   draftOf,
   findEntry,
@@ -62,6 +64,8 @@ export const correspondenceRoutes: Route<Needs>[] = [
       earlier: page.earlier,
       known: await knownAddresses(db, caseId, contact?.email ?? null),
       draft: await draftOf(db, caseId, user.accountId),
+      isWaiting: (await openEntries(db, [caseId])).length > 0,
+      apart: (await unfiledMails(db, [caseId])).length,
     }
   }),
   handle(saveReplyDraft, async ({ params: { caseId }, body: { text }, user: { accountId } }, { db, clock }: Needs) => {
@@ -75,6 +79,11 @@ export const correspondenceRoutes: Route<Needs>[] = [
     await countAttempt(deps, [{ name: 'correspondence', of: accountId, most: repliesAnHour, seconds: 3600 }])
     return await deps.db.transaction(async (tx) => await reply(deps, tx, { caseId, accountId, ...body }))
   }),
+  handle(
+    settleThread,
+    async ({ params: { caseId }, body: { reason }, user: { accountId: by } }, deps: Needs) =>
+      await settleWithoutReply(deps, { caseId, by }, reason),
+  ),
   handle(getThreadEntry, async ({ params: { caseId, entryId } }, { db }: Needs) => {
     const found = await findEntry(db, caseId, entryId)
     if (!found) throw missing('entry')
@@ -140,7 +149,7 @@ async function reply(
     ...(to && { to }),
   })
   await removeDraft(tx, caseId, accountId)
-  await endTask(tx, { kind: 'portal.message', subject: caseId, doneAt: deps.clock(), doneBy: accountId })
+  await settleEntries(deps, tx, { caseId, by: accountId })
   await tellLookers(tx, caseId)
   return showEntry({ ...entry, isCut: false, isAnswer: false }, [])
 }

@@ -4,6 +4,7 @@ import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
 import { endTask } from '#server/platform/tasks/tasks.ts'
 import { type CaseRecord, lockAnyCase } from '../case-store.ts'
 import { tellLookers } from '../desk/lookers-store.ts'
+import { noteHeard } from '../heard/note-heard.ts'
 import { recordHistory } from '../history-store.ts'
 import { correspondenceFolder } from './correspondence-folder.ts'
 import { findEntry, moveEntryTo } from './entry-store.ts'
@@ -35,6 +36,8 @@ export async function fileByStaff(needs: IncomingNeeds, mailId: Id, name: string
     const entry = await fileMail(needs, tx, mail, { row, by: 'staff', incomingId: mailId, at: found.at })
     const settled = { state: 'filed', why: null, caseId: row.id, entryId: entry.id } as const
     await updateIncoming(tx, mailId, { ...settled, settledAt: needs.clock(), settledBy: by.accountId })
+    for (const caseId of otherCases(row.id, found)) await noteHeard(needs, tx, caseId)
+    await noteHeard(needs, tx, row.id)
     await endIfEmpty(needs, tx, by)
   })
   return { caseId: row.id }
@@ -52,9 +55,14 @@ export async function discardByStaff(needs: IncomingNeeds, mailId: Id, reason: s
       settledAt: needs.clock(),
       settledBy: by.accountId,
     })
+    if (row.caseId !== null) await noteHeard(needs, tx, row.caseId)
     await endIfEmpty(needs, tx, by)
   })
 }
+
+/** The case whose address the mail came to, where it is filed to another one. */
+const otherCases = (filedTo: Id, { caseId }: IncomingRow): Id[] =>
+  caseId === null || caseId === filedTo ? [] : [caseId]
 
 function requireUnsettled(row: IncomingRow | undefined): void {
   if (row && ['quarantined', 'bounce', 'discarded', 'dropped'].includes(row.state)) return
@@ -96,7 +104,10 @@ export async function moveByStaff(
     })
     await recordHistory(tx, { ...happened, caseId: to.id, publicNote: 'A message of the image user was filed here.' })
     if (!entry.isAutomatic) await noteAnswer(needs, tx, to.id)
-    for (const id of [caseId, to.id]) await tellLookers(tx, id)
+    for (const id of [caseId, to.id]) {
+      await noteHeard(needs, tx, id)
+      await tellLookers(tx, id)
+    }
   })
   const old = entry.files.flatMap(({ key }) => (key === null ? [] : [key]))
   if (old.length > 0) await needs.objects.remove('cases', old)

@@ -29,6 +29,7 @@ export const showEntry = (row: ListedEntry, mails: readonly MailIdRow[]): Thread
   isAutomatic: row.isAutomatic,
   isLetter: row.letterId !== null,
   isAnswer: row.isAnswer,
+  isWaiting: row.direction === 'in' && !row.isAutomatic && !row.isAnswer && row.answeredAt === null,
   lost: mails
     .filter(({ entryId, state }) => entryId === row.id && state !== null && lost.has(state))
     .map(({ address, problem }) => ({ address, problem: problem ?? '' })),

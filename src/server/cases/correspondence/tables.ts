@@ -54,12 +54,19 @@ export const caseEntries = pgTable(
     isKnown: boolean('is_known').notNull().default(false),
     /** Whether a program wrote it by itself. */
     isAutomatic: boolean('is_automatic').notNull().default(false),
+    /** When a person answered it, or found that it needs no answer; null while it waits, and for what we wrote. */
+    answeredAt: moment('answered_at'),
     /** The letter of the case that this is. */
     letterId: text('letter_id'),
     /** The mail as it came. */
     incomingId: text('incoming_id'),
   },
-  (table) => [index('case_entries_of_case').on(table.caseId, table.seq)],
+  (table) => [
+    index('case_entries_of_case').on(table.caseId, table.seq),
+    index('case_entries_open')
+      .on(table.caseId)
+      .where(sql`${table.direction} = 'in' and ${table.answeredAt} is null`),
+  ],
 )
 
 /** The Message-IDs of a case's mails, with what became of those that we sent. */
@@ -127,8 +134,9 @@ export const incomingMails = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** What was read of it; null before, and where nothing can be. */
     read: jsonb('read').$type<ReadIncoming>(),
-    /** Why it is not filed, or was discarded, as a sentence. */
+    /** Reason for which it is not filed, or was discarded, as a sentence. */
     why: text('why'),
+    /** The case whose address it came to, or that it was filed to. */
     caseId: text('case_id').references(() => cases.id, { onDelete: 'set null' }),
     entryId: text('entry_id'),
     settledAt: moment('settled_at'),
@@ -136,6 +144,7 @@ export const incomingMails = pgTable(
   },
   (table) => [
     index('incoming_mails_of_state').on(table.state, table.seq),
+    index('incoming_mails_of_case').on(table.caseId),
     index('incoming_mails_old')
       .on(table.at)
       .where(sql`${table.key} is not null`),

@@ -2,6 +2,7 @@ import type { Body, Returned } from '#contract/endpoint.ts'
 import type { decideCase, previewDecision } from '#contract/cases/desk-endpoints.ts'
 import { hasField } from '#contract/cases/submission/listed-fields.ts'
 import { isByDecision, isByLawyers, isByLetter, mayStep } from '#contract/cases/staff-steps.ts'
+import type { ReasonCode } from '#contract/cases/reasons.ts'
 import { stateWords } from '#contract/cases/states.ts'
 import { isOpen, noticeOf, reasonsOf } from '#contract/cases/transitions.ts'
 import type { FieldProblem } from '#contract/problem.ts'
@@ -19,6 +20,7 @@ import { questionOn } from '../asked-fields.ts'
 import { type CaseRecord, lockAnyCase, readCase } from '../case-store.ts'
 import { historyOf } from '../history-store.ts'
 import { allowMove, moveCase, type MoveNeeds, type Step, wordsOn } from '../move-case.ts'
+import { heardOfCase, type HeardNeeds } from '../heard/heard-of-case.ts'
 import { nextOf } from '../next-of-case.ts'
 import { noticeTypes } from '../notifications.ts'
 import { isAskedUnder, refuseApart } from '../paid-together.ts'
@@ -78,7 +80,8 @@ export async function preview(
   const notice = noticeOf({ from: row.state, to, by: 'staff' })
   const type = notice && noticeTypes[notice]
   if (!type || !owner) return null
-  const facts = { state: to, since: deps.clock(), heldUntil: decision.until ?? null, ownerWroteAt: null }
+  const since = deps.clock()
+  const facts = { id: row.id, state: to, since, heldUntil: decision.until ?? null, ownerWroteAt: null }
   const then = { ...row, ...facts, dueAt: (await nextOf(deps, facts)).dueAt ?? null }
   const told = type.write(wordsOn({ ...then, reasonCode: reasonFor(row, decision) }, note))
   const app = { brand: deps.config.brand, url: deps.config.publicUrl }
@@ -90,7 +93,7 @@ export async function preview(
 const reasonFor = ({ state }: CaseRecord, { to, reason }: Decision) =>
   reasonsOf({ from: state, to, by: 'staff' }) ? reason : null
 
-type StepNeeds = Pick<Deps, 'db' | 'objects' | 'clock'>
+type StepNeeds = Pick<Deps, 'db' | 'objects' | 'clock'> & HeardNeeds
 type DecidedStep = Omit<Step, 'actorId' | 'note'> & { note: string }
 
 /** The step that a decision is, if it can be taken and everything is there that its owner needs to read. */
@@ -112,6 +115,7 @@ async function stepOf(deps: StepNeeds, row: CaseRecord, decision: Decision): Pro
       'case.decision',
       'An objection is decided where it stands on the page of the case, with a reason to both sides.',
     )
+  await refuseDenial(deps, row, step.reason)
   if (to === 'merged' && row.isPartPaid)
     throw refuse('conflict', 'case.step', 'A part of it is paid: it cannot become part of another case.')
   if (row.state === 'merged') return { ...step, set: { mergedInto: await notPaidThere(deps, row) } }
@@ -125,6 +129,20 @@ async function stepOf(deps: StepNeeds, row: CaseRecord, decision: Decision): Pro
     return { ...step, note: joined(said, note), set: { mergedInto: parent.id } }
   }
   return step
+}
+
+/** Reasons that say that the image user never answered. */
+const denials: ReadonlySet<ReasonCode | null> = new Set(['unanswered', 'no-reply'])
+
+/** Refuses to say of an image user who has written that they never answered: the owner and the lawyers would read it. */
+async function refuseDenial(deps: StepNeeds, { id }: CaseRecord, reason: ReasonCode | null): Promise<void> {
+  const lastAt = denials.has(reason) ? (await heardOfCase(deps, id)).lastAt : null
+  if (lastAt === null) return
+  throw refuse(
+    'conflict',
+    'case.reason',
+    `The image user wrote on ${lastAt.toISOString().slice(0, 10)}, so that this reason is not true. Choose another one.`,
+  )
 }
 
 const joined = (...sentences: string[]) => sentences.filter((sentence) => sentence !== '').join(' ')

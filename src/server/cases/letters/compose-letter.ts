@@ -8,6 +8,7 @@ import type {
   LetterContent,
   LetterKind,
 } from '#contract/cases/letters/letter.ts'
+import { answerStatusIn, denialOfAnswer } from '#contract/cases/letters/answer-status.ts'
 import { lintLetter } from '#contract/cases/letters/lint-letter.ts'
 import {
   isMergeField,
@@ -73,7 +74,27 @@ export function composeLetter(facts: LetterFacts, written: Written): Composed {
     ...lackingInPrint(content, { byPost, where: `/desk/cases/${facts.row.id}` }),
     ...ofFields(facts, `${subject}\n${body}`, words, blocks),
   ]
-  return { content, mailedTo, lacking, objections: lintLetter({ subject, body }, { kind, country }) }
+  const objections = [...lintLetter({ subject, body }, { kind, country }), ...untrueOf(facts, { subject, body })]
+  return { content, mailedTo, lacking, objections }
+}
+
+/** A text that says that nobody answered, where the image user did. */
+function untrueOf(
+  { heard: { lastAt }, now }: LetterFacts,
+  { subject, body }: Pick<Written, 'subject' | 'body'>,
+): Objection[] {
+  const words = lastAt === null ? undefined : denialOfAnswer(`${subject}\n${body}`)
+  if (lastAt === null || words === undefined) return []
+  const day = lastAt.toISOString().slice(0, 10)
+  return [
+    {
+      rule: 'answer-denied',
+      sentence: `The image user wrote on ${day}. Take this out, and put {{answer_status}} in its place: it says how it stands.`,
+      words,
+      source: 'The correspondence of this case',
+      checkedAt: now.toISOString().slice(0, 10),
+    },
+  ]
 }
 
 /** Addresses of mail, each once however its letters are written, as it was first. */
@@ -178,6 +199,7 @@ function wordsOf(facts: LetterFacts, { contact, language, sender }: Written): Re
     date: day(now, said),
     due_date: day(facts.dueOn, said),
     first_letter_date: first ? day(first, said) : '',
+    answer_status: answerStatusIn(language, facts.heard),
     owner: legal_name || [first_name, last_name].filter(Boolean).join(' '),
     provider: provider.name,
     provider_address: provider.lines.join(', ') || provider.email,

@@ -60,10 +60,10 @@ test('Where a case with an answer still waits for one, the reminder says that it
   await app.deps.db.transaction((tx) => updateCase(tx, caseId, { state: 'contacted' }))
   const dueOn = await dueOnOf(written)
   goTo(app, new Date(Date.parse(dueOn) + 40 * 3_600_000))
-  expect((await listedOf(written))!.lacking.map(({ code }) => code)).toContain('reminder.answered')
+  expect((await listedOf(written))!.lacking.map(({ code }) => code)).toContain('image-user.waits')
   expect(await chiara.call(sendReminders, { cases: [caseId] })).toMatchObject({
     sent: [],
-    skipped: [{ why: expect.stringContaining('has written since the last letter') }],
+    skipped: [{ why: expect.stringContaining('waits for an answer') }],
   })
 })
 

@@ -13,8 +13,8 @@ import { licencesOfUses } from '../checks/licensed-uses.ts'
 import type { PortalConfig } from '../config.ts'
 import { type ContactRule, rulesOfContacts } from '../contact-by/contact-rules.ts'
 import { type MayContact, lawQuestionsOf, mayContact } from '../contact-by/may-contact.ts'
-import { lastHeardAt } from '../correspondence/entry-store.ts'
 import { countryOfCase } from '../country-of-case.ts'
+import { type Heard, heardOfCase } from '../heard/heard-of-case.ts'
 import { type Portal, portalOf } from '../portal/portal-of.ts'
 import { priceOfCase } from '../price/price-of-case.ts'
 import { savedDraftOf } from '../saved-draft.ts'
@@ -23,7 +23,7 @@ import type { LetterConfig } from './config.ts'
 import { type LetterRow, sentLetters } from './letter-store.ts'
 import { type LetterWay, wayOfLetters } from './way-of-letters.ts'
 
-export type FactNeeds = Pick<Deps, 'clock' | 'objects'> & {
+export type FactNeeds = Pick<Deps, 'clock' | 'objects' | 'neighbours'> & {
   db: Db | Tx
   config: Deps['config'] & PortalConfig & { letters: LetterConfig; billing: BillingConfig; processors: ProcessorConfig }
 }
@@ -45,8 +45,7 @@ export type LetterFacts = {
   isOwnerLeaving: boolean
   way: LetterWay
   earlier: LetterRow[]
-  /** When the image user last wrote; null where they never did, or a program alone. */
-  heardAt: Date | null
+  heard: Heard
   sender: { name: string; lines: string[]; email: string; country: string | null }
   verifyUrl: string
   now: Date
@@ -78,7 +77,7 @@ export async function factsOfLetter(needs: FactNeeds, row: CaseRecord): Promise<
     isOwnerLeaving: standing === undefined || standing.deletesAt !== null,
     way: wayOfLetters(config),
     earlier: await sentLetters(db, row.id),
-    heardAt: await lastHeardAt(db, row.id),
+    heard: await heardOfCase(needs, row.id),
     sender: {
       name: issuer?.name ?? config.brand.name,
       lines: issuer ? [...issuer.address, issuer.country] : [],
@@ -92,7 +91,7 @@ export async function factsOfLetter(needs: FactNeeds, row: CaseRecord): Promise<
 }
 
 async function dueOnFrom({ billing }: FactNeeds['config'], now: Date): Promise<string> {
-  const contacted = { state: 'contacted', since: now.toISOString(), heldUntil: null } as const
+  const contacted = { state: 'contacted', since: now.toISOString(), heldUntil: null, answeredAt: null } as const
   return dueAt(contacted, await workdaysOf(billing.issuer?.country))!.slice(0, 10)
 }
 
@@ -125,6 +124,11 @@ export function lackingOf(facts: LetterFacts): Lacking[] {
       'owner.wrote',
       row.ownerWroteAt !== null,
       'The owner has written and has had no answer. Read it and write back first: it may say something about the claim.',
+    ),
+    ...said(
+      'image-user.waits',
+      facts.heard.waiting !== null,
+      `The image user has written, on ${facts.heard.waiting?.since.slice(0, 10)}, and waits for an answer. Answer them first: until then no letter leaves.`,
     ),
     ...said('owner', facts.isOwnerLeaving, 'The account of the owner is being deleted: no letter leaves any more.'),
     ...licensed.map((reason) => ({

@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { feeTables } from '../tables.ts'
+import { feeTables } from './tables.ts'
 
 export type FeeTableRow = typeof feeTables.$inferSelect
 

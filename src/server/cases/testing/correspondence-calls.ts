@@ -9,6 +9,7 @@ export const correspondenceCalls = (caseId: Id): Calls => ({
   getCaseThread: { caseId },
   saveReplyDraft: { caseId: nobodys, text: 'Thank you for your answer.' },
   replyToImageUser: { caseId: nobodys, text: 'Thank you for your answer.' },
+  settleThread: { caseId: nobodys, reason: 'It only says thank you.' },
   getThreadEntry: { caseId, entryId: nobodys },
   getThreadFile: { caseId, entryId: nobodys, file: 0 },
   showThreadFile: { caseId: nobodys, entryId: nobodys, file: 0, isShown: true },

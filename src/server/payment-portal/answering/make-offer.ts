@@ -1,3 +1,4 @@
+import { answeredWithin } from '#contract/cases/heard.ts'
 import { movesOf } from '#contract/cases/transitions.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { makePortalOffer, PortalOffer } from '#contract/payment-portal/answering-endpoints.ts'
@@ -10,6 +11,7 @@ import {
   lockAnyCase,
   moveCase,
   type MoveNeeds,
+  noteHeard,
   pastOf,
   priceOfCase,
   recordHistory,
@@ -26,8 +28,6 @@ import { byWorkday, type DeskConfig } from './by-workday.ts'
 import { plainEmail } from './confirm-email.ts'
 import { showOffer } from './read-answers.ts'
 import { requireOpen } from './require-open.ts'
-
-const answeredWithin = 5
 
 /** Takes in a lower sum. What is told of it is the same whatever it is: the floor stays with staff. */
 export async function makeOffer(
@@ -67,20 +67,21 @@ export async function makeOffer(
     }
     const made = await insertOffer(tx, offer)
     await noteOffer(deps, tx, row)
+    await noteHeard(deps, tx, caseId)
     await openTask(tx, {
       kind: 'portal.offer',
       subject: caseId,
       role: 'case-manager',
       note: `${row.name}: the image user offers ${sumIn('en', amount, currency)} of ${sumIn('en', price.total, currency)}. ${reason.slice(0, 300)}`.trim(),
       link: `/desk/cases/${caseId}`,
-      dueAt: new Date(`${await byWorkday(deps, answeredWithin)}T12:00:00Z`),
+      dueAt: new Date(`${await byWorkday(deps, answeredWithin.offer)}T12:00:00Z`),
       createdAt: at,
     })
     return showOffer(made, at)
   })
 }
 
-/** While a sum is on the table no reminder goes out. */
+/** Takes the case to where a sum is on the table, where the step is possible. */
 async function noteOffer(deps: MoveNeeds, tx: Tx, row: CaseRecord): Promise<void> {
   const at = deps.clock()
   const note = 'The image user offers another sum.'

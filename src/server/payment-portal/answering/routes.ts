@@ -10,19 +10,18 @@ import {
   sendAnswer as sendAnswerEndpoint,
   sendPortalMessage,
 } from '#contract/payment-portal/answering-endpoints.ts'
-import { insertEntry, portalOf, readCase } from '#server/cases/index.ts'
+import { portalOf, readCase } from '#server/cases/index.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
 import { missing, refuseForm } from '#server/platform/refuse.ts'
-import { openTask } from '#server/platform/tasks/tasks.ts'
-import { byWorkday } from './by-workday.ts'
 import { confirmEmail, countCode, newCode, plainEmail, readerOf } from './confirm-email.ts'
 import { makeOffer } from './make-offer.ts'
 import { beginPortalUpload } from './portal-files.ts'
 import { portalMails } from './portal-mails.ts'
 import { readPayer, savePayer } from './payer-details.ts'
-import { messageOf, readMessages, readOffers, showMessage } from './read-answers.ts'
+import { readMessages, readOffers } from './read-answers.ts'
 import { type AnswerNeeds, sendAnswer } from './send-answer.ts'
+import { sendMessage } from './send-message.ts'
 
 export const answeringRoutes: Route<AnswerNeeds>[] = [
   handle(sendAnswerEndpoint, async ({ body, user }, deps: AnswerNeeds) => ({
@@ -51,32 +50,7 @@ export const answeringRoutes: Route<AnswerNeeds>[] = [
   handle(sendPortalMessage, async ({ headers, body, user: { caseId } }, deps: AnswerNeeds) => {
     const { email } = await readerOf(deps, caseId, headers['portal-token'])
     await countAttempt(deps, [{ name: 'portal-messages-of-case', of: caseId, most: 30, seconds: 3600 }])
-    return await deps.db.transaction(async (tx) => {
-      const row = await readCase(tx, caseId)
-      if (!row) throw missing('case')
-      const at = deps.clock()
-      const made = await insertEntry(tx, {
-        caseId,
-        at,
-        direction: 'in',
-        way: 'page',
-        addresses: [email],
-        subject: '',
-        text: body.text,
-        filedBy: 'page',
-        isKnown: true,
-      })
-      await openTask(tx, {
-        kind: 'portal.message',
-        subject: caseId,
-        role: 'case-manager',
-        note: `${row.name}: the image user writes: ${body.text.slice(0, 300)}`,
-        link: `/desk/cases/${caseId}`,
-        dueAt: new Date(`${await byWorkday(deps, 2)}T12:00:00Z`),
-        createdAt: at,
-      })
-      return showMessage(messageOf(made))
-    })
+    return await sendMessage(deps, caseId, { email, text: body.text })
   }),
   handle(listPortalOffers, async ({ headers, user: { caseId } }, deps: AnswerNeeds) => ({
     data: await readOffers(deps, caseId, await readerOf(deps, caseId, headers['portal-token'])),

@@ -1,5 +1,6 @@
 import type { Body } from '#contract/endpoint.ts'
 import { attachmentTypes, attachmentTypesInWords, endingOf } from '#contract/cases/attachments.ts'
+import { answeredWithin } from '#contract/cases/heard.ts'
 import { movesOf } from '#contract/cases/transitions.ts'
 import type { AnswerKind } from '#contract/payment-portal/answer-kinds.ts'
 import { largestPortalFile, type sendAnswer as endpoint } from '#contract/payment-portal/answering-endpoints.ts'
@@ -11,6 +12,7 @@ import {
   lockAnyCase,
   moveCase,
   type MoveNeeds,
+  noteHeard,
   pastOf,
   portalOf,
   recordHistory,
@@ -37,18 +39,15 @@ export type AnswerNeeds = MoveNeeds &
   Pick<PortalCaseNeeds, 'config'> &
   DeskConfig
 
-/** A person decides within so many working days. */
-const decidedWithin = 5
-
 /** More than anybody adds before a person has decided. */
 const maxAdditions = 50
 
 type Sent = Body<typeof endpoint>
 
 /**
- * Takes in what an image user answers. What disputes the claim stops its clock and reminders until a person has decided; hardship and anything
- * else is a record that moves nothing. While an answer is open, what is sent is added to it. It is kept, too,
- * where the address has had as many mails as it may, and then says so to nobody there.
+ * Takes in what an image user answers. Reminders and parts are held until a person has decided on it. An answer that disputes the claim stops
+ * the case, too; hardship and anything else leave its state. While an answer is open, what is sent is added to it. It is kept where the address
+ * has had as many mails as it may, and then says so to nobody there.
  */
 export async function sendAnswer(deps: AnswerNeeds, caseId: Id, sent: Sent): Promise<OpenAnswer> {
   await countAttempt(deps, [{ name: 'portal-answers-of-case', of: caseId, most: 20, seconds: 3600 }])
@@ -64,6 +63,7 @@ export async function sendAnswer(deps: AnswerNeeds, caseId: Id, sent: Sent): Pro
     const answer = before
       ? await added(deps, tx, { row, before, sent: { ...sent, files, email } })
       : await begun(deps, tx, row, { ...sent, files, email })
+    await noteHeard(deps, tx, caseId)
     await tellStaff(deps, tx, row, answer)
     // What is said to be gone is looked at before anybody decides.
     if (sent.kind === 'already-removed') await deps.queue.enqueue(tx, captureNowJob, { caseId }, { key: caseId })
@@ -149,7 +149,7 @@ async function begun(deps: AnswerNeeds, tx: Tx, row: CaseRecord, sent: Sent): Pr
     licence: sent.licence ?? null,
     files: sent.files,
     language: sent.language,
-    decideBy: await byWorkday(deps, decidedWithin),
+    decideBy: await byWorkday(deps, answeredWithin.answer),
     isStopped,
   })
 }

@@ -15,6 +15,7 @@ import {
   lockAnyCase,
   moveCase,
   type MoveNeeds,
+  noteHeard,
   priceWithFloor,
   recordHistory,
   staffName,
@@ -81,6 +82,7 @@ export async function decideDispute(deps: DecideNeeds, caseId: Id, staffId: Id, 
     const { language, text } = decided
     await sayToImageUser(at, tx, row, { subject: subjectIn(language, row.name), text, by: found.by, language })
     const moved = await carryOut(at, tx, found, decided)
+    await noteHeard(at, tx, caseId)
     await tellOwner(at, tx, moved, decided)
     return moved
   })

@@ -2,7 +2,7 @@ import { type CaseState, isFinal } from '#contract/cases/states.ts'
 import { isObjection, isReopening } from '#contract/cases/transitions.ts'
 import { closingIn, reopenedIn, settledIn } from '#contract/payment-portal/closing-texts.ts'
 import type { Id } from '#contract/wire.ts'
-import { type CaseRecord, lockAnyCase, staffName, historyOf } from '#server/cases/index.ts'
+import { type CaseRecord, type HeardNeeds, historyOf, lockAnyCase, noteHeard, staffName } from '#server/cases/index.ts'
 import { removeEntry } from '#server/licensing/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -20,7 +20,7 @@ import {
 import { sayToImageUser, type SayNeeds } from './say-to-image-user.ts'
 import { languageFor } from './show-dispute.ts'
 
-export type FollowEndNeeds = SayNeeds & Pick<Deps, 'clock' | 'queue' | 'neighbours'>
+export type FollowEndNeeds = SayNeeds & HeardNeeds & Pick<Deps, 'clock' | 'queue' | 'neighbours'>
 
 type Moved = { caseId: Id; from: CaseState; to: CaseState }
 
@@ -31,7 +31,10 @@ const endsInQuiet: ReadonlySet<CaseState> = new Set(['merged', 'closed_won'])
 export async function followCaseEnd(needs: FollowEndNeeds, tx: Tx, { caseId, from, to }: Moved): Promise<void> {
   const isOver = isFinal(to) && to !== 'merged'
   const isSettled = settling.has(to)
-  if (isOver || isSettled) await closeOpen(needs, tx, caseId, { isSettled, to })
+  if (isOver || isSettled) {
+    await closeOpen(needs, tx, caseId, { isSettled, to })
+    await noteHeard(needs, tx, caseId)
+  }
   if (isOver && !endsInQuiet.has(to)) await writeEnd(needs, tx, caseId, to)
   if (isReopening({ from, to })) await takeUpAgain(needs, tx, caseId, to)
   if (isObjection(from) && !isObjection(to) && to !== 'on_hold' && to !== 'merged')

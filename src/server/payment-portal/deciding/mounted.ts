@@ -1,7 +1,8 @@
-import { caseAnswers, caseMoved } from '#server/cases/index.ts'
+import { caseAnswers, caseMoved, heardOnPage } from '#server/cases/index.ts'
 import { answer, on } from '#server/platform/features/event.ts'
 import { handleJob } from '#server/platform/jobs/job.ts'
 import { answersForThread } from '../answering/answers-for-thread.ts'
+import { heardOnPages } from '../answering/heard-store.ts'
 import { captureNow, captureNowJob } from './capture-now.ts'
 import { chaseOwners, chaseOwnersJob } from './chase-owners.ts'
 import { followCaseEnd, type FollowEndNeeds } from './follow-case-end.ts'
@@ -15,5 +16,6 @@ export const decidingJobs = [
 /** What follows for answers when a case goes on without a decision on them. */
 export const decidingListens = [
   on(caseMoved, (tx, moved, needs: FollowEndNeeds) => followCaseEnd(needs, tx, moved)),
+  answer(heardOnPage, (db, { caseIds }) => heardOnPages(db, caseIds)),
   answer(caseAnswers, (db, { caseId }) => answersForThread(db, caseId)),
 ]

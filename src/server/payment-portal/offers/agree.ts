@@ -10,6 +10,7 @@ import {
   casesMergedInto,
   moveCase,
   type MoveNeeds,
+  noteHeard,
   pastOf,
   priceWithFloor,
 } from '#server/cases/index.ts'
@@ -58,6 +59,7 @@ export async function agree(
   const moved = await moveToAgreed(needs, tx, row, { by, note: `${sum} is agreed on.` })
   await askForCase(needs, tx, moved)
   if (moved.state === 'agreed') await moveCase(needs, tx, moved, { to: 'payment_pending', by: 'system', actorId: null })
+  await noteHeard(needs, tx, row.id)
   const words = { caseId: row.id, name: row.name, host: row.host, text: agreedText(sum, parts), by: null }
   await notify(needs, tx, disputeNotifications.agreed, { accountId: row.ownerId, ...words })
   return answered

@@ -14,6 +14,7 @@ import {
   contactOf,
   lockAnyCase,
   moveCase,
+  noteHeard,
   pastOf,
   priceWithFloor,
   recordHistory,
@@ -139,6 +140,14 @@ export async function putOut(needs: AgreeNeeds, tx: Tx, row: CaseRecord, made: O
   await notify(needs, tx, disputeNotifications.offer, { accountId: row.ownerId, ...words })
   if (isStep) await moveCase(needs, tx, row, { to: 'offer_made', by: 'staff', actorId: made.byId, note })
   else await noted(needs, tx, row, { note, by: made.byId })
+  await answerTheirs(needs, tx, row, made)
+}
+
+/** An offer of ours answers an open one of the image user. */
+async function answerTheirs(needs: AgreeNeeds, tx: Tx, { id }: CaseRecord, { byId }: OfferRow): Promise<void> {
+  await closeOpenOffers(tx, id, 'payer')
+  await endTask(tx, { kind: 'portal.offer', subject: id, doneAt: needs.clock(), doneBy: byId })
+  await noteHeard(needs, tx, id)
 }
 
 async function noted(
@@ -221,6 +230,7 @@ async function decline(needs: AgreeNeeds, tx: Tx, row: CaseRecord, answered: Ans
   const note = 'We declined the offer of the image user.'
   if (row.state !== 'offer_made') {
     await noted(needs, tx, row, { note, by: by.id })
+    await noteHeard(needs, tx, row.id)
     return row
   }
   return await moveCase(needs, tx, row, { to: 'in_dialogue', by: 'staff', actorId: by.id, note })

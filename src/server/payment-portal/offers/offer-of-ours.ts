@@ -1,11 +1,15 @@
 import type { Portal } from '#contract/payment-portal/page.ts'
 import type { Id } from '#contract/wire.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { offersOf } from '../answering/answer-store.ts'
 import { stateNow } from './offer-state.ts'
 
 /** The offer of ours that the image user can accept now; null where there is none. */
-export async function offerOfOurs({ db, clock }: Pick<Deps, 'db' | 'clock'>, caseId: Id): Promise<Portal['offer']> {
+export async function offerOfOurs(
+  { db, clock }: Pick<Deps, 'clock'> & { db: Db | Tx },
+  caseId: Id,
+): Promise<Portal['offer']> {
   const found = (await offersOf(db, caseId)).findLast(
     (one) => one.from === 'staff' && one.state === 'open' && stateNow(one, clock()) === 'open',
   )

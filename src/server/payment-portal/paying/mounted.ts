@@ -1,6 +1,5 @@
-import { isObjection } from '#contract/cases/transitions.ts'
 import type { VerifiedLicence } from '#contract/platform/verify.ts'
-import { instalmentsChanged, isObjectedTo, pageToPay, payableChanged } from '#server/billing/index.ts'
+import { instalmentsChanged, isAnswerAwaited, pageToPay, payableChanged } from '#server/billing/index.ts'
 import { caseMoved, portalOf, readCase } from '#server/cases/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { answer, on } from '#server/platform/features/event.ts'
@@ -11,6 +10,7 @@ import { makeLicence, type MakeNeeds } from '../licences/make-licence.ts'
 import { makeLicenceJob } from '../licences/make-licence-job.ts'
 import { tellOfEnding, tellOfEndingJob, type TellNeeds } from '../licences/tell-of-ending.ts'
 import { showToAnybody } from '../licences/verify-licence.ts'
+import { awaitsAnswer, type AwaitNeeds } from './awaits-answer.ts'
 import { optionsOfCase, type OptionsNeeds } from './options-of-case.ts'
 import { followCase, followInstalments, followPayments, type FollowPaymentNeeds } from './follow-payments.ts'
 
@@ -30,10 +30,11 @@ export const payingListens = [
     if (!row || (await optionsOfCase(needs, db, row)).options.due === null) return undefined
     return `/pay/${(await portalOf({ db, config: needs.config }, id)).portalId}`
   }),
-  answer(isObjectedTo, async (db, { kind, id }) => {
-    const row = kind === 'case' ? await readCase(db, id) : undefined
-    return row !== undefined && isObjection(row.state === 'on_hold' ? row.heldFrom : row.state)
-  }),
+  answer(
+    isAnswerAwaited,
+    async (db, { kind, id }, needs: Omit<AwaitNeeds, 'db'>) =>
+      kind === 'case' && (await awaitsAnswer({ ...needs, db }, id)),
+  ),
   answer(
     numberVerified,
     async (db, { number, kind }, { clock }: { clock: Clock }): Promise<VerifiedLicence | undefined> => {

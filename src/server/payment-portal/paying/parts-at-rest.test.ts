@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideCase } from '#contract/cases/desk-endpoints.ts'
 import { withdrawCase } from '#contract/cases/exchange-endpoints.ts'
-import { sendAnswer } from '#contract/payment-portal/answering-endpoints.ts'
+import { makePortalOffer, sendAnswer } from '#contract/payment-portal/answering-endpoints.ts'
 import { decideDispute, getDispute } from '#contract/payment-portal/dispute-endpoints.ts'
+import { getDeskOffers, makeDeskOffer, withdrawOffer } from '#contract/payment-portal/offer-endpoints.ts'
 import { checkLedger } from '#server/billing/index.ts'
 import { openPaying, type Priced } from '#server/testing/paying.ts'
 
@@ -51,6 +52,33 @@ test('While the image user’s objection waits no part is charged; once it is re
   expect(await receivedOf(one)).toBe(30_00)
   await stage.after(1)
   expect(await receivedOf(one)).toBe(60_00)
+})
+
+test('A part waits while either side has to answer the other.', async () => {
+  const one = await stage.aCase({ total: 90_00 })
+  const { chiara } = one.who
+  const { caseId } = one
+  const email = 'dov@fellside.example'
+  await stage.inParts(one, { startDate: inDays(2) })
+  await one.payer.call(sendAnswer, { caseId, kind: 'hardship', text: 'I cannot pay this sum.', email })
+  const state = (await one.at()).state
+  await stage.after(10)
+  await stage.after(minutes(11))
+  expect(await receivedOf(one)).toBe(0)
+  const { open } = await chiara.call(getDispute, { caseId })
+  const words = { language: 'en', text: 'We looked at it.', ownerText: 'We looked at it.' } as const
+  await one.payer.call(makePortalOffer, { caseId, amount: 10_00, currency: 'USD', email })
+  await chiara.call(decideDispute, { caseId, answer: open!.answer!._id, ...words, outcome: 'answered' })
+  await stage.after(minutes(11))
+  expect(await receivedOf(one), 'an offer of theirs').toBe(0)
+  await chiara.call(makeDeskOffer, { caseId, amount: 80_00, text: 'We would settle it for this.' })
+  await stage.after(minutes(11))
+  expect(await receivedOf(one), 'an offer of ours').toBe(0)
+  const { data } = await chiara.call(getDeskOffers, { caseId })
+  await chiara.call(withdrawOffer, { caseId, offerId: data.find(({ from }) => from === 'staff')!._id })
+  await stage.after(minutes(11))
+  expect(await receivedOf(one)).toBe(30_00)
+  expect(state).toBe('payment_pending')
 })
 
 test('The ledger holds after all of it', async () => {

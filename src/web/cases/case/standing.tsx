@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Case } from '#contract/cases/case.ts'
+import { isAnswerNext } from '#contract/cases/heard.ts'
 import { legalOnlyWords } from '#contract/cases/legal-only-words.ts'
 import { legalOnlyMeaning } from '#contract/reference/legal-only.ts'
 import { reasonTexts } from '#contract/cases/reasons.ts'
@@ -13,20 +14,23 @@ import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { StateMark } from '../state-mark.tsx'
 import { nextInWords } from './next-words.ts'
-import { turnInWords } from './turn-words.ts'
+import { turnOf } from './turn-words.ts'
 
 /** Where a case stands: what that means, whose turn it is, what follows and when. */
 export const Standing = ({ of: case_ }: { of: Case }) => (
   <Stack>
     {case_.question && <Asked of={case_} note={case_.question.note} />}
     <Panel title="Where it stands" aside={<StateMark state={case_.state} />}>
-      <Text>{(wordsOf(case_) ?? stateWords[case_.state]).explain}</Text>
+      <Text>{isAnswerNext(case_) ? answerWords.explain : (wordsOf(case_) ?? stateWords[case_.state]).explain}</Text>
       {case_.legalOnly !== null && !isFinal(case_.state) && <Text>{legalOnlyMeaning(case_.legalOnly)}</Text>}
       {case_.reason && <Reason {...case_.reason} />}
       <Facts
         facts={[
-          { name: 'Next', value: wordsOf(case_)?.next ?? nextInWords[case_.state] },
-          { name: 'Whose turn', value: turnInWords[stateWords[case_.state].whose_turn] },
+          {
+            name: 'Next',
+            value: isAnswerNext(case_) ? answerWords.next : (wordsOf(case_)?.next ?? nextInWords[case_.state]),
+          },
+          { name: 'Whose turn', value: turnOf(case_) },
           { name: 'When', value: <When of={case_} /> },
           { name: 'Since', value: <Mono>{dayInWords(case_.since)}</Mono> },
         ]}
@@ -34,6 +38,12 @@ export const Standing = ({ of: case_ }: { of: Case }) => (
     </Panel>
   </Stack>
 )
+
+/** What a state means while the image user waits for our answer. */
+const answerWords = {
+  explain: 'The image user has written to us. A person answers them, and nobody reminds them before.',
+  next: 'We answer the image user. Then the case goes on.',
+}
 
 /** Where only lawyers pursue cases some states mean something else. */
 const wordsOf = ({ legalOnly, state }: Case) => (legalOnly === null ? undefined : legalOnlyWords[state])
@@ -58,7 +68,9 @@ const Reason = ({ code, note }: NonNullable<Case['reason']>) => (
   </>
 )
 
-function When({ of: { state, dueAt } }: { of: Case }) {
+function When({ of }: { of: Case }) {
+  const { state } = of
+  const dueAt = isAnswerNext(of) ? of.answerDueAt : of.dueAt
   const [now] = useState(() => Date.now())
   if (dueAt === null) return state === 'draft' ? 'Whenever you are ready' : 'Nothing is waited for'
   return (

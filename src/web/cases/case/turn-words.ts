@@ -1,4 +1,6 @@
-import type { StateWords } from '#contract/cases/states.ts'
+import type { CaseRow } from '#contract/cases/case.ts'
+import { isAnswerNext } from '#contract/cases/heard.ts'
+import { type StateWords, stateWords } from '#contract/cases/states.ts'
 
 /** Who acts next. */
 export const turnInWords: Record<StateWords['whose_turn'], string> = {
@@ -8,3 +10,7 @@ export const turnInWords: Record<StateWords['whose_turn'], string> = {
   partner: 'Our legal partners act next',
   nobody: 'Nothing more follows',
 }
+
+/** Says who acts next in a case: we do, while its image user waits for an answer. */
+export const turnOf = (row: Pick<CaseRow, 'state' | 'answerDueAt'>): string =>
+  turnInWords[isAnswerNext(row) ? 'us' : stateWords[row.state].whose_turn]

@@ -146,17 +146,10 @@ const steps = {
   discard: { title: 'Discard it', label: 'Why it is discarded', go: 'Discard it', example: '' },
 }
 
-function Settle({
-  mail: { _id: mailId },
-  step,
-  onClose,
-}: {
-  mail: IncomingMail
-  step: 'file' | 'discard'
-  onClose: () => void
-}) {
+function Settle({ mail, step, onClose }: { mail: IncomingMail; step: 'file' | 'discard'; onClose: () => void }) {
+  const { _id: mailId } = mail
   const queryClient = useQueryClient()
-  const [typed, type] = useState('')
+  const [typed, type] = useState((step === 'file' && mail.case?.name) || '')
   const { title, label, go, example } = steps[step]
   const settle = useMutation({
     mutationFn: async () => {

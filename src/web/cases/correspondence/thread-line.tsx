@@ -9,6 +9,7 @@ import { download } from '#web/platform/download.ts'
 import { dayInWords } from '#web/platform/moments.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
@@ -25,7 +26,7 @@ type LineProps = { caseId: Id; entry: ThreadEntry }
 
 /** One thing that was written: letters and programs’ answers folded, quotes behind the words that are new. */
 export function ThreadLine({ caseId, entry }: LineProps) {
-  const { _id, subject, text, isCut, lost, isLetter, isAutomatic, isAnswer, direction } = entry
+  const { _id, subject, text, isCut, lost, isLetter, isAutomatic, isAnswer, isWaiting, direction } = entry
   const [isMoving, move] = useState(false)
   return (
     <Entry
@@ -46,6 +47,11 @@ export function ThreadLine({ caseId, entry }: LineProps) {
       <Text size="small" tone="dim">
         {headOf(entry)}
       </Text>
+      {isWaiting && (
+        <StatusMark filled="half" tone="warn">
+          Waits for an answer
+        </StatusMark>
+      )}
       {subject !== '' && <Text>{subject}</Text>}
       {isLetter || isAutomatic ? (
         <Disclosure summary={isLetter ? 'What the letter says' : 'What the program answered'}>

@@ -7,15 +7,18 @@ import { useMay } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
 import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries } from '#web/ui/lists/entries.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
+import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { saidOf } from '../letters/said-of.ts'
 import { Earlier } from './earlier.tsx'
 import { threadQuery } from './queries.ts'
+import { NoAnswerNeeded } from './no-answer-needed.tsx'
 import { ThreadLine } from './thread-line.tsx'
 
 const before: ReadonlySet<string> = new Set(['draft', 'submitted', 'in_review', 'needs_info', 'declined'])
@@ -49,6 +52,8 @@ function Shown({ caseId }: { caseId: Id }) {
                   <ThreadLine key={entry._id} caseId={caseId} entry={entry} />
                 ))}
             </Entries>
+            {newest!.apart > 0 && <KeptApart mails={newest!.apart} />}
+            {newest!.isWaiting && <NoAnswerNeeded caseId={caseId} />}
             <Answer caseId={caseId} known={newest!.known} draft={newest!.draft} />
           </Stack>
         )
@@ -56,6 +61,14 @@ function Shown({ caseId }: { caseId: Id }) {
     </Loaded>
   )
 }
+
+/** Mails to the address of the case that nobody has filed or discarded: they hold its reminders. */
+const KeptApart = ({ mails }: { mails: number }) => (
+  <Banner tone="warn">
+    {mails === 1 ? 'One mail to the address of this case is' : `${mails} mails to the address of this case are`} kept
+    apart. Reminders wait until somebody has looked. <TextLink to="/desk/mails">Look at the mails</TextLink>
+  </Banner>
+)
 
 /** What is typed is kept as a draft when one leaves the field. */
 function Answer({ caseId, known, draft }: { caseId: Id; known: readonly string[]; draft: string }) {

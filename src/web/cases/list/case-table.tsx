@@ -1,5 +1,4 @@
 import type { CaseRow } from '#contract/cases/case.ts'
-import { stateWords } from '#contract/cases/states.ts'
 import { dayInWords } from '#web/platform/moments.ts'
 import { ByWidth } from '#web/ui/layout/by-width.tsx'
 import { Lines } from '#web/ui/layout/stack.tsx'
@@ -7,7 +6,7 @@ import { type Column, type Sort, Table } from '#web/ui/lists/table.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { Truncated } from '#web/ui/text/truncated.tsx'
-import { turnInWords } from '../case/turn-words.ts'
+import { turnOf } from '../case/turn-words.ts'
 import { unreadInWords } from '../case/unread-words.ts'
 import { StateMark } from '../state-mark.tsx'
 
@@ -59,13 +58,13 @@ const columns: readonly Column<CaseRow>[] = [
 ]
 
 /** Where it is and whose turn it is, together: on a phone what follows is out of sight. */
-const Standing = ({ of: { state, unreadMessages } }: { of: CaseRow }) => (
+const Standing = ({ of: row }: { of: CaseRow }) => (
   <Lines>
-    <StateMark state={state} />
+    <StateMark state={row.state} />
     <Text size="small" tone="dim">
-      {turnInWords[stateWords[state].whose_turn]}
+      {turnOf(row)}
     </Text>
-    {unreadMessages > 0 && <Text size="small">{unreadInWords(unreadMessages)}</Text>}
+    {row.unreadMessages > 0 && <Text size="small">{unreadInWords(row.unreadMessages)}</Text>}
   </Lines>
 )
 

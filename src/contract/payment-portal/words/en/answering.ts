@@ -5,7 +5,7 @@ export const answering = {
     back: 'Back to the case',
     licenceTitle: 'I have a licence',
     lead: 'Thank you for looking. From the moment you send this, the case stands still and no reminder goes out.',
-    leadRecord: 'Thank you for writing. A person reads this and answers you.',
+    leadRecord: 'Thank you for writing. A person reads this and answers you. No reminder goes out before that.',
     decides: (day: string) =>
       `A person decides by ${day} and tells you why. If that date is missed, the case stays stopped.`,
     replies: (day: string) => `A person answers by ${day}.`,
@@ -169,7 +169,8 @@ export const answering = {
     answerSubject: (name: string) => `Your answer to case ${name} is here`,
     answerText: (day: string) =>
       `Thank you. A person decides by ${day} and tells you why, on the page of the case and by mail. Until then no reminder goes out.`,
-    recordText: (day: string) => `Thank you. A person reads what you wrote and answers by ${day}.`,
+    recordText: (day: string) =>
+      `Thank you. A person reads what you wrote and answers by ${day}. Until then no reminder goes out and no part is charged.`,
     writtenSubject: (name: string) => `A message on case ${name}`,
     openPage: 'Open the case',
     greeting: 'Hello,',

@@ -34,7 +34,8 @@ export const reading = {
     noDate: 'No date runs at present',
   },
   pause: {
-    answer: 'Your answer is being looked at. No reminder goes out, and no date runs, until a person has decided.',
+    answer:
+      'A person looks at what you sent. Until they have answered, no reminder goes out, no date runs and no part is charged.',
     rest: 'This case rests. No reminder goes out at present; you can still answer or pay.',
   },
   merged: {

@@ -8,7 +8,7 @@ export const answering: InOtherWords<typeof english> = {
     back: 'Volver al caso',
     licenceTitle: 'Tengo una licencia',
     lead: 'Gracias por mirar. Desde el momento en que envíe esto, el caso se detiene y no sale ningún recordatorio.',
-    leadRecord: 'Gracias por escribir. Una persona lo lee y le responde.',
+    leadRecord: 'Gracias por escribir. Una persona lo lee y le responde. Antes no sale ningún recordatorio.',
     decides: (day) =>
       `Una persona decide a más tardar el ${day} y le dice por qué. Si esa fecha se pasa, el caso sigue detenido.`,
     replies: (day) => `Una persona responde a más tardar el ${day}.`,
@@ -171,7 +171,8 @@ export const answering: InOtherWords<typeof english> = {
     answerSubject: (name) => `Su respuesta al caso ${name} ha llegado`,
     answerText: (day) =>
       `Gracias. Una persona decide a más tardar el ${day} y le dice por qué, en la página del caso y por correo. Hasta entonces no sale ningún recordatorio.`,
-    recordText: (day) => `Gracias. Una persona lee lo que escribió y responde a más tardar el ${day}.`,
+    recordText: (day) =>
+      `Gracias. Una persona lee lo que escribió y responde a más tardar el ${day}. Hasta entonces no sale ningún recordatorio ni se cobra ningún plazo.`,
     writtenSubject: (name) => `Un mensaje sobre el caso ${name}`,
     openPage: 'Abrir el caso',
     greeting: 'Hola:',

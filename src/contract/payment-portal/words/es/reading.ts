@@ -37,7 +37,8 @@ export const reading: InOtherWords<typeof english> = {
     noDate: 'Ahora mismo no corre ningún plazo',
   },
   pause: {
-    answer: 'Su respuesta se está examinando. No sale ningún recordatorio ni corre plazo hasta que una persona decida.',
+    answer:
+      'Una persona examina lo que envió. Hasta que le responda, no sale ningún recordatorio, no vence ninguna fecha y no se cobra ningún plazo.',
     rest: 'Este caso está en reposo. Ahora no sale ningún recordatorio; aún puede responder o pagar.',
   },
   merged: {

@@ -8,7 +8,7 @@ export const answering: InOtherWords<typeof english> = {
     back: 'Retour au dossier',
     licenceTitle: 'J’ai une licence',
     lead: 'Merci d’avoir regardé. Dès que vous envoyez ceci, le dossier s’arrête et aucun rappel ne part.',
-    leadRecord: 'Merci d’écrire. Une personne lit ceci et vous répond.',
+    leadRecord: 'Merci de nous écrire. Une personne vous lit et vous répond. D’ici là, aucun rappel ne part.',
     decides: (day) =>
       `Une personne décide au plus tard le ${day} et vous dit pourquoi. Si cette date est manquée, le dossier reste arrêté.`,
     replies: (day) => `Une personne répond au plus tard le ${day}.`,
@@ -174,7 +174,8 @@ export const answering: InOtherWords<typeof english> = {
     answerSubject: (name) => `Votre réponse au dossier ${name} est arrivée`,
     answerText: (day) =>
       `Merci. Une personne décide au plus tard le ${day} et vous dit pourquoi, sur la page du dossier et par e-mail. D’ici là aucun rappel ne part.`,
-    recordText: (day) => `Merci. Une personne lit ce que vous avez écrit et répond au plus tard le ${day}.`,
+    recordText: (day) =>
+      `Merci. Une personne lit ce que vous avez écrit et répond au plus tard le ${day}. D’ici là, aucun rappel ne part et aucune part n’est débitée.`,
     writtenSubject: (name) => `Un message sur le dossier ${name}`,
     openPage: 'Ouvrir le dossier',
     greeting: 'Bonjour,',

@@ -44,7 +44,7 @@ export const reading: InOtherWords<typeof english> = {
   },
   pause: {
     answer:
-      'Votre réponse est examinée. Aucun rappel ne part et aucun délai ne court avant qu’une personne ait décidé.',
+      'Une personne examine votre envoi. D’ici à sa réponse, aucun rappel ne part, aucun délai ne court et rien n’est débité.',
     rest: 'Ce dossier est en repos. Aucun rappel ne part en ce moment ; vous pouvez toujours répondre ou payer.',
   },
   merged: {

@@ -8,7 +8,7 @@ export const answering: InOtherWords<typeof english> = {
     back: 'Torna alla pratica',
     licenceTitle: 'Ho una licenza',
     lead: 'Grazie per aver guardato. Dal momento in cui invia questo, la pratica si ferma e non parte alcun sollecito.',
-    leadRecord: 'Grazie per aver scritto. Una persona legge e le risponde.',
+    leadRecord: 'Grazie per aver scritto. Una persona legge e le risponde. Prima non parte alcun sollecito.',
     decides: (day) =>
       `Una persona decide entro il ${day} e le dice perché. Se quella data passa, la pratica resta ferma.`,
     replies: (day) => `Una persona risponde entro il ${day}.`,
@@ -172,7 +172,8 @@ export const answering: InOtherWords<typeof english> = {
     answerSubject: (name) => `La sua risposta alla pratica ${name} è arrivata`,
     answerText: (day) =>
       `Grazie. Una persona decide entro il ${day} e le dice perché, sulla pagina della pratica e per e-mail. Fino ad allora non parte alcun sollecito.`,
-    recordText: (day) => `Grazie. Una persona legge ciò che ha scritto e risponde entro il ${day}.`,
+    recordText: (day) =>
+      `Grazie. Una persona legge ciò che ha scritto e risponde entro il ${day}. Fino ad allora non parte alcun sollecito e non si addebita alcuna rata.`,
     writtenSubject: (name) => `Un messaggio sulla pratica ${name}`,
     openPage: 'Apri la pratica',
     greeting: 'Buongiorno,',

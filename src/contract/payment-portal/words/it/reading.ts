@@ -41,7 +41,7 @@ export const reading: InOtherWords<typeof english> = {
   },
   pause: {
     answer:
-      'La sua risposta è in esame. Non parte alcun sollecito e non corre alcun termine finché una persona non ha deciso.',
+      'Una persona esamina ciò che ha inviato. Finché non le ha risposto, non parte alcun sollecito, non corre alcun termine e non si addebita alcuna rata.',
     rest: 'La pratica è ferma. Al momento non parte alcun sollecito; può ancora rispondere o pagare.',
   },
   merged: {

@@ -8,7 +8,7 @@ export const answering: InOtherWords<typeof english> = {
     back: 'Voltar ao caso',
     licenceTitle: 'Tenho uma licença',
     lead: 'Obrigado por olhar. A partir do momento em que enviar isto, o caso pára e não sai nenhum lembrete.',
-    leadRecord: 'Obrigado por escrever. Uma pessoa lê isto e responde-lhe.',
+    leadRecord: 'Obrigado por escrever. Uma pessoa lê isto e responde-lhe. Antes disso não sai nenhum lembrete.',
     decides: (day) => `Uma pessoa decide até ${day} e diz-lhe porquê. Se essa data falhar, o caso continua parado.`,
     replies: (day) => `Uma pessoa responde até ${day}.`,
     kind: 'Qual é a sua resposta?',
@@ -170,7 +170,8 @@ export const answering: InOtherWords<typeof english> = {
     answerSubject: (name) => `A sua resposta ao caso ${name} chegou`,
     answerText: (day) =>
       `Obrigado. Uma pessoa decide até ${day} e diz-lhe porquê, na página do caso e por e-mail. Até lá não sai nenhum lembrete.`,
-    recordText: (day) => `Obrigado. Uma pessoa lê o que escreveu e responde até ${day}.`,
+    recordText: (day) =>
+      `Obrigado. Uma pessoa lê o que escreveu e responde até ${day}. Até lá não sai nenhum lembrete nem é cobrada nenhuma prestação.`,
     writtenSubject: (name) => `Uma mensagem sobre o caso ${name}`,
     openPage: 'Abrir o caso',
     greeting: 'Olá,',

@@ -37,7 +37,8 @@ export const reading: InOtherWords<typeof english> = {
     noDate: 'De momento não corre nenhum prazo',
   },
   pause: {
-    answer: 'A sua resposta está a ser analisada. Não sai nenhum lembrete nem corre prazo até uma pessoa decidir.',
+    answer:
+      'Uma pessoa analisa o que enviou. Até lhe responder, não sai nenhum lembrete, não corre nenhum prazo e não é cobrada nenhuma prestação.',
     rest: 'Este caso está parado. De momento não sai nenhum lembrete; pode ainda responder ou pagar.',
   },
   merged: {

@@ -1,0 +1,17 @@
+import { isObjection } from '#contract/cases/transitions.ts'
+import type { Id } from '#contract/wire.ts'
+import { heardOfCase, type HeardNeeds, readCase } from '#server/cases/index.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { offerOfOurs } from '../offers/offer-of-ours.ts'
+
+export type AwaitNeeds = HeardNeeds & Pick<Deps, 'clock'> & { db: Db | Tx }
+
+/** Whether one side of a case waits for the other: an objection, a word that no person has answered, or an offer of ours that still stands. */
+export async function awaitsAnswer(needs: AwaitNeeds, caseId: Id): Promise<boolean> {
+  const row = await readCase(needs.db, caseId)
+  if (!row) return false
+  if (isObjection(row.state === 'on_hold' ? row.heldFrom : row.state)) return true
+  if ((await heardOfCase(needs, caseId)).waiting !== null) return true
+  return (await offerOfOurs(needs, caseId)) !== null
+}
