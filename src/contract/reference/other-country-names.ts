@@ -11,11 +11,11 @@ export const otherCountryNames: ReadonlyMap<string, readonly string[]> = new Map
   DZ Algérie; EE Eesti; EG Misr; ES España, Espagne, Spanien; ET Abyssinia; FI Suomi; FO Føroyar; FR République française, Frankreich;
   GB Great Britain, Britain, Großbritannien, Grande-Bretagne, Gran Bretaña, Inglaterra, Angleterre, England, Scotland, Wales, Cymru, Northern Ireland, UK; GE Sakartvelo; GL Kalaallit Nunaat, Grønland;
   GR Hellas, Ellada, Griechenland; HK Hong Kong; HR Hrvatska, Kroatien; HU Magyarország, Ungarn; IE Éire, Republic of Ireland, Irland; IL Yisrael;
-  IN Bharat; IR Persia; IS Ísland; IT Italia, Italie, Italien; JP Nippon, Nihon; KE Kenia; KH Kampuchea; KP DPRK, Democratic People's Republic of Korea;
+  IN Bharat; IR Persia; IS Ísland; IT Italia, Italie, Italien, Repubblica Italiana; JP Nippon, Nihon; KE Kenia; KH Kampuchea; KP DPRK, Democratic People's Republic of Korea;
   KR Korea, Republic of Korea, Hanguk; KZ Qazaqstan; LA Lao; LT Lietuva; LU Lëtzebuerg, Luxemburg; LV Latvija, Lettland; MA Maroc, Marokko;
   MD Moldavia; ME Crna Gora; MK Macedonia, Makedonija; MM Burma, Myanmar; MO Macau, Macao; MX México; NL Holland, Hollande, Holanda, Olanda, Nederland, Pays-Bas, Niederlande;
-  NO Norge, Noreg; NZ Aotearoa; PH Pilipinas; PL Polska, Polen; PS Palestine; PT Portuguesa; RE Reunion Island; RO România, Rumänien;
-  RS Srbija, Serbien; RU Russian Federation, Rossija, Russland; SA Saudi, KSA; SE Sverige, Schweden; SI Slovenija; SK Slovensko, Slovak Republic; SX Saint Martin;
+  NO Norge, Noreg; NZ Aotearoa; PH Pilipinas; PL Polska, Polen, Rzeczpospolita Polska; PS Palestine; PT Portuguesa; RE Reunion Island; RO România, Rumänien;
+  RS Srbija, Serbien; RU Russian Federation, Rossija, Russland; SA Saudi, KSA; SE Sverige, Schweden; SI Slovenija; SK Slovensko, Slovenská republika, Slovak Republic; SX Saint Martin;
   SZ Swaziland; TL East Timor; TR Turkey, Turkei, Türkei; TH Siam; TW Formosa, Republic of China, Chinese Taipei; TZ Zanzibar; UA Ukraina, Ukraïna;
   US USA, U.S.A., U.S., America, United States of America, States, the States; VA Holy See, Vaticano; VN Viet Nam; ZA South Africa, RSA, Suid-Afrika`
     .trim()

@@ -63,7 +63,16 @@ export async function replaceFound(tx: Tx, caseId: Id, found: readonly NewContac
         gone.map(({ id }) => id),
       ),
     )
-  for (const one of found) if (!untouched.some((row) => isSameContact(one, row))) await insertContact(tx, one)
+  for (const one of found) {
+    const same = untouched.find((row) => isSameContact(one, row))
+    if (!same) await insertContact(tx, one)
+    else if (!used.has(same.id)) await updateFound(tx, same.id, one)
+  }
+}
+
+/** Keeps what a page says of a contact by now. */
+async function updateFound(tx: Tx, id: Id, { person, address, language }: NewContact): Promise<void> {
+  await tx.update(caseContacts).set({ person, address, language }).where(eq(caseContacts.id, id))
 }
 
 type Named = Pick<NewContact, 'email' | 'company'>

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
-import { emptyAddress, type LetterLanguage, PlainEmail, type PostalAddress } from '#contract/cases/contacts/contact.ts'
-import { countryNames } from '#contract/reference/country-names.ts'
+import { type LetterLanguage, PlainEmail, type PostalAddress } from '#contract/cases/contacts/contact.ts'
+import { addressIn } from './read-address.ts'
 
 /** What a page says of whom to write to. */
 export type ReadContact = { person: string; company: string; address: PostalAddress; emails: string[] }
@@ -103,41 +103,6 @@ const legalForm =
 const companyIn = (segments: readonly string[]): string => {
   const found = segments.find((one) => legalForm.test(one.replace(/^(?:©\s*)?(?:\d{4}\s+)?/, '')))
   return (found ?? '').replace(/^(?:©\s*)?(?:\d{4}\s+)?/, '').slice(0, 160)
-}
-
-/** Town and postal code in the orders in which they are written. */
-const towns: readonly RegExp[] = [
-  /^(?:[A-Z]{1,2}-)?(?<code>\d{4,5}(?:-\d{3,4})?|\d{3} \d{2}|\d{4} [A-Z]{2})\s+(?<city>\p{Lu}[\p{L} .'’-]{1,60})$/u,
-  /^(?<city>\p{Lu}[\p{L} .'’-]{1,60}?)\s+(?<region>[A-Z]{2,3})\s+(?<code>\d{4,5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/u,
-  /^(?<city>\p{Lu}[\p{L} .'’-]{1,60}?)\s+(?<code>[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[\dW] [A-Z\d]{4})$/u,
-]
-const states = /^(?<region>[A-Z]{2})\s+(?<code>\d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/
-const codes = /^(?<code>[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[\dW] [A-Z\d]{4})$/
-const isos = new Map([...countryNames].map(([iso, name]) => [name.toLowerCase(), iso]))
-
-function addressIn(segments: readonly string[]): PostalAddress {
-  for (const [at, segment] of segments.entries()) {
-    const town = townAt(segments, at)
-    if (!town) continue
-    const street = segments[at - town.before] ?? ''
-    const country = isos.get((segments[at + 1] ?? '').toLowerCase()) ?? null
-    if (/\d/.test(street) && street !== segment) return { ...town.address, street: [street.slice(0, 120)], country }
-  }
-  return emptyAddress
-}
-
-/** A town at this place, and how far before it its street stands. */
-function townAt(segments: readonly string[], at: number): { address: PostalAddress; before: number } | undefined {
-  const segment = segments[at]!
-  for (const pattern of towns) {
-    const { code, city, region = '' } = pattern.exec(segment)?.groups ?? {}
-    if (code && city) return { address: { ...emptyAddress, postalCode: code, city, region }, before: 1 }
-  }
-  const { code, region = '' } = (states.exec(segment) ?? codes.exec(segment))?.groups ?? {}
-  const city = segments[at - 1] ?? ''
-  return code && /^\p{Lu}[\p{L} .'’-]{1,60}$/u.test(city)
-    ? { address: { ...emptyAddress, postalCode: code, city, region }, before: 2 }
-    : undefined
 }
 
 /** Addresses of links first, then those in the text, also where “at” stands for the sign. */

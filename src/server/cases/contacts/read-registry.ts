@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { emptyAddress, PlainEmail } from '#contract/cases/contacts/contact.ts'
+import { CountryCode } from '#contract/cases/contact-by/country-rule.ts'
+import { countryCalled } from './country-in-address.ts'
 import type { ReadContact } from './read-contact.ts'
 
 const Entity = z.object({
@@ -41,11 +43,19 @@ function textOf(properties: readonly unknown[][], name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+const CountryParameter = z.object({ cc: CountryCode })
+
+/** The country's two letters in the parameters of an address (RFC 8605). */
+const countryIn = (parameters: unknown): string | null => {
+  const read = CountryParameter.safeParse(parameters)
+  return read.success ? read.data.cc : null
+}
+
 /** Parts of an address as jCard orders them: box, extension, street, town, region, code, country (RFC 7095). */
 function addressOf(properties: readonly unknown[][]): ReadContact['address'] {
-  const value = properties.find(([kind]) => kind === 'adr')?.[3]
+  const [, parameters, , value] = properties.find(([kind]) => kind === 'adr') ?? []
   if (!Array.isArray(value)) return emptyAddress
-  const [, , street, city, region, postalCode] = value.map((part) =>
+  const [, , street, city, region, postalCode, country] = value.map((part) =>
     shown(typeof part === 'string' ? part : Array.isArray(part) ? part.join(' ') : '', 120),
   )
   return {
@@ -54,5 +64,6 @@ function addressOf(properties: readonly unknown[][]): ReadContact['address'] {
     city: city ?? '',
     region: region ?? '',
     postalCode: (postalCode ?? '').slice(0, 20),
+    country: countryCalled(country ?? '') ?? countryIn(parameters),
   }
 }

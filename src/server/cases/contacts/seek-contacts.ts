@@ -12,7 +12,6 @@ import type { Deps } from '#server/platform/deps.ts'
 import { Refused } from '#server/platform/outbound/refused.ts'
 import { contactPagesIn, isImprint } from '#server/sites/index.ts'
 import { type CaseRecord, lockAnyCase, readCase } from '../case-store.ts'
-import { countryOfCase } from '../country-of-case.ts'
 import { savedDraftOf } from '../saved-draft.ts'
 import {
   contactsOf,
@@ -40,7 +39,6 @@ export async function lookForContacts(deps: SeekNeeds, caseId: Id): Promise<void
   const row = await readCase(deps.db, caseId)
   if (!row || !isSought(row.state)) return
   const { draft } = await savedDraftOf(deps, row)
-  const country = countryOfCase(row, draft)
   const origins = draft.matches.flatMap(({ origin }) => URL.parse(origin.url)?.origin ?? [])
   const site = origins.find((origin) => new URL(origin).hostname.endsWith(row.host)) ?? origins[0]
   const looked = [
@@ -56,10 +54,12 @@ export async function lookForContacts(deps: SeekNeeds, caseId: Id): Promise<void
     const fresh = looked
       .flatMap(({ found }) => found)
       .filter((one) => !known.some((other) => isSameContact(one, other)))
-    const contacts = distinct(fresh).map((one) => {
-      const address = { ...one.address, country: one.address.country ?? country }
-      return { ...one, address, caseId, foundAt: at, language: languageFor(address.country, 'en') }
-    })
+    const contacts = distinct(fresh).map((one) => ({
+      ...one,
+      caseId,
+      foundAt: at,
+      language: languageFor(one.address.country, 'en'),
+    }))
     await replaceFound(tx, caseId, contacts)
     const told = looked.map(({ where, found, problem }) => ({ where, found: found.length, problem }))
     await keepSearch(tx, { caseId, at, looked: told })

@@ -26,7 +26,14 @@ export async function refuseReply(
       'The case is with the lawyers: they alone write to the image user. Pass on to them what came in.',
     )
   const country = await countryOfLockedCase(deps, tx, row)
-  const theirs = (await contactOf(tx, row.id))?.country ?? country
+  const contact = await contactOf(tx, row.id)
+  const theirs = contact ? contact.country : country
+  if (theirs === null && !isFinal(row.state))
+    throw refuse(
+      'conflict',
+      'correspondence.not-allowed',
+      'It is not known in which country the contact is that our letter went to. Choose it under “Contacts” first.',
+    )
   for (const one of isFinal(row.state) ? [] : new Set([country, theirs])) {
     const { isAllowed, problem } = await mayContact({ ...deps, db: tx }, one)
     if (!isAllowed)

@@ -65,7 +65,7 @@ export function composeLetter(facts: LetterFacts, written: Written): Composed {
     blocks: paragraphsOf(body).flatMap((paragraph) => blockOf(paragraph, words, blocks)),
     enclosures: kind === 'first' ? numbersOf(facts).map(letterWords(language).report) : [],
   }
-  const country = contact?.address.country ?? facts.country
+  const country = contact ? contact.address.country : facts.country
   const lacking = [
     ...lackingOf(facts),
     ...lackingOfReminder(facts, kind),
@@ -128,8 +128,16 @@ export function changedSince(
   ]
 }
 
+/** A contact without a country is under no law that we know, whatever the country of the case. */
+const unknownCountry = {
+  code: 'contact.country-unknown',
+  sentence:
+    'It is not known in which country this contact is, and so not whether we may write there. Choose the country under “Contacts”.',
+}
+
 /** What the law of the country says in which whoever is written to is, where that is another than the case's. */
 function ofCountry({ row, abroad }: LetterFacts, contact: Contact | undefined): Lacking[] {
+  if (contact?.address.country === null) return [{ ...unknownCountry, where: `/desk/cases/${row.id}` }]
   const rule = abroad.find(({ country }) => country === contact?.address.country)
   if (!rule) return []
   if (rule.may.isAllowed) return ofQuestions(row, rule.questions)

@@ -102,7 +102,14 @@ function Fields({ typed, type }: { typed: Typed; type: (typed: Typed) => void })
       <TextField label="Postal code" isOptional maxLength={20} {...text('postalCode')} />
       <TextField label="Town" isOptional maxLength={120} {...text('city')} />
       <TextField label="State or region" isOptional maxLength={120} {...text('region')} />
-      <SelectField label="Country" isOptional placeholder="Not known" options={named} {...text('country')} />
+      <SelectField
+        label="Country"
+        hint="Its law decides who may write there. No letter leaves without it."
+        isOptional
+        placeholder="Not known"
+        options={named}
+        {...text('country')}
+      />
       <SelectField
         label="Language of letters"
         options={LetterLanguage.options.map((value) => ({ value, label: languageNames[value] }))}

@@ -103,19 +103,30 @@ function Listed({
 }
 
 function One({ contact, onCorrect }: { contact: CaseContact; onCorrect?: () => void }) {
-  const { envelope, email, isSure, source, sourceUrl, foundAt, by, note, bounce } = contact
+  const { envelope, email, address, isSure, source, sourceUrl, foundAt, by, note, bounce } = contact
+  const hasCountry = address.country !== null
   return (
     <Entry
       actions={
         onCorrect && (
-          <Button look="quiet" size="small" aria-label={`Correct ${envelope[0] ?? email}`} onClick={onCorrect}>
-            Correct
+          <Button
+            look="quiet"
+            size="small"
+            aria-label={`${hasCountry ? 'Correct' : 'Choose the country of'} ${envelope[0] ?? email}`}
+            onClick={onCorrect}
+          >
+            {hasCountry ? 'Correct' : 'Choose the country'}
           </Button>
         )
       }
     >
       <Text>{envelope.join(', ') || 'Nobody is named'}</Text>
       <Text size="small">{email || 'No email address'}</Text>
+      {!hasCountry && (
+        <Text size="small" tone="warn">
+          The country is not known. No letter leaves before somebody has chosen it.
+        </Text>
+      )}
       {bounce !== null && (
         <Text size="small" tone="warn">
           A mail to it came back: {bounce}

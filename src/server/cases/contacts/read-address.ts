@@ -1,0 +1,110 @@
+import { emptyAddress, type PostalAddress } from '#contract/cases/contacts/contact.ts'
+import { australian, canBeOf, countryCalled, countryOfCode, type PostalForm } from './country-in-address.ts'
+
+const city = String.raw`(?<city>(?:['’]s-)?\p{Lu}[\p{L}\p{M} .'’/-]{0,60}?(?: \d{1,2}(?:er?|º|\.)?)?)`
+const code = String.raw`(?<code>\d{5}-\d{3,4}|\d{4}-\d{3}|\d{2}-\d{3}|\d{3} \d{2}|\d{4} [A-Z]{2}|\d{3,6})`
+const letters = String.raw`(?<code>[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]\d[\dW] ?[A-Z\d]{4}|[A-Z]{3} \d{4})`
+const prefix = String.raw`(?<prefix>[A-Z]{1,3})`
+
+/** Town and postal code in the orders in which they are written. */
+const towns: readonly RegExp[] = [
+  new RegExp(String.raw`^(?:${prefix}[- ] ?)?${code}\s+${city}(?:\s\((?<province>[A-Z]{2})\))?$`, 'u'),
+  new RegExp(String.raw`^${city}\s+(?<region>[A-Z]{2,3})\s+(?<code>\d{4,5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)$`, 'u'),
+  new RegExp(String.raw`^${city}\s+${letters}$`, 'u'),
+  new RegExp(String.raw`^${city}\s+${prefix}-(?<code>\d{4,5})$`, 'u'),
+]
+/** The same where the town stands in a segment of its own before it. */
+const codesAlone: readonly RegExp[] = [
+  /^(?<region>[A-Z]{2,3})\s+(?<code>\d{4,5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/,
+  new RegExp(`^${letters}$`),
+  new RegExp(`^${prefix}-(?<code>\\d{4,5})$`),
+]
+const cityAlone = new RegExp(`^${city}$`, 'u')
+
+/** A segment with the country at its end taken off; `country` is null where it names none. */
+type Split = { rest: string; country: string | null }
+
+const divided = /^(?<rest>.+?)\s*(?:[/;–—(]|\s-\s)\s*(?<name>[^/;–—()]+?)\s*\)?$/u
+const maxNameWords = 4
+
+/** Takes the country off the end of a segment: `10115 Berlin / Deutschland`, `75001 Paris (France)`, `1010 Wien Österreich`. */
+export function splitCountry(segment: string): Split {
+  const { rest, name } = divided.exec(segment)?.groups ?? {}
+  const country = name === undefined ? null : countryCalled(name)
+  if (rest !== undefined && country !== null) return { rest, country }
+  const words = segment.split(' ')
+  for (let count = Math.min(maxNameWords, words.length - 1); count > 0; count--) {
+    const called = countryCalled(words.slice(-count).join(' '))
+    const left = words.slice(0, -count).join(' ')
+    // A town may be called like a country: Luxembourg, Monaco.
+    if (called !== null && /\p{L}{2}/u.test(left.replace(/^[A-Z]{1,3}[- ]/, ''))) return { rest: left, country: called }
+  }
+  return { rest: segment, country: null }
+}
+
+const isCountryLine = /^\p{L}+\s?:\s*(?<name>.+)$/u
+
+/** Returns the country that the segments after a town name: the next one, or the one after that; labels before it are skipped. */
+function countryAfter(segments: readonly string[], at: number): string | null {
+  for (const segment of segments.slice(at + 1, at + 3)) {
+    const country = countryCalled(segment) ?? countryCalled(isCountryLine.exec(segment)?.groups?.name ?? '')
+    if (country !== null) return country
+  }
+  return null
+}
+
+const longestTown = 120
+
+type Town = PostalForm & { city: string; named: string | null; before: number }
+
+/** Reads the first postal address of a page's segments. Its country is as it is named, or as only one country writes such codes; null otherwise. */
+export function addressIn(segments: readonly string[]): PostalAddress {
+  for (const [at, segment] of segments.entries()) {
+    const town = /\d/.test(segment) && segment.length <= longestTown ? townAt(segments, at) : undefined
+    if (!town) continue
+    const named = town.named ?? countryAfter(segments, at)
+    if (/^\d{3}$/.test(town.code) && named === null) continue
+    const country = named === null ? countryOfCode(town) : canBeOf(town, named) ? named : null
+    const street = streetOf(segments, at, { ...town, country })
+    if (street === undefined || street === segment) continue
+    const { code: postalCode, city: locality, region = '' } = town
+    return { ...emptyAddress, street: [street.slice(0, 120)], city: locality, postalCode, region, country }
+  }
+  return emptyAddress
+}
+
+const isReached = /@|tel|phone|fax|\+\d/i
+
+/** In Hungary the street follows the town. */
+function streetOf(
+  segments: readonly string[],
+  at: number,
+  { before, country }: Pick<Town, 'before'> & { country: string | null },
+): string | undefined {
+  const ahead = segments[at - before] ?? ''
+  if (/\d/.test(ahead)) return ahead
+  const after = segments[at + 1] ?? ''
+  return country === 'HU' && /\p{L}.*\d/u.test(after) && !isReached.test(after) ? after : undefined
+}
+
+/** A town at this place, and how far before it its street stands. */
+function townAt(segments: readonly string[], at: number): Town | undefined {
+  const segment = segments[at]!
+  const { rest, country } = splitCountry(segment)
+  for (const [text, named] of [[segment, null] as const, [rest, country] as const])
+    for (const pattern of towns) {
+      const groups = pattern.exec(text)?.groups
+      // What is left with a country's name in it is split first.
+      if (groups?.code && groups.city && (named !== null || country === null))
+        return { ...formOf(groups), city: groups.city, named, before: 1 }
+    }
+  const alone = codesAlone.map((pattern) => pattern.exec(rest)?.groups).find(Boolean)
+  const town = segments[at - 1] ?? ''
+  return alone?.code && cityAlone.test(town) ? { ...formOf(alone), city: town, named: country, before: 2 } : undefined
+}
+
+/** Three letters and four digits are one code in Malta, a state and its code in Australia. */
+function formOf({ code: digits = '', prefix: before, region }: Record<string, string | undefined>): PostalForm {
+  const isMaltese = region?.length === 3 && /^\d{4}$/.test(digits) && !australian.has(region)
+  return isMaltese ? { code: `${region} ${digits}` } : { code: digits, prefix: before, region }
+}
