@@ -20,7 +20,9 @@ import { folderOf, variableOf } from './surroundings.ts'
 const options = readOptions(process.argv.slice(2))
 const started = performance.now()
 let leaving: Promise<void> | undefined
-const say = options.json ? () => {} : (line: string) => console.log(line)
+/** A line of progress on a terminal is written over. */
+const overwrite = process.stdout.isTTY ? '\r\x1b[K' : ''
+const say = options.json ? () => {} : (line: string) => console.log(overwrite + line)
 const sayTook = (what: string, seconds: number) => say(`${what.padEnd(12)} ${seconds.toFixed(1).padStart(5)} s`)
 
 const { once, json, seed, fresh } = options
@@ -34,15 +36,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const stage = await opening.catch((error: unknown) => exitWith(startProblem(error, { name: 'The demo', variableOf })))
 if (!once) greet(stage.server)
 const ana = await signIn(stage).catch((error: unknown) => fail(error))
-const finds = await findCopies(stage, ana).catch((error: unknown) => fail(error))
-if (!json) reportMatches(finds)
-const road = options.search
-  ? undefined
-  : await roadFrom(stage, ana).catch((error: unknown) => (once ? fail(error) : complain(error)))
+const failOrStay = (error: unknown) => (once ? fail(error) : complain(error))
+const finds = await findCopies(stage, ana).catch(failOrStay)
+if (finds && !json) reportMatches(finds)
+const road = finds && !options.search ? await roadFrom(stage, ana).catch(failOrStay) : undefined
 const seconds = Number(((performance.now() - started) / 1000).toFixed(1))
-if (json) console.log(JSON.stringify({ ...shown(finds), seconds, ...road }))
+if (json && finds) console.log(JSON.stringify({ ...shown(finds), seconds, ...road }))
 else if (road) reportRoad(road, { out, seconds })
-if (once) await leave(finds.missed.length + finds.wrong.length === 0 ? 0 : 1)
+if (once) await leave(isComplete(finds, road) ? 0 : 1)
 const links = await linksOf(stage, ana).catch(complain)
 if (links) reportLinks(stage.server, { links, mailbox: sandboxOf(stage)?.mailbox })
 
@@ -67,6 +68,10 @@ async function lookAround(on: Stage, call: Caller): Promise<undefined> {
   await timed('match', sayTook, () => match(call, crawled, looked))
 }
 
+function isComplete(found: Finds | undefined, followed: Road | undefined): boolean {
+  return found !== undefined && found.missed.length + found.wrong.length + (followed?.missing.length ?? 0) === 0
+}
+
 function shown({ images, pages, sightings, matches, expected, found, wrong, services }: Finds) {
   const told = { images, pages, sightings, matches, expected, found, wrong: wrong.length }
   return services ? { ...told, services: services.map(countedOf) } : told
@@ -75,7 +80,8 @@ function shown({ images, pages, sightings, matches, expected, found, wrong, serv
 /** Followed once: on a folder that is kept it is there from the time before. */
 async function roadFrom(on: Stage, call: Caller): Promise<Road | undefined> {
   if (await hasCases(call)) return undefined
-  return await timed('road', sayTook, () => followRoad(on, call, { out, say, leaveOne: !once }))
+  const hear = progress('cases came to their end; the browser captures pages')
+  return await timed('road', sayTook, () => followRoad(on, call, { out, say, hear, leaveOne: !once }))
 }
 
 /** One line that is written over on a terminal; elsewhere a line for each quarter. */
@@ -85,7 +91,7 @@ function progress(what: string): Hear {
     if (json || !total) return
     const isLast = done === total
     if (process.stdout.isTTY)
-      return void process.stdout.write(`\r  ${done} of ${total} ${what}${isLast ? '\r\x1b[K' : '\x1b[K'}`)
+      return void process.stdout.write(`${overwrite}  ${done} of ${total} ${what}${isLast ? overwrite : ''}`)
     const quarter = Math.floor((done / total) * 4)
     if (quarter > last) say(`  ${done} of ${total} ${what}`)
     last = quarter
@@ -107,9 +113,7 @@ async function fail(error: unknown): Promise<never> {
 
 function complain(error: unknown): undefined {
   if (leaving) return undefined
-  console.error(
-    error instanceof Error ? (error.name === 'Error' ? (error.stack ?? error.message) : error.message) : error,
-  )
+  console.error(error instanceof Error ? error.message : error)
   return undefined
 }
 

@@ -49,7 +49,7 @@ export function countedOf({ name, searches, same, other, unverified }: Searching
 
 /** What became of the cases. Files lie in `out`. */
 export function reportRoad(
-  { cases, evidence, licences, subscriptions, ledger }: Road,
+  { cases, evidence, licences, subscriptions, ledger, missing }: Road,
   { out, seconds }: { out: string; seconds: number },
 ): void {
   const rows = cases.map(({ reference, state, paid, currency, method }) => [
@@ -66,6 +66,7 @@ export function reportRoad(
   console.log(
     `${transactions} transactions ${balanced ? 'add up' : 'DO NOT ADD UP'}. Files are in ${out}; ${seconds} s.`,
   )
+  for (const sentence of missing) console.log(`Missing: ${sentence}`)
 }
 
 /** Where everybody goes on. `mailbox` is that of the sandbox, if it runs. */

@@ -4,16 +4,16 @@ import { chiara } from '../people.ts'
 import type { Stage } from '../stage.ts'
 import { agreeOnLicence } from './agree-on-licence.ts'
 import { type Booked, bookPlan } from './book-plan.ts'
-import { folderAt } from './folder.ts'
+import { folderAt, type Put } from './folder.ts'
 import { goToLawyers } from './go-to-lawyers.ts'
 import { type CameIn, cameIn, type CaseOutcome, outcomeOf } from './outcome-of-cases.ts'
 import { type Payer, payByCard, payByWallet, payInParts } from './pay.ts'
-import { sandboxOf } from './sandbox.ts'
+import { type Sandbox, sandboxOf } from './sandbox.ts'
 import { type Submitted, submitCases } from './submit-cases.ts'
 import { type KeptEvidence, type KeptLicence, takeEvidence, takeLicence } from './take-along.ts'
-import { accept, comesTo, isSecured, type People, writeTo } from './take-on.ts'
+import { accept, comesTo, comesToEvidence, type People, writeTo } from './take-on.ts'
 
-/** What comes of the road after the finds; names of files are relative to the folder that was asked for. */
+/** Outcome of the road after the finds. Names of files are relative to the folder of `Options`. */
 export type Road = {
   cases: CaseOutcome[]
   evidence: KeptEvidence[]
@@ -21,11 +21,13 @@ export type Road = {
   subscriptions: Booked[]
   ledger: { balanced: boolean; transactions: number }
   timestampRoot: string
+  /** Steps that failed, a sentence each. */
+  missing: string[]
 }
 
-type About = { stage: Stage; say: (line: string) => void; payer: Payer; people: People; one: Submitted }
-/** Where a case ends, and how it gets there after its letter: one case each. Gives what came in. */
-type Way = { to: 'contacted' | 'paid' | 'withdrawn' | 'legal_settled'; go: (about: About) => Promise<CameIn> }
+type Step = { stage: Stage; say: Say; payer: Payer; people: People; one: Submitted }
+/** The state that a case ends in, and the steps to it after its letter. They give what came in. */
+type Way = { to: 'contacted' | 'paid' | 'withdrawn' | 'legal_settled'; go: (step: Step) => Promise<CameIn> }
 
 const paid = (pay: (payer: Payer) => Promise<void>): Way => ({
   to: 'paid',
@@ -49,55 +51,84 @@ const ways: readonly Way[] = [
   },
   { to: 'legal_settled', go: async ({ people, one, ...at }) => await goToLawyers(at, people, one.caseId) },
 ]
-/** Left for whoever tries the app: to answer, to make an offer, or to pay. */
+/** Left to the person who tries the app: to answer, to make an offer, or to pay. */
 const unanswered: Way = { to: 'contacted', go: async ({ payer }) => await cameIn(payer) }
 
-/** Submitted beside them, for pages that answer nobody when they are captured. */
+/** Submitted in addition, for pages that answer nobody when they are captured. */
 const spare = 2
+
+type Say = (line: string) => void
+type Options = {
+  /** Folder of the files. */
+  out: string
+  say: Say
+  /** Told how many cases have come to their end. */
+  hear: (done: number, total: number) => void
+  /** Sends a first letter that nobody answers. */
+  leaveOne: boolean
+}
 
 /**
  * Goes on after the finds, over the same HTTP as people: Ana submits cases and books a plan, Chiara accepts, sets prices and writes, Dov pays by
- * card, in parts and by wallet, once shows a licence, and once is left to lawyers. With `leaveOne` one more letter goes out, which nobody answers.
- * Their files are put into `out`.
+ * card, in parts and by wallet, shows a licence once, and once is left to lawyers. A step that fails is named in `missing`; the others go on.
  */
-export async function followRoad(
-  stage: Stage,
-  ana: Caller,
-  { out, say, leaveOne }: { out: string; say: (line: string) => void; leaveOne: boolean },
-): Promise<Road> {
+export async function followRoad(stage: Stage, ana: Caller, options: Options): Promise<Road> {
   const sandbox = sandboxOf(stage)
   if (!sandbox) throw new Error('The demo pays and writes in the sandbox alone, which does not run here.')
-  const put = folderAt(out)
+  const put = folderAt(options.out)
   const people = { ana, chiara: await signIn(stage, chiara) }
-  const ends = leaveOne ? [...ways, unanswered] : ways
+  const ends = options.leaveOne ? [unanswered, ...ways] : ways
   const submitted = await submitCases(stage, ana, ends.length + spare)
   for (const one of submitted) await accept(people, one)
-  const booked = await bookPlan(ana, sandbox, put)
-  const dov = visitor(stage)
-  const cases: CaseOutcome[] = []
-  const evidence: KeptEvidence[] = []
-  const licences: KeptLicence[] = []
-  for (const one of submitted) {
-    const way = ends[cases.length]
-    if (!way || !(await isSecured(ana, one, say))) continue
-    const { caseId, host } = one
-    const payer = { dov, link: await writeTo(people, one, sandbox), sandbox }
-    say(`  a letter went to ${host}`)
-    evidence.push(...(await takeEvidence(ana, caseId, put)))
-    const came = await way.go({ stage, say, payer, people, one })
-    await comesTo(ana, caseId, way.to)
-    cases.push(await outcomeOf(ana, caseId, { ...came, link: payer.link }))
-    if (way.to === 'paid') licences.push(await takeLicence(payer, put))
-  }
-  if (cases.length < ends.length) throw new Error(`Only ${cases.length} of ${ends.length} cases could be carried on.`)
+  const missing: string[] = []
+  const subscriptions = await bookPlan(ana, sandbox, put).then(
+    (booked) => [booked],
+    (error: Error) => (missing.push(`No plan was booked. ${error.message}`), []),
+  )
+  const kept = await followCases({ stage, people, sandbox, put, missing, ...options }, { submitted, ends })
   const { transactions, problems } = await checkLedger(stage.server.deps.db)
   const timestampRoot = await put('timestamp-root.pem', await sandbox.file('/time-stamps/root.pem'))
-  return {
-    cases,
-    evidence,
-    licences,
-    subscriptions: [booked],
-    ledger: { balanced: problems.length === 0, transactions },
-    timestampRoot,
+  const ledger = { balanced: problems.length === 0, transactions }
+  return { ...kept, subscriptions, ledger, timestampRoot, missing }
+}
+
+type Travel = Options & { stage: Stage; people: People; sandbox: Sandbox; put: Put; missing: string[] }
+
+type Kept = Pick<Road, 'cases' | 'evidence' | 'licences'>
+
+/** Takes one submitted case after the other to the next end that is still wanted. A spare case takes the place of one that fails. */
+async function followCases(
+  travel: Travel,
+  { submitted, ends }: { submitted: Submitted[]; ends: readonly Way[] },
+): Promise<Kept> {
+  const kept: Kept = { cases: [], evidence: [], licences: [] }
+  const failures: string[] = []
+  for (const one of submitted) {
+    const way = ends[kept.cases.length]
+    if (!way) break
+    travel.hear(kept.cases.length, ends.length)
+    await followCase(travel, { one, way }, kept).catch((error: Error) =>
+      failures.push(`The case against ${one.host} did not come to its end. ${error.message}`),
+    )
   }
+  travel.hear(ends.length, ends.length)
+  if (kept.cases.length < ends.length)
+    travel.missing.push(`${kept.cases.length} of ${ends.length} cases came to their end.`, ...failures)
+  return kept
+}
+
+async function followCase(
+  { stage, people, sandbox, put, say }: Travel,
+  { one, way }: { one: Submitted; way: Way },
+  kept: Kept,
+): Promise<void> {
+  const { caseId, host } = one
+  await comesToEvidence(people.ana, one)
+  const payer = { dov: visitor(stage), link: await writeTo(people, one, sandbox), sandbox }
+  say(`  A letter went to ${host}: ${payer.link}${way === unanswered ? ' (yours to answer or pay)' : ''}`)
+  kept.evidence.push(...(await takeEvidence(people.ana, caseId, put)))
+  const came = await way.go({ stage, say, payer, people, one })
+  await comesTo(people.ana, caseId, way.to)
+  if (way.to === 'paid') kept.licences.push(await takeLicence(payer, put))
+  kept.cases.push(await outcomeOf(people.ana, caseId, { ...came, link: payer.link }))
 }

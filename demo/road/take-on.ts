@@ -3,17 +3,18 @@ import { addCaseContact } from '#contract/cases/contacts/endpoints.ts'
 import { decideCase } from '#contract/cases/desk-endpoints.ts'
 import { openLetterDraft, saveLetterDraft, sendLetter } from '#contract/cases/letters/endpoints.ts'
 import { getCase } from '#contract/cases/endpoints.ts'
-import { getCaseEvidence } from '#contract/cases/evidence-endpoints.ts'
+import { type CasePairEvidence, getCaseEvidence } from '#contract/cases/evidence-endpoints.ts'
+import { keepMatch } from '#contract/evidence/endpoints.ts'
 import { getPricing, setPrice } from '#contract/cases/price/price-endpoints.ts'
 import type { CaseState } from '#contract/cases/states.ts'
 import type { Id } from '#contract/wire.ts'
-import type { Call } from '../caller.ts'
+import type { Call, Caller } from '../caller.ts'
 import { dov } from '../people.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { Submitted } from './submit-cases.ts'
 import { waitFor } from './wait.ts'
 
-export type People = { ana: Call; chiara: Call }
+export type People = { ana: Caller; chiara: Call }
 
 /** Ana reads that a case has come so far. */
 export const comesTo = async (ana: Call, caseId: Id, ...states: CaseState[]): Promise<CaseState> =>
@@ -28,17 +29,26 @@ export async function accept({ ana, chiara }: People, { caseId }: Submitted): Pr
   await chiara(decideCase, { caseId, to: 'accepted', note: 'A clear use.' })
 }
 
-/** Whether all of its pages were captured; else `say` hears why one was not: the web is the web, here too. */
-export async function isSecured(ana: Call, { caseId, host }: Submitted, say: (line: string) => void): Promise<boolean> {
-  return await waitFor(`the evidence against ${host}`, async () => {
-    const { state } = await ana(getCase, { caseId })
-    if (state === 'evidence_ready') return true
-    const { data } = await ana(getCaseEvidence, { caseId })
-    const failed = data.find(({ evidence }) => evidence?.state === 'failed')
-    if (!failed && state !== 'on_hold') return undefined
-    say(`  ${host} is left: ${failed?.missing ?? state}`)
-    return false
-  })
+/** Captures that Ana asks for before she gives a page up: a busy machine may miss the time limit of one. */
+const captures = 3
+
+/** Waits until all pages of a case are captured, again where one fails. Throws with the reason where none succeeds. */
+export async function comesToEvidence(ana: Call, { caseId, host }: Submitted): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const failed = await waitFor(`the evidence against ${host}`, () => evidenceOrFailure(ana, caseId))
+    if (failed === 'evidence') return
+    if (tries === captures || failed.match === null) throw new Error(failed.missing ?? 'A page could not be captured.')
+    await ana(keepMatch, { matchId: failed.match })
+  }
+}
+
+/** Undefined while pages are still being captured. */
+async function evidenceOrFailure(ana: Call, caseId: Id): Promise<'evidence' | CasePairEvidence | undefined> {
+  const { state } = await ana(getCase, { caseId })
+  if (state === 'evidence_ready') return 'evidence'
+  if (state !== 'accepted') throw new Error(`The case is ${state}.`)
+  const { data } = await ana(getCaseEvidence, { caseId })
+  return data.find(({ evidence }) => evidence?.state === 'failed')
 }
 
 /** Chiara writes the first letter. Gives the link that stands in the mail. */

@@ -14,6 +14,9 @@ declare module 'vitest' {
 const original = Symbol.for('rightframe.expect.poll')
 type Poll = typeof expect.poll
 
+/** Each look is often a call with ten statements: twice the pause of the runner. */
+const pollPauseMs = 100
+
 /** Milliseconds on the quiet reference machine. */
 const timeouts = { test: 30_000, hook: 60_000, poll: 10_000 }
 
