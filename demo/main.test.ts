@@ -1,4 +1,4 @@
-// @module-tag long
+// @module-tag deep
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createHash } from 'node:crypto'

@@ -1,4 +1,5 @@
 // @module-tag deep
+// @sources src/engine/
 import { beforeAll, expect, test } from 'vitest'
 import { askedOf } from './asking.ts'
 import { corpusOf, smallSize } from './corpus.ts'

@@ -3,6 +3,7 @@ import { deepFiles, describeQuarter, filesNear, filesOfRun } from './deep.ts'
 
 const files = ['demo/main.test.ts', ...'abcdefgh'.split('').map((name) => `src/${name}/kill.test.ts`)]
 const nothing = () => []
+const ownFolder = (file: string) => [file.replace(/[^/]*$/, '')]
 
 test('Four quarters together run every file.', () => {
   const all = [0, 1, 2, 3].flatMap((quarter) => filesOfRun(files, { quarter, words: [] }, nothing))
@@ -15,9 +16,8 @@ test('Every quarter runs the demo.', () => {
 })
 
 test('A quarter takes along the files near a change.', () => {
-  const run = filesOfRun(files, { quarter: 0, words: [] }, () => ['src/b/import.ts'])
-  expect(run).toContain('src/b/kill.test.ts')
-  expect(filesNear(files, ['src/b/deeper/import.ts', 'docs/b.md'])).toEqual(['src/b/kill.test.ts'])
+  expect(filesNear(files, ['src/b/deeper/import.ts', 'docs/b.md'], ownFolder)).toEqual(['src/b/kill.test.ts'])
+  expect(filesNear(['bench/match/floors.test.ts'], ['src/engine/scoring/score.ts'])).toHaveLength(1)
 })
 
 test('The quarter of a tree is the same at each repetition.', () => {

@@ -38,9 +38,14 @@ export function describeQuarter(files: string[], { quarter }: Choice): string {
 const numberOf = (quarter: number | 'of tree'): number =>
   quarter === 'of tree' ? Number(BigInt(`0x${git('rev-parse', 'HEAD^{tree}')}`) % BigInt(quarters)) : quarter
 
-/** The files in whose folder, or below it, something changed. */
-export const filesNear = (files: string[], changed: string[]): string[] =>
-  files.filter((file) => changed.some((path) => path.startsWith(`${dirname(file)}/`)))
+/** The files whose sources changed: their own folder, and folders that a line `// @sources src/engine/` in them names. */
+export const filesNear = (files: string[], changed: string[], sources = sourcesOf): string[] =>
+  files.filter((file) => sources(file).some((folder) => changed.some((path) => path.startsWith(folder))))
+
+function sourcesOf(file: string): string[] {
+  const named = /^\/\/ @sources (.+)$/m.exec(readFileSync(file, 'utf8'))?.[1]?.split(' ') ?? []
+  return [`${dirname(file)}/`, ...named]
+}
 
 /** Paths that the commits of the last day changed, and those that are not committed. */
 function changedLately(): string[] {
