@@ -40,7 +40,9 @@ const numberOf = (quarter: number | 'of tree'): number =>
 
 /** The files whose sources changed: their own folder, and folders that a line `// @sources src/engine/` in them names. */
 export const filesNear = (files: string[], changed: string[], sources = sourcesOf): string[] =>
-  files.filter((file) => sources(file).some((folder) => changed.some((path) => path.startsWith(folder))))
+  changed.length === 0
+    ? []
+    : files.filter((file) => sources(file).some((folder) => changed.some((path) => path.startsWith(folder))))
 
 function sourcesOf(file: string): string[] {
   const named = /^\/\/ @sources (.+)$/m.exec(readFileSync(file, 'utf8'))?.[1]?.split(' ') ?? []

@@ -33,5 +33,6 @@ afterAll(({}, { file }) => {
 function stretchPolls(factor: number): void {
   const holder = expect as typeof expect & { [original]?: Poll }
   const poll = (holder[original] ??= expect.poll)
-  holder.poll = (read, options = {}) => poll(read, { ...options, timeout: (options.timeout ?? timeouts.poll) * factor })
+  holder.poll = (read, options = {}) =>
+    poll(read, { interval: pollPauseMs, ...options, timeout: (options.timeout ?? timeouts.poll) * factor })
 }
