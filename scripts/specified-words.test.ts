@@ -13,7 +13,8 @@ const fields = 'src/web/ui/forms/fields.test.tsx'
 const longForms = 'src/web/ui/forms/long-forms.test.tsx'
 
 const empty = 'An empty form names everything that is missing and goes to the first of it'
-const answer = '${name} "${answer.slice(0, 24)}" is refused: ${message}'
+const answer = 'Each wrong answer is refused in words, and nothing is sent'
+const refusedPassword = 'Each password that cannot be is refused in words and not sent'
 const toAndFro = 'From the password one comes to its reset, and from signing in to signing up'
 const verified = 'A verification goes from checking to verified, opens the link once and is remembered for a day'
 const unverified = 'A verification that fails says so for 10 seconds, and a visitor signs in for another link'
@@ -23,12 +24,12 @@ const code = 'A referral code is judged by the server, and one that cannot be ju
 
 /** What the specification puts into quotation marks of visitors, accounts and the frame around the product, and the test that brings it up. */
 const specified: [words: string, file: string, title: string][] = [
-  ['Welcome', signingIn, 'Both pages before signing in pass the audit and fit, ${theme}, ${width} px'],
+  ['Welcome', signingIn, 'Both pages before signing in pass the audit and fit in every look'],
   ['Continue', emailCheck, 'An address without an account is told so at its field, until it changes'],
   ['Log In', signingIn, 'The address comes first, the password after it, and then the page that was asked for'],
   ['Forgot your password?', signingIn, toAndFro],
   ['No account yet? Sign Up', signingIn, toAndFro],
-  ['Nice to meet you', signingIn, 'Both pages before signing in pass the audit and fit, ${theme}, ${width} px'],
+  ['Nice to meet you', signingIn, 'Both pages before signing in pass the audit and fit in every look'],
   ['Already have an account? Log in', registering, 'The two pages lead to each other and keep where one was going'],
   ['Back to login', mailed, forgotten],
   ['Checking', mailed, verified],
@@ -67,13 +68,13 @@ const specified: [words: string, file: string, title: string][] = [
   ['First name too long (max 40 letters)', registering, answer],
   ['Please ensure your name is capitalized correctly.', registering, answer],
   ['Passwords don‘t match.', registering, answer],
-  ['Passwords don‘t match.', mailed, 'The password "%s", repeated as "%s", is refused: %s'],
+  ['Passwords don‘t match.', mailed, refusedPassword],
   [
     'Please choose a stronger password.',
     registering,
     'A password shows how strong it is; one that is too weak is not sent',
   ],
-  ['Please choose a stronger password.', mailed, 'The password "%s", repeated as "%s", is refused: %s'],
+  ['Please choose a stronger password.', mailed, refusedPassword],
   ['Unable to validate referral code. Please try again.', registering, code],
   [
     'Please complete the security verification before submitting.',

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { userEvent } from 'vitest/browser'
 import { listClusters, listMatches } from '#contract/matches/endpoints.ts'
 import { countMatchesOverTime, spansUntil } from '#contract/matches/timeline.ts'
 import { countMatches, listMatchViews } from '#contract/matches/triage-endpoints.ts'
-import { axeFaults } from '#web/testing/axe.ts'
+import { everyLook, faultsInEveryLook } from '#web/testing/axe.ts'
 import { aSite, nothingCounted } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
@@ -134,19 +134,11 @@ test('With no finds the panel says so; what cannot be counted says why and can b
   await expect.element(screen.getByText('Only the newest 50,000 finds are counted.')).toBeVisible()
 })
 
-test('Map and chart have no faults of access, in both themes, on a desk and on a phone', async () => {
+test('Map and chart have no faults of access, in both themes, on a desk and on a phone', everyLook, async () => {
   withCounts()
   const { screen } = await renderApp('/matches')
   await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
   await userEvent.click(screen.getByRole('button', { name: 'Map and chart' }))
   await expect.element(screen.getByRole('group', { name: 'Finds by country' })).toBeVisible()
-  const { dataset } = document.documentElement
-  for (const theme of ['light', 'dark'])
-    for (const width of [1280, 390]) {
-      dataset['theme'] = theme
-      await page.viewport(width, 900)
-      expect({ theme, width, faults: await axeFaults() }).toEqual({ theme, width, faults: [] })
-      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-    }
-  delete dataset['theme']
+  expect(await faultsInEveryLook()).toEqual([])
 })

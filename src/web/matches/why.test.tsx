@@ -9,40 +9,50 @@ import { aMatch, aSite, idOf, inFull } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
-/** A server with one match, of which this is told. */
-function withMatch(more: Partial<MatchInFull> = {}) {
+const withMatch = (more: Partial<MatchInFull> = {}) => withMatches([more])
+
+/** A server with a match for each of these, numbered from 1. */
+function withMatches(each: readonly Partial<MatchInFull>[]) {
   const api = anaIsSignedIn()
-  const match = inFull(aMatch(1), more)
-  api.reply(listMatches, { data: [match], total: 1, page: 1, pageSize: 20 })
-  api.reply(getMatch, match)
+  const matches = each.map((more, at) => inFull(aMatch(at + 1), more))
+  api.reply(listMatches, { data: matches, total: matches.length, page: 1, pageSize: 20 })
+  api.on(getMatch, ({ path }) => Response.json(matches.find(({ _id }) => path === `/api/matches/${_id}`)))
   api.reply(getCluster, aSite(1))
   api.reply(listMatchViews, { data: [] })
   api.refuse(getDomain, 'missing', { code: 'domain.missing', message: 'Nothing is known of it.' })
   return api
 }
 
-test.each([
-  [{ inliers: 1240, cells: 30, hashDistance: null }, '1,240 details are the same, over 47 % of the picture'],
-  [{ inliers: 3, cells: 2, hashDistance: 12 }, 'As a whole it looks 95 % the same'],
-  [null, 'Not kept for this find'],
-])('The comparison says on what the match rests: %o', async (evidence, words) => {
-  withMatch({ evidence })
-  const { screen } = await renderApp(`/matches/${idOf(1)}`)
-  await expect.element(screen.getByText(words)).toBeVisible()
+test('The comparison says on what the match rests', async () => {
+  const grounds = [
+    [{ inliers: 1240, cells: 30, hashDistance: null }, '1,240 details are the same, over 47 % of the picture'],
+    [{ inliers: 3, cells: 2, hashDistance: 12 }, 'As a whole it looks 95 % the same'],
+    [null, 'Not kept for this find'],
+  ] as const
+  withMatches(grounds.map(([evidence]) => ({ evidence })))
+  const { screen, goTo } = await renderApp(`/matches/${idOf(1)}`)
+  for (const [at, [, words]] of grounds.entries()) {
+    goTo(`/matches/${idOf(at + 1)}`)
+    await expect.element(screen.getByText(words)).toBeVisible()
+  }
 })
 
 const at = '2026-02-03T12:00:00.000Z'
-test.each([
-  [{ verdict: 'approved', verdictBy: 'owner' }, 'You decided on 2026-02-03.'],
-  [{ verdict: 'ignored', verdictBy: 'rule', verdictRule: 'Blogs' }, 'Your rule “Blogs” decided on 2026-02-03.'],
-  [{ verdict: 'ignored', verdictBy: 'rule' }, 'A rule of yours decided on 2026-02-03; it has ended.'],
-  [{ verdict: 'licensed', verdictBy: 'licence' }, 'Your licences decided on 2026-02-03.'],
-  [{ verdict: 'approved', verdictBy: 'site' }, 'It is on a site of your own, which was noticed on 2026-02-03.'],
-  [{ verdict: 'not_mine', verdictBy: 'copy' }, 'Decided on 2026-02-03 as you had decided about the same copy.'],
-] as const)('The comparison says who or what decided: %o', async (decided, words) => {
-  withMatch({ ...decided, verdictAt: at })
-  const { screen } = await renderApp(`/matches/${idOf(1)}?show=all`)
-  await expect.element(screen.getByText(words)).toBeVisible()
+test('The comparison says who or what decided', async () => {
+  const decisions = [
+    [{ verdict: 'approved', verdictBy: 'owner' }, 'You decided on 2026-02-03.'],
+    [{ verdict: 'ignored', verdictBy: 'rule', verdictRule: 'Blogs' }, 'Your rule “Blogs” decided on 2026-02-03.'],
+    [{ verdict: 'ignored', verdictBy: 'rule' }, 'A rule of yours decided on 2026-02-03; it has ended.'],
+    [{ verdict: 'licensed', verdictBy: 'licence' }, 'Your licences decided on 2026-02-03.'],
+    [{ verdict: 'approved', verdictBy: 'site' }, 'It is on a site of your own, which was noticed on 2026-02-03.'],
+    [{ verdict: 'not_mine', verdictBy: 'copy' }, 'Decided on 2026-02-03 as you had decided about the same copy.'],
+  ] as const
+  withMatches(decisions.map(([decided]) => ({ ...decided, verdictAt: at })))
+  const { screen, goTo } = await renderApp(`/matches/${idOf(1)}?show=all`)
+  for (const [number, [, words]] of decisions.entries()) {
+    goTo(`/matches/${idOf(number + 1)}?show=all`)
+    await expect.element(screen.getByText(words)).toBeVisible()
+  }
 })
 
 test('From a find one comes to where own sites are named', async () => {

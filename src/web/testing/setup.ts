@@ -4,6 +4,8 @@ import { cleanup } from 'vitest-browser-react/pure'
 import { chooseKeys } from '#web/platform/key-choices.ts'
 import { endSession } from '#web/platform/session.ts'
 import { takeToasts } from '#web/ui/feedback/toast.ts'
+// The first test of a page has not to wait for it.
+import '#web/app.tsx'
 import '#web/ui/styles.css'
 
 /** Every test begins as a new visitor at a desk, though files share their worker's page with what its modules remember. */
@@ -17,7 +19,7 @@ beforeEach(async () => {
   delete document.documentElement.dataset.theme
   delete window.Stripe
   document.title = ''
-  await page.viewport(1280, 900)
+  if (window.innerWidth !== 1280 || window.innerHeight !== 900) await page.viewport(1280, 900)
 })
 
 /** A page goes while the server of its test still answers. */

@@ -1,18 +1,17 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { userEvent } from 'vitest/browser'
 import { requestOwnReset } from '#contract/accounts/endpoints.ts'
 import { listNotificationPreferences, setNotificationPreference } from '#contract/accounts/notification-endpoints.ts'
 import { changeEmail, changePassword, updateUser } from '#contract/accounts/profile-endpoints.ts'
 import { endOtherSessions, endSession, listSessions } from '#contract/accounts/security-endpoints.ts'
 import type { Session } from '#contract/accounts/sessions.ts'
-import { axeFaults } from '#web/testing/axe.ts'
+import { everyLook, faultsInEveryLook } from '#web/testing/axe.ts'
 import { sessionToken } from '#web/platform/session.ts'
 import { heardToasts } from '#web/testing/heard-toasts.ts'
 import { idOf } from '#web/testing/matches.ts'
 import { ana } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaWith, sentTo } from '#web/testing/settings.ts'
-import { chooseTheme } from '#web/ui/theme.ts'
 
 const wrongPassword = { code: 'account.wrong-password', message: 'This is not your password.', field: 'password' }
 
@@ -254,28 +253,23 @@ test('For each kind of notification its mail is chosen', async () => {
   expect(sentTo(api, 'PUT', '/api/users/me/notification-preferences')).toEqual([{ type: 'match.found', mail: 'off' }])
 })
 
-for (const theme of ['light', 'dark'] as const)
-  for (const width of [1280, 390])
-    test(`Settings pass the audit and fit, ${theme}, ${width} px`, async () => {
-      await page.viewport(width, 844)
-      chooseTheme(theme)
-      const api = anaWith({ websites: ['https://social.example/ana/a-very-long-portfolio-name-that-goes-on/2026'] })
-      api.reply(listSessions, { data: [aSession(1, { isCurrent: true }), aSession(2)] })
-      api.reply(listNotificationPreferences, {
-        data: [{ type: 'match.found', title: 'New finds', mail: 'daily', default: 'daily' }],
-      })
-      const { screen, goTo } = await renderApp('/profile')
-      const pages = { '': 'Profile', '/sign-in': 'Signing in', '/sessions': 'Sessions', '/settings': 'Websites' }
-      for (const [at, title] of Object.entries({
-        ...pages,
-        '/notifications': 'Notifications',
-        '/features': 'Explanations',
-        '/export': 'Your data',
-      })) {
-        goTo(`/profile${at}`)
-        await expect.element(screen.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-        await expect.poll(() => document.querySelector('output[aria-label^=Loading]')).toBeNull()
-        expect(await axeFaults(), at).toEqual([])
-        expect(document.documentElement.scrollWidth, at).toBeLessThanOrEqual(width)
-      }
-    })
+test('Settings pass the audit and fit in every look', everyLook, async () => {
+  const api = anaWith({ websites: ['https://social.example/ana/a-very-long-portfolio-name-that-goes-on/2026'] })
+  api.reply(listSessions, { data: [aSession(1, { isCurrent: true }), aSession(2)] })
+  api.reply(listNotificationPreferences, {
+    data: [{ type: 'match.found', title: 'New finds', mail: 'daily', default: 'daily' }],
+  })
+  const { screen, goTo } = await renderApp('/profile')
+  const pages = { '': 'Profile', '/sign-in': 'Signing in', '/sessions': 'Sessions', '/settings': 'Websites' }
+  for (const [at, title] of Object.entries({
+    ...pages,
+    '/notifications': 'Notifications',
+    '/features': 'Explanations',
+    '/export': 'Your data',
+  })) {
+    goTo(`/profile${at}`)
+    await expect.element(screen.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await expect.poll(() => document.querySelector('output[aria-label^=Loading]')).toBeNull()
+    expect(await faultsInEveryLook(), at).toEqual([])
+  }
+})

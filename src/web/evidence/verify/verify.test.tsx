@@ -147,15 +147,18 @@ test('Who has only a number begins at its field', async () => {
   expect(address()).toBe('/verify/RFE-7K2M-Q9TD-0001')
 })
 
-test.each([
-  ['not stamped', { stamps: [] }, 'Nobody: no authority is asked here.'],
-  ['changed', { alteredAt: '2026-11-25T00:00:00.000Z' }, 'A file has changed since it was sealed'],
-  ['supplied by a person', { origin: 'supplied' as const }, 'Evidence, supplied by a person'],
-])('What is %s says so', async (_, more, words) => {
+test('Evidence says that it is not stamped, changed, or supplied by a person', async () => {
   const api = fakeApi()
-  api.reply(verifyNumber, verified(more))
-  const { screen } = await renderApp('/verify/RFE-7K2M-Q9TD-0001')
-  await expect.element(screen.getByText(words)).toBeVisible()
+  const { screen, goTo } = await renderApp('/verify')
+  for (const [at, more, words] of [
+    [1, { stamps: [] }, 'Nobody: no authority is asked here.'],
+    [2, { alteredAt: '2026-11-25T00:00:00.000Z' }, 'A file has changed since it was sealed'],
+    [3, { origin: 'supplied' as const }, 'Evidence, supplied by a person'],
+  ] as [number, Parameters<typeof verified>[0], string][]) {
+    api.reply(verifyNumber, verified(more))
+    goTo(`/verify/RFE-7K2M-Q9TD-000${at}`)
+    await expect.element(screen.getByText(words)).toBeVisible()
+  }
 })
 
 /** A ZIP file of entries that are stored as they are; their sums are left out, which nobody reads here. */

@@ -137,22 +137,33 @@ test('Who has not shown that pages are theirs is told how', async () => {
   expect(await axeFaults(screen.getByRole('dialog', { name: 'Import from Website' }).element())).toEqual([])
 })
 
-test.each([
-  ['running', { found: 8, added: 3, known: 1, failed: 0, gone: 0 }, '4 of 8 photographs so far.', 'Importing'],
-  ['waiting', { problem: 'The service asks us to wait.' }, 'The service asks us to wait.', 'Waiting'],
-  [
-    'done',
-    { added: 2, known: 1, gone: 1 },
-    '2 photographs added, 1 in your library already, 1 no longer there.',
-    'Connected',
-  ],
-  ['done', { added: 0 }, 'Nothing new.', 'Connected'],
-  ['cancelled', { added: 1 }, 'Stopped after one photograph. The next import goes on from there.', 'Connected'],
-] as const)('An import that is %s says how it goes', async (state, counts, words, standing) => {
-  withSources([aSource('flickr', { connection: aConnection({ lastImport: anImport({ state, ...counts }) }) })])
+test('Each import says how it goes beside its account', async () => {
+  const services = ['flickr', 'dropbox', 'smugmug', 'google-drive', 'piwigo'] as const
+  const imports = [
+    ['running', { found: 8, added: 3, known: 1, failed: 0, gone: 0 }, '4 of 8 photographs so far.', 'Importing'],
+    ['waiting', { problem: 'The service asks us to wait.' }, 'The service asks us to wait.', 'Waiting'],
+    [
+      'done',
+      { added: 2, known: 1, gone: 1 },
+      '2 photographs added, 1 in your library already, 1 no longer there.',
+      'Connected',
+    ],
+    ['done', { added: 0 }, 'Nothing new.', 'Connected'],
+    ['cancelled', { added: 1 }, 'Stopped after one photograph. The next import goes on from there.', 'Connected'],
+  ] as const
+  withSources(
+    imports.map(([state, counts], at) =>
+      aSource(services[at]!, {
+        connection: aConnection({ account: `Account ${at}`, lastImport: anImport({ state, ...counts }) }),
+      }),
+    ),
+  )
   const { screen } = await renderApp('/images/sources')
-  await expect.element(screen.getByText(words).first()).toBeVisible()
-  await expect.element(screen.getByText(standing, { exact: true }).first()).toBeVisible()
+  for (const [at, [, , words, standing]] of imports.entries()) {
+    const entry = screen.getByRole('listitem').filter({ hasText: `: Account ${at}` })
+    await expect.element(entry.getByText(words).first()).toBeVisible()
+    await expect.element(entry.getByText(standing, { exact: true }).first()).toBeVisible()
+  }
 })
 
 test('A source that lost its permission says why, and is connected again', async () => {
