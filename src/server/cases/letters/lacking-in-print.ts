@@ -1,13 +1,13 @@
 import type { Lacking, LetterContent } from '#contract/cases/letters/letter.ts'
 import { missing } from '#server/platform/pdf/drawable-text.ts'
-import { openSheet, type Sheet } from '#server/platform/pdf/sheet.ts'
+import { openSheet } from '#server/platform/pdf/sheet.ts'
 import { fitted, paperFor } from './address-window.ts'
 
 type Print = { byPost: boolean; where: string }
 
 /** What would not be read on the paper of a letter: names in letters that our fonts do not have, and an address that its window cuts. */
 export function lackingInPrint({ recipient, subject, blocks }: LetterContent, { byPost, where }: Print): Lacking[] {
-  const sheet = toMeasure()
+  const sheet = openSheet(toMeasure)
   const texts = [...recipient.lines, subject, ...blocks.flatMap((block) => ('text' in block ? [block.text] : []))]
   const words = texts.flatMap((text) => text.split(/\s+/)).map((word) => word.replaceAll(/^\p{P}+|\p{P}+$/gu, ''))
   const unknown = [...new Set(words.filter((word) => sheet.drawable(word).includes(missing)))]
@@ -40,16 +40,4 @@ export function lackingInPrint({ recipient, subject, blocks }: LetterContent, { 
 }
 
 const maxNamed = 5
-
-/** Opening a sheet reads three fonts: one serves many letters, and not for ever, because it remembers each word. */
-const servesLetters = 200
-let measuring: { sheet: Sheet; letters: number } | undefined
-
-function toMeasure(): Sheet {
-  if (!measuring || measuring.letters >= servesLetters) {
-    const about = { title: '', subject: '', author: '', software: '', at: new Date(0) }
-    measuring = { sheet: openSheet(about), letters: 0 }
-  }
-  measuring.letters += 1
-  return measuring.sheet
-}
+const toMeasure = { title: '', subject: '', author: '', software: '', at: new Date(0) }

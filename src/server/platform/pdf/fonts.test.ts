@@ -1,6 +1,8 @@
 import Pdf from 'pdfkit'
 import { expect, test } from 'vitest'
-import { embedFonts, fontInUse, fonts } from './fonts.ts'
+import { embedFonts, fontInUse, fonts, parsedFont } from './fonts.ts'
+
+type Shared = { font: object; layout(text: string): { glyphs: { id: number }[] } }
 
 /** How many signs pdfkit draws for a word, by what it keeps of the font in use. */
 const signsOf = (doc: PDFKit.PDFDocument, word: string): number => fontInUse(doc).layout(word).glyphs.length
@@ -10,6 +12,21 @@ test('Each letter of a report is a sign of its own, so that every program reads 
   const hasLetter = embedFonts(doc)
   expect(signsOf(doc.font('text'), 'office')).toBe(6)
   expect([hasLetter('text', 0x41), hasLetter('text', 0x4e2d)]).toEqual([true, false])
+})
+
+test('Documents share the parsed fonts, and each sign keeps the letter of its own document', () => {
+  const documents = [new Pdf(), new Pdf()] as const
+  for (const doc of documents) embedFonts(doc)
+  const [one, other] = documents.map((doc) => fontInUse(doc.font('text'))) as unknown as [Shared, Shared]
+  expect(one.font).toBe(other.font)
+  const hyphens = [one.layout('-'), other.layout('\u2010')].map(({ glyphs: [glyph] }) => glyph)
+  expect(hyphens).toMatchObject([{ codePoints: [0x2d] }, { id: hyphens[0]!.id, codePoints: [0x2010] }])
+})
+
+test('A text in a font that the document has embeds no second one', () => {
+  const doc = new Pdf({ font: parsedFont('text') })
+  embedFonts(doc)
+  expect(fontInUse(doc.font('text'))).toBe(fontInUse(doc.font('bold').font('text')))
 })
 
 // Once this fails pdfkit needs no setting of the font's own, and fonts.ts can leave its insides alone.

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import Pdf from 'pdfkit'
 
 export type Font = 'text' | 'bold' | 'mono'
 
@@ -11,15 +12,31 @@ export const fonts: Record<Font, string> = {
   mono: resolve('@expo-google-fonts/geist-mono/400Regular/GeistMono_400Regular.ttf'),
 }
 
-/** What pdfkit keeps of a font. */
+/** A font file as fontkit, which pdfkit uses, has parsed it. `_glyphs` are its signs so far, by their numbers. */
+type Parsed = { hasGlyphForCodePoint(code: number): boolean; _glyphs: object }
+
+/** What pdfkit keeps of a font in a document. */
 type Embedded = {
-  font: { hasGlyphForCodePoint(code: number): boolean }
+  font: Parsed
   layout(text: string): { glyphs: unknown[] }
   layoutRun(text: string, features?: object): unknown
 }
 
-/** The font that a document writes with, which pdfkit's types do not tell; `fonts.test.ts` says once it has gone. */
-export const fontInUse = (doc: PDFKit.PDFDocument): Embedded => (doc as unknown as { _font: Embedded })._font
+/** The insides of a document that pdfkit's types do not tell; `fonts.test.ts` fails once they are gone. */
+type Insides = { _font: Embedded; _fontFamilies: Record<string, Embedded> }
+const insidesOf = (doc: PDFKit.PDFDocument): Insides => doc as unknown as Insides
+
+/** The font that a document writes with. */
+export const fontInUse = (doc: PDFKit.PDFDocument): Embedded => insidesOf(doc)._font
+
+const parsed = new Map<Font, Parsed>()
+
+/** A font as pdfkit takes it in place of a file. The process parses each file once. */
+export function parsedFont(name: Font): string {
+  const font = parsed.get(name) ?? fontInUse(new Pdf({ font: fonts[name], autoFirstPage: false })).font
+  parsed.set(name, font)
+  return font as unknown as string
+}
 
 /** Two letters in one sign are read wrongly out of a PDF by some programs; kerning is not drawn by pdfkit. */
 const features = { liga: false, kern: false }
@@ -29,13 +46,21 @@ const features = { liga: false, kern: false }
  * what a word looks like.
  */
 export function embedFonts(doc: PDFKit.PDFDocument): (font: Font, code: number) => boolean {
-  const embedded = new Map<Font, Embedded>()
-  for (const [name, path] of Object.entries(fonts) as [Font, string][]) {
-    doc.registerFont(name, path)
-    const font = fontInUse(doc.font(name))
-    const layoutRun = font.layoutRun.bind(font)
-    font.layoutRun = (text) => layoutRun(text, features)
-    embedded.set(name, font)
+  for (const name of Object.keys(fonts) as Font[]) {
+    const embedded = fontInUse(doc.registerFont(name, parsedFont(name)).font(name))
+    // pdfkit forgets the name of a font that the document has under another one, and would embed it with each text.
+    insidesOf(doc)._fontFamilies[name] = embedded
+    layOutAlone(embedded)
   }
-  return (name, code) => embedded.get(name)!.font.hasGlyphForCodePoint(code)
+  return (name, code) => parsed.get(name)!.hasGlyphForCodePoint(code)
+}
+
+/** A sign remembers the letter that it was first drawn for: signs of a document are its own, so that no document depends on those before it. */
+function layOutAlone(embedded: Embedded): void {
+  const layoutRun = embedded.layoutRun.bind(embedded)
+  const glyphs = {}
+  embedded.layoutRun = (text) => {
+    embedded.font._glyphs = glyphs
+    return layoutRun(text, features)
+  }
 }

@@ -1,6 +1,6 @@
 import Pdf from 'pdfkit'
 import { drawableBy, missing } from './drawable-text.ts'
-import { embedFonts, type Font, fonts } from './fonts.ts'
+import { embedFonts, type Font, parsedFont } from './fonts.ts'
 
 type Element = PDFKit.PDFStructureElement
 /** What pdfkit takes and its types do not know yet: where a figure stands, and what a head of a table is about. */
@@ -124,7 +124,7 @@ const newDocument = (about: About): PDFKit.PDFDocument =>
     lang: about.language ?? 'en',
     displayTitle: true,
     bufferPages: true,
-    font: fonts.text,
+    font: parsedFont('text'),
     info: {
       Title: about.title,
       Subject: about.subject,
