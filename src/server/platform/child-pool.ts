@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { getPriority, setPriority } from 'node:os'
 import type { Done, FromChild, FromParent } from './answer-parent.ts'
-import { memoryOf } from './process-memory.ts'
+import { memoryOf } from './process-costs.ts'
+import { watchChild } from './watch-child.ts'
 
 /** The child took too long, died, or could not be started; the work may be tried again. */
 export class ChildFailed extends Error {
@@ -46,6 +47,8 @@ type Options = {
   heapMegabytes?: number
   /** The most memory that a child may take, as far as the system tells it; one that takes more is ended. */
   memoryBytes?: number
+  /** The most time of a processor that one piece of work may take, likewise: on a busy machine the clock says little of what work costs. */
+  cpuMs?: number
 }
 type Answering = (question: unknown) => Promise<unknown>
 
@@ -209,7 +212,6 @@ async function outputOf(child: ChildProcess, asked: Asked): Promise<unknown> {
 type Asked = { input: unknown; options: Options; answer: Answering | undefined; signal: AbortSignal | undefined }
 
 function ask(child: ChildProcess, { input, options, answer, signal }: Asked): Promise<Done> {
-  const { memoryBytes = Infinity } = options
   const { promise, resolve, reject } = Promise.withResolvers<Done>()
   const onExit = () => reject(new ChildFailed('The process that read this file died.'))
   const end = (why: unknown) => {
@@ -218,9 +220,7 @@ function ask(child: ChildProcess, { input, options, answer, signal }: Asked): Pr
     reject(why)
   }
   const clock = openClock(options, (ms) => end(new ChildEnded(`Reading this file took longer than ${ms / 1000} s.`)))
-  const watch = watchMemory(child, memoryBytes, () =>
-    end(new ChildEnded(`Reading this file took more than the ${Math.round(memoryBytes / 1e6)} MB that it may.`)),
-  )
+  const unwatch = watchChild(child, options, (problem) => end(new ChildEnded(problem)))
   const leave = () => end(signal?.reason)
   signal?.addEventListener('abort', leave)
   const hear = (said: FromChild) => {
@@ -239,17 +239,10 @@ function ask(child: ChildProcess, { input, options, answer, signal }: Asked): Pr
   }
   return promise.finally(() => {
     clock.end()
-    clearInterval(watch)
+    unwatch()
     child.off('message', hear).off('exit', onExit)
     signal?.removeEventListener('abort', leave)
   })
-}
-
-const memoryEveryMs = 100
-
-function watchMemory({ pid }: ChildProcess, most: number, isTooMuch: () => void): NodeJS.Timeout | undefined {
-  if (most === Infinity || pid === undefined) return undefined
-  return setInterval(() => void (memoryOf(pid) > most && isTooMuch()), memoryEveryMs)
 }
 
 /** Says when it is over. As long as a child waits for answers it rests, since that is not the child's time; but for the most that all may take. */

@@ -2,9 +2,10 @@ import { answerParent } from '../answer-parent.ts'
 
 const kept: Buffer[] = []
 
-/** Answers with the number of its process, or takes ever more memory when it is told to. */
+/** Answers with the number of its process; when it is told to, takes ever more memory, or time without end. */
 answerParent(async (input) => {
   for (; input === 'take'; await new Promise((resolve) => setTimeout(resolve, 5)))
     kept.push(Buffer.alloc(20_000_000, 1))
+  while (input === 'spin');
   return process.pid
 })

@@ -1,0 +1,23 @@
+import type { ChildProcess } from 'node:child_process'
+import { cpuMsOf, memoryOf } from './process-costs.ts'
+
+type Most = { memoryBytes?: number | undefined; cpuMs?: number | undefined }
+
+const everyMs = 100
+
+/** Tells once a child has taken more than it may since now, as a sentence. Returns what ends the watch. */
+export function watchChild(
+  { pid }: Pick<ChildProcess, 'pid'>,
+  { memoryBytes = Infinity, cpuMs = Infinity }: Most,
+  tell: (problem: string) => void,
+): () => void {
+  if (pid === undefined || (memoryBytes === Infinity && cpuMs === Infinity)) return () => undefined
+  const before = cpuMsOf(pid)
+  const timer = setInterval(() => {
+    if (memoryOf(pid) > memoryBytes)
+      tell(`Reading this file took more than the ${Math.round(memoryBytes / 1e6)} MB that it may.`)
+    if (cpuMsOf(pid) - before > cpuMs)
+      tell(`Reading this file took more than the ${cpuMs / 1000} s of a processor that it may.`)
+  }, everyMs)
+  return () => clearInterval(timer)
+}
