@@ -35,3 +35,12 @@ test('whoever has waited long enough is told so, and the turns go on without him
   await Promise.all([busy, patient])
   expect(done).toEqual(['Bruno, later'])
 })
+
+test('Askers of one owner take that owner’s turns in turn', async () => {
+  const inTurn = openFairTurns()
+  const done: string[] = []
+  const work = (of: string, asker: string) => inTurn([of, asker], async () => void done.push(`${of} by ${asker}`))
+  const hostile = [1, 2, 3, 4].map(() => work('Ana', 'link'))
+  await Promise.all([...hostile, work('Ana', 'Ana'), work('Bruno', 'Bruno')])
+  expect(done).toEqual(['Ana by link', 'Ana by link', 'Bruno by Bruno', 'Ana by Ana', 'Ana by link', 'Ana by link'])
+})

@@ -1,44 +1,70 @@
+/** Whose turn it is; of several by whom one is shared, first whose all of it is, then who asks. */
+export type Whose = string | readonly [of: string, asker: string]
+
 /** Does work when its turn has come: one piece at a time, or so many. */
-export type FairTurns = <T>(who: string, work: () => Promise<T>, patienceMs?: number) => Promise<T>
+export type FairTurns = <T>(whose: Whose, work: () => Promise<T>, patienceMs?: number) => Promise<T>
 
 /** The turn did not come while there was patience; no work was begun. */
 export class TurnDidNotCome extends Error {}
 
-/** Whoever has had a turn comes after all others who wait, however much he still has to do. */
+/** Whoever has had a turn comes after all others who wait, however much they still have to do. Those who share a turn take it in turn. */
 export function openFairTurns(atOnce = 1): FairTurns {
-  /** In the order in which they come. */
-  const waiting = new Map<string, PromiseWithResolvers<void>[]>()
+  const waiting = openRota<PromiseWithResolvers<void>>()
   let free = atOnce
-  const callNext = () => {
-    const [next] = waiting
-    if (!next) return void free++
-    const [who, own] = next
-    const first = own.shift()
-    waiting.delete(who)
-    if (own.length > 0) waiting.set(who, own)
-    first?.resolve()
-  }
-  const giveUp = (who: string, turn: PromiseWithResolvers<void>) => {
-    const others = (waiting.get(who) ?? []).filter((one) => one !== turn)
-    if (others.length > 0) waiting.set(who, others)
-    else waiting.delete(who)
-    turn.reject(new TurnDidNotCome())
-  }
-  const turnOf = async (who: string, patienceMs: number | undefined) => {
+  const turnOf = async (whose: Whose, patienceMs: number | undefined) => {
     if (free > 0) return void free--
     const turn = Promise.withResolvers<void>()
-    const own = waiting.get(who)
-    if (own) own.push(turn)
-    else waiting.set(who, [turn])
-    const timer = patienceMs === undefined ? undefined : setTimeout(() => giveUp(who, turn), patienceMs)
+    const leave = waiting.add(whose, turn)
+    const giveUp = () => {
+      leave()
+      turn.reject(new TurnDidNotCome())
+    }
+    const timer = patienceMs === undefined ? undefined : setTimeout(giveUp, patienceMs)
     await turn.promise.finally(() => clearTimeout(timer))
   }
-  return async (who, work, patienceMs) => {
-    await turnOf(who, patienceMs)
+  return async (whose, work, patienceMs) => {
+    await turnOf(whose, patienceMs)
     try {
       return await work()
     } finally {
-      callNext()
+      const next = waiting.next()
+      if (next) next.resolve()
+      else free++
     }
+  }
+}
+
+/** Entries of each in the order in which they came. A Map keeps the order of its keys: who was served moves to its end. */
+function openRota<Entry>() {
+  const all = new Map<string, Map<string, Entry[]>>()
+  const put = (of: string, asker: string, entries: Entry[]) => {
+    const askers = all.get(of) ?? new Map<string, Entry[]>()
+    if (entries.length > 0) all.set(of, askers.set(asker, entries))
+    else askers.delete(asker)
+    if (askers.size === 0) all.delete(of)
+  }
+  return {
+    /** Returns what takes it out again. */
+    add: (whose: Whose, entry: Entry): (() => void) => {
+      const [of, asker] = typeof whose === 'string' ? [whose, ''] : whose
+      const own = () => all.get(of)?.get(asker) ?? []
+      const entries = own()
+      entries.push(entry)
+      put(of, asker, entries)
+      const others = () => own().filter((one) => one !== entry)
+      return () => put(of, asker, others())
+    },
+    next: (): Entry | undefined => {
+      const [first] = all
+      if (!first) return undefined
+      const [of, askers] = first
+      const [asker, entries] = askers.entries().next().value!
+      const entry = entries.shift()
+      all.delete(of)
+      askers.delete(asker)
+      if (askers.size > 0) all.set(of, askers)
+      put(of, asker, entries)
+      return entry
+    },
   }
 }
