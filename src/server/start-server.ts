@@ -62,6 +62,8 @@ import { showDevInbox } from './platform/mail/dev-inbox.ts'
 import { mailHealth } from './platform/mail/deliver-mail.ts'
 import { openMailer } from './platform/mail/mailer.ts'
 import { openMailDomains } from './platform/mail-domains.ts'
+import { openDocumentMaker } from './platform/pdf/document-maker.ts'
+import { openDrawnOnce } from './platform/pdf/drawn-once.ts'
 import { rarely } from './platform/rarely.ts'
 import { openOutbound } from './platform/outbound/outbound.ts'
 import { userAgentOf } from './platform/outbound/user-agent.ts'
@@ -149,7 +151,7 @@ async function openParts({ config, log, home, given, clock }: Opening, opened: A
   const { hosts } = config
   const outbound = openOutbound({ hosts, userAgent: userAgentOf(config) })
   opened.defer(() => outbound.close())
-  const { engine, pictures, logos, strength, close: closeReaders } = given ?? openReaders(config)
+  const { close: closeReaders, ...readers } = given ?? openReaders(config)
   if (!given) opened.defer(closeReaders)
   const renderer = openRenderer(config, opened)
   const { db } = database
@@ -172,10 +174,7 @@ async function openParts({ config, log, home, given, clock }: Opening, opened: A
     mail: openMailer({ config, queue, clock }),
     seal: openSeal(home.secret, config.tokenKeys),
     securityCheck: openSecurityCheck({ db, clock, log, outbound, config, secret: home.secret }),
-    engine,
-    pictures,
-    logos,
-    strength,
+    ...readers,
     mailDomains: openMailDomains(),
     ...(await openTransports(config, opened)),
     ...(await openProcessors(outbound, config.processors)),
@@ -220,6 +219,7 @@ function madeOf(parts: Parts & Ties, home: Home) {
     pages: openPageReader(parts),
     companyKey: once(() => openCompanyKey({ file, home: home.path, seal, clock: systemClock, name: brand.name })),
     reportTurns: openFairTurns(2),
+    drawnOnce: openDrawnOnce(parts),
     health: rarely(() =>
       checkHealth({
         database,
@@ -235,7 +235,7 @@ function madeOf(parts: Parts & Ties, home: Home) {
   }
 }
 
-/** What reads files and passwords that strangers made, each in threads or processes of its own. */
+/** What reads files and passwords that strangers made, and what draws documents, each in threads or processes of its own. */
 export type Readers = ReturnType<typeof openReaders>
 
 export function openReaders({ engineWorkers, trustAnchors }: Pick<AppConfig, 'engineWorkers' | 'trustAnchors'>) {
@@ -245,11 +245,12 @@ export function openReaders({ engineWorkers, trustAnchors }: Pick<AppConfig, 'en
   const pictures = openPictureReader({ trustAnchors, pixels })
   const logos = openLogoReader({ pixels })
   const strength = openPasswordStrength()
+  const documents = openDocumentMaker(new URL('document-child.ts', import.meta.url))
   const close = async () => {
-    for (const reader of [pictures, logos, strength]) reader.close()
+    for (const reader of [pictures, logos, strength, documents]) reader.close()
     await engine.close()
   }
-  return { engine, pictures, logos, strength, close }
+  return { engine, pictures, logos, strength, documents, close }
 }
 
 /** Asks politely, and keeps what pages it is sent where the operator wants that. */

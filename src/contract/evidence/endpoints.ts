@@ -70,7 +70,7 @@ export const getEvidenceReport = endpoint({
   params: z.object({ number }),
   reply: 'file',
   access: 'owner',
-  errors: ['evidence.not-sealed', 'attempts.too-many'],
+  errors: ['evidence.not-sealed', 'document.not-ready', 'attempts.too-many'],
 })
 
 /** What the page asked for and was answered, in order, as its record (WARC) has it: the first 2,000. */

@@ -5,7 +5,7 @@ import {
   getDeskCaseEvidencePackage,
 } from '#contract/cases/evidence-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
-import { openManyPackages } from '#server/evidence/index.ts'
+import { openManyPackages, type PackageNeeds } from '#server/evidence/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
@@ -13,7 +13,7 @@ import { type CaseRecord, readCase } from './case-store.ts'
 import { ownCase } from './own-case.ts'
 import { keptOfCase, showCaseEvidence } from './show-evidence.ts'
 
-type Needs = Pick<Deps, 'db' | 'objects' | 'clock'>
+type Needs = PackageNeeds & { db: Deps['db'] }
 
 export const caseEvidenceRoutes: Route<Needs>[] = [
   handle(

@@ -4,6 +4,7 @@ export { evidenceFailed, evidenceKept, evidenceNeeded, evidenceOfPayer } from '.
 export { evidenceAmong, type EvidenceRow, newestKept } from './evidence-store.ts'
 export { keepEvidence, keepUse } from './keep-evidence.ts'
 export { openManyPackages } from './open-many-packages.ts'
+export type { PackageNeeds } from './open-package.ts'
 export { filesOf as filesOfEvidence } from './evidence-store.ts'
 export { type AsOf, noteTaken, packageAsOf, packageNow } from './package-as-of.ts'
 export { lengthOf, measured } from './wacz/make-wacz.ts'

@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream'
 import type { Id } from '#contract/wire.ts'
-import type { Deps } from '#server/platform/deps.ts'
 import type { FileReply } from '#server/platform/http/handle.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { noteDownload } from './custody-store.ts'
 import type { EvidenceRow } from './evidence-store.ts'
-import { packageOf } from './open-package.ts'
+import { type PackageNeeds, packageOf } from './open-package.ts'
 import { lengthOf, measured } from './wacz/make-wacz.ts'
 import { held, type StoredEntry, storedZip } from './wacz/stored-zip.ts'
 
@@ -17,7 +16,7 @@ const maxBytes = 4_000_000_000
  * log of each before it is sent. Refused where there is none, and for more than 4 GB.
  */
 export async function openManyPackages(
-  needs: Pick<Deps, 'db' | 'objects' | 'clock'>,
+  needs: PackageNeeds,
   rows: readonly EvidenceRow[],
   { name, list, by }: { name: string; list: string; by: Id },
 ): Promise<FileReply> {
@@ -35,8 +34,11 @@ export async function openManyPackages(
     )
   const entries: StoredEntry[] = [await measured(held('contents.txt', Buffer.from(list)))]
   for (const row of rows) {
-    const { content } = await packageOf(needs, row)
-    entries.push(await measured({ name: `${row.number}.wacz`, content }))
+    const entry = async () => {
+      const { content } = await packageOf(needs, row)
+      return await measured({ name: `${row.number}.wacz`, content })
+    }
+    entries.push(await needs.reportTurns([row.ownerId, by], entry))
   }
   await needs.db.transaction(async (tx) => {
     for (const row of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)))

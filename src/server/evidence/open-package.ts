@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import type { FairTurns } from '#server/platform/fair-turns.ts'
 import type { FileReply } from '#server/platform/http/handle.ts'
 import { noteDownload } from './custody-store.ts'
 import type { EvidenceRow } from './evidence-store.ts'
@@ -10,13 +11,16 @@ import { makeWacz } from './wacz/make-wacz.ts'
 
 type Needs = Pick<Deps, 'objects'> & { db: Db }
 
+/** Packages and reports are put together a few at a time, of owners in turn. */
+export type PackageNeeds = Needs & Pick<Deps, 'clock'> & { reportTurns: FairTurns }
+
 /** All of an evidence as one WACZ file, streamed. That this account took it is written into the log before it is sent. */
 export async function openPackage(
-  { clock, ...needs }: Needs & Pick<Deps, 'clock'>,
+  { clock, reportTurns, ...needs }: PackageNeeds,
   row: EvidenceRow,
   by: Id,
 ): Promise<FileReply> {
-  const { bytes, content } = await packageOf(needs, row)
+  const { bytes, content } = await reportTurns([row.ownerId, by], () => packageOf(needs, row))
   const name = `${row.number}.wacz`
   await needs.db.transaction((tx) => noteDownload(tx, row, { at: clock(), by, about: { file: 'package' } }))
   return { body: Readable.from(content(), { objectMode: false }), type: 'application/wacz+zip', name, bytes }

@@ -3,15 +3,15 @@ import { UnreadableImage } from '#engine/index.ts'
 import { type ImageEngine, ownedFingerprintsOf } from '#server/fingerprints/index.ts'
 import { type PictureReader, previewOf } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { FairTurns } from '#server/platform/fair-turns.ts'
+import type { FairTurns, Whose } from '#server/platform/fair-turns.ts'
 import type { FileReply } from '#server/platform/http/handle.ts'
+import type { DocumentMaker } from '#server/platform/pdf/document-maker.ts'
 import type { CompanyKey } from '#server/platform/signing/company-key.ts'
-import { type PdfSigning, signPdf } from '#server/platform/signing/sign-pdf.ts'
 import { requestTimeStamp } from '#server/platform/time-stamps/request-time-stamp.ts'
 import type { EvidenceConfig } from './config.ts'
 import { noteDownload } from './custody-store.ts'
 import type { EvidenceRow } from './evidence-store.ts'
-import { makeReport, shownKinds } from './report/make-report.ts'
+import { reportDrawing, shownKinds } from './report/make-report.ts'
 import type { ReportParts } from './report/report-parts.ts'
 import { type SealedParts, sealedPartsOf } from './sealed-parts.ts'
 
@@ -21,8 +21,9 @@ export type ReportNeeds = Pick<Deps, 'db' | 'objects' | 'clock' | 'config' | 'ou
   evidence: EvidenceConfig
   /** Of this installation, opened once it is needed. */
   companyKey: () => Promise<CompanyKey>
-  /** Reports are drawn a few at a time. */
+  /** Reports are put together a few at a time, of owners in turn. */
   reportTurns: FairTurns
+  documents: DocumentMaker
 }
 
 /** How long an authority is waited for; a report without its time is better than one that is late. */
@@ -30,18 +31,30 @@ const stampMs = 1500
 /** No picture of a capture is larger; what was put in its place is not drawn. */
 const maxPictureBytes = 60_000_000
 
-/** The signed report of an evidence. That this account took it is written into the log before it is sent. */
-export async function openReport(needs: ReportNeeds, row: EvidenceRow, by: Id): Promise<FileReply> {
+/**
+ * The signed report of an evidence. That this account took it is written into the log before it is sent. `asker` shares the turns of the evidence's
+ * owner with others; the account where nothing else is said.
+ */
+export async function openReport(
+  needs: ReportNeeds,
+  row: EvidenceRow,
+  { by, asker = by }: { by: Id; asker?: string },
+): Promise<FileReply> {
   const { db, clock, reportTurns } = needs
   const parts = await sealedPartsOf(db, row)
-  const body = await reportTurns(by, () => signedReport(needs, row, parts))
+  const whose = [row.ownerId, asker] as const
+  const body = await reportTurns(whose, () => signedReport(needs, row, { sealed: parts, whose }))
   await db.transaction((tx) => noteDownload(tx, row, { at: clock(), by, about: { file: 'report' } }))
   return { body, type: 'application/pdf', name: `${row.number}.pdf`, bytes: body.length }
 }
 
-async function signedReport(needs: ReportNeeds, row: EvidenceRow, sealed: SealedParts): Promise<Uint8Array> {
-  const { clock, config } = needs
-  const key = await needs.companyKey()
+async function signedReport(
+  needs: ReportNeeds,
+  row: EvidenceRow,
+  { sealed, whose }: { sealed: SealedParts; whose: Whose },
+): Promise<Uint8Array> {
+  const { clock, config, documents } = needs
+  const { signer, holder, backing } = await needs.companyKey()
   const at = clock()
   const files = await picturesOf(needs, sealed)
   const copy = copyIn(sealed, files)
@@ -54,11 +67,11 @@ async function signedReport(needs: ReportNeeds, row: EvidenceRow, sealed: Sealed
     verifyUrl: `${config.publicUrl}/verify/${row.number}`,
     isStampAsked: (needs.evidence.authorities ?? []).length > 0,
     provider: config.brand.name,
-    key,
+    key: { holder, backing },
     at,
   }
-  const reason = `Evidence ${row.number}`
-  return await signedWithTime(needs, await makeReport(parts), { key: key.signer, reason, at })
+  const signing = { key: signer, reason: `Evidence ${row.number}`, at, stamp: stampBy(needs), isStampOptional: true }
+  return await documents.make(reportDrawing, parts, { whose, signing })
 }
 
 /** The first file of each kind that a report shows. */
@@ -126,27 +139,10 @@ async function findingOf(
   }
 }
 
-/** With the time of the first authority; without, where it does not answer in time or rightly. */
-async function signedWithTime(
-  { outbound, evidence: { authorities = [], roots } }: ReportNeeds,
-  report: Uint8Array,
-  signing: Omit<PdfSigning, 'stamp'>,
-): Promise<Uint8Array> {
+/** Asks the first authority for the time; undefined where there is none. */
+function stampBy({ outbound, evidence: { authorities = [], roots } }: ReportNeeds) {
   const [authority] = authorities
-  if (authority === undefined) return await signPdf(report, signing)
-  let isUnstamped = false
-  const stamp = async (digest: Uint8Array) => {
-    try {
-      return (await requestTimeStamp({ outbound }, authority, digest, { roots, timeoutMs: stampMs })).token
-    } catch (error) {
-      isUnstamped = true
-      throw error
-    }
-  }
-  try {
-    return await signPdf(report, { ...signing, stamp })
-  } catch (error) {
-    if (!isUnstamped) throw error
-    return await signPdf(report, signing)
-  }
+  if (authority === undefined) return undefined
+  return async (digest: Uint8Array) =>
+    (await requestTimeStamp({ outbound }, authority, digest, { roots, timeoutMs: stampMs })).token
 }

@@ -17,7 +17,7 @@ type Needs = Pick<Deps, 'db' | 'objects'> & { reportTurns: FairTurns }
 export async function requestsOf({ db, objects, reportTurns }: Needs, row: EvidenceRow, by: Id) {
   const warc = (await filesOf(db, row.id)).find(({ kind }) => kind === 'warc')
   if (!warc) return { data: [], isAll: true }
-  return await reportTurns(by, async () => {
+  return await reportTurns([row.ownerId, by], async () => {
     const data: EvidenceRequest[] = []
     try {
       for await (const { type, url, status, mime, digest, date } of readWarc(

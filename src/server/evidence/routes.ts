@@ -75,7 +75,7 @@ export const evidenceRoutes: Route<Needs>[] = [
   handle(getEvidenceReport, async ({ params, user }, deps: Needs) => {
     const row = await found(deps.db, user, params.number)
     await countAttempt(deps, [{ name: 'reports-of-account', of: user.accountId, most: 200, seconds: 3600 }])
-    return await openReport(deps, row, user.accountId)
+    return await openReport(deps, row, { by: user.accountId })
   }),
   handle(listEvidenceRequests, async ({ params, user }, deps: Needs) => {
     const row = await found(deps.db, user, params.number)

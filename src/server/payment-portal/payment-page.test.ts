@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { decideCase } from '#contract/cases/desk-endpoints.ts'
 import type { CaseState } from '#contract/cases/states.ts'
 import { getEvidence } from '#contract/evidence/endpoints.ts'
@@ -6,9 +7,12 @@ import { getContentDocument, getPaymentPage } from '#contract/payment-portal/end
 import { blockPortal, changePortalLink } from '#contract/payment-portal/desk-endpoints.ts'
 import { requestOf } from '#contract/request.ts'
 import { issuer } from '#server/billing/testing/payables.ts'
+import { drawnFolder, removeFilesOfCase } from '../cases/delete-draft.ts'
 import { openPlaces, type Places } from '../cases/testing/places.ts'
 import { newId } from '#server/platform/ids.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
+import { atLink } from '#server/platform/limits/places.ts'
+import { openDrawnOnce } from '#server/platform/pdf/drawn-once.ts'
 import { clientOf, refusalOf } from '#server/testing/client.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { aContactedCase, anAcceptedCase, aPriceOf, setCase, step } from '#server/testing/portal-case.ts'
@@ -215,15 +219,49 @@ test('documents are those of this case alone', { tags: ['long'] }, async () => {
   ).toBe(404)
 })
 
-test('documents that are drawn anew are drawn 200 times an hour, and no more', { tags: ['long'] }, async () => {
-  const { caseId, payer } = await aContactedCase(app, 'http://www.shop.example/trips/61')
-  const { portal } = await payer.call(getPaymentPage, { caseId })
-  const statusOf = async ({ _id: documentId }: { _id: string }) =>
-    (await fetch(app.url + requestOf(getContentDocument, { documentId, requestId: caseId }).path)).status
-  for (const document of portal.documents) expect(await statusOf(document)).toBe(200)
-  const limit = { name: 'documents-of-case', of: caseId, most: 200, seconds: 3600 }
-  for (let drawn = portal.documents.length; drawn < 200; drawn++) await countAttempt(app.deps, [limit])
-  for (const document of portal.documents) expect(await statusOf(document)).toBe(429)
+test(
+  'A report is drawn 200 times an hour for a network at a link, and what is drawn once is given all the same',
+  { tags: ['long'] },
+  async () => {
+    const { caseId, payer } = await aContactedCase(app, 'http://www.shop.example/trips/61')
+    const { portal } = await payer.call(getPaymentPage, { caseId })
+    const statusOf = async (documentId: string) => (await documentOf(caseId, documentId)).status
+    const [report, confirmation] = portal.documents.map(({ _id }) => _id) as [string, string]
+    expect([await statusOf(report), await statusOf(confirmation)]).toEqual([200, 200])
+    const limit = { name: 'reports-at-link', of: atLink(caseId, '127.0.0.1'), most: 200, seconds: 3600 }
+    await countAttempt(app.deps, [{ ...limit, weight: 199 }])
+    expect([await statusOf(report), await statusOf(confirmation)]).toEqual([429, 200])
+  },
+)
+
+const documentOf = async (caseId: string, documentId: string) =>
+  await fetch(app.url + requestOf(getContentDocument, { documentId, requestId: caseId }).path)
+
+test('A confirmation is drawn and signed once, however many ask for it at a time', { tags: ['long'] }, async () => {
+  const { caseId } = await aContactedCase(app, 'http://www.shop.example/trips/62')
+  const made: string[] = []
+  const { documents, drawnOnce } = app.deps
+  const counting: typeof documents = {
+    ...documents,
+    make: (drawing, ...about) => {
+      made.push(drawing.name)
+      return documents.make(drawing, ...about)
+    },
+  }
+  Object.assign(app.deps, { drawnOnce: openDrawnOnce({ ...app.deps, documents: counting }) })
+  onTestFinished(() => void Object.assign(app.deps, { drawnOnce }))
+  const sums = async () => {
+    const answer = await documentOf(caseId, 'agent-confirmation')
+    return createHash('sha256')
+      .update(Buffer.from(await answer.arrayBuffer()))
+      .digest('hex')
+  }
+  const all = await Promise.all(Array.from({ length: 12 }, sums))
+  expect([new Set([...all, await sums()]).size, made]).toEqual([1, ['agent-confirmation']])
+  const kept = await Array.fromAsync(app.deps.objects.list('cases', drawnFolder(caseId)))
+  expect(kept).toHaveLength(1)
+  await removeFilesOfCase(app.deps, caseId)
+  expect(await Array.fromAsync(app.deps.objects.list('cases', drawnFolder(caseId)))).toEqual([])
 })
 
 test('a link that leaked is changed by staff, a page closed and opened again', { tags: ['long'] }, async () => {

@@ -9,6 +9,7 @@ export const paymentPortalRoutes: Route<Needs>[] = [
   handle(getPaymentPage, async ({ user }, deps: Needs) => await readPage(deps, user.caseId)),
   handle(
     getContentDocument,
-    async ({ params, user }, deps: DocumentNeeds) => await openDocument(deps, user.caseId, params.documentId),
+    async ({ params, user, ip }, deps: DocumentNeeds) =>
+      await openDocument(deps, { caseId: user.caseId, documentId: params.documentId, ip }),
   ),
 ]

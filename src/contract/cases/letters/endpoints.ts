@@ -80,7 +80,7 @@ export const previewLetter = endpoint({
   reply: 'file',
   access: 'staff',
   roles,
-  errors: [],
+  errors: ['document.not-ready'],
 })
 
 /** Sends it, once: asked for again, it answers with the letter that was sent. What is missing is refused, each as a sentence. */
@@ -93,7 +93,7 @@ export const sendLetter = endpoint({
   reply: SentLetter,
   access: 'staff',
   roles,
-  errors: ['letter.lacking', 'letter.changed', 'letter.revised', 'letter.not-now'],
+  errors: ['document.not-ready', 'letter.lacking', 'letter.changed', 'letter.revised', 'letter.not-now'],
 })
 
 /** The signed file of a letter that was sent. */
@@ -117,7 +117,7 @@ export const getLetterPrint = endpoint({
   reply: 'file',
   access: 'staff',
   roles,
-  errors: ['letter.not-postable'],
+  errors: ['letter.not-postable', 'document.not-ready'],
 })
 
 /** The letters of an owner's case that went out, the newest first. */
@@ -139,7 +139,7 @@ export const getOwnLetterFile = endpoint({
   params: ofLetter,
   reply: 'file',
   access: 'owner',
-  errors: ['attempts.too-many'],
+  errors: ['document.not-ready', 'attempts.too-many'],
 })
 
 /** A case whose image user was written to and has not answered. */

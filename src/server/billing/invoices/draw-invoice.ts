@@ -1,11 +1,17 @@
 import { amountInWords } from '#contract/reference/money.ts'
 import { colours, openSheet, page, type Sheet, writePair } from '#server/platform/pdf/sheet.ts'
-import { withCountry } from './with-country.ts'
+import { withCountry } from '#server/platform/pdf/with-country.ts'
+import type { Drawing } from '#server/platform/pdf/drawing.ts'
 import type { InvoiceFacts, InvoiceLine } from './invoice-facts.ts'
 import { type InvoiceWords, wordsIn } from './invoice-words.ts'
 
 const amountWidth = 130
 const labelWidth = 150
+
+export const invoiceDrawing: Drawing<{ facts: InvoiceFacts; software: string }> = {
+  name: 'invoice',
+  draw: ({ facts, software }) => drawInvoice(facts, software),
+}
 
 /** Draws an invoice, credit note or receipt of its facts alone, in the payer's language, as a PDF that is not signed yet. */
 export async function drawInvoice(facts: InvoiceFacts, software: string): Promise<Buffer> {

@@ -3,7 +3,7 @@ import type { PriceLine } from '#contract/billing/price-lines.ts'
 import { rateOf, taxRates, unionCountries } from './tax-rates.ts'
 import { decideTax, taxWithin } from './tax-of.ts'
 import { mayBeTaxNumber, printedTaxNumber, taxNumberOf } from './tax-number.ts'
-import { withCountry } from './with-country.ts'
+import { withCountry } from '#server/platform/pdf/with-country.ts'
 
 const at = new Date('2026-11-25T12:00:00Z')
 const seller = { country: 'PT', address: [], isRegistered: true }

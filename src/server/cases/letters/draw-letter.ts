@@ -1,12 +1,18 @@
 import type { LetterBlock, LetterContent } from '#contract/cases/letters/letter.ts'
+import type { Drawing } from '#server/platform/pdf/drawing.ts'
 import { colours, openSheet, page, type Sheet } from '#server/platform/pdf/sheet.ts'
 import { fitted, lineHeight, paperFor, shortened, windows } from './address-window.ts'
 import { type LetterWords, letterWords } from './letter-words.ts'
 
-type Drawing = {
+type Marks = {
   isDraft?: boolean
   /** The SHA-256 of the letter that was sent, where this is a copy of it for somebody else. */
   isCopyOf?: string | undefined
+}
+
+export const letterDrawing: Drawing<{ said: { content: LetterContent } & Marks; software: string }> = {
+  name: 'letter',
+  draw: ({ said: { content, ...marks }, software }) => drawLetter(content, software, marks),
 }
 
 /**
@@ -16,7 +22,7 @@ type Drawing = {
 export async function drawLetter(
   content: LetterContent,
   software: string,
-  { isDraft = false, isCopyOf }: Drawing = {},
+  { isDraft = false, isCopyOf }: Marks = {},
 ): Promise<Buffer> {
   const words = letterWords(content.language)
   const { sender, subject, reference, date } = content

@@ -1,22 +1,30 @@
 import type { LetterBlock, LetterContent } from '#contract/cases/letters/letter.ts'
 import type { Id } from '#contract/wire.ts'
+import type { FileReply } from '#server/platform/http/handle.ts'
+import type { DrawnOnce } from '#server/platform/pdf/drawn-once.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { version } from '#server/platform/version.ts'
 import type { CaseRecord } from '../case-store.ts'
+import { drawnFolder } from '../delete-draft.ts'
 import { withoutLinks } from '../portal/without-links.ts'
-import { drawLetter } from './draw-letter.ts'
+import { letterDrawing } from './draw-letter.ts'
 import type { LetterRow } from './letter-store.ts'
 import { letterWords } from './letter-words.ts'
 
 /**
- * A letter that was sent, as the owner of its case reads it: drawn anew without the link to the page of the image user, and saying so. The file
- * that went out stays as it is; its SHA-256 stands in the copy.
+ * A letter that was sent, as the owner of its case reads it: without the link to the page of the image user, and saying so. The file that went out
+ * stays as it is; its SHA-256 stands in the copy.
  */
-export async function drawOwnersCopy(row: CaseRecord, { content, kind, fileHash }: LetterRow, portalId: Id) {
+export async function openOwnersCopy(
+  { drawnOnce }: { drawnOnce: DrawnOnce },
+  row: CaseRecord,
+  { letter: { content, kind, fileHash }, portalId }: { letter: LetterRow; portalId: Id },
+): Promise<FileReply> {
   if (content === null) throw missing('letter')
-  const copied = contentForOwner(content, portalId)
-  const body = await drawLetter(copied, `Rightframe ${version}`, { isCopyOf: fileHash ?? undefined })
-  return { body, type: 'application/pdf', name: `${row.name}-${kind}-letter-copy.pdf`, bytes: body.length }
+  const said = { content: contentForOwner(content, portalId), isCopyOf: fileHash ?? undefined }
+  const input = { said, software: `Rightframe ${version}` }
+  const body = await drawnOnce(letterDrawing, input, { folder: drawnFolder(row.id), whose: row.ownerId })
+  return { body, type: 'application/pdf', name: `${row.name}-${kind}-letter-copy.pdf` }
 }
 
 /** All that a letter says but the link. */

@@ -1,11 +1,19 @@
+import type { Id } from '#contract/wire.ts'
+import type { FileReply } from '#server/platform/http/handle.ts'
+import type { DrawnOnce } from '#server/platform/pdf/drawn-once.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { version } from '#server/platform/version.ts'
 import type { CaseRecord } from '../case-store.ts'
-import { drawLetter } from './draw-letter.ts'
+import { drawnFolder } from '../delete-draft.ts'
+import { letterDrawing } from './draw-letter.ts'
 import type { LetterRow } from './letter-store.ts'
 
 /** A letter that was sent, to be printed and put into an envelope with a window; it says what its signed file says. */
-export async function printLetter(row: CaseRecord, { content }: LetterRow) {
+export async function printLetter(
+  { drawnOnce }: { drawnOnce: DrawnOnce },
+  row: CaseRecord,
+  { letter: { content }, by }: { letter: LetterRow; by: Id },
+): Promise<FileReply> {
   if (content === null) throw missing('letter')
   if (content.recipient.lines.length < 3)
     throw refuse(
@@ -13,6 +21,7 @@ export async function printLetter(row: CaseRecord, { content }: LetterRow) {
       'letter.not-postable',
       'This letter was sent without a whole postal address. Correct the contact, and send another letter.',
     )
-  const body = await drawLetter(content, `Rightframe ${version}`)
-  return { body, type: 'application/pdf', name: `${row.name}-print.pdf`, bytes: body.length }
+  const input = { said: { content }, software: `Rightframe ${version}` }
+  const body = await drawnOnce(letterDrawing, input, { folder: drawnFolder(row.id), whose: [row.ownerId, by] })
+  return { body, type: 'application/pdf', name: `${row.name}-print.pdf` }
 }

@@ -19,6 +19,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
+import type { DrawnOnce } from '#server/platform/pdf/drawn-once.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { version } from '#server/platform/version.ts'
 import { type CaseRecord, readCase } from '../case-store.ts'
@@ -26,17 +27,17 @@ import { ownCase } from '../own-case.ts'
 import { portalOf } from '../portal/portal-of.ts'
 import { staffName } from '../staff-name.ts'
 import { composeDraft, discardDraft, openDraft, saveDraft, type Which } from './draft-letter.ts'
-import { drawLetter } from './draw-letter.ts'
+import { letterDrawing } from './draw-letter.ts'
 import { listForDesk } from './list-for-desk.ts'
 import { findLetter, type LetterRow, mailsOfLetters, sentLetters } from './letter-store.ts'
-import { drawOwnersCopy } from './owners-copy.ts'
+import { openOwnersCopy } from './owners-copy.ts'
 import { printLetter } from './print-letter.ts'
 import { listDue, remindAll, type RemindNeeds } from './remind.ts'
 import { sendLetter } from './send-letter.ts'
 import { showDraft, showOwners, showSentLetter } from './show-letter.ts'
 import { listTemplates, listVersionsOf, saveTemplate } from './templates.ts'
 
-type Needs = RemindNeeds
+type Needs = RemindNeeds & { drawnOnce: DrawnOnce }
 
 export const letterRoutes: Route<Needs>[] = [
   handle(
@@ -57,7 +58,8 @@ export const letterRoutes: Route<Needs>[] = [
   handle(previewLetter, async ({ params, user }, deps: Needs) => {
     const { row, letter } = await anyLetter(deps, params)
     const content = letter.content ?? (await composed(deps, row, letter, user.accountId)).content
-    const body = await drawLetter(content, `Rightframe ${version}`, { isDraft: letter.state === 'draft' })
+    const input = { said: { content, isDraft: letter.state === 'draft' }, software: `Rightframe ${version}` }
+    const body = await deps.documents.make(letterDrawing, input, { whose: [row.ownerId, user.accountId] })
     return { body, type: 'application/pdf', name: `${row.name}-draft.pdf`, bytes: body.length }
   }),
   handle(sendLetterCall, async ({ params, body, user }, deps: Needs) => {
@@ -68,9 +70,9 @@ export const letterRoutes: Route<Needs>[] = [
     const { row, letter } = await anyLetter(deps, params)
     return await fileOf(deps, row, letter)
   }),
-  handle(getLetterPrint, async ({ params }, deps: Needs) => {
+  handle(getLetterPrint, async ({ params, user }, deps: Needs) => {
     const { row, letter } = await anyLetter(deps, params)
-    return await printLetter(row, letter)
+    return await printLetter(deps, row, { letter, by: user.accountId })
   }),
   handle(listOwnLetters, async ({ params, user }, deps: Needs) => {
     const row = await ownCase(deps, user.accountId, params.caseId)
@@ -81,7 +83,7 @@ export const letterRoutes: Route<Needs>[] = [
     const letter = await letterOf(deps, params)
     if (letter.state !== 'sent') throw missing('letter')
     await countAttempt(deps, [{ name: 'letters-of-account', of: user.accountId, most: 200, seconds: 3600 }])
-    return await drawOwnersCopy(row, letter, (await portalOf(deps, row.id)).portalId)
+    return await openOwnersCopy(deps, row, { letter, portalId: (await portalOf(deps, row.id)).portalId })
   }),
   handle(listReminders, async ({ user }, deps: Needs) => await listDue(deps, user.accountId)),
   handle(sendReminders, async ({ body, user }, deps: Needs) => await remindAll(deps, body.cases, user.accountId)),

@@ -8,7 +8,6 @@ import { newId } from '#server/platform/ids.ts'
 import type { MailFile } from '#server/platform/mail/tables.ts'
 import { keepNumber, newNumber } from '#server/platform/public-numbers/public-numbers.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
-import { signPdf } from '#server/platform/signing/sign-pdf.ts'
 import { version } from '#server/platform/version.ts'
 import { type CaseRecord, lockAnyCase, readCase } from '../case-store.ts'
 import { lettersFolder } from '../delete-draft.ts'
@@ -22,7 +21,7 @@ import { evidenceOfPages } from '../show-evidence.ts'
 import { staffName } from '../staff-name.ts'
 import type { Composed } from './compose-letter.ts'
 import { composeDraft, nextKind, type Which } from './draft-letter.ts'
-import { drawLetter } from './draw-letter.ts'
+import { letterDrawing } from './draw-letter.ts'
 import type { FactNeeds } from './letter-facts.ts'
 import { mailOf } from './letter-mail.ts'
 import { letterWords } from './letter-words.ts'
@@ -194,9 +193,12 @@ async function makeFiles(
     enclosures: reports.numbers.map(letterWords(composed.language).report),
     check: { number, url: `${needs.config.publicUrl}/verify/${number}` },
   }
-  const drawn = await drawLetter(content, `Rightframe ${version}`)
   const reason = `${content.sender.name} sends this letter about ${content.reference}.`
-  const signed = await signPdf(drawn, { key: signer, reason, at: needs.clock() })
+  const signed = await needs.documents.make(
+    letterDrawing,
+    { said: { content }, software: `Rightframe ${version}` },
+    { whose: [row.ownerId, by], signing: { key: signer, reason, at: needs.clock() } },
+  )
   const fileKey = `${folder}.pdf`
   await needs.objects.put('cases', fileKey, signed, {
     type: 'application/pdf',
@@ -219,7 +221,7 @@ async function keepReports(needs: SendNeeds, row: CaseRecord, folder: string, by
   const kept: Reports = { files: [], numbers: [], tooLarge: [] }
   let bytes = 0
   for (const evidence of distinct.values()) {
-    const { body } = await openReport(needs, evidence, by)
+    const { body } = await openReport(needs, evidence, { by })
     const number = evidence.number
     if (!(body instanceof Uint8Array) || bytes + body.length > maxReportBytes) {
       kept.tooLarge.push(number)

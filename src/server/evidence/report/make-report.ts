@@ -6,6 +6,7 @@ import { writeHashes } from './hashes.ts'
 import { writePageFacts } from './page-facts.ts'
 import { printed } from './pictures.ts'
 import type { ReportParts, Shown } from './report-parts.ts'
+import type { Drawing } from '#server/platform/pdf/drawing.ts'
 import { colours, openSheet, page, type Sheet } from '#server/platform/pdf/sheet.ts'
 import { writeViews } from './views.ts'
 
@@ -14,6 +15,8 @@ const sides = { pair: 700, view: 1500 }
 const views = ['window', 'window-uncovered', 'page', 'page-uncovered', 'place', 'close-up', 'supplied'] as const
 /** Of each the first file is shown. */
 export const shownKinds = ['copy', ...views] as const
+
+export const reportDrawing: Drawing<ReportParts> = { name: 'evidence-report', draw: (parts) => makeReport(parts) }
 
 /**
  * Writes the report of an evidence, for people, as a PDF that is not signed yet. The manifest and its time-stamps are attached, so that the report

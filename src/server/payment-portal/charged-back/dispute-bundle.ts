@@ -7,7 +7,7 @@ import { readCase } from '#server/cases/index.ts'
 import { held, measured, openReport, storedZip } from '#server/evidence/index.ts'
 import type { FileReply } from '#server/platform/http/handle.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
-import { type DocumentNeeds, openDocument } from '../documents/open-document.ts'
+import { type DocumentNeeds, letterFile } from '../documents/open-document.ts'
 import { documentsOf } from '../documents/documents.ts'
 import { licencesOf } from '../licences/licence-store.ts'
 import { keyOfLicence } from '../licences/make-licence.ts'
@@ -88,10 +88,10 @@ async function caseFiles(deps: DocumentNeeds, caseId: Id, by: Id): Promise<Colle
   for (const [at, letter] of letters.entries())
     await add(
       `3-letters/${at + 1}-${letter.name}-${letter.at?.slice(0, 10)}.pdf`,
-      await openDocument(deps, caseId, letter._id),
+      await letterFile(deps, found, letter._id),
     )
   const kept = new Map([...found.evidence.values()].map((row) => [row.number, row]))
-  for (const row of kept.values()) await add(`4-evidence/${row.number}.pdf`, await openReport(deps, row, by))
+  for (const row of kept.values()) await add(`4-evidence/${row.number}.pdf`, await openReport(deps, row, { by }))
   const licences = (await licencesOf(deps.db, [caseId])).filter(({ keptAt }) => keptAt !== null)
   for (const licence of licences)
     files.push({

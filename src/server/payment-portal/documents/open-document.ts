@@ -3,79 +3,83 @@ import type { Id } from '#contract/wire.ts'
 import { openReport, type ReportNeeds } from '#server/evidence/index.ts'
 import type { FileReply } from '#server/platform/http/handle.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
-import { openSheet } from '#server/platform/pdf/sheet.ts'
-import { signPdf } from '#server/platform/signing/sign-pdf.ts'
+import { atLink } from '#server/platform/limits/places.ts'
+import type { DrawnOnce } from '#server/platform/pdf/drawn-once.ts'
 import { version } from '#server/platform/version.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { type MoneyNeeds, openMoneyDocument } from '../paying/money-of-case.ts'
+import { drawnFolder } from '#server/cases/index.ts'
 import { loadPortalCase, type PortalCase, type PortalCaseNeeds } from '../portal-case.ts'
 import { rightsHolder } from '../show-record.ts'
 import { documentsOf } from './documents.ts'
+import { confirmationDrawing } from './draw-confirmation.ts'
 
-export type DocumentNeeds = PortalCaseNeeds & ReportNeeds & MoneyNeeds
+export type DocumentNeeds = PortalCaseNeeds & ReportNeeds & MoneyNeeds & { drawnOnce: DrawnOnce }
 
 /** A document of this case, to save; any other id is missing. */
-export async function openDocument(deps: DocumentNeeds, caseId: Id, documentId: string): Promise<FileReply> {
+export async function openDocument(
+  deps: DocumentNeeds,
+  { caseId, documentId, ip }: { caseId: Id; documentId: string; ip: string },
+): Promise<FileReply> {
   const found = await loadPortalCase(deps, caseId)
   const ofMoney = await openMoneyDocument(deps, found.row, documentId)
   if (ofMoney) return ofMoney
+  const asker = atLink(caseId, ip)
   const document = documentsOf(found).find(({ _id }) => _id === documentId)
   if (!document) throw missing('document')
   switch (document.kind) {
     case 'letter':
       return await letterFile(deps, found, documentId)
     case 'evidence-report':
-      await countDrawn(deps, caseId)
+      await countDrawn(deps, asker)
       return await openReport(
         deps,
         [...found.evidence.values()].find(({ number }) => number === documentId)!,
-        caseId,
+        {
+          by: caseId,
+          asker,
+        },
       )
     case 'agent-confirmation':
-      await countDrawn(deps, caseId)
-      return await confirmationFile(deps, found)
+      return await confirmationFile(deps, found, asker)
     default:
       throw missing('document')
   }
 }
 
-/** What is drawn and signed anew each time; an account's reports have the same limit. */
-const countDrawn = (deps: DocumentNeeds, caseId: Id): Promise<void> =>
-  countAttempt(deps, [{ name: 'documents-of-case', of: caseId, most: 200, seconds: 3600 }])
+/** Reports are drawn each time; an account's have the same limit. */
+const countDrawn = (deps: DocumentNeeds, asker: string): Promise<void> =>
+  countAttempt(deps, [{ name: 'reports-at-link', of: asker, most: 200, seconds: 3600 }])
 
-async function letterFile({ objects }: DocumentNeeds, { letters, row }: PortalCase, id: string): Promise<FileReply> {
+/** A letter as it was sent. */
+export async function letterFile(
+  { objects }: DocumentNeeds,
+  { letters, row }: PortalCase,
+  id: string,
+): Promise<FileReply> {
   const key = letters.find((letter) => letter.id === id)?.fileKey
   if (!key) throw missing('document')
   return { body: await objects.stream('cases', key), type: 'application/pdf', name: `${row.name}-letter.pdf` }
 }
 
-/** That the photographer has us act, in the words that were agreed to, signed by us. */
-async function confirmationFile(deps: DocumentNeeds, found: PortalCase): Promise<FileReply> {
-  const { row } = found
-  const { brand } = deps.config
+/** That the photographer has us act, signed by us: drawn when it is asked for first. */
+async function confirmationFile(deps: DocumentNeeds, found: PortalCase, asker: string): Promise<FileReply> {
+  const { row, owner } = found
+  const { name: agent } = deps.config.brand
   const at = deps.clock()
-  const agreement = row.agreement!
-  const sheet = openSheet({
-    title: `Agent confirmation ${row.name}`,
-    subject: `${brand.name} acts for ${rightsHolder(found)}`,
-    author: brand.name,
-    software: `Rightframe ${version}`,
-    at,
-  })
-  const named = rightsHolder(found)
-  sheet.write('H1', `${brand.name} acts for ${named}`, { font: 'bold', size: 20, gap: 2 })
-  sheet.doc.moveDown()
-  for (const sentence of [
-    `In the matter ${row.name}, ${named} has given this mandate on ${agreement.at.slice(0, 10)}:`,
-    `“${mandateOf(brand.name).agent}”`,
-    `“${mandateOf(brand.name).truth}”`,
-    `It was given electronically, signed in to the account of ${found.owner.first} ${found.owner.last} at ${brand.name}, by ticking both sentences, at ${agreement.at.slice(0, 19).replace('T', ' ')} UTC. Version ${agreement.version} of the mandate, SHA-256 of its text ${agreement.hash}.`,
-    `This sheet was written and signed by ${brand.name} on ${at.toISOString().slice(0, 10)}, from what was kept when the mandate was given.`,
-  ]) {
-    sheet.write('P', sentence)
-    sheet.doc.moveDown()
+  const said = {
+    matter: row.name,
+    agent,
+    rightsHolder: rightsHolder(found),
+    accountOf: `${owner.first} ${owner.last}`,
+    mandate: { ...mandateOf(agent), ...row.agreement! },
   }
   const { signer } = await deps.companyKey()
-  const body = await signPdf(await sheet.end(), { key: signer, reason: `Agent confirmation ${row.name}`, at })
-  return { body, type: 'application/pdf', name: `${row.name}-agent-confirmation.pdf`, bytes: body.length }
+  const input = { said, software: `Rightframe ${version}`, at }
+  const body = await deps.drawnOnce(confirmationDrawing, input, {
+    folder: drawnFolder(row.id),
+    whose: [row.ownerId, asker],
+    signing: { key: signer, reason: `Agent confirmation ${row.name}`, at },
+  })
+  return { body, type: 'application/pdf', name: `${row.name}-agent-confirmation.pdf` }
 }

@@ -3,8 +3,9 @@ import { dayInWords, localeOf, payerLanguageOf } from '#contract/billing/instalm
 import { licensingAgreement } from '#contract/licensing/agreement.ts'
 import { allWords } from '#contract/payment-portal/words/all.ts'
 import { amountInWords } from '#contract/reference/money.ts'
-import { withCountry } from '#server/billing/index.ts'
+import type { Drawing } from '#server/platform/pdf/drawing.ts'
 import { colours, openSheet, page, type Sheet, writePair } from '#server/platform/pdf/sheet.ts'
+import { withCountry } from '#server/platform/pdf/with-country.ts'
 import type { LicenceFacts, LicensedUse } from './licence-facts.ts'
 import { type LicenceWords, licenceWords } from './licence-words.ts'
 
@@ -16,7 +17,7 @@ const pair = (sheet: Sheet, label: string, value: string): void => writePair(she
 const thumbnailSide = 96
 const qrSide = 104
 
-type Drawing = {
+type Beside = {
   /** By the ids of images. */
   pictures: ReadonlyMap<string, Thumbnail>
   software: string
@@ -24,8 +25,13 @@ type Drawing = {
   isStamped: boolean
 }
 
+export const licenceDrawing: Drawing<{ facts: LicenceFacts } & Beside> = {
+  name: 'licence',
+  draw: ({ facts, ...beside }) => drawLicence(facts, beside),
+}
+
 /** Draws a licence of its facts, in the licensee's language, as a PDF that is not signed yet. */
-export async function drawLicence(facts: LicenceFacts, { pictures, software, isStamped }: Drawing): Promise<Buffer> {
+export async function drawLicence(facts: LicenceFacts, { pictures, software, isStamped }: Beside): Promise<Buffer> {
   const words = licenceWords[payerLanguageOf(facts.language)]
   const title = `${words.licence} ${facts.number}`
   const subject = words.of(facts.uses[0]?.title ?? facts.caseName)

@@ -7,37 +7,44 @@ import { previewOf } from '#server/images/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Run } from '#server/platform/jobs/job.ts'
+import type { DocumentMaker } from '#server/platform/pdf/document-maker.ts'
+import type { DocumentSigning } from '#server/platform/pdf/drawing.ts'
 import type { CompanyKey } from '#server/platform/signing/company-key.ts'
 import type { MailFile } from '#server/platform/mail/tables.ts'
-import { sha256, signPdf } from '#server/platform/signing/sign-pdf.ts'
+import { sha256 } from '#server/platform/signing/sign-pdf.ts'
 import { requestTimeStamp, whyNotStamped } from '#server/platform/time-stamps/request-time-stamp.ts'
 import { version } from '#server/platform/version.ts'
-import { drawLicence, type Thumbnail } from './draw-licence.ts'
+import { licenceDrawing, type Thumbnail } from './draw-licence.ts'
 import { licenceMail } from './licence-mails.ts'
 import { type CaseLicence, findLicence, keepLicence } from './licence-store.ts'
 
 export type MakeNeeds = Pick<Deps, 'db' | 'clock' | 'objects' | 'outbound' | 'mail' | 'log'> &
-  PortalNeeds & { db: Deps['db']; companyKey: () => Promise<CompanyKey>; evidence: EvidenceConfig }
+  PortalNeeds & {
+    db: Deps['db']
+    companyKey: () => Promise<CompanyKey>
+    documents: DocumentMaker
+    evidence: EvidenceConfig
+  }
 
 /** Draws the file of a licence, signs and stamps it, keeps it for good and mails it. One that is kept is never made again, and one that is revoked not at all. */
 export async function makeLicence(needs: MakeNeeds, licenceId: Id, run: Pick<Run, 'isLastAttempt'>): Promise<void> {
-  const { db, clock, objects, companyKey } = needs
+  const { db, clock, objects, companyKey, documents } = needs
   const row = await findLicence(db, licenceId)
   if (!row || row.keptAt || row.revokedAt) return
   const pictures = await picturesOf(needs, row)
-  const drawn = (isStamped: boolean) =>
-    drawLicence(row.facts, { pictures, software: `Rightframe ${version}`, isStamped })
   const { signer } = await companyKey()
   const reason = `${row.facts.provider.name} granted ${row.number} for ${row.facts.licensor.name}.`
-  const stamp = stampBy(needs)
-  const signing = { key: signer, reason, at: clock() }
-  const stamped = async () => await signPdf(await drawn(true), { ...signing, stamp: stamp! })
-  const plain = async () => await signPdf(await drawn(false), signing)
-  const signed = await (stamp ? stamped() : plain()).catch(async (error: unknown) => {
+  const made = async (stamp: DocumentSigning['stamp']) =>
+    await documents.make(
+      licenceDrawing,
+      { facts: row.facts, pictures, software: `Rightframe ${version}`, isStamped: stamp !== undefined },
+      { whose: row.ownerId, signing: { key: signer, reason, at: clock(), stamp } },
+    )
+  const signed = await made(stampBy(needs)).catch(async (error: unknown) => {
     // Without an authority the last attempt signs without a stamp: whoever paid does not wait for it.
     if (!run.isLastAttempt) throw error
     needs.log.warn({ licence: row.number, why: whyNotStamped(error) }, 'a licence was signed without a time-stamp')
-    return await plain()
+    return await made(undefined)
   })
   const about = { type: 'application/pdf', downloadName: `${row.number}.pdf` }
   await objects.put('cases', keyOfLicence(row), signed, about)

@@ -14,6 +14,9 @@ export function placeOf(ip: string): Place {
   return { address: networkOf(ip, 64), network: networkOf(ip, 48) }
 }
 
+/** Those who have a link are told apart by their networks: whoever tries something at it too often shuts out nobody else who has it. */
+export const atLink = (link: string, ip: string): string => `${link} ${placeOf(ip).network}`
+
 const networkOf = (ip: string, bits: number): string => {
   const read = ipaddr.process(ip)
   const family = read.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6

@@ -1,0 +1,11 @@
+import { answerOrders } from './platform/pdf/answer-orders.ts'
+
+/** The process that draws documents. What draws a kind is loaded with the first of it. */
+answerOrders({
+  'agent-confirmation': async () =>
+    (await import('./payment-portal/documents/draw-confirmation.ts')).confirmationDrawing,
+  'evidence-report': async () => (await import('./evidence/report/make-report.ts')).reportDrawing,
+  invoice: async () => (await import('./billing/invoices/draw-invoice.ts')).invoiceDrawing,
+  letter: async () => (await import('./cases/letters/draw-letter.ts')).letterDrawing,
+  licence: async () => (await import('./payment-portal/licences/draw-licence.ts')).licenceDrawing,
+})

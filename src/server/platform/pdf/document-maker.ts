@@ -1,0 +1,94 @@
+import { ChildFailed, openChildPool } from '../child-pool.ts'
+import { openFairTurns, type Whose } from '../fair-turns.ts'
+import { refuse } from '../refuse.ts'
+import type { DocumentSigning, Drawing } from './drawing.ts'
+
+/** Draws documents and signs them in processes of their own, of owners in turn. */
+export type DocumentMaker = {
+  /**
+   * Throws what the key or `stamp` throws, and a Refusal (`unavailable`) where the process was ended or could not be started. Anything else is a
+   * fault of the drawing.
+   */
+  make<Input>(
+    drawing: Drawing<Input>,
+    input: Input,
+    about: { whose: Whose; signing?: DocumentSigning | undefined },
+  ): Promise<Uint8Array>
+  close(): void
+}
+
+/** What the process is sent: names and plain values. The key stays where it is. */
+export type DocumentOrder = {
+  drawing: string
+  input: unknown
+  signing: (Omit<DocumentSigning, 'key' | 'stamp'> & KeyInShort & { isStamped: boolean }) | undefined
+}
+type KeyInShort = Pick<DocumentSigning['key'], 'certificate' | 'certificateChain' | 'keyType' | 'signatureAlgorithm'>
+type Algorithm = Parameters<DocumentSigning['key']['sign']>[1]
+export type DocumentQuestion = { sign: Uint8Array; algorithm: Algorithm } | { stamp: Uint8Array }
+
+/** As many as leave others a core of a small machine. */
+const atOnce = 2
+/** The largest report takes some seconds of a processor. A machine that has much else to do may need minutes for that. */
+const limits = {
+  size: atOnce,
+  cpuMs: 30_000,
+  withinMs: 300_000,
+  maxMs: 400_000,
+  idleMs: 60_000,
+  heapMegabytes: 512,
+  memoryBytes: 1024 ** 3,
+  /** Fonts and libraries that the next document needs as well. */
+  keptBytes: 250_000_000,
+}
+
+/** `script` answers orders through `answerOrders` (answer-orders.ts). */
+export function openDocumentMaker(script: URL): DocumentMaker {
+  const pool = openChildPool<DocumentOrder, Uint8Array, DocumentQuestion>(script, limits)
+  const inTurn = openFairTurns(atOnce)
+  return {
+    make: async ({ name }, input, { whose, signing }) => {
+      const order = { drawing: name, input, signing: signing && inShort(signing) }
+      const { answer, failure } = answering(signing)
+      try {
+        return await inTurn(whose, () => pool.run(order, answer))
+      } catch (error) {
+        const failed = failure()
+        if (failed) throw failed.error
+        throw error instanceof ChildFailed ? notNow(error) : error
+      }
+    },
+    close: pool.close,
+  }
+}
+
+function inShort({ key, stamp, ...signing }: DocumentSigning): DocumentOrder['signing'] {
+  const { certificate, certificateChain, keyType, signatureAlgorithm } = key
+  const shown = { certificate, keyType, signatureAlgorithm, ...(certificateChain && { certificateChain }) }
+  return { ...signing, ...shown, isStamped: stamp !== undefined }
+}
+
+/** The pool tells the process alone that a question has no answer: what was thrown here is kept for whoever waits. */
+function answering(signing: DocumentSigning | undefined) {
+  let failed: { error: unknown } | undefined
+  const answer = async (question: DocumentQuestion) => {
+    failed = undefined
+    try {
+      return 'sign' in question
+        ? await signing!.key.sign(question.sign, question.algorithm)
+        : await signing!.stamp!(question.stamp)
+    } catch (error) {
+      failed = { error }
+      throw error
+    }
+  }
+  return { answer, failure: () => failed }
+}
+
+const notNow = (cause: ChildFailed) =>
+  Object.assign(
+    refuse('unavailable', 'document.not-ready', 'This document is not ready yet. Try again in a minute.', {
+      retryAfterSeconds: 60,
+    }),
+    { cause },
+  )

@@ -1,0 +1,3 @@
+import { answerOrders } from '../answer-orders.ts'
+
+answerOrders({ page: async () => (await import('./page-drawing.ts')).pageDrawing })
