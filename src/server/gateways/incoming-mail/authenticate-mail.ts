@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream'
 import { authenticate } from 'mailauth'
+import { headOf, withWireEnds } from './mail-limits.ts'
 import type { Envelope } from './receiver.ts'
 
 /** Asks the domain name system; rejects with `code` as Node's own does. */
@@ -28,11 +30,13 @@ export async function authenticateMail(
   resolver: Resolver,
   { maxSignatures, maxNames, maxMs } = usual,
 ): Promise<Authentication> {
-  if (signaturesOf(bytes) > maxSignatures) return unproven('It carries more signatures than are looked at.')
+  if (signaturesIn(headOf(bytes)) > maxSignatures) return unproven('It carries more signatures than are looked at.')
   const bounded = boundedBy(resolver, { maxNames, maxMs })
   try {
     const options = { sender: from, ip, helo, mta: 'rightframe', disableArc: true, disableBimi: true }
-    const found = await authenticate(Buffer.from(bytes), { ...options, resolver: bounded.resolver })
+    // In one piece: of a line that comes in many the library reads the beginning again with each.
+    const mail = Readable.from([withWireEnds(bytes)])
+    const found = await authenticate(mail, { ...options, resolver: bounded.resolver })
     const spf = found.spf === false ? 'none' : found.spf.status.result
     const results = found.dkim.results.map(({ status }) => status)
     const dkim = results.find(({ result }) => result === 'pass')?.result ?? results[0]?.result ?? 'none'
@@ -58,13 +62,8 @@ const unproven = (doubt: string | null): Authentication => ({
   isProven: false,
 })
 
-/** How many signatures the head of a mail has, wherever a line of it is broken. */
-function signaturesOf(bytes: Uint8Array): number {
-  const [head = ''] = Buffer.from(bytes)
-    .toString('latin1')
-    .split(/\n\r?\n/, 1)
-  return head.match(/^dkim-signature\s*:/gim)?.length ?? 0
-}
+/** How many signatures a head has, wherever a line of it is broken. */
+const signaturesIn = (head: Buffer): number => head.toString('latin1').match(/^dkim-signature\s*:/gim)?.length ?? 0
 
 /** Answers so many names, within such a time. `isOver`: a name had no answer for that. */
 function boundedBy(resolver: Resolver, { maxNames, maxMs }: { maxNames: number; maxMs: number }) {

@@ -7,6 +7,7 @@ const envelope = {
   ip: '192.0.2.7',
   helo: 'mail.shop.example',
 }
+const noNames = async () => await Promise.reject(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }))
 const signature = (nth: number) =>
   `DKIM-Signature: v=1; a=rsa-sha256; d=slow.example; s=s${nth}; h=from; bh=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=; b=AAAA`
 const mailWith = (signatures: string[], subject: string) =>
@@ -37,3 +38,30 @@ test(
     expect(asked.filter((name) => name.endsWith('slow.example'))).toEqual([])
   },
 )
+
+test(
+  'A mail of a megabyte of blank lines is read, and one of a million lines is not',
+  { tags: ['long'], timeout: 120_000 },
+  async () => {
+    const reader = openMailReader(noNames)
+    onTestFinished(() => reader.close())
+    const blank = (lines: number) => Buffer.from(`From: jo@shop.example\n\n${'\r\n'.repeat(lines)}The end.`)
+    const [read, refused] = await Promise.all([
+      reader.read(blank(499_990), envelope),
+      reader.read(blank(1_000_000), envelope),
+    ])
+    expect(read).toMatchObject({ from: 'jo@shop.example', text: 'The end.' })
+    expect(refused).toEqual({
+      problem: 'It has more than 500,000 lines, the most that are read.',
+      isWorthAnother: false,
+    })
+  },
+)
+
+test('Elements that lie deeper than anybody writes end the text of a page', { tags: ['long'] }, async () => {
+  const reader = openMailReader(noNames)
+  onTestFinished(() => reader.close())
+  const html = `<p>Hello.</p>${'<blockquote>a'.repeat(150_000)}`
+  const mail = Buffer.from(`From: jo@shop.example\nContent-Type: text/html\n\n${html}`)
+  expect(await reader.read(mail, envelope)).toMatchObject({ text: expect.stringMatching(/^Hello\./) })
+})

@@ -28,13 +28,15 @@ export type ReadMail = {
   authentication: Authentication
 }
 
-const longest = { text: 200_000, subject: 500, name: 200, id: 900, file: 200 }
+const longest = { text: 200_000, html: 2_000_000, subject: 500, name: 200, id: 900, file: 200 }
+/** Of mails within mails each is read once more for each that it lies in. */
+const depth = { maxNestingDepth: 50, maxHeadersSize: 512 * 1024, maxRfc822NestingDepth: 3 }
 const maxFiles = 50
 const maxIds = 100
 
 /** Reads a mail of anybody's. Throws for what is no mail at all. */
 export async function readMail(bytes: Uint8Array, envelope: Envelope, resolver: Resolver): Promise<ReadMail> {
-  const email = await PostalMime.parse(bytes, { maxNestingDepth: 50, maxHeadersSize: 512 * 1024 })
+  const email = await PostalMime.parse(bytes, depth)
   const authentication = await authenticateMail(bytes, envelope, resolver)
   const all = textIn(email)
   const fullText = clean(all, longest.text)
@@ -62,7 +64,7 @@ const addressOf = ({ from }: Email): string => (from && 'address' in from ? (fro
 
 function textIn({ text, html }: Email): string {
   if (text !== undefined && text.trim() !== '') return text
-  return html === undefined ? '' : textOfHtml(html)
+  return html === undefined ? '' : textOfHtml(html.slice(0, longest.html))
 }
 
 /** The database keeps no NUL, and no half of a pair. */

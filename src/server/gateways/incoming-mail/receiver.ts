@@ -1,4 +1,5 @@
 import type { AddressInfo, Socket } from 'node:net'
+import { placeOf } from '#server/platform/limits/places.ts'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
 /** What the dialogue said of a mail. */
@@ -28,7 +29,7 @@ const maxRecipients = 20
 /** A mail server has a few addresses of ours that are none any more; whoever asks for more in one dialogue guesses. */
 const maxUnknown = 20
 const maxConnections = 16
-/** Of one machine at a time, so that none keeps all others out. */
+/** Of one network at a time, so that none keeps all others out: one machine may have as many addresses as it likes. */
 const maxOfOne = 4
 const idleMs = 60_000
 const handOverMs = 300_000
@@ -104,17 +105,17 @@ function endIn(longestMs: number, socket: Socket): void {
   socket.once('close', () => clearTimeout(timer))
 }
 
-/** Ends connections of a machine that has as many already; it tries again later. */
+/** Ends connections of a network that has as many already; it tries again later. */
 function endBeyond(most: number): (socket: Socket) => void {
   const open = new Map<string, number>()
   return (socket) => {
-    const ip = socket.remoteAddress ?? ''
-    const count = (open.get(ip) ?? 0) + 1
-    open.set(ip, count)
+    const { network } = placeOf(socket.remoteAddress ?? '')
+    const count = (open.get(network) ?? 0) + 1
+    open.set(network, count)
     socket.once('close', () => {
-      const left = (open.get(ip) ?? 1) - 1
-      if (left > 0) open.set(ip, left)
-      else open.delete(ip)
+      const left = (open.get(network) ?? 1) - 1
+      if (left > 0) open.set(network, left)
+      else open.delete(network)
     })
     if (count > most) socket.destroy()
   }

@@ -9,11 +9,13 @@ const unseen = new Set(['head', 'script', 'style', 'template', 'title', 'noscrip
 
 /** More quotes within quotes are shown as so many. */
 const deepest = 20
+/** What lies deeper is left out: the parser moves all elements that are open for each that is opened. */
+const deepestElement = 1000
 
-/** What a page says, as lines; what it quotes begins with `>`. Nothing of it is loaded. */
+/** What a page says, as lines; what it quotes begins with `>`. Nothing of it is loaded. It ends where elements lie too deep. */
 export function textOfHtml(html: string): string {
   const lines: string[] = []
-  let [line, quotes, hidden] = ['', 0, 0]
+  let [line, quotes, hidden, depth] = ['', 0, 0, 0]
   const end = () => {
     const said = line.replaceAll(/[\s\u00A0]+/g, ' ').trim()
     lines.push(said === '' ? '' : '> '.repeat(Math.min(quotes, deepest)) + said)
@@ -21,6 +23,8 @@ export function textOfHtml(html: string): string {
   }
   const parser = new Parser({
     onopentagname: (name) => {
+      depth += 1
+      if (depth > deepestElement) parser.pause()
       if (unseen.has(name)) hidden += 1
       if (blocks.has(name)) end()
       if (name === 'blockquote') quotes += 1
@@ -29,6 +33,7 @@ export function textOfHtml(html: string): string {
       if (hidden === 0) line += text
     },
     onclosetag: (name) => {
+      depth -= 1
       if (unseen.has(name)) hidden -= 1
       if (!blocks.has(name) || name === 'br') return
       end()
