@@ -100,5 +100,5 @@ export async function openIncomingApp() {
     await opened.remove()
     reader.close()
   }
-  return { app, port, received, writtenTo, apart, remove }
+  return { app, port, reader, received, writtenTo, apart, remove }
 }

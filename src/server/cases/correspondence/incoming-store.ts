@@ -11,6 +11,22 @@ export async function insertIncoming(tx: Tx, row: typeof incomingMails.$inferIns
   await tx.insert(incomingMails).values(row)
 }
 
+/** How many mails of a network and a sender wait, and of each other sender of that network. */
+export async function waitingOf(
+  tx: Tx,
+  { network, sender }: Pick<IncomingRow, 'network' | 'sender'>,
+): Promise<{ own: number; others: number[] }> {
+  const rows = await tx
+    .select({ sender: incomingMails.sender, waiting: count() })
+    .from(incomingMails)
+    .where(and(eq(incomingMails.state, 'waiting'), eq(incomingMails.network, network)))
+    .groupBy(incomingMails.sender)
+  return {
+    own: rows.find((row) => row.sender === sender)?.waiting ?? 0,
+    others: rows.filter((row) => row.sender !== sender).map(({ waiting }) => waiting),
+  }
+}
+
 export async function findIncoming(db: Db | Tx, id: Id): Promise<IncomingRow | undefined> {
   const [found] = await db.select().from(incomingMails).where(eq(incomingMails.id, id))
   return found

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { Id } from '#contract/wire.ts'
 import type { Envelope } from '#server/gateways/incoming-mail/receiver.ts'
+import { priorityFor } from '#server/platform/activities/fair-priority.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { keepable } from '#server/platform/keepable.ts'
-import { emptyMails, insertIncoming, oldMails } from './incoming-store.ts'
+import { placeOf } from '#server/platform/limits/places.ts'
+import { emptyMails, insertIncoming, oldMails, waitingOf } from './incoming-store.ts'
 import { tokenIn } from './match-case.ts'
 import { casesOfTokens, whereItGoesOn } from './match-store.ts'
 
@@ -15,7 +17,9 @@ export const readIncomingMail = job({
   name: 'read-incoming-mail',
   payload: z.object({ mailId: Id }),
   retries: 3,
+  // As many as there are readers. Each is taken when it can begin, so that whose turn it is goes first.
   concurrency: 2,
+  isLong: true,
   withinSeconds: 120,
 })
 
@@ -32,16 +36,20 @@ export async function keepIncoming(deps: Needs, bytes: Uint8Array, envelope: Env
   await objects.put('cases', key, bytes, { type: 'message/rfc822' })
   try {
     await db.transaction(async (tx) => {
+      const kept = shortened(envelope)
+      const from = { network: placeOf(kept.ip).network, sender: kept.from.toLowerCase() }
+      const priority = priorityFor(mailsBefore(await waitingOf(tx, from)))
       await insertIncoming(tx, {
         id,
         at: clock(),
         key,
         bytes: bytes.length,
-        envelope: shortened(envelope),
+        envelope: kept,
+        ...from,
         state: 'waiting',
         caseId: await addressedCase(tx, envelope),
       })
-      await queue.enqueue(tx, readIncomingMail, { mailId: id })
+      await queue.enqueue(tx, readIncomingMail, { mailId: id }, { priority })
     })
   } catch (error) {
     await objects.remove('cases', [key])
@@ -55,6 +63,10 @@ async function addressedCase(tx: Tx, { to }: Envelope): Promise<Id | null> {
   const [caseId, another] = await casesOfTokens(tx, to.flatMap(tokenIn))
   return caseId === undefined || another !== undefined ? null : ((await whereItGoesOn(tx, caseId))?.id ?? null)
 }
+
+/** How many mails of its network are read before one, where its senders take turns: of others as many as of its own, and one. */
+export const mailsBefore = ({ own, others }: { own: number; others: readonly number[] }): number =>
+  others.reduce((sum, waiting) => sum + Math.min(waiting, own + 1), own)
 
 /** What another machine said of itself and of a mail, no longer than anybody reads. */
 const shortened = ({ from, to, ip, helo }: Envelope): Envelope =>

@@ -27,12 +27,13 @@ export type IncomingNeeds = FileNeeds &
 export async function readIncoming(
   needs: IncomingNeeds,
   mailId: Id,
-  { isLastAttempt, signal }: Pick<Run, 'isLastAttempt' | 'signal'>,
+  { attempt, signal }: Pick<Run, 'attempt' | 'signal'>,
 ): Promise<void> {
   const row = await findIncoming(needs.db, mailId)
   if (row?.state !== 'waiting' || row.key === null) return
   const mail = await needs.mailReader.read(await needs.objects.get('cases', row.key), row.envelope, signal)
-  if ('problem' in mail && mail.isWorthAnother && !isLastAttempt) throw new Error(mail.problem)
+  // One that ends the process again does so by itself.
+  if ('problem' in mail && mail.isWorthAnother && attempt === 1) throw new Error(mail.problem)
   await needs.db.transaction(async (tx) => {
     const locked = await lockIncoming(tx, mailId)
     if (locked?.state !== 'waiting') return

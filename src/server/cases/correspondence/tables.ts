@@ -130,6 +130,9 @@ export const incomingMails = pgTable(
     key: text('key'),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     envelope: jsonb('envelope').$type<{ from: string; to: string[]; ip: string; helo: string }>().notNull(),
+    /** From where it came, and from whom as its envelope says: they have turns at being read. */
+    network: text('network').notNull().default(''),
+    sender: text('sender').notNull().default(''),
     state: text('state').$type<IncomingState>().notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** What was read of it; null before, and where nothing can be. */
@@ -145,6 +148,9 @@ export const incomingMails = pgTable(
   (table) => [
     index('incoming_mails_of_state').on(table.state, table.seq),
     index('incoming_mails_of_case').on(table.caseId),
+    index('incoming_mails_waiting')
+      .on(table.network, table.sender)
+      .where(sql`${table.state} = 'waiting'`),
     index('incoming_mails_old')
       .on(table.at)
       .where(sql`${table.key} is not null`),
