@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
 const limit = 256 * 1024
-const errors = ['webhook.refused', 'webhook.later', 'processor.none'] as const
+const errors = ['webhook.refused', 'webhook.later', 'webhooks.too-many', 'processor.none'] as const
 
 /** A message of the card processor: nothing is read of it before its signature holds. Taken as often as it is sent, acted on once. */
 export const receiveCardMessage = endpoint({

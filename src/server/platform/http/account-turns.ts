@@ -7,21 +7,31 @@ const atOnce = 6
 /** So long its turn lasts where it was told to wait: whoever does not is answered no more often than this. */
 const toldToWaitMs = 500
 
-export type AccountTurns = ReturnType<typeof openAccountTurns>
+/** Answers a request in one of the turns that `who` has, which `within` shares with others who ask as the same: networks of a link. */
+export type AccountTurns = <T>(who: string, answer: () => Promise<T>, within?: string) => Promise<T>
+
+type Options = {
+  /** Requests that are answered at a time. */
+  most?: number
+  /** How long a turn goes on after an answer that was refused, in milliseconds. */
+  restMs?: (refusal: Refusal) => number
+}
+
+const whereToldToWait = ({ kind }: Refusal): number => (kind === 'limited' ? toldToWaitMs : 0)
 
 /** Answers requests of one account, case or token, a few at a time: however many it sends, connections to the database are left for others. */
-export function openAccountTurns(most = atOnce) {
+export function openAccountTurns({ most = atOnce, restMs = whereToldToWait }: Options = {}): AccountTurns {
   const turns = new Map<string, { inTurn: FairTurns; count: number }>()
-  return async <T>(who: string, answer: () => Promise<T>): Promise<T> => {
+  return async (who, answer, within = '') => {
     const own = turns.get(who) ?? { inTurn: openFairTurns(most), count: 0 }
     turns.set(who, own)
     own.count++
     try {
-      return await own.inTurn(who, async () => {
+      return await own.inTurn(within, async () => {
         try {
           return await answer()
         } catch (error) {
-          if (error instanceof Refusal && error.kind === 'limited') await setTimeout(toldToWaitMs)
+          if (error instanceof Refusal && restMs(error) > 0) await setTimeout(restMs(error))
           throw error
         }
       })

@@ -7,7 +7,7 @@ import { securityHeaders } from './security-headers.ts'
 import { docsPage, docsStyle, openApi } from './openapi.ts'
 import { readJsonBodies } from './json-bodies.ts'
 import { refuseWhatIsNoText } from './keepable-text.ts'
-import { answerProblems, clientError, noSuchAddress } from './problems.ts'
+import { answerProblems, clientError, noSuchAddress, refuseUnknownPaths } from './problems.ts'
 
 type Needs = {
   config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'brand' | 'objects' | 'securityCheck'>
@@ -43,6 +43,7 @@ export async function createApp({ config, log, version }: Needs, endpoints: Endp
   })
   logRequests(app)
   answerProblems(app)
+  refuseUnknownPaths(app)
   readJsonBodies(app)
   refuseWhatIsNoText(app)
   describeApi(app, endpoints, { title: config.brand.name, version, url: config.publicUrl })

@@ -16,6 +16,7 @@ import type { FileReply, RedirectReply, Route } from './handle.ts'
 import { isGone, isLarge, openLargeBodies, readerOf } from './large-bodies.ts'
 import type { Principal } from './principal.ts'
 import { unhurried } from './unhurried.ts'
+import { openWebhookTurns } from './webhook-turns.ts'
 
 /** The largest bodies, in bytes, of calls that name no limit: of those that take one, of these what anybody may send, and of those that take none. */
 const bodyLimits = { body: 64 * 1024, public: 16 * 1024, none: 1024 }
@@ -45,8 +46,9 @@ export function mountRoutes<Deps>(
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
   const largeBodies = openLargeBodies()
-  const atTheDoor = openAccountTurns(maxAtTheDoor)
+  const atTheDoor = openAccountTurns({ most: maxAtTheDoor })
   const visitors = openFairTurns(visitorsAtOnce)
+  const webhooks = openWebhookTurns()
   const principals = new WeakMap<FastifyRequest, Principal>()
   for (const { endpoint, answer } of routes) {
     const bodyLimit = bodyLimitOf(endpoint)
@@ -62,6 +64,7 @@ export function mountRoutes<Deps>(
           const principal = await admit(endpoint, request, doors)
           // What has closed already would not be told that it has.
           if (isGone(request)) return void reply.hijack()
+          if (endpoint.raw) webhooks.allow(reply, placeOf(request.ip).network)
           largeBodies.allow(request, reply, accountOf(principal) ?? request.ip, bodyLimit)
           if (request.raw.complete) principals.set(request, principal)
           reply.removeHeader('connection')
@@ -82,8 +85,11 @@ export function mountRoutes<Deps>(
         const given = async () =>
           request.method === 'GET' && isGone(request) ? nobodyWaits : await answer(call as never, deps)
         const whose = await whoseTurn(user, { body: parsed.body, ip: request.ip }, doors)
-        const ofVisitors = () => (endpoint.raw ? given() : visitors(placeOf(request.ip).network, given))
-        const result = await (whose === undefined ? ofVisitors() : inTurn(whose, given))
+        const { network } = placeOf(request.ip)
+        const ofNobody = () => (endpoint.raw ? webhooks.inTurn(network, given) : visitors(network, given))
+        // Whoever has signed in takes their turns wherever they are; a link is many people's.
+        const within = accountOf(user) === undefined ? network : undefined
+        const result = await (whose === undefined ? ofNobody() : inTurn(whose, given, within))
         return result === nobodyWaits ? reply.hijack() : send(endpoint, reply, result)
       },
     })
@@ -123,9 +129,13 @@ async function whoseTurn(
   return accountOf(principal) ?? (requestId === undefined ? undefined : await openPortal({ portalId: requestId, ip }))
 }
 
-/** Of a refused call the body is not read; one that is this short passes by, so that the connection can go on. */
+/**
+ * Of a refused call the body is not read; one that is this short passes by, so that the connection can go on: what the call takes for whoever may
+ * have been signed out meanwhile, and little for those who do not say who they are.
+ */
 function isShort({ headers }: FastifyRequest, limit: number): boolean {
-  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= limit
+  const most = headers.authorization === undefined ? Math.min(limit, bodyLimits.body) : limit
+  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= most
 }
 
 type Answering = { request: FastifyRequest; reply: FastifyReply; stopping: AbortSignal }

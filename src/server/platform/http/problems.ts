@@ -22,6 +22,16 @@ export function answerProblems(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => noSuchPath(request, reply))
 }
 
+/** Of what comes to no call nothing is read: it is answered from its head. */
+export function refuseUnknownPaths(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done()
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
+    if (length !== '0' || encoding !== undefined) reply.header('connection', 'close')
+    noSuchPath(request, reply)
+  })
+}
+
 export function noSuchPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendProblem(reply, 404, {
     code: 'missing',

@@ -1,0 +1,39 @@
+import type { FastifyReply } from 'fastify'
+import { openFairTurns } from '../fair-turns.ts'
+import { refuse } from '../refuse.ts'
+import { openAccountTurns } from './account-turns.ts'
+
+/** Messages that are looked at at a time; of one network fewer, so that a message of another never waits for what one sends. */
+const [atOnce, ofOne] = [4, 2]
+/** Messages of a network that wait or are looked at: each is held in memory. Payment services send dozens. */
+const maxOfOne = 200
+/** So long the turn of a network goes on after a message that nobody proves: whoever forges them takes no more than this. */
+const forgedMs = 100
+
+/** Turns of payment services and whoever else sends messages to webhooks: apart from those of visitors, of networks in turn. */
+export function openWebhookTurns() {
+  const all = openFairTurns(atOnce)
+  const ofNetwork = openAccountTurns({ most: ofOne, restMs: ({ kind }) => (kind === 'unavailable' ? 0 : forgedMs) })
+  const underWay = new Map<string, number>()
+  const change = (network: string, by: 1 | -1): number => {
+    const count = (underWay.get(network) ?? 0) + by
+    if (count > 0) underWay.set(network, count)
+    else underWay.delete(network)
+    return count
+  }
+  return {
+    /** Refuses a message before its body is read, where too many of its network wait already. */
+    allow: (reply: FastifyReply, network: string): void => {
+      reply.raw.once('close', () => change(network, -1))
+      if (change(network, 1) <= maxOfOne) return
+      throw refuse(
+        'limited',
+        'webhooks.too-many',
+        'Many messages from your network wait to be looked at. Send this one again later.',
+        { retryAfterSeconds: 30 },
+      )
+    },
+    inTurn: <T>(network: string, answer: () => Promise<T>): Promise<T> =>
+      ofNetwork(network, () => all(network, answer)),
+  }
+}
