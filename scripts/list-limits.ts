@@ -47,7 +47,7 @@ function attempts(): string[][] {
       const [, numbers = spread] = new RegExp(`const ${name} = \\{ (most: .+) \\}`).exec(code) ?? []
       return numbers
     })
-    return [...whole.matchAll(/name: '([a-z-]+)',\s+of: ([^,]+),\s+most: (\w+),\s+seconds: ([\d_]+)/g)].map(
+    return [...whole.matchAll(/name: '([a-z-]+)',\s+of: (.+?),\s+most: (\w+),\s+seconds: ([\d_]+)/g)].map(
       ([, name = '', of = '', most = '', seconds = '']) => [
         name.replaceAll('-', ' '),
         countedBy(of, name),
@@ -67,7 +67,9 @@ function valueOf(code: string, name: string): number {
 }
 
 function countedBy(of: string, name: string): string {
-  if (/-of-(case|link)$/.test(name)) return name.split('-').at(-1)!
+  if (name.endsWith('-at-link')) return 'link and network'
+  if (of === 'email') return 'mail address'
+  if (name.endsWith('-and-network')) return 'mail address and network'
   if (/network/.test(of)) return 'network'
   if (/emailKey.*address/.test(of)) return 'account and address'
   if (/address/.test(of)) return 'address'
@@ -89,6 +91,7 @@ function atATime(): string[][] {
   const events = 'src/server/platform/events'
   return [
     ['requests that are answered', 'account and process', of(`${http}/account-turns.ts`, 'atOnce'), 'the next waits'],
+    ['messages to webhooks', 'network and process', of(`${http}/webhook-turns.ts`, 'maxOfOne'), '429'],
     ['bodies over 128 kB', 'account and process', of(`${http}/large-bodies.ts`, 'maxLarge'), '429'],
     ['live streams', 'account and process', of(`${events}/event-bell.ts`, 'maxStreams'), 'the oldest ends'],
     [

@@ -3,7 +3,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { OpenPortal } from '#server/platform/http/admit.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
-import { placeOf } from '#server/platform/limits/places.ts'
+import { atLink, placeOf } from '#server/platform/limits/places.ts'
 import type { CaseRecord } from '../case-store.ts'
 import type { PortalConfig } from '../config.ts'
 import { portalOf } from './portal-of.ts'
@@ -17,12 +17,12 @@ const perLink = { most: 600, seconds: 600 }
 
 /**
  * The case that a link opens: one whose image user was written to, that is not over without a result, and whose page is not closed. A merged
- * one opens, too: its page leads to where it goes on. Throws 429 where a network or a link asks too often.
+ * one opens, too: its page leads to where it goes on. Throws 429 where a network asks too often, for all links or for one.
  */
 export async function openPortal(needs: Needs, { portalId, ip }: Parameters<OpenPortal>[0]): Promise<Id | undefined> {
   await countAttempt(needs, [
     { name: 'portal-of-network', of: placeOf(ip).network, ...perNetwork },
-    { name: 'portal-of-link', of: portalId, ...perLink },
+    { name: 'portal-at-link', of: atLink(portalId, ip), ...perLink },
   ])
   const row = await caseAtPortal(needs.db, portalId)
   return row && (await isOpenToPayer(needs, row)) ? row.id : undefined

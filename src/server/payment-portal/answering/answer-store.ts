@@ -149,14 +149,15 @@ export async function writePayer(tx: Tx, row: PayerRow): Promise<void> {
 export const insertConfirmation = async (tx: Tx, row: typeof portalConfirmations.$inferInsert): Promise<void> =>
   void (await tx.insert(portalConfirmations).values(row))
 
-/** The newest code of a case, or of an address for it, that still works; locked until the transaction ends. */
-export async function lockConfirmation(
+/** More work at a time only where many networks had codes mailed. */
+const maxWorking = 20
+
+/** The codes of a case, or of an address for it, that still work, the newest first; locked until the transaction ends. */
+export async function lockConfirmations(
   tx: Tx,
-  caseId: Id,
-  email: string | undefined,
-  now: Date,
-): Promise<ConfirmationRow | undefined> {
-  const [found] = await tx
+  { caseId, email, now }: { caseId: Id; email: string | undefined; now: Date },
+): Promise<ConfirmationRow[]> {
+  return await tx
     .select()
     .from(portalConfirmations)
     .where(
@@ -168,9 +169,8 @@ export async function lockConfirmation(
       ),
     )
     .orderBy(desc(portalConfirmations.createdAt))
-    .limit(1)
+    .limit(maxWorking)
     .for('update')
-  return found
 }
 
 export async function updateConfirmation(

@@ -3,14 +3,22 @@ import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
-import { countAttempt, type Limit, waitAfterAttempt } from '#server/platform/limits/limits.ts'
+import { countAttempt, type Limit, tooManyAttempts, waitAfterAttempt } from '#server/platform/limits/limits.ts'
+import { atLink, placeOf } from '#server/platform/limits/places.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { contactOf, markKnown } from '#server/cases/index.ts'
-import { confirmationOf, insertConfirmation, lockConfirmation, updateConfirmation } from './answer-store.ts'
+import {
+  confirmationOf,
+  type ConfirmationRow,
+  insertConfirmation,
+  lockConfirmations,
+  updateConfirmation,
+} from './answer-store.ts'
 
 const codeMinutes = 15
 const tokenMinutes = 60
-const maxTries = 5
+/** Wrong tries at one code: of one network, and of all, so that many networks guess one with a chance of 1 to 5,000. */
+const [maxTriesOfNetwork, maxTries] = [5, 200]
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
@@ -35,44 +43,66 @@ export async function newCode({ clock }: Pick<Deps, 'clock'>, tx: Tx, caseId: Id
   return code
 }
 
-/** Mails go to whom somebody names: few an hour, by case and by address. */
-export const countCode = (needs: Needs, caseId: Id, email: string): Promise<void> =>
-  countAttempt(needs, codesOf(caseId, email))
+/** Whose link is used, and from where. */
+export type AtLink = { caseId: Id; ip: string }
+
+/** Mails go to whom somebody names: few an hour, by link and network, and by address. */
+export const countCode = (needs: Needs, at: AtLink, email: string): Promise<void> =>
+  countAttempt(needs, codesOf(at, email))
 
 /** Counts a mail with a code likewise; false where it may not go out for now. */
-export const mayMailCode = async (needs: Needs, caseId: Id, email: string): Promise<boolean> =>
-  (await waitAfterAttempt(needs, codesOf(caseId, email))) === 0
+export const mayMailCode = async (needs: Needs, at: AtLink, email: string): Promise<boolean> =>
+  (await waitAfterAttempt(needs, codesOf(at, email))) === 0
 
-const codesOf = (caseId: Id, email: string): Limit[] => [
-  { name: 'portal-codes-of-case', of: caseId, most: 20, seconds: 3600 },
-  { name: 'portal-codes-of-address', of: email, most: 5, seconds: 3600 },
+const codesOf = ({ caseId, ip }: AtLink, email: string): Limit[] => [
+  { name: 'portal-codes-at-link', of: atLink(caseId, ip), most: 20, seconds: 3600 },
+  { name: 'portal-codes-of-address-and-network', of: atLink(email, ip), most: 5, seconds: 3600 },
+  { name: 'portal-codes-of-address', of: email, most: 15, seconds: 3600 },
 ]
 
-/** What is held for an hour by whoever gives the code back. Throws `portal.code` for a wrong or old one, of which five tries are enough. */
+/**
+ * What is held for an hour by whoever gives a code back that still works. Throws `portal.code` for a wrong or old one, and 429 where a network gave
+ * many at this link; a right one is taken all the same.
+ */
 export async function confirmEmail(
   { db, clock }: Needs,
-  caseId: Id,
+  { caseId, ip }: AtLink,
   { code, email }: { code: string; email?: string | undefined },
 ): Promise<{ token: string; endsAt: string }> {
   // What no code looks like is no try.
   if (!/^\d{6}$/.test(code)) throw wrongCode()
-  await countAttempt({ db, clock }, [{ name: 'portal-tries-of-case', of: caseId, most: 30, seconds: 3600 }])
+  const tries: Limit = { name: 'portal-tries-at-link', of: atLink(caseId, ip), most: 30, seconds: 3600 }
+  const wait = await waitAfterAttempt({ db, clock }, [tries])
   const now = clock()
   const endsAt = new Date(now.getTime() + tokenMinutes * 60_000)
   const token = await db.transaction(async (tx) => {
-    const found = await lockConfirmation(tx, caseId, email && plainEmail(email), now)
-    if (!found || found.tries >= maxTries) return undefined
-    if (codeHash(caseId, found.email, code) !== found.codeHash) {
-      await updateConfirmation(tx, found.id, { tries: found.tries + 1 })
-      return undefined
-    }
+    const working = await lockConfirmations(tx, { caseId, email: email && plainEmail(email), now })
+    const found = await foundBy(tx, working, { code, network: placeOf(ip).network })
+    if (!found) return undefined
     const made = randomBytes(32).toString('base64url')
     await updateConfirmation(tx, found.id, { tokenHash: hashOf(made), tokenEndsAt: endsAt })
     await markKnown(tx, caseId, found.email)
     return made
   })
-  if (token === undefined) throw wrongCode()
+  if (token === undefined) throw wait > 0 ? tooManyAttempts(wait) : wrongCode()
   return { token, endsAt: endsAt.toISOString() }
+}
+
+/** The one of these whose code it is. Each network may try a code a few times: those who guess use up nobody else's tries. */
+async function foundBy(
+  tx: Tx,
+  working: readonly ConfirmationRow[],
+  { code, network }: { code: string; network: string },
+): Promise<ConfirmationRow | undefined> {
+  const open = working.filter(({ tries, triesBy }) => tries < maxTries && (triesBy[network] ?? 0) < maxTriesOfNetwork)
+  const found = open.find(({ caseId, email, codeHash: hash }) => codeHash(caseId, email, code) === hash)
+  if (found) return found
+  for (const { id, tries, triesBy } of open)
+    await updateConfirmation(tx, id, {
+      tries: tries + 1,
+      triesBy: { ...triesBy, [network]: (triesBy[network] ?? 0) + 1 },
+    })
+  return undefined
 }
 
 const wrongCode = () =>

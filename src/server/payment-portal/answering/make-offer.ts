@@ -3,7 +3,6 @@ import { movesOf } from '#contract/cases/transitions.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { makePortalOffer, PortalOffer } from '#contract/payment-portal/answering-endpoints.ts'
 import { sumIn } from '#contract/payment-portal/in-words.ts'
-import type { Id } from '#contract/wire.ts'
 import { notify } from '#server/accounts/index.ts'
 import {
   type CaseRecord,
@@ -20,22 +19,23 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
+import { atLink } from '#server/platform/limits/places.ts'
 import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
 import { disputeNotifications } from '../deciding/dispute-notifications.ts'
 import { closeOpenOffers, insertOffer } from './answer-store.ts'
 import { byWorkday, type DeskConfig } from './by-workday.ts'
-import { plainEmail } from './confirm-email.ts'
+import { type AtLink, plainEmail } from './confirm-email.ts'
 import { showOffer } from './read-answers.ts'
 import { requireOpen } from './require-open.ts'
 
 /** Takes in a lower sum. What is told of it is the same whatever it is: the floor stays with staff. */
 export async function makeOffer(
   deps: MoveNeeds & Pick<Deps, 'db'> & DeskConfig,
-  caseId: Id,
+  { caseId, ip }: AtLink,
   { amount, currency, reason, email }: Omit<Body<typeof makePortalOffer>, 'email'> & { email: string },
 ): Promise<PortalOffer> {
-  await countAttempt(deps, [{ name: 'portal-offers-of-case', of: caseId, most: 10, seconds: 3600 }])
+  await countAttempt(deps, [{ name: 'portal-offers-at-link', of: atLink(caseId, ip), most: 10, seconds: 3600 }])
   return await deps.db.transaction(async (tx) => {
     const row = await lockAnyCase(tx, caseId)
     if (!row) throw missing('case')

@@ -6,8 +6,10 @@ import type { Id } from '#contract/wire.ts'
 import { lockAnyCase } from '#server/cases/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
+import { atLink } from '#server/platform/limits/places.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { bytesOfPortalFiles, insertPortalFile } from './answer-store.ts'
+import type { AtLink } from './confirm-email.ts'
 import { requireOpen } from './require-open.ts'
 
 const formSeconds = 3600
@@ -23,10 +25,10 @@ export const isFileOfPortal = (caseId: Id, key: string): boolean =>
 /** A form for one file; what is given out counts, whether or not it is used. */
 export async function beginPortalUpload(
   deps: Pick<Deps, 'db' | 'objects' | 'clock'>,
-  caseId: Id,
+  { caseId, ip }: AtLink,
   { fileName, type, size }: Body<typeof getPortalUpload>,
 ): Promise<Returned<typeof getPortalUpload>> {
-  await countAttempt(deps, [{ name: 'portal-uploads-of-case', of: caseId, most: 60, seconds: 3600 }])
+  await countAttempt(deps, [{ name: 'portal-uploads-at-link', of: atLink(caseId, ip), most: 60, seconds: 3600 }])
   const key = `${folderOfPortal(caseId)}${randomUUID()}.${endingOf(fileName)}`
   await deps.db.transaction(async (tx) => {
     const row = await lockAnyCase(tx, caseId)

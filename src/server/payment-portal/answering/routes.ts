@@ -13,6 +13,7 @@ import {
 import { portalOf, readCase } from '#server/cases/index.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
+import { atLink } from '#server/platform/limits/places.ts'
 import { missing, refuseForm } from '#server/platform/refuse.ts'
 import { confirmEmail, countCode, newCode, plainEmail, readerOf } from './confirm-email.ts'
 import { makeOffer } from './make-offer.ts'
@@ -24,16 +25,16 @@ import { type AnswerNeeds, sendAnswer } from './send-answer.ts'
 import { sendMessage } from './send-message.ts'
 
 export const answeringRoutes: Route<AnswerNeeds>[] = [
-  handle(sendAnswerEndpoint, async ({ body, user }, deps: AnswerNeeds) => ({
-    answer: await sendAnswer(deps, user.caseId, body),
+  handle(sendAnswerEndpoint, async ({ body, user, ip }, deps: AnswerNeeds) => ({
+    answer: await sendAnswer(deps, { caseId: user.caseId, ip }, body),
   })),
   handle(
     getPortalUpload,
-    async ({ body, user }, deps: AnswerNeeds) => await beginPortalUpload(deps, user.caseId, body),
+    async ({ body, user, ip }, deps: AnswerNeeds) => await beginPortalUpload(deps, { caseId: user.caseId, ip }, body),
   ),
-  handle(askForPortalCode, async ({ body, user: { caseId } }, deps: AnswerNeeds) => {
+  handle(askForPortalCode, async ({ body, user: { caseId }, ip }, deps: AnswerNeeds) => {
     const email = plainEmail(body.email)
-    await countCode(deps, caseId, email)
+    await countCode(deps, { caseId, ip }, email)
     await deps.db.transaction(async (tx) => {
       const row = await readCase(tx, caseId)
       if (!row) throw missing('case')
@@ -43,29 +44,32 @@ export const answeringRoutes: Route<AnswerNeeds>[] = [
       await deps.mail.post(tx, portalMails.code, about, { email, isVerified: false })
     })
   }),
-  handle(confirmPortalEmail, async ({ body, user }, deps: AnswerNeeds) => await confirmEmail(deps, user.caseId, body)),
+  handle(
+    confirmPortalEmail,
+    async ({ body, user, ip }, deps: AnswerNeeds) => await confirmEmail(deps, { caseId: user.caseId, ip }, body),
+  ),
   handle(listPortalMessages, async ({ headers, user: { caseId } }, deps: AnswerNeeds) => ({
     data: await readMessages(deps.db, caseId, await readerOf(deps, caseId, headers['portal-token'])),
   })),
-  handle(sendPortalMessage, async ({ headers, body, user: { caseId } }, deps: AnswerNeeds) => {
+  handle(sendPortalMessage, async ({ headers, body, user: { caseId }, ip }, deps: AnswerNeeds) => {
     const { email } = await readerOf(deps, caseId, headers['portal-token'])
-    await countAttempt(deps, [{ name: 'portal-messages-of-case', of: caseId, most: 30, seconds: 3600 }])
+    await countAttempt(deps, [{ name: 'portal-messages-at-link', of: atLink(caseId, ip), most: 30, seconds: 3600 }])
     return await sendMessage(deps, caseId, { email, text: body.text })
   }),
   handle(listPortalOffers, async ({ headers, user: { caseId } }, deps: AnswerNeeds) => ({
     data: await readOffers(deps, caseId, await readerOf(deps, caseId, headers['portal-token'])),
   })),
-  handle(makePortalOffer, async ({ headers, body, user: { caseId } }, deps: AnswerNeeds) => {
+  handle(makePortalOffer, async ({ headers, body, user: { caseId }, ip }, deps: AnswerNeeds) => {
     const token = headers['portal-token']
     const email = token === undefined ? body.email : (await readerOf(deps, caseId, token)).email
     if (email === undefined) throw refuseForm([{ path: 'email', message: 'Please give an address for our answer.' }])
-    return { offer: await makeOffer(deps, caseId, { ...body, email }) }
+    return { offer: await makeOffer(deps, { caseId, ip }, { ...body, email }) }
   }),
   handle(getPortalPayer, async ({ headers, user: { caseId } }, deps: AnswerNeeds) => ({
     payer: await readPayer(deps.db, caseId, await readerOf(deps, caseId, headers['portal-token'])),
   })),
-  handle(savePortalPayer, async ({ headers, body, user: { caseId } }, deps: AnswerNeeds) => {
-    await countAttempt(deps, [{ name: 'portal-payers-of-case', of: caseId, most: 30, seconds: 3600 }])
+  handle(savePortalPayer, async ({ headers, body, user: { caseId }, ip }, deps: AnswerNeeds) => {
+    await countAttempt(deps, [{ name: 'portal-payers-at-link', of: atLink(caseId, ip), most: 30, seconds: 3600 }])
     return { payer: await savePayer(deps, caseId, { payer: body, token: headers['portal-token'] }) }
   }),
 ]

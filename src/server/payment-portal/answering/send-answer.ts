@@ -22,6 +22,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
+import { atLink } from '#server/platform/limits/places.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
 import { captureNowJob } from '../deciding/capture-now.ts'
@@ -29,7 +30,7 @@ import type { PortalCaseNeeds } from '../portal-case.ts'
 import { pauseOf } from '../pause.ts'
 import { type AnswerInShort, type AnswerRow, addToAnswer, insertAnswer, openAnswer } from './answer-store.ts'
 import { byWorkday, type DeskConfig } from './by-workday.ts'
-import { mayMailCode, newCode, plainEmail } from './confirm-email.ts'
+import { type AtLink, mayMailCode, newCode, plainEmail } from './confirm-email.ts'
 import { isFileOfPortal } from './portal-files.ts'
 import { portalMails } from './portal-mails.ts'
 import { notNow, requireOpen } from './require-open.ts'
@@ -49,12 +50,12 @@ type Sent = Body<typeof endpoint>
  * the case, too; hardship and anything else leave its state. While an answer is open, what is sent is added to it. It is kept where the address
  * has had as many mails as it may, and then says so to nobody there.
  */
-export async function sendAnswer(deps: AnswerNeeds, caseId: Id, sent: Sent): Promise<OpenAnswer> {
-  await countAttempt(deps, [{ name: 'portal-answers-of-case', of: caseId, most: 20, seconds: 3600 }])
+export async function sendAnswer(deps: AnswerNeeds, { caseId, ip }: AtLink, sent: Sent): Promise<OpenAnswer> {
+  await countAttempt(deps, [{ name: 'portal-answers-at-link', of: atLink(caseId, ip), most: 20, seconds: 3600 }])
   await requireFiles(deps, caseId, sent.files)
   const files = distinct(sent.files)
   const email = plainEmail(sent.email)
-  const mayMail = await mayMailCode(deps, caseId, email)
+  const mayMail = await mayMailCode(deps, { caseId, ip }, email)
   return await deps.db.transaction(async (tx) => {
     const row = await lockAnyCase(tx, caseId)
     if (!row) throw missing('case')

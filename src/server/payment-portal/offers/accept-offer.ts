@@ -2,14 +2,16 @@ import type { PortalOffer } from '#contract/payment-portal/answering-endpoints.t
 import type { Id } from '#contract/wire.ts'
 import { lockAnyCase } from '#server/cases/index.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
+import { atLink } from '#server/platform/limits/places.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { findOffer } from '../answering/answer-store.ts'
+import type { AtLink } from '../answering/confirm-email.ts'
 import { showOffer } from '../answering/read-answers.ts'
 import { agree, type AgreeNeeds, refuseOver } from './agree.ts'
 
 /** The image user takes an offer of ours, by the link alone: it is never more than is asked for. */
-export async function acceptOffer(needs: AgreeNeeds, caseId: Id, offerId: Id): Promise<PortalOffer> {
-  await countAttempt(needs, [{ name: 'portal-offers-of-case', of: caseId, most: 10, seconds: 3600 }])
+export async function acceptOffer(needs: AgreeNeeds, { caseId, ip }: AtLink, offerId: Id): Promise<PortalOffer> {
+  await countAttempt(needs, [{ name: 'portal-offers-at-link', of: atLink(caseId, ip), most: 10, seconds: 3600 }])
   return await needs.db.transaction(async (tx) => {
     const row = await lockAnyCase(tx, caseId)
     const found = await findOffer(tx, caseId, offerId)

@@ -30,8 +30,8 @@ export const offerRoutes: Route<AgreeNeeds>[] = [
     await retract(deps, params, user.accountId)
     return await showDeskOffers(deps, await anyCase(deps, params.caseId))
   }),
-  handle(acceptOfferEndpoint, async ({ params, user }, deps: AgreeNeeds) => ({
-    offer: await acceptOffer(deps, user.caseId, params.offerId),
+  handle(acceptOfferEndpoint, async ({ params, user, ip }, deps: AgreeNeeds) => ({
+    offer: await acceptOffer(deps, { caseId: user.caseId, ip }, params.offerId),
   })),
 ]
 

@@ -8,6 +8,7 @@ import type { Html } from '#server/platform/html.ts'
 import type { AccountTurns } from '#server/platform/http/account-turns.ts'
 import type { OpenPortal } from '#server/platform/http/admit.ts'
 import { webFolder, withBrand } from '#server/platform/http/web-files.ts'
+import { placeOf } from '#server/platform/limits/places.ts'
 import { Refusal } from '#server/platform/refuse.ts'
 import { decisionOfLink } from '../deciding/last-decision.ts'
 import { type PageNeeds, readPage } from '../read-page.ts'
@@ -50,7 +51,9 @@ export function servePaymentPage(
     reply.headers({ ...paying, ...shut, 'content-language': language, vary: 'accept-language' })
     reply.type('text/html; charset=utf-8')
     const caseId = await caseBehind(open, portalId, request.ip)
-    const page = caseId === undefined ? undefined : await inTurn(caseId, async () => await readPage(deps, caseId))
+    const { network } = placeOf(request.ip)
+    const page =
+      caseId === undefined ? undefined : await inTurn(caseId, async () => await readPage(deps, caseId), network)
     const ended = page ? null : await endingOf(deps, portalId)
     const shown = page
       ? writePage(page, { ...about, host: new URL(publicUrl).host })

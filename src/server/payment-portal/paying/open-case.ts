@@ -16,7 +16,7 @@ import {
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
-import { placeOf } from '#server/platform/limits/places.ts'
+import { atLink, placeOf } from '#server/platform/limits/places.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { askForCase, type AskForCaseNeeds, subjectOf } from './ask-for-case.ts'
 import { optionsOfCase, type OptionsNeeds } from './options-of-case.ts'
@@ -55,7 +55,7 @@ export async function openToPay(needs: Needs, asked: AskedToPay): Promise<Opened
   const { requestId, ip } = asked
   await countAttempt(needs, [
     { name: 'payments-of-network', of: placeOf(ip).network, ...perNetwork },
-    { name: 'payments-of-link', of: requestId, ...perLink },
+    { name: 'payments-at-link', of: atLink(requestId, ip), ...perLink },
   ])
   const caseId = await openPortal(needs, { portalId: requestId, ip })
   if (caseId === undefined) throw unavailable()

@@ -20,9 +20,11 @@ const tooMany: Refusing = {
  */
 export async function countAttempt(deps: Needs, limits: Limit[], refusing: Refusing = tooMany): Promise<void> {
   const retryAfterSeconds = await waitAfterAttempt(deps, limits)
-  if (retryAfterSeconds > 0)
-    throw refuse('limited', refusing.code, refusing.sentence(inWords(retryAfterSeconds)), { retryAfterSeconds })
+  if (retryAfterSeconds > 0) throw tooManyAttempts(retryAfterSeconds, refusing)
 }
+
+export const tooManyAttempts = (retryAfterSeconds: number, { code, sentence }: Refusing = tooMany) =>
+  refuse('limited', code, sentence(inWords(retryAfterSeconds)), { retryAfterSeconds })
 
 /** Counts an attempt likewise; resolves to the seconds until another may be made, 0 when this one may. */
 export async function waitAfterAttempt({ db, clock }: Needs, limits: Limit[]): Promise<number> {
