@@ -8,8 +8,14 @@ export type Ground = {
   accounts: readonly [Client, Client]
   /** Names of hosts that the crawler is led to, each by what is behind it. */
   hosts: { dead: string[]; scripts: string[]; heavy: string[]; bombs: string[] }
+  /** A case of another owner: its link, which an attacker has, its documents, and who owns it. */
+  claim: Claim
+  /** Where mail comes in. */
+  mailPort: number
   signal: AbortSignal
 }
+
+export type Claim = { link: string; documents: string[]; evidence: string; ownersToken: string; staffToken: string }
 
 /** Goes on until the signal. What the server answers is its own affair: refusals are what an attacker expects. */
 export type Attack = (ground: Ground) => Promise<void>
@@ -26,6 +32,11 @@ export async function inLanes(signal: AbortSignal, lanes: number, attempt: (nth:
   }
   await Promise.all(Array.from({ length: lanes }, lane))
 }
+
+/** From another address each time, as far as a proxy says. */
+export const elsewhere = (nth: number) => ({
+  'x-forwarded-for': `10.${nth % 250}.${Math.floor(nth / 250) % 250}.${Math.floor(nth / 62_500) % 250}`,
+})
 
 /** Sends a body as JSON, and takes what comes. */
 export async function send(

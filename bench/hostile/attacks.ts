@@ -9,16 +9,12 @@ import { flatPng } from '#server/testing/picture-bombs.ts'
 import { aRegistration } from '#server/testing/registration.ts'
 import { solveSecurityCheck } from '#server/testing/security-check.ts'
 import { postForm } from '#server/testing/upload.ts'
-import { type Attack, type Ground, inLanes, send } from './attack.ts'
+import { type Attack, elsewhere, type Ground, inLanes, send } from './attack.ts'
+import { attacksFromOutside } from './attacks-from-outside.ts'
 
 const wide = (bytes: number) => Buffer.from(`[${'{},'.repeat(Math.floor(bytes / 3) - 1)}{}]`)
 const deep = (bytes: number) => '['.repeat(bytes)
 const megabyte = 1024 * 1024
-
-/** From another address each time, as far as a proxy says. */
-const elsewhere = (nth: number) => ({
-  'x-forwarded-for': `10.${nth % 250}.${Math.floor(nth / 250) % 250}.${Math.floor(nth / 62_500) % 250}`,
-})
 
 const picked = JSON.stringify({
   token: 'x',
@@ -116,6 +112,7 @@ export const attacks: Record<string, Attack> = {
     }),
   'addresses that there are none of': (ground) =>
     inLanes(ground.signal, 32, (nth) => ask(ground, `/${nth}/${'x'.repeat(2000)}`)),
+  ...attacksFromOutside,
 }
 
 const asFirst = ({ accounts }: Ground) => ({ token: accounts[0].token })

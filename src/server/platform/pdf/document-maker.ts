@@ -35,7 +35,7 @@ const limits = {
   cpuMs: 30_000,
   withinMs: 300_000,
   maxMs: 400_000,
-  idleMs: 60_000,
+  idleMs: 30_000,
   heapMegabytes: 512,
   memoryBytes: 1024 ** 3,
   /** Fonts and libraries that the next document needs as well. */
