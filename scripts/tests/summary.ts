@@ -3,7 +3,7 @@ import { checkBudgets } from './budgets.ts'
 import type { Repetition, StageResult } from './run-stage.ts'
 
 const maxPassedAlone = 3
-const mostErrorLines = 20
+const maxErrorLines = 20
 
 type Run = {
   results: StageResult[]
@@ -76,5 +76,5 @@ function errorLines(output: string): string[] {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => /^(FAIL |✘|\+ {2,}\S|(?:Caused by: )?\w*Error: |# (?:Fatal|Check))/.test(line))
-  return [...new Set(lines)].slice(0, mostErrorLines).map((line) => line.slice(0, 400))
+  return [...new Set(lines)].slice(0, maxErrorLines).map((line) => line.slice(0, 400))
 }

@@ -31,14 +31,14 @@ const contacted: PaymentFacts['case'] = {
 }
 const ways = { takesCards: true, takesWallet: true, bankLines: ['IBAN PT50'], reference: 'RF-000042' }
 
-type Given = { case?: Partial<PaymentFacts['case']>; money?: Partial<MoneyAsked> | null; mostParts?: number }
+type Given = { case?: Partial<PaymentFacts['case']>; money?: Partial<MoneyAsked> | null; maxPartCount?: number }
 
-const optionsOf = ({ case: about, money, mostParts = 3, ...more }: Given & Partial<Pick<PaymentFacts, 'ways'>>) =>
+const optionsOf = ({ case: about, money, maxPartCount = 3, ...more }: Given & Partial<Pick<PaymentFacts, 'ways'>>) =>
   paymentOptions({
     case: { ...contacted, ...about },
     money: money === null ? null : { ...asked, ...money },
     ways,
-    mostParts,
+    maxPartCount,
     now,
     ...more,
   })
@@ -148,9 +148,9 @@ test('A sum or part below the smallest charge is offered to no payment service',
 
 test('The rest of a price comes in parts only where staff agreed to more than three', () => {
   const money = { received: 40_00, isFixed: true }
-  expect(optionsOf({ money, mostParts: 3 }).parts).toEqual([])
-  expect(optionsOf({ money, mostParts: 6 }).parts).toEqual([2, 3, 4, 5, 6])
-  expect(optionsOf({ mostParts: 1 }).methods).not.toContain('card-parts')
+  expect(optionsOf({ money, maxPartCount: 3 }).parts).toEqual([])
+  expect(optionsOf({ money, maxPartCount: 6 }).parts).toEqual([2, 3, 4, 5, 6])
+  expect(optionsOf({ maxPartCount: 1 }).methods).not.toContain('card-parts')
 })
 
 const partToCome = fc.record({
@@ -189,7 +189,7 @@ test('Whatever is due can be paid, never more than is left, and everything else 
     case: about,
     money: fc.option(money),
     ways: waysToPay,
-    mostParts: fc.integer({ min: 1, max: 12 }),
+    maxPartCount: fc.integer({ min: 1, max: 12 }),
     now: fc.constant(now),
   })
   fc.assert(

@@ -26,7 +26,7 @@ export type PaymentFacts = {
     reference: string
   }
   /** In how many parts it may be paid; 1 for none. */
-  mostParts: number
+  maxPartCount: number
   now: Date
 }
 
@@ -115,14 +115,14 @@ type Ways = Pick<PaymentOptions, 'methods' | 'parts' | 'bank'>
 
 /** Ways to pay a sum. Only a bank transfer may be as small as one likes. */
 function waysFor(
-  { ways, mostParts }: PaymentFacts,
+  { ways, maxPartCount }: PaymentFacts,
   money: MoneyAsked,
   { amount, part }: { amount: number; part: number | null },
 ): Ways {
   const smallest = smallestCharge(money.currency)
   const isChargeable = amount >= smallest
   const { takesCards, takesWallet, bankLines, reference } = ways
-  const parts = takesCards && part === null ? partsFor(money, { amount, mostParts, smallest }) : []
+  const parts = takesCards && part === null ? partsFor(money, { amount, maxPartCount, smallest }) : []
   const bank = bankLines.length > 0 ? { lines: [...bankLines], reference } : null
   return {
     methods: [
@@ -139,10 +139,10 @@ function waysFor(
 /** Numbers of parts of which each can be charged. What is left of a price comes in parts only where staff agreed to more than the usual. */
 function partsFor(
   { received, isFixed }: MoneyAsked,
-  { amount, mostParts, smallest }: { amount: number; mostParts: number; smallest: number },
+  { amount, maxPartCount, smallest }: { amount: number; maxPartCount: number; smallest: number },
 ): number[] {
-  if (received > 0 && mostParts <= maxParts.chosen) return []
-  return Array.from({ length: Math.max(0, mostParts - 1) }, (_, at) => at + 2).filter((count) =>
+  if (received > 0 && maxPartCount <= maxParts.chosen) return []
+  return Array.from({ length: Math.max(0, maxPartCount - 1) }, (_, at) => at + 2).filter((count) =>
     partAmounts(amount, count, !isFixed).every((one) => one >= smallest),
   )
 }

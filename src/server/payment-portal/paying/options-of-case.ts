@@ -28,7 +28,7 @@ export async function optionsOfCase(needs: OptionsNeeds, db: Db | Tx, row: CaseR
       bankLines: config.billing.bankAccount,
       reference: row.name,
     },
-    mostParts: await partsForPayer({ db, clock }, row),
+    maxPartCount: await partsForPayer({ db, clock }, row),
     now: clock(),
   })
   return { options, lines }
