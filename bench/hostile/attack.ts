@@ -8,9 +8,9 @@ export type Ground = {
   accounts: readonly [Client, Client]
   /** Names of hosts that the crawler is led to, each by what is behind it. */
   hosts: { dead: string[]; scripts: string[]; heavy: string[]; bombs: string[] }
-  /** A case of another owner: its link, which an attacker has, its documents, and who owns it. */
+  /** A case of another owner, with its documents. An attacker has its link. */
   claim: Claim
-  /** Where mail comes in. */
+  /** The port at which mail comes in. */
   mailPort: number
   signal: AbortSignal
 }
@@ -33,7 +33,7 @@ export async function inLanes(signal: AbortSignal, lanes: number, attempt: (nth:
   await Promise.all(Array.from({ length: lanes }, lane))
 }
 
-/** From another address each time, as far as a proxy says. */
+/** Headers by which a proxy names another address each time. */
 export const elsewhere = (nth: number) => ({
   'x-forwarded-for': `10.${nth % 250}.${Math.floor(nth / 250) % 250}.${Math.floor(nth / 62_500) % 250}`,
 })

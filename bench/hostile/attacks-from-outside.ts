@@ -1,14 +1,13 @@
 import { createTransport } from 'nodemailer'
 import { type Attack, elsewhere, type Ground, inLanes, send } from './attack.ts'
 
-/** Where mail of nobody's case comes in. */
+/** An address that belongs to no case. */
 const mailbox = 'case@rightframe.example'
 const megabyte = 1024 * 1024
 const blank = '\r\n'.repeat(megabyte / 2)
-/** One connection of the network stays free, over which another sender is heard. */
+/** Connections of the attacker. One of the network stays free for another sender. */
 const mailLanes = 3
 
-/** A mail as somebody writes it. */
 export async function sendMail(port: number, { from, subject, text }: { from: string; subject: string; text: string }) {
   const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true })
   const raw = `From: ${from}\r\nTo: ${mailbox}\r\nSubject: ${subject}\r\n\r\n${text}`
@@ -19,7 +18,7 @@ export async function sendMail(port: number, { from, subject, text }: { from: st
   }
 }
 
-/** What those may try who have no account: they write mails, have the link of a case, or know where payment services send messages. */
+/** Attacks without an account: by mail, by the link of a case, and by messages to webhooks. */
 export const attacksFromOutside: Record<string, Attack> = {
   'mails of a megabyte of blank lines': ({ signal, mailPort }) =>
     inLanes(signal, mailLanes, (nth) =>
@@ -35,8 +34,8 @@ export const attacksFromOutside: Record<string, Attack> = {
       const { evidence, ownersToken } = ground.claim
       return download(ground, `/evidence/${evidence}/${nth % 2 === 0 ? 'report' : 'package'}`, ownersToken)
     }),
-  'webhooks that nobody proves': (ground) => forged(ground, () => ({})),
-  'webhooks that nobody proves, from everywhere': (ground) => forged(ground, elsewhere),
+  'webhooks that nobody proves': (ground) => sendForgeries(ground, () => ({})),
+  'webhooks that nobody proves, from everywhere': (ground) => sendForgeries(ground, elsewhere),
 }
 
 async function download({ url, signal }: Ground, path: string, token?: string): Promise<void> {
@@ -49,7 +48,7 @@ async function download({ url, signal }: Ground, path: string, token?: string): 
 
 const message = JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded', data: 'x'.repeat(250_000) })
 
-function forged(ground: Ground, networkOf: (nth: number) => Record<string, string>): Promise<void> {
+function sendForgeries(ground: Ground, networkOf: (nth: number) => Record<string, string>): Promise<void> {
   return inLanes(ground.signal, 32, (nth) => {
     const signature = `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`
     return send(ground, '/webhooks/stripe', message, { headers: { 'stripe-signature': signature, ...networkOf(nth) } })

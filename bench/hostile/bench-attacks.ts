@@ -129,7 +129,7 @@ async function visitTo(client: Client, host: string): Promise<number> {
   }
 }
 
-/** In how many seconds a mail of another sender, from the same network, is read. */
+/** Returns the seconds until a mail of another sender, from the same network, is read. */
 async function mailOf({ url, claim, mailPort }: { url: string } & Pick<Ground, 'claim' | 'mailPort'>): Promise<number> {
   const staff = clientOf(url, claim.staffToken)
   const subject = `A licence ${crypto.randomUUID()}`

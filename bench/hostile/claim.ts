@@ -6,7 +6,7 @@ import { aContactedCase } from '#server/testing/portal-case.ts'
 import { payerOf } from '#server/testing/payer.ts'
 import type { Claim } from './attack.ts'
 
-/** Makes a case whose image user was written to, in the data folder of a server that is started later. */
+/** Makes a case with a letter, in the data folder of a server that starts later. */
 export async function makeClaim(environment: Record<string, string>): Promise<Claim> {
   const places = await openPlaces()
   try {

@@ -1,6 +1,6 @@
 import { answerOrders } from './platform/pdf/answer-orders.ts'
 
-/** The process that draws documents. What draws a kind is loaded with the first of it. */
+/** Process that draws documents. It loads the code of a kind with its first document. */
 answerOrders({
   'agent-confirmation': async () =>
     (await import('./payment-portal/documents/draw-confirmation.ts')).confirmationDrawing,

@@ -63,7 +63,7 @@ import { mailHealth } from './platform/mail/deliver-mail.ts'
 import { openMailer } from './platform/mail/mailer.ts'
 import { openMailDomains } from './platform/mail-domains.ts'
 import { openDocumentMaker } from './platform/pdf/document-maker.ts'
-import { openDrawnOnce } from './platform/pdf/drawn-once.ts'
+import { openDocumentFiles } from './platform/pdf/document-files.ts'
 import { rarely } from './platform/rarely.ts'
 import { openOutbound } from './platform/outbound/outbound.ts'
 import { userAgentOf } from './platform/outbound/user-agent.ts'
@@ -219,7 +219,7 @@ function madeOf(parts: Parts & Ties, home: Home) {
     pages: openPageReader(parts),
     companyKey: once(() => openCompanyKey({ file, home: home.path, seal, clock: systemClock, name: brand.name })),
     reportTurns: openFairTurns(2),
-    drawnOnce: openDrawnOnce(parts),
+    documentFile: openDocumentFiles(parts),
     health: rarely(() =>
       checkHealth({
         database,
@@ -235,7 +235,7 @@ function madeOf(parts: Parts & Ties, home: Home) {
   }
 }
 
-/** What reads files and passwords that strangers made, and what draws documents, each in threads or processes of its own. */
+/** Readers of files and passwords that strangers made, and the maker of documents, in threads and processes of their own. */
 export type Readers = ReturnType<typeof openReaders>
 
 export function openReaders({ engineWorkers, trustAnchors }: Pick<AppConfig, 'engineWorkers' | 'trustAnchors'>) {

@@ -29,7 +29,7 @@ export async function deleteDraft({ db, queue }: Pick<Deps, 'db' | 'queue'>, own
 /** Removes all that lies in the case's folder, and its letters, in parts. */
 export async function removeFilesOfCase({ objects }: Pick<Deps, 'objects'>, caseId: Id): Promise<void> {
   const keys: string[] = []
-  for (const folder of [`${caseId}/`, lettersFolder(caseId), correspondenceFolder(caseId), drawnFolder(caseId)])
+  for (const folder of [`${caseId}/`, lettersFolder(caseId), correspondenceFolder(caseId), documentsFolder(caseId)])
     for await (const { key } of objects.list('cases', folder)) keys.push(key)
   for (let at = 0; at < keys.length; at += atOnce) await objects.remove('cases', keys.slice(at, at + atOnce))
 }
@@ -37,7 +37,7 @@ export async function removeFilesOfCase({ objects }: Pick<Deps, 'objects'>, case
 /** Where the files of a case's letters lie, apart from those that its owner uploaded. */
 export const lettersFolder = (caseId: Id): string => `letters/${caseId}/`
 
-/** Where the documents of a case lie that are drawn when they are first asked for. */
-export const drawnFolder = (caseId: Id): string => `drawn/${caseId}/`
+/** Folder of the documents of a case that are drawn when they are first asked for. */
+export const documentsFolder = (caseId: Id): string => `documents/${caseId}/`
 
 const atOnce = 200

@@ -11,7 +11,7 @@ import { makeWacz } from './wacz/make-wacz.ts'
 
 type Needs = Pick<Deps, 'objects'> & { db: Db }
 
-/** Packages and reports are put together a few at a time, of owners in turn. */
+/** Turns of owners, a few packages and reports at a time. */
 export type PackageNeeds = Needs & Pick<Deps, 'clock'> & { reportTurns: FairTurns }
 
 /** All of an evidence as one WACZ file, streamed. That this account took it is written into the log before it is sent. */

@@ -21,7 +21,7 @@ export type ReportNeeds = Pick<Deps, 'db' | 'objects' | 'clock' | 'config' | 'ou
   evidence: EvidenceConfig
   /** Of this installation, opened once it is needed. */
   companyKey: () => Promise<CompanyKey>
-  /** Reports are put together a few at a time, of owners in turn. */
+  /** Turns of owners, a few reports at a time. */
   reportTurns: FairTurns
   documents: DocumentMaker
 }
@@ -32,8 +32,8 @@ const stampMs = 1500
 const maxPictureBytes = 60_000_000
 
 /**
- * The signed report of an evidence. That this account took it is written into the log before it is sent. `asker` shares the turns of the evidence's
- * owner with others; the account where nothing else is said.
+ * Returns the signed report of an evidence. The log names the account that took it, before it is sent. `asker` takes turns with others within the
+ * turns of the evidence's owner.
  */
 export async function openReport(
   needs: ReportNeeds,
@@ -139,7 +139,7 @@ async function findingOf(
   }
 }
 
-/** Asks the first authority for the time; undefined where there is none. */
+/** Returns what asks the first authority for the time; undefined where none is named. */
 function stampBy({ outbound, evidence: { authorities = [], roots } }: ReportNeeds) {
   const [authority] = authorities
   if (authority === undefined) return undefined

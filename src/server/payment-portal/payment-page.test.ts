@@ -7,12 +7,12 @@ import { getContentDocument, getPaymentPage } from '#contract/payment-portal/end
 import { blockPortal, changePortalLink } from '#contract/payment-portal/desk-endpoints.ts'
 import { requestOf } from '#contract/request.ts'
 import { issuer } from '#server/billing/testing/payables.ts'
-import { drawnFolder, removeFilesOfCase } from '../cases/delete-draft.ts'
+import { documentsFolder, removeFilesOfCase } from '../cases/delete-draft.ts'
 import { openPlaces, type Places } from '../cases/testing/places.ts'
 import { newId } from '#server/platform/ids.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
 import { atLink } from '#server/platform/limits/places.ts'
-import { openDrawnOnce } from '#server/platform/pdf/drawn-once.ts'
+import { openDocumentFiles } from '#server/platform/pdf/document-files.ts'
 import { clientOf, refusalOf } from '#server/testing/client.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { aContactedCase, anAcceptedCase, aPriceOf, setCase, step } from '#server/testing/portal-case.ts'
@@ -219,28 +219,24 @@ test('documents are those of this case alone', { tags: ['long'] }, async () => {
   ).toBe(404)
 })
 
-test(
-  'A report is drawn 200 times an hour for a network at a link, and what is drawn once is given all the same',
-  { tags: ['long'] },
-  async () => {
-    const { caseId, payer } = await aContactedCase(app, 'http://www.shop.example/trips/61')
-    const { portal } = await payer.call(getPaymentPage, { caseId })
-    const statusOf = async (documentId: string) => (await documentOf(caseId, documentId)).status
-    const [report, confirmation] = portal.documents.map(({ _id }) => _id) as [string, string]
-    expect([await statusOf(report), await statusOf(confirmation)]).toEqual([200, 200])
-    const limit = { name: 'reports-at-link', of: atLink(caseId, '127.0.0.1'), most: 200, seconds: 3600 }
-    await countAttempt(app.deps, [{ ...limit, weight: 199 }])
-    expect([await statusOf(report), await statusOf(confirmation)]).toEqual([429, 200])
-  },
-)
+test('A network at a link has 200 reports drawn an hour', { tags: ['long'] }, async () => {
+  const { caseId, payer } = await aContactedCase(app, 'http://www.shop.example/trips/61')
+  const { portal } = await payer.call(getPaymentPage, { caseId })
+  const statusOf = async (documentId: string) => (await documentOf(caseId, documentId)).status
+  const [report, confirmation] = portal.documents.map(({ _id }) => _id) as [string, string]
+  expect([await statusOf(report), await statusOf(confirmation)]).toEqual([200, 200])
+  const limit = { name: 'reports-at-link', of: atLink(caseId, '127.0.0.1'), most: 200, seconds: 3600 }
+  await countAttempt(app.deps, [{ ...limit, weight: 199 }])
+  expect([await statusOf(report), await statusOf(confirmation)]).toEqual([429, 200])
+})
 
 const documentOf = async (caseId: string, documentId: string) =>
   await fetch(app.url + requestOf(getContentDocument, { documentId, requestId: caseId }).path)
 
-test('A confirmation is drawn and signed once, however many ask for it at a time', { tags: ['long'] }, async () => {
+test('A confirmation that many ask for is drawn and signed once', { tags: ['long'] }, async () => {
   const { caseId } = await aContactedCase(app, 'http://www.shop.example/trips/62')
   const made: string[] = []
-  const { documents, drawnOnce } = app.deps
+  const { documents, documentFile } = app.deps
   const counting: typeof documents = {
     ...documents,
     make: (drawing, ...about) => {
@@ -248,8 +244,8 @@ test('A confirmation is drawn and signed once, however many ask for it at a time
       return documents.make(drawing, ...about)
     },
   }
-  Object.assign(app.deps, { drawnOnce: openDrawnOnce({ ...app.deps, documents: counting }) })
-  onTestFinished(() => void Object.assign(app.deps, { drawnOnce }))
+  Object.assign(app.deps, { documentFile: openDocumentFiles({ ...app.deps, documents: counting }) })
+  onTestFinished(() => void Object.assign(app.deps, { documentFile }))
   const sums = async () => {
     const answer = await documentOf(caseId, 'agent-confirmation')
     return createHash('sha256')
@@ -258,10 +254,10 @@ test('A confirmation is drawn and signed once, however many ask for it at a time
   }
   const all = await Promise.all(Array.from({ length: 12 }, sums))
   expect([new Set([...all, await sums()]).size, made]).toEqual([1, ['agent-confirmation']])
-  const kept = await Array.fromAsync(app.deps.objects.list('cases', drawnFolder(caseId)))
+  const kept = await Array.fromAsync(app.deps.objects.list('cases', documentsFolder(caseId)))
   expect(kept).toHaveLength(1)
   await removeFilesOfCase(app.deps, caseId)
-  expect(await Array.fromAsync(app.deps.objects.list('cases', drawnFolder(caseId)))).toEqual([])
+  expect(await Array.fromAsync(app.deps.objects.list('cases', documentsFolder(caseId)))).toEqual([])
 })
 
 test('a link that leaked is changed by staff, a page closed and opened again', { tags: ['long'] }, async () => {

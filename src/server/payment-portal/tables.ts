@@ -199,7 +199,7 @@ export const portalConfirmations = pgTable(
     email: text('email').notNull(),
     codeHash: text('code_hash').notNull(),
     codeEndsAt: moment('code_ends_at').notNull(),
-    /** Wrong tries, of all and of each network. */
+    /** Wrong tries: of all networks, and of each. */
     tries: integer('tries').notNull().default(0),
     triesBy: jsonb('tries_by').$type<Record<string, number>>().notNull().default({}),
     tokenHash: text('token_hash'),

@@ -47,7 +47,7 @@ type Options = {
   heapMegabytes?: number
   /** The most memory that a child may take, as far as the system tells it; one that takes more is ended. */
   memoryBytes?: number
-  /** The most time of a processor that one piece of work may take, likewise: on a busy machine the clock says little of what work costs. */
+  /** Most time of a processor for one piece of work, likewise. On a busy machine the clock says little of what work costs. */
   cpuMs?: number
 }
 type Answering = (question: unknown) => Promise<unknown>

@@ -1,4 +1,4 @@
-/** Whose turn it is; of several by whom one is shared, first whose all of it is, then who asks. */
+/** Owner of a turn. Several who share the turns of one are named by owner and asker. */
 export type Whose = string | readonly [of: string, asker: string]
 
 /** Does work when its turn has come: one piece at a time, or so many. */
@@ -7,7 +7,7 @@ export type FairTurns = <T>(whose: Whose, work: () => Promise<T>, patienceMs?: n
 /** The turn did not come while there was patience; no work was begun. */
 export class TurnDidNotCome extends Error {}
 
-/** Whoever has had a turn comes after all others who wait, however much they still have to do. Those who share a turn take it in turn. */
+/** Opens turns: an owner who had one comes after all others who wait. Askers of an owner take the owner's in turn. */
 export function openFairTurns(atOnce = 1): FairTurns {
   const waiting = openRota<PromiseWithResolvers<void>>()
   let free = atOnce
@@ -34,7 +34,7 @@ export function openFairTurns(atOnce = 1): FairTurns {
   }
 }
 
-/** Entries of each in the order in which they came. A Map keeps the order of its keys: who was served moves to its end. */
+/** Entries of each in the order in which they came. A Map keeps the order of its keys: a key that was served moves to its end. */
 function openRota<Entry>() {
   const all = new Map<string, Map<string, Entry[]>>()
   const put = (of: string, asker: string, entries: Entry[]) => {
@@ -44,7 +44,7 @@ function openRota<Entry>() {
     if (askers.size === 0) all.delete(of)
   }
   return {
-    /** Returns what takes it out again. */
+    /** Returns what takes the entry out again. */
     add: (whose: Whose, entry: Entry): (() => void) => {
       const [of, asker] = typeof whose === 'string' ? [whose, ''] : whose
       const own = () => all.get(of)?.get(asker) ?? []

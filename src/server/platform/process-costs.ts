@@ -7,7 +7,7 @@ export function memoryOf(pid: number): number {
   return of('RssAnon') + of('RssShmem')
 }
 
-/** Linux counts the time of processors in hundredths of a second for whoever asks. */
+/** Milliseconds of a tick, in which Linux counts the time of processors. */
 const tickMs = 10
 
 /** Milliseconds of processors that a process has taken; 0 for one that is gone by now. Linux alone tells. */

@@ -5,7 +5,7 @@ type Most = { memoryBytes?: number | undefined; cpuMs?: number | undefined }
 
 const everyMs = 100
 
-/** Tells once a child has taken more than it may since now, as a sentence. Returns what ends the watch. */
+/** Watches what a child takes from now on, and tells in a sentence when it is too much. Returns what ends the watch. */
 export function watchChild(
   { pid }: Pick<ChildProcess, 'pid'>,
   { memoryBytes = Infinity, cpuMs = Infinity }: Most,

@@ -11,7 +11,7 @@ export async function insertIncoming(tx: Tx, row: typeof incomingMails.$inferIns
   await tx.insert(incomingMails).values(row)
 }
 
-/** How many mails of a network and a sender wait, and of each other sender of that network. */
+/** Counts the mails of a network that wait: of a sender, and of each other sender. */
 export async function waitingOf(
   tx: Tx,
   { network, sender }: Pick<IncomingRow, 'network' | 'sender'>,

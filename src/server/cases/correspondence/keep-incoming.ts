@@ -17,7 +17,7 @@ export const readIncomingMail = job({
   name: 'read-incoming-mail',
   payload: z.object({ mailId: Id }),
   retries: 3,
-  // As many as there are readers. Each is taken when it can begin, so that whose turn it is goes first.
+  // As many as there are readers. Each is taken when it can begin, so that priorities count.
   concurrency: 2,
   isLong: true,
   withinSeconds: 120,
@@ -64,7 +64,7 @@ async function addressedCase(tx: Tx, { to }: Envelope): Promise<Id | null> {
   return caseId === undefined || another !== undefined ? null : ((await whereItGoesOn(tx, caseId))?.id ?? null)
 }
 
-/** How many mails of its network are read before one, where its senders take turns: of others as many as of its own, and one. */
+/** Counts the mails of a network that are read before another of a sender, where its senders take turns. */
 export const mailsBefore = ({ own, others }: { own: number; others: readonly number[] }): number =>
   others.reduce((sum, waiting) => sum + Math.min(waiting, own + 1), own)
 

@@ -32,7 +32,7 @@ export async function readIncoming(
   const row = await findIncoming(needs.db, mailId)
   if (row?.state !== 'waiting' || row.key === null) return
   const mail = await needs.mailReader.read(await needs.objects.get('cases', row.key), row.envelope, signal)
-  // One that ends the process again does so by itself.
+  // A mail that ends a second process is at fault itself.
   if ('problem' in mail && mail.isWorthAnother && attempt === 1) throw new Error(mail.problem)
   await needs.db.transaction(async (tx) => {
     const locked = await lockIncoming(tx, mailId)

@@ -130,7 +130,7 @@ export const incomingMails = pgTable(
     key: text('key'),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     envelope: jsonb('envelope').$type<{ from: string; to: string[]; ip: string; helo: string }>().notNull(),
-    /** From where it came, and from whom as its envelope says: they have turns at being read. */
+    /** Network and sender by its envelope, which have turns at being read. */
     network: text('network').notNull().default(''),
     sender: text('sender').notNull().default(''),
     state: text('state').$type<IncomingState>().notNull(),

@@ -1,11 +1,11 @@
 import type { LetterBlock, LetterContent } from '#contract/cases/letters/letter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { FileReply } from '#server/platform/http/handle.ts'
-import type { DrawnOnce } from '#server/platform/pdf/drawn-once.ts'
+import type { DocumentFile } from '#server/platform/pdf/document-files.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { version } from '#server/platform/version.ts'
 import type { CaseRecord } from '../case-store.ts'
-import { drawnFolder } from '../delete-draft.ts'
+import { documentsFolder } from '../delete-draft.ts'
 import { withoutLinks } from '../portal/without-links.ts'
 import { letterDrawing } from './draw-letter.ts'
 import type { LetterRow } from './letter-store.ts'
@@ -16,14 +16,14 @@ import { letterWords } from './letter-words.ts'
  * stays as it is; its SHA-256 stands in the copy.
  */
 export async function openOwnersCopy(
-  { drawnOnce }: { drawnOnce: DrawnOnce },
+  { documentFile }: { documentFile: DocumentFile },
   row: CaseRecord,
   { letter: { content, kind, fileHash }, portalId }: { letter: LetterRow; portalId: Id },
 ): Promise<FileReply> {
   if (content === null) throw missing('letter')
   const said = { content: contentForOwner(content, portalId), isCopyOf: fileHash ?? undefined }
   const input = { said, software: `Rightframe ${version}` }
-  const body = await drawnOnce(letterDrawing, input, { folder: drawnFolder(row.id), whose: row.ownerId })
+  const body = await documentFile(letterDrawing, input, { folder: documentsFolder(row.id), whose: row.ownerId })
   return { body, type: 'application/pdf', name: `${row.name}-${kind}-letter-copy.pdf` }
 }
 

@@ -1,16 +1,16 @@
 import type { Id } from '#contract/wire.ts'
 import type { FileReply } from '#server/platform/http/handle.ts'
-import type { DrawnOnce } from '#server/platform/pdf/drawn-once.ts'
+import type { DocumentFile } from '#server/platform/pdf/document-files.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { version } from '#server/platform/version.ts'
 import type { CaseRecord } from '../case-store.ts'
-import { drawnFolder } from '../delete-draft.ts'
+import { documentsFolder } from '../delete-draft.ts'
 import { letterDrawing } from './draw-letter.ts'
 import type { LetterRow } from './letter-store.ts'
 
 /** A letter that was sent, to be printed and put into an envelope with a window; it says what its signed file says. */
 export async function printLetter(
-  { drawnOnce }: { drawnOnce: DrawnOnce },
+  { documentFile }: { documentFile: DocumentFile },
   row: CaseRecord,
   { letter: { content }, by }: { letter: LetterRow; by: Id },
 ): Promise<FileReply> {
@@ -22,6 +22,6 @@ export async function printLetter(
       'This letter was sent without a whole postal address. Correct the contact, and send another letter.',
     )
   const input = { said: { content }, software: `Rightframe ${version}` }
-  const body = await drawnOnce(letterDrawing, input, { folder: drawnFolder(row.id), whose: [row.ownerId, by] })
+  const body = await documentFile(letterDrawing, input, { folder: documentsFolder(row.id), whose: [row.ownerId, by] })
   return { body, type: 'application/pdf', name: `${row.name}-print.pdf` }
 }

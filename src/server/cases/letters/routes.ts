@@ -19,7 +19,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
-import type { DrawnOnce } from '#server/platform/pdf/drawn-once.ts'
+import type { DocumentFile } from '#server/platform/pdf/document-files.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { version } from '#server/platform/version.ts'
 import { type CaseRecord, readCase } from '../case-store.ts'
@@ -37,7 +37,7 @@ import { sendLetter } from './send-letter.ts'
 import { showDraft, showOwners, showSentLetter } from './show-letter.ts'
 import { listTemplates, listVersionsOf, saveTemplate } from './templates.ts'
 
-type Needs = RemindNeeds & { drawnOnce: DrawnOnce }
+type Needs = RemindNeeds & { documentFile: DocumentFile }
 
 export const letterRoutes: Route<Needs>[] = [
   handle(

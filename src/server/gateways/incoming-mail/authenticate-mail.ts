@@ -34,7 +34,7 @@ export async function authenticateMail(
   const bounded = boundedBy(resolver, { maxNames, maxMs })
   try {
     const options = { sender: from, ip, helo, mta: 'rightframe', disableArc: true, disableBimi: true }
-    // In one piece: of a line that comes in many the library reads the beginning again with each.
+    // One piece: the library reads a line again from its start with each further piece.
     const mail = Readable.from([withWireEnds(bytes)])
     const found = await authenticate(mail, { ...options, resolver: bounded.resolver })
     const spf = found.spf === false ? 'none' : found.spf.status.result
@@ -62,7 +62,7 @@ const unproven = (doubt: string | null): Authentication => ({
   isProven: false,
 })
 
-/** How many signatures a head has, wherever a line of it is broken. */
+/** Counts the signatures of a head, however its lines are folded. */
 const signaturesIn = (head: Buffer): number => head.toString('latin1').match(/^dkim-signature\s*:/gim)?.length ?? 0
 
 /** Answers so many names, within such a time. `isOver`: a name had no answer for that. */

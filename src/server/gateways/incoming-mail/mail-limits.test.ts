@@ -25,11 +25,11 @@ test.each([
   ],
   ['no end of its head', Buffer.from('A: b\n'.repeat(3000)), expect.stringContaining('lines in its head')],
   ['nothing', Buffer.from(''), undefined],
-])('A mail with %s is read or named for what it has too much of', (_, bytes, problem) => {
+])('A mail with %s is read or named by its excess', (_, bytes, problem) => {
   expect(excessOf(bytes)).toEqual(problem)
 })
 
-test('A head ends at the first empty line, however its lines end', () => {
+test('A head ends at the first empty line', () => {
   expect(headOf(mail('From: other@shop.example')).toString()).toBe(head)
   expect(headOf(Buffer.from('A: b\n\nC: d')).toString()).toBe('A: b\n')
   expect(headOf(Buffer.from('A: b')).toString()).toBe('A: b')

@@ -1,12 +1,12 @@
 /**
- * The most of a mail that is read. The largest mail has 400,000 lines where its files are written 64 letters to a line; heads of honest mails have
- * less than 64 kB. Lines that begin with two hyphens may begin a part.
+ * Limits of a mail that is read. The largest mail has 400,000 lines where its files have 64 letters to a line. Heads of honest mails have less than
+ * 64 kB. Lines that begin with two hyphens may begin a part.
  */
 export const most = { lines: 500_000, parts: 2000, headLines: 2000, headBytes: 128 * 1024 }
 
 const [newLine, carriageReturn, hyphen] = [10, 13, 45]
 
-/** What a mail has more of than is read, as a sentence; undefined where there is nothing. Looks at each byte once. */
+/** Returns a sentence on what a mail has too much of; undefined where it has not. Looks at each byte once. */
 export function excessOf(mail: Uint8Array): string | undefined {
   const bytes = bufferOf(mail)
   let [lines, parts, start, isHead] = [0, 0, 0, true]
@@ -28,7 +28,7 @@ export function excessOf(mail: Uint8Array): string | undefined {
 const tooMany = (what: string, count: number) =>
   `It has more than ${count.toLocaleString('en')} ${what}, the most that are read.`
 
-/** The head of a mail, without the empty line that ends it; all of it where there is none. */
+/** Returns the head of a mail, without the empty line that ends it; all of it where no line is empty. */
 export function headOf(mail: Uint8Array): Buffer {
   const bytes = bufferOf(mail)
   for (let start = 0; start < bytes.length;) {
@@ -43,7 +43,7 @@ export function headOf(mail: Uint8Array): Buffer {
 const isEmpty = (bytes: Buffer, start: number, next: number): boolean =>
   bytes[start] === newLine || (next === start + 2 && bytes[start] === carriageReturn && bytes[start + 1] === newLine)
 
-/** A mail as it is signed, whose lines end with CR and LF: the library that looks at signatures reads each other line by itself. */
+/** Returns a mail as it is signed: each line ends with CR and LF. The library that looks at signatures is slow with others. */
 export function withWireEnds(mail: Uint8Array): Buffer {
   const bytes = bufferOf(mail)
   const bare: number[] = []

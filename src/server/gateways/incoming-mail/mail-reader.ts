@@ -18,7 +18,7 @@ export type MailReader = {
 export type Asked = { name: string; type: string }
 export type Answered = { records: string[] | string[][] } | { code: string }
 
-/** The largest mail with all the files that it can hold takes 1.5 s of a processor. */
+/** Bounds of reading one mail. The largest with files takes 1.5 s of a processor. */
 const limits = {
   size: 2,
   cpuMs: 5000,

@@ -33,7 +33,7 @@ const mail = [
   '--b--',
 ].join('\r\n')
 
-test('A mail says the same, read with plain blobs and with those of Node', async () => {
+test('Plain blobs read a mail as those of Node do', async () => {
   const ofNode = globalThis.Blob
   const expected = await PostalMime.parse(mail)
   onTestFinished(() => void (globalThis.Blob = ofNode))

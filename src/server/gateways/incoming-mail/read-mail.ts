@@ -29,7 +29,7 @@ export type ReadMail = {
 }
 
 const longest = { text: 200_000, html: 2_000_000, subject: 500, name: 200, id: 900, file: 200 }
-/** Of mails within mails each is read once more for each that it lies in. */
+/** Depths that are parsed. A mail is parsed once more for each mail that holds it. */
 const depth = { maxNestingDepth: 50, maxHeadersSize: 512 * 1024, maxRfc822NestingDepth: 3 }
 const maxFiles = 50
 const maxIds = 100

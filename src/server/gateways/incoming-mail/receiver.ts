@@ -29,7 +29,7 @@ const maxRecipients = 20
 /** A mail server has a few addresses of ours that are none any more; whoever asks for more in one dialogue guesses. */
 const maxUnknown = 20
 const maxConnections = 16
-/** Of one network at a time, so that none keeps all others out: one machine may have as many addresses as it likes. */
+/** Connections of a network at a time. One machine may have as many addresses as it likes. */
 const maxOfOne = 4
 const idleMs = 60_000
 const handOverMs = 300_000

@@ -9,10 +9,10 @@ const unseen = new Set(['head', 'script', 'style', 'template', 'title', 'noscrip
 
 /** More quotes within quotes are shown as so many. */
 const deepest = 20
-/** What lies deeper is left out: the parser moves all elements that are open for each that is opened. */
+/** Depth at which the text ends: the parser moves all open elements for each further one. */
 const deepestElement = 1000
 
-/** What a page says, as lines; what it quotes begins with `>`. Nothing of it is loaded. It ends where elements lie too deep. */
+/** Returns the text of a page, as lines; quotes begin with `>`. Nothing of it is loaded. It ends where elements lie too deep. */
 export function textOfHtml(html: string): string {
   const lines: string[] = []
   let [line, quotes, hidden, depth] = ['', 0, 0, 0]

@@ -149,10 +149,10 @@ export async function writePayer(tx: Tx, row: PayerRow): Promise<void> {
 export const insertConfirmation = async (tx: Tx, row: typeof portalConfirmations.$inferInsert): Promise<void> =>
   void (await tx.insert(portalConfirmations).values(row))
 
-/** More work at a time only where many networks had codes mailed. */
+/** Codes that are looked at. More work at a time only where many networks had them mailed. */
 const maxWorking = 20
 
-/** The codes of a case, or of an address for it, that still work, the newest first; locked until the transaction ends. */
+/** Locks the codes of a case, or of an address for it, that still work, the newest first, until the transaction ends. */
 export async function lockConfirmations(
   tx: Tx,
   { caseId, email, now }: { caseId: Id; email: string | undefined; now: Date },

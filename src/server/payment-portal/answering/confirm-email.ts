@@ -17,7 +17,7 @@ import {
 
 const codeMinutes = 15
 const tokenMinutes = 60
-/** Wrong tries at one code: of one network, and of all, so that many networks guess one with a chance of 1 to 5,000. */
+/** Wrong tries at one code, of one network and of all: many networks guess one with a chance of 1 to 5,000. */
 const [maxTriesOfNetwork, maxTries] = [5, 200]
 
 type Needs = Pick<Deps, 'db' | 'clock'>
@@ -43,10 +43,10 @@ export async function newCode({ clock }: Pick<Deps, 'clock'>, tx: Tx, caseId: Id
   return code
 }
 
-/** Whose link is used, and from where. */
+/** Case of the link, and address of its user. */
 export type AtLink = { caseId: Id; ip: string }
 
-/** Mails go to whom somebody names: few an hour, by link and network, and by address. */
+/** Counts a mail with a code: few an hour, by link and network, and by address. */
 export const countCode = (needs: Needs, at: AtLink, email: string): Promise<void> =>
   countAttempt(needs, codesOf(at, email))
 
@@ -61,8 +61,8 @@ const codesOf = ({ caseId, ip }: AtLink, email: string): Limit[] => [
 ]
 
 /**
- * What is held for an hour by whoever gives a code back that still works. Throws `portal.code` for a wrong or old one, and 429 where a network gave
- * many at this link; a right one is taken all the same.
+ * Takes a code that still works, for a token that holds an hour. Throws `portal.code` for a wrong or old one, and 429 where a network gave many at
+ * this link. A right one is taken all the same.
  */
 export async function confirmEmail(
   { db, clock }: Needs,
@@ -76,8 +76,8 @@ export async function confirmEmail(
   const now = clock()
   const endsAt = new Date(now.getTime() + tokenMinutes * 60_000)
   const token = await db.transaction(async (tx) => {
-    const working = await lockConfirmations(tx, { caseId, email: email && plainEmail(email), now })
-    const found = await foundBy(tx, working, { code, network: placeOf(ip).network })
+    const codes = await lockConfirmations(tx, { caseId, email: email && plainEmail(email), now })
+    const found = await matchCode(tx, codes, { code, network: placeOf(ip).network })
     if (!found) return undefined
     const made = randomBytes(32).toString('base64url')
     await updateConfirmation(tx, found.id, { tokenHash: hashOf(made), tokenEndsAt: endsAt })
@@ -88,13 +88,13 @@ export async function confirmEmail(
   return { token, endsAt: endsAt.toISOString() }
 }
 
-/** The one of these whose code it is. Each network may try a code a few times: those who guess use up nobody else's tries. */
-async function foundBy(
+/** Finds the confirmation of a code. Each network has its own tries: guessers use up nobody else's. */
+async function matchCode(
   tx: Tx,
-  working: readonly ConfirmationRow[],
+  codes: readonly ConfirmationRow[],
   { code, network }: { code: string; network: string },
 ): Promise<ConfirmationRow | undefined> {
-  const open = working.filter(({ tries, triesBy }) => tries < maxTries && (triesBy[network] ?? 0) < maxTriesOfNetwork)
+  const open = codes.filter(({ tries, triesBy }) => tries < maxTries && (triesBy[network] ?? 0) < maxTriesOfNetwork)
   const found = open.find(({ caseId, email, codeHash: hash }) => codeHash(caseId, email, code) === hash)
   if (found) return found
   for (const { id, tries, triesBy } of open)

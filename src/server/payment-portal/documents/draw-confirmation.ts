@@ -1,18 +1,18 @@
 import type { Drawing } from '#server/platform/pdf/drawing.ts'
 import { openSheet } from '#server/platform/pdf/sheet.ts'
 
-/** What a confirmation says: that a photographer has us act, in the words that were agreed to. */
+/** Facts of a confirmation that a photographer has us act. */
 export type Confirmation = {
   /** The name of the case. */
   matter: string
   agent: string
   rightsHolder: string
-  /** Whose account it was agreed to with. */
+  /** Holder of the account that agreed. */
   accountOf: string
   mandate: { agent: string; truth: string; version: string; hash: string; at: string }
 }
 
-/** `at` is when it is drawn and signed. */
+/** Draws a confirmation; `at` is the moment of its signature. */
 export const confirmationDrawing: Drawing<{ said: Confirmation; software: string; at: Date }> = {
   name: 'agent-confirmation',
   draw: async ({ said, software, at }) => {

@@ -4,17 +4,17 @@ import { openReport, type ReportNeeds } from '#server/evidence/index.ts'
 import type { FileReply } from '#server/platform/http/handle.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
 import { atLink } from '#server/platform/limits/places.ts'
-import type { DrawnOnce } from '#server/platform/pdf/drawn-once.ts'
+import type { DocumentFile } from '#server/platform/pdf/document-files.ts'
 import { version } from '#server/platform/version.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { type MoneyNeeds, openMoneyDocument } from '../paying/money-of-case.ts'
-import { drawnFolder } from '#server/cases/index.ts'
+import { documentsFolder } from '#server/cases/index.ts'
 import { loadPortalCase, type PortalCase, type PortalCaseNeeds } from '../portal-case.ts'
 import { rightsHolder } from '../show-record.ts'
 import { documentsOf } from './documents.ts'
 import { confirmationDrawing } from './draw-confirmation.ts'
 
-export type DocumentNeeds = PortalCaseNeeds & ReportNeeds & MoneyNeeds & { drawnOnce: DrawnOnce }
+export type DocumentNeeds = PortalCaseNeeds & ReportNeeds & MoneyNeeds & { documentFile: DocumentFile }
 
 /** A document of this case, to save; any other id is missing. */
 export async function openDocument(
@@ -47,11 +47,11 @@ export async function openDocument(
   }
 }
 
-/** Reports are drawn each time; an account's have the same limit. */
+/** Counts a report: it is drawn each time. An account's have the same limit. */
 const countDrawn = (deps: DocumentNeeds, asker: string): Promise<void> =>
   countAttempt(deps, [{ name: 'reports-at-link', of: asker, most: 200, seconds: 3600 }])
 
-/** A letter as it was sent. */
+/** Returns a letter as it was sent. */
 export async function letterFile(
   { objects }: DocumentNeeds,
   { letters, row }: PortalCase,
@@ -62,7 +62,7 @@ export async function letterFile(
   return { body: await objects.stream('cases', key), type: 'application/pdf', name: `${row.name}-letter.pdf` }
 }
 
-/** That the photographer has us act, signed by us: drawn when it is asked for first. */
+/** Returns our signed word that the photographer has us act, drawn when it is first asked for. */
 async function confirmationFile(deps: DocumentNeeds, found: PortalCase, asker: string): Promise<FileReply> {
   const { row, owner } = found
   const { name: agent } = deps.config.brand
@@ -76,8 +76,8 @@ async function confirmationFile(deps: DocumentNeeds, found: PortalCase, asker: s
   }
   const { signer } = await deps.companyKey()
   const input = { said, software: `Rightframe ${version}`, at }
-  const body = await deps.drawnOnce(confirmationDrawing, input, {
-    folder: drawnFolder(row.id),
+  const body = await deps.documentFile(confirmationDrawing, input, {
+    folder: documentsFolder(row.id),
     whose: [row.ownerId, asker],
     signing: { key: signer, reason: `Agent confirmation ${row.name}`, at },
   })

@@ -7,20 +7,20 @@ const atOnce = 6
 /** So long its turn lasts where it was told to wait: whoever does not is answered no more often than this. */
 const toldToWaitMs = 500
 
-/** Answers a request in one of the turns that `who` has, which `within` shares with others who ask as the same: networks of a link. */
+/** Answers a request in a turn of `who`. Those who ask as the same, such as networks of a link, take turns by `within`. */
 export type AccountTurns = <T>(who: string, answer: () => Promise<T>, within?: string) => Promise<T>
 
 type Options = {
   /** Requests that are answered at a time. */
   most?: number
-  /** How long a turn goes on after an answer that was refused, in milliseconds. */
+  /** Milliseconds for which a turn goes on after a refusal. */
   restMs?: (refusal: Refusal) => number
 }
 
-const whereToldToWait = ({ kind }: Refusal): number => (kind === 'limited' ? toldToWaitMs : 0)
+const restAfterLimit = ({ kind }: Refusal): number => (kind === 'limited' ? toldToWaitMs : 0)
 
 /** Answers requests of one account, case or token, a few at a time: however many it sends, connections to the database are left for others. */
-export function openAccountTurns({ most = atOnce, restMs = whereToldToWait }: Options = {}): AccountTurns {
+export function openAccountTurns({ most = atOnce, restMs = restAfterLimit }: Options = {}): AccountTurns {
   const turns = new Map<string, { inTurn: FairTurns; count: number }>()
   return async (who, answer, within = '') => {
     const own = turns.get(who) ?? { inTurn: openFairTurns(most), count: 0 }

@@ -87,7 +87,7 @@ export function mountRoutes<Deps>(
         const whose = await whoseTurn(user, { body: parsed.body, ip: request.ip }, doors)
         const { network } = placeOf(request.ip)
         const ofNobody = () => (endpoint.raw ? webhooks.inTurn(network, given) : visitors(network, given))
-        // Whoever has signed in takes their turns wherever they are; a link is many people's.
+        // An account takes its turns wherever it is used; a link is many people's.
         const within = accountOf(user) === undefined ? network : undefined
         const result = await (whose === undefined ? ofNobody() : inTurn(whose, given, within))
         return result === nobodyWaits ? reply.hijack() : send(endpoint, reply, result)
@@ -130,8 +130,8 @@ async function whoseTurn(
 }
 
 /**
- * Of a refused call the body is not read; one that is this short passes by, so that the connection can go on: what the call takes for whoever may
- * have been signed out meanwhile, and little for those who do not say who they are.
+ * True when the body of a refused call may pass by unread, so that the connection can go on: what the call takes of an account, which may have been
+ * signed out meanwhile, and little of callers without a name.
  */
 function isShort({ headers }: FastifyRequest, limit: number): boolean {
   const most = headers.authorization === undefined ? Math.min(limit, bodyLimits.body) : limit

@@ -22,7 +22,7 @@ export function answerProblems(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => noSuchPath(request, reply))
 }
 
-/** Of what comes to no call nothing is read: it is answered from its head. */
+/** Refuses what comes to no call by its head alone. */
 export function refuseUnknownPaths(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done()

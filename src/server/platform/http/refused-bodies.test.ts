@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What is answered to a head alone, and whether the connection ends. */
+/** Returns the answer to a head alone, once the connection has ended. */
 async function answerTo(path: string, ...headers: string[]): Promise<string> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   const pieces: Buffer[] = []
@@ -51,6 +51,6 @@ test.each([
   ['to no call', '/api/nothing', 'Content-Length: 1000', 404],
   ['to no call, of no length', '/api/nothing', withoutLength, 404],
   ['to no page', '/nothing', long, 404],
-])('A body %s is refused before any of it has come, and the connection ends', async (_, path, header, status) => {
+])('A body %s is refused before any of it has come', async (_, path, header, status) => {
   expect(await answerTo(path, header)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
 })

@@ -3,17 +3,17 @@ import { openFairTurns } from '../fair-turns.ts'
 import { refuse } from '../refuse.ts'
 import { openAccountTurns } from './account-turns.ts'
 
-/** Messages that are looked at at a time; of one network fewer, so that a message of another never waits for what one sends. */
+/** Messages that are looked at at a time, of all networks and of one. */
 const [atOnce, ofOne] = [4, 2]
-/** Messages of a network that wait or are looked at: each is held in memory. Payment services send dozens. */
+/** Messages of a network that are held in memory. Payment services send dozens. */
 const maxOfOne = 200
-/** So long the turn of a network goes on after a message that nobody proves: whoever forges them takes no more than this. */
-const forgedMs = 100
+/** Milliseconds for which a turn of a network goes on after a refusal, which bounds what forgers take. */
+const refusalMs = 100
 
-/** Turns of payment services and whoever else sends messages to webhooks: apart from those of visitors, of networks in turn. */
+/** Opens the turns of messages to webhooks: apart from those of visitors, of networks in turn. */
 export function openWebhookTurns() {
   const all = openFairTurns(atOnce)
-  const ofNetwork = openAccountTurns({ most: ofOne, restMs: ({ kind }) => (kind === 'unavailable' ? 0 : forgedMs) })
+  const ofNetwork = openAccountTurns({ most: ofOne, restMs: ({ kind }) => (kind === 'unavailable' ? 0 : refusalMs) })
   const underWay = new Map<string, number>()
   const change = (network: string, by: 1 | -1): number => {
     const count = (underWay.get(network) ?? 0) + by

@@ -10,13 +10,13 @@ import { handle } from './handle.ts'
 import { mountRoutes } from './mount.ts'
 
 const asked = { errors: [], reply: z.object({ done: z.boolean() }), access: 'public' } as const
-/** Messages of a network that are held at a time. */
+/** Messages of a network that are held at a time (webhook-turns.ts). */
 const held = 200
 
 const hook = endpoint({ ...asked, method: 'POST', name: 'hook', path: '/hook', raw: true, limit: 1024 })
 const visit = endpoint({ ...asked, method: 'GET', name: 'visit', path: '/visit' })
 
-/** An app whose calls go on once the gate opens; of messages only those that say "proven" are not refused. */
+/** Opens an app whose calls go on once the gate opens. It refuses messages but for "proven". */
 async function openGated() {
   const gate = Promise.withResolvers<void>()
   const begun: string[] = []
@@ -40,7 +40,7 @@ async function openGated() {
   return { app, begun, gate, send }
 }
 
-test('A message of a payment service waits neither for forged ones of another network nor for visitors', async () => {
+test('A proven message waits neither for forged ones nor for visitors', async () => {
   const { app, begun, gate, send } = await openGated()
   const visitors = Array.from({ length: 40 }, () => app.inject({ url: '/api/visit', remoteAddress: '192.0.2.7' }))
   const forged = Array.from({ length: 40 }, () => send('203.0.113.7'))
@@ -54,7 +54,7 @@ test('A message of a payment service waits neither for forged ones of another ne
   expect((await Promise.all(forged)).map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(403))
 })
 
-test('Of a network that sends messages without end more are refused than are held, and no other network is', async () => {
+test('Messages beyond what is held of a network are refused', async () => {
   const { begun, gate, send } = await openGated()
   const codes: string[] = []
   for (let nth = 0; nth < held + 60; nth++)

@@ -14,7 +14,7 @@ export function placeOf(ip: string): Place {
   return { address: networkOf(ip, 64), network: networkOf(ip, 48) }
 }
 
-/** Those who have a link are told apart by their networks: whoever tries something at it too often shuts out nobody else who has it. */
+/** Key of a limit at a link. Users of a link are told apart by network, so that none of them shuts out another. */
 export const atLink = (link: string, ip: string): string => `${link} ${placeOf(ip).network}`
 
 const networkOf = (ip: string, bits: number): string => {

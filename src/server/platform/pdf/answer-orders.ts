@@ -2,36 +2,36 @@ import { answerParent, type AskParent } from '../answer-parent.ts'
 import type { DocumentOrder, DocumentQuestion } from './document-maker.ts'
 import type { Drawing } from './drawing.ts'
 
-/** A process that has come to take so much is replaced: memory that it frees stays with it. */
+/** Memory at which a process is replaced: what it frees stays with it. */
 const spentBytes = 500_000_000
 
-/** The side of the process that draws: answers each order with its document. `drawings` load what draws each kind. */
+/** Answers each order with its document, in the process that draws. `drawings` load the code of each kind. */
 export function answerOrders(drawings: Readonly<Record<string, () => Promise<Drawing<never>>>>): void {
   answerParent<DocumentOrder, DocumentQuestion>(
     async ({ drawing: name, input, signing }, ask) => {
       const drawing = await drawings[name]?.()
       if (drawing?.name !== name) throw new Error(`This process draws no ${name}.`)
       const drawn = await drawing.draw(input as never)
-      return signing ? await signed(drawn, signing, ask) : drawn
+      return signing ? await sign(drawn, signing, ask) : drawn
     },
     { spentBytes },
   )
 }
 
-async function signed(
+async function sign(
   drawn: Uint8Array,
   { isStamped, isStampOptional = false, reason, at, ...key }: NonNullable<DocumentOrder['signing']>,
   ask: AskParent<DocumentQuestion>,
 ): Promise<Uint8Array> {
-  const sign = async (data: Uint8Array, algorithm: Algorithm) =>
-    await answered(ask({ sign: data, algorithm }), 'The document could not be signed.')
+  const signData = async (data: Uint8Array, algorithm: Algorithm) =>
+    await bytesOf(ask({ sign: data, algorithm }), 'The document could not be signed.')
   const { signPdf } = await import('../signing/sign-pdf.ts')
-  const plain = { key: { ...key, sign }, reason, at }
+  const plain = { key: { ...key, sign: signData }, reason, at }
   if (!isStamped) return await signPdf(drawn, plain)
   let isUnstamped = false
   const stamp = async (digest: Uint8Array) => {
     isUnstamped = true
-    const token = await answered(ask({ stamp: digest }), 'The document could not be stamped.')
+    const token = await bytesOf(ask({ stamp: digest }), 'The document could not be stamped.')
     isUnstamped = false
     return token
   }
@@ -45,7 +45,7 @@ async function signed(
 
 type Algorithm = Extract<DocumentQuestion, { sign: Uint8Array }>['algorithm']
 
-async function answered(answer: Promise<unknown>, problem: string): Promise<Uint8Array> {
+async function bytesOf(answer: Promise<unknown>, problem: string): Promise<Uint8Array> {
   const given = await answer
   if (given instanceof Uint8Array) return given
   throw new Error(problem)

@@ -17,7 +17,7 @@ const make = (text: string, more: object = {}) =>
   maker.make(pageDrawing, { text }, { whose: 'ana', signing: { ...signing, ...more } })
 const bytesOf = (pdf: Uint8Array) => Buffer.from(pdf).toString('base64')
 
-test('A signed document has the same bytes as one drawn elsewhere, whatever either drew before', long, async () => {
+test('A document has the same bytes in processes that drew others', long, async () => {
   // Both hyphens are one sign of the font.
   const [text, other] = ['Half-tone', 'Half\u2010tone, Ωμέγα, ещё']
   const here = async (one: string) => bytesOf(await signPdf(await pageDrawing.draw({ text: one }), signing))
@@ -27,14 +27,14 @@ test('A signed document has the same bytes as one drawn elsewhere, whatever eith
   expect(bytesOf(await make(other))).toBe(expected.other)
 })
 
-test('What the key or an authority throws is told, and a stamp that is optional may be lacking', long, async () => {
+test('Errors of key and authority are thrown, unless the stamp is optional', long, async () => {
   await expect(make('Stamped', { stamp })).rejects.toThrow('The authority does not answer.')
   expect(bytesOf(await make('Stamped', { stamp, isStampOptional: true }))).toBe(bytesOf(await make('Stamped')))
   const broken = { ...key, sign: async () => await Promise.reject(new Error('The key is away.')) }
   await expect(make('Signed', { key: broken })).rejects.toThrow('The key is away.')
 })
 
-test('A fault of a drawing is told, and a process that dies makes the document wait', long, async () => {
+test('A fault of a drawing is thrown, a dead process makes it wait', long, async () => {
   await expect(make('throw')).rejects.toThrow('This page cannot be drawn.')
   await expect(make('die')).rejects.toMatchObject({ kind: 'unavailable', code: 'document.not-ready' })
   expect((await make('Next')).length).toBeGreaterThan(1000)

@@ -6,8 +6,8 @@ import type { DocumentSigning, Drawing } from './drawing.ts'
 /** Draws documents and signs them in processes of their own, of owners in turn. */
 export type DocumentMaker = {
   /**
-   * Throws what the key or `stamp` throws, and a Refusal (`unavailable`) where the process was ended or could not be started. Anything else is a
-   * fault of the drawing.
+   * Throws what the key or `stamp` throws, and a Refusal (`unavailable`) where the process ended or could not start. Any other error is a fault of
+   * the drawing.
    */
   make<Input>(
     drawing: Drawing<Input>,
@@ -17,7 +17,7 @@ export type DocumentMaker = {
   close(): void
 }
 
-/** What the process is sent: names and plain values. The key stays where it is. */
+/** Order to the process, of names and plain values. The key stays where it is. */
 export type DocumentOrder = {
   drawing: string
   input: unknown
@@ -27,9 +27,9 @@ type KeyInShort = Pick<DocumentSigning['key'], 'certificate' | 'certificateChain
 type Algorithm = Parameters<DocumentSigning['key']['sign']>[1]
 export type DocumentQuestion = { sign: Uint8Array; algorithm: Algorithm } | { stamp: Uint8Array }
 
-/** As many as leave others a core of a small machine. */
+/** Documents at a time. */
 const atOnce = 2
-/** The largest report takes some seconds of a processor. A machine that has much else to do may need minutes for that. */
+/** Bounds of one document. The largest report takes some seconds of a processor, and a busy machine minutes for that. */
 const limits = {
   size: atOnce,
   cpuMs: 30_000,
@@ -38,38 +38,38 @@ const limits = {
   idleMs: 30_000,
   heapMegabytes: 512,
   memoryBytes: 1024 ** 3,
-  /** Fonts and libraries that the next document needs as well. */
+  /** Memory of fonts and libraries, which the next document needs as well. */
   keptBytes: 250_000_000,
 }
 
-/** `script` answers orders through `answerOrders` (answer-orders.ts). */
+/** Opens the processes of `script`, which answers through `answerOrders` (answer-orders.ts). */
 export function openDocumentMaker(script: URL): DocumentMaker {
   const pool = openChildPool<DocumentOrder, Uint8Array, DocumentQuestion>(script, limits)
   const inTurn = openFairTurns(atOnce)
   return {
     make: async ({ name }, input, { whose, signing }) => {
-      const order = { drawing: name, input, signing: signing && inShort(signing) }
-      const { answer, failure } = answering(signing)
+      const order = { drawing: name, input, signing: signing && orderOf(signing) }
+      const { answer, failure } = openAnswers(signing)
       try {
         return await inTurn(whose, () => pool.run(order, answer))
       } catch (error) {
         const failed = failure()
         if (failed) throw failed.error
-        throw error instanceof ChildFailed ? notNow(error) : error
+        throw error instanceof ChildFailed ? notReady(error) : error
       }
     },
     close: pool.close,
   }
 }
 
-function inShort({ key, stamp, ...signing }: DocumentSigning): DocumentOrder['signing'] {
+function orderOf({ key, stamp, ...signing }: DocumentSigning): DocumentOrder['signing'] {
   const { certificate, certificateChain, keyType, signatureAlgorithm } = key
   const shown = { certificate, keyType, signatureAlgorithm, ...(certificateChain && { certificateChain }) }
   return { ...signing, ...shown, isStamped: stamp !== undefined }
 }
 
-/** The pool tells the process alone that a question has no answer: what was thrown here is kept for whoever waits. */
-function answering(signing: DocumentSigning | undefined) {
+/** Answers the process. The pool swallows what an answer throws: `failure` gives it. */
+function openAnswers(signing: DocumentSigning | undefined) {
   let failed: { error: unknown } | undefined
   const answer = async (question: DocumentQuestion) => {
     failed = undefined
@@ -85,7 +85,7 @@ function answering(signing: DocumentSigning | undefined) {
   return { answer, failure: () => failed }
 }
 
-const notNow = (cause: ChildFailed) =>
+const notReady = (cause: ChildFailed) =>
   Object.assign(
     refuse('unavailable', 'document.not-ready', 'This document is not ready yet. Try again in a minute.', {
       retryAfterSeconds: 60,

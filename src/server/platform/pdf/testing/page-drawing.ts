@@ -1,7 +1,7 @@
 import type { Drawing } from '../drawing.ts'
 import { openSheet } from '../sheet.ts'
 
-/** A page with a text; one text is refused, and one ends the process. */
+/** Draws a page with a text. One text is refused, and one ends the process. */
 export const pageDrawing: Drawing<{ text: string }> = {
   name: 'page',
   draw: async ({ text }) => {

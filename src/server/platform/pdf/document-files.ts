@@ -6,24 +6,30 @@ import type { DocumentMaker } from './document-maker.ts'
 import type { DocumentSigning, Drawing } from './drawing.ts'
 
 type About = {
-  /** Where the documents of a case lie, in the bucket of cases. */
+  /** Folder in the bucket of cases. */
   folder: string
   whose: Whose
   signing?: DocumentSigning
 }
 
 /**
- * Gives the file of a document, which is drawn when it is first asked for and kept under the hash of what it says. What else it is drawn of, such as
- * the moment, may be another each time. Throws as `DocumentMaker`.
+ * Returns the file of a document, which is drawn when it is first asked for and kept under the hash of what it says. The rest of its input, such as
+ * the moment, may differ each time. Throws as `DocumentMaker`.
  */
-export type DrawnOnce = <Input extends { said: unknown }>(
+export type DocumentFile = <Input extends { said: unknown }>(
   drawing: Drawing<Input>,
   input: Input,
   about: About,
 ) => Promise<Readable>
 
-/** Those who ask at the same time wait for one drawing. */
-export function openDrawnOnce({ objects, documents }: { objects: ObjectStore; documents: DocumentMaker }): DrawnOnce {
+/** Opens the files of documents. Callers at the same time wait for one drawing. */
+export function openDocumentFiles({
+  objects,
+  documents,
+}: {
+  objects: ObjectStore
+  documents: DocumentMaker
+}): DocumentFile {
   const underWay = new Map<string, Promise<void>>()
   return async (drawing, input, { folder, whose, signing }) => {
     const key = `${folder}${hashOf(drawing.name, input.said)}.pdf`
@@ -45,7 +51,7 @@ const hashOf = (name: string, said: unknown): string =>
     .update(JSON.stringify([name, said]))
     .digest('hex')
 
-/** Another process has drawn it meanwhile: the first of both is given to everybody. */
+/** Throws all but `ObjectExists`: another process drew the document meanwhile, and its file counts. */
 function ignoreOther(error: unknown): void {
   if (!(error instanceof ObjectExists)) throw error
 }
