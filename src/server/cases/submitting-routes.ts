@@ -6,6 +6,8 @@ import {
   validateOrigin,
   validateSubmission,
 } from '#contract/cases/submitting-endpoints.ts'
+import { judgeStatedCountry } from '#contract/cases/rules/screening-rules.ts'
+import { countries } from '#contract/reference/countries.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
 import { aboutOf } from './about-draft.ts'
@@ -31,11 +33,12 @@ export const caseSubmittingRoutes: Route<SubmitNeeds>[] = [
     const { sent } = await migrateSent(deps, user.accountId, body)
     const draft = await ownDraft(deps, user.accountId, sent)
     const about = await aboutOf(deps, user.accountId, draft)
-    const [{ origins }, places] = await Promise.all([
+    const [{ party, origins }, places] = await Promise.all([
       judgeDraft(deps, user.accountId, draft, about),
       checkPlaces(deps, draft),
     ])
-    return { payload: distinct([...origins.values(), ...places.values()].flat()) }
+    const stated = judgeStatedCountry({ draft, countries, tags: party.tags })
+    return { payload: distinct([...stated, ...[...origins.values(), ...places.values()].flat()]) }
   }),
   handle(validateFirstPublished, async ({ body, user }, deps: SubmitNeeds) => {
     await countAttempt(deps, [perHour('case-places', user.accountId, 1500)])

@@ -9,6 +9,7 @@ const inCountry = (name: string) => ({ country: countryNamed(name, countries) })
 /** A shop in Portugal that shows a copy of its own. */
 const facts: MatchFacts = {
   ...inCountry('Portugal'),
+  stated: undefined,
   tags: [],
   viability: null,
   category: { value: 'e-commerce', isCertain: true },
@@ -43,6 +44,16 @@ const rows: [code: RefusalCode, words: string, change: Partial<MatchFacts>][] = 
     'ERROR_CLUSTER_MINIMUM_SCORE',
     'the best score is below that of the country',
     { score: 80, ...inCountry('Germany') },
+  ],
+  [
+    'ERROR_CLUSTER_MINIMUM_SCORE',
+    'the best score is below that of the country that the owner names',
+    { score: 80, country: undefined, stated: countryNamed('Germany', countries) },
+  ],
+  [
+    'ERROR_IMAGE_CC_LEGAL_ONLY',
+    'CC where the owner names a legal-only country',
+    { cc: true, license: 'CC BY', stated: countryNamed('Germany', countries) },
   ],
 ]
 
@@ -105,7 +116,7 @@ test('What is found is what the call answers', () => {
 
 test('Each code has a check of its own, and a way on with a sentence', () => {
   expect(CheckType.options.toSorted()).toEqual(
-    [...RefusalCode.options.map((code) => refusals[code].type), 'useIsNotLicensed'].toSorted(),
+    [...RefusalCode.options.map((code) => refusals[code].type), 'useIsNotLicensed', 'stockImageIsTaken'].toSorted(),
   )
   for (const code of RefusalCode.options) expect(wayTexts[refusals[code].way]).toMatch(/^[A-Z].*\.$/)
 })

@@ -9,8 +9,10 @@ import { creativeCommonsCountry, type RefusalCode, refusals } from './refusals.t
 
 /** What is known of an image, the page that uses it and the party behind it. */
 export type MatchFacts = {
-  /** Undefined while the country is unknown; then nothing is refused for its sake. */
+  /** Country of the page; undefined while it is unknown. */
   country: CountryRow | undefined
+  /** Country that the owner names; undefined where they name none. It counts beside the one of the page. */
+  stated: CountryRow | undefined
   /** The cluster's tags. */
   tags: readonly string[]
   /** Why staff hold that nothing can be got from the party, as owners may read it, and until which day. */
@@ -52,7 +54,7 @@ export const isCreativeCommonsLegalOnly = (country: CountryRow | undefined, tags
 export const unsupportedCountry = ({ country }: Pick<CountryRow, 'country'>): string =>
   `${country} is not currently a jurisdiction where the product is operating for case resolutions`
 
-const refused = (code: RefusalCode, reason = refusals[code].message): CheckItem => ({
+export const refused = (code: RefusalCode, reason = refusals[code].message): CheckItem => ({
   resolvable: code.startsWith('WARNING'),
   reason,
   code,
@@ -85,13 +87,30 @@ function judgeFile({ fileHost, ownHosts, fileBelongsToPage }: MatchFacts): Check
   return fileBelongsToPage ? [] : [refused('WARNING_MATCH_HOTLINKED_ORIGIN')]
 }
 
-function judgeLicence({ cc, license, country, tags }: MatchFacts): CheckItem[] {
+function judgeLicence({ cc, license, tags, ...facts }: MatchFacts): CheckItem[] {
   if (cc !== true) return []
   const found: CheckItem[] = license === 'CC0' ? [refused('ERROR_IMAGE_CC0')] : []
-  if (isCreativeCommonsLegalOnly(country, tags)) found.push(refused('ERROR_IMAGE_CC_LEGAL_ONLY'))
-  if (country?.noCreativeCommons) found.push(refused('ERROR_IMAGE_CC_LEGAL_ONLY', creativeCommonsCountry.message))
+  const rows = countriesOfUse(facts)
+  if (rows.some((row) => isCreativeCommonsLegalOnly(row, tags))) found.push(refused('ERROR_IMAGE_CC_LEGAL_ONLY'))
+  if (rows.some(({ noCreativeCommons }) => noCreativeCommons))
+    found.push(refused('ERROR_IMAGE_CC_LEGAL_ONLY', creativeCommonsCountry.message))
   return found
 }
 
-const isBelowMinimum = ({ country, score }: MatchFacts): boolean =>
-  score !== null && country !== undefined && country.minimumCCScore !== null && score < country.minimumCCScore
+type Countries = Pick<MatchFacts, 'country' | 'stated'>
+
+/** Returns the countries that a use lies in: the one of the page and the one that the owner names, each once. */
+const countriesOfUse = ({ country, stated }: Countries): CountryRow[] =>
+  [...new Set([country, stated])].filter((row) => row !== undefined)
+
+/** The highest score that a country of the use asks for; null where none does. */
+export const minimumScore = (countries: Countries): number | null =>
+  countriesOfUse(countries).reduce<number | null>(
+    (most, { minimumCCScore }) => (minimumCCScore === null ? most : Math.max(most ?? 0, minimumCCScore)),
+    null,
+  )
+
+function isBelowMinimum({ score, ...facts }: MatchFacts): boolean {
+  const least = minimumScore(facts)
+  return score !== null && least !== null && score < least
+}

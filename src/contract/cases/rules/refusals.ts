@@ -15,7 +15,7 @@ export const RefusalCode = z.enum([
 ])
 export type RefusalCode = z.infer<typeof RefusalCode>
 
-/** What was looked at, one to one with the codes but the last, which only warns. */
+/** What was looked at, one to one with the codes but the last two: `useIsNotLicensed` only warns, `stockImageIsTaken` has no code. */
 export const CheckType = z.enum([
   'domainCountryIsResolvable',
   'domainCountryIsNotTmOnly',
@@ -28,6 +28,7 @@ export const CheckType = z.enum([
   'imageCcIsNotLegalOnly',
   'clusterHasMinimumScore',
   'useIsNotLicensed',
+  'stockImageIsTaken',
 ])
 export type CheckType = z.infer<typeof CheckType>
 

@@ -1,9 +1,10 @@
-import { countryNamed } from '../../reference/countries.ts'
+import { type CountryRow, countryNamed } from '../../reference/countries.ts'
 import { dayComplaint } from '../../reference/days.ts'
 import { guidanceTexts } from './guidance.ts'
-import { isNoTopMatch, unsupportedCountry } from './judge-match.ts'
+import { type CheckItem, refusing } from './check-items.ts'
+import { isNoTopMatch, refused, unsupportedCountry } from './judge-match.ts'
 import { questionsOf } from '../submission/questions.ts'
-import { refusalOf, stockImageCountry } from './refusals.ts'
+import { stockImageCountry } from './refusals.ts'
 import { isBlank, type Known, type Rule } from './rule.ts'
 import type { Draft } from '../submission/submission.ts'
 
@@ -78,27 +79,37 @@ export const screeningRules: readonly Rule<Screened>[] = [
     path: 'contest',
     complaint: ({ draft }) => draft.contest === null && 'Please confirm if the images were ever submitted to a contest',
   },
-  { path: 'country', complaint: unsupported },
-  {
-    path: 'country',
-    complaint: (screened) =>
-      isNoTopMatch(screeningCountry(screened), screened.known.cluster?.tags ?? []) &&
-      refusalOf('ERROR_DOMAIN_COUNTRY_TM_ONLY'),
-  },
-  {
-    path: 'country',
-    complaint: (screened) =>
-      screened.draft.stockIncluded === true && screeningCountry(screened)?.noStockImage === true && stockImageCountry,
-  },
+  { path: 'country', complaint: statedCountryComplaint },
   { path: 'noticed', complaint: ({ draft, known }) => dayComplaint(draft.noticed, known.today) },
 ]
 
 /** The row of the country that the screening names; undefined for none and for one that is not known. */
 export const screeningCountry = ({ draft, known }: Screened) => countryNamed(draft.country, known.countries)
 
-function unsupported(screened: Screened) {
-  const { country } = screened.draft
-  const row = screeningCountry(screened)
-  if (isBlank(country) || country.trim() === 'Undefined' || row?.resolution) return undefined
-  return refusalOf('ERROR_DOMAIN_COUNTRY_UNRESOLVABLE', unsupportedCountry(row ?? { country: country.trim() }))
+type Stated = {
+  draft: Pick<Draft, 'country' | 'stockIncluded'>
+  countries: readonly CountryRow[]
+  tags: readonly string[]
+}
+
+/** Returns what speaks against the country that the owner names. `submit` refuses for it at its field, and `validate` tells the same. */
+export function judgeStatedCountry({ draft, countries, tags }: Stated): CheckItem[] {
+  const country = draft.country.trim()
+  const row = countryNamed(country, countries)
+  if (country === '' || country === 'Undefined') return []
+  const { message: reason, way } = stockImageCountry
+  return [
+    ...(row?.resolution ? [] : [refused('ERROR_DOMAIN_COUNTRY_UNRESOLVABLE', unsupportedCountry(row ?? { country }))]),
+    ...(isNoTopMatch(row, tags) ? [refused('ERROR_DOMAIN_COUNTRY_TM_ONLY')] : []),
+    ...(draft.stockIncluded === true && row?.noStockImage === true
+      ? [{ resolvable: false, reason, way, data: { type: 'stockImageIsTaken' as const } }]
+      : []),
+  ]
+}
+
+function statedCountryComplaint({ draft, known }: Screened) {
+  const items = judgeStatedCountry({ draft, countries: known.countries, tags: known.cluster?.tags ?? [] })
+  const [item] = refusing(items, known.overrides, known.today)
+  if (!item) return undefined
+  return { message: item.reason ?? '', ...(item.code && { code: item.code }), ...(item.way && { way: item.way }) }
 }

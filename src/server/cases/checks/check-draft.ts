@@ -32,7 +32,7 @@ export async function judgeDraft(
   const origins = new Map(
     pairsOf(draft).map((pair) => {
       const { uuid } = pair.image
-      const judged = judgePage(party, pageOfPair(pair, scores.get(uuid) ?? null), deps.config.privateSuffixes)
+      const judged = judgePage(party, pageOfPair(pair, scores.get(uuid) ?? null, draft), deps.config.privateSuffixes)
       return [uuid, [...judged, ...(licensed.get(uuid) ?? [])]]
     }),
   )

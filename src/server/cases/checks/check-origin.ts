@@ -2,6 +2,8 @@ import type { OriginCheck } from '#contract/cases/rules/asked-checks.ts'
 import type { CheckItem } from '#contract/cases/rules/check-items.ts'
 import { licensedUse } from '#contract/cases/rules/licensed-use.ts'
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
+import { emptyDraft } from '#contract/cases/submission/submission.ts'
+import { countries, countryNamed } from '#contract/reference/countries.ts'
 import { webAddress } from '#contract/reference/web-address.ts'
 import type { Id } from '#contract/wire.ts'
 import { matchesAmong, siteOfParty, sitesAmong } from '#server/matches/index.ts'
@@ -22,20 +24,30 @@ export async function checkOrigin(
   const row = caseId === null || caseId === 'new' ? undefined : await ownCase(deps, ownerId, caseId)
   if (!webAddress(matchOriginUrl)) return []
   const [match] = matchId === null ? [] : await matchesAmong(deps.db, ownerId, [matchId])
-  const pairs = row ? pairsOf((await savedDraftOf(deps, row)).draft) : []
+  const draft = row ? (await savedDraftOf(deps, row)).draft : emptyDraft()
+  const pairs = pairsOf(draft)
   const places = pairs
     .filter(({ image }) => image._id !== null && imageIds.includes(image._id))
     .map(({ image }) => image.licensing.first_published.place)
   const named = pairs.find(({ match }) => match.origin.url === matchOriginUrl)?.match.url ?? ''
   const at = await partyAt(deps, ownerId, match?.clusterId ?? null, matchOriginUrl)
   const party = await partyFacts(deps, ownerId, at)
-  const scoreOf = match || !asksForScore(party) ? undefined : await scoresOfMatches(deps.db, ownerId, at.clusterId)
+  const scoreOf =
+    match || !asksForScore(party, draft) ? undefined : await scoresOfMatches(deps.db, ownerId, at.clusterId)
   const score = match?.score ?? scoreOf?.(null, imageIds[0] ?? null, matchOriginUrl) ?? null
   const licensed = match && licensedUse({ state: match.licence, reason: match.licenceReason })
   return [
     ...judgePage(
       party,
-      { page: matchOriginUrl, file: match?.url ?? named, places, cc: null, license: null, score },
+      {
+        page: matchOriginUrl,
+        file: match?.url ?? named,
+        places,
+        cc: null,
+        license: null,
+        score,
+        stated: countryNamed(draft.country, countries),
+      },
       deps.config.privateSuffixes,
     ),
     ...(licensed ? [licensed] : []),

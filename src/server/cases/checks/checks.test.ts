@@ -7,6 +7,7 @@ import {
   submitCase,
   validateFirstPublished,
   validateOrigin,
+  validateSubmission,
 } from '#contract/cases/submitting-endpoints.ts'
 import type { CaseState } from '#contract/cases/states.ts'
 import { Claimant } from '#contract/cases/submission/submission.ts'
@@ -78,6 +79,20 @@ test('a check that names another owner’s case is refused as if there were none
   expect(await refusalOf(bruno.call(validateOrigin, origin))).toMatchObject({ status: 404 })
 })
 
+test('A country that the owner names is refused with the same words before and at the submission.', async () => {
+  const { ana } = await people(app)
+  const draft = answered(await ana.call(startSubmission, {}))
+  for (const [country, code] of [
+    ['Cuba', 'ERROR_DOMAIN_COUNTRY_UNRESOLVABLE'],
+    ['Japan', 'ERROR_DOMAIN_COUNTRY_TM_ONLY'],
+  ] as const) {
+    const [item] = (await ana.call(validateSubmission, { ...draft, country })).payload
+    expect(item).toMatchObject({ code, resolvable: false })
+    const { problem } = await refusalOf(ana.call(submitCase, { ...draft, country }))
+    expect(problem.details).toContainEqual(expect.objectContaining({ path: 'country', code, message: item!.reason }))
+  }
+})
+
 test('checks are asked so often an hour and no more', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   await app.deps.database.execute(`delete from attempts`)
@@ -105,6 +120,18 @@ test(
     const refused = await refusalOf(ana.call(submitCase, showing('/others.jpg')))
     expect(refused.problem.details).toMatchObject([
       { path: 'matches.0.origin.url', code: 'ERROR_CLUSTER_MINIMUM_SCORE', way: 'upload-proof' },
+    ])
+    expect((await ana.call(validateSubmission, showing('/others.jpg'))).payload).toMatchObject([
+      { code: 'ERROR_CLUSTER_MINIMUM_SCORE' },
+    ])
+    const stated = answered(await ana.call(startSubmission, { images: [image._id] }), 'laden.example')
+    const files = stated.matches.map((match) => ({ ...match, url: 'http://laden.example/others.jpg' }))
+    const elsewhere = { ...stated, country: 'Germany', matches: files }
+    expect((await ana.call(validateSubmission, elsewhere)).payload).toMatchObject([
+      { code: 'ERROR_CLUSTER_MINIMUM_SCORE', resolvable: false },
+    ])
+    expect((await refusalOf(ana.call(submitCase, elsewhere))).problem.details).toMatchObject([
+      { path: 'matches.0.origin.url', code: 'ERROR_CLUSTER_MINIMUM_SCORE' },
     ])
     expect(await ana.call(submitCase, showing('/mine.jpg'))).toMatchObject({ state: 'submitted' })
     const { ana: another } = await people(app)

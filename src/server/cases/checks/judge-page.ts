@@ -1,6 +1,8 @@
 import type { CheckItem } from '#contract/cases/rules/check-items.ts'
 import { judgeMatch, type MatchFacts } from '#contract/cases/rules/judge-match.ts'
 import type { Pair } from '#contract/cases/submission/pairs.ts'
+import type { Draft } from '#contract/cases/submission/submission.ts'
+import { countries, countryNamed } from '#contract/reference/countries.ts'
 import { isDeliveredFor } from '#contract/reference/delivery-networks.ts'
 import { webAddress } from '#contract/reference/web-address.ts'
 import { partyOf } from '#server/sites/index.ts'
@@ -11,7 +13,7 @@ export type JudgedPage = {
   page: string
   file: string
   places: readonly string[]
-} & Pick<MatchFacts, 'cc' | 'license' | 'score'>
+} & Pick<MatchFacts, 'cc' | 'license' | 'score' | 'stated'>
 
 /** Everything that speaks against a case on this page. A page that is no web address is the form's to complain of. */
 export function judgePage(party: PartyFacts, judged: JudgedPage, privateSuffixes: readonly string[]): CheckItem[] {
@@ -20,6 +22,7 @@ export function judgePage(party: PartyFacts, judged: JudgedPage, privateSuffixes
   const file = webAddress(judged.file)
   return judgeMatch({
     country: party.country,
+    stated: judged.stated,
     tags: party.tags,
     viability: party.viability,
     category: party.category,
@@ -33,14 +36,19 @@ export function judgePage(party: PartyFacts, judged: JudgedPage, privateSuffixes
   })
 }
 
-/** The page of a pair as it is judged, with the pair's own score as far as there is one. */
-export const pageOfPair = ({ image: { licensing }, match }: Pair, score: number | null): JudgedPage => ({
+/** The page of a pair of a draft as it is judged, with the pair's own score as far as there is one. */
+export const pageOfPair = (
+  { image: { licensing }, match }: Pair,
+  score: number | null,
+  draft: Pick<Draft, 'country'>,
+): JudgedPage => ({
   page: match.origin.url,
   file: match.url,
   places: [licensing.first_published.place],
   cc: licensing.cc,
   license: licensing.license,
   score,
+  stated: countryNamed(draft.country, countries),
 })
 
 const belongsTo = (

@@ -1,5 +1,7 @@
+import { minimumScore } from '#contract/cases/rules/judge-match.ts'
 import { type Pair, pairsOf } from '#contract/cases/submission/pairs.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
+import { countries, countryNamed } from '#contract/reference/countries.ts'
 import { webAddress } from '#contract/reference/web-address.ts'
 import type { Id } from '#contract/wire.ts'
 import { type ImageEngine, scoreOfFile } from '#server/fingerprints/index.ts'
@@ -29,7 +31,7 @@ export async function scoresOfDraft(
   ownerId: Id,
   { party, clusterId, draft }: { party: PartyFacts; clusterId: Id | null; draft: Draft },
 ): Promise<Map<string, number | null>> {
-  if (!asksForScore(party)) return new Map()
+  if (!asksForScore(party, draft)) return new Map()
   const scoreOf = await scoresOfMatches(deps.db, ownerId, clusterId)
   const known: Known[] = pairsOf(draft).map((pair) => ({
     pair,
@@ -42,8 +44,9 @@ export async function scoresOfDraft(
   return new Map(known.map(({ pair, score }) => [pair.image.uuid, score]))
 }
 
-/** Whether the country of a party asks for near certainty. */
-export const asksForScore = ({ country }: PartyFacts): boolean => (country?.minimumCCScore ?? null) !== null
+/** Whether a country of the use asks for near certainty: the one of the party, or the one that the owner names. */
+export const asksForScore = ({ country }: PartyFacts, draft: Pick<Draft, 'country'>): boolean =>
+  minimumScore({ country, stated: countryNamed(draft.country, countries) }) !== null
 
 type ScoreOf = (matchId: Id | null, imageId: Id | null, page: string) => number | null
 

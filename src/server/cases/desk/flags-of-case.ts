@@ -34,7 +34,7 @@ function ofRules({ draft, party, matches, today, privateSuffixes }: Flagged) {
   const judged = pairsOf(draft).map((pair) => {
     const { _id } = pair.match
     const score = _id === null ? null : (scores.get(_id) ?? null)
-    const items = judgePage(party, pageOfPair(pair, score), privateSuffixes)
+    const items = judgePage(party, pageOfPair(pair, score, draft), privateSuffixes)
     return { refused: refusing(items, party.overrides, today), warned: warning(items) }
   })
   return {
