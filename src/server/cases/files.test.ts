@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveSubmission, startSubmission } from '#contract/cases/endpoints.ts'
+import { submitCase } from '#contract/cases/submitting-endpoints.ts'
 import { getCaseFile } from '#contract/cases/exchange-endpoints.ts'
 import { largestAttachment } from '#contract/cases/attachments.ts'
 import { SubmissionFile } from '#contract/cases/submission/submission.ts'
@@ -36,6 +37,33 @@ test('a file goes below the case’s own id, is private, and is read by a link t
   expect(theirs).toMatchObject({ status: 404, code: 'missing' })
   const none = await refusalOf(ana.call(getCaseFile, { caseId: draft._id, file: `${randomUUID()}.pdf` }))
   expect(none).toMatchObject({ status: 404, code: 'missing' })
+})
+
+test('A submission is refused for a file that is foreign, empty, broken off or in error.', async () => {
+  const { ana, bruno } = who
+  const draft = await ana.call(startSubmission, {})
+  const whole = await uploadTo(ana, draft._id, 'CASE_GENERAL_FILES')
+  const foreign = await uploadTo(bruno, (await bruno.call(startSubmission, {}))._id, 'CASE_GENERAL_FILES')
+  const files = [
+    whole,
+    foreign,
+    { ...whole, id: 'empty', size: 0 },
+    { ...whole, id: 'open', uploadComplete: false },
+    { ...whole, id: 'broken', error: 'connection lost' },
+    { ...whole, id: 'gone', key: `${draft._id}/${randomUUID()}.pdf` },
+  ]
+  const { problem } = await refusalOf(ana.call(submitCase, { ...draft, __GENERAL_ATTACHMENTS__: files }))
+  const ofFiles = (problem.details as { path: string; message: string }[]).filter(({ path }) =>
+    path.startsWith('__GENERAL_ATTACHMENTS__'),
+  )
+  expect(ofFiles.map(({ path, message }) => `${path.split('.').slice(1).join('.')}: ${message}`).toSorted()).toEqual([
+    '1.key: File contains error',
+    '2.size: This file is empty. Please add one that is not.',
+    '2.uploadComplete: Upload is not complete',
+    '3.uploadComplete: Upload is not complete',
+    '4.error: File contains error',
+    '5.uploadComplete: Upload is not complete',
+  ])
 })
 
 test('a form for another owner’s case, or for none, is refused as if there were no such case', async () => {

@@ -32,10 +32,21 @@ function filesWithPaths(draft: Draft): { path: string; file: SubmissionFile }[] 
   ]
 }
 
-/** The files of a submission that never arrived in the store, or not whole. */
-export async function problemsOfFiles({ objects }: Pick<Deps, 'objects'>, draft: Draft): Promise<FieldProblem[]> {
-  const files = filesWithPaths(draft)
-  const problems: FieldProblem[] = []
+/**
+ * Returns the files of a submission that are not of its case, never arrived in the store, or not whole. Of another case's file nothing is looked
+ * up: nobody learns whether it is there.
+ */
+export async function problemsOfFiles(
+  { objects }: Pick<Deps, 'objects'>,
+  caseId: Id | undefined,
+  draft: Draft,
+): Promise<FieldProblem[]> {
+  const isOwn = ({ key }: SubmissionFile) => caseId !== undefined && isFileOf(caseId, key)
+  const all = filesWithPaths(draft)
+  const files = all.filter(({ file }) => isOwn(file))
+  const problems: FieldProblem[] = all
+    .filter(({ file }) => !isOwn(file) && file.key !== '')
+    .map(({ path }) => ({ path: `${path}.key`, message: 'File contains error' }))
   for (let at = 0; at < files.length; at += lookedForAtOnce) {
     const some = files.slice(at, at + lookedForAtOnce)
     const stored = await Promise.all(some.map(({ file }) => objects.head('cases', file.key)))

@@ -42,15 +42,19 @@ export async function saveDraft(deps: Needs, ownerId: Id, sent: SentSubmission):
   )
 }
 
-/** What was sent as it is kept: with nothing in it that is not the owner's own, nor another case's. */
-export async function ownDraft(
+/** Returns a draft as it is kept: with nothing that is not the owner's own, and no file that has not arrived for its case. */
+export async function ownDraft(deps: Needs, ownerId: Id, sent: SentSubmission): Promise<Draft> {
+  return withOwnFiles(caseIdOf(sent), forSaving(await draftWithAllFiles(deps, ownerId, sent)))
+}
+
+/** The same with every file that was sent, for the rules to judge. */
+export const draftWithAllFiles = async (
   deps: Needs,
   ownerId: Id,
   { _id, older: _older, ...written }: SentSubmission,
-): Promise<Draft> {
-  const own = await withOwnIds(deps, ownerId, Draft.parse(written))
-  return withOwnFiles(_id === 'new' ? undefined : _id, forSaving(own))
-}
+): Promise<Draft> => await withOwnIds(deps, ownerId, Draft.parse(written))
+
+export const caseIdOf = ({ _id }: Pick<SentSubmission, '_id'>): Id | undefined => (_id === 'new' ? undefined : _id)
 
 /** A case that begins with this draft. */
 export async function makeDraft(deps: Needs, tx: Tx, ownerId: Id, draft: Draft): Promise<CaseRecord> {

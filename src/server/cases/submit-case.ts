@@ -31,7 +31,7 @@ import { problemsOfFiles } from './files.ts'
 import { keepMarkedMatches } from './mark-matches.ts'
 import { moveCase, type MoveNeeds } from './move-case.ts'
 import { ownCase } from './own-case.ts'
-import { lockForSaving, makeDraft, ownDraft } from './save-draft.ts'
+import { caseIdOf, draftWithAllFiles, lockForSaving, makeDraft } from './save-draft.ts'
 import { savedDraftOf } from './saved-draft.ts'
 import type { Agreement } from './tables.ts'
 
@@ -50,7 +50,7 @@ export async function submitCase(
   ip: string,
 ): Promise<CaseRecord> {
   const row = sent._id === undefined || sent._id === 'new' ? undefined : await ownCase(deps, ownerId, sent._id)
-  const own = await ownDraft(deps, ownerId, sent)
+  const own = await draftWithAllFiles(deps, ownerId, sent)
   const hash = hashOf(forSubmitting(own))
   const already = row ? isSubmittedAs(row, hash) : await caseSubmittedAs(deps.db, ownerId, hash)
   if (already) return already
@@ -59,7 +59,7 @@ export async function submitCase(
     throw refuse('conflict', 'case.read-only', 'This case was submitted and cannot be changed any more.')
   const draft = forSubmitting(await writtenFor(deps, own, row))
   await countAttempt(deps, [{ name: 'case-submits', of: ownerId, most: submitsAnHour, seconds: 3600 }])
-  const { about, country } = await check(deps, ownerId, draft)
+  const { about, country } = await check(deps, { ownerId, caseId: caseIdOf(sent) }, draft)
   const submission: Submitting = { draft, hash, about, country, agreement: agreementOf(deps, ip) }
   return await deps.db.transaction((tx) => handIn(deps, tx, { ownerId, sent }, submission))
 }
@@ -83,11 +83,17 @@ function hashOf({ images, ...draft }: Draft): string {
     .digest('hex')
 }
 
-async function check(deps: SubmitNeeds, ownerId: Id, draft: Draft): Promise<{ about: About; country: string | null }> {
+type Whose = { ownerId: Id; caseId: Id | undefined }
+
+async function check(
+  deps: SubmitNeeds,
+  { ownerId, caseId }: Whose,
+  draft: Draft,
+): Promise<{ about: About; country: string | null }> {
   const about = await aboutOf(deps, ownerId, draft)
   const [{ known, country }, ofFiles] = await Promise.all([
     knownOf(deps, ownerId, draft, about),
-    problemsOfFiles(deps, draft),
+    problemsOfFiles(deps, caseId, draft),
   ])
   const problems = [...problemsOf(draft, known), ...ofFiles]
   const first = new Map(problems.toReversed().map((problem) => [problem.path, problem]))
