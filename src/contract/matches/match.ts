@@ -33,6 +33,8 @@ export const Match = z
     /** Who answers for the page, as the cluster is called: the domain, or the account or the part of it that the page belongs to. */
     party: z.string(),
     ignored: z.boolean(),
+    /** Whether a case can be made of it, as the checks of a submission would say today. */
+    resolvable: z.boolean(),
     /** The case that this match is part of. */
     case: Id.nullable(),
     /** The case of its whole site; no second one can be opened beside it. */

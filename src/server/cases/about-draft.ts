@@ -48,7 +48,7 @@ export async function aboutOf({ db, config }: Needs, ownerId: Id, draft: Draft):
   }
 }
 
-type Known = Omit<Site, 'id' | 'tags'> & { id: Id | null }
+type Known = Omit<Site, 'id' | 'partOf' | 'tags'> & { id: Id | null }
 
 async function siteOf(
   { db, config }: Pick<Needs, 'db' | 'config'>,

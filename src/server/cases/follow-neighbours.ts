@@ -7,7 +7,13 @@ import {
   removalConsequences,
 } from '#server/images/index.ts'
 import { evidenceFailed, evidenceKept, evidenceNeeded, evidenceOfPayer } from '#server/evidence/index.ts'
-import { casesOfMatches, casesOfSites, matchesHeldByCases, matchesRegrouped } from '#server/matches/index.ts'
+import {
+  casesOfMatches,
+  casesOfSites,
+  matchesHeldByCases,
+  matchesRegrouped,
+  matchesWithoutCase,
+} from '#server/matches/index.ts'
 import { isCaseOpen, type PartyConfig } from '#server/sites/index.ts'
 import type { VerifiedLetter } from '#contract/platform/verify.ts'
 import { numberVerified } from '#server/platform/public-numbers/public-numbers.ts'
@@ -19,6 +25,7 @@ import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
 import { aboutOf, withOwnIds } from './about-draft.ts'
 import { casesWithUse, isHeldBy, statesHolding } from './case-evidence-store.ts'
 import { draftsOfClusters, lockParty, openCaseAgainst, readCase, readCasesOfMatches, updateCase } from './case-store.ts'
+import { withoutCase } from './checks/matches-without-case.ts'
 import { bytesOfCaseFiles, insertCaseFile } from './file-store.ts'
 import { countCasesWith, forgetImage, renameImages } from './image-store.ts'
 import { letterOfNumber } from './letters/letter-store.ts'
@@ -95,5 +102,8 @@ export const followNeighbours = [
     return isSeen === true && (await isHeldBy(db, caseId, evidenceId))
   }),
   answer(casesOfMatches, (db, { matchIds }) => readCasesOfMatches(db, matchIds)),
+  answer(matchesWithoutCase, (db, { ownerId, matches }, needs: Pick<Deps, 'clock'> & PartyConfig) =>
+    withoutCase({ ...needs, db }, ownerId, matches),
+  ),
   answer(casesOfSites, (db, { ownerId, sites }) => readCasesOfSites(db, ownerId, sites)),
 ]

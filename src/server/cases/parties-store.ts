@@ -1,24 +1,32 @@
-import { and, desc, eq, gte, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { caseBlockedParties } from './desk/tables.ts'
 
 export type BlockedRow = typeof caseBlockedParties.$inferSelect
 
 /** Why nothing can be achieved against a party on this day (`YYYY-MM-DD`); undefined where staff said nothing of it. */
-export async function blockOf(db: Db | Tx, party: string, today: string): Promise<BlockedRow | undefined> {
-  const [found] = await db
-    .select()
+export const blockOf = async (db: Db | Tx, party: string, today: string): Promise<BlockedRow | undefined> =>
+  (await blocksAmong(db, [party], today)).get(party)
+
+/** The same of several parties, by the party. */
+export async function blocksAmong(
+  db: Db | Tx,
+  parties: readonly string[],
+  today: string,
+): Promise<Map<string, BlockedRow>> {
+  if (parties.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([caseBlockedParties.party])
     .from(caseBlockedParties)
     .where(
       and(
-        eq(caseBlockedParties.party, party),
+        inArray(caseBlockedParties.party, [...parties]),
         isNull(caseBlockedParties.endedAt),
         or(isNull(caseBlockedParties.until), gte(caseBlockedParties.until, today)),
       ),
     )
-    .orderBy(desc(caseBlockedParties.at))
-    .limit(1)
-  return found
+    .orderBy(caseBlockedParties.party, desc(caseBlockedParties.at))
+  return new Map(rows.map((row) => [row.party, row]))
 }
 
 export async function insertBlock(tx: Tx, row: typeof caseBlockedParties.$inferInsert): Promise<void> {

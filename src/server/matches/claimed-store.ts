@@ -26,7 +26,7 @@ export type ClaimedMatch = Pick<
 }
 
 /** One owner's dealings with a party, as a claim names it. */
-export type Site = Pick<ClusterRow, 'id' | 'party' | 'host' | 'title' | 'tags'>
+export type Site = Pick<ClusterRow, 'id' | 'party' | 'partOf' | 'host' | 'title' | 'tags'>
 
 /** A use that the owner is fine with, unless their ledger says that its licence has ended or allows less. */
 const isStillGranted = and(

@@ -1,6 +1,7 @@
 import type { SiteCase } from '#contract/matches/match.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import type { MatchRow } from './match-store.ts'
 import { defineEvent, defineQuestion } from '#server/platform/features/event.ts'
 
 /** Finds of these clusters went to others: what is drafted about them follows. */
@@ -15,6 +16,11 @@ type MatchesOfOwner = { ownerId: Id; parties: readonly string[]; matchIds: reado
 export const matchesHeldByCases = defineQuestion<MatchesOfOwner, ReadonlySet<Id>, Tx>('finds.held-by-cases')
 /** The case that each of these matches is part of, by the match's id. */
 export const casesOfMatches = defineQuestion<{ matchIds: readonly Id[] }, ReadonlyMap<Id, Id>>('matches.cases')
+
+type Judged = { ownerId: Id; matches: readonly Pick<MatchRow, 'id' | 'clusterId' | 'pageUrl' | 'url' | 'score'>[] }
+
+/** Asks for the matches of an owner of which no case can be made today, by their ids. */
+export const matchesWithoutCase = defineQuestion<Judged, ReadonlySet<Id>>('matches.without-case')
 
 type Sites = { ownerId: Id; sites: readonly { id: Id; party: string }[] }
 

@@ -1,6 +1,6 @@
 /** What features to the right may use of matches. */
-export { domainFactsOf } from './clusters/facts-of-party.ts'
-export { casesOfMatches, casesOfSites, matchesHeldByCases, matchesRegrouped } from './events.ts'
+export { domainFactsOf, domainFactsOfSites } from './clusters/facts-of-party.ts'
+export { casesOfMatches, casesOfSites, matchesHeldByCases, matchesRegrouped, matchesWithoutCase } from './events.ts'
 export {
   type ClaimedMatch,
   matchesAmong,

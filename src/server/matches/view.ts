@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { visitLink } from '#server/platform/http/mapped-hosts.ts'
 import { logosOf } from '#server/sites/index.ts'
 import { copyPreviewKey, copyThumbnailKey } from '#server/fingerprints/index.ts'
-import { casesOfMatches, casesOfSites } from './events.ts'
+import { casesOfMatches, casesOfSites, matchesWithoutCase } from './events.ts'
 import { sitesAmong } from './claimed-store.ts'
 import { heldOn } from './judging/noise-store.ts'
 import { type ClusterRow, isSetAside, type MatchRow, type Sample, samplesOf } from './match-store.ts'
@@ -19,9 +19,10 @@ export type ShowNeeds = Pick<Deps, 'db' | 'objects' | 'config' | 'neighbours'>
 
 export async function showMatches(needs: ShowNeeds, ownerId: Id, rows: MatchRow[]): Promise<Match[]> {
   const asked = sitesAmong(needs.db, ownerId, [...new Set(rows.map((row) => row.clusterId))])
-  const [originals, cases, sites, siteCases] = await Promise.all([
+  const [originals, cases, without, sites, siteCases] = await Promise.all([
     originalsOf(needs, ownerId, [...new Set(rows.map((row) => row.imageId))]),
     needs.neighbours.askOne(needs.db, casesOfMatches, { matchIds: rows.map((row) => row.id) }),
+    needs.neighbours.askOne(needs.db, matchesWithoutCase, { ownerId, matches: rows }),
     asked,
     asked.then((sites) => needs.neighbours.askOne(needs.db, casesOfSites, { ownerId, sites })),
   ])
@@ -30,6 +31,7 @@ export async function showMatches(needs: ShowNeeds, ownerId: Id, rows: MatchRow[
     rows.map(async (row) => ({
       ...(await showMatch(needs, row, originals.get(row.imageId)!)),
       party: names.get(row.clusterId) ?? row.host,
+      resolvable: without?.has(row.id) !== true,
       case: cases?.get(row.id) ?? null,
       siteCase: siteCases?.get(row.clusterId) ?? null,
     })),
@@ -40,7 +42,7 @@ async function showMatch(
   { objects, config }: Pick<Deps, 'objects' | 'config'>,
   row: MatchRow,
   original: Original,
-): Promise<Omit<Match, 'party' | 'case' | 'siteCase'>> {
+): Promise<Omit<Match, 'party' | 'resolvable' | 'case' | 'siteCase'>> {
   const [thumbnail, preview] = await Promise.all([
     signed(objects, copyThumbnailKey(row.contentHash)),
     signed(objects, copyPreviewKey(row.contentHash)),

@@ -23,6 +23,7 @@ export const aMatch = (number: number, more: Partial<Match> = {}): Match => ({
   party: 'prints.example',
   ignored: false,
   case: null,
+  resolvable: true,
   siteCase: null,
   verdict: 'new',
   verdictBy: null,

@@ -5,12 +5,12 @@ import { countryOfHost } from '#contract/reference/tlds.ts'
 import { webAddress } from '#contract/reference/web-address.ts'
 import type { DomainFacts, FactSource } from '#contract/sites/domain.ts'
 import type { Id } from '#contract/wire.ts'
-import { domainFactsOf, sitesAmong } from '#server/matches/index.ts'
+import { domainFactsOf, domainFactsOfSites, sitesAmong } from '#server/matches/index.ts'
 import { websitesOf } from '#server/accounts/index.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { overrideOf, overridesOf } from '../overrides-store.ts'
-import { blockOf } from '../parties-store.ts'
+import { overrideOf, type OverrideRow, overridesAmong, overridesOf } from '../overrides-store.ts'
+import { type BlockedRow, blockOf, blocksAmong } from '../parties-store.ts'
 import { latestDay } from '#server/platform/latest-day.ts'
 
 /** What is known of the party that a case is about. */
@@ -42,11 +42,47 @@ export async function partyFacts(
     overridesOf(db, about),
     websitesOf(db, ownerId),
   ])
+  return factsFrom({ host, tags: sites[0]?.tags ?? [], domain, block, overrides, websites })
+}
+
+/** The same of the parties of these clusters of an owner, by the clusters' ids. */
+export async function partyFactsAmong(
+  { db, clock }: { db: Db | Tx; clock: Clock },
+  ownerId: Id,
+  clusterIds: readonly Id[],
+): Promise<Map<Id, PartyFacts>> {
+  const sites = await sitesAmong(db, ownerId, clusterIds)
+  const parties = sites.map(({ party }) => party)
+  const [domains, blocks, overrides, websites] = await Promise.all([
+    domainFactsOfSites(db, sites),
+    blocksAmong(db, parties, latestDay(clock())),
+    overridesAmong(db, parties),
+    websitesOf(db, ownerId),
+  ])
+  return new Map(
+    sites.map(({ id, party, host, tags }) => {
+      const own = overrides.filter((one) => one.party === party && (one.clusterId ?? id) === id)
+      const about = { host, tags, domain: domains.get(party), block: blocks.get(party), overrides: own, websites }
+      return [id, factsFrom(about)]
+    }),
+  )
+}
+
+type Found = {
+  host: string
+  tags: readonly string[]
+  domain: DomainFacts | undefined
+  block: BlockedRow | undefined
+  overrides: readonly OverrideRow[]
+  websites: readonly string[]
+}
+
+function factsFrom({ host, tags, domain, block, overrides, websites }: Found): PartyFacts {
   const hostCountry = certainCountry(domain?.country)
   const iso = hostCountry ?? countryOfHost(host)
   return {
     host,
-    tags: sites[0]?.tags ?? [],
+    tags,
     viability: block ? { reason: block.reason, until: block.until } : null,
     category: domain?.category
       ? { value: domain.category.value, isCertain: certain.includes(domain.category.from) }

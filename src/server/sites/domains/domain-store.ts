@@ -85,9 +85,9 @@ export async function lockDomains(tx: Tx, hosts: string[]): Promise<Map<string, 
 }
 
 /** The facts of these domains, as far as pages of theirs were read. */
-export async function factsKnown(tx: Tx, hosts: string[]): Promise<Map<string, DomainFacts>> {
+export async function factsKnown(db: Db | Tx, hosts: string[]): Promise<Map<string, DomainFacts>> {
   if (hosts.length === 0) return new Map()
-  const rows = await tx
+  const rows = await db
     .select({ host: domains.host, facts: domains.facts })
     .from(domains)
     .where(inArray(domains.host, hosts))
