@@ -44,6 +44,13 @@ test.each([
   expect(messages(change)[field]).toBe(message)
 })
 
+test('A rule of a field is told once.', () => {
+  for (const email of ['', '   ', 'ana', `${'a'.repeat(260)}@example.com`]) {
+    const read = Registration.safeParse({ ...good, email })
+    expect(read.error?.issues.filter(({ path }) => path[0] === 'email')).toHaveLength(1)
+  }
+})
+
 const forged = ['Ana http://evil.example', 'Ana <b>', 'Ana@evil', 'Ana\nBcc: all', 'Ana\u2028Pay', 'Ana\u202egpj']
 
 test.each(['Ana/Almeida', ...forged])('%j is more than a person’s name', (name) => {

@@ -221,9 +221,14 @@ function parse(endpoint: Endpoint, request: FastifyRequest): Parsed {
     if (part === 'query' || (part === 'body' && (problems.length === 0 || !isLarge(request))))
       problems.push(...unknownKeys(schema ?? nothing, given, maxProblems))
   }
-  if (problems.length > 0) throw refuseForm(problems.slice(0, maxProblems))
+  if (problems.length > 0) throw refuseForm(distinct(problems).slice(0, maxProblems))
   return parsed
 }
+
+/** Several rules of a field may say the same of it. */
+const distinct = (problems: readonly FieldProblem[]): FieldProblem[] => [
+  ...new Map(problems.map((problem) => [`${problem.path}\n${problem.message}`, problem])).values(),
+]
 
 function bytesOf({ body }: FastifyRequest): Uint8Array {
   if (body instanceof Uint8Array) return body
