@@ -24,6 +24,7 @@ type About = { purpose: SheetPurpose; today: Date; owned: ReadonlySet<Id> }
 /** Reads every line; `owned` are the images of the sheet's owner among those that it names. */
 export function readRows({ at, lines }: Columned, about: About): ReadRow[] {
   const seen = new Map<string, number>()
+  const ids = new Map<string, number>()
   return lines.map(({ row, cells }) => {
     const problems: SheetProblem[] = []
     const line: LineAt = {
@@ -41,6 +42,7 @@ export function readRows({ at, lines }: Columned, about: About): ReadRow[] {
     if (problems.length > 0) return { row, cells: cells.map((cell) => cell.slice(0, longestCell)), plan: {}, problems }
     const plan = { ...which(line, about), ...wordsOf(line, about), ...publicationOf(line, about) }
     refuseTwice(line, plan, { row, seen })
+    if (plan.imageId === undefined) refuseSameId(line, { row, ids })
     return { row, cells, plan, problems }
   })
 }
@@ -145,6 +147,15 @@ function refuseTwice({ wrong }: LineAt, plan: Plan, { row, seen }: { row: number
     plan.imageId ? 'id' : 'url',
     plan.imageId ? `Line ${before} is about the same image.` : `The same address stands in line ${before}.`,
   )
+}
+
+/** An id of the owner's own, once: what comes back about it would be about two images. */
+function refuseSameId({ text, wrong }: LineAt, { row, ids }: { row: number; ids: Map<string, number> }): void {
+  const id = text('id').trim().toLowerCase()
+  if (id === '') return
+  const before = ids.get(id)
+  if (before === undefined) return void ids.set(id, row)
+  wrong('id', `The id “${text('id').slice(0, 40)}” stands in line ${before}, too. Give each image an id of its own.`)
 }
 
 /** What a cell says, unless it is empty or says nothing that can be understood. */

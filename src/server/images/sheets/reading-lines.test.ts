@@ -66,6 +66,13 @@ test.each([
   expect(row!.problems).toEqual([{ cell, message }])
 })
 
+test('An id of the owner’s own stands in one line of a registration.', async () => {
+  const lines = [fine, fine.replace('a.example/1', 'a.example/2'), fine.replace(/^1(.*)1\.jpg/, '2$13.jpg')]
+  const rows = await rowsOf([nine, ...lines].join('\n'), 'registration')
+  const message = 'The id “1” stands in line 2, too. Give each image an id of its own.'
+  expect(rows.map(({ problems }) => problems)).toEqual([[], [{ cell: 'A3', message }], []])
+})
+
 test.each([
   ['1', '', 'A2', 'Give this line an id: a number of your own, or the id of an image in your library.'],
   ['https://a.example/1.jpg', '', 'B2', 'No image of yours has the id “1”, so the address of its file is needed.'],
