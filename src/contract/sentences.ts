@@ -21,9 +21,9 @@ export function sentenceOn(issue: z.core.$ZodRawIssue): string {
     case 'invalid_union':
       return unionSentence(issue)
     case 'invalid_key':
-      return 'This is none of the names that can stand here.'
+      return `${shortened(issue.input)} is not a name that can stand here.`
     case 'unrecognized_keys':
-      return 'There is something here that has no place. Leave it out.'
+      return `There is something here that has no place: ${issue.keys.map(shortened).join(', ')}. Leave it out.`
     default:
       return cannotStand
   }
@@ -52,6 +52,10 @@ const oneOf = (values: readonly unknown[]): string =>
   values.length === 1 ? `Only ${quoted(values[0])} can stand here.` : `Choose one of: ${values.map(quoted).join(', ')}.`
 
 const quoted = (value: unknown): string => (typeof value === 'string' ? `“${value}”` : String(value))
+
+/** In characters; longer names are cut. */
+const longestName = 40
+const shortened = (name: unknown): string => quoted(String(name).slice(0, longestName))
 
 type Bounds = { origin: string; exact?: boolean | undefined; inclusive?: boolean | undefined }
 

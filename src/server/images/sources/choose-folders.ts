@@ -7,10 +7,11 @@ import { connectors } from '#server/gateways/sources/connectors.ts'
 import { SourceProblem } from '#server/gateways/sources/source-problem.ts'
 import { failActivity } from '#server/platform/activities/activities.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
-import { missing, refuse } from '#server/platform/refuse.ts'
+import { refuse } from '#server/platform/refuse.ts'
 import { changeConnection, type ConnectionRow, findConnection } from './connection-store.ts'
 import { withoutInner } from './folder-choice.ts'
 import type { ImportNeeds } from './import-needs.ts'
+import { missingSource } from './missing-source.ts'
 import { openConnection } from './open-source.ts'
 import { forgetPhotos } from './photo-store.ts'
 import { cancelRuns } from './run-store.ts'
@@ -63,7 +64,7 @@ async function withFolders(
   service: string,
 ): Promise<ConnectionRow> {
   const connection = await findConnection(db, ownerId, service)
-  if (!connection) throw missing('source')
+  if (!connection) throw missingSource(service)
   if (connectors[connection.service]?.folders) return connection
   throw refuse('conflict', 'source.no-folders', `${imageSources[connection.service]} is imported as a whole.`)
 }

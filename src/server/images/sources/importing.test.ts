@@ -4,6 +4,7 @@ import {
   importFromDropbox,
   importFromGoogle,
   listImportFailures,
+  listSourceFolders,
   listSources,
   removeSource,
   syncSource,
@@ -118,7 +119,22 @@ test('nobody reads a connection of somebody else, or one by another id', { tags:
   const { _id: id } = (await ana.call(listSources)).data.find(({ service }) => service === 'flickr')!.connection!
   expect((await refusalOf(bruno.call(syncSource, { service: 'flickr', id }))).kind).toBe('missing')
   expect((await refusalOf(ana.call(syncSource, { service: 'flickr', id: 'f'.repeat(24) }))).kind).toBe('missing')
-  expect((await refusalOf(bruno.call(removeSource, { service: 'flickr' }))).kind).toBe('missing')
+  expect(await refusalOf(bruno.call(removeSource, { service: 'flickr' }))).toMatchObject({
+    kind: 'missing',
+    problem: { message: 'Flickr is not connected. Connect it under “Sources” first.' },
+  })
+  for (const refused of [
+    bruno.call(removeSource, { service: 'fliker' }),
+    bruno.call(syncSource, { service: 'fliker', id }),
+    bruno.call(listImportFailures, { service: 'fliker' }),
+    bruno.call(listSourceFolders, { service: 'fliker' }),
+  ])
+    expect(await refusalOf(refused)).toMatchObject({
+      kind: 'missing',
+      problem: {
+        message: expect.stringMatching(/^There is no service “fliker”\. Images come from: .*flickr/) as unknown,
+      },
+    })
 })
 
 test('ten imports are under way at once and no eleventh', { tags: ['long'] }, async () => {

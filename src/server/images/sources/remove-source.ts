@@ -7,11 +7,11 @@ import { SourceProblem } from '#server/gateways/sources/source-problem.ts'
 import { failActivity } from '#server/platform/activities/activities.ts'
 import { beginBulkChange } from '#server/platform/bulk-changes/start-bulk-change.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { missing } from '#server/platform/refuse.ts'
 import { changeImages, imagesInWords } from '../change-all.ts'
 import { type ConnectionRow, deleteConnection, findConnection } from './connection-store.ts'
 import type { ImportNeeds } from './import-needs.ts'
 import { accessOf, reachOf } from './open-source.ts'
+import { missingSource } from './missing-source.ts'
 import { forgetPhotos, importedThrough } from './photo-store.ts'
 import { cancelRuns, untieRuns } from './run-store.ts'
 
@@ -24,7 +24,7 @@ type Removing = { ownerId: Id; service: string; withImages: boolean }
 /** Disconnects a source at once and tells the service. Images that came through the connection stay, or go in a job that follows. */
 export async function disconnectSource(needs: Needs, { ownerId, service: named, withImages }: Removing): Promise<User> {
   const connection = await findConnection(needs.db, ownerId, named)
-  if (!connection) throw missing('source')
+  if (!connection) throw missingSource(named)
   const { service } = connection
   const user = await needs.db.transaction(async (tx) => {
     for (const activity of await cancelRuns(tx, { ownerId, service }, needs.clock()))

@@ -18,13 +18,13 @@ import type { Connector } from '#server/gateways/sources/connector.ts'
 import { connectors } from '#server/gateways/sources/connectors.ts'
 import { SourceProblem } from '#server/gateways/sources/source-problem.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
-import { missing } from '#server/platform/refuse.ts'
 import { chooseFolders, foldersWithin } from './choose-folders.ts'
 import { beginConsent, connectByForm, finishConsent } from './connect-source.ts'
 import { connectionsOf, findConnection } from './connection-store.ts'
 import { runsAsTheyStand } from './end-stopped.ts'
 import { importDropboxLinks, importGooglePicks } from './import-picked.ts'
 import type { ImportNeeds } from './import-needs.ts'
+import { missingSource } from './missing-source.ts'
 import { countFailures, failuresOf } from './photo-store.ts'
 import { disconnectSource } from './remove-source.ts'
 import { lastRunsOf } from './run-store.ts'
@@ -91,7 +91,7 @@ export const sourceRoutes: Route<ImportNeeds>[] = [
   })),
   handle(listImportFailures, async ({ params, user }, { db }: ImportNeeds) => {
     const connection = await findConnection(db, user.accountId, params.service)
-    if (!connection) throw missing('source')
+    if (!connection) throw missingSource(params.service)
     return { data: (await failuresOf(db, connection, maxFailures)).map(showFailure) }
   }),
   handle(importFromDropbox, async ({ body, user }, needs: ImportNeeds) =>
@@ -110,7 +110,7 @@ function connectorOf({ config }: Pick<ImportNeeds, 'config'>, endpoint: string):
 
 /** A browser navigates here: of a service that there is, the page says that it cannot be connected. */
 function notSetUp(endpoint: string): string {
-  if (!ImageSource.safeParse(endpoint).success) throw missing('source')
+  if (!ImageSource.safeParse(endpoint).success) throw missingSource(endpoint)
   return `/images/sources?failed=${endpoint}&problem=not-set-up`
 }
 

@@ -7,6 +7,7 @@ import { missing, Refusal, refuse } from '#server/platform/refuse.ts'
 import { changeConnection, dueConnections, findConnection } from './connection-store.ts'
 import type { ImportNeeds } from './import-needs.ts'
 import { runsUnderWay } from './run-store.ts'
+import { missingSource } from './missing-source.ts'
 import { importPhotos, startImport } from './start-import.ts'
 
 type Needs = Pick<ImportNeeds, 'db' | 'queue' | 'clock'>
@@ -18,7 +19,8 @@ export async function syncNow(
 ): Promise<User> {
   return await needs.db.transaction(async (tx) => {
     const connection = await findConnection(tx, ownerId, service)
-    if (connection?.id !== connectionId) throw missing('source')
+    if (!connection) throw missingSource(service)
+    if (connection.id !== connectionId) throw missing('source')
     const label = imageSources[connection.service]
     if (connection.state === 'consent')
       throw refuse('conflict', 'source.consent', `Connect ${label} again first: we may not read it any more.`)
