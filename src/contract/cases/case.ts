@@ -81,11 +81,25 @@ export const Case = CaseRow.extend({
 }).meta({ id: 'Case' })
 export type Case = z.infer<typeof Case>
 
+/** A file that came with a message; asked for by its place among them. `size` in bytes. */
+export const MessageFile = z.object({ fileName: z.string(), type: z.string(), size: z.number().int() })
+export type MessageFile = z.infer<typeof MessageFile>
+
 /** A message between the owner and the case manager. */
 export const CaseMessage = z
-  .object({ _id: Id, at: Moment, from: z.enum(['owner', 'staff']), author: z.string(), text: z.string() })
+  .object({
+    _id: Id,
+    at: Moment,
+    from: z.enum(['owner', 'staff']),
+    author: z.string(),
+    text: z.string(),
+    files: z.array(MessageFile),
+  })
   .meta({ id: 'CaseMessage' })
 export type CaseMessage = z.infer<typeof CaseMessage>
 
 /** The longest message, in characters. */
 export const longestMessage = 5000
+
+/** Files of one message. */
+export const maxMessageFiles = 10

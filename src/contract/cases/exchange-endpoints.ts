@@ -2,10 +2,14 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Currency } from '../reference/money.ts'
 import { Id } from '../wire.ts'
-import { Case, CaseMessage, longestMessage } from './case.ts'
+import { attachmentTypes, attachmentTypesInWords, endingOf, largestAttachment } from './attachments.ts'
+import { Case, CaseMessage, longestMessage, maxMessageFiles } from './case.ts'
+import { caseReaders } from './staff-steps.ts'
 import { Claimant } from './submission/submission.ts'
 
 const caseParams = z.object({ caseId: Id })
+
+const line = (most: number) => z.string().trim().max(most, `Maximum of ${most} characters allowed.`)
 
 /** Ends a case for its owner: free before the first letter. */
 export const withdrawCase = endpoint({
@@ -45,11 +49,66 @@ export const sendCaseMessage = endpoint({
       .trim()
       .min(1, 'Please write a message.')
       .max(longestMessage, `Maximum of ${longestMessage} characters allowed.`),
+    /** Files that were sent to the store by forms of `getMessageUpload`. */
+    files: z
+      .array(z.object({ key: z.string().max(200), fileName: line(255) }))
+      .max(maxMessageFiles, `At most ${maxMessageFiles} files can be sent with a message.`)
+      .default([]),
   }),
   reply: CaseMessage,
   status: 201,
   access: 'owner',
-  errors: ['attempts.too-many'],
+  errors: ['attempts.too-many', 'file.not-arrived'],
+})
+
+/** A form that stores one file of exactly this type and size for a message of the case, whatever its state. It counts as storage. */
+export const getMessageUpload = endpoint({
+  name: 'getMessageUpload',
+  method: 'POST',
+  path: '/cases/:caseId/messages/files/policy',
+  params: caseParams,
+  body: z
+    .object({
+      fileName: line(255).min(1, 'Name the file.'),
+      type: z.string().max(200),
+      size: z
+        .number()
+        .int()
+        .min(1, 'This file is empty.')
+        .max(largestAttachment, `This file is larger than ${largestAttachment / 1024 / 1024} MB, the most we take.`),
+    })
+    .refine(({ fileName, type }) => attachmentTypes[endingOf(fileName)] === type, {
+      path: ['type'],
+      error: `This kind of file cannot be attached. We take ${attachmentTypesInWords}`,
+    }),
+  reply: z.object({ url: z.string(), fields: z.record(z.string(), z.string()), key: z.string() }),
+  access: 'owner',
+  errors: ['attempts.too-many', 'storage.full'],
+})
+
+const fileParams = z.object({ caseId: Id, messageId: Id, file: z.coerce.number<string>().int().min(0).max(99) })
+
+/** A file of a message, to be saved. */
+export const getMessageFile = endpoint({
+  name: 'getMessageFile',
+  method: 'GET',
+  path: '/cases/:caseId/messages/:messageId/files/:file',
+  params: fileParams,
+  reply: 'file',
+  access: 'owner',
+  errors: [],
+})
+
+/** The same for staff. */
+export const getDeskMessageFile = endpoint({
+  name: 'getDeskMessageFile',
+  method: 'GET',
+  path: '/desk/cases/:caseId/messages/:messageId/files/:file',
+  params: fileParams,
+  reply: 'file',
+  access: 'staff',
+  roles: caseReaders,
+  errors: [],
 })
 
 /** A link to a file of the case that ends by itself after some minutes. `fileName` is the last part of the file's key. */

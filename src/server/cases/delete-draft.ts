@@ -6,6 +6,7 @@ import { job } from '#server/platform/jobs/job.ts'
 import { correspondenceFolder } from './correspondence/correspondence-folder.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { deleteCase, lockCase } from './case-store.ts'
+import { messagesFolder } from './message-files.ts'
 
 /** Removes every file of a case that is gone. */
 export const removeCaseFiles = job({
@@ -26,11 +27,18 @@ export async function deleteDraft({ db, queue }: Pick<Deps, 'db' | 'queue'>, own
   })
 }
 
+const foldersOf = (caseId: Id): string[] => [
+  `${caseId}/`,
+  lettersFolder(caseId),
+  correspondenceFolder(caseId),
+  documentsFolder(caseId),
+  messagesFolder(caseId),
+]
+
 /** Removes all that lies in the case's folder, and its letters, in parts. */
 export async function removeFilesOfCase({ objects }: Pick<Deps, 'objects'>, caseId: Id): Promise<void> {
   const keys: string[] = []
-  for (const folder of [`${caseId}/`, lettersFolder(caseId), correspondenceFolder(caseId), documentsFolder(caseId)])
-    for await (const { key } of objects.list('cases', folder)) keys.push(key)
+  for (const folder of foldersOf(caseId)) for await (const { key } of objects.list('cases', folder)) keys.push(key)
   for (let at = 0; at < keys.length; at += atOnce) await objects.remove('cases', keys.slice(at, at + atOnce))
 }
 

@@ -2,6 +2,9 @@ import {
   getCaseFile,
   getCaseOutlook,
   getClaimant,
+  getDeskMessageFile,
+  getMessageFile,
+  getMessageUpload,
   listCaseMessages,
   saveClaimant,
   sendCaseMessage,
@@ -10,6 +13,7 @@ import {
 import { salvage } from '#contract/cases/submission/salvage.ts'
 import { Claimant } from '#contract/cases/submission/submission.ts'
 import { showAccount } from '#server/accounts/index.ts'
+import type { StorageNeeds } from '#server/images/index.ts'
 import type { PartyConfig } from '#server/sites/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
@@ -17,6 +21,7 @@ import { missing } from '#server/platform/refuse.ts'
 import { lockCase } from './case-store.ts'
 import { keepClaimant, keptClaimant } from './claimant-store.ts'
 import { linkToFile } from './files.ts'
+import { arrivedFiles, beginMessageFile, openMessageFile } from './message-files.ts'
 import { readMessages, sendMessage, showMessages } from './messages.ts'
 import { moveCase, type MoveNeeds } from './move-case.ts'
 import { type OutlookNeeds, outlookOf } from './outlook.ts'
@@ -24,7 +29,7 @@ import { ownCase } from './own-case.ts'
 import { claimantOfAccount } from './suggest.ts'
 import { showCase } from './show-case.ts'
 
-type Needs = MoveNeeds & OutlookNeeds & Pick<Deps, 'config'> & PartyConfig
+type Needs = MoveNeeds & OutlookNeeds & StorageNeeds & Pick<Deps, 'config' | 'objects'> & PartyConfig
 
 export const caseExchangeRoutes: Route<Needs>[] = [
   handle(withdrawCase, async ({ params, body, user }, deps: Needs) => {
@@ -45,8 +50,20 @@ export const caseExchangeRoutes: Route<Needs>[] = [
     const { id } = await ownCase(deps, user.accountId, params.caseId)
     const { details } = await deps.db.transaction((tx) => showAccount(tx, user.accountId))
     const author = `${details.first_name} ${details.last_name}`
-    return await sendMessage(deps, id, { from: 'owner', authorId: user.accountId, author }, body.text)
+    const { text } = body
+    const files = await arrivedFiles(deps, id, body.files)
+    return await sendMessage(deps, id, { from: 'owner', authorId: user.accountId, author }, { text, files })
   }),
+  handle(
+    getMessageUpload,
+    async ({ params, body, user }, deps: Needs) =>
+      await beginMessageFile(deps, await ownCase(deps, user.accountId, params.caseId), body),
+  ),
+  handle(getMessageFile, async ({ params, user }, deps: Needs) => {
+    await ownCase(deps, user.accountId, params.caseId)
+    return await openMessageFile(deps, params)
+  }),
+  handle(getDeskMessageFile, async ({ params }, deps: Needs) => await openMessageFile(deps, params)),
   handle(
     getCaseFile,
     async ({ params, user }, deps: Needs) =>

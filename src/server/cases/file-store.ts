@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNull, lt, sum } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, like, lt, sql, sum } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { caseFiles, cases } from './tables.ts'
+import { caseFiles, caseMessages, cases } from './tables.ts'
 
 export async function insertCaseFile(tx: Tx, file: typeof caseFiles.$inferInsert): Promise<void> {
   await tx.insert(caseFiles).values(file)
@@ -30,6 +30,21 @@ export async function filesAwaitedSince(db: Db, before: Date, most: number): Pro
     .select({ key: caseFiles.key })
     .from(caseFiles)
     .where(and(eq(caseFiles.isThere, false), lt(caseFiles.givenAt, before)))
+    .orderBy(asc(caseFiles.givenAt))
+    .limit(most)
+  return found.map(({ key }) => key)
+}
+
+/** Keys of files for messages whose forms were given before and that no message names: the first of them. */
+export async function filesOfNoMessage(db: Db, before: Date, most: number): Promise<string[]> {
+  const isNamed = sql`exists (
+    select 1 from ${caseMessages}
+    where ${caseMessages.caseId} = ${caseFiles.caseId}
+      and ${caseMessages.files} @> jsonb_build_array(jsonb_build_object('key', ${caseFiles.key})))`
+  const found = await db
+    .select({ key: caseFiles.key })
+    .from(caseFiles)
+    .where(and(like(caseFiles.key, 'messages/%'), lt(caseFiles.givenAt, before), sql`not ${isNamed}`))
     .orderBy(asc(caseFiles.givenAt))
     .limit(most)
   return found.map(({ key }) => key)

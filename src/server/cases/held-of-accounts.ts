@@ -18,6 +18,14 @@ export const heldOfAccounts: AccountHolder<Pick<Deps, 'db' | 'objects'>> = {
     const { rows, claimant, history, messages, prices } = await casesOfOwner(deps.db, accountId)
     const files = []
     for (const row of rows) files.push(...(await filesOfCase(deps, row)))
+    const names = new Map(rows.map(({ id, name }) => [id, name]))
+    for (const message of messages)
+      for (const { key, fileName } of message.files)
+        files.push({
+          name: `cases/${names.get(message.caseId)}/messages/${key.split('/').at(-1)}-${fileName}`,
+          bucket: 'cases' as const,
+          key,
+        })
     return {
       documents: {
         cases: rows.map(({ openParty: _party, submittedHash: _hash, ...kept }) => kept),

@@ -17,6 +17,14 @@ export async function insertMessage(
   return made!
 }
 
+export async function findMessage(db: Db | Tx, caseId: Id, id: Id): Promise<MessageRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(caseMessages)
+    .where(and(eq(caseMessages.id, id), eq(caseMessages.caseId, caseId)))
+  return found
+}
+
 /** The messages of a case, the oldest first. */
 export async function messagesOf(db: Db | Tx, caseId: Id): Promise<MessageRow[]> {
   return await db

@@ -13,6 +13,7 @@ import { recordHistory } from './history-store.ts'
 import { insertMessage, markRead, messagesOf, type MessageRow } from './message-store.ts'
 import { type MoveNeeds, wordsOn } from './move-case.ts'
 import { noteOwnerWrote } from './next-of-case.ts'
+import type { MessageFileRow } from './tables.ts'
 import { caseNotifications } from './notifications.ts'
 
 type Needs = MoveNeeds & Pick<Deps, 'db'>
@@ -32,14 +33,21 @@ export async function readMessages({ db }: Pick<Deps, 'db'>, caseId: Id, side: A
 export const showMessages = async ({ db }: Pick<Deps, 'db'>, caseId: Id): Promise<CaseMessage[]> =>
   (await messagesOf(db, caseId)).map(showMessage)
 
+type Written = { text: string; files?: MessageFileRow[] }
+
 /** Writes a message into a case, also into a draft that is refused: staff are asked to look again. What staff write is told to its owner. */
-export async function sendMessage(deps: Needs, caseId: Id, by: Author, text: string): Promise<CaseMessage> {
+export async function sendMessage(
+  deps: Needs,
+  caseId: Id,
+  by: Author,
+  { text, files = [] }: Written,
+): Promise<CaseMessage> {
   await countAttempt(deps, [{ name: 'case-messages', of: by.authorId, most: messagesAnHour, seconds: 3600 }])
   return await deps.db.transaction(async (tx) => {
     const row = await lockAnyCase(tx, caseId)
     if (!row) throw missing('case')
     const at = deps.clock()
-    const message = await insertMessage(tx, { id: newId(), caseId, at, ...by, text })
+    const message = await insertMessage(tx, { id: newId(), caseId, at, ...by, text, files })
     await noteOwnerWrote(deps, tx, row, by.from === 'owner' ? (row.ownerWroteAt ?? at) : null)
     await writeCaseWords(tx, row)
     await recordHistory(tx, { caseId, at, type: 'message', actorRole: by.from, actorId: by.authorId })
@@ -53,10 +61,11 @@ export async function sendMessage(deps: Needs, caseId: Id, by: Author, text: str
   })
 }
 
-export const showMessage = ({ id, at, from, author, text }: MessageRow): CaseMessage => ({
+export const showMessage = ({ id, at, from, author, text, files }: MessageRow): CaseMessage => ({
   _id: id,
   at: at.toISOString(),
   from,
   author,
   text,
+  files: files.map(({ fileName, type, size }) => ({ fileName, type, size })),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
-import { filesAwaitedSince, filesWithoutCase, forgetCaseFiles, noteThere } from './file-store.ts'
+import { filesAwaitedSince, filesOfNoMessage, filesWithoutCase, forgetCaseFiles, noteThere } from './file-store.ts'
 
 export const settleCaseFiles = job({ name: 'settle-case-files', payload: z.object({}), schedule: '*/10 * * * *' })
 
@@ -13,11 +13,12 @@ const atOnce = 100
 
 type Needs = Pick<Deps, 'db' | 'objects' | 'clock'>
 
-/** What was to be sent for a case and never came does not count any more; what came for one that is gone is removed. */
+/** Forgets what was to be sent for a case and never came; removes what came for a case that is gone, or for a message that was never sent. */
 export async function settleFiles(needs: Needs): Promise<void> {
   const now = needs.clock().getTime()
   while ((await settleAwaited(needs, new Date(now - patienceMs))) === atOnce);
-  while ((await removeLeft(needs, new Date(now - formMs))) === atOnce);
+  while ((await removeLeft(needs, await filesWithoutCase(needs.db, new Date(now - formMs), atOnce))) === atOnce);
+  while ((await removeLeft(needs, await filesOfNoMessage(needs.db, new Date(now - patienceMs), atOnce))) === atOnce);
 }
 
 async function settleAwaited({ db, objects }: Needs, before: Date): Promise<number> {
@@ -29,8 +30,7 @@ async function settleAwaited({ db, objects }: Needs, before: Date): Promise<numb
   return keys.length
 }
 
-async function removeLeft({ db, objects }: Needs, before: Date): Promise<number> {
-  const keys = await filesWithoutCase(db, before, atOnce)
+async function removeLeft({ db, objects }: Needs, keys: string[]): Promise<number> {
   if (keys.length > 0) await objects.remove('cases', keys)
   await forgetCaseFiles(db, keys)
   return keys.length

@@ -13,7 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { CaseQuestion } from '#contract/cases/case.ts'
+import type { CaseQuestion, MessageFile } from '#contract/cases/case.ts'
 import type { CasePrice } from '#contract/cases/price.ts'
 import type { NextAction } from '#contract/cases/next-action.ts'
 import type { ReasonCode } from '#contract/cases/reasons.ts'
@@ -234,6 +234,9 @@ export const caseHistory = pgTable(
   (table) => [index('case_history_of_case').on(table.caseId, table.seq)],
 )
 
+/** A file of a message, by its key in the bucket `cases`. */
+export type MessageFileRow = MessageFile & { key: string }
+
 /** What the owner and the case manager write to each other. */
 export const caseMessages = pgTable(
   'case_messages',
@@ -246,6 +249,7 @@ export const caseMessages = pgTable(
     authorId: text('author_id').notNull(),
     author: text('author').notNull(),
     text: text('text').notNull(),
+    files: jsonb('files').$type<MessageFileRow[]>().notNull().default([]),
     /** Whether the other side has read it. */
     isRead: boolean('is_read').notNull().default(false),
   },

@@ -17,6 +17,7 @@ export {
   removalConsequences,
 } from './events.ts'
 export { hashesOf, type Original, originalsOf, titlesOf } from './originals.ts'
+export { reserveRoom, type StorageNeeds } from './storage.ts'
 export { previewOf } from './preview-of.ts'
 export { type Photograph, photographsOf } from './photographs.ts'
 export { markInLedger, markSaid } from './mark-images.ts'

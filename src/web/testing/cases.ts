@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import type { Case, CaseRow } from '#contract/cases/case.ts'
 import { getSubmission, listCases, saveSubmission } from '#contract/cases/endpoints.ts'
-import { getCaseOutlook, getClaimant, saveClaimant } from '#contract/cases/exchange-endpoints.ts'
+import { getCaseOutlook, getClaimant, listCaseMessages, saveClaimant } from '#contract/cases/exchange-endpoints.ts'
 import {
   checkOnline,
   validateFirstPublished,
@@ -118,6 +118,7 @@ export function withSubmission(submission: Submission) {
   api.reply(validateSubmission, { payload: [] })
   api.reply(checkOnline, ({ urls }) => ({ data: urls.map((url) => ({ url, isOnline: true })) }))
   api.reply(listCases, listOf([]))
+  api.reply(listCaseMessages, { data: [] })
   api.reply(getCaseOutlook, {
     feePercent: 45,
     comparable: { cases: 2, needed: 10 },

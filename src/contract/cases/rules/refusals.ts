@@ -47,13 +47,13 @@ export type Way = z.infer<typeof Way>
 /** The way on, as a sentence. */
 export const wayTexts: Record<Way, string> = {
   takedown: 'We do not send takedown notices yet: ask the site, or whoever hosts it, to remove the image.',
-  appeal: 'Ask us to look again if you know that this has changed.',
-  'ask-for-review': 'Ask for a review if this site is of another kind.',
+  appeal: 'Ask us in a message to look again if you know that this has changed.',
+  'ask-for-review': 'Ask us in a message for a review if this site is of another kind.',
   'contributor-account': 'Check your contributor account for a licence that was sold.',
   'hotlink-protection':
     'Turn on hot-link protection where your images are published; pages then cannot show your own file.',
   'pursue-file-host': 'Consider a case against the site that the file comes from.',
-  'upload-proof': 'Upload what proves that it is your image; our staff look at it.',
+  'upload-proof': 'Send us a message with what proves that it is your image. Our staff look at it.',
 }
 
 type Refusal = { type: CheckType; way: Way; message: string }

@@ -57,7 +57,7 @@ export const caseDeskRoutes: Route<Needs>[] = [
   handle(sendDeskMessage, async ({ params, body, user }, deps: Needs) => {
     const { details } = await deps.db.transaction((tx) => showAccount(tx, user.accountId))
     const by = { from: 'staff', authorId: user.accountId, author: details.first_name } as const
-    return await sendMessage(deps, params.caseId, by, body.text)
+    return await sendMessage(deps, params.caseId, by, { text: body.text })
   }),
   handle(
     getDeskCaseFile,

@@ -1,30 +1,54 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { sendCaseMessage } from '#contract/cases/exchange-endpoints.ts'
+import { getMessageFile, getMessageUpload, sendCaseMessage } from '#contract/cases/exchange-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
+import { download } from '#web/platform/download.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
+import { postForm } from '#web/platform/post-form.ts'
+import { FieldPlace, focusFirst } from '#web/ui/forms/field-place.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
-import { Conversation, WriteMessage } from '../conversation.tsx'
+import { Conversation, WriteWithFiles } from '../conversation.tsx'
+import type { StoreMessageFile } from '../message-files.tsx'
 import { messagesQuery } from '../queries.ts'
+import { typeOf } from '../submission/uploads/accepted-files.ts'
 
-/** What the owner and the case manager write to each other. */
-export function CaseMessages({ caseId, canWrite }: { caseId: Id; canWrite: boolean }) {
+/** Messages between the owner and our staff. */
+export function CaseMessages({ caseId, label }: { caseId: Id; label: string }) {
   const queryClient = useQueryClient()
   return (
     <Loaded query={useQuery(messagesQuery(caseId))} label="Loading the messages">
       {({ data }) => (
         <Stack>
-          <Conversation messages={data} readBy="owner" />
-          {canWrite && (
-            <WriteMessage
-              label="Message to your case manager"
+          <Conversation
+            messages={data}
+            readBy="owner"
+            openFile={(messageId, at) => download(getMessageFile, { caseId, messageId, file: String(at) })}
+          />
+          <FieldPlace name={place}>
+            <WriteWithFiles
+              label={label}
               name={caseId}
-              send={(text) => call(sendCaseMessage)({ caseId, text })}
+              store={storeIn(caseId)}
+              send={(text, files) => call(sendCaseMessage)({ caseId, text, files })}
               onSent={() => void queryClient.invalidateQueries(messagesQuery(caseId))}
             />
-          )}
+          </FieldPlace>
         </Stack>
       )}
     </Loaded>
   )
 }
+
+const place = 'message-to-staff'
+
+/** Leads to the message box of the page. */
+export const goToMessages = () => void focusFirst([place])
+
+const storeIn =
+  (caseId: Id): StoreMessageFile =>
+  async (file, watched) => {
+    const about = { caseId, fileName: file.name, type: typeOf(file), size: file.size }
+    const { key, ...form } = await call(getMessageUpload, watched.signal)(about)
+    await postForm(form, file, watched)
+    return key
+  }

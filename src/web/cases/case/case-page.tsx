@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Case } from '#contract/cases/case.ts'
-import { type CaseState, isFinal } from '#contract/cases/states.ts'
+import type { CaseState } from '#contract/cases/states.ts'
 import { dayInWords } from '#web/platform/moments.ts'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
@@ -85,9 +85,7 @@ const Shown = ({ of }: { of: Case }) => (
           )}
           <OwnLetters of={of} />
           <OwnCorrespondence of={of} />
-          <Part title="Messages" aside={of.unreadMessages > 0 && unreadInWords(of.unreadMessages)}>
-            <CaseMessages caseId={of._id} canWrite={of.state !== 'draft' && !isFinal(of.state)} />
-          </Part>
+          <Messages of={of} />
           <Part title="Attachments">
             <CaseFiles of={of} />
           </Part>
@@ -110,6 +108,12 @@ const Shown = ({ of }: { of: Case }) => (
       }
     />
   </Page>
+)
+
+const Messages = ({ of: { _id, state, unreadMessages } }: { of: Case }) => (
+  <Part title="Messages" aside={unreadMessages > 0 && unreadInWords(unreadMessages)}>
+    <CaseMessages caseId={_id} label={state === 'draft' ? 'Message to our staff' : 'Message to your case manager'} />
+  </Part>
 )
 
 /** Where a case came to its end by another sum than the one that was asked for, or by none. */

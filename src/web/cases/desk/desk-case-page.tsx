@@ -2,10 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getRouteApi } from '@tanstack/react-router'
 import { type DeskCase, getDeskCaseFile, sendDeskMessage } from '#contract/cases/desk-endpoints.ts'
+import { getDeskMessageFile } from '#contract/cases/exchange-endpoints.ts'
 import type { CaseState } from '#contract/cases/states.ts'
 import type { Id } from '#contract/wire.ts'
 import { useMay } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
+import { download } from '#web/platform/download.ts'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { InSlot } from '#web/platform/slot.tsx'
@@ -197,7 +199,11 @@ function Messages({ caseId, owner, messages }: { caseId: Id; owner: string; mess
   return (
     <Stack gap="tight">
       <Heading level={2}>Messages</Heading>
-      <Conversation messages={messages} readBy="staff" />
+      <Conversation
+        messages={messages}
+        readBy="staff"
+        openFile={(messageId, at) => download(getDeskMessageFile, { caseId, messageId, file: String(at) })}
+      />
       <WriteMessage
         label={`Message to ${owner}`}
         name={caseId}

@@ -48,6 +48,7 @@ const message = (number: number, from: 'owner' | 'staff', text: string) => ({
   from,
   author: from === 'owner' ? 'Ana Ibarra' : 'Chiara',
   text,
+  files: [],
 })
 const licensed = 'The owner’s licence ledger says of this use: Licensed to Shop Ltd.'
 const step = { id: idOf(90), at, type: 'transition', from: 'submitted', to: 'in_review', link: null } as const

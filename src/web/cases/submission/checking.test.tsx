@@ -120,7 +120,9 @@ test('A page is asked about when its address changes, and the server’s reason 
   await expect.element(screen.getByText(/^The page shows a file of another site\. Consider a case/)).toBeVisible()
   await userEvent.fill(origin, 'https://other.example/trips')
   await expect
-    .element(screen.getByText(/^Cases against this site cannot be resolved at present\. Ask us to look again/))
+    .element(
+      screen.getByText(/^Cases against this site cannot be resolved at present\. Ask us in a message to look again/),
+    )
     .toBeVisible()
 })
 

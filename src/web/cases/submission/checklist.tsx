@@ -1,5 +1,6 @@
 import type { CheckState, PreSubmissionChecks } from '#contract/cases/rules/pre-submission.ts'
 import { wayTexts } from '#contract/cases/rules/refusals.ts'
+import { WriteToStaff } from './write-to-staff.tsx'
 import { MessageSlider } from '#web/ui/feedback/message-slider.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
@@ -31,6 +32,7 @@ export function Checklist({ of, images }: { of: PreSubmissionChecks; images: num
               {wayTexts[way]}
             </Text>
           )}
+          <WriteToStaff way={way} />
         </>
       ),
     })),

@@ -15,7 +15,11 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { Page } from '#web/ui/layout/page.tsx'
+import { Panel } from '#web/ui/layout/panel.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import { CaseMessages } from '../case/case-messages.tsx'
 import { allCases, submissionQuery } from '../queries.ts'
 import { WayFromCases } from '../way-from-cases.tsx'
 import { Editor } from './editor.tsx'
@@ -70,9 +74,23 @@ function Opened({ submission, owner }: { submission: Submission; owner: Id }) {
           void navigate({ to: '/cases/$caseId', params: { caseId: submitted._id } })
         }}
       />
+      {editable.mode === 'everything' && <AskStaff caseId={_id} />}
     </Page>
   )
 }
+
+/** The way to our staff from a draft, also from one that a check refuses. */
+const AskStaff = ({ caseId }: { caseId: Id }) => (
+  <Panel title="Ask our staff">
+    <Stack>
+      <Text size="small">
+        Is a question open, or does a check refuse your case? Write to us, and attach what proves your answer. Our staff
+        read it and answer here.
+      </Text>
+      <CaseMessages caseId={caseId} label="Message to our staff" />
+    </Stack>
+  </Panel>
+)
 
 function DeleteDraft({ caseId }: { caseId: Id }) {
   const queryClient = useQueryClient()

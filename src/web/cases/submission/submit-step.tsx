@@ -15,6 +15,7 @@ import { usePreSubmissionChecks } from './before-submission.ts'
 import { Checklist } from './checklist.tsx'
 import { Certification } from './certification.tsx'
 import { inWords, useSubmission } from './form.ts'
+import { WriteToStaff } from './write-to-staff.tsx'
 import { nameOfPlace } from './name-of-place.ts'
 import { Outlook } from './outlook.tsx'
 import { Review, Share } from './review.tsx'
@@ -114,6 +115,7 @@ const Missing = ({ problems, onGo }: { problems: readonly SubmissionProblem[]; o
             {nameOfPlace(problem.path)}
           </Text>
           <Text>{inWords(problem)}</Text>
+          <WriteToStaff way={problem.way} />
         </Entry>
       ))}
     </Entries>
