@@ -15,6 +15,10 @@ test('a demo leaves the database, the buckets and the mail server of its environ
     CRAWL_WARCS: '/srv/warcs',
     TINEYE_KEY: 'a real key',
     SERPAPI_URL: 'https://serpapi.com',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    PAYPAL_CLIENT_ID: 'a real client',
+    EVIDENCE_TSA: 'https://tsa.example',
+    RIGHTFRAME_SANDBOX: '0',
   }
   expect(harmless({ ...real, LOG_LEVEL: 'warn', CHROMIUM_PATH: '/usr/bin/chromium' })).toEqual({
     LOG_LEVEL: 'warn',

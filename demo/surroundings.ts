@@ -13,7 +13,7 @@ export const folderOf = (
  * its files never into their buckets.
  */
 const beyond =
-  /^(DATABASE_|S3_|SMTP_|TURNSTILE_)|^(MAIL_FROM|CRAWL_WARCS|PUBLIC_URL|OBJECTS_URL|RIGHTFRAME_ROLES|RIGHTFRAME_INDEX)$/
+  /^(DATABASE_|S3_|SMTP_|TURNSTILE_|STRIPE_|PAYPAL_|EVIDENCE_TSA)|^(MAIL_FROM|CRAWL_WARCS|PUBLIC_URL|OBJECTS_URL|RIGHTFRAME_(ROLES|INDEX|SANDBOX))$/
 
 /** The environment without what is somebody's real thing. */
 export const harmless = (environment: Record<string, string | undefined>): Record<string, string | undefined> =>

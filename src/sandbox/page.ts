@@ -23,7 +23,7 @@ export const page = (
       "base-uri 'none'",
     ].join('; '),
   },
-  body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><style>${style}</style></head><body class="${more.isFrame ? 'frame' : ''}">${body}${more.script ? `<script src="${more.script}"></script>` : ''}</body></html>`,
+  body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><style>${style}</style></head><body class="${more.isFrame ? 'frame' : ''}">${more.isFrame ? '' : '<p class="trial">Sandbox: no money moves.</p>'}${body}${more.script ? `<script src="${more.script}"></script>` : ''}</body></html>`,
 })
 
 const style = `
@@ -32,6 +32,7 @@ const style = `
 *{box-sizing:border-box}
 body{margin:0;font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper)}
 main{max-width:26rem;margin:0 auto;padding:1.5rem 1rem 3rem}
+.trial{margin:0;padding:.5rem 1rem;text-align:center;border-bottom:1px solid var(--line)}
 .note{color:var(--soft);font-size:.875rem}
 h1{font-size:1.25rem;margin:0 0 .25rem}
 .amount{font-size:1.75rem;margin:0 0 1rem;font-variant-numeric:tabular-nums}

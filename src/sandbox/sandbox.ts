@@ -49,6 +49,8 @@ type Options = {
   listener?: () => string | undefined
   /** What the sandbox is called where the server reaches it by a name of its own. */
   apiUrl?: string
+  /** Where browsers reach its pages, if not at its own address. */
+  pagesUrl?: string
 }
 type Route = (asked: Asked) => Promise<Answer> | Answer
 
@@ -67,7 +69,7 @@ export async function startSandbox(options: Options): Promise<Sandbox> {
     return api === undefined ? undefined : `${api}/webhooks/${path}`
   }
   const keys = processorKeys(folder)
-  const common = { clock, folder, url: () => url }
+  const common = { clock, folder, url: () => options.pagesUrl ?? url }
   const cards = openCardProcessor({ ...common, keys: keys.cards, listener: to('stripe') })
   const signer = await walletSigner(folder)
   const wallet = openWalletProcessor({
@@ -83,7 +85,12 @@ export async function startSandbox(options: Options): Promise<Sandbox> {
   const search = openSearchStandIns()
   const standIns = [...(mailbox ? [mailbox.answer] : []), search.answer, wallet.answer, cards.answer, routed(routes)]
   const server = createServer((request, response) => void answer(standIns, request, response))
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve)).catch(
+    async (error: unknown) => {
+      await mailbox?.close()
+      throw error
+    },
+  )
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const close = async () => {
     cards.close()

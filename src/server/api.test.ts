@@ -44,7 +44,7 @@ test.each(['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'])(
   async (header) => {
     const throughProxy = ({ token }: Pick<Person, 'token'>) => clientOf(app.url, token, { [header]: '127.0.0.1' })
     for (const somebody of [who.visitor, who.ana])
-      expect(await throughProxy(somebody).call(getHealth)).toEqual({ ok: true })
+      expect(await throughProxy(somebody).call(getHealth), 'ASVS 4.1.3').toEqual({ ok: true, sandbox: false })
     expect(await throughProxy(who.chiara).call(getHealth)).toMatchObject({ ok: true, database: { ok: true } })
   },
 )
@@ -55,7 +55,7 @@ test('health tells a page that had its own name lead here no more than strangers
   get({ port, path: '/api/health', headers: { host: `attacker.example:${port}` } }, (response) => {
     response.setEncoding('utf8').once('data', resolve)
   })
-  expect(await promise).toBe('{"ok":true}')
+  expect(await promise).toBe('{"ok":true,"sandbox":false}')
 })
 
 test.each([
@@ -97,11 +97,10 @@ test.each(['application/x-www-form-urlencoded', 'text/plain'])(
 test('wrong types are told field by field, all at once', async () => {
   const answer = await asked(await post('/api/auth/login', JSON.stringify({ email: 7, password: ['x'] })))
   expect(answer.status).toBe(400)
-  expect((answer.body.details as { path: string }[]).map((detail) => detail.path)).toEqual([
-    'email',
-    'password',
-    'security_token',
-  ])
+  expect(
+    (answer.body.details as { path: string }[]).map((detail) => detail.path),
+    'ASVS 1.5.2, 2.2.2, 15.3.5',
+  ).toEqual(['email', 'password', 'security_token'])
 })
 
 test('of very many wrong answers a hundred are told', async () => {
@@ -181,7 +180,7 @@ test('a request that is no HTTP gets an answer all the same', async () => {
   socket.write('HELLO\r\n\r\n')
   let answer = ''
   for await (const chunk of socket) answer += String(chunk)
-  expect(answer).toContain('HTTP/1.1 400 Bad Request')
+  expect(answer, 'ASVS 4.2.1').toContain('HTTP/1.1 400 Bad Request')
   expect(answer).toContain('"code":"invalid"')
 })
 
@@ -198,12 +197,13 @@ test('a photographer registers, signs out and signs in again', async () => {
     role: 'owner',
   })
   await eva.call(logout)
-  await expect(eva.call(loadSession)).rejects.toMatchObject({
+  await expect(eva.call(loadSession), 'ASVS 7.6.2').rejects.toMatchObject({
     kind: 'unauthenticated',
     problem: { message: 'Please sign in first.' },
   })
   const again = await signInAt(app.url, { email: 'eva@example.COM', password: form.password })
   expect(again.user._id).toBe(registered.user._id)
+  expect(again.token, 'ASVS 7.2.2, 7.2.4').not.toBe(registered.token)
 })
 
 test('an address has one account, whatever its case', async () => {
@@ -229,19 +229,22 @@ test('neither tokens nor passwords are kept as they are', async () => {
     'select (select string_agg(token_hash, $1) from sessions) as tokens, (select string_agg(password_hash, $1) from accounts) as passwords',
     [' '],
   )
+  expect(who.ana.token, 'ASVS 7.2.3: 256 bits').toMatch(/^[\w-]{43}$/)
   expect(rows[0]?.tokens).not.toContain(who.ana.token)
-  expect(rows[0]?.passwords).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(rows[0]?.passwords, 'ASVS 11.4.2').toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
 test('every answer carries the headers that keep a browser safe', async () => {
   const { headers } = await fetch(`${app.url}/api/health`)
-  expect(headers.get('content-security-policy')).toContain("default-src 'self'")
-  expect(headers.get('content-security-policy')).not.toContain('unsafe')
+  expect(headers.get('content-type'), 'ASVS 4.1.1').toBe('application/json; charset=utf-8')
+  expect(headers.get('content-security-policy'), 'ASVS 3.4.3').toContain("default-src 'self'")
+  expect(headers.get('content-security-policy'), 'ASVS 1.3.2, 3.4.3').not.toContain('unsafe')
+  expect(headers.get('content-security-policy'), 'ASVS 3.4.6').toContain("frame-ancestors 'none'")
   expect(headers.get('content-security-policy')).toContain("script-src 'self';")
   expect(headers.get('content-security-policy')).toContain("frame-src 'none';")
-  expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(headers.get('referrer-policy')).toBe('strict-origin')
-  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-content-type-options'), 'ASVS 3.4.4').toBe('nosniff')
+  expect(headers.get('referrer-policy'), 'ASVS 3.4.5').toBe('strict-origin')
+  expect(headers.get('cache-control'), 'ASVS 14.2.2, 14.3.2').toBe('no-store')
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{24}$/)
 })
 
@@ -251,7 +254,7 @@ test('the API describes itself', async () => {
     paths: Record<string, Record<string, { operationId: string }>>
   }
   expect(document.openapi).toBe('3.1.0')
-  expect(document.paths['/api/images/{imageId}']?.get?.operationId).toBe('getImage')
+  expect(document.paths['/api/images/{imageId}']?.get?.operationId, 'ASVS 2.1.1, 8.1.2').toBe('getImage')
   const page = await (await fetch(`${app.url}/api/docs`)).text()
   expect(page).toContain('/api/images/:imageId')
   expect(page).not.toContain('<script')

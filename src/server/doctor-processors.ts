@@ -55,11 +55,10 @@ export async function examineProcessors(config: AppConfig): Promise<Check[]> {
 
 const modeOf = (isLive: boolean): string => (isLive ? 'live' : 'test')
 
-function none({ database, objects, evidence }: AppConfig): Check {
-  const hasSandbox = database.kind === 'embedded' && objects.kind === 'embedded' && evidence.authorities === undefined
+function none({ sandbox }: AppConfig): Check {
   const todo =
     'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, or PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID.'
-  return hasSandbox
+  return sandbox.isOn
     ? { ok: true, what: 'payments', detail: `the sandbox: no money moves. For real payments: ${todo}` }
     : { ok: true, what: 'payments', detail: `none: nobody can pay. ${todo}` }
 }

@@ -32,10 +32,12 @@ test.runIf(userInfo().uid === 0)('a browser that its user may not run is told of
 })
 
 test('whether letters leave is told, and what is missing', async () => {
-  expect(await saidOf('letters', {})).toEqual([
+  const PUBLIC_URL = 'https://rightframe.example'
+  expect(await saidOf('letters', { PUBLIC_URL })).toEqual([
     'ok letters none leaves this machine. This server sends no mail: its operator has to set SMTP_HOST and MAIL_FROM.',
   ])
   const mail = {
+    PUBLIC_URL,
     SMTP_HOST: 'mail.example.com',
     MAIL_FROM: 'hello@rightframe.example',
     MAIL_IN_DOMAIN: 'answers.example',
@@ -43,4 +45,24 @@ test('whether letters leave is told, and what is missing', async () => {
   expect(await saidOf('letters', { ...mail, MAIL_IN_PORT: '2525', BANK_ACCOUNT: 'Rightframe' })).toEqual([
     'ok letters they leave through the mail server; answers to case@answers.example come in at port 2525',
   ])
+})
+
+test.each([
+  [{}, 'on. PUBLIC_URL leads to this machine (localhost). Sandbox: no money moves,', 'by the sandbox'],
+  [
+    { PUBLIC_URL: 'https://rightframe.example', RIGHTFRAME_SANDBOX: '1' },
+    'on. RIGHTFRAME_SANDBOX is 1.',
+    'by the sandbox',
+  ],
+  [{ PUBLIC_URL: 'https://rightframe.example' }, 'off. PUBLIC_URL leads people to rightframe.example', 'none:'],
+  [
+    { EVIDENCE_TSA: 'https://tsa.example/' },
+    'off. Something real is configured: EVIDENCE_TSA.',
+    'by https://tsa.example',
+  ],
+])('The doctor tells whether this is a sandbox, and why: %o', async (environment, sandbox, stamps) => {
+  expect((await saidOf('sandbox', environment as Record<string, string>)).join()).toContain(`ok sandbox ${sandbox}`)
+  expect((await saidOf('time-stamps', environment as Record<string, string>)).join()).toContain(
+    `ok time-stamps ${stamps}`,
+  )
 })

@@ -43,7 +43,9 @@ export async function examine(environment: Record<string, string | undefined>, s
       browser(read.config),
       ...(await examineProcessors(read.config)),
       ...(await examineSearch(read.config)),
+      sandbox(read.config),
       letters(read.config),
+      timeStamps(read.config),
       node(),
     )
   for (const { ok, what, detail, todo } of checks) {
@@ -99,9 +101,24 @@ function disk({ home }: AppConfig): Check {
     : { ok: false, what: 'disk', detail, todo: 'Make room, or set RIGHTFRAME_HOME to a folder on another disk.' }
 }
 
+/** Tells whether what people see is a trial, and why. */
+function sandbox({ sandbox: { isOn, because }, trialNote }: AppConfig): Check {
+  const rest = isOn ? (trialNote ?? '') : 'RIGHTFRAME_SANDBOX=1 starts one.'
+  return { ok: true, what: 'sandbox', detail: `${isOn ? 'on' : 'off'}. ${because} ${rest}` }
+}
+
+function timeStamps({ evidence, sandbox: { isOn } }: AppConfig): Check {
+  const what = 'time-stamps'
+  if (isOn) return { ok: true, what, detail: 'by the sandbox: they prove nothing outside' }
+  return evidence.authorities
+    ? { ok: true, what, detail: `by ${evidence.authorities.join(' and ')}` }
+    : { ok: true, what, detail: 'none: evidence says when it was made by its own log alone. Set EVIDENCE_TSA.' }
+}
+
 /** Whether letters reach anybody, or what has to be set first. */
 function letters(config: AppConfig): Check {
   const what = 'letters'
+  if (config.sandbox.isOn) return { ok: true, what, detail: 'they go into the mailbox of the sandbox' }
   const way = wayOfLetters(config)
   if (way.by === undefined) return { ok: true, what, detail: `none leaves this machine. ${way.missing}` }
   const { domain, receiver } = config.letters

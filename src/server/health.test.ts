@@ -38,15 +38,15 @@ test('health says which part is down and what to do, and no word of a statement'
       },
     },
   })
-  expect(JSON.stringify(refused.problem)).not.toMatch(/select|mails/)
+  expect(JSON.stringify(refused.problem), 'ASVS 16.5.1').not.toMatch(/select|mails/)
 })
 
 test('strangers hear no more than that something is down', async () => {
   const refused = await refusalOf(clientOf(app.url, undefined, { 'x-forwarded-for': '203.0.113.9' }).call(getHealth))
-  expect(refused.problem).toEqual({
+  expect(refused.problem, 'ASVS 13.4.5').toEqual({
     code: 'health.down',
     message: 'A part of this server is down.',
-    details: { ok: false },
+    details: { ok: false, sandbox: false },
   })
 })
 

@@ -13,7 +13,9 @@ export async function main(): Promise<Server> {
     process.exit(1)
   })
   console.log(`${config.brand.name} is up at ${config.publicUrl}`)
-  if (config.mail.kind === 'kept') console.log('Mail is kept and not sent: set SMTP_HOST and MAIL_FROM to send it.')
+  if (config.trialNote) console.log(config.trialNote)
+  else if (config.mail.kind === 'kept')
+    console.log('Mail is kept and not sent: set SMTP_HOST and MAIL_FROM to send it.')
   return server
 }
 

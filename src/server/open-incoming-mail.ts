@@ -29,7 +29,8 @@ export async function openIncomingMail(deps: Needs, opened: AsyncDisposableStack
   try {
     const opening = await openMailReceiver({
       port: receiver.port,
-      host: config.host,
+      // Answers from the sandbox's mailbox come from this machine.
+      host: receiver.isAsked ? config.host : '127.0.0.1',
       takes: openRecipients(deps),
       admit: async (ip) => await admit(deps, ip),
       keep: async (bytes, envelope) => {

@@ -1,6 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { wayOfLetters } from './cases/index.ts'
 import { readConfig } from './config.ts'
 import { openSandbox } from './open-sandbox.ts'
 import { openLog } from './platform/log.ts'
@@ -67,8 +70,33 @@ test.each<Record<string, string>>([
   keys('live'),
   { DATABASE_URL: 'postgres://name:word@localhost/base' },
   { EVIDENCE_TSA: 'https://tsa.example/stamp' },
-])('Beside anything real there is none: %o', async (environment) => {
+  { PUBLIC_URL: 'https://rightframe.example' },
+  { RIGHTFRAME_SANDBOX: '0' },
+])('Beside anything real, and where people come, no sandbox starts: %o', async (environment) => {
   const { config } = await opened(environment)
   expect(config.hosts.size).toBe(0)
   expect(config.evidence.registryUrl).toBe('https://rdap.org')
+})
+
+const realMail = { SMTP_HOST: 'mail.example', MAIL_FROM: 'hello@rightframe.example', MAIL_IN_PORT: '2525' }
+
+test('A real mail server is left alone: mail and letters go into the mailbox', async () => {
+  const { config } = await opened({ ...realMail, BANK_ACCOUNT: 'Rightframe|PT50 0002' })
+  expect(config.mail).toMatchObject({ kind: 'smtp', host: '127.0.0.1', user: undefined })
+  expect(config.mail).toMatchObject({ port: config.letters.mailbox!.port })
+  expect(wayOfLetters(config)).toEqual({ by: 'mailbox' })
+})
+
+test.each([
+  ['its mailbox', 3],
+  ['all of it', 2],
+])('Where another program has the port of %s, mail stays and no letter leaves', async (_, after) => {
+  const port = await freePort()
+  const other = createServer().listen(port + after, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  const { config } = await opened({ ...realMail, BANK_ACCOUNT: 'Rightframe|PT50 0002', PORT: String(port) })
+  expect(config.mail).toEqual({ kind: 'kept' })
+  expect(wayOfLetters(config)).toMatchObject({ by: undefined, missing: expect.stringContaining('mailbox') as unknown })
+  expect(config.processors.card?.isLive ?? false).toBe(false)
 })

@@ -30,6 +30,7 @@ import { openObjects } from './open-objects.ts'
 import { openCaptures, openRenderer } from './open-renderer.ts'
 import { openPixelBudget } from './platform/pixel-budget.ts'
 import { openSandbox } from './open-sandbox.ts'
+import { serveSandboxPages } from './serve-sandbox-pages.ts'
 import { openTransports } from './open-transports.ts'
 import { openSecurityCheck } from './open-security-check.ts'
 import { carryOut } from './commands.ts'
@@ -226,8 +227,9 @@ function madeOf(parts: Parts & Ties, home: Home) {
         objects,
         queue,
         index: ownedIndex.health,
-        mail: () => mailHealth(parts, config.mail),
+        mail: () => mailHealth(parts, config),
         hosts: config.hosts,
+        sandbox: config.sandbox,
         log: parts.log,
       }),
     ),
@@ -282,6 +284,7 @@ async function listen(config: AppConfig, log: Logger, deps: AppDeps, opened: Asy
   visitMappedHosts(app, config.hosts)
   showDevInbox(app, config, deps.db)
   showUnsubscribe(app, deps)
+  serveSandboxPages(app, deps.config)
   const letIn = originsOf(deps.config.processors)
   const paying = letIn && { isPaying: isPayingPage, headers: securityHeaders({ ...config, letIn }) }
   servePaymentPage(app, deps, { paying: paying?.headers, open, inTurn })

@@ -7,6 +7,8 @@ export const Health = z
   .object({
     ok: z.boolean(),
     version: z.string(),
+    /** Whether this is a sandbox: no money moves, and nothing real leaves. */
+    sandbox: z.boolean(),
     database: Part,
     objects: Part,
     queue: Part,
@@ -19,4 +21,4 @@ export const Health = z
 export type Health = z.infer<typeof Health>
 
 /** What anybody may know. */
-export const HealthInShort = Health.pick({ ok: true }).meta({ id: 'HealthInShort' })
+export const HealthInShort = Health.pick({ ok: true, sandbox: true }).meta({ id: 'HealthInShort' })

@@ -1,6 +1,6 @@
 /** What features to the right, and the composition root, may use of billing. */
 export type { BillingConfig } from './config.ts'
-export type { ProcessorConfig } from './processor-config.ts'
+export { type ProcessorConfig, takesTestMoney } from './processor-config.ts'
 export { ledgerExtract } from './ledger/books-csv.ts'
 export { earnedByMonth } from './ledger/ledger-store.ts'
 export { checkLedger } from './ledger/check-ledger.ts'

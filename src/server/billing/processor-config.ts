@@ -25,7 +25,7 @@ export const processorConfig = defineConfig({
     PAYPAL_MODE: z.enum(['live', 'test']).default('live'),
     PAYPAL_URL: address.optional(),
   },
-  read: (values, { problems }) => {
+  read: (values, { problems, real }) => {
     const {
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_PUBLISHABLE_KEY: publishableKey,
@@ -63,7 +63,13 @@ export const processorConfig = defineConfig({
       clientId && clientSecret && webhookId
         ? { clientId, clientSecret, webhookId, isLive, url: values.PAYPAL_URL ?? wallets[values.PAYPAL_MODE] }
         : undefined
+    if (card?.isLive) real.push('STRIPE_SECRET_KEY')
+    if (wallet?.isLive) real.push('PAYPAL_CLIENT_ID')
     return { processors: { card, wallet } }
   },
 })
 export type ProcessorConfig = ReturnType<typeof processorConfig.read>['processors']
+
+/** True where a payment moves no money; test and live are never mixed. */
+export const takesTestMoney = ({ processors: { card, wallet } }: { processors: ProcessorConfig }): boolean =>
+  card?.isLive === false || wallet?.isLive === false

@@ -36,16 +36,19 @@ export const evidenceConfig = defineConfig({
     NTP_SERVER: timeServer.optional(),
     RDAP_URL: address.optional(),
   },
-  read: (values) => ({
-    evidence: {
-      /** Undefined where nobody was named. */
-      authorities: values.EVIDENCE_TSA,
-      roots: values.EVIDENCE_TSA_ROOTS,
-      /** Undefined where the clock is compared with nothing. */
-      timeServer: values.NTP_SERVER,
-      registryUrl: values.RDAP_URL ?? 'https://rdap.org',
-      isRegistryNamed: values.RDAP_URL !== undefined,
-    },
-  }),
+  read: (values, { real }) => {
+    if (values.EVIDENCE_TSA !== undefined) real.push('EVIDENCE_TSA')
+    return {
+      evidence: {
+        /** Undefined where nobody was named. */
+        authorities: values.EVIDENCE_TSA,
+        roots: values.EVIDENCE_TSA_ROOTS,
+        /** Undefined where the clock is compared with nothing. */
+        timeServer: values.NTP_SERVER,
+        registryUrl: values.RDAP_URL ?? 'https://rdap.org',
+        isRegistryNamed: values.RDAP_URL !== undefined,
+      },
+    }
+  },
 })
 export type EvidenceConfig = ReturnType<typeof evidenceConfig.read>['evidence']

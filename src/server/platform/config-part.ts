@@ -10,11 +10,12 @@ export type ConfigPart<Variables extends z.ZodRawShape, Read extends object> = {
 /** A part of any variables. */
 export type AnyConfigPart = { variables: z.ZodRawShape; read: (values: never, about: Surroundings) => object }
 
-/** `isApart`: other processes do what this one does not. */
+/** `isApart`: other processes do what this one does not. `real` collects the variables beside which no sandbox runs. */
 type Surroundings = {
   environment: Environment
   platform: { isApart: boolean; port: number; brand: { support: string } }
   problems: string[]
+  real: string[]
 }
 export type Environment = Record<string, string | undefined>
 
@@ -28,3 +29,12 @@ export const address = z
   .transform((url) => url.replace(/\/+$/, ''))
 /** Words between commas or blanks. */
 export const list = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
+
+const schemas = new WeakMap<readonly AnyConfigPart[], z.ZodObject>()
+
+/** The schema of all variables, made once for the same parts: making it takes longer than reading with it. */
+export function schemaOf<Own extends z.ZodRawShape>(own: Own, parts: readonly AnyConfigPart[]): z.ZodObject<Own> {
+  const made = schemas.get(parts) ?? z.object(Object.assign({}, own, ...parts.map((part) => part.variables)) as Own)
+  schemas.set(parts, made)
+  return made as z.ZodObject<Own>
+}

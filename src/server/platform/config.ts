@@ -3,10 +3,11 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { databaseUrl } from './config-database.ts'
-import { address, type AnyConfigPart, type Environment, list } from './config-part.ts'
+import { address, type AnyConfigPart, type Environment, list, schemaOf } from './config-part.ts'
 import { sealKeys } from './config-seal-keys.ts'
 import { OperatorProblem } from './operator-problem.ts'
 import { type Hosts, parseHosts } from './outbound/hosts.ts'
+import { type SandboxMode, sandboxMode, sandboxProblem } from './sandbox-mode.ts'
 
 const port = z.coerce.number<string>().int().min(1).max(65_535)
 /** The variables that the platform reads, to which features add theirs. Documented in docs/configuration.md. */
@@ -27,6 +28,7 @@ const variables = {
   RIGHTFRAME_TOKEN_KEYS: sealKeys,
   RIGHTFRAME_HOSTS: z.string().default('').transform(mappedHosts),
   RIGHTFRAME_DEV_INBOX: z.enum(['0', '1']).default('0'),
+  RIGHTFRAME_SANDBOX: z.enum(['0', '1']).optional(),
   RIGHTFRAME_BACKUPS: z.coerce.number<string>().int().min(0).max(365).default(7),
   RIGHTFRAME_STORAGE_LIMIT: z.coerce.number<string>().int().positive().optional(),
   RIGHTFRAME_ENGINE_WORKERS: z.coerce.number<string>().int().min(1).max(64).optional(),
@@ -101,13 +103,17 @@ export function readEnvironment<Parts extends readonly AnyConfigPart[]>(
   parts: Parts,
 ): Config & ReadOf<Parts> {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
-  const all = z.object(Object.assign({}, variables, ...parts.map((part) => part.variables)) as typeof variables)
-  const read = all.safeParse(set)
+  const read = schemaOf(variables, parts).safeParse(set)
   if (!read.success)
     throw new ConfigProblem(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const problems = contradictionsIn(read.data)
   const platform = shape(read.data)
-  const shapes = parts.map((part) => part.read(read.data as never, { environment: set, platform, problems }))
+  const real = realOf(read.data)
+  const shapes = parts.map((part) => part.read(read.data as never, { environment: set, platform, problems, real }))
+  const asked = read.data.RIGHTFRAME_SANDBOX === undefined ? undefined : read.data.RIGHTFRAME_SANDBOX === '1'
+  const given = { asked, publicUrl: platform.publicUrl, real }
+  platform.sandbox = sandboxMode(given)
+  problems.push(...[sandboxProblem(given)].filter((problem) => problem !== undefined))
   if (problems.length > 0) throw new ConfigProblem(problems)
   return Object.assign(platform, ...shapes) as Config & ReadOf<Parts>
 }
@@ -153,6 +159,12 @@ function contradictionsIn(read: Values): string[] {
     if (!isIP(proxy.split('/')[0] ?? '')) problems.push(`TRUSTED_PROXIES: ${proxy} is not an address`)
   return problems
 }
+
+/** What of the platform is real: people's records and files of a sandbox never lie among those of others. */
+const realOf = (read: Values): string[] => [
+  ...(read.DATABASE_URL === undefined ? [] : ['DATABASE_URL']),
+  ...(s3Buckets(read).length === 0 ? [] : ['S3_BUCKET_…']),
+]
 
 const s3Buckets = (read: Values) =>
   [read.S3_BUCKET_IMAGES, read.S3_BUCKET_CASES, read.S3_BUCKET_FINDS].filter((name) => name !== undefined)
@@ -202,6 +214,10 @@ function shape(read: Values) {
     hosts: read.RIGHTFRAME_HOSTS,
     trustedProxies: read.TRUSTED_PROXIES,
     devInbox: read.RIGHTFRAME_DEV_INBOX === '1',
+    /** Decided once all parts are read. */
+    sandbox: { isOn: false, because: '' } as SandboxMode,
+    /** Stands on every page and mail, where money here is none. */
+    trialNote: undefined as string | undefined,
     backupsKept: read.RIGHTFRAME_BACKUPS,
     engineWorkers: read.RIGHTFRAME_ENGINE_WORKERS ?? Math.max(1, availableParallelism() - 1),
     database: databaseOf(read),

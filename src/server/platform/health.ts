@@ -3,6 +3,7 @@ import type { Database } from './db/database.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Log } from './log.ts'
 import type { ObjectStore } from './objects/store.ts'
+import type { SandboxMode } from './sandbox-mode.ts'
 import { version } from './version.ts'
 
 export type PartHealth = Health['database']
@@ -16,13 +17,23 @@ type Parts = {
   index: HealthCheck
   mail: HealthCheck
   hosts: ReadonlyMap<string, string>
+  sandbox: SandboxMode
   log: Pick<Log, 'error'>
 }
 
 const slowMs = 5000
 
 /** Asks every part at once; one that does not answer within 5 s counts as down. What a part throws is for the log alone. */
-export async function checkHealth({ database, objects, queue, index, mail, hosts, log }: Parts): Promise<Health> {
+export async function checkHealth({
+  database,
+  objects,
+  queue,
+  index,
+  mail,
+  hosts,
+  sandbox,
+  log,
+}: Parts): Promise<Health> {
   const inTime = (part: string, check: HealthCheck) => answerInTime(part, check, log)
   const [databaseHealth, objectsHealth, queueHealth, indexHealth, mailHealth] = await Promise.all([
     inTime('database', () => databaseUp(database)),
@@ -41,6 +52,7 @@ export async function checkHealth({ database, objects, queue, index, mail, hosts
   return {
     ok: Object.values(parts).every((part) => part.ok),
     version,
+    sandbox: sandbox.isOn,
     ...parts,
     ...(hosts.size > 0 ? { hosts: Object.fromEntries(hosts) } : {}),
   }

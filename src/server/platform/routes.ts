@@ -28,7 +28,7 @@ type Needs = Pick<Deps, 'db' | 'queue' | 'bell' | 'clock' | 'log'> & {
 export const platformRoutes: Route<Needs>[] = [
   handle(getHealth, async ({ user, isFromThisMachine }, { health }: Pick<Needs, 'health'>) => {
     const found = await health()
-    const told = user.kind === 'staff' || isFromThisMachine ? found : { ok: found.ok }
+    const told = user.kind === 'staff' || isFromThisMachine ? found : { ok: found.ok, sandbox: found.sandbox }
     if (!found.ok) throw refuse('unavailable', 'health.down', 'A part of this server is down.', { details: told })
     return told
   }),

@@ -13,7 +13,7 @@ import { payableOf } from '#server/billing/index.ts'
 import type { PartyConfig } from '#server/sites/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { writeLetter } from '#server/platform/mail/letter.ts'
+import { senderOf, writeLetter } from '#server/platform/mail/letter.ts'
 import { latestDay } from '#server/platform/latest-day.ts'
 import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
 import { questionOn } from '../asked-fields.ts'
@@ -84,7 +84,7 @@ export async function preview(
   const facts = { id: row.id, state: to, since, heldUntil: decision.until ?? null, ownerWroteAt: null }
   const then = { ...row, ...facts, dueAt: (await nextOf(deps, facts)).dueAt ?? null }
   const told = type.write(wordsOn({ ...then, reasonCode: reasonFor(row, decision) }, note))
-  const app = { brand: deps.config.brand, url: deps.config.publicUrl }
+  const app = senderOf(deps.config)
   const { subject, text } = writeLetter(notificationMail.write({ firstName: owner.firstName, told }, app), app)
   return { title: told.title, body: told.body, mail: { subject, text } }
 }

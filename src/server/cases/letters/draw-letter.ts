@@ -8,6 +8,8 @@ type Marks = {
   isDraft?: boolean
   /** The SHA-256 of the letter that was sent, where this is a copy of it for somebody else. */
   isCopyOf?: string | undefined
+  /** Stands on each page of a letter that is a trial. */
+  trialNote?: string | undefined
 }
 
 export const letterDrawing: Drawing<{ said: { content: LetterContent } & Marks; software: string }> = {
@@ -22,7 +24,7 @@ export const letterDrawing: Drawing<{ said: { content: LetterContent } & Marks; 
 export async function drawLetter(
   content: LetterContent,
   software: string,
-  { isDraft = false, isCopyOf }: Marks = {},
+  { isDraft = false, isCopyOf, trialNote }: Marks = {},
 ): Promise<Buffer> {
   const words = letterWords(content.language)
   const { sender, subject, reference, date } = content
@@ -34,7 +36,8 @@ export async function drawLetter(
   writeSubject(sheet, content, words)
   for (const block of content.blocks) writeBlock(sheet, block, words)
   writeFoot(sheet, content, words, isCopyOf)
-  writePages(sheet, content, words, isDraft ? words.draft : isCopyOf && words.copy)
+  const mark = isDraft ? words.draft : isCopyOf && words.copy
+  writePages(sheet, content, words, [trialNote, mark].filter(Boolean).join(' · '))
   return await sheet.end()
 }
 

@@ -1,4 +1,5 @@
 import type { Id } from '#contract/wire.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { FileReply } from '#server/platform/http/handle.ts'
 import type { DocumentFile } from '#server/platform/pdf/document-files.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
@@ -10,7 +11,7 @@ import type { LetterRow } from './letter-store.ts'
 
 /** A letter that was sent, to be printed and put into an envelope with a window; it says what its signed file says. */
 export async function printLetter(
-  { documentFile }: { documentFile: DocumentFile },
+  { documentFile, config: { trialNote } }: { documentFile: DocumentFile; config: Pick<Config, 'trialNote'> },
   row: CaseRecord,
   { letter: { content }, by }: { letter: LetterRow; by: Id },
 ): Promise<FileReply> {
@@ -21,7 +22,7 @@ export async function printLetter(
       'letter.not-postable',
       'This letter was sent without a whole postal address. Correct the contact, and send another letter.',
     )
-  const input = { said: { content }, software: `Rightframe ${version}` }
+  const input = { said: { content, trialNote }, software: `Rightframe ${version}` }
   const body = await documentFile(letterDrawing, input, { folder: documentsFolder(row.id), whose: [row.ownerId, by] })
   return { body, type: 'application/pdf', name: `${row.name}-print.pdf` }
 }

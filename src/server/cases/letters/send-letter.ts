@@ -193,10 +193,11 @@ async function makeFiles(
     enclosures: reports.numbers.map(letterWords(composed.language).report),
     check: { number, url: `${needs.config.publicUrl}/verify/${number}` },
   }
+  const { trialNote } = needs.config
   const reason = `${content.sender.name} sends this letter about ${content.reference}.`
   const signed = await needs.documents.make(
     letterDrawing,
-    { said: { content }, software: `Rightframe ${version}` },
+    { said: { content, trialNote }, software: `Rightframe ${version}` },
     { whose: [row.ownerId, by], signing: { key: signer, reason, at: needs.clock() } },
   )
   const fileKey = `${folder}.pdf`

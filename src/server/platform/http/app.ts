@@ -8,9 +8,10 @@ import { docsPage, docsStyle, openApi } from './openapi.ts'
 import { readJsonBodies } from './json-bodies.ts'
 import { refuseWhatIsNoText } from './keepable-text.ts'
 import { answerProblems, clientError, noSuchAddress, refuseUnknownPaths } from './problems.ts'
+import { noteOnPages } from './trial-note.ts'
 
 type Needs = {
-  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'brand' | 'objects' | 'securityCheck'>
+  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'brand' | 'objects' | 'securityCheck' | 'trialNote'>
   log: FastifyBaseLogger
   version: string
 }
@@ -42,6 +43,7 @@ export async function createApp({ config, log, version }: Needs, endpoints: Endp
     loggedWithin({ reqId: request.id }, done)
   })
   logRequests(app)
+  noteOnPages(app, config.trialNote)
   answerProblems(app)
   refuseUnknownPaths(app)
   readJsonBodies(app)

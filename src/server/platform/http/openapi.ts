@@ -98,4 +98,5 @@ export function docsPage(endpoints: Endpoint[], title: string): string {
 
 export const docsStyle = `body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color:#161616;background:#e9e9e9}
 table{border-collapse:collapse;width:100%;display:block;overflow-x:auto}th,td{text-align:left;padding:.4rem .8rem;border-bottom:1px solid #cfcfcf;white-space:nowrap}a{color:inherit}
+.trial-note{border-bottom:1px solid;padding:.4rem 0;margin-bottom:1rem}
 @media (prefers-color-scheme:dark){body{color:#ededed;background:#1b1b1b}th,td{border-color:#383838}}`

@@ -24,7 +24,9 @@ export async function serveWeb(
     filesOfPages(folder),
   )
   const names = new Set(
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.split(sep).join('/')),
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => name.split(sep).join('/'))
+      .filter((name) => !name.endsWith('.html')),
   )
   await app.register(files, {
     root: folder,

@@ -13,8 +13,18 @@ export type Letter = {
   language?: string
 }
 
-/** What every letter may speak of: the provider, whom to ask, and where the app is. */
-export type Sender = { brand: Config['brand']; url: string }
+/** What every letter may speak of: the provider, whom to ask, where the app is, and what stands above all mail of a trial. */
+export type Sender = { brand: Config['brand']; url: string; note?: string | undefined }
+
+export const senderOf = ({
+  brand,
+  publicUrl,
+  trialNote,
+}: Pick<Config, 'brand' | 'publicUrl' | 'trialNote'>): Sender => ({
+  brand,
+  url: publicUrl,
+  note: trialNote,
+})
 
 /** A kind of mail: its name, and what it says given its data. `asks` is one by which an address becomes known to be somebody's own. */
 export type MailTemplate<Data> = { name: string; write: (data: Data, app: Sender) => Letter; asks: boolean }
@@ -33,8 +43,8 @@ export function writeLetter(letter: Letter, app: Sender, unsubscribeUrl?: string
   const foot = `${app.brand.name} · ${app.url} · ${app.brand.support}`
   return {
     subject,
-    text: textOf(letter, foot, unsubscribeUrl),
-    html: `<!doctype html>${htmlOf(letter, subject, foot, unsubscribeUrl).markup}`,
+    text: `${app.note ? `${app.note}\n\n` : ''}${textOf(letter, foot, unsubscribeUrl)}`,
+    html: `<!doctype html>${htmlOf(letter, { subject, foot, unsubscribeUrl, note: app.note }).markup}`,
   }
 }
 
@@ -56,15 +66,14 @@ const styles = {
   sheet: 'max-width:560px;margin:0 auto;padding:32px;background:#fff;border-radius:8px',
   button:
     'display:inline-block;padding:12px 20px;border-radius:6px;background:#1b1a17;color:#fff;text-decoration:none;font-weight:600',
+  note: 'max-width:560px;margin:0 auto 16px;font-weight:600',
   foot: 'max-width:560px;margin:16px auto 0;color:#625f57;font-size:13px',
 }
 
-function htmlOf(
-  { greeting, blocks, language = 'en' }: Letter,
-  subject: string,
-  foot: string,
-  unsubscribeUrl: string | undefined,
-): Html {
+/** What stands around what a letter says. */
+type Around = { subject: string; foot: string; unsubscribeUrl: string | undefined; note: string | undefined }
+
+function htmlOf({ greeting, blocks, language = 'en' }: Letter, { subject, foot, unsubscribeUrl, note }: Around): Html {
   const wayOut = unsubscribeUrl ? html`<br /><a href="${unsubscribeUrl}">Stop mails of this kind</a>` : html``
   return html`<html lang="${language}">
     <head>
@@ -73,6 +82,7 @@ function htmlOf(
       <title>${subject}</title>
     </head>
     <body style="${styles.body}">
+      ${note ? html`<p style="${styles.note}" lang="en">${note}</p>` : html``}
       <div style="${styles.sheet}">
         <p>${greeting}</p>
         ${blocks.map((block) => blockMarkup(block, copyHints[language] ?? copyHints.en))}

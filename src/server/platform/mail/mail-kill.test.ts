@@ -46,6 +46,7 @@ async function placeWithMail() {
     SMTP_PORT: String(port),
     SMTP_SECURITY: 'none',
     MAIL_FROM: 'hello@rightframe.example',
+    RIGHTFRAME_SANDBOX: '0',
   }
   return { port, place }
 }

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { newId } from '../ids.ts'
 import { job } from '../jobs/job.ts'
 import type { Queue } from '../jobs/queue.ts'
-import { type MailTemplate, writeLetter } from './letter.ts'
+import { type MailTemplate, senderOf, writeLetter } from './letter.ts'
 import { insertMail, putBack } from './mail-store.ts'
 import type { MailFile, MailThread } from './tables.ts'
 
@@ -56,11 +56,15 @@ export type OutgoingLetter = {
 /** The Message-ID of a mail, the same at every attempt, so that a receiver can tell. */
 export const messageIdOf = (mailId: Id, domain: string): string => `<${mailId}@${domain}>`
 
-type Needs = { config: Pick<Config, 'brand' | 'publicUrl' | 'mail'>; queue: Pick<Queue, 'enqueue'>; clock: Clock }
+type Needs = {
+  config: Pick<Config, 'brand' | 'publicUrl' | 'mail' | 'trialNote'>
+  queue: Pick<Queue, 'enqueue'>
+  clock: Clock
+}
 
 /** Without a mail server every mail is kept, readable in the inbox of development, and none is sent. */
 export function openMailer({ config, queue, clock }: Needs): Mailer {
-  const app = { brand: config.brand, url: config.publicUrl }
+  const app = senderOf(config)
   const isSent = config.mail.kind === 'smtp'
   return {
     post: async (tx, template, data, { email, isVerified, accountId, unsubscribeUrl, files = [] }) => {
