@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { readCookie, writeCookie } from './cookies.ts'
+import { cookieText, readCookie, writeCookie } from './cookies.ts'
 import { rememberedPageSize, rememberPageSize } from './page-size.ts'
 import { endSession, onSessionChange, sessionToken, startSession } from './session.ts'
 
@@ -36,6 +36,11 @@ test('A cookie comes back as it was written', () => {
   writeCookie('banner', 'a; b=c', 60)
   expect(readCookie('banner')).toBe('a; b=c')
   expect(readCookie('other')).toBeUndefined()
+})
+
+test('Over HTTPS a cookie is secure and bound to the host', () => {
+  const kept = cookieText('__Host-banner', { value: 'a; b', seconds: 60, isSecure: true })
+  expect(kept, 'ASVS 3.3.1, 3.3.2, 3.3.3').toBe('__Host-banner=a%3B%20b; Max-Age=60; Path=/; SameSite=Lax; Secure')
 })
 
 test('The page size is one of three and remembered for a day', () => {

@@ -23,6 +23,7 @@ test('the account shows what is connected, by service', { tags: ['long'] }, asyn
   const { data } = await ana.call(listSources)
   const flickr = data.find(({ service }) => service === 'flickr')!
   expect(flickr).toMatchObject({ way: 'consent', isSetUp: true, connection: { account: 'Ana Almeida' } })
+  expect(JSON.stringify(flickr.connection), 'ASVS 10.1.1').not.toMatch(/token|secret/i)
   expect((await ana.call(loadSession)).user.sources).toEqual({ flickr: { id: flickr.connection!._id } })
 })
 
@@ -45,7 +46,7 @@ test('the way to a service is open once, for a minute, to who is signed in', asy
   const { ticket } = await ana.call(openTicket)
   expect(await leads(`/api/auth/flickr?ticket=${ticket}`)).toContain('http://flickr.example/services/oauth/authorize')
   for (const path of [`/api/auth/flickr?ticket=${ticket}`, '/api/auth/flickr?ticket=made-up', '/api/auth/flickr'])
-    expect(await leads(path)).toBe('/images/sources?failed=flickr&problem=sign-in')
+    expect(await leads(path), 'ASVS 3.7.2').toBe('/images/sources?failed=flickr&problem=sign-in')
   expect(await leads('/api/auth/flickr', { cookie: `token=${ana.token}` })).toContain('problem=sign-in')
 })
 
@@ -78,7 +79,7 @@ test(
       const { ticket } = await ana.call(openTicket)
       const left = await navigate(`/api/auth/dropbox?ticket=${ticket}`)
       const cookie = left.headers.get('set-cookie')!
-      expect(cookie).toMatch(/; Path=\/api\/auth\/dropbox; Max-Age=900; HttpOnly; SameSite=Lax$/)
+      expect(cookie, 'ASVS 3.3.2, 3.3.4').toMatch(/; Path=\/; Max-Age=900; HttpOnly; SameSite=Lax$/)
       const { served } = worldOf('dropbox', [])
       const there = await fetch(left.headers.get('location')!.replace(served.origin, `http://${served.pair}`), {
         redirect: 'manual',
@@ -88,10 +89,10 @@ test(
     }
     const problem = '/images/sources?failed=dropbox&problem=consent'
     const other = await begin()
-    expect(await leads(other.back)).toBe(problem)
+    expect(await leads(other.back), 'ASVS 10.1.2, 10.2.1').toBe(problem)
     expect(await leads(other.back, { cookie: other.cookie }), 'the state was used').toBe(problem)
     const { back, cookie } = await begin()
-    expect(await leads(back.replace('dropbox', 'tumblr'), { cookie })).toContain('failed=tumblr')
+    expect(await leads(back.replace('dropbox', 'tumblr'), { cookie }), 'ASVS 10.2.2').toContain('failed=tumblr')
     expect(await leads(back, { cookie: `${cookie}x` })).toBe(problem)
     const right = await begin()
     expect(await leads(right.back, { cookie: right.cookie })).toBe('/images/sources?connected=dropbox')

@@ -27,6 +27,7 @@ import type { ImportNeeds } from './import-needs.ts'
 import { missingSource } from './missing-source.ts'
 import { countFailures, failuresOf } from './photo-store.ts'
 import { disconnectSource } from './remove-source.ts'
+import { consentCookie, type KeptConsent, readConsentCookie } from './consent-cookie.ts'
 import { lastRunsOf } from './run-store.ts'
 import { syncNow } from './sync-source.ts'
 import { showFailure, showRun, showSources } from './view.ts'
@@ -55,16 +56,16 @@ export const sourceRoutes: Route<ImportNeeds>[] = [
     }
     return await orProblem(needs, connector, async () => {
       const { to, cookie } = await beginConsent(needs, about)
-      return { to, cookie: cookieOf(needs, connector, cookie, cookieSeconds) }
+      return { to, cookie: cookieOf(needs, connector, { value: cookie, seconds: cookieSeconds }) }
     })
   }),
   handle(finishSource, async ({ params, query, headers }, needs: ImportNeeds) => {
     const connector = connectorOf(needs, params.endpoint)
     if (!connector) return notSetUp(params.endpoint)
-    const cookie = new RegExp(`(?:^|;\\s*)${cookieName(needs, connector)}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1]
+    const cookie = readConsentCookie(connector.service, headers.cookie ?? '', isSecure(needs.config))
     return await orProblem(needs, connector, async () => {
       const to = await finishConsent(needs, { connector, query, cookie })
-      return { to: to ?? page(connector), cookie: cookieOf(needs, connector, '', 0) }
+      return { to: to ?? page(connector), cookie: cookieOf(needs, connector, { value: '', seconds: 0 }) }
     })
   }),
   handle(addSource, async ({ body, user }, needs: ImportNeeds) => {
@@ -131,15 +132,9 @@ async function orProblem<T>(needs: ImportNeeds, connector: Connector, work: () =
   }
 }
 
-/** Browsers take a name that begins with `__Secure-` over HTTPS alone. */
-const cookieName = ({ config }: Pick<ImportNeeds, 'config'>, { service }: Connector) =>
-  `${isSecure(config) ? '__Secure-' : ''}rightframe-source-${service}`
-
-const isSecure = ({ publicUrl }: ImportNeeds['config']) => publicUrl.startsWith('https:')
-
 const connectProblemOf = ({ kind }: SourceProblem): ConnectProblem =>
   kind === 'limited' || kind === 'down' || kind === 'refused' ? kind : 'consent'
 
-/** Lax, because the service's page sends the browser back from another site; for nothing but these calls. */
-const cookieOf = (needs: Pick<ImportNeeds, 'config'>, connector: Connector, value: string, seconds: number) =>
-  `${cookieName(needs, connector)}=${value}; Path=/api/auth/${connector.service}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure(needs.config) ? '; Secure' : ''}`
+const isSecure = ({ publicUrl }: ImportNeeds['config']) => publicUrl.startsWith('https:')
+const cookieOf = ({ config }: Pick<ImportNeeds, 'config'>, { service }: Connector, kept: KeptConsent) =>
+  consentCookie(service, kept, isSecure(config))

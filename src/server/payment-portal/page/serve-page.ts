@@ -85,7 +85,7 @@ async function caseBehind(open: OpenPortal, portalId: string, ip: string): Promi
 function languageOf({ query, headers }: FastifyRequest): PortalLanguage {
   const { language } = query as { language?: unknown }
   const chosen = typeof language === 'string' ? languageOfTag(language) : undefined
-  const kept = /(?:^|;\s*)portal-language=(\w\w)/.exec(headers.cookie ?? '')?.[1]
+  const kept = /(?:^|;\s*)(?:__Host-)?portal-language=(\w\w)/.exec(headers.cookie ?? '')?.[1]
   return chosen ?? languageFor([...(kept ? [kept] : []), ...(headers['accept-language'] ?? '').split(',')])
 }
 
