@@ -40,16 +40,18 @@ const oids = {
 /** Bits of KeyUsage, from the left (RFC 5280, 4.2.1.3). */
 const keyUsage = { authority: 0b0000_0110, documents: 0b1100_0000, 'time-stamps': 0b1100_0000 }
 
-/** Makes an RSA key of 2048 bits and its certificate, which is valid for so many years from then. */
+/** Makes an RSA key, of 2048 bits unless more are asked for, and its certificate, valid for so many years. */
 export async function makeKeyPair(about: {
   name: string
   organization: string
   purpose: Purpose
   from: Date
   years: number
+  bits?: number
   issuer?: Issuer
 }): Promise<KeyPair> {
-  const keys = await subtle.generateKey(rsa, true, ['sign', 'verify'])
+  const { bits: modulusLength = rsa.modulusLength } = about
+  const keys = await subtle.generateKey({ ...rsa, modulusLength }, true, ['sign', 'verify'])
   const certificate = new Certificate({ version: 2, serialNumber: derInteger(newSerial()) })
   certificate.subject = nameOf(about)
   certificate.issuer = about.issuer ? readCertificate(about.issuer.certificate).subject : certificate.subject

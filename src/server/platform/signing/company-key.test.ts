@@ -42,6 +42,8 @@ test('Without a key of the operator one is made once, and says that it was', asy
   const first = await open()
   expect(first).toMatchObject({ holder: 'Rightframe', backing: 'made-here' })
   expect(new X509Certificate(first.signer.certificate).subject).toContain('O=Made by this installation')
+  const { modulusLength } = new X509Certificate(first.signer.certificate).publicKey.asymmetricKeyDetails!
+  expect(modulusLength, 'ASVS 11.2.3, 11.6.1: 128 bits').toBe(3072)
   expect(first.until).toEqual(new Date('2036-11-25T10:00:00Z'))
   const again = await open()
   expect(again.signer.certificate).toEqual(first.signer.certificate)

@@ -125,7 +125,7 @@ function opened(seal: Seal, sealed: string, path: string): string {
 
 async function newKey({ home, seal, clock, name }: OwnNeeds): Promise<KeyPair> {
   const about = { name, organization: 'Made by this installation', purpose: 'documents' } as const
-  const key = await makeKeyPair({ ...about, from: clock(), years })
+  const key = await makeKeyPair({ ...about, from: clock(), years, bits: 3072 })
   keep(join(home, fileName), seal, key)
   return key
 }
