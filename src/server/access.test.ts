@@ -86,13 +86,13 @@ const isEndpoint = (exported: unknown): exported is Endpoint =>
   'access' in exported
 
 test('every call has its place in this matrix', () => {
-  expect(Object.keys(sent).sort()).toEqual(endpoints.map((endpoint) => endpoint.name).sort())
+  expect(Object.keys(sent).sort(), 'ASVS 8.1.1').toEqual(endpoints.map((endpoint) => endpoint.name).sort())
 })
 
 test('no call’s path, query and body share a name', () => {
   for (const { name, params, query, body } of endpoints) {
     const names = [params, query, body].flatMap((part) => Object.keys(part?.shape ?? {}))
-    expect(new Set(names).size, name).toBe(names.length)
+    expect(new Set(names).size, `ASVS 15.3.7: ${name}`).toBe(names.length)
   }
 })
 
@@ -117,7 +117,7 @@ test.each(
     .filter(({ access }) => access !== 'public' && access !== 'payer')
     .map((endpoint) => [endpoint.name, endpoint] as const),
 )('%s takes no cookie and no made-up token for a session', async (_, endpoint) => {
-  expect((await statusOf(endpoint, 'x'.repeat(43))).status).toBe(problemStatus.unauthenticated)
+  expect((await statusOf(endpoint, 'x'.repeat(43))).status, 'ASVS 7.2.1').toBe(problemStatus.unauthenticated)
   const { method, path, body } = requestOf(endpoint, sent[endpoint.name] as never)
   const cookie = { cookie: `token=${who.ana.token}; rightframe.session=${who.ana.token}` }
   const response = await fetch(app.url + path, {
@@ -125,7 +125,7 @@ test.each(
     headers: body === undefined ? cookie : { ...cookie, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body }),
   })
-  expect(response.status).toBe(problemStatus.unauthenticated)
+  expect(response.status, 'ASVS 3.5.1, 3.5.2').toBe(problemStatus.unauthenticated)
 })
 
 /** Whether what its path names is an owner's: plans and rules of countries are everybody's. */
@@ -137,7 +137,7 @@ test.each(endpoints.filter(isOfOwners).map((endpoint) => [endpoint.name, endpoin
   async (_, endpoint) => {
     for (const stranger of [who.bruno, who.chiara]) {
       const { status, body } = await statusOf(endpoint, stranger.token)
-      expect({ status, body }).toMatchObject({ status: problemStatus.missing, body: { code: 'missing' } })
+      expect({ status, body }, 'ASVS 8.2.2').toMatchObject({ status: problemStatus.missing, body: { code: 'missing' } })
     }
   },
 )
@@ -151,14 +151,14 @@ test.each(endpoints.filter(isOfOwners).map((endpoint) => [endpoint.name, endpoin
     sent[endpoint.name] = { ...own, [name]: newId() }
     const nobodys = await statusOf(endpoint, who.bruno.token)
     sent[endpoint.name] = own
-    expect(nobodys).toEqual(theirs)
+    expect(nobodys, 'ASVS 8.3.1, 8.4.1').toEqual(theirs)
   },
 )
 
 test.each(
   endpoints.filter((endpoint) => endpoint.access === 'staff').map((endpoint) => [endpoint.name, endpoint] as const),
 )('%s is closed to owners and open to staff', async (_, endpoint) => {
-  expect((await statusOf(endpoint, who.ana.token)).status).toBe(problemStatus.forbidden)
+  expect((await statusOf(endpoint, who.ana.token)).status, 'ASVS 8.2.1').toBe(problemStatus.forbidden)
   expect([200, 201, 202, 204, 404]).toContain((await answerTo(endpoint, who.chiara.token)).status)
 })
 

@@ -85,7 +85,10 @@ test.each(withTexts.map((endpoint) => [endpoint.name, endpoint] as const))(
     const answers = asked.map(async ({ place, none }) => {
       const body = JSON.stringify(withAt(bodyOf(endpoint, sent[name]!), place, none))
       const { status, problem } = await answerTo(endpoint, pathOf(endpoint), body)
-      expect({ status, problem }).toMatchObject({ status: 400, problem: { details: [{ path: place.join('.') }] } })
+      expect({ status, problem }, 'ASVS 2.2.1').toMatchObject({
+        status: 400,
+        problem: { details: [{ path: place.join('.') }] },
+      })
     })
     await Promise.all(answers)
   },
@@ -119,7 +122,7 @@ test.each(inPaths.map((endpoint) => [endpoint.name, endpoint] as const))(
     const answers = names.map(async (key) => {
       const withOne = (value: string) => requestOf(endpoint, { ...values, [key]: 'HERE' }).path.replace('HERE', value)
       const zero = await answerTo(endpoint, withOne('a%00b'), body)
-      expect(zero).toMatchObject(
+      expect(zero, 'ASVS 1.1.1').toMatchObject(
         key === 'requestId'
           ? { status: 404, problem: { code: 'portal.unavailable' } }
           : { status: 400, problem: { details: [{ path: key }] } },
@@ -151,7 +154,7 @@ test.each(withBodies.map((endpoint) => [endpoint.name, endpoint] as const))(
   async (_, endpoint) => {
     for (const [what, body, status] of bodies) {
       const answer = await answerTo(endpoint, pathOf(endpoint), body(endpoint))
-      expect({ what, status: answer.status }).toEqual({ what, status })
+      expect({ what, status: answer.status }, 'ASVS 1.4.2, 2.2.1, 15.3.6').toEqual({ what, status })
     }
   },
 )

@@ -47,7 +47,7 @@ const readFields = ['state', 'monitored', 'double', 'licensed']
 
 test('an owner hears what changes for them, and nobody else does', { tags: ['long'] }, async () => {
   const [ana, bruno] = [await listen(who.ana.token), await listen(who.bruno.token)]
-  expect(ana.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(ana.response.headers.get('content-type'), 'ASVS 4.1.1').toBe('text/event-stream; charset=utf-8')
   const image = await uploadFile(who.ana, await aPicture(1), { fileName: 'a.jpg' })
   await expect.poll(ana.events).toContainEqual({ type: 'image', imageId: image._id, what: 'added' })
   await expect
@@ -94,7 +94,9 @@ test('a stream ends with its session, however that ends, and only then', { tags:
   await who.ana.call(changePassword, { current: who.ana.password, password: 'Otters-cross-7-rivers' })
   await streams[2]!.ended
   const image = await uploadFile(who.ana, await aPicture(3), { fileName: 'c.jpg' })
-  await expect.poll(stays.events).toContainEqual({ type: 'image', imageId: image._id, what: 'added' })
+  await expect
+    .poll(stays.events, { message: 'ASVS 7.4.1' })
+    .toContainEqual({ type: 'image', imageId: image._id, what: 'added' })
   await stays.end()
 })
 

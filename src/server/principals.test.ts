@@ -173,5 +173,5 @@ test('who is signed out while a body is still coming has not sent it', { tags: [
   asked.write(body.slice(0, 10))
   await ana.call(logout)
   asked.end(body.slice(10))
-  expect(await answered).toBe(401)
+  expect(await answered, 'ASVS 7.4.1').toBe(401)
 })

@@ -66,10 +66,15 @@ test('logs hold neither passwords nor tokens nor queries', async () => {
   await expect.poll(() => server.output().split('"path":"/pay/[case]"')).toHaveLength(3)
   const said = server.output()
   const line = said.split('\n').find((one) => one.includes('"path":"/api/auth/load"')) ?? ''
-  expect(JSON.parse(line)).toMatchObject({ reqId: headers.get('x-request-id'), method: 'GET', status: 400 })
+  expect(JSON.parse(line), 'ASVS 16.3.3').toMatchObject({
+    reqId: headers.get('x-request-id'),
+    method: 'GET',
+    status: 400,
+  })
   expect(said).not.toContain('a long enough password')
-  expect(said).not.toContain(ana.token)
+  expect(said, 'ASVS 14.2.1, 14.2.4, 16.2.5').not.toContain(ana.token)
   expect(said).not.toContain('0123456789abcdef01234567')
+  expect(server.printed(), 'ASVS 16.2.3: lines go to standard error').not.toContain('{')
 })
 
 test('a server goes on when its embedded database was killed, and ends when it cannot be started again', async () => {

@@ -28,7 +28,7 @@ async function serverWithMail(environment: Record<string, string>) {
 
 test('In production no stand-in runs, whatever is missing', async () => {
   const { server, mail, text, health, sandboxAt } = await serverWithMail({ PUBLIC_URL: 'https://rightframe.example' })
-  expect(health.sandbox).toBe(false)
+  expect(health.sandbox, 'ASVS 15.2.3').toBe(false)
   const socket = connect(sandboxAt, '127.0.0.1')
   await expect(once(socket, 'connect')).rejects.toThrow('ECONNREFUSED')
   const page = await text('/pay/000000000000000000000000')

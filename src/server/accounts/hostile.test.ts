@@ -74,7 +74,7 @@ test('2,000 hostile attempts let nobody in and lock nobody else out', { timeout:
   }
   await Promise.all(Array.from({ length: 16 }, keepTrying))
 
-  expect([...outcomes.keys()].toSorted()).toEqual([
+  expect([...outcomes.keys()].toSorted(), 'ASVS 2.4.1, 6.3.1').toEqual([
     '401 account.wrong-password',
     '404 link.over',
     '429 account.guarded',
@@ -113,7 +113,7 @@ test('One place tries one account ten times, whoever else lives there', async ()
     expect(await refusalOf(signInAt(app.url, { email: bruno.email, password: 'guess', client }))).toMatchObject({
       status: 401,
     })
-  expect(await refusalOf(signInAt(app.url, { ...bruno, client }))).toMatchObject({
+  expect(await refusalOf(signInAt(app.url, { ...bruno, client })), 'ASVS 4.1.3, 15.3.4').toMatchObject({
     status: 429,
     code: 'attempts.too-many',
   })

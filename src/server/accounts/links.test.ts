@@ -66,7 +66,7 @@ test('A link that is a day old, and one for an address that the account no longe
   await app.deps.database.execute("update links set expires_at = now() - interval '1 second' where email = $1", [
     'tomas@example.com',
   ])
-  expect(await refusalOf(newVisitor().call(verifyEmail, { token: old }))).toMatchObject(over)
+  expect(await refusalOf(newVisitor().call(verifyEmail, { token: old })), 'ASVS 6.4.1').toMatchObject(over)
 
   await newcomer('ursula@example.com')
   const { token } = await mailTo(app, 'ursula@example.com', 'verification')
@@ -160,7 +160,7 @@ test('A ticket stands for its session once', async () => {
   const { ana } = await people(app)
   const { ticket } = await ana.call(openTicket)
   expect(await identifyTicket(app.deps, ticket)).toEqual({ accountId: ana.id })
-  expect(await identifyTicket(app.deps, ticket)).toBeUndefined()
+  expect(await identifyTicket(app.deps, ticket), 'ASVS 14.2.1').toBeUndefined()
   expect(await identifyTicket(app.deps, ana.token!)).toBeUndefined()
 })
 

@@ -3,6 +3,14 @@ import { Refusal } from '#server/platform/refuse.ts'
 import { openPasswordStrength } from './password-strength.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
+test('A password counts exactly as it was given', async () => {
+  const given = ' Harbour light at six é '
+  const hash = await hashPassword(given)
+  const others = [given.trim(), given.toLowerCase(), given.normalize('NFD'), `${given}x`, given.slice(0, -1)]
+  const outcomes = await Promise.all([given, ...others].map((one) => isPassword(one, hash)))
+  expect(outcomes, 'ASVS 6.2.8').toEqual([true, false, false, false, false, false])
+})
+
 const busy = {
   kind: 'limited',
   code: 'account.busy',

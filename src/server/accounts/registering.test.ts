@@ -87,6 +87,8 @@ test('The strength of a password is told while it is typed', { tags: ['long'] },
   expect((await visitor.call(scorePassword, { password: 'Correct-horse9 battery' })).score).toBe(4)
   const long = await visitor.call(scorePassword, { password: 'x'.repeat(256) })
   expect(long.score).toBeLessThan(3)
+  const seven = await visitor.call(scorePassword, { password: 'xQ7$kZ9' })
+  expect(seven.score, 'ASVS 6.2.1: below what is taken').toBeLessThan(3)
 })
 
 test(

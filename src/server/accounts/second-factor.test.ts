@@ -80,6 +80,8 @@ test('A code counts by real time, wherever the clock of the app stands', { tags:
   const { ana, visitor } = await people(app)
   const { secret } = await withSecondFactor(ana)
   const challenge = await challengeOf(ana)
+  const old = await refusalOf(visitor.call(passSecondFactor, { challenge, code: codeOf(secret, -2) }))
+  expect(old, 'ASVS 6.5.5: a code of more than a step ago').toMatchObject({ code: 'second-factor.wrong' })
   const typed = codeOf(secret).replace(/^(...)/, '$1-')
   expect((await visitor.call(passSecondFactor, { challenge, code: typed })).token).toBeTruthy()
 })
@@ -89,10 +91,12 @@ test('A recovery code stands in for the app once, however it is typed', { tags: 
   const { recoveryCodes } = await withSecondFactor(ana)
   const [code = ''] = recoveryCodes
   const typed = code.toUpperCase().replace('-', ' ')
-  expect((await visitor.call(passSecondFactor, { challenge: await challengeOf(ana), code: typed })).token).toBeTruthy()
+  const passed = await visitor.call(passSecondFactor, { challenge: await challengeOf(ana), code: typed })
+  expect(passed.token, 'ASVS 6.4.4').toBeTruthy()
+  expect(code, 'ASVS 6.5.4: 50 bits').toMatch(/^[0-9a-z]{5}-[0-9a-z]{5}$/)
   expect(await ana.call(getSecondFactor)).toEqual({ isOn: true, recoveryCodesLeft: 9 })
   const refusal = await refusalOf(visitor.call(passSecondFactor, { challenge: await challengeOf(ana), code }))
-  expect(refusal).toMatchObject({
+  expect(refusal, 'ASVS 6.5.1').toMatchObject({
     status: 403,
     code: 'second-factor.wrong',
     problem: { message: 'This code is not right. Enter the one that your app shows now.', field: 'code' },
@@ -135,7 +139,7 @@ test('It is begun and ended with the password only, and confirmed with a code', 
   expect(await refusalOf(ana.call(beginSecondFactor, { password: ana.password }))).toMatchObject({
     code: 'second-factor.on',
   })
-  expect(await refusalOf(ana.call(removeSecondFactor, { password: 'wrong' }))).toMatchObject({
+  expect(await refusalOf(ana.call(removeSecondFactor, { password: 'wrong' })), 'ASVS 7.5.1').toMatchObject({
     code: 'account.wrong-password',
   })
   await ana.call(removeSecondFactor, { password: ana.password })
@@ -175,5 +179,5 @@ test('Neither the secret of the app nor a recovery code is kept as it is', { tag
     [' '],
   )
   expect(rows[0]!.secrets).not.toContain(secret)
-  for (const code of recoveryCodes) expect(rows[0]!.codes).not.toContain(code)
+  for (const code of recoveryCodes) expect(rows[0]!.codes, 'ASVS 6.5.2').not.toContain(code)
 })

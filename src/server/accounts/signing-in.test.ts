@@ -98,13 +98,13 @@ test('Sessions are listed with where they are from, and each can be ended', asyn
   const laptop = clientOf(app.url, (await signIn(at('203.0.113.9', 'Laptop'), email, password)).token)
   const phone = clientOf(app.url, (await signIn(at('2001:db8:1:2:3::4', 'Phone'), email, password)).token)
   const { data } = await laptop.call(listSessions)
-  expect(data).toHaveLength(3)
+  expect(data, 'ASVS 7.1.2').toHaveLength(3)
   expect(data.find(({ isCurrent }) => isCurrent)).toMatchObject({ browser: 'Laptop', address: '203.0.113.9' })
   const other = data.find(({ browser }) => browser === 'Phone')!
   expect(other).toMatchObject({ address: '2001:db8:1:2::/64', isCurrent: false })
 
   await laptop.call(endSession, { sessionId: other._id })
-  expect(await refusalOf(phone.call(loadSession))).toMatchObject({ code: 'unauthenticated' })
+  expect(await refusalOf(phone.call(loadSession)), 'ASVS 7.5.2').toMatchObject({ code: 'unauthenticated' })
   expect(await refusalOf(laptop.call(endSession, { sessionId: other._id }))).toMatchObject({ status: 404 })
   expect(await laptop.call(endOtherSessions)).toEqual({ ended: 1 })
   expect((await laptop.call(listSessions)).data).toHaveLength(1)

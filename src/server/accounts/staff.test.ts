@@ -35,7 +35,9 @@ test('the command line makes a member of staff, who chooses a password with the 
   const said = await user(`create --email chiara@staff.example --role reviewer,finance ${named}`)
   expect(said).toContain('chiara@staff.example has an account as reviewer, finance.')
   const [, token] = /within 60 minutes at \S+\/login\/reset\/(\S+)$/.exec(said)!
-  expect((await readLink(app.deps, { purpose: 'reset', token: token! }))?.account.email).toBe('chiara@staff.example')
+  expect((await readLink(app.deps, { purpose: 'reset', token: token! }))?.account.email, 'ASVS 6.3.2').toBe(
+    'chiara@staff.example',
+  )
   const chiara = await signedIn('chiara@staff.example')
   expect((await chiara.call(loadSession)).user).toMatchObject({ role: 'staff', staff_roles: ['reviewer', 'finance'] })
 })
@@ -44,7 +46,7 @@ test('what a member of staff may do depends on the role, and follows a change at
   await user(`create --email sofia@staff.example --role support ${named}`)
   const sofia = await signedIn('sofia@staff.example')
   await sofia.call(listDeadLetters)
-  await expect(sofia.call(listAuditLines)).rejects.toMatchObject({
+  await expect(sofia.call(listAuditLines), 'ASVS 8.2.1').rejects.toMatchObject({
     status: 403,
     code: 'forbidden',
     problem: { message: 'This part is for staff with another role: admin.' },
@@ -109,7 +111,7 @@ test('staff without a second factor are told to turn one on before anything of t
   const late = await signedIn('late@staff.example')
   await changeAccount(app.deps.db, late.id, { secondFactorAt: null })
   const refusal = await refusalOf(late.call(listDeadLetters))
-  expect(refusal).toMatchObject({ status: 403, code: 'second-factor.required' })
+  expect(refusal, 'ASVS 6.3.3').toMatchObject({ status: 403, code: 'second-factor.required' })
   expect(refusal.problem.message).toBe(
     'Turn on a second factor first: staff and law firms sign in with a code as well.',
   )
@@ -125,5 +127,21 @@ test('the session of a member of staff ends after twelve hours, that of an owner
     chiara.id,
   ])
   await ana.call(loadSession)
-  expect(await refusalOf(chiara.call(loadSession))).toMatchObject({ status: 401 })
+  expect(await refusalOf(chiara.call(loadSession)), 'ASVS 7.3.2').toMatchObject({ status: 401 })
+})
+
+test.each([
+  ['14 days without use', 'last_seen_at', 14],
+  ['90 days', 'created_at', 90],
+])('the session of an owner ends after %s', async (_, column, days) => {
+  const { bruno } = await people(app)
+  const set = (before: number) =>
+    app.deps.database.execute(`update sessions set ${column} = $1 where account_id = $2`, [
+      new Date(app.deps.clock().getTime() - days * 86_400_000 + before),
+      bruno.id,
+    ])
+  await set(60_000)
+  await bruno.call(loadSession)
+  await set(-60_000)
+  expect(await refusalOf(bruno.call(loadSession)), 'ASVS 7.3.1, 7.3.2').toMatchObject({ status: 401 })
 })

@@ -67,7 +67,7 @@ test('whose address was only typed is written nothing but how to verify it, and 
   await again.call(deleteAccount, { password: strong })
   await (await signIn(email, strong)).call(keepAccount)
   await mailTo(app, email, 'reset')
-  expect(new Set((await mailsTo(app, email)).map(({ template }) => template))).toEqual(
+  expect(new Set((await mailsTo(app, email)).map(({ template }) => template)), 'ASVS 1.3.3').toEqual(
     new Set(['verification', 'reset']),
   )
 })
@@ -146,7 +146,7 @@ test('an account that had a verified address keeps its second factor from who re
   await ana.call(requestOwnReset)
   await newVisitor().call(resetPassword, { token: await linkOf(mistyped, 'reset'), password: strong })
   const refusal = await refusalOf(signIn(mistyped, strong))
-  expect(refusal).toMatchObject({ status: 401, code: 'second-factor' })
+  expect(refusal, 'ASVS 6.3.4, 6.4.3').toMatchObject({ status: 401, code: 'second-factor' })
   const { challenge } = refusal.problem.details as { challenge: string }
   await newVisitor().call(passSecondFactor, { challenge, code: codeOf(secret, 1) })
   expect((await mailTo(app, mistyped, 'password-changed')).text).not.toContain('every link')

@@ -156,7 +156,7 @@ test('ids of images and finds that are not the owner’s are left out of what is
     images: [draftImage({ uuid, _id: imageId })],
     matches: [draftMatch({ uuid, _id: matchId, cluster: clusterId })],
   })
-  expect(saved.images).toMatchObject([{ _id: null, url: '', thumbnail: '' }])
+  expect(saved.images, 'ASVS 15.3.3').toMatchObject([{ _id: null, url: '', thumbnail: '' }])
   expect(saved.matches).toMatchObject([{ _id: null, cluster: null }])
   expect(saved.facts.cluster).toBeNull()
 })

@@ -31,7 +31,7 @@ test('a file goes below the case’s own id, is private, and is read by a link t
   const name = file.key.split('/')[1]!
   const { url } = await ana.call(getCaseFile, { caseId: draft._id, file: name })
   const got = await fetch(url)
-  expect(got.headers.get('content-disposition')).toContain('contract.pdf')
+  expect(got.headers.get('content-disposition'), 'ASVS 5.4.1').toContain('contract.pdf')
   expect(Buffer.from(await got.arrayBuffer())).toEqual(contract)
   const theirs = await refusalOf(bruno.call(getCaseFile, { caseId: draft._id, file: name }))
   expect(theirs).toMatchObject({ status: 404, code: 'missing' })

@@ -94,7 +94,7 @@ test('an owner has a thousand drafts and no more', { tags: ['long'] }, async () 
   await app.deps.db.insert(cases).values(Array.from({ length: 999 }, () => ({ ...draft, id: newId() })))
   const message = 'There are 1000 drafts already, the most we keep. Submit or delete some first.'
   for (const call of [() => ana.call(startSubmission, {}), () => ana.call(saveSubmission, aDraft())])
-    expect(await refusalOf(call())).toMatchObject({ code: 'case.too-many-drafts', problem: { message } })
+    expect(await refusalOf(call()), 'ASVS 2.3.2').toMatchObject({ code: 'case.too-many-drafts', problem: { message } })
   expect(await ana.call(saveSubmission, { ...aDraft(), _id })).toMatchObject({ _id })
 })
 

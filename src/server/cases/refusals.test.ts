@@ -119,7 +119,7 @@ test.each(rows)(
 )
 
 test('every code of the catalogue that refuses has its row above, and the one that warns its test below', () => {
-  expect([...rows.map(([code]) => code), 'WARNING_MATCH_HOTLINKED_ORIGIN'].toSorted()).toEqual(
+  expect([...rows.map(([code]) => code), 'WARNING_MATCH_HOTLINKED_ORIGIN'].toSorted(), 'ASVS 2.1.2, 2.2.3').toEqual(
     RefusalCode.options.toSorted(),
   )
 })
@@ -220,7 +220,10 @@ test('a submission does not wait for places that do not answer', { tags: ['long'
     const first_published = { date: '2024-06-01', place: `http://ana.example/silent/${at}` }
     return { ...image, licensing: { ...image.licensing, first_published } }
   })
-  expect(await ana.call(submitCase, { ...draft, images: silent })).toMatchObject({ state: 'submitted', images: 30 })
+  expect(await ana.call(submitCase, { ...draft, images: silent }), 'ASVS 16.5.2').toMatchObject({
+    state: 'submitted',
+    images: 30,
+  })
 })
 
 test('how alike a copy is, is judged for each pair by itself', { tags: ['long'] }, async () => {

@@ -153,7 +153,7 @@ test('of two decisions at once one counts', { tags: ['long'] }, async () => {
     chiara.call(decideCase, { caseId, to: 'accepted' }),
     chiara.call(decideCase, { caseId, to: 'declined', reason: 'weak-match' }),
   )
-  expect(done).toBe(1)
+  expect(done, 'ASVS 2.3.4').toBe(1)
   expect(['case.over', 'case.step']).toContain(refused[0])
   expect((await steps(ana, caseId)).slice(3)).toEqual([await stateOf(ana, caseId)])
 })

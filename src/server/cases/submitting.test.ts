@@ -116,7 +116,7 @@ test(
 test('the same handed in twice, at once and again later, is one case', { tags: ['long'] }, async () => {
   const { ana, draft } = await aDraftOfAna()
   const [one, two] = await Promise.all([ana.call(submitCase, draft), ana.call(submitCase, draft)])
-  expect(one._id).toBe(two._id)
+  expect(one._id, 'ASVS 2.3.4').toBe(two._id)
   expect((await ana.call(submitCase, draft))._id).toBe(draft._id)
   const shown = await ana.call(getSubmission, { caseId: draft._id })
   expect((await ana.call(submitCase, shown))._id).toBe(draft._id)
@@ -191,7 +191,7 @@ test(
 test('a case that was handed in cannot be withdrawn twice, and a draft not at all', { tags: ['long'] }, async () => {
   const { ana, bruno, draft } = await aDraftOfAna()
   const withdrawal = { caseId: draft._id, reason: 'owner-withdrew' } as const
-  expect(await refusalOf(ana.call(withdrawCase, withdrawal))).toMatchObject({ code: 'case.step' })
+  expect(await refusalOf(ana.call(withdrawCase, withdrawal)), 'ASVS 2.3.1').toMatchObject({ code: 'case.step' })
   await ana.call(submitCase, draft)
   expect(await refusalOf(bruno.call(withdrawCase, withdrawal))).toMatchObject({ status: 404 })
   await ana.call(withdrawCase, withdrawal)

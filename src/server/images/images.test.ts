@@ -209,7 +209,7 @@ test('an empty file, one that is too large and one that is no picture get no for
     status: 400,
     problem: { message: 'This file is empty. Upload the original again.' },
   })
-  await expect(ask({ size: 200e6 })).rejects.toMatchObject({
+  await expect(ask({ size: 200e6 }), 'ASVS 5.1.1').rejects.toMatchObject({
     problem: { message: 'This file is larger than 100 MB, the most we take.' },
   })
   await expect(ask({ type: 'text/plain' })).rejects.toMatchObject({

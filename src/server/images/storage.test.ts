@@ -81,7 +81,10 @@ test('two uploads that fit alone and not together are not both let in', async ()
   const { ana: other } = await people(app)
   app.deps.allowances.storageBytes = async () => 1500
   const asked = await Promise.allSettled(Array.from({ length: 10 }, () => policyFor(other, 1000)))
-  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(
+    asked.filter(({ status }) => status === 'fulfilled'),
+    'ASVS 2.3.2',
+  ).toHaveLength(1)
   expect(await usedBy(other)).toBe(1000)
 })
 
@@ -92,7 +95,8 @@ test('files of cases count, and are given back with their case', async () => {
   const contract = { bucket: 'cases', fileName: 'contract.pdf', type: 'application/pdf', size: 1000 } as const
   const { url, fields } = await other.call(getUploadPolicy, { ...contract, caseId })
   const asked = [policyFor(other, 1000), other.call(getUploadPolicy, { ...contract, caseId })]
-  for (const one of asked) expect(await refusalOf(one)).toMatchObject({ status: 507, code: 'storage.full' })
+  for (const one of asked)
+    expect(await refusalOf(one), 'ASVS 2.3.2').toMatchObject({ status: 507, code: 'storage.full' })
   expect(await usedBy(other)).toBe(1000)
 
   await other.call(deleteSubmission, { _id: caseId })

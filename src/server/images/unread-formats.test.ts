@@ -40,7 +40,7 @@ test.each([
     'This is a film, which we cannot read. Save the picture you mean as JPEG and upload that.',
   ],
 ] as const)('%s is named, with what to do', { tags: ['long'] }, async (_, make, problem) => {
-  expect(await pictures.read(await make())).toEqual({ problem })
+  expect(await pictures.read(await make()), 'ASVS 5.2.2').toEqual({ problem })
 })
 
 test.each([

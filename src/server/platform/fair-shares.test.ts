@@ -29,7 +29,7 @@ test('whoever comes finds a place at once, and those who have more than their sh
   await takeAll(shares, 'Bruno')
   await takeAll(shares, 'Chiara')
   for (let nth = 0; nth < 2; nth++) places[nth]!()
-  expect(await shares.take('Ana', 0)).toBeUndefined()
+  expect(await shares.take('Ana', 0), 'ASVS 15.2.2').toBeUndefined()
   places[2]!()
   expect(await shares.take('Ana', 0)).toBeDefined()
 })

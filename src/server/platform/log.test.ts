@@ -46,8 +46,18 @@ test('What is secret by its name is blotted out', () => {
     email: 'ana@example.com',
   })
   expect(line).not.toContain('harbour light')
-  expect(line).not.toContain('a-token')
+  expect(line, 'ASVS 14.2.4, 16.2.5').not.toContain('a-token')
   expect(line).toContain('ana@example.com')
+})
+
+test('A line is JSON with the time in UTC, and nothing that is logged begins another', () => {
+  let written = ''
+  const log = openLog('info', { write: (text) => void (written += text) })
+  log.info({ name: 'a\n{"level":30}\u2028\r' }, 'first\nsecond')
+  expect(written.trimEnd().split(/[\n\r\u2028]/), 'ASVS 16.4.1').toHaveLength(1)
+  const { time, msg } = JSON.parse(written) as { time: string; msg: string }
+  expect(msg, 'ASVS 16.2.4').toBe('first\nsecond')
+  expect(time, 'ASVS 16.2.2').toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 })
 
 test('whatever is written while a request is answered names it, and nothing else does', async () => {
@@ -59,6 +69,10 @@ test('whatever is written while a request is answered names it, and nothing else
   })
   await loggedWithin({ job: 'send-mail', jobId: 'b' }, async () => log.child({ mail: 'c' }).warn('second'))
   log.info('third')
-  expect(lines).toMatchObject([{ reqId: 'a' }, { job: 'send-mail', jobId: 'b', mail: 'c' }, { msg: 'third' }])
+  expect(lines, 'ASVS 16.2.1').toMatchObject([
+    { reqId: 'a' },
+    { job: 'send-mail', jobId: 'b', mail: 'c' },
+    { msg: 'third' },
+  ])
   expect(lines[2]).not.toHaveProperty('reqId')
 })

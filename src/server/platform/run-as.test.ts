@@ -3,7 +3,7 @@ import { userOfBrowser, userOfDatabase } from './run-as.ts'
 
 test('As root the database runs as nobody, or as POSTGRES_USER, a user of this machine; else as who starts it', () => {
   const userFor = (configured?: string, ownId = 0) => userOfDatabase(configured, ownId)
-  expect(userFor()).toEqual({ uid: 65_534, gid: 65_534 })
+  expect(userFor(), 'ASVS 13.2.2').toEqual({ uid: 65_534, gid: 65_534 })
   expect(userFor('daemon')).toEqual({ uid: 1, gid: 1 })
   expect(userFor('1')).toEqual({ uid: 1, gid: 1 })
   expect(userFor('daemon', 1000)).toBeUndefined()
@@ -14,7 +14,7 @@ test('As root the database runs as nobody, or as POSTGRES_USER, a user of this m
 })
 
 test('As root the browser runs as a user of its own, who is not that of the database', () => {
-  expect(userOfBrowser(undefined, 0)).not.toEqual(userOfDatabase(undefined, 0))
+  expect(userOfBrowser(undefined, 0), 'ASVS 13.2.2').not.toEqual(userOfDatabase(undefined, 0))
   expect(userOfBrowser('daemon', 0)).toEqual({ uid: 1, gid: 1 })
   expect(userOfBrowser(undefined, 1000)).toBeUndefined()
   expect(() => userOfBrowser('root', 0)).toThrow('CHROMIUM_USER names root, as whom the browser does not run.')

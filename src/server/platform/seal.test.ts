@@ -11,11 +11,11 @@ test('What was sealed for somebody is read back for them, and looks different ea
 
 test('It opens for nobody else, under no other secret, and not once altered', () => {
   const sealed = seal.close('the words', 'ana')
-  expect(() => seal.open(sealed, 'bruno')).toThrow('authenticate')
+  expect(() => seal.open(sealed, 'bruno'), 'ASVS 9.2.4').toThrow('authenticate')
   expect(() => openSeal('another secret of thirty-two characters').open(sealed, 'ana')).toThrow('authenticate')
   const altered = Buffer.from(sealed, 'base64url')
   altered[altered.length - 1]! ^= 1
-  expect(() => seal.open(altered.toString('base64url'), 'ana')).toThrow('authenticate')
+  expect(() => seal.open(altered.toString('base64url'), 'ana'), 'ASVS 11.3.3').toThrow('authenticate')
 })
 
 test('A digest is the same each time, and another under another secret', () => {
@@ -31,7 +31,10 @@ test('Another key takes over, the older ones go on opening, and what is under th
   const inMarch = openSeal(secret, [march])
   const inMay = openSeal(secret, [may, march])
   const sealed = [before, inMarch, inMay].map((one) => one.close('the words', 'ana'))
-  expect(sealed.map((one) => inMay.open(one, 'ana'))).toEqual(['the words', 'the words', 'the words'])
+  expect(
+    sealed.map((one) => inMay.open(one, 'ana')),
+    'ASVS 11.2.2',
+  ).toEqual(['the words', 'the words', 'the words'])
   expect(sealed.map((one) => inMay.isCurrent(one))).toEqual([false, false, true])
   expect(() => openSeal(secret, [may]).open(sealed[1]!, 'ana')).toThrow('"march", which is not configured')
   const renamed = { name: 'march', secret: may.secret }

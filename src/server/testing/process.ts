@@ -10,6 +10,8 @@ export type ServerProcess = {
   url: string
   /** What it wrote until now, both streams. */
   output: () => string
+  /** What it wrote to standard output alone. */
+  printed: () => string
   /** Resolves to its exit code; null when a signal ended it. */
   ended: Promise<number | null>
 }
@@ -30,9 +32,17 @@ export function spawnServer(
     },
   )
   let written = ''
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (written += chunk.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
-  return { process: child, url: `http://localhost:${environment.PORT ?? '4000'}`, output: () => written, ended }
+  return {
+    process: child,
+    url: `http://localhost:${environment.PORT ?? '4000'}`,
+    output: () => written,
+    printed: () => printed,
+    ended,
+  }
 }
 
 /** Resolves when it answers; rejects with what it wrote if it ends instead. */

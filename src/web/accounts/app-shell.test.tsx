@@ -88,7 +88,7 @@ test('Logging out forgets the session here and on the server', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Account' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }))
   await expect.poll(address).toBe('/login')
-  expect(localStorage.getItem('rightframe.session')).toBeNull()
+  expect(localStorage.getItem('rightframe.session'), 'ASVS 7.4.4, 14.3.1').toBeNull()
   const told = api.received.find(({ path }) => path === '/api/auth/logout')
   expect(told!.headers.get('authorization')).toBe(`Bearer ${anaSignedIn.token}`)
 })

@@ -81,6 +81,8 @@ test('An address that cannot be is refused, and the address that was meant is na
 test('A password is asked for', async () => {
   await serverOfAna()
   const { screen } = await atPasswordStep()
+  const field = screen.getByLabelText('Password', { exact: true }).element()
+  expect(field.getAttribute('autocomplete'), 'ASVS 6.2.7').toBe('current-password')
   await userEvent.click(screen.getByRole('button', { name: 'Log In' }))
   await expect.element(screen.getByText('Password required.')).toBeVisible()
 })

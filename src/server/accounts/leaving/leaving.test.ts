@@ -32,7 +32,7 @@ test('leaving ends every session, is told by mail, and can be cancelled until th
   const { ana } = await people(app)
   const { deletes_at } = await ana.call(deleteAccount)
   expect(Math.round((new Date(deletes_at).getTime() - Date.now()) / 86_400_000)).toBe(30)
-  await expect(ana.call(loadSession)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(ana.call(loadSession), 'ASVS 7.4.2').rejects.toMatchObject({ kind: 'unauthenticated' })
   const again = await signInAgain(ana)
   expect((await again.call(loadSession)).user.deletes_at).toBe(deletes_at)
   expect((await again.call(keepAccount)).user.deletes_at).toBeNull()

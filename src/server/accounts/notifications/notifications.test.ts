@@ -207,7 +207,7 @@ test('opening the way out asks, posting to it stops the mails, for this account 
   const asked = await fetch(url)
   expect(asked.status).toBe(200)
   expect(await asked.text()).toContain('Somebody registers with my referral code')
-  expect(await chosen(ana)).toBe('daily')
+  expect(await chosen(ana), 'ASVS 3.5.3').toBe('daily')
   const done = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

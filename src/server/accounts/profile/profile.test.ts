@@ -170,8 +170,9 @@ test('a changed password ends the other sessions, and the owner is told', { tags
   await ana.call(updateUser, { time_zone: 'Asia/Tokyo' })
   await ana.call(changePassword, { current: ana.password, password: 'Otters-cross-7-rivers' })
   expect((await ana.call(loadSession)).user._id).toBe(ana.id)
-  await expect(elsewhere.call(loadSession)).rejects.toMatchObject({ kind: 'unauthenticated' })
-  expect(await isPassword('Otters-cross-7-rivers', (await findAccount(app.deps.db, ana.id))?.passwordHash)).toBe(true)
+  await expect(elsewhere.call(loadSession), 'ASVS 7.4.3').rejects.toMatchObject({ kind: 'unauthenticated' })
+  const { passwordHash } = (await findAccount(app.deps.db, ana.id))!
+  expect(await isPassword('Otters-cross-7-rivers', passwordHash), 'ASVS 6.2.2').toBe(true)
   expect((await mailsTo(ana.email)).map(({ template }) => template)).toEqual(['password-changed'])
   expect((await mailsTo(ana.email))[0]!.text).toMatch(/Your password was changed on \d+ \w+ 20\d\d, \d\d:\d\d GMT\+9\./)
 })
@@ -179,17 +180,19 @@ test('a changed password ends the other sessions, and the owner is told', { tags
 test('a password that is easy to guess, and a wrong one, change nothing', { tags: ['long'] }, async () => {
   const { ana } = await everybody()
   const elsewhere = await another(ana)
-  await expect(ana.call(changePassword, { current: ana.password, password: '123456' })).rejects.toMatchObject({
+  await expect(
+    ana.call(changePassword, { current: ana.password, password: '123456' }),
+    'ASVS 6.2.4',
+  ).rejects.toMatchObject({
     status: 400,
     problem: { details: [{ path: 'password' }] },
   })
-  await expect(ana.call(changePassword, { current: 'wrong', password: 'Otters-cross-7-rivers' })).rejects.toMatchObject(
-    {
-      status: 403,
-      code: 'account.wrong-password',
-      problem: { field: 'current', message: 'This is not your password. Check it, or reset it.' },
-    },
-  )
+  const wrong = ana.call(changePassword, { current: 'wrong', password: 'Otters-cross-7-rivers' })
+  await expect(wrong, 'ASVS 6.2.3').rejects.toMatchObject({
+    status: 403,
+    code: 'account.wrong-password',
+    problem: { field: 'current', message: 'This is not your password. Check it, or reset it.' },
+  })
   expect((await elsewhere.call(loadSession)).user._id).toBe(ana.id)
 })
 
@@ -216,7 +219,10 @@ test('an address that belongs to another account, or a wrong password, changes n
     code: 'account.exists',
     problem: { field: 'email', message: 'This email address belongs to another account.' },
   })
-  await expect(ana.call(changeEmail, { email: 'x@studio.example', password: 'wrong' })).rejects.toMatchObject({
+  await expect(
+    ana.call(changeEmail, { email: 'x@studio.example', password: 'wrong' }),
+    'ASVS 7.5.1',
+  ).rejects.toMatchObject({
     status: 403,
     code: 'account.wrong-password',
   })

@@ -30,7 +30,7 @@ test('a visit to one site does not wait for the hundred sites of somebody else',
   const site = web.site({ '/': aPage('Boats', {}) })
   await expect.poll(() => slow.some(({ visits }) => visits.length > 0), { timeout: 20_000 }).toBe(true)
   await crawlToEnd(who.bruno, [site.url()])
-  expect(site.asked('/')).toBe(1)
+  expect(site.asked('/'), 'ASVS 15.2.2').toBe(1)
   // Those that were being visited when it came, and those that were taken together with it.
   expect(slow.filter(({ visits }) => visits.length > 0).length).toBeLessThan(60)
   await who.ana.call(cancelActivity, { activityId: activity })

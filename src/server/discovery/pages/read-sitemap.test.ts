@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -33,6 +34,15 @@ const expected = {
 
 test('pages are read with the pictures that stand on them', async () => {
   expect(await read(withImages)).toEqual(expected)
+})
+
+test('entities that a document declares itself are not resolved', async () => {
+  const entities = '<!ENTITY here "https://site.example/here"><!ENTITY file SYSTEM "file:///etc/hostname">'
+  const many = `<!DOCTYPE urlset [${entities}<!ENTITY a "&here;&here;"><!ENTITY b "&a;&a;">]>`
+  const locations = ['&here;', '&file;', '&b;'].map((entity) => `<url><loc>https://site.example/${entity}</loc></url>`)
+  const { pages } = await read(`<?xml version="1.0"?>${many}<urlset>${locations.join('')}</urlset>`)
+  const hostname = readFileSync('/etc/hostname', 'utf8').trim()
+  expect(pages.map((page) => page.url).join(' '), 'ASVS 1.5.1').not.toMatch(new RegExp(`here/|/here |${hostname}`))
 })
 
 test('one of plain text names a page on each line', async () => {

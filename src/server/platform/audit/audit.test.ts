@@ -21,7 +21,7 @@ test('every call of staff is written down before it is answered, refused ones of
   await expect(who.ana.call(retryDeadLetter, { letterId })).rejects.toMatchObject({ status: 403 })
   await expect(who.chiara.call(retryDeadLetter, { letterId: 'none' })).rejects.toMatchObject({ status: 400 })
   const actor = who.chiara.id
-  expect(await log()).toEqual([
+  expect(await log(), 'ASVS 16.3.2, 16.5.3').toEqual([
     { actor, action: 'listDeadLetters', about: {}, ip: '127.0.0.1' },
     { actor, action: 'retryDeadLetter', about: { letterId }, ip: '127.0.0.1' },
   ])
@@ -36,7 +36,7 @@ test.each([
 ])('the database refuses "%s"', async (statement) => {
   const before = await log()
   expect(before.length).toBeGreaterThan(0)
-  await expect(app.deps.database.execute(statement)).rejects.toThrow(
+  await expect(app.deps.database.execute(statement), 'ASVS 16.4.2').rejects.toThrow(
     'Rows of audit_log are only ever added, never changed or removed.',
   )
   expect(await log()).toEqual(before)

@@ -66,6 +66,13 @@ test('What was written is there the next time, in a folder that nobody else may 
   const { mode, uid } = statSync(join(path, 'database'))
   expect(mode & 0o777).toBe(0o700)
   expect(uid === 0).toBe(false)
+  const place = placeIn(path, undefined)
+  const host = encodeURIComponent(place.folder)
+  for (const guess of ['', 'postgres', 'password'])
+    await expect(
+      openPostgresDatabase({ url: `postgres://postgres:${guess}@/postgres?host=${host}`, connections: 2, log }),
+      'ASVS 13.2.3',
+    ).rejects.toThrow(/password/)
   await database.close()
   expect(existsSync(join(path, 'database/postmaster.pid'))).toBe(false)
   expect(

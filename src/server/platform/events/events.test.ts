@@ -55,7 +55,7 @@ test('an event of a transaction that is undone never was', async () => {
       throw new Error('undo')
     })
     .catch(() => {})
-  expect(await eventsAfter(database.db, ana, 0)).toEqual({ reset: false, events: [] })
+  expect(await eventsAfter(database.db, ana, 0), 'ASVS 2.3.3').toEqual({ reset: false, events: [] })
 })
 
 test('a stream gives what was missed, then what comes', async () => {

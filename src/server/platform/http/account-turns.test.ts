@@ -13,7 +13,7 @@ test('however many requests an account sends, a few are answered at a time, and 
     }),
   )
   expect(await inTurn('bruno', async () => 'answered')).toBe('answered')
-  expect(begun).toBe(6)
+  expect(begun, 'ASVS 15.2.2').toBe(6)
   done.resolve()
   await Promise.all(slow)
   expect(begun).toBe(50)

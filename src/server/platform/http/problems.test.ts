@@ -5,13 +5,19 @@ import { answerProblems } from './problems.ts'
 
 /** What a caller is told when a handler throws this. */
 async function told(thrown: unknown) {
-  const app = fastify()
+  let logged = ''
+  const app = fastify({ logger: { level: 'error', stream: { write: (line) => void (logged += line) } } })
   answerProblems(app)
   app.get('/', async () => {
     throw thrown
   })
   const response = await app.inject('/')
-  return { status: response.statusCode, headers: response.headers, body: response.json<Record<string, unknown>>() }
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: response.json<Record<string, unknown>>(),
+    logged,
+  }
 }
 
 test('a refusal is told with its kind’s status, its code and its sentence', async () => {
@@ -65,10 +71,11 @@ test.each([
 })
 
 test('a bug is told without its inside, and with a number to name it by', async () => {
-  const { status, body } = await told(new TypeError('undefined is not a function in secret-place.ts'))
+  const { status, body, logged } = await told(new TypeError('undefined is not a function in secret-place.ts'))
   expect(status).toBe(500)
   expect(body.message).toMatch(
     /^Something went wrong on our side\. Please try again; if it stays, tell us this number: .+\.$/,
   )
-  expect(JSON.stringify(body)).not.toContain('secret-place')
+  expect(JSON.stringify(body), 'ASVS 13.4.2, 16.5.1').not.toContain('secret-place')
+  expect(logged, 'ASVS 16.3.4').toContain('secret-place')
 })

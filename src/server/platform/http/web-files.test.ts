@@ -56,8 +56,10 @@ test('every page has the one page of the app; what is no file of it and no page 
     '/../beside.txt',
     '/%2e%2e/beside.txt',
     '/assets%2f..%2f..%2fbeside.txt',
+    '/.git/HEAD',
+    '/assets/',
   ])
-    expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404])
+    expect([url, (await app.inject(url)).statusCode], 'ASVS 13.2.5, 13.4.1, 13.4.3').toEqual([url, 404])
 })
 
 test('A page names the scripts that its address needs, so that a browser asks for all of them at once', async () => {
@@ -75,7 +77,7 @@ test('A page names the scripts that its address needs, so that a browser asks fo
 
 test('The page carries the operator’s words, and nothing that could leave their place', () => {
   const page = '<meta name="brand-name" content="Rightframe" /><meta name="brand-blog" content="" />'
-  expect(withBrand(page, { name: 'Ana & "Bruno" <b>' })).toBe(
+  expect(withBrand(page, { name: 'Ana & "Bruno" <b>' }), 'ASVS 1.2.1').toBe(
     '<meta name="brand-name" content="Ana &amp; &quot;Bruno&quot; &lt;b>" /><meta name="brand-blog" content="" />',
   )
   expect(withBrand('<span data-brand class="a">Rightframe</span>', { name: '<b>Bruno' })).toBe(

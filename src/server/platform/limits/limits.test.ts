@@ -40,7 +40,10 @@ test('Attempts beyond the limit are refused with the time to wait, until the win
 
 test('Many at once do not slip through', async () => {
   const all = await Promise.all(Array.from({ length: 20 }, () => refusal(countAttempt(deps(), three('b')))))
-  expect(all.filter((refused) => refused === undefined)).toHaveLength(3)
+  expect(
+    all.filter((refused) => refused === undefined),
+    'ASVS 2.4.1',
+  ).toHaveLength(3)
 })
 
 test('Each counts for itself, and the longest wait is told', async () => {

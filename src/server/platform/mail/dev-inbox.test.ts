@@ -41,7 +41,7 @@ test('without a mail server mail is kept, and read as JSON with its links', asyn
 
 test('the page lists mails as text, and shows each as its HTML without scripts', async () => {
   const page = await (await fetch(`${app.url}/dev/inbox`)).text()
-  expect(page).toContain('A &lt;note&gt;')
+  expect(page, 'ASVS 3.2.2').toContain('A &lt;note&gt;')
   expect(page).not.toContain('<script')
   const path = /\/dev\/inbox\/[0-9a-f]{24}/.exec(page)![0]
   const mail = await fetch(app.url + path)
@@ -87,7 +87,7 @@ test.each([{}, { RIGHTFRAME_DEV_INBOX: '1', HOST: '0.0.0.0' }])(
   async (environment: Record<string, string>) => {
     const other = await openTestApp(environment)
     const inbox = await fetch(`http://127.0.0.1:${other.config.port}/api/dev/inbox`)
-    expect(inbox.status).toBe(404)
+    expect(inbox.status, 'ASVS 15.2.3').toBe(404)
     await other.remove()
   },
 )

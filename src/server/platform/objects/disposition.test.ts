@@ -6,7 +6,7 @@ test('any text makes a header that a server can send and a browser reads back', 
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       const header = saveAs(name)
-      expect(header).toMatch(/^attachment; filename="[ -~]*"; filename\*=UTF-8''[!#-~]*$/)
+      expect(header, 'ASVS 1.2.1, 5.4.2').toMatch(/^attachment; filename="[ -~]*"; filename\*=UTF-8''[!#-~]*$/)
       expect(nameIn(header)?.replaceAll('_', '')).toBe(name.replaceAll(/[/\\_]|\p{Cc}/gu, ''))
     }),
   )
@@ -22,5 +22,10 @@ test('a name is read from what other clients send, and nothing from what is no n
 
 test('only pictures that cannot run anything are drawn', () => {
   expect(['image/jpeg', 'IMAGE/PNG; q=1', 'image/avif'].map(isDrawn)).toEqual([true, true, true])
-  expect(['image/svg+xml', 'text/html', 'application/pdf', ''].map(isDrawn)).toEqual([false, false, false, false])
+  expect(['image/svg+xml', 'text/html', 'application/pdf', ''].map(isDrawn), 'ASVS 1.3.4, 3.2.1').toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
 })

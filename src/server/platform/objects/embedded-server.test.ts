@@ -129,7 +129,7 @@ test('a preflight is answered for the app’s origin and for no other', async ()
   expect((await ask(below, 'POST')).headers.get('access-control-allow-origin')).toBe(below)
   for (const strange of ['http://evil.example', 'http://app.localhost:4001', 'http://mylocalhost:4000', 'null']) {
     const stranger = await ask(strange, 'POST')
-    expect([stranger.status, stranger.headers.get('access-control-allow-origin')]).toEqual([403, null])
+    expect([stranger.status, stranger.headers.get('access-control-allow-origin')], 'ASVS 3.4.2').toEqual([403, null])
   }
 })
 
@@ -154,7 +154,7 @@ test('every answer forbids sniffing, scripts and frames', async () => {
   for (const address of [url, await store.signedUrl('cases', 'page', { seconds: 60 })]) {
     const { headers } = await fetch(address)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(headers.get('content-security-policy'), 'ASVS 3.2.1, 3.5.4, 5.3.1').toBe("default-src 'none'; sandbox")
   }
   const page = await fetch(await store.signedUrl('cases', 'page', { seconds: 60 }))
   expect(page.headers.get('content-disposition')).toBe('attachment')

@@ -68,7 +68,7 @@ test('the form that we sign is allowed as it is, and with any one field altered,
       )
       const less = new Map(sent)
       less.delete(one)
-      expect(() => allowForm(policy, less, exempt, now)).toThrow('Invalid according to Policy')
+      expect(() => allowForm(policy, less, exempt, now), 'ASVS 9.1.1').toThrow('Invalid according to Policy')
       expect(() => allowForm(policy, new Map(sent).set(`${one}x`, other), exempt, now)).toThrow(
         'Invalid according to Policy',
       )

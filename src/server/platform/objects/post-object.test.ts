@@ -103,7 +103,7 @@ describe.each([
   test('is refused with a file too large, too small or empty', async () => {
     const at = await openTestStore()
     const form = await open(at)
-    expect(await codeIn(await postForm(form, '123456'))).toBe('400 EntityTooLarge')
+    expect(await codeIn(await postForm(form, '123456')), 'ASVS 5.2.1').toBe('400 EntityTooLarge')
     expect(await codeIn(await postForm(form, ''))).toBe('400 EntityTooSmall')
     expect(at.faults).toEqual([])
   })
@@ -121,7 +121,7 @@ test('a V4 form is refused with another key, region, service, day or algorithm i
   expect(await post({ 'X-Amz-Credential': credential.replace(/\d{8}/, '20200101') })).toBe('403 AccessDenied')
   expect(await post({ 'X-Amz-Date': '20200101T000000Z' })).toBe('403 AccessDenied')
   expect(await post({ 'X-Amz-Date': '2020' })).toBe('400 InvalidArgument')
-  expect(await post({ 'X-Amz-Algorithm': 'none' })).toBe('400 InvalidArgument')
+  expect(await post({ 'X-Amz-Algorithm': 'none' }), 'ASVS 9.1.2').toBe('400 InvalidArgument')
   expect(await codeIn(await postForm(await formV4(at, {}, { secret: 'wrong' }), file))).toBe(
     '403 SignatureDoesNotMatch',
   )
@@ -137,7 +137,7 @@ test('a V4 form that was signed by a clock running ahead is refused', async () =
 test('a V2 form of an unknown access key is refused', async () => {
   const at = await openTestStore()
   const form = altered(await formV2(at), { AWSAccessKeyId: 'who' })
-  expect(await codeIn(await postForm(form, file))).toBe('403 InvalidAccessKeyId')
+  expect(await codeIn(await postForm(form, file)), 'ASVS 9.1.3').toBe('403 InvalidAccessKeyId')
 })
 
 test('a policy that does not name the bucket, or is no policy, is refused however it is signed', async () => {

@@ -47,7 +47,7 @@ const literals: [attack: string, url: (port: number) => string, reason: string][
 test.each(literals)('%s is refused', async (_, url, reason) => {
   const site = await answerOk()
   const outbound = openTestOutbound({ hosts: new Map([['site.example', site.pair]]) })
-  expect(await reasonOf(outbound.get(url(site.port), most))).toBe(reason)
+  expect(await reasonOf(outbound.get(url(site.port), most)), 'ASVS 1.2.2, 13.2.4').toBe(reason)
   expect(site.connections()).toBe(0)
 })
 
@@ -79,7 +79,7 @@ describe('a name', () => {
 
   test('that resolves to a private address is refused', async () => {
     for (const private_ of ['127.0.0.1', '10.0.0.1', '::1', '::ffff:10.0.0.1', '169.254.169.254', 'fd00::1']) {
-      expect(await get({ 'evil.example': at(private_) }, 'http://evil.example/')).toBe('address')
+      expect(await get({ 'evil.example': at(private_) }, 'http://evil.example/'), 'ASVS 1.3.6').toBe('address')
     }
     expect(await get({ localhost: at('127.0.0.1') }, 'http://localhost/')).toBe('address')
     expect(await get({ 'localhost.': at('127.0.0.1') }, 'http://localhost./')).toBe('address')
@@ -155,7 +155,7 @@ describe('a name that is bound anew between the check and the connection', () =>
     const resolve = async (): Promise<Address[]> => at('93.184.216.34')
     const outbound = openTestOutbound({ resolve, dial: dialTo(site, []) })
     expect(await reasonOf(outbound.get('http://rebind.example/', most))).toBe('address')
-    expect([site.connections(), site.requests]).toEqual([1, []])
+    expect([site.connections(), site.requests], 'ASVS 1.3.6').toEqual([1, []])
   })
 })
 

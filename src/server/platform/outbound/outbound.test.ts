@@ -101,7 +101,7 @@ test('the caller may refuse a redirect, also after asking elsewhere', async () =
   }
   const got = openFor(site).get('http://site.example/', { ...most, onRedirect: robots })
   await expect(got).rejects.toThrow('robots.txt forbids it')
-  expect(site.requests).toHaveLength(1)
+  expect(site.requests, 'ASVS 15.3.2').toHaveLength(1)
 })
 
 test('a redirect loop, too many redirects and one to nowhere end', async () => {

@@ -1,5 +1,6 @@
-import { createServer } from 'node:https'
+import { createServer, type ServerOptions } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { DEFAULT_CIPHERS } from 'node:tls'
 import { buildConnector } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
 import type { OutboundOptions } from './outbound.ts'
@@ -7,8 +8,8 @@ import { certificate, key } from './testing/certificate.ts'
 import { openTestOutbound, reasonOf, serve } from './testing/serve.ts'
 
 const most = { maxBytes: 1000 }
-const serveTls = async (): Promise<string> => {
-  const server = createServer({ key, cert: certificate }, (_, response) => response.end('hello'))
+const serveTls = async (options: ServerOptions = {}): Promise<string> => {
+  const server = createServer({ key, cert: certificate, ...options }, (_, response) => response.end('hello'))
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done)
   })
@@ -33,7 +34,9 @@ test('a certificate that nobody trusts, or of another name, is refused', async (
     ['site.example', pair],
     ['other.example', pair],
   ])
-  expect(await reasonOf(openTestOutbound({ hosts }).get('https://site.example/', most))).toBe('certificate')
+  expect(await reasonOf(openTestOutbound({ hosts }).get('https://site.example/', most)), 'ASVS 12.3.2').toBe(
+    'certificate',
+  )
   const other = openTestOutbound({ hosts, dial: trusting }).get('https://other.example/', most)
   expect(await reasonOf(other)).toBe('certificate')
 })
@@ -42,4 +45,11 @@ test('a server that speaks no TLS is refused as broken', async () => {
   const { pair } = await serve((_, response) => response.end('x'))
   const outbound = openTestOutbound({ hosts: new Map([['site.example', pair]]) })
   expect(await reasonOf(outbound.get('https://site.example/', most))).toBe('broken')
+})
+
+test('a server of an older TLS is refused, and weak ciphers are not offered', async () => {
+  const pair = await serveTls({ minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' })
+  const outbound = openTestOutbound({ hosts: new Map([['site.example', pair]]), dial: trusting })
+  expect(await reasonOf(outbound.get('https://site.example/', most)), 'ASVS 12.1.1').toBe('broken')
+  expect(DEFAULT_CIPHERS, 'ASVS 12.1.2').toMatch(/!RC4.*!MD5|!MD5.*!RC4/)
 })

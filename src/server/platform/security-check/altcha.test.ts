@@ -41,7 +41,7 @@ test('A solution of another challenge, or of another app, does not pass', async 
   const [one, other] = [await solve(), await solve()]
   expect(await judge({ challenge: one.challenge, solution: other.solution })).toBe('failed')
   const strange = openAltcha({ db: database.db, clock: () => now }, { ...keys, secret: 'of another house' })
-  expect(await judge(await solve(strange))).toBe('failed')
+  expect(await judge(await solve(strange)), 'ASVS 9.1.1, 9.2.3').toBe('failed')
 })
 
 test.each(['nonce', 'salt', 'keyPrefix', 'keySignature'] as const)(

@@ -71,7 +71,7 @@ test('A warning leaves the field valid, and an error speaks before it', async ()
 test('A password can be looked at', async () => {
   const screen = await render(<PasswordField label="Password" defaultValue="harbour" />)
   const input = screen.getByLabelText('Password', { exact: true })
-  await expect.element(input).toHaveAttribute('type', 'password')
+  expect(input.element().getAttribute('type'), 'ASVS 6.2.6').toBe('password')
   await userEvent.click(screen.getByRole('button', { name: 'Show the password' }))
   await expect.element(input).toHaveAttribute('type', 'text')
   await expect.element(screen.getByRole('button')).toHaveAttribute('aria-pressed', 'true')

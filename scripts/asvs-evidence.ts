@@ -1,0 +1,88 @@
+/**
+ * Reads from the source of a test file which requirements a test asserts: those that stand in the message of an assertion within it, as in
+ * `expect(cookie, 'ASVS 3.3.1').toContain('Secure')`. The message is what a person reads when the assertion fails.
+ */
+import { parseSync } from '@swc/core'
+
+type Node = Record<string, unknown> & { type?: string }
+
+const requirement = /\d{1,2}\.\d{1,2}\.\d{1,2}/g
+/** What takes a test out of the run, or turns its outcome round. */
+const switches = new Set(['skip', 'todo', 'only', 'fails', 'fixme', 'skipIf'])
+
+/** The requirements that the test of this title asserts; undefined without such a test that runs. */
+export function assertedBy(source: string, title: string, isTsx = false): Set<string> | undefined {
+  const module: unknown = parseSync(source, { syntax: 'typescript', tsx: isTsx })
+  const test = nodesIn(module).find((node) => titleOf(node) === title && isTest(node['callee']))
+  return test && new Set(nodesIn(test).flatMap((node) => assertionOf(node, tableOf(test, module))))
+}
+
+function nodesIn(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(nodesIn)
+  if (typeof value !== 'object' || value === null) return []
+  const below = Object.values(value).flatMap(nodesIn)
+  return 'type' in value ? [value as Node, ...below] : below
+}
+
+const argumentsOf = (node: Node): Node[] =>
+  ((node['arguments'] ?? []) as { expression: Node }[]).map(({ expression }) => expression)
+
+/** The text of a string, or of a template with `${…}` for each of its expressions as they are named; undefined for anything else. */
+function textOf(node: Node | undefined): string | undefined {
+  if (node?.type === 'StringLiteral') return String(node['value'])
+  if (node?.type !== 'TemplateLiteral') return undefined
+  const names = (node['expressions'] as { value?: string }[]).map(({ value = '…' }) => `\${${value}}`)
+  return (node['quasis'] as { cooked: string }[]).map(({ cooked }, at) => cooked + (names[at] ?? '')).join('')
+}
+
+const titleOf = (node: Node): string | undefined =>
+  node.type === 'CallExpression' ? textOf(argumentsOf(node)[0]) : undefined
+
+/** `test`, `it`, and what is called on them before the title, such as `test.each(rows)`, unless it keeps the test from running. */
+function isTest(callee: unknown): boolean {
+  const node = callee as Node
+  if (node.type === 'Identifier') return ['test', 'it'].includes(String(node['value']))
+  if (node.type === 'CallExpression') return isTest(node['callee'])
+  if (node.type !== 'MemberExpression') return false
+  const called = String((node['property'] as Node)['value'])
+  return !switches.has(called) && isTest(node['object'])
+}
+
+/** The texts of the table that a test is run with, where it stands or where it is named at the head of the file. */
+function tableOf(test: Node, module: unknown): string[] {
+  const given = nodesIn(test['callee'])
+  const names = new Set(given.filter(({ type }) => type === 'Identifier').map((node) => node['value']))
+  const declared = nodesIn(module).filter(
+    (node) => node.type === 'VariableDeclarator' && names.has((node['id'] as Node)['value']),
+  )
+  return [...given, ...nodesIn(declared.map((node) => node['init']))].flatMap((node) => textOf(node) ?? [])
+}
+
+/** The requirements of one assertion: a matcher that is called on `expect` with a message. */
+function assertionOf(node: Node, table: string[]): string[] {
+  if (node.type !== 'CallExpression') return []
+  const callee = node['callee'] as Node
+  if (callee.type !== 'MemberExpression') return []
+  let expected = callee['object'] as Node
+  while (expected.type === 'MemberExpression') expected = expected['object'] as Node
+  if (expected.type !== 'CallExpression' || !isExpect(expected['callee'] as Node)) return []
+  const [, message] = argumentsOf(expected)
+  return requirementsIn(message, table)
+}
+
+const isExpect = (callee: Node): boolean =>
+  callee.type === 'Identifier'
+    ? callee['value'] === 'expect'
+    : callee.type === 'MemberExpression' && (callee['object'] as Node)['value'] === 'expect'
+
+/** A message names them, or takes them from the table of the test: `ASVS ${number}`. */
+function requirementsIn(message: Node | undefined, table: string[]): string[] {
+  const text =
+    textOf(message) ??
+    nodesIn(message)
+      .flatMap((node) => textOf(node) ?? [])
+      .join(' ')
+  if (!text.startsWith('ASVS ')) return []
+  if (!text.includes('${')) return text.match(requirement) ?? []
+  return [text, ...table].flatMap((one) => one.match(requirement) ?? [])
+}
