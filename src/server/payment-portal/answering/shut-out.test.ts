@@ -61,7 +61,11 @@ test('A network guesses a code five times, and another gives it back', { tags: [
     expect((await refusalOf(guesser.call(confirmPortalEmail, { caseId, code: otherThan(right) }))).code).toBe(
       'portal.code',
     )
-  expect((await refusalOf(guesser.call(confirmPortalEmail, { caseId, code: right }))).code).toBe('portal.code')
+  const sixth = await refusalOf(guesser.call(confirmPortalEmail, { caseId, code: right }))
+  expect(sixth.code, 'ASVS 6.6.3: a sixth try of a network').toBe('portal.code')
+  const other = await aCase()
+  const elsewhere = await refusalOf(payer.call(confirmPortalEmail, { caseId: other.caseId, code: right }))
+  expect(elsewhere.code, 'ASVS 6.6.2: the code of another case').toBe('portal.code')
   expect((await payer.call(confirmPortalEmail, { caseId, code: right })).token).toBeTruthy()
   expect((await refusalOf(payer.call(confirmPortalEmail, { caseId, code: right }))).code).toBe('portal.code')
 })

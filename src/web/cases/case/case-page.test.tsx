@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-<<<<<<< HEAD
 import { userEvent } from 'vitest/browser'
-import type { Case } from '#contract/cases/case.ts'
-=======
-import { page, userEvent } from 'vitest/browser'
 import type { Case, CaseMessage } from '#contract/cases/case.ts'
->>>>>>> 03ce17b4 (Let owners send messages with files from drafts and refusals)
 import { getCase, listCaseHistory, startSubmission } from '#contract/cases/endpoints.ts'
 import {
   getCaseFile,
