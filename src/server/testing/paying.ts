@@ -7,7 +7,7 @@ import { requestOf } from '#contract/request.ts'
 import { clientOf } from './client.ts'
 import { aContactedCase, type PortalCaseOfTest } from './portal-case.ts'
 import { until } from './until.ts'
-import { chargeParts } from '../billing/testing/charges.ts'
+import { chargeDueParts } from '../billing/parts/charge-parts.ts'
 import { issuer } from '../billing/testing/payables.ts'
 import { goByOneClock, openSandboxedApp } from '../billing/testing/sandboxed-app.ts'
 import { insertPrice } from '../cases/price/price-store.ts'
@@ -81,7 +81,7 @@ export async function openPaying() {
     /** Lets days pass, and the scheduler look. */
     after: async (days: number) => {
       sandbox.clock.advance(Math.round(days * 86_400_000))
-      await chargeParts(app)
+      await chargeDueParts(app.deps)
     },
   }
 }

@@ -40,7 +40,8 @@ export async function recordFacts(
     known.push(fact)
     fresh.push({ ...fact, ...(dueAt && { dueAt }), ...(refundId && { refundId }) })
   }
-  if (fresh.some(({ kind }) => kind === 'captured')) {
+  // A law firm accounts for every cent that it holds.
+  if (fresh.some(({ kind, processor }) => kind === 'captured' && processor !== 'firm')) {
     const writtenOff = await writeOffRest(tx, { payable, known, cause, now })
     if (writtenOff) known.push(writtenOff)
   }
