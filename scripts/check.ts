@@ -11,7 +11,7 @@ const expected = existsSync(lastTime) ? readFileSync(lastTime, 'utf8') : '40'
 const fix = process.argv.includes('--fix')
 
 const checks: [label: string, command: string, args: string[]][] = [
-  ['types', 'tsc', ['-b']],
+  ['types', 'tsc', ['-b', '--checkers', '1']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings', '--tsconfig', 'tsconfig.json', ...(fix ? ['--fix'] : [])]],
   ['format', 'oxfmt', [fix ? '--write' : '--check', '.']],
   ['direction', 'node', ['scripts/check-direction.ts']],
