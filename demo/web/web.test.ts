@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rounds } from '#contract/testing/rounds.ts'
 import { photographs } from '../photos/photographs.ts'
 import { buildDemoWeb } from './build.ts'
 import type { Manifest } from './manifest.ts'
@@ -21,7 +22,9 @@ async function built(seed: number): Promise<{ folder: string; manifest: Manifest
 
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
 
-describe.each([1, 20_260])('the demo web of seed %i', { tags: ['long'] }, (seed) => {
+const seeds = [1, 20_260].slice(0, rounds({ usual: 1, deep: 2 }))
+
+describe.each(seeds)('the demo web of seed %i', { tags: ['long', 'rounds'] }, (seed) => {
   let folder: string
   let manifest: Manifest
   let web: DemoWeb

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rounds } from '#contract/testing/rounds.ts'
 import {
   deleteSubmission,
   getCase,
@@ -181,7 +182,7 @@ test.each([
 
 test(
   'whatever became of a draft, it can be opened, listed, judged and handed in or refused',
-  { tags: ['long'] },
+  { tags: ['long', 'rounds'] },
   async () => {
     const { ana } = await people(app)
     const { _id: caseId } = await ana.call(startSubmission, {})
@@ -202,7 +203,7 @@ test(
           expect(refused.status).toBe(400)
         }
       }),
-      { numRuns: 40, endOnFailure: true },
+      { numRuns: rounds({ usual: 10, deep: 40 }), endOnFailure: true },
     )
   },
 )

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rounds } from '#contract/testing/rounds.ts'
 import { deleteImage, listImages } from '#contract/images/endpoints.ts'
 import { updateUser } from '#contract/accounts/profile-endpoints.ts'
 import type { ImageFilter } from '#contract/images/filter.ts'
@@ -53,7 +54,7 @@ type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never
 
 test(
   'every page is right whatever was read before and whatever happened since',
-  { tags: ['long'], timeout: 120_000 },
+  { tags: ['long', 'rounds'], timeout: 120_000 },
   async () => {
     const { ana, bruno } = await people(app)
     const { execute } = app.deps.database
@@ -96,7 +97,7 @@ test(
           await check(one)
         }
       }),
-      { numRuns: 25 },
+      { numRuns: rounds({ usual: 6, deep: 25 }) },
     )
   },
 )

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rounds } from '#contract/testing/rounds.ts'
 import { listImages } from '#contract/images/endpoints.ts'
 import { ignoreImage, updateImage } from '#contract/images/library-endpoints.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
@@ -26,7 +27,7 @@ const titlesOf = async (person: Person, query: Parameters<typeof ask>[1]) =>
 
 test(
   'any part of what an image is called, in either case, finds it, and nobody else’s',
-  { tags: ['long'] },
+  { tags: ['long', 'rounds'] },
   async () => {
     const { ana, bruno, ids } = await withImages(['Der Fünfhafen', '100 % Wolle_a', 'Ålter\\weg', 'aa'])
     await ana.call(updateImage, { imageId: ids[3]!, tags: ['Möwe', 'sea eagle'], creator: 'Zoë', place: '東京都' })
@@ -56,7 +57,7 @@ test(
         expect(found.data.map(({ _id }) => _id)).toContain(ids[at])
         expect(found).toMatchObject({ total: hits.length, data: { length: hits.length } })
       }),
-      { numRuns: 60 },
+      { numRuns: rounds({ usual: 12, deep: 60 }) },
     )
   },
 )

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rounds } from '#contract/testing/rounds.ts'
 import { judgeMatches, listClusters, listMatches } from '#contract/matches/endpoints.ts'
 import { Decision } from '#contract/matches/match.ts'
 import { aMatch, anImage } from '#server/testing/matches.ts'
@@ -16,7 +17,7 @@ afterAll(() => app.remove())
 
 test(
   'whatever is found and judged in whatever order, a site’s counts are those of its finds',
-  { tags: ['long'] },
+  { tags: ['long', 'rounds'] },
   async () => {
     const { ana } = await people(app)
     const images = [await anImage(app.deps, ana.id), await anImage(app.deps, ana.id)]
@@ -53,7 +54,7 @@ test(
         const before = await counts()
         expect(before).toEqual(await recounted())
       }),
-      { numRuns: 8, endOnFailure: true },
+      { numRuns: rounds({ usual: 3, deep: 8 }), endOnFailure: true },
     )
   },
 )

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rounds } from '#contract/testing/rounds.ts'
 import { getDeskPayable } from '#contract/billing/desk-endpoints.ts'
 import type { ProcessorEvent } from '#server/gateways/processor-event.ts'
 import { type People, people } from '#server/testing/people.ts'
@@ -72,7 +73,7 @@ const story = fc
 
 test(
   'Any order, repetition and loss of messages that are sent again ends in the same balances',
-  { tags: ['long'], timeout: 120_000 },
+  { tags: ['long', 'rounds'], timeout: 120_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(story, fc.infiniteStream(fc.nat()), async (tellOf, random) => {
@@ -87,7 +88,7 @@ test(
         const [one, other] = [await shown(mixed), await shown(inOrder)]
         expect([one.state, one.received]).toEqual([other.state, other.received])
       }),
-      { numRuns: 15 },
+      { numRuns: rounds({ usual: 5, deep: 15 }) },
     )
     expect((await checkLedger(app.deps.db)).problems).toEqual([])
   },

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rounds } from '#contract/testing/rounds.ts'
 import { listCaseContacts } from '#contract/cases/contacts/endpoints.ts'
 import {
   getCaseThread,
@@ -91,14 +92,14 @@ const bounceOf = (messageId: string) =>
   `From: MAILER-DAEMON@mx.example\r\nSubject: Undelivered\r\nAuto-Submitted: auto-replied\r\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\r\n\r\n--b\r\n\r\nSorry.\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example\r\n\r\nFinal-Recipient: rfc822; office@shop.example\r\nAction: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 no such user\r\n\r\n--b\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: ${messageId}\r\n\r\n--b--\r\n`
 
 test(
-  'Bounces stand by themselves, at the mail and at its contact, and a thousand of them make one task',
-  { tags: ['long'], timeout: 300_000 },
+  'Bounces stand by themselves, at the mail and at its contact, and many of them make one task',
+  { tags: ['long', 'rounds'], timeout: 300_000 },
   async () => {
     const { messageId, caseId, chiara, thread, name } = await writtenTo()
     const envelope = { from: '', to: [nobody], ip: '192.0.2.7', helo: 'mx.example' }
     const bytes = Buffer.from(bounceOf(messageId))
     const before = (await chiara.call(listIncomingMails, { state: 'bounce' })).total
-    const many = 1000
+    const many = rounds({ usual: 150, deep: 1000 })
     for (let sent = 0; sent < many; sent += 50)
       await Promise.all(Array.from({ length: 50 }, () => keepIncoming(app.deps, bytes, envelope)))
     await expect
