@@ -7,13 +7,13 @@ import type { Chosen, Strength } from './password-strength-child.ts'
 /** How hard passwords are to guess. Refuses with `account.busy` while too many wait. */
 export type PasswordStrength = { of(chosen: Chosen): Promise<Strength>; close(): void }
 
-/** Far longer than any password takes: whoever is first waits for the process to start and read its words, on a busy machine too. */
-const withinMs = 20_000
+/** Far longer than any password takes. The first also waits until the process has read its words. */
+const limits = { cpuMs: 20_000, withinMs: 90_000 }
 const longestQueue = 100
 
 export function openPasswordStrength(): PasswordStrength {
   const script = new URL('password-strength-child.ts', import.meta.url)
-  const pool = openChildPool<Chosen, Strength>(script, { size: 1, withinMs })
+  const pool = openChildPool<Chosen, Strength>(script, { size: 1, ...limits })
   let asked = 0
   return {
     of: async (chosen) => {

@@ -13,7 +13,8 @@ export type PictureReader = {
   close(): void
 }
 
-const withinMs = 30_000
+/** Bounds of reading one picture: processor time is what a file costs, and a busy machine takes longer by the clock. */
+const limits = { cpuMs: 30_000, withinMs: 180_000 }
 /** Pixels of the largest picture, as HEIC is decoded: three times at 4 bytes. What wants more is a bomb of another kind. */
 const maxBytes = 3_000_000_000
 
@@ -24,7 +25,7 @@ export function openPictureReader({
 }: Pick<Given, 'trustAnchors'> & { pixels?: PixelBudget }): PictureReader {
   const pool = openChildPool<Given, Picture | Unreadable, number>(new URL('picture-child.ts', import.meta.url), {
     size: Math.max(1, availableParallelism() - 1),
-    withinMs,
+    ...limits,
     memoryBytes: maxBytes,
   })
   return {

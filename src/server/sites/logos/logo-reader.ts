@@ -5,12 +5,13 @@ import type { Logo, NoLogo } from './logo-child.ts'
 /** Reads the marks of sites in a process that may die. */
 export type LogoReader = { read(bytes: Uint8Array): Promise<Logo | NoLogo>; close(): void }
 
-const withinMs = 10_000
+/** Bounds of reading one mark, as of any picture (images/picture-reader.ts). */
+const limits = { cpuMs: 10_000, withinMs: 60_000 }
 
 export function openLogoReader({ pixels = openPixelBudget() } = {}): LogoReader {
   const pool = openChildPool<{ bytes: Uint8Array }, Logo | NoLogo, number>(new URL('logo-child.ts', import.meta.url), {
     size: 1,
-    withinMs,
+    ...limits,
   })
   return {
     read: async (bytes) => {
