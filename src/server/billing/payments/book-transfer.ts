@@ -51,7 +51,7 @@ export async function bookReceived(
     currency,
     createdAt: at,
   }
-  const key = `transfer:${processor}:${payableId}:${reference}`
+  const key = `transfer:${processor}:${payableId}:${plainReference(reference)}`
   const paymentId = payment.id
   await insertPayment(tx, payment, { key, paymentId, objectKind: 'payment', objectId: reference, createdAt: at })
   await recordFacts(needs, tx, { payableId, facts: [fact], cause: { kind: 'staff', id: by } })
@@ -94,7 +94,7 @@ const factOf = (
   payableId: Id,
   { reference, channel = 'bank', ...money }: Omit<Transfer, 'payableId'>,
 ): NewFact => ({
-  key: `${kind}:${channel}:${payableId}:${reference}`,
+  key: `${kind}:${channel}:${payableId}:${plainReference(reference)}`,
   kind,
   paymentId: null,
   processor: channel,
@@ -103,7 +103,14 @@ const factOf = (
   ...money,
 })
 
-function refuseKnown(known: readonly Fact[], { key }: Fact): void {
-  if (known.some((fact) => fact.key === key))
+/** A bank's reference without what people change when they copy it: blanks, and capital or small letters. */
+const plainReference = (reference: string): string => reference.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()
+
+function refuseKnown(known: readonly Fact[], { kind, processor, object }: Fact): void {
+  const isSame = (fact: Fact) =>
+    fact.kind === kind &&
+    fact.processor === processor &&
+    plainReference(fact.object ?? '') === plainReference(object ?? '')
+  if (known.some(isSame))
     throw refuse('conflict', 'transfer.booked', 'A transfer with this reference is booked already.')
 }
