@@ -56,6 +56,7 @@ const calls: Record<string, [file: string, type: string]> = {
   'GET /v1/invoices': ['Invoices', 'InvoiceListParams'],
   'GET /v1/invoices/:id': ['Invoices', 'InvoiceRetrieveParams'],
   'POST /v1/invoices/:id/pay': ['Invoices', 'InvoicePayParams'],
+  'POST /v1/invoices/:id/void': ['Invoices', 'InvoiceVoidInvoiceParams'],
   'POST /v1/invoices/create_preview': ['Invoices', 'InvoiceCreatePreviewParams'],
   'POST /v1/billing_portal/sessions': ['BillingPortal/Sessions', 'BillingPortal.SessionCreateParams'],
 }

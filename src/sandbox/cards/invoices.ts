@@ -34,6 +34,15 @@ export const invoiceHandlers = (follow: Follow): Record<string, Handler> => ({
     payInvoice(books, invoice, { method: wordOf(params, 'payment_method'), isOffSession: true, follow })
     return invoice
   },
+  'POST /v1/invoices/:id/void': (books, _, id) => {
+    const invoice = books.get('invoice', id)
+    if (invoice.status !== 'open')
+      throw invalid(`You can only void an open invoice. This one is ${invoice.status}.`, {
+        code: 'invoice_not_editable',
+      })
+    voidInvoice(books, invoice)
+    return invoice
+  },
 })
 
 export function newInvoice(

@@ -179,7 +179,6 @@ function changePrice(books: Books, params: Params, subscription: Subscription, n
   }
   dropPending(books, subscription)
   const invoice = newInvoice(books, subscription, { lines, reason: 'subscription_update' })
-  dropSpent(books, subscription, { isInvoiced: isOtherInterval })
   invoice._change = { price: next.id, at: moment }
   finalize(books, invoice)
   const waits = wordOf(params, 'payment_behavior') ?? 'allow_incomplete'
@@ -205,6 +204,7 @@ export function applyChange(books: Books, invoice: Invoice): void {
   const subscription = books.get('subscription', invoice.parent.subscription_details.subscription)
   const next = books.get('price', invoice._change.price)
   const isOther = next.recurring?.interval !== subscription.items.data[0]!.price.recurring?.interval
+  dropSpent(books, subscription, { isInvoiced: isOther })
   apply(books, subscription, next, isOther ? invoice._change.at : undefined)
   subscription.pending_update = null
   invoice._change = null

@@ -97,6 +97,8 @@ export const portalOffers = pgTable(
     endsAt: moment('ends_at'),
     /** In how many parts it may be paid. */
     parts: integer('parts'),
+    /** True where what came in is taken for the whole claim; nobody but the owner is asked. */
+    settles: boolean('settles').notNull().default(false),
     /** Of the staff, who made it or answered it. */
     byId: text('by_account'),
     byName: text('by_name'),

@@ -1,7 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { couponUses, coupons } from '../plans/tables.ts'
+import { couponUses, coupons, subscriptions } from '../plans/tables.ts'
 
 export type CouponRow = typeof coupons.$inferSelect
 
@@ -36,8 +36,45 @@ export async function endCouponAt(db: Db, id: Id, endedAt: Date): Promise<void> 
   await db.update(coupons).set({ endedAt }).where(eq(coupons.id, id))
 }
 
-export const countUses = async (db: Db | Tx, couponId: string): Promise<number> =>
+/** How long a booking that nobody pays holds its use of a coupon from others. */
+const heldMs = 30 * 60_000
+
+/** Uses taken by bookings before this moment, and not paid, are held no more. */
+export const heldSince = (now: Date): Date => new Date(now.getTime() - heldMs)
+
+/** Uses that count now: of what is paid, and of bookings that wait for their payment and hold it still. */
+export async function countUses(db: Db | Tx, couponId: string, since: Date): Promise<number> {
+  const [found] = await db
+    .select({ uses: count() })
+    .from(couponUses)
+    .leftJoin(subscriptions, eq(subscriptions.id, couponUses.subscriptionId))
+    .where(
+      and(
+        eq(couponUses.couponId, couponId),
+        or(isNull(subscriptions.state), ne(subscriptions.state, 'waiting'), gt(couponUses.usedAt, since)),
+      ),
+    )
+  return found!.uses
+}
+
+/** All uses, held or paid: never more than the coupon was made for. */
+export const countAllUses = async (db: Db | Tx, couponId: string): Promise<number> =>
   await db.$count(couponUses, eq(couponUses.couponId, couponId))
+
+/** Bookings that wait for their payment and took a use before a moment, the oldest first. */
+export async function usesHeldBefore(
+  db: Db,
+  couponId: string,
+  before: Date,
+): Promise<(typeof subscriptions.$inferSelect)[]> {
+  const rows = await db
+    .select({ booking: subscriptions })
+    .from(couponUses)
+    .innerJoin(subscriptions, eq(subscriptions.id, couponUses.subscriptionId))
+    .where(and(eq(couponUses.couponId, couponId), eq(subscriptions.state, 'waiting'), lte(couponUses.usedAt, before)))
+    .orderBy(asc(couponUses.usedAt))
+  return rows.map(({ booking }) => booking)
+}
 
 export async function hasUsed(db: Db | Tx, couponId: string, accountId: Id): Promise<boolean> {
   return (await db.$count(couponUses, and(eq(couponUses.couponId, couponId), eq(couponUses.accountId, accountId)))) > 0

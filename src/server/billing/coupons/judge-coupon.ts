@@ -6,7 +6,17 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { planWords } from '../plans/plan-words.ts'
-import { countUses, couponNamed, type CouponRow, findCoupon, hasUsed } from './coupon-store.ts'
+import {
+  countAllUses,
+  countUses,
+  couponNamed,
+  type CouponRow,
+  findCoupon,
+  hasUsed,
+  heldSince,
+  insertUse,
+  lockCoupon,
+} from './coupon-store.ts'
 
 /** What it is to count for; undefined for what is not known yet. */
 type About = { accountId: Id; plan: PlanId | undefined; currency: string | undefined }
@@ -38,8 +48,33 @@ export async function waitingCoupon(
   return coupon
 }
 
+/**
+ * Takes a use of a coupon for a booking, under its lock: of two who want the last one the second is refused. Refuses as `usableCoupon`, and where
+ * others hold all uses.
+ */
+export async function takeUse(
+  needs: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { code, subscriptionId, ...about }: About & { code: string; subscriptionId: Id },
+): Promise<CouponRow> {
+  const found = await usableCoupon(needs, tx, code, about)
+  await lockCoupon(tx, found.id)
+  const coupon = await usableCoupon(needs, tx, code, about)
+  if (coupon.most !== null && (await countAllUses(tx, coupon.id)) >= coupon.most) {
+    const problem = usedUp(coupon)
+    throw refuse('conflict', problem.code, problem.message, inField)
+  }
+  const { accountId } = about
+  await insertUse(tx, { couponId: coupon.id, accountId, subscriptionId, usedAt: needs.clock() })
+  return coupon
+}
+
 async function problemNow(db: Db | Tx, coupon: CouponRow, about: About & { at: Date }) {
-  const used = { count: await countUses(db, coupon.id), byAccount: await hasUsed(db, coupon.id, about.accountId) }
+  const since = heldSince(about.at)
+  const used = {
+    count: await countUses(db, coupon.id, since),
+    byAccount: await hasUsed(db, coupon.id, about.accountId),
+  }
   return problemOf(coupon, { ...about, used })
 }
 
@@ -63,11 +98,7 @@ export function problemOf(
       code: 'coupon.expired',
       message: `The coupon “${code}” could be used until ${endedAt.toISOString().slice(0, 10)}.`,
     }
-  if (coupon.most !== null && used.count >= coupon.most)
-    return {
-      code: 'coupon.used-up',
-      message: `The coupon “${code}” has been used by as many people as it was made for.`,
-    }
+  if (coupon.most !== null && used.count >= coupon.most) return usedUp(coupon)
   if (coupon.currency && currency && coupon.currency !== currency)
     return {
       code: 'coupon.other-currency',
@@ -82,6 +113,11 @@ export function problemOf(
   }
   return undefined
 }
+
+const usedUp = ({ code }: CouponRow) => ({
+  code: 'coupon.used-up',
+  message: `The coupon “${code}” has been used by as many people as it was made for.`,
+})
 
 /** What a coupon takes off an amount in minor units, rounded half up and never more than it. */
 export function offOf({ percent, amount }: Pick<CouponRow, 'percent' | 'amount'>, price: number): number {

@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { reached } from '../payments/reached.ts'
-import { countUses, type CouponRow, endCouponAt, findCoupon, insertCoupon } from './coupon-store.ts'
+import { countUses, type CouponRow, endCouponAt, findCoupon, heldSince, insertCoupon } from './coupon-store.ts'
 import { couponInWords } from './judge-coupon.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
@@ -72,7 +72,7 @@ export async function couponAtProcessor(card: CardPort, row: CouponRow): Promise
 }
 
 export async function showCoupon({ db, clock }: { db: Db; clock: Deps['clock'] }, row: CouponRow): Promise<Coupon> {
-  const used = await countUses(db, row.id)
+  const used = await countUses(db, row.id, heldSince(clock()))
   const isLate = row.expiresAt !== null && row.expiresAt <= clock()
   const state = row.endedAt
     ? 'ended'

@@ -56,6 +56,7 @@ export async function askForPayment(needs: AskNeeds, tx: Tx, asked: NewPayable):
     payer,
     closedAt: null,
     closedBecause: null,
+    isWaived: false,
     createdAt: needs.clock(),
   })
 }

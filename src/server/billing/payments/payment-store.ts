@@ -50,6 +50,7 @@ export async function changePayable(
       | 'split'
       | 'closedAt'
       | 'closedBecause'
+      | 'isWaived'
       | 'tax'
       | 'shares'
       | 'payer'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { PriceLine } from '#contract/billing/price-lines.ts'
 import type { PaymentState, RefundState } from '#contract/billing/payments.ts'
 import { moment } from '#server/platform/db/columns.ts'
@@ -34,6 +34,8 @@ export const payables = pgTable(
     payer: jsonb('payer').$type<Payer>().notNull(),
     closedAt: moment('closed_at'),
     closedBecause: text('closed_because'),
+    /** True where nobody is asked for the rest any more, by us or by lawyers. */
+    isWaived: boolean('is_waived').notNull().default(false),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [

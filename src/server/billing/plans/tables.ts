@@ -63,6 +63,8 @@ export const subscriptions = pgTable(
     periodFrom: moment('period_from'),
     periodTo: moment('period_to'),
     endsAtPeriodEnd: boolean('ends_at_period_end').notNull().default(false),
+    /** The processor's price whose payment takes back the cancellation: of a larger plan that was ordered after it. */
+    resumesWith: text('resumes_with'),
     /** Since when its card fails. */
     failedAt: moment('failed_at'),
     /** How many mails said so. */

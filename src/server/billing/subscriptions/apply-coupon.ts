@@ -3,13 +3,14 @@ import { Currency, moneyOf } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import type { CardPort, CardSubscription } from '#server/gateways/card/card-port.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import { type CouponRow, findCoupon, insertUse, lockCoupon } from '../coupons/coupon-store.ts'
-import { couponInWords, usableCoupon } from '../coupons/judge-coupon.ts'
+import { type CouponRow, findCoupon } from '../coupons/coupon-store.ts'
+import { couponInWords, takeUse, usableCoupon } from '../coupons/judge-coupon.ts'
 import { couponAtProcessor } from '../coupons/keep-coupon.ts'
 import { reached } from '../payments/reached.ts'
 import { planWords } from '../plans/plan-words.ts'
 import { askInTurn } from './ask-in-turn.ts'
 import { cardOf } from './at-processor.ts'
+import { freeHeldUses } from './free-held-uses.ts'
 import { lastsUntil } from './later.ts'
 import { priceOfPlan } from './price-of-plan.ts'
 import type { ReadNeeds } from './read-again.ts'
@@ -44,10 +45,9 @@ async function applyToPlan(
   await requireCounts(needs, { row, coupon: found, taken, said })
   // Asked before it is taken, so that no failure leaves it taken and untold.
   const { due } = await reached(() => card.nextInvoice({ subscription: processorId, coupon: taken }))
+  await freeHeldUses(needs, found, accountId)
   await askInTurn(needs, found.id, async (tx) => {
-    await lockCoupon(tx, found.id)
-    await usableCoupon(needs, tx, code, { accountId, plan, currency })
-    await insertUse(tx, { couponId: found.id, accountId, subscriptionId: row.id, usedAt: needs.clock() })
+    await takeUse(needs, tx, { code, accountId, plan, currency, subscriptionId: row.id })
     await changeSubscription(tx, row.id, { couponId: found.id })
     await reached(() => card.updateSubscription(processorId, { coupon: taken }, `coupon:${row.id}:${found.id}`))
   })

@@ -4,12 +4,14 @@ import type { Id } from '#contract/wire.ts'
 import type { CardPort, CardSubscription } from '#server/gateways/card/card-port.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import { findCoupon, insertUse, lockCoupon, removeUsesOf } from '../coupons/coupon-store.ts'
-import { usableCoupon, waitingCoupon } from '../coupons/judge-coupon.ts'
+import { couponNamed, findCoupon } from '../coupons/coupon-store.ts'
+import { takeUse, waitingCoupon } from '../coupons/judge-coupon.ts'
 import { couponAtProcessor } from '../coupons/keep-coupon.ts'
 import { reached } from '../payments/reached.ts'
 import { planWords } from '../plans/plan-words.ts'
+import { abandonBooking, forgetBooking } from './abandon-booking.ts'
 import { cardOf, customerOf, priceAtProcessor } from './at-processor.ts'
+import { freeHeldUses } from './free-held-uses.ts'
 import { type Price, priceOfPlan } from './price-of-plan.ts'
 import { readAgain, type ReadNeeds } from './read-again.ts'
 import {
@@ -47,6 +49,7 @@ export async function bookPlan(needs: ReadNeeds, asked: Asked): Promise<Begun> {
     )
   const price = await priceOfPlan(needs, asked.plan, asked.interval)
   await makeRoom(needs, asked, price)
+  await freeWantedUse(needs, asked)
   const customer = await customerOf({ ...needs, card }, asked.accountId)
   const row = await rowFor(needs, asked, price)
   const said = await atProcessor(needs, card, { row, customer })
@@ -62,19 +65,18 @@ async function makeRoom(needs: ReadNeeds, asked: Asked, price: Price): Promise<v
     const cause = { kind: 'job', id: 'subscribe' } as const
     const row =
       processorId && known.state === 'waiting' ? await readAgain(needs, known.id, { processorId, cause }) : known
-    if (row.state === 'active' || row.state === 'past-due')
-      throw refuse(
-        'conflict',
-        'plan.booked',
-        `You have booked ${planWords[row.planId]} already. Change it instead; nothing was charged.`,
-      )
+    if (row.state === 'active' || row.state === 'past-due') throw booked(row)
     if (row.state === 'ended' || (await isSame(needs, row, asked, price))) continue
-    if (processorId) {
-      await reached(() => cardOf(needs).cancelSubscription(processorId, 'now', `abandon:${row.id}`))
-      await readAgain(needs, row.id, { processorId, cause })
-    } else await forget(needs, row.id)
+    if ((await abandonBooking(needs, row)).state === 'active') throw booked(row)
   }
 }
+
+const booked = ({ planId }: SubscriptionRow) =>
+  refuse(
+    'conflict',
+    'plan.booked',
+    `You have booked ${planWords[planId]} already. Change it instead; nothing was charged.`,
+  )
 
 async function isSame(
   { db, clock }: ReadNeeds,
@@ -89,6 +91,14 @@ async function isSame(
   return (
     isFresh && isSamePrice && isSameCoupon && row.planId === plan && row.interval === interval && row.buyer === buyer
   )
+}
+
+/** Frees a use of the coupon that an unpaid booking holds, for the account that books now. */
+async function freeWantedUse(needs: ReadNeeds, { accountId, coupon: code }: Asked): Promise<void> {
+  const waiting = (await findCustomer(needs.db, accountId))?.couponId
+  const wanted =
+    code === undefined ? waiting && (await findCoupon(needs.db, waiting)) : await couponNamed(needs.db, code)
+  if (wanted) await freeHeldUses(needs, wanted, accountId)
 }
 
 /** The booking that waits for this account, made if there is none. Of two at once one makes it, and both have it. */
@@ -111,10 +121,7 @@ async function rowFor(needs: ReadNeeds, asked: Asked, { amount, currency }: Pric
     const kept = (await findCustomer(tx, accountId))?.couponId
     const code = asked.coupon ?? (await waitingCoupon(needs, tx, kept, { accountId, plan, currency }))?.code
     if (code === undefined) return row
-    const found = await usableCoupon(needs, tx, code, { accountId, plan, currency })
-    await lockCoupon(tx, found.id)
-    const coupon = await usableCoupon(needs, tx, code, { accountId, plan, currency })
-    await insertUse(tx, { couponId: coupon.id, accountId, subscriptionId: id, usedAt: now })
+    const coupon = await takeUse(needs, tx, { code, accountId, plan, currency, subscriptionId: id })
     await keepCustomer(tx, accountId, { couponId: null })
     return await changeSubscription(tx, id, { couponId: coupon.id })
   })
@@ -141,17 +148,12 @@ async function atProcessor(
       ),
     )
   } catch (error) {
-    if (!isPassing(error)) await forget(needs, row.id)
+    if (!isPassing(error)) await forgetBooking(needs, row.id)
     throw error
   }
 }
 
 const isPassing = (error: unknown) => error instanceof Error && 'kind' in error && error.kind === 'unavailable'
-
-async function forget({ db }: Pick<ReadNeeds, 'db'>, id: Id): Promise<void> {
-  await changeSubscription(db, id, { state: 'ended' })
-  await removeUsesOf(db, id)
-}
 
 /** Begins what was to follow a booking that has ended, with the card that paid it. Once, however often it is asked. */
 export async function beginNext(needs: ReadNeeds, ended: SubscriptionRow): Promise<void> {

@@ -89,7 +89,10 @@ function momentOf({ clock }: ReadNeeds, { periodFrom }: SubscriptionRow, at: str
   return moment
 }
 
-/** Locked meanwhile: of two clicks at once the second finds the plan changed. */
+/**
+ * Orders a larger plan. Until its payment is verified nothing about the subscription changes: a cancellation before it stands, and is taken back by
+ * `readAgain`. Locked meanwhile: of two clicks at once the second finds the plan changed.
+ */
 async function upgrade(
   needs: ReadNeeds,
   { id, processorId }: Named,
@@ -97,10 +100,13 @@ async function upgrade(
 ): Promise<Begun> {
   const card = cardOf(needs)
   const price = await priceAtProcessor(card, { plan, interval, ...(await priceOfPlan(needs, plan, interval)) })
-  const invoice = await askInTurn(needs, id, async (tx) => {
+  // Kept before the processor is asked: its answer may be lost after it has charged.
+  await needs.db.transaction(async (tx) => {
     const row = await lockSubscription(tx, id)
-    if (row?.endsAtPeriodEnd) await reached(() => card.resumeSubscription(processorId, newId()))
-    if (row?.nextPlanId) await changeSubscription(tx, id, { nextPlanId: null, nextInterval: null })
+    await changeSubscription(tx, id, { resumesWith: row?.endsAtPeriodEnd ? price : null })
+  })
+  const invoice = await askInTurn(needs, id, async (tx) => {
+    await lockSubscription(tx, id)
     const said = await reached(() => card.subscription(processorId))
     if (said.price.id === price) return undefined
     const key = `switch:${id}:${price}:${Math.floor(at.getTime() / 1000)}`
@@ -124,8 +130,11 @@ async function endAtPeriodEnd(
   { id, processorId }: Named,
   next: { plan: PlanId; interval: Interval } | null,
 ): Promise<SubscriptionRow> {
-  await changeSubscription(needs.db, id, { nextPlanId: next?.plan ?? null, nextInterval: next?.interval ?? null })
-  await reached(() => cardOf(needs).cancelSubscription(processorId, 'period-end', newId()))
+  await askInTurn(needs, id, async (tx) => {
+    const follows = { nextPlanId: next?.plan ?? null, nextInterval: next?.interval ?? null }
+    await changeSubscription(tx, id, { ...follows, resumesWith: null })
+    await reached(() => cardOf(needs).cancelSubscription(processorId, 'period-end', newId()))
+  })
   return await readAgain(needs, id, { processorId, cause })
 }
 
@@ -134,8 +143,10 @@ export async function resumePlan(needs: ReadNeeds, accountId: Id): Promise<Subsc
   const { id, processorId, endsAtPeriodEnd } = await bookedNow(needs, accountId)
   if (!endsAtPeriodEnd)
     throw refuse('conflict', 'plan.not-cancelling', 'Your plan was not cancelled. It goes on by itself.')
-  await changeSubscription(needs.db, id, { nextPlanId: null, nextInterval: null })
-  await reached(() => cardOf(needs).resumeSubscription(processorId, newId()))
+  await askInTurn(needs, id, async (tx) => {
+    await changeSubscription(tx, id, { nextPlanId: null, nextInterval: null, resumesWith: null })
+    await reached(() => cardOf(needs).resumeSubscription(processorId, newId()))
+  })
   return await readAgain(needs, id, { processorId, cause })
 }
 
@@ -209,7 +220,8 @@ export async function changeCard(
   const said = await reached(() => card.updateSubscription(row.processorId, { card: kept }, newId()))
   await reached(() => card.updateCustomer(customer, { defaultCard: kept }))
   const open = said.latestInvoice
-  const isOpen = open?.state === 'open'
+  // A larger plan that was ordered and not paid waits for its own button.
+  const isOpen = open?.state === 'open' && open.reason !== 'changed'
   let secret = isOpen ? (open.clientSecret ?? null) : null
   if (isOpen) secret = await payNow(needs, { invoice: open.id, kept, secret })
   return { secret, row: await readAgain(needs, row.id, { processorId: row.processorId, cause }) }

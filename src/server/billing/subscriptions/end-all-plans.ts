@@ -1,5 +1,6 @@
 import type { Id } from '#contract/wire.ts'
 import { reached } from '../payments/reached.ts'
+import { forgetBooking } from './abandon-booking.ts'
 import { cardOf } from './at-processor.ts'
 import { readAgain, type ReadNeeds } from './read-again.ts'
 import { bookedOf, changeSubscription, removeCustomer } from './subscription-store.ts'
@@ -9,7 +10,7 @@ export async function endAllPlans(needs: ReadNeeds, accountId: Id): Promise<void
   for (const { id, processorId } of await bookedOf(needs.db, accountId)) {
     await changeSubscription(needs.db, id, { nextPlanId: null, nextInterval: null })
     if (processorId === null) {
-      await changeSubscription(needs.db, id, { state: 'ended' })
+      await forgetBooking(needs, id)
       continue
     }
     await reached(() => cardOf(needs).cancelSubscription(processorId, 'now', `removed:${id}`))

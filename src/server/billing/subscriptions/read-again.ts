@@ -1,7 +1,8 @@
 import type { Id } from '#contract/wire.ts'
-import type { CardPort } from '#server/gateways/card/card-port.ts'
+import type { CardPort, CardSubscription } from '#server/gateways/card/card-port.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { newId } from '#server/platform/ids.ts'
 import { removeUsesOf } from '../coupons/coupon-store.ts'
 import { planChanged } from '../events.ts'
 import type { Cause } from '../ledger/post.ts'
@@ -56,16 +57,33 @@ export async function readAgain(
   return await askInTurn(needs, id, async (tx) => {
     const row = await lockSubscription(tx, id)
     if (!row) throw new Error(`The subscription ${id} is missing from its table.`)
-    const said = await reached(() => card.subscription(processorId))
+    const told = await reached(() => card.subscription(processorId))
+    const isPaidFor = row.state !== 'ended' && told.price.id === row.resumesWith
+    const said = isPaidFor ? await goingOn(card, told) : told
     const paid = await paidInvoices(tx, card, said)
     const before = await planOf(tx, row.accountId, needs.clock())
     const standing = standingFrom(row, said, { plan: planOfProduct(said.price.product), now: needs.clock() })
-    const after = await changeSubscription(tx, id, standing)
+    const after = await changeSubscription(tx, id, {
+      ...standing,
+      ...(isPaidFor && { ...nextAfter(said), resumesWith: null }),
+    })
     if (row.state === 'waiting' && after.state === 'ended') await removeUsesOf(tx, id)
     for (const one of paid) await recordInvoice(needs, tx, after, { ...one, cause })
     await follow(needs, tx, { row, after, before: before.id })
     return after
   })
+}
+
+/** Takes back a cancellation: a larger plan was ordered after it, and is paid now. */
+async function goingOn(card: CardPort, told: CardSubscription): Promise<CardSubscription> {
+  if (!told.endsAtPeriodEnd || told.state === 'ended') return told
+  return await reached(() => card.resumeSubscription(told.id, newId()))
+}
+
+/** Returns what follows a plan that was paid for: nothing, or the same where its period ended before the cancellation was taken back. */
+function nextAfter({ state, price }: CardSubscription): Pick<SubscriptionRow, 'nextPlanId' | 'nextInterval'> {
+  const plan = state === 'ended' ? planOfProduct(price.product) : undefined
+  return { nextPlanId: plan ?? null, nextInterval: plan ? price.interval : null }
 }
 
 async function follow(

@@ -94,6 +94,8 @@ export type CardPort = {
   invoice(id: string): Promise<CardInvoice>
   invoices(customer: string): Promise<CardInvoice[]>
   payInvoice(id: string, asked: { card?: string }, key: string): Promise<CardInvoice>
+  /** Makes an open invoice one that nobody can pay. Throws ProcessorProblem (`refused`) for one that is paid. */
+  voidInvoice(id: string, key: string): Promise<CardInvoice>
 
   /**
    * The message, verified over its bytes as they came: signature, age (300 s), account and mode. Throws WebhookRefused with a sentence;

@@ -4,7 +4,7 @@ import { money } from './money.ts'
 import { asked } from './problems.ts'
 import { idOf, momentOf } from './read-object.ts'
 
-type Calls = Pick<CardPort, 'invoice' | 'invoices' | 'payInvoice'>
+type Calls = Pick<CardPort, 'invoice' | 'invoices' | 'payInvoice' | 'voidInvoice'>
 
 const expand = ['payments', 'confirmation_secret']
 
@@ -23,6 +23,8 @@ export const invoiceCalls = (stripe: Stripe): Calls => ({
     asked(async () =>
       readInvoice(await stripe.invoices.pay(id, { ...(card && { payment_method: card }), expand }, { idempotencyKey })),
     ),
+  voidInvoice: (id, idempotencyKey) =>
+    asked(async () => readInvoice(await stripe.invoices.voidInvoice(id, { expand }, { idempotencyKey }))),
 })
 
 const reasons: Record<string, CardInvoice['reason']> = {
