@@ -8,6 +8,7 @@ import { showAnswer } from './answering/send-answer.ts'
 import { lastDecision } from './deciding/last-decision.ts'
 import { offerOfOurs } from './offers/offer-of-ours.ts'
 import { documentsOf } from './documents/documents.ts'
+import { mainInvoiceOf } from './paying/main-invoice.ts'
 import { moneyOfCase, type MoneyNeeds } from './paying/money-of-case.ts'
 import { keepShownSum } from './paying/shown-sum-store.ts'
 import { loadPortalCase, type PortalCase, type PortalCaseNeeds } from './portal-case.ts'
@@ -25,7 +26,8 @@ export async function readPage(deps: PageNeeds, caseId: Id): Promise<PaymentPage
   const money = await moneyOfCase(deps, found.row)
   const { options } = money
   if (found.price && options.total !== null) found.price = { ...found.price, lines: money.lines, total: options.total }
-  const record = showRecord(found, pictures, money)
+  const MainInfringerCase__r = await mainInvoiceOf(deps.db, found.row)
+  const record = { ...showRecord(found, pictures, money), MainInfringerCase__r }
   const portal = showPortal(found, {
     pictures,
     documents: [...documentsOf(found), ...money.documents],

@@ -13,7 +13,7 @@ export function showRecord(
   found: PortalCase,
   pictures: ReadonlyMap<string, UsePictures>,
   money: Pick<CaseMoneyShown, 'options' | 'paidAt' | 'paidTotal' | 'type'>,
-): PortalRecord {
+): Omit<PortalRecord, 'MainInfringerCase__r'> {
   const { row, draft, portal, contact, owner, isLowValue, firstLetterAt } = found
   const [first] = found.pairs
   const { claimant } = draft
@@ -44,7 +44,6 @@ export function showRecord(
     FirstLetterAttachmentID__c: found.letters[0]?.id ?? null,
     ...(isLowValue ? {} : { EvidenceReportVersion_ID__c: reportOf(found) }),
     V22_Evidence__c: isNewEvidence,
-    MainInfringerCase__r: null,
     submission__c: {
       ImageUses__r: {
         records: isNewEvidence ? found.pairs.map((pair) => showUse(pair, pictures.get(pair.image.uuid))) : [],
