@@ -132,6 +132,14 @@ export const statesIn = (bucket: Bucket): CaseState[] =>
 /** Where nothing follows by itself: only a reopening, or a payment that is taken back. */
 export const isFinal = (state: CaseState): boolean => stateWords[state].whose_turn === 'nobody'
 
+/** Whether a case that ended so, or went to lawyers, is paid no more with the cases that are part of it. */
+export const endsUnpaid = (state: CaseState): boolean =>
+  state === 'legal' || (isFinal(state) && state !== 'merged' && state !== 'closed_won')
+
+/** Whether an owner may withdraw without owing anything: before the first letter. */
+export const isWithdrawalFree = (state: CaseState): boolean =>
+  ['submitted', 'in_review', 'needs_info', 'accepted', 'evidence_ready'].includes(state)
+
 /** What an owner may change of the submission: everything, the fields that were asked about, or nothing. */
 export function editableIn(state: CaseState): 'everything' | 'listed' | 'nothing' {
   if (state === 'draft') return 'everything'

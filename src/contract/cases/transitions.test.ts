@@ -2,17 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyPast, held, past, problemOf } from '../testing/case-past.ts'
 import { ReasonCode, reasonTexts } from './reasons.ts'
-import { Bucket, bucketLabels, CaseState, editableIn, isFinal, stateWords, statesIn } from './states.ts'
 import {
-  ActorRole,
-  CaseHistoryEntry,
-  isOpen,
+  Bucket,
+  bucketLabels,
+  CaseState,
+  editableIn,
+  endsUnpaid,
+  isFinal,
   isWithdrawalFree,
-  moveProblems,
-  movesOf,
-  noticeOf,
-  reasonsOf,
-} from './transitions.ts'
+  stateWords,
+  statesIn,
+} from './states.ts'
+import { ActorRole, CaseHistoryEntry, isOpen, moveProblems, movesOf, noticeOf, reasonsOf } from './transitions.ts'
 
 const final: CaseState[] = [
   'declined',
@@ -99,15 +100,18 @@ test('Out of a final state leads a reopening by staff, a merging undone, a payme
       const isReopened =
         by === 'staff' && been.isReopenable && ['declined', 'withdrawn', 'closed_no_result'].includes(from)
       const { mergedFrom } = been
-      const isUnmerged = from === 'merged' && by === 'staff' && mergedFrom !== null && isOpen(mergedFrom)
-      expect(movesOf(from, by, been)).toEqual([
+      const isMerged = from === 'merged' && (by === 'staff' || by === 'system')
+      const isUnmerged = isMerged && mergedFrom !== null && isOpen(mergedFrom)
+      const moves: CaseState[] = [
         ...(isUnmerged ? [mergedFrom] : []),
-        ...(isConverted || isReopened ? ['in_review'] : []),
-        ...(isReopened && been.isLetterSent ? ['in_dialogue'] : []),
-        ...(isPaidBack ? ['payment_pending', 'closed_no_result'] : []),
-        // It is paid with the case that it became part of.
-        ...(from === 'merged' && by === 'system' ? ['paid'] : []),
-      ])
+        ...(isConverted || isReopened ? (['in_review'] as const) : []),
+        ...(isReopened && been.isLetterSent ? (['in_dialogue'] as const) : []),
+        ...(isPaidBack ? (['payment_pending', 'closed_no_result'] as const) : []),
+        // It is paid, or ends, with the case that it became part of.
+        ...(isMerged && by === 'system' ? (['paid', 'converted_takedown'] as const) : []),
+        ...(isMerged ? (['closed_no_result'] as const) : []),
+      ]
+      expect(movesOf(from, by, been)).toEqual(CaseState.options.filter((state) => moves.includes(state)))
     }),
   )
   expect(problemOf({ from: 'merged', to: 'in_review', by: 'staff' })).toBe('case.over')
@@ -133,20 +137,41 @@ test('Any open case can be put on hold, closed, withdrawn, converted and merged'
   }
 })
 
-test('Once a part was received nobody withdraws, converts or merges the case; it is closed only where all was paid back', () => {
+test('Once a part was received staff alone end the case, and nobody withdraws or merges it', () => {
+  const ends = ['withdrawn', 'closed_no_result', 'converted_takedown', 'merged']
   for (const from of CaseState.options.filter(isOpen)) {
-    const byOthers = ActorRole.options.filter((by) => by !== 'system')
-    const moves = byOthers.flatMap((by) => movesOf(from, by, { ...past, isPartPaid: true }))
-    expect(
-      moves.filter((to) => ['withdrawn', 'closed_no_result', 'converted_takedown', 'merged'].includes(to)),
-    ).toEqual([])
-    expect(movesOf(from, 'system', { ...past, isPartPaid: true })).toContain('closed_no_result')
+    const endsBy = (by: ActorRole) => movesOf(from, by, { ...past, isPartPaid: true }).filter((to) => ends.includes(to))
+    expect(endsBy('staff')).toEqual(['closed_no_result', 'converted_takedown'])
+    expect(endsBy('system')).toEqual(['closed_no_result'])
+    for (const by of ['owner', 'image-user', 'partner'] as const) expect(endsBy(by)).toEqual([])
   }
   expect(movesOf('part_paid', 'staff', { ...past, isPartPaid: true })).toEqual([
     'disputed',
     'escalation_review',
     'on_hold',
+    'closed_no_result',
+    'converted_takedown',
   ])
+})
+
+test('A case that ends unpaid, or that lawyers have, pays for no other', () => {
+  expect(CaseState.options.filter(endsUnpaid)).toEqual([
+    'declined',
+    'withdrawn',
+    'legal',
+    'legal_closed',
+    'closed_no_result',
+    'converted_takedown',
+  ])
+})
+
+test('A merged case is closed with a reason, and taken out without one', () => {
+  const merged = { ...past, mergedFrom: 'contacted' } as const
+  for (const by of ['staff', 'system'] as const) {
+    expect(problemOf({ from: 'merged', to: 'contacted', by, past: merged })).toBeUndefined()
+    expect(problemOf({ from: 'merged', to: 'closed_no_result', by, past: merged })).toBe('case.reason')
+    expect(problemOf({ from: 'merged', to: 'closed_no_result', by, past: merged, reason: 'no-reply' })).toBeUndefined()
+  }
 })
 
 test('A case on hold goes back to where it was, and nowhere else of its own', () => {

@@ -91,11 +91,11 @@ const steps: Record<CaseState, Steps> = {
   legal_closed: {},
   closed_no_result: goBackToReview,
   converted_takedown: { in_review: we },
-  // It is paid with the case that it became part of.
-  merged: { paid: ['system'] },
+  // It is paid with the case that it became part of, or closed by itself.
+  merged: { paid: ['system'], closed_no_result: we, converted_takedown: ['system'] },
 }
 
-/** What ends every open case, or lets it rest. Once money was received only payment or lawyers end it. */
+/** What ends every open case, or lets it rest. */
 const fromAnyOpen: Steps = {
   on_hold: we,
   closed_no_result: we,
@@ -103,6 +103,9 @@ const fromAnyOpen: Steps = {
   converted_takedown: ['owner', 'staff'],
   merged: ['staff'],
 }
+
+/** What ends a case of which a part is paid; that part is kept. A claim that does not stand gives it back first. */
+const endsPartPaid: Steps = { closed_no_result: we, converted_takedown: ['staff'] }
 
 const settled: readonly CaseState[] = ['paid', 'payout_due', 'paid_out', 'legal_settled', 'judgment']
 
@@ -197,16 +200,13 @@ export function reasonsOf({ from, to, by }: Taken): readonly ReasonCode[] | unde
   if (to === 'escalation_review' && by === 'staff' && from !== 'on_hold' && from !== 'legal_offered')
     return EscalationReason.options
   if (isReopening({ from, to })) return ReopenReason.options
-  if (from === 'merged' || (from === 'owner_check' && to === 'disputed')) return undefined
+  const isUnmerged = from === 'merged' && isOpen(to)
+  if (isUnmerged || (from === 'owner_check' && to === 'disputed')) return undefined
   if (to === 'declined' || to === 'closed_no_result') return CloseReason.options
   if (to === 'disputed') return DisputeReason.options
   if (to === 'withdrawn') return by === 'owner' ? ['owner-withdrew', 'licence-found'] : WithdrawalReason.options
   return undefined
 }
-
-/** Whether an owner may withdraw without owing anything: before the first letter. */
-export const isWithdrawalFree = (state: CaseState): boolean =>
-  ['submitted', 'in_review', 'needs_info', 'accepted', 'evidence_ready'].includes(state)
 
 export type CaseNotice =
   | 'received'
@@ -273,7 +273,7 @@ function stepsFrom(from: CaseState, past: CasePast): Steps {
   return {
     ...(restsWithLawyers ? steps.legal : steps[from]),
     ...(seenOnceWritten.includes(from) && past.isLetterSent && !restsWithLawyers ? object : {}),
-    ...(past.isPartPaid ? { closed_no_result: ['system'] } : ends),
+    ...(past.isPartPaid ? endsPartPaid : ends),
     ...(from === 'on_hold' ? {} : { on_hold: hold }),
     ...wayBack(from, past),
   }
@@ -292,7 +292,7 @@ function wayBack(from: CaseState, { heldFrom, disputedFrom }: CasePast): Steps {
 /** Reopened, a case is reviewed anew, or talked about where the image user has our letter. */
 function stepsFromEnd(from: CaseState, { isReopenable: isInTime, isLetterSent, mergedFrom }: CasePast): Steps {
   const all = steps[from]
-  if (from === 'merged' && mergedFrom !== null && isOpen(mergedFrom)) return { ...all, [mergedFrom]: ['staff'] }
+  if (from === 'merged' && mergedFrom !== null && isOpen(mergedFrom)) return { ...all, [mergedFrom]: we }
   if (!reopenedInTime.includes(from)) return all
   if (!isInTime) return {}
   return isLetterSent ? { ...all, in_dialogue: ['staff'] } : all

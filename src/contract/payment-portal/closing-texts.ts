@@ -2,7 +2,7 @@ import type { ReasonCode } from '../cases/reasons.ts'
 import type { CaseState } from '../cases/states.ts'
 import type { PortalLanguage } from './languages.ts'
 
-type Ended = { name: string; state: CaseState; reason: ReasonCode | null }
+type Ended = { name: string; state: CaseState; reason: ReasonCode | null; isPartPaid: boolean }
 type Said = { subject: string; text: string }
 
 type Words = {
@@ -16,6 +16,8 @@ type Words = {
   removal: string
   refunded: string
   lawyers: string
+  /** Of a part that was paid and is not given back. */
+  kept: string
   sorry: string
   reopened: (name: string) => string
   again: (name: string) => string
@@ -34,6 +36,7 @@ const words: Record<PortalLanguage, Words> = {
     removal: 'No fee is asked for any more. The removal of the image is asked for instead.',
     refunded: 'What you paid was given back in full.',
     lawyers: 'Our legal partners have closed the matter.',
+    kept: 'What you paid counts and stays paid. The rest is no longer owed.',
     sorry: 'We apologise for the trouble that this has caused you.',
     reopened: (name) => `Case ${name} is taken up again`,
     again: (name) =>
@@ -51,6 +54,7 @@ const words: Record<PortalLanguage, Words> = {
     removal: 'Já não é pedido qualquer valor. Em vez disso, pede-se a remoção da imagem.',
     refunded: 'O que pagou foi devolvido por inteiro.',
     lawyers: 'Os nossos parceiros jurídicos encerraram o assunto.',
+    kept: 'O que pagou conta e fica pago. O resto já não é devido.',
     sorry: 'Pedimos desculpa pelo incómodo que isto lhe causou.',
     reopened: (name) => `O processo ${name} é retomado`,
     again: (name) =>
@@ -69,6 +73,7 @@ const words: Record<PortalLanguage, Words> = {
     removal: 'Aucun montant n’est plus demandé. Le retrait de l’image est demandé à la place.',
     refunded: 'Ce que vous avez payé vous a été rendu en entier.',
     lawyers: 'Nos partenaires juridiques ont clos l’affaire.',
+    kept: 'Ce que vous avez payé compte et reste acquis. Le reste n’est plus dû.',
     sorry: 'Nous vous prions de nous excuser pour la gêne que cela vous a causée.',
     reopened: (name) => `Le dossier ${name} est repris`,
     again: (name) =>
@@ -87,6 +92,7 @@ const words: Record<PortalLanguage, Words> = {
     removal: 'Ya no se pide ningún importe. En su lugar se pide que se retire la imagen.',
     refunded: 'Lo que pagó se le devolvió por completo.',
     lawyers: 'Nuestros socios jurídicos han cerrado el asunto.',
+    kept: 'Lo que pagó cuenta y queda pagado. El resto ya no se debe.',
     sorry: 'Le pedimos disculpas por las molestias que esto le ha causado.',
     reopened: (name) => `El expediente ${name} se retoma`,
     again: (name) =>
@@ -105,6 +111,7 @@ const words: Record<PortalLanguage, Words> = {
     removal: 'Non è più chiesto alcun importo. Si chiede invece la rimozione dell’immagine.',
     refunded: 'Ciò che ha pagato è stato restituito per intero.',
     lawyers: 'I nostri partner legali hanno chiuso la questione.',
+    kept: 'Ciò che ha pagato conta e resta pagato. Il resto non è più dovuto.',
     sorry: 'Ci scusiamo per il disturbo che Le abbiamo arrecato.',
     reopened: (name) => `La pratica ${name} viene ripresa`,
     again: (name) =>
@@ -117,10 +124,10 @@ const words: Record<PortalLanguage, Words> = {
 /** What whoever was written to reads when a claim is over, in their language. */
 export function closingIn(language: PortalLanguage, ended: Ended): Said {
   const said = words[language]
-  const why = whyOver(said, ended)
+  const kept = ended.isPartPaid ? [said.kept] : []
   return {
     subject: said.closed(ended.name),
-    text: [said.greeting, said.over(ended.name), ...why].join('\n\n'),
+    text: [said.greeting, said.over(ended.name), ...kept, ...whyOver(said, ended)].join('\n\n'),
   }
 }
 

@@ -46,6 +46,8 @@ export const DeskOffers = z
     language: z.enum(portalLanguages),
     /** Why nothing can be offered or accepted now; null where it can. */
     closed: z.string().nullable(),
+    /** What came in, where that can be taken for the whole claim. */
+    settles: z.object({ amount: z.number().int(), currency: z.string(), asksOwner: z.boolean() }).nullable(),
   })
   .meta({ id: 'DeskOffers' })
 export type DeskOffers = z.infer<typeof DeskOffers>
@@ -120,6 +122,26 @@ export const withdrawOffer = endpoint({
   access: 'staff',
   roles,
   errors: ['offer.over'],
+})
+
+/** Takes what came in for the whole claim, where its payer has stopped. Below the floor, and wherever the owner wants to be asked, the owner says yes first. */
+export const settleCase = endpoint({
+  name: 'settleCase',
+  method: 'POST',
+  path: '/desk/cases/:caseId/settlement',
+  params,
+  body: z.object({
+    /** What came in as the desk showed it, in minor units. */
+    amount: z.number().int().min(1),
+    /** What the image user reads with it, in their language. */
+    text: text.default(''),
+    /** What the owner reads, where they are asked. */
+    ownerText: text.default(''),
+  }),
+  reply: DeskOffers,
+  access: 'staff',
+  roles,
+  errors: ['offer.not-now', 'offer.over', 'payment.not-part-paid', 'payment.under-way', 'payment.no-price'],
 })
 
 /** The image user takes our offer: from then on this sum is asked for. Nothing but the link is needed. */

@@ -19,6 +19,9 @@ type Words = {
   answer: (name: string) => string
   accepted: string
   declined: string
+  /** Of what came in and is taken for the whole claim. */
+  settledSubject: (name: string) => string
+  settled: (sum: string) => string
 }
 
 const words: Record<PortalLanguage, Words> = {
@@ -30,6 +33,9 @@ const words: Record<PortalLanguage, Words> = {
     answer: (name) => `Your offer in case ${name}`,
     accepted: 'We accept your offer. The page of the case asks for this sum from now on.',
     declined: 'We cannot accept your offer.',
+    settledSubject: (name) => `Case ${name} is settled`,
+    settled: (sum) =>
+      `We take ${sum}, which you have paid, for the whole claim. Nothing more is owed, and your licence follows.`,
   },
   pt: {
     subject: (name) => `Uma proposta no processo ${name}`,
@@ -40,6 +46,9 @@ const words: Record<PortalLanguage, Words> = {
     answer: (name) => `A sua proposta no processo ${name}`,
     accepted: 'Aceitamos a sua proposta. A página do processo pede este valor a partir de agora.',
     declined: 'Não podemos aceitar a sua proposta.',
+    settledSubject: (name) => `O processo ${name} está resolvido`,
+    settled: (sum) =>
+      `Aceitamos ${sum}, que já pagou, pela totalidade do pedido. Nada mais é devido, e segue-se a sua licença.`,
   },
   fr: {
     subject: (name) => `Une offre dans le dossier ${name}`,
@@ -50,6 +59,9 @@ const words: Record<PortalLanguage, Words> = {
     answer: (name) => `Votre offre dans le dossier ${name}`,
     accepted: 'Nous acceptons votre offre. La page du dossier demande désormais ce montant.',
     declined: 'Nous ne pouvons pas accepter votre offre.',
+    settledSubject: (name) => `Le dossier ${name} est réglé`,
+    settled: (sum) =>
+      `Nous acceptons ${sum}, que vous avez payés, pour toute la demande. Plus rien n’est dû, et votre licence suit.`,
   },
   es: {
     subject: (name) => `Una oferta en el expediente ${name}`,
@@ -60,6 +72,9 @@ const words: Record<PortalLanguage, Words> = {
     answer: (name) => `Su oferta en el expediente ${name}`,
     accepted: 'Aceptamos su oferta. La página del expediente pide este importe desde ahora.',
     declined: 'No podemos aceptar su oferta.',
+    settledSubject: (name) => `El expediente ${name} está resuelto`,
+    settled: (sum) =>
+      `Aceptamos ${sum}, que ya ha pagado, por toda la reclamación. No se debe nada más, y a continuación recibirá su licencia.`,
   },
   it: {
     subject: (name) => `Un’offerta nella pratica ${name}`,
@@ -70,6 +85,9 @@ const words: Record<PortalLanguage, Words> = {
     answer: (name) => `La Sua offerta nella pratica ${name}`,
     accepted: 'Accettiamo la Sua offerta. La pagina della pratica chiede d’ora in poi questo importo.',
     declined: 'Non possiamo accettare la Sua offerta.',
+    settledSubject: (name) => `La pratica ${name} è definita`,
+    settled: (sum) =>
+      `Accettiamo ${sum}, che ha già pagato, per l’intera richiesta. Non è dovuto altro e segue la Sua licenza.`,
   },
 }
 
@@ -93,4 +111,14 @@ export function offerAnswerIn(
   const said = words[language]
   const blocks = [isAccepted ? said.accepted : said.declined, text].filter((block) => block !== '')
   return { subject: said.answer(name), text: blocks.join('\n\n') }
+}
+
+/** What they read once what they paid is taken for the whole claim. */
+export function settlementIn(
+  language: PortalLanguage,
+  { name, amount, currency, text }: Pick<Offered, 'name' | 'amount' | 'currency' | 'text'>,
+): Said {
+  const said = words[language]
+  const blocks = [said.settled(sumIn(language, amount, currency)), text].filter((block) => block !== '')
+  return { subject: said.settledSubject(name), text: blocks.join('\n\n') }
 }

@@ -133,7 +133,7 @@ test('What was closed meanwhile is not taken of an approved order', { tags: ['lo
   const { paymentId, orderId } = await beginWalletPayment(deps, { ...returning(payable), brandName: 'Rightframe' })
   const cause = { kind: 'staff', id: who.chiara.id } as const
   await deps.db.transaction((tx) =>
-    closePayable(deps, tx, { payableId: payable.id, reason: 'A licence was shown.', cause }),
+    closePayable(deps, tx, { payableId: payable.id, reason: 'A licence was shown.', isWaived: true, cause }),
   )
   opened.sandbox.wallet.approve(orderId)
   await captureApproved(deps, { paymentId, orderId })

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import type { CaseState } from '#contract/cases/states.ts'
+import { CaseState, endsUnpaid } from '#contract/cases/states.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { caseMatches, cases, caseSubmissions } from './tables.ts'
@@ -88,6 +88,17 @@ export async function objectedCases(db: Db | Tx, limit: number): Promise<CaseRec
 /** The cases that go on as part of this one, the oldest first. */
 export async function casesMergedInto(tx: Db | Tx, id: Id): Promise<CaseRecord[]> {
   return await tx.select().from(cases).where(eq(cases.mergedInto, id)).orderBy(asc(cases.number))
+}
+
+/** Cases that others are still part of, though they ended unpaid or lawyers have them. */
+export async function casesOfEndedWholes(db: Db): Promise<Id[]> {
+  const ended = CaseState.options.filter(endsUnpaid)
+  const parts = db.select({ id: cases.mergedInto }).from(cases).where(eq(cases.state, 'merged'))
+  const rows = await db
+    .select({ id: cases.id })
+    .from(cases)
+    .where(and(inArray(cases.state, ended), inArray(cases.id, parts)))
+  return rows.map(({ id }) => id)
 }
 
 export async function updateCase(tx: Tx, id: Id, set: Partial<NewCase>): Promise<CaseRecord> {

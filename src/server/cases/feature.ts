@@ -15,6 +15,7 @@ import { caseNumberRoutes } from './numbers/routes.ts'
 import { casePriceRoutes } from './price/routes.ts'
 import { caseRoutes } from './routes.ts'
 import { caseSubmittingRoutes } from './submitting-routes.ts'
+import { unmergeListener } from './unmerge.ts'
 
 /** Claims against who uses an image: the draft, what is handed in, and what staff decide. */
 export const cases = defineFeature({
@@ -34,6 +35,6 @@ export const cases = defineFeature({
   ],
   jobs: caseJobs,
   notifications: caseNotifications,
-  listens: [...followNeighbours, followMails],
+  listens: [...followNeighbours, followMails, unmergeListener],
   holds: heldOfAccounts,
 })

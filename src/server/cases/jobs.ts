@@ -16,6 +16,7 @@ import { forgetWhoLooked } from './desk/look.ts'
 import type { ShowNeeds } from './desk/show-desk-case.ts'
 import { takeUpAgain } from './desk/take-up-again.ts'
 import { settleCaseFiles, settleFiles } from './settle-files.ts'
+import { unmergeJob } from './unmerge.ts'
 
 type Needs = MoveNeeds & ShowNeeds & Pick<Deps, 'db' | 'objects'>
 
@@ -36,5 +37,6 @@ export const caseJobs = [
   ),
   handleJob(forgetIncomingMails, (needs: Needs) => forgetOldMails(needs)),
   takeUpAgain,
+  unmergeJob,
   forgetWhoLooked,
 ]

@@ -119,15 +119,16 @@ export function allowMove(
 }
 
 /**
- * The party that an open case holds. One that becomes open again beside a newer case of its owner is refused where a person reopens it; a payment
- * that is taken back is never refused, so that case goes on without holding the party.
+ * The party that an open case holds. One that becomes open again beside a newer case of its owner is refused where a person reopens it. What
+ * happens by itself is never refused, so that such a case goes on without holding the party.
  */
-async function partyToHold(tx: Tx, row: CaseRecord, { to }: Step): Promise<string | null> {
+async function partyToHold(tx: Tx, row: CaseRecord, { to, by }: Step): Promise<string | null> {
   if (row.party === null || isOpen(row.state)) return row.party
   await lockParty(tx, row.ownerId, row.party)
   const other = await openCaseAgainst(tx, row.ownerId, row.party)
   if (!other || other.id === row.id) return row.party
-  if (!isReopening({ from: row.state, to }) && row.state !== 'merged') return null
+  const isByPerson = isReopening({ from: row.state, to }) || (row.state === 'merged' && by === 'staff')
+  if (!isByPerson) return null
   throw refuse('conflict', 'case.open-already', `There is a newer open case on this site: ${other.name}.`, {
     details: { caseId: other.id, name: other.name },
   })

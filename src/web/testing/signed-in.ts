@@ -38,6 +38,7 @@ export function anaIsSignedIn(): ReturnType<typeof fakeApi> {
     parts: 3,
     language: 'en',
     closed: 'No price is set yet.',
+    settles: null,
   })
   api.reply(getCaseMoney, { payable: null, parts: 3, plan: null, licences: [] })
   api.reply(listTasks, { data: [], total: 0 })

@@ -188,7 +188,9 @@ test('What comes in for something closed is no sale: it has no invoice until it 
   const payable = await aPayable(app, who.ana.id, { payer: ofAna() })
   const cause = { kind: 'staff', id: who.chiara.id } as const
   const about = { payableId: payable.id, cause }
-  await app.deps.db.transaction((tx) => closePayable(app.deps, tx, { ...about, reason: 'A licence was shown.' }))
+  await app.deps.db.transaction((tx) =>
+    closePayable(app.deps, tx, { ...about, reason: 'A licence was shown.', isWaived: true }),
+  )
   await tell(app, anEvent(payable, 'payment.paid', { id: `pi_${payable.id}` }))
   const kinds = async () => (await invoicesOfPayable(app.deps.db, payable.id)).map(({ kind }) => kind).toSorted()
   expect(await kinds()).toEqual(['receipt'])
@@ -245,7 +247,7 @@ test('Without a rate there is no invoice but a task with the reason, until someb
   expect(kinds.toSorted()).toEqual(['invoice', 'receipt'])
   await who.chiara.call(decidePayableTax, { payableId: returned.id })
   expect(await creditedOf(returned)).toEqual([
-    [-23_00, -4_30],
+    [-23_00, -4_31],
     [-50_00, -9_35],
   ])
   expect((await checkLedger(app.deps.db)).problems).toEqual([])

@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { InvoiceKind } from '#contract/billing/invoices.ts'
-import type { PriceLine } from '#contract/billing/price-lines.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { endTask, openTask } from '#server/platform/tasks/tasks.ts'
 import type { BillingConfig } from '../config.ts'
 import type { PayableRow } from '../payments/payment-store.ts'
+import { linesBetween } from './document-lines.ts'
 import type { InvoiceLine } from './invoice-facts.ts'
 import { insertInvoice, invoiceOfKey, type InvoiceRow, nextOf } from './invoice-store.ts'
 import { keepInvoiceJob } from './keep-invoice-job.ts'
 import { printedTaxNumber } from './tax-number.ts'
-import { type TaxDecision, taxWithin } from './tax-of.ts'
 
 export type IssueNeeds = Pick<Deps, 'clock' | 'queue'> & { config: { billing: BillingConfig } }
 
@@ -25,7 +24,7 @@ const taskAfterMs = 2 * 86_400_000
 const series: Record<InvoiceKind, string> = { invoice: 'I', 'credit-note': 'I', receipt: 'R' }
 
 /**
- * The invoice of a payable, issued once; due after 14 days unless all of it is paid already. Without a rate of tax, or an issuer, there is none, and
+ * Issues the invoice of a payable, once; due after 14 days unless all of it is paid already. Without a rate of tax, or an issuer, none is issued and
  * staff are told why.
  */
 export async function issueInvoice(
@@ -34,7 +33,7 @@ export async function issueInvoice(
   payable: PayableRow,
   { isPaid }: { isPaid: boolean },
 ): Promise<InvoiceRow | undefined> {
-  const lines = payable.lines.map((line) => withTax(line, payable.tax))
+  const lines = linesBetween(payable, { gross: 0, tax: 0 }, payable.total)
   const dueAt = isPaid ? null : new Date(needs.clock().getTime() + dueAfterMs)
   const about = { kind: 'invoice', key: invoiceKey(payable), of: null, reason: null } as const
   return await issue(needs, tx, payable, { ...about, lines, dueAt })
@@ -42,39 +41,38 @@ export async function issueInvoice(
 
 export const invoiceKey = ({ id }: Pick<PayableRow, 'id'>): string => `invoice:${id}`
 
+/** Issues a further invoice of what was paid again after a credit note had taken it back; `nth` from 2. */
+export async function issueFurtherInvoice(
+  needs: IssueNeeds,
+  tx: Tx,
+  payable: PayableRow,
+  { lines, nth }: { lines: InvoiceLine[]; nth: number },
+): Promise<InvoiceRow | undefined> {
+  const about = { kind: 'invoice', key: `${invoiceKey(payable)}:${nth}`, of: null, reason: null } as const
+  return await issue(needs, tx, payable, { ...about, lines, dueAt: null })
+}
+
+type Credit = { key: string; currency: string; lines: InvoiceLine[]; overpaid: number; reason: string }
+
 /**
- * The credit note of a refund, once. What was paid above the price is given back without tax, since none was charged on it; the rest takes
- * back the invoice's lines in proportion.
+ * Issues a credit note, once: lines of the invoice, and without tax what was paid above the price, since none was charged on it. Undefined where
+ * nothing is taken back.
  */
 export async function issueCreditNote(
   needs: IssueNeeds,
   tx: Tx,
   payable: PayableRow,
-  {
-    refund,
-    overpaid,
-    reason,
-  }: { refund: { key: string; amount: number; currency: string }; overpaid: number; reason: string },
+  { key, currency, lines, overpaid, reason }: Credit,
 ): Promise<InvoiceRow | undefined> {
   const invoice = await invoiceOfKey(tx, invoiceKey(payable))
-  const back = Math.min(refund.amount, Math.max(0, overpaid))
-  const lines = [
-    ...creditedLines(payable, refund.amount - back),
-    ...(back > 0
-      ? [
-          {
-            kind: 'overpayment' as const,
-            description: payable.title,
-            amount: -back,
-            tax: 0,
-            taxTreatment: 'outside' as const,
-          },
-        ]
-      : []),
-  ]
-  const about = { kind: 'credit-note', key: `credit-note:${refund.key}`, currency: refund.currency } as const
-  return await issue(needs, tx, payable, { ...about, lines, of: invoice?.number ?? null, reason })
+  const above = { kind: 'overpayment', description: payable.title, taxTreatment: 'outside', tax: 0 } as const
+  const all = overpaid > 0 ? [...lines, { ...above, amount: -overpaid }] : lines
+  if (all.length === 0) return undefined
+  const about = { kind: 'credit-note', key: creditNoteKey(key), currency } as const
+  return await issue(needs, tx, payable, { ...about, lines: all, of: invoice?.number ?? null, reason })
 }
+
+export const creditNoteKey = (key: string): string => `credit-note:${key}`
 
 /** The receipt of what was captured, once. */
 export async function issueReceipt(
@@ -93,29 +91,6 @@ export async function issueReceipt(
   }
   const about = { kind: 'receipt', key: `receipt:${key}`, currency } as const
   return await issue(needs, tx, payable, { ...about, lines: [paid], of: invoice?.number ?? null, reason: method })
-}
-
-const withTax = ({ kind, description, amount, taxTreatment }: PriceLine, tax: TaxDecision): InvoiceLine => ({
-  kind,
-  description,
-  amount,
-  taxTreatment,
-  tax: taxWithin(amount, tax, { taxTreatment }),
-})
-
-/** Lines below zero that sum to the amount, in the proportion of the payable's. */
-function creditedLines({ lines, total, tax }: PayableRow, amount: number): InvoiceLine[] {
-  if (amount === 0) return []
-  let [upTo, before] = [0n, 0n]
-  return lines
-    .map((line) => {
-      upTo += BigInt(line.amount)
-      const reached = total === 0 ? 0n : (BigInt(amount) * upTo) / BigInt(total)
-      const part = Number(reached - before)
-      before = reached
-      return withTax({ ...line, amount: -part }, tax)
-    })
-    .filter((line) => line.amount !== 0)
 }
 
 type Asked = {

@@ -30,7 +30,12 @@ const pay = async (payable: PayableRow, amount = 123_00) =>
   await tell(app, anEvent(payable, 'payment.paid', { id: `pi_${payable.id}_${amount}`, amount }))
 const close = async ({ id }: PayableRow) =>
   await app.deps.db.transaction((tx) =>
-    closePayable(app.deps, tx, { payableId: id, reason: 'It is over.', cause: { kind: 'staff', id: who.chiara.id } }),
+    closePayable(app.deps, tx, {
+      payableId: id,
+      reason: 'It is over.',
+      isWaived: true,
+      cause: { kind: 'staff', id: who.chiara.id },
+    }),
   )
 const decideTax = async (payable: PayableRow) => {
   issuedBy(billing.issuer)

@@ -15,23 +15,35 @@ import { sharesOf } from './shares.ts'
 import { post } from '../ledger/post.ts'
 import { endOpenPlans } from '../parts/follow-parts.ts'
 
-/** Takes back what was asked for: what came in stays settled, what comes now is the payer's, no part is charged and no open page stays. `reason` is a sentence for staff. */
-export async function closePayable(
-  needs: RecordNeeds,
-  tx: Tx,
-  { payableId, reason, cause }: { payableId: Id; reason: string; cause: Cause },
-): Promise<void> {
+type Closing = {
+  payableId: Id
+  /** A sentence for staff. */
+  reason: string
+  /** Whether nobody is asked for the rest any more: a credit note takes back what was invoiced and not paid. */
+  isWaived: boolean
+  cause: Cause
+}
+
+/** Takes back what was asked for: what came in stays settled, what comes now is the payer's, no part is charged and no open page stays. */
+export async function closePayable(needs: RecordNeeds, tx: Tx, closing: Closing): Promise<void> {
+  const { payableId, reason, isWaived, cause } = closing
   const payable = await lockPayable(tx, payableId)
-  if (!payable || payable.closedAt) return
+  if (!payable) return
+  const known = await factsOf(tx, payableId)
+  if (payable.closedAt) return await waive(needs, tx, payable, { known, isWaived })
   const now = needs.clock()
-  const facts = await factsOf(tx, payableId)
-  const received = receivedOf(facts, payable.currency)
+  const received = receivedOf(known, payable.currency)
   // What was paid stays settled also where no tax is decided yet, and it is divided later.
-  const cap = Math.min(Number(received + writtenOffOf(payable, facts)), payable.cap)
-  await changePayable(tx, payableId, { cap, closedAt: now, closedBecause: reason })
+  const closed = {
+    cap: Math.min(Number(received + writtenOffOf(payable, known)), payable.cap),
+    closedAt: now,
+    closedBecause: reason,
+    isWaived,
+  }
+  await changePayable(tx, payableId, closed)
   await endOpenPlans(needs, tx, { payable, received: Number(received) })
   await needs.queue.enqueue(tx, endOpenPaymentsJob, { payableId })
-  if (cap === 0) await endTask(tx, { kind: notIssued, subject: payableId, doneAt: now })
+  if (closed.cap === 0) await endTask(tx, { kind: notIssued, subject: payableId, doneAt: now })
   const fact = {
     key: `closed:${payableId}:${now.getTime()}`,
     kind: 'closed' as const,
@@ -44,6 +56,16 @@ export async function closePayable(
     reason,
   }
   await recordFacts(needs, tx, { payableId, facts: [fact], cause })
+  await invoiceSettled(needs, tx, { ...payable, ...closed }, known)
+}
+
+type Waiving = { known: readonly Fact[]; isWaived: boolean }
+
+/** Lawyers, who had it since it was closed, have ended it, too. */
+async function waive(needs: RecordNeeds, tx: Tx, payable: PayableRow, { known, isWaived }: Waiving): Promise<void> {
+  if (!isWaived || payable.isWaived) return
+  await changePayable(tx, payable.id, { isWaived })
+  await invoiceSettled(needs, tx, { ...payable, isWaived }, known)
 }
 
 /** Asks again for what was taken back: what came in meanwhile is settled as far as it was asked for. A plan that its closing left open ends. */
@@ -57,8 +79,9 @@ export async function reopenPayable(
   const received = Number(receivedOf(await factsOf(tx, payableId), closed.currency))
   await endOpenPlans(needs, tx, { payable: closed, received })
   const before = (await lockPayable(tx, payableId))!
-  const after = { ...before, cap: before.total, closedAt: null, closedBecause: null }
-  await changePayable(tx, payableId, { cap: after.cap, closedAt: null, closedBecause: null })
+  const reopened = { cap: before.total, closedAt: null, closedBecause: null, isWaived: false }
+  const after = { ...before, ...reopened }
+  await changePayable(tx, payableId, reopened)
   const facts = await factsOf(tx, payableId)
   const entries = movedFrom(positionOf(before, facts), positionOf(after, facts))
   const now = needs.clock()

@@ -14,7 +14,7 @@ import {
   type RefundRow,
   refundsOf,
 } from './payment-store.ts'
-import { creditRefund, invoiceSettled, receiptOf } from './documents-of-facts.ts'
+import { creditAll, creditRefund, invoiceSettled, receiptOf } from './documents-of-facts.ts'
 import { unsettledIn } from './positions.ts'
 import { giveBackExcess } from './give-back-excess.ts'
 import { type AboutFact, endOf, type FollowNeeds, giveTask, moneyOf, tellOwner, writeTo } from './tell-of-fact.ts'
@@ -48,7 +48,9 @@ export async function followFact(needs: FollowNeeds, tx: Tx, about: AboutFact): 
 }
 
 async function followCapture(needs: FollowNeeds, tx: Tx, { payable, known, fact }: AboutFact): Promise<void> {
-  await invoiceSettled(needs, tx, payable, known)
+  const isInvoiced = await invoiceSettled(needs, tx, payable, known)
+  // What went back was told before what came in.
+  if (isInvoiced) await creditAll(needs, tx, payable, known)
   const money = moneyOf(fact)
   const receipt = await receiptOf(needs, tx, payable, fact)
   await writeTo(needs, tx, payable, { template: payerMails.paid, money, document: receipt })

@@ -6,6 +6,7 @@ export type PayerMailWords = {
   paid: { subject: (amount: string) => string; body: (amount: string, title: string) => string; link: string }
   tooMuch: { subject: string; body: (amount: string, title: string) => string; byPerson: string; byItself: string }
   refunded: { subject: (amount: string) => string; body: (amount: string, title: string) => string; link: string }
+  notOwed: { subject: string; body: (amount: string, title: string) => string; link: string }
   part: {
     subject: (amount: string) => string
     declined: (amount: string, title: string, n: number) => string
@@ -40,6 +41,11 @@ export const payerMailWords: Record<PayerLanguage, PayerMailWords> = {
       subject: (amount) => `We gave back ${amount}`,
       body: (amount, title) =>
         `${amount} of your payment for “${title}” is on its way back to you. Banks take up to ten days for it.`,
+      link: 'Open the credit note',
+    },
+    notOwed: {
+      subject: 'A credit note for what you no longer owe',
+      body: (amount, title) => `${amount} of the invoice for “${title}” is no longer owed. What you paid counts.`,
       link: 'Open the credit note',
     },
     part: {
@@ -81,6 +87,11 @@ export const payerMailWords: Record<PayerLanguage, PayerMailWords> = {
         `${amount} do seu pagamento por «${title}» estão a caminho. Os bancos demoram até dez dias.`,
       link: 'Abrir a nota de crédito',
     },
+    notOwed: {
+      subject: 'Uma nota de crédito do que já não deve',
+      body: (amount, title) => `${amount} da fatura de «${title}» já não é devido. O que pagou conta.`,
+      link: 'Abrir a nota de crédito',
+    },
     part: {
       subject: (amount) => `Não foi possível debitar uma prestação de ${amount}`,
       declined: (amount, title, n) =>
@@ -118,6 +129,12 @@ export const payerMailWords: Record<PayerLanguage, PayerMailWords> = {
       subject: (amount) => `Nous avons remboursé ${amount}`,
       body: (amount, title) =>
         `${amount} de votre paiement pour « ${title} » sont en route vers vous. Les banques mettent jusqu’à dix jours.`,
+      link: 'Ouvrir l’avoir',
+    },
+    notOwed: {
+      subject: 'Un avoir pour ce que vous ne devez plus',
+      body: (amount, title) =>
+        `${amount} de la facture pour « ${title} » ne sont plus dus. Ce que vous avez payé compte.`,
       link: 'Ouvrir l’avoir',
     },
     part: {
@@ -158,6 +175,11 @@ export const payerMailWords: Record<PayerLanguage, PayerMailWords> = {
         `${amount} de su pago por «${title}» están en camino. Los bancos tardan hasta diez días.`,
       link: 'Abrir la nota de abono',
     },
+    notOwed: {
+      subject: 'Una factura rectificativa por lo que ya no debe',
+      body: (amount, title) => `${amount} de la factura de «${title}» ya no se deben. Lo que pagó cuenta.`,
+      link: 'Abrir la factura rectificativa',
+    },
     part: {
       subject: (amount) => `No se pudo cobrar un plazo de ${amount}`,
       declined: (amount, title, n) => `El banco rechazó el plazo ${n} de «${title}», ${amount}. No se ha cobrado nada.`,
@@ -194,6 +216,11 @@ export const payerMailWords: Record<PayerLanguage, PayerMailWords> = {
       subject: (amount) => `Abbiamo rimborsato ${amount}`,
       body: (amount, title) =>
         `${amount} del suo pagamento per «${title}» sono in arrivo. Le banche impiegano fino a dieci giorni.`,
+      link: 'Apri la nota di credito',
+    },
+    notOwed: {
+      subject: 'Una nota di credito per ciò che non deve più',
+      body: (amount, title) => `${amount} della fattura per «${title}» non sono più dovuti. Ciò che ha pagato conta.`,
       link: 'Apri la nota di credito',
     },
     part: {

@@ -50,6 +50,11 @@ export const payerMails = {
     paragraphs: [refunded.body(money, title)],
     link: refunded.link,
   })),
+  notOwed: inTheirWords<About>('payment-not-owed', ({ notOwed }, { money, title }) => ({
+    subject: notOwed.subject,
+    paragraphs: [notOwed.body(money, title)],
+    link: notOwed.link,
+  })),
 }
 
 type AboutPart = About & { n: number; again: string | null }

@@ -135,6 +135,7 @@ test('What is paid after it was closed, or in another currency, is the payer’s
     closePayable(app.deps, tx, {
       payableId: closed.id,
       reason: 'A licence was shown.',
+      isWaived: true,
       cause: { kind: 'staff', id: who.chiara.id },
     }),
   )

@@ -4,8 +4,7 @@ import {
   type ContactSource,
   emptyAddress,
 } from '#contract/cases/contacts/contact.ts'
-import { isFinal } from '#contract/cases/states.ts'
-import { isWithdrawalFree } from '#contract/cases/transitions.ts'
+import { isFinal, isWithdrawalFree } from '#contract/cases/states.ts'
 import type { Id } from '#contract/wire.ts'
 import type { EvidenceConfig } from '#server/evidence/index.ts'
 import type { Deps } from '#server/platform/deps.ts'

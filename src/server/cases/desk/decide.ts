@@ -3,13 +3,14 @@ import type { decideCase, previewDecision } from '#contract/cases/desk-endpoints
 import { hasField } from '#contract/cases/submission/listed-fields.ts'
 import { isByDecision, isByLawyers, isByLetter, mayStep } from '#contract/cases/staff-steps.ts'
 import type { ReasonCode } from '#contract/cases/reasons.ts'
-import { stateWords } from '#contract/cases/states.ts'
+import { endsUnpaid, isFinal, stateWords } from '#contract/cases/states.ts'
 import { isOpen, noticeOf, reasonsOf } from '#contract/cases/transitions.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
+import { amountInWords, Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { notificationMail, peopleOf } from '#server/accounts/index.ts'
-import { payableOf } from '#server/billing/index.ts'
+import { payableOf, standingOf } from '#server/billing/index.ts'
 import type { PartyConfig } from '#server/sites/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -119,6 +120,7 @@ async function stepOf(deps: StepNeeds, row: CaseRecord, decision: Decision): Pro
   if (to === 'merged' && row.isPartPaid)
     throw refuse('conflict', 'case.step', 'A part of it is paid: it cannot become part of another case.')
   if (row.state === 'merged') return { ...step, set: { mergedInto: await notPaidThere(deps, row) } }
+  if (row.isPartPaid && isFinal(to)) return { ...step, note: joined(await keptNote(deps, row), note) }
   if (to === 'needs_info') return { ...step, question: await questionOf(deps, row, decision) }
   if (to === 'on_hold')
     return { ...step, note: joined(restsUntil(deps, decision), note), set: { heldUntil: decision.until } }
@@ -164,12 +166,20 @@ function restsUntil({ clock }: StepNeeds, { until }: Decision): string {
   return `The case rests until ${until}.`
 }
 
+/** What the owner reads of the part that was paid. */
+async function keptNote({ db }: StepNeeds, row: CaseRecord): Promise<string> {
+  const { payable, received } = await standingOf(db, { kind: 'case', id: row.mergedInto ?? row.id })
+  if (!payable) return ''
+  const money = (amount: number) => amountInWords(amount, Currency.parse(payable.currency), 'en')
+  return `${money(received)} of ${money(payable.total)} was paid and is kept. The rest is no longer asked for.`
+}
+
 /** A merging is undone while nothing was paid where the case went on, or where nothing was asked for it there. */
 async function notPaidThere({ db }: StepNeeds, { name, mergedInto }: CaseRecord): Promise<null> {
   const parent = mergedInto === null ? undefined : await readCase(db, mergedInto)
   const payable = parent && (await payableOf(db, { kind: 'case', id: parent.id }))
   if (payable && !isAskedUnder(payable.title, { name })) return null
-  if (parent && (parent.isPartPaid || !isOpen(parent.state)))
+  if (parent && (parent.isPartPaid || (!isOpen(parent.state) && !endsUnpaid(parent.state))))
     throw refuse(
       'conflict',
       'case.step',

@@ -15,14 +15,22 @@ import { showPrice } from './price-of-case.ts'
 import { refusedPrice } from './set-price.ts'
 
 /** What both sides agreed on. `by` is who of the staff, or of the other side, said the last word; `isApproved` where the owner gave theirs. */
-type AgreedPrice = { total: number; reason: string; by: Id; byName: string; isApproved: boolean }
+type AgreedPrice = {
+  total: number
+  reason: string
+  by: Id
+  byName: string
+  isApproved: boolean
+  /** What the owner reads in the history; else that it is asked for from now on. */
+  note?: string
+}
 
 /** Sets the price of a locked case to what was agreed on, its lines in proportion. Refused where there was no price. */
 export async function agreeOnPrice(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
   row: CaseRecord,
-  { total, reason, by, byName, isApproved }: AgreedPrice,
+  { total, reason, by, byName, isApproved, note }: AgreedPrice,
 ): Promise<CasePrice> {
   const before = await newestPrice(tx, row.id)
   if (!before) throw refuse('conflict', 'payment.no-price', 'The amount of this case is not set yet.')
@@ -51,7 +59,7 @@ export async function agreeOnPrice(
   await insertPrice(tx, agreed)
   await writeCaseWords(tx, row)
   await endTask(tx, { kind: refusedPrice, subject: row.id, doneAt: now, doneBy: null })
-  const said = `${amountInWords(total, before.currency, 'en')} is asked for from now on. ${reason}`
+  const said = note ?? `${amountInWords(total, before.currency, 'en')} is asked for from now on. ${reason}`
   await recordHistory(tx, { caseId: row.id, at: now, type: 'note', actorRole: 'staff', actorId: by, publicNote: said })
   await appendEvent(tx, row.ownerId, { type: 'case', caseId: row.id })
   return showPrice(agreed)

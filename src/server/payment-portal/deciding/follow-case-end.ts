@@ -92,7 +92,12 @@ async function writeEnd(needs: FollowEndNeeds, tx: Tx, caseId: Id, to: CaseState
   const [last] = await decisionsOf(tx, caseId)
   if (last?.outcome === 'upheld' && last.at.getTime() === row.since.getTime()) return
   const language = await languageFor(tx, row, undefined)
-  const said = closingIn(language, { name: row.name, state: to, reason: row.reasonCode })
+  const said = closingIn(language, {
+    name: row.name,
+    state: to,
+    reason: row.reasonCode,
+    isPartPaid: row.isPartPaid,
+  })
   await sayToImageUser(needs, tx, row, { ...said, by: await lastStaff(tx, row), language })
 }
 

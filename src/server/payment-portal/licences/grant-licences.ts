@@ -13,6 +13,7 @@ import { giveNumber } from '#server/platform/public-numbers/public-numbers.ts'
 import type { LicenceFacts, LicensedUse } from './licence-facts.ts'
 import { changeLicence, insertLicence, licencesOf } from './licence-store.ts'
 import { makeLicenceJob } from './make-licence-job.ts'
+import { shareOfCase } from './share-of-case.ts'
 
 export type GrantNeeds = Pick<Deps, 'clock' | 'queue' | 'neighbours' | 'config' | 'objects'> &
   Omit<Parameters<typeof savedDraftOf>[0], 'db'>
@@ -102,7 +103,7 @@ async function factsOf(needs: GrantNeeds, tx: Tx, { payable, row, number, now }:
   const { claimant } = draft
   const { name, company, address, country, language } = payable.payer
   const today = now.toISOString().slice(0, 10)
-  const isOwn = payable.subjectId === row.id && price?.total !== undefined && payable.lines.length > 0
+  const share = shareOfCase(payable, row)
   const { brand, publicUrl } = needs.config
   return {
     number,
@@ -123,10 +124,8 @@ async function factsOf(needs: GrantNeeds, tx: Tx, { payable, row, number, now }:
     startsOn: today,
     endsOn: lastDayOfLicence(price?.factors.continuedLicense ?? null, now),
     currency: payable.currency,
-    lines: (isOwn && price.total === payable.total ? payable.lines : (price?.lines ?? payable.lines)).map(
-      ({ kind, description, amount }) => ({ kind, description, amount }),
-    ),
-    total: row.id === payable.subjectId ? payable.total : (price?.total ?? 0),
+    lines: share.lines,
+    total: share.total,
     parts: plan?.state === 'done' || plan?.state === 'running' ? plan.parts.length : 1,
     agreement: { version: licensingAgreement.version, hash: agreementHash },
     verifyUrl: `${publicUrl}/verify/${number}`,

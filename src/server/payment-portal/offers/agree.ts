@@ -88,7 +88,8 @@ const settled: ReadonlySet<CaseState> = new Set(['agreed', 'payment_pending'])
 
 /** Why no sum can be agreed on in a case; null where one can. */
 export function whyNoOffer(row: CaseRecord): string | null {
-  if (row.isPartPaid || row.state === 'part_paid') return 'A part of it is paid: the sum cannot be changed any more.'
+  if (row.isPartPaid || row.state === 'part_paid')
+    return 'A part of it is paid: settle it for what came in, or wait for the rest.'
   if (row.letterAt === null) return 'Nobody was written to yet. Send the first letter before a sum is agreed on.'
   if (settled.has(row.state) || isObjection(row.state)) return null
   if (['contacted', 'reminder', 'in_dialogue', 'offer_made'].includes(row.state)) return null

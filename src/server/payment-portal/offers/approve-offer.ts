@@ -8,14 +8,15 @@ import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
 import { findOffer, type OfferRow, updateOffer } from '../answering/answer-store.ts'
 import { byWorkday } from '../answering/by-workday.ts'
-import { agree, type AgreeNeeds, refuseClosed, refuseMore, refuseOver } from './agree.ts'
+import { agree, refuseClosed, refuseMore, refuseOver } from './agree.ts'
 import { putOut, tellAnswer } from './desk-offers.ts'
 import { stateNow } from './offer-state.ts'
+import { settle, type SettleNeeds } from './settle-case.ts'
 
 type Of = { ownerId: Id; caseId: Id; offerId: Id }
 
 /** The owner's word on a sum: with a yes an offer of ours goes out, and one of the image user is agreed on. */
-export async function approveOffer(needs: AgreeNeeds, of: Of, answered: Body<typeof endpoint>): Promise<void> {
+export async function approveOffer(needs: SettleNeeds, of: Of, answered: Body<typeof endpoint>): Promise<void> {
   const dueAt = new Date(`${await byWorkday(needs, 2)}T12:00:00Z`)
   await needs.db.transaction(async (tx) => {
     const row = await lockAnyCase(tx, of.caseId)
@@ -37,7 +38,11 @@ export async function approveOffer(needs: AgreeNeeds, of: Of, answered: Body<typ
   })
 }
 
-async function given(needs: AgreeNeeds, tx: Tx, row: CaseRecord, found: OfferRow): Promise<void> {
+async function given(needs: SettleNeeds, tx: Tx, row: CaseRecord, found: OfferRow): Promise<void> {
+  if (found.settles) {
+    const agreed = await updateOffer(tx, found.id, { approval: 'given' })
+    return await settle(needs, tx, row, agreed)
+  }
   await refuseClosed(tx, row)
   await refuseMore(tx, row, found)
   const approved = await updateOffer(tx, found.id, { approval: 'given', state: 'open' })

@@ -17,7 +17,6 @@ import {
   noteHeard,
   pastOf,
   priceWithFloor,
-  recordHistory,
   staffName,
 } from '#server/cases/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -32,13 +31,14 @@ import {
   type OfferRow,
   updateOffer,
 } from '../answering/answer-store.ts'
-import { byWorkday } from '../answering/by-workday.ts'
 import { disputeNotifications } from '../deciding/dispute-notifications.ts'
 import { sayToImageUser } from '../deciding/say-to-image-user.ts'
-import { languageFor, ownerWithin } from '../deciding/show-dispute.ts'
+import { languageFor } from '../deciding/show-dispute.ts'
 import { partsOfCase } from '../paying/parts-store.ts'
 import { agree, type AgreeNeeds, refuseClosed, refuseOver, whyNoOffer } from './agree.ts'
+import { askTheOwner, needsOwner, noted } from './ask-the-owner.ts'
 import { stateNow } from './offer-state.ts'
+import { settlementFor } from './settle-case.ts'
 
 type By = { id: Id; name: string }
 
@@ -72,6 +72,7 @@ export async function showDeskOffers(
     parts: await partsOfCase(db, row.id),
     language: await languageFor(db, row, undefined),
     closed: whyNoOffer(row) ?? (price ? null : 'No price is set yet.'),
+    settles: await settlementFor(db, row),
   }
 }
 
@@ -117,10 +118,6 @@ export async function offer(
   })
 }
 
-/** Below the floor nobody agrees without the owner, nor above it where the owner wants to be asked. */
-const needsOwner = (row: CaseRecord, { floor }: { floor: number | null }, amount: number): boolean =>
-  row.approvesPrice || (floor !== null && amount < floor)
-
 /** Shows an offer to the image user: on their page, in their thread, and in the case's state. */
 export async function putOut(needs: AgreeNeeds, tx: Tx, row: CaseRecord, made: OfferRow): Promise<void> {
   const by: By | null = made.byId === null ? null : { id: made.byId, name: made.byName ?? '' }
@@ -148,35 +145,6 @@ async function answerTheirs(needs: AgreeNeeds, tx: Tx, { id }: CaseRecord, { byI
   await closeOpenOffers(tx, id, 'payer')
   await endTask(tx, { kind: 'portal.offer', subject: id, doneAt: needs.clock(), doneBy: byId })
   await noteHeard(needs, tx, id)
-}
-
-async function noted(
-  { clock }: AgreeNeeds,
-  tx: Tx,
-  { id }: CaseRecord,
-  { note, by }: { note: string; by: Id | null },
-): Promise<void> {
-  const line = { caseId: id, at: clock(), type: 'note', actorRole: 'staff', actorId: by } as const
-  await recordHistory(tx, { ...line, publicNote: note })
-}
-
-async function askTheOwner(
-  needs: AgreeNeeds,
-  tx: Tx,
-  row: CaseRecord,
-  { offer: made, text }: { offer: OfferRow; text: string },
-): Promise<void> {
-  const sum = amountInWords(made.amount, Currency.parse(made.currency), 'en')
-  const what = made.from === 'payer' ? `The image user offers ${sum}.` : `We would offer the image user ${sum}.`
-  const words = {
-    caseId: row.id,
-    name: row.name,
-    host: row.host,
-    text: [what, text].filter(Boolean).join(' '),
-    by: await byWorkday(needs, ownerWithin),
-  }
-  await notify(needs, tx, disputeNotifications.approval, { accountId: row.ownerId, ...words })
-  await noted(needs, tx, row, { note: `You are asked about an offer: ${words.text}`, by: made.byId })
 }
 
 /** Answers what the image user offers: at once, or once the owner has said yes. */

@@ -3,6 +3,7 @@ import {
   answerOffer as answerOfferEndpoint,
   getDeskOffers,
   makeDeskOffer,
+  settleCase as settleCaseEndpoint,
   withdrawOffer,
 } from '#contract/payment-portal/offer-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
@@ -10,32 +11,36 @@ import { type CaseRecord, readCase } from '#server/cases/index.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { acceptOffer } from './accept-offer.ts'
-import type { AgreeNeeds } from './agree.ts'
 import { answerOffer, offer, showDeskOffers, retract } from './desk-offers.ts'
+import { settleCase, type SettleNeeds } from './settle-case.ts'
 
-export const offerRoutes: Route<AgreeNeeds>[] = [
+export const offerRoutes: Route<SettleNeeds>[] = [
   handle(
     getDeskOffers,
-    async ({ params }, deps: AgreeNeeds) => await showDeskOffers(deps, await anyCase(deps, params.caseId)),
+    async ({ params }, deps: SettleNeeds) => await showDeskOffers(deps, await anyCase(deps, params.caseId)),
   ),
-  handle(makeDeskOffer, async ({ params, body, user }, deps: AgreeNeeds) => {
+  handle(makeDeskOffer, async ({ params, body, user }, deps: SettleNeeds) => {
     await offer(deps, params.caseId, user.accountId, body)
     return await showDeskOffers(deps, await anyCase(deps, params.caseId))
   }),
-  handle(answerOfferEndpoint, async ({ params, body, user }, deps: AgreeNeeds) => {
+  handle(answerOfferEndpoint, async ({ params, body, user }, deps: SettleNeeds) => {
     await answerOffer(deps, params, user.accountId, body)
     return await showDeskOffers(deps, await anyCase(deps, params.caseId))
   }),
-  handle(withdrawOffer, async ({ params, user }, deps: AgreeNeeds) => {
+  handle(withdrawOffer, async ({ params, user }, deps: SettleNeeds) => {
     await retract(deps, params, user.accountId)
     return await showDeskOffers(deps, await anyCase(deps, params.caseId))
   }),
-  handle(acceptOfferEndpoint, async ({ params, user, ip }, deps: AgreeNeeds) => ({
+  handle(settleCaseEndpoint, async ({ params, body, user }, deps: SettleNeeds) => {
+    await settleCase(deps, params.caseId, user.accountId, body)
+    return await showDeskOffers(deps, await anyCase(deps, params.caseId))
+  }),
+  handle(acceptOfferEndpoint, async ({ params, user, ip }, deps: SettleNeeds) => ({
     offer: await acceptOffer(deps, { caseId: user.caseId, ip }, params.offerId),
   })),
 ]
 
-async function anyCase({ db }: Pick<AgreeNeeds, 'db'>, caseId: Id): Promise<CaseRecord> {
+async function anyCase({ db }: Pick<SettleNeeds, 'db'>, caseId: Id): Promise<CaseRecord> {
   const row = await readCase(db, caseId)
   if (!row) throw missing('case')
   return row

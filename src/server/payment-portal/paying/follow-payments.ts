@@ -74,7 +74,16 @@ async function came(needs: FollowPaymentNeeds, tx: Tx, { row, payable, received,
     await move(needs, tx, row, { to: 'part_paid', note, set: { isPartPaid: true } })
     return
   }
-  await move(needs, tx, row, { to: 'paid', note: `${all} was paid.`, set: { isPartPaid: false } })
+  await followAllPaid(needs, tx, { row, payable, note: `${all} was paid.` })
+}
+
+/** What follows once nothing more is owed: the case, and those that are paid with it, are paid and licensed. */
+export async function followAllPaid(
+  needs: FollowPaymentNeeds,
+  tx: Tx,
+  { row, payable, note }: Pick<Came, 'row' | 'payable'> & { note: string },
+): Promise<void> {
+  await move(needs, tx, row, { to: 'paid', note, set: { isPartPaid: false } })
   const waiting = (await casesMergedInto(tx, row.id)).filter((one) => one.state === 'merged' || isPayable(one))
   const children = waiting.filter((one) => isAskedUnder(payable.title, one))
   for (const child of waiting) if (!children.includes(child)) await tellApart(needs, tx, row, child)
@@ -164,8 +173,8 @@ export async function followCase(
   const cause = { kind: 'job', id: 'case-moved' } as const
   const isLegal = isWithLawyers({ state: to, heldFrom: from })
   const ends = isLegal || (isFinal(to) && to !== 'closed_won')
-  if (ends && !payable.closedAt)
-    await closePayable(needs, tx, { payableId: payable.id, reason: `The case is at “${to}”.`, cause })
+  const closing = { payableId: payable.id, reason: `The case is at “${to}”.`, isWaived: !isLegal, cause }
+  if (ends) await closePayable(needs, tx, closing)
   if (ends || settled.includes(to)) return
   if (payable.closedAt) await reopenPayable(needs, tx, { payableId: payable.id, cause })
   await takeUpMoney(needs, tx, caseId)
@@ -182,7 +191,8 @@ async function takeUpMoney(needs: FollowPaymentNeeds, tx: Tx, caseId: Id): Promi
   await endTask(tx, { kind: elsewhere, subject: caseId, doneAt: needs.clock() })
 }
 
-const isPayable = (row: CaseRecord): boolean => {
+/** Whether money for a case moves it on: it is asked for, and not paid or with lawyers. */
+export const isPayable = (row: CaseRecord): boolean => {
   const seen = seenByPayer(row.state, { isLetterSent: row.letterAt !== null, heldFrom: row.heldFrom })
   return seen === 'unpaid' || seen === 'processing'
 }

@@ -8,6 +8,7 @@ import { refusalOf } from '#server/testing/client.ts'
 import { openPaying, type Priced } from '#server/testing/paying.ts'
 import { aPriceOf, setCase } from '#server/testing/portal-case.ts'
 import { until } from '#server/testing/until.ts'
+import { licencesOf } from '../licences/licence-store.ts'
 
 let stage: Awaited<ReturnType<typeof openPaying>>
 beforeAll(async () => {
@@ -43,6 +44,37 @@ test('Merged while a page at the old price is open, both are asked for, and both
   await stage.comesTo(parent, 'paid')
   await stage.comesTo(child, 'paid')
   expect(await stage.moneyOf(parent)).toMatchObject({ payable: { received: 200_00 }, licences: [{}, {}] })
+  const licences = await licencesOf(stage.opened.app.deps.db, [parent.caseId, child.caseId])
+  expect(licences.map(({ caseId, facts }) => [caseId, facts.total, facts.lines])).toEqual([
+    [parent.caseId, 123_00, [{ kind: 'future_licence', description: 'Use for a year', amount: 123_00 }]],
+    [child.caseId, 77_00, [{ kind: 'future_licence', description: 'Use for a year', amount: 77_00 }]],
+  ])
+})
+
+test('In parts the licences of merged cases add up to what was paid', long, async () => {
+  const [parent, child] = [await stage.aCase({ total: 100_00 }), await stage.aCase({ total: 77_00 })]
+  await merge(child, parent)
+  await stage.inParts(parent)
+  for (const days of [8, 8]) await stage.after(days)
+  await stage.comesTo(child, 'paid')
+  const { payable } = await stage.moneyOf(parent)
+  const licences = await licencesOf(stage.opened.app.deps.db, [parent.caseId, child.caseId])
+  expect(licences.reduce((sum, { facts }) => sum + facts.total, 0)).toBe(payable!.received)
+})
+
+test('The record names the invoice with which a case is paid', long, async () => {
+  const [parent, child] = [await stage.aCase(), await stage.aCase({ total: 77_00 })]
+  const proxyOf = async (one: Priced) => (await stage.pageOf(one)).case.record.MainInfringerCase__r
+  await merge(child, parent)
+  expect([await proxyOf(parent), await proxyOf(child)]).toEqual([null, null])
+  stage.payAt((await stage.checkout(parent)).sessionUrl)
+  await stage.comesTo(child, 'paid')
+  await until(async () => (await proxyOf(parent)) !== null)
+  const proxy = await proxyOf(parent)
+  const invoice = (await stage.pageOf(parent)).portal.documents.find(({ kind }) => kind === 'invoice')!
+  expect(proxy).toEqual({ S3Path__c: expect.stringMatching(/^invoices\/\d{4}\/.+\.pdf$/), DocumentID__c: invoice._id })
+  expect(await proxyOf(child)).toEqual(proxy)
+  expect((await stage.documentOf(child, proxy!.DocumentID__c!)).status).toBe(200)
 })
 
 test('Taken apart again, a case is asked for by itself', long, async () => {

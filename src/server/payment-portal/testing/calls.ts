@@ -9,6 +9,13 @@ const answersToBanks: Calls = {
   submitDisputeAnswer: { payableId: nobodys, dispute: 'dp_1' },
 }
 
+const sumsOfDesk: Calls = {
+  makeDeskOffer: { caseId: nobodys, amount: 100, text: 'We offer this.' },
+  settleCase: { caseId: nobodys, amount: 100 },
+  answerOffer: { caseId: nobodys, offerId: nobodys, answer: 'declined', text: 'We cannot.' },
+  withdrawOffer: { caseId: nobodys, offerId: nobodys },
+}
+
 /** What each call of the payment page is sent where all of them are tried out: no case there is to be paid. */
 export const calls = ({ caseId }: Owned): Calls => ({
   getPaymentPage: { caseId },
@@ -64,9 +71,7 @@ export const calls = ({ caseId }: Owned): Calls => ({
   answerQuestion: { caseId, questionId: nobodys, says: 'unsure' },
   approveOffer: { caseId, offerId: nobodys, answer: 'given' },
   getDeskOffers: { caseId },
-  makeDeskOffer: { caseId: nobodys, amount: 100, text: 'We offer this.' },
-  answerOffer: { caseId: nobodys, offerId: nobodys, answer: 'declined', text: 'We cannot.' },
-  withdrawOffer: { caseId: nobodys, offerId: nobodys },
+  ...sumsOfDesk,
   acceptOffer: { caseId, offerId: nobodys },
   agreeToParts: { caseId, parts: 6, reason: 'A small association.' },
 })

@@ -4,6 +4,7 @@ import { getCase } from '#contract/cases/endpoints.ts'
 import { getDeskCase } from '#contract/cases/desk-endpoints.ts'
 import { loadSession } from '#contract/accounts/endpoints.ts'
 import { decideDispute, type Dispute, getDispute } from '#contract/payment-portal/dispute-endpoints.ts'
+import { type DeskOffers, getDeskOffers, settleCase } from '#contract/payment-portal/offer-endpoints.ts'
 import { answerQuestion, getOwnAnswers, type OwnAnswers } from '#contract/payment-portal/own-answer-endpoints.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { aCase } from '#web/testing/cases.ts'
@@ -33,6 +34,35 @@ const open: Dispute['open'] = {
 
 const before = { number: 'RFE-100001-AAAA', state: 'kept' as const, at, problem: null, screenshot: null }
 const captures = [{ _id: idOf(9), title: 'Bridge', page: 'https://fellside.example/', before, now: null }]
+
+test('Staff settle a claim that is paid in part, with the owner’s yes', async () => {
+  const api = anaIsSignedIn()
+  api.reply(loadSession, { user: { ...chiara, staff_roles: ['case-manager'] } })
+  api.reply(getDeskCase, aDeskCase({ case: aCase('part_paid'), moves: ['closed_no_result', 'converted_takedown'] }))
+  const offers: DeskOffers = {
+    data: [],
+    price: { total: 12_300, currency: 'USD', floor: 6_000 },
+    approvesPrice: false,
+    parts: 3,
+    language: 'en',
+    closed: 'A part of it is paid: settle it for what came in, or wait for the rest.',
+    settles: null,
+  }
+  api.reply(getDeskOffers, { ...offers, settles: { amount: 4_100, currency: 'USD', asksOwner: true } })
+  const sent: unknown[] = []
+  api.on(settleCase, ({ body }) => {
+    sent.push(body)
+    return Response.json(offers)
+  })
+  const { screen } = await renderApp(`/desk/cases/${idOf(51)}`)
+  const panel = screen.getByRole('region', { name: 'Offers' })
+  await userEvent.click(panel.getByText('Settle for what was paid'))
+  await expect.element(panel.getByText(/^\$41\.00 becomes the price\./)).toBeVisible()
+  await userEvent.fill(panel.getByLabelText('Why, for the owner'), 'Their shop has closed.')
+  expect(await axeFaults()).toEqual([])
+  await userEvent.click(panel.getByRole('button', { name: 'Ask the owner for it' }))
+  await expect.poll(() => sent).toEqual([{ amount: 4_100, text: '', ownerText: 'Their shop has closed.' }])
+})
 
 test('staff begin a decision with a text, and what they wrote stays where somebody else was first', async () => {
   const api = anaIsSignedIn()

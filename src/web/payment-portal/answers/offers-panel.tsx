@@ -20,6 +20,7 @@ import { Text } from '#web/ui/text/text.tsx'
 import { offerWords } from './answer-words.ts'
 import { NewOffer } from './new-offer.tsx'
 import { deskOffersQuery } from './queries.ts'
+import { SettleClaim } from './settle-claim.tsx'
 import { useAnswerCall } from './use-answer-call.ts'
 
 const written = (amount: number, currency: string) => amountInWords(amount, Currency.parse(currency), 'en')
@@ -43,6 +44,11 @@ export function OffersPanel({ caseId }: { caseId: Id }) {
               </Disclosure>
             ) : (
               <Text size="small">{of.closed}</Text>
+            )}
+            {of.settles && (
+              <Disclosure summary="Settle for what was paid">
+                <SettleClaim caseId={caseId} of={of.settles} />
+              </Disclosure>
             )}
           </Stack>
         )}
