@@ -3,7 +3,7 @@ import { ana } from '../demo/people.ts'
 import { startCrawl } from '../src/contract/discovery/endpoints.ts'
 import { listMatches } from '../src/contract/matches/endpoints.ts'
 import { chromiumForTests } from '../src/server/testing/chromium.ts'
-import { expect, expectSound, journeyFrom } from './journey.ts'
+import { expect, expectSound, journeyFrom, paced } from './journey.ts'
 import { travelBlog } from './travel-blog.ts'
 
 const test = journeyFrom('busy', async () => ({
@@ -21,7 +21,7 @@ test('Ana keeps a find as evidence, and somebody without an account checks the f
   await call(startCrawl, { seeds: [`http://${blog.host}/`] })
   const found = async () =>
     (await call(listMatches, { show: 'all', pageSize: 100 })).data.find(({ origin }) => origin.url.includes(blog.host))
-  await expect.poll(async () => (await found()) !== undefined, { timeout: 60_000 }).toBe(true)
+  await expect.poll(async () => (await found()) !== undefined, { timeout: paced(60_000) }).toBe(true)
   const match = (await found())!
 
   const page = await open({ as: ana })
@@ -31,7 +31,7 @@ test('Ana keeps a find as evidence, and somebody without an account checks the f
   await expect(page.getByText('It goes on without you').first()).toBeVisible()
   await page.reload()
   const seen = page.getByRole('img', { name: 'The page as captured, the copy ringed' })
-  await expect(seen).toBeVisible({ timeout: 90_000 })
+  await expect(seen).toBeVisible({ timeout: paced(90_000) })
   await expect(page.getByText('Kept and sealed')).toBeVisible()
   await expectSound(page)
 

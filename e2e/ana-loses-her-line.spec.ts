@@ -4,10 +4,10 @@ import { listMatches } from '../src/contract/matches/endpoints.ts'
 import { ana } from '../demo/people.ts'
 import { photographs } from '../demo/photos/photographs.ts'
 import { drop } from './files.ts'
-import { expect, journeyFrom } from './journey.ts'
+import { expect, journeyFrom, paced } from './journey.ts'
 
 const test = journeyFrom('busy')
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: paced(120_000) })
 /** What a browser says of a line that is cut. */
 const mayComplain = /ERR_INTERNET_DISCONNECTED|ERR_INCOMPLETE_CHUNKED|ERR_NETWORK_CHANGED|ERR_FAILED/
 const offline = /^You are offline\. What you see may be out of date/
@@ -30,7 +30,7 @@ test('What Ana drops without a line is sent when it is back, before and after th
     await drop(page, [{ name: `${images}.jpg`, mimeType: 'image/jpeg', buffer }])
     await expect(page.getByText(waits).first()).toBeVisible()
     await page.context().setOffline(false)
-    await expect(page.getByText(`${images} images on 1 page(s)`)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(`${images} images on 1 page(s)`)).toBeVisible({ timeout: paced(30_000) })
   }
 })
 

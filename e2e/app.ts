@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,8 +31,12 @@ type Environment = Record<string, string>
 
 export async function openTestApp({ from, scene, environment = {} }: Wanted = {}): Promise<TestApp> {
   const home = mkdtempSync(join(process.env.RIGHTFRAME_JOURNEYS ?? tmpdir(), 'rightframe-journey-'))
-  if (from !== undefined) cpSync(from, home, { recursive: true })
-  let { child, port } = await startSomewhere(home, environment, scene)
+  const begin = () => {
+    rmSync(home, { recursive: true, force: true })
+    if (from === undefined) mkdirSync(home, { mode: 0o700 })
+    else cpSync(from, home, { recursive: true })
+  }
+  let { child, port } = await startSomewhere({ home, begin, environment, scene })
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     const gone = new Promise((ended) => child.once('exit', ended))
     if (child.exitCode !== null || child.signalCode !== null || !child.kill(signal)) return
@@ -53,24 +57,26 @@ export async function openTestApp({ from, scene, environment = {} }: Wanted = {}
   }
 }
 
-/** Another program may take a port between the look and the start; then others are looked for. */
-async function startSomewhere(
-  home: string,
-  environment: Environment,
-  scene?: string,
-  attempts = 3,
-): Promise<{ child: ChildProcess; port: number }> {
+type Start = { home: string; begin: () => void; environment: Environment; scene?: string | undefined }
+
+/** Another program may take a port between the look and the start; then others are looked for, from the beginning. */
+async function startSomewhere(wanted: Start, attempts = 3): Promise<{ child: ChildProcess; port: number }> {
+  const { home, begin, environment, scene } = wanted
+  begin()
   const port = await freePorts()
   try {
     return { child: await start(home, port, environment, scene), port }
   } catch (error) {
     if (attempts === 1) throw error
-    return startSomewhere(home, environment, scene, attempts - 1)
+    return startSomewhere(wanted, attempts - 1)
   }
 }
 
+/** A security check costs a browser 0.1 s by default. A journey that proves the real one sets its own. */
+const littleWork = { SECURITY_CHECK_COST: '1' }
+
 function start(home: string, port: number, environment: Environment, scene?: string): Promise<ChildProcess> {
-  const place = { PORT: String(port), RIGHTFRAME_HOME: home, LOG_LEVEL: 'silent', ...environment }
+  const place = { PORT: String(port), RIGHTFRAME_HOME: home, LOG_LEVEL: 'silent', ...littleWork, ...environment }
   const { process: child, ended } = spawnServer(place, 'e2e/serve.ts', scene === undefined ? [] : ['--scene', scene])
   child.stderr!.pipe(process.stderr)
   return new Promise((up, failed) => {

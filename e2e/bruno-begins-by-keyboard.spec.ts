@@ -1,11 +1,11 @@
 import { bruno } from '../demo/people.ts'
 import { photograph } from './files.ts'
-import { expect, expectSound, journeyFrom } from './journey.ts'
+import { expect, expectSound, journeyFrom, paced } from './journey.ts'
 import { tabTo } from './keyboard.ts'
 import { travelBlog } from './travel-blog.ts'
 
 const test = journeyFrom('new')
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: paced(120_000) })
 
 test('By keyboard alone Bruno comes from nothing to his first decision', async ({ open, app }) => {
   const { blog, shown } = await travelBlog(app.home)
@@ -16,11 +16,11 @@ test('By keyboard alone Bruno comes from nothing to his first decision', async (
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Your light table is empty' })).toBeVisible()
   // Waited for before the keys: the browser is told to hand choosers over on another way than it is sent keys.
-  const choosing = page.waitForEvent('filechooser', { timeout: 30_000 })
+  const choosing = page.waitForEvent('filechooser', { timeout: paced(30_000) })
   await tabTo(page, /^Add photographs/)
   await page.keyboard.press('Enter')
   await (await choosing).setFiles(shown.slice(0, 3).map(photograph))
-  await expect(page.getByRole('heading', { name: /^Uploaded 3 photographs/ })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: /^Uploaded 3 photographs/ })).toBeVisible({ timeout: paced(30_000) })
 
   await tabTo(page, /^Matches/)
   await page.keyboard.press('Enter')
@@ -32,8 +32,8 @@ test('By keyboard alone Bruno comes from nothing to his first decision', async (
   await tabTo(page, /^Look$/)
   await page.keyboard.press('Enter')
   const found = page.getByRole('link', { name: blog.host, exact: true })
-  await expect(found).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByRole('progressbar')).toBeHidden({ timeout: 60_000 })
+  await expect(found).toBeVisible({ timeout: paced(60_000) })
+  await expect(page.getByRole('progressbar')).toBeHidden({ timeout: paced(60_000) })
 
   await page.keyboard.press('ArrowDown')
   await expect(found).toBeFocused()

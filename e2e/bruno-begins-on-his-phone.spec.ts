@@ -1,10 +1,10 @@
 import { bruno } from '../demo/people.ts'
 import { photograph } from './files.ts'
-import { expect, expectPhotographs, expectSound, journeyFrom } from './journey.ts'
+import { expect, expectPhotographs, expectSound, journeyFrom, paced } from './journey.ts'
 import { travelBlog } from './travel-blog.ts'
 
 const test = journeyFrom('new')
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: paced(120_000) })
 
 test('With a finger Bruno comes from nothing to his first decision', async ({ open, app }) => {
   const { blog, shown } = await travelBlog(app.home)
@@ -14,11 +14,11 @@ test('With a finger Bruno comes from nothing to his first decision', async ({ op
   await expectSound(page)
   await page.getByRole('link', { name: 'Add photographs' }).tap()
   // Waited for before the tap: the browser is told to hand choosers over on another way than it is sent taps.
-  const choosing = page.waitForEvent('filechooser', { timeout: 30_000 })
+  const choosing = page.waitForEvent('filechooser', { timeout: paced(30_000) })
   await expect(page.getByRole('heading', { name: 'Your light table is empty' })).toBeVisible()
   await page.getByText('Add photographs', { exact: true }).first().tap()
   await (await choosing).setFiles(shown.slice(0, 3).map(photograph))
-  await expect(page.getByRole('heading', { name: /^Uploaded 3 photographs/ })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: /^Uploaded 3 photographs/ })).toBeVisible({ timeout: paced(30_000) })
   await expectSound(page)
 
   await page
@@ -29,8 +29,8 @@ test('With a finger Bruno comes from nothing to his first decision', async ({ op
   await page.getByLabel('Addresses, one a line').fill(`http://${blog.host}/`)
   await page.getByRole('button', { name: 'Look', exact: true }).tap()
   const found = page.getByRole('link', { name: blog.host, exact: true })
-  await expect(found).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByRole('progressbar')).toBeHidden({ timeout: 60_000 })
+  await expect(found).toBeVisible({ timeout: paced(60_000) })
+  await expect(page.getByRole('progressbar')).toBeHidden({ timeout: paced(60_000) })
   await found.tap()
   await page
     .getByRole('link', { name: /^Compare/ })

@@ -1,5 +1,5 @@
 import { drop, photograph } from './files.ts'
-import { expect, expectPhotographs, expectSound, journeyFrom } from './journey.ts'
+import { expect, expectPhotographs, expectSound, journeyFrom, paced } from './journey.ts'
 import { travelBlog } from './travel-blog.ts'
 
 const test = journeyFrom('new')
@@ -64,11 +64,11 @@ test('Bruno registers, adds photographs, finds copies of them and decides', asyn
   await page.getByLabel('Addresses, one a line').fill(`http://${blog.host}/`)
   await page.getByRole('button', { name: 'Look', exact: true }).click()
   const found = page.getByRole('link', { name: blog.host, exact: true })
-  await expect(found).toBeVisible({ timeout: 40_000 })
+  await expect(found).toBeVisible({ timeout: paced(40_000) })
   await expectSound(page)
 
   // What is found after a decision about the same copy is decided with it.
-  await expect(page.getByRole('progressbar')).toBeHidden({ timeout: 40_000 })
+  await expect(page.getByRole('progressbar')).toBeHidden({ timeout: paced(40_000) })
   await found.click()
   const matches = page.getByRole('list', { name: 'Finds' }).getByRole('listitem')
   await page

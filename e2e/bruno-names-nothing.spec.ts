@@ -2,7 +2,7 @@ import { searchSettings } from '../demo/search.ts'
 import { photographs } from '../demo/photos/photographs.ts'
 import { readManifest } from '../demo/web/manifest.ts'
 import { drop, photograph } from './files.ts'
-import { expect, expectSound, journeyFrom } from './journey.ts'
+import { expect, expectSound, journeyFrom, paced } from './journey.ts'
 import { travelBlog } from './travel-blog.ts'
 
 const test = journeyFrom('new', async () => ({ environment: searchSettings, close: async () => {} }))
@@ -47,7 +47,7 @@ test('Bruno registers, uploads a photograph, says who may see it, and has a find
   await expect(question.getByText(/^TinEye, seen by TinEye \(Canada\)/)).toBeVisible()
   await expectSound(page)
   await question.getByRole('button', { name: 'Search there' }).click()
-  await expect(page.getByRole('link', { name: blog.host, exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('link', { name: blog.host, exact: true })).toBeVisible({ timeout: paced(60_000) })
 
   await page.getByRole('link', { name: 'Images' }).first().click()
   await page.getByRole('list').getByRole('link').first().click()

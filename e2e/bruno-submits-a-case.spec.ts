@@ -2,10 +2,10 @@ import { bruno } from '../demo/people.ts'
 import { readManifest } from '../demo/web/manifest.ts'
 import { answerImage, answerScreening, caseForm } from './case-form.ts'
 import { drop, photograph } from './files.ts'
-import { expect, expectSound, journeyFrom } from './journey.ts'
+import { expect, expectSound, journeyFrom, paced } from './journey.ts'
 
 const test = journeyFrom('new')
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: paced(120_000) })
 
 test('Bruno takes a photograph from its upload to a submitted case', async ({ open, app }) => {
   const { sites, copies } = await readManifest(`${app.home}/demo-web`)
@@ -23,7 +23,7 @@ test('Bruno takes a photograph from its upload to a submitted case', async ({ op
   await page.getByRole('button', { name: 'Look at a site' }).first().click()
   await page.getByLabel('Addresses, one a line').fill(`http://${shop}/`)
   await page.getByRole('button', { name: 'Look', exact: true }).click()
-  await page.getByRole('link', { name: shop, exact: true }).click({ timeout: 30_000 })
+  await page.getByRole('link', { name: shop, exact: true }).click({ timeout: paced(30_000) })
   await page.getByRole('link', { name: 'Start a case' }).first().click()
 
   await form.isAt('Selection')

@@ -1,6 +1,6 @@
 import { ana, chiara, dov } from '../demo/people.ts'
 import { searchDeskCases } from '../src/contract/cases/desk-work-endpoints.ts'
-import { expect, expectPhotographs, expectSound, journeyFrom } from './journey.ts'
+import { expect, expectPhotographs, expectSound, journeyFrom, paced } from './journey.ts'
 
 const test = journeyFrom('busy')
 
@@ -11,7 +11,7 @@ test('Chiara prices a case, writes its first letter and sends it; Ana reads it, 
   callAs,
   app,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(paced(150_000))
   const { call } = await callAs(chiara)
   const { data } = await call(searchDeskCases, { q: 'morning-herald.example' })
   const { _id: caseId, name } = data[0]!
@@ -45,7 +45,7 @@ test('Chiara prices a case, writes its first letter and sends it; Ana reads it, 
   await expectSound(desk)
   await letters.getByRole('button', { name: 'Send the letter' }).click()
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Send it' }).click()
-  await expect(letters.getByText(`Handed over: ${email}`)).toBeVisible({ timeout: 20_000 })
+  await expect(letters.getByText(`Handed over: ${email}`)).toBeVisible({ timeout: paced(20_000) })
 
   const owner = await open({ as: ana, isPhone: true })
   await owner.goto(`/cases/${caseId}`)

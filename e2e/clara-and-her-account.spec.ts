@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expect, expectSound, journeyFrom } from './journey.ts'
+import { expect, expectSound, journeyFrom, paced } from './journey.ts'
 import type { TestApp } from './app.ts'
 
 const test = journeyFrom('new')
@@ -34,7 +34,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 test('Clara opens an account, guards it, loses the password, leaves and stays', async ({ open, app }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(paced(180_000))
   const page = await open({ mayComplain: /status of 40[134]/ })
   await page.goto('/')
   await page.getByLabel('Email').fill(email)

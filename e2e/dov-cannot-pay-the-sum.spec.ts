@@ -1,6 +1,6 @@
 import { chiara } from '../demo/people.ts'
 import { getDeskOffers } from '../src/contract/payment-portal/offer-endpoints.ts'
-import { expect, expectSound, journeyFrom } from './journey.ts'
+import { expect, expectSound, journeyFrom, paced } from './journey.ts'
 import { pageOfCase } from './page-of-case.ts'
 
 const test = journeyFrom('busy')
@@ -9,7 +9,7 @@ test('Dov cannot pay the sum, is allowed more parts, offers less, and agrees on 
   open,
   callAs,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(paced(150_000))
   const staff = await callAs(chiara)
   const { caseId, path } = await pageOfCase(staff)
   const { price } = await staff.call(getDeskOffers, { caseId })

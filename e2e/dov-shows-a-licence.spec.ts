@@ -1,7 +1,7 @@
 import { ana, chiara } from '../demo/people.ts'
 import { searchDeskCases } from '../src/contract/cases/desk-work-endpoints.ts'
 import { getDeskPortal } from '../src/contract/payment-portal/desk-endpoints.ts'
-import { expect, expectSound, journeyFrom } from './journey.ts'
+import { expect, expectSound, journeyFrom, paced } from './journey.ts'
 
 const test = journeyFrom('busy')
 
@@ -9,7 +9,7 @@ test('Dov shows a licence, Chiara asks Ana, Ana agrees, and Dov reads that the c
   open,
   callAs,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(paced(150_000))
   const { call } = await callAs(chiara)
   const { data } = await call(searchDeskCases, { q: 'stones-and-arches.example' })
   const caseId = data[0]!._id

@@ -2,11 +2,17 @@ import { test as base, expect, type Browser, type BrowserContext, type Page } fr
 import { clientOf, type Client } from '../src/server/testing/client.ts'
 import { password } from '../demo/people.ts'
 import { signInAt } from '../src/server/testing/security-check.ts'
-import { examine } from '../scripts/examine-page.ts'
+import { examineInBothThemes } from '../scripts/examine-page.ts'
+import { samplePace } from '../scripts/tests/pace.ts'
 import { type TestApp, openTestApp } from './app.ts'
 import { homes } from './prepare.ts'
 
 export { expect } from '@playwright/test'
+
+const { slowness } = samplePace()
+
+/** Milliseconds for a wait that takes this long on the reference machine: a busy machine is slow, not red. */
+export const paced = (milliseconds: number): number => milliseconds * slowness
 
 type Opened = {
   /** Who is signed in; left out for a visitor. */
@@ -70,8 +76,8 @@ const journeyBeside = (from: From, openBeside: () => Promise<Beside>) =>
       },
       { scope: 'worker' },
     ],
-    app: [async ({ appOf }, use, { file }) => use(await appOf(file)), { timeout: 60_000 }],
-    callAs: ({ app }, use) => use((who) => signedInOnce(app, who)),
+    app: [async ({ appOf }, use, { file }) => use(await appOf(file)), { timeout: paced(60_000) }],
+    callAs: ({ app }, use) => use(async (who) => (await signedInOnce(app, who)).client),
     open: async ({ app, browser }, use) => {
       const contexts: BrowserContext[] = []
       const complaints: string[] = []
@@ -93,31 +99,35 @@ const alone = { new: journeyBeside('new', nothing), busy: journeyBeside('busy', 
 
 type Who = { email: string; authenticator?: string }
 
-async function signedIn({ url }: TestApp, who: Who): Promise<Client> {
+type Session = { token: string; client: Client }
+
+async function signedIn({ url }: TestApp, who: Who): Promise<Session> {
   const { token } = await signInAt(url, { ...who, password })
-  return clientOf(url, token)
+  return { token, client: clientOf(url, token) }
 }
 
-const clients = new WeakMap<TestApp, Map<string, Promise<Client>>>()
+const sessions = new WeakMap<TestApp, Map<string, Promise<Session>>>()
 
-/** A code of an authenticator counts once, so that staff who signed in for each test would wait for the next one. */
-function signedInOnce(app: TestApp, who: Who): Promise<Client> {
-  const known = clients.get(app) ?? new Map<string, Promise<Client>>()
-  const client = known.get(who.email) ?? signedIn(app, who)
-  clients.set(app, known.set(who.email, client))
-  return client
+/**
+ * One session for all windows and calls of a person in a file: each sign-in hashes a password, and a code of an authenticator counts once, so
+ * that staff who signed in for each test would wait for the next one.
+ */
+function signedInOnce(app: TestApp, who: Who): Promise<Session> {
+  const ofApp = sessions.get(app) ?? new Map<string, Promise<Session>>()
+  const session = ofApp.get(who.email) ?? signedIn(app, who)
+  sessions.set(app, ofApp.set(who.email, session))
+  return session
 }
 
 async function contextFor(browser: Browser, app: TestApp, { as, isPhone = false }: Opened): Promise<BrowserContext> {
   const size = isPhone ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } : {}
   const context = await browser.newContext({ baseURL: app.url, ...size })
-  if (as) {
-    const { token } = await signedIn(app, as)
+  const session = as ? (await signedInOnce(app, as)).token : undefined
+  if (session !== undefined)
     // A window that is just being opened has no address yet, and no storage.
     await context.addInitScript((given) => {
       if (location.protocol === 'http:') localStorage.setItem('rightframe.session', given)
-    }, token)
-  }
+    }, session)
   return context
 }
 
@@ -132,20 +142,8 @@ export function hearComplaints(page: Page, complaints: string[], may?: RegExp): 
 
 /** The page as it stands has nothing for axe to find, in either theme, and nothing that sticks out. */
 export async function expectSound(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await painted(page)
-    expect(await examine(page), `${page.url()} in ${colorScheme}`).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  expect(await examineInBothThemes(page), page.url()).toEqual([])
 }
-
-/** The theme that was asked for is on the screen, and what was moving stands still. */
-const painted = (page: Page) =>
-  page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
-  })
 
 /** Every photograph in the window has come. */
 export async function expectPhotographs(page: Page, least: number): Promise<void> {

@@ -5,7 +5,7 @@ import { searchDeskCases } from '../src/contract/cases/desk-work-endpoints.ts'
 import { addFirm, inviteFirmMember } from '../src/contract/legal/firms.ts'
 import { offerLawyers } from '../src/contract/legal/offers.ts'
 import type { TestApp } from './app.ts'
-import { expect, expectSound, journeyFrom } from './journey.ts'
+import { expect, expectSound, journeyFrom, paced } from './journey.ts'
 
 const test = journeyFrom('busy')
 
@@ -20,7 +20,7 @@ async function invitation({ url }: TestApp): Promise<string> {
 }
 
 test('Ana consents, and Lea of the law firm takes the case to a settlement', async ({ open, callAs, app }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(paced(120_000))
   const { call } = await callAs(chiara)
   const { data } = await call(searchDeskCases, { q: 'stones-and-arches.example' })
   const { _id: caseId, name } = data[0]!

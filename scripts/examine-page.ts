@@ -5,9 +5,34 @@ import type { AxeResults } from 'axe-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What is wrong with the page as it stands, a sentence each: accessibility by axe, and whatever sticks out sideways. */
+/** The rules that look at colours: a theme changes the outcome of no other. */
+const rulesOfColours = ['color-contrast', 'link-in-text-block']
+
+/** Faults of the page as it stands, a sentence each: of accessibility by axe, and parts that stick out sideways. */
 export async function examine(page: Page, audited?: string): Promise<string[]> {
   return [...(await axeFaults(page, audited)), ...(await overflow(page))]
+}
+
+/**
+ * The same in both themes, by all rules in the light one and those that look at colours in the dark one; each sentence begins with its theme.
+ * The page is light afterwards, and moves as its visitor wishes.
+ */
+export async function examineInBothThemes(page: Page): Promise<string[]> {
+  await showIn(page, 'light')
+  const light = await examine(page)
+  await showIn(page, 'dark')
+  const dark = await axeFaults(page, undefined, rulesOfColours)
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  return [...light.map((fault) => `light, ${fault}`), ...dark.map((fault) => `dark, ${fault}`)]
+}
+
+/** Resolves once the theme is drawn and motion is over. */
+async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
+  })
 }
 
 /**
@@ -15,22 +40,27 @@ export async function examine(page: Page, audited?: string): Promise<string[]> {
  * element that breaks it, and how. An audit during which the page changed, or its theme was still being drawn, has mixed two states of
  * it, so faults are looked for again; what the last of three audits finds is there to stay.
  */
-async function axeFaults(page: Page, audited = ':root'): Promise<string[]> {
-  await page.evaluate(axe)
-  let violations = await audit(page, audited)
-  for (let again = 0; again < 2 && violations.length > 0; again++) violations = await audit(page, audited)
+async function axeFaults(page: Page, audited = ':root', rules?: string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
+  let violations = await audit(page, audited, rules)
+  for (let again = 0; again < 2 && violations.length > 0; again++) violations = await audit(page, audited, rules)
   return violations.map(({ id, help, nodes }) => {
     const [first] = nodes
     return `axe ${id}: ${help} (${nodes.length}×, ${first?.html.slice(0, 160)}: ${first?.failureSummary?.slice(0, 300)})`
   })
 }
 
-const audit = (page: Page, audited: string) =>
-  page.evaluate(async (selector) => {
-    const { axe } = window as typeof window & { axe: { run: (of: string, options: object) => Promise<AxeResults> } }
-    return (await axe.run(selector, { resultTypes: ['violations'] })).violations
-  }, audited)
+const audit = (page: Page, audited: string, rules: string[] | undefined) =>
+  page.evaluate(
+    async ({ selector, only }) => {
+      const { axe } = window as typeof window & { axe: { run: (of: string, options: object) => Promise<AxeResults> } }
+      const runOnly = only ? { runOnly: { type: 'rule', values: only } } : {}
+      return (await axe.run(selector, { resultTypes: ['violations'], ...runOnly })).violations
+    },
+    { selector: audited, only: rules },
+  )
 
+/** Parts that stick out of the window sideways, a sentence. */
 async function overflow(page: Page): Promise<string[]> {
   const found = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
