@@ -7,7 +7,7 @@ import { decodeFingerprint, encodeFingerprint } from '#engine/fingerprint/codec.
 import type { Fingerprint } from '#engine/fingerprint/fingerprint.ts'
 import { howSureInWords } from '#engine/fingerprint/simplicity.ts'
 import { decodeForTiles, isReadInTiles, tilesOf } from '#engine/fingerprint/tiles.ts'
-import { UnreadableImage } from '#engine/fingerprint/unreadable-image.ts'
+import { UnreadableImage, type UnreadableReason } from '#engine/fingerprint/unreadable-image.ts'
 import { MemoryIndex } from '#engine/retrieval/index-memory.ts'
 import { ownedPostings, seenPostings } from '#engine/retrieval/postings.ts'
 import type { Verdict } from '#engine/scoring/verdict.ts'
@@ -21,31 +21,37 @@ export type Summary = {
   suspects: number
   pairs: number
   unreadable: number
+  /** Files that stayed unread because the machine was busy with other work. */
+  unread: number
   /** Originals that show little, so that finds of them are held to more. */
   unsure: number
   seconds: number
 }
 
-/** Where the pairs go, and what there is to say of files: that they could not be read, or how sure finds of them can be. */
+/** Receives the pairs, and notes on files: why one could not be read, or how sure finds of it can be. */
 export type Report = { pair(pair: Pair): void; noted(file: string, what: string): void }
 
 /**
  * Compares every suspect with the originals that it may copy. Originals are held as fingerprints (about 22 kB each) and postings
  * (7 kB), suspects only while they are looked at; with `keep`, their names too. Throws Misuse for a folder that cannot be read.
  */
-export async function matchFolders(options: MatchOptions, report: Report): Promise<Summary> {
+export async function matchFolders(
+  options: MatchOptions,
+  report: Report,
+  { openPool = enginePool }: { openPool?: (options: { workers: number }) => EnginePool } = {},
+): Promise<Summary> {
   const start = performance.now()
   for (const folder of [options.originals, options.suspects]) await mustBeFolder(folder)
   if (options.explain) await mkdir(options.explain, { recursive: true })
   const memory = options.keep ? await openMemory(options.keep) : noMemory
-  const pool = enginePool({ workers: options.workers })
-  const count = { originals: 0, suspects: 0, pairs: 0, unreadable: 0, unsure: 0 }
+  const pool = openPool({ workers: options.workers })
+  const count = { originals: 0, suspects: 0, pairs: 0, unreadable: 0, unread: 0, unsure: 0 }
   const note: Note = (kind, file, what) => {
     count[kind]++
     report.noted(file, what)
   }
-  const tell = ({ file, pairs, unreadable }: Outcome) => {
-    if (unreadable !== undefined) return note('unreadable', join(options.suspects, file.path), unreadable)
+  const tell = ({ file, pairs, unreadable }: Outcome, kind: 'unreadable' | 'unread' = 'unreadable') => {
+    if (unreadable !== undefined) return note(kind, join(options.suspects, file.path), unreadable)
     count.suspects++
     for (const pair of pairs.filter(({ score }) => score >= options.minScore)) {
       count.pairs++
@@ -69,7 +75,7 @@ async function mustBeFolder(folder: string): Promise<void> {
 }
 
 type Means = { pool: EnginePool; memory: MatchMemory }
-type Note = (kind: 'unreadable' | 'unsure', file: string, what: string) => void
+type Note = (kind: 'unreadable' | 'unread' | 'unsure', file: string, what: string) => void
 type Library = { index: MemoryIndex; fingerprints: Map<string, Uint8Array>; count: number; digest: string }
 
 /** One in work and one being read for each thread keeps all of them busy. */
@@ -82,11 +88,16 @@ async function readLibrary(options: MatchOptions, { pool, memory }: Means, note:
     kept.set(keyOf(file), Buffer.from(fingerprint, 'base64'))
   }
   const [index, fingerprints, keys] = [new MemoryIndex(), new Map<string, Uint8Array>(), new Set<string>()]
-  await eachOf(filesIn(options.originals), atOnce(options), async (file) => {
+  await eachTwice(filesIn(options.originals), atOnce(options), async (file, isLast) => {
     const before = kept.get(keyOf(file))
-    const read = before ? decodeFingerprint(before) : await fingerprintOf(pool, join(options.originals, file.path))
     const path = join(options.originals, file.path)
-    if (typeof read === 'string') return note('unreadable', path, read)
+    const read = before
+      ? decodeFingerprint(before)
+      : await orUnread(async () => await pool.fingerprint(await readFile(path)))
+    if ('problem' in read) {
+      if (read.isPassing && !isLast) return 'again'
+      return note(read.isBusy ? 'unread' : 'unreadable', path, read.problem)
+    }
     const encoded = before ?? encodeFingerprint(read)
     keys.add(keyOf(file))
     if (!before) {
@@ -109,10 +120,14 @@ async function lookAtSuspects(
   options: MatchOptions,
   { pool, memory }: Means,
   library: Library,
-  tell: (outcome: Outcome) => void,
+  tell: (outcome: Outcome, kind?: 'unread') => void,
 ): Promise<void> {
   const journal = await memory.suspectsOf(library.digest)
   const known = new Set<string>()
+  const keep = async (outcome: Outcome) => {
+    await journal.add(JSON.stringify(outcome))
+    tell(outcome)
+  }
   try {
     for await (const line of journal.lines()) {
       const outcome = JSON.parse(line) as Outcome
@@ -122,11 +137,15 @@ async function lookAtSuspects(
       known.add(keyOf(outcome.file))
       tell(outcome)
     }
-    await eachOf(filesIn(options.suspects), atOnce(options), async (file) => {
+    await eachTwice(filesIn(options.suspects), atOnce(options), async (file, isLast) => {
       if (known.has(keyOf(file))) return
-      const outcome = await outcomeOf(file, options, pool, library)
-      await journal.add(JSON.stringify(outcome))
-      tell(outcome)
+      const pairs = await orUnread(() => pairsOf(file, options, pool, library))
+      if (!('problem' in pairs)) return await keep({ file, pairs })
+      if (pairs.isPassing && !isLast) return 'again'
+      const outcome = { file, pairs: [], unreadable: pairs.problem }
+      // A later run reads it again.
+      if (pairs.isBusy) return tell(outcome, 'unread')
+      await keep(outcome)
     })
   } finally {
     await journal.close()
@@ -136,15 +155,9 @@ async function lookAtSuspects(
 /** Beyond the twentieth, none of the training photographs' copies was found. */
 const maxCandidates = 20
 
-async function outcomeOf(
-  file: FolderFile,
-  options: MatchOptions,
-  pool: EnginePool,
-  library: Library,
-): Promise<Outcome> {
+async function pairsOf(file: FolderFile, options: MatchOptions, pool: EnginePool, library: Library): Promise<Pair[]> {
   const path = join(options.suspects, file.path)
-  const seen = await fingerprintOf(pool, path)
-  if (typeof seen === 'string') return { file, pairs: [], unreadable: seen }
+  const seen = await pool.fingerprint(await readFile(path))
   const found = await foundIn(seen, pool, library)
   const inTiles = isReadInTiles(seen, found.length > 0) ? await foundInTiles(path, pool, library) : []
   const pairs: Pair[] = []
@@ -155,7 +168,7 @@ async function outcomeOf(
     if (options.explain && score >= options.minScore)
       await draw(pair, options, { owned: decodeFingerprint(library.fingerprints.get(original)!), seen })
   }
-  return { file, pairs }
+  return pairs
 }
 
 type Found = { original: string; verdict: Verdict }
@@ -196,17 +209,35 @@ async function draw(
   if (drawing) await writeFile(join(explain!, name), drawing)
 }
 
-/** Or why the file cannot be read. */
-async function fingerprintOf(pool: EnginePool, file: string): Promise<Fingerprint | string> {
+/** Why a file is not read. Another try may read it where that is passing. */
+type Unread = { problem: string; isPassing: boolean; isBusy: boolean }
+const passing: UnreadableReason[] = ['crashed', 'too-slow', 'too-busy']
+
+async function orUnread<T>(work: () => Promise<T>): Promise<T | Unread> {
   try {
-    return await pool.fingerprint(await readFile(file))
+    return await work()
   } catch (error) {
-    if (!(error instanceof UnreadableImage) && !isFileError(error)) throw error
-    return error.message
+    if (isFileError(error)) return { problem: error.message, isPassing: false, isBusy: false }
+    if (!(error instanceof UnreadableImage)) throw error
+    const { message: problem, reason } = error
+    return { problem, isPassing: passing.includes(reason), isBusy: reason === 'too-busy' }
   }
 }
 
 const isFileError = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && 'syscall' in error
+
+/** Works on all items, `max` at a time, then on those that answered 'again', one at a time. */
+async function eachTwice<T>(
+  items: AsyncGenerator<T>,
+  max: number,
+  work: (item: T, isLast: boolean) => Promise<'again' | void>,
+): Promise<void> {
+  const again: T[] = []
+  await eachOf(items, max, async (item) => {
+    if ((await work(item, false)) === 'again') again.push(item)
+  })
+  for (const item of again) await work(item, true)
+}
 
 /** Works on at most `max` items at a time; the first failure ends all. */
 async function eachOf<T>(items: AsyncGenerator<T>, max: number, work: (item: T) => Promise<void>): Promise<void> {

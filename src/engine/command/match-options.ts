@@ -29,7 +29,8 @@ export const usage = `Finds which pictures in one folder are copies of pictures 
   --help            this text
 
 A summary, the files that could not be read and the originals that show little go to standard error.
-Exit code 2 means the command was not understood or a folder is missing.
+Exit code 2 means the command was not understood or a folder is missing; 3 that files stayed unread
+because the machine was too busy.
 `
 
 /** A mistake in how the command was called; the message is a sentence for the person who called it. */

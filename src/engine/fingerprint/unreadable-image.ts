@@ -6,6 +6,8 @@ export type UnreadableReason =
   | 'too-many-pixels'
   | 'too-small'
   | 'too-slow'
+  /** The machine had no time for it: another try may read it. */
+  | 'too-busy'
   | 'crashed'
 
 /** A file that is no picture to us. The message is a sentence for the person who gave the file. */

@@ -69,6 +69,22 @@ test(
   },
 )
 
+test('A job on a busy machine gets its seconds again, twenty times at most', { tags: ['long'] }, async () => {
+  let turns = 0
+  const limits = { megapixels: 1, seconds: 0.01 }
+  const starved = () => {
+    turns++
+    return true
+  }
+  const pool = enginePool({ workers: 1, module: misbehaving, limits, starved, graceSeconds: 0 })
+  await expect(pool.fingerprint(bytes('stall'))).rejects.toMatchObject({
+    reason: 'too-busy',
+    message: 'This machine was too busy to read this picture.',
+  })
+  expect(turns).toBe(20)
+  await pool.close()
+})
+
 test('what is called off before its turn is not done', async () => {
   const pool = enginePool({ workers: 1, module: misbehaving })
   const stop = new AbortController()

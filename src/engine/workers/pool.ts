@@ -5,6 +5,7 @@ import type { Fingerprint } from '#engine/fingerprint/fingerprint.ts'
 import { UnreadableImage } from '#engine/fingerprint/unreadable-image.ts'
 import type { Verdict } from '#engine/scoring/verdict.ts'
 import type { Stored } from '#engine/verification/pose-candidates.ts'
+import { isStarved, readLoad } from './machine-load.ts'
 import { openThread } from './open-thread.ts'
 import type { Answer, Task } from './pool-worker.ts'
 
@@ -24,15 +25,25 @@ export type EnginePool<Judgement = Verdict | null> = {
   close(): Promise<void>
 }
 
-/** `module` is the file each thread runs; tests give one that misbehaves, the bench one that tells more of a comparison. */
-type Options = { workers: number; limits?: Limits; module?: URL }
+type Options = {
+  workers: number
+  limits?: Limits
+  /** The file that each thread runs. Tests give one that misbehaves, the bench one that tells more of a comparison. */
+  module?: URL
+  /** Whether the machine kept this process from its work: then a job gets its seconds once more. */
+  starved?: typeof isStarved
+  /** Seconds that a thread gets beyond the decoder's own limit. */
+  graceSeconds?: number
+}
 
 export function enginePool<Judgement = Verdict | null>({
   workers,
   limits = defaultLimits,
   module = ownModule,
+  starved = isStarved,
+  graceSeconds = usualGrace,
 }: Options): EnginePool<Judgement> {
-  const crew = new Crew(workers, limits, module)
+  const crew = new Crew(workers, { limits, module, starved, graceSeconds })
   const compareAll = (owned: Stored[], seen: Fingerprint, signal?: AbortSignal) =>
     crew.ask<Judgement[]>({ name: 'compare', owned, seen }, signal)
   return {
@@ -57,20 +68,20 @@ type Job = {
 type Seat = { worker: Worker; job?: Job; timer?: NodeJS.Timeout }
 
 /** Beyond the decoder's own limit, which ends with the same sentence but keeps the thread. */
-const graceSeconds = 2
+const usualGrace = 2
+/** How often a job gets its seconds on a machine that is busy with other work. */
+const maxTurns = 20
 
 class Crew {
   readonly #seats = new Set<Seat>()
   readonly #waiting: Job[] = []
   readonly #maxSeats: number
-  readonly #limits: Limits
-  readonly #module: URL
+  readonly #options: Required<Omit<Options, 'workers'>>
   #isClosed = false
 
-  constructor(maxSeats: number, limits: Limits, module: URL) {
+  constructor(maxSeats: number, options: Required<Omit<Options, 'workers'>>) {
     this.#maxSeats = maxSeats
-    this.#limits = limits
-    this.#module = module
+    this.#options = options
   }
 
   ask<T>(task: Task, signal: AbortSignal | undefined): Promise<T> {
@@ -102,7 +113,7 @@ class Crew {
   }
 
   #open(): Seat {
-    const seat: Seat = { worker: openThread(this.#module) }
+    const seat: Seat = { worker: openThread(this.#options.module) }
     const crashed = () =>
       this.#giveUp(seat, new UnreadableImage('crashed', 'This picture cannot be read: reading it failed badly.'))
     seat.worker
@@ -117,11 +128,21 @@ class Crew {
   }
 
   #start(seat: Seat, job: Job): void {
-    const { seconds } = this.#limits
-    const late = () =>
-      this.#giveUp(seat, new UnreadableImage('too-slow', `This picture took longer than ${seconds} seconds to read.`))
+    const { starved, graceSeconds, limits } = this.#options
+    const { seconds } = limits
+    const before = readLoad()
+    const wait = (turns: number) => {
+      seat.timer = setTimeout(
+        () => {
+          const isBusy = starved(before, { ownMs: seconds * 1000 * this.#seats.size })
+          if (isBusy && turns > 1) wait(turns - 1)
+          else this.#giveUp(seat, isBusy ? tooBusy() : tooSlow(seconds))
+        },
+        (seconds + graceSeconds) * 1000,
+      )
+    }
     seat.job = job
-    seat.timer = setTimeout(late, (seconds + graceSeconds) * 1000)
+    wait(maxTurns)
     seat.worker.ref()
     seat.worker.postMessage(job.task)
   }
@@ -151,3 +172,6 @@ function settle(job: Job | undefined, answer: Answer): void {
 }
 
 const closed = () => new Error('The engine is closed.')
+const tooSlow = (seconds: number) =>
+  new UnreadableImage('too-slow', `This picture took longer than ${seconds} seconds to read.`)
+const tooBusy = () => new UnreadableImage('too-busy', 'This machine was too busy to read this picture.')

@@ -80,7 +80,7 @@ export async function leaveFingerprintFailed(
 }
 
 /** Reasons that may not be there the next time. */
-const passing: UnreadableReason[] = ['crashed', 'too-slow']
+const passing: UnreadableReason[] = ['crashed', 'too-slow', 'too-busy']
 
 /** Without a word on what is the matter with its file the image is tried again. */
 async function noteProblem(

@@ -6,6 +6,8 @@ import type { ImageEngine } from './image-engine.ts'
 
 /** Beyond the decoder's own limit, which ends with a sentence and keeps the process. */
 const graceSeconds = 10
+/** By the clock a busy machine takes that much longer. */
+const clockFactor = 6
 /** Pixels of the largest picture of 16 bits, and what goes beside. */
 const maxBytes = 2_500_000_000
 
@@ -18,7 +20,8 @@ type Options = { pool: EnginePool; size: number; limits: Limits; pixels: PixelBu
 export function openDecodingEngine({ pool, size, limits, pixels }: Options): ImageEngine & { close(): Promise<void> } {
   const children = openChildPool<ToDecode, Decoded, number>(new URL('decoding-child.ts', import.meta.url), {
     size,
-    withinMs: (limits.seconds + graceSeconds) * 1000,
+    cpuMs: (limits.seconds + graceSeconds) * 1000,
+    withinMs: (limits.seconds * clockFactor + graceSeconds) * 1000,
     memoryBytes: maxBytes,
   })
   const decode = async (bytes: Uint8Array, which: ToDecode['which']): Promise<Frame<Picture>[]> => {

@@ -131,13 +131,16 @@ async function readPage<T>(plain: Plain, limits: Limits, work: Work<T>, page: nu
   return await orDamaged(work(opened(plain.bytes, limits, { failOn: 'error', page }), sizeOf(size)), limits)
 }
 
+/** The decoder measures by the clock, and a busy machine is slow. The pool ends what is slow by itself (workers/pool.ts). */
+const clockFactor = 6
+
 const opened = (
   bytes: Uint8Array,
   { megapixels, seconds }: Limits,
   options: { failOn: 'error' | 'none'; page?: number },
 ): Sharp =>
   sharp(bytes, { ...options, pages: 1, limitInputPixels: megapixels * 1e6, sequentialRead: true })
-    .timeout({ seconds })
+    .timeout({ seconds: seconds * clockFactor })
     .autoOrient()
 
 async function orDamaged<T>(done: Promise<T>, limits: Limits): Promise<T> {
