@@ -18,12 +18,13 @@ type Poll = typeof expect.poll
 const pollPauseMs = 100
 
 /** Milliseconds on the quiet reference machine. */
-const timeouts = { test: 30_000, hook: 60_000, poll: 10_000 }
+const timeouts = { test: 120_000, hook: 120_000, poll: 10_000, wait: 10_000 }
 
 const before = cpuSeconds()
 const { slowness } = samplePace()
 vi.setConfig({ testTimeout: timeouts.test * slowness, hookTimeout: timeouts.hook * slowness })
 stretchPolls(slowness)
+stretchWaits(slowness)
 
 // oxlint-disable-next-line no-empty-pattern -- vitest reads the pattern to know which fixtures are needed
 afterAll(({}, { file }) => {
@@ -35,4 +36,17 @@ function stretchPolls(factor: number): void {
   const poll = (holder[original] ??= expect.poll)
   holder.poll = (read, options = {}) =>
     poll(read, { interval: pollPauseMs, ...options, timeout: (options.timeout ?? timeouts.poll) * factor })
+}
+
+function stretchWaits(factor: number): void {
+  type Wait = typeof vi.waitUntil
+  const holder = vi as unknown as Record<'waitUntil' | 'waitFor', Wait & { [original]?: Wait }>
+  for (const name of ['waitUntil', 'waitFor'] as const) {
+    const wait = holder[name][original] ?? holder[name]
+    const stretched: Wait = (condition, options = {}) => {
+      const { timeout = timeouts.wait, ...rest } = typeof options === 'number' ? { timeout: options } : options
+      return wait(condition, { ...rest, timeout: timeout * factor })
+    }
+    holder[name] = Object.assign(stretched, { [original]: wait })
+  }
 }

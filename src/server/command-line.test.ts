@@ -41,7 +41,7 @@ test('Commands work beside the running server and without one', async () => {
   expect(
     (await fetch(`${restored.url}/api/auth/load`, { headers: { authorization: `Bearer ${ana.token}` } })).status,
   ).toBe(200)
-}, 120_000)
+})
 
 test('A backup is not restored beside PostgreSQL', async () => {
   const { code, printed } = await commandAt(
@@ -74,4 +74,4 @@ test('The doctor names each fault and its remedy', async () => {
   const blind = await commandAt({ ...(await ownPlace()), CHROMIUM_PATH: '/nowhere' }, 'doctor')
   expect(blind.code).toBe(1)
   expect(blind.printed).toContain('CHROMIUM_PATH names /nowhere, which is not there')
-}, 60_000)
+})

@@ -20,7 +20,7 @@ let sent: Record<string, Record<string, unknown>>
 beforeAll(async () => {
   paying = await openPaying()
   await anotherCase()
-}, 120_000)
+})
 afterAll(() => paying.remove())
 
 /** From now on another case is meant: what was answered may have stopped the one before. */

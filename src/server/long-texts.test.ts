@@ -48,7 +48,7 @@ const named = [...schemas].map(([schema, { endpoint, part }]) => [endpoint.name,
 
 test.each(named.filter(([, , schema]) => textsOf(schema).length > 0))(
   '%s reads a %s of long texts in time that grows with their length alone',
-  { tags: ['long'], timeout: 120_000 },
+  { tags: ['long'] },
   (name, part, schema) => {
     for (const place of textsOf(schema))
       for (const text of part === 'body' ? long.inBody : long.elsewhere) {

@@ -30,7 +30,7 @@ test('what a killed server was doing is done once by the next one', async () => 
     .toEqual(pictures.map(() => 'ready'))
   const { total } = await again.call(listImages, {})
   expect(total).toBe(pictures.length)
-}, 120_000)
+})
 
 test('a server that is told to stop ends streams, gives back its jobs and exits', async () => {
   const place = await ownPlace()
@@ -51,7 +51,7 @@ test('a server that is told to stop ends streams, gives back its jobs and exits'
       timeout: 30_000,
     })
     .toEqual(['ready'])
-}, 60_000)
+})
 
 test('logs hold neither passwords nor tokens nor queries', async () => {
   const server = await whenUp(start({ ...(await ownPlace()), LOG_LEVEL: 'trace' }))
@@ -100,7 +100,7 @@ test('a server goes on when its embedded database was killed, and ends when it c
   expect(server.output()).toContain(
     'the embedded database has ended by itself, and this process with it: start it again',
   )
-}, 120_000)
+})
 
 test('Ctrl+C, which reaches every process of the terminal, lets the server end before its database', async () => {
   const place = await embeddedPlace()
@@ -110,4 +110,4 @@ test('Ctrl+C, which reaches every process of the terminal, lets the server end b
   expect(await server.ended).toBe(0)
   expect(server.output()).not.toMatch(/"level":(50|60)/)
   expect(existsSync(join(place.RIGHTFRAME_HOME!, 'database/postmaster.pid'))).toBe(false)
-}, 60_000)
+})

@@ -160,7 +160,7 @@ test('of two decisions at once one counts', { tags: ['long'] }, async () => {
 
 test(
   'a case whose step into review was killed at every attempt goes into review within the hour',
-  { tags: ['long'], timeout: 60_000 },
+  { tags: ['long'] },
   async () => {
     const { ana, draft, caseId } = await aDraft()
     const { deps } = app

@@ -204,47 +204,43 @@ function* numbers(seed: number): Generator<number, never> {
   }
 }
 
-test(
-  'a capture that is cut off fifty times, anywhere, leaves nothing half sealed',
-  { tags: ['long'], timeout: 120_000 },
-  async () => {
-    const { id, number } = await waiting()
-    const random = numbers(27)
-    for (let round = 0; round < 50; round++) {
-      // Whatever it asks of the store and the database counts; at one of these it is gone, and nothing it began there is ended.
-      let left = 1 + Math.floor(random.next().value * 14)
-      const orGone = async <T>(work: () => Promise<T>): Promise<T> => {
-        if (--left <= 0) throw new Error('killed')
-        return await work()
-      }
-      const { objects, db } = app.deps
-      const needs: ReturnType<typeof sees> = {
-        ...sees(),
-        objects: { ...objects, put: (...about) => orGone(() => objects.put(...about)) },
-        db: new Proxy(db, {
-          get: (target, name, receiver) =>
-            name === 'transaction'
-              ? (work: Parameters<typeof db.transaction>[0]) =>
-                  orGone(() =>
-                    db.transaction(async (tx) => {
-                      const result = await work(tx)
-                      return await orGone(async () => result)
-                    }),
-                  )
-              : (Reflect.get(target, name, receiver) as unknown),
-        }),
-      }
-      const ended = await captureEvidence(needs, id).then(
-        () => 'done',
-        () => 'killed',
-      )
-      const { state, files, manifest, custody } = await read(number)
-      if (state === 'kept') break
-      expect({ ended, files, manifest, custody }).toEqual({ ended: 'killed', files: [], manifest: null, custody: [] })
-      await expect(who.visitor.call(verifyNumber, { number })).rejects.toThrow('There is nothing under this number')
+test('a capture that is cut off fifty times, anywhere, leaves nothing half sealed', { tags: ['long'] }, async () => {
+  const { id, number } = await waiting()
+  const random = numbers(27)
+  for (let round = 0; round < 50; round++) {
+    // Whatever it asks of the store and the database counts; at one of these it is gone, and nothing it began there is ended.
+    let left = 1 + Math.floor(random.next().value * 14)
+    const orGone = async <T>(work: () => Promise<T>): Promise<T> => {
+      if (--left <= 0) throw new Error('killed')
+      return await work()
     }
-    await captureEvidence(sees(), id)
-    const { state, files } = await read(number)
-    expect([state, files.length]).toEqual(['kept', 7])
-  },
-)
+    const { objects, db } = app.deps
+    const needs: ReturnType<typeof sees> = {
+      ...sees(),
+      objects: { ...objects, put: (...about) => orGone(() => objects.put(...about)) },
+      db: new Proxy(db, {
+        get: (target, name, receiver) =>
+          name === 'transaction'
+            ? (work: Parameters<typeof db.transaction>[0]) =>
+                orGone(() =>
+                  db.transaction(async (tx) => {
+                    const result = await work(tx)
+                    return await orGone(async () => result)
+                  }),
+                )
+            : (Reflect.get(target, name, receiver) as unknown),
+      }),
+    }
+    const ended = await captureEvidence(needs, id).then(
+      () => 'done',
+      () => 'killed',
+    )
+    const { state, files, manifest, custody } = await read(number)
+    if (state === 'kept') break
+    expect({ ended, files, manifest, custody }).toEqual({ ended: 'killed', files: [], manifest: null, custody: [] })
+    await expect(who.visitor.call(verifyNumber, { number })).rejects.toThrow('There is nothing under this number')
+  }
+  await captureEvidence(sees(), id)
+  const { state, files } = await read(number)
+  expect([state, files.length]).toEqual(['kept', 7])
+})

@@ -52,93 +52,89 @@ async function taken(token: string | undefined, path: string) {
   return { status: response.status, body: Buffer.from(await response.arrayBuffer()), headers: response.headers }
 }
 
-test(
-  'What a page shows is kept, sealed, stamped, and anybody can check it',
-  { tags: ['long'], timeout: 120_000 },
-  async () => {
-    const { ana, bruno, app, keep, find: match } = stage
-    const site = web.site({
-      '/': (_, response) => response.writeHead(302, { location: '/praca' }).end(),
-      '/praca': { headers: { 'X-Kitchen': 'Open' }, body: pageWithCopy() },
-      '/copy.jpg': jpeg(),
-    })
-    const evidence = await keep(await match(site))
-    expect(evidence.problem).toBeNull()
-    const manifest = evidence.manifest!
-    expect(manifest).toMatchObject({
-      number: evidence.number,
-      origin: 'captured',
-      owner: 'Ana Almeida',
-      image: { title: 'Harbour, first light', sha256: sha256(stage.photograph) },
-      page: {
-        url: site.url(),
-        finalUrl: site.url('/praca'),
-        redirects: [site.url('/praca')],
-        status: 200,
-        title: 'Praça do porto',
-        language: 'pt',
-        overlaysHidden: 0,
-      },
-      server: { address: '127.0.0.1', names: ['127.0.0.1'], tls: null, network: { name: 'SANDBOX-HOSTING' } },
-    })
-    expect(manifest.page.headers).toContainEqual(['X-Kitchen', 'Open'])
-    expect(manifest.copy.place).toMatchObject({ width: 600, height: 400 })
-    expect(manifest.copy.score).toBeGreaterThan(90)
+test('What a page shows is kept, sealed, stamped, and anybody can check it', { tags: ['long'] }, async () => {
+  const { ana, bruno, app, keep, find: match } = stage
+  const site = web.site({
+    '/': (_, response) => response.writeHead(302, { location: '/praca' }).end(),
+    '/praca': { headers: { 'X-Kitchen': 'Open' }, body: pageWithCopy() },
+    '/copy.jpg': jpeg(),
+  })
+  const evidence = await keep(await match(site))
+  expect(evidence.problem).toBeNull()
+  const manifest = evidence.manifest!
+  expect(manifest).toMatchObject({
+    number: evidence.number,
+    origin: 'captured',
+    owner: 'Ana Almeida',
+    image: { title: 'Harbour, first light', sha256: sha256(stage.photograph) },
+    page: {
+      url: site.url(),
+      finalUrl: site.url('/praca'),
+      redirects: [site.url('/praca')],
+      status: 200,
+      title: 'Praça do porto',
+      language: 'pt',
+      overlaysHidden: 0,
+    },
+    server: { address: '127.0.0.1', names: ['127.0.0.1'], tls: null, network: { name: 'SANDBOX-HOSTING' } },
+  })
+  expect(manifest.page.headers).toContainEqual(['X-Kitchen', 'Open'])
+  expect(manifest.copy.place).toMatchObject({ width: 600, height: 400 })
+  expect(manifest.copy.score).toBeGreaterThan(90)
 
-    const names = evidence.files.map(({ name }) => name)
-    expect(names).toEqual(
-      ['capture.warc.gz', 'close-up.png', 'copy.jpg', 'page.html', 'page.png', 'place.png', 'window.png'].sort(),
-    )
-    for (const { name, sha256: hash, bytes } of evidence.files) {
-      const { body, headers } = await download(ana.token, evidence.number, name)
-      expect([name, sha256(body), body.length]).toEqual([name, hash, bytes])
-      expect(headers.get('content-disposition')).toContain('attachment')
-    }
-    expect(
-      await saidBy((await taken(ana.token, requestOf(getEvidenceReport, { number: evidence.number }).path)).body),
-    ).toMatch(/The lines join \d+ of these places\./)
-    const sealed = await download(ana.token, evidence.number, 'manifest.json')
-    expect(sha256(sealed.body)).toBe(evidence.manifestHash)
-    expect(canonicalJson(JSON.parse(sealed.body.toString()))).toBe(sealed.body.toString())
-    const warc = await recordsOf((await download(ana.token, evidence.number, 'capture.warc.gz')).body)
-    expect(warc).toHaveLength(manifest.warc!.records)
-    const answers = warc.filter(({ type }) => type === 'response').map(({ url, status }) => [url, status])
-    expect(answers).toEqual([
-      [site.url(), 302],
-      [site.url('/praca'), 200],
-      [site.url('/copy.jpg'), 200],
-    ])
-    const copies = warc.filter(({ type, url }) => type === 'response' && url === site.url('/copy.jpg'))
-    expect(copies.map(({ payload }) => sha256(payload))).toEqual([sha256(stage.photograph)])
-    expect((await download(bruno.token, evidence.number, 'page.png')).status).toBe(404)
+  const names = evidence.files.map(({ name }) => name)
+  expect(names).toEqual(
+    ['capture.warc.gz', 'close-up.png', 'copy.jpg', 'page.html', 'page.png', 'place.png', 'window.png'].sort(),
+  )
+  for (const { name, sha256: hash, bytes } of evidence.files) {
+    const { body, headers } = await download(ana.token, evidence.number, name)
+    expect([name, sha256(body), body.length]).toEqual([name, hash, bytes])
+    expect(headers.get('content-disposition')).toContain('attachment')
+  }
+  expect(
+    await saidBy((await taken(ana.token, requestOf(getEvidenceReport, { number: evidence.number }).path)).body),
+  ).toMatch(/The lines join \d+ of these places\./)
+  const sealed = await download(ana.token, evidence.number, 'manifest.json')
+  expect(sha256(sealed.body)).toBe(evidence.manifestHash)
+  expect(canonicalJson(JSON.parse(sealed.body.toString()))).toBe(sealed.body.toString())
+  const warc = await recordsOf((await download(ana.token, evidence.number, 'capture.warc.gz')).body)
+  expect(warc).toHaveLength(manifest.warc!.records)
+  const answers = warc.filter(({ type }) => type === 'response').map(({ url, status }) => [url, status])
+  expect(answers).toEqual([
+    [site.url(), 302],
+    [site.url('/praca'), 200],
+    [site.url('/copy.jpg'), 200],
+  ])
+  const copies = warc.filter(({ type, url }) => type === 'response' && url === site.url('/copy.jpg'))
+  expect(copies.map(({ payload }) => sha256(payload))).toEqual([sha256(stage.photograph)])
+  expect((await download(bruno.token, evidence.number, 'page.png')).status).toBe(404)
 
-    const anybody = clientOf(app.url)
-    const verified = async () => evidenceIn(await anybody.call(verifyNumber, { number: evidence.number }))
-    await until(async () => (await verified()).stamps.every(({ token }) => token !== null))
-    const told = await verified()
-    expect(told).toMatchObject({ manifestHash: evidence.manifestHash, warcHash: evidence.warcHash, alteredAt: null })
-    expect(told.stamps.map(({ of }) => of)).toEqual(['warc', 'manifest'])
-    // Letters of a name may stand in a token by chance.
-    const inWords = JSON.stringify({ ...told, stamps: told.stamps.map((stamp) => ({ ...stamp, token: null })) })
-    for (const secret of [site.host, 'Ana', 'Harbour', ana.id]) expect(inWords).not.toContain(secret)
-    const proof = sha256(`${evidence.number}\n`, stage.photograph)
-    expect(await anybody.call(proveNumber, { number: evidence.number, proof })).toEqual({
-      pageUrl: site.url(),
-      fileUrl: site.url('/copy.jpg'),
-    })
-    const other = anybody.call(proveNumber, { number: evidence.number, proof: sha256('another') })
-    expect((await refusalOf(other)).code).toBe('number.not-proved')
-    expect((await refusalOf(anybody.call(verifyNumber, { number: 'RFE-0000-0000-0000' }))).code).toBe('number.unknown')
+  const anybody = clientOf(app.url)
+  const verified = async () => evidenceIn(await anybody.call(verifyNumber, { number: evidence.number }))
+  await until(async () => (await verified()).stamps.every(({ token }) => token !== null))
+  const told = await verified()
+  expect(told).toMatchObject({ manifestHash: evidence.manifestHash, warcHash: evidence.warcHash, alteredAt: null })
+  expect(told.stamps.map(({ of }) => of)).toEqual(['warc', 'manifest'])
+  // Letters of a name may stand in a token by chance.
+  const inWords = JSON.stringify({ ...told, stamps: told.stamps.map((stamp) => ({ ...stamp, token: null })) })
+  for (const secret of [site.host, 'Ana', 'Harbour', ana.id]) expect(inWords).not.toContain(secret)
+  const proof = sha256(`${evidence.number}\n`, stage.photograph)
+  expect(await anybody.call(proveNumber, { number: evidence.number, proof })).toEqual({
+    pageUrl: site.url(),
+    fileUrl: site.url('/copy.jpg'),
+  })
+  const other = anybody.call(proveNumber, { number: evidence.number, proof: sha256('another') })
+  expect((await refusalOf(other)).code).toBe('number.not-proved')
+  expect((await refusalOf(anybody.call(verifyNumber, { number: 'RFE-0000-0000-0000' }))).code).toBe('number.unknown')
 
-    expect((await ana.call(getActivity, { activityId: evidence.activity! })).state).toBe('done')
-    expect((await allOf(ana)).map(({ number }) => number)).toContain(evidence.number)
-    expect(await allOf(bruno)).toEqual([])
-  },
-)
+  expect((await ana.call(getActivity, { activityId: evidence.activity! })).state).toBe('done')
+  expect((await allOf(ana)).map(({ number }) => number)).toContain(evidence.number)
+  expect(await allOf(bruno)).toEqual([])
+})
 
 test(
   'A self-made consent wall is taken off for a second picture, and nothing is clicked',
-  { tags: ['long'], timeout: 120_000 },
+  { tags: ['long'] },
   async () => {
     const wall = `<div id="cookie-consent" style="position:fixed;inset:0;background:#fff;z-index:99">We use cookies
     <button onclick="fetch('/accepted')">Accept</button></div>`
@@ -154,7 +150,7 @@ test(
 
 test(
   'A page without end is cut, and that is told; what comes with scrolling is in the picture',
-  { tags: ['long'], timeout: 120_000 },
+  { tags: ['long'] },
   async () => {
     const endless = `<script>addEventListener('scroll', () => {
     const more = document.createElement('div'); more.style.height = '3000px'; document.body.append(more) })</script>
@@ -172,32 +168,28 @@ test(
   },
 )
 
-test(
-  'A copy in a frame, under another address or shown small is found by the engine',
-  { tags: ['long'], timeout: 120_000 },
-  async () => {
-    const { keep, find: match } = stage
-    const framed = web.site({
-      '/': '<!doctype html><h1>Frames</h1><iframe src="/inside" width="700" height="500"></iframe>',
-      '/inside': '<img src="/other.jpg" width="640">',
-      '/other.jpg': jpeg(),
-      '/copy.jpg': jpeg(),
-    })
-    const small = web.site({
-      '/': '<!doctype html><h1>Small</h1><img src="/copy.jpg" width="96">',
-      '/copy.jpg': jpeg(),
-    })
-    for (const site of [framed, small]) {
-      const { problem, manifest } = await keep(await match(site))
-      expect(problem).toBeNull()
-      expect(manifest!.copy.score).toBeGreaterThan(50)
-    }
-  },
-)
+test('A copy in a frame, under another address or shown small is found by the engine', { tags: ['long'] }, async () => {
+  const { keep, find: match } = stage
+  const framed = web.site({
+    '/': '<!doctype html><h1>Frames</h1><iframe src="/inside" width="700" height="500"></iframe>',
+    '/inside': '<img src="/other.jpg" width="640">',
+    '/other.jpg': jpeg(),
+    '/copy.jpg': jpeg(),
+  })
+  const small = web.site({
+    '/': '<!doctype html><h1>Small</h1><img src="/copy.jpg" width="96">',
+    '/copy.jpg': jpeg(),
+  })
+  for (const site of [framed, small]) {
+    const { problem, manifest } = await keep(await match(site))
+    expect(problem).toBeNull()
+    expect(manifest!.copy.score).toBeGreaterThan(50)
+  }
+})
 
 test(
   'Windows, dialogs, downloads and a network without rest do not keep a page from being kept',
-  { tags: ['long'], timeout: 120_000 },
+  { tags: ['long'] },
   async () => {
     const busy = `<a id="save" href="/file.zip" download>x</a><script>
     setInterval(() => fetch('/again?' + Math.random()), 100)
@@ -239,21 +231,17 @@ test.each<[string, () => Parameters<TestWeb['site']>[0], string | RegExp]>([
     () => ({ '/': { headers: { 'content-type': 'application/zip' }, body: 'PK' } }),
     'The address gives a file to save, not a page to look at.',
   ],
-])(
-  'A page that %s is not kept, and the reason is told',
-  { tags: ['long'], timeout: 120_000 },
-  async (_, pages, problem) => {
-    const site = web.site(pages())
-    const evidence = await stage.keep(await stage.find(site))
-    expect(evidence).toMatchObject({ state: 'failed', attempts: 1, manifest: null, files: [] })
-    expect(evidence.problem).toMatch(problem)
-    expect(evidence.nextTryAt).not.toBeNull()
-    const { state, note } = await stage.ana.call(getActivity, { activityId: evidence.activity! })
-    expect([state, note]).toEqual(['failed', `${evidence.problem} It is tried again in 10 minutes.`])
-  },
-)
+])('A page that %s is not kept, and the reason is told', { tags: ['long'] }, async (_, pages, problem) => {
+  const site = web.site(pages())
+  const evidence = await stage.keep(await stage.find(site))
+  expect(evidence).toMatchObject({ state: 'failed', attempts: 1, manifest: null, files: [] })
+  expect(evidence.problem).toMatch(problem)
+  expect(evidence.nextTryAt).not.toBeNull()
+  const { state, note } = await stage.ana.call(getActivity, { activityId: evidence.activity! })
+  expect([state, note]).toEqual(['failed', `${evidence.problem} It is tried again in 10 minutes.`])
+})
 
-test('A certificate that nobody vouches for is captured and told', { tags: ['long'], timeout: 120_000 }, async () => {
+test('A certificate that nobody vouches for is captured and told', { tags: ['long'] }, async () => {
   const site = { url: (path = '/') => `https://site.example${path}` }
   const { problem, manifest } = await stage.keep(await stage.find(site))
   expect(problem).toBeNull()
@@ -267,7 +255,7 @@ test.each([
   ['browser', (child: number) => startedBy(child, 'chrom'), /^The browser could not capture it: /],
 ])(
   'A %s that is killed in the middle leaves nothing behind, and the next works',
-  { tags: ['long'], timeout: 120_000 },
+  { tags: ['long'] },
   async (_, killed, problem) => {
     const site = web.site({ '/': pageWithCopy('<script src="/slow.js"></script>'), '/copy.jpg': jpeg() })
     site.pages['/slow.js'] = (_request, response) => {

@@ -28,7 +28,7 @@ const doubleOf = async (person: Person, imageId: string) => (await person.call(g
 
 test(
   'a smaller copy of an image is told to be there already, a crop and a stranger’s are not',
-  { tags: ['long'], timeout: 90_000 },
+  { tags: ['long'] },
   async () => {
     const picture = await aPicture(11, { width: 900, height: 600 })
     const small = await sharp(picture).resize(600).jpeg({ quality: 70 }).toBuffer()
@@ -51,7 +51,7 @@ test(
 
 test(
   'a file that differs in what it says of itself alone is a double; pictures of one colour are not',
-  { tags: ['long'], timeout: 90_000 },
+  { tags: ['long'] },
   async () => {
     const remarked = (jpeg: Buffer) =>
       Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, 6]), Buffer.from('2026'), jpeg.subarray(2)])

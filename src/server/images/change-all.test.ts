@@ -48,7 +48,7 @@ const whenOver = async (person: Person, activityId: string) => {
 
 test(
   'everything that fits a filter is changed in the background, and taken back image by image',
-  { tags: ['long'], timeout: 60_000 },
+  { tags: ['long'] },
   async () => {
     const { ana, ids } = await withImages(Array.from({ length: 450 }, (_, at) => `Frame ${at}`))
     await ana.call(updateImage, { imageId: ids[0]!, tags: ['kept', 'sea'] })
@@ -118,7 +118,7 @@ test(
 
 test(
   'what a change of many did before its job was given up is taken back, and taking back is asked for again when it is given up',
-  { tags: ['long'], timeout: 60_000 },
+  { tags: ['long'] },
   async () => {
     const { ana } = await withImages(['a', 'b'])
     const { deps } = app

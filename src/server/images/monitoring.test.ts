@@ -31,36 +31,32 @@ async function withImages(titles: string[]) {
 const titlesOf = async (person: Person, query: { standing: 'watched' | 'unwatched' }) =>
   (await person.call(listImages, { ...query, sort: 'ASC' })).data.map(({ title }) => title)
 
-test(
-  'over what the plan watches, pinned images and then the newest are watched',
-  { tags: ['long'], timeout: 60_000 },
-  async () => {
-    app.deps.allowances.monitoredImages = async () => 2
-    try {
-      const { ana, ids } = await withImages(['oldest', 'older', 'newer', 'newest'])
-      const watched = () => titlesOf(ana, { standing: 'watched' })
-      await expect.poll(watched, { timeout: 20_000 }).toEqual(['newer', 'newest'])
-      expect((await ana.call(getUsage)).images).toEqual({ monitored: 2, unmonitored: 2, limit: 2 })
-      await ana.call(updateImage, { imageId: ids[0]!, pinned: true })
-      await expect.poll(watched, { timeout: 20_000 }).toEqual(['oldest', 'newest'])
-      expect(await titlesOf(ana, { standing: 'unwatched' })).toEqual(['older', 'newer'])
-      await ana.call(deleteImage, { imageId: ids[3]! })
-      await expect.poll(watched, { timeout: 20_000 }).toEqual(['oldest', 'newer'])
-      expect((await ana.call(getUsage)).images).toEqual({ monitored: 2, unmonitored: 1, limit: 2 })
-      expect((await ana.call(listImageHistory, { imageId: ids[0]! })).data.map(({ type }) => type)).toEqual([
-        'watched',
-        'pinned',
-        'unwatched',
-      ])
-    } finally {
-      app.deps.allowances.monitoredImages = async () => 500
-    }
-  },
-)
+test('over what the plan watches, pinned images and then the newest are watched', { tags: ['long'] }, async () => {
+  app.deps.allowances.monitoredImages = async () => 2
+  try {
+    const { ana, ids } = await withImages(['oldest', 'older', 'newer', 'newest'])
+    const watched = () => titlesOf(ana, { standing: 'watched' })
+    await expect.poll(watched, { timeout: 20_000 }).toEqual(['newer', 'newest'])
+    expect((await ana.call(getUsage)).images).toEqual({ monitored: 2, unmonitored: 2, limit: 2 })
+    await ana.call(updateImage, { imageId: ids[0]!, pinned: true })
+    await expect.poll(watched, { timeout: 20_000 }).toEqual(['oldest', 'newest'])
+    expect(await titlesOf(ana, { standing: 'unwatched' })).toEqual(['older', 'newer'])
+    await ana.call(deleteImage, { imageId: ids[3]! })
+    await expect.poll(watched, { timeout: 20_000 }).toEqual(['oldest', 'newer'])
+    expect((await ana.call(getUsage)).images).toEqual({ monitored: 2, unmonitored: 1, limit: 2 })
+    expect((await ana.call(listImageHistory, { imageId: ids[0]! })).data.map(({ type }) => type)).toEqual([
+      'watched',
+      'pinned',
+      'unwatched',
+    ])
+  } finally {
+    app.deps.allowances.monitoredImages = async () => 500
+  }
+})
 
 test(
   'images with a tag that was put first are watched before those that are only new, also once they are tagged',
-  { tags: ['long'], timeout: 60_000 },
+  { tags: ['long'] },
   async () => {
     app.deps.allowances.monitoredImages = async () => 2
     try {

@@ -54,7 +54,7 @@ type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never
 
 test(
   'every page is right whatever was read before and whatever happened since',
-  { tags: ['long', 'rounds'], timeout: 120_000 },
+  { tags: ['long', 'rounds'] },
   async () => {
     const { ana, bruno } = await people(app)
     const { execute } = app.deps.database

@@ -78,7 +78,7 @@ const notYet =
 
 test(
   'an image whose fingerprinting was killed at every attempt says so, and is tried again, at once when its owner wants it',
-  { tags: ['long'], timeout: 90_000 },
+  { tags: ['long'] },
   async () => {
     const { ana } = await people(app)
     const [alone = '', together = ''] = await aLibrary(app.deps, ana.id, ['alone', 'together'])
@@ -117,7 +117,7 @@ test(
 
 test(
   'an image that an earlier engine saw is seen anew in the background, and stays findable where its file is gone bad',
-  { tags: ['long'], timeout: 60_000 },
+  { tags: ['long'] },
   async () => {
     const { ana } = await people(app)
     const { db, objects } = app.deps

@@ -68,7 +68,7 @@ async function met(ownerId: string, host: string, bytes: Buffer) {
 
 test(
   'a sign that one image shares with a stranger’s picture is to be looked at, and what two images claim by it is nobody’s',
-  { tags: ['long'], timeout: 90_000 },
+  { tags: ['long'] },
   async () => {
     const { ana } = await people(app)
     const one = await added(ana, await signed('stream', sign(330, 160, 0.6)))

@@ -20,7 +20,7 @@ afterAll(() => app.remove())
 
 test(
   'a photograph far down on the picture of a whole page is found, and said to lie there',
-  { tags: ['long'], timeout: 120_000 },
+  { tags: ['long'] },
   async () => {
     const { ana } = await people(app)
     const { deps } = app

@@ -73,7 +73,7 @@ const story = fc
 
 test(
   'Any order, repetition and loss of messages that are sent again ends in the same balances',
-  { tags: ['long', 'rounds'], timeout: 120_000 },
+  { tags: ['long', 'rounds'] },
   async () => {
     await fc.assert(
       fc.asyncProperty(story, fc.infiniteStream(fc.nat()), async (tellOf, random) => {

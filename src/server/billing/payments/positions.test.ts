@@ -165,7 +165,7 @@ test('Taxes and what parts were rounded up by are divided off before our fee and
 
 test(
   'Any order and repetition of 10,000 histories ends in the same balances, and every posting adds up',
-  { tags: ['long'], timeout: 120_000 },
+  { tags: ['long'] },
   () => {
     fc.assert(
       fc.property(someFacts, fc.infiniteStream(fc.nat()), (facts, random) => {

@@ -27,44 +27,40 @@ afterAll(() => opened.remove())
 const received = (mail: Parameters<typeof opened.received>[0]) => opened.received(mail)
 const writtenTo = () => opened.writtenTo()
 
-test(
-  'Each rule finds the case, the surest first, and a guessed subject finds none',
-  { tags: ['long'], timeout: 120_000 },
-  async () => {
-    const first = await writtenTo()
-    const answers = [`In-Reply-To: ${first.messageId}`]
-    const named = { subject: `About ${first.name}`, from: 'office@shop.example' }
-    expect(await received({ to: first.address })).toMatchObject({ state: 'filed', caseId: first.caseId })
-    expect(await received({ headers: answers })).toMatchObject({ state: 'filed', caseId: first.caseId })
-    const refers = [`References: <other@shop.example> ${first.messageId}`]
-    expect(await received({ headers: refers, subject: `AW: Re: ${first.subject}` })).toMatchObject({ state: 'filed' })
-    expect(await received({ headers: refers, subject: 'Something else' })).toMatchObject({ state: 'quarantined' })
-    expect(await received({ ...named, signed: true })).toMatchObject({ state: 'filed', caseId: first.caseId })
-    // Whoever only writes that name as its sender is not it.
-    expect(await received(named)).toMatchObject({ state: 'quarantined', read: { dmarc: 'fail' } })
-    expect(await received({ subject: `About ${first.name}` })).toMatchObject({ state: 'quarantined' })
-    expect((await first.thread()).map(({ filedBy }) => filedBy)).toEqual([
-      null,
-      'address',
-      'in-reply-to',
-      'references',
-      'subject',
-    ])
-    const { data } = await first.chiara.call(listTasks)
-    expect(data.find(({ kind, subject }) => kind === 'portal.message' && subject === first.caseId)?.note).toContain(
-      'We have a licence.',
-    )
-    expect(data.find(({ kind }) => kind === 'mail.quarantined')).toMatchObject({ link: '/desk/mails' })
-    const second = await writtenTo()
-    expect(await received({ to: second.address, headers: answers }), 'the address counts first').toMatchObject({
-      caseId: second.caseId,
-    })
-  },
-)
+test('Each rule finds the case, the surest first, and a guessed subject finds none', { tags: ['long'] }, async () => {
+  const first = await writtenTo()
+  const answers = [`In-Reply-To: ${first.messageId}`]
+  const named = { subject: `About ${first.name}`, from: 'office@shop.example' }
+  expect(await received({ to: first.address })).toMatchObject({ state: 'filed', caseId: first.caseId })
+  expect(await received({ headers: answers })).toMatchObject({ state: 'filed', caseId: first.caseId })
+  const refers = [`References: <other@shop.example> ${first.messageId}`]
+  expect(await received({ headers: refers, subject: `AW: Re: ${first.subject}` })).toMatchObject({ state: 'filed' })
+  expect(await received({ headers: refers, subject: 'Something else' })).toMatchObject({ state: 'quarantined' })
+  expect(await received({ ...named, signed: true })).toMatchObject({ state: 'filed', caseId: first.caseId })
+  // Whoever only writes that name as its sender is not it.
+  expect(await received(named)).toMatchObject({ state: 'quarantined', read: { dmarc: 'fail' } })
+  expect(await received({ subject: `About ${first.name}` })).toMatchObject({ state: 'quarantined' })
+  expect((await first.thread()).map(({ filedBy }) => filedBy)).toEqual([
+    null,
+    'address',
+    'in-reply-to',
+    'references',
+    'subject',
+  ])
+  const { data } = await first.chiara.call(listTasks)
+  expect(data.find(({ kind, subject }) => kind === 'portal.message' && subject === first.caseId)?.note).toContain(
+    'We have a licence.',
+  )
+  expect(data.find(({ kind }) => kind === 'mail.quarantined')).toMatchObject({ link: '/desk/mails' })
+  const second = await writtenTo()
+  expect(await received({ to: second.address, headers: answers }), 'the address counts first').toMatchObject({
+    caseId: second.caseId,
+  })
+})
 
 test(
   'What its domain does not vouch for is kept apart, also at the address of a case',
-  { tags: ['long'], timeout: 120_000 },
+  { tags: ['long'] },
   async () => {
     const { address, caseId, thread, ...who } = await writtenTo()
     const spoofed = { from: 'The Shop <office@shop.example>', to: address }
@@ -91,7 +87,7 @@ test(
 
 test(
   'An answer is written back by mail and on the page, and its owner reads both without addresses',
-  { tags: ['long'], timeout: 120_000 },
+  { tags: ['long'] },
   async () => {
     const { chiara, ana, caseId, address, mails, thread } = await writtenTo()
     const said =
@@ -127,32 +123,28 @@ test(
   },
 )
 
-test(
-  'Programs are not answered, our own mails end, and what comes twice stands once',
-  { tags: ['long'], timeout: 120_000 },
-  async () => {
-    const { address, caseId, thread, messageId, mails } = await writtenTo()
-    expect(await received({ to: address, headers: ['Auto-Submitted: auto-replied'] })).toMatchObject({ state: 'filed' })
-    expect((await thread()).at(-1)).toMatchObject({ isAutomatic: true })
-    const raw = `From: a@b.example\r\nMessage-ID: ${messageId}\r\nSubject: x\r\n\r\nx\r\n`
-    expect(await received({ to: address, raw })).toMatchObject({ state: 'dropped' })
-    expect(await received({ to: address, from: address })).toMatchObject({ state: 'dropped' })
-    const circle = Array.from(
-      { length: 60 },
-      () => 'Received: from a.example by b.example; Thu, 26 Nov 2026 10:00:00 +0000',
-    )
-    expect(await received({ to: address, headers: circle })).toMatchObject({ state: 'dropped' })
-    const twice = 'From: a@b.example\r\nMessage-ID: <twice@b.example>\r\nSubject: x\r\n\r\nx\r\n'
-    expect([
-      (await received({ to: address, raw: twice })).state,
-      (await received({ to: address, raw: twice })).state,
-    ]).toEqual(['filed', 'dropped'])
-    expect(await thread()).toHaveLength(3)
-    expect(await mails(), 'nothing is answered by itself').toHaveLength(1)
-    await setCase(app, caseId, { state: 'closed_no_result' })
-    expect(await received({ to: address }), 'a case that is over is written to').toMatchObject({
-      state: 'filed',
-      caseId,
-    })
-  },
-)
+test('Programs are not answered, our own mails end, and what comes twice stands once', { tags: ['long'] }, async () => {
+  const { address, caseId, thread, messageId, mails } = await writtenTo()
+  expect(await received({ to: address, headers: ['Auto-Submitted: auto-replied'] })).toMatchObject({ state: 'filed' })
+  expect((await thread()).at(-1)).toMatchObject({ isAutomatic: true })
+  const raw = `From: a@b.example\r\nMessage-ID: ${messageId}\r\nSubject: x\r\n\r\nx\r\n`
+  expect(await received({ to: address, raw })).toMatchObject({ state: 'dropped' })
+  expect(await received({ to: address, from: address })).toMatchObject({ state: 'dropped' })
+  const circle = Array.from(
+    { length: 60 },
+    () => 'Received: from a.example by b.example; Thu, 26 Nov 2026 10:00:00 +0000',
+  )
+  expect(await received({ to: address, headers: circle })).toMatchObject({ state: 'dropped' })
+  const twice = 'From: a@b.example\r\nMessage-ID: <twice@b.example>\r\nSubject: x\r\n\r\nx\r\n'
+  expect([
+    (await received({ to: address, raw: twice })).state,
+    (await received({ to: address, raw: twice })).state,
+  ]).toEqual(['filed', 'dropped'])
+  expect(await thread()).toHaveLength(3)
+  expect(await mails(), 'nothing is answered by itself').toHaveLength(1)
+  await setCase(app, caseId, { state: 'closed_no_result' })
+  expect(await received({ to: address }), 'a case that is over is written to').toMatchObject({
+    state: 'filed',
+    caseId,
+  })
+})

@@ -50,7 +50,7 @@ test.each([
     'quarantined',
   ],
   ['nothing at all', '', 'quarantined'],
-])('%s ends somewhere, and the next mail is read', { tags: ['long'], timeout: 120_000 }, async (_, raw, state) => {
+])('%s ends somewhere, and the next mail is read', { tags: ['long'] }, async (_, raw, state) => {
   const { address } = await shared()
   const row = await received({ to: address, raw })
   expect(row.state).toBe(state)
@@ -77,7 +77,7 @@ test.each([
     '日本',
   ],
   ['a charset that nobody knows', 'text/plain; charset=x-none', Buffer.from('Hello'), 'Hello'],
-])('%s is read as text', { tags: ['long'], timeout: 120_000 }, async (_, type, body, text) => {
+])('%s is read as text', { tags: ['long'] }, async (_, type, body, text) => {
   const { address, thread } = await shared()
   const head = Buffer.from(`From: a@b.example\r\nSubject: =?utf-8?q?Caf=C3=A9?=\r\nContent-Type: ${type}\r\n\r\n`)
   const envelope = { from: 'a@b.example', to: [address], ip: '192.0.2.7', helo: 'x' }
@@ -126,7 +126,7 @@ test(
 
 test(
   'Over SMTP a mail with files is kept before it is answered for, and goes to its case; files can be moved with it',
-  { tags: ['long'], timeout: 120_000 },
+  { tags: ['long'] },
   async () => {
     const { address, caseId, thread, chiara, ana } = await writtenTo()
     const other = await writtenTo()
@@ -191,7 +191,7 @@ test(
 
 test(
   'A mail that came to two cases can be moved from one to the other, and nothing of it is lost',
-  { tags: ['long'], timeout: 120_000 },
+  { tags: ['long'] },
   async () => {
     const one = await writtenTo()
     const other = await writtenTo()
@@ -209,7 +209,7 @@ test(
 
 test(
   'A long thread comes in parts, and of a long mail its beginning until all of it is asked for',
-  { tags: ['long'], timeout: 120_000 },
+  { tags: ['long'] },
   async () => {
     const { chiara, ana, caseId } = await writtenTo()
     const about = { caseId, direction: 'in' as const, way: 'mail' as const, addresses: ['a@b.example'], subject: 'One' }
@@ -228,7 +228,7 @@ test(
   },
 )
 
-test('A mail that cannot be kept is not answered for', { tags: ['long'], timeout: 120_000 }, async () => {
+test('A mail that cannot be kept is not answered for', { tags: ['long'] }, async () => {
   const problems: unknown[] = []
   const receiver = await openMailReceiver({
     ...receiving,

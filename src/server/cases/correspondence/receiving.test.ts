@@ -129,7 +129,7 @@ test('Whoever goes on guessing words in one dialogue is shown out', async () => 
 
 test(
   'A network that has sent 2 GB within a day is put off, before its next mail travels',
-  { tags: ['long'], timeout: 120_000 },
+  { tags: ['long'] },
   async () => {
     const { deps } = opened.app
     const most = 2 * 1024 ** 2
@@ -149,7 +149,7 @@ test(
   },
 )
 
-test('Mails of another network and sender go before the many of one', { timeout: 120_000 }, async () => {
+test('Mails of another network and sender go before the many of one', async () => {
   const { deps } = opened.app
   const { reader: own } = opened
   const gate = Promise.withResolvers<void>()

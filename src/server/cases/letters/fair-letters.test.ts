@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.remove())
 
-const long = { tags: ['long'], timeout: 120_000 }
+const long = { tags: ['long'] }
 const berlin = { street: ['Kurfürstendamm 1'], city: 'Berlin', postalCode: '10719', region: '', country: 'DE' }
 const toronto = { street: ['1 Front Street'], city: 'Toronto', postalCode: 'M5J 2X2', region: 'ON', country: 'CA' }
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.remove())
 
-const long = { tags: ['long'], timeout: 120_000 }
+const long = { tags: ['long'] }
 const stateOf = async (caseId: string) => (await readCase(app.deps.db, caseId))!.state
 
 type Written = Awaited<ReturnType<Awaited<ReturnType<typeof openIncomingApp>>['writtenTo']>>

@@ -26,7 +26,7 @@ const image = { headers: { 'content-type': 'image/jpeg' } }
 
 test(
   'A site where a search found copies is proposed, with what it costs, until it is watched',
-  { tags: ['long'], timeout: 120_000 },
+  { tags: ['long'] },
   async () => {
     const { ana } = await people(all.app)
     const site = all.web.site({

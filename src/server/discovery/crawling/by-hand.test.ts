@@ -198,36 +198,32 @@ test('pages are listed by state and host, a page at a time', { tags: ['long'] },
   expect(await urls({ host: 'another.example' })).toEqual([0])
 })
 
-test(
-  'a visit that is paused asks for nothing more until it may go on',
-  { tags: ['long'], timeout: 60_000 },
-  async () => {
-    const pages = Array.from({ length: 12 }, (_, n) => [
-      `/${n}`,
-      aPage(`Page ${n}`, { images: [`/${n}.jpg`], links: [`/${n + 1}`] }),
-    ])
-    const site = web.site(Object.fromEntries(pages))
-    const answers = site.pages['/3'] as string
-    const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
-    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
-    site.pages['/3'] = (_, response) => {
-      asked()
-      void mayAnswer.then(() => response.writeHead(200, { 'content-type': 'text/html' }).end(answers))
-    }
-    const { _id: crawlId, activity: activityId } = await who.ana.call(startCrawl, { seeds: [site.url('/0')] })
-    await isAsked
-    expect((await who.ana.call(pauseCrawl, { crawlId, isPaused: true })).pausedAt).not.toBeNull()
-    answer()
-    await expect.poll(async () => (await who.ana.call(getCrawl, { crawlId })).pages, { timeout: 20_000 }).toBe(4)
-    await sleep(1500)
-    expect(site.asked('/5')).toBe(0)
-    expect(await who.ana.call(getActivity, { activityId })).toMatchObject({ state: 'running' })
-    await who.ana.call(pauseCrawl, { crawlId, isPaused: false })
-    const { crawl, activity } = await whenOver(who.ana, crawlId)
-    expect([crawl.pages, crawl.pausedAt, activity.state]).toEqual([12, null, 'done'])
-    for (let n = 0; n < 12; n++) expect([n, site.asked(`/${n}`)]).toEqual([n, 1])
-    await expect(who.ana.call(pauseCrawl, { crawlId, isPaused: true })).rejects.toMatchObject({
-      problem: { code: 'crawl.over', message: 'This visit is over; there is nothing left to pause.' },
-    })
-  },
-)
+test('a visit that is paused asks for nothing more until it may go on', { tags: ['long'] }, async () => {
+  const pages = Array.from({ length: 12 }, (_, n) => [
+    `/${n}`,
+    aPage(`Page ${n}`, { images: [`/${n}.jpg`], links: [`/${n + 1}`] }),
+  ])
+  const site = web.site(Object.fromEntries(pages))
+  const answers = site.pages['/3'] as string
+  const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+  site.pages['/3'] = (_, response) => {
+    asked()
+    void mayAnswer.then(() => response.writeHead(200, { 'content-type': 'text/html' }).end(answers))
+  }
+  const { _id: crawlId, activity: activityId } = await who.ana.call(startCrawl, { seeds: [site.url('/0')] })
+  await isAsked
+  expect((await who.ana.call(pauseCrawl, { crawlId, isPaused: true })).pausedAt).not.toBeNull()
+  answer()
+  await expect.poll(async () => (await who.ana.call(getCrawl, { crawlId })).pages, { timeout: 20_000 }).toBe(4)
+  await sleep(1500)
+  expect(site.asked('/5')).toBe(0)
+  expect(await who.ana.call(getActivity, { activityId })).toMatchObject({ state: 'running' })
+  await who.ana.call(pauseCrawl, { crawlId, isPaused: false })
+  const { crawl, activity } = await whenOver(who.ana, crawlId)
+  expect([crawl.pages, crawl.pausedAt, activity.state]).toEqual([12, null, 'done'])
+  for (let n = 0; n < 12; n++) expect([n, site.asked(`/${n}`)]).toEqual([n, 1])
+  await expect(who.ana.call(pauseCrawl, { crawlId, isPaused: true })).rejects.toMatchObject({
+    problem: { code: 'crawl.over', message: 'This visit is over; there is nothing left to pause.' },
+  })
+})

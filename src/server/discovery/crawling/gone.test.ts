@@ -25,7 +25,7 @@ beforeAll(async () => {
   const headers = { 'content-type': 'image/jpeg' }
   copy = { headers, body: await sharp(original).resize(400).jpeg().toBuffer() }
   stranger = { headers, body: await aPicture(2) }
-}, 60_000)
+})
 afterAll(async () => {
   await app.remove()
   await web.stop()

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 /** The engine's threads give way to whatever else runs on the machine, which decides how long these take. */
-const byTheEngine = { tags: ['long'], timeout: 120_000 }
+const byTheEngine = { tags: ['long'] }
 
 const jpeg = (body: Uint8Array) => ({ headers: { 'content-type': 'image/jpeg' }, body })
 

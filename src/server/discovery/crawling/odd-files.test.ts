@@ -22,7 +22,7 @@ beforeAll(async () => {
   await whenRead(ana, _id)
   await until(async () => (await ownedFingerprintsOf(app.deps.db, [_id])).length === 1)
   heronId = _id
-}, 60_000)
+})
 afterAll(async () => {
   await app.remove()
   await web.stop()
@@ -49,23 +49,19 @@ test.each([
   ['a Photoshop file', async () => psdOf(await rgbOf(copy()), { isPacked: true })],
   ['a JPEG 2000 picture', async () => await jpeg2000Of(await rgbOf(copy()))],
   ['an AVIF of 10 bits', async () => await copy().avif({ bitdepth: 10, effort: 0 }).toBuffer()],
-])(
-  '%s on a page is found, and what is shown of the find is the copy',
-  { tags: ['long'], timeout: 90_000 },
-  async (_, make) => {
-    const body = await make()
-    const site = web.site({ '/': aPage('Birds', { images: ['/shown'] }), '/shown': { body } })
-    await crawlToEnd(ana, [site.url()])
-    const { data } = await ana.call(listMatches, {})
-    const find = data.find(({ origin }) => origin.domain === site.host)
-    expect(find).toMatchObject({ image: heronId, band: 'certain' })
-    const shown = await sharp(await (await fetch(find!.copy.thumbnail)).arrayBuffer())
-      .resize(16, 9, { fit: 'fill' })
-      .removeAlpha()
-      .raw()
-      .toBuffer()
-    const own = await copy().resize(16, 9, { fit: 'fill' }).raw().toBuffer()
-    const distance = shown.reduce((sum, value, at) => sum + Math.abs(value - own[at]!), 0) / shown.length
-    expect(distance).toBeLessThan(30)
-  },
-)
+])('%s on a page is found, and what is shown of the find is the copy', { tags: ['long'] }, async (_, make) => {
+  const body = await make()
+  const site = web.site({ '/': aPage('Birds', { images: ['/shown'] }), '/shown': { body } })
+  await crawlToEnd(ana, [site.url()])
+  const { data } = await ana.call(listMatches, {})
+  const find = data.find(({ origin }) => origin.domain === site.host)
+  expect(find).toMatchObject({ image: heronId, band: 'certain' })
+  const shown = await sharp(await (await fetch(find!.copy.thumbnail)).arrayBuffer())
+    .resize(16, 9, { fit: 'fill' })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  const own = await copy().resize(16, 9, { fit: 'fill' }).raw().toBuffer()
+  const distance = shown.reduce((sum, value, at) => sum + Math.abs(value - own[at]!), 0) / shown.length
+  expect(distance).toBeLessThan(30)
+})

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => all.remove())
 
 /** Each looks at pictures as the app does: fetched politely, read and compared. */
-const slow = { tags: ['long'], timeout: 120_000 }
+const slow = { tags: ['long'] }
 const day = 86_400_000
 const rows = async (text: string, values: unknown[] = []) => (await all.app.deps.database.execute(text, values)).rows
 const image = { headers: { 'content-type': 'image/jpeg' } }

@@ -46,4 +46,4 @@ test('an import of a sheet that is given up three times and comes no further has
   site.answers.clear()
   await start(ana, sheet)
   expect(await whenOver(ana, sheet)).toMatchObject({ state: 'done', problem: null, counts: { added: 2 } })
-}, 120_000)
+})

@@ -87,51 +87,43 @@ test('a server that asks to wait is asked again later, and one in trouble too', 
   expect(site.asked.filter((path) => path === '/8.jpg')).toHaveLength(3)
 })
 
-test(
-  'whoever is in trouble for too long is given up with the reason',
-  { tags: ['long'], timeout: 60_000 },
-  async () => {
-    site.answers.set('/10.jpg', (response) => void response.writeHead(503).end())
-    site.answers.set('/11.jpg', (response) => void response.writeHead(429, { 'retry-after': '7200' }).end())
-    const sheet = await check(ana, [at(10), at(11)].join('\n'))
-    await start(ana, sheet)
-    await hoursLater(sheet)
-    expect(await whenOver(ana, sheet)).toMatchObject({ state: 'done', counts: { failed: 2 } })
-    expect(await problemsOf(ana, sheet)).toEqual([
-      [1, 'The server of this address has a problem of its own (503). Try it later.'],
-      [2, 'The server of this address asked us to wait, again and again. Try it later.'],
-    ])
-  },
-)
+test('whoever is in trouble for too long is given up with the reason', { tags: ['long'] }, async () => {
+  site.answers.set('/10.jpg', (response) => void response.writeHead(503).end())
+  site.answers.set('/11.jpg', (response) => void response.writeHead(429, { 'retry-after': '7200' }).end())
+  const sheet = await check(ana, [at(10), at(11)].join('\n'))
+  await start(ana, sheet)
+  await hoursLater(sheet)
+  expect(await whenOver(ana, sheet)).toMatchObject({ state: 'done', counts: { failed: 2 } })
+  expect(await problemsOf(ana, sheet)).toEqual([
+    [1, 'The server of this address has a problem of its own (503). Try it later.'],
+    [2, 'The server of this address asked us to wait, again and again. Try it later.'],
+  ])
+})
 
-test(
-  'an import that is cut off goes on where it was, and makes no image twice',
-  { tags: ['long'], timeout: 60_000 },
-  async () => {
-    const urls = Array.from({ length: 90 }, (_, number) => at(`kill-${number + 100}`))
-    const sheet = await check(ana, urls.join('\n'))
-    await start(ana, sheet)
-    // Other workers carry out the same lines at the same time, as after one that was taken for dead.
-    const cut = new AbortController()
-    const slice = (signal: AbortSignal) =>
-      importSlice(app.deps, sheet._id, { id: '', attempt: 1, isLastAttempt: false, signal })
-    const cutOff = slice(cut.signal)
-    await expect.poll(() => site.asked.length, { timeout: 20_000 }).toBeGreaterThan(50)
-    cut.abort(new Error('killed'))
-    await Promise.all([cutOff, slice(new AbortController().signal)])
-    const done = await whenOver(ana, sheet)
-    expect(done).toMatchObject({ state: 'done', counts: { added: 90, known: 0, failed: 0 } })
-    const rows = await listImagesOfOwner(app.deps.db, ana.id)
-    expect(rows).toHaveLength(90)
-    for (const { objectKey, bytes } of rows)
-      expect(await app.deps.objects.head('images', objectKey)).toMatchObject({ bytes })
-    expect(await ana.call(getActivity, { activityId: done.activityId! })).toMatchObject({
-      state: 'done',
-      done: 90,
-      total: 90,
-    })
-  },
-)
+test('an import that is cut off goes on where it was, and makes no image twice', { tags: ['long'] }, async () => {
+  const urls = Array.from({ length: 90 }, (_, number) => at(`kill-${number + 100}`))
+  const sheet = await check(ana, urls.join('\n'))
+  await start(ana, sheet)
+  // Other workers carry out the same lines at the same time, as after one that was taken for dead.
+  const cut = new AbortController()
+  const slice = (signal: AbortSignal) =>
+    importSlice(app.deps, sheet._id, { id: '', attempt: 1, isLastAttempt: false, signal })
+  const cutOff = slice(cut.signal)
+  await expect.poll(() => site.asked.length, { timeout: 20_000 }).toBeGreaterThan(50)
+  cut.abort(new Error('killed'))
+  await Promise.all([cutOff, slice(new AbortController().signal)])
+  const done = await whenOver(ana, sheet)
+  expect(done).toMatchObject({ state: 'done', counts: { added: 90, known: 0, failed: 0 } })
+  const rows = await listImagesOfOwner(app.deps.db, ana.id)
+  expect(rows).toHaveLength(90)
+  for (const { objectKey, bytes } of rows)
+    expect(await app.deps.objects.head('images', objectKey)).toMatchObject({ bytes })
+  expect(await ana.call(getActivity, { activityId: done.activityId! })).toMatchObject({
+    state: 'done',
+    done: 90,
+    total: 90,
+  })
+})
 
 test('an import that has lost its job goes on, and one that was stopped is over', { tags: ['long'] }, async () => {
   const { queue } = app.deps
@@ -164,31 +156,27 @@ test('a worker that comes too late leaves the files of others where they are', {
   await filesAreThere()
 })
 
-test(
-  'an import can be stopped, keeps what it has, and is started again',
-  { tags: ['long'], timeout: 60_000 },
-  async () => {
-    let release = () => {}
-    site.hold = new Promise((resolve) => (release = resolve))
-    const sheet = await check(ana, Array.from({ length: 60 }, (_, number) => at(`stop-${number + 300}`)).join('\n'))
-    const { activityId } = await start(ana, sheet)
-    await expect(start(ana, sheet)).rejects.toMatchObject({
-      code: 'sheet.under-way',
-      problem: { message: 'This sheet is being imported already. Watch its progress.' },
-    })
-    await ana.call(cancelActivity, { activityId: activityId! })
-    release()
-    const stopped = await whenOver(ana, sheet)
-    expect(stopped.state).toBe('cancelled')
-    expect(stopped.counts.waiting).toBeGreaterThan(0)
-    expect(stopped.counts.waiting + stopped.counts.added).toBe(60)
-    const rest = await fileOf({ url: app.url, person: ana }, downloadSheetRest, { sheetId: sheet._id, format: 'csv' })
-    expect((await linesOf(rest.bytes))[1]?.at(-1)).toBe('The import was stopped before this line.')
-    await start(ana, sheet)
-    expect(await whenOver(ana, sheet)).toMatchObject({ state: 'done', counts: { added: 60 } })
-    expect(await ana.call(listImages)).toMatchObject({ total: 60 })
-  },
-)
+test('an import can be stopped, keeps what it has, and is started again', { tags: ['long'] }, async () => {
+  let release = () => {}
+  site.hold = new Promise((resolve) => (release = resolve))
+  const sheet = await check(ana, Array.from({ length: 60 }, (_, number) => at(`stop-${number + 300}`)).join('\n'))
+  const { activityId } = await start(ana, sheet)
+  await expect(start(ana, sheet)).rejects.toMatchObject({
+    code: 'sheet.under-way',
+    problem: { message: 'This sheet is being imported already. Watch its progress.' },
+  })
+  await ana.call(cancelActivity, { activityId: activityId! })
+  release()
+  const stopped = await whenOver(ana, sheet)
+  expect(stopped.state).toBe('cancelled')
+  expect(stopped.counts.waiting).toBeGreaterThan(0)
+  expect(stopped.counts.waiting + stopped.counts.added).toBe(60)
+  const rest = await fileOf({ url: app.url, person: ana }, downloadSheetRest, { sheetId: sheet._id, format: 'csv' })
+  expect((await linesOf(rest.bytes))[1]?.at(-1)).toBe('The import was stopped before this line.')
+  await start(ana, sheet)
+  expect(await whenOver(ana, sheet)).toMatchObject({ state: 'done', counts: { added: 60 } })
+  expect(await ana.call(listImages)).toMatchObject({ total: 60 })
+})
 
 test('nobody has more than ten imports under way', { tags: ['long'] }, async () => {
   let release = () => {}

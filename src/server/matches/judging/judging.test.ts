@@ -121,7 +121,7 @@ test(
 
 test(
   'sites of which all is held back are no sites to decide, nothing is told of them, and what was looked at is not held back again',
-  { tags: ['long'], timeout: 60_000 },
+  { tags: ['long'] },
   async () => {
     const { person, meet } = await ana()
     const several = ['/a/1', '/b/2'].map((path) => `https://certain.example${path}`)

@@ -145,7 +145,7 @@ test('each part of a filter is counted as if it said nothing, the others as they
 
 test(
   'everything that a filter means is judged in the background, and each find gets back what it had',
-  { tags: ['long'], timeout: 60_000 },
+  { tags: ['long'] },
   async () => {
     const { ana } = await found(three)
     const [unsure] = (await ana.call(listMatches, { search: 'laden.de/a' })).data
@@ -175,7 +175,7 @@ test(
 
 test(
   'what was judged otherwise since many were judged stays so when those are taken back',
-  { tags: ['long'], timeout: 60_000 },
+  { tags: ['long'] },
   async () => {
     const { ana } = await found(three)
     const made = await ana.call(judgeAll, { filter: {}, verdict: 'ignored' })
@@ -191,7 +191,7 @@ test(
   },
 )
 
-test('what is taken back of many is whose it was before', { tags: ['long'], timeout: 60_000 }, async () => {
+test('what is taken back of many is whose it was before', { tags: ['long'] }, async () => {
   const { ana } = await found(three)
   await app.deps.database.execute(
     "update matches set verdict = 'approved', verdict_by = 'site' where owner_id = $1 and host = 'www.laden.de'",

@@ -21,7 +21,7 @@ let places: Places
 beforeAll(async () => {
   places = await openPlaces()
   app = await openTestApp({ RIGHTFRAME_HOSTS: places.hosts, RIGHTFRAME_ROLES: 'api,worker' })
-}, 60_000)
+})
 afterAll(async () => {
   await app.remove()
   await places.close()

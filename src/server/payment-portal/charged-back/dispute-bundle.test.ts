@@ -27,59 +27,55 @@ const disputed = (one: Priced) =>
   until(async () => (await stage.moneyOf(one)).payable?.disputes.some(({ state }) => state === 'open') === true)
 const kinds = async (one: Priced) => (await stage.pageOf(one)).portal.documents.map(({ kind }) => kind)
 
-test(
-  'What answers a disputed payment is one ZIP file, there before its deadline',
-  { tags: ['long'], timeout: 60_000 },
-  async () => {
-    const one = await stage.aCase()
-    stage.payAt((await stage.checkout(one)).sessionUrl, '4000000000000259')
-    await disputed(one)
-    await until(async () => {
-      const there = await kinds(one)
-      return (['licence', 'invoice', 'receipt'] as const).every((kind) => there.includes(kind))
-    })
-    const payableId = await payableIdOf(one)
-    const [task] = (await openTasksFor(stage.opened.app.deps.db, ['finance'], 1000)).filter(
-      ({ kind, subject }) => kind === 'payment.disputed' && subject === payableId,
-    )
-    expect(task!.dueAt.getTime()).toBeGreaterThan(stage.opened.app.deps.clock().getTime())
-    const { data } = await one.who.chiara.call(listDisputedPayables)
-    expect(data.find(({ _id }) => _id === payableId)?.disputes).toMatchObject([{ state: 'open', reason: 'fraudulent' }])
-    const answer = await bundleOf(one, payableId)
-    expect(answer.headers.get('content-disposition')).toContain(`${(await one.at()).name}-dispute.zip`)
-    const files = unzip(Buffer.from(await answer.arrayBuffer()))
-    const names = [...files.keys()]
-    const pdfs = [
-      /^2-invoices\/RFI-.*\.pdf$/,
-      /^2-invoices\/RFR-.*\.pdf$/,
-      /^4-evidence\/RFE-.*\.pdf$/,
-      /^5-licence\/RFL-.*\.pdf$/,
-    ]
-    for (const pattern of pdfs) {
-      const name = names.find((one) => pattern.test(one))
-      expect(
-        files
-          .get(name ?? '')
-          ?.subarray(0, 5)
-          .toString(),
-        String(pattern),
-      ).toBe('%PDF-')
-    }
-    const text = (name: string) => files.get(name)!.toString()
-    const due = task!.dueAt.toISOString().slice(0, 10)
-    expect(text('1-summary.txt')).toMatch(
-      new RegExp(`Dispute dp_\\w+: USD.123\\.00, fraudulent, open, .* to be answered by ${due}`),
-    )
-    expect(text('1-summary.txt')).toContain('No letter went to the image user.')
-    expect(text('6-consent.txt')).toMatch(/ paid for “.*” by card on \d{4}-/)
-    expect(text('7-what-happened-when.csv')).toMatch(/captured,"USD.123\.00, pi_/)
-    expect((await bundleOf(one, payableId, 'owner')).status).toBe(403)
-  },
-)
+test('What answers a disputed payment is one ZIP file, there before its deadline', { tags: ['long'] }, async () => {
+  const one = await stage.aCase()
+  stage.payAt((await stage.checkout(one)).sessionUrl, '4000000000000259')
+  await disputed(one)
+  await until(async () => {
+    const there = await kinds(one)
+    return (['licence', 'invoice', 'receipt'] as const).every((kind) => there.includes(kind))
+  })
+  const payableId = await payableIdOf(one)
+  const [task] = (await openTasksFor(stage.opened.app.deps.db, ['finance'], 1000)).filter(
+    ({ kind, subject }) => kind === 'payment.disputed' && subject === payableId,
+  )
+  expect(task!.dueAt.getTime()).toBeGreaterThan(stage.opened.app.deps.clock().getTime())
+  const { data } = await one.who.chiara.call(listDisputedPayables)
+  expect(data.find(({ _id }) => _id === payableId)?.disputes).toMatchObject([{ state: 'open', reason: 'fraudulent' }])
+  const answer = await bundleOf(one, payableId)
+  expect(answer.headers.get('content-disposition')).toContain(`${(await one.at()).name}-dispute.zip`)
+  const files = unzip(Buffer.from(await answer.arrayBuffer()))
+  const names = [...files.keys()]
+  const pdfs = [
+    /^2-invoices\/RFI-.*\.pdf$/,
+    /^2-invoices\/RFR-.*\.pdf$/,
+    /^4-evidence\/RFE-.*\.pdf$/,
+    /^5-licence\/RFL-.*\.pdf$/,
+  ]
+  for (const pattern of pdfs) {
+    const name = names.find((one) => pattern.test(one))
+    expect(
+      files
+        .get(name ?? '')
+        ?.subarray(0, 5)
+        .toString(),
+      String(pattern),
+    ).toBe('%PDF-')
+  }
+  const text = (name: string) => files.get(name)!.toString()
+  const due = task!.dueAt.toISOString().slice(0, 10)
+  expect(text('1-summary.txt')).toMatch(
+    new RegExp(`Dispute dp_\\w+: USD.123\\.00, fraudulent, open, .* to be answered by ${due}`),
+  )
+  expect(text('1-summary.txt')).toContain('No letter went to the image user.')
+  expect(text('6-consent.txt')).toMatch(/ paid for “.*” by card on \d{4}-/)
+  expect(text('7-what-happened-when.csv')).toMatch(/captured,"USD.123\.00, pi_/)
+  expect((await bundleOf(one, payableId, 'owner')).status).toBe(403)
+})
 
 test(
   'Staff give the bank our proof by one click, once, and not after its day; it stands who did it when',
-  { tags: ['long'], timeout: 60_000 },
+  { tags: ['long'] },
   async () => {
     const one = await stage.aCase()
     stage.payAt((await stage.checkout(one)).sessionUrl, '4000000000000259')
@@ -118,7 +114,7 @@ test(
 
 test(
   'The consent to parts is there word for word; where nothing is disputed there is nothing to answer',
-  { tags: ['long'], timeout: 60_000 },
+  { tags: ['long'] },
   async () => {
     const one = await stage.aCase()
     await stage.inParts(one, { token: 'tok_createDispute' })

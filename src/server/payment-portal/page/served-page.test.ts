@@ -17,7 +17,7 @@ beforeAll(async () => {
   places = await openPlaces()
   app = await openTestApp({ RIGHTFRAME_HOSTS: places.hosts, RIGHTFRAME_ROLES: 'api,worker' })
   contacted = await aContactedCase(app)
-}, 60_000)
+})
 afterAll(async () => {
   await app.remove()
   await places.close()

@@ -61,7 +61,7 @@ function aTaker(path: string) {
   return { process: child, tell: () => void child.stdin.write('take it\n'), hear }
 }
 
-test('of several processes that find a dead lock, one gets it', { tags: ['long'], timeout: 60_000 }, async () => {
+test('of several processes that find a dead lock, one gets it', { tags: ['long'] }, async () => {
   const path = folderForTests('lock')
   const takers = Array.from({ length: 6 }, () => aTaker(path))
   while (takers.length > 0) {

@@ -45,7 +45,7 @@ test('a queue of before is made anew, and whatever waited or ran in it is done, 
     await rowsOf("select data, policy, group_id from pgboss.job where name = 'test-tidy' and state = 'created'"),
   ).toEqual([{ data: { n: 5 }, policy: 'short', group_id: 'later' }])
   for (const each of [queue, other]) await each.stop(1)
-}, 60_000)
+})
 
 /** When this fails, `carryOver` has no reason any more to call what the library calls inside. */
 test('the library itself cannot change what a queue lets wait', async () => {

@@ -15,7 +15,7 @@ const visit = job({
   isLong: true,
 })
 
-const slow = { tags: ['long'], timeout: 60_000 }
+const slow = { tags: ['long'] }
 
 let database: Database
 let remove: () => Promise<void>

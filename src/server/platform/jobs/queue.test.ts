@@ -24,7 +24,7 @@ const declared = [
   { job: deadly, giveUp: async () => {} },
 ]
 
-const slow = { tags: ['long'], timeout: 60_000 }
+const slow = { tags: ['long'] }
 
 let database: Database
 let remove: () => Promise<void>
@@ -208,7 +208,6 @@ test('a run that takes too long fails alone, whatever the others of its batch ta
             "select state, count(*)::int as n from pgboss.job where name = 'test-limited' group by state order by state",
           )
         ).rows,
-      { timeout: 30_000 },
     )
     .toEqual([
       { state: 'completed', n: 9 },
@@ -234,7 +233,7 @@ test('a dead letter from before its job was given up to another is tried once mo
   const done: number[] = []
   await queue.work([handleJob(deadly, async (_, { n }) => void done.push(n))], {})
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([3])
-}, 60_000)
+})
 
 test('jobs of one key run one after the other, whoever takes them, and hold up no other key', async () => {
   await queue.stop(1)
@@ -256,7 +255,7 @@ test('jobs of one key run one after the other, whoever takes them, and hold up n
   first.resolve()
   await expect.poll(() => began, { timeout: 10_000 }).toEqual([1, 3, 2])
   await other.stop(1)
-}, 60_000)
+})
 
 test('a queue whose declaration has changed follows it from the next start on', async () => {
   const patient = { ...note, retries: 9 }
