@@ -12,16 +12,27 @@ const switches = new Set(['skip', 'todo', 'only', 'fails', 'fixme', 'skipIf'])
 
 /** The requirements that the test of this title asserts; undefined without such a test that runs. */
 export function assertedBy(source: string, title: string, isTsx = false): Set<string> | undefined {
-  const module: unknown = parseSync(source, { syntax: 'typescript', tsx: isTsx })
-  const test = nodesIn(module).find((node) => titleOf(node) === title && isTest(node['callee']))
-  return test && new Set(nodesIn(test).flatMap((node) => assertionOf(node, tableOf(test, module))))
+  const module = nodesOfSource(source, isTsx)
+  const test = module.find((node) => titleOf(node) === title && isTest(node['callee']))
+  if (!test) return undefined
+  const table = tableOf(test, module)
+  return new Set(nodesIn(test).flatMap((node) => assertionOf(node, table)))
 }
 
-function nodesIn(value: unknown): Node[] {
-  if (Array.isArray(value)) return value.flatMap(nodesIn)
-  if (typeof value !== 'object' || value === null) return []
-  const below = Object.values(value).flatMap(nodesIn)
-  return 'type' in value ? [value as Node, ...below] : below
+/** Nodes of the sources read so far: a file is named by many lines. */
+const parsedSources = new Map<string, Node[]>()
+
+function nodesOfSource(source: string, isTsx: boolean): Node[] {
+  const nodes = parsedSources.get(source) ?? nodesIn(parseSync(source, { syntax: 'typescript', tsx: isTsx }))
+  parsedSources.set(source, nodes)
+  return nodes
+}
+
+function nodesIn(value: unknown, nodes: Node[] = []): Node[] {
+  if (typeof value !== 'object' || value === null) return nodes
+  if ('type' in value) nodes.push(value as Node)
+  for (const below of Object.values(value)) nodesIn(below, nodes)
+  return nodes
 }
 
 const argumentsOf = (node: Node): Node[] =>
@@ -49,10 +60,10 @@ function isTest(callee: unknown): boolean {
 }
 
 /** The texts of the table that a test is run with, where it stands or where it is named at the head of the file. */
-function tableOf(test: Node, module: unknown): string[] {
+function tableOf(test: Node, module: Node[]): string[] {
   const given = nodesIn(test['callee'])
   const names = new Set(given.filter(({ type }) => type === 'Identifier').map((node) => node['value']))
-  const declared = nodesIn(module).filter(
+  const declared = module.filter(
     (node) => node.type === 'VariableDeclarator' && names.has((node['id'] as Node)['value']),
   )
   return [...given, ...nodesIn(declared.map((node) => node['init']))].flatMap((node) => textOf(node) ?? [])

@@ -3,7 +3,7 @@ import type { PaymentOptions } from '#contract/payment-portal/payment-options.ts
 import { CallRefused } from '#server/testing/client.ts'
 import type { openPaying, Priced } from '#server/testing/paying.ts'
 import { until } from '#server/testing/until.ts'
-import { readCase } from '../../cases/case-store.ts'
+import { readCase } from '../../cases/index.ts'
 import { optionsOfCase } from '../paying/options-of-case.ts'
 
 type Stage = Awaited<ReturnType<typeof openPaying>>
