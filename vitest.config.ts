@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromium } from './scripts/chromium.ts'
+import { samplePace } from './scripts/tests/pace.ts'
 
 /** Without a browser the browser's tests fail with the reason; the others run. */
 const launchOptions = await chromium().catch((error: Error) => ({ executablePath: error.message }))
@@ -31,6 +32,9 @@ const node = {
   provide: { isDeep: process.env.RIGHTFRAME_TESTS_DEEP === '1' },
   isolate: false,
 } as const
+
+/** A busy machine is slow, not red. The setup file stretches the timeouts of Node, these are those of a browser. */
+const { slowness } = samplePace()
 
 /** A page keeps each module that it has loaded: files that replace one have a page of their own. */
 const ownPage = 'src/web/**/*.own-page.test.tsx'
@@ -89,8 +93,10 @@ export default defineConfig({
           name: 'web',
           maxWorkers,
           setupFiles: ['src/web/testing/setup.ts'],
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 8_000 } },
+          testTimeout: 30_000 * slowness,
+          hookTimeout: 30_000 * slowness,
+          expect: { poll: { timeout: 8_000 * slowness } },
+          provide: { slowness },
           browser: {
             enabled: true,
             headless: true,

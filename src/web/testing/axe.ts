@@ -1,6 +1,14 @@
 import axe from 'axe-core'
+import { inject } from 'vitest'
 import { page } from 'vitest/browser'
 import { chooseTheme } from '#web/ui/theme.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Wall time of a fixed loop beside the quiet reference machine, at least 1 (scripts/tests/pace.ts). */
+    slowness: number
+  }
+}
 
 /** The rules that look at colours: a theme changes the outcome of no other. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block']
@@ -16,7 +24,7 @@ export async function axeFaults(element: Element = document.body, rules?: string
 }
 
 /** Four looks at a page may take as long as four tests. */
-export const everyLook = { timeout: 4 * 30_000 }
+export const everyLook = { timeout: 4 * 30_000 * inject('slowness') }
 
 /**
  * Faults of the page as it stands, at a desk and on a phone, in both themes: those of the audit, and a page that is wider than its window.
