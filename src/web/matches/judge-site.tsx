@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Cluster } from '#contract/matches/match.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
 import { KeyHint } from '#web/platform/key-hint.tsx'
 import type { Decide } from './decisions.ts'
 
@@ -28,20 +29,20 @@ export function JudgeSite({ site, decide, isCurrent = false, isBare = false }: J
         look={isBare ? 'bare' : 'quiet'}
         size="small"
         isBusy={busy === 'approved'}
-        aria-label={`Approve${all} on ${site.title}`}
         onClick={() => void judge('approved')}
       >
         Approve{all}
+        <VisuallyHidden> on {site.title}</VisuallyHidden>
         {isCurrent && <KeyHint of="a" />}
       </Button>
       <Button
         look={isBare ? 'bare' : 'quiet'}
         size="small"
         isBusy={busy === 'ignored'}
-        aria-label={`Ignore${all} on ${site.title}`}
         onClick={() => void judge('ignored')}
       >
         Ignore{all}
+        <VisuallyHidden> on {site.title}</VisuallyHidden>
         {isCurrent && <KeyHint of="i" />}
       </Button>
     </>

@@ -10,6 +10,7 @@ import {
   undoJudgeMatches,
 } from '#contract/matches/endpoints.ts'
 import type { Match } from '#contract/matches/match.ts'
+import { axeFaults } from '#web/testing/axe.ts'
 import { aMatch, aSite, idOf, inFull } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
@@ -127,6 +128,16 @@ test('A whole site is decided in one call, and taken back in one', async () => {
     ['/api/matches/bulk/verdict', { filter: { cluster: idOf(800) }, verdict: 'ignored' }],
     [`/api/matches/verdicts/${idOf(700)}/undo`, undefined],
   ])
+})
+
+test('With their keys beside them, buttons of a site are called by the words that they show', async () => {
+  withMatches([aMatch(1), aMatch(2)])
+  const { screen } = await renderApp('/matches')
+  const ignore = screen.getByRole('button', { name: 'Ignore all 2 on prints.example' })
+  await expect.element(ignore).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(ignore).toHaveTextContent(/i$/i)
+  expect(await axeFaults()).toEqual([])
 })
 
 test('A site that cannot be decided says why', async () => {
