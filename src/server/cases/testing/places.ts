@@ -10,7 +10,7 @@ export type Places = {
   close: () => Promise<void>
 }
 
-const names = ['ana.example', 'www.shop.example', 'shop.example', 'nowhere.example', 'laden.de']
+const names = ['ana.example', 'www.shop.example', 'shop.example', 'nowhere.example', 'laden.de', 'laden.example']
 
 /** What is there answers at once; `/gone` is not, `/broken` breaks, `/silent` never answers, and the rest is a page. */
 export async function openPlaces(): Promise<Places> {
