@@ -30,4 +30,10 @@ function failedIn(module: TestModule): FailedTest[] {
   return [{ name: 'hooks and imports of the file', error: error?.message ?? 'no test ran' }]
 }
 
-const errorOf = (test: TestCase): string => test.result().errors?.[0]?.message ?? 'failed without an error'
+function errorOf(test: TestCase): string {
+  const error = test.result().errors?.[0]
+  if (!error) return 'failed without an error'
+  const { cause } = error
+  // Of a call that failed on its way the cause alone says why.
+  return cause?.message === undefined ? error.message : `${error.message}: ${cause.message}`
+}

@@ -84,7 +84,10 @@ export async function startSandbox(options: Options): Promise<Sandbox> {
   const routes = { ...stampRoutes(authority), ...clockRoutes(clock), ...controlRoutes({ cards, wallet }) }
   const search = openSearchStandIns()
   const standIns = [...(mailbox ? [mailbox.answer] : []), search.answer, wallet.answer, cards.answer, routed(routes)]
-  const server = createServer((request, response) => void answer(standIns, request, response))
+  const server = createServer(
+    { keepAliveTimeout: 72_000 },
+    (request, response) => void answer(standIns, request, response),
+  )
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve)).catch(
     async (error: unknown) => {
       await mailbox?.close()
