@@ -20,15 +20,21 @@ import { postForm } from '#server/testing/upload.ts'
 import { heldOfAccounts } from './held-of-accounts.ts'
 import { settleFiles } from './settle-files.ts'
 import { answered, aSite } from './testing/desk.ts'
+import { openPlaces, type Places } from './testing/places.ts'
 import { contract } from './testing/uploads.ts'
 
 let app: TestApp
+let places: Places
 let who: People
 beforeAll(async () => {
-  app = await openTestApp()
+  places = await openPlaces()
+  app = await openTestApp({ RIGHTFRAME_HOSTS: places.hosts })
   who = await people(app)
 })
-afterAll(() => app.remove())
+afterAll(async () => {
+  await app.remove()
+  await places.close()
+})
 
 const about = { fileName: 'contract.pdf', type: 'application/pdf' }
 

@@ -200,5 +200,5 @@ test('a sheet that is written is read as it was, and opens no formula', async ()
       fileName: 'x',
     },
   )
-  expect(Buffer.from(body as Uint8Array).toString('utf8')).toBe('\ufeffURL\n"\'=HYPERLINK(""x"")"\n\'@x\n\'-1\n\'+1\n')
+  expect(Buffer.from(body as Uint8Array).toString('utf8')).toBe('\ufeffURL\n"\'=HYPERLINK(""x"")"\n\'@x\n-1\n\'+1\n')
 })

@@ -125,8 +125,9 @@ async function settle(needs: TakeInNeeds, tx: Tx, sheet: SheetRow, { tried, abou
   const { id, ownerId } = sheet
   const waiting = await waitingLines(tx, id)
   const stored = tried.flatMap((one) => ('stored' in one && waiting.has(one.stored.line.row) ? one.stored : []))
-  const updated = await updateImages(needs, tx, sheet, about)
+  // New images lock the image totals, and changes the events that come after them (docs/decisions/0154-lock-order.md).
   const made = await makeImages(needs, tx, sheet, stored)
+  const updated = await updateImages(needs, tx, sheet, about)
   const others = tried.flatMap((one) => ('settled' in one ? one.settled : []))
   const done = await settleLines(tx, id, [...updated, ...made.settled, ...others])
   await needs.queue.enqueueAll(tx, ingestImage, made.added, { priority: await priorityOfReading(tx, ownerId) })

@@ -73,7 +73,7 @@ test('After an objection and on hold a part that failed can still be paid', long
   expect((await one.at()).state).toBe('disputed')
   expect(await portalOf(one)).toMatchObject({ state: 'processing', pause: 'answer', due: 30_00 })
   await setCase(stage.opened.app, one.caseId, { state: 'on_hold', heldFrom: 'part_paid', disputedFrom: null })
-  expect(await portalOf(one)).toMatchObject({ state: 'processing', pause: 'rest', due: 30_00 })
+  expect(await portalOf(one)).toMatchObject({ state: 'processing', pause: 'answer', due: 30_00 })
   stage.payAt((await stage.checkout(one, { total: 30_00 })).sessionUrl)
   await receives(one, 60_00)
 })
