@@ -37,6 +37,8 @@ export function openLog(
       serializers: { err: (failure: unknown) => pino.stdSerializers.err(reportedError(failure)) },
       mixin: () => ({ ...doing.getStore() }),
       timestamp: pino.stdTimeFunctions.isoTime,
+      // JSON leaves these as they are, and some readers of logs begin a line at them.
+      hooks: { streamWrite: (line) => line.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029') },
       base: null,
     },
     destination,

@@ -44,7 +44,7 @@ export async function serveWeb(
     const name = request.params['*']
     if (names.has(name) && /\.\w+$/.test(name)) return reply.sendFile(name)
     const [path = '/'] = request.url.split('?', 1)
-    const isPage = !path.startsWith('/api/') && !/\.\w{1,5}$/.test(path)
+    const isPage = !/^\/(api|assets)\/|\/\.|\.\w{1,5}$/.test(path)
     if (!isPage) return noSuchPath(request, reply)
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
     if (!paying?.isPaying(path)) return reply.send(pageAt(path))
