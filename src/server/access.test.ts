@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listSessions } from '#contract/accounts/security-endpoints.ts'
 import { endpoints } from './features.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { imageSources } from '#contract/images/sources.ts'
 import { addLicence } from '#contract/licensing/ledger.ts'
 import { makeRule } from '#contract/matches/rules.ts'
 import { saveMatchView } from '#contract/matches/triage-endpoints.ts'
@@ -142,16 +143,23 @@ test.each(endpoints.filter(isOfOwners).map((endpoint) => [endpoint.name, endpoin
   },
 )
 
+/** A service that nobody has connected. That it exists is no secret: its name alone differs in the answer. */
+const unconnected = 'tumblr'
+const withoutServices = (answer: unknown): unknown =>
+  JSON.parse(
+    Object.values(imageSources).reduce((text, label) => text.replaceAll(label, 'Service'), JSON.stringify(answer)),
+  )
+
 test.each(endpoints.filter(isOfOwners).map((endpoint) => [endpoint.name, endpoint] as const))(
   '%s gives the same answer for what is another’s and for what does not exist',
   async (_, endpoint) => {
     const theirs = await statusOf(endpoint, who.bruno.token)
     const [name = ''] = Object.keys(endpoint.params!.shape)
     const own = sent[endpoint.name]!
-    sent[endpoint.name] = { ...own, [name]: newId() }
+    sent[endpoint.name] = { ...own, [name]: name === 'service' ? unconnected : newId() }
     const nobodys = await statusOf(endpoint, who.bruno.token)
     sent[endpoint.name] = own
-    expect(nobodys, 'ASVS 8.3.1, 8.4.1').toEqual(theirs)
+    expect(withoutServices(nobodys), 'ASVS 8.3.1, 8.4.1').toEqual(withoutServices(theirs))
   },
 )
 

@@ -6,12 +6,18 @@ import { listMatches } from '#contract/matches/endpoints.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { answered, aSite } from '../testing/desk.ts'
+import { openPlaces, type Places } from '../testing/places.ts'
 
 let app: TestApp
+let places: Places
 beforeAll(async () => {
-  app = await openTestApp()
+  places = await openPlaces()
+  app = await openTestApp({ RIGHTFRAME_HOSTS: places.hosts })
 })
-afterAll(() => app.remove())
+afterAll(async () => {
+  await app.remove()
+  await places.close()
+})
 
 test('A match is resolvable exactly while the checks refuse no case of it.', { tags: ['long'] }, async () => {
   const { ana, bruno, chiara } = await people(app)
