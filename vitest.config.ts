@@ -91,6 +91,8 @@ export default defineConfig({
         },
         test: {
           name: 'web',
+          // Vite crawls these for packages; without it, every test of the project.
+          include: ['src/web/**/*.test.tsx', 'src/web/**/*.browser.test.ts'],
           maxWorkers,
           setupFiles: ['src/web/testing/setup.ts'],
           testTimeout: 30_000 * slowness,
