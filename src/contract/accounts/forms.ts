@@ -8,7 +8,6 @@ const comOnly = /@(gmail|icloud)\.(?!com$)[^@]*$/i
 export const Email = z
   .string()
   .trim()
-  .min(1, { error: 'Invalid email address.', abort: true })
   .max(254, { error: 'Invalid email address.', abort: true })
   .regex(
     /^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@.,;:<>()[\]\\"\p{Cc}]+(\.[^\s@.,;:<>()[\]\\"\p{Cc}]+)+$/u,

@@ -58,7 +58,7 @@ test('Staff settle a claim that is paid in part, with the owner’s yes', async 
   const panel = screen.getByRole('region', { name: 'Offers' })
   await userEvent.click(panel.getByText('Settle for what was paid'))
   await expect.element(panel.getByText(/^USD.41\.00 becomes the price\./)).toBeVisible()
-  await userEvent.fill(panel.getByLabelText('Why, for the owner'), 'Their shop has closed.')
+  await userEvent.fill(panel.getByLabelText('Why, for the owner (optional)'), 'Their shop has closed.')
   expect(await axeFaults()).toEqual([])
   await userEvent.click(panel.getByRole('button', { name: 'Ask the owner for it' }))
   await expect.poll(() => sent).toEqual([{ amount: 4_100, text: '', ownerText: 'Their shop has closed.' }])
