@@ -23,7 +23,7 @@ export const page = (
       "base-uri 'none'",
     ].join('; '),
   },
-  body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><style>${style}</style></head><body class="${more.isFrame ? 'frame' : ''}">${more.isFrame ? '' : '<p class="trial">Sandbox: no money moves.</p>'}${body}${more.script ? `<script src="${more.script}"></script>` : ''}</body></html>`,
+  body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><style>${style}</style></head><body class="${more.isFrame ? 'frame' : ''}">${more.isFrame ? '' : '<aside class="trial">Sandbox: no money moves.</aside>'}${body}${more.script ? `<script src="${more.script}"></script>` : ''}</body></html>`,
 })
 
 const style = `
