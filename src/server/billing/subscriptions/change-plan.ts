@@ -109,7 +109,8 @@ async function upgrade(
     await lockSubscription(tx, id)
     const said = await reached(() => card.subscription(processorId))
     if (said.price.id === price) return undefined
-    const key = `switch:${id}:${price}:${Math.floor(at.getTime() / 1000)}`
+    // A try after one that was declined is another try, though the prices are those of one look.
+    const key = `switch:${id}:${price}:${Math.floor(at.getTime() / 1000)}:${said.latestInvoice?.id ?? 'none'}`
     return (await reached(() => card.updateSubscription(processorId, { price, proration: 'charge-now', at }, key)))
       .latestInvoice
   })
