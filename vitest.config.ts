@@ -7,6 +7,13 @@ import { defineConfig } from 'vitest/config'
 import { chromium } from './scripts/chromium.ts'
 import { samplePace } from './scripts/tests/pace.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** As src/web/testing/axe.ts takes it. */
+    slowness: number
+  }
+}
+
 /** Without a browser the browser's tests fail with the reason; the others run. */
 const launchOptions = await chromium().catch((error: Error) => ({ executablePath: error.message }))
 
