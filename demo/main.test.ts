@@ -119,7 +119,11 @@ test(
     )
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
     const said: string[] = []
-    while (!said.at(-1)?.startsWith('import ')) said.push(String((await lines.next()).value))
+    while (!said.at(-1)?.startsWith('import ')) {
+      const { value, done } = await lines.next()
+      if (done) break
+      said.push(value)
+    }
     expect(said.map((line) => line.split(' ')[0])).toEqual(expect.arrayContaining(['demo', 'server', 'import']))
     expect(readdirSync(TMPDIR).filter((name) => name.startsWith('rightframe-demo-'))).toHaveLength(1)
     child.kill('SIGINT')

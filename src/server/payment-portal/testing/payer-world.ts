@@ -1,3 +1,4 @@
+import { isFinal } from '#contract/cases/states.ts'
 import type { PaymentMethod, Portal } from '#contract/payment-portal/page.ts'
 import type { PaymentOptions } from '#contract/payment-portal/payment-options.ts'
 import { CallRefused } from '#server/testing/client.ts'
@@ -67,13 +68,25 @@ export async function settled({ stage: { opened } }: PayerWorld): Promise<void> 
   await heard()
 }
 
-/** Reads the page, as its payer does. Throws where what stands there contradicts itself. */
+/** Reads the page, as its payer does. Throws where the page contradicts itself, or is gone before the case is over. */
 export async function look(world: PayerWorld): Promise<void> {
-  const { portal } = await world.stage.pageOf(world.one)
+  const portal = await pageOrGone(world)
+  if (!portal) return void (world.served = undefined)
   requireSound(portal)
   world.served = { ...portal, roundsUp: portal.instalments.roundsUp }
   world.views.push(world.served)
   for (const { open } of portal.instalments.plan) world.agreed.add(open)
+}
+
+/** Undefined once the case is over without a payment, as after all was paid back. */
+async function pageOrGone({ stage, one }: PayerWorld): Promise<Portal | undefined> {
+  try {
+    return (await stage.pageOf(one)).portal
+  } catch (error) {
+    const isGone = error instanceof CallRefused && error.code === 'portal.unavailable'
+    if (!isGone || !isFinal((await one.at()).state)) throw error
+    return undefined
+  }
 }
 
 function requireSound({ state, due, nothingDue, methods, bank, received, total, over, instalments }: Portal): void {
