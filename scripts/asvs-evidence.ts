@@ -7,7 +7,7 @@ import { parseSync } from '@swc/core'
 type Node = Record<string, unknown> & { type?: string }
 
 const requirement = /\d{1,2}\.\d{1,2}\.\d{1,2}/g
-/** What takes a test out of the run, or turns its outcome round. */
+/** Modifiers that take a test out of the run, or turn its outcome round. */
 const switches = new Set(['skip', 'todo', 'only', 'fails', 'fixme', 'skipIf'])
 
 /** The requirements that the test of this title asserts; undefined without such a test that runs. */

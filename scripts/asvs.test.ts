@@ -1,4 +1,4 @@
-/** What requirements of OWASP's ASVS say of this code as a whole, held against its sources and documents. `docs/asvs.md` names each test. */
+/** Holds requirements of OWASP's ASVS on the whole code against its sources and documents. `docs/asvs.md` names each test. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ChosenPassword } from '#contract/accounts/forms.ts'
@@ -27,7 +27,7 @@ test('All sources of the product are read', () => {
 const identity = /openid|passport|saml|oidc|next-auth|auth0|jose$/
 const server = /oauth.*(server|provider)|oidc-provider/
 
-/** What there is nothing of: packages, words in the code, or calls that would be about it. */
+/** Things that the product does not have, with the packages, code or calls that would show them. */
 const absent: [number: string, what: string, found: () => string[]][] = [
   ['1.2.6', 'LDAP', () => packagesWith(/ldap/)],
   ['1.2.7', 'XPath', () => [...packagesWith(/xpath/), ...filesWith(/\.evaluate\([^)]*XPathResult/)]],

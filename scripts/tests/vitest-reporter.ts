@@ -34,6 +34,6 @@ function errorOf(test: TestCase): string {
   const error = test.result().errors?.[0]
   if (!error) return 'failed without an error'
   const { cause } = error
-  // Of a call that failed on its way the cause alone says why.
+  // Only the cause says why a call failed on its way.
   return cause?.message === undefined ? error.message : `${error.message}: ${cause.message}`
 }
