@@ -84,12 +84,17 @@ type Asked = { origin: string; turn: Turn; known: RobotsFile | undefined }
 
 /** If nobody answers, what was said last time stands. */
 async function askOrigin({ db, outbound, clock }: Needs, { origin, turn, known }: Asked): Promise<RobotsFile> {
-  const file = await read(outbound, `${origin}/robots.txt`).finally(() => turn.end())
-  const isOldBetter = file.state === 'unreachable' && known !== undefined && known.state !== 'unreachable'
-  const answered = { origin, fetchedAt: clock(), ...file }
-  if (isOldBetter) return { ...known, fetchedAt: new Date(clock().getTime() - day + soon) }
-  await saveRobotsFile(db, answered)
-  return answered
+  // The turn ends after the answer is saved: the process with the next turn looks for it.
+  try {
+    const file = await read(outbound, `${origin}/robots.txt`)
+    const isOldBetter = file.state === 'unreachable' && known !== undefined && known.state !== 'unreachable'
+    if (isOldBetter) return { ...known, fetchedAt: new Date(clock().getTime() - day + soon) }
+    const answered = { origin, fetchedAt: clock(), ...file }
+    await saveRobotsFile(db, answered)
+    return answered
+  } finally {
+    await turn.end()
+  }
 }
 
 type Read = Pick<RobotsFile, 'state' | 'text' | 'problem'>
