@@ -84,7 +84,7 @@ export default defineConfig({
       {
         test: {
           ...node,
-          name: 'replacing',
+          name: 'server (replacing)',
           include: replacing,
           experimental: { viteModuleRunner: true },
           globalSetup: 'src/server/testing/postgres-setup.ts',

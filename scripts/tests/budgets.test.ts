@@ -34,3 +34,8 @@ test('A runner of a browser counts whole.', () => {
   expect(costs.find(({ name }) => name === 'web')).toMatchObject({ cpuSeconds: 9000, tests: 3, files: 1 })
   expect(excesses).toHaveLength(1)
 })
+
+test('A project without a bound is named.', () => {
+  const results = [{ cpuSeconds: 1, files: [file('a.test.tsx', 'web (chromium)', undefined)] }]
+  expect(checkBudgets(results, 1).excesses).toEqual(['The project "web (chromium)" has no bound.'])
+})

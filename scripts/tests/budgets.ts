@@ -91,7 +91,7 @@ export function checkBudgets(
     ...Object.entries(runnerBudgets).map(([name, most]) => runnerCost(results, { name, most })),
   ].map((cost) => ({ ...cost, cpuSeconds: cost.cpuSeconds * pace }))
   const large = costs.filter(({ cpuSeconds, most }) => cpuSeconds > most)
-  return { costs, excesses: [...filesOver(results, pace), ...large.map(excess)] }
+  return { costs, excesses: [...filesOver(results, pace), ...large.map(excess), ...projectsWithoutBound(results)] }
 }
 
 type Bound = { name: string; most: number }
@@ -109,6 +109,12 @@ function runnerCost(results: Pick<StageResult, 'files' | 'cpuSeconds'>[], { name
     ...tally(own.flatMap(({ files }) => files)),
     cpuSeconds: sum(own.map((each) => each.cpuSeconds)),
   }
+}
+
+function projectsWithoutBound(results: Pick<StageResult, 'files'>[]): string[] {
+  const bounds = { ...projectBudgets, ...runnerBudgets }
+  const names = new Set(results.flatMap(({ files }) => files).map(({ project }) => project))
+  return [...names].filter((name) => !(name in bounds)).map((name) => `The project "${name}" has no bound.`)
 }
 
 const tally = (files: StageResult['files']) => ({ files: files.length, tests: sum(files.map(({ passed }) => passed)) })

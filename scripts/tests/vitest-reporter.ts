@@ -14,7 +14,7 @@ export default class EventReporter implements Reporter {
     emit({
       kind: 'file',
       file: relative(process.cwd(), module.moduleId),
-      project: module.project.name,
+      project: projectOf(module),
       seconds: (duration + collectDuration + setupDuration) / 1000,
       cpuSeconds: module.meta().cpuSeconds,
       passed: [...module.children.allTests('passed')].length,
@@ -22,6 +22,9 @@ export default class EventReporter implements Reporter {
     })
   }
 }
+
+/** Without what tells parts of a project apart: `web (chromium)` is `web`. */
+const projectOf = ({ project }: TestModule): string => project.name.replace(/ \(.*\)$/, '')
 
 function failedIn(module: TestModule): FailedTest[] {
   const failed = [...module.children.allTests('failed')].map((test) => ({ name: test.fullName, error: errorOf(test) }))
