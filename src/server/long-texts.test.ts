@@ -31,6 +31,13 @@ const cpuOf = (work: () => void): number => {
   return (user + system) / 1000
 }
 
+/** Up to three times: compiling, collecting garbage and a neighbour on the core come once, a pattern's steps every time. */
+const leastCpuOf = (work: () => void): number => {
+  let least = cpuOf(work)
+  for (let again = 2; again > 0 && least >= most; again--) least = Math.min(least, cpuOf(work))
+  return least
+}
+
 const partsOf = ({ params, query, headers, body }: Endpoint): [string, z.ZodObject | z.ZodType | undefined][] => [
   ['params', params],
   ['query', query],
@@ -53,7 +60,7 @@ test.each(named.filter(([, , schema]) => textsOf(schema).length > 0))(
     for (const place of textsOf(schema))
       for (const text of part === 'body' ? long.inBody : long.elsewhere) {
         const given = withAt(sent[name], place, text)
-        const ms = cpuOf(() => schema.safeParse(given))
+        const ms = leastCpuOf(() => schema.safeParse(given))
         expect(ms, `${place.join('.')} of ${text.slice(0, 20)}…`).toBeLessThan(most)
       }
   },
