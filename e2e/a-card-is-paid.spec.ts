@@ -8,7 +8,7 @@ import type { StripeConstructor } from '@stripe/stripe-js'
 import { type Sandbox, startSandbox } from '../src/sandbox/sandbox.ts'
 import { openStripe } from '../src/server/gateways/card/stripe.ts'
 import { openOutbound } from '../src/server/platform/outbound/outbound.ts'
-import { expectSound } from './journey.ts'
+import { expectFits } from './journey.ts'
 
 let sandbox: Sandbox
 let outbound: ReturnType<typeof openOutbound>
@@ -66,7 +66,7 @@ for (const width of [390, 1280])
     const id = await opened(page)
     await page.getByRole('button', { name: 'Pay' }).click()
     await expect(page.getByText('Type the number of the card.')).toBeVisible()
-    await expectSound(page)
+    await expectFits(page)
     await type(page, '4111 1111 1111 1111')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Never type a real one here.')).toBeVisible()

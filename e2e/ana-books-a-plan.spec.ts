@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ana, chiara } from '../demo/people.ts'
 import { createCoupon } from '../src/contract/billing/coupons.ts'
-import { expect, expectSound, journeyFrom } from './journey.ts'
+import { expect, expectFits, expectSound, journeyFrom } from './journey.ts'
 
 const test = journeyFrom('new')
 
@@ -32,7 +32,7 @@ test('Ana books Pro with a coupon and a card that her bank asks about, moves up,
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Plan', exact: true }).click()
   await expect(page.getByRole('region', { name: 'You have Free' })).toBeVisible()
-  await expectSound(page)
+  await expectFits(page)
 
   await page.getByRole('button', { name: 'Choose Pro' }).click()
   await expect(page.getByRole('heading', { name: 'Today $49.00' })).toBeVisible()
@@ -57,7 +57,7 @@ test('Ana books Pro with a coupon and a card that her bank asks about, moves up,
 
   await page.getByRole('button', { name: 'Choose Studio' }).click()
   await expect(page.getByText('What you paid for the days that are left of your plan is taken off.')).toBeVisible()
-  await expectSound(page)
+  await expectFits(page)
   await order(page).click()
   await answerBank(page)
   await expect(page.getByText('You have Studio.')).toBeVisible()
@@ -71,18 +71,18 @@ test('Ana books Pro with a coupon and a card that her bank asks about, moves up,
 
   await page.goto('/profile/payments')
   await expect(page.getByText('Visa ending in 3220')).toBeVisible()
-  await expectSound(page)
+  await expectFits(page)
 })
 
 test('On her phone Ana sees what she would pay, and nothing sticks out', async ({ open }) => {
   const page = await open({ as: ana, isPhone: true, mayComplain: /40[0-9]/ })
   await page.goto('/profile/plans')
   await expect(page.getByRole('region', { name: /^You have/ })).toBeVisible()
-  await expectSound(page)
+  await expectFits(page)
   await page.goto('/profile/plans?plan=free')
   await expect(page.getByRole('region', { name: /to Free$/ })).toBeVisible()
-  await expectSound(page)
+  await expectFits(page)
   await page.goto('/profile/payments')
   await expect(page.getByRole('heading', { name: 'Invoices', exact: true })).toBeVisible()
-  await expectSound(page)
+  await expectFits(page)
 })

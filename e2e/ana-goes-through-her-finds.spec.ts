@@ -1,6 +1,6 @@
 import { ana } from '../demo/people.ts'
 import { listMatches } from '../src/contract/matches/endpoints.ts'
-import { expect, expectPhotographs, expectSound, journeyFrom } from './journey.ts'
+import { expect, expectFits, expectPhotographs, journeyFrom } from './journey.ts'
 import { tabTo } from './keyboard.ts'
 import type { Page } from '@playwright/test'
 
@@ -11,7 +11,7 @@ test('Ana looks through her library: order, pages, an image, and what goes when 
   await page.goto('/images')
   await expect(page.getByText('17 images on 1 page(s)')).toBeVisible()
   await expectPhotographs(page, 5)
-  await expectSound(page)
+  await expectFits(page)
 
   await page.getByLabel('Order').selectOption('Oldest first')
   await expect(page).toHaveURL(/sort=ASC/)
@@ -22,7 +22,7 @@ test('Ana looks through her library: order, pages, an image, and what goes when 
   await page.getByRole('link', { name: 'Half a fig' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Half a fig' })).toBeVisible()
   await expect(page.getByText('No copy of it has been met yet.')).toBeVisible()
-  await expectSound(page)
+  await expectFits(page)
   await page.getByRole('button', { name: 'Remove' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('It will no longer be looked for. This cannot be undone.')
@@ -54,7 +54,7 @@ test('Ana decides about a whole site and takes it back', async ({ open }) => {
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'birds-of-the-coast.example' }) })
   await expect(site).toContainText('none decided')
-  await expectSound(page)
+  await expectFits(page)
   await site.getByRole('button', { name: 'Ignore all 3' }).click()
   await expect(site).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -94,7 +94,7 @@ test('Copy and original lie on one another; the way of looking is remembered, th
   await page.getByRole('link', { name: /^Compare Two otters/ }).click()
   for (const mode of ['Match', 'Original']) {
     await page.getByRole('radio', { name: mode }).check()
-    await expectSound(page)
+    await expectFits(page)
   }
   await expect(page.getByText('Cut off')).toBeVisible()
   await page.reload()
@@ -123,7 +123,7 @@ test('Ana goes through her finds without a mouse', async ({ open, callAs }) => {
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keys' })
   await expect(keys).toContainText('Take the last decision back')
-  await expectSound(page)
+  await expectFits(page)
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()
 
@@ -205,11 +205,11 @@ test('On a phone Ana decides with a finger', async ({ open }) => {
   const page = await open({ as: ana, isPhone: true })
   await page.goto('/images')
   await expectPhotographs(page, 4)
-  await expectSound(page)
+  await expectFits(page)
   await page.getByRole('link', { name: 'Matches' }).tap()
   await page.getByRole('link', { name: 'poster-loft.example', exact: true }).tap()
   await expect(page.getByText('2 finds on 1 page(s)')).toBeVisible()
-  await expectSound(page)
+  await expectFits(page)
 
   await swipe(page, 'Marina Bay canvas – Poster Loft', 60)
   await expect(page.getByText('2 finds on 1 page(s)')).toBeVisible()
@@ -228,7 +228,7 @@ test('On a phone Ana decides with a finger', async ({ open }) => {
     .first()
     .tap()
   await expect(page.getByRole('slider')).toBeVisible()
-  await expectSound(page)
+  await expectFits(page)
 })
 
 test('With text of twice the size nothing sticks out of the phone', async ({ open }) => {

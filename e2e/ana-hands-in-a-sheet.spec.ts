@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { ana } from '../demo/people.ts'
 import { openPictureSite } from '../src/server/images/sheets/testing/picture-site.ts'
-import { expect, expectSound, journeyFrom } from './journey.ts'
+import { expect, expectFits, journeyFrom } from './journey.ts'
 
 const test = journeyFrom('busy', async () => {
   const site = await openPictureSite()
@@ -27,7 +27,7 @@ test('Ana hands in a sheet, corrects the lines that were wrong, and hands those 
   const page = await open({ as: ana })
   await page.goto('/images/sources')
   await page.getByRole('link', { name: 'Import a sheet' }).click()
-  await expectSound(page)
+  await expectFits(page)
   expect((await downloaded(page, 'Template as CSV')).text).toContain('Image URL,Title')
 
   await page
@@ -44,7 +44,7 @@ test('Ana hands in a sheet, corrects the lines that were wrong, and hands those 
   await expect(page.getByRole('heading', { name: 'Lines to correct' })).toBeVisible()
   await expect(page.getByRole('row', { name: /Harbour two/ })).toContainText('C3:')
   await expect(page.getByRole('row', { name: /Harbour three/ })).toContainText('A4:')
-  await expectSound(page)
+  await expectFits(page)
 
   await page.getByRole('button', { name: 'Import 2 lines' }).click()
   await expect(page.getByText('2 images added, 2 lines could not be imported.')).toBeVisible()
@@ -60,7 +60,7 @@ test('Ana hands in a sheet, corrects the lines that were wrong, and hands those 
   await expect(page.getByText('2 lines, all of them good.')).toBeVisible()
   await page.getByRole('button', { name: 'Import 2 lines' }).click()
   await expect(page.getByText('2 images added.')).toBeVisible()
-  await expectSound(page)
+  await expectFits(page)
 
   await page.getByRole('link', { name: 'See your images' }).last().click()
   await page.getByLabel('Search').fill('harbour t')
@@ -75,10 +75,10 @@ test('On a phone Ana pastes addresses, and is told which of them is none', async
   await page
     .getByLabel('Or paste addresses, one a line')
     .fill('http://pictures.example/11.jpg\nhttp://pictures.example/12.jpg\nnot an address')
-  await expectSound(page)
+  await expectFits(page)
   await page.getByRole('button', { name: 'Check these addresses' }).tap()
   await expect(page.getByText('2 lines can be imported, 1 line cannot as they stand.')).toBeVisible()
-  await expectSound(page)
+  await expectFits(page)
   await page.getByRole('button', { name: 'Import 2 lines' }).tap()
   await expect(page.getByText('2 images added, 1 line could not be imported.')).toBeVisible()
 })

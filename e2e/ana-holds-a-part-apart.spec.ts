@@ -1,6 +1,6 @@
 import { ana } from '../demo/people.ts'
 import { listClusters, listMatches } from '../src/contract/matches/endpoints.ts'
-import { expect, expectSound, journeyFrom } from './journey.ts'
+import { expect, expectFits, journeyFrom } from './journey.ts'
 
 const test = journeyFrom('busy')
 
@@ -24,7 +24,7 @@ test('Ana holds a part of a site apart, decides about it alone, and puts it back
   await expect(dialog.getByRole('button', { name: 'Make it a site of its own' })).toBeDisabled()
   await dialog.getByRole('slider').press('ArrowRight')
   await expect(dialog.getByText('lakeside-hotel.example/rooms has 1 of the 2 finds')).toBeVisible()
-  await expectSound(page)
+  await expectFits(page)
   await dialog.getByRole('button', { name: 'Make it a site of its own' }).click()
   await expect(page.getByText('lakeside-hotel.example/rooms is a site of its own now.').first()).toBeVisible()
   await expect.poll(async () => (await called('lakeside-hotel.example/rooms'))?.matches.total).toBe(1)
@@ -42,7 +42,7 @@ test('Ana holds a part of a site apart, decides about it alone, and puts it back
       'lakeside-hotel.example/rooms is a part of lakeside-hotel.example that you treat as a site of its own.',
     ),
   ).toBeVisible()
-  await expectSound(page)
+  await expectFits(page)
   await page.getByRole('button', { name: 'Put it back' }).click()
   await expect(
     page.getByText('lakeside-hotel.example/rooms is with lakeside-hotel.example again.').first(),
@@ -59,5 +59,5 @@ test('An account of a platform and a part that is held apart are called by their
   await page.getByRole('link', { name: 'flickr.com/night-walks', exact: true }).tap()
   await expect(page.getByRole('heading', { level: 1, name: 'flickr.com/night-walks' })).toBeVisible()
   await expect(page.getByText('Under the trestle | Flickr')).toBeVisible()
-  await expectSound(page)
+  await expectFits(page)
 })

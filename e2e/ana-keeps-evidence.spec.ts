@@ -3,7 +3,7 @@ import { ana } from '../demo/people.ts'
 import { startCrawl } from '../src/contract/discovery/endpoints.ts'
 import { listMatches } from '../src/contract/matches/endpoints.ts'
 import { chromiumForTests } from '../src/server/testing/chromium.ts'
-import { expect, expectSound, journeyFrom, paced } from './journey.ts'
+import { expect, expectFits, expectSound, journeyFrom, paced } from './journey.ts'
 import { travelBlog } from './travel-blog.ts'
 
 const test = journeyFrom('busy', async () => ({
@@ -33,7 +33,7 @@ test('Ana keeps a find as evidence, and somebody without an account checks the f
   const seen = page.getByRole('img', { name: 'The page as captured, the copy ringed' })
   await expect(seen).toBeVisible({ timeout: paced(90_000) })
   await expect(page.getByText('Kept and sealed')).toBeVisible()
-  await expectSound(page)
+  await expectFits(page)
 
   await page.getByRole('link', { name: 'Open', exact: true }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Files and hashes' })).toBeVisible()
@@ -55,17 +55,17 @@ test('Ana keeps a find as evidence, and somebody without an account checks the f
     .textContent())!
   const copy = await save(`Download of ${copyName}`)
   await expect(page.getByRole('region', { name: 'Log' }).getByText('Downloaded').first()).toBeVisible()
-  await expectSound(page)
+  await expectFits(page)
   await page.goto('/evidence')
   await expect(page.getByRole('list', { name: 'Evidence' }).getByText(number)).toBeVisible()
-  await expectSound(page)
+  await expectFits(page)
 
   const outside = await open({ isPhone: true, mayComplain: /404/ })
   await outside.goto('/verify')
   await outside.getByLabel('Number').fill(number.toLowerCase().replaceAll('-', ' '))
   await outside.getByRole('button', { name: 'Look it up' }).click()
   await expect(outside.getByRole('heading', { level: 1, name: number })).toBeVisible()
-  await expectSound(outside)
+  await expectFits(outside)
   const choose = async (file: { name: string; buffer: Buffer }) =>
     outside
       .getByLabel(/Drop a file of this evidence|Choose another/)
@@ -82,5 +82,5 @@ test('Ana keeps a find as evidence, and somebody without an account checks the f
   await expect(outside.getByRole('heading', { name: 'This file is none of this evidence' })).toBeVisible()
   await outside.goto('/verify/RFE-0000-0000-0000')
   await expect(outside.getByText('Nothing stands under this number')).toBeVisible()
-  await expectSound(outside)
+  await expectFits(outside)
 })

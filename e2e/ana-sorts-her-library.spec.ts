@@ -1,5 +1,5 @@
 import { ana } from '../demo/people.ts'
-import { expect, expectSound, journeyFrom } from './journey.ts'
+import { expect, expectFits, expectSound, journeyFrom } from './journey.ts'
 
 const test = journeyFrom('busy')
 
@@ -9,11 +9,11 @@ test('Ana tags, narrows, edits, ignores and merges her photographs', async ({ op
   await page.getByRole('checkbox', { name: 'Select Half a fig' }).check()
   await page.getByRole('checkbox', { name: 'Select Stream in the gorge' }).check()
   await expect(page.getByText('2 images selected')).toBeVisible()
-  await expectSound(page)
+  await expectFits(page)
 
   await page.getByRole('button', { name: 'Tag', exact: true }).click()
   await page.getByLabel('Add tags').fill('still, life')
-  await expectSound(page)
+  await expectFits(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Tag' }).click()
   await expect(page.getByText('2 images were tagged.').first()).toBeVisible()
 
@@ -22,7 +22,7 @@ test('Ana tags, narrows, edits, ignores and merges her photographs', async ({ op
   await page.getByRole('option', { name: 'life (2)' }).click()
   await expect(page.getByText('2 images on 1 page(s)')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expectSound(page)
+  await expectFits(page)
   await page.getByLabel('Search').fill('gorge')
   await expect(page.getByText('1 image on 1 page(s)')).toBeVisible()
 
@@ -43,7 +43,7 @@ test('Ana tags, narrows, edits, ignores and merges her photographs', async ({ op
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Merge into one' }).click()
   await page.getByRole('radio', { name: /Half a fig/ }).check()
-  await expectSound(page)
+  await expectFits(page)
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
   await expect(page.getByText('Merged into “Half a fig”.').first()).toBeVisible()
   await expect(page.getByText('16 images on 1 page(s)')).toBeVisible()
@@ -57,7 +57,7 @@ test('On a phone Ana selects and ignores', async ({ open }) => {
     .first()
     .tap()
   await expect(page.getByText('One image selected')).toBeVisible()
-  await expectSound(page)
+  await expectFits(page)
   await page.getByRole('button', { name: 'Ignore' }).tap()
   await expect(page.getByText('One image was ignored.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).tap()

@@ -6,7 +6,7 @@ import { saveClaimant } from '../src/contract/cases/exchange-endpoints.ts'
 import { listClusters } from '../src/contract/matches/endpoints.ts'
 import { aDraft } from '../src/contract/testing/a-case.ts'
 import { answerImage, answerScreening, caseForm, imagesChosen, siteWithoutCase, stepIs } from './case-form.ts'
-import { expect, expectSound, journeyFrom, paced } from './journey.ts'
+import { expect, expectFits, expectSound, journeyFrom, paced } from './journey.ts'
 import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 
@@ -69,7 +69,7 @@ test('Ana submits a case against a site by keyboard alone', async ({ open, callA
 
   await stepIs(page, 'Selection')
   const images = await imagesChosen(page)
-  await expectSound(page)
+  await expectFits(page)
   await answerStep(page)
   await stepIs(page, 'Screening')
   await answerStep(page, { yes: /legal owner|business/ })
@@ -93,7 +93,7 @@ test('Ana submits a case against a site by keyboard alone', async ({ open, callA
   await expect(page.getByLabel('Legal name')).toHaveValue('Ana Pereira')
   await answerStep(page)
   await stepIs(page, 'Review and submit')
-  await expectSound(page)
+  await expectFits(page)
   await page.getByRole('checkbox', { name: /^I certify/ }).press('Space')
   const submit = page.getByRole('button', { name: 'Submit the case' })
   await expect(submit).toBeEnabled()
@@ -103,7 +103,7 @@ test('Ana submits a case against a site by keyboard alone', async ({ open, callA
   await expect(
     page.getByText(/^We (have your case and will look at it next|check that the case can be pursued)\.$/),
   ).toBeVisible()
-  await expectSound(page)
+  await expectFits(page)
   await page.getByRole('link', { name: 'What I submitted' }).press('Enter')
   await expect(page.getByText(/^This case was submitted\./)).toBeVisible()
   const { data } = await caller.call(listCases, { filter: `host:${host}` })
@@ -124,7 +124,7 @@ test('Ana submits a case from a find, on her phone', async ({ open, callAs, app 
 
   await form.isAt('Selection')
   const images = await imagesChosen(page)
-  await expectSound(page)
+  await expectFits(page)
   await form.goOn()
   await form.isAt('Screening')
   await form.goOn()
@@ -135,17 +135,17 @@ test('Ana submits a case from a find, on her phone', async ({ open, callAs, app 
   for (let image = 0; image < images; image++) {
     await form.isAt('Images')
     await answerImage(form, `http://${blog}/`)
-    if (image === 0) await expectSound(page)
+    if (image === 0) await expectFits(page)
     await form.goOn()
   }
   await form.isAt('Pages')
   await form.answer(/done to your watermark/, 'Watermark Removed')
-  await expectSound(page)
+  await expectFits(page)
   if (images > 1) await form.press(page.getByRole('button', { name: 'Use these answers for the other pages' }))
   for (let at = 0; at < images; at++) await form.goOn()
   await form.isAt('Claim')
   await form.answer(/license the continued use/, 'No')
-  await expectSound(page)
+  await expectFits(page)
   await form.goOn()
   await form.isAt('Claimant')
   await expect(page.getByLabel('Legal name')).toHaveValue('Ana Pereira')
@@ -154,7 +154,7 @@ test('Ana submits a case from a find, on her phone', async ({ open, callAs, app 
   await page.getByText(/^I certify/).tap()
   const submit = page.getByRole('button', { name: 'Submit the case' })
   await expect(submit).toBeEnabled()
-  await expectSound(page)
+  await expectFits(page)
   await submit.tap()
   await expect(
     page.getByText(/^We (have your case and will look at it next|check that the case can be pursued)\.$/),
@@ -184,7 +184,7 @@ test('On her phone Ana names a page, uploads the photograph, and finds her draft
   await page.getByRole('button', { name: /Pages$/ }).tap()
   await page.getByLabel('URL of the page that uses the image').fill('http://harbour-prints.example/harbour')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await expectSound(page)
+  await expectFits(page)
   await page.reload()
   await page.getByRole('button', { name: /Pages$/ }).tap()
   await expect(page.getByLabel('URL of the page that uses the image')).toHaveValue(
@@ -204,7 +204,7 @@ test('Ana makes drafts of several sites at once and goes on with one', async ({ 
   await page.getByRole('button', { name: 'Start several cases' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: `Choose all ${free.length}` }).click()
-  await expectSound(page)
+  await expectFits(page)
   await dialog.getByRole('button', { name: `Make ${free.length} drafts` }).click()
   await expect(dialog.getByText(`${free.length} drafts are made.`)).toBeVisible()
   await expectSound(page)

@@ -1,8 +1,12 @@
+import { bruno } from '../demo/people.ts'
 import { drop, photograph } from './files.ts'
-import { expect, expectPhotographs, expectSound, journeyFrom, paced } from './journey.ts'
+import { registerAt } from '../src/server/testing/registration.ts'
+import { expect, expectFits, expectPhotographs, expectSound, journeyFrom, paced } from './journey.ts'
+import { tabTo } from './keyboard.ts'
 import { travelBlog } from './travel-blog.ts'
 
 const test = journeyFrom('new')
+test.describe.configure({ timeout: paced(120_000) })
 
 test('Bruno registers, adds photographs, finds copies of them and decides', async ({ open, app }) => {
   const page = await open()
@@ -10,7 +14,7 @@ test('Bruno registers, adds photographs, finds copies of them and decides', asyn
 
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
-  await expectSound(page)
+  await expectFits(page)
   await page.getByRole('link', { name: 'Sign Up' }).click()
   await expect(page.getByRole('heading', { name: 'Nice to meet you' })).toBeVisible()
   await page.getByLabel('Email').fill('bruno.b@gmail.com')
@@ -30,10 +34,10 @@ test('Bruno registers, adds photographs, finds copies of them and decides', asyn
   await steps.getByRole('button', { name: 'Later' }).click()
   await expect(steps).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Your light table is empty' })).toBeVisible()
-  await expectSound(page)
+  await expectFits(page)
   await page.getByRole('link', { name: 'Matches' }).click()
   await expect(page.getByRole('heading', { name: 'First, your photographs' })).toBeVisible()
-  await expectSound(page)
+  await expectFits(page)
   await page.getByRole('link', { name: 'Add photographs' }).click()
   await expect(page.getByRole('heading', { name: 'Your light table is empty' })).toBeVisible()
 
@@ -52,7 +56,7 @@ test('Bruno registers, adds photographs, finds copies of them and decides', asyn
   await expect(page.getByRole('heading', { name: /^Uploaded 5 photographs/ })).toBeVisible()
   await expect(page.getByText(/^This file is cut off: only \d+ % of its picture is left/).first()).toBeVisible()
   await expectPhotographs(page, 4)
-  await expectSound(page)
+  await expectFits(page)
   await page.getByRole('button', { name: 'Remove cut' }).click()
   await expect(page.getByText('4 images on 1 page(s)')).toBeVisible()
 
@@ -65,7 +69,7 @@ test('Bruno registers, adds photographs, finds copies of them and decides', asyn
   await page.getByRole('button', { name: 'Look', exact: true }).click()
   const found = page.getByRole('link', { name: blog.host, exact: true })
   await expect(found).toBeVisible({ timeout: paced(40_000) })
-  await expectSound(page)
+  await expectFits(page)
 
   // What is found after a decision about the same copy is decided with it.
   await expect(page.getByRole('progressbar')).toBeHidden({ timeout: paced(40_000) })
@@ -77,7 +81,7 @@ test('Bruno registers, adds photographs, finds copies of them and decides', asyn
     .click()
   await expect(page.getByRole('slider')).toBeVisible()
   await expectPhotographs(page, 2)
-  await expectSound(page)
+  await expectFits(page)
   await page.goBack()
   await matches
     .first()
@@ -101,4 +105,86 @@ test('Bruno registers, adds photographs, finds copies of them and decides', asyn
   await page.getByLabel('Password', { exact: true }).fill('a light table of one')
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByText('4 images on 1 page(s)')).toBeVisible()
+})
+
+test('By keyboard alone Bruno comes from nothing to his first decision', async ({ open, app }) => {
+  const { blog, shown } = await travelBlog(app.home)
+  const page = await open({ as: bruno })
+  await page.goto('/matches')
+  await expect(page.getByRole('heading', { name: 'First, your photographs' })).toBeVisible()
+  await tabTo(page, /^Add photographs/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Your light table is empty' })).toBeVisible()
+  // Waited for before the keys: the browser is told to hand choosers over on another way than it is sent keys.
+  const choosing = page.waitForEvent('filechooser', { timeout: paced(30_000) })
+  await tabTo(page, /^Add photographs/)
+  await page.keyboard.press('Enter')
+  await (await choosing).setFiles(shown.slice(0, 3).map(photograph))
+  await expect(page.getByRole('heading', { name: /^Uploaded 3 photographs/ })).toBeVisible({ timeout: paced(30_000) })
+
+  await tabTo(page, /^Matches/)
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^Look at a site/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Addresses, one a line')).toBeFocused()
+  await page.keyboard.type(`http://${blog.host}/`)
+  await expectFits(page)
+  await tabTo(page, /^Look$/)
+  await page.keyboard.press('Enter')
+  const found = page.getByRole('link', { name: blog.host, exact: true })
+  await expect(found).toBeVisible({ timeout: paced(60_000) })
+  await expect(page.getByRole('progressbar')).toBeHidden({ timeout: paced(60_000) })
+
+  await page.keyboard.press('ArrowDown')
+  await expect(found).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: blog.host })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Finds' }).getByRole('listitem').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('slider')).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(page.getByText(`Approved the find on ${blog.host}.`).first()).toBeVisible()
+  await expectFits(page)
+})
+
+test('With a finger a newcomer comes from nothing to a first decision', async ({ open, app }) => {
+  const { blog, shown } = await travelBlog(app.home)
+  const { token } = await registerAt(app.url, 'beatriz.b@gmail.com')
+  const page = await open({ token, isPhone: true })
+  await page.goto('/matches')
+  await expect(page.getByRole('heading', { name: 'First, your photographs' })).toBeVisible()
+  await expectFits(page)
+  await page.getByRole('link', { name: 'Add photographs' }).tap()
+  // Waited for before the tap: the browser is told to hand choosers over on another way than it is sent taps.
+  const choosing = page.waitForEvent('filechooser', { timeout: paced(30_000) })
+  await expect(page.getByRole('heading', { name: 'Your light table is empty' })).toBeVisible()
+  await page.getByText('Add photographs', { exact: true }).first().tap()
+  await (await choosing).setFiles(shown.slice(0, 3).map(photograph))
+  await expect(page.getByRole('heading', { name: /^Uploaded 3 photographs/ })).toBeVisible({ timeout: paced(30_000) })
+  await expectFits(page)
+
+  await page
+    .getByRole('region', { name: /^Uploaded/ })
+    .getByRole('link', { name: 'Choose where to look' })
+    .tap()
+  await page.getByRole('button', { name: 'Look at a site' }).first().tap()
+  await page.getByLabel('Addresses, one a line').fill(`http://${blog.host}/`)
+  await page.getByRole('button', { name: 'Look', exact: true }).tap()
+  const found = page.getByRole('link', { name: blog.host, exact: true })
+  await expect(found).toBeVisible({ timeout: paced(60_000) })
+  await expect(page.getByRole('progressbar')).toBeHidden({ timeout: paced(60_000) })
+  await found.tap()
+  await page
+    .getByRole('link', { name: /^Compare/ })
+    .first()
+    .tap()
+  await expect(page.getByRole('slider')).toBeVisible()
+  await expectPhotographs(page, 2)
+  await expectFits(page)
+  const decision = page.getByRole('region', { name: 'Decision' })
+  await decision.getByRole('button', { name: /^Ignore/ }).tap()
+  await expect(page.getByText(`Ignored the find on ${blog.host}.`).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).tap()
+  await expect(page.getByText('Taken back.').first()).toBeVisible()
 })

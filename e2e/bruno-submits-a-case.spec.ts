@@ -2,7 +2,7 @@ import { bruno } from '../demo/people.ts'
 import { readManifest } from '../demo/web/manifest.ts'
 import { answerImage, answerScreening, caseForm } from './case-form.ts'
 import { drop, photograph } from './files.ts'
-import { expect, expectSound, journeyFrom, paced } from './journey.ts'
+import { expect, expectFits, expectSound, journeyFrom, paced } from './journey.ts'
 
 const test = journeyFrom('new')
 test.describe.configure({ timeout: paced(120_000) })
@@ -40,14 +40,14 @@ test('Bruno takes a photograph from its upload to a submitted case', async ({ op
   await form.isAt('Images')
   await form.write({ 'Title of the image': 'The light well' })
   await answerImage(form, `http://${blog}/`)
-  await expectSound(page)
+  await expectFits(page)
   await form.goOn()
   await form.isAt('Pages')
   await form.answer(/done to your watermark/, 'No Change')
   await form.goOn()
   await form.isAt('Claim')
   await form.answer(/license the continued use/, 'Yes')
-  await expectSound(page)
+  await expectFits(page)
   await form.goOn()
   await form.isAt('Claimant')
   await page.getByLabel('Title', { exact: true }).selectOption('Mr.')
@@ -64,12 +64,12 @@ test('Bruno takes a photograph from its upload to a submitted case', async ({ op
   await form.chooseDay(/^Date of birth/, { day: 3, year: 1988 })
   // As his account says.
   await expect(page.getByLabel('Country', { exact: true })).toHaveValue('Portugal')
-  await expectSound(page)
+  await expectFits(page)
   await form.goOn()
   await form.isAt('Review and submit')
   await expect(page.getByRole('region', { name: 'Checks' }).getByText('Valid', { exact: true })).toHaveCount(4)
   await page.getByText(/^I certify/).click()
-  await expectSound(page)
+  await expectFits(page)
   await page.getByRole('button', { name: 'Submit the case' }).click()
 
   await expect(page.getByText(/^RF-\d+ is submitted\.$/)).toBeVisible()

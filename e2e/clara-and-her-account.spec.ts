@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expect, expectSound, journeyFrom, paced } from './journey.ts'
+import { expect, expectFits, expectSound, journeyFrom, paced } from './journey.ts'
 import type { TestApp } from './app.ts'
 
-const test = journeyFrom('new')
+/** The security check as people meet it. */
+const test = journeyFrom('new', async () => ({ environment: { SECURITY_CHECK_COST: '2000' }, close: async () => {} }))
 
 const email = 'clara.mendes@studio-mendes.example'
 const password = 'Quiet harbour, 6 lights'
@@ -50,7 +51,7 @@ test('Clara opens an account, guards it, loses the password, leaves and stays', 
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Repeat password').fill(password)
   await expect(page.getByText(/^Strength: (good|strong)/)).toBeVisible()
-  await expectSound(page)
+  await expectFits(page)
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page).toHaveURL(/\/images/)
   await expect(page.getByText(`Please verify your email: we have sent a link to ${email}.`)).toBeVisible()
@@ -66,7 +67,7 @@ test('Clara opens an account, guards it, loses the password, leaves and stays', 
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
-  await expectSound(page)
+  await expectFits(page)
   await page.getByRole('link', { name: 'Websites' }).click()
   await page.getByLabel('Address').fill('studio-mendes.example/portfolio')
   await page.getByRole('button', { name: 'Add' }).click()
@@ -145,6 +146,6 @@ test('Texts and partners are there for visitors, and what leads nowhere says so'
   ] as const) {
     await page.goto(address)
     await expect(page.getByText(words).first()).toBeVisible()
-    await expectSound(page)
+    await expectFits(page)
   }
 })

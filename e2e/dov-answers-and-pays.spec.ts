@@ -1,7 +1,7 @@
 import { chiara } from '../demo/people.ts'
-import { expect, expectSound, journeyFrom } from './journey.ts'
+import { expect, expectFits, expectSound, journeyFrom } from './journey.ts'
 import { tabTo } from './keyboard.ts'
-import { pageOfCase } from './page-of-case.ts'
+import { pageOfCase } from '../scripts/page-of-case.ts'
 
 const test = journeyFrom('busy')
 
@@ -15,7 +15,7 @@ test('By keyboard alone, in forced colours and with letters twice as large, Dov 
   await page.goto(url)
   await expect(page.getByText('Unpaid')).toBeVisible()
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  await expectSound(page)
+  await expectFits(page)
   await tabTo(page, /^Card/)
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: /^Card.*parts/i }).first()).toBeFocused()
@@ -34,13 +34,13 @@ test('On his phone Dov reads what is claimed and why, and shows a licence', asyn
   await page.goto(url)
   await expect(page.getByText('Unpaid')).toBeVisible()
   await expect(page.getByText('Answering, offering or paying admits nothing.')).toBeVisible()
-  await expectSound(page)
+  await expectFits(page)
   await page.getByRole('link', { name: 'I have a licence' }).first().click()
   const answer = page.locator('form').filter({ has: page.getByLabel('Order or licence number') })
   await answer.getByRole('radio', { name: 'From a picture agency' }).check()
   await answer.getByLabel('Order or licence number').fill('SW-2024-0077')
   await answer.getByLabel('Your e-mail').fill('dov@fellside.example')
-  await expectSound(page)
+  await expectFits(page)
   await answer.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Your answer is here. Thank you.')).toBeVisible()
   await page.reload()

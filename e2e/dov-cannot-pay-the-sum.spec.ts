@@ -1,7 +1,7 @@
 import { chiara } from '../demo/people.ts'
 import { getDeskOffers } from '../src/contract/payment-portal/offer-endpoints.ts'
-import { expect, expectSound, journeyFrom, paced } from './journey.ts'
-import { pageOfCase } from './page-of-case.ts'
+import { expect, expectFits, expectSound, journeyFrom, paced } from './journey.ts'
+import { pageOfCase } from '../scripts/page-of-case.ts'
 
 const test = journeyFrom('busy')
 
@@ -22,7 +22,7 @@ test('Dov cannot pay the sum, is allowed more parts, offers less, and agrees on 
   await expect(answer.getByText(/Up to 12 parts can be agreed/)).toBeVisible()
   await answer.getByLabel('What you want to say').fill('We are two people. Six parts would be possible.')
   await answer.getByLabel('Your e-mail').fill('dov@fellside.example')
-  await expectSound(dov)
+  await expectFits(dov)
   await answer.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(dov.getByText('Your answer is here. Thank you.')).toBeVisible()
 

@@ -2,7 +2,7 @@ import { test as base, expect, type Browser, type BrowserContext, type Page } fr
 import { clientOf, type Client } from '../src/server/testing/client.ts'
 import { password } from '../demo/people.ts'
 import { signInAt } from '../src/server/testing/security-check.ts'
-import { examineInBothThemes } from '../scripts/examine-page.ts'
+import { examineInBothThemes, overflow } from '../scripts/examine-page.ts'
 import { samplePace } from '../scripts/tests/pace.ts'
 import { type TestApp, openTestApp } from './app.ts'
 import { homes } from './prepare.ts'
@@ -17,15 +17,19 @@ export const paced = (milliseconds: number): number => milliseconds * slowness
 type Opened = {
   /** Who is signed in; left out for a visitor. */
   as?: Who
+  /** The session of a person without a name here. */
+  token?: string
   isPhone?: boolean
   /** What the browser may complain about, for journeys that break things on purpose. */
   mayComplain?: RegExp
 }
 
+export type Open = (opened?: Opened) => Promise<Page>
+
 type Journey = {
   app: TestApp
   /** A page in a browser of its own. Whatever it complains about fails the journey. */
-  open: (opened?: Opened) => Promise<Page>
+  open: Open
   /** The same person's calls, as their program would make them; signed in once for all of a file. */
   callAs: (who: Who) => Promise<Client>
 }
@@ -119,10 +123,14 @@ function signedInOnce(app: TestApp, who: Who): Promise<Session> {
   return session
 }
 
-async function contextFor(browser: Browser, app: TestApp, { as, isPhone = false }: Opened): Promise<BrowserContext> {
+async function contextFor(
+  browser: Browser,
+  app: TestApp,
+  { as, token, isPhone = false }: Opened,
+): Promise<BrowserContext> {
   const size = isPhone ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } : {}
   const context = await browser.newContext({ baseURL: app.url, ...size })
-  const session = as ? (await signedInOnce(app, as)).token : undefined
+  const session = as ? (await signedInOnce(app, as)).token : token
   if (session !== undefined)
     // A window that is just being opened has no address yet, and no storage.
     await context.addInitScript((given) => {
@@ -140,10 +148,14 @@ export function hearComplaints(page: Page, complaints: string[], may?: RegExp): 
   page.on('pageerror', (error) => hear(error.stack ?? error.message))
 }
 
-/** The page as it stands has nothing for axe to find, in either theme, and nothing that sticks out. */
+/** The page has no fault of access in either theme, and nothing sticks out: for moments that only a road comes to. */
 export async function expectSound(page: Page): Promise<void> {
   expect(await examineInBothThemes(page), page.url()).toEqual([])
 }
+
+/** Nothing sticks out of the window. Faults of access on such a page are found by a-look-at-every-page.spec.ts. */
+export const expectFits = (page: Page): Promise<void> =>
+  expect.poll(() => overflow(page), { message: page.url() }).toEqual([])
 
 /** Every photograph in the window has come. */
 export async function expectPhotographs(page: Page, least: number): Promise<void> {

@@ -13,17 +13,44 @@ export async function examine(page: Page, audited?: string): Promise<string[]> {
   return [...(await axeFaults(page, audited)), ...(await overflow(page))]
 }
 
-/**
- * The same in both themes, by all rules in the light one and those that look at colours in the dark one; each sentence begins with its theme.
- * The page is light afterwards, and moves as its visitor wishes.
- */
-export async function examineInBothThemes(page: Page): Promise<string[]> {
-  await showIn(page, 'light')
-  const light = await examine(page)
-  await showIn(page, 'dark')
-  const dark = await axeFaults(page, undefined, rulesOfColours)
+type Look = { theme: 'light' | 'dark'; width: number }
+
+/** The same in both themes; each sentence begins with its look. The page is light afterwards, and moves as its visitor wishes. */
+export async function examineInBothThemes(page: Page, audited?: string): Promise<string[]> {
+  const { width } = page.viewportSize()!
+  return await examineLooks(
+    page,
+    [
+      { theme: 'light', width },
+      { theme: 'dark', width },
+    ],
+    audited,
+  )
+}
+
+/** The same in both themes, at a desk and in a window as narrow as a phone. The page is at a desk afterwards. */
+export async function examineInEveryLook(page: Page, audited?: string): Promise<string[]> {
+  const looks: Look[] = [
+    { theme: 'light', width: 1280 },
+    { theme: 'light', width: 390 },
+    { theme: 'dark', width: 390 },
+    { theme: 'dark', width: 1280 },
+  ]
+  return await examineLooks(page, looks, audited)
+}
+
+/** All rules for the light theme, those that look at colours for the dark one. */
+async function examineLooks(page: Page, looks: Look[], audited?: string): Promise<string[]> {
+  const faults: string[] = []
+  for (const { theme, width } of looks) {
+    const window = page.viewportSize()!
+    if (width !== window.width) await page.setViewportSize({ ...window, width })
+    await showIn(page, theme)
+    const found = theme === 'light' ? await examine(page, audited) : await axeFaults(page, audited, rulesOfColours)
+    faults.push(...found.map((fault) => `${theme}, ${width} px, ${fault}`))
+  }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
-  return [...light.map((fault) => `light, ${fault}`), ...dark.map((fault) => `dark, ${fault}`)]
+  return faults
 }
 
 /** Resolves once the theme is drawn and motion is over. */
@@ -61,7 +88,7 @@ const audit = (page: Page, audited: string, rules: string[] | undefined) =>
   )
 
 /** Parts that stick out of the window sideways, a sentence. */
-async function overflow(page: Page): Promise<string[]> {
+export async function overflow(page: Page): Promise<string[]> {
   const found = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return undefined

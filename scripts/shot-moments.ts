@@ -14,6 +14,9 @@ export type Moment = {
   isLoading?: boolean
 }
 
+/** One thing to photograph: where it is, and at which moment. */
+export type View = Moment & { name: string; address: string; isSignedIn?: false; isStaff?: true }
+
 const lists = /\/api\/(images|clusters|matches)/
 
 /** The server takes its time. */

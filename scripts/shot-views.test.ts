@@ -1,21 +1,24 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-
-const texts = (pattern: string): string =>
-  globSync(pattern)
-    .map((file) => readFileSync(file, 'utf8'))
-    .join('\n')
-const found = (text: string, wanted: RegExp): string[] => [...text.matchAll(wanted)].map(([, one = '']) => one)
-
-/** The workshop is in no build that people are sent. */
-const paths = found(texts('src/web/**/routes.tsx'), /\bpath: '(\/[^']*)'/g).filter((path) => path !== '/ui')
-const addresses = found(texts('scripts/shot-views.ts'), /\baddress: ['`](\/[^'`?]*)/g)
+import { appPaths, isShownAt, pathsIn } from './app-paths.ts'
 
 test('Every page of the app is photographed', () => {
+  const paths = appPaths()
+  const table = readFileSync('scripts/shot-views.ts', 'utf8')
+  const addresses = [...table.matchAll(/\baddress: ['`](\/[^'`?]*)/g)].map(([, address = '']) => address)
   expect(paths.length).toBeGreaterThan(30)
-  const isDrawn = (path: string): boolean => {
-    const shape = new RegExp(`^${path.replaceAll(/\$\w+/g, '(\\$\\{.+\\}|[^/]+)')}$`)
-    return addresses.some((address) => address === path || (shape.test(address) && !paths.includes(address)))
-  }
-  expect(paths.filter((path) => !isDrawn(path))).toEqual([])
+  expect(paths.filter((path) => !addresses.some((address) => isShownAt(path, address, paths)))).toEqual([])
+})
+
+test('An address shows the path that names it before one that fits it', () => {
+  const paths = ['/images/$imageId', '/images/sheet']
+  const shown = (address: string) => paths.filter((path) => isShownAt(path, address, paths))
+  expect(shown('/images/sheet?by=hand')).toEqual(['/images/sheet'])
+  expect(shown('/images/65f0')).toEqual(['/images/$imageId'])
+  expect(shown('/images/65f0/more')).toEqual([])
+})
+
+test('A route whose path is no literal is refused, as nothing would look at it', () => {
+  expect(pathsIn('routes.tsx', "createRoute({ path: '/a' }) createRoute({ path: '/b/$id' })")).toEqual(['/a', '/b/$id'])
+  expect(() => pathsIn('routes.tsx', 'createRoute({ path: place })')).toThrow('routes.tsx has 1 routes and 0 paths')
 })

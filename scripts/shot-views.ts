@@ -7,19 +7,18 @@ import type { Client } from '../src/server/testing/client.ts'
 import type { SceneName } from '../src/server/testing/scenes.ts'
 import * as answers from './shot-answers.ts'
 import * as moments from './shot-moments.ts'
+import type { View } from './shot-moments.ts'
 import * as plans from './shot-plans.ts'
+import { busyRoads, emptyRoads, formRoads, imageRoads } from './shot-roads.ts'
 import * as searchAnswers from './shot-searches.ts'
-
-/** One thing to photograph: where it is, and at which moment. */
-export type View = moments.Moment & { name: string; address: string; isSignedIn?: false; isStaff?: true }
 
 /** What there is to see in a scene. */
 export async function viewsOf(scene: SceneName, owner: Client): Promise<View[]> {
   switch (scene) {
     case 'empty':
-      return [...outside, ...places, ...emptyMoments]
+      return [...outside, ...places, ...emptyMoments, ...emptyRoads]
     case 'busy':
-      return [...(await everyPage(owner)), ...(await changesOf(owner)), ...busyMoments]
+      return [...(await everyPage(owner)), ...(await changesOf(owner)), ...busyMoments, ...busyRoads]
     case 'too-many':
       return [...(await everyPage(owner)), ...laterPages]
     case 'broken':
@@ -166,6 +165,8 @@ async function pagesOf(owner: Client): Promise<View[]> {
   const [largest] = sites.toSorted((a, b) => b.matches.total - a.matches.total)
   const failed = images.find(({ state }) => state === 'failed')
   const found = images.find(({ matches }) => matches > 0)
+  const unmet = images.find(({ state, matches }) => state === 'ready' && matches === 0)
+  const ofPlatform = sites.find(({ platform }) => platform !== null)
   return [
     { name: 'folders-of-source', address: '/images/sources', ...answers.choosingFolders },
     { name: 'source-failed', address: '/images/sources', ...answers.failedSource },
@@ -182,6 +183,7 @@ async function pagesOf(owner: Client): Promise<View[]> {
           { name: 'finds-of-image', address: `/matches?show=all&image=${found._id}` },
         ]
       : []),
+    ...(unmet ? imageRoads(unmet._id) : []),
     ...(failed ? [{ name: 'image-failed', address: `/images/${failed._id}` }] : []),
     { name: 'matches-one-by-one', address: '/matches?by=finds' },
     { name: 'matches-as-table', address: '/matches?by=finds&as=table' },
@@ -189,12 +191,14 @@ async function pagesOf(owner: Client): Promise<View[]> {
     { name: 'matches-map', address: '/matches?show=all', ...moments.showingMap },
     { name: 'matches-views', address: '/matches?show=all', ...answers.keptViews },
     ...(largest ? [{ name: 'site', address: `/matches?show=all&cluster=${largest._id}` }] : []),
+    ...(ofPlatform ? [{ name: 'site-of-platform', address: `/matches?show=all&cluster=${ofPlatform._id}` }] : []),
     ...(part ? [{ name: 'site-part', address: `/matches?show=all&cluster=${part._id}` }] : []),
     ...(match ? [{ name: 'match', address: `/matches/${match._id}?show=all` }] : []),
     ...(match ? [{ name: 'match-part', address: `/matches/${match._id}?show=all`, ...moments.holdingApart }] : []),
     ...(match
       ? [{ name: 'match-agency', address: `/matches/${match._id}?show=all`, ...answers.askingAgency(match._id) }]
       : []),
+    ...(match ? [{ name: 'match-kept', address: `/matches/${match._id}?show=all`, ...answers.keptEvidence }] : []),
     ...(gone ? [{ name: 'match-gone', address: `/matches/${gone._id}?show=all` }] : []),
   ]
 }
@@ -245,7 +249,7 @@ async function casesOf(owner: Client): Promise<View[]> {
   const [draft] = data.filter(({ state }) => state === 'draft')
   const states = new Map(data.map(({ state, _id }) => [state, _id]))
   return [
-    ...(draft ? [{ name: 'case-form', address: `/cases/${draft._id}/submission` }] : []),
+    ...(draft ? [{ name: 'case-form', address: `/cases/${draft._id}/submission` }, ...formRoads(draft._id)] : []),
     ...[...states].map(([state, id]): View => ({ name: `case-${state}`, address: `/cases/${id}` })),
     ...[...states]
       .filter(([state]) => state !== 'draft')

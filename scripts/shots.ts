@@ -6,7 +6,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium as playwright, type Page } from '@playwright/test'
+import { type Browser, chromium as playwright } from '@playwright/test'
 import { chiara, password } from '../demo/people.ts'
 import { openStage } from '../demo/stage.ts'
 import { clientOf } from '../src/server/testing/client.ts'
@@ -18,7 +18,11 @@ import { inParallel } from './run.ts'
 import { buildScene, ownerOf, sceneNamed } from './scene.ts'
 import { contactSheet } from './contact-sheet.ts'
 import { examine } from './examine-page.ts'
-import { type View, viewsOf } from './shot-views.ts'
+import { openView } from './open-view.ts'
+import { pageOfCase } from './page-of-case.ts'
+import type { View } from './shot-moments.ts'
+import { portalViews } from './shot-roads.ts'
+import { viewsOf } from './shot-views.ts'
 
 type Look = { theme: 'light' | 'dark'; width: number }
 type Examined = { scene: SceneName; view: string; look: string; faults: string[] }
@@ -59,7 +63,9 @@ async function photographScene(browser: Browser, scene: SceneName): Promise<Exam
     const { url } = stage.server
     const { token } = await signInAt(url, { email: ownerOf(scene).email, password })
     const staff = await signInAt(url, { ...chiara, password })
-    const views = (await viewsOf(scene, clientOf(url, token))).filter(({ name }) => name.includes(values.only ?? ''))
+    const portal = scene === 'busy' ? portalViews((await pageOfCase(clientOf(url, staff.token))).path) : []
+    const all = [...(await viewsOf(scene, clientOf(url, token))), ...portal]
+    const views = all.filter(({ name }) => name.includes(values.only ?? ''))
     const found: Examined[] = []
     for (const look of looks)
       found.push(...(await photographAll(browser, { scene, url, token, staffToken: staff.token, look }, views)))
@@ -106,11 +112,7 @@ async function photograph(browser: Browser, { url, token, staffToken, look }: Pl
         view.isStaff ? staffToken : token,
       )
     const page = await context.newPage()
-    await view.arrange?.(page)
-    await page.goto(view.address)
-    await settled(page, view)
-    await view.before?.(page)
-    await settled(page, view)
+    await openView(page, view)
     const faults = await examine(page, view.audited)
     // What stands fast in the window would stand anywhere in a picture of all of a page that was scrolled.
     const isAtTop = await page.evaluate(() => window.scrollY === 0)
@@ -120,22 +122,4 @@ async function photograph(browser: Browser, { url, token, staffToken, look }: Pl
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   }
-}
-
-/** Nothing is being loaded any more, or is meant to be. The stream of events never ends, so the network is never idle. */
-async function settled(page: Page, { isLoading = false }: View): Promise<void> {
-  if (!isLoading) await page.locator('h1').first().waitFor()
-  await page.waitForFunction(
-    (wanted) => (document.querySelector('output[aria-label^="Loading"]') !== null) === wanted,
-    isLoading,
-  )
-  await page.evaluate(() => {
-    for (const image of document.images) image.loading = 'eager'
-  })
-  await page.waitForFunction(() => [...document.images].every((image) => image.complete))
-  await page.evaluate(async () => {
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
-    await document.fonts.ready
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
-  })
 }

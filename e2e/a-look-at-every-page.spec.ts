@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { ana, bruno, chiara, type Person } from '../demo/people.ts'
+import { appPaths, isShownAt } from '../scripts/app-paths.ts'
+import { examineInBothThemes, examineInEveryLook } from '../scripts/examine-page.ts'
+import { openView } from '../scripts/open-view.ts'
+import { pageOfCase } from '../scripts/page-of-case.ts'
+import type { View } from '../scripts/shot-moments.ts'
+import { portalViews } from '../scripts/shot-roads.ts'
+import { viewsOf } from '../scripts/shot-views.ts'
+import type { Client } from '../src/server/testing/client.ts'
+import { expect, journeyFrom, type Open, paced } from './journey.ts'
+
+/**
+ * The place where axe looks at every page, in both themes, at a desk and on a phone: each address of the app, and the moments on it that
+ * journeys come to, in the windows that they come with. A moment that only a road comes to is looked at there (`expectSound`).
+ */
+const test = journeyFrom('busy')
+test.describe.configure({ timeout: paced(600_000) })
+
+/** Paths that none of these people may open, each with the journey that looks at it in both windows. */
+const lookedAtElsewhere = {
+  '/firm': 'lea-takes-a-case.spec.ts',
+  '/firm/cases/$caseId': 'lea-takes-a-case.spec.ts',
+}
+
+/** Moments of Bruno's account, in which nothing is. */
+const ofNewcomer = {
+  desk: `images matches sources look-at-a-site refused-files uploading uploaded source-connecting source-connected
+    source-disconnecting sheet sheet-checked sheet-imported plan plan-chosen plan-coupon plan-upgrade plan-payments second-factor`,
+  phone: `matches uploaded source-connected sheet sheet-checked plan plan-ending payments register-partner register-partner-key
+    agreement terms privacy verify-start verify verify-unknown no-such-page`,
+}
+
+/** Moments of Ana's account, which is full, and of the desk. */
+const atWork = {
+  desk: `images images-selected images-tagging images-filtering images-merging image image-without-copies image-editing keys
+    cropped-match cropped-original match taken-back match-kept match-part site-part several-cases folders-of-source source-failed
+    evidence-kept evidence-one case-form case-form-screening case-form-images case-form-claim case-form-claimant case-form-submit
+    case-in_review desk-sites desk-site desk-site-saying desk-case-in_review desk-case-needs_info`,
+  phone: `images images-selected match site site-of-platform folders-of-source notifications case-needs_info case-form
+    case-form-screening case-form-images case-form-pages case-form-claim case-form-submit`,
+}
+
+/** Moments of a payer, from the claim to the page that takes the card. */
+const ofPayer = {
+  desk: 'pay pay-unknown pay-forced-colours-large pay-card',
+  phone: 'pay pay-licence pay-too-much pay-card',
+}
+
+/** What one person sees; a visitor is nobody. */
+type Shown = View & { who: Person | undefined }
+
+test('Every page is sound in both themes, at a desk and on a phone', async ({ open, callAs }) => {
+  const faults = await faultsOf(pagesAmong(await everyView(callAs)), { open, examine: examineInEveryLook })
+  expect(faults).toEqual([])
+})
+
+test('Moments that people come to at a desk are sound in both themes', async ({ open, callAs }) => {
+  const views = momentsAmong(await everyView(callAs), 'desk')
+  expect(await faultsOf(views, { open, examine: examineInBothThemes })).toEqual([])
+})
+
+test('Moments that people come to on a phone are sound in both themes', async ({ open, callAs }) => {
+  const views = momentsAmong(await everyView(callAs), 'phone')
+  const openPhone: Open = (opened) => open({ ...opened, isPhone: true })
+  expect(await faultsOf(views, { open: openPhone, examine: examineInBothThemes })).toEqual([])
+})
+
+type Views = Record<'newcomer' | 'owner' | 'payer', Shown[]>
+
+/** A view for each path of the app, as it stands where it can. Throws for a path that is neither here nor looked at elsewhere. */
+function pagesAmong({ owner, newcomer, payer }: Views): Shown[] {
+  const paths = appPaths()
+  const isMoment = ({ arrange, before, isLoading }: View) => Boolean(arrange ?? before ?? isLoading)
+  const views = [...owner, ...newcomer, ...payer]
+  const plainFirst = views.toSorted((one, other) => Number(isMoment(one)) - Number(isMoment(other)))
+  const here = paths.filter((path) => !Object.hasOwn(lookedAtElsewhere, path))
+  return here.map((path) => {
+    const page = plainFirst.find(({ address }) => isShownAt(path, address, paths))
+    if (!page) throw new Error(`Nothing looks at ${path}: add a view to scripts/shot-views.ts.`)
+    return page
+  })
+}
+
+/** The moments that journeys come to in this window, without those that are looked at as pages. */
+function momentsAmong(views: Views, window: 'desk' | 'phone'): Shown[] {
+  const pages = pagesAmong(views)
+  const moments = [
+    ...called(views.newcomer, ofNewcomer[window]),
+    ...called(views.owner, atWork[window]),
+    ...called(views.payer, ofPayer[window]),
+  ]
+  return moments.filter((view) => !pages.includes(view))
+}
+
+async function everyView(callAs: (who: Person) => Promise<Client>): Promise<Views> {
+  const seenBy = (owner: Person, views: View[]) =>
+    views.map((view) => ({ ...view, who: view.isSignedIn === false ? undefined : view.isStaff ? chiara : owner }))
+  return {
+    newcomer: seenBy(bruno, await viewsOf('empty', await callAs(bruno))),
+    owner: seenBy(ana, await viewsOf('busy', await callAs(ana))),
+    payer: seenBy(ana, portalViews((await pageOfCase(await callAs(chiara))).path)),
+  }
+}
+
+/** The views of these names. Throws where there is none. */
+const called = (views: Shown[], names: string): Shown[] =>
+  names.split(/\s+/).map((name) => {
+    const view = views.find((one) => one.name === name)
+    if (!view) throw new Error(`There is no view ${name}.`)
+    return view
+  })
+
+type Looking = { open: Open; examine: (page: Page, audited?: string) => Promise<string[]> }
+
+/** Faults of all views, each with its view's name, and what kept a view from being shown; one window for each person. */
+async function faultsOf(views: Shown[], { open, examine }: Looking): Promise<string[]> {
+  const faults: string[] = []
+  for (const [who, seen] of Map.groupBy(new Set(views), (view) => view.who)) {
+    const page = await open({ ...(who ? { as: who } : {}), mayComplain: /./ })
+    await forgetful(page)
+    for (const view of seen) {
+      const found = await test.step(view.name, () =>
+        lookAt(page, view, examine).catch((error: Error) => [error.message]),
+      )
+      faults.push(...found.map((fault) => `${view.name}: ${fault}`))
+    }
+    await page.context().close()
+  }
+  return faults
+}
+
+/** Faults of one view. The page answers by itself again afterwards. */
+async function lookAt(page: Page, view: Shown, examine: Looking['examine']): Promise<string[]> {
+  try {
+    await openView(page, view)
+    return await examine(page, view.audited)
+  } finally {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.emulateMedia({ forcedColors: null, colorScheme: null, reducedMotion: null })
+  }
+}
+
+/** Has each view begin without what another has left in the window, but for the session. */
+async function forgetful(page: Page): Promise<void> {
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.addInitScript(() => {
+    if (!location.protocol.startsWith('http')) return
+    const session = localStorage.getItem('rightframe.session')
+    localStorage.clear()
+    sessionStorage.clear()
+    if (session !== null) localStorage.setItem('rightframe.session', session)
+  })
+}

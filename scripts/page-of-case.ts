@@ -1,0 +1,15 @@
+import { searchDeskCases } from '../src/contract/cases/desk-work-endpoints.ts'
+import { getPricing, setPrice } from '../src/contract/cases/price/price-endpoints.ts'
+import { getDeskPortal } from '../src/contract/payment-portal/desk-endpoints.ts'
+import type { Client } from '../src/server/testing/client.ts'
+
+/** The case whose letter went out, and where its payment page lies; it has a price from now on. */
+export async function pageOfCase({ call }: Client): Promise<{ caseId: string; path: string }> {
+  const { data } = await call(searchDeskCases, { q: 'stones-and-arches.example' })
+  const caseId = data[0]!._id
+  const { price, version, table, suggested, fixedCurrency } = await call(getPricing, { caseId })
+  const { currency, factors } = suggested
+  const asked = { caseId, version, feesVersion: table.version, factors: { ...factors, continuedLicense: 365 as const } }
+  if (!price) await call(setPrice, { ...asked, currency: fixedCurrency ?? currency, reason: 'As the page shows it.' })
+  return { caseId, path: new URL((await call(getDeskPortal, { caseId })).url).pathname }
+}
