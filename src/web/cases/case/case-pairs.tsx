@@ -7,14 +7,17 @@ import { Photo } from '#web/ui/photos/photo.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { matchQuery } from '../queries.ts'
 
-/** The images of a case, each beside the copy of it. */
-export const CasePairs = ({ pairs }: { pairs: readonly CasePair[] }) => (
-  <Entries label="Images and matches">
-    {pairs.map((pair) => (
-      <OnePair key={pair.uuid} pair={pair} />
-    ))}
-  </Entries>
-)
+/** The images of a case, each beside the copy of it; an empty draft has none. */
+export const CasePairs = ({ pairs }: { pairs: readonly CasePair[] }) =>
+  pairs.length === 0 ? (
+    <Text tone="dim">No image yet. Go on with the draft to choose one.</Text>
+  ) : (
+    <Entries label="Images and matches">
+      {pairs.map((pair) => (
+        <OnePair key={pair.uuid} pair={pair} />
+      ))}
+    </Entries>
+  )
 
 function OnePair({ pair: { image, match, additional_links } }: { pair: CasePair }) {
   const known = useQuery({ ...matchQuery(match._id ?? ''), enabled: match._id !== null }).data
