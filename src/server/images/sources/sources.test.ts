@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listImages } from '#contract/images/endpoints.ts'
 import { imageSources, type ImageSource } from '#contract/images/sources.ts'
 import { listImportFailures } from '#contract/images/sources-endpoints.ts'
+import { rounds } from '#contract/testing/rounds.ts'
 import { connectors } from '#server/gateways/sources/connectors.ts'
 import type { Picture } from '#server/gateways/sources/testing/shelf.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -73,14 +74,6 @@ describe.each(services)('%s', (service) => {
     expect(await library(ana)).toHaveLength(4)
   })
 
-  test('what is in the library already is not added a second time', async () => {
-    const [first, second] = pictures(2)
-    const world = await begin(service, [first!, { ...second!, bytes: first!.bytes }])
-    await world.connect(app, ana)
-    expect(await imported(world)).toMatchObject({ lastImport: { state: 'done', found: 2, added: 1, known: 1 } })
-    expect(await library(ana)).toHaveLength(1)
-  })
-
   test('tokens that have expired are renewed, or asked for again', async () => {
     const world = await begin(service, pictures(1))
     await readAgainAfter(world, () => {
@@ -92,6 +85,27 @@ describe.each(services)('%s', (service) => {
         ? { state: 'connected', lastImport: { state: 'done', added: world.isPicked ? 2 : 1 } }
         : { state: 'consent', lastImport: { state: 'failed' } },
     )
+  })
+
+  test('a photograph that is listed and gone when it is fetched stops no other', async () => {
+    const shown = pictures(3)
+    const world = await begin(service, shown)
+    world.served.shelf.vanished.add(shown[0]!.id)
+    await world.connect(app, ana)
+    expect(await imported(world)).toMatchObject({ lastImport: { state: 'done', added: 2, gone: 1, failed: 0 } })
+  })
+})
+
+/** The import itself does these, whatever the service: `npm test` asks three services, `npm run test:deep` all. */
+const some = services.slice(0, rounds({ usual: 3, deep: services.length }))
+
+describe.each(some)('%s', { tags: ['rounds'] }, (service) => {
+  test('what is in the library already is not added a second time', async () => {
+    const [first, second] = pictures(2)
+    const world = await begin(service, [first!, { ...second!, bytes: first!.bytes }])
+    await world.connect(app, ana)
+    expect(await imported(world)).toMatchObject({ lastImport: { state: 'done', found: 2, added: 1, known: 1 } })
+    expect(await library(ana)).toHaveLength(1)
   })
 
   test('it waits as long as the service asks, and goes on', async () => {
@@ -115,14 +129,6 @@ describe.each(services)('%s', (service) => {
     const { data } = await ana.call(listImportFailures, { service })
     expect(data).toHaveLength(1)
     expect(data[0]!.problem).toMatch(/not a picture/)
-  })
-
-  test('a photograph that is listed and gone when it is fetched stops no other', async () => {
-    const shown = pictures(3)
-    const world = await begin(service, shown)
-    world.served.shelf.vanished.add(shown[0]!.id)
-    await world.connect(app, ana)
-    expect(await imported(world)).toMatchObject({ lastImport: { state: 'done', added: 2, gone: 1, failed: 0 } })
   })
 })
 

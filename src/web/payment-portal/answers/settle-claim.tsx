@@ -29,7 +29,7 @@ export function SettleClaim({ caseId, of: { amount, currency, asksOwner } }: Set
   return (
     <Form onSubmit={submit} failure={settle.error && sentenceOf(settle.error)}>
       <Text size="small">
-        {`${sum} becomes the price, and parts still due are not charged. The image user gets the licence and a credit note.`}
+        {`${sum} becomes the price. Parts still due are not charged. The image user gets the licence and a credit note.`}
       </Text>
       <TextareaField
         label="What the image user reads with it"
