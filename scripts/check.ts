@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint, types, direction, dead code, lockfile, licences, class names, migrations, map, documents, words, limits, ASVS, sizes. Prints one line each, then the app's own measures. */
+/** `npm run check`: format, lint, types, direction, dead code, lockfile, licences, class names, migrations, map, documents, words, prose, limits, ASVS, sizes. Prints one line each, then the app's own measures. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { measureCode } from './measures.ts'
@@ -23,6 +23,7 @@ const checks: [label: string, command: string, args: string[]][] = [
   ['map', 'node', ['scripts/draw-architecture.ts', ...(fix ? ['--write'] : [])]],
   ['documents', 'node', ['scripts/check-docs.ts']],
   ['words', 'node', ['scripts/check-words.ts']],
+  ['prose', 'node', ['scripts/check-prose.ts', ...(fix ? ['--write'] : [])]],
   ['limits', 'node', ['scripts/list-limits.ts', ...(fix ? ['--write'] : [])]],
   ['asvs', 'node', ['scripts/check-asvs.ts']],
   ['sizes', 'node', ['scripts/check-sizes.ts']],

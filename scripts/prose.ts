@@ -1,0 +1,111 @@
+/** Faults of sentences in code, counted: comments and test titles that a reader of English must translate. */
+import { parseSync } from 'oxc-parser'
+
+/** Comments of one code file, and how many of them, or of its test titles, have each fault. */
+export type Prose = {
+  comments: number
+  /** Comments that begin with What, Who, Whether, Where, Of or How. */
+  freeRelatives: number
+  /** Uses of "whoever", "anew", "somebody" and "of which" in comments and test titles. */
+  refusedWords: number
+  /** Test titles that begin in lower case. */
+  smallTitles: number
+}
+
+const freeRelative = /^(?:What(?:ever)?|Who(?:ever|m|se)?|Whether|Where(?:ver)?|Of|How)\b/
+const refusedWord = /\b(?:whoever|anew|somebody|of which)\b/gi
+const testFile = /\.(?:test|spec)\.tsx?$/
+const testFunction = /\b(?:test|it|describe)(?:\.\w+)*$/
+
+export const noProse: Prose = { comments: 0, freeRelatives: 0, refusedWords: 0, smallTitles: 0 }
+
+export const addProse = (one: Prose, other: Prose): Prose => ({
+  comments: one.comments + other.comments,
+  freeRelatives: one.freeRelatives + other.freeRelatives,
+  refusedWords: one.refusedWords + other.refusedWords,
+  smallTitles: one.smallTitles + other.smallTitles,
+})
+
+/** Counts the faults of one file. Throws where the file cannot be parsed. */
+export function readProse(file: string, text: string): Prose {
+  const parsed = parseSync(file, text)
+  if (parsed.errors.length > 0) throw new Error(`${file}: ${parsed.errors[0]!.message}`)
+  const sentences = joinLines(parsed.comments, text)
+    .map(wordsOf)
+    .filter((words) => /\p{L}/u.test(words))
+  // The parser hands its tree over only when asked, which costs ten times the comments.
+  const titles = testFile.test(file) ? [...titlesIn(parsed.program)] : []
+  return {
+    comments: sentences.length,
+    freeRelatives: sentences.filter((words) => freeRelative.test(words)).length,
+    refusedWords: [...sentences, ...titles].reduce((sum, words) => sum + (words.match(refusedWord)?.length ?? 0), 0),
+    smallTitles: titles.filter((title) => /^\p{Ll}/u.test(title)).length,
+  }
+}
+
+type Comment = { type: 'Line' | 'Block'; value: string; start: number; end: number }
+
+/** Comments without switches of tools; lines that follow one another are one comment. */
+function joinLines(comments: readonly Comment[], text: string): string[] {
+  const joined: { value: string; end: number; isLine: boolean }[] = []
+  for (const { type, value, start, end } of comments) {
+    if (/^\s*(?:oxlint|eslint|@ts-|@vite|#__|@module-tag|v8 ignore)/.test(value)) continue
+    const before = joined.at(-1)
+    const isNext = before?.isLine && type === 'Line' && text.slice(before.end, start).trim() === ''
+    if (isNext) Object.assign(before, { value: `${before.value} ${value}`, end })
+    else joined.push({ value, end, isLine: type === 'Line' })
+  }
+  return joined.map(({ value }) => value)
+}
+
+const wordsOf = (comment: string): string =>
+  comment
+    .replace(/^[*\s]+/, '')
+    .replace(/\n\s*\*?\s*/g, ' ')
+    .trim()
+
+/** First texts of calls of `test`, `it` and `describe`, wherever they stand. */
+function* titlesIn(node: unknown): Generator<string> {
+  if (Array.isArray(node)) for (const each of node) yield* titlesIn(each)
+  if (typeof node !== 'object' || node === null || Array.isArray(node)) return
+  const { type, callee, arguments: given } = node as { type?: string; callee?: unknown; arguments?: unknown[] }
+  if (type === 'CallExpression' && testFunction.test(nameOf(callee))) {
+    const title = textOf(given?.[0])
+    if (title !== undefined) yield title
+  }
+  for (const value of Object.values(node)) yield* titlesIn(value)
+}
+
+/** `test.each` for the callee of `test.each(rows)('title', …)`. */
+function nameOf(callee: unknown): string {
+  const node = callee as {
+    type?: string
+    name?: string
+    object?: unknown
+    property?: unknown
+    callee?: unknown
+    tag?: unknown
+  }
+  switch (node?.type) {
+    case 'Identifier':
+      return node.name ?? ''
+    case 'MemberExpression':
+      return `${nameOf(node.object)}.${nameOf(node.property)}`
+    case 'CallExpression':
+      return nameOf(node.callee)
+    case 'TaggedTemplateExpression':
+      return nameOf(node.tag)
+    default:
+      return ''
+  }
+}
+
+function textOf(node: unknown): string | undefined {
+  const { type, value, quasis } = (node ?? {}) as {
+    type?: string
+    value?: unknown
+    quasis?: { value: { raw: string } }[]
+  }
+  if (type === 'Literal' && typeof value === 'string') return value
+  return type === 'TemplateLiteral' ? quasis?.[0]?.value.raw : undefined
+}
