@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { isCertain } from '#server/platform/outbound/failures.ts'
-import { Refused, type RefusalReason } from '#server/platform/outbound/refused.ts'
+import { FetchError, type FetchErrorReason } from '#server/platform/outbound/fetch-error.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /** Whether something answers at an address; `gone` with why, as a sentence, and `unknown` where that could not be found out. */
@@ -14,7 +14,7 @@ const maxRemembered = 5000
 const limits = { maxBytes: 64 * 1024, timeoutMs: 8000, accept: 'text/html,*/*;q=0.8' }
 
 /** No answer will ever come from there. */
-const gone: readonly RefusalReason[] = [
+const gone: readonly FetchErrorReason[] = [
   'url',
   'scheme',
   'port',
@@ -24,7 +24,7 @@ const gone: readonly RefusalReason[] = [
   'unreachable',
 ]
 /** Something answered, whatever it was. */
-const there: readonly RefusalReason[] = ['too-large', 'certificate', 'headers', 'decompression', 'redirects']
+const there: readonly FetchErrorReason[] = ['too-large', 'certificate', 'headers', 'decompression', 'redirects']
 
 export function openPageProbe({ outbound }: Pick<Deps, 'outbound'>): PageProbe {
   const remembered = new LRUCache<string, Promise<PageAnswer>>({ max: maxRemembered, ttl: rememberedMs })
@@ -48,7 +48,7 @@ async function ask(
     return { state: status >= 500 ? 'unknown' : 'online' }
   } catch (error) {
     if (signal?.aborted) return { state: 'unknown' }
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof FetchError)) throw error
     if (gone.includes(error.reason) && isCertain(error)) return { state: 'gone', reason: error.message }
     return { state: there.includes(error.reason) ? 'online' : 'unknown' }
   }

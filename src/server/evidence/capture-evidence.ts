@@ -10,7 +10,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { ObjectsFull } from '#server/platform/objects/store.ts'
 import { mappedPair } from '#server/platform/outbound/destination.ts'
-import { Refused } from '#server/platform/outbound/refused.ts'
+import { FetchError } from '#server/platform/outbound/fetch-error.ts'
 import { systemResolve } from '#server/platform/outbound/system-resolve.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
 import { askTime } from './capturing/ask-time.ts'
@@ -181,6 +181,7 @@ async function removeLeftOvers({ objects }: CaptureNeeds, evidence: EvidenceRow,
 
 /** Why nothing came of it where that is the page's doing, or the disk's; undefined where it is a fault of ours. */
 function sentenceOf(error: unknown): string | undefined {
-  if (error instanceof CaptureProblem || error instanceof Refused || error instanceof ObjectsFull) return error.message
+  if (error instanceof CaptureProblem || error instanceof FetchError || error instanceof ObjectsFull)
+    return error.message
   return undefined
 }

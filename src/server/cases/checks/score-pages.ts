@@ -8,7 +8,7 @@ import { type ImageEngine, scoreOfFile } from '#server/fingerprints/index.ts'
 import { matchesOfCluster } from '#server/matches/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { Refused } from '#server/platform/outbound/refused.ts'
+import { FetchError } from '#server/platform/outbound/fetch-error.ts'
 import type { PartyFacts } from './party-facts.ts'
 
 export type ScoreNeeds = Pick<Deps, 'db' | 'outbound'> & { engine: ImageEngine }
@@ -81,7 +81,7 @@ async function fileAt({ outbound }: ScoreNeeds, url: string, signal: AbortSignal
     const { status, body } = await outbound.get(url, { ...limits, signal })
     return status === 200 && body.byteLength > 0 ? body : undefined
   } catch (error) {
-    if (error instanceof Refused || signal.aborted) return undefined
+    if (error instanceof FetchError || signal.aborted) return undefined
     throw error
   }
 }

@@ -8,7 +8,7 @@ import { isFinal, isWithdrawalFree } from '#contract/cases/states.ts'
 import type { Id } from '#contract/wire.ts'
 import type { EvidenceConfig } from '#server/evidence/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { Refused } from '#server/platform/outbound/refused.ts'
+import { FetchError } from '#server/platform/outbound/fetch-error.ts'
 import { contactPagesIn, isImprint } from '#server/sites/index.ts'
 import { type CaseRecord, lockAnyCase, readCase } from '../case-store.ts'
 import { savedDraftOf } from '../saved-draft.ts'
@@ -166,12 +166,12 @@ async function read(
 ): Promise<{ text: string; url: string } | string> {
   const timeoutMs = Math.min(limits.timeoutMs, until - performance.now())
   try {
-    if (timeoutMs <= 0) throw new Refused('too-slow', url)
+    if (timeoutMs <= 0) throw new FetchError('too-slow', url)
     const answer = await outbound.get(url, { ...limits, timeoutMs, accept })
     if (answer.status !== 200) return `It answers with ${answer.status}.`
     return { text: Buffer.from(answer.body).toString('utf8'), url: answer.url }
   } catch (error) {
-    if (error instanceof Refused) return error.message
+    if (error instanceof FetchError) return error.message
     throw error
   }
 }

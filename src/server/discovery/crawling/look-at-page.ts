@@ -3,7 +3,7 @@ import type { PageAnswer } from '#contract/discovery/crawl.ts'
 import type { AddressRanges } from '#server/gateways/address-ranges.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
-import { Refused } from '#server/platform/outbound/refused.ts'
+import { FetchError } from '#server/platform/outbound/fetch-error.ts'
 import { looksLikeMarkup } from '../pages/decode-page.ts'
 import { ledByHead, reloadsBy } from '../pages/led-to.ts'
 import { isDoubtful, isTakenForFile, noteAnswer, worthAsking } from './doubtful-links.ts'
@@ -177,7 +177,7 @@ async function read(needs: Needs, slice: Slice, page: WaitingPage, { url, fetche
     return unread(page, { state: 'done', problem, status: fetched.status, isHostWell: true })
   }
   if (fetched.body.byteLength > largestPage) {
-    const problem = new Refused('too-large', url).message
+    const problem = new FetchError('too-large', url).message
     return unread(page, { state: 'failed', problem, status: fetched.status, isHostWell: true })
   }
   await needs.ownTurn()

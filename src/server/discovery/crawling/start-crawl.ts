@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { allowUrl } from '#server/platform/outbound/destination.ts'
-import { Refused } from '#server/platform/outbound/refused.ts'
+import { FetchError } from '#server/platform/outbound/fetch-error.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { crawlHost, sliceKey } from './crawl-job.ts'
 import { changeHosts, type CrawlRow, insertCrawl, insertHosts, noChange } from './crawl-store.ts'
@@ -84,12 +84,12 @@ export function seedOf(text: string, { hosts }: Pick<Deps['config'], 'hosts'>, f
   const no = (message: string) => refuse('forbidden', 'crawl.address', message, { field })
   try {
     const url = allowUrl(text, hosts)
-    if (!hosts.has(url.hostname) && !isPublicName(url.hostname)) throw new Refused('address', text)
+    if (!hosts.has(url.hostname) && !isPublicName(url.hostname)) throw new FetchError('address', text)
     const seed = pageAddress(url.href, baseOf(url.href))
-    if (seed === undefined) throw new Refused('url', text)
+    if (seed === undefined) throw new FetchError('url', text)
     return seed
   } catch (error) {
-    throw error instanceof Refused ? no(error.message) : error
+    throw error instanceof FetchError ? no(error.message) : error
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { longestHostname } from '#server/platform/outbound/destination.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
-import { Refused } from '#server/platform/outbound/refused.ts'
+import { FetchError } from '#server/platform/outbound/fetch-error.ts'
 import type { DiscoveryConfig } from '../config.ts'
 import { type CookieJar, openCookieJar } from './cookie-jar.ts'
 import { openHostTurns } from './host-turns.ts'
@@ -62,7 +62,7 @@ export function openPoliteClient(needs: Needs): PoliteClient {
   const turns = openHostTurns(needs)
   const robots = openRobots({ ...needs, turns, pauseMs: needs.crawl.delayMs })
   const askOnce = async (url: string, options: VisitOptions): Promise<Visit | Redirect> => {
-    if (new URL(url).hostname.length > longestHostname) return lost(new Refused('url', url).message)
+    if (new URL(url).hostname.length > longestHostname) return lost(new FetchError('url', url).message)
     const rules = await robots.rulesFor(url, options.patienceMs)
     if ('waitMs' in rules) return { outcome: 'later', waitMs: rules.waitMs, reason: null, status: null }
     const no = forbidding(rules, url)
@@ -163,7 +163,7 @@ async function ask({ outbound, clock, log }: Needs, url: string, options: VisitO
     return judged(url, fetched, clock())
   } catch (error) {
     if (error instanceof Redirect) return error
-    if (error instanceof Refused)
+    if (error instanceof FetchError)
       return { outcome: 'failed', reason: error.message, status: null, isHostAtFault: isHostAtFault(error) }
     if (isOurClosing(error)) throw error
     log.error({ err: error, url }, 'an address could not be asked for')
@@ -173,9 +173,9 @@ async function ask({ outbound, clock, log }: Needs, url: string, options: VisitO
 }
 
 /** Why nobody goes on to where an answer leads. */
-function noAddress(to: URL): Refused {
-  if (to.protocol !== 'http:' && to.protocol !== 'https:') return new Refused('scheme', to.href)
-  return new Refused(to.username !== '' || to.password !== '' ? 'credentials' : 'url', to.href)
+function noAddress(to: URL): FetchError {
+  if (to.protocol !== 'http:' && to.protocol !== 'https:') return new FetchError('scheme', to.href)
+  return new FetchError(to.username !== '' || to.password !== '' ? 'credentials' : 'url', to.href)
 }
 
 /** A page that was opened safely is told to nobody who is asked in the open (Referrer Policy, 3.8). */
@@ -186,7 +186,7 @@ const isTold = (url: string, referer: string | undefined): referer is string =>
 const isOurClosing = (error: unknown) =>
   error instanceof Error && 'code' in error && ['UND_ERR_DESTROYED', 'UND_ERR_CLOSED'].includes(String(error.code))
 
-const isHostAtFault = ({ reason }: Refused) =>
+const isHostAtFault = ({ reason }: FetchError) =>
   ['address', 'unresolvable', 'unreachable', 'certificate', 'too-slow', 'broken'].includes(reason)
 
 function judged(url: string, fetched: Fetched, now: Date): Visit {

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/platform/deps.ts'
-import { Refused } from '#server/platform/outbound/refused.ts'
+import { FetchError } from '#server/platform/outbound/fetch-error.ts'
 import { openRests, openTurns } from '#server/platform/event-loop-turns.ts'
 import type { HostTurns, Turn } from './host-turns.ts'
 import { keepRules } from './kept-rules.ts'
@@ -109,7 +109,7 @@ async function read(outbound: Deps['outbound'], url: string): Promise<Read> {
     })
     return readingOf(url, status, body)
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof FetchError)) throw error
     if (error.reason === 'redirects') return { state: 'none', text: '', problem: null }
     return { state: 'unreachable', text: '', problem: error.message }
   }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { Refused } from '#server/platform/outbound/refused.ts'
+import { FetchError } from '#server/platform/outbound/fetch-error.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startActivity } from '#server/platform/activities/activities.ts'
@@ -104,7 +104,7 @@ async function fetched({ outbound }: TakeNeeds, url: string): Promise<Uint8Array
   // A list that is packed is unpacked here, not on its way.
   const asked = { maxBytes: largestAnswer, timeoutMs: 60_000, headers: { 'accept-encoding': 'identity' } }
   const { status, body } = await outbound.get(url, asked).catch((error: unknown) => {
-    throw error instanceof Refused ? new ArchiveProblem(error.message) : error
+    throw error instanceof FetchError ? new ArchiveProblem(error.message) : error
   })
   if (status !== 200) throw new ArchiveProblem(`${url} cannot be read: its server answered ${status}.`)
   return body

@@ -1,4 +1,4 @@
-import { Refused } from '#server/platform/outbound/refused.ts'
+import { FetchError } from '#server/platform/outbound/fetch-error.ts'
 import { retryAfterMs } from '#server/platform/outbound/retry-after.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Archive } from './archive-source.ts'
@@ -55,7 +55,7 @@ async function askedFor(
     headers: told,
     body,
   } = await outbound.get(url, asked).catch((error: unknown) => {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof FetchError)) throw error
     if (isForGood.has(error.reason)) throw new ArchiveProblem(error.message)
     throw new NotNow(error.message, laterMs)
   })
@@ -73,7 +73,7 @@ async function askedFor(
 }
 
 /** Trying again brings the same; `too-large` is a server that knows no parts. */
-const isForGood = new Set<Refused['reason']>([
+const isForGood = new Set<FetchError['reason']>([
   'url',
   'scheme',
   'port',

@@ -3,7 +3,7 @@ import { parse } from 'tldts'
 import { z } from 'zod'
 import type { EvidenceManifest } from '#contract/evidence/manifest.ts'
 import type { Outbound } from '#server/platform/outbound/outbound.ts'
-import { Refused } from '#server/platform/outbound/refused.ts'
+import { FetchError } from '#server/platform/outbound/fetch-error.ts'
 
 /** What is taken of an answer (RFC 9083): no persons. */
 const Answer = z.object({
@@ -52,7 +52,7 @@ async function ask({ outbound, registryUrl }: Needs, path: string): Promise<Fact
       events: Object.fromEntries(events.map(({ eventAction, eventDate }) => [eventAction, eventDate])),
     }
   } catch (error) {
-    if (error instanceof Refused || error instanceof SyntaxError) return null
+    if (error instanceof FetchError || error instanceof SyntaxError) return null
     throw error
   }
 }

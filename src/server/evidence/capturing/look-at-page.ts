@@ -9,7 +9,7 @@ import {
 import type { Clock } from '#server/platform/clock.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
 import type { Outbound } from '#server/platform/outbound/outbound.ts'
-import { Refused } from '#server/platform/outbound/refused.ts'
+import { FetchError } from '#server/platform/outbound/fetch-error.ts'
 import { type Capturing, wrongWithAnswer, wrongWithPage } from './judge-capture.ts'
 import { type Exchange, openRecorder, type Recorder } from './recorder.ts'
 
@@ -42,7 +42,7 @@ const pageLimits = {
 const fileLimits = { maxBytes: 30_000_000, timeoutMs: 20_000, maxRedirects: 5 }
 const language = { 'accept-language': 'en-US,en;q=0.9' }
 
-/** Looks at a page as a visitor would, and notes everything down. Throws CaptureProblem or Refused, whose message says why there is nothing to keep. */
+/** Looks at a page as a visitor would, and notes everything down. Throws CaptureProblem or FetchError, whose message says why there is nothing to keep. */
 export async function lookAtPage(
   needs: LookNeeds,
   { pageUrl, fileUrl }: { pageUrl: string; fileUrl: string },
@@ -114,6 +114,6 @@ async function copyOf(recorder: Recorder, fileUrl: string, referer: string): Pro
 const isFile = (status: number, body: Uint8Array): boolean => status >= 200 && status < 300 && body.length > 0
 
 function unlessRefused(error: unknown): undefined {
-  if (!(error instanceof Refused)) throw error
+  if (!(error instanceof FetchError)) throw error
   return undefined
 }

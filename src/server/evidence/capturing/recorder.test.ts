@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { packedExchange } from '#server/discovery/index.ts'
 import type { Answered, FetchOptions } from '#server/platform/outbound/follow.ts'
-import { type RefusalReason, Refused } from '#server/platform/outbound/refused.ts'
+import { type FetchErrorReason, FetchError } from '#server/platform/outbound/fetch-error.ts'
 import { openRecorder } from './recorder.ts'
 
 const at = new Date('2026-11-20T09:29:58Z')
@@ -18,14 +18,14 @@ const answered = (status: number): Answered => ({
 })
 
 /** What is noted of an answer with this status whose body is then refused. */
-async function noted(status: number, reason: RefusalReason) {
+async function noted(status: number, reason: FetchErrorReason) {
   const get = async (url: string, { onAnswer }: FetchOptions): Promise<never> => {
     onAnswer?.(answered(status))
-    throw new Refused(reason, url)
+    throw new FetchError(reason, url)
   }
   const recorder = openRecorder({ clock: () => at, outbound: { get } })
   const asked = recorder.get('https://shop.example/big.jpg', { maxBytes: 30_000_000 })
-  await expect(asked).rejects.toThrow(Refused)
+  await expect(asked).rejects.toThrow(FetchError)
   return recorder.exchanges[0]!
 }
 

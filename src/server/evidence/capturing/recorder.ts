@@ -2,7 +2,7 @@ import type { CutReason } from '#server/discovery/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Answered, Fetched, FetchOptions } from '#server/platform/outbound/follow.ts'
 import type { Outbound } from '#server/platform/outbound/outbound.ts'
-import { type RefusalReason, Refused } from '#server/platform/outbound/refused.ts'
+import { type FetchErrorReason, FetchError } from '#server/platform/outbound/fetch-error.ts'
 
 /** A request and its answer; the body is empty of those that only led on, and of those that were not read to their end, which `cut` says why. */
 export type Exchange = { answered: Answered; body: Uint8Array; at: Date; cut?: CutReason }
@@ -52,8 +52,8 @@ export function openRecorder({ clock, outbound }: { clock: Clock; outbound: Pick
 const leadsOn = ({ status }: Answered): boolean => status >= 300 && status < 400
 
 const cutBy = (error: unknown): CutReason =>
-  error instanceof Refused ? (reasons[error.reason] ?? 'unspecified') : 'unspecified'
-const reasons: Partial<Record<RefusalReason, CutReason>> = {
+  error instanceof FetchError ? (reasons[error.reason] ?? 'unspecified') : 'unspecified'
+const reasons: Partial<Record<FetchErrorReason, CutReason>> = {
   'too-large': 'length',
   'too-slow': 'time',
   broken: 'disconnect',

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Outbound } from '#server/platform/outbound/outbound.ts'
-import { Refused } from '#server/platform/outbound/refused.ts'
+import { FetchError } from '#server/platform/outbound/fetch-error.ts'
 
 type HttpClient = NonNullable<ConstructorParameters<typeof Stripe>[1]>['httpClient']
 
@@ -44,6 +44,6 @@ const plain = (headers: object): Record<string, string> =>
 
 /** The SDK knows time-outs by their code. */
 function asTimeout(error: unknown): never {
-  const isLate = error instanceof Refused && error.reason === 'too-slow'
+  const isLate = error instanceof FetchError && error.reason === 'too-slow'
   throw isLate ? Object.assign(new TypeError(error.message, { cause: error }), { code: 'ETIMEDOUT' }) : error
 }

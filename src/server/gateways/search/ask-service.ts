@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { SearchServiceId } from '#contract/discovery/search-services.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
-import { Refused } from '#server/platform/outbound/refused.ts'
+import { FetchError } from '#server/platform/outbound/fetch-error.ts'
 import { retryAfterMs } from '#server/platform/outbound/retry-after.ts'
 import { type SearchHit, SearchProblem, type SearchTrouble } from './search-service.ts'
 
@@ -53,7 +53,7 @@ async function send({ outbound }: AskNeeds, { service, url, headers = {}, post }
   try {
     return await (post ? outbound.post(url, { ...about, ...post }) : outbound.get(url, about))
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof FetchError)) throw error
     throw new SearchProblem(service, error.reason === 'too-large' ? 'unreadable' : 'unreachable')
   }
 }

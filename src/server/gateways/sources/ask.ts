@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { largestUpload, typeOfStart } from '#contract/images/limits.ts'
 import { unreadByStart } from '#contract/images/unread-formats.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
-import { Refused } from '#server/platform/outbound/refused.ts'
+import { FetchError } from '#server/platform/outbound/fetch-error.ts'
 import { retryAfterMs } from '#server/platform/outbound/retry-after.ts'
 import type { Reach, RemoteFile } from './connector.ts'
 import { SourceProblem } from './source-problem.ts'
@@ -115,13 +115,13 @@ export function shaped<S extends z.ZodType>(shape: S, body: Uint8Array, url: str
 }
 
 function asDown(error: unknown): never {
-  if (error instanceof Refused) throw new SourceProblem(isForGood(error) ? 'refused' : 'down', error.message)
+  if (error instanceof FetchError) throw new SourceProblem(isForGood(error) ? 'refused' : 'down', error.message)
   throw error
 }
 
 /** A file that is too large, or lies where nobody may look, will be so the next time too. */
 function asFileProblem(error: unknown): never {
-  if (error instanceof Refused && (error.reason === 'too-large' || isForGood(error)))
+  if (error instanceof FetchError && (error.reason === 'too-large' || isForGood(error)))
     throw new SourceProblem(
       'refused',
       error.reason === 'too-large'
@@ -131,4 +131,4 @@ function asFileProblem(error: unknown): never {
   return asDown(error)
 }
 
-const isForGood = ({ reason }: Refused) => ['url', 'scheme', 'port', 'credentials', 'address'].includes(reason)
+const isForGood = ({ reason }: FetchError) => ['url', 'scheme', 'port', 'credentials', 'address'].includes(reason)

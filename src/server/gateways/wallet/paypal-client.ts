@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
-import { Refused } from '#server/platform/outbound/refused.ts'
+import { FetchError } from '#server/platform/outbound/fetch-error.ts'
 import { ProcessorProblem, type ProcessorTrouble } from '../processor-event.ts'
 
 export type PaypalKeys = {
@@ -67,7 +67,7 @@ export function openPaypalClient({ outbound }: Pick<Deps, 'outbound'>, keys: Pay
           : outbound.post(`${keys.url}${path}`, { ...about, body, type }))
         if (answer.status < 500 || pause === undefined) return answer
       } catch (error) {
-        if (!(error instanceof Refused) || pause === undefined) throw down(error)
+        if (!(error instanceof FetchError) || pause === undefined) throw down(error)
       }
       await setTimeout(pause)
     }

@@ -4,7 +4,7 @@ import { onlyPicture, pauseOf } from '#server/gateways/sources/ask.ts'
 import { SourceProblem } from '#server/gateways/sources/source-problem.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
-import { Refused, type RefusalReason } from '#server/platform/outbound/refused.ts'
+import { FetchError, type FetchErrorReason } from '#server/platform/outbound/fetch-error.ts'
 
 /** The file, or why there is none; with `afterSeconds` it is worth asking again. */
 export type Got = { bytes: Uint8Array } | { problem: string; afterSeconds?: number }
@@ -30,14 +30,14 @@ export async function fetchAddress(
     const fetched = await outbound.get(url, { accept, maxBytes: largestUpload, timeoutMs: withinMs, signal })
     return judged(fetched, again, clock())
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof FetchError)) throw error
     if (error.reason === 'too-large')
       return { problem: `This file is larger than ${largestUpload / 1024 / 1024} MB, the most we take.` }
     return passing.has(error.reason) ? again(error.message) : { problem: error.message }
   }
 }
 
-const passing = new Set<RefusalReason>(['unreachable', 'too-slow', 'broken'])
+const passing = new Set<FetchErrorReason>(['unreachable', 'too-slow', 'broken'])
 
 function judged({ status, headers, body }: Fetched, again: (problem: string, asked?: number) => Got, now: Date): Got {
   const pause = pauseOf(headers['retry-after'], now)

@@ -1,6 +1,6 @@
-import { Refused, type RefusalReason } from './refused.ts'
+import { FetchError, type FetchErrorReason } from './fetch-error.ts'
 
-const reasons: [RefusalReason, RegExp][] = [
+const reasons: [FetchErrorReason, RegExp][] = [
   ['unresolvable', /^(ENOTFOUND|ENODATA|EBADNAME|ESERVFAIL|EREFUSED|ETIMEOUT|EBADRESP|EFORMERR|ENOTIMP|EAI_\w+)$/],
   ['too-slow', /^(UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT)$/],
   ['unreachable', /^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|EACCES|EPERM)$/],
@@ -16,22 +16,22 @@ const reasons: [RefusalReason, RegExp][] = [
   ],
 ]
 
-/** Why a request to this address failed, as `Refused`; what is no fault of the other side comes back as it is. */
+/** Why a request to this address failed, as `FetchError`; what is no fault of the other side comes back as it is. */
 export const asRefused = (error: unknown, url: string): unknown => {
-  if (error instanceof Refused) return error.url === url ? error : new Refused(error.reason, url, error)
+  if (error instanceof FetchError) return error.url === url ? error : new FetchError(error.reason, url, error)
   const code = codesOf(error).find((one) => reasonOf(one))
   const reason = code === undefined ? undefined : reasonOf(code)
-  return reason ? new Refused(reason, url, error) : error
+  return reason ? new FetchError(reason, url, error) : error
 }
 
 /** Of a name that is not there, and of a server that takes nothing; all else may be the fault of the way there. */
 const certain = /^(ENOTFOUND|ENODATA|EBADNAME|ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN)$/
 
 /** Whether the other side is at fault, rather than a name server that does not answer, or our own network. */
-export const isCertain = ({ reason, cause }: Refused): boolean =>
+export const isCertain = ({ reason, cause }: FetchError): boolean =>
   (reason !== 'unresolvable' && reason !== 'unreachable') || codesOf(cause).some((code) => certain.test(code))
 
-const reasonOf = (code: string): RefusalReason | undefined => reasons.find(([, codes]) => codes.test(code))?.[0]
+const reasonOf = (code: string): FetchErrorReason | undefined => reasons.find(([, codes]) => codes.test(code))?.[0]
 
 /** The error's code or else name, and those of the errors inside it: several addresses may have failed, each in its way. */
 const codesOf = (error: unknown): string[] => {

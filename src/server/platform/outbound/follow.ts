@@ -5,7 +5,7 @@ import { asRefused } from './failures.ts'
 import type { Hosts } from './hosts.ts'
 import { newPeer, type Peer, type PeerTls, tlsOf } from './peers.ts'
 import { type Pace, readBody } from './read-body.ts'
-import { Refused } from './refused.ts'
+import { FetchError } from './fetch-error.ts'
 
 export type FetchOptions = {
   /** The most bytes of the body, counted both as sent and decompressed. */
@@ -73,7 +73,7 @@ export const follow = async (line: Line, first: URL, asked: FetchOptions): Promi
     const next = redirectOf(answer, url)
     if (next === undefined) return { url: url.href, redirects, ...(await take(line, url, answer, asked.maxBytes)) }
     answer.body.dump({ limit: maxDumped, signal: line.signal }).catch(() => undefined)
-    if (redirects.length >= (asked.maxRedirects ?? 5)) throw new Refused('redirects', url.href)
+    if (redirects.length >= (asked.maxRedirects ?? 5)) throw new FetchError('redirects', url.href)
     url = allowUrl(next, line.hosts)
     await asked.onRedirect?.(url)
     redirects.push(url.href)
@@ -177,7 +177,7 @@ const redirectOf = ({ statusCode, headers }: Answer, from: URL): string | undefi
   const location = headers['location']?.toString()
   if (!redirecting.has(statusCode) || location === undefined) return undefined
   const to = URL.parse(asUtf8(location), from.href)
-  if (!to) throw new Refused('redirects', from.href)
+  if (!to) throw new FetchError('redirects', from.href)
   return to.href
 }
 

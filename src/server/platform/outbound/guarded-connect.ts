@@ -5,7 +5,7 @@ import { isPublicAddress, isSameAddress } from './addresses.ts'
 import { askBySite } from './ask-by-site.ts'
 import { mappedPair } from './destination.ts'
 import type { Hosts } from './hosts.ts'
-import { Refused } from './refused.ts'
+import { FetchError } from './fetch-error.ts'
 import type { Address, Resolve } from './system-resolve.ts'
 
 export type Connector = buildConnector.connector
@@ -31,14 +31,14 @@ export const guardedConnect = (options: {
     const mapped = mappedPair(at.hostname, hosts)
     const url = `${at.protocol}//${at.host ?? at.hostname}`
     if (!mapped && isIP(at.hostname) !== 0 && !isPublicAddress(at.hostname))
-      return done(new Refused('address', url), null)
+      return done(new FetchError('address', url), null)
     const isAllowed = ({ remoteAddress = '', remotePort }: Socket): boolean =>
       mapped ? isSameAddress(remoteAddress, mapped.ip) && remotePort === mapped.port : isPublicAddress(remoteAddress)
     return connect(mapped ? { ...at, hostname: mapped.ip, port: String(mapped.port) } : at, (...[error, socket]) => {
       if (error) return done(error, null)
       if (isAllowed(socket)) return done(null, socket)
       socket.destroy()
-      return done(new Refused('address', url), null)
+      return done(new FetchError('address', url), null)
     })
   }
 }
@@ -67,7 +67,7 @@ const publicLookup = (resolve: Resolve): LookupFunction => {
 /** All of the name's addresses, if each of them is public: a name that also leads inside is not to be trusted. */
 const publicAddresses = async (resolve: Resolve, hostname: string): Promise<Address[]> => {
   const found = await resolve(hostname)
-  if (found.some(({ address }) => !isPublicAddress(address))) throw new Refused('address', hostname)
+  if (found.some(({ address }) => !isPublicAddress(address))) throw new FetchError('address', hostname)
   return found
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refused } from './refused.ts'
+import { FetchError } from './fetch-error.ts'
 import { openFor, openTestOutbound, reasonOf, serve, serveRaw } from './testing/serve.ts'
 
 const most = { maxBytes: 100_000 }
@@ -229,7 +229,7 @@ test('a refusal in the middle names the address that it is about, and keeps the 
   const error = await openFor(site)
     .get('http://site.example/', most)
     .catch((error: unknown) => error)
-  expect(error).toBeInstanceOf(Refused)
+  expect(error).toBeInstanceOf(FetchError)
   expect(error).toMatchObject({ url: 'http://10.0.0.1/', reason: 'address' })
   const gone = openTestOutbound({ hosts: new Map([['gone.example', '127.0.0.1:1']]) })
   await expect(gone.get('http://gone.example/', most)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })

@@ -4,11 +4,11 @@ import { type Connector, guardedConnect } from './guarded-connect.ts'
 import { type Fetched, type FetchOptions, follow } from './follow.ts'
 import type { Hosts } from './hosts.ts'
 import { openAgent } from './peers.ts'
-import { Refused } from './refused.ts'
+import { FetchError } from './fetch-error.ts'
 import { type Resolve, systemResolve } from './system-resolve.ts'
 
 export type Outbound = {
-  /** Throws `Refused` for what is not opened or not taken, the signal's reason when it is aborted, and what `onRedirect` throws. */
+  /** Throws `FetchError` for what is not opened or not taken, the signal's reason when it is aborted, and what `onRedirect` throws. */
   get(url: string, options: FetchOptions): Promise<Fetched>
   /** Sends a body of this type; likewise, and it is never sent on to where the answer redirects. */
   post(url: string, options: Sending): Promise<Fetched>
@@ -77,7 +77,7 @@ export const openOutbound = (options: OutboundOptions): Outbound => {
 const deadline = (url: string, { timeoutMs = 20_000, signal }: FetchOptions): { signal: AbortSignal; end(): void } => {
   const stop = new AbortController()
   const abort = (): void => stop.abort(signal?.reason)
-  const timer = setTimeout(() => stop.abort(new Refused('too-slow', url)), timeoutMs)
+  const timer = setTimeout(() => stop.abort(new FetchError('too-slow', url)), timeoutMs)
   if (signal?.aborted) abort()
   signal?.addEventListener('abort', abort, { once: true })
   return {

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type { Readable } from 'node:stream'
 import { type Bytes, decoderOf } from './decompress.ts'
-import { Refused } from './refused.ts'
+import { FetchError } from './fetch-error.ts'
 
 /** The pace below which an answer is not waited for: fewer than `minBytes` in any `idleMs`. */
 export type Pace = { idleMs: number; minBytes: number }
@@ -9,13 +9,13 @@ export type BodyLimits = Pace & { url: string; maxBytes: number; contentEncoding
 
 /**
  * The body, decompressed. Neither what is sent nor what comes out of it may be more than `maxBytes`: reading stops at the byte
- * that is too many, so that no bomb unfolds. Throws `Refused`, and leaves the body destroyed where it was not read to its end.
+ * that is too many, so that no bomb unfolds. Throws `FetchError`, and leaves the body destroyed where it was not read to its end.
  */
 export const readBody = async (body: Readable, limits: BodyLimits): Promise<Uint8Array> => {
   const { url, maxBytes, contentEncoding, contentLength } = limits
   const decode = decoderOf(contentEncoding)
-  if (!decode) throw new Refused('decompression', url)
-  if (Number(contentLength) > maxBytes) throw new Refused('too-large', url)
+  if (!decode) throw new FetchError('decompression', url)
+  if (Number(contentLength) > maxBytes) throw new FetchError('too-large', url)
   const pace = keepPace(body, limits)
   const sent = counted(maxBytes, url, pace.count)
   const unpacked = counted(maxBytes, url)
@@ -35,7 +35,7 @@ const counted = (most: number, url: string, tell?: (bytes: number) => void) =>
     let bytes = 0
     for await (const chunk of source) {
       bytes += chunk.byteLength
-      if (bytes > most) throw new Refused('too-large', url)
+      if (bytes > most) throw new FetchError('too-large', url)
       tell?.(chunk.byteLength)
       yield chunk
     }
@@ -47,7 +47,7 @@ const keepPace = (
 ): { count(bytes: number): void; end(): void } => {
   let bytes = 0
   const timer = setInterval(() => {
-    if (bytes < minBytes) body.destroy(new Refused('too-slow', url))
+    if (bytes < minBytes) body.destroy(new FetchError('too-slow', url))
     bytes = 0
   }, idleMs)
   return {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Outbound } from '../outbound/outbound.ts'
-import { Refused } from '../outbound/refused.ts'
+import { FetchError } from '../outbound/fetch-error.ts'
 import { timeStampRequest, type TimeStamp, tokenOfResponse, TokenProblem, verifyToken } from './tokens.ts'
 
 /** A token of an authority, verified, with what it says. */
@@ -12,7 +12,7 @@ const patienceMs = 15_000
 
 /**
  * Has an authority stamp a SHA-256 digest (RFC 3161 over HTTP). The token is verified before it is given: signature, digest, nonce, purpose of
- * the certificate, and the root where `roots` are configured. Throws `TokenProblem`, or `Refused` where the authority cannot be reached.
+ * the certificate, and the root where `roots` are configured. Throws `TokenProblem`, or `FetchError` where the authority cannot be reached.
  */
 export async function requestTimeStamp(
   { outbound }: { outbound: Pick<Outbound, 'post'> },
@@ -31,6 +31,6 @@ export async function requestTimeStamp(
 
 /** Why there is no token, in a sentence for the custody log; what is neither an outage nor a bad answer is thrown again. */
 export function whyNotStamped(error: unknown): string {
-  if (error instanceof TokenProblem || error instanceof Refused) return error.message
+  if (error instanceof TokenProblem || error instanceof FetchError) return error.message
   throw error
 }

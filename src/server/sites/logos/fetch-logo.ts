@@ -1,5 +1,5 @@
 import type { Deps } from '#server/platform/deps.ts'
-import { Refused } from '#server/platform/outbound/refused.ts'
+import { FetchError } from '#server/platform/outbound/fetch-error.ts'
 import { contentHashOf } from '#server/fingerprints/index.ts'
 import type { FetchFile } from '#server/sightings/index.ts'
 import { isPartyMet } from '../events.ts'
@@ -88,7 +88,7 @@ async function ofService({ outbound }: LogoNeeds, url: string): Promise<{ bytes:
     const { status, body } = await outbound.get(url, serviceLimits)
     return status === 200 ? { bytes: body } : { problem: `The logo service answered with the status ${status}.` }
   } catch (error) {
-    if (error instanceof Refused) return { problem: error.message }
+    if (error instanceof FetchError) return { problem: error.message }
     throw error
   }
 }

@@ -15,16 +15,16 @@ const sentences = {
   broken: 'was answered with something that breaks off or is not HTTP',
 } as const
 
-export type RefusalReason = keyof typeof sentences
+export type FetchErrorReason = keyof typeof sentences
 
-/** A request that was not made, or whose answer was not taken, and why. The message is a sentence for the person. */
-export class Refused extends Error {
-  readonly reason: RefusalReason
-  /** The address that it is about: after a redirect, the one that was redirected to. */
+/** A request that the guarded client did not make, or an answer that it did not take. The message is a sentence for people. */
+export class FetchError extends Error {
+  readonly reason: FetchErrorReason
+  /** The address that failed: after a redirect, its target. */
   readonly url: string
-  constructor(reason: RefusalReason, url: string, cause?: unknown) {
+  constructor(reason: FetchErrorReason, url: string, cause?: unknown) {
     super(`${shortened(url)} ${sentences[reason]}.`, cause === undefined ? {} : { cause })
-    this.name = 'Refused'
+    this.name = 'FetchError'
     this.reason = reason
     this.url = url
   }
