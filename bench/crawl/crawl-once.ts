@@ -3,7 +3,7 @@ import { openVisits, visitJobs } from '#server/discovery/jobs.ts'
 import { openPoliteClient } from '#server/discovery/fetching/polite-client.ts'
 import { beginCrawl } from '#server/discovery/crawling/start-crawl.ts'
 import type { JoinNeeds } from '#server/matches/join-sightings.ts'
-import { followNeighbours } from '#server/matches/follow-neighbours.ts'
+import { subscriptions } from '#server/matches/subscriptions.ts'
 import { matchJobs } from '#server/matches/jobs.ts'
 import { sightingJobs } from '#server/sightings/jobs.ts'
 import { siteJobs } from '#server/sites/jobs.ts'
@@ -13,7 +13,7 @@ import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { type Neighbours, openNeighbours } from '#server/platform/features/event.ts'
+import { type FeatureBus, openFeatureBus } from '#server/platform/features/feature-bus.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openQueue } from '#server/platform/jobs/queue.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -65,7 +65,7 @@ async function withQueue<T>(
   const { db } = database
   const config = { ...readConfig({}), hosts }
   const crawl = { delayMs: 0, pagesPerHost: pagesOfSite }
-  const neighbours: Neighbours = openNeighbours(followNeighbours, (): JoinNeeds => needs)
+  const bus: FeatureBus = openFeatureBus(subscriptions, (): JoinNeeds => needs)
   const needs = {
     db,
     queue,
@@ -78,7 +78,7 @@ async function withQueue<T>(
     topSites: new Map(),
     addressRanges: openAddressRanges([]),
     allowances: openAllowances({ clock }),
-    neighbours,
+    ...bus,
   }
   const polite = openPoliteClient(needs)
   try {

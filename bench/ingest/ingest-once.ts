@@ -1,7 +1,7 @@
 import { startIngests } from '#server/discovery/ingest/index.ts'
 import { ingestJobs } from '#server/discovery/ingest/jobs.ts'
 import type { JoinNeeds } from '#server/matches/join-sightings.ts'
-import { followNeighbours } from '#server/matches/follow-neighbours.ts'
+import { subscriptions } from '#server/matches/subscriptions.ts'
 import { matchJobs } from '#server/matches/jobs.ts'
 import { sightingJobs } from '#server/sightings/jobs.ts'
 import { siteJobs } from '#server/sites/jobs.ts'
@@ -9,7 +9,7 @@ import { systemClock as clock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { type Neighbours, openNeighbours } from '#server/platform/features/event.ts'
+import { type FeatureBus, openFeatureBus } from '#server/platform/features/feature-bus.ts'
 import { openQueue } from '#server/platform/jobs/queue.ts'
 import { openOutbound } from '#server/platform/outbound/outbound.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -23,7 +23,7 @@ export async function ingestOnce(
 ): Promise<number> {
   await migrate(database)
   const queue = await openQueue({ database, log }, [...ingestJobs, ...sightingJobs, ...siteJobs, ...matchJobs])
-  const neighbours: Neighbours = openNeighbours(followNeighbours, (): JoinNeeds => needs)
+  const bus: FeatureBus = openFeatureBus(subscriptions, (): JoinNeeds => needs)
   const outbound = openOutbound({ hosts: new Map(), userAgent: 'bench' })
   const needs = {
     db: database.db,
@@ -34,7 +34,7 @@ export async function ingestOnce(
     config: readConfig({}),
     privateSuffixes: [],
     topSites: new Map(),
-    neighbours,
+    ...bus,
   }
   try {
     await queue.work(ingestJobs, needs)

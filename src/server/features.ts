@@ -10,7 +10,9 @@ import { licensing } from './licensing/feature.ts'
 import { matches } from './matches/feature.ts'
 import type { Database } from './platform/db/database.ts'
 import { platform } from './platform/feature.ts'
+import { openAccountData } from './platform/features/account-data.ts'
 import type { Feature, NeedsOf } from './platform/features/feature.ts'
+import { openFeatureBus } from './platform/features/feature-bus.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { sightings } from './sightings/feature.ts'
 import { sites } from './sites/feature.ts'
@@ -45,7 +47,14 @@ export const routes = inOrder.flatMap((feature) => feature.routes)
 /** Every call of the API. */
 export const endpoints: Endpoint[] = routes.map(({ endpoint }) => endpoint)
 export const jobs = inOrder.flatMap((feature) => feature.jobs)
-export const listeners = inOrder.flatMap(({ listens }) => listens)
-export const accountHolders = inOrder.flatMap(({ holds }) => holds ?? [])
-/** Every kind of notification, whichever feature tells it. */
+export const subscriptions = inOrder.flatMap((feature) => feature.subscriptions)
+const accountData = inOrder.flatMap((feature) => feature.accountData ?? [])
+
+/** Ties features to one another: events, queries, and the data of accounts. */
+export const wireFeatures = (deps: () => AppDeps) => ({
+  ...openFeatureBus(subscriptions, deps),
+  accountData: openAccountData(accountData, deps),
+})
+
+/** Notification types of all features. */
 export const notificationTypes: NotificationTypes = inOrder.flatMap(({ notifications }) => notifications)

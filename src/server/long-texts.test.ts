@@ -32,7 +32,7 @@ const cpuOf = (work: () => void): number => {
 }
 
 /** Up to three times: compiling, collecting garbage and a neighbour on the core come once, a pattern's steps every time. */
-const leastCpuOf = (work: () => void): number => {
+const minCpuOf = (work: () => void): number => {
   let least = cpuOf(work)
   for (let again = 2; again > 0 && least >= most; again--) least = Math.min(least, cpuOf(work))
   return least
@@ -60,7 +60,7 @@ test.each(named.filter(([, , schema]) => textsOf(schema).length > 0))(
     for (const place of textsOf(schema))
       for (const text of part === 'body' ? long.inBody : long.elsewhere) {
         const given = withAt(sent[name], place, text)
-        const ms = leastCpuOf(() => schema.safeParse(given))
+        const ms = minCpuOf(() => schema.safeParse(given))
         expect(ms, `${place.join('.')} of ${text.slice(0, 20)}…`).toBeLessThan(most)
       }
   },

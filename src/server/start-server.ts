@@ -15,7 +15,7 @@ import {
   type PoliteClient,
   smallFileFetcher,
 } from './discovery/index.ts'
-import { accountHolders, type AppDeps, endpoints, jobs, listeners, notificationTypes, routes } from './features.ts'
+import { type AppDeps, endpoints, jobs, notificationTypes, routes, wireFeatures } from './features.ts'
 import { openImportShares, openPictureReader } from './images/index.ts'
 import { once } from './platform/once.ts'
 import { openFileLanes } from './sightings/index.ts'
@@ -44,8 +44,6 @@ import type { AppConfig } from './config.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { openEventBell } from './platform/events/event-bell.ts'
 import { openFairTurns } from './platform/fair-turns.ts'
-import { openAccountHoldings } from './platform/features/account-holder.ts'
-import { openNeighbours } from './platform/features/event.ts'
 import { checkHealth } from './platform/health.ts'
 import { type Home, openHome } from './platform/home/home.ts'
 import { deriveKey } from './platform/home/keys.ts'
@@ -127,8 +125,8 @@ async function openApp(
   opened.defer(() => home.lock.release())
   const { config, clock, onClockMoved } = await openSandbox({ config: asked, home, log }, opened)
   const parts = await openParts({ config, log, home, given, clock }, opened)
-  const ties = tiesBetween(() => deps)
-  const deps: AppDeps = { ...parts, ...ties, ...madeOf({ ...parts, ...ties }, home) }
+  const ties = wireFeatures(() => deps)
+  const deps: AppDeps = { ...parts, ...ties, ...deriveServices({ ...parts, ...ties }, home) }
   onClockMoved(() => void lookAtOnce(deps, jobs))
   // What is wrong with a key of the operator's is told at the start.
   if (config.companyKey) await deps.companyKey()
@@ -194,16 +192,8 @@ async function openParts({ config, log, home, given, clock }: Opening, opened: A
   }
 }
 
-type Ties = ReturnType<typeof tiesBetween>
-
-/** What features say to one another, and what they hold of accounts. */
-const tiesBetween = (deps: () => AppDeps) => ({
-  neighbours: openNeighbours(listeners, deps),
-  holdings: openAccountHoldings(accountHolders, deps),
-})
-
-/** What is made of several parts. */
-function madeOf(parts: Parts & Ties, home: Home) {
+/** Services derived from others. */
+function deriveServices(parts: Parts & ReturnType<typeof wireFeatures>, home: Home) {
   const { config, database, objects, queue, ownedIndex, seal } = parts
   const { companyKey: file, brand } = config
   return {

@@ -1,7 +1,7 @@
 import type { PayableState } from '#contract/billing/payments.ts'
 import type { Id } from '#contract/wire.ts'
 import type { ProcessorEvent } from '#server/gateways/processor-event.ts'
-import { defineEvent, defineQuestion } from '#server/platform/features/event.ts'
+import { defineEvent, defineQuery } from '#server/platform/features/feature-bus.ts'
 
 /** A processor has said something, which was verified and read again: told in the transaction that keeps its id, so once. */
 export const processorSpoke = defineEvent<ProcessorEvent>('processor.spoke')
@@ -29,10 +29,10 @@ export const instalmentsChanged = defineEvent<{
 }>('instalments.changed')
 
 /** Path of the page on which something can be paid now: `/pay/…`; undefined where nothing can. */
-export const pageToPay = defineQuestion<{ kind: string; id: string }, string | undefined>('payable.page')
+export const pageToPay = defineQuery<{ kind: string; id: string }, string | undefined>('payable.page')
 
 /** Whether a payer waits for a person's answer, objects, or has an open offer: meanwhile nothing is charged by itself. */
-export const isAnswerAwaited = defineQuestion<{ kind: string; id: string }, boolean>('payable.answer-awaited')
+export const isAnswerAwaited = defineQuery<{ kind: string; id: string }, boolean>('payable.answer-awaited')
 
 /** What is counted of an owner: by calendar month (UTC), or as it is now. */
 export type Used = {
@@ -44,7 +44,7 @@ export type Used = {
 }
 
 /** What an owner has used of their plan, said by each feature of what it counts: since a moment, or as it is now. */
-export const allowanceUsed = defineQuestion<{ ownerId: Id; since: Date }, Partial<Used>>('allowance.used')
+export const allowanceUsed = defineQuery<{ ownerId: Id; since: Date }, Partial<Used>>('allowance.used')
 
 /** What an owner's plan gives is another from now on. */
 export const planChanged = defineEvent<{ ownerId: Id }>('plan.changed')

@@ -1,8 +1,8 @@
 import { defineFeature } from '#server/platform/features/feature.ts'
-import { on } from '#server/platform/features/event.ts'
+import { on } from '#server/platform/features/feature-bus.ts'
 import { billingDeskRoutes } from './desk-routes.ts'
 import { processorSpoke } from './events.ts'
-import { heldOfAccounts } from './held-of-accounts.ts'
+import { accountData } from './account-data.ts'
 import { billingJobs } from './jobs.ts'
 import { billingNotifications } from './notifications.ts'
 import { type HearNeeds, hearProcessor } from './payments/hear-processor.ts'
@@ -19,12 +19,12 @@ export const billing = defineFeature({
   routes: [...billingRoutes, ...billingDeskRoutes, ...webhookRoutes, ...subscriptionRoutes],
   jobs: [...billingJobs, ...subscriptionJobs],
   notifications: billingNotifications,
-  listens: [
+  subscriptions: [
     on(processorSpoke, (tx, event, needs: HearNeeds) => hearProcessor(needs, tx, event)),
     on(processorSpoke, (tx, event, needs: HearNeeds) => hearOfSubscription(needs, tx, event)),
     on(processorSpoke, async (tx, { kind, reference, state }, needs: HearNeeds) => {
       if (kind === 'card.saved' && reference['plan']) await settleCard(needs, tx, { planId: reference['plan'], state })
     }),
   ],
-  holds: heldOfAccounts,
+  accountData,
 })

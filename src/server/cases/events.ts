@@ -1,7 +1,7 @@
 import type { OpenWord } from '#contract/cases/heard.ts'
 import type { CaseState } from '#contract/cases/states.ts'
 import type { Id } from '#contract/wire.ts'
-import { defineEvent, defineQuestion } from '#server/platform/features/event.ts'
+import { defineEvent, defineQuery } from '#server/platform/features/feature-bus.ts'
 import type { EntryFile } from './correspondence/tables.ts'
 
 /**
@@ -22,9 +22,9 @@ export type AnswerInThread = {
 }
 
 /** What the image user of a case answered on the payment page, the oldest first. */
-export const caseAnswers = defineQuestion<{ caseId: Id }, AnswerInThread[]>('case.answers')
+export const caseAnswers = defineQuery<{ caseId: Id }, AnswerInThread[]>('case.answers')
 
 /** Asks what the image users of these cases said on their pages: the answers and offers that no person has answered, and when the last one came. */
-export const heardOnPage = defineQuestion<{ caseIds: readonly Id[] }, { open: OpenWord[]; lastAt: Date | null }>(
+export const heardOnPage = defineQuery<{ caseIds: readonly Id[] }, { open: OpenWord[]; lastAt: Date | null }>(
   'case.heard-on-page',
 )

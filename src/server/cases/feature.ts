@@ -7,8 +7,8 @@ import { contactRoutes } from './contacts/routes.ts'
 import { caseDeskRoutes } from './desk/routes.ts'
 import { caseEvidenceRoutes } from './evidence-routes.ts'
 import { caseExchangeRoutes } from './exchange-routes.ts'
-import { followNeighbours } from './follow-neighbours.ts'
-import { heldOfAccounts } from './held-of-accounts.ts'
+import { subscriptions } from './subscriptions.ts'
+import { accountData } from './account-data.ts'
 import { caseJobs } from './jobs.ts'
 import { caseNotifications } from './notifications.ts'
 import { caseNumberRoutes } from './numbers/routes.ts'
@@ -35,6 +35,6 @@ export const cases = defineFeature({
   ],
   jobs: caseJobs,
   notifications: caseNotifications,
-  listens: [...followNeighbours, followMails, unmergeListener],
-  holds: heldOfAccounts,
+  subscriptions: [...subscriptions, followMails, unmergeListener],
+  accountData,
 })

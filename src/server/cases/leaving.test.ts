@@ -4,7 +4,7 @@ import { getClaimant, saveClaimant } from '#contract/cases/exchange-endpoints.ts
 import { Claimant } from '#contract/cases/submission/submission.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
-import { heldOfAccounts } from './held-of-accounts.ts'
+import { accountData } from './account-data.ts'
 import { uploadTo } from './testing/uploads.ts'
 
 let app: TestApp
@@ -19,7 +19,7 @@ test(
   { tags: ['long'] },
   async () => {
     const { ana, bruno } = await people(app)
-    expect(await heldOfAccounts.exports(app.deps, ana.id)).toMatchObject({
+    expect(await accountData.export(app.deps, ana.id)).toMatchObject({
       documents: { cases: [], claimant: null },
       files: [],
     })
@@ -28,7 +28,7 @@ test(
     await ana.call(saveSubmission, { ...draft, __GENERAL_ATTACHMENTS__: [file] })
     await ana.call(saveClaimant, { claimant: Claimant.parse({ first_name: 'Ana' }) })
     const kept = await bruno.call(startSubmission, {})
-    expect(await heldOfAccounts.exports(app.deps, ana.id)).toMatchObject({
+    expect(await accountData.export(app.deps, ana.id)).toMatchObject({
       documents: {
         cases: [{ id: draft._id }],
         claimant: { claimant: { first_name: 'Ana' } },
@@ -36,8 +36,8 @@ test(
       },
       files: [{ name: `cases/${draft.name}/${file.key.split('/')[1]}-contract.pdf`, bucket: 'cases', key: file.key }],
     })
-    await heldOfAccounts.erases(app.deps, ana.id)
-    await heldOfAccounts.erases(app.deps, ana.id)
+    await accountData.erase(app.deps, ana.id)
+    await accountData.erase(app.deps, ana.id)
     expect((await ana.call(listCases)).total).toBe(0)
     expect(await ana.call(getClaimant)).toMatchObject({ claimant: null })
     expect(await app.deps.objects.head('cases', file.key)).toBeUndefined()

@@ -17,7 +17,7 @@ import { refusalOf } from '#server/testing/client.ts'
 import { type People, people, type Person } from '#server/testing/people.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { postForm } from '#server/testing/upload.ts'
-import { heldOfAccounts } from './held-of-accounts.ts'
+import { accountData } from './account-data.ts'
 import { settleFiles } from './settle-files.ts'
 import { answered, aSite } from './testing/desk.ts'
 import { openPlaces, type Places } from './testing/places.ts'
@@ -107,7 +107,7 @@ test('Files of messages count as storage, stand in the export, and go with their
   await settleFiles({ ...app.deps, clock: () => new Date(Date.now() + 30 * 3_600_000) })
   expect(await used(ana)).toBe(contract.length)
   expect(await app.deps.objects.head('cases', left)).toBeUndefined()
-  const { files } = await heldOfAccounts.exports(app.deps, ana.id)
+  const { files } = await accountData.export(app.deps, ana.id)
   expect(files.map((file) => ('key' in file ? file.key : ''))).toEqual([kept])
   await ana.call(deleteSubmission, { _id: caseId })
   await expect.poll(() => app.deps.objects.head('cases', kept)).toBeUndefined()

@@ -32,7 +32,7 @@ import { type CaseWords, noticeTypes } from './notifications.ts'
 import { drawLink } from './portal/change-portal.ts'
 import type { AskedQuestion } from './tables.ts'
 
-export type MoveNeeds = NotifyNeeds & Pick<Deps, 'queue' | 'neighbours'> & CalendarConfig
+export type MoveNeeds = NotifyNeeds & Pick<Deps, 'queue' | 'events' | 'queries'> & CalendarConfig
 
 /** A step of a case: where to, by whom, and what its owner reads of it. */
 export type Step = {
@@ -91,7 +91,7 @@ export async function moveCase(deps: MoveNeeds, tx: Tx, row: CaseRecord, step: S
   await tellLookers(tx, row.id)
   await followCase(deps, tx, moved)
   const partOf = moved.mergedInto ?? row.mergedInto
-  await deps.neighbours.tell(tx, caseMoved, { caseId: row.id, from: row.state, to, partOf })
+  await deps.events.publish(tx, caseMoved, { caseId: row.id, from: row.state, to, partOf })
   return moved
 }
 

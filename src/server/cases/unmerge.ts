@@ -5,7 +5,7 @@ import type { Id } from '#contract/wire.ts'
 import { payableOf } from '#server/billing/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { on } from '#server/platform/features/event.ts'
+import { on } from '#server/platform/features/feature-bus.ts'
 import { handleJob, job } from '#server/platform/jobs/job.ts'
 import { endTask, openTask } from '#server/platform/tasks/tasks.ts'
 import { z } from 'zod'
@@ -98,7 +98,7 @@ async function loosen(needs: MoveNeeds, tx: Tx, part: CaseRecord, whole: CaseRec
   const line = { type: 'note', actorRole: 'system', publicNote } as const
   await recordHistory(tx, { ...line, caseId: part.id, at: needs.clock() })
   const { id: caseId, state } = loose
-  await needs.neighbours.tell(tx, caseMoved, { caseId, from: state, to: state, partOf: whole.id })
+  await needs.events.publish(tx, caseMoved, { caseId, from: state, to: state, partOf: whole.id })
   await giveTask(needs, tx, loose, whole)
 }
 

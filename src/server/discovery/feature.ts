@@ -1,7 +1,7 @@
 import { defineFeature } from '#server/platform/features/feature.ts'
 import { coverRoutes } from './covering/routes.ts'
-import { followNeighbours } from './follow-neighbours.ts'
-import { heldOfAccounts } from './held-of-accounts.ts'
+import { subscriptions } from './subscriptions.ts'
+import { accountData } from './account-data.ts'
 import { ingestRoutes } from './ingest/routes.ts'
 import { discoveryJobs } from './jobs.ts'
 import { discoveryRoutes } from './routes.ts'
@@ -13,6 +13,6 @@ export const discovery = defineFeature({
   name: 'discovery',
   routes: [...discoveryRoutes, ...ingestRoutes, ...watchRoutes, ...searchRoutes, ...coverRoutes],
   jobs: discoveryJobs,
-  listens: followNeighbours,
-  holds: heldOfAccounts,
+  subscriptions,
+  accountData,
 })

@@ -22,7 +22,10 @@ import { changeEvidence, type EvidenceRow, lockEvidence } from './evidence-store
 import { aboutOf, keepSealed, ofMatch } from './sealing/keep-sealed.ts'
 import { folderOf, sealCapture, type Sealed } from './sealing/seal-capture.ts'
 
-export type CaptureNeeds = Pick<Deps, 'db' | 'clock' | 'queue' | 'objects' | 'outbound' | 'neighbours' | 'config'> &
+export type CaptureNeeds = Pick<
+  Deps,
+  'db' | 'clock' | 'queue' | 'objects' | 'outbound' | 'events' | 'queries' | 'config'
+> &
   Pick<LookNeeds, 'captureOutbound' | 'captureAgent'> & {
     capturer: PageCapturer | undefined
     engine: ImageEngine
@@ -57,13 +60,13 @@ export async function giveUpCapture(needs: CaptureNeeds, evidenceId: Id): Promis
 }
 
 /** Undefined where there is nothing to do: it is kept, was given up, or is gone. */
-async function begin({ neighbours }: CaptureNeeds, tx: Tx, evidenceId: Id): Promise<EvidenceRow | undefined> {
+async function begin({ queries }: CaptureNeeds, tx: Tx, evidenceId: Id): Promise<EvidenceRow | undefined> {
   const row = await lockEvidence(tx, evidenceId)
   if (!row || row.state === 'kept' || row.state === 'supplied') return undefined
   if (row.state === 'failed' && row.nextTryAt === null) return undefined
   const isStopped = row.attempts === 0 && row.activityId !== null && !(await isUnderWay(tx, row.activityId))
   const isNeeded = async () =>
-    (await neighbours.ask(tx, evidenceNeeded, { evidenceIds: [evidenceId] })).some((ids) => ids.has(evidenceId))
+    (await queries.ask(tx, evidenceNeeded, { evidenceIds: [evidenceId] })).some((ids) => ids.has(evidenceId))
   if (!isStopped || (await isNeeded()))
     return await changeEvidence(tx, evidenceId, { state: 'capturing', nextTryAt: null })
   await changeEvidence(tx, evidenceId, { state: 'failed', problem: 'It was stopped before the page was captured.' })
@@ -147,7 +150,7 @@ async function keep(needs: CaptureNeeds, tx: Tx, { id }: EvidenceRow, sealed: Se
   )
 }
 
-async function fail({ clock, neighbours }: CaptureNeeds, tx: Tx, id: Id, problem: string): Promise<void> {
+async function fail({ clock, events }: CaptureNeeds, tx: Tx, id: Id, problem: string): Promise<void> {
   const row = await lockEvidence(tx, id)
   if (!row || row.state === 'kept' || row.state === 'supplied') return
   const now = clock()
@@ -168,7 +171,7 @@ async function fail({ clock, neighbours }: CaptureNeeds, tx: Tx, id: Id, problem
     dueAt: new Date(now.getTime() + 2 * 86_400_000),
     createdAt: now,
   })
-  await neighbours.tell(tx, evidenceFailed, { ...aboutOf(failed), problem })
+  await events.publish(tx, evidenceFailed, { ...aboutOf(failed), problem })
 }
 
 /** What earlier runs stored that were cut off before they ended. */

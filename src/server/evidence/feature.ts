@@ -1,6 +1,6 @@
 import { defineFeature } from '#server/platform/features/feature.ts'
-import { answerNeighbours } from './answer-neighbours.ts'
-import { heldOfAccounts } from './held-of-accounts.ts'
+import { subscriptions } from './subscriptions.ts'
+import { accountData } from './account-data.ts'
 import { evidenceJobs } from './jobs.ts'
 import { evidenceRoutes } from './routes.ts'
 
@@ -9,6 +9,6 @@ export const evidence = defineFeature({
   name: 'evidence',
   routes: evidenceRoutes,
   jobs: evidenceJobs,
-  listens: answerNeighbours,
-  holds: heldOfAccounts,
+  subscriptions,
+  accountData,
 })

@@ -7,10 +7,10 @@ import { folderOf } from './sealing/seal-capture.ts'
 
 /** Removes evidence, files first; what is on legal hold, and what something open needs, stays. */
 export async function forgetEvidence(
-  { db, objects, neighbours }: Pick<Deps, 'db' | 'objects' | 'neighbours'>,
+  { db, objects, queries }: Pick<Deps, 'db' | 'objects' | 'queries'>,
   rows: readonly EvidenceRow[],
 ): Promise<void> {
-  const replies = await neighbours.ask(db, evidenceNeeded, { evidenceIds: rows.map(({ id }) => id) })
+  const replies = await queries.ask(db, evidenceNeeded, { evidenceIds: rows.map(({ id }) => id) })
   const needed = new Set(replies.flatMap((ids) => [...ids]))
   for (const row of rows) {
     if (row.legalHold || needed.has(row.id)) continue

@@ -51,7 +51,7 @@ export const evidenceJobs = [
   handleJob(checkJob, (needs: CheckNeeds, { evidenceId }, { isLastAttempt }) =>
     checkEvidence(needs, evidenceId, isLastAttempt),
   ),
-  handleJob(forgetJob, async (needs: Pick<Deps, 'db' | 'clock' | 'objects' | 'neighbours'>) =>
+  handleJob(forgetJob, async (needs: Pick<Deps, 'db' | 'clock' | 'objects' | 'queries'>) =>
     forgetEvidence(needs, await pastRetention(needs.db, needs.clock())),
   ),
   handleJob(followUpJob, (needs: Pick<Deps, 'db' | 'queue' | 'clock'>) => followUp(needs)),

@@ -16,7 +16,7 @@ import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { captureEvidence } from './capture-evidence.ts'
 import { pastRetention } from './evidence-store.ts'
 import { forgetEvidence } from './forget-evidence.ts'
-import { heldOfAccounts } from './held-of-accounts.ts'
+import { accountData } from './account-data.ts'
 import { followUp } from './jobs.ts'
 import { checkEvidence } from './sealing/check-evidence.ts'
 import { stampEvidence } from './sealing/stamp-evidence.ts'
@@ -219,10 +219,10 @@ test('Who leaves takes it along first, and nothing of it stays but what is on le
   const [{ id, number }, held] = [await kept(), await kept()]
   await app.deps.database.execute('update evidences set owner_id = $1 where id = any($2)', [bruno.id, [id, held.id]])
   await app.deps.database.execute('update evidences set legal_hold = true where id = $1', [held.id])
-  const { documents, files } = await heldOfAccounts.exports(app.deps, bruno.id)
+  const { documents, files } = await accountData.export(app.deps, bruno.id)
   expect(documents['evidence']).toHaveLength(2)
   expect(files.map(({ name }) => name)).toContain(`evidence/${number}/page.html`)
-  await heldOfAccounts.erases(app.deps, bruno.id)
+  await accountData.erase(app.deps, bruno.id)
   await expect(who.visitor.call(verifyNumber, { number })).rejects.toThrow('There is nothing under this number')
   expect((await who.visitor.call(verifyNumber, { number: held.number })).number).toBe(held.number)
 })

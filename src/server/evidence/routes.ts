@@ -32,7 +32,7 @@ import { requestsOf } from './requests-of.ts'
 import { supplyEvidence as supply, type SupplyNeeds } from './supply-evidence.ts'
 import { showEvidence, showInFull, showToPayer } from './view.ts'
 
-type Needs = Pick<Deps, 'db' | 'queue' | 'clock' | 'objects' | 'neighbours'> &
+type Needs = Pick<Deps, 'db' | 'queue' | 'clock' | 'objects' | 'queries'> &
   SupplyNeeds &
   ReportNeeds & { allowances: Allowances }
 
@@ -118,9 +118,9 @@ async function inFull(deps: Pick<Needs, 'db' | 'objects'>, row: EvidenceRow) {
 }
 
 /** What a case holds that its image user may see and pay; anything else is as unavailable to him as a case that is not there. */
-async function forPayer({ db, neighbours }: Needs, number: string, caseId: Id) {
+async function forPayer({ db, queries }: Needs, number: string, caseId: Id) {
   const row = await findByNumber(db, number)
-  const isHeld = row ? await neighbours.askOne(db, evidenceOfPayer, { caseId, evidenceId: row.id }) : false
+  const isHeld = row ? await queries.askOne(db, evidenceOfPayer, { caseId, evidenceId: row.id }) : false
   if (!row || row.sealedAt === null || isHeld !== true) throw unavailable()
   return showToPayer(row, { files: await filesOf(db, row.id), stamps: await stampsOf(db, row.id) })
 }

@@ -9,7 +9,7 @@ import { type EvidenceRow, findByNumber, lockEvidence } from './evidence-store.t
 import { keepSealed } from './sealing/keep-sealed.ts'
 import { sealSupplied } from './sealing/seal-supplied.ts'
 
-export type SupplyNeeds = Pick<Deps, 'db' | 'clock' | 'queue' | 'objects' | 'neighbours'> & { evidence: EvidenceConfig }
+export type SupplyNeeds = Pick<Deps, 'db' | 'clock' | 'queue' | 'objects' | 'events'> & { evidence: EvidenceConfig }
 
 /** How files of these types begin. */
 const beginnings: Record<SuppliedType, Buffer> = {

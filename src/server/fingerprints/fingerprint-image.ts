@@ -38,13 +38,13 @@ export const fingerprintIsolated = job({
   retries: 1,
 })
 
-export type FingerprintNeeds = Pick<Deps, 'db' | 'objects' | 'queue' | 'clock' | 'log' | 'neighbours'> & {
+export type FingerprintNeeds = Pick<Deps, 'db' | 'objects' | 'queue' | 'clock' | 'log' | 'events'> & {
   engine: ImageEngine
 }
 
 /** Runs any number of times with the same result. */
 export async function fingerprintOwned(needs: FingerprintNeeds, imageId: Id): Promise<void> {
-  const { db, objects, engine, log, neighbours } = needs
+  const { db, objects, engine, log, events } = needs
   const image = await readImage(db, imageId)
   if (!image?.monitored) return
   try {
@@ -60,7 +60,7 @@ export async function fingerprintOwned(needs: FingerprintNeeds, imageId: Id): Pr
         fingerprint: encodeFingerprint(fingerprint),
       })
       await forgetFingerprintFailed(tx, imageId)
-      if (isFirst) await neighbours.tell(tx, imageFingerprinted, { imageId })
+      if (isFirst) await events.publish(tx, imageFingerprinted, { imageId })
     })
   } catch (error) {
     if (!(error instanceof UnreadableImage)) throw error

@@ -8,15 +8,15 @@ type CaseFile = { ownerId: Id; caseId: Id; fileName: string; type: string; size:
 
 /** Where a file of a case goes that is about to be uploaded; it counts as what images take does. The key begins with the case's own id. */
 export async function beginCaseFile(
-  { db, ...needs }: Pick<Deps, 'db'> & StorageNeeds,
+  { db, ...needs }: Pick<Deps, 'db' | 'events'> & StorageNeeds,
   file: CaseFile,
 ): Promise<string> {
   const { ownerId, size: bytes } = file
-  const key = await needs.neighbours.askOne(db, caseFileKey, file)
+  const key = await needs.queries.askOne(db, caseFileKey, file)
   if (key === undefined) throw missing('case')
   await db.transaction(async (tx) => {
     await reserveRoom(needs, tx, ownerId, bytes)
-    await needs.neighbours.tell(tx, caseFileBegun, { caseId: key.split('/', 1)[0]!, ownerId, key, bytes })
+    await needs.events.publish(tx, caseFileBegun, { caseId: key.split('/', 1)[0]!, ownerId, key, bytes })
   })
   return key
 }

@@ -12,7 +12,7 @@ import { filesOf } from './object-keys.ts'
 import { deleteImageRows, type ImageRow } from './store.ts'
 import { forgetMonitored } from './monitoring.ts'
 
-type Needs = Pick<Deps, 'queue' | 'neighbours' | 'clock'>
+type Needs = Pick<Deps, 'queue' | 'events' | 'clock'>
 
 /** Removes an image and all that is known of it; its files follow in a job. */
 export async function removeImage(needs: Needs & Pick<Deps, 'db'>, ownerId: Id, imageId: Id): Promise<void> {
@@ -30,7 +30,7 @@ export async function removeRows(needs: Needs, tx: Tx, ownerId: Id, rows: ImageR
   await redirectDuplicates(tx, ownerId, ids, null)
   await deleteImageRows(tx, ownerId, ids)
   await forgetMonitored(needs, tx, ownerId, rows)
-  await needs.neighbours.tell(tx, imagesRemoved, { ownerId, imageIds: ids })
+  await needs.events.publish(tx, imagesRemoved, { ownerId, imageIds: ids })
   await noteUsable(needs, tx, rows)
   await needs.queue.enqueue(tx, removeFiles, { bucket: 'images', keys: rows.flatMap(filesOf) })
   const [only] = ids

@@ -1,6 +1,6 @@
 import type { Consequence } from '#contract/images/changes.ts'
 import type { Id } from '#contract/wire.ts'
-import { defineEvent, defineQuestion } from '#server/platform/features/event.ts'
+import { defineEvent, defineQuery } from '#server/platform/features/feature-bus.ts'
 
 export type OwnedImage = { id: Id; ownerId: Id; objectKey: string }
 
@@ -18,16 +18,16 @@ export const imagesRemoved = defineEvent<{ ownerId: Id; imageIds: readonly Id[] 
 type Removal = { ownerId: Id; imageIds: readonly Id[] }
 
 /** What would go with those of the images that are the owner's if they were removed. */
-export const removalConsequences = defineQuestion<Removal, Consequence[]>('images.removal-consequences')
+export const removalConsequences = defineQuery<Removal, Consequence[]>('images.removal-consequences')
 
 type CaseFile = { ownerId: Id; caseId: Id; fileName: string; type: string; size: number }
 
 /** The files that a store is about to be sent for a case: from then on they count. */
 export const caseFileBegun = defineEvent<{ caseId: Id; ownerId: Id; key: string; bytes: number }>('case-file.begun')
 /** What files of an owner take that are no images; in bytes. */
-export const otherFiles = defineQuestion<{ ownerId: Id }, number>('other-files.bytes')
+export const otherFiles = defineQuery<{ ownerId: Id }, number>('other-files.bytes')
 /** What is kept as evidence for an owner, and how many pages were captured since then. */
 export type EvidenceUsage = { captures: number; kept: number; bytes: number }
-export const evidenceUsage = defineQuestion<{ ownerId: Id; since: Date }, EvidenceUsage>('evidence.usage')
+export const evidenceUsage = defineQuery<{ ownerId: Id; since: Date }, EvidenceUsage>('evidence.usage')
 /** The key of a file of a case in the store. Cases know whose it is, and which files it takes. */
-export const caseFileKey = defineQuestion<CaseFile, string>('case-file.key')
+export const caseFileKey = defineQuery<CaseFile, string>('case-file.key')

@@ -1,7 +1,7 @@
 import { planChanged } from '#server/billing/index.ts'
-import { on } from '#server/platform/features/event.ts'
+import { on } from '#server/platform/features/feature-bus.ts'
 import { defineFeature } from '#server/platform/features/feature.ts'
-import { heldOfAccounts } from './held-of-accounts.ts'
+import { accountData } from './account-data.ts'
 import { imageJobs } from './jobs.ts'
 import { libraryRoutes } from './library-routes.ts'
 import { imageNotifications } from './notifications.ts'
@@ -20,6 +20,6 @@ export const images = defineFeature({
   routes: [...imageRoutes, ...libraryRoutes, ...sheetRoutes, ...sourceRoutes],
   jobs: [...imageJobs, ...sheetJobs, ...sourceJobs],
   notifications: { ...imageNotifications, ...sheetNotifications, ...sourceNotifications },
-  listens: [on(planChanged, (tx, { ownerId }, needs: WatchNeeds) => askForBalance(needs, tx, ownerId))],
-  holds: heldOfAccounts,
+  subscriptions: [on(planChanged, (tx, { ownerId }, needs: WatchNeeds) => askForBalance(needs, tx, ownerId))],
+  accountData,
 })

@@ -91,7 +91,7 @@ async function becomeReady(
   const renamed = await setFields(tx, id, { ...filled, doubleOf })
   await saveMetadata(tx, id, metadata)
   if (!updated.ignored) await beginMonitoring(needs, tx, ownerId, [updated])
-  await needs.neighbours.tell(tx, imageRenamed, renamed)
+  await needs.events.publish(tx, imageRenamed, renamed)
   const changes = Object.entries(filled).map(([field, to]) => ({ field, from: null, to }))
   await recordHistory(tx, needs.clock(), [{ imageId: id, type: 'read', changes }])
   const filling = metadataFields.filter((field) => field in filled)

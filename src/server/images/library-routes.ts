@@ -39,7 +39,7 @@ import { editImage } from './update-image.ts'
 import { usageOf } from './usage.ts'
 import { showHistory, showImage, showTile } from './view.ts'
 
-type Needs = ChangeNeeds & Pick<Deps, 'db' | 'objects'>
+type Needs = ChangeNeeds & Pick<Deps, 'db' | 'objects' | 'queries'>
 
 export const libraryRoutes: Route<Needs>[] = [
   handle(updateImage, async ({ params, body, user }, deps: Needs) => {
@@ -103,8 +103,8 @@ export const libraryRoutes: Route<Needs>[] = [
   handle(getUsage, ({ user }, deps: Needs) => usageOf(deps, user.accountId)),
 ]
 
-const consequencesOf = async ({ db, neighbours }: Needs, ownerId: Id, imageIds: Id[]) =>
-  (await neighbours.ask(db, removalConsequences, { ownerId, imageIds })).flat()
+const consequencesOf = async ({ db, queries }: Needs, ownerId: Id, imageIds: Id[]) =>
+  (await queries.ask(db, removalConsequences, { ownerId, imageIds })).flat()
 
 async function loadOwn({ db }: Pick<Deps, 'db'>, ownerId: Id, imageId: Id): Promise<ImageRow> {
   const image = await findImage(db, ownerId, imageId)

@@ -39,7 +39,7 @@ export async function merge(
         `The file of “${primary.title}” cannot be read, and the files of the others would go. Let one of those stay.`,
       )
     await setFields(tx, primaryImage, joined(primary, gone))
-    await needs.neighbours.tell(tx, imagesMerging, { kept: primary, gone })
+    await needs.events.publish(tx, imagesMerging, { kept: primary, gone })
     await redirectDuplicates(tx, ownerId, [...others], primaryImage)
     await removeRows(needs, tx, ownerId, gone)
     if (!primary.pinned && gone.some((row) => row.pinned)) await askForBalance(needs, tx, ownerId)

@@ -18,7 +18,7 @@ export const balanceMonitoring = job({
   onePerKey: true,
 })
 
-export type WatchNeeds = Pick<Deps, 'queue' | 'clock' | 'neighbours'> & { allowances: Allowances }
+export type WatchNeeds = Pick<Deps, 'queue' | 'clock' | 'events'> & { allowances: Allowances }
 
 const atOnce = 200
 
@@ -30,7 +30,7 @@ export async function beginMonitoring(needs: WatchNeeds, tx: Tx, ownerId: Id, ro
   const taken = rows.slice(0, room)
   await setMonitored(tx, idsOf(taken), needs.clock())
   await addToTotals(tx, ownerId, { watchable: rows.length, monitored: taken.length })
-  for (const row of taken) await needs.neighbours.tell(tx, imageMonitored, row)
+  for (const row of taken) await needs.events.publish(tx, imageMonitored, row)
   if (taken.length < rows.length) await askForBalance(needs, tx, ownerId)
 }
 
@@ -38,7 +38,7 @@ export async function beginMonitoring(needs: WatchNeeds, tx: Tx, ownerId: Id, ro
 export async function endMonitoring(needs: WatchNeeds, tx: Tx, ownerId: Id, rows: ImageRow[]): Promise<void> {
   const monitored = rows.filter((row) => row.monitored)
   await setMonitored(tx, idsOf(monitored), null)
-  for (const row of monitored) await needs.neighbours.tell(tx, imageUnmonitored, row)
+  for (const row of monitored) await needs.events.publish(tx, imageUnmonitored, row)
   await forgetMonitored(needs, tx, ownerId, rows)
 }
 
@@ -93,8 +93,8 @@ async function balanceSome(needs: WatchNeeds, tx: Tx, ownerId: Id): Promise<bool
   await setMonitored(tx, idsOf(end), null)
   await setMonitored(tx, idsOf(begin), needs.clock())
   await addToTotals(tx, ownerId, { monitored: begin.length - end.length })
-  for (const row of end) await needs.neighbours.tell(tx, imageUnmonitored, row)
-  for (const row of begin) await needs.neighbours.tell(tx, imageMonitored, row)
+  for (const row of end) await needs.events.publish(tx, imageUnmonitored, row)
+  for (const row of begin) await needs.events.publish(tx, imageMonitored, row)
   await recordHistory(tx, needs.clock(), [
     ...end.map(({ id }) => ({ imageId: id, type: 'unwatched' as const })),
     ...begin.map(({ id }) => ({ imageId: id, type: 'watched' as const })),

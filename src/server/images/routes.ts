@@ -19,7 +19,7 @@ import type { StorageNeeds } from './storage.ts'
 import { findImage } from './store.ts'
 import { showImage } from './view.ts'
 
-type Needs = Pick<Deps, 'db' | 'objects' | 'queue' | 'clock' | 'neighbours'> & StorageNeeds
+type Needs = Pick<Deps, 'db' | 'objects' | 'queue' | 'clock' | 'events'> & StorageNeeds
 
 const uploadSeconds = 15 * 60
 

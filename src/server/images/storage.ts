@@ -8,16 +8,16 @@ import { otherFiles } from './events.ts'
 import { readTotals } from './store.ts'
 import { bytesOfForms, lockStorageOf } from './upload-form-store.ts'
 
-export type StorageNeeds = { allowances: Allowances } & Pick<Deps, 'neighbours'>
+export type StorageNeeds = { allowances: Allowances } & Pick<Deps, 'queries'>
 
 /** What an owner's files take, with uploads that are under way, and what their plan gives; both in bytes. */
 export async function storageOf(
-  { allowances, neighbours }: StorageNeeds,
+  { allowances, queries }: StorageNeeds,
   db: Db | Tx,
   ownerId: Id,
 ): Promise<{ used: number; limit: number }> {
   const { bytes } = await readTotals(db, ownerId)
-  const others = await neighbours.ask(db, otherFiles, { ownerId })
+  const others = await queries.ask(db, otherFiles, { ownerId })
   const used = others.reduce((sum, some) => sum + some, bytes + (await bytesOfForms(db, ownerId)))
   return { used, limit: await allowances.storageBytes(db, ownerId) }
 }

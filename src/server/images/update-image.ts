@@ -38,19 +38,19 @@ export async function editImage(
 
 /** Writes what the owner says of a locked image, where it is other than before; resolves to the image as it is then. */
 export async function writeWords(
-  needs: Pick<Deps, 'clock' | 'neighbours' | 'queue'>,
+  needs: Pick<Deps, 'clock' | 'events' | 'queue'>,
   tx: Tx,
   row: ImageRow,
   words: Words,
 ): Promise<ImageRow> {
-  const { clock, neighbours } = needs
+  const { clock, events } = needs
   const set = Object.fromEntries(Object.entries(words).map(([field, value]) => [field, value === '' ? null : value]))
   const changing = namesIn(imageFields).filter((field) => field in set && inWords(set[field]!) !== inWords(row[field]))
   if (changing.length === 0) return row
   const edited = [...new Set([...row.edited, ...changing])]
   const written = Object.fromEntries(changing.map((field) => [field, set[field]])) as Pick<ImageRow, WrittenField>
   const now = await setFields(tx, row.id, { ...written, edited })
-  if (changing.includes('title')) await neighbours.tell(tx, imageRenamed, now)
+  if (changing.includes('title')) await events.publish(tx, imageRenamed, now)
   if (changing.includes('tags')) await followTags(needs, tx, row.ownerId)
   const changes = changing.map((field) => ({ field, from: inWords(row[field]), to: inWords(now[field]) }))
   await recordHistory(tx, clock(), [{ imageId: row.id, type: 'edited', changes }])

@@ -9,7 +9,7 @@ import { readTotals } from './store.ts'
 
 /** What the owner's plan gives and what is used of it. Takedowns are counted by calendar month, in UTC. */
 export async function usageOf(
-  { db, clock, allowances, neighbours }: Pick<Deps, 'db' | 'clock'> & StorageNeeds,
+  { db, clock, allowances, queries }: Pick<Deps, 'db' | 'clock'> & StorageNeeds,
   ownerId: Id,
 ): Promise<Returned<typeof getUsage>> {
   const now = clock()
@@ -18,11 +18,11 @@ export async function usageOf(
     readTotals(db, ownerId),
     allowances.monitoredImages(db, ownerId),
     allowances.takedownsPerMonth(db, ownerId),
-    storageOf({ allowances, neighbours }, db, ownerId),
-    neighbours.askOne(db, evidenceUsage, { ownerId, since }),
+    storageOf({ allowances, queries }, db, ownerId),
+    queries.askOne(db, evidenceUsage, { ownerId, since }),
     allowances.evidenceCapturesPerMonth(db, ownerId),
     allowances.openCrawls(db, ownerId),
-    usedOf({ clock, neighbours }, db, ownerId),
+    usedOf({ clock, queries }, db, ownerId),
   ])
   return {
     images: { monitored, unmonitored: watchable - monitored, limit },

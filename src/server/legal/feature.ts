@@ -1,12 +1,12 @@
 import { caseMoved } from '#server/cases/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { on } from '#server/platform/features/event.ts'
+import { on } from '#server/platform/features/feature-bus.ts'
 import { defineFeature } from '#server/platform/features/feature.ts'
 import { handleJob } from '#server/platform/jobs/job.ts'
 import { endedOtherwise, takeFromFirm } from './case-store.ts'
 import { legalDeskRoutes } from './desk-routes.ts'
 import { tellOfEnd } from './firms/tell-firm.ts'
-import { heldOfAccounts } from './held-of-accounts.ts'
+import { accountData } from './account-data.ts'
 import { legalNotifications } from './notifications.ts'
 import { followOffers, followOffersJob } from './offers/follow-offers.ts'
 import { endOffer, type OfferNeeds } from './offers/make-offer.ts'
@@ -43,7 +43,7 @@ export const legal = defineFeature({
     ),
   ],
   notifications: legalNotifications,
-  listens: [
+  subscriptions: [
     on(caseMoved, async (tx, { caseId, to }, needs: Pick<Deps, 'mail'>) => {
       // Consent and expiry have changed theirs before this is asked.
       if (!restsAt.has(to) && to !== 'legal') await endOffer(tx, caseId)
@@ -51,5 +51,5 @@ export const legal = defineFeature({
       if (!seenByFirm.has(to)) await takeFromFirm(tx, caseId)
     }),
   ],
-  holds: heldOfAccounts,
+  accountData,
 })

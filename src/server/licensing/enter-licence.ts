@@ -6,7 +6,7 @@ import { licenceOf } from './import-ledger.ts'
 import { noteLedgerChange } from './note-ledger-change.ts'
 import { deleteLicence, insertLicences } from './store.ts'
 
-type Needs = Pick<Deps, 'clock' | 'queue' | 'neighbours'>
+type Needs = Pick<Deps, 'clock' | 'queue' | 'events'>
 
 /** Enters what a feature on the right has granted into the owner's ledger, for which their matches are looked at again; resolves to the entry's id. */
 export async function enterLicence(needs: Needs, tx: Tx, ownerId: Id, entry: NewLicence): Promise<Id> {

@@ -1,6 +1,6 @@
 import { defineFeature } from '#server/platform/features/feature.ts'
-import { followNeighbours } from './follow-neighbours.ts'
-import { heldOfAccounts } from './held-of-accounts.ts'
+import { subscriptions } from './subscriptions.ts'
+import { accountData } from './account-data.ts'
 import { licensingJobs } from './jobs.ts'
 import { licensingRoutes } from './routes.ts'
 
@@ -9,6 +9,6 @@ export const licensing = defineFeature({
   name: 'licensing',
   routes: licensingRoutes,
   jobs: licensingJobs,
-  listens: followNeighbours,
-  holds: heldOfAccounts,
+  subscriptions,
+  accountData,
 })

@@ -13,7 +13,7 @@ import { columnNames, type ReadLedger, readLedgerSheet } from './read-ledger.ts'
 import { requireRoom } from './require-room.ts'
 import { insertLicences, type LicenceRow, readLedger } from './store.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'queue' | 'neighbours'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'queue' | 'events'>
 
 /** An entry of the ledger as it is kept. */
 export const licenceOf = (ownerId: Id, createdAt: Date, entry: NewLicence): LicenceRow => ({

@@ -6,10 +6,10 @@ import { askForNames } from './name-images.ts'
 
 /** What follows when an owner's ledger changes, in the same transaction: for their images, then for the features to the right. */
 export async function noteLedgerChange(
-  { queue, neighbours }: Pick<Deps, 'queue' | 'neighbours'>,
+  { queue, events }: Pick<Deps, 'queue' | 'events'>,
   tx: Tx,
   ownerId: Id,
 ): Promise<void> {
   await askForNames({ queue }, tx, ownerId)
-  await neighbours.tell(tx, ledgerChanged, { ownerId })
+  await events.publish(tx, ledgerChanged, { ownerId })
 }

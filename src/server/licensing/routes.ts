@@ -20,7 +20,7 @@ import { columnNames } from './read-ledger.ts'
 import { requireRoom } from './require-room.ts'
 import { deleteLicence, insertLicences, type LicenceRow, listLedger } from './store.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'queue' | 'neighbours'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'queue' | 'events'>
 
 export const licensingRoutes: Route<Needs>[] = [
   handle(listLicences, async ({ query, user }, { db }: Needs) => {

@@ -2,7 +2,7 @@ import type { SiteCase } from '#contract/matches/match.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { MatchRow } from './match-store.ts'
-import { defineEvent, defineQuestion } from '#server/platform/features/event.ts'
+import { defineEvent, defineQuery } from '#server/platform/features/feature-bus.ts'
 
 /** Finds of these clusters went to others: what is drafted about them follows. */
 export const matchesRegrouped = defineEvent<{ ownerId: Id; clusterIds: readonly Id[] }>('finds.regrouped')
@@ -13,16 +13,16 @@ type MatchesOfOwner = { ownerId: Id; parties: readonly string[]; matchIds: reado
  * Those of an owner's matches that are part of a case, and stay where they are. Until the transaction ends no other case against these
  * parties is handed in.
  */
-export const matchesHeldByCases = defineQuestion<MatchesOfOwner, ReadonlySet<Id>, Tx>('finds.held-by-cases')
+export const matchesHeldByCases = defineQuery<MatchesOfOwner, ReadonlySet<Id>, Tx>('finds.held-by-cases')
 /** The case that each of these matches is part of, by the match's id. */
-export const casesOfMatches = defineQuestion<{ matchIds: readonly Id[] }, ReadonlyMap<Id, Id>>('matches.cases')
+export const casesOfMatches = defineQuery<{ matchIds: readonly Id[] }, ReadonlyMap<Id, Id>>('matches.cases')
 
 type Judged = { ownerId: Id; matches: readonly Pick<MatchRow, 'id' | 'clusterId' | 'pageUrl' | 'url' | 'score'>[] }
 
 /** Asks for the matches of an owner of which no case can be made today, by their ids. */
-export const matchesWithoutCase = defineQuestion<Judged, ReadonlySet<Id>>('matches.without-case')
+export const matchesWithoutCase = defineQuery<Judged, ReadonlySet<Id>>('matches.without-case')
 
 type Sites = { ownerId: Id; sites: readonly { id: Id; party: string }[] }
 
 /** What an owner does about these sites already, by the site's id. */
-export const casesOfSites = defineQuestion<Sites, ReadonlyMap<Id, SiteCase>>('sites.cases')
+export const casesOfSites = defineQuery<Sites, ReadonlyMap<Id, SiteCase>>('sites.cases')

@@ -1,6 +1,6 @@
 import { defineFeature } from '#server/platform/features/feature.ts'
-import { followNeighbours } from './follow-neighbours.ts'
-import { heldOfAccounts } from './held-of-accounts.ts'
+import { subscriptions } from './subscriptions.ts'
+import { accountData } from './account-data.ts'
 import { matchJobs } from './jobs.ts'
 import { matchNotifications } from './notifications.ts'
 import { matchRoutes } from './routes.ts'
@@ -13,6 +13,6 @@ export const matches = defineFeature({
   routes: [...matchRoutes, ...triageRoutes, ...ruleRoutes],
   jobs: matchJobs,
   notifications: matchNotifications,
-  listens: followNeighbours,
-  holds: heldOfAccounts,
+  subscriptions,
+  accountData,
 })

@@ -7,11 +7,11 @@ import { undoJudgeAll } from '#contract/matches/triage-endpoints.ts'
 import { getActivity, listActivities } from '#contract/platform/endpoints.ts'
 import { photo } from '#engine/testing/pictures.ts'
 import { openTestWeb, type TestWeb } from '#server/discovery/testing/test-web.ts'
-import { type AppDeps, listeners } from '#server/features.ts'
+import { type AppDeps, subscriptions } from '#server/features.ts'
 import { advanceActivity, sealActivity, startActivity } from '#server/platform/activities/activities.ts'
 import { carryOutBulkChange } from '#server/platform/bulk-changes/carry-out.ts'
 import { startUndo } from '#server/platform/bulk-changes/start-bulk-change.ts'
-import { openNeighbours } from '#server/platform/features/event.ts'
+import { openFeatureBus } from '#server/platform/features/feature-bus.ts'
 import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { killAtEveryAttempt } from '#server/testing/killed-job.ts'
@@ -39,7 +39,7 @@ afterAll(async () => {
 /** The app with a queue that nobody works on. */
 const idle = () => {
   const queue = { ...app.deps.queue, enqueue: async () => {}, enqueueAll: async () => {} }
-  const deps: AppDeps = { ...app.deps, queue, neighbours: openNeighbours(listeners, () => deps) }
+  const deps: AppDeps = { ...app.deps, queue, ...openFeatureBus(subscriptions, () => deps) }
   return deps
 }
 

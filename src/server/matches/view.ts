@@ -15,16 +15,16 @@ import { type ClusterRow, isSetAside, type MatchRow, type Sample, samplesOf } fr
 const signedForSeconds = 12 * 3600
 const samplesShown = 12
 
-export type ShowNeeds = Pick<Deps, 'db' | 'objects' | 'config' | 'neighbours'>
+export type ShowNeeds = Pick<Deps, 'db' | 'objects' | 'config' | 'queries'>
 
 export async function showMatches(needs: ShowNeeds, ownerId: Id, rows: MatchRow[]): Promise<Match[]> {
   const asked = sitesAmong(needs.db, ownerId, [...new Set(rows.map((row) => row.clusterId))])
   const [originals, cases, without, sites, siteCases] = await Promise.all([
     originalsOf(needs, ownerId, [...new Set(rows.map((row) => row.imageId))]),
-    needs.neighbours.askOne(needs.db, casesOfMatches, { matchIds: rows.map((row) => row.id) }),
-    needs.neighbours.askOne(needs.db, matchesWithoutCase, { ownerId, matches: rows }),
+    needs.queries.askOne(needs.db, casesOfMatches, { matchIds: rows.map((row) => row.id) }),
+    needs.queries.askOne(needs.db, matchesWithoutCase, { ownerId, matches: rows }),
     asked,
-    asked.then((sites) => needs.neighbours.askOne(needs.db, casesOfSites, { ownerId, sites })),
+    asked.then((sites) => needs.queries.askOne(needs.db, casesOfSites, { ownerId, sites })),
   ])
   const names = new Map(sites.map(({ id, title }) => [id, title]))
   return await Promise.all(
@@ -74,7 +74,7 @@ async function showMatch(
 }
 
 export async function showClusters(
-  { db, objects, neighbours }: Pick<ShowNeeds, 'db' | 'objects' | 'neighbours'>,
+  { db, objects, queries }: Pick<ShowNeeds, 'db' | 'objects' | 'queries'>,
   ownerId: Id,
   rows: ClusterRow[],
 ): Promise<Cluster[]> {
@@ -84,7 +84,7 @@ export async function showClusters(
   const [samples, titles, cases, logos, held] = await Promise.all([
     sampled,
     sampled.then((found) => titlesOf(db, ownerId, [...new Set([...found.values()].flat().map((one) => one.imageId))])),
-    neighbours.askOne(db, casesOfSites, { ownerId, sites: rows }),
+    queries.askOne(db, casesOfSites, { ownerId, sites: rows }),
     logosOf(db, names),
     heldOn(db, ownerId, ids),
   ])

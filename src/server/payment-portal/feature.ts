@@ -3,14 +3,14 @@ import { answeringRoutes } from './answering/routes.ts'
 import { chargedBackRoutes } from './charged-back/desk-routes.ts'
 import { decidingDeskRoutes } from './deciding/desk-routes.ts'
 import { disputeNotifications } from './deciding/dispute-notifications.ts'
-import { decidingJobs, decidingListens } from './deciding/mounted.ts'
+import { decidingJobs, decidingListens } from './deciding/subscriptions.ts'
 import { ownAnswerRoutes } from './deciding/own-routes.ts'
 import { portalDeskRoutes } from './desk-routes.ts'
-import { heldOfAccounts } from './held-of-accounts.ts'
+import { accountData } from './account-data.ts'
 import { licenceNotifications } from './licences/licence-notifications.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { payingDeskRoutes } from './paying/desk-routes.ts'
-import { payingJobs, payingListens } from './paying/mounted.ts'
+import { payingJobs, payingListens } from './paying/subscriptions.ts'
 import { payingRoutes } from './paying/routes.ts'
 import { paymentPortalRoutes } from './routes.ts'
 
@@ -30,6 +30,6 @@ export const paymentPortal = defineFeature({
   ],
   jobs: [...payingJobs, ...decidingJobs],
   notifications: { ...licenceNotifications, ...disputeNotifications },
-  listens: [...payingListens, ...decidingListens],
-  holds: heldOfAccounts,
+  subscriptions: [...payingListens, ...decidingListens],
+  accountData,
 })

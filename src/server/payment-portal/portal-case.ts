@@ -29,7 +29,7 @@ import { showMatchesAmong, type ShowMatchNeeds } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing } from '#server/platform/refuse.ts'
 
-export type PortalCaseNeeds = Pick<Deps, 'db' | 'objects' | 'clock' | 'neighbours'> &
+export type PortalCaseNeeds = Pick<Deps, 'db' | 'objects' | 'clock'> &
   ShowMatchNeeds & { config: Deps['config'] & PortalNeeds['config'] }
 
 type History = Awaited<ReturnType<typeof historyOf>>

@@ -8,7 +8,7 @@ import { pauseOf } from './pause.ts'
 import { hasNewEvidence, rightsHolder } from './show-record.ts'
 import type { UsePictures } from './use-pictures.ts'
 
-/** What is asked of neighbours beside the case itself. */
+/** Facts from other features, beside the case itself. */
 export type PortalParts = {
   pictures: ReadonlyMap<string, UsePictures>
   documents: PortalDocument[]

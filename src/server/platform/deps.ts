@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import type { EventBell } from './events/event-bell.ts'
-import type { Neighbours } from './features/event.ts'
+import type { Events, Queries } from './features/feature-bus.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -24,5 +24,6 @@ export type Deps = {
   mail: Mailer
   seal: Seal
   securityCheck: SecurityCheck
-  neighbours: Neighbours
+  events: Events
+  queries: Queries
 }

@@ -1,5 +1,5 @@
 import type { Id } from '#contract/wire.ts'
-import { defineEvent, defineQuestion } from '#server/platform/features/event.ts'
+import { defineEvent, defineQuery } from '#server/platform/features/feature-bus.ts'
 import type { Kept, KeptTable } from './forget-store.ts'
 
 /** Pictures were met, or compared: those at these addresses, or all of this content. */
@@ -12,4 +12,4 @@ export const addressFetched = defineEvent<{ urlHash: string; contentHash: string
 export const noCopyFound = defineEvent<{ contentHash: string; noCopyOf: Id[] }>('content.no-copy')
 
 /** Which rows of a table stay, however old they are. */
-export const keptForever = defineQuestion<{ table: KeptTable }, Kept>('seen.kept-forever')
+export const keptForever = defineQuery<{ table: KeptTable }, Kept>('seen.kept-forever')

@@ -19,12 +19,12 @@ const blocksAtOnce = 2000
 
 /** Goes through the tables once, from their beginning to their end. Runs any number of times with the same result. */
 export async function forget(
-  { db, clock, neighbours }: Pick<Deps, 'db' | 'clock' | 'neighbours'>,
+  { db, clock, queries }: Pick<Deps, 'db' | 'clock' | 'queries'>,
   signal: AbortSignal,
 ): Promise<void> {
   const before = new Date(clock().getTime() - keptDays * 24 * 3_600_000)
   for (const table of seenTables) {
-    const kept = isKept(table) ? await neighbours.ask(db, keptForever, { table }) : []
+    const kept = isKept(table) ? await queries.ask(db, keptForever, { table }) : []
     const blocks = await blocksOf(db, table)
     for (let from = 0; from < blocks; from += blocksAtOnce) {
       signal.throwIfAborted()

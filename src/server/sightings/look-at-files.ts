@@ -51,7 +51,7 @@ export const lookAtFiles = job({
 })
 
 export type LookNeeds = CompareNeeds &
-  Pick<Deps, 'db' | 'queue' | 'clock' | 'log' | 'neighbours'> & {
+  Pick<Deps, 'db' | 'queue' | 'clock' | 'log' | 'events' | 'queries'> & {
     fetchFile: FetchFile
     fileLanes: FileLanes
   }
@@ -144,7 +144,7 @@ async function noteNoPicture(
 ): Promise<void> {
   await needs.db.transaction(async (tx) => {
     await updateSeenUrl(tx, urlHash, { ...why, contentHash: null, fetchedAt })
-    await needs.neighbours.tell(tx, addressFetched, { urlHash, contentHash: null, at: fetchedAt })
+    await needs.events.publish(tx, addressFetched, { urlHash, contentHash: null, at: fetchedAt })
   })
 }
 
@@ -168,13 +168,13 @@ async function examine(
     // Before the file counts as compared: a run that ends in between is repeated.
     if (compared) {
       const { noCopyOf } = compared
-      await needs.db.transaction((tx) => needs.neighbours.tell(tx, noCopyFound, { contentHash, noCopyOf }))
+      await needs.db.transaction((tx) => needs.events.publish(tx, noCopyFound, { contentHash, noCopyOf }))
     }
     await needs.db.transaction(async (tx) => {
       await updateSeenUrl(tx, urlHash, { state: 'seen', problem: null, contentHash, etag, lastModified, fetchedAt })
       if (compared) await saveCompared(tx, compared, fetchedAt)
-      await needs.neighbours.tell(tx, picturesMet, { contentHash })
-      await needs.neighbours.tell(tx, addressFetched, { urlHash, contentHash, at: fetchedAt })
+      await needs.events.publish(tx, picturesMet, { contentHash })
+      await needs.events.publish(tx, addressFetched, { urlHash, contentHash, at: fetchedAt })
     })
   } catch (error) {
     if (!(error instanceof UnreadableImage)) throw error

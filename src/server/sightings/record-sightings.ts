@@ -13,7 +13,7 @@ export type Sighting = { imageUrl: string; pageUrl: string; pageTitle: string | 
 /** How many files one job looks at: enough that a page is a few jobs, few enough that one slow host holds up little. */
 const filesInJob = 20
 
-export type RecordNeeds = Pick<Deps, 'queue' | 'clock' | 'neighbours'>
+export type RecordNeeds = Pick<Deps, 'queue' | 'clock' | 'events'>
 
 export type VisitOf = {
   activityId: Id
@@ -31,7 +31,7 @@ export type VisitOf = {
  */
 export async function recordSightings(
   tx: Tx,
-  { queue, clock, neighbours }: RecordNeeds,
+  { queue, clock, events }: RecordNeeds,
   met: Sighting[],
   { activityId, priority: given, ownerId, isAsked = false }: VisitOf,
 ): Promise<number> {
@@ -50,7 +50,7 @@ export async function recordSightings(
     urlHashes: toLookAt.slice(at * filesInJob, (at + 1) * filesInJob),
   }))
   await queue.enqueueAll(tx, lookAtFiles, jobs, { priority })
-  if (known.length > 0) await neighbours.tell(tx, picturesMet, { urlHashes: known })
+  if (known.length > 0) await events.publish(tx, picturesMet, { urlHashes: known })
   return toLookAt.length
 }
 

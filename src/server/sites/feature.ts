@@ -1,6 +1,6 @@
 import { defineFeature } from '#server/platform/features/feature.ts'
 import { domainRoutes } from './domains/routes.ts'
-import { heldOfAccounts } from './held-of-accounts.ts'
+import { accountData } from './account-data.ts'
 import { siteJobs } from './jobs.ts'
 import { sitePartRoutes } from './parts/routes.ts'
 
@@ -9,5 +9,5 @@ export const sites = defineFeature({
   name: 'sites',
   routes: [...domainRoutes, ...sitePartRoutes],
   jobs: siteJobs,
-  holds: heldOfAccounts,
+  accountData,
 })

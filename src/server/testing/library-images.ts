@@ -13,7 +13,7 @@ export async function aLibrary(
   { state = 'ready' }: { state?: 'ready' | 'loading' } = {},
 ): Promise<Id[]> {
   // There is no file to be fingerprinted.
-  const quiet = { ...deps, neighbours: { ...deps.neighbours, tell: async () => {} } }
+  const quiet = { ...deps, events: { publish: async () => {} } }
   const now = deps.clock().getTime()
   const ids: Id[] = []
   await deps.db.transaction(async (tx) => {

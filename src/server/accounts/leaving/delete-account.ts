@@ -8,7 +8,7 @@ import { handleJob, job } from '#server/platform/jobs/job.ts'
 import { removeMailsOf } from '#server/platform/mail/mail-store.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { confirmPassword } from '../confirm-password.ts'
-import type { AccountHoldings } from '#server/platform/features/account-holder.ts'
+import type { AllAccountData } from '#server/platform/features/account-data.ts'
 import { accountMails, recipientOf } from '../mails.ts'
 import { lockAccount } from '../profile/profile-store.ts'
 import { type AccountRow, isSessionSince, removeSessionsOf } from '../store.ts'
@@ -26,7 +26,7 @@ const removeAccount = job({
 const startRemovals = job({ name: 'start-account-removals', payload: z.object({}), schedule: '11 * * * *' })
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'mail'>
-export type DeletionNeeds = Needs & Pick<Deps, 'queue' | 'log'> & { holdings: AccountHoldings }
+export type DeletionNeeds = Needs & Pick<Deps, 'queue' | 'log'> & { accountData: AllAccountData }
 
 export const deletionJobs = [
   handleJob(startRemovals, (needs: DeletionNeeds) => giveOutRemovals(needs)),
@@ -84,7 +84,7 @@ export async function giveOutRemovals({ db, queue, clock }: DeletionNeeds): Prom
  * the last mail to its owner. A run that was cut off is repeated; what is gone stays gone.
  */
 async function removeEverything(deps: DeletionNeeds, accountId: Id): Promise<void> {
-  const { db, clock, mail, log, holdings } = deps
+  const { db, clock, mail, log, accountData } = deps
   const isClosed = await db.transaction(async (tx) => {
     if (!(await closeAccount(tx, accountId, clock()))) return false
     await removeSessionsOf(tx, accountId)
@@ -92,7 +92,7 @@ async function removeEverything(deps: DeletionNeeds, accountId: Id): Promise<voi
     return true
   })
   if (!isClosed) return
-  await holdings.erase(accountId)
+  await accountData.erase(accountId)
   await db.transaction(async (tx) => {
     const account = await lockAccount(tx, accountId)
     const { email, isVerified } = recipientOf(account)

@@ -8,7 +8,7 @@ import { countAttempt } from '#server/platform/limits/limits.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { identifyTicket } from '../tickets.ts'
 import { readyExport, readyExportOf } from './export-account.ts'
-import { zipHoldings } from './zip-holdings.ts'
+import { zipExport } from './zip-export.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'objects' | 'seal' | 'config'>
 type Asked = {
@@ -33,7 +33,7 @@ export async function openDownload(deps: Needs, { user, ticket, range, ifRange }
   const { holdings, row } = found
   // Each looks all files up; a download that breaks off again and again is taken up as often.
   await countAttempt(deps, [{ name: 'export-downloads', of: row.accountId, most: 120, seconds: 3600 }])
-  const archive = await zipHoldings(deps, holdings, row.requestedAt)
+  const archive = await zipExport(deps, holdings, row.requestedAt)
   const isSame = tag?.exportId === row.id && tag.layout === archive.layout
   if (!caller && !isSame) throw none()
   const part = ifRange === undefined || isSame ? partOf(range, archive.bytes) : undefined

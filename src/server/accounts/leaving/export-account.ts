@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { newId } from '#server/platform/ids.ts'
 import { handleJob, job } from '#server/platform/jobs/job.ts'
-import type { AccountHoldings, Holdings } from '#server/platform/features/account-holder.ts'
+import type { AllAccountData, ExportedData } from '#server/platform/features/account-data.ts'
 import { accountMails, recipientOf } from '../mails.ts'
 import { notify, type NotifyNeeds } from '../notifications/notify.ts'
 import { accountNotifications } from '../notifications/types.ts'
@@ -20,7 +20,7 @@ import {
   settleExport,
 } from './export-store.ts'
 import { keepDocuments } from './keep-documents.ts'
-import { holdingsOfAccount } from './holdings-store.ts'
+import { ownDataOfAccount } from './account-data-store.ts'
 
 /** Lists everything that an account holds, for its zip file. */
 const prepareExport = job({
@@ -32,7 +32,7 @@ const prepareExport = job({
 })
 const forgetExports = job({ name: 'forget-old-exports', payload: z.object({}), schedule: '7 * * * *' })
 
-export type ExportNeeds = NotifyNeeds & Pick<Deps, 'db' | 'objects' | 'log'> & { holdings: AccountHoldings }
+export type ExportNeeds = NotifyNeeds & Pick<Deps, 'db' | 'objects' | 'log'> & { accountData: AllAccountData }
 
 export const exportJobs = [
   handleJob(
@@ -83,9 +83,9 @@ const isGood = ({ state, expiresAt }: ExportRow, now: Date) =>
 async function prepare(deps: ExportNeeds, exportId: Id): Promise<void> {
   const asked = await readExport(deps.db, exportId)
   if (asked?.state !== 'preparing') return
-  const { documents, files } = await holdingsOf(deps, asked.accountId)
+  const { documents, files } = await collectData(deps, asked.accountId)
   const written = await keepDocuments(deps, folderOf(asked), documents)
-  const list = Buffer.from(JSON.stringify({ documents: {}, files: [...written, ...files] } satisfies Holdings))
+  const list = Buffer.from(JSON.stringify({ documents: {}, files: [...written, ...files] } satisfies ExportedData))
   await deps.objects.put('images', listKey(asked), list, { type: 'application/json' })
   await finish(deps, asked, files.length)
 }
@@ -101,9 +101,9 @@ async function giveUp({ db, log }: Pick<ExportNeeds, 'db' | 'log'>, exportId: Id
   })
 }
 
-async function holdingsOf({ db, holdings }: ExportNeeds, accountId: Id): Promise<Holdings> {
-  const own = await holdingsOfAccount(db, accountId)
-  const { documents, files } = await holdings.export(accountId)
+async function collectData({ db, accountData }: ExportNeeds, accountId: Id): Promise<ExportedData> {
+  const own = await ownDataOfAccount(db, accountId)
+  const { documents, files } = await accountData.export(accountId)
   return { documents: { ...own, ...documents }, files }
 }
 
@@ -130,7 +130,7 @@ export async function forgetOld({ db, objects, clock }: Pick<ExportNeeds, 'db' |
 }
 
 type Reading = Pick<Deps, 'db' | 'objects' | 'clock'>
-type Ready = { row: ExportRow; holdings: Holdings }
+type Ready = { row: ExportRow; holdings: ExportedData }
 
 /** The account's export with what goes into its zip file; undefined when none is ready. */
 export const readyExportOf = async (deps: Reading, accountId: Id): Promise<Ready | undefined> =>
@@ -143,5 +143,5 @@ export const readyExport = async (deps: Reading, exportId: Id): Promise<Ready | 
 async function whenReady({ objects, clock }: Reading, row: ExportRow | undefined): Promise<Ready | undefined> {
   if (row?.state !== 'ready' || !isGood(row, clock())) return undefined
   const list = await objects.get('images', listKey(row))
-  return { row, holdings: JSON.parse(Buffer.from(list).toString()) as Holdings }
+  return { row, holdings: JSON.parse(Buffer.from(list).toString()) as ExportedData }
 }

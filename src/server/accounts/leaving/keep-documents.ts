@@ -1,6 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { openRests, openTurns } from '#server/platform/event-loop-turns.ts'
-import type { Holdings } from '#server/platform/features/account-holder.ts'
+import type { ExportedData } from '#server/platform/features/account-data.ts'
 
 /** A document that is longer, in characters, is kept in several files. */
 const longestFile = 16_000_000
@@ -12,9 +12,9 @@ const longestFile = 16_000_000
 export async function keepDocuments(
   { objects }: Pick<Deps, 'objects'>,
   folder: string,
-  documents: Holdings['documents'],
-): Promise<Holdings['files']> {
-  const files: Holdings['files'] = []
+  documents: ExportedData['documents'],
+): Promise<ExportedData['files']> {
+  const files: ExportedData['files'] = []
   for (const [name, document] of Object.entries(documents)) {
     let nth = 0
     for await (const text of textsOf(document)) {

@@ -26,16 +26,16 @@ import { withModal } from './profile-store.ts'
 import { changeInTurn, updateProfile } from './update-user.ts'
 import { withoutWebsite, withWebsite, withWebsiteAt } from './websites.ts'
 
-type Needs = NotifyNeeds & Pick<Deps, 'db' | 'neighbours'> & { strength: PasswordStrength }
+type Needs = NotifyNeeds & Pick<Deps, 'db' | 'events'> & { strength: PasswordStrength }
 
 const shown = (account: AccountRow) => ({ user: showUser(account) })
 
 const changeWebsites = async (
-  { db, neighbours }: Pick<Needs, 'db' | 'neighbours'>,
+  { db, events }: Pick<Needs, 'db' | 'events'>,
   id: Id,
   change: (websites: string[]) => string[],
 ) => {
-  const following = (tx: Tx, accountId: Id) => neighbours.tell(tx, placesChanged, { accountId })
+  const following = (tx: Tx, accountId: Id) => events.publish(tx, placesChanged, { accountId })
   return shown(await changeInTurn({ db, following }, id, false, ({ websites }) => ({ websites: change(websites) })))
 }
 

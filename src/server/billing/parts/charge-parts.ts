@@ -31,7 +31,7 @@ import { insertPart, nextKey } from './part-tries.ts'
 import { partsOfPlan } from './plan-parts.ts'
 import { changeInstalments, dueInstalments, findInstalments, type InstalmentRow, triesFor } from './part-store.ts'
 
-export type ChargeNeeds = Pick<Deps, 'db' | 'clock' | 'neighbours' | 'log'> & AskNeeds & HearNeeds & ProcessorNeeds
+export type ChargeNeeds = Pick<Deps, 'db' | 'clock' | 'queries' | 'log'> & AskNeeds & HearNeeds & ProcessorNeeds
 
 const atOnce = 100
 const dayMs = 86_400_000
@@ -194,7 +194,7 @@ async function mustWait(needs: ChargeNeeds, tx: Tx, payable: PayableRow, facts: 
   if (isUnderWay(facts) || payableStateOf(payable, facts) === 'disputed') return true
   if (await isBeingPaid(needs, tx, payable.id)) return true
   return (
-    (await needs.neighbours.askOne(tx, isAnswerAwaited, { kind: payable.subjectKind, id: payable.subjectId })) === true
+    (await needs.queries.askOne(tx, isAnswerAwaited, { kind: payable.subjectKind, id: payable.subjectId })) === true
   )
 }
 
@@ -240,13 +240,13 @@ async function wasDeclined(
 }
 
 async function write(
-  { mail, neighbours }: ChargeNeeds,
+  { mail, queries }: ChargeNeeds,
   tx: Tx,
   { payable, plan }: Pick<Due, 'payable' | 'plan'>,
   about: { kind: 'declined' | 'action-needed' | 'failed'; amount: number; n: number; again: Date | null },
 ): Promise<void> {
   const subject = { kind: payable.subjectKind, id: payable.subjectId }
-  const path = await neighbours.askOne(tx, pageToPay, subject)
+  const path = await queries.askOne(tx, pageToPay, subject)
   const payer = { name: plan.address.name, language: plan.mandate.language }
   const { currency } = plan
   const data = {

@@ -8,7 +8,7 @@ import { isRounding, partsOfPlan } from './plan-parts.ts'
 
 const dayMs = 86_400_000
 
-type Needs = Pick<Deps, 'clock' | 'neighbours'> & Parameters<typeof changePrice>[0]
+type Needs = Pick<Deps, 'clock' | 'events'> & Parameters<typeof changePrice>[0]
 
 /**
  * What follows for payments in parts when something came in or went back: a plan whose first part was paid begins, the next part is due on its day,
@@ -112,11 +112,11 @@ export async function beginPlan(needs: Needs, tx: Tx, about: About): Promise<voi
 }
 
 const tell = async (
-  { neighbours }: Needs,
+  { events }: Needs,
   tx: Tx,
   { payable, plan, state, received }: About & { state: 'running' | 'done' | 'failed' | 'ended' },
 ): Promise<void> =>
-  await neighbours.tell(tx, instalmentsChanged, {
+  await events.publish(tx, instalmentsChanged, {
     payableId: payable.id,
     subject: { kind: payable.subjectKind, id: payable.subjectId },
     planId: plan.id,

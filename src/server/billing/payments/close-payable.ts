@@ -103,7 +103,7 @@ async function tellReopened(needs: RecordNeeds, tx: Tx, { before, after, facts }
   if (unsettledIn(after, facts).size === 0)
     await endTask(tx, { kind: 'payment.over', subject: payableId, doneAt: needs.clock() })
   const about = { payableId, subject: { kind, id: subjectId }, before: was, state, receivedBefore, received }
-  await needs.neighbours.tell(tx, payableChanged, { ...about, returnedBy: null })
+  await needs.events.publish(tx, payableChanged, { ...about, returnedBy: null })
 }
 
 /** Decides the tax of a payable that had none, once the issuer or the rate is there: shares out what came in and issues the invoice. */

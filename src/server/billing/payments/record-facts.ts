@@ -12,7 +12,7 @@ import { factsOf, insertFact, lockPayable, paymentsOf, setPaymentState } from '.
 import { payableStateOf, postingsOf, receivedOf } from './positions.ts'
 import { writeOffRest } from './write-off-rest.ts'
 
-export type RecordNeeds = Pick<Deps, 'clock' | 'neighbours'> & FollowNeeds
+export type RecordNeeds = Pick<Deps, 'clock' | 'events'> & FollowNeeds
 
 /**
  * Writes down what has become known of a payable: its history, the entries that follow, its payments' states, and whatever people and features are to
@@ -53,7 +53,7 @@ export async function recordFacts(
   const subject = { kind: payable.subjectKind, id: payable.subjectId }
   await needs.queue.enqueue(tx, endOpenPaymentsJob, { payableId })
   const about = { payableId, subject, before, state, receivedBefore, received, returnedBy: returnedBy(fresh) }
-  await needs.neighbours.tell(tx, payableChanged, about)
+  await needs.events.publish(tx, payableChanged, about)
   if (received === receivedBefore) return
   const isPaid = state === 'paid' || state === 'over'
   await followParts(needs, tx, payable, { before: receivedBefore, received, isPaid, paidBy: paidByIn(fresh) })

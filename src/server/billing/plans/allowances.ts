@@ -1,7 +1,7 @@
 import type { Id } from '#contract/wire.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import type { Neighbours } from '#server/platform/features/event.ts'
+import type { Queries } from '#server/platform/features/feature-bus.ts'
 import { allowanceUsed, type Used } from '../events.ts'
 import { planOf, type PlanRow } from './plan-store.ts'
 
@@ -46,7 +46,7 @@ export function openAllowances({ clock }: { clock: Clock }): Allowances {
  * uses it, after it was used: of two at once the second sees the first. With `more`, where so much more would be.
  */
 export async function overUsed(
-  { allowances, ...needs }: { allowances: Allowances; clock: Clock; neighbours: Neighbours },
+  { allowances, ...needs }: { allowances: Allowances; clock: Clock; queries: Queries },
   tx: Tx,
   { ownerId, what, more = 0 }: { ownerId: Id; what: 'openCrawls' | 'evidenceCapturesPerMonth'; more?: number },
 ): Promise<{ limit: number; resetsAt: Date } | undefined> {
@@ -56,7 +56,7 @@ export async function overUsed(
 
 /** What an owner has used, as the features that count it say; 0 of what none counts. */
 export async function usedOf(
-  { clock, neighbours }: { clock: Clock; neighbours: Neighbours },
+  { clock, queries }: { clock: Clock; queries: Queries },
   db: Db | Tx,
   ownerId: Id,
 ): Promise<Used & { resetsAt: Date }> {
@@ -69,6 +69,6 @@ export async function usedOf(
     evidenceCapturesPerMonth: 0,
     openCrawls: 0,
   }
-  const told = await neighbours.ask(db, allowanceUsed, { ownerId, since: month(0) })
+  const told = await queries.ask(db, allowanceUsed, { ownerId, since: month(0) })
   return { ...Object.assign(none, ...told), resetsAt: month(1) }
 }

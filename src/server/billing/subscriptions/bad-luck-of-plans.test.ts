@@ -12,7 +12,7 @@ import {
 import { signature } from '#sandbox/cards/card-processor.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { until } from '#server/testing/until.ts'
-import { heldOfAccounts } from '../held-of-accounts.ts'
+import { accountData } from '../account-data.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { issuer } from '../testing/payables.ts'
 import { goByOneClock, openSandboxedApp } from '../testing/sandboxed-app.ts'
@@ -199,7 +199,7 @@ test(
   async () => {
     const { client_secret: secret } = await book()
     pay(secret, asksBank, 'is-left')
-    await heldOfAccounts.erases(opened.app.deps, who.ana.id)
+    await accountData.erase(opened.app.deps, who.ana.id)
     expect(() => pay(secret, good)).toThrow(/./)
     expect(await paid()).toEqual([0])
     await holds()

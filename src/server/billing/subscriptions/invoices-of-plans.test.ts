@@ -6,7 +6,7 @@ import { getInvoiceDetails, updateInvoiceDetails } from '#contract/billing/invoi
 import { getSubscription, subscribe } from '#contract/billing/subscription-endpoints.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { until } from '#server/testing/until.ts'
-import { heldOfAccounts } from '../held-of-accounts.ts'
+import { accountData } from '../account-data.ts'
 import { issuer } from '../testing/payables.ts'
 import { openSandboxedApp } from '../testing/sandboxed-app.ts'
 
@@ -92,6 +92,6 @@ test('Where no rule is known a number stands as it was typed, and with the accou
   await livesIn('US')
   const kept = await who.ana.call(updateInvoiceDetails, { ...nothing, taxNumber: '91-1144442' })
   expect(kept.taxNumber).toBe('91-1144442')
-  await heldOfAccounts.erases(opened.app.deps, who.ana.id)
+  await accountData.erase(opened.app.deps, who.ana.id)
   expect(await who.ana.call(getInvoiceDetails)).toEqual({ ...nothing, country: 'US' })
 })

@@ -25,7 +25,7 @@ import {
 } from './subscription-store.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
-export type ReadNeeds = Pick<Deps, 'db' | 'clock' | 'queue' | 'log' | 'neighbours'> &
+export type ReadNeeds = Pick<Deps, 'db' | 'clock' | 'queue' | 'log' | 'events'> &
   RecordNeeds &
   PaymentAskNeeds &
   Pick<ProcessorNeeds, 'card'>
@@ -92,7 +92,7 @@ async function follow(
   { row, after, before }: { row: SubscriptionRow; after: SubscriptionRow; before: string },
 ): Promise<void> {
   const now = await planOf(tx, row.accountId, needs.clock())
-  if (now.id !== before) await needs.neighbours.tell(tx, planChanged, { ownerId: row.accountId })
+  if (now.id !== before) await needs.events.publish(tx, planChanged, { ownerId: row.accountId })
   await tellOfChange(needs, tx, { row, after })
   if (after.state === 'ended' && row.state !== 'ended' && after.nextPlanId)
     await needs.queue.enqueue(tx, beginNextJob, { subscriptionId: row.id }, { key: row.id })

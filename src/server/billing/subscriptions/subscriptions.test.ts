@@ -22,7 +22,7 @@ import { type People, people, type Person } from '#server/testing/people.ts'
 import { until } from '#server/testing/until.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { entriesOf } from '../ledger/ledger-store.ts'
-import { heldOfAccounts } from '../held-of-accounts.ts'
+import { accountData } from '../account-data.ts'
 import { issuer } from '../testing/payables.ts'
 import { goByOneClock, openSandboxedApp } from '../testing/sandboxed-app.ts'
 import { earnIncome } from './earn-income.ts'
@@ -294,7 +294,7 @@ test('A subscription of nobody here is left alone', { tags: ['long'] }, async ()
 
 test('With the account its plan ends at the processor', { tags: ['long'] }, async () => {
   await booked()
-  await heldOfAccounts.erases(opened.app.deps, ana.id)
+  await accountData.erase(opened.app.deps, ana.id)
   await isFree()
   expect((await cardsOf(ana)).state).toBe('ended')
 })

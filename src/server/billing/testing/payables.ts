@@ -84,8 +84,8 @@ export const anEvent = (
 
 /** Tells them one after the other, each in a transaction of its own. */
 export async function tell(
-  { deps }: { deps: Pick<Deps, 'db' | 'neighbours'> },
+  { deps }: { deps: Pick<Deps, 'db' | 'events'> },
   ...events: ProcessorEvent[]
 ): Promise<void> {
-  for (const event of events) await deps.db.transaction((tx) => deps.neighbours.tell(tx, processorSpoke, event))
+  for (const event of events) await deps.db.transaction((tx) => deps.events.publish(tx, processorSpoke, event))
 }

@@ -7,7 +7,7 @@ import { refuse } from '#server/platform/refuse.ts'
 import { processorSpoke } from '../events.ts'
 import { isKept, keepMessage } from './message-store.ts'
 
-export type ReceiveNeeds = Pick<Deps, 'db' | 'neighbours' | 'log'> & {
+export type ReceiveNeeds = Pick<Deps, 'db' | 'events' | 'log'> & {
   card: CardPort | undefined
   wallet: WalletPort | undefined
 }
@@ -52,7 +52,7 @@ async function proven<M>({ log }: ReceiveNeeds, processor: Processor, prove: () 
 
 /** The id and all that follows from it are kept in one transaction: repeated a hundred times it is one effect. */
 async function act(
-  { db, neighbours, log }: ReceiveNeeds,
+  { db, events, log }: ReceiveNeeds,
   processor: Processor,
   message: Message,
   read: () => Promise<ProcessorEvent | undefined>,
@@ -69,7 +69,7 @@ async function act(
   }
   const isFirst = await db.transaction(async (tx) => {
     if (!(await keepMessage(tx, { ...row, event: event ?? null }))) return false
-    if (event) await neighbours.tell(tx, processorSpoke, event)
+    if (event) await events.publish(tx, processorSpoke, event)
     return true
   })
   log.info({ processor, type: message.type, isFirst, isOurs: event !== undefined }, 'a processor spoke')

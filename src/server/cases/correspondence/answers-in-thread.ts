@@ -4,10 +4,10 @@ import type { Deps } from '#server/platform/deps.ts'
 import { type AnswerInThread, caseAnswers } from '../events.ts'
 import type { EntryPage, ListedEntry } from './entry-store.ts'
 
-type Needs = Pick<Deps, 'neighbours'> & { db: Db }
+type Needs = Pick<Deps, 'queries'> & { db: Db }
 
-export const answersOfCase = async ({ db, neighbours }: Needs, caseId: Id): Promise<AnswerInThread[]> =>
-  (await neighbours.askOne(db, caseAnswers, { caseId })) ?? []
+export const answersOfCase = async ({ db, queries }: Needs, caseId: Id): Promise<AnswerInThread[]> =>
+  (await queries.askOne(db, caseAnswers, { caseId })) ?? []
 
 /** A part of a thread with the answers of its time, each before what was written after it. */
 export function withAnswers({ rows, since, until }: EntryPage, caseId: Id, answers: AnswerInThread[]): ListedEntry[] {

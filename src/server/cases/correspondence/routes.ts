@@ -45,7 +45,7 @@ import { showFileToOwner } from './show-file.ts'
 import { showEntry, showIncoming, showOwnersEntry } from './show-thread.ts'
 import { knownAddresses, type WriteNeeds, writeToImageUser } from './write-to-image-user.ts'
 
-type Needs = IncomingNeeds & WriteNeeds & Pick<Deps, 'neighbours'>
+type Needs = IncomingNeeds & WriteNeeds & Pick<Deps, 'events' | 'queries'>
 
 const repliesAnHour = 120
 

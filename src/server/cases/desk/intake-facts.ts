@@ -20,7 +20,7 @@ import { countryRule } from '../contact-by/may-contact.ts'
 import { countryOfCase } from '../country-of-case.ts'
 import { hintsOfCase } from './hints-of-case.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'neighbours'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'queries'>
 type About = { row: CaseRecord; draft: Draft; party: PartyFacts; matches: readonly Match[] }
 
 /** What the pictures, the country and the site say for and against taking a case on. */

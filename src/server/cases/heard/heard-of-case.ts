@@ -8,7 +8,7 @@ import { heardOnPage } from '../events.ts'
 import { caseWithMerged, lastAnsweredAt, lastEntryAt, openEntries, unfiledMails } from './heard-store.ts'
 
 /** `config`: where the provider works, by which days are counted. */
-export type HeardNeeds = Pick<Deps, 'neighbours'> & { config: { billing: Pick<BillingConfig, 'issuer'> } }
+export type HeardNeeds = Pick<Deps, 'queries'> & { config: { billing: Pick<BillingConfig, 'issuer'> } }
 
 /** Words of the image user of a case, by mail or on the page, of whatever kind; programs are not heard. */
 export type Heard = {
@@ -23,12 +23,9 @@ export type Heard = {
  * Decides whether a word of a case's image user waits for a person. Reminders, letters that speak of answers, parts and the desk's next action
  * ask this alone. The words in cases that go on as part of it count, too.
  */
-export async function heardOfCase(
-  { db, neighbours, config }: HeardNeeds & { db: Db | Tx },
-  caseId: Id,
-): Promise<Heard> {
+export async function heardOfCase({ db, queries, config }: HeardNeeds & { db: Db | Tx }, caseId: Id): Promise<Heard> {
   const caseIds = await caseWithMerged(db, caseId)
-  const onPage = await neighbours.askOne(db, heardOnPage, { caseIds })
+  const onPage = await queries.askOne(db, heardOnPage, { caseIds })
   const open = [...(onPage?.open ?? []), ...(await openEntries(db, caseIds)), ...(await unfiledMails(db, caseIds))]
   const moments = [onPage?.lastAt, await lastEntryAt(db, caseIds)].flatMap((at) => at ?? [])
   return {

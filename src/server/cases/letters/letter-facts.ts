@@ -23,7 +23,7 @@ import type { LetterConfig } from './config.ts'
 import { type LetterRow, sentLetters } from './letter-store.ts'
 import { type LetterWay, wayOfLetters } from './way-of-letters.ts'
 
-export type FactNeeds = Pick<Deps, 'clock' | 'objects' | 'neighbours'> & {
+export type FactNeeds = Pick<Deps, 'clock' | 'objects' | 'queries'> & {
   db: Db | Tx
   config: Deps['config'] & PortalConfig & { letters: LetterConfig; billing: BillingConfig; processors: ProcessorConfig }
 }

@@ -14,7 +14,7 @@ import { insertPages } from './page-store.ts'
 import { baseOf, hostOf, isPublicName, pageAddress } from '../pages/web-address.ts'
 
 type Needs = Pick<Deps, 'queue' | 'clock'>
-export type AskedNeeds = Needs & Pick<Deps, 'neighbours'> & { allowances: Allowances }
+export type AskedNeeds = Needs & Pick<Deps, 'events' | 'queries'> & { allowances: Allowances }
 
 /** What is visited: addresses in normal form, and for which site of the watch list. */
 export type Wanted = Pick<CrawlRow, 'ownerId' | 'seeds' | 'reach'> &

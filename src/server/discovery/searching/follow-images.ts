@@ -1,7 +1,7 @@
 import { imageFingerprinted } from '#server/fingerprints/index.ts'
 import { imagesMerging, imagesRemoved, imageUnmonitored, readImage } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { on } from '#server/platform/features/event.ts'
+import { on } from '#server/platform/features/feature-bus.ts'
 import { addSearchedImage, forgetSearchedImages } from './choice-store.ts'
 import { isCommercialSubject } from './commercial-subjects.ts'
 import { planKey, planSearchesJob } from './search-job.ts'

@@ -11,12 +11,12 @@ import type { CustodyEvent } from './custody.ts'
 import type { Sealed } from './seal-capture.ts'
 import { askFor, stampJob } from './stamp-evidence.ts'
 
-type Needs = Pick<Deps, 'clock' | 'queue' | 'neighbours'> & { evidence: EvidenceConfig }
+type Needs = Pick<Deps, 'clock' | 'queue' | 'events'> & { evidence: EvidenceConfig }
 const keptForYears = 10
 
 /** Writes all that is known of what was sealed at once: its files, its log, and what authorities are to stamp. `first` says where it comes from. */
 export async function keepSealed(
-  { clock, queue, neighbours, evidence: config }: Needs,
+  { clock, queue, events, evidence: config }: Needs,
   tx: Tx,
   row: EvidenceRow,
   { files, state, first, ...hashes }: Sealed & { state: 'kept' | 'supplied'; first: CustodyEvent },
@@ -44,7 +44,7 @@ export async function keepSealed(
     await sealActivity(tx, activityId)
   }
   await appendEvent(tx, ownerId, { type: 'evidence', evidenceId: id, ...ofMatch(kept), what: 'kept' })
-  await neighbours.tell(tx, evidenceKept, aboutOf(kept))
+  await events.publish(tx, evidenceKept, aboutOf(kept))
 }
 
 /** An evidence as features on the right hear of it. */

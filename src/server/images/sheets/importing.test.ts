@@ -9,7 +9,7 @@ import type { TestApp } from '#server/testing/test-app.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
 import type { Person } from '#server/testing/people.ts'
 import { whenRead } from '#server/testing/upload.ts'
-import { heldOfAccounts } from '../held-of-accounts.ts'
+import { accountData } from '../account-data.ts'
 import { at, check, imported, problemsOf, start, titles, whenOver } from './testing/hand-in.ts'
 import { appBesidePictures } from './testing/app-beside-pictures.ts'
 import type { PictureSite } from './testing/picture-site.ts'
@@ -191,14 +191,14 @@ test(
   { tags: ['long'] },
   async () => {
     const done = await imported(ana, `${at(60)}\nnot an address`)
-    expect((await heldOfAccounts.exports(app.deps, ana.id)).documents).toMatchObject({
+    expect((await accountData.export(app.deps, ana.id)).documents).toMatchObject({
       sheetLines: [
         { fileName: 'harbours.csv', row: 1, cells: [at(60)], state: 'added' },
         { row: 2, cells: ['not an address'], state: 'wrong' },
       ],
     })
-    await heldOfAccounts.erases(app.deps, ana.id)
+    await accountData.erase(app.deps, ana.id)
     await expect(ana.call(getSheet, { sheetId: done._id })).rejects.toMatchObject({ kind: 'missing' })
-    expect((await heldOfAccounts.exports(app.deps, ana.id)).documents).toMatchObject({ images: [], sheetLines: [] })
+    expect((await accountData.export(app.deps, ana.id)).documents).toMatchObject({ images: [], sheetLines: [] })
   },
 )

@@ -8,7 +8,7 @@ import type { ImageRow } from '../store.ts'
 import { writeWords } from '../update-image.ts'
 import type { Plan } from './read-rows.ts'
 
-export type SayNeeds = Pick<Deps, 'clock' | 'neighbours' | 'queue'>
+export type SayNeeds = Pick<Deps, 'clock' | 'events' | 'queue'>
 
 const words = ['title', 'takenOn', 'place', 'tags'] as const
 

@@ -25,7 +25,10 @@ import { reachOf, sealAccess } from './open-source.ts'
 import { cancelRuns, lastRunOf } from './run-store.ts'
 import { startImport } from './start-import.ts'
 
-type Needs = Pick<ImportNeeds, 'db' | 'queue' | 'clock' | 'outbound' | 'seal' | 'config' | 'pages' | 'neighbours'>
+type Needs = Pick<
+  ImportNeeds,
+  'db' | 'queue' | 'clock' | 'outbound' | 'seal' | 'config' | 'pages' | 'events' | 'queries'
+>
 
 /** How long an owner may take on the service's page. */
 const handshakeMs = 15 * 60_000
@@ -148,7 +151,7 @@ async function keepConnection(needs: Needs, { ownerId, publicOnly, connector, co
     const isSame = before?.accountKey === accountKey && before.publicOnly === put.publicOnly && connector.syncs
     await beginAfresh(needs, tx, put, isSame)
     const user = await noteSource(tx, ownerId, service, { id: put.id })
-    await needs.neighbours.tell(tx, placesChanged, { accountId: ownerId })
+    await needs.events.publish(tx, placesChanged, { accountId: ownerId })
     return user
   })
 }

@@ -8,7 +8,7 @@ import type { StorageNeeds } from '../storage.ts'
 /** What imports are made of. */
 export type ImportNeeds = NotifyNeeds &
   StorageNeeds &
-  Pick<Deps, 'db' | 'queue' | 'objects' | 'clock' | 'log' | 'outbound' | 'seal' | 'neighbours'> & {
+  Pick<Deps, 'db' | 'queue' | 'objects' | 'clock' | 'log' | 'outbound' | 'seal' | 'events'> & {
     config: Deps['config'] & ImageConfig
     pages: PageReader
     importShares: ImportShares

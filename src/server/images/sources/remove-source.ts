@@ -17,7 +17,7 @@ import { cancelRuns, untieRuns } from './run-store.ts'
 
 type Needs = Pick<
   ImportNeeds,
-  'db' | 'queue' | 'clock' | 'outbound' | 'seal' | 'config' | 'pages' | 'log' | 'neighbours'
+  'db' | 'queue' | 'clock' | 'outbound' | 'seal' | 'config' | 'pages' | 'log' | 'events' | 'queries'
 >
 type Removing = { ownerId: Id; service: string; withImages: boolean }
 
@@ -34,7 +34,7 @@ export async function disconnectSource(needs: Needs, { ownerId, service: named, 
     await untieRuns(tx, connection.id)
     await deleteConnection(tx, connection.id)
     const user = await noteSource(tx, ownerId, service, undefined)
-    await needs.neighbours.tell(tx, placesChanged, { accountId: ownerId })
+    await needs.events.publish(tx, placesChanged, { accountId: ownerId })
     return user
   })
   const own = { ...reachOf(needs, service), access: accessOf(needs, connection), settings: connection.settings }

@@ -34,7 +34,7 @@ type Walk = z.output<typeof payload>
 export const regroupMatches = job({ name: 'regroup-finds', payload, withinSeconds: 120 })
 
 export type RegroupNeeds = PartyConfig &
-  Pick<Deps, 'db' | 'clock' | 'queue' | 'log' | 'neighbours'> & {
+  Pick<Deps, 'db' | 'clock' | 'queue' | 'log' | 'events' | 'queries'> & {
     topSites: TopSites
   }
 const atOnce = 500
@@ -77,7 +77,7 @@ export async function regroup(needs: RegroupNeeds, walk: Walk): Promise<void> {
 
 /** Finds that are part of a case stay: what was handed in is about the party it was handed in against. */
 async function moveSome(
-  { config, neighbours, ...needs }: RegroupNeeds,
+  { config, queries, ...needs }: RegroupNeeds,
   tx: Tx,
   cluster: ClusterRow,
   matches: readonly PlacedMatch[],
@@ -91,7 +91,7 @@ async function moveSome(
   const groups = [...Map.groupBy(elsewhere, ({ party }) => party.key)].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const parties = [cluster.party, ...groups.map(([key]) => key)].toSorted()
   const matchIds = elsewhere.map(({ id }) => id)
-  const held = await neighbours.askOne(tx, matchesHeldByCases, { ownerId, parties, matchIds })
+  const held = await queries.askOne(tx, matchesHeldByCases, { ownerId, parties, matchIds })
   const moving = groups.flatMap(([, group]): Going[] => {
     const ids = group.flatMap(({ id }) => (held?.has(id) ? [] : [id]))
     return ids.length === 0 ? [] : [{ party: group[0]!.party, ids }]
@@ -152,8 +152,8 @@ async function end(needs: RegroupNeeds, tx: Tx, walk: Walk): Promise<void> {
 }
 
 /** What counting along cannot know, such as how many images are left in a cluster, is counted once at the end. Empty clusters go. */
-async function countWalked({ neighbours }: RegroupNeeds, tx: Tx, { ownerId, walked }: Walk): Promise<void> {
-  await neighbours.tell(tx, matchesRegrouped, { ownerId, clusterIds: walked })
+async function countWalked({ events }: RegroupNeeds, tx: Tx, { ownerId, walked }: Walk): Promise<void> {
+  await events.publish(tx, matchesRegrouped, { ownerId, clusterIds: walked })
   const rows = (await Promise.all(walked.map((id) => clusterById(tx, id)))).filter((row) => row !== undefined)
   await lockParties(
     tx,

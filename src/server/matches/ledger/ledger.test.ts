@@ -220,9 +220,9 @@ test('a sheet that is none is refused with what to do', { tags: ['long'] }, asyn
 test('the ledger leaves with its owner', async () => {
   const { ana, ownerId } = await found()
   await ana.call(addLicence, acme)
-  const { holdings } = app.deps
-  expect(JSON.stringify(await holdings.export(ownerId))).toContain('R-17')
-  await holdings.erase(ownerId)
+  const { accountData } = app.deps
+  expect(JSON.stringify(await accountData.export(ownerId))).toContain('R-17')
+  await accountData.erase(ownerId)
   expect((await ana.call(listLicences, {})).total).toBe(0)
 })
 

@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { AnswerRow } from '../answering/answer-store.ts'
 
-type Needs = Pick<Deps, 'clock' | 'queue' | 'neighbours' | 'objects'> & Omit<Parameters<typeof savedDraftOf>[0], 'db'>
+type Needs = Pick<Deps, 'clock' | 'queue' | 'events' | 'objects'> & Omit<Parameters<typeof savedDraftOf>[0], 'db'>
 
 /** Enters a licence that was found valid into the owner's ledger, so that the same use is not claimed again; resolves to the entry's id. */
 export async function enterShownLicence(

@@ -20,7 +20,7 @@ import {
 import { sayToImageUser, type SayNeeds } from './say-to-image-user.ts'
 import { languageFor } from './show-dispute.ts'
 
-export type FollowEndNeeds = SayNeeds & HeardNeeds & Pick<Deps, 'clock' | 'queue' | 'neighbours'>
+export type FollowEndNeeds = SayNeeds & HeardNeeds & Pick<Deps, 'clock' | 'queue' | 'events'>
 
 type Moved = { caseId: Id; from: CaseState; to: CaseState }
 

@@ -15,7 +15,7 @@ import { changeLicence, insertLicence, licencesOf } from './licence-store.ts'
 import { makeLicenceJob } from './make-licence-job.ts'
 import { shareOfCase } from './share-of-case.ts'
 
-export type GrantNeeds = Pick<Deps, 'clock' | 'queue' | 'neighbours' | 'config' | 'objects'> &
+export type GrantNeeds = Pick<Deps, 'clock' | 'queue' | 'events' | 'config' | 'objects'> &
   Omit<Parameters<typeof savedDraftOf>[0], 'db'>
 
 /** Grants each of the cases that were paid its licence: number, facts, the owner's entry in their ledger, and the job that makes its file. */

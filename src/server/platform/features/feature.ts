@@ -1,7 +1,7 @@
 import type { Route } from '#server/platform/http/handle.ts'
 import type { HandledJob } from '#server/platform/jobs/job.ts'
-import type { AccountHolder } from './account-holder.ts'
-import type { Listener } from './event.ts'
+import type { AccountData } from './account-data.ts'
+import type { Subscription } from './feature-bus.ts'
 
 /**
  * All that a feature adds to the app. The composition root lists the features once, left to right; what they tell and ask one another goes that
@@ -13,45 +13,52 @@ export type Feature<Needs, Notification = never> = {
   jobs: HandledJob<Needs>[]
   /** The kinds of notifications that it tells. */
   notifications: Notification[]
-  /** What it does when features on its left tell or ask something. */
-  listens: Listener<Needs>[]
-  /** What it holds of accounts, if anything. */
-  holds?: AccountHolder<Needs>
+  /** Handlers of events and queries of features on its left. */
+  subscriptions: Subscription<Needs>[]
+  /** Export and removal of its data about an account. */
+  accountData?: AccountData<Needs>
 }
 
 /** Adds what is left out, and finds all that the feature's parts need, together. */
 export function defineFeature<
   R extends Route<never>[] = [],
   J extends HandledJob<never>[] = [],
-  L extends Listener<never>[] = [],
-  H extends AccountHolder<never> = AccountHolder<unknown>,
+  L extends Subscription<never>[] = [],
+  H extends AccountData<never> = AccountData<unknown>,
   N = never,
 >(parts: {
   name: string
   routes?: R
   jobs?: J
   notifications?: Record<string, N>
-  listens?: L
-  holds?: H
+  subscriptions?: L
+  accountData?: H
 }): Feature<NeedsOfParts<R, J, L, H>, N>
 export function defineFeature({
   name,
   routes = [],
   jobs = [],
   notifications = {},
-  listens = [],
-  holds,
+  subscriptions = [],
+  accountData,
 }: Partial<Omit<Feature<never>, 'notifications'>> & {
   name: string
   notifications?: Record<string, unknown>
 }): Feature<never, unknown> {
-  return { name, routes, jobs, notifications: Object.values(notifications), listens, ...(holds && { holds }) }
+  return {
+    name,
+    routes,
+    jobs,
+    notifications: Object.values(notifications),
+    subscriptions,
+    ...(accountData && { accountData }),
+  }
 }
 
 type NeedsOfParts<R, J, L, H> = (R extends Route<infer D>[] ? D : unknown) &
   (J extends HandledJob<infer D>[] ? D : unknown) &
-  (L extends Listener<infer D>[] ? D : unknown) &
-  (H extends AccountHolder<infer D> ? D : unknown)
+  (L extends Subscription<infer D>[] ? D : unknown) &
+  (H extends AccountData<infer D> ? D : unknown)
 
 /** All that a list of features needs. */
 export type NeedsOf<F extends Feature<never, unknown>[]> = F extends Feature<infer Needs, unknown>[] ? Needs : never

@@ -4,7 +4,7 @@ import type { PartHealth } from '../health.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { defineEvent } from '../features/event.ts'
+import { defineEvent } from '../features/feature-bus.ts'
 import { handleJob, job, type Run } from '../jobs/job.ts'
 import { claimMail, countMails, findUnsent, removeMailsBefore, settleMail, type WholeMail } from './mail-store.ts'
 import { sendMail } from './mailer.ts'
@@ -24,7 +24,7 @@ export type FiledMail = Pick<
   'id' | 'route' | 'to' | 'subject' | 'text' | 'html' | 'unsubscribeUrl' | 'createdAt' | 'thread'
 > & { attached: { name: string; type: string; body: Uint8Array }[] }
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'objects' | 'neighbours'> & {
+type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'objects' | 'events'> & {
   mailTransport: MailTransport | undefined
   /** By which letters leave; undefined where none may. */
   letterTransport: MailTransport | undefined
@@ -89,11 +89,11 @@ const withFiles = async ({ objects }: Needs, mail: WholeMail): Promise<FiledMail
   ),
 })
 
-async function settle({ db, neighbours }: Needs, mailId: Id, how: Parameters<typeof settleMail>[2]): Promise<void> {
+async function settle({ db, events }: Needs, mailId: Id, how: Parameters<typeof settleMail>[2]): Promise<void> {
   await db.transaction(async (tx) => {
     // One that was stopped meanwhile stays so.
     if (!(await settleMail(tx, mailId, how))) return
-    await neighbours.tell(tx, mailSettled, { mailId, state: how.state, problem: how.problem })
+    await events.publish(tx, mailSettled, { mailId, state: how.state, problem: how.problem })
   })
 }
 

@@ -3,27 +3,23 @@ import { eq, sql } from 'drizzle-orm'
 import { numberPrefixes } from '#contract/platform/public-numbers.ts'
 import type { Proved, Verified, VerifiedKind } from '#contract/platform/verify.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { defineQuestion } from '../features/event.ts'
+import { defineQuery } from '../features/feature-bus.ts'
 import { publicNumbers } from './tables.ts'
 
 /** What anybody may know of what bears this number: asked of the feature whose kind it is. */
-export const numberVerified = defineQuestion<{ number: string; kind: VerifiedKind }, Verified | undefined, Db>(
+export const numberVerified = defineQuery<{ number: string; kind: VerifiedKind }, Verified | undefined, Db>(
   'number.verified',
 )
 /** What whoever has the file of this number may know. */
-export const numberProved = defineQuestion<
-  { number: string; kind: VerifiedKind; proof: string },
-  Proved | undefined,
-  Db
->('number.proved')
+export const numberProved = defineQuery<{ number: string; kind: VerifiedKind; proof: string }, Proved | undefined, Db>(
+  'number.proved',
+)
 
 /** A file that lets anybody check what bears this number without us. */
 export type NumberFile = { body: Uint8Array; type: string }
-export const numberFile = defineQuestion<
-  { number: string; kind: VerifiedKind; name: string },
-  NumberFile | undefined,
-  Db
->('number.file')
+export const numberFile = defineQuery<{ number: string; kind: VerifiedKind; name: string }, NumberFile | undefined, Db>(
+  'number.file',
+)
 
 /** Without letters that are taken for digits, or the other way round. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

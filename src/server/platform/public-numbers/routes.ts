@@ -7,14 +7,14 @@ import { placeOf } from '../limits/places.ts'
 import { refuse } from '../refuse.ts'
 import { countLook, kindOfNumber, numberFile, numberProved, numberVerified } from './public-numbers.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'neighbours'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'queries'>
 
 export const verifyRoutes = [
   handle(verifyNumber, async ({ params, ip }, deps: Needs) => {
     await countTry(deps, ip)
     const number = numberMeant(params.number)
     const kind = await kindOfNumber(deps.db, number)
-    const replies = kind ? await deps.neighbours.ask(deps.db, numberVerified, { number, kind }) : []
+    const replies = kind ? await deps.queries.ask(deps.db, numberVerified, { number, kind }) : []
     const verified = replies.find((reply) => reply !== undefined)
     if (!verified) throw unknown()
     await countLook(deps.db, number)
@@ -24,7 +24,7 @@ export const verifyRoutes = [
     await countTry(deps, ip)
     const number = numberMeant(typed)
     const kind = await kindOfNumber(deps.db, number)
-    const replies = kind ? await deps.neighbours.ask(deps.db, numberFile, { number, kind, name }) : []
+    const replies = kind ? await deps.queries.ask(deps.db, numberFile, { number, kind, name }) : []
     const file = replies.find((reply) => reply !== undefined)
     if (!file) throw unknown()
     return { ...file, name: `${number}-${name}` }
@@ -33,7 +33,7 @@ export const verifyRoutes = [
     await countTry(deps, ip)
     const number = numberMeant(params.number)
     const kind = await kindOfNumber(deps.db, number)
-    const replies = kind ? await deps.neighbours.ask(deps.db, numberProved, { number, kind, proof }) : []
+    const replies = kind ? await deps.queries.ask(deps.db, numberProved, { number, kind, proof }) : []
     const proved = replies.find((reply) => reply !== undefined)
     if (!proved) throw refuse('missing', 'number.not-proved', 'This file is none of those under this number.')
     return proved

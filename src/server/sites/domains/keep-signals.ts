@@ -15,12 +15,12 @@ import type { PageSignals } from './read-signals.ts'
 const maxSignals = 60
 const maxOfKind = 6
 
-export type KeepSignalsNeeds = Pick<Deps, 'clock' | 'queue' | 'neighbours'> & { privateSuffixes: readonly string[] }
+export type KeepSignalsNeeds = Pick<Deps, 'clock' | 'queue' | 'events'> & { privateSuffixes: readonly string[] }
 
 /** Keeps what pages say of their sites, and what follows from all that is known. */
 export async function keepSignals(
   tx: Tx,
-  { clock, queue, neighbours, privateSuffixes }: KeepSignalsNeeds,
+  { clock, queue, events, privateSuffixes }: KeepSignalsNeeds,
   pages: readonly ({ url: string } & PageSignals)[],
 ): Promise<void> {
   const byHost = Map.groupBy(pages, ({ url }) => partyOf(url, privateSuffixes).key)
@@ -46,7 +46,7 @@ export async function keepSignals(
     await keepLogos({ clock, queue }, tx, { party: host, pages: ofHost })
     // How sure a fact is changes with many a page that is read, and no list shows it.
     if (!before || !isDeepStrictEqual(listedFacts(before.facts), listedFacts(facts)))
-      await neighbours.tell(tx, factsChanged, { host })
+      await events.publish(tx, factsChanged, { host })
   }
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { hasMatchesOn, sitesOfPart } from '../events.ts'
 import { knownOfParty, type KnownOfParty, type Reading } from './domain-store.ts'
 
-type Needs = Pick<Deps, 'neighbours'>
+type Needs = Pick<Deps, 'queries'>
 
 /** What is known of a party on which the owner has finds, be it a platform with those of an account there. */
 export const knownToOwner = async (
@@ -19,8 +19,8 @@ export const everythingKnown = async (needs: Needs & { db: Db }, party: string):
   await knownOfParty(needs.db, { party, sites: await sitesOf(needs, party) })
 
 /** Whether the owner has finds on a domain, be it those of an account there. */
-export const isSiteOf = async ({ db, neighbours }: Needs & { db: Db }, ownerId: Id, host: string): Promise<boolean> =>
-  (await neighbours.askOne(db, hasMatchesOn, { ownerId, host })) ?? false
+export const isSiteOf = async ({ db, queries }: Needs & { db: Db }, ownerId: Id, host: string): Promise<boolean> =>
+  (await queries.askOne(db, hasMatchesOn, { ownerId, host })) ?? false
 
-const sitesOf = async ({ db, neighbours }: Needs & { db: Db }, party: string): Promise<string[]> =>
-  (await neighbours.askOne(db, sitesOfPart, { party })) ?? []
+const sitesOf = async ({ db, queries }: Needs & { db: Db }, party: string): Promise<string[]> =>
+  (await queries.askOne(db, sitesOfPart, { party })) ?? []

@@ -9,7 +9,7 @@ import { isSiteOf, knownToOwner } from './known-of-party.ts'
 import { showKnown } from './show-known.ts'
 import { deskSite, keepStatement } from './state-site.ts'
 
-type Needs = PartyConfig & Pick<Deps, 'db' | 'objects' | 'clock' | 'config' | 'neighbours'>
+type Needs = PartyConfig & Pick<Deps, 'db' | 'objects' | 'clock' | 'config' | 'events' | 'queries'>
 
 export const domainRoutes: Route<Needs>[] = [
   handle(getDeskSite, async ({ query }, deps: Needs) => await deskSite(deps, query.party)),

@@ -15,14 +15,17 @@ import { everythingKnown } from './known-of-party.ts'
 import { showKnown } from './show-known.ts'
 import { insertStatement, statedOf, type StatementRow, statementsOf } from './statement-store.ts'
 
-type Needs = PartyConfig & Pick<Deps, 'db' | 'clock' | 'config' | 'neighbours'>
+type Needs = PartyConfig & Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'queries'>
 
 /** What staff see of a party. One of which nothing is known, and that no page can belong to, does not exist. */
-export async function deskSite(needs: Pick<Needs, 'db' | 'config' | 'neighbours'>, party: string): Promise<DeskSite> {
-  const { db, config, neighbours } = needs
+export async function deskSite(
+  needs: Pick<Needs, 'db' | 'config' | 'events' | 'queries'>,
+  party: string,
+): Promise<DeskSite> {
+  const { db, config, queries } = needs
   const [known, reached, history] = await Promise.all([
     everythingKnown(needs, party),
-    neighbours.askOne(db, reachOfParty, { party }),
+    queries.askOne(db, reachOfParty, { party }),
     statementsOf(db, party),
   ])
   const reach = reached ?? { owners: 0, finds: 0 }
@@ -55,7 +58,7 @@ export async function keepStatement(needs: Needs, staffId: Id, body: Body<typeof
     const wasRead = domain.facts.commercialScore !== null
     const facts = factsOf(party, [...signalsOfStaff(said), ...domain.signals], wasRead)
     await saveDomain(tx, { ...domain, facts, updatedAt: at })
-    await needs.neighbours.tell(tx, factsChanged, { host: party })
+    await needs.events.publish(tx, factsChanged, { host: party })
   })
   return await deskSite(needs, party)
 }

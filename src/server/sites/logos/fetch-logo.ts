@@ -9,7 +9,7 @@ import { findLogo, type LogoRow, saveLogo } from './logo-store.ts'
 import type { LogoCandidate } from './read-logos.ts'
 import { isAccount } from './want-logo.ts'
 
-export type LogoNeeds = Pick<Deps, 'db' | 'clock' | 'objects' | 'outbound' | 'neighbours'> & {
+export type LogoNeeds = Pick<Deps, 'db' | 'clock' | 'objects' | 'outbound' | 'queries'> & {
   /** As politely as all files are fetched, but small ones only. */
   fetchSmallFile: FetchFile
   logos: LogoReader
@@ -28,8 +28,8 @@ const againAfterDays = 30
  * is asked of sites that nobody has finds on.
  */
 export async function bringLogo(needs: LogoNeeds, party: string): Promise<void> {
-  const { db, clock, objects, neighbours } = needs
-  if (!(await neighbours.askOne(db, isPartyMet, { party }))) return
+  const { db, clock, objects, queries } = needs
+  if (!(await queries.askOne(db, isPartyMet, { party }))) return
   const before = await findLogo(db, party)
   const candidates = candidatesOf(needs, party, before)
   const isKnown = candidates.some(({ url }) => url === before?.url)

@@ -11,7 +11,7 @@ import { deletePart, insertPart, type PartRow, partsOf } from './part-store.ts'
 import { isInside, partyAmong } from './party-of-owner.ts'
 import { matchesOnSite, isCaseOpen, regroupMatchesOf } from '../events.ts'
 
-export type PartNeeds = PartyConfig & Pick<Deps, 'db' | 'clock' | 'neighbours'>
+export type PartNeeds = PartyConfig & Pick<Deps, 'db' | 'clock' | 'queries'>
 type Made = { part: SitePart; activity: Activity | null }
 
 export const listParts = async (db: Db, ownerId: Id): Promise<SitePart[]> =>
@@ -19,12 +19,12 @@ export const listParts = async (db: Db, ownerId: Id): Promise<SitePart[]> =>
 
 /** What would go to the part that an address leads to. */
 export async function previewPart(
-  { db, config, neighbours }: Pick<PartNeeds, 'db' | 'config' | 'neighbours'>,
+  { db, config, queries }: Pick<PartNeeds, 'db' | 'config' | 'queries'>,
   ownerId: Id,
   url: string,
 ) {
   const { party, site } = partAtAddress(url, config.privateSuffixes)
-  const { pages, total } = (await neighbours.askOne(db, matchesOnSite, { ownerId, site })) ?? { pages: [], total: 0 }
+  const { pages, total } = (await queries.askOne(db, matchesOnSite, { ownerId, site })) ?? { pages: [], total: 0 }
   const parts = [...((await partsOf(db, [ownerId])).get(ownerId) ?? []), { party }]
   const inside = pages.filter((page) => partyAmong(parts, page.url, config.privateSuffixes).key === party)
   return {
@@ -74,8 +74,8 @@ function partAtAddress(url: string, privateSuffixes: readonly string[]): { party
   return { party, site }
 }
 
-async function refuseOpen({ neighbours }: PartNeeds, tx: Tx, ownerId: Id, party: string): Promise<void> {
-  if (await neighbours.askOne(tx, isCaseOpen, { ownerId, party }))
+async function refuseOpen({ queries }: PartNeeds, tx: Tx, ownerId: Id, party: string): Promise<void> {
+  if (await queries.askOne(tx, isCaseOpen, { ownerId, party }))
     throw refuse(
       'conflict',
       'parts.case',
@@ -84,11 +84,11 @@ async function refuseOpen({ neighbours }: PartNeeds, tx: Tx, ownerId: Id, party:
 }
 
 const regroupSite = async (
-  { neighbours }: PartNeeds,
+  { queries }: PartNeeds,
   tx: Tx,
   { ownerId, site }: PartRow,
   title: string,
-): Promise<Activity | null> => (await neighbours.askOne(tx, regroupMatchesOf, { ownerId, site, title })) ?? null
+): Promise<Activity | null> => (await queries.askOne(tx, regroupMatchesOf, { ownerId, site, title })) ?? null
 
 const showPart = ({ id, party, site, createdAt }: PartRow): SitePart => ({
   _id: id,

@@ -1,4 +1,4 @@
-import type { AccountHolder } from '#server/platform/features/account-holder.ts'
+import type { AccountData } from '#server/platform/features/account-data.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { crawlsOfOwner, removeCrawlsOf } from './crawling/crawl-store.ts'
 import { backlinksOf, removeBacklinksOf } from './ingest/backlink-store.ts'
@@ -6,8 +6,8 @@ import { removeSearchesOf, searchesOfOwner } from './searching/search-store.ts'
 import { listSites, removeSitesOf } from './watching/watch-store.ts'
 
 /** What discovery does for an account that leaves or takes everything away: its watch list, its visits and searches, not the pages that anybody may have seen. */
-export const heldOfAccounts: AccountHolder<Pick<Deps, 'db'>> = {
-  exports: async ({ db }, accountId) => ({
+export const accountData: AccountData<Pick<Deps, 'db'>> = {
+  export: async ({ db }, accountId) => ({
     documents: {
       crawls: await crawlsOfOwner(db, accountId),
       watchedSites: await listSites(db, accountId),
@@ -16,7 +16,7 @@ export const heldOfAccounts: AccountHolder<Pick<Deps, 'db'>> = {
     },
     files: [],
   }),
-  erases: async ({ db }, accountId) => {
+  erase: async ({ db }, accountId) => {
     await removeSitesOf(db, accountId)
     await removeCrawlsOf(db, accountId)
     await removeSearchesOf(db, accountId)

@@ -1,6 +1,6 @@
 import { allowanceUsed } from '#server/billing/index.ts'
 import { evidenceUsage } from '#server/images/index.ts'
-import { answer } from '#server/platform/features/event.ts'
+import { answer } from '#server/platform/features/feature-bus.ts'
 import { numberFile, numberProved, numberVerified } from '#server/platform/public-numbers/public-numbers.ts'
 import type { EvidenceConfig } from './config.ts'
 import { countAsked, filesOf, findByNumber, stampsOf, usageOf } from './evidence-store.ts'
@@ -8,7 +8,7 @@ import { publicFileOf } from './verify/public-files.ts'
 import { showToAnybody } from './view.ts'
 
 /** What is told of an evidence to whoever asks for its number, and of all of an owner's where usage is told. */
-export const answerNeighbours = [
+export const subscriptions = [
   answer(evidenceUsage, (db, { ownerId, since }) => usageOf(db, ownerId, since)),
   answer(allowanceUsed, async (db, { ownerId, since }) => ({
     evidenceCapturesPerMonth: await countAsked(db, ownerId, since),

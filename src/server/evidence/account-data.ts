@@ -1,4 +1,4 @@
-import type { AccountHolder } from '#server/platform/features/account-holder.ts'
+import type { AccountData } from '#server/platform/features/account-data.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { looksAt } from '#server/platform/public-numbers/public-numbers.ts'
 import { custodyOf } from './custody-store.ts'
@@ -6,11 +6,11 @@ import { evidenceOfOwner, filesOf, stampsOf } from './evidence-store.ts'
 import { forgetEvidence } from './forget-evidence.ts'
 import { showInFull } from './view.ts'
 
-type Needs = Pick<Deps, 'db' | 'objects' | 'neighbours'>
+type Needs = Pick<Deps, 'db' | 'objects' | 'queries'>
 
 /** What evidence does for an account that leaves or takes everything away. What is on legal hold, or what something open needs, stays. */
-export const heldOfAccounts: AccountHolder<Needs> = {
-  exports: async ({ db }, accountId) => {
+export const accountData: AccountData<Needs> = {
+  export: async ({ db }, accountId) => {
     const evidence = []
     const files = []
     for (const row of await evidenceOfOwner(db, accountId)) {
@@ -27,5 +27,5 @@ export const heldOfAccounts: AccountHolder<Needs> = {
     }
     return { documents: { evidence }, files }
   },
-  erases: async (needs, accountId) => forgetEvidence(needs, await evidenceOfOwner(needs.db, accountId)),
+  erase: async (needs, accountId) => forgetEvidence(needs, await evidenceOfOwner(needs.db, accountId)),
 }

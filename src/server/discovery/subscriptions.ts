@@ -1,12 +1,12 @@
 import { allowanceUsed } from '#server/billing/index.ts'
 import { imageMonitored } from '#server/images/index.ts'
-import { answer, on } from '#server/platform/features/event.ts'
+import { answer, on } from '#server/platform/features/feature-bus.ts'
 import { countOpenCrawls } from './crawling/crawl-store.ts'
 import { followImages } from './searching/follow-images.ts'
 import { visitSooner, type WatchNeeds } from './watching/watch-sites.ts'
 
 /** An image that is looked for from now on is looked for soon on the sites that its owner watches; visits under way count to the plan. */
-export const followNeighbours = [
+export const subscriptions = [
   on(imageMonitored, (tx, { ownerId }, needs: Pick<WatchNeeds, 'allowances' | 'clock'>) =>
     visitSooner(needs, tx, ownerId),
   ),

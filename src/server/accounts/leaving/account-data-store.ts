@@ -5,7 +5,7 @@ import { notificationPreferences, notifications } from '../notifications/tables.
 import { accounts, sessions } from '../tables.ts'
 
 /** What accounts itself holds of somebody, without what only proves who they are. */
-export async function holdingsOfAccount(db: Db, accountId: Id): Promise<Record<string, unknown>> {
+export async function ownDataOfAccount(db: Db, accountId: Id): Promise<Record<string, unknown>> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId))
   const { passwordHash: _, emailKey: __, ...details } = account!
   return {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { ObjectMissing, type ObjectStore } from '#server/platform/objects/store.ts'
 import { unzip } from '#server/testing/unzip.ts'
-import { zipHoldings } from './zip-holdings.ts'
+import { zipExport } from './zip-export.ts'
 
 const madeAt = new Date('2026-03-15T14:05:00Z')
 const sizeOf = (file: Buffer | 'endless' | 'broken') => (typeof file === 'string' ? 1_000_000_000 : file.length)
@@ -32,8 +32,8 @@ function storeOf(files: Record<string, Buffer | 'endless' | 'broken'>) {
   return { objects: { stream, list } as Pick<ObjectStore, 'stream' | 'list'> as ObjectStore, open }
 }
 
-const zipOf = async (files: Parameters<typeof storeOf>[0], holdings: Parameters<typeof zipHoldings>[1]) =>
-  await zipHoldings(storeOf(files), holdings, madeAt)
+const zipOf = async (files: Parameters<typeof storeOf>[0], holdings: Parameters<typeof zipExport>[1]) =>
+  await zipExport(storeOf(files), holdings, madeAt)
 
 const file = (key: string, name = key) => ({ name, bucket: 'images' as const, key })
 
@@ -88,7 +88,7 @@ test('a file that is gone meanwhile is named, and the others are there', async (
 
 test('one file is open at a time, and closed when the reader goes away', async () => {
   const store = storeOf({ a: 'endless', b: 'endless' })
-  const zip = (await zipHoldings(store, { documents: {}, files: [file('a'), file('b')] }, madeAt)).open()
+  const zip = (await zipExport(store, { documents: {}, files: [file('a'), file('b')] }, madeAt)).open()
   let read = 0
   for await (const chunk of zip) if ((read += (chunk as Buffer).length) > 200_000) break
   zip.destroy()
@@ -98,7 +98,7 @@ test('one file is open at a time, and closed when the reader goes away', async (
 
 test('a part that was read closes what it was read from', async () => {
   const store = storeOf({ a: 'endless' })
-  const archive = await zipHoldings(store, { documents: {}, files: [file('a')] }, madeAt)
+  const archive = await zipExport(store, { documents: {}, files: [file('a')] }, madeAt)
   expect((await whole(archive.open(100, 70_000))).length).toBe(69_901)
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(store.open.map(({ destroyed }) => destroyed)).toEqual([true])

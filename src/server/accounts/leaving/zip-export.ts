@@ -3,7 +3,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Bucket } from '#server/platform/objects/store.ts'
-import type { Holdings } from '#server/platform/features/account-holder.ts'
+import type { ExportedData } from '#server/platform/features/account-data.ts'
 import { partOf } from './part-of-stream.ts'
 
 /** A zip file that is made while it is read, the same each time for as long as nothing of it changes. */
@@ -15,17 +15,17 @@ export type Archive = {
   open(first?: number, last?: number): Readable
 }
 
-type Listed = Holdings['files'][number] & { bytes: number; etag: string }
-type Contents = { documents: Holdings['documents']; files: Listed[]; madeAt: Date }
+type Listed = ExportedData['files'][number] & { bytes: number; etag: string }
+type Contents = { documents: ExportedData['documents']; files: Listed[]; madeAt: Date }
 type Objects = Pick<Deps, 'objects'>
 
 /**
  * Everything as one zip file: one file of the owner is open at a time, and none is held in memory. What is gone by now is named in
  * `missing-files.json`; what goes while it is read ends it with an error, and its layout is another one then.
  */
-export async function zipHoldings(
+export async function zipExport(
   { objects }: Objects,
-  { documents, files }: Holdings,
+  { documents, files }: ExportedData,
   madeAt: Date,
 ): Promise<Archive> {
   const listed = await listFiles({ objects }, files)
@@ -51,7 +51,7 @@ export async function zipHoldings(
 const idOf = ({ bucket, key }: { bucket: Bucket; key: string }) => `${bucket}/${key}`
 
 /** What is there of the files, by the folders they are in. */
-async function listFiles({ objects }: Objects, files: Holdings['files']) {
+async function listFiles({ objects }: Objects, files: ExportedData['files']) {
   const folders = new Map(
     files.map(({ bucket, key }) => {
       const prefix = key.slice(0, key.indexOf('/') + 1) || key

@@ -1,4 +1,4 @@
-import type { AccountHolder } from '#server/platform/features/account-holder.ts'
+import type { AccountData } from '#server/platform/features/account-data.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { removeTasksOf } from '#server/platform/tasks/tasks.ts'
 import { casesOfOwner, removeClaimantOf, someCasesOf, submissionsOf } from './account-store.ts'
@@ -13,8 +13,8 @@ import { showHistory } from './show-case.ts'
 const atOnce = 100
 
 /** What cases does for an account that leaves or takes everything away: its cases with their files, and the claimant's details. */
-export const heldOfAccounts: AccountHolder<Pick<Deps, 'db' | 'objects'>> = {
-  exports: async (deps, accountId) => {
+export const accountData: AccountData<Pick<Deps, 'db' | 'objects'>> = {
+  export: async (deps, accountId) => {
     const { rows, claimant, history, messages, prices } = await casesOfOwner(deps.db, accountId)
     const files = []
     for (const row of rows) files.push(...(await filesOfCase(deps, row)))
@@ -41,7 +41,7 @@ export const heldOfAccounts: AccountHolder<Pick<Deps, 'db' | 'objects'>> = {
       files,
     }
   },
-  erases: async (deps, accountId) => {
+  erase: async (deps, accountId) => {
     for (;;) {
       const some = await someCasesOf(deps.db, accountId, atOnce)
       for (const { id } of some) {

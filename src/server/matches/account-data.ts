@@ -1,12 +1,12 @@
-import type { AccountHolder } from '#server/platform/features/account-holder.ts'
+import type { AccountData } from '#server/platform/features/account-data.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { matchesOfOwner, removeClustersOf } from './match-store.ts'
 import { removeRulesOf, rulesOf } from './rules/rule-store.ts'
 import { removeViewsOf, viewsOf } from './triage/view-store.ts'
 
 /** What matches do for an account that leaves or takes everything away. Finds go with their images; what is left are their sites. */
-export const heldOfAccounts: AccountHolder<Pick<Deps, 'db'>> = {
-  exports: async ({ db }, accountId) => ({
+export const accountData: AccountData<Pick<Deps, 'db'>> = {
+  export: async ({ db }, accountId) => ({
     documents: {
       ...(await matchesOfOwner(db, accountId)),
       views: await viewsOf(db, accountId),
@@ -14,7 +14,7 @@ export const heldOfAccounts: AccountHolder<Pick<Deps, 'db'>> = {
     },
     files: [],
   }),
-  erases: async ({ db }, accountId) => {
+  erase: async ({ db }, accountId) => {
     await removeClustersOf(db, accountId)
     await removeViewsOf(db, accountId)
     await removeRulesOf(db, accountId)

@@ -1,13 +1,13 @@
 import { imageMonitored, imagesRemoved, imagesMerging, imageUnmonitored } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { on } from '#server/platform/features/event.ts'
+import { on } from '#server/platform/features/feature-bus.ts'
 import { fingerprintImage } from './fingerprint-image.ts'
 import { moveContentVerdicts, removeContentVerdictsOf } from './content-store.ts'
 import { removeOwnedFingerprint } from './owned-store.ts'
 import { forgetFingerprintFailed } from './fingerprint-failed-store.ts'
 
 /** What follows for fingerprints, and for what they were found in, when images come, go and are merged. */
-export const followNeighbours = [
+export const subscriptions = [
   on(imageMonitored, (tx, { id }, { queue }: Pick<Deps, 'queue'>) =>
     queue.enqueue(tx, fingerprintImage, { imageId: id }),
   ),

@@ -1,5 +1,5 @@
 import { caseAnswers, caseMoved, heardOnPage } from '#server/cases/index.ts'
-import { answer, on } from '#server/platform/features/event.ts'
+import { answer, on } from '#server/platform/features/feature-bus.ts'
 import { handleJob } from '#server/platform/jobs/job.ts'
 import { answersForThread } from '../answering/answers-for-thread.ts'
 import { heardOnPages } from '../answering/heard-store.ts'

@@ -3,7 +3,7 @@ import { placesChanged } from '#server/accounts/index.ts'
 import { imagesMerging, imagesRemoved, removalConsequences } from '#server/images/index.ts'
 import { ledgerChanged } from '#server/licensing/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { answer, on } from '#server/platform/features/event.ts'
+import { answer, on } from '#server/platform/features/feature-bus.ts'
 import { imageFingerprinted } from '#server/fingerprints/index.ts'
 import { addressFetched, keptForever, noCopyFound, picturesMet } from '#server/sightings/index.ts'
 import {
@@ -69,4 +69,4 @@ const ofSites = [
 ]
 
 /** What follows for matches when images, ledgers, an owner's own places, what is seen or what is known of sites change. */
-export const followNeighbours = [...ofImages, ...ofOwners, ...ofSightings, ...ofSites]
+export const subscriptions = [...ofImages, ...ofOwners, ...ofSightings, ...ofSites]

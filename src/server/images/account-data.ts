@@ -1,4 +1,4 @@
-import type { AccountHolder } from '#server/platform/features/account-holder.ts'
+import type { AccountData } from '#server/platform/features/account-data.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { removeImage } from './delete-image.ts'
 import { removeSheetsOf, sheetLinesOf } from './sheets/sheet-store.ts'
@@ -12,8 +12,8 @@ type Needs = WatchNeeds & Pick<Deps, 'db' | 'objects'>
 const atOnce = 200
 
 /** What images does for an account that leaves or takes everything away: the photographs with what is known of them. */
-export const heldOfAccounts: AccountHolder<Needs> = {
-  exports: async (deps, accountId) => {
+export const accountData: AccountData<Needs> = {
+  export: async (deps, accountId) => {
     const images = await listImagesOfOwner(deps.db, accountId)
     const importedPhotos = await importedPhotosOf(deps.db, accountId)
     const sheetLines = await sheetLinesOf(deps.db, accountId)
@@ -26,7 +26,7 @@ export const heldOfAccounts: AccountHolder<Needs> = {
       })),
     }
   },
-  erases: async (deps, accountId) => {
+  erase: async (deps, accountId) => {
     await deps.db.transaction(async (tx) => {
       await removeSheetsOf(tx, accountId)
       await removeSourcesOf(tx, accountId)

@@ -1,4 +1,4 @@
-import type { AccountHolder } from '#server/platform/features/account-holder.ts'
+import type { AccountData } from '#server/platform/features/account-data.ts'
 import { findInvoiceDetails, removeInvoiceDetails } from './invoices/invoice-details-store.ts'
 import { invoicesOf } from './invoices/invoice-store.ts'
 import { keyOfInvoice } from './invoices/keep-invoice.ts'
@@ -15,8 +15,8 @@ const all = { page: 1, pageSize: 100_000 }
  * What billing does for an account that takes everything away. A plan ends at once; books and invoices stay, since the law wants them kept for ten
  * years.
  */
-export const heldOfAccounts: AccountHolder<ReadNeeds> = {
-  exports: async ({ db }, accountId) => {
+export const accountData: AccountData<ReadNeeds> = {
+  export: async ({ db }, accountId) => {
     const payables = []
     for (const row of await payablesOfOwner(db, accountId)) {
       const facts = await factsOf(db, row.id)
@@ -30,7 +30,7 @@ export const heldOfAccounts: AccountHolder<ReadNeeds> = {
     const plans = await Promise.all((await subscriptionsOf(db, accountId)).map((row) => showSubscription(db, row)))
     return { documents: { payments: payables, invoices: rows.map(showInvoice), invoiceDetails, plans }, files }
   },
-  erases: async (needs, accountId) => {
+  erase: async (needs, accountId) => {
     await endAllPlans(needs, accountId)
     await removeInvoiceDetails(needs.db, accountId)
   },

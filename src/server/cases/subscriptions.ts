@@ -19,7 +19,7 @@ import type { VerifiedLetter } from '#contract/platform/verify.ts'
 import { numberVerified } from '#server/platform/public-numbers/public-numbers.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
-import { answer, on } from '#server/platform/features/event.ts'
+import { answer, on } from '#server/platform/features/feature-bus.ts'
 import { isFinal } from '#contract/cases/states.ts'
 import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
 import { aboutOf, withOwnIds } from './about-draft.ts'
@@ -37,7 +37,7 @@ import { settleEvidence } from './secure-evidence.ts'
 import { readCasesOfSites } from './site-case-store.ts'
 
 /** What follows for cases when images change or finds go from one party to another, and what other features ask about cases. */
-export const followNeighbours = [
+export const subscriptions = [
   answer(numberVerified, async (db, { number, kind }): Promise<VerifiedLetter | undefined> => {
     const row = kind === 'letter' ? await letterOfNumber(db, number) : undefined
     return row && showLetterToAnybody(row)

@@ -1,18 +1,18 @@
 import type { Id } from '#contract/wire.ts'
-import type { AccountHolder } from '#server/platform/features/account-holder.ts'
+import type { AccountData } from '#server/platform/features/account-data.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { casesOfGone, offersOfOwner, removeOfGoneCases } from './gone-store.ts'
 import { showOffer } from './view.ts'
 
 /** An owner takes away what they were offered and consented to; what is kept for lawyers goes with the cases, which go first. */
-export const heldOfAccounts: AccountHolder<Pick<Deps, 'db' | 'objects'>> = {
-  exports: async ({ db }, accountId) => ({
+export const accountData: AccountData<Pick<Deps, 'db' | 'objects'>> = {
+  export: async ({ db }, accountId) => ({
     documents: {
       lawyersOffers: (await offersOfOwner(db, accountId)).map((row) => ({ caseId: row.caseId, ...showOffer(row) })),
     },
     files: [],
   }),
-  erases: async ({ db, objects }) => {
+  erase: async ({ db, objects }) => {
     for (const caseId of await casesOfGone(db)) await removeFilesOf({ objects }, caseId)
     await db.transaction(removeOfGoneCases)
   },
