@@ -25,7 +25,7 @@ export const largeFiles: Record<string, { most: number; reason: string }> = {
   'src/engine/workers/hostile.test.ts': { most: 35, reason: reasons.everyCall },
   'src/server/access.test.ts': { most: 20, reason: reasons.everyCall },
   'src/server/accounts/hostile.test.ts': { most: 40, reason: reasons.everyCall },
-  'src/server/billing/parts/parts.test.ts': { most: 15, reason: reasons.payments },
+  'src/server/billing/instalments/parts.test.ts': { most: 15, reason: reasons.payments },
   'src/server/billing/subscriptions/subscriptions.test.ts': { most: 25, reason: reasons.payments },
   'src/server/billing/subscriptions/unpaid-upgrades.test.ts': { most: 15, reason: reasons.payments },
   'src/server/cases/correspondence/odd-mails.test.ts': { most: 20, reason: reasons.letters },

@@ -2,7 +2,7 @@ import { keepIncoming, type LetterConfig, openRecipients } from './cases/index.t
 import { mailRefusal, openMailReceiver } from './gateways/incoming-mail/receiver.ts'
 import type { Deps } from './platform/deps.ts'
 import { type Limit, waitAfterAttempt } from './platform/limits/limits.ts'
-import { placeOf } from './platform/limits/places.ts'
+import { placeOf } from './platform/limits/client-network.ts'
 import { OperatorProblem } from './platform/operator-problem.ts'
 
 type Needs = Omit<Deps, 'config'> & { config: Deps['config'] & { letters: LetterConfig } }

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { countAttempt, waitAfterAttempt } from '#server/platform/limits/limits.ts'
-import { type Place, placeOf } from '#server/platform/limits/places.ts'
+import { type Place, placeOf } from '#server/platform/limits/client-network.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { passSecurityCheck } from '#server/platform/security-check/security-check.ts'
 import { findAccountByEmail } from './store.ts'

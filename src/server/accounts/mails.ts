@@ -1,4 +1,4 @@
-import { mailTemplate } from '#server/platform/mail/letter.ts'
+import { mailTemplate } from '#server/platform/mail/mail-template.ts'
 import type { Recipient } from '#server/platform/mail/mailer.ts'
 import { dayInWords, momentInWords } from './moments.ts'
 import type { AccountRow } from './store.ts'

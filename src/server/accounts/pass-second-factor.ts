@@ -1,6 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
-import { placeOf } from '#server/platform/limits/places.ts'
+import { placeOf } from '#server/platform/limits/client-network.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { finishInside } from './finish-sign-in.ts'
 import { readLink, useLink } from './links.ts'

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { prevalidateEmail } from '#contract/accounts/registering-endpoints.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
-import { placeOf } from '#server/platform/limits/places.ts'
+import { placeOf } from '#server/platform/limits/client-network.ts'
 import type { MailDomains } from '#server/platform/mail-domains.ts'
 import { findAccountByEmail } from './store.ts'
 

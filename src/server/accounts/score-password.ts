@@ -1,6 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
-import { placeOf } from '#server/platform/limits/places.ts'
+import { placeOf } from '#server/platform/limits/client-network.ts'
 import type { PasswordStrength } from './password-strength.ts'
 import type { Strength } from './password-strength-child.ts'
 

@@ -1,7 +1,7 @@
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
-import { placeOf } from '#server/platform/limits/places.ts'
+import { placeOf } from '#server/platform/limits/client-network.ts'
 import { readReferralCode } from './referral-codes.ts'
 import { findAccountByCode } from './store.ts'
 

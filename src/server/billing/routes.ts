@@ -3,7 +3,7 @@ import { getInvoiceDetails, updateInvoiceDetails } from '#contract/billing/invoi
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
-import { placeOf } from '#server/platform/limits/places.ts'
+import { placeOf } from '#server/platform/limits/client-network.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { findInvoiceDetails } from './invoices/invoice-details-store.ts'
 import { invoiceOfLink, invoicesOf } from './invoices/invoice-store.ts'

@@ -24,7 +24,7 @@ import { evidenceAmong } from '../evidence/evidence-store.ts'
 import { forgetEvidence } from '../evidence/forget-evidence.ts'
 import { captured, png } from '../evidence/testing/captured.ts'
 import { verifyFile } from '../evidence/verify/verify-file.ts'
-import { carryOnAgain } from './carry-on.ts'
+import { carryOnAgain } from './run-follow-up.ts'
 import { answered, aSite } from './testing/desk.ts'
 import { openPlaces, type Places } from './testing/places.ts'
 

@@ -1,7 +1,7 @@
 /** What the composition root and features to the right may use of cases. */
 export { openPageProbe } from './page-probe.ts'
 export type { LetterConfig } from './letters/config.ts'
-export { wayOfLetters } from './letters/way-of-letters.ts'
+export { wayOfLetters } from './letters/letter-delivery.ts'
 /** @public For what else asks image users for something: offers, the payment page, takedowns. */
 export { countryRule, mayContact, type MayContact } from './contact-by/may-contact.ts'
 export { priceOfCase } from './price/price-of-case.ts'
@@ -30,7 +30,7 @@ export {
   updateCase,
 } from './case-store.ts'
 export { countryOfCase } from './country-of-case.ts'
-export { isAgreedTo, isAskedUnder, titleOfCases } from './paid-together.ts'
+export { isAgreedTo, isAskedUnder, titleOfCases } from './merge-rules.ts'
 export { ownCase } from './own-case.ts'
 export { oddsOf, type OutlookNeeds } from './outlook.ts'
 export { evidenceOfPages, showCaseEvidence } from './show-evidence.ts'

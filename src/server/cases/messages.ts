@@ -12,7 +12,7 @@ import { tellLookers } from './desk/lookers-store.ts'
 import { recordHistory } from './history-store.ts'
 import { insertMessage, markRead, messagesOf, type MessageRow } from './message-store.ts'
 import { type MoveNeeds, wordsOn } from './move-case.ts'
-import { noteOwnerWrote } from './next-of-case.ts'
+import { noteOwnerWrote } from './next-action-columns.ts'
 import type { MessageFileRow } from './tables.ts'
 import { caseNotifications } from './notifications.ts'
 

@@ -5,7 +5,7 @@ import type { FieldProblem } from '#contract/problem.ts'
 import { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { findCase } from './case-store.ts'
-import { recordsOfCluster } from './records.ts'
+import { recordsOfCluster } from './draft-sources.ts'
 
 type Sent = { sent: SentSubmission; dropped: FieldProblem[] }
 

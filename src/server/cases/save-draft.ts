@@ -9,7 +9,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
-import { aboutOf, withOwnIds } from './about-draft.ts'
+import { aboutOf, withOwnIds } from './draft-summary.ts'
 import { withAnswers } from './asked-fields.ts'
 import {
   type CaseRecord,

@@ -4,7 +4,7 @@ import { loadDraft } from '#contract/cases/submission/load-draft.ts'
 import { submissionVersion } from '#contract/cases/submission/submission.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type CaseRecord, readSubmission } from './case-store.ts'
-import { recordsOfCluster } from './records.ts'
+import { recordsOfCluster } from './draft-sources.ts'
 
 export type SavedDraft = Loaded & { revision: number; savedAt: Date }
 

@@ -14,7 +14,7 @@ import { countryOfCase } from './country-of-case.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
 import { refuse, refuseForm } from '#server/platform/refuse.ts'
-import { type About, aboutOf } from './about-draft.ts'
+import { type About, aboutOf } from './draft-summary.ts'
 import { requireAnswered, withAnswers } from './asked-fields.ts'
 import {
   type CaseRecord,

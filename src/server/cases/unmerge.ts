@@ -20,7 +20,7 @@ import {
 import { caseMoved } from './events.ts'
 import { recordHistory } from './history-store.ts'
 import { moveCase, type MoveNeeds } from './move-case.ts'
-import { isAskedUnder } from './paid-together.ts'
+import { isAskedUnder } from './merge-rules.ts'
 
 /** Staff's task: a case goes on alone, since the one that it was part of ended unpaid. */
 const unmergedTask = 'case.unmerged'

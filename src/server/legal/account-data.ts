@@ -1,7 +1,7 @@
 import type { Id } from '#contract/wire.ts'
 import type { AccountData } from '#server/platform/features/account-data.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { casesOfGone, offersOfOwner, removeOfGoneCases } from './gone-store.ts'
+import { casesOfGone, offersOfOwner, removeOfGoneCases } from './orphaned-cases-store.ts'
 import { showOffer } from './view.ts'
 
 /** An owner takes away what they were offered and consented to; what is kept for lawyers goes with the cases, which go first. */

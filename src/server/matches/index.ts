@@ -10,7 +10,7 @@ export {
   sitesAmong,
 } from './claimed-store.ts'
 export { contentsOf, copiesOf, hostsOfImages, type ShownCopy } from './copies-store.ts'
-export type { PageNow } from './gone-store.ts'
+export type { PageNow } from './removed-matches-store.ts'
 export { lockSitesOfMatches, markInCases } from './in-cases-store.ts'
 export { findMatch } from './match-store.ts'
 export { notePagesRead } from './mark-gone.ts'

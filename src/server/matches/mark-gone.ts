@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { job } from '#server/platform/jobs/job.ts'
-import { aliveAtFile, aliveOnPages, type PageNow, setGone } from './gone-store.ts'
+import { aliveAtFile, aliveOnPages, type PageNow, setGone } from './removed-matches-store.ts'
 import { lockAround } from './match-store.ts'
 
 /** Marks finds that are no longer where they were. A job of its own: who notices has locked other things than who marks has to. */

@@ -1,6 +1,6 @@
 import { defineFeature } from '#server/platform/features/feature.ts'
 import { answeringRoutes } from './answering/routes.ts'
-import { chargedBackRoutes } from './charged-back/desk-routes.ts'
+import { chargedBackRoutes } from './chargebacks/desk-routes.ts'
 import { decidingDeskRoutes } from './deciding/desk-routes.ts'
 import { disputeNotifications } from './deciding/dispute-notifications.ts'
 import { decidingJobs, decidingListens } from './deciding/subscriptions.ts'

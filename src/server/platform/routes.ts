@@ -16,7 +16,7 @@ import type { Deps } from './deps.ts'
 import { streamEventsOf } from './events/stream.ts'
 import { handle, type Route } from './http/handle.ts'
 import { countAttempt } from './limits/limits.ts'
-import { placeOf } from './limits/places.ts'
+import { placeOf } from './limits/client-network.ts'
 import { missing, refuse } from './refuse.ts'
 
 type Needs = Pick<Deps, 'db' | 'queue' | 'bell' | 'clock' | 'log'> & {

@@ -13,7 +13,7 @@ import { movedFrom, payableStateOf, positionOf, receivedOf, unsettledIn, written
 import { type RecordNeeds, recordFacts } from './record-facts.ts'
 import { sharesOf } from './shares.ts'
 import { post } from '../ledger/post.ts'
-import { endOpenPlans } from '../parts/follow-parts.ts'
+import { endOpenPlans } from '../instalments/follow-parts.ts'
 
 type Closing = {
   payableId: Id

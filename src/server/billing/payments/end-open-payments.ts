@@ -6,7 +6,7 @@ import { ProcessorProblem } from '#server/gateways/processor-event.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import type { ProcessorNeeds } from '../processors.ts'
-import { openInstalments } from '../parts/part-store.ts'
+import { openInstalments } from '../instalments/part-store.ts'
 import { moneyAskedOf } from './money-asked.ts'
 import { attemptsOf, type AttemptRow, findPayable, type PaymentRow, paymentsOf } from './payment-store.ts'
 

@@ -1,6 +1,6 @@
 import { dayInWords, localeOf, payerLanguageOf } from '#contract/billing/instalments.ts'
 import { amountInWords } from '#contract/reference/money.ts'
-import { type Block, type Letter, type MailTemplate, mailTemplate } from '#server/platform/mail/letter.ts'
+import { type Block, type Letter, type MailTemplate, mailTemplate } from '#server/platform/mail/mail-template.ts'
 import { type PayerMailWords, payerMailWords } from './payer-mail-words.ts'
 import type { Payer } from './payable.ts'
 

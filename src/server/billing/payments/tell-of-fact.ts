@@ -1,6 +1,6 @@
 import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { MailTemplate } from '#server/platform/mail/letter.ts'
+import type { MailTemplate } from '#server/platform/mail/mail-template.ts'
 import { endTask, openTask } from '#server/platform/tasks/tasks.ts'
 import type { IssueNeeds } from '../invoices/issue-invoice.ts'
 import type { InvoiceRow } from '../invoices/invoice-store.ts'

@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts/user.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { mailTemplate } from '#server/platform/mail/letter.ts'
+import { mailTemplate } from '#server/platform/mail/mail-template.ts'
 import { planWords } from '../plans/plan-words.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
 

@@ -15,7 +15,7 @@ import { askInTurn } from './ask-in-turn.ts'
 import { cardOf, planOfProduct } from './at-processor.ts'
 import { beginNextJob } from './job-list.ts'
 import { type PaymentAskNeeds, recordInvoice } from './record-invoice.ts'
-import { standingFrom } from './standing-from.ts'
+import { standingFrom } from './subscription-status.ts'
 import {
   changeSubscription,
   findSubscription,

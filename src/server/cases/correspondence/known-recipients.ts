@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '#server/platform/deps.ts'
 import { openFairTurns } from '#server/platform/fair-turns.ts'
-import { placeOf } from '#server/platform/limits/places.ts'
+import { placeOf } from '#server/platform/limits/client-network.ts'
 import type { LetterConfig } from '../letters/config.ts'
 import { casesOfTokens } from './match-store.ts'
 import { tokenIn } from './match-case.ts'

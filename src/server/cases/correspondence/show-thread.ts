@@ -1,7 +1,7 @@
 import type { IncomingMail, OwnersEntry, ThreadEntry } from '#contract/cases/correspondence/endpoints.ts'
 import { IncomingKind } from '#contract/cases/correspondence/endpoints.ts'
 import type { Id } from '#contract/wire.ts'
-import { hidden, withoutLinks } from '../portal/without-links.ts'
+import { hidden, withoutLinks } from '../portal/strip-links.ts'
 import type { ListedEntry, MailIdRow } from './entry-store.ts'
 import type { IncomingRow } from './incoming-store.ts'
 

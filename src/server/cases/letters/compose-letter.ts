@@ -21,7 +21,7 @@ import {
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
 import { amountInWords } from '#contract/reference/money.ts'
 import { envelopeOf } from '../contacts/envelope.ts'
-import { lackingInPrint } from './lacking-in-print.ts'
+import { lackingInPrint } from './print-blockers.ts'
 import { type LetterFacts, lackingOf, ofQuestions } from './letter-facts.ts'
 import { type LetterWords, letterWords } from './letter-words.ts'
 import { lackingOfReminder } from './reminder-facts.ts'

@@ -21,7 +21,7 @@ import { savedDraftOf } from '../saved-draft.ts'
 import { showCaseEvidence } from '../show-evidence.ts'
 import type { LetterConfig } from './config.ts'
 import { type LetterRow, sentLetters } from './letter-store.ts'
-import { type LetterWay, wayOfLetters } from './way-of-letters.ts'
+import { type LetterWay, wayOfLetters } from './letter-delivery.ts'
 
 export type FactNeeds = Pick<Deps, 'clock' | 'objects' | 'queries'> & {
   db: Db | Tx

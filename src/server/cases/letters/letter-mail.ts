@@ -1,6 +1,6 @@
 import type { LetterBlock, LetterContent } from '#contract/cases/letters/letter.ts'
 import { html, type Html } from '#server/platform/html.ts'
-import { oneLine } from '#server/platform/mail/letter.ts'
+import { oneLine } from '#server/platform/mail/mail-template.ts'
 import { letterWords } from './letter-words.ts'
 
 type Mailed = Pick<LetterContent, 'blocks' | 'check' | 'enclosures' | 'language' | 'reference' | 'subject'> & {

@@ -2,7 +2,7 @@ import type { ContactSource, LetterLanguage } from '#contract/cases/contacts/con
 import type { LetterKind } from '#contract/cases/letters/letter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { asCorrected } from '../contacts/as-corrected.ts'
+import { asCorrected } from '../contacts/apply-corrections.ts'
 import { contactsOf } from '../contacts/contact-store.ts'
 import { envelopeOf } from '../contacts/envelope.ts'
 import { sentLetters } from './letter-store.ts'

@@ -1,10 +1,10 @@
 import { PDF } from '@libpdf/core'
 import { expect, test } from 'vitest'
 import type { LetterContent } from '#contract/cases/letters/letter.ts'
-import { asCorrected } from '../contacts/as-corrected.ts'
+import { asCorrected } from '../contacts/apply-corrections.ts'
 import { envelopeOf } from '../contacts/envelope.ts'
 import { drawLetter } from './draw-letter.ts'
-import { lackingInPrint } from './lacking-in-print.ts'
+import { lackingInPrint } from './print-blockers.ts'
 import { mailOf } from './letter-mail.ts'
 
 const street = ['350 Fifth Avenue, Suite 3300', 'Empire State Building']

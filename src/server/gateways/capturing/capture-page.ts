@@ -16,7 +16,7 @@ import {
 } from './capturing.ts'
 import { type Copy, findCopy, scaleOf } from './find-copy.ts'
 import { drawRing, hideOverlays, openWorld, signsOf, type World } from './in-page.ts'
-import { heightOf, shot } from './take-shot.ts'
+import { heightOf, shot } from './take-screenshot.ts'
 
 /** Captures a page. Rejects with DrawingProblem when its time or memory is over, and ends the browser then. */
 export const capturePage = (browser: Browser, page: PageToCapture, ask: Ask): Promise<Captured> =>

@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright-core'
 import { type Ask, type CaptureLimits, captureViewport, type Recognised, type Rectangle } from './capturing.ts'
 import { type Shown, shownPictures, type World } from './in-page.ts'
-import { heightOf, shot } from './take-shot.ts'
+import { heightOf, shot } from './take-screenshot.ts'
 
 type Looking = { session: CDPSession; world: World }
 

@@ -1,6 +1,6 @@
 import { Resolver as NodeResolver } from 'node:dns/promises'
 import { ChildEnded, ChildFailed, ChildNotStarted, openChildPool } from '#server/platform/child-pool.ts'
-import type { Resolver } from './authenticate-mail.ts'
+import type { Resolver } from './dkim-spf-dmarc.ts'
 import type { ReadMail } from './read-mail.ts'
 import type { Envelope } from './receiver.ts'
 

@@ -1,10 +1,10 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
-import { type Authentication, authenticateMail, type Resolver } from './authenticate-mail.ts'
+import { type Authentication, authenticateMail, type Resolver } from './dkim-spf-dmarc.ts'
 import { type BounceReport, readBounce } from './read-bounce.ts'
 import type { Envelope } from './receiver.ts'
 import { textOfHtml } from './text-of-html.ts'
 import { typeOfContent } from './type-of-content.ts'
-import { withoutQuotes } from './without-quotes.ts'
+import { withoutQuotes } from './strip-quotes.ts'
 
 /** A mail as far as it says anything. Its text is without what it quotes; `fullText` is there where it quotes something. */
 export type ReadMail = {

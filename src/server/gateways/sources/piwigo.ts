@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ask, fetchPicture, judged, shaped } from './ask.ts'
 import type { Access, Connector, OwnReach, Reach, RemotePhoto, Settings } from './connector.ts'
 import { FieldProblem, SourceProblem } from './source-problem.ts'
-import { withoutScheme } from './without-scheme.ts'
+import { withoutScheme } from './strip-scheme.ts'
 
 /** https://github.com/Piwigo/Piwigo/wiki/Piwigo-Web-API */
 const pageSize = 100

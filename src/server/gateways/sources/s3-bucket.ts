@@ -15,7 +15,7 @@ import { openRests, openTurns } from '#server/platform/event-loop-turns.ts'
 import { ask, fetchPicture, judged } from './ask.ts'
 import type { Connector, OwnReach, RemotePhoto } from './connector.ts'
 import { FieldProblem, SourceProblem } from './source-problem.ts'
-import { withoutScheme } from './without-scheme.ts'
+import { withoutScheme } from './strip-scheme.ts'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html and https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
 const emptyHash = createHash('sha256').update('').digest('hex')

@@ -19,7 +19,7 @@ import { type ImageRow, insertImage, priorityOfReading } from '../store.ts'
 import { fetchAddress } from './fetch-address.ts'
 import type { Plan } from './read-rows.ts'
 import { changeSheet, waitingLines, type LineRow, type Settled, settleLines, type SheetRow } from './sheet-store.ts'
-import { say, sayWhatIsUnsaid, type SayNeeds } from './say-of-image.ts'
+import { say, sayWhatIsUnsaid, type SayNeeds } from './apply-row.ts'
 
 export type TakeInNeeds = Pick<Deps, 'db' | 'queue' | 'objects' | 'outbound' | 'log'> & SayNeeds & StorageNeeds
 

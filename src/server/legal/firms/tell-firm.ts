@@ -4,7 +4,7 @@ import { membersOfFirm } from '#server/accounts/index.ts'
 import { readCase } from '#server/cases/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { mailTemplate } from '#server/platform/mail/letter.ts'
+import { mailTemplate } from '#server/platform/mail/mail-template.ts'
 import { firmOfCase } from '../case-store.ts'
 import { findFirm } from './firm-store.ts'
 

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { countAttempt, type Limit, tooManyAttempts, waitAfterAttempt } from '#server/platform/limits/limits.ts'
-import { atLink, placeOf } from '#server/platform/limits/places.ts'
+import { atLink, placeOf } from '#server/platform/limits/client-network.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { contactOf, markKnown } from '#server/cases/index.ts'
 import {

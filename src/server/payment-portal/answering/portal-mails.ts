@@ -1,7 +1,7 @@
 import type { PortalLanguage } from '#contract/payment-portal/languages.ts'
 import { dayIn } from '#contract/payment-portal/in-words.ts'
 import { allWords } from '#contract/payment-portal/words/all.ts'
-import { mailTemplate } from '#server/platform/mail/letter.ts'
+import { mailTemplate } from '#server/platform/mail/mail-template.ts'
 
 type About = { name: string; url: string; language: PortalLanguage; code: string }
 

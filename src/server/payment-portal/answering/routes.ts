@@ -13,7 +13,7 @@ import {
 import { portalOf, readCase } from '#server/cases/index.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
-import { atLink } from '#server/platform/limits/places.ts'
+import { atLink } from '#server/platform/limits/client-network.ts'
 import { missing, refuseForm } from '#server/platform/refuse.ts'
 import { confirmEmail, countCode, newCode, plainEmail, readerOf } from './confirm-email.ts'
 import { makeOffer } from './make-offer.ts'

@@ -8,7 +8,7 @@ import {
 } from '#contract/payment-portal/answering-endpoints.ts'
 import { getPaymentPage } from '#contract/payment-portal/endpoints.ts'
 import { countAttempt, waitAfterAttempt } from '#server/platform/limits/limits.ts'
-import { atLink } from '#server/platform/limits/places.ts'
+import { atLink } from '#server/platform/limits/client-network.ts'
 import { clientOf, refusalOf } from '#server/testing/client.ts'
 import { aContactedCase, aPriceOf } from '#server/testing/portal-case.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'

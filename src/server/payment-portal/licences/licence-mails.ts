@@ -1,6 +1,6 @@
 import { dayInWords, payerLanguageOf } from '#contract/billing/instalments.ts'
 import { payerMailWords } from '#server/billing/index.ts'
-import { mailTemplate } from '#server/platform/mail/letter.ts'
+import { mailTemplate } from '#server/platform/mail/mail-template.ts'
 import type { LicenceFacts } from './licence-facts.ts'
 import { licenceWords } from './licence-words.ts'
 

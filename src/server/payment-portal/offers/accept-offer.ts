@@ -2,7 +2,7 @@ import type { PortalOffer } from '#contract/payment-portal/answering-endpoints.t
 import type { Id } from '#contract/wire.ts'
 import { lockAnyCase } from '#server/cases/index.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
-import { atLink } from '#server/platform/limits/places.ts'
+import { atLink } from '#server/platform/limits/client-network.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { findOffer } from '../answering/answer-store.ts'
 import type { AtLink } from '../answering/confirm-email.ts'

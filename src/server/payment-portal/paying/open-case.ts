@@ -16,7 +16,7 @@ import {
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
-import { atLink, placeOf } from '#server/platform/limits/places.ts'
+import { atLink, placeOf } from '#server/platform/limits/client-network.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { askForCase, type AskForCaseNeeds, subjectOf } from './ask-for-case.ts'
 import { optionsOfCase, type OptionsNeeds } from './options-of-case.ts'

@@ -6,7 +6,7 @@ import { loggedPath, loggedWithin } from '../log.ts'
 import { securityHeaders } from './security-headers.ts'
 import { docsPage, docsStyle, openApi } from './openapi.ts'
 import { readJsonBodies } from './json-bodies.ts'
-import { refuseWhatIsNoText } from './keepable-text.ts'
+import { refuseWhatIsNoText } from './storable-text.ts'
 import { answerProblems, clientError, noSuchAddress, refuseUnknownPaths } from './problems.ts'
 import { noteOnPages } from './trial-note.ts'
 

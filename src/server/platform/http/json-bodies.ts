@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../refuse.ts'
 import { isGone, largeBytes, readerOf } from './large-bodies.ts'
-import { unhurried } from './unhurried.ts'
+import { unhurried } from './yielding-work.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { Refusal } from '../refuse.ts'
 import { removeEndedAttempts } from './attempts-store.ts'
 import { countAttempt, retractAttempt } from './limits.ts'
-import { placeOf } from './places.ts'
+import { placeOf } from './client-network.ts'
 
 let database: Database
 let remove: () => Promise<void>

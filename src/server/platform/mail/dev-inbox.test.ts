@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { carryOut } from '#server/commands.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
-import { mailTemplate } from './letter.ts'
+import { mailTemplate } from './mail-template.ts'
 
 const note = mailTemplate<{ text: string }>('note', ({ text }, { url }) => ({
   subject: 'A <note>',

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { carryOut } from '#server/commands.ts'
 import { openSmtp } from '#server/gateways/smtp.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
-import { mailTemplate } from './letter.ts'
+import { mailTemplate } from './mail-template.ts'
 import type { FiledMail, MailTransport } from './deliver-mail.ts'
 import { openMailServer } from './testing/mail-server.ts'
 

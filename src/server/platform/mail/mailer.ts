@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { newId } from '../ids.ts'
 import { job } from '../jobs/job.ts'
 import type { Queue } from '../jobs/queue.ts'
-import { type MailTemplate, senderOf, writeLetter } from './letter.ts'
+import { type MailTemplate, senderOf, writeLetter } from './mail-template.ts'
 import { insertMail, putBack } from './mail-store.ts'
 import type { MailFile, MailThread } from './tables.ts'
 

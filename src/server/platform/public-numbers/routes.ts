@@ -3,7 +3,7 @@ import { getVerifiedFile, proveNumber, verifyNumber } from '#contract/platform/v
 import type { Deps } from '../deps.ts'
 import { handle } from '../http/handle.ts'
 import { countAttempt } from '../limits/limits.ts'
-import { placeOf } from '../limits/places.ts'
+import { placeOf } from '../limits/client-network.ts'
 import { refuse } from '../refuse.ts'
 import { countLook, kindOfNumber, numberFile, numberProved, numberVerified } from './public-numbers.ts'
 

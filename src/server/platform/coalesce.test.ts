@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askTogether } from './ask-together.ts'
+import { askTogether } from './coalesce.ts'
 import type { Caller } from './http/principal.ts'
 
 /** Sessions by their tokens, and the look-ups that were made; what was read is answered once `answering` is over. */

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { unhurried } from './unhurried.ts'
+import { unhurried } from './yielding-work.ts'
 
 function busy(ms: number) {
   const until = performance.now() + ms

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authenticateMail, type Resolver } from './authenticate-mail.ts'
+import { authenticateMail, type Resolver } from './dkim-spf-dmarc.ts'
 
 const envelope = {
   from: 'jo@shop.example',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutLinks } from './without-links.ts'
+import { withoutLinks } from './strip-links.ts'
 
 const id = '0123456789abcdef01234567'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutQuotes } from './without-quotes.ts'
+import { withoutQuotes } from './strip-quotes.ts'
 
 test('What is quoted is left out', () => {
   expect(withoutQuotes('Yes, we do.\n\n\nWe bought it.\n\nOn Monday, Jo <jo@shop.example> wrote:\n> Do you?\n')).toBe(
