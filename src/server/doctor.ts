@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { wayOfLetters } from './cases/index.ts'
+import { letterDelivery } from './cases/index.ts'
 import { type AppConfig, ConfigProblem, readConfig } from './config.ts'
 import { examineProcessors } from './doctor-processors.ts'
 import { examineSearch } from './doctor-search.ts'
@@ -119,7 +119,7 @@ function timeStamps({ evidence, sandbox: { isOn } }: AppConfig): Check {
 function letters(config: AppConfig): Check {
   const what = 'letters'
   if (config.sandbox.isOn) return { ok: true, what, detail: 'they go into the mailbox of the sandbox' }
-  const way = wayOfLetters(config)
+  const way = letterDelivery(config)
   if (way.by === undefined) return { ok: true, what, detail: `none leaves this machine. ${way.missing}` }
   const { domain, receiver } = config.letters
   const answers = `answers to case@${domain} come in at port ${receiver.port}`

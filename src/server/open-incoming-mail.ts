@@ -2,7 +2,7 @@ import { keepIncoming, type LetterConfig, openRecipients } from './cases/index.t
 import { mailRefusal, openMailReceiver } from './gateways/incoming-mail/receiver.ts'
 import type { Deps } from './platform/deps.ts'
 import { type Limit, waitAfterAttempt } from './platform/limits/limits.ts'
-import { placeOf } from './platform/limits/client-network.ts'
+import { clientNetwork } from './platform/limits/client-network.ts'
 import { OperatorProblem } from './platform/operator-problem.ts'
 
 type Needs = Omit<Deps, 'config'> & { config: Deps['config'] & { letters: LetterConfig } }
@@ -51,7 +51,7 @@ type Counting = Pick<Deps, 'db' | 'clock'>
 
 /** Whoever has sent too much is told so before its mail travels again. */
 async function admit(deps: Counting, ip: string): Promise<void> {
-  const { network } = placeOf(ip)
+  const { network } = clientNetwork(ip)
   await admitAmount(deps, ip, 0)
   if ((await waitAfterAttempt(deps, [mails(network)])) > 0)
     throw mailRefusal(450, '4.7.1 Too much mail from your side for now. Please try again later.')
@@ -59,6 +59,6 @@ async function admit(deps: Counting, ip: string): Promise<void> {
 
 async function admitAmount(deps: Counting, ip: string, bytes: number): Promise<void> {
   const weight = Math.ceil(bytes / 1024)
-  if ((await waitAfterAttempt(deps, [{ ...amount(placeOf(ip).network), weight }])) > 0)
+  if ((await waitAfterAttempt(deps, [{ ...amount(clientNetwork(ip).network), weight }])) > 0)
     throw mailRefusal(452, '4.7.1 Your network has sent more than 2 GB of mail within a day. Please try again later.')
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { wayOfLetters } from './cases/index.ts'
+import { letterDelivery } from './cases/index.ts'
 import { readConfig } from './config.ts'
 import { openSandbox } from './open-sandbox.ts'
 import { openLog } from './platform/log.ts'
@@ -84,7 +84,7 @@ test('A real mail server is left alone: mail and letters go into the mailbox', a
   const { config } = await opened({ ...realMail, BANK_ACCOUNT: 'Rightframe|PT50 0002' })
   expect(config.mail).toMatchObject({ kind: 'smtp', host: '127.0.0.1', user: undefined })
   expect(config.mail).toMatchObject({ port: config.letters.mailbox!.port })
-  expect(wayOfLetters(config)).toEqual({ by: 'mailbox' })
+  expect(letterDelivery(config)).toEqual({ by: 'mailbox' })
 })
 
 test.each([
@@ -97,6 +97,9 @@ test.each([
   await once(other, 'listening')
   const { config } = await opened({ ...realMail, BANK_ACCOUNT: 'Rightframe|PT50 0002', PORT: String(port) })
   expect(config.mail).toEqual({ kind: 'kept' })
-  expect(wayOfLetters(config)).toMatchObject({ by: undefined, missing: expect.stringContaining('mailbox') as unknown })
+  expect(letterDelivery(config)).toMatchObject({
+    by: undefined,
+    missing: expect.stringContaining('mailbox') as unknown,
+  })
   expect(config.processors.card?.isLive ?? false).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { wayOfLetters } from './cases/index.ts'
+import { letterDelivery } from './cases/index.ts'
 import { readConfig } from './config.ts'
 import { openTransports } from './open-transports.ts'
 import type { FiledMail } from './platform/mail/deliver-mail.ts'
@@ -34,14 +34,14 @@ test.each([
   ['nobody could pay', answered, 'live keys of a processor, or BANK_ACCOUNT'],
   ['only money of a test could be paid', { ...answered, ...transferred, ...cards('test') }, 'live keys of a processor'],
 ])('No letter leaves where %s, and staff read what is missing', (_, environment, missing) => {
-  expect(wayOfLetters(readConfig(environment))).toEqual({ by: undefined, missing: expect.stringContaining(missing) })
+  expect(letterDelivery(readConfig(environment))).toEqual({ by: undefined, missing: expect.stringContaining(missing) })
 })
 
 test.each([
   ['a transfer', { ...answered, ...transferred }],
   ['a card', { ...answered, ...cards('live') }],
 ])('Letters leave through the mail server once they can be answered and paid by %s', (_, environment) => {
-  expect(wayOfLetters(readConfig(environment))).toEqual({ by: 'mail-server' })
+  expect(letterDelivery(readConfig(environment))).toEqual({ by: 'mail-server' })
 })
 
 /** What letters are handed to with this configuration, beside a mail server of its own. */

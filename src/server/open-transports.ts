@@ -1,4 +1,4 @@
-import { wayOfLetters } from './cases/index.ts'
+import { letterDelivery } from './cases/index.ts'
 import { type MailReader, openMailReader } from './gateways/incoming-mail/mail-reader.ts'
 import type { Config } from './platform/config.ts'
 import type { MailTransport } from './platform/mail/deliver-mail.ts'
@@ -15,7 +15,7 @@ type Transports = {
  * sandbox where it runs.
  */
 export async function openTransports(
-  config: Pick<Config, 'brand'> & Parameters<typeof wayOfLetters>[0],
+  config: Pick<Config, 'brand'> & Parameters<typeof letterDelivery>[0],
   opened: AsyncDisposableStack,
 ): Promise<Transports> {
   const { mail, brand, letters } = config
@@ -30,7 +30,7 @@ export async function openTransports(
   const mailboxTransport = letters.mailbox && openSmtp({ ...toMailbox, ...letters.mailbox }, brand.name)
   opened.defer(() => mailTransport?.close())
   opened.defer(() => mailboxTransport?.close())
-  const { by } = wayOfLetters(config)
+  const { by } = letterDelivery(config)
   const letterTransport = by === 'mailbox' ? mailboxTransport : by === 'mail-server' ? mailTransport : undefined
   return { mailTransport, letterTransport, mailReader }
 }

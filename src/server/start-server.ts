@@ -17,7 +17,7 @@ import {
 } from './discovery/index.ts'
 import { type AppDeps, endpoints, jobs, notificationTypes, routes, wireFeatures } from './features.ts'
 import { openImportShares, openPictureReader } from './images/index.ts'
-import { once } from './platform/lazy.ts'
+import { lazy } from './platform/lazy.ts'
 import { openFileLanes } from './sightings/index.ts'
 import { openAddressRanges } from './gateways/address-ranges.ts'
 import { openSearchServices } from './gateways/search/search-services.ts'
@@ -34,10 +34,10 @@ import { serveSandboxPages } from './serve-sandbox-pages.ts'
 import { openTransports } from './open-transports.ts'
 import { openSecurityCheck } from './open-security-check.ts'
 import { carryOut } from './commands.ts'
-import { askTogether } from './platform/coalesce.ts'
+import { coalesce } from './platform/coalesce.ts'
 import { openAccountTurns } from './platform/http/account-turns.ts'
 import type { OpenPortal } from './platform/http/authorize.ts'
-import { placeOf } from './platform/limits/client-network.ts'
+import { clientNetwork } from './platform/limits/client-network.ts'
 import { auditCall } from './platform/audit/audit.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { AppConfig } from './config.ts'
@@ -63,7 +63,7 @@ import { openMailer } from './platform/mail/mailer.ts'
 import { openMailDomains } from './platform/mail-domains.ts'
 import { openDocumentMaker } from './platform/pdf/document-maker.ts'
 import { openDocumentFiles } from './platform/pdf/document-files.ts'
-import { rarely } from './platform/memoize-for.ts'
+import { memoizeFor } from './platform/memoize-for.ts'
 import { openOutbound } from './platform/outbound/outbound.ts'
 import { userAgentOf } from './platform/outbound/user-agent.ts'
 import { openSeal } from './platform/seal.ts'
@@ -208,10 +208,10 @@ function deriveServices(parts: Parts & ReturnType<typeof wireFeatures>, home: Ho
     fetchFile: fileFetcher(parts),
     fetchSmallFile: smallFileFetcher(parts),
     pages: openPageReader(parts),
-    companyKey: once(() => openCompanyKey({ file, home: home.path, seal, clock: systemClock, name: brand.name })),
+    companyKey: lazy(() => openCompanyKey({ file, home: home.path, seal, clock: systemClock, name: brand.name })),
     reportTurns: openFairTurns(2),
     documentFile: openDocumentFiles(parts),
-    health: rarely(() =>
+    health: memoizeFor(() =>
       checkHealth({
         database,
         objects,
@@ -223,7 +223,7 @@ function deriveServices(parts: Parts & ReturnType<typeof wireFeatures>, home: Ho
         log: parts.log,
       }),
     ),
-    isSessionOpen: askTogether((sessionId: string) => isSessionOpen({ ...parts, clock: systemClock }, sessionId)),
+    isSessionOpen: coalesce((sessionId: string) => isSessionOpen({ ...parts, clock: systemClock }, sessionId)),
   }
 }
 
@@ -257,7 +257,7 @@ function openPolite(needs: Parameters<typeof openPoliteClient>[0] & Pick<AppConf
 /** Links that are shown are looked up a few at a time, in turn by network: each waits for the counts of those before. */
 function openPortalInTurn(deps: AppDeps): OpenPortal {
   const inTurn = openFairTurns(4)
-  return (link) => inTurn(placeOf(link.ip).network, async () => await openPortal(deps, link))
+  return (link) => inTurn(clientNetwork(link.ip).network, async () => await openPortal(deps, link))
 }
 
 async function listen(config: AppConfig, log: Logger, deps: AppDeps, opened: AsyncDisposableStack): Promise<string> {
@@ -265,7 +265,7 @@ async function listen(config: AppConfig, log: Logger, deps: AppDeps, opened: Asy
   const inTurn = openAccountTurns()
   const open = openPortalInTurn(deps)
   mountRoutes(app, routes, deps, {
-    identify: askTogether((token: string) => identify({ ...deps, clock: systemClock }, token)),
+    identify: coalesce((token: string) => identify({ ...deps, clock: systemClock }, token)),
     openPortal: open,
     inTurn,
     audit: (endpoint, user, call) => auditCall(deps, endpoint, user, call),

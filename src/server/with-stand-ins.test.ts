@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { originsOf } from './billing/paying-pages.ts'
-import { wayOfLetters } from './cases/index.ts'
+import { letterDelivery } from './cases/index.ts'
 import { readConfig } from './config.ts'
 import { isOfThisMachine, sandboxNote, testMoneyNote } from './platform/sandbox-mode.ts'
 import { type StandIns, withStandIns } from './with-stand-ins.ts'
@@ -114,7 +114,7 @@ test('Beside the sandbox nothing real leaves, whichever of its parts could not b
       const told = JSON.stringify({ ...choice, started })
       const isMailed = choice['mail'] === 'real' && started === 'all'
       expect(config.mail, told).toMatchObject(isMailed ? { host: '127.0.0.1', port: 4003 } : { kind: 'kept' })
-      expect(wayOfLetters(config).by, told).toBe(started === 'all' ? 'mailbox' : undefined)
+      expect(letterDelivery(config).by, told).toBe(started === 'all' ? 'mailbox' : undefined)
       const authorities = some && ['http://sandbox.rightframe.example/time-stamps']
       expect(config.evidence.authorities, told).toEqual(authorities)
       const { card, wallet: purse } = config.processors
@@ -129,7 +129,7 @@ test('Without the sandbox nothing of it is there, and letters leave only where r
   for (const { choice, told, config } of accepted.filter(({ config: read }) => !read.sandbox.isOn)) {
     const isPaid = choice['bank'] === 'real' || takes(choice, 'live')
     const leave = choice['mail'] === 'real' && isPaid && !takes(choice, 'test')
-    expect(wayOfLetters(config).by, told).toBe(leave ? 'mail-server' : undefined)
+    expect(letterDelivery(config).by, told).toBe(leave ? 'mail-server' : undefined)
     expect(config.processors.card !== undefined, told).toBe(/Cards|Both/.test(choice['processors']!))
     const authorities = choice['records'] === 'stamps' ? ['https://tsa.example/stamp'] : undefined
     expect(config.evidence.authorities, told).toEqual(authorities)

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { countAttempt, waitAfterAttempt } from '#server/platform/limits/limits.ts'
-import { type Place, placeOf } from '#server/platform/limits/client-network.ts'
+import { type ClientNetwork, clientNetwork } from '#server/platform/limits/client-network.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { passSecurityCheck } from '#server/platform/security-check/security-check.ts'
 import { findAccountByEmail } from './store.ts'
@@ -13,7 +13,7 @@ export async function accountExists(
   { email, security_token }: { email: string; security_token?: string | undefined },
   ip: string,
 ): Promise<boolean> {
-  const place = placeOf(ip)
+  const place = clientNetwork(ip)
   if (security_token === undefined) await countFreeAnswer(deps, place)
   else {
     await countAttempt(deps, [
@@ -26,7 +26,7 @@ export async function accountExists(
   return (await findAccountByEmail(deps.db, email)) !== undefined
 }
 
-async function countFreeAnswer(deps: Needs, { address, network }: Place): Promise<void> {
+async function countFreeAnswer(deps: Needs, { address, network }: ClientNetwork): Promise<void> {
   const retryAfterSeconds = await waitAfterAttempt(deps, [
     { name: 'check-email-free-from-address', of: address, most: 10, seconds: 3600 },
     { name: 'check-email-free-from-network', of: network, most: 30, seconds: 3600 },

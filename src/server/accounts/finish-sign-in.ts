@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { placeOf } from '#server/platform/limits/client-network.ts'
+import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { accountMails, recipientOf } from './mails.ts'
 import { type Familiarity, insertSessionAt } from './place-store.ts'
@@ -32,7 +32,7 @@ export async function finishInside(deps: Needs, tx: Tx, { account, signer, famil
     await deps.mail.post(
       tx,
       accountMails.newSignIn,
-      { firstName, timeZone, at, browser: browser || 'unknown', ip: placeOf(ip).address },
+      { firstName, timeZone, at, browser: browser || 'unknown', ip: clientNetwork(ip).address },
       recipientOf(account),
     )
   return await open(deps, tx, { account, signer })
@@ -56,6 +56,6 @@ async function open(
 ): Promise<string> {
   const { session, token } = newSession({ accountId: account.id, signer, now: clock() })
   const { passwordHash } = account
-  if (!(await insertSessionAt(db, { session, place: placeOf(signer.ip), passwordHash }))) throw passwordChanged()
+  if (!(await insertSessionAt(db, { session, place: clientNetwork(signer.ip), passwordHash }))) throw passwordChanged()
   return token
 }

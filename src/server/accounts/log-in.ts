@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Login } from '#contract/accounts/forms.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { countAttempt, type Limit, retractAttempt } from '#server/platform/limits/limits.ts'
-import { type Place, placeOf } from '#server/platform/limits/client-network.ts'
+import { type ClientNetwork, clientNetwork } from '#server/platform/limits/client-network.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { passSecurityCheck } from '#server/platform/security-check/security-check.ts'
 import { finishSignIn, passwordChanged } from './finish-sign-in.ts'
@@ -24,7 +24,7 @@ export async function logIn(
   signer: Signer,
 ): Promise<{ account: AccountRow; token: string }> {
   const { db, clock } = deps
-  const place = placeOf(signer.ip)
+  const place = clientNetwork(signer.ip)
   const limits = signInLimits(keyOf(email), place)
   await countAttempt(deps, limits.fromPlace)
   await passSecurityCheck(deps.securityCheck, { solution: security_token, ip: signer.ip })
@@ -56,7 +56,7 @@ const wrongPassword = (sentence: string) =>
  * either. The last does not hold for places from which the account was signed in to before: guessing
  * strangers lock nobody out of where they are at home.
  */
-const signInLimits = (emailKey: string, { address, network }: Place) => ({
+const signInLimits = (emailKey: string, { address, network }: ClientNetwork) => ({
   fromPlace: [
     { name: 'sign-in-from-address', of: address, most: 30, seconds: 900 },
     { name: 'sign-in-from-network', of: network, most: 200, seconds: 900 },

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
-import { placeOf } from '#server/platform/limits/client-network.ts'
+import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { finishInside } from './finish-sign-in.ts'
 import { readLink, useLink } from './links.ts'
@@ -15,7 +15,7 @@ export async function answerSecondFactor(
   { challenge, code }: { challenge: string; code: string },
   signer: Signer,
 ): Promise<{ account: AccountRow; token: string }> {
-  const { address, network } = placeOf(signer.ip)
+  const { address, network } = clientNetwork(signer.ip)
   await countAttempt(deps, [
     { name: 'second-factor-from-address', of: address, most: 30, seconds: 900 },
     { name: 'second-factor-from-network', of: network, most: 200, seconds: 900 },
@@ -28,7 +28,7 @@ export async function answerSecondFactor(
   const token = await deps.db.transaction(async (tx) => {
     if (!(await takeCode(deps, tx, { accountId: account.id, code }))) throw wrongCode()
     await useLink(tx, { purpose: 'second-factor', token: challenge, now: deps.clock() })
-    const familiarity = await readFamiliarity(tx, account.id, placeOf(signer.ip))
+    const familiarity = await readFamiliarity(tx, account.id, clientNetwork(signer.ip))
     return await finishInside(deps, tx, { account, signer, familiarity })
   })
   await retractCode(deps, account.id)

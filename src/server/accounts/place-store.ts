@@ -1,14 +1,14 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import type { Place } from '#server/platform/limits/client-network.ts'
+import type { ClientNetwork } from '#server/platform/limits/client-network.ts'
 import { accounts, familiarPlaces, sessions } from './tables.ts'
 import { type AccountRow, keyOf, type SessionRow } from './store.ts'
 
 /** How well an account knows a place: whether it was signed in to before at all, from this network, from this very address. */
 export type Familiarity = { isFirst: boolean; knowsNetwork: boolean; knowsAddress: boolean }
 
-const familiarityOf = ({ network, address }: Place) => ({
+const familiarityOf = ({ network, address }: ClientNetwork) => ({
   isFirst: sql<boolean>`count(${familiarPlaces.address}) = 0`,
   knowsNetwork: sql<boolean>`coalesce(bool_or(${familiarPlaces.network} = ${network}), false)`,
   knowsAddress: sql<boolean>`coalesce(bool_or(${familiarPlaces.address} = ${address}), false)`,
@@ -18,7 +18,7 @@ const familiarityOf = ({ network, address }: Place) => ({
 export async function findSigner(
   db: Db,
   email: string,
-  place: Place,
+  place: ClientNetwork,
 ): Promise<{ account: AccountRow; familiarity: Familiarity } | undefined> {
   const [found] = await db
     .select({ account: accounts, familiarity: familiarityOf(place) })
@@ -30,7 +30,7 @@ export async function findSigner(
 }
 
 /** How well the account knows the place. */
-export async function readFamiliarity(db: Db | Tx, accountId: Id, place: Place): Promise<Familiarity> {
+export async function readFamiliarity(db: Db | Tx, accountId: Id, place: ClientNetwork): Promise<Familiarity> {
   const [found] = await db
     .select(familiarityOf(place))
     .from(familiarPlaces)
@@ -38,7 +38,7 @@ export async function readFamiliarity(db: Db | Tx, accountId: Id, place: Place):
   return found!
 }
 
-type Remembered = { accountId: Id; place: Place; now: Date }
+type Remembered = { accountId: Id; place: ClientNetwork; now: Date }
 
 /** From now on the account knows the place. */
 export async function rememberPlace(tx: Tx, { accountId, place, now }: Remembered): Promise<void> {
@@ -53,7 +53,7 @@ export async function forgetPlaces(tx: Tx, accountId: Id): Promise<void> {
   await tx.delete(familiarPlaces).where(eq(familiarPlaces.accountId, accountId))
 }
 
-type Opened = { session: SessionRow; place: Place; passwordHash: string }
+type Opened = { session: SessionRow; place: ClientNetwork; passwordHash: string }
 
 /**
  * A session begins at a place, which the account knows from then on; resolves to false, and neither happens, where the password is not the

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { prevalidateEmail } from '#contract/accounts/registering-endpoints.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
-import { placeOf } from '#server/platform/limits/client-network.ts'
+import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import type { MailDomains } from '#server/platform/mail-domains.ts'
 import { findAccountByEmail } from './store.ts'
 
@@ -14,7 +14,7 @@ export async function objectionTo(
   email: string,
   ip: string,
 ): Promise<Said> {
-  const { address, network } = placeOf(ip)
+  const { address, network } = clientNetwork(ip)
   await countAttempt(deps, [
     { name: 'prevalidate-from-address', of: address, most: 20, seconds: 3600 },
     { name: 'prevalidate-from-network', of: network, most: 100, seconds: 3600 },

@@ -3,7 +3,7 @@ import type { register } from '#contract/accounts/registering-endpoints.ts'
 import { partnerOf } from '#contract/accounts/partners.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { countAttempt, type Limit, retractAttempt } from '#server/platform/limits/limits.ts'
-import { placeOf } from '#server/platform/limits/client-network.ts'
+import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import { refuseForm } from '#server/platform/refuse.ts'
 import { passSecurityCheck } from '#server/platform/security-check/security-check.ts'
 import { finishInside } from './finish-sign-in.ts'
@@ -25,7 +25,7 @@ export async function registerVisitor(
   { form, meta, security_token }: z.output<typeof register.body>,
   signer: Signer,
 ): Promise<{ account: AccountRow; token: string }> {
-  const place = placeOf(signer.ip)
+  const place = clientNetwork(signer.ip)
   // Far above an office of 500 behind one address: what is rare are those who do not solve the security check.
   const unsolved: Limit[] = [
     { name: 'register-unsolved-from-address', of: place.address, most: 20, seconds: 3600 },

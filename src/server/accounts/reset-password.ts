@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handleJob, job } from '#server/platform/jobs/job.ts'
 import { countAttempt, waitAfterAttempt } from '#server/platform/limits/limits.ts'
-import { placeOf } from '#server/platform/limits/client-network.ts'
+import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import { refuseForm } from '#server/platform/refuse.ts'
 import { passSecurityCheck } from '#server/platform/security-check/security-check.ts'
 import { removeLinksOf } from './link-store.ts'
@@ -41,7 +41,7 @@ export async function requestResetOf(
   { email, security_token }: { email: string; security_token: string },
   ip: string,
 ): Promise<void> {
-  const { address, network } = placeOf(ip)
+  const { address, network } = clientNetwork(ip)
   await countAttempt(deps, [
     { name: 'reset-from-address', of: address, most: 10, seconds: 3600 },
     { name: 'reset-from-network', of: network, most: 50, seconds: 3600 },
@@ -70,7 +70,7 @@ export async function resetPasswordBy(
   { token, password }: { token: string; password: string },
   ip: string,
 ): Promise<void> {
-  const place = placeOf(ip)
+  const place = clientNetwork(ip)
   await countAttempt(deps, [
     { name: 'link-from-address', of: place.address, most: 30, seconds: 3600 },
     { name: 'link-from-network', of: place.network, most: 300, seconds: 3600 },

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
-import { placeOf } from '#server/platform/limits/client-network.ts'
+import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import type { PasswordStrength } from './password-strength.ts'
 import type { Strength } from './password-strength-child.ts'
 
@@ -10,7 +10,7 @@ export async function scoreFor(
   password: string,
   ip: string,
 ): Promise<Strength> {
-  const { address, network } = placeOf(ip)
+  const { address, network } = clientNetwork(ip)
   await countAttempt(deps, [
     { name: 'score-from-address', of: address, most: 60, seconds: 60 },
     { name: 'score-from-network', of: network, most: 300, seconds: 60 },

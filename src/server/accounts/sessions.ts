@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Caller } from '#server/platform/http/principal.ts'
 import { newId } from '#server/platform/ids.ts'
-import { placeOf } from '#server/platform/limits/client-network.ts'
+import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import { mayLook } from './looks/may-look.ts'
 import { findSession, hasSession, insertSession, type SessionRow, touchSession } from './store.ts'
 import { hashOf, newToken } from './tokens.ts'
@@ -41,7 +41,7 @@ export function newSession({ accountId, signer, now }: Begun): { session: Sessio
     id: newId(),
     tokenHash: hashOf(token),
     accountId,
-    address: placeOf(signer.ip).address,
+    address: clientNetwork(signer.ip).address,
     browser: signer.browser.slice(0, longestBrowser),
     createdAt: now,
     lastSeenAt: now,

@@ -1,7 +1,7 @@
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
-import { placeOf } from '#server/platform/limits/client-network.ts'
+import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import { readReferralCode } from './referral-codes.ts'
 import { findAccountByCode } from './store.ts'
 
@@ -22,7 +22,7 @@ export async function verifyReferralCode(
   code: string,
   ip: string,
 ): Promise<Omit<Judged, 'owner'>> {
-  const { address, network } = placeOf(ip)
+  const { address, network } = clientNetwork(ip)
   await countAttempt(deps, [
     { name: 'code-from-address', of: address, most: 10, seconds: 60 },
     { name: 'code-from-network', of: network, most: 100, seconds: 3600 },

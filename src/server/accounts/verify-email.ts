@@ -2,7 +2,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
-import { placeOf } from '#server/platform/limits/client-network.ts'
+import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { linkMinutes, linkOver, makeLink, readLink, useLink } from './links.ts'
 import { accountMails, recipientOf } from './mails.ts'
@@ -33,7 +33,7 @@ export async function resendVerificationTo(deps: Needs, accountId: Id): Promise<
 
 /** Confirms the address that a link was mailed to, while the account has it: nobody changes that meanwhile. Throws `link.over`. */
 export async function confirmEmail(deps: Pick<Needs, 'db' | 'clock'>, token: string, ip: string): Promise<void> {
-  const { address, network } = placeOf(ip)
+  const { address, network } = clientNetwork(ip)
   await countAttempt(deps, [
     { name: 'link-from-address', of: address, most: 30, seconds: 3600 },
     { name: 'link-from-network', of: network, most: 300, seconds: 3600 },

@@ -12,17 +12,17 @@ type Needs = Pick<Deps, 'db' | 'objects'>
 const maxMatches = 2000
 
 /** What is known of a cluster of the owner's: its matches, the best first, and the photographs they show. */
-export const recordsOfCluster = async (deps: Needs, ownerId: Id, clusterId: Id): Promise<ClusterRecords> =>
+export const sourcesOfCluster = async (deps: Needs, ownerId: Id, clusterId: Id): Promise<ClusterRecords> =>
   await recordsOf(deps, ownerId, await matchesOfCluster(deps.db, ownerId, clusterId, { most: maxMatches }))
 
 /** The same without uses that are granted: nobody is claimed from for what was allowed unless the owner chooses that find. */
-export const claimableOfCluster = async (deps: Needs, ownerId: Id, clusterId: Id): Promise<ClusterRecords> => {
+export const claimableSourcesOfCluster = async (deps: Needs, ownerId: Id, clusterId: Id): Promise<ClusterRecords> => {
   const wanted = { most: maxMatches, withoutGranted: true }
   return await recordsOf(deps, ownerId, await matchesOfCluster(deps.db, ownerId, clusterId, wanted))
 }
 
 /** The same of matches that the owner chose. */
-export const recordsOfMatches = async (deps: Needs, ownerId: Id, matchIds: readonly Id[]): Promise<ClusterRecords> =>
+export const sourcesOfMatches = async (deps: Needs, ownerId: Id, matchIds: readonly Id[]): Promise<ClusterRecords> =>
   await recordsOf(deps, ownerId, await matchesAmong(deps.db, ownerId, matchIds))
 
 /** The owner's photographs among these, as a draft takes them over. */

@@ -33,10 +33,10 @@ export async function withOwnIds({ db, objects }: Needs, ownerId: Id, draft: Dra
   }
 }
 
-export type About = Pick<CaseRecord, 'clusterId' | 'party' | 'host' | 'infringer' | 'images' | 'firstImageId'>
+export type DraftSummary = Pick<CaseRecord, 'clusterId' | 'party' | 'host' | 'infringer' | 'images' | 'firstImageId'>
 
 /** Whom a draft is about, as lists show it: the party of its cluster, or of the first page that is named. */
-export async function aboutOf({ db, config }: Needs, ownerId: Id, draft: Draft): Promise<About> {
+export async function summarizeDraft({ db, config }: Needs, ownerId: Id, draft: Draft): Promise<DraftSummary> {
   const site = await siteOf({ db, config }, ownerId, draft)
   return {
     clusterId: site?.id ?? null,

@@ -24,7 +24,7 @@ import { evidenceAmong } from '../evidence/evidence-store.ts'
 import { forgetEvidence } from '../evidence/forget-evidence.ts'
 import { captured, png } from '../evidence/testing/captured.ts'
 import { verifyFile } from '../evidence/verify/verify-file.ts'
-import { carryOnAgain } from './run-follow-up.ts'
+import { runMissedFollowUps } from './run-follow-up.ts'
 import { answered, aSite } from './testing/desk.ts'
 import { openPlaces, type Places } from './testing/places.ts'
 
@@ -169,7 +169,7 @@ test(
       link: `/evidence/${number}`,
       doneAt: null,
     })
-    await carryOnAgain(app.deps)
+    await runMissedFollowUps(app.deps)
     const content = png.toString('base64')
     const supplied = { number, reason: 'The page shows it to people only.', type: 'image/png' as const, content }
     await who.chiara.call(supplyEvidence, supplied)
@@ -201,7 +201,7 @@ test(
       `update case_submissions set submission = jsonb_set(submission, '{images,0,_id}', 'null') where case_id = $1`,
       [caseId],
     )
-    await carryOnAgain(app.deps)
+    await runMissedFollowUps(app.deps)
     await expect
       .poll(async () => (await taskOf(who, caseId))?.note, { timeout: 20_000 })
       .toContain('One photograph is in no library')

@@ -1,7 +1,7 @@
 /** What the composition root and features to the right may use of cases. */
 export { openPageProbe } from './page-probe.ts'
 export type { LetterConfig } from './letters/config.ts'
-export { wayOfLetters } from './letters/letter-delivery.ts'
+export { letterDelivery } from './letters/letter-delivery.ts'
 /** @public For what else asks image users for something: offers, the payment page, takedowns. */
 export { countryRule, mayContact, type MayContact } from './contact-by/may-contact.ts'
 export { priceOfCase } from './price/price-of-case.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { handleJob } from '#server/platform/jobs/job.ts'
-import { carryOn, carryOnAgain } from './run-follow-up.ts'
+import { runFollowUp, runMissedFollowUps } from './run-follow-up.ts'
 import { followRule, followRuleOf } from './contact-by/follow-rule.ts'
 import { eraseContacts, eraseOld } from './contacts/contacts.ts'
 import { lookForContacts, type SeekNeeds } from './contacts/seek-contacts.ts'
@@ -10,7 +10,7 @@ import { giveUpReading, type IncomingNeeds, readIncoming } from './correspondenc
 import { removeCaseFiles, removeFilesOfCase } from './delete-draft.ts'
 import { followAgain, followUp } from './follow-case.ts'
 import type { MoveNeeds } from './move-case.ts'
-import { tellOfQuietCases, tellQuiet } from './notify-stalled-cases.ts'
+import { notifyStalledCases, notifyStalled } from './notify-stalled-cases.ts'
 import { goOnWithEvidence, settleEvidence } from './secure-evidence.ts'
 import { forgetWhoLooked } from './desk/look.ts'
 import type { ShowNeeds } from './desk/show-desk-case.ts'
@@ -21,13 +21,13 @@ import { unmergeJob } from './unmerge.ts'
 type Needs = MoveNeeds & ShowNeeds & Pick<Deps, 'db' | 'objects'>
 
 export const caseJobs = [
-  handleJob(followUp, (needs: Needs, payload) => carryOn(needs, payload)),
-  handleJob(followAgain, (needs: Needs) => carryOnAgain(needs)),
+  handleJob(followUp, (needs: Needs, payload) => runFollowUp(needs, payload)),
+  handleJob(followAgain, (needs: Needs) => runMissedFollowUps(needs)),
   handleJob(settleEvidence, (needs: Needs, { caseId }) => goOnWithEvidence(needs, caseId)),
   handleJob(followRule, (needs: Needs, { country }) => followRuleOf(needs, country)),
   handleJob(seekContacts, (needs: SeekNeeds, { caseId }) => lookForContacts(needs, caseId)),
   handleJob(eraseContacts, (needs: Needs) => eraseOld(needs)),
-  handleJob(tellOfQuietCases, (needs: Needs) => tellQuiet(needs)),
+  handleJob(notifyStalledCases, (needs: Needs) => notifyStalled(needs)),
   handleJob(removeCaseFiles, (needs: Needs, { caseId }) => removeFilesOfCase(needs, caseId)),
   handleJob(settleCaseFiles, (needs: Needs) => settleFiles(needs)),
   handleJob(

@@ -1,5 +1,5 @@
 import type { CasePrice } from '#contract/cases/price.ts'
-import { standingOf } from '#server/billing/index.ts'
+import { paymentStatusOf } from '#server/billing/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { type CaseRecord, casesMergedInto } from './case-store.ts'
@@ -18,7 +18,7 @@ export const isAgreedTo = ({ approval }: Pick<CasePrice, 'approval'>): boolean =
   approval !== 'asked' && approval !== 'refused'
 
 /** Refuses to make a case part of another where the two could not be paid as one amount, each at its own price. */
-export async function refuseApart(db: Db | Tx, row: CaseRecord, parent: CaseRecord): Promise<void> {
+export async function requireMergeable(db: Db | Tx, row: CaseRecord, parent: CaseRecord): Promise<void> {
   if ((await casesMergedInto(db, row.id)).length > 0)
     throw refuseMerge(`Other cases are part of ${row.name}. Take them apart first, or make ${parent.name} part of it.`)
   for (const one of [row, parent]) await refuseMoney(db, one)
@@ -33,7 +33,7 @@ export async function refuseApart(db: Db | Tx, row: CaseRecord, parent: CaseReco
 
 /** What was paid, or is to be paid in parts, is for one case alone. */
 async function refuseMoney(db: Db | Tx, { id, name, isPartPaid }: CaseRecord): Promise<void> {
-  const { received, state, plan } = await standingOf(db, { kind: 'case', id })
+  const { received, state, plan } = await paymentStatusOf(db, { kind: 'case', id })
   if (isPartPaid || received > 0)
     throw refuseMerge(`Something is paid for ${name} already. It is carried to its end by itself.`)
   if (state === 'processing' || plan?.state === 'running')

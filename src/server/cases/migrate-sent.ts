@@ -5,7 +5,7 @@ import type { FieldProblem } from '#contract/problem.ts'
 import { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { findCase } from './case-store.ts'
-import { recordsOfCluster } from './draft-sources.ts'
+import { sourcesOfCluster } from './draft-sources.ts'
 
 type Sent = { sent: SentSubmission; dropped: FieldProblem[] }
 
@@ -21,7 +21,7 @@ export async function migrateSent(
   if (!older) return { sent, dropped: [] }
   const alone = loadDraft(older, uuidsOf(older))
   const clusterId = Id.safeParse(older['cluster']).data ?? alone.cluster ?? (await clusterOfCase(deps, ownerId, sent))
-  const records = clusterId === null ? undefined : await recordsOfCluster(deps, ownerId, clusterId)
+  const records = clusterId === null ? undefined : await sourcesOfCluster(deps, ownerId, clusterId)
   const isKnown = records !== undefined && records.matches.length > 0
   const { draft, dropped } = isKnown ? loadDraft(older, uuidsOf(older), records) : alone
   return { sent: { ...draft, _id: sent._id, revision: sent.revision }, dropped }

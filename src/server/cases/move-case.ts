@@ -27,7 +27,7 @@ import { followCase } from './follow-case.ts'
 import { recordHistory } from './history-store.ts'
 import { stopLetters } from './letters/stop-letters.ts'
 import { markMatchesOf } from './mark-matches.ts'
-import { type CalendarConfig, nextOf } from './next-action-columns.ts'
+import { type CalendarConfig, nextActionColumns } from './next-action-columns.ts'
 import { type CaseWords, noticeTypes } from './notifications.ts'
 import { drawLink } from './portal/change-portal.ts'
 import type { AskedQuestion } from './tables.ts'
@@ -65,7 +65,7 @@ export async function moveCase(deps: MoveNeeds, tx: Tx, row: CaseRecord, step: S
   }
   const moved = await updateCase(tx, row.id, {
     ...facts,
-    ...(await nextOf({ ...deps, db: tx }, facts)),
+    ...(await nextActionColumns({ ...deps, db: tx }, facts)),
     updatedAt: now,
     heardAt: now,
     openParty: isOpen(to) ? await partyToHold(tx, row, step) : null,

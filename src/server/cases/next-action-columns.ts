@@ -12,7 +12,10 @@ type Facts = Pick<CaseRecord, 'id' | 'state' | 'since' | 'heldUntil' | 'ownerWro
 type KeptColumns = 'dueAt' | 'nextAction' | 'nextRole' | 'nextAt' | 'unansweredSince' | 'answerDueAt'
 
 /** Returns what staff do next about a case with these facts, by when, and whether its image user waits, as its row keeps it. */
-export async function nextOf(needs: HeardNeeds & { db: Db | Tx }, facts: Facts): Promise<Pick<NewCase, KeptColumns>> {
+export async function nextActionColumns(
+  needs: HeardNeeds & { db: Db | Tx },
+  facts: Facts,
+): Promise<Pick<NewCase, KeptColumns>> {
   const isWorkday = await workdaysOf(needs.config.billing.issuer?.country)
   const heard = await heardOfCase(needs, facts.id)
   const known = factsOf(facts, heard)
@@ -34,7 +37,7 @@ export async function noteOwnerWrote(
   row: CaseRecord,
   ownerWroteAt: Date | null,
 ): Promise<CaseRecord> {
-  const next = await nextOf({ ...needs, db: tx }, { ...row, ownerWroteAt })
+  const next = await nextActionColumns({ ...needs, db: tx }, { ...row, ownerWroteAt })
   return await updateCase(tx, row.id, { ownerWroteAt, ...next })
 }
 

@@ -8,7 +8,7 @@ import { sendCaseMessage } from '#contract/cases/exchange-endpoints.ts'
 import { submitCase } from '#contract/cases/submitting-endpoints.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
-import { quietDays, tellQuiet } from './notify-stalled-cases.ts'
+import { quietDays, notifyStalled } from './notify-stalled-cases.ts'
 import { cases } from './tables.ts'
 import { answered, aSite } from './testing/desk.ts'
 import { openPlaces, type Places } from './testing/places.ts'
@@ -38,7 +38,7 @@ async function inReview() {
 
 /** The job as it runs so many days from now. */
 const daysFromNow = (days: number) =>
-  tellQuiet({ ...app.deps, clock: () => new Date(Date.now() + days * 86_400_000 + 60_000) })
+  notifyStalled({ ...app.deps, clock: () => new Date(Date.now() + days * 86_400_000 + 60_000) })
 
 const toldTo = async (owner: Person) =>
   (await owner.call(listNotifications)).data.filter(({ type }) => type === 'cases.quiet')

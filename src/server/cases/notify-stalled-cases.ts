@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CaseState, stateWords } from '#contract/cases/states.ts'
 import { isOpen } from '#contract/cases/transitions.ts'
 import type { Id } from '#contract/wire.ts'
-import { notify, standingOf } from '#server/accounts/index.ts'
+import { notify, findAccountStatus } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { lockAnyCase, updateCase } from './case-store.ts'
@@ -12,7 +12,7 @@ import { caseNotifications } from './notifications.ts'
 import { casesNotHeardOf } from './quiet-store.ts'
 
 /** Tells owners of cases of which they have not heard for long. */
-export const tellOfQuietCases = job({ name: 'tell-of-quiet-cases', payload: z.object({}), schedule: '40 6 * * *' })
+export const notifyStalledCases = job({ name: 'tell-of-quiet-cases', payload: z.object({}), schedule: '40 6 * * *' })
 
 type Needs = MoveNeeds & Pick<Deps, 'db'>
 
@@ -22,7 +22,7 @@ const dayMs = 86_400_000
 const atOnce = 200
 
 /** While a case goes on, its owner hears of it: what happened since they last heard, or that nothing did, and what comes next. */
-export async function tellQuiet(deps: Needs): Promise<void> {
+export async function notifyStalled(deps: Needs): Promise<void> {
   const states = CaseState.options.filter((state) => isOpen(state))
   const before = new Date(deps.clock().getTime() - quietDays * dayMs)
   for (;;) {
@@ -39,7 +39,7 @@ async function tellOf(deps: Needs, id: Id, before: Date): Promise<void> {
     const heard = row.heardAt
     await updateCase(tx, id, { heardAt: deps.clock() })
     // Who leaves has said that they want to hear no more.
-    if ((await standingOf(tx, row.ownerId))?.deletesAt !== null) return
+    if ((await findAccountStatus(tx, row.ownerId))?.deletesAt !== null) return
     const done = (await historyOf(tx, id)).filter(({ at }) => at > heard)
     const note = [doneInWords(done), `Now: ${stateWords[row.state].explain}`].join('\n\n')
     await notify(deps, tx, caseNotifications.quiet, { accountId: row.ownerId, ...wordsOn(row, note) })

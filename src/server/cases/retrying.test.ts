@@ -15,7 +15,7 @@ import { CallRefused } from '#server/testing/client.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { killAtEveryAttempt } from '#server/testing/killed-job.ts'
 import { people, type Person } from '#server/testing/people.ts'
-import { carryOnAgain } from './run-follow-up.ts'
+import { runMissedFollowUps } from './run-follow-up.ts'
 import { submitCase as handIn } from './submit-case.ts'
 import { answered, aSite } from './testing/desk.ts'
 import { openPlaces, type Places } from './testing/places.ts'
@@ -168,7 +168,7 @@ test(
     const { state, since } = await handIn(idle, ana.id, draft, '127.0.0.1')
     await killAtEveryAttempt(deps.database, 'follow-case', { caseId, state, since: since.toISOString() })
     const anHourLater = async () => {
-      await carryOnAgain(deps)
+      await runMissedFollowUps(deps)
       return await stateOf(ana, caseId)
     }
     expect(await stateOf(ana, caseId)).toBe('submitted')

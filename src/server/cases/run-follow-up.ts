@@ -12,7 +12,7 @@ import { caseNotifications } from './notifications.ts'
 import { secureEvidence } from './secure-evidence.ts'
 
 /** Does what follows, unless the case has moved on since. */
-export async function carryOn(
+export async function runFollowUp(
   deps: MoveNeeds & ShowNeeds,
   { caseId, state, since }: z.output<typeof followUp.payload>,
 ): Promise<void> {
@@ -41,7 +41,7 @@ const maxAtEvidence = 500
  * What follows a case is never given up: a case that was handed in would wait for its review for ever. Once its dead letter is tried anew it is
  * done, or does nothing where the case has moved on since.
  */
-export async function carryOnAgain({ db, queue }: Pick<Deps, 'db' | 'queue'>): Promise<void> {
+export async function runMissedFollowUps({ db, queue }: Pick<Deps, 'db' | 'queue'>): Promise<void> {
   // Cases that were accepted before evidence was kept by itself are taken up as well.
   await db.transaction(async (tx) => {
     for (const { id: caseId, since } of await casesAtEvidence(tx, maxAtEvidence))

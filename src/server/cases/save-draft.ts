@@ -9,7 +9,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
-import { aboutOf, withOwnIds } from './draft-summary.ts'
+import { summarizeDraft, withOwnIds } from './draft-summary.ts'
 import { withAnswers } from './asked-fields.ts'
 import {
   type CaseRecord,
@@ -65,7 +65,7 @@ export async function makeDraft(deps: Needs, tx: Tx, ownerId: Id, draft: Draft):
       `There are ${maxDrafts} drafts already, the most we keep. Submit or delete some first.`,
     )
   const now = deps.clock()
-  const about = await aboutOf({ ...deps, db: tx }, ownerId, draft)
+  const about = await summarizeDraft({ ...deps, db: tx }, ownerId, draft)
   const row = await insertCase(
     tx,
     { id: newId(), ownerId, state: 'draft', ...about, createdAt: now, updatedAt: now, since: now },
@@ -88,7 +88,7 @@ async function saveOver(deps: Needs, tx: Tx, place: Place, draft: Draft): Promis
   await appendEvent(tx, row.ownerId, { type: 'case', caseId: row.id })
   return await updateCase(tx, row.id, {
     updatedAt: deps.clock(),
-    ...(isWhole ? await aboutOf(inside, row.ownerId, kept) : {}),
+    ...(isWhole ? await summarizeDraft(inside, row.ownerId, kept) : {}),
   })
 }
 

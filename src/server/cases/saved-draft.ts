@@ -4,7 +4,7 @@ import { loadDraft } from '#contract/cases/submission/load-draft.ts'
 import { submissionVersion } from '#contract/cases/submission/submission.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type CaseRecord, readSubmission } from './case-store.ts'
-import { recordsOfCluster } from './draft-sources.ts'
+import { sourcesOfCluster } from './draft-sources.ts'
 
 export type SavedDraft = Loaded & { revision: number; savedAt: Date }
 
@@ -12,7 +12,7 @@ export type SavedDraft = Loaded & { revision: number; savedAt: Date }
 export async function savedDraftOf(deps: Pick<Deps, 'db' | 'objects'>, row: CaseRecord): Promise<SavedDraft> {
   const { submission, revision, savedAt } = await readSubmission(deps.db, row.id)
   const isOlder = row.clusterId !== null && !hasVersion(submission)
-  const records = isOlder ? await recordsOfCluster(deps, row.ownerId, row.clusterId!) : undefined
+  const records = isOlder ? await sourcesOfCluster(deps, row.ownerId, row.clusterId!) : undefined
   return { ...loadDraft(submission, randomUUID, records), revision, savedAt }
 }
 

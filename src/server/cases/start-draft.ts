@@ -15,8 +15,8 @@ import { sitesAmong } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { type CaseRecord, draftOfCluster } from './case-store.ts'
-import { freeOf, saidOfHolding } from './unclaimed-uses.ts'
-import { claimableOfCluster, ownImages, recordsOfMatches } from './draft-sources.ts'
+import { findUnclaimedUses, problemsOfClaims } from './unclaimed-uses.ts'
+import { claimableSourcesOfCluster, ownImages, sourcesOfMatches } from './draft-sources.ts'
 import { makeDraft } from './save-draft.ts'
 import { withSiteCountry } from './suggest.ts'
 
@@ -46,12 +46,12 @@ async function built(deps: Needs, ownerId: Id, { cluster, matches, images }: Fro
   if (cluster !== undefined) {
     const [site] = await sitesAmong(deps.db, ownerId, [cluster])
     if (!site) throw missing('site')
-    const claimable = await claimableOfCluster(deps, ownerId, cluster)
+    const claimable = await claimableSourcesOfCluster(deps, ownerId, cluster)
     const none = 'Everything found there is approved, licensed, ignored or part of a case already.'
     return await ofFree(deps, ownerId, claimable, none)
   }
   if (matches !== undefined) {
-    const records = await recordsOfMatches(deps, ownerId, matches)
+    const records = await sourcesOfMatches(deps, ownerId, matches)
     if (records.matches.length === 0) throw missing('match')
     return await ofFree(deps, ownerId, records, 'Everything you chose is ignored or part of a case already.')
   }
@@ -63,9 +63,9 @@ async function built(deps: Needs, ownerId: Id, { cluster, matches, images }: Fro
 
 /** Of matches, those that are free; where none is, the one draft that holds them. */
 async function ofFree(deps: Needs, ownerId: Id, records: ClusterRecords, whyNone: string): Promise<Built> {
-  const { records: free, holding } = await freeOf(deps, ownerId, records)
+  const { records: free, holding } = await findUnclaimedUses(deps, ownerId, records)
   const loaded = draftFromMatches(free, randomUUID)
-  if (loaded.draft.images.length > 0) return { ...loaded, dropped: [...saidOfHolding(holding), ...loaded.dropped] }
+  if (loaded.draft.images.length > 0) return { ...loaded, dropped: [...problemsOfClaims(holding), ...loaded.dropped] }
   const [first, ...others] = holding.keys()
   if (first?.state === 'draft' && others.length === 0) return { heldBy: first }
   const details = first && { details: { caseId: first.id, name: first.name } }

@@ -14,7 +14,7 @@ import { countryOfCase } from './country-of-case.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
 import { refuse, refuseForm } from '#server/platform/refuse.ts'
-import { type About, aboutOf } from './draft-summary.ts'
+import { type DraftSummary, summarizeDraft } from './draft-summary.ts'
 import { requireAnswered, withAnswers } from './asked-fields.ts'
 import {
   type CaseRecord,
@@ -89,8 +89,8 @@ async function check(
   deps: SubmitNeeds,
   { ownerId, caseId }: Whose,
   draft: Draft,
-): Promise<{ about: About; country: string | null }> {
-  const about = await aboutOf(deps, ownerId, draft)
+): Promise<{ about: DraftSummary; country: string | null }> {
+  const about = await summarizeDraft(deps, ownerId, draft)
   const [{ known, country }, ofFiles] = await Promise.all([
     knownOf(deps, ownerId, draft, about),
     problemsOfFiles(deps, caseId, draft),
@@ -101,7 +101,7 @@ async function check(
   return { about, country: countryOfCase({ country, host: about.host }, draft) }
 }
 
-type Submitting = { draft: Draft; hash: string; about: About; country: string | null; agreement: Agreement }
+type Submitting = { draft: Draft; hash: string; about: DraftSummary; country: string | null; agreement: Agreement }
 
 async function handIn(
   deps: SubmitNeeds,
@@ -155,7 +155,7 @@ async function caseToHandIn(
 }
 
 /** One open case a party. */
-async function refuseSecond(tx: Tx, row: CaseRecord, { party }: About): Promise<void> {
+async function refuseSecond(tx: Tx, row: CaseRecord, { party }: DraftSummary): Promise<void> {
   const open = party === null ? undefined : await openCaseAgainst(tx, row.ownerId, party)
   if (!open || open.id === row.id) return
   throw refuse(

@@ -10,7 +10,7 @@ import { judgeStatedCountry } from '#contract/cases/rules/screening-rules.ts'
 import { countries } from '#contract/reference/countries.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
-import { aboutOf } from './draft-summary.ts'
+import { summarizeDraft } from './draft-summary.ts'
 import { checkPlace, checkPlaces } from './checks/check-places.ts'
 import { judgeDraft } from './checks/check-draft.ts'
 import { checkOrigin } from './checks/check-origin.ts'
@@ -32,7 +32,7 @@ export const caseSubmittingRoutes: Route<SubmitNeeds>[] = [
     await countAttempt(deps, [perHour('case-validations', user.accountId, 240)])
     const { sent } = await migrateSent(deps, user.accountId, body)
     const draft = await ownDraft(deps, user.accountId, sent)
-    const about = await aboutOf(deps, user.accountId, draft)
+    const about = await summarizeDraft(deps, user.accountId, draft)
     const [{ party, origins }, places] = await Promise.all([
       judgeDraft(deps, user.accountId, draft, about),
       checkPlaces(deps, draft),

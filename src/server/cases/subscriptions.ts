@@ -22,7 +22,7 @@ import { appendEvent } from '#server/platform/events/events.ts'
 import { answer, on } from '#server/platform/features/feature-bus.ts'
 import { isFinal } from '#contract/cases/states.ts'
 import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
-import { aboutOf, withOwnIds } from './draft-summary.ts'
+import { summarizeDraft, withOwnIds } from './draft-summary.ts'
 import { casesWithUse, isHeldBy, statesHolding } from './case-evidence-store.ts'
 import { draftsOfClusters, lockParty, openCaseAgainst, readCase, readCasesOfMatches, updateCase } from './case-store.ts'
 import { withoutCase } from './checks/matches-without-case.ts'
@@ -65,7 +65,7 @@ export const subscriptions = [
     const inside = { ...needs, db: tx }
     for (const row of await draftsOfClusters(tx, ownerId, clusterIds)) {
       const { draft } = await savedDraftOf(inside, row)
-      const about = await aboutOf(inside, ownerId, await withOwnIds(inside, ownerId, draft))
+      const about = await summarizeDraft(inside, ownerId, await withOwnIds(inside, ownerId, draft))
       if (about.clusterId === row.clusterId) continue
       await updateCase(tx, row.id, about)
       await appendEvent(tx, ownerId, { type: 'case', caseId: row.id })

@@ -9,14 +9,14 @@ import { savedDraftOf } from './saved-draft.ts'
 import { casesUnderWay } from './site-case-store.ts'
 
 /** Finds that no open case or draft of their site holds, and the cases that hold the others, with how many of them. */
-export type Free = { records: ClusterRecords; holding: Map<CaseRecord, number> }
+export type UnclaimedUses = { records: ClusterRecords; holding: Map<CaseRecord, number> }
 
 /** Parts what an owner's other cases and drafts of the same sites hold, as a first or as a further page, from what they do not. */
-export async function freeOf(
+export async function findUnclaimedUses(
   deps: Pick<Deps, 'db' | 'objects'>,
   ownerId: Id,
   { images, matches }: ClusterRecords,
-): Promise<Free> {
+): Promise<UnclaimedUses> {
   const clusters = [...new Set(matches.flatMap(({ cluster }) => cluster ?? []))]
   const holders = new Map<string, CaseRecord>()
   for (const row of await casesUnderWay(deps.db, ownerId, clusters))
@@ -33,7 +33,7 @@ export async function freeOf(
 }
 
 /** What is left out of a draft for their sake, as it is told. */
-export const saidOfHolding = (holding: Free['holding']): FieldProblem[] =>
+export const problemsOfClaims = (holding: UnclaimedUses['holding']): FieldProblem[] =>
   [...holding].map(([{ name }, count]) => ({
     path: 'matches',
     message: `${count === 1 ? 'One page is' : `${count} pages are`} part of ${name} already, and left out here.`,

@@ -12,7 +12,7 @@ import { getPackFile, makePack } from '#contract/legal/packs.ts'
 import { confirmStatement, getStatementDocument, stateForFirm } from '#contract/legal/statements.ts'
 import type { Id } from '#contract/wire.ts'
 import { peopleOf } from '#server/accounts/index.ts'
-import { standingOf } from '#server/billing/index.ts'
+import { paymentStatusOf } from '#server/billing/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
@@ -67,7 +67,7 @@ export const legalDeskRoutes: Route<Needs>[] = [
   }),
   handle(confirmStatement, async ({ params, body, user }, deps: Needs) => {
     const row = await confirm(deps, { ...params, ...body, by: user.accountId })
-    return showStatement(row, (await standingOf(deps.db, subjectOf(row))).received)
+    return showStatement(row, (await paymentStatusOf(deps.db, subjectOf(row))).received)
   }),
   handle(getStatementDocument, async ({ params }, deps: Needs) => {
     const row = await statementOfCase(deps.db, params.caseId, params.statementId)

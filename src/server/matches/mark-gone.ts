@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { job } from '#server/platform/jobs/job.ts'
-import { aliveAtFile, aliveOnPages, type PageNow, setGone } from './removed-matches-store.ts'
+import { matchesWithChangedFile, matchesMissingFromPages, type PageNow, setGone } from './removed-matches-store.ts'
 import { lockAround } from './match-store.ts'
 
 /** Marks finds that are no longer where they were. A job of its own: who notices has locked other things than who marks has to. */
@@ -17,7 +17,7 @@ type Needs = Pick<Deps, 'queue'>
 
 /** These pages were read at that moment: what was found on them and is there no more will be marked. */
 export async function notePagesRead(tx: Tx, { queue }: Needs, pages: PageNow[], at: Date): Promise<void> {
-  await ask(tx, queue, await aliveOnPages(tx, pages), at)
+  await ask(tx, queue, await matchesMissingFromPages(tx, pages), at)
 }
 
 /** A file was fetched at that moment, and is gone, or another one than it was. */
@@ -26,7 +26,7 @@ export async function noteFileChanged(
   { queue }: Needs,
   { at, ...file }: { urlHash: string; contentHash: string | null; at: Date },
 ): Promise<void> {
-  await ask(tx, queue, await aliveAtFile(tx, file), at)
+  await ask(tx, queue, await matchesWithChangedFile(tx, file), at)
 }
 
 const atOnce = 500

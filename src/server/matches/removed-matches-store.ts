@@ -8,7 +8,7 @@ import { matches } from './tables.ts'
 export type PageNow = { url: string; imageUrls?: string[] }
 
 /** Finds that are taken to be on these pages and are not. */
-export async function aliveOnPages(tx: Tx, pages: PageNow[]): Promise<Id[]> {
+export async function matchesMissingFromPages(tx: Tx, pages: PageNow[]): Promise<Id[]> {
   if (pages.length === 0) return []
   const shown = new Map(pages.map(({ url, imageUrls }) => [addressHash(url), imageUrls]))
   const rows = await tx
@@ -22,7 +22,7 @@ export async function aliveOnPages(tx: Tx, pages: PageNow[]): Promise<Id[]> {
 }
 
 /** Finds that are taken to be this file and are not what it holds now; null says that it holds nothing. A match that was taken back is still there. */
-export async function aliveAtFile(
+export async function matchesWithChangedFile(
   tx: Tx,
   { urlHash, contentHash }: { urlHash: string; contentHash: string | null },
 ): Promise<Id[]> {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { askTogether } from './coalesce.ts'
+import { coalesce } from './coalesce.ts'
 import type { Caller } from './http/principal.ts'
 
 /** Sessions by their tokens, and the look-ups that were made; what was read is answered once `answering` is over. */
 function directory(tokens: string[], answering = Promise.resolve()) {
   const open = new Set(tokens)
   const lookedUp: string[] = []
-  const identify = askTogether(async (token: string) => {
+  const identify = coalesce(async (token: string) => {
     lookedUp.push(token)
     const caller = open.has(token) ? callerWith(token) : undefined
     await answering
@@ -49,7 +49,7 @@ test('a call that comes while a token is looked up does not get an answer from b
 
 test('a look-up that fails does so for those that shared it, and for nobody after', async () => {
   let fails = true
-  const identify = askTogether((token: string) =>
+  const identify = coalesce((token: string) =>
     fails ? Promise.reject(new Error('The database is away.')) : Promise.resolve(callerWith(token)),
   )
   const together = await Promise.allSettled([identify('ana'), identify('ana')])

@@ -2,7 +2,7 @@
  * Asks once for all who want to know the same at the same time: a page asks several things at once, an owner's streams all hear one bell.
  * The asking begins after the last of them has come, so that none is answered from what was true before it.
  */
-export function askTogether<Asked, Answer>(
+export function coalesce<Asked, Answer>(
   ask: (asked: Asked) => Promise<Answer>,
   keyOf: (asked: Asked) => string = String,
 ): (asked: Asked) => Promise<Answer> {

@@ -1,5 +1,5 @@
 /** Done when it is first asked for, and again where that failed. */
-export function once<T>(open: () => Promise<T>): () => Promise<T> {
+export function lazy<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined
   return () =>
     (opened ??= open().catch((error: unknown) => {

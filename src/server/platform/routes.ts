@@ -16,7 +16,7 @@ import type { Deps } from './deps.ts'
 import { streamEventsOf } from './events/stream.ts'
 import { handle, type Route } from './http/handle.ts'
 import { countAttempt } from './limits/limits.ts'
-import { placeOf } from './limits/client-network.ts'
+import { clientNetwork } from './limits/client-network.ts'
 import { missing, refuse } from './refuse.ts'
 
 type Needs = Pick<Deps, 'db' | 'queue' | 'bell' | 'clock' | 'log'> & {
@@ -46,7 +46,7 @@ export const platformRoutes: Route<Needs>[] = [
     },
   ),
   handle(reportCrash, async ({ body, ip }, { db, clock, log }: Pick<Needs, 'db' | 'clock' | 'log'>) => {
-    const { address } = placeOf(ip)
+    const { address } = clientNetwork(ip)
     await countAttempt({ db, clock }, [{ name: 'crash-from-address', of: address, most: 30, seconds: 3600 }])
     log.warn({ crash: body }, 'a page crashed in the browser')
   }),

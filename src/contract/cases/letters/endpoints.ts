@@ -5,7 +5,7 @@ import { ContactBy, CountryCode } from '../contact-by/country-rule.ts'
 import { LawQuestion } from '../../reference/law-questions.ts'
 import { LetterLanguage } from '../contacts/contact.ts'
 import { CaseState } from '../states.ts'
-import { Lacking, LetterDraft, letterFields, LetterKind, OwnersLetter, SentLetter } from './letter.ts'
+import { PrintBlocker, LetterDraft, letterFields, LetterKind, OwnersLetter, SentLetter } from './letter.ts'
 
 const ofCase = z.object({ caseId: Id })
 const ofLetter = z.object({ caseId: Id, letterId: Id })
@@ -157,7 +157,7 @@ export const Remindable = z
     /** Letters that went out. */
     letters: z.number().int(),
     mailedTo: z.array(z.string()),
-    lacking: z.array(Lacking),
+    lacking: z.array(PrintBlocker),
   })
   .meta({ id: 'Remindable' })
 export type Remindable = z.infer<typeof Remindable>

@@ -49,8 +49,8 @@ export const LetterBasis = z.object({
 export type LetterBasis = z.infer<typeof LetterBasis>
 
 /** Something without which a letter does not leave, with the page where it is filled in. */
-export const Lacking = z.object({ code: z.string(), sentence: z.string(), where: z.string().nullable() })
-export type Lacking = z.infer<typeof Lacking>
+export const PrintBlocker = z.object({ code: z.string(), sentence: z.string(), where: z.string().nullable() })
+export type PrintBlocker = z.infer<typeof PrintBlocker>
 
 /** What the linter says of a text, in our own words. */
 export const Objection = z.object({
@@ -87,7 +87,7 @@ export const LetterDraft = z
     savedBy: z.string(),
     /** The addresses that it goes to by mail: the contact's, and the others. */
     mailedTo: z.array(z.string()),
-    lacking: z.array(Lacking),
+    lacking: z.array(PrintBlocker),
     objections: z.array(Objection),
     /** What is another since it was written, each as a sentence; saving again takes note of it. */
     changed: z.array(z.string()),

@@ -6,7 +6,7 @@ import { findAccount } from '../store.ts'
 type Standing = { since: Date; isVerified: boolean; deletesAt: Date | null }
 
 /** How an account stands; undefined for one that is gone. */
-export async function standingOf(db: Db | Tx, accountId: Id): Promise<Standing | undefined> {
+export async function findAccountStatus(db: Db | Tx, accountId: Id): Promise<Standing | undefined> {
   const found = await findAccount(db, accountId)
   return found && { since: found.createdAt, isVerified: found.emailVerifiedAt !== null, deletesAt: found.deletesAt }
 }

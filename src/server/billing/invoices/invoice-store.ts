@@ -9,7 +9,10 @@ export type InvoiceRow = typeof invoices.$inferSelect
  * The next number of a series, from 1. Others who want one wait until this transaction ends, and where it does not commit the number is given again:
  * there are no holes.
  */
-export async function nextOf(tx: Tx, series: { issuer: string; series: string; year: number }): Promise<number> {
+export async function nextInvoiceNumber(
+  tx: Tx,
+  series: { issuer: string; series: string; year: number },
+): Promise<number> {
   const [{ last }] = (await tx
     .insert(invoiceSequences)
     .values({ ...series, last: 1 })

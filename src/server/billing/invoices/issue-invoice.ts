@@ -8,7 +8,7 @@ import type { BillingConfig } from '../config.ts'
 import type { PayableRow } from '../payments/payment-store.ts'
 import { linesBetween } from './document-lines.ts'
 import type { InvoiceLine } from './invoice-facts.ts'
-import { insertInvoice, invoiceOfKey, type InvoiceRow, nextOf } from './invoice-store.ts'
+import { insertInvoice, invoiceOfKey, type InvoiceRow, nextInvoiceNumber } from './invoice-store.ts'
 import { keepInvoiceJob } from './keep-invoice-job.ts'
 import { printedTaxNumber } from './tax-number.ts'
 
@@ -123,7 +123,7 @@ async function issue(
     return undefined
   }
   const year = now.getUTCFullYear()
-  const n = await nextOf(tx, { issuer: issuer.name, series: series[kind], year })
+  const n = await nextInvoiceNumber(tx, { issuer: issuer.name, series: series[kind], year })
   const number = `${prefix}${series[kind]}-${year}-${String(n).padStart(6, '0')}`
   const sum = (of: (line: InvoiceLine) => number) => lines.reduce((all, line) => all + of(line), 0)
   const [gross, totalTax] = [sum(({ amount }) => amount), sum((line) => line.tax)]

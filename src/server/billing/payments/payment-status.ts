@@ -10,7 +10,7 @@ import { factsOf, findPayment, payableOf, type PayableRow, refundsOf } from './p
 import { payableStateOf, receivedOf, restOf, unsettledIn } from './positions.ts'
 
 /** How the money of something stands, for the features that asked for it. */
-export type Standing = {
+export type PaymentStatus = {
   payable: PayableRow | undefined
   state: PayableState
   /** In minor units of the payable's currency. */
@@ -37,7 +37,7 @@ const nothingPaid = {
   documents: [],
 }
 
-export async function standingOf(db: Db | Tx, subject: { kind: string; id: string }): Promise<Standing> {
+export async function paymentStatusOf(db: Db | Tx, subject: { kind: string; id: string }): Promise<PaymentStatus> {
   const payable = await payableOf(db, subject)
   if (!payable) return { payable, state: 'unpaid', received: 0, ...nothingPaid }
   const facts = await factsOf(db, payable.id)
@@ -62,7 +62,7 @@ export async function standingOf(db: Db | Tx, subject: { kind: string; id: strin
 }
 
 /** What became of one payment as far as the processor has said. */
-export async function paymentStanding(db: Db, paymentId: Id): Promise<'paid' | 'pending' | 'open'> {
+export async function statusOfPayment(db: Db, paymentId: Id): Promise<'paid' | 'pending' | 'open'> {
   const state = (await findPayment(db, paymentId))?.state
   if (state === 'processing') return 'pending'
   return state === 'created' || state === 'failed' || state === 'canceled' ? 'open' : 'paid'

@@ -15,7 +15,7 @@ import { askInTurn } from './ask-in-turn.ts'
 import { cardOf, planOfProduct } from './at-processor.ts'
 import { beginNextJob } from './job-list.ts'
 import { type PaymentAskNeeds, recordInvoice } from './record-invoice.ts'
-import { standingFrom } from './subscription-status.ts'
+import { subscriptionStatus } from './subscription-status.ts'
 import {
   changeSubscription,
   findSubscription,
@@ -62,7 +62,7 @@ export async function readAgain(
     const said = isPaidFor ? await goingOn(card, told) : told
     const paid = await paidInvoices(tx, card, said)
     const before = await planOf(tx, row.accountId, needs.clock())
-    const standing = standingFrom(row, said, { plan: planOfProduct(said.price.product), now: needs.clock() })
+    const standing = subscriptionStatus(row, said, { plan: planOfProduct(said.price.product), now: needs.clock() })
     const after = await changeSubscription(tx, id, {
       ...standing,
       ...(isPaidFor && { ...nextAfter(said), resumesWith: null }),

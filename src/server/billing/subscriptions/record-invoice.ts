@@ -1,4 +1,4 @@
-import { showAccount, standingOf } from '#server/accounts/index.ts'
+import { showAccount, findAccountStatus } from '#server/accounts/index.ts'
 import type { CardInvoice, CardPayment } from '#server/gateways/card/card-port.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -74,7 +74,7 @@ async function payerOf(tx: Tx, { accountId, buyer }: SubscriptionRow): Promise<P
   // Whoever gives a company's number buys as one.
   const kind: Payer['kind'] = taxNumber === null ? buyer : 'business'
   const about = { kind, address, taxNumber, accountId }
-  const standing = await standingOf(tx, accountId)
+  const standing = await findAccountStatus(tx, accountId)
   if (!standing)
     return {
       ...about,

@@ -7,7 +7,7 @@ import type { SubscriptionRow } from './subscription-store.ts'
  * How a booking stands by the processor's word of now. One that is over stays over; a card that fails leaves the plan for 14 days, and no failure
  * begins them anew before it is paid. A coupon that the processor does not count any more is spent.
  */
-export function standingFrom(
+export function subscriptionStatus(
   row: SubscriptionRow,
   said: CardSubscription,
   { plan, now }: { plan: PlanId | undefined; now: Date },

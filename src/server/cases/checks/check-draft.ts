@@ -6,7 +6,7 @@ import { countries } from '#contract/reference/countries.ts'
 import type { Id } from '#contract/wire.ts'
 import type { PartyConfig } from '#server/sites/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { About } from '../draft-summary.ts'
+import type { DraftSummary } from '../draft-summary.ts'
 import type { PageProbe } from '../page-probe.ts'
 import { latestDay } from '#server/platform/latest-day.ts'
 import { checkPlaces } from './check-places.ts'
@@ -22,7 +22,7 @@ export async function judgeDraft(
   deps: CheckNeeds,
   ownerId: Id,
   draft: Draft,
-  about: About,
+  about: DraftSummary,
 ): Promise<{ party: PartyFacts; origins: Map<string, CheckItem[]> }> {
   const party = await partyFacts(deps, ownerId, about)
   const [scores, licensed] = await Promise.all([
@@ -44,7 +44,7 @@ export async function knownOf(
   deps: CheckNeeds,
   ownerId: Id,
   draft: Draft,
-  about: About,
+  about: DraftSummary,
 ): Promise<{ known: Known; country: string | null }> {
   const [{ party, origins }, places] = await Promise.all([
     judgeDraft(deps, ownerId, draft, about),

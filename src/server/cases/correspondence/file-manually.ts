@@ -18,7 +18,7 @@ import type { EntryFile } from './tables.ts'
 type By = { accountId: Id }
 
 /** Files a mail that was kept apart to a case. Throws `mail.settled` where somebody was faster, `mail.unreadable` where nothing can be read. */
-export async function fileByStaff(needs: IncomingNeeds, mailId: Id, name: string, by: By): Promise<{ caseId: Id }> {
+export async function fileManually(needs: IncomingNeeds, mailId: Id, name: string, by: By): Promise<{ caseId: Id }> {
   const found = await findIncoming(needs.db, mailId)
   if (!found) throw missing('mail')
   const row = await requireCase(needs.db, name)
@@ -44,7 +44,7 @@ export async function fileByStaff(needs: IncomingNeeds, mailId: Id, name: string
 }
 
 /** Discards a mail for a reason; its bytes are erased with those of its month. */
-export async function discardByStaff(needs: IncomingNeeds, mailId: Id, reason: string, by: By): Promise<void> {
+export async function discardManually(needs: IncomingNeeds, mailId: Id, reason: string, by: By): Promise<void> {
   await needs.db.transaction(async (tx) => {
     const row = await lockIncoming(tx, mailId)
     if (!row) throw missing('mail')
@@ -80,7 +80,7 @@ async function requireCase(db: Db | Tx, name: string): Promise<CaseRecord> {
 }
 
 /** Moves what came in to the case that it belongs to, with its files; both cases have it in their history. */
-export async function moveByStaff(
+export async function moveManually(
   needs: IncomingNeeds,
   { caseId, entryId }: { caseId: Id; entryId: Id },
   name: string,

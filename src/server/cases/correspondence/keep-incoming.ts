@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { keepable } from '#server/platform/keepable.ts'
-import { placeOf } from '#server/platform/limits/client-network.ts'
+import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import { emptyMails, insertIncoming, oldMails, waitingOf } from './incoming-store.ts'
 import { tokenIn } from './match-case.ts'
 import { casesOfTokens, whereItGoesOn } from './match-store.ts'
@@ -37,7 +37,7 @@ export async function keepIncoming(deps: Needs, bytes: Uint8Array, envelope: Env
   try {
     await db.transaction(async (tx) => {
       const kept = shortened(envelope)
-      const from = { network: placeOf(kept.ip).network, sender: kept.from.toLowerCase() }
+      const from = { network: clientNetwork(kept.ip).network, sender: kept.from.toLowerCase() }
       const priority = priorityFor(mailsBefore(await waitingOf(tx, from)))
       await insertIncoming(tx, {
         id,

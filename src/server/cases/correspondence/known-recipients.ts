@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '#server/platform/deps.ts'
 import { openFairTurns } from '#server/platform/fair-turns.ts'
-import { placeOf } from '#server/platform/limits/client-network.ts'
+import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import type { LetterConfig } from '../letters/config.ts'
 import { casesOfTokens } from './match-store.ts'
 import { tokenIn } from './match-case.ts'
@@ -31,7 +31,7 @@ export function openRecipients({ db, config }: Needs): (address: string, ip: str
     const [token] = address.endsWith(`@${domain}`) ? tokenIn(address) : []
     if (token === undefined) return false
     const look = async () => known.get(token) ?? (await casesOfTokens(db, [token])).length > 0
-    const isKnown = known.get(token) ?? (await inTurn(placeOf(ip).network, look, patienceMs))
+    const isKnown = known.get(token) ?? (await inTurn(clientNetwork(ip).network, look, patienceMs))
     known.set(token, isKnown)
     return isKnown
   }

@@ -40,7 +40,7 @@ import { incomingOf } from './incoming-store.ts'
 import { refuseReply } from './may-reply.ts'
 import type { IncomingNeeds } from './read-incoming.ts'
 import type { EntryFile } from './tables.ts'
-import { discardByStaff, fileByStaff, moveByStaff } from './file-manually.ts'
+import { discardManually, fileManually, moveManually } from './file-manually.ts'
 import { showFileToOwner } from './show-file.ts'
 import { showEntry, showIncoming, showOwnersEntry } from './show-thread.ts'
 import { knownAddresses, type WriteNeeds, writeToImageUser } from './write-to-image-user.ts'
@@ -96,18 +96,18 @@ export const correspondenceRoutes: Route<Needs>[] = [
     return await fileOf(deps, entry?.files[file])
   }),
   handle(showThreadFile, async ({ params, body }, deps: Needs) => await showFileToOwner(deps, params, body.isShown)),
-  handle(moveEntry, async ({ params, body, user }, deps: Needs) => await moveByStaff(deps, params, body.case, user)),
+  handle(moveEntry, async ({ params, body, user }, deps: Needs) => await moveManually(deps, params, body.case, user)),
   handle(listIncomingMails, async ({ query }, { db }: Needs) => {
     const { rows, total } = await incomingOf(db, query.state)
     return { data: rows.map(({ mail, caseName }) => showIncoming(mail, caseName)), total }
   }),
   handle(
     fileIncomingMail,
-    async ({ params, body, user }, deps: Needs) => await fileByStaff(deps, params.mailId, body.case, user),
+    async ({ params, body, user }, deps: Needs) => await fileManually(deps, params.mailId, body.case, user),
   ),
   handle(
     discardIncomingMail,
-    async ({ params, body, user }, deps: Needs) => await discardByStaff(deps, params.mailId, body.reason, user),
+    async ({ params, body, user }, deps: Needs) => await discardManually(deps, params.mailId, body.reason, user),
   ),
   handle(listOwnCorrespondence, async ({ params, query, user }, deps: Needs) => {
     const row = await ownCase(deps, user.accountId, params.caseId)

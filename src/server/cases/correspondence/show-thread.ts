@@ -1,7 +1,7 @@
 import type { IncomingMail, OwnersEntry, ThreadEntry } from '#contract/cases/correspondence/endpoints.ts'
 import { IncomingKind } from '#contract/cases/correspondence/endpoints.ts'
 import type { Id } from '#contract/wire.ts'
-import { hidden, withoutLinks } from '../portal/strip-links.ts'
+import { hidden, stripLinks } from '../portal/strip-links.ts'
 import type { ListedEntry, MailIdRow } from './entry-store.ts'
 import type { IncomingRow } from './incoming-store.ts'
 
@@ -65,8 +65,8 @@ export const showOwnersEntry = (entry: ListedEntry, portalId: Id): OwnersEntry =
   at: entry.at.toISOString(),
   direction: entry.direction,
   way: entry.way,
-  subject: withoutContacts(withoutLinks(entry.subject, portalId)),
-  text: entry.isAnswer ? `${entry.subject}.` : withoutContacts(withoutLinks(entry.text, portalId)),
+  subject: withoutContacts(stripLinks(entry.subject, portalId)),
+  text: entry.isAnswer ? `${entry.subject}.` : withoutContacts(stripLinks(entry.text, portalId)),
   files: entry.files.flatMap(({ name, key, isShown }, file) =>
     isShown === true && key !== null ? [{ file, name: withoutContacts(name) }] : [],
   ),

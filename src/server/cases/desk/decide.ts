@@ -10,7 +10,7 @@ import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import { amountInWords, Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { notificationMail, peopleOf } from '#server/accounts/index.ts'
-import { payableOf, standingOf } from '#server/billing/index.ts'
+import { payableOf, paymentStatusOf } from '#server/billing/index.ts'
 import type { PartyConfig } from '#server/sites/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -22,9 +22,9 @@ import { type CaseRecord, lockAnyCase, readCase } from '../case-store.ts'
 import { historyOf } from '../history-store.ts'
 import { allowMove, moveCase, type MoveNeeds, type Step, wordsOn } from '../move-case.ts'
 import { heardOfCase, type HeardNeeds } from '../heard/heard-of-case.ts'
-import { nextOf } from '../next-action-columns.ts'
+import { nextActionColumns } from '../next-action-columns.ts'
 import { noticeTypes } from '../notifications.ts'
-import { isAskedUnder, refuseApart } from '../merge-rules.ts'
+import { isAskedUnder, requireMergeable } from '../merge-rules.ts'
 import { savedDraftOf } from '../saved-draft.ts'
 import { openCaseCalled } from './desk-store.ts'
 
@@ -83,7 +83,7 @@ export async function preview(
   if (!type || !owner) return null
   const since = deps.clock()
   const facts = { id: row.id, state: to, since, heldUntil: decision.until ?? null, ownerWroteAt: null }
-  const then = { ...row, ...facts, dueAt: (await nextOf(deps, facts)).dueAt ?? null }
+  const then = { ...row, ...facts, dueAt: (await nextActionColumns(deps, facts)).dueAt ?? null }
   const told = type.write(wordsOn({ ...then, reasonCode: reasonFor(row, decision) }, note))
   const app = senderOf(deps.config)
   const { subject, text } = writeLetter(notificationMail.write({ firstName: owner.firstName, told }, app), app)
@@ -126,7 +126,7 @@ async function stepOf(deps: StepNeeds, row: CaseRecord, decision: Decision): Pro
     return { ...step, note: joined(restsUntil(deps, decision), note), set: { heldUntil: decision.until } }
   if (to === 'merged') {
     const parent = await goesOnIn(deps, row, decision)
-    await refuseApart(deps.db, row, parent)
+    await requireMergeable(deps.db, row, parent)
     const said = `The case goes on as part of ${parent.name}.`
     return { ...step, note: joined(said, note), set: { mergedInto: parent.id } }
   }
@@ -168,7 +168,7 @@ function restsUntil({ clock }: StepNeeds, { until }: Decision): string {
 
 /** What the owner reads of the part that was paid. */
 async function keptNote({ db }: StepNeeds, row: CaseRecord): Promise<string> {
-  const { payable, received } = await standingOf(db, { kind: 'case', id: row.mergedInto ?? row.id })
+  const { payable, received } = await paymentStatusOf(db, { kind: 'case', id: row.mergedInto ?? row.id })
   if (!payable) return ''
   const money = (amount: number) => amountInWords(amount, Currency.parse(payable.currency), 'en')
   return `${money(received)} of ${money(payable.total)} was paid and is kept. The rest is no longer asked for.`

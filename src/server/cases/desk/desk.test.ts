@@ -27,7 +27,7 @@ import { refusalOf } from '#server/testing/client.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { mailsTo } from '#server/testing/mails.ts'
 import { people, type Person } from '#server/testing/people.ts'
-import { carryOn } from '../run-follow-up.ts'
+import { runFollowUp } from '../run-follow-up.ts'
 import { answered, aSite } from '../testing/desk.ts'
 import { openPlaces, type Places } from '../testing/places.ts'
 import { uploadTo } from '../testing/uploads.ts'
@@ -171,13 +171,13 @@ test(
     const changed = { ...open, comments: 'In Porto.', continued_use_license: false }
     const saved = await ana.call(saveSubmission, changed)
     expect(saved).toMatchObject({ comments: 'In Porto.', continued_use_license: true })
-    await carryOn(app.deps, { caseId, state: 'needs_info', since })
+    await runFollowUp(app.deps, { caseId, state: 'needs_info', since })
     expect((await ana.call(listNotifications)).data[0]).toMatchObject({ type: 'cases.reminder' })
     const handedIn = { ...saved, continued_use_license: false }
     expect(await ana.call(submitCase, handedIn)).toMatchObject({ state: 'in_review', question: null })
     expect(await ana.call(submitCase, handedIn)).toMatchObject({ state: 'in_review' })
     expect(await ana.call(getSubmission, { caseId })).toMatchObject({ continued_use_license: true })
-    await carryOn(app.deps, { caseId, state: 'needs_info', since })
+    await runFollowUp(app.deps, { caseId, state: 'needs_info', since })
     expect((await ana.call(listNotifications)).data.filter(({ type }) => type === 'cases.reminder')).toHaveLength(1)
     expect((await ana.call(getSubmission, { caseId })).comments).toBe('In Porto.')
   },

@@ -5,7 +5,7 @@ import { isFinal } from '#contract/cases/states.ts'
 import { isOpen, movesOf } from '#contract/cases/transitions.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import type { Id } from '#contract/wire.ts'
-import { peopleOf, standingOf } from '#server/accounts/index.ts'
+import { peopleOf, findAccountStatus } from '#server/accounts/index.ts'
 import { type ShowMatchNeeds, showMatchesAmong } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type CaseRecord, readCase } from '../case-store.ts'
@@ -115,7 +115,7 @@ async function weigh(deps: ShowNeeds, row: CaseRecord, of: { draft: Draft; relat
 
 /** What is known of the owner's other cases and of their account. */
 async function recordOf({ db, clock }: ShowNeeds, row: CaseRecord): Promise<OwnerRecord> {
-  const [standing, byState] = await Promise.all([standingOf(db, row.ownerId), casesByState(db, row)])
+  const [standing, byState] = await Promise.all([findAccountStatus(db, row.ownerId), casesByState(db, row)])
   const ended = byState.filter(({ state }) => isFinal(state))
   const sum = (counted: typeof byState) => counted.reduce((total, { cases }) => total + cases, 0)
   return {

@@ -1,11 +1,11 @@
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { lockAnyCase, updateCase } from '../case-store.ts'
-import { nextOf } from '../next-action-columns.ts'
+import { nextActionColumns } from '../next-action-columns.ts'
 import type { HeardNeeds } from './heard-of-case.ts'
 
 /** Keeps with a case whether its image user waits for a person, and what staff do next; called after each word and each answer. */
 export async function noteHeard(needs: HeardNeeds, tx: Tx, caseId: Id): Promise<void> {
   const row = await lockAnyCase(tx, caseId)
-  if (row) await updateCase(tx, caseId, await nextOf({ ...needs, db: tx }, row))
+  if (row) await updateCase(tx, caseId, await nextActionColumns({ ...needs, db: tx }, row))
 }

@@ -2,7 +2,7 @@ import { changeInWords, type CountryRule } from '#contract/cases/contact-by/coun
 import { type CaseContact, isPostable, type LetterLanguage } from '#contract/cases/contacts/contact.ts'
 import type {
   Objection,
-  Lacking,
+  PrintBlocker,
   LetterBasis,
   LetterBlock,
   LetterContent,
@@ -21,7 +21,7 @@ import {
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
 import { amountInWords } from '#contract/reference/money.ts'
 import { envelopeOf } from '../contacts/envelope.ts'
-import { lackingInPrint } from './print-blockers.ts'
+import { printBlockers } from './print-blockers.ts'
 import { type LetterFacts, lackingOf, ofQuestions } from './letter-facts.ts'
 import { type LetterWords, letterWords } from './letter-words.ts'
 import { lackingOfReminder } from './reminder-facts.ts'
@@ -42,7 +42,7 @@ export type Written = {
   sender: string
 }
 
-export type Composed = { content: LetterContent; mailedTo: string[]; lacking: Lacking[]; objections: Objection[] }
+export type Composed = { content: LetterContent; mailedTo: string[]; lacking: PrintBlocker[]; objections: Objection[] }
 
 /** Puts a letter together. Everything that keeps it from leaving is named; what is empty stands in it as its field. */
 export function composeLetter(facts: LetterFacts, written: Written): Composed {
@@ -71,7 +71,7 @@ export function composeLetter(facts: LetterFacts, written: Written): Composed {
     ...lackingOfReminder(facts, kind),
     ...ofCountry(facts, contact),
     ...ofContact(facts, { contact, mailedTo, byPost }),
-    ...lackingInPrint(content, { byPost, where: `/desk/cases/${facts.row.id}` }),
+    ...printBlockers(content, { byPost, where: `/desk/cases/${facts.row.id}` }),
     ...ofFields(facts, `${subject}\n${body}`, words, blocks),
   ]
   const objections = [...lintLetter({ subject, body }, { kind, country }), ...untrueOf(facts, { subject, body })]
@@ -136,7 +136,7 @@ const unknownCountry = {
 }
 
 /** What the law of the country says in which whoever is written to is, where that is another than the case's. */
-function ofCountry({ row, abroad }: LetterFacts, contact: Contact | undefined): Lacking[] {
+function ofCountry({ row, abroad }: LetterFacts, contact: Contact | undefined): PrintBlocker[] {
   if (contact?.address.country === null) return [{ ...unknownCountry, where: `/desk/cases/${row.id}` }]
   const rule = abroad.find(({ country }) => country === contact?.address.country)
   if (!rule) return []
@@ -148,8 +148,8 @@ function ofCountry({ row, abroad }: LetterFacts, contact: Contact | undefined): 
 function ofContact(
   { row }: LetterFacts,
   { contact, mailedTo, byPost }: { contact: Contact | undefined; mailedTo: string[]; byPost: boolean },
-): Lacking[] {
-  const said = (code: string, isMissing: boolean, sentence: string): Lacking[] =>
+): PrintBlocker[] {
+  const said = (code: string, isMissing: boolean, sentence: string): PrintBlocker[] =>
     isMissing ? [{ code, sentence, where: `/desk/cases/${row.id}` }] : []
   return [
     ...said('contact', contact === undefined, 'Choose whom the letter goes to.'),
@@ -177,7 +177,7 @@ function ofFields(
   text: string,
   words: Readonly<Record<string, string>>,
   blocks: Readonly<Record<string, LetterBlock[]>>,
-): Lacking[] {
+): PrintBlocker[] {
   const where = `/desk/cases/${row.id}`
   const isEmpty = (name: MergeFieldName) =>
     mergeFields[name].kind === 'block' ? (blocks[name] ?? []).length === 0 : !words[name]

@@ -8,7 +8,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { type CaseRecord, lockAnyCase } from '../case-store.ts'
-import { asCorrected } from '../contacts/apply-corrections.ts'
+import { applyCorrections } from '../contacts/apply-corrections.ts'
 import { contactsOf } from '../contacts/contact-store.ts'
 import { countryRule } from '../contact-by/may-contact.ts'
 import { drawLink } from '../portal/change-portal.ts'
@@ -58,7 +58,7 @@ export async function newDraft(tx: Tx, facts: LetterFacts, kind: LetterKind, by:
   const last = earlier[0]
   const contacts = await contactsOf(tx, row.id)
   const contact =
-    asCorrected(contacts, last?.contactId ?? null) ?? contacts.find(({ correctedAt }) => correctedAt === null)
+    applyCorrections(contacts, last?.contactId ?? null) ?? contacts.find(({ correctedAt }) => correctedAt === null)
   const wanted = last?.language ?? contact?.language ?? 'en'
   const text =
     (await textFor(tx, { kind, language: wanted, country: country ?? '' })) ?? (await inEnglish(tx, kind, country))

@@ -2,7 +2,7 @@ import { type BillingConfig, type ProcessorConfig, takesTestMoney } from '#serve
 import type { Config } from '#server/platform/config.ts'
 import type { LetterConfig } from './config.ts'
 
-export type LetterWay = { by: 'mailbox' | 'mail-server' } | { by: undefined; missing: string }
+export type LetterDelivery = { by: 'mailbox' | 'mail-server' } | { by: undefined; missing: string }
 
 type Configured = Pick<Config, 'mail' | 'sandbox'> & {
   letters: LetterConfig
@@ -14,7 +14,7 @@ type Configured = Pick<Config, 'mail' | 'sandbox'> & {
  * Decides how letters to image users leave. In a sandbox they go into its mailbox or nowhere; else through the mail server, once people can answer
  * them and pay real money. `missing` tells staff what the operator has to set first.
  */
-export function wayOfLetters({ mail, letters, billing, processors, sandbox }: Configured): LetterWay {
+export function letterDelivery({ mail, letters, billing, processors, sandbox }: Configured): LetterDelivery {
   if (letters.mailbox) return { by: 'mailbox' }
   if (sandbox.isOn)
     return none(
@@ -33,4 +33,4 @@ export function wayOfLetters({ mail, letters, billing, processors, sandbox }: Co
   return { by: 'mail-server' }
 }
 
-const none = (missing: string): LetterWay => ({ by: undefined, missing })
+const none = (missing: string): LetterDelivery => ({ by: undefined, missing })

@@ -1,9 +1,9 @@
-import type { LetterBasis, Lacking } from '#contract/cases/letters/letter.ts'
+import type { LetterBasis, PrintBlocker } from '#contract/cases/letters/letter.ts'
 import { dueAt } from '#contract/cases/next-action.ts'
 import type { CasePrice } from '#contract/cases/price.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 import type { LawQuestion } from '#contract/reference/law-questions.ts'
-import { standingOf } from '#server/accounts/index.ts'
+import { findAccountStatus } from '#server/accounts/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { BillingConfig, ProcessorConfig } from '#server/billing/index.ts'
@@ -21,7 +21,7 @@ import { savedDraftOf } from '../saved-draft.ts'
 import { showCaseEvidence } from '../show-evidence.ts'
 import type { LetterConfig } from './config.ts'
 import { type LetterRow, sentLetters } from './letter-store.ts'
-import { type LetterWay, wayOfLetters } from './letter-delivery.ts'
+import { type LetterDelivery, letterDelivery } from './letter-delivery.ts'
 
 export type FactNeeds = Pick<Deps, 'clock' | 'objects' | 'queries'> & {
   db: Db | Tx
@@ -43,7 +43,7 @@ export type LetterFacts = {
   /** What the ledger of licences says of uses that it allows. */
   licensed: string[]
   isOwnerLeaving: boolean
-  way: LetterWay
+  way: LetterDelivery
   earlier: LetterRow[]
   heard: Heard
   sender: { name: string; lines: string[]; email: string; country: string | null }
@@ -61,7 +61,7 @@ export async function factsOfLetter(needs: FactNeeds, row: CaseRecord): Promise<
   const { draft } = await savedDraftOf(needs, row)
   const country = countryOfCase(row, draft)
   const licences = await licencesOfUses(needs, row.ownerId, draft)
-  const standing = await standingOf(db, row.ownerId)
+  const standing = await findAccountStatus(db, row.ownerId)
   const { issuer } = config.billing
   return {
     row,
@@ -75,7 +75,7 @@ export async function factsOfLetter(needs: FactNeeds, row: CaseRecord): Promise<
     evidence: await showCaseEvidence(needs, row),
     licensed: [...licences.values()].flatMap(({ state, reason }) => (state === 'licensed' && reason ? [reason] : [])),
     isOwnerLeaving: standing === undefined || standing.deletesAt !== null,
-    way: wayOfLetters(config),
+    way: letterDelivery(config),
     earlier: await sentLetters(db, row.id),
     heard: await heardOfCase(needs, row.id),
     sender: {
@@ -105,10 +105,10 @@ export const basisOf = ({ country, may, price }: LetterFacts, template: string):
 })
 
 /** What the case lacks before any letter of it may leave, whatever its text: each a sentence. */
-export function lackingOf(facts: LetterFacts): Lacking[] {
+export function lackingOf(facts: LetterFacts): PrintBlocker[] {
   const { row, draft, may, questions, price, portal, evidence, licensed } = facts
   const page = `/desk/cases/${row.id}`
-  const said = (code: string, isMissing: boolean, sentence: string, where: string | null = page): Lacking[] =>
+  const said = (code: string, isMissing: boolean, sentence: string, where: string | null = page): PrintBlocker[] =>
     isMissing ? [{ code, sentence, where }] : []
   const isCertified = draft.koDisclaimerTruth && draft.koDisclaimerAgentAgreement && draft.koUserIsLegalRightsOwner
   return [
@@ -150,9 +150,9 @@ export function lackingOf(facts: LetterFacts): Lacking[] {
 }
 
 /** Questions of a country's law that nobody has answered, or that were answered with no. */
-export function ofQuestions({ id: caseId }: Pick<CaseRecord, 'id'>, questions: readonly LawQuestion[]): Lacking[] {
+export function ofQuestions({ id: caseId }: Pick<CaseRecord, 'id'>, questions: readonly LawQuestion[]): PrintBlocker[] {
   const where = `/desk/cases/${caseId}`
-  return questions.flatMap(({ id, question, answer }): Lacking[] => {
+  return questions.flatMap(({ id, question, answer }): PrintBlocker[] => {
     const code = `question.${id}`
     if (answer === null) return [{ code, sentence: `Answer first what the law there asks: ${question}`, where }]
     if (answer.isMet) return []

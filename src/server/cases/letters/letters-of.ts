@@ -2,7 +2,7 @@ import type { ContactSource, LetterLanguage } from '#contract/cases/contacts/con
 import type { LetterKind } from '#contract/cases/letters/letter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { asCorrected } from '../contacts/apply-corrections.ts'
+import { applyCorrections } from '../contacts/apply-corrections.ts'
 import { contactsOf } from '../contacts/contact-store.ts'
 import { envelopeOf } from '../contacts/envelope.ts'
 import { sentLetters } from './letter-store.ts'
@@ -50,7 +50,7 @@ export async function lettersOf(db: Db | Tx, caseId: Id): Promise<CaseLetter[]> 
 export async function contactOf(db: Db | Tx, caseId: Id): Promise<ContactOfCase | undefined> {
   const [letter] = await sentLetters(db, caseId)
   if (!letter) return undefined
-  const contact = asCorrected(await contactsOf(db, caseId), letter.contactId)
+  const contact = applyCorrections(await contactsOf(db, caseId), letter.contactId)
   if (!contact) return undefined
   const { person, company, address, email } = contact
   return {

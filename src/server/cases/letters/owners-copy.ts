@@ -6,7 +6,7 @@ import { missing } from '#server/platform/refuse.ts'
 import { version } from '#server/platform/version.ts'
 import type { CaseRecord } from '../case-store.ts'
 import { documentsFolder } from '../delete-draft.ts'
-import { withoutLinks } from '../portal/strip-links.ts'
+import { stripLinks } from '../portal/strip-links.ts'
 import { letterDrawing } from './draw-letter.ts'
 import type { LetterRow } from './letter-store.ts'
 import { letterWords } from './letter-words.ts'
@@ -31,9 +31,9 @@ export async function openOwnersCopy(
 export function contentForOwner(content: LetterContent, portalId: Id): LetterContent {
   const { leftOut } = letterWords(content.language)
   const blockOf = (block: LetterBlock): LetterBlock =>
-    'url' in block && withoutLinks(block.url, portalId) !== block.url ? { text: `${block.label}: ${leftOut}` } : block
+    'url' in block && stripLinks(block.url, portalId) !== block.url ? { text: `${block.label}: ${leftOut}` } : block
   const kept = { ...content, blocks: content.blocks.map(blockOf) }
   return JSON.parse(JSON.stringify(kept), (_, value: unknown) =>
-    typeof value === 'string' ? withoutLinks(value, portalId) : value,
+    typeof value === 'string' ? stripLinks(value, portalId) : value,
   ) as LetterContent
 }

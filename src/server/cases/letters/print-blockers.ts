@@ -1,4 +1,4 @@
-import type { Lacking, LetterContent } from '#contract/cases/letters/letter.ts'
+import type { PrintBlocker, LetterContent } from '#contract/cases/letters/letter.ts'
 import { missing } from '#server/platform/pdf/drawable-text.ts'
 import { openSheet } from '#server/platform/pdf/sheet.ts'
 import { fitted, paperFor } from './address-window.ts'
@@ -6,7 +6,7 @@ import { fitted, paperFor } from './address-window.ts'
 type Print = { byPost: boolean; where: string }
 
 /** What would not be read on the paper of a letter: names in letters that our fonts do not have, and an address that its window cuts. */
-export function lackingInPrint({ recipient, subject, blocks }: LetterContent, { byPost, where }: Print): Lacking[] {
+export function printBlockers({ recipient, subject, blocks }: LetterContent, { byPost, where }: Print): PrintBlocker[] {
   const sheet = openSheet(toMeasure)
   const texts = [...recipient.lines, subject, ...blocks.flatMap((block) => ('text' in block ? [block.text] : []))]
   const words = texts.flatMap((text) => text.split(/\s+/)).map((word) => word.replaceAll(/^\p{P}+|\p{P}+$/gu, ''))

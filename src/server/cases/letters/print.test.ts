@@ -1,10 +1,10 @@
 import { PDF } from '@libpdf/core'
 import { expect, test } from 'vitest'
 import type { LetterContent } from '#contract/cases/letters/letter.ts'
-import { asCorrected } from '../contacts/apply-corrections.ts'
+import { applyCorrections } from '../contacts/apply-corrections.ts'
 import { envelopeOf } from '../contacts/envelope.ts'
 import { drawLetter } from './draw-letter.ts'
-import { lackingInPrint } from './print-blockers.ts'
+import { printBlockers } from './print-blockers.ts'
 import { mailOf } from './letter-mail.ts'
 
 const street = ['350 Fifth Avenue, Suite 3300', 'Empire State Building']
@@ -25,7 +25,7 @@ const letter = (lines: string[], more: Partial<LetterContent> = {}): LetterConte
   ...more,
 })
 const byPost = { byPost: true, where: '/desk/cases/1' }
-const codesOf = (content: LetterContent, print = byPost) => lackingInPrint(content, print).map(({ code }) => code)
+const codesOf = (content: LetterContent, print = byPost) => printBlockers(content, print).map(({ code }) => code)
 
 test('A long address to America keeps its town and its country on lines of their own', async () => {
   const content = letter(envelopeOf(newYork, 'PT'))
@@ -49,7 +49,7 @@ test('Names in letters that our fonts do not have keep a letter from leaving as 
   const tokyo = letter(['山田太郎', '株式会社ランプ', '東京'], {
     blocks: [{ text: 'Dear 山田太郎,\nΑθήνα, Київ, “Łódź” – 5 €' }],
   })
-  const [lacking] = lackingInPrint(tokyo, { ...byPost, byPost: false })
+  const [lacking] = printBlockers(tokyo, { ...byPost, byPost: false })
   expect(lacking).toMatchObject({
     code: 'print.letters',
     sentence: expect.stringContaining('cannot be printed with “山田太郎”, “株式会社ランプ”, “東京”: our fonts'),
@@ -71,7 +71,7 @@ test('A contact stands as it was corrected since, however often', () => {
     { id: 'b', corrects: 'a' },
     { id: 'a', corrects: null },
   ]
-  expect(asCorrected(contacts, 'a')?.id).toBe('c')
-  expect(asCorrected(contacts, 'd')?.id).toBe('d')
-  expect(asCorrected(contacts, null)).toBeUndefined()
+  expect(applyCorrections(contacts, 'a')?.id).toBe('c')
+  expect(applyCorrections(contacts, 'd')?.id).toBe('d')
+  expect(applyCorrections(contacts, null)).toBeUndefined()
 })

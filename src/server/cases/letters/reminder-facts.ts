@@ -1,4 +1,4 @@
-import type { Lacking, LetterKind } from '#contract/cases/letters/letter.ts'
+import type { PrintBlocker, LetterKind } from '#contract/cases/letters/letter.ts'
 import { earliestDay } from '#server/platform/latest-day.ts'
 import type { CaseRecord } from '../case-store.ts'
 import type { LetterFacts } from './letter-facts.ts'
@@ -17,7 +17,7 @@ export function answerBy({ dueAt }: Pick<CaseRecord, 'dueAt'>, letters: readonly
 export const isOver = (day: string | null, now: Date): boolean => day !== null && day < earliestDay(now)
 
 /** Returns what keeps a reminder from leaving, beside what keeps any letter: the time to answer, which has to be over. */
-export function lackingOfReminder({ row, earlier, now }: LetterFacts, kind: LetterKind): Lacking[] {
+export function lackingOfReminder({ row, earlier, now }: LetterFacts, kind: LetterKind): PrintBlocker[] {
   if (kind !== 'reminder') return []
   const where = `/desk/cases/${row.id}`
   const day = answerBy(row, earlier)

@@ -3,7 +3,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { OpenPortal } from '#server/platform/http/authorize.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
-import { atLink, placeOf } from '#server/platform/limits/client-network.ts'
+import { atLink, clientNetwork } from '#server/platform/limits/client-network.ts'
 import type { CaseRecord } from '../case-store.ts'
 import type { PortalConfig } from '../config.ts'
 import { portalOf } from './portal-of.ts'
@@ -21,7 +21,7 @@ const perLink = { most: 600, seconds: 600 }
  */
 export async function openPortal(needs: Needs, { portalId, ip }: Parameters<OpenPortal>[0]): Promise<Id | undefined> {
   await countAttempt(needs, [
-    { name: 'portal-of-network', of: placeOf(ip).network, ...perNetwork },
+    { name: 'portal-of-network', of: clientNetwork(ip).network, ...perNetwork },
     { name: 'portal-at-link', of: atLink(portalId, ip), ...perLink },
   ])
   const row = await caseAtPortal(needs.db, portalId)

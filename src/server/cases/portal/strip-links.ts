@@ -10,7 +10,7 @@ const anyLink = /(?:\/|%2f)pay(?:\/|%2f)(?:[\s>]*[0-9a-f]){24}/gi
  * A text for whoever may not act as the image user of a case: without the link to its page, and without what that link ends with. Whoever has it
  * answers and pays in their name.
  */
-export const withoutLinks = (text: string, portalId: Id): string =>
+export const stripLinks = (text: string, portalId: Id): string =>
   text
     .replaceAll(/[^\s<>()"]+/gu, (word) => (word.toLowerCase().includes(portalId) ? hidden : word))
     .replaceAll(anyLink, hidden)

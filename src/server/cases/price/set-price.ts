@@ -4,8 +4,8 @@ import type { setPrice } from '#contract/cases/price/price-endpoints.ts'
 import { type Priced, priceOf, pricingProblems } from '#contract/cases/price/price-of.ts'
 import { amountInWords } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
-import { notify, showAccount, standingOf } from '#server/accounts/index.ts'
-import { standingOf as standingOfMoney } from '#server/billing/index.ts'
+import { notify, showAccount, findAccountStatus } from '#server/accounts/index.ts'
+import { paymentStatusOf } from '#server/billing/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
@@ -111,14 +111,14 @@ type Before = { asked: Asked; before: PriceRow | undefined }
 async function refuseUnpriceable(tx: Tx, row: CaseRecord, { asked, before }: Before): Promise<void> {
   const closed = whyClosed(row)
   if (closed !== null) throw refuse('conflict', 'price.closed', closed)
-  const standing = await standingOf(tx, row.ownerId)
+  const standing = await findAccountStatus(tx, row.ownerId)
   if (!standing || standing.deletesAt !== null)
     throw refuse(
       'conflict',
       'price.owner-leaves',
       'The owner has asked for their account to be deleted. Nothing more is asked for in their name: close the case, or put it on hold.',
     )
-  const money = await standingOfMoney(tx, { kind: 'case', id: row.id })
+  const money = await paymentStatusOf(tx, { kind: 'case', id: row.id })
   if (money.isFixed)
     throw refuse(
       'conflict',

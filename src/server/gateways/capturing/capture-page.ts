@@ -16,7 +16,7 @@ import {
 } from './capturing.ts'
 import { type Copy, findCopy, scaleOf } from './find-copy.ts'
 import { drawRing, hideOverlays, openWorld, signsOf, type World } from './in-page.ts'
-import { heightOf, shot } from './take-screenshot.ts'
+import { heightOf, takeScreenshot } from './take-screenshot.ts'
 
 /** Captures a page. Rejects with DrawingProblem when its time or memory is over, and ends the browser then. */
 export const capturePage = (browser: Browser, page: PageToCapture, ask: Ask): Promise<Captured> =>
@@ -159,7 +159,7 @@ async function take(visit: Visit, { fileUrl, limits }: PageToCapture, ask: Ask):
 /** The window and the whole page, in parts where it is taller than a picture may be. */
 async function shots({ session, cut }: Visit, limits: CaptureLimits): Promise<{ window: Shot; page: Shot[] }> {
   const { width, height } = captureViewport
-  const window = await shot(session, { x: 0, y: 0, width, height })
+  const window = await takeScreenshot(session, { x: 0, y: 0, width, height })
   const all = await heightOf(session)
   if (all > limits.height)
     cut.add(
@@ -168,7 +168,7 @@ async function shots({ session, cut }: Visit, limits: CaptureLimits): Promise<{ 
   const page: Shot[] = []
   const end = Math.max(height, Math.min(all, limits.height))
   for (let y = 0; y < end; y += limits.tile)
-    page.push(await shot(session, { x: 0, y, width, height: Math.min(limits.tile, end - y) }))
+    page.push(await takeScreenshot(session, { x: 0, y, width, height: Math.min(limits.tile, end - y) }))
   return { window, page }
 }
 
@@ -177,13 +177,13 @@ async function picturesOf(
   { session, world }: Visit,
   { place, naturalWidth }: Copy,
 ): Promise<{ shot: Shot; closeUp: Shot }> {
-  const closeUp = await shot(session, place, scaleOf(place, naturalWidth))
+  const closeUp = await takeScreenshot(session, place, scaleOf(place, naturalWidth))
   await world.run(drawRing(place))
   const { width, height } = captureViewport
   const tall = Math.min(Math.max(height, place.height + 160), 4096)
   const y = Math.max(0, place.y + place.height / 2 - tall / 2)
   return {
-    shot: await shot(session, {
+    shot: await takeScreenshot(session, {
       x: 0,
       y,
       width: Math.max(width, Math.min(place.x + place.width + 80, 4096)),

@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright-core'
 import { type Ask, type CaptureLimits, captureViewport, type Recognised, type Rectangle } from './capturing.ts'
 import { type Shown, shownPictures, type World } from './in-page.ts'
-import { heightOf, shot } from './take-screenshot.ts'
+import { heightOf, takeScreenshot } from './take-screenshot.ts'
 
 type Looking = { session: CDPSession; world: World }
 
@@ -21,7 +21,7 @@ export async function findCopy(
   const { session, world } = page
   const [wanted] = fileUrl.split('#')
   const recognise = async (place: Rectangle, scale = 1) =>
-    (await ask({ asks: 'recognise', png: (await shot(session, place, scale)).bytes })) as
+    (await ask({ asks: 'recognise', png: (await takeScreenshot(session, place, scale)).bytes })) as
       | Recognised
       | 'unknown'
       | undefined

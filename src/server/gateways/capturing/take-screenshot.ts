@@ -2,7 +2,11 @@ import type { CDPSession } from 'playwright-core'
 import type { Rectangle, Shot } from './capturing.ts'
 
 /** A picture of this part of the page, wherever the window is, drawn larger on request. */
-export async function shot(session: CDPSession, { x, y, width, height }: Rectangle, scale = 1): Promise<Shot> {
+export async function takeScreenshot(
+  session: CDPSession,
+  { x, y, width, height }: Rectangle,
+  scale = 1,
+): Promise<Shot> {
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'png',
     captureBeyondViewport: true,

@@ -4,7 +4,7 @@ import { type BounceReport, readBounce } from './read-bounce.ts'
 import type { Envelope } from './receiver.ts'
 import { textOfHtml } from './text-of-html.ts'
 import { typeOfContent } from './type-of-content.ts'
-import { withoutQuotes } from './strip-quotes.ts'
+import { stripQuotes } from './strip-quotes.ts'
 
 /** A mail as far as it says anything. Its text is without what it quotes; `fullText` is there where it quotes something. */
 export type ReadMail = {
@@ -40,7 +40,7 @@ export async function readMail(bytes: Uint8Array, envelope: Envelope, resolver: 
   const authentication = await authenticateMail(bytes, envelope, resolver)
   const all = textIn(email)
   const fullText = clean(all, longest.text)
-  const text = clean(withoutQuotes(fullText), longest.text)
+  const text = clean(stripQuotes(fullText), longest.text)
   const files = email.attachments.filter(isFile)
   return {
     messageId: idsIn(email.messageId)[0] ?? null,

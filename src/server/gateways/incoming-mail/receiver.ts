@@ -1,5 +1,5 @@
 import type { AddressInfo, Socket } from 'node:net'
-import { placeOf } from '#server/platform/limits/client-network.ts'
+import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
 /** What the dialogue said of a mail. */
@@ -109,7 +109,7 @@ function endIn(longestMs: number, socket: Socket): void {
 function endBeyond(most: number): (socket: Socket) => void {
   const open = new Map<string, number>()
   return (socket) => {
-    const { network } = placeOf(socket.remoteAddress ?? '')
+    const { network } = clientNetwork(socket.remoteAddress ?? '')
     const count = (open.get(network) ?? 0) + 1
     open.set(network, count)
     socket.once('close', () => {

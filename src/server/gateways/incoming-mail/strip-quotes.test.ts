@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { withoutQuotes } from './strip-quotes.ts'
+import { stripQuotes } from './strip-quotes.ts'
 
 test('What is quoted is left out', () => {
-  expect(withoutQuotes('Yes, we do.\n\n\nWe bought it.\n\nOn Monday, Jo <jo@shop.example> wrote:\n> Do you?\n')).toBe(
+  expect(stripQuotes('Yes, we do.\n\n\nWe bought it.\n\nOn Monday, Jo <jo@shop.example> wrote:\n> Do you?\n')).toBe(
     'Yes, we do.\n\n\nWe bought it.\n',
   )
 })
@@ -13,7 +13,7 @@ test.each([
   ['blank lines', blank, 'a\n\nb'],
   ['lines of blanks', `a${' \t\n'.repeat(60_000)}b`, 'a\n\nb'],
 ])('A mail of %s is read', (_, text, read) => {
-  expect(withoutQuotes(text)).toBe(read)
+  expect(stripQuotes(text)).toBe(read)
 })
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   ['heads without an end', `a${' onat'.repeat(30_000)}`],
   ['colons', `From:${'\n<'.repeat(90_000)}`],
 ])('Of a mail made of %s nothing is lost', (_, text) => {
-  expect(withoutQuotes(text).replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''))
+  expect(stripQuotes(text).replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''))
 })

@@ -10,7 +10,7 @@ const script = new Script('read()')
  * What somebody wrote, without what they quote. Languages whose quotes are not recognised keep them, and so does a text that takes its reader
  * too long: nothing that was written is lost.
  */
-export function withoutQuotes(text: string): string {
+export function stripQuotes(text: string): string {
   const tidy = text.replaceAll(manyBlankLines, '\n\n')
   const read = () => new EmailReplyParser().read(tidy).getVisibleText()
   try {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ask, fetchPicture, judged, shaped } from './ask.ts'
 import type { Access, Connector, OwnReach, Reach, RemotePhoto, Settings } from './connector.ts'
 import { FieldProblem, SourceProblem } from './source-problem.ts'
-import { withoutScheme } from './strip-scheme.ts'
+import { stripScheme } from './strip-scheme.ts'
 
 /** https://github.com/Piwigo/Piwigo/wiki/Piwigo-Web-API */
 const pageSize = 100
@@ -126,7 +126,7 @@ function remotePhoto(
   if (url === undefined) return []
   return [
     {
-      id: `${withoutScheme(settings['url'] ?? '')}/${id}`,
+      id: `${stripScheme(settings['url'] ?? '')}/${id}`,
       fileName: file,
       file: { url },
       ...(name ? { title: name } : {}),

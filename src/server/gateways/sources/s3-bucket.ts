@@ -15,7 +15,7 @@ import { openRests, openTurns } from '#server/platform/event-loop-turns.ts'
 import { ask, fetchPicture, judged } from './ask.ts'
 import type { Connector, OwnReach, RemotePhoto } from './connector.ts'
 import { FieldProblem, SourceProblem } from './source-problem.ts'
-import { withoutScheme } from './strip-scheme.ts'
+import { stripScheme } from './strip-scheme.ts'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html and https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
 const emptyHash = createHash('sha256').update('').digest('hex')
@@ -80,7 +80,7 @@ function judgedObject(got: Fetched, now: Date): Fetched {
 
 /** Buckets of one name lie at many endpoints; at Amazon there is one. */
 const namesOf = ({ settings: { bucket, endpoint } }: OwnReach) =>
-  endpoint === undefined ? bucket : `${withoutScheme(endpoint)}/${bucket}`
+  endpoint === undefined ? bucket : `${stripScheme(endpoint)}/${bucket}`
 
 function endpointOf(text: string): string {
   const url = URL.parse(text)

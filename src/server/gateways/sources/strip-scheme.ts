@@ -1,2 +1,2 @@
 /** What names a place that its owner may reach by http and by https: `//host/path`. */
-export const withoutScheme = (url: string): string => url.replace(/^https?:/, '')
+export const stripScheme = (url: string): string => url.replace(/^https?:/, '')

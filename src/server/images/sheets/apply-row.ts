@@ -8,12 +8,12 @@ import type { ImageRow } from '../store.ts'
 import { writeWords } from '../update-image.ts'
 import type { Plan } from './read-rows.ts'
 
-export type SayNeeds = Pick<Deps, 'clock' | 'events' | 'queue'>
+export type RowNeeds = Pick<Deps, 'clock' | 'events' | 'queue'>
 
 const words = ['title', 'takenOn', 'place', 'tags'] as const
 
 /** Writes what a line says of a locked image; what it leaves out stays. Resolves to the image as it is then. */
-export async function say(needs: SayNeeds, tx: Tx, image: ImageRow, plan: Plan): Promise<ImageRow> {
+export async function applyRow(needs: RowNeeds, tx: Tx, image: ImageRow, plan: Plan): Promise<ImageRow> {
   const said = Object.fromEntries(words.flatMap((word) => (plan[word] === undefined ? [] : [[word, plan[word]]])))
   const written = await writeWords(needs, tx, image, said)
   return await sayPublication(tx, written, plan.publication, needs.clock())
@@ -23,10 +23,10 @@ export async function say(needs: SayNeeds, tx: Tx, image: ImageRow, plan: Plan):
  * The same, but what the owner has written of the image before is left as it is, and so is every tag that it has: a selection may have
  * been given it, or the source the image came from, and neither counts as written.
  */
-export async function sayWhatIsUnsaid(needs: SayNeeds, tx: Tx, image: ImageRow, plan: Plan): Promise<ImageRow> {
+export async function fillMissing(needs: RowNeeds, tx: Tx, image: ImageRow, plan: Plan): Promise<ImageRow> {
   const unsaid: Plan = Object.fromEntries(Object.entries(plan).filter(([word]) => !image.edited.includes(word)))
   const tags = unsaid.tags && { tags: [...new Set([...image.tags, ...unsaid.tags])].slice(0, maxTags) }
-  return await say(needs, tx, image, { ...unsaid, ...tags })
+  return await applyRow(needs, tx, image, { ...unsaid, ...tags })
 }
 
 async function sayPublication(tx: Tx, image: ImageRow, facts: Publication | undefined, now: Date): Promise<ImageRow> {

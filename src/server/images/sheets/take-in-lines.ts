@@ -19,9 +19,9 @@ import { type ImageRow, insertImage, priorityOfReading } from '../store.ts'
 import { fetchAddress } from './fetch-address.ts'
 import type { Plan } from './read-rows.ts'
 import { changeSheet, waitingLines, type LineRow, type Settled, settleLines, type SheetRow } from './sheet-store.ts'
-import { say, sayWhatIsUnsaid, type SayNeeds } from './apply-row.ts'
+import { applyRow, fillMissing, type RowNeeds } from './apply-row.ts'
 
-export type TakeInNeeds = Pick<Deps, 'db' | 'queue' | 'objects' | 'outbound' | 'log'> & SayNeeds & StorageNeeds
+export type TakeInNeeds = Pick<Deps, 'db' | 'queue' | 'objects' | 'outbound' | 'log'> & RowNeeds & StorageNeeds
 
 type Stored = { line: LineRow; fileName: string; objectKey: string; bytes: number; type: string; contentHash: string }
 type Tried = { stored: Stored } | { settled: Settled }
@@ -138,13 +138,13 @@ async function settle(needs: TakeInNeeds, tx: Tx, sheet: SheetRow, { tried, abou
 }
 
 /** Lines about images in the library. */
-async function updateImages(needs: SayNeeds, tx: Tx, { ownerId }: SheetRow, lines: LineRow[]): Promise<Settled[]> {
+async function updateImages(needs: RowNeeds, tx: Tx, { ownerId }: SheetRow, lines: LineRow[]): Promise<Settled[]> {
   const ids = lines.map(({ plan }) => plan.imageId!)
   const rows = new Map((await lockOwned(tx, ownerId, ids)).map((row) => [row.id, row]))
   const settled: Settled[] = []
   for (const { row, plan } of lines) {
     const image = rows.get(plan.imageId!)
-    if (image) await say(needs, tx, image, plan)
+    if (image) await applyRow(needs, tx, image, plan)
     settled.push({
       row,
       ...(image ? { state: 'updated', imageId: image.id, problems: [] } : { ...isGone, imageId: null }),
@@ -164,7 +164,7 @@ const isGone = {
 type Made = { added: { imageId: Id }[]; settled: Settled[] }
 
 /** Images for what the owner has not: the same content is one image, wherever it came from. */
-async function makeImages(needs: SayNeeds, tx: Tx, sheet: SheetRow, stored: Stored[]): Promise<Made> {
+async function makeImages(needs: RowNeeds, tx: Tx, sheet: SheetRow, stored: Stored[]): Promise<Made> {
   const hashes = stored.map(({ contentHash }) => contentHash)
   const byContent = await imagesWithContent(tx, sheet.ownerId, hashes)
   const known = new Map((await lockOwned(tx, sheet.ownerId, [...byContent.values()])).map((row) => [row.id, row]))
@@ -181,7 +181,7 @@ async function makeImages(needs: SayNeeds, tx: Tx, sheet: SheetRow, stored: Stor
   const settled: Settled[] = []
   for (const one of stored) {
     const { row, plan } = one.line
-    const image = added.get(one) ?? (await sayWhatIsUnsaid(needs, tx, knownFor(one)!, plan))
+    const image = added.get(one) ?? (await fillMissing(needs, tx, knownFor(one)!, plan))
     known.set(image.id, image)
     settled.push({ row, state: added.has(one) ? 'added' : 'known', imageId: image.id, problems: [], notBefore: null })
   }

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { countAttempt, type Limit, tooManyAttempts, waitAfterAttempt } from '#server/platform/limits/limits.ts'
-import { atLink, placeOf } from '#server/platform/limits/client-network.ts'
+import { atLink, clientNetwork } from '#server/platform/limits/client-network.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { contactOf, markKnown } from '#server/cases/index.ts'
 import {
@@ -77,7 +77,7 @@ export async function confirmEmail(
   const endsAt = new Date(now.getTime() + tokenMinutes * 60_000)
   const token = await db.transaction(async (tx) => {
     const codes = await lockConfirmations(tx, { caseId, email: email && plainEmail(email), now })
-    const found = await matchCode(tx, codes, { code, network: placeOf(ip).network })
+    const found = await matchCode(tx, codes, { code, network: clientNetwork(ip).network })
     if (!found) return undefined
     const made = randomBytes(32).toString('base64url')
     await updateConfirmation(tx, found.id, { tokenHash: hashOf(made), tokenEndsAt: endsAt })

@@ -1,11 +1,11 @@
-import type { PayableRow, Standing } from '#server/billing/index.ts'
+import type { PayableRow, PaymentStatus } from '#server/billing/index.ts'
 
 type Happened = { at: string; what: string }
 
 /** What the payer agreed to and when, as far as it is known: the words of a payment in parts, else how it was paid of the payer's own accord. */
 export function consentInWords(
   { payer, title, subjectKind }: PayableRow,
-  { plan, paidAt, channel }: Standing,
+  { plan, paidAt, channel }: PaymentStatus,
   history: readonly Happened[],
 ): string {
   const name = payer.company ?? payer.name

@@ -3,7 +3,7 @@ import { type ActorRole, isObjection, movesOf } from '#contract/cases/transition
 import { amountInWords, Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { notify } from '#server/accounts/index.ts'
-import { standingOf } from '#server/billing/index.ts'
+import { paymentStatusOf } from '#server/billing/index.ts'
 import {
   agreeOnPrice,
   type CaseRecord,
@@ -114,7 +114,7 @@ export async function refuseMore(tx: Tx, row: CaseRecord, { amount }: Pick<Offer
 /** Refuses where no sum can be agreed on. */
 export async function refuseClosed(tx: Tx, row: CaseRecord): Promise<void> {
   const closed = whyNoOffer(row)
-  const standing = closed === null ? await standingOf(tx, subjectOf(row)) : undefined
+  const standing = closed === null ? await paymentStatusOf(tx, subjectOf(row)) : undefined
   if (closed !== null) throw refuse('conflict', row.isPartPaid ? 'offer.paid' : 'offer.not-now', closed)
   if (closed === null && (await casesMergedInto(tx, row.id)).length > 0)
     throw refuse(

@@ -5,7 +5,13 @@ import { offerDays } from '#contract/payment-portal/offer-endpoints.ts'
 import { settlementIn } from '#contract/payment-portal/offer-texts.ts'
 import { amountInWords, Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
-import { linesOfPart, type PayableRow, settleForReceived, type Standing, standingOf } from '#server/billing/index.ts'
+import {
+  linesOfPart,
+  type PayableRow,
+  settleForReceived,
+  type PaymentStatus,
+  paymentStatusOf,
+} from '#server/billing/index.ts'
 import {
   agreeOnPrice,
   type CaseRecord,
@@ -108,10 +114,10 @@ async function priceAsPaid(needs: SettleNeeds, tx: Tx, { row, payable, offer, no
 }
 
 /** How the money of a case stands that can be settled for what came in. Refuses every other one with its reason. */
-async function settleable(tx: Tx, row: CaseRecord): Promise<Standing> {
+async function settleable(tx: Tx, row: CaseRecord): Promise<PaymentStatus> {
   const why = whyNotSettled(row)
   if (why !== null) throw refuse('conflict', 'offer.not-now', why)
-  return await standingOf(tx, subjectOf(row))
+  return await paymentStatusOf(tx, subjectOf(row))
 }
 
 function whyNotSettled(row: CaseRecord): string | null {
@@ -162,7 +168,7 @@ export async function settlementFor(
   row: CaseRecord,
 ): Promise<{ amount: number; currency: string; asksOwner: boolean } | null> {
   if (whyNotSettled(row) !== null) return null
-  const { payable, received: amount, state } = await standingOf(db, subjectOf(row))
+  const { payable, received: amount, state } = await paymentStatusOf(db, subjectOf(row))
   if (!payable || state !== 'part-paid') return null
   const { own, others } = await ownersToAsk(db, row, { payable, amount })
   return others.length > 0 ? null : { amount, currency: payable.currency, asksOwner: own }

@@ -8,7 +8,7 @@ import type { Html } from '#server/platform/html.ts'
 import type { AccountTurns } from '#server/platform/http/account-turns.ts'
 import type { OpenPortal } from '#server/platform/http/authorize.ts'
 import { webFolder, withBrand } from '#server/platform/http/web-files.ts'
-import { placeOf } from '#server/platform/limits/client-network.ts'
+import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import { Refusal } from '#server/platform/refuse.ts'
 import { decisionOfLink } from '../deciding/last-decision.ts'
 import { type PageNeeds, readPage } from '../read-page.ts'
@@ -51,7 +51,7 @@ export function servePaymentPage(
     reply.headers({ ...paying, ...shut, 'content-language': language, vary: 'accept-language' })
     reply.type('text/html; charset=utf-8')
     const caseId = await caseBehind(open, portalId, request.ip)
-    const { network } = placeOf(request.ip)
+    const { network } = clientNetwork(request.ip)
     const page =
       caseId === undefined ? undefined : await inTurn(caseId, async () => await readPage(deps, caseId), network)
     const ended = page ? null : await endingOf(deps, portalId)

@@ -55,7 +55,7 @@ export async function askForCase(needs: AskForCaseNeeds, tx: Tx, row: CaseRecord
 }
 
 /** Asks anew for a case that others became part of, or were taken from: its price is another, and pages at the old one end. */
-export async function askTogether(needs: AskForCaseNeeds, tx: Tx, row: CaseRecord): Promise<void> {
+export async function coalesce(needs: AskForCaseNeeds, tx: Tx, row: CaseRecord): Promise<void> {
   const known = await payableOf(tx, subjectOf(row))
   if (!known || known.closedAt || row.mergedInto !== null || !(await pricedTogether(tx, row))) return
   await askForCase(needs, tx, row)

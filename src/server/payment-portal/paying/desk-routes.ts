@@ -7,7 +7,7 @@ import {
 } from '#contract/cases/money-endpoints.ts'
 import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
 import type { Id } from '#contract/wire.ts'
-import { showPayableInFull, standingOf } from '#server/billing/index.ts'
+import { showPayableInFull, paymentStatusOf } from '#server/billing/index.ts'
 import { casesMergedInto, lockAnyCase, readCase, recordHistory } from '#server/cases/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
@@ -55,7 +55,7 @@ export const payingDeskRoutes: Route<Needs>[] = [
 async function show({ db, clock }: Needs, caseId: Id): Promise<z.input<typeof CaseMoney>> {
   const row = await readCase(db, caseId)
   if (!row) throw missing('case')
-  const { payable, plan } = await standingOf(db, subjectOf({ id: row.mergedInto ?? row.id }))
+  const { payable, plan } = await paymentStatusOf(db, subjectOf({ id: row.mergedInto ?? row.id }))
   const today = clock().toISOString().slice(0, 10)
   const all = [row.id, ...(await casesMergedInto(db, row.id)).map(({ id }) => id)]
   return {

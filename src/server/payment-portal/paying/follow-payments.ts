@@ -10,7 +10,7 @@ import {
   payableOf,
   type PayableRow,
   reopenPayable,
-  standingOf,
+  paymentStatusOf,
 } from '#server/billing/index.ts'
 import {
   type CaseRecord,
@@ -25,7 +25,7 @@ import {
 import type { Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/refuse.ts'
 import { endTask, openTask } from '#server/platform/tasks/tasks.ts'
-import { type AskForCaseNeeds, askTogether } from './ask-for-case.ts'
+import { type AskForCaseNeeds, coalesce } from './ask-for-case.ts'
 import { grantLicences, type GrantNeeds, revokeLicences } from '../licences/grant-licences.ts'
 
 export type FollowPaymentNeeds = MoveNeeds & GrantNeeds & AskForCaseNeeds & Parameters<typeof closePayable>[0]
@@ -51,7 +51,7 @@ export async function followPayments(needs: FollowPaymentNeeds, tx: Tx, changed:
   const row = await lockAnyCase(tx, subject.id)
   const payable = await payableOf(tx, subject)
   if (!row || !payable) return
-  const isAllIn = state !== 'returned' && (await standingOf(tx, subject)).paidAt !== null
+  const isAllIn = state !== 'returned' && (await paymentStatusOf(tx, subject)).paidAt !== null
   if (received > receivedBefore && !payable.closedAt) return await came(needs, tx, { row, payable, received, isAllIn })
   if (received < receivedBefore && !isAllIn)
     await wentBack(needs, tx, { row, payable, received, by: changed.returnedBy })
@@ -166,7 +166,7 @@ export async function followCase(
   { caseId, from, to, partOf }: { caseId: Id; from: CaseState; to: CaseState; partOf: Id | null },
 ): Promise<void> {
   const whole = partOf !== null && !settled.includes(to) ? await lockAnyCase(tx, partOf) : undefined
-  if (whole && isPayable(whole)) await askTogether(needs, tx, whole)
+  if (whole && isPayable(whole)) await coalesce(needs, tx, whole)
   if (whole && to !== 'merged') await endTask(tx, { kind: elsewhere, subject: caseId, doneAt: needs.clock() })
   const payable = await payableOf(tx, { kind: 'case', id: caseId })
   if (!payable) return
@@ -183,7 +183,7 @@ export async function followCase(
 /** Money that came while a case could not be paid counts once it can. */
 async function takeUpMoney(needs: FollowPaymentNeeds, tx: Tx, caseId: Id): Promise<void> {
   const row = await lockAnyCase(tx, caseId)
-  const { payable, received, paidAt } = await standingOf(tx, { kind: 'case', id: caseId })
+  const { payable, received, paidAt } = await paymentStatusOf(tx, { kind: 'case', id: caseId })
   if (!row || !payable || !isPayable(row) || received <= 0) return
   const isAllIn = paidAt !== null
   if (!isAllIn && row.isPartPaid) return

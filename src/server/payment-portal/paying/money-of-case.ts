@@ -1,7 +1,7 @@
 import type { PriceLine } from '#contract/billing/price-lines.ts'
 import type { Portal, PortalDocument } from '#contract/payment-portal/page.ts'
 import type { PaymentOptions } from '#contract/payment-portal/payment-options.ts'
-import { keyOfInvoice, type Standing, standingOf } from '#server/billing/index.ts'
+import { keyOfInvoice, type PaymentStatus, paymentStatusOf } from '#server/billing/index.ts'
 import type { CaseRecord } from '#server/cases/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -36,7 +36,7 @@ export async function moneyOfCase(
   { db, ...needs }: Omit<MoneyNeeds, 'objects'>,
   row: CaseRecord,
 ): Promise<CaseMoneyShown> {
-  const standing = await standingOf(db, payerOf(row))
+  const standing = await paymentStatusOf(db, payerOf(row))
   const licences = (await licencesOf(db, [row.id])).filter(({ revokedAt }) => revokedAt === null)
   const last = licences.at(-1)
   return {
@@ -51,16 +51,16 @@ export async function moneyOfCase(
   }
 }
 
-const planIn = ({ plan }: Standing): CaseMoneyShown['plan'] =>
+const planIn = ({ plan }: PaymentStatus): CaseMoneyShown['plan'] =>
   (plan?.parts ?? []).map(({ due, ...part }) => ({ ...part, due: due.toISOString().slice(0, 10) }))
 
-function typeIn({ plan, channel, received }: Standing): CaseMoneyShown['type'] {
+function typeIn({ plan, channel, received }: PaymentStatus): CaseMoneyShown['type'] {
   if (plan && (plan.state === 'running' || plan.state === 'done')) return 'CardInstalment'
   if (channel === null || received === 0) return null
   return ({ stripe: 'Card', paypal: 'Wallet', bank: 'Wire', firm: 'Wire' } as const)[channel]
 }
 
-const documentsIn = ({ documents }: Standing, licences: readonly CaseLicence[]): PortalDocument[] => [
+const documentsIn = ({ documents }: PaymentStatus, licences: readonly CaseLicence[]): PortalDocument[] => [
   ...documents
     .filter(({ keptAt }) => keptAt !== null)
     .map(({ id, kind, number, issuedAt }) => ({
@@ -85,7 +85,7 @@ export async function openMoneyDocument(
   row: CaseRecord,
   id: string,
 ): Promise<FileReply | undefined> {
-  const { documents } = await standingOf(db, payerOf(row))
+  const { documents } = await paymentStatusOf(db, payerOf(row))
   const invoice = documents.find((one) => one.id === id)
   const licence = (await licencesOf(db, [row.id])).find((one) => one.id === id)
   const key = invoice ? keyOfInvoice(invoice) : licence && keyOfLicence(licence)

@@ -16,7 +16,7 @@ import {
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { countAttempt } from '#server/platform/limits/limits.ts'
-import { atLink, placeOf } from '#server/platform/limits/client-network.ts'
+import { atLink, clientNetwork } from '#server/platform/limits/client-network.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { askForCase, type AskForCaseNeeds, subjectOf } from './ask-for-case.ts'
 import { optionsOfCase, type OptionsNeeds } from './options-of-case.ts'
@@ -54,7 +54,7 @@ const perLink = { most: 30, seconds: 3600 }
 export async function openToPay(needs: Needs, asked: AskedToPay): Promise<Opened> {
   const { requestId, ip } = asked
   await countAttempt(needs, [
-    { name: 'payments-of-network', of: placeOf(ip).network, ...perNetwork },
+    { name: 'payments-of-network', of: clientNetwork(ip).network, ...perNetwork },
     { name: 'payments-at-link', of: atLink(requestId, ip), ...perLink },
   ])
   const caseId = await openPortal(needs, { portalId: requestId, ip })

@@ -14,9 +14,9 @@ import {
   type HearNeeds,
   paymentOfObject,
   payableOf,
-  paymentStanding,
+  statusOfPayment,
   type ProcessorNeeds,
-  standingOf,
+  paymentStatusOf,
 } from '#server/billing/index.ts'
 import { openPortal, type PortalNeeds } from '#server/cases/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -54,7 +54,7 @@ export const payingRoutes: Route<PayingNeeds>[] = [
     const begun = await beginInstalments(deps, { payableId: payable.id, confirm, ...plan })
     if (begun.state === 'requires_action')
       return { state: 'requires_action', clientSecret: begun.clientSecret } as const
-    const running = (await standingOf(deps.db, { kind: payable.subjectKind, id: payable.subjectId })).plan!
+    const running = (await paymentStatusOf(deps.db, { kind: payable.subjectKind, id: payable.subjectId })).plan!
     return {
       state: 'running',
       parts: running.parts.map((part) => ({ ...part, due: part.due.toISOString() })),
@@ -83,7 +83,7 @@ export const payingRoutes: Route<PayingNeeds>[] = [
     if (!payable || payment?.payableId !== payable.id)
       throw refuse('missing', 'payment.unknown', 'This is no payment of this case. Begin again on its page.')
     await captureForPayer(deps, { paymentId: payment.id, orderId: body.paymentID })
-    return { state: await paymentStanding(deps.db, payment.id) }
+    return { state: await statusOfPayment(deps.db, payment.id) }
   }),
 ]
 

@@ -1,4 +1,4 @@
-import { askTogether } from '../coalesce.ts'
+import { coalesce } from '../coalesce.ts'
 import type { Database } from '../db/database.ts'
 import { openOpenedLately, type OpenedLately } from './opened-lately.ts'
 import { channel, eventsAfter, type EventsRead, headBefore, readNotification } from './events.ts'
@@ -44,11 +44,11 @@ export async function openEventBell(database: Pick<Database, 'db' | 'listen'>): 
       }
       return () => leave(ownerId, listener)
     },
-    read: askTogether(
+    read: coalesce(
       ({ ownerId, seq }) => eventsAfter(database.db, ownerId, seq),
       ({ ownerId, seq }) => `${ownerId} ${seq}`,
     ),
-    headBefore: askTogether(
+    headBefore: coalesce(
       ({ ownerId, lookBackMs }) => headBefore(database.db, ownerId, lookBackMs),
       ({ ownerId, lookBackMs }) => `${ownerId} ${lookBackMs}`,
     ),

@@ -6,7 +6,7 @@ import { loggedPath, loggedWithin } from '../log.ts'
 import { securityHeaders } from './security-headers.ts'
 import { docsPage, docsStyle, openApi } from './openapi.ts'
 import { readJsonBodies } from './json-bodies.ts'
-import { refuseWhatIsNoText } from './storable-text.ts'
+import { refuseUnstorableText } from './storable-text.ts'
 import { answerProblems, clientError, noSuchAddress, refuseUnknownPaths } from './problems.ts'
 import { noteOnPages } from './trial-note.ts'
 
@@ -47,7 +47,7 @@ export async function createApp({ config, log, version }: Needs, endpoints: Endp
   answerProblems(app)
   refuseUnknownPaths(app)
   readJsonBodies(app)
-  refuseWhatIsNoText(app)
+  refuseUnstorableText(app)
   describeApi(app, endpoints, { title: config.brand.name, version, url: config.publicUrl })
   return app
 }

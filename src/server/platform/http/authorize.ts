@@ -14,7 +14,7 @@ export type OpenPortal = (link: { portalId: Id; ip: string }) => Promise<Id | un
 export type Doors = { identify: Identify; openPortal: OpenPortal }
 
 /** Who makes this request, from its head alone. Throws where the endpoint is not for them. */
-export async function admit(endpoint: Endpoint, request: FastifyRequest, doors: Doors): Promise<Principal> {
+export async function authorize(endpoint: Endpoint, request: FastifyRequest, doors: Doors): Promise<Principal> {
   const principal = isForPayer(endpoint, request)
     ? await payerOf(request, doors.openPortal)
     : await holderOf(request, doors.identify)

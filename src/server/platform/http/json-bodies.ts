@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../refuse.ts'
 import { isGone, largeBytes, readerOf } from './large-bodies.ts'
-import { unhurried } from './yielding-work.ts'
+import { runYielding } from './yielding-work.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,7 +26,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     if (request.routeOptions.config.raw === true) return body
     const inPieces = body.length > largeBytes
-    const done = <T>(piece: () => T) => (inPieces ? unhurried(readerOf(request), piece) : piece())
+    const done = <T>(piece: () => T) => (inPieces ? runYielding(readerOf(request), piece) : piece())
     const excess = await done(() => (isGone(request) ? undefined : excessOf(body)))
     if (excess !== undefined) throw new Refusal('invalid', 'invalid', excess)
     const { error, value } = await done(() =>

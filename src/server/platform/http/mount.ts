@@ -7,15 +7,15 @@ import type { Id } from '#contract/wire.ts'
 import '#contract/sentences.ts'
 import { unknownKeys } from '#contract/unknown-keys.ts'
 import { openFairTurns } from '../fair-turns.ts'
-import { placeOf } from '../limits/client-network.ts'
+import { clientNetwork } from '../limits/client-network.ts'
 import { Refusal, refuseForm } from '../refuse.ts'
 import { type AccountTurns, openAccountTurns } from './account-turns.ts'
-import { admit, type Doors } from './authorize.ts'
+import { authorize, type Doors } from './authorize.ts'
 import { isFromThisMachine } from './from-this-machine.ts'
 import type { FileReply, RedirectReply, Route } from './handle.ts'
 import { isGone, isLarge, openLargeBodies, readerOf } from './large-bodies.ts'
 import type { Principal } from './principal.ts'
-import { unhurried } from './yielding-work.ts'
+import { runYielding } from './yielding-work.ts'
 import { openWebhookTurns } from './webhook-turns.ts'
 
 /** The largest bodies, in bytes, of calls that name no limit: of those that take one, of these what anybody may send, and of those that take none. */
@@ -61,10 +61,10 @@ export function mountRoutes<Deps>(
         if (!isShort(request, bodyLimit)) reply.header('connection', 'close')
         const enter = async () => {
           if (isGone(request)) return void reply.hijack()
-          const principal = await admit(endpoint, request, doors)
+          const principal = await authorize(endpoint, request, doors)
           // What has closed already would not be told that it has.
           if (isGone(request)) return void reply.hijack()
-          if (endpoint.raw) webhooks.allow(reply, placeOf(request.ip).network)
+          if (endpoint.raw) webhooks.allow(reply, clientNetwork(request.ip).network)
           largeBodies.allow(request, reply, accountOf(principal) ?? request.ip, bodyLimit)
           if (request.raw.complete) principals.set(request, principal)
           reply.removeHeader('connection')
@@ -74,9 +74,9 @@ export function mountRoutes<Deps>(
       },
       handler: async (request, reply) => {
         // While a body was still coming, who sends it may have been signed out.
-        const user = principals.get(request) ?? (await admit(endpoint, request, doors))
+        const user = principals.get(request) ?? (await authorize(endpoint, request, doors))
         const parsed = isLarge(request)
-          ? await unhurried(readerOf(request), () => parse(endpoint, request))
+          ? await runYielding(readerOf(request), () => parse(endpoint, request))
           : parse(endpoint, request)
         const call = new GivenCall(parsed, user, { request, reply, stopping: stopping.signal })
         const audited = auditedOf(endpoint, user)
@@ -85,7 +85,7 @@ export function mountRoutes<Deps>(
         const given = async () =>
           request.method === 'GET' && isGone(request) ? nobodyWaits : await answer(call as never, deps)
         const whose = await whoseTurn(user, { body: parsed.body, ip: request.ip }, doors)
-        const { network } = placeOf(request.ip)
+        const { network } = clientNetwork(request.ip)
         const ofNobody = () => (endpoint.raw ? webhooks.inTurn(network, given) : visitors(network, given))
         // An account takes its turns wherever it is used; a link is many people's.
         const within = accountOf(user) === undefined ? network : undefined

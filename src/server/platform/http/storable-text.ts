@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { refuseForm } from '../refuse.ts'
 import { isLarge, readerOf } from './large-bodies.ts'
-import { unhurried } from './yielding-work.ts'
+import { runYielding } from './yielding-work.ts'
 
 /**
  * A zero byte and half a character (a lone surrogate) are no text: the database keeps neither. Whatever holds one is refused here, for
  * every route, by the name of its field.
  */
-export function refuseWhatIsNoText(app: FastifyInstance): void {
+export function refuseUnstorableText(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     // Bytes are read, and judged, by whoever asked for them.
     const body = request.body instanceof Uint8Array ? undefined : request.body
@@ -18,7 +18,7 @@ export function refuseWhatIsNoText(app: FastifyInstance): void {
       })
       return problems.length > 0 ? refuseForm(problems) : undefined
     }
-    const refusal = isLarge(request) ? await unhurried(readerOf(request), judge) : judge()
+    const refusal = isLarge(request) ? await runYielding(readerOf(request), judge) : judge()
     if (refusal) throw refusal
   })
 }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { unhurried } from './yielding-work.ts'
+import { runYielding } from './yielding-work.ts'
 
 function busy(ms: number) {
   const until = performance.now() + ms
@@ -10,7 +10,7 @@ function busy(ms: number) {
 test('between two pieces of work as large as their callers made them everybody else has many turns', async () => {
   const done: string[] = []
   const pieces = ['eva', 'eva', 'eva', 'udo'].map((who) =>
-    unhurried(who, () => {
+    runYielding(who, () => {
       busy(20)
       done.push(who)
     }),
@@ -29,9 +29,9 @@ test('between two pieces of work as large as their callers made them everybody e
 
 test('a piece that throws gives its turn on', async () => {
   await expect(
-    unhurried('eva', () => {
+    runYielding('eva', () => {
       throw new Error('no')
     }),
   ).rejects.toThrow('no')
-  expect(await unhurried('eva', () => 'done')).toBe('done')
+  expect(await runYielding('eva', () => 'done')).toBe('done')
 })

@@ -11,7 +11,7 @@ const inTurn = openFairTurns()
  * Does a piece of work that is as large as its caller made it: one at a time in this process, callers in turn, and after each a rest of four
  * times as long. An answer that takes several questions to the database is kept waiting by one piece, and not by one at each question.
  */
-export async function unhurried<T>(caller: string, piece: () => T): Promise<T> {
+export async function runYielding<T>(caller: string, piece: () => T): Promise<T> {
   return await inTurn(caller, async () => {
     const began = performance.now()
     try {

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { Refusal } from '../refuse.ts'
 import { removeEndedAttempts } from './attempts-store.ts'
 import { countAttempt, retractAttempt } from './limits.ts'
-import { placeOf } from './client-network.ts'
+import { clientNetwork } from './client-network.ts'
 
 let database: Database
 let remove: () => Promise<void>
@@ -89,5 +89,5 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', { address: '2001:db8:1:2::/64', network: '2001:db8:1::/48' }],
   ['unknown', { address: 'unknown', network: 'unknown' }],
 ])('%s is one of %o', (ip, place) => {
-  expect(placeOf(ip)).toEqual(place)
+  expect(clientNetwork(ip)).toEqual(place)
 })

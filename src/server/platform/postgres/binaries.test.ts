@@ -31,14 +31,14 @@ test('POSTGRES_BIN comes first, and a version that is too old is named with what
 })
 
 /** The package as npm leaves it where install scripts are denied: without its links. */
-function withoutLinks(): string {
+function stripLinks(): string {
   const native = join(folderForTests('package'), 'native')
   cpSync(packageFolder()!, native, { recursive: true, filter: (path) => !lstatSync(path).isSymbolicLink() })
   return native
 }
 
 test('Links that the package lacks are made elsewhere, and node_modules is left as it is', { tags: ['long'] }, () => {
-  const native = withoutLinks()
+  const native = stripLinks()
   const before = readdirSync(join(native, 'lib'))
   const place = spare()
   const found = usePackage(native, place, undefined)
@@ -50,7 +50,7 @@ test('Links that the package lacks are made elsewhere, and node_modules is left 
 })
 
 test('What another user cannot reach is copied, once more at each start', { tags: ['long'] }, () => {
-  const native = withoutLinks()
+  const native = stripLinks()
   const place = spare()
   mkdirSync(place)
   symlinkSync('/etc', join(place, 'of-an-earlier-start'))

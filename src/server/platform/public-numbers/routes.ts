@@ -3,7 +3,7 @@ import { getVerifiedFile, proveNumber, verifyNumber } from '#contract/platform/v
 import type { Deps } from '../deps.ts'
 import { handle } from '../http/handle.ts'
 import { countAttempt } from '../limits/limits.ts'
-import { placeOf } from '../limits/client-network.ts'
+import { clientNetwork } from '../limits/client-network.ts'
 import { refuse } from '../refuse.ts'
 import { countLook, kindOfNumber, numberFile, numberProved, numberVerified } from './public-numbers.ts'
 
@@ -42,7 +42,7 @@ export const verifyRoutes = [
 
 /** Numbers cannot be guessed; this keeps people from trying. */
 const countTry = async (deps: Needs, ip: string): Promise<void> => {
-  const { address, network } = placeOf(ip)
+  const { address, network } = clientNetwork(ip)
   await countAttempt(deps, [
     { name: 'verify-from-address', of: address, most: 120, seconds: 600 },
     { name: 'verify-from-network', of: network, most: 600, seconds: 600 },

@@ -70,7 +70,7 @@ function Writing(props: WritingProps) {
           Discard
         </Button>
       </Row>
-      <Lacking draft={base} />
+      <PrintBlocker draft={base} />
       <Mail draft={base} />
       <Row>
         <Button disabled={!isReady} onClick={() => ask('send')}>
@@ -188,7 +188,7 @@ const ConfirmDiscarding = ({ isOpen, discard, onCancel }: { isOpen: boolean; dis
 )
 
 /** Everything without which the letter does not leave, each with what to do. */
-function Lacking({ draft: { lacking, objections, changed } }: { draft: LetterDraft }) {
+function PrintBlocker({ draft: { lacking, objections, changed } }: { draft: LetterDraft }) {
   const said = [
     ...changed.map((sentence) => `${sentence} Read the letter again, and save it to go on.`),
     ...lacking.map(({ sentence }) => sentence),
