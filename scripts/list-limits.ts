@@ -44,10 +44,10 @@ function attempts(): string[][] {
     const code = readFileSync(file, 'utf8')
     // Several limits of a file may share their numbers, by a constant.
     const whole = code.replaceAll(/\.\.\.(per[A-Z]\w+)/g, (spread, name: string) => {
-      const [, numbers = spread] = new RegExp(`const ${name} = \\{ (most: .+) \\}`).exec(code) ?? []
+      const [, numbers = spread] = new RegExp(`const ${name} = \\{ (max: .+) \\}`).exec(code) ?? []
       return numbers
     })
-    return [...whole.matchAll(/name: '([a-z-]+)',\s+of: (.+?),\s+most: (\w+),\s+seconds: ([\d_]+)/g)].map(
+    return [...whole.matchAll(/name: '([a-z-]+)',\s+key: (.+?),\s+max: (\w+),\s+seconds: ([\d_]+)/g)].map(
       ([, name = '', of = '', most = '', seconds = '']) => [
         name.replaceAll('-', ' '),
         countedBy(of, name),

@@ -1,20 +1,20 @@
 import { keepIncoming, type LetterConfig, openRecipients } from './cases/index.ts'
 import { mailRefusal, openMailReceiver } from './gateways/incoming-mail/receiver.ts'
 import type { Deps } from './platform/deps.ts'
-import { type Limit, waitAfterAttempt } from './platform/limits/limits.ts'
-import { clientNetwork } from './platform/limits/client-network.ts'
+import { type RateLimit, waitAfterAttempt } from './platform/rate-limit/rate-limit.ts'
+import { clientNetwork } from './platform/rate-limit/client-network.ts'
 import { OperatorProblem } from './platform/operator-problem.ts'
 
 type Needs = Omit<Deps, 'config'> & { config: Deps['config'] & { letters: LetterConfig } }
 
 /** A company's mail server hands over what all of its people write. */
-const mails = (network: string): Limit => ({ name: 'mails-of-network', of: network, most: 3000, seconds: 600 })
+const mails = (network: string): RateLimit => ({ name: 'mails-of-network', key: network, max: 3000, seconds: 600 })
 
 /** In kilobytes: all of it is kept for a month, and files of it as long as their case. */
-const amount = (network: string): Limit => ({
+const amount = (network: string): RateLimit => ({
   name: 'kilobytes-of-mail-of-network',
-  of: network,
-  most: 2_097_152,
+  key: network,
+  max: 2_097_152,
   seconds: 86_400,
 })
 

@@ -1,6 +1,6 @@
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { countAttempt, type Limit, retractAttempt } from '#server/platform/limits/limits.ts'
+import { consumeAttempt, type RateLimit, retractAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { isPassword } from './passwords.ts'
 import { type AccountRow, findAccount } from './store.ts'
@@ -13,8 +13,8 @@ export async function confirmPassword(
   deps: Pick<Deps, 'db' | 'clock'>,
   { accountId, password, field = 'password' }: Confirmed,
 ): Promise<AccountRow> {
-  const limits: Limit[] = [{ name: 'confirm-password', of: accountId, most: 10, seconds: 900 }]
-  await countAttempt(deps, limits)
+  const limits: RateLimit[] = [{ name: 'confirm-password', key: accountId, max: 10, seconds: 900 }]
+  await consumeAttempt(deps, limits)
   const account = await findAccount(deps.db, accountId)
   if (!account) throw missing('account')
   if (!(await isPassword(password, account.passwordHash)))

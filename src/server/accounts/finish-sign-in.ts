@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { clientNetwork } from '#server/platform/limits/client-network.ts'
+import { clientNetwork } from '#server/platform/rate-limit/client-network.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { accountMails, recipientOf } from './mails.ts'
 import { type Familiarity, insertSessionAt } from './place-store.ts'

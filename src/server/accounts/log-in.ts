@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Login } from '#contract/accounts/forms.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { countAttempt, type Limit, retractAttempt } from '#server/platform/limits/limits.ts'
-import { type ClientNetwork, clientNetwork } from '#server/platform/limits/client-network.ts'
+import { consumeAttempt, type RateLimit, retractAttempt } from '#server/platform/rate-limit/rate-limit.ts'
+import { type ClientNetwork, clientNetwork } from '#server/platform/rate-limit/client-network.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { passSecurityCheck } from '#server/platform/security-check/security-check.ts'
 import { finishSignIn, passwordChanged } from './finish-sign-in.ts'
@@ -26,11 +26,11 @@ export async function logIn(
   const { db, clock } = deps
   const place = clientNetwork(signer.ip)
   const limits = signInLimits(keyOf(email), place)
-  await countAttempt(deps, limits.fromPlace)
+  await consumeAttempt(deps, limits.fromPlace)
   await passSecurityCheck(deps.securityCheck, { solution: security_token, ip: signer.ip })
   const found = await findSigner(db, email, place)
   const isGuarded = !found?.familiarity.knowsAddress
-  if (isGuarded) await countAttempt(deps, [limits.account], guarded)
+  if (isGuarded) await consumeAttempt(deps, [limits.account], guarded)
   const fits = await isPassword(password, found?.account.passwordHash)
   if (!found || !fits)
     throw wrongPassword('Email address and password do not go together. Check both, or reset the password.')
@@ -58,11 +58,11 @@ const wrongPassword = (sentence: string) =>
  */
 const signInLimits = (emailKey: string, { address, network }: ClientNetwork) => ({
   fromPlace: [
-    { name: 'sign-in-from-address', of: address, most: 30, seconds: 900 },
-    { name: 'sign-in-from-network', of: network, most: 200, seconds: 900 },
-    { name: 'sign-in-here', of: `${emailKey} ${address}`, most: 10, seconds: 900 },
-  ] satisfies Limit[],
-  account: { name: 'sign-in', of: emailKey, most: 100, seconds: 3600 } satisfies Limit,
+    { name: 'sign-in-from-address', key: address, max: 30, seconds: 900 },
+    { name: 'sign-in-from-network', key: network, max: 200, seconds: 900 },
+    { name: 'sign-in-here', key: `${emailKey} ${address}`, max: 10, seconds: 900 },
+  ] satisfies RateLimit[],
+  account: { name: 'sign-in', key: emailKey, max: 100, seconds: 3600 } satisfies RateLimit,
 })
 
 const guarded = {

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts'
-import { countAttempt } from '#server/platform/limits/limits.ts'
-import { clientNetwork } from '#server/platform/limits/client-network.ts'
+import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
+import { clientNetwork } from '#server/platform/rate-limit/client-network.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { finishInside } from './finish-sign-in.ts'
 import { readLink, useLink } from './links.ts'
@@ -16,9 +16,9 @@ export async function answerSecondFactor(
   signer: Signer,
 ): Promise<{ account: AccountRow; token: string }> {
   const { address, network } = clientNetwork(signer.ip)
-  await countAttempt(deps, [
-    { name: 'second-factor-from-address', of: address, most: 30, seconds: 900 },
-    { name: 'second-factor-from-network', of: network, most: 200, seconds: 900 },
+  await consumeAttempt(deps, [
+    { name: 'second-factor-from-address', key: address, max: 30, seconds: 900 },
+    { name: 'second-factor-from-network', key: network, max: 200, seconds: 900 },
   ])
   const linked = await readLink(deps, { purpose: 'second-factor', token: challenge })
   if (!linked)

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import type { ClientNetwork } from '#server/platform/limits/client-network.ts'
+import type { ClientNetwork } from '#server/platform/rate-limit/client-network.ts'
 import { accounts, familiarPlaces, sessions } from './tables.ts'
 import { type AccountRow, keyOf, type SessionRow } from './store.ts'
 

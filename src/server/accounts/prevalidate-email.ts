@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { prevalidateEmail } from '#contract/accounts/registering-endpoints.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { countAttempt } from '#server/platform/limits/limits.ts'
-import { clientNetwork } from '#server/platform/limits/client-network.ts'
+import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
+import { clientNetwork } from '#server/platform/rate-limit/client-network.ts'
 import type { MailDomains } from '#server/platform/mail-domains.ts'
 import { findAccountByEmail } from './store.ts'
 
@@ -15,9 +15,9 @@ export async function objectionTo(
   ip: string,
 ): Promise<Said> {
   const { address, network } = clientNetwork(ip)
-  await countAttempt(deps, [
-    { name: 'prevalidate-from-address', of: address, most: 20, seconds: 3600 },
-    { name: 'prevalidate-from-network', of: network, most: 100, seconds: 3600 },
+  await consumeAttempt(deps, [
+    { name: 'prevalidate-from-address', key: address, max: 20, seconds: 3600 },
+    { name: 'prevalidate-from-network', key: network, max: 100, seconds: 3600 },
   ])
   if (await findAccountByEmail(deps.db, email))
     return error('This email address has an account already. Log in instead.')

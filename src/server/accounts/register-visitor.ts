@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { register } from '#contract/accounts/registering-endpoints.ts'
 import { partnerOf } from '#contract/accounts/partners.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { countAttempt, type Limit, retractAttempt } from '#server/platform/limits/limits.ts'
-import { clientNetwork } from '#server/platform/limits/client-network.ts'
+import { consumeAttempt, type RateLimit, retractAttempt } from '#server/platform/rate-limit/rate-limit.ts'
+import { clientNetwork } from '#server/platform/rate-limit/client-network.ts'
 import { refuseForm } from '#server/platform/refuse.ts'
 import { passSecurityCheck } from '#server/platform/security-check/security-check.ts'
 import { finishInside } from './finish-sign-in.ts'
@@ -27,14 +27,14 @@ export async function registerVisitor(
 ): Promise<{ account: AccountRow; token: string }> {
   const place = clientNetwork(signer.ip)
   // Far above an office of 500 behind one address: what is rare are those who do not solve the security check.
-  const unsolved: Limit[] = [
-    { name: 'register-unsolved-from-address', of: place.address, most: 20, seconds: 3600 },
-    { name: 'register-unsolved-from-network', of: place.network, most: 100, seconds: 3600 },
+  const unsolved: RateLimit[] = [
+    { name: 'register-unsolved-from-address', key: place.address, max: 20, seconds: 3600 },
+    { name: 'register-unsolved-from-network', key: place.network, max: 100, seconds: 3600 },
   ]
-  await countAttempt(deps, [
+  await consumeAttempt(deps, [
     ...unsolved,
-    { name: 'register-from-address', of: place.address, most: 1000, seconds: 3600 },
-    { name: 'register-from-network', of: place.network, most: 5000, seconds: 3600 },
+    { name: 'register-from-address', key: place.address, max: 1000, seconds: 3600 },
+    { name: 'register-from-network', key: place.network, max: 5000, seconds: 3600 },
   ])
   await passSecurityCheck(deps.securityCheck, { solution: security_token, ip: signer.ip, failed })
   await retractAttempt(deps, unsolved)

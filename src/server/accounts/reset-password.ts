@@ -3,8 +3,8 @@ import { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handleJob, job } from '#server/platform/jobs/job.ts'
-import { countAttempt, waitAfterAttempt } from '#server/platform/limits/limits.ts'
-import { clientNetwork } from '#server/platform/limits/client-network.ts'
+import { consumeAttempt, waitAfterAttempt } from '#server/platform/rate-limit/rate-limit.ts'
+import { clientNetwork } from '#server/platform/rate-limit/client-network.ts'
 import { refuseForm } from '#server/platform/refuse.ts'
 import { passSecurityCheck } from '#server/platform/security-check/security-check.ts'
 import { removeLinksOf } from './link-store.ts'
@@ -42,21 +42,21 @@ export async function requestResetOf(
   ip: string,
 ): Promise<void> {
   const { address, network } = clientNetwork(ip)
-  await countAttempt(deps, [
-    { name: 'reset-from-address', of: address, most: 10, seconds: 3600 },
-    { name: 'reset-from-network', of: network, most: 50, seconds: 3600 },
+  await consumeAttempt(deps, [
+    { name: 'reset-from-address', key: address, max: 10, seconds: 3600 },
+    { name: 'reset-from-network', key: network, max: 50, seconds: 3600 },
   ])
   await passSecurityCheck(deps.securityCheck, { solution: security_token, ip })
   const account = await findAccountByEmail(deps.db, email)
   // Five mails an hour are enough for anybody: the links of those that were mailed go on working.
-  const wait = await waitAfterAttempt(deps, [{ name: 'reset', of: keyOf(email), most: 5, seconds: 3600 }])
+  const wait = await waitAfterAttempt(deps, [{ name: 'reset', key: keyOf(email), max: 5, seconds: 3600 }])
   if (wait > 0) return
   await deps.db.transaction((tx) => deps.queue.enqueue(tx, mailReset, { accountId: account?.id ?? null }))
 }
 
 /** For somebody who is signed in. */
 export async function requestResetFor(deps: Pick<Needs, 'db' | 'clock' | 'queue'>, accountId: Id): Promise<void> {
-  await countAttempt(deps, [{ name: 'reset-own', of: accountId, most: 5, seconds: 3600 }])
+  await consumeAttempt(deps, [{ name: 'reset-own', key: accountId, max: 5, seconds: 3600 }])
   await deps.db.transaction((tx) => deps.queue.enqueue(tx, mailReset, { accountId }))
 }
 
@@ -71,9 +71,9 @@ export async function resetPasswordBy(
   ip: string,
 ): Promise<void> {
   const place = clientNetwork(ip)
-  await countAttempt(deps, [
-    { name: 'link-from-address', of: place.address, most: 30, seconds: 3600 },
-    { name: 'link-from-network', of: place.network, most: 300, seconds: 3600 },
+  await consumeAttempt(deps, [
+    { name: 'link-from-address', key: place.address, max: 30, seconds: 3600 },
+    { name: 'link-from-network', key: place.network, max: 300, seconds: 3600 },
   ])
   const linked = await readLink(deps, { purpose: 'reset', token })
   if (!linked) throw linkOver()

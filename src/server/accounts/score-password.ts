@@ -1,6 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts'
-import { countAttempt } from '#server/platform/limits/limits.ts'
-import { clientNetwork } from '#server/platform/limits/client-network.ts'
+import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
+import { clientNetwork } from '#server/platform/rate-limit/client-network.ts'
 import type { PasswordStrength } from './password-strength.ts'
 import type { Strength } from './password-strength-child.ts'
 
@@ -11,9 +11,9 @@ export async function scoreFor(
   ip: string,
 ): Promise<Strength> {
   const { address, network } = clientNetwork(ip)
-  await countAttempt(deps, [
-    { name: 'score-from-address', of: address, most: 60, seconds: 60 },
-    { name: 'score-from-network', of: network, most: 300, seconds: 60 },
+  await consumeAttempt(deps, [
+    { name: 'score-from-address', key: address, max: 60, seconds: 60 },
+    { name: 'score-from-network', key: network, max: 300, seconds: 60 },
   ])
   return await deps.strength.of({ password, own: [] })
 }

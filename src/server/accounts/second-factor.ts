@@ -2,7 +2,7 @@ import type { Id } from '#contract/wire.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { countAttempt, retractAttempt } from '#server/platform/limits/limits.ts'
+import { consumeAttempt, retractAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import {
   authenticatorUri,
@@ -86,7 +86,7 @@ export async function renewRecoveryCodes(deps: Needs, confirmed: Confirmed): Pro
 
 /** Counts a code that somebody tries for this account. */
 export const countCode = (deps: Pick<Needs, 'db' | 'clock'>, accountId: Id): Promise<void> =>
-  countAttempt(deps, codeLimits(accountId))
+  consumeAttempt(deps, codeLimits(accountId))
 
 /** For a code that was right. */
 export const retractCode = (deps: Pick<Needs, 'db'>, accountId: Id): Promise<void> =>
@@ -108,8 +108,8 @@ export const wrongCode = () =>
 
 /** Of a million codes three are good at a time: who knows the password gets in within a day at one account of 6,000. */
 const codeLimits = (accountId: Id) => [
-  { name: 'second-factor', of: accountId, most: 10, seconds: 900 },
-  { name: 'second-factor-in-a-day', of: accountId, most: 50, seconds: 86_400 },
+  { name: 'second-factor', key: accountId, max: 10, seconds: 900 },
+  { name: 'second-factor-in-a-day', key: accountId, max: 50, seconds: 86_400 },
 ]
 
 async function takeAuthenticatorCode(

@@ -1,7 +1,7 @@
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { countAttempt } from '#server/platform/limits/limits.ts'
-import { clientNetwork } from '#server/platform/limits/client-network.ts'
+import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
+import { clientNetwork } from '#server/platform/rate-limit/client-network.ts'
 import { readReferralCode } from './referral-codes.ts'
 import { findAccountByCode } from './store.ts'
 
@@ -23,9 +23,9 @@ export async function verifyReferralCode(
   ip: string,
 ): Promise<Omit<Judged, 'owner'>> {
   const { address, network } = clientNetwork(ip)
-  await countAttempt(deps, [
-    { name: 'code-from-address', of: address, most: 10, seconds: 60 },
-    { name: 'code-from-network', of: network, most: 100, seconds: 3600 },
+  await consumeAttempt(deps, [
+    { name: 'code-from-address', key: address, max: 10, seconds: 60 },
+    { name: 'code-from-network', key: network, max: 100, seconds: 3600 },
   ])
   return await judgeReferralCode(deps, code)
 }

@@ -1,8 +1,8 @@
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { countAttempt } from '#server/platform/limits/limits.ts'
-import { clientNetwork } from '#server/platform/limits/client-network.ts'
+import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
+import { clientNetwork } from '#server/platform/rate-limit/client-network.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { linkMinutes, linkOver, makeLink, readLink, useLink } from './links.ts'
 import { accountMails, recipientOf } from './mails.ts'
@@ -27,16 +27,16 @@ export async function resendVerificationTo(deps: Needs, accountId: Id): Promise<
   const account = await findAccount(deps.db, accountId)
   if (!account) throw missing('account')
   if (account.emailVerifiedAt) return
-  await countAttempt(deps, [{ name: 'resend-verification', of: accountId, most: 5, seconds: 3600 }])
+  await consumeAttempt(deps, [{ name: 'resend-verification', key: accountId, max: 5, seconds: 3600 }])
   await deps.db.transaction((tx) => mailVerification(deps, tx, account))
 }
 
 /** Confirms the address that a link was mailed to, while the account has it: nobody changes that meanwhile. Throws `link.over`. */
 export async function confirmEmail(deps: Pick<Needs, 'db' | 'clock'>, token: string, ip: string): Promise<void> {
   const { address, network } = clientNetwork(ip)
-  await countAttempt(deps, [
-    { name: 'link-from-address', of: address, most: 30, seconds: 3600 },
-    { name: 'link-from-network', of: network, most: 300, seconds: 3600 },
+  await consumeAttempt(deps, [
+    { name: 'link-from-address', key: address, max: 30, seconds: 3600 },
+    { name: 'link-from-network', key: network, max: 300, seconds: 3600 },
   ])
   const now = deps.clock()
   const linked = await readLink(deps, { purpose: 'verify', token })

@@ -2,8 +2,8 @@ import { getInvoiceFile, listInvoices, listPlans } from '#contract/billing/endpo
 import { getInvoiceDetails, updateInvoiceDetails } from '#contract/billing/invoice-details.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
-import { countAttempt } from '#server/platform/limits/limits.ts'
-import { clientNetwork } from '#server/platform/limits/client-network.ts'
+import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
+import { clientNetwork } from '#server/platform/rate-limit/client-network.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { findInvoiceDetails } from './invoices/invoice-details-store.ts'
 import { invoiceOfLink, invoicesOf } from './invoices/invoice-store.ts'
@@ -48,8 +48,8 @@ export const billingRoutes: Route<Needs & PlanNeeds>[] = [
 /** Links cannot be guessed; this keeps people from trying. */
 const countLook = async (deps: Needs, ip: string): Promise<void> => {
   const { address, network } = clientNetwork(ip)
-  await countAttempt(deps, [
-    { name: 'invoices-from-address', of: address, most: 120, seconds: 600 },
-    { name: 'invoices-from-network', of: network, most: 600, seconds: 600 },
+  await consumeAttempt(deps, [
+    { name: 'invoices-from-address', key: address, max: 120, seconds: 600 },
+    { name: 'invoices-from-network', key: network, max: 600, seconds: 600 },
   ])
 }

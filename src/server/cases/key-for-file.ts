@@ -5,7 +5,7 @@ import { emptyDraft } from '#contract/cases/submission/submission.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { countAttempt } from '#server/platform/limits/limits.ts'
+import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
 import { findCase } from './case-store.ts'
 import { makeDraft, type SaveNeeds } from './save-draft.ts'
@@ -30,7 +30,7 @@ async function acceptedEnding(deps: SaveNeeds, { ownerId, caseId, fileName, type
   const ending = endingOf(fileName)
   const problems = problemsOfUpload({ ending, type, size })
   if (problems.length > 0) throw refuseForm(problems)
-  await countAttempt(deps, [{ name: 'case-uploads', of: ownerId, most: uploadsAnHour, seconds: 3600 }])
+  await consumeAttempt(deps, [{ name: 'case-uploads', key: ownerId, max: uploadsAnHour, seconds: 3600 }])
   return ending
 }
 

@@ -16,7 +16,7 @@ import {
 import { getUploadPolicy } from '#contract/images/endpoints.ts'
 import { aDraft, idOf } from '#contract/testing/a-case.ts'
 import { newId } from '#server/platform/ids.ts'
-import { waitAfterAttempt } from '#server/platform/limits/limits.ts'
+import { waitAfterAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
@@ -98,8 +98,8 @@ test('an owner has a thousand drafts and no more', { tags: ['long'] }, async () 
   expect(await ana.call(saveSubmission, { ...aDraft(), _id })).toMatchObject({ _id })
 })
 
-const spent = async (name: string, of: string, most: number) => {
-  for (let time = 0; time < most; time++) await waitAfterAttempt(app.deps, [{ name, of, most, seconds: 3600 }])
+const spent = async (name: string, key: string, max: number) => {
+  for (let time = 0; time < max; time++) await waitAfterAttempt(app.deps, [{ name, key, max, seconds: 3600 }])
 }
 
 test.each([

@@ -5,7 +5,7 @@ import type { Body, Returned } from '#contract/endpoint.ts'
 import type { Id } from '#contract/wire.ts'
 import { reserveRoom, type StorageNeeds } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { countAttempt } from '#server/platform/limits/limits.ts'
+import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import type { CaseRecord } from './case-store.ts'
 import { insertCaseFile } from './file-store.ts'
@@ -27,7 +27,7 @@ export async function beginMessageFile(
   { id: caseId, ownerId }: Pick<CaseRecord, 'id' | 'ownerId'>,
   { fileName, type, size }: Body<typeof getMessageUpload>,
 ): Promise<Returned<typeof getMessageUpload>> {
-  await countAttempt(deps, [{ name: 'message-uploads', of: ownerId, most: uploadsAnHour, seconds: 3600 }])
+  await consumeAttempt(deps, [{ name: 'message-uploads', key: ownerId, max: uploadsAnHour, seconds: 3600 }])
   const key = `${messagesFolder(caseId)}${randomUUID()}.${endingOf(fileName)}`
   await deps.db.transaction(async (tx) => {
     await reserveRoom(deps, tx, ownerId, size)

@@ -4,7 +4,7 @@ import { notify } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { newId } from '#server/platform/ids.ts'
-import { countAttempt } from '#server/platform/limits/limits.ts'
+import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { lockAnyCase, updateCase } from './case-store.ts'
 import { writeCaseWords } from './desk/case-words-store.ts'
@@ -42,7 +42,7 @@ export async function sendMessage(
   by: Author,
   { text, files = [] }: Written,
 ): Promise<CaseMessage> {
-  await countAttempt(deps, [{ name: 'case-messages', of: by.authorId, most: messagesAnHour, seconds: 3600 }])
+  await consumeAttempt(deps, [{ name: 'case-messages', key: by.authorId, max: messagesAnHour, seconds: 3600 }])
   return await deps.db.transaction(async (tx) => {
     const row = await lockAnyCase(tx, caseId)
     if (!row) throw missing('case')

@@ -12,7 +12,7 @@ import { lockSitesOfMatches } from '#server/matches/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { countryOfCase } from './country-of-case.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { countAttempt } from '#server/platform/limits/limits.ts'
+import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { refuse, refuseForm } from '#server/platform/refuse.ts'
 import { type DraftSummary, summarizeDraft } from './draft-summary.ts'
 import { requireAnswered, withAnswers } from './asked-fields.ts'
@@ -58,7 +58,7 @@ export async function submitCase(
   if (row && editableIn(row.state) === 'nothing')
     throw refuse('conflict', 'case.read-only', 'This case was submitted and cannot be changed any more.')
   const draft = forSubmitting(await writtenFor(deps, own, row))
-  await countAttempt(deps, [{ name: 'case-submits', of: ownerId, most: submitsAnHour, seconds: 3600 }])
+  await consumeAttempt(deps, [{ name: 'case-submits', key: ownerId, max: submitsAnHour, seconds: 3600 }])
   const { about, country } = await check(deps, { ownerId, caseId: caseIdOf(sent) }, draft)
   const submission: Submitting = { draft, hash, about, country, agreement: agreementOf(deps, ip) }
   return await deps.db.transaction((tx) => handIn(deps, tx, { ownerId, sent }, submission))

@@ -9,7 +9,7 @@ import {
 import { judgeStatedCountry } from '#contract/cases/rules/screening-rules.ts'
 import { countries } from '#contract/reference/countries.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
-import { countAttempt } from '#server/platform/limits/limits.ts'
+import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { summarizeDraft } from './draft-summary.ts'
 import { checkPlace, checkPlaces } from './checks/check-places.ts'
 import { judgeDraft } from './checks/check-draft.ts'
@@ -29,7 +29,7 @@ export const caseSubmittingRoutes: Route<SubmitNeeds>[] = [
     return await showCase(deps, await submitCase(deps, user.accountId, sent, ip))
   }),
   handle(validateSubmission, async ({ body, user }, deps: SubmitNeeds) => {
-    await countAttempt(deps, [perHour('case-validations', user.accountId, 240)])
+    await consumeAttempt(deps, [perHour('case-validations', user.accountId, 240)])
     const { sent } = await migrateSent(deps, user.accountId, body)
     const draft = await ownDraft(deps, user.accountId, sent)
     const about = await summarizeDraft(deps, user.accountId, draft)
@@ -41,16 +41,16 @@ export const caseSubmittingRoutes: Route<SubmitNeeds>[] = [
     return { payload: distinct([...stated, ...[...origins.values(), ...places.values()].flat()]) }
   }),
   handle(validateFirstPublished, async ({ body, user }, deps: SubmitNeeds) => {
-    await countAttempt(deps, [perHour('case-places', user.accountId, 1500)])
+    await consumeAttempt(deps, [perHour('case-places', user.accountId, 1500)])
     if (body.caseId !== null && body.caseId !== 'new') await ownCase(deps, user.accountId, body.caseId)
     return { payload: await checkPlace(deps, body.imagePublishedUrl) }
   }),
   handle(validateOrigin, async ({ body, user }, deps: SubmitNeeds) => {
-    await countAttempt(deps, [perHour('case-origins', user.accountId, 3000)])
+    await consumeAttempt(deps, [perHour('case-origins', user.accountId, 3000)])
     return { payload: await checkOrigin(deps, user.accountId, body) }
   }),
   handle(checkOnline, async ({ body, user }, deps: SubmitNeeds) => {
-    await countAttempt(deps, [perHour('case-pages', user.accountId, 240)])
+    await consumeAttempt(deps, [perHour('case-pages', user.accountId, 240)])
     return { data: await pagesOnline(deps, body.urls) }
   }),
   handle(startSubmissions, async ({ body, user }, deps: SubmitNeeds) => ({
@@ -58,4 +58,4 @@ export const caseSubmittingRoutes: Route<SubmitNeeds>[] = [
   })),
 ]
 
-const perHour = (name: string, of: string, most: number) => ({ name, of, most, seconds: 3600 })
+const perHour = (name: string, key: string, max: number) => ({ name, key, max, seconds: 3600 })

@@ -17,7 +17,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import type { PrincipalOf } from '#server/platform/http/principal.ts'
-import { countAttempt } from '#server/platform/limits/limits.ts'
+import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { looksAt } from '#server/platform/public-numbers/public-numbers.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { newestCustodyOf } from './custody-store.ts'
@@ -41,7 +41,7 @@ export const evidenceRoutes: Route<Needs>[] = [
     const { accountId: ownerId } = user
     const match = await findMatch(deps.db, ownerId, params.matchId)
     if (!match) throw missing('match')
-    await countAttempt(deps, [{ name: 'captures-of-owner', of: ownerId, most: 300, seconds: 86_400 }])
+    await consumeAttempt(deps, [{ name: 'captures-of-owner', key: ownerId, max: 300, seconds: 86_400 }])
     const { imageId, pageUrl, url: fileUrl, id: matchId } = match
     const wanted = { ownerId, imageId, pageUrl, fileUrl, matchId, requestedBy: 'owner' as const }
     return await deps.db.transaction(async (tx) => {
@@ -74,12 +74,12 @@ export const evidenceRoutes: Route<Needs>[] = [
   }),
   handle(getEvidenceReport, async ({ params, user }, deps: Needs) => {
     const row = await found(deps.db, user, params.number)
-    await countAttempt(deps, [{ name: 'reports-of-account', of: user.accountId, most: 200, seconds: 3600 }])
+    await consumeAttempt(deps, [{ name: 'reports-of-account', key: user.accountId, max: 200, seconds: 3600 }])
     return await openReport(deps, row, { by: user.accountId })
   }),
   handle(listEvidenceRequests, async ({ params, user }, deps: Needs) => {
     const row = await found(deps.db, user, params.number)
-    await countAttempt(deps, [{ name: 'records-of-account', of: user.accountId, most: 600, seconds: 3600 }])
+    await consumeAttempt(deps, [{ name: 'records-of-account', key: user.accountId, max: 600, seconds: 3600 }])
     return await requestsOf(deps, row, user.accountId)
   }),
   handle(getEvidenceFile, async ({ params, user }, deps: Needs) => {
@@ -93,8 +93,8 @@ export const evidenceRoutes: Route<Needs>[] = [
 ]
 
 /** Each is a line of a log. */
-const countDownload = (deps: Needs, of: Id) =>
-  countAttempt(deps, [{ name: 'downloads-of-account', of, most: 600, seconds: 3600 }])
+const countDownload = (deps: Needs, key: Id) =>
+  consumeAttempt(deps, [{ name: 'downloads-of-account', key, max: 600, seconds: 3600 }])
 
 const planFull = ({ limit, resetsAt }: { limit: number; resetsAt: Date }) => {
   const day = resetsAt.toLocaleDateString('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' })

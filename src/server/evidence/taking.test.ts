@@ -20,7 +20,7 @@ import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { addToCustody, custodyOf, noteDownload } from './custody-store.ts'
-import { waitAfterAttempt } from '#server/platform/limits/limits.ts'
+import { waitAfterAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { firstBrokenLine } from './sealing/custody.ts'
 import { captureEvidence } from './capture-evidence.ts'
 import { stampEvidence } from './sealing/stamp-evidence.ts'
@@ -153,7 +153,7 @@ test('Who takes the same again within the hour is in the log once, which stays w
 
 test('More than 600 files an hour nobody takes', async () => {
   const { number } = await kept()
-  const most = { name: 'downloads-of-account', of: who.chiara.id, most: 600, seconds: 3600, weight: 600 }
+  const most = { name: 'downloads-of-account', key: who.chiara.id, max: 600, seconds: 3600, weight: 600 }
   await waitAfterAttempt(app.deps, [most])
   for (const name of ['page.html', 'manifest.json'])
     expect((await taken(who.chiara, getEvidenceFile, { number, name })).status).toBe(429)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeSelection, listImageHistory } from '#contract/images/library-endpoints.ts'
-import { waitAfterAttempt } from '#server/platform/limits/limits.ts'
+import { waitAfterAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
 import { people } from '#server/testing/people.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
@@ -43,7 +43,7 @@ test('Of what happened to an image the newest 200 lines are kept', async () => {
 
 test('Selections are changed 600 times an hour at most', async () => {
   const { ana, ids } = await withImages('Harbour')
-  const most = { name: 'changes-of-account', of: ana.id, most: 600, seconds: 3600 }
+  const most = { name: 'changes-of-account', key: ana.id, max: 600, seconds: 3600 }
   await waitAfterAttempt(app.deps, [{ ...most, weight: 599 }])
   const tag = (add: string) =>
     ana.call(changeSelection, { imageIds: ids, change: { kind: 'tag', add: [add], remove: [] } })

@@ -22,7 +22,7 @@ import type { Id } from '#contract/wire.ts'
 import { startUndo } from '#server/platform/bulk-changes/start-bulk-change.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
-import { countAttempt } from '#server/platform/limits/limits.ts'
+import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { applyChange, type ChangeNeeds } from './apply-change.ts'
 import { changeImages, startChange } from './change-all.ts'
@@ -43,7 +43,7 @@ type Needs = ChangeNeeds & Pick<Deps, 'db' | 'objects' | 'queries'>
 
 export const libraryRoutes: Route<Needs>[] = [
   handle(updateImage, async ({ params, body, user }, deps: Needs) => {
-    await countAttempt(deps, [{ name: 'edits-of-account', of: user.accountId, most: 6000, seconds: 3600 }])
+    await consumeAttempt(deps, [{ name: 'edits-of-account', key: user.accountId, max: 6000, seconds: 3600 }])
     return await showImage(deps, await editImage(deps, user.accountId, params.imageId, body))
   }),
   handle(ignoreImage, async ({ params, body, user }, deps: Needs) => {
@@ -55,7 +55,7 @@ export const libraryRoutes: Route<Needs>[] = [
     changed: await change(deps, user.accountId, body.imageIds, { kind: 'ignore', ignored: body.newState }),
   })),
   handle(changeSelection, async ({ body, user }, deps: Needs) => {
-    await countAttempt(deps, [{ name: 'changes-of-account', of: user.accountId, most: 600, seconds: 3600 }])
+    await consumeAttempt(deps, [{ name: 'changes-of-account', key: user.accountId, max: 600, seconds: 3600 }])
     return await changeSelected(deps, user.accountId, body)
   }),
   handle(changeAll, async ({ body, user }, deps: Needs) => await startChange(deps, user.accountId, body)),

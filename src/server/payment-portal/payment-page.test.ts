@@ -10,8 +10,8 @@ import { issuer } from '#server/billing/testing/payables.ts'
 import { documentsFolder, removeFilesOfCase } from '../cases/delete-draft.ts'
 import { openPlaces, type Places } from '../cases/testing/places.ts'
 import { newId } from '#server/platform/ids.ts'
-import { countAttempt } from '#server/platform/limits/limits.ts'
-import { atLink } from '#server/platform/limits/client-network.ts'
+import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
+import { atLink } from '#server/platform/rate-limit/client-network.ts'
 import { openDocumentFiles } from '#server/platform/pdf/document-files.ts'
 import { clientOf, refusalOf } from '#server/testing/client.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -225,8 +225,8 @@ test('A network at a link has 200 reports drawn an hour', { tags: ['long'] }, as
   const statusOf = async (documentId: string) => (await documentOf(caseId, documentId)).status
   const [report, confirmation] = portal.documents.map(({ _id }) => _id) as [string, string]
   expect([await statusOf(report), await statusOf(confirmation)]).toEqual([200, 200])
-  const limit = { name: 'reports-at-link', of: atLink(caseId, '127.0.0.1'), most: 200, seconds: 3600 }
-  await countAttempt(app.deps, [{ ...limit, weight: 199 }])
+  const limit = { name: 'reports-at-link', key: atLink(caseId, '127.0.0.1'), max: 200, seconds: 3600 }
+  await consumeAttempt(app.deps, [{ ...limit, weight: 199 }])
   expect([await statusOf(report), await statusOf(confirmation)]).toEqual([429, 200])
 })
 

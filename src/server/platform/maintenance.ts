@@ -5,7 +5,7 @@ import type { Database } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { forgetOldEvents } from './events/events.ts'
 import { handleJob, job } from './jobs/job.ts'
-import { removeEndedAttempts } from './limits/attempts-store.ts'
+import { removeEndedAttempts } from './rate-limit/attempts-store.ts'
 import { removeExpiredSolutions } from './security-check/solution-store.ts'
 
 const forgetEvents = job({ name: 'forget-old-events', payload: z.object({}), schedule: '41 * * * *' })

@@ -15,8 +15,8 @@ import { cancel, findActivity, listActivitiesOf } from './activities/activities.
 import type { Deps } from './deps.ts'
 import { streamEventsOf } from './events/stream.ts'
 import { handle, type Route } from './http/handle.ts'
-import { countAttempt } from './limits/limits.ts'
-import { clientNetwork } from './limits/client-network.ts'
+import { consumeAttempt } from './rate-limit/rate-limit.ts'
+import { clientNetwork } from './rate-limit/client-network.ts'
 import { missing, refuse } from './refuse.ts'
 
 type Needs = Pick<Deps, 'db' | 'queue' | 'bell' | 'clock' | 'log'> & {
@@ -47,7 +47,7 @@ export const platformRoutes: Route<Needs>[] = [
   ),
   handle(reportCrash, async ({ body, ip }, { db, clock, log }: Pick<Needs, 'db' | 'clock' | 'log'>) => {
     const { address } = clientNetwork(ip)
-    await countAttempt({ db, clock }, [{ name: 'crash-from-address', of: address, most: 30, seconds: 3600 }])
+    await consumeAttempt({ db, clock }, [{ name: 'crash-from-address', key: address, max: 30, seconds: 3600 }])
     log.warn({ crash: body }, 'a page crashed in the browser')
   }),
   handle(listActivities, async ({ user }, { db }: Pick<Needs, 'db'>) => ({

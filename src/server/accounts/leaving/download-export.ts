@@ -4,7 +4,7 @@ import { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { FileReply } from '#server/platform/http/handle.ts'
 import type { PrincipalOf } from '#server/platform/http/principal.ts'
-import { countAttempt } from '#server/platform/limits/limits.ts'
+import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { identifyTicket } from '../tickets.ts'
 import { readyExport, readyExportOf } from './export-account.ts'
@@ -32,7 +32,7 @@ export async function openDownload(deps: Needs, { user, ticket, range, ifRange }
   if (!found) throw none()
   const { holdings, row } = found
   // Each looks all files up; a download that breaks off again and again is taken up as often.
-  await countAttempt(deps, [{ name: 'export-downloads', of: row.accountId, most: 120, seconds: 3600 }])
+  await consumeAttempt(deps, [{ name: 'export-downloads', key: row.accountId, max: 120, seconds: 3600 }])
   const archive = await zipExport(deps, holdings, row.requestedAt)
   const isSame = tag?.exportId === row.id && tag.layout === archive.layout
   if (!caller && !isSame) throw none()

@@ -5,7 +5,7 @@ import type { Id } from '#contract/wire.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
-import { countAttempt } from '#server/platform/limits/limits.ts'
+import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { notify, type NotifyNeeds } from '../notifications/notify.ts'
 import { accountNotifications } from '../notifications/types.ts'
@@ -21,7 +21,7 @@ export async function openLook(
   deps: Needs,
   { ownerId, staffId, why }: { ownerId: Id; staffId: Id } & Body<typeof lookAsOwner>,
 ): Promise<Returned<typeof lookAsOwner>> {
-  await countAttempt(deps, [{ name: 'looks', of: staffId, most: looksAnHour, seconds: 3600 }])
+  await consumeAttempt(deps, [{ name: 'looks', key: staffId, max: looksAnHour, seconds: 3600 }])
   const token = newToken()
   // Sessions keep real time, wherever the clock of the demo stands.
   const now = systemClock()

@@ -1,6 +1,6 @@
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { countAttempt } from '#server/platform/limits/limits.ts'
+import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { confirmPassword } from '../confirm-password.ts'
 import { removeLinksOf } from '../link-store.ts'
@@ -20,7 +20,7 @@ export async function changeEmailOf(
   { email, password }: { email: string; password: string },
 ): Promise<AccountRow> {
   await confirmPassword(deps, { accountId, password })
-  await countAttempt(deps, [{ name: 'change-email', of: accountId, most: 5, seconds: 3600 }])
+  await consumeAttempt(deps, [{ name: 'change-email', key: accountId, max: 5, seconds: 3600 }])
   return await deps.db.transaction(async (tx) => {
     const before = await lockAccount(tx, accountId)
     if (before.email === email) return before

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '#server/platform/deps.ts'
 import { openFairTurns } from '#server/platform/fair-turns.ts'
-import { clientNetwork } from '#server/platform/limits/client-network.ts'
+import { clientNetwork } from '#server/platform/rate-limit/client-network.ts'
 import type { LetterConfig } from '../letters/config.ts'
 import { casesOfTokens } from './match-store.ts'
 import { tokenIn } from './match-case.ts'

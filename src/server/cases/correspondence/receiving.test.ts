@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { TurnDidNotCome } from '#server/platform/fair-turns.ts'
-import { countAttempt } from '#server/platform/limits/limits.ts'
+import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { nobody, openIncomingApp } from '#server/testing/incoming-mails.ts'
 import { keepIncoming, mailsBefore } from './keep-incoming.ts'
 import { openRecipients } from './known-recipients.ts'
@@ -132,10 +132,10 @@ test(
   { tags: ['long'] },
   async () => {
     const { deps } = opened.app
-    const most = 2 * 1024 ** 2
-    const limit = { name: 'kilobytes-of-mail-of-network', of: '127.0.0.0/24', most, seconds: 86_400 }
+    const max = 2 * 1024 ** 2
+    const limit = { name: 'kilobytes-of-mail-of-network', key: '127.0.0.0/24', max, seconds: 86_400 }
     const before = await kept()
-    await countAttempt(deps, [{ ...limit, weight: most - 3000 }])
+    await consumeAttempt(deps, [{ ...limit, weight: max - 3000 }])
     const [small, large] = ['x\n'.repeat(500_000), 'x\n'.repeat(1_500_000)]
     const tooMuch = '452 4.7.1 Your network has sent more than 2 GB of mail within a day. Please try again later.'
     expect(await answerTo(nobody, small)).toMatch(/^250 /)

@@ -16,7 +16,7 @@ import { settleThread } from '#contract/cases/correspondence/settle-endpoint.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
-import { countAttempt } from '#server/platform/limits/limits.ts'
+import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { lockAnyCase, readCase } from '../case-store.ts'
 import { tellLookers } from '../desk/lookers-store.ts'
@@ -76,7 +76,7 @@ export const correspondenceRoutes: Route<Needs>[] = [
     })
   }),
   handle(replyToImageUser, async ({ params: { caseId }, body, user: { accountId } }, deps: Needs) => {
-    await countAttempt(deps, [{ name: 'correspondence', of: accountId, most: repliesAnHour, seconds: 3600 }])
+    await consumeAttempt(deps, [{ name: 'correspondence', key: accountId, max: repliesAnHour, seconds: 3600 }])
     return await deps.db.transaction(async (tx) => await reply(deps, tx, { caseId, accountId, ...body }))
   }),
   handle(

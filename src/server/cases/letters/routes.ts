@@ -18,7 +18,7 @@ import {
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
-import { countAttempt } from '#server/platform/limits/limits.ts'
+import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import type { DocumentFile } from '#server/platform/pdf/document-files.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { version } from '#server/platform/version.ts'
@@ -82,7 +82,7 @@ export const letterRoutes: Route<Needs>[] = [
     const row = await ownCase(deps, user.accountId, params.caseId)
     const letter = await letterOf(deps, params)
     if (letter.state !== 'sent') throw missing('letter')
-    await countAttempt(deps, [{ name: 'letters-of-account', of: user.accountId, most: 200, seconds: 3600 }])
+    await consumeAttempt(deps, [{ name: 'letters-of-account', key: user.accountId, max: 200, seconds: 3600 }])
     return await openOwnersCopy(deps, row, { letter, portalId: (await portalOf(deps, row.id)).portalId })
   }),
   handle(listReminders, async ({ user }, deps: Needs) => await listDue(deps, user.accountId)),

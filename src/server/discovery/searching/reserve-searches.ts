@@ -14,7 +14,7 @@ import {
   restingNow,
   saveStanding,
   type SearchRow,
-  standingOf,
+  findSearchState,
   usedSince,
 } from './search-store.ts'
 
@@ -60,7 +60,7 @@ export async function reserveFollowing(tx: Tx, needs: ReserveNeeds, wanted: Want
 
 async function reserve(tx: Tx, { queue, clock }: ReserveNeeds, wanted: Wanted): Promise<void> {
   const now = clock()
-  const { emptyInRow = 0 } = (await standingOf(tx, wanted.imageId, wanted.service)) ?? {}
+  const { emptyInRow = 0 } = (await findSearchState(tx, wanted.imageId, wanted.service)) ?? {}
   const { ownerId, imageId, service } = wanted
   await saveStanding(tx, { ownerId, imageId, service, nextAt: afterSearch(now, { emptyInRow }) })
   const id = newId()

@@ -24,7 +24,7 @@ import {
   restingNow,
   saveStanding,
   type SearchRow,
-  standingOf,
+  findSearchState,
 } from './search-store.ts'
 import { pictureToSend } from './sent-picture.ts'
 
@@ -121,7 +121,7 @@ async function keepAnswer(
       seeds.length === 0
         ? undefined
         : await beginCrawl(tx, needs, { ownerId, seeds, reach: 'pages', searchId: search.id })
-    const before = await standingOf(tx, imageId, service)
+    const before = await findSearchState(tx, imageId, service)
     const emptyInRow = isEmpty ? (before?.emptyInRow ?? 0) + 1 : 0
     const standing = { ownerId, imageId, service, lastAt: now, emptyInRow, failedInRow: 0, problem: null }
     await saveStanding(tx, { ...standing, nextAt: afterSearch(now, { emptyInRow: Math.max(0, emptyInRow - 1) }) })
@@ -230,7 +230,7 @@ async function fail(needs: SearchNeeds, search: SearchRow, problem: string, { is
   const { ownerId, imageId, service } = search
   const now = needs.clock()
   await needs.db.transaction(async (tx) => {
-    const before = await standingOf(tx, imageId, service)
+    const before = await findSearchState(tx, imageId, service)
     const emptyInRow = before?.emptyInRow ?? 0
     const failedInRow = (before?.failedInRow ?? 0) + 1
     const nextAt = isForLong ? afterSearch(now, { emptyInRow }) : afterFailure(now, { failedInRow, emptyInRow })

@@ -51,7 +51,7 @@ export async function changeSearch(tx: Db | Tx, id: Id, set: Partial<SearchRow>)
 }
 
 /** How an image stands with a service; undefined before it was sent there. */
-export async function standingOf(
+export async function findSearchState(
   tx: Db | Tx,
   imageId: Id,
   service: SearchServiceId,

@@ -1,5 +1,5 @@
 import type { AddressInfo, Socket } from 'node:net'
-import { clientNetwork } from '#server/platform/limits/client-network.ts'
+import { clientNetwork } from '#server/platform/rate-limit/client-network.ts'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
 /** What the dialogue said of a mail. */

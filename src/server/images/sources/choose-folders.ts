@@ -6,7 +6,7 @@ import type { Folders } from '#server/gateways/sources/connector.ts'
 import { connectors } from '#server/gateways/sources/connectors.ts'
 import { SourceProblem } from '#server/gateways/sources/source-problem.ts'
 import { failActivity } from '#server/platform/activities/activities.ts'
-import { countAttempt } from '#server/platform/limits/limits.ts'
+import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { changeConnection, type ConnectionRow, findConnection } from './connection-store.ts'
 import { withoutInner } from './folder-choice.ts'
@@ -23,12 +23,12 @@ type Of = { ownerId: Id; service: string }
 /** As many folders are shown of one. */
 const maxShown = 1000
 /** Nobody walks through a whole account by hand faster. */
-const looks = { most: 300, seconds: 3600 }
+const looks = { max: 300, seconds: 3600 }
 
 /** The folders in a folder of what the owner has connected, by name. */
 export async function foldersWithin(needs: Needs, { ownerId, service }: Of, within: string): Promise<Folders> {
   const connection = await withFolders(needs, ownerId, service)
-  await countAttempt(needs, [{ name: 'source-folders', of: ownerId, ...looks }])
+  await consumeAttempt(needs, [{ name: 'source-folders', key: ownerId, ...looks }])
   try {
     const { connector, ask } = await openConnection(needs, connection)
     const { paths, isAll } = await ask((reach) => connector.folders!(reach, within))

@@ -9,7 +9,7 @@ import { FieldProblem, SourceProblem } from '#server/gateways/sources/source-pro
 import { failActivity } from '#server/platform/activities/activities.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { countAttempt } from '#server/platform/limits/limits.ts'
+import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { refuse, refuseForm } from '#server/platform/refuse.ts'
 import {
   changeConnection,
@@ -99,7 +99,7 @@ export async function connectByForm(needs: Needs, { ownerId, service, publicOnly
   const missing = connector.fields.filter(({ name, isOptional }) => !isOptional && !fields[name])
   if (missing.length > 0)
     throw refuseForm(missing.map(({ name, label }) => ({ path: `fields.${name}`, message: `${label} required.` })))
-  await countAttempt(needs, [{ name: 'source-by-form', of: ownerId, ...formAttempts }])
+  await consumeAttempt(needs, [{ name: 'source-by-form', key: ownerId, ...formAttempts }])
   const proof = proofOf(needs, ownerId)
   try {
     const connected = await connector.connect(reachOf(needs, service), { fields, proof })
@@ -113,7 +113,7 @@ export async function connectByForm(needs: Needs, { ownerId, service, publicOnly
 }
 
 /** Nobody tries the passwords of galleries, or walks through addresses, by our forms. */
-const formAttempts = { most: 30, seconds: 3600 }
+const formAttempts = { max: 30, seconds: 3600 }
 
 const codeOf = ({ kind }: SourceProblem) => (kind === 'consent' ? 'source.not-proven' : 'source.refused')
 

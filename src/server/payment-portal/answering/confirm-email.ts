@@ -3,8 +3,13 @@ import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
-import { countAttempt, type Limit, tooManyAttempts, waitAfterAttempt } from '#server/platform/limits/limits.ts'
-import { atLink, clientNetwork } from '#server/platform/limits/client-network.ts'
+import {
+  consumeAttempt,
+  type RateLimit,
+  tooManyAttempts,
+  waitAfterAttempt,
+} from '#server/platform/rate-limit/rate-limit.ts'
+import { atLink, clientNetwork } from '#server/platform/rate-limit/client-network.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { contactOf, markKnown } from '#server/cases/index.ts'
 import {
@@ -48,16 +53,16 @@ export type AtLink = { caseId: Id; ip: string }
 
 /** Counts a mail with a code: few an hour, by link and network, and by address. */
 export const countCode = (needs: Needs, at: AtLink, email: string): Promise<void> =>
-  countAttempt(needs, codesOf(at, email))
+  consumeAttempt(needs, codesOf(at, email))
 
 /** Counts a mail with a code likewise; false where it may not go out for now. */
 export const mayMailCode = async (needs: Needs, at: AtLink, email: string): Promise<boolean> =>
   (await waitAfterAttempt(needs, codesOf(at, email))) === 0
 
-const codesOf = ({ caseId, ip }: AtLink, email: string): Limit[] => [
-  { name: 'portal-codes-at-link', of: atLink(caseId, ip), most: 20, seconds: 3600 },
-  { name: 'portal-codes-of-address-and-network', of: atLink(email, ip), most: 5, seconds: 3600 },
-  { name: 'portal-codes-of-address', of: email, most: 15, seconds: 3600 },
+const codesOf = ({ caseId, ip }: AtLink, email: string): RateLimit[] => [
+  { name: 'portal-codes-at-link', key: atLink(caseId, ip), max: 20, seconds: 3600 },
+  { name: 'portal-codes-of-address-and-network', key: atLink(email, ip), max: 5, seconds: 3600 },
+  { name: 'portal-codes-of-address', key: email, max: 15, seconds: 3600 },
 ]
 
 /**
@@ -71,7 +76,7 @@ export async function confirmEmail(
 ): Promise<{ token: string; endsAt: string }> {
   // What no code looks like is no try.
   if (!/^\d{6}$/.test(code)) throw wrongCode()
-  const tries: Limit = { name: 'portal-tries-at-link', of: atLink(caseId, ip), most: 30, seconds: 3600 }
+  const tries: RateLimit = { name: 'portal-tries-at-link', key: atLink(caseId, ip), max: 30, seconds: 3600 }
   const wait = await waitAfterAttempt({ db, clock }, [tries])
   const now = clock()
   const endsAt = new Date(now.getTime() + tokenMinutes * 60_000)

@@ -18,8 +18,8 @@ import {
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
-import { countAttempt } from '#server/platform/limits/limits.ts'
-import { atLink } from '#server/platform/limits/client-network.ts'
+import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
+import { atLink } from '#server/platform/rate-limit/client-network.ts'
 import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
 import { disputeNotifications } from '../deciding/dispute-notifications.ts'
@@ -35,7 +35,7 @@ export async function makeOffer(
   { caseId, ip }: AtLink,
   { amount, currency, reason, email }: Omit<Body<typeof makePortalOffer>, 'email'> & { email: string },
 ): Promise<PortalOffer> {
-  await countAttempt(deps, [{ name: 'portal-offers-at-link', of: atLink(caseId, ip), most: 10, seconds: 3600 }])
+  await consumeAttempt(deps, [{ name: 'portal-offers-at-link', key: atLink(caseId, ip), max: 10, seconds: 3600 }])
   return await deps.db.transaction(async (tx) => {
     const row = await lockAnyCase(tx, caseId)
     if (!row) throw missing('case')

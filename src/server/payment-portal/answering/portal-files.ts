@@ -5,8 +5,8 @@ import { type getPortalUpload, largestPortalFile } from '#contract/payment-porta
 import type { Id } from '#contract/wire.ts'
 import { lockAnyCase } from '#server/cases/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { countAttempt } from '#server/platform/limits/limits.ts'
-import { atLink } from '#server/platform/limits/client-network.ts'
+import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
+import { atLink } from '#server/platform/rate-limit/client-network.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { bytesOfPortalFiles, insertPortalFile } from './answer-store.ts'
 import type { AtLink } from './confirm-email.ts'
@@ -28,7 +28,7 @@ export async function beginPortalUpload(
   { caseId, ip }: AtLink,
   { fileName, type, size }: Body<typeof getPortalUpload>,
 ): Promise<Returned<typeof getPortalUpload>> {
-  await countAttempt(deps, [{ name: 'portal-uploads-at-link', of: atLink(caseId, ip), most: 60, seconds: 3600 }])
+  await consumeAttempt(deps, [{ name: 'portal-uploads-at-link', key: atLink(caseId, ip), max: 60, seconds: 3600 }])
   const key = `${folderOfPortal(caseId)}${randomUUID()}.${endingOf(fileName)}`
   await deps.db.transaction(async (tx) => {
     const row = await lockAnyCase(tx, caseId)

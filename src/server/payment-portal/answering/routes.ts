@@ -12,8 +12,8 @@ import {
 } from '#contract/payment-portal/answering-endpoints.ts'
 import { portalOf, readCase } from '#server/cases/index.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
-import { countAttempt } from '#server/platform/limits/limits.ts'
-import { atLink } from '#server/platform/limits/client-network.ts'
+import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
+import { atLink } from '#server/platform/rate-limit/client-network.ts'
 import { missing, refuseForm } from '#server/platform/refuse.ts'
 import { confirmEmail, countCode, newCode, plainEmail, readerOf } from './confirm-email.ts'
 import { makeOffer } from './make-offer.ts'
@@ -53,7 +53,7 @@ export const answeringRoutes: Route<AnswerNeeds>[] = [
   })),
   handle(sendPortalMessage, async ({ headers, body, user: { caseId }, ip }, deps: AnswerNeeds) => {
     const { email } = await readerOf(deps, caseId, headers['portal-token'])
-    await countAttempt(deps, [{ name: 'portal-messages-at-link', of: atLink(caseId, ip), most: 30, seconds: 3600 }])
+    await consumeAttempt(deps, [{ name: 'portal-messages-at-link', key: atLink(caseId, ip), max: 30, seconds: 3600 }])
     return await sendMessage(deps, caseId, { email, text: body.text })
   }),
   handle(listPortalOffers, async ({ headers, user: { caseId } }, deps: AnswerNeeds) => ({
@@ -69,7 +69,7 @@ export const answeringRoutes: Route<AnswerNeeds>[] = [
     payer: await readPayer(deps.db, caseId, await readerOf(deps, caseId, headers['portal-token'])),
   })),
   handle(savePortalPayer, async ({ headers, body, user: { caseId }, ip }, deps: AnswerNeeds) => {
-    await countAttempt(deps, [{ name: 'portal-payers-at-link', of: atLink(caseId, ip), most: 30, seconds: 3600 }])
+    await consumeAttempt(deps, [{ name: 'portal-payers-at-link', key: atLink(caseId, ip), max: 30, seconds: 3600 }])
     return { payer: await savePayer(deps, caseId, { payer: body, token: headers['portal-token'] }) }
   }),
 ]

@@ -21,8 +21,8 @@ import { typeOfContent } from '#server/gateways/incoming-mail/type-of-content.ts
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
-import { countAttempt } from '#server/platform/limits/limits.ts'
-import { atLink } from '#server/platform/limits/client-network.ts'
+import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
+import { atLink } from '#server/platform/rate-limit/client-network.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
 import { captureNowJob } from '../deciding/capture-now.ts'
@@ -51,7 +51,7 @@ type Sent = Body<typeof endpoint>
  * has had as many mails as it may, and then says so to nobody there.
  */
 export async function sendAnswer(deps: AnswerNeeds, { caseId, ip }: AtLink, sent: Sent): Promise<OpenAnswer> {
-  await countAttempt(deps, [{ name: 'portal-answers-at-link', of: atLink(caseId, ip), most: 20, seconds: 3600 }])
+  await consumeAttempt(deps, [{ name: 'portal-answers-at-link', key: atLink(caseId, ip), max: 20, seconds: 3600 }])
   await requireFiles(deps, caseId, sent.files)
   const files = distinct(sent.files)
   const email = plainEmail(sent.email)

@@ -7,8 +7,8 @@ import {
   sendAnswer,
 } from '#contract/payment-portal/answering-endpoints.ts'
 import { getPaymentPage } from '#contract/payment-portal/endpoints.ts'
-import { countAttempt, waitAfterAttempt } from '#server/platform/limits/limits.ts'
-import { atLink } from '#server/platform/limits/client-network.ts'
+import { consumeAttempt, waitAfterAttempt } from '#server/platform/rate-limit/rate-limit.ts'
+import { atLink } from '#server/platform/rate-limit/client-network.ts'
 import { clientOf, refusalOf } from '#server/testing/client.ts'
 import { aContactedCase, aPriceOf } from '#server/testing/portal-case.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -73,8 +73,8 @@ test('A network guesses a code five times, and another gives it back', { tags: [
 test('After thirty wrong codes of a network a right one is taken', { tags: ['long'] }, async () => {
   const { caseId } = await aCase()
   const payer = from('203.0.113.8')
-  const tries = { name: 'portal-tries-at-link', of: atLink(caseId, '203.0.113.8'), most: 30, seconds: 3600 }
-  await countAttempt(app.deps, [{ ...tries, weight: 30 }])
+  const tries = { name: 'portal-tries-at-link', key: atLink(caseId, '203.0.113.8'), max: 30, seconds: 3600 }
+  await consumeAttempt(app.deps, [{ ...tries, weight: 30 }])
   await payer.call(askForPortalCode, { caseId, email: dov })
   const code = await codeOf(dov)
   const wrong = await refusalOf(payer.call(confirmPortalEmail, { caseId, code: otherThan(code) }))
@@ -105,7 +105,7 @@ test('A network that tries too much at a link stops no other', { tags: ['long'] 
     'portal-at-link': (client) => client.call(getPaymentPage, { caseId }),
   }
   for (const [nth, [name, call]] of Object.entries(calls).entries()) {
-    const used = { name, of: atLink(caseId, ips.hostile), most: 1, seconds: 3600 }
+    const used = { name, key: atLink(caseId, ips.hostile), max: 1, seconds: 3600 }
     await waitAfterAttempt(app.deps, [{ ...used, weight: 10_000 }])
     expect((await refusalOf(call(from(ips.hostile), nth))).status, name).toBe(429)
     // Opening the link is counted with each call.

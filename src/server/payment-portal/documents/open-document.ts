@@ -2,8 +2,8 @@ import { mandateOf } from '#contract/cases/mandate.ts'
 import type { Id } from '#contract/wire.ts'
 import { openReport, type ReportNeeds } from '#server/evidence/index.ts'
 import type { FileReply } from '#server/platform/http/handle.ts'
-import { countAttempt } from '#server/platform/limits/limits.ts'
-import { atLink } from '#server/platform/limits/client-network.ts'
+import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
+import { atLink } from '#server/platform/rate-limit/client-network.ts'
 import type { DocumentFile } from '#server/platform/pdf/document-files.ts'
 import { version } from '#server/platform/version.ts'
 import { missing } from '#server/platform/refuse.ts'
@@ -49,7 +49,7 @@ export async function openDocument(
 
 /** Counts a report: it is drawn each time. An account's have the same limit. */
 const countDrawn = (deps: DocumentNeeds, asker: string): Promise<void> =>
-  countAttempt(deps, [{ name: 'reports-at-link', of: asker, most: 200, seconds: 3600 }])
+  consumeAttempt(deps, [{ name: 'reports-at-link', key: asker, max: 200, seconds: 3600 }])
 
 /** Returns a letter as it was sent. */
 export async function letterFile(

@@ -15,8 +15,8 @@ import {
 } from '#server/cases/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { countAttempt } from '#server/platform/limits/limits.ts'
-import { atLink, clientNetwork } from '#server/platform/limits/client-network.ts'
+import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
+import { atLink, clientNetwork } from '#server/platform/rate-limit/client-network.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { askForCase, type AskForCaseNeeds, subjectOf } from './ask-for-case.ts'
 import { optionsOfCase, type OptionsNeeds } from './options-of-case.ts'
@@ -44,8 +44,8 @@ export type AskedToPay = { requestId: Id; ip: string; way: Way; shown: Shown }
 export type Opened = { payable: PayableRow; url: string; confirm: Confirm }
 
 /** Paying asks others for something each time; a network tries dozens of cards only to test them. */
-const perNetwork = { most: 60, seconds: 3600 }
-const perLink = { most: 30, seconds: 3600 }
+const perNetwork = { max: 60, seconds: 3600 }
+const perLink = { max: 30, seconds: 3600 }
 
 /**
  * Opens the case of a link for paying, and asks for its money. Refuses links that open none, whatever the page does not offer, and a price that is
@@ -53,9 +53,9 @@ const perLink = { most: 30, seconds: 3600 }
  */
 export async function openToPay(needs: Needs, asked: AskedToPay): Promise<Opened> {
   const { requestId, ip } = asked
-  await countAttempt(needs, [
-    { name: 'payments-of-network', of: clientNetwork(ip).network, ...perNetwork },
-    { name: 'payments-at-link', of: atLink(requestId, ip), ...perLink },
+  await consumeAttempt(needs, [
+    { name: 'payments-of-network', key: clientNetwork(ip).network, ...perNetwork },
+    { name: 'payments-at-link', key: atLink(requestId, ip), ...perLink },
   ])
   const caseId = await openPortal(needs, { portalId: requestId, ip })
   if (caseId === undefined) throw unavailable()

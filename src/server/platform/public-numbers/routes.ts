@@ -2,8 +2,8 @@ import { numberMeant } from '#contract/platform/public-numbers.ts'
 import { getVerifiedFile, proveNumber, verifyNumber } from '#contract/platform/verify.ts'
 import type { Deps } from '../deps.ts'
 import { handle } from '../http/handle.ts'
-import { countAttempt } from '../limits/limits.ts'
-import { clientNetwork } from '../limits/client-network.ts'
+import { consumeAttempt } from '../rate-limit/rate-limit.ts'
+import { clientNetwork } from '../rate-limit/client-network.ts'
 import { refuse } from '../refuse.ts'
 import { countLook, kindOfNumber, numberFile, numberProved, numberVerified } from './public-numbers.ts'
 
@@ -43,9 +43,9 @@ export const verifyRoutes = [
 /** Numbers cannot be guessed; this keeps people from trying. */
 const countTry = async (deps: Needs, ip: string): Promise<void> => {
   const { address, network } = clientNetwork(ip)
-  await countAttempt(deps, [
-    { name: 'verify-from-address', of: address, most: 120, seconds: 600 },
-    { name: 'verify-from-network', of: network, most: 600, seconds: 600 },
+  await consumeAttempt(deps, [
+    { name: 'verify-from-address', key: address, max: 120, seconds: 600 },
+    { name: 'verify-from-network', key: network, max: 600, seconds: 600 },
   ])
 }
 

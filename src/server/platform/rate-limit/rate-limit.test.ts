@@ -3,7 +3,7 @@ import { openTestDatabase } from '#server/testing/database.ts'
 import type { Database } from '../db/database.ts'
 import { Refusal } from '../refuse.ts'
 import { removeEndedAttempts } from './attempts-store.ts'
-import { countAttempt, retractAttempt } from './limits.ts'
+import { consumeAttempt, retractAttempt } from './rate-limit.ts'
 import { clientNetwork } from './client-network.ts'
 
 let database: Database
@@ -15,7 +15,7 @@ afterAll(() => remove())
 
 const start = new Date('2026-03-01T12:00:00Z')
 const deps = (secondsLater = 0) => ({ db: database.db, clock: () => new Date(start.getTime() + secondsLater * 1000) })
-const three = (of: string) => [{ name: 'test', of, most: 3, seconds: 600 }]
+const three = (key: string) => [{ name: 'test', key, max: 3, seconds: 600 }]
 const refusal = (call: Promise<void>) =>
   call.then(
     () => undefined,
@@ -23,8 +23,8 @@ const refusal = (call: Promise<void>) =>
   )
 
 test('Attempts beyond the limit are refused with the time to wait, until the window that the first began is over', async () => {
-  for (let time = 0; time < 3; time++) await countAttempt(deps(time * 100), three('a'))
-  const refused = await refusal(countAttempt(deps(300), three('a')))
+  for (let time = 0; time < 3; time++) await consumeAttempt(deps(time * 100), three('a'))
+  const refused = await refusal(consumeAttempt(deps(300), three('a')))
   expect(refused).toBeInstanceOf(Refusal)
   expect(refused).toMatchObject({
     kind: 'limited',
@@ -32,14 +32,14 @@ test('Attempts beyond the limit are refused with the time to wait, until the win
     message: 'Too many attempts. Please try again in 5 minutes.',
     retryAfterSeconds: 300,
   })
-  expect(await refusal(countAttempt(deps(599), three('a')))).toMatchObject({
+  expect(await refusal(consumeAttempt(deps(599), three('a')))).toMatchObject({
     message: 'Too many attempts. Please try again in 1 second.',
   })
-  expect(await refusal(countAttempt(deps(600), three('a')))).toBeUndefined()
+  expect(await refusal(consumeAttempt(deps(600), three('a')))).toBeUndefined()
 })
 
 test('Many at once do not slip through', async () => {
-  const all = await Promise.all(Array.from({ length: 20 }, () => refusal(countAttempt(deps(), three('b')))))
+  const all = await Promise.all(Array.from({ length: 20 }, () => refusal(consumeAttempt(deps(), three('b')))))
   expect(
     all.filter((refused) => refused === undefined),
     'ASVS 2.4.1',
@@ -47,36 +47,36 @@ test('Many at once do not slip through', async () => {
 })
 
 test('Each counts for itself, and the longest wait is told', async () => {
-  const limits = [...three('c'), { name: 'hourly', of: 'c', most: 2, seconds: 10_800 }]
-  for (let time = 0; time < 2; time++) await countAttempt(deps(), limits)
-  await countAttempt(deps(), three('d'))
-  expect(await refusal(countAttempt(deps(), limits))).toMatchObject({
+  const limits = [...three('c'), { name: 'hourly', key: 'c', max: 2, seconds: 10_800 }]
+  for (let time = 0; time < 2; time++) await consumeAttempt(deps(), limits)
+  await consumeAttempt(deps(), three('d'))
+  expect(await refusal(consumeAttempt(deps(), limits))).toMatchObject({
     message: 'Too many attempts. Please try again in 3 hours.',
   })
 })
 
 test('An attempt that was no guess is taken back, and never more than was counted', async () => {
-  for (let time = 0; time < 3; time++) await countAttempt(deps(), three('e'))
+  for (let time = 0; time < 3; time++) await consumeAttempt(deps(), three('e'))
   await retractAttempt(deps(), three('e'))
-  await countAttempt(deps(), three('e'))
-  expect(await refusal(countAttempt(deps(), three('e')))).toBeDefined()
+  await consumeAttempt(deps(), three('e'))
+  expect(await refusal(consumeAttempt(deps(), three('e')))).toBeDefined()
   for (let time = 0; time < 9; time++) await retractAttempt(deps(), three('e'))
-  for (let time = 0; time < 3; time++) await countAttempt(deps(), three('e'))
-  expect(await refusal(countAttempt(deps(), three('e')))).toBeDefined()
+  for (let time = 0; time < 3; time++) await consumeAttempt(deps(), three('e'))
+  expect(await refusal(consumeAttempt(deps(), three('e')))).toBeDefined()
 })
 
 test('What counts for more than one uses its limit up sooner, what counts for nothing only asks, and no sum is too large', async () => {
   const heavy = (weight: number) => three('f').map((limit) => ({ ...limit, weight }))
-  await countAttempt(deps(), heavy(3))
-  await countAttempt(deps(), heavy(0))
-  expect(await refusal(countAttempt(deps(), heavy(2 ** 31 - 1)))).toBeDefined()
-  expect(await refusal(countAttempt(deps(), heavy(2 ** 31 - 1)))).toMatchObject({ kind: 'limited' })
-  expect(await refusal(countAttempt(deps(), heavy(0)))).toMatchObject({ kind: 'limited' })
-  expect(await refusal(countAttempt(deps(600), heavy(3)))).toBeUndefined()
+  await consumeAttempt(deps(), heavy(3))
+  await consumeAttempt(deps(), heavy(0))
+  expect(await refusal(consumeAttempt(deps(), heavy(2 ** 31 - 1)))).toBeDefined()
+  expect(await refusal(consumeAttempt(deps(), heavy(2 ** 31 - 1)))).toMatchObject({ kind: 'limited' })
+  expect(await refusal(consumeAttempt(deps(), heavy(0)))).toMatchObject({ kind: 'limited' })
+  expect(await refusal(consumeAttempt(deps(600), heavy(3)))).toBeUndefined()
 })
 
 test('What is over is forgotten, and nothing kept says whom it was about', async () => {
-  await countAttempt(deps(), three('ana@example.com'))
+  await consumeAttempt(deps(), three('ana@example.com'))
   const { rows } = await database.execute('select * from attempts')
   expect(JSON.stringify(rows)).not.toContain('ana@example.com')
   await removeEndedAttempts(database.db, deps(20_000).clock())

@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts'
 import { refuse } from '../refuse.ts'
 import { addAttempts, retractAttempts } from './attempts-store.ts'
 
-/** At most `most` attempts at `name` by or at `of` in `seconds`, counted from the first; `weight` is how many this one counts for, else one. */
-export type Limit = { name: string; of: string; most: number; seconds: number; weight?: number }
+/** A rate limit: `max` attempts at `name` for each `key` within `seconds` of the first. An attempt counts `weight`, else 1. */
+export type RateLimit = { name: string; key: string; max: number; seconds: number; weight?: number }
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 type Refusing = { code: string; sentence: (wait: string) => string }
@@ -18,7 +18,7 @@ const tooMany: Refusing = {
  * Counts an attempt against every limit, and refuses it (429, with Retry-After) when one of them is passed. Counted before the attempt
  * is looked at, so that many at once do not slip through; `retractAttempt` is for those that were no guess.
  */
-export async function countAttempt(deps: Needs, limits: Limit[], refusing: Refusing = tooMany): Promise<void> {
+export async function consumeAttempt(deps: Needs, limits: RateLimit[], refusing: Refusing = tooMany): Promise<void> {
   const retryAfterSeconds = await waitAfterAttempt(deps, limits)
   if (retryAfterSeconds > 0) throw tooManyAttempts(retryAfterSeconds, refusing)
 }
@@ -27,26 +27,26 @@ export const tooManyAttempts = (retryAfterSeconds: number, { code, sentence }: R
   refuse('limited', code, sentence(inWords(retryAfterSeconds)), { retryAfterSeconds })
 
 /** Counts an attempt likewise; resolves to the seconds until another may be made, 0 when this one may. */
-export async function waitAfterAttempt({ db, clock }: Needs, limits: Limit[]): Promise<number> {
+export async function waitAfterAttempt({ db, clock }: Needs, limits: RateLimit[]): Promise<number> {
   const now = clock()
-  const keyed = limits.map((limit) => ({ ...limit, key: keyOf(limit) }))
+  const keyed = limits.map((limit) => ({ ...limit, key: storedKey(limit) }))
   const begun = keyed.map(({ key, seconds, weight: count = 1 }) => ({
     key,
     count,
     resetsAt: new Date(now.getTime() + seconds * 1000),
   }))
   const counted = await addAttempts(db, begun, now)
-  const passed = counted.filter(({ key, count }) => keyed.some((limit) => limit.key === key && count > limit.most))
+  const passed = counted.filter(({ key, count }) => keyed.some((limit) => limit.key === key && count > limit.max))
   const waits = passed.map(({ resetsAt }) => Math.ceil((resetsAt.getTime() - now.getTime()) / 1000))
   return passed.length === 0 ? 0 : Math.max(1, ...waits)
 }
 
 /** An attempt that turned out to be no guess does not count. */
-export async function retractAttempt({ db }: Pick<Needs, 'db'>, limits: Limit[]): Promise<void> {
-  await retractAttempts(db, limits.map(keyOf))
+export async function retractAttempt({ db }: Pick<Needs, 'db'>, limits: RateLimit[]): Promise<void> {
+  await retractAttempts(db, limits.map(storedKey))
 }
 
-const keyOf = ({ name, of }: Limit) => createHash('sha256').update(`${name}\n${of}`).digest('base64url')
+const storedKey = ({ name, key }: RateLimit) => createHash('sha256').update(`${name}\n${key}`).digest('base64url')
 
 function inWords(seconds: number): string {
   if (seconds <= 90) return `${seconds} second${seconds === 1 ? '' : 's'}`
