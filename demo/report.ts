@@ -1,5 +1,5 @@
 import type { Searching } from '#contract/discovery/searches.ts'
-import { changesInWords } from '#contract/fingerprints/change.ts'
+import { formatChanges } from '#contract/fingerprints/change.ts'
 import type { Server } from '#server/start-server.ts'
 import { authenticatorCode } from '#server/testing/security-check.ts'
 import type { FoundCopy, Outcome } from './outcome.ts'
@@ -32,7 +32,7 @@ export function greet({ url }: Pick<Server, 'url'>): void {
 
 export function reportMatches(finds: Finds): void {
   const { matches, images, pages, sightings, found, expected, wrong, missed, services } = finds
-  const rows = matches.map(({ image, page, score, changes }) => [image, page, changesInWords(changes), String(score)])
+  const rows = matches.map(({ image, page, score, changes }) => [image, page, formatChanges(changes), String(score)])
   console.log(`\n${table(['image', 'page', 'what was done to the copy', 'score'], rows)}\n`)
   console.log(
     `${images} photographs, ${pages} pages, ${sightings} pictures met: ${found} of ${expected} copies found, ${wrong.length} strangers accused`,

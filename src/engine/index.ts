@@ -21,7 +21,7 @@ export {
   rememberedDistance,
   seenPostings,
 } from './retrieval/postings.ts'
-export { howSureInWords, watchOf } from './fingerprint/simplicity.ts'
+export { formatHowSure, watchOf } from './fingerprint/simplicity.ts'
 export { isReadInTiles, tilesOf } from './fingerprint/tiles.ts'
 export { UnreadableImage, type UnreadableReason } from './fingerprint/unreadable-image.ts'
 export type { Band, Change, Evidence, Verdict } from './scoring/verdict.ts'

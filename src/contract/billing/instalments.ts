@@ -60,7 +60,7 @@ export const payerLanguageOf = (language: string): PayerLanguage =>
 
 export const localeOf = (language: string): string => locales[payerLanguageOf(language)]
 
-export const dayInWords = (day: Date, language: string): string =>
+export const formatDay = (day: Date, language: string): string =>
   day.toLocaleDateString(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' })
 
 /** A part of a payment as payers and staff see it. */

@@ -13,7 +13,7 @@ export const attachmentTypes: Readonly<Record<string, string>> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 }
 
-export const attachmentTypesInWords = 'PDF, pictures, Word, text and saved mails.'
+export const attachmentTypeNames = 'PDF, pictures, Word, text and saved mails.'
 
 /** The largest file of a case, in bytes. */
 export const largestAttachment = 50 * 1024 * 1024

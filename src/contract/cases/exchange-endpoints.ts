@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Currency } from '../reference/money.ts'
 import { Id } from '../wire.ts'
-import { attachmentTypes, attachmentTypesInWords, endingOf, largestAttachment } from './attachments.ts'
+import { attachmentTypes, attachmentTypeNames, endingOf, largestAttachment } from './attachments.ts'
 import { Case, CaseMessage, longestMessage, maxMessageFiles } from './case.ts'
 import { caseReaders } from './staff-steps.ts'
 import { Claimant } from './submission/submission.ts'
@@ -79,7 +79,7 @@ export const getMessageUpload = endpoint({
     })
     .refine(({ fileName, type }) => attachmentTypes[endingOf(fileName)] === type, {
       path: ['type'],
-      error: `This kind of file cannot be attached. We take ${attachmentTypesInWords}`,
+      error: `This kind of file cannot be attached. We take ${attachmentTypeNames}`,
     }),
   reply: z.object({ url: z.string(), fields: z.record(z.string(), z.string()), key: z.string() }),
   access: 'owner',

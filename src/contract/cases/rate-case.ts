@@ -37,6 +37,6 @@ export const riskOf = ({ conflicts, refusals, flags }: Doubts): number =>
   Math.min(100, conflicts * 50 + refusals * 30 + flags * 10)
 
 /** In words, for lists and pages. */
-export const worthInWords = (worth: number): string =>
+export const formatWorth = (worth: number): string =>
   worth >= 65 ? 'Promises much' : worth >= 40 ? 'Promises some' : 'Promises little'
-export const riskInWords = (risk: number): string => (risk >= 50 ? 'High risk' : risk >= 20 ? 'Some risk' : 'Low risk')
+export const formatRisk = (risk: number): string => (risk >= 50 ? 'High risk' : risk >= 20 ? 'Some risk' : 'Low risk')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Change, changesInWords } from './change.ts'
+import { Change, formatChanges } from './change.ts'
 
 const everyKind: Change[] = [
   { kind: 'cropped', keptPercent: 39.6 },
@@ -25,12 +25,12 @@ const everyKind: Change[] = [
 
 test('every kind of change has its words', () => {
   expect(new Set(everyKind.map((change) => change.kind)).size).toBe(Change.options.length)
-  expect(changesInWords(everyKind)).toBe(
+  expect(formatChanges(everyKind)).toBe(
     'cropped to 40 %, mirrored, rotated -3°, made 25 % of the size, recoloured (grey), text or logo added, watermark removed, framed, in a collage, seen at an angle',
   )
 })
 
 test('an enlarged copy and an untouched one', () => {
-  expect(changesInWords([{ kind: 'resized', factor: 2 }])).toBe('enlarged to 200 %')
-  expect(changesInWords([])).toBe('unchanged')
+  expect(formatChanges([{ kind: 'resized', factor: 2 }])).toBe('enlarged to 200 %')
+  expect(formatChanges([])).toBe('unchanged')
 })

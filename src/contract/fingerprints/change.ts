@@ -27,7 +27,7 @@ export const Change = z
 export type Change = z.infer<typeof Change>
 
 /** What was done to a copy, in a few words: 'cropped to 40 %'. */
-export function changeInWords(change: Change): string {
+export function formatChange(change: Change): string {
   switch (change.kind) {
     case 'cropped':
       return `cropped to ${Math.round(change.keptPercent)} %`
@@ -63,5 +63,5 @@ const withinWords = {
 } as const
 
 /** All of it in one phrase; an untouched copy is said to be one. */
-export const changesInWords = (changes: Change[]): string =>
-  changes.length === 0 ? 'unchanged' : changes.map(changeInWords).join(', ')
+export const formatChanges = (changes: Change[]): string =>
+  changes.length === 0 ? 'unchanged' : changes.map(formatChange).join(', ')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { attachmentTypes, attachmentTypesInWords, endingOf } from '../cases/attachments.ts'
+import { attachmentTypes, attachmentTypeNames, endingOf } from '../cases/attachments.ts'
 import { Currency } from '../reference/money.ts'
 import { endpoint } from '../endpoint.ts'
 import { mailAddress } from '../mail-address.ts'
@@ -77,7 +77,7 @@ export const getPortalUpload = endpoint({
     })
     .refine(({ fileName, type }) => attachmentTypes[endingOf(fileName)] === type, {
       path: ['type'],
-      error: `This kind of file cannot be sent. We take ${attachmentTypesInWords}`,
+      error: `This kind of file cannot be sent. We take ${attachmentTypeNames}`,
     }),
   reply: z.object({ url: z.string(), fields: z.record(z.string(), z.string()), key: z.string() }),
   access: 'payer',

@@ -1,4 +1,4 @@
-import { dayIn, sumIn } from './in-words.ts'
+import { dayIn, sumIn } from './payer-formats.ts'
 import type { PortalLanguage } from './languages.ts'
 
 type Offered = {

@@ -50,7 +50,7 @@ function decimalsOf(currency: string): number {
 }
 
 /** A price as the specification shows it: en-US, with two decimals, or none where the currency has none (a recorded departure). */
-export const priceInWords = (value: number, currency: string): string => {
+export const formatPrice = (value: number, currency: string): string => {
   const digits = digitsOf(currency)
   return value.toLocaleString('en-US', {
     style: 'currency',
@@ -61,7 +61,7 @@ export const priceInWords = (value: number, currency: string): string => {
 }
 
 /** An amount in minor units as documents and mails write it in a language, exactly; `code` says which dollars are meant. */
-export function amountInWords(amount: number | bigint, currency: string, language: string): string {
+export function formatAmount(amount: number | bigint, currency: string, language: string): string {
   const decimals = decimalsOf(currency)
   return new Intl.NumberFormat(language, {
     style: 'currency',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { currencyExponents, exponentOf } from './currency-exponents.ts'
-import { amountInWords, currencies, plainAmount, priceInWords } from './money.ts'
+import { formatAmount, currencies, plainAmount, formatPrice } from './money.ts'
 import { partsOf, quotient } from './quotient.ts'
 
 test('A part is rounded up to the smallest unit, and the grand total is that of the parts', () => {
@@ -37,11 +37,11 @@ test('Each list of decimals is its own', () => {
 })
 
 test('Amounts are written as they are read: prices in en-US, documents in their language, tables in digits', () => {
-  expect(priceInWords(1878.5, 'EUR')).toBe('€1,878.50')
-  expect(priceInWords(98_000, 'JPY')).toBe('¥98,000')
-  expect(amountInWords(1_878_50, 'EUR', 'pt-PT').replaceAll(/\s/g, ' ')).toBe('1878,50 EUR')
-  expect(amountInWords(98_000, 'JPY', 'en').replaceAll(/\s/g, ' ')).toBe('JPY 98,000')
+  expect(formatPrice(1878.5, 'EUR')).toBe('€1,878.50')
+  expect(formatPrice(98_000, 'JPY')).toBe('¥98,000')
+  expect(formatAmount(1_878_50, 'EUR', 'pt-PT').replaceAll(/\s/g, ' ')).toBe('1878,50 EUR')
+  expect(formatAmount(98_000, 'JPY', 'en').replaceAll(/\s/g, ' ')).toBe('JPY 98,000')
   expect([5, -1230, 0].map((amount) => plainAmount(amount, 'USD'))).toEqual(['0.05', '-12.30', '0.00'])
   expect(plainAmount(-98_000n, 'JPY')).toBe('-98000')
-  expect(amountInWords(90_071_992_547_409_93n, 'USD', 'en').replaceAll(/\s/g, ' ')).toBe('USD 90,071,992,547,409.93')
+  expect(formatAmount(90_071_992_547_409_93n, 'USD', 'en').replaceAll(/\s/g, ' ')).toBe('USD 90,071,992,547,409.93')
 })

@@ -5,7 +5,7 @@ import { verdictFromTile } from '#engine/comparison/in-tile.ts'
 import { drawVerdict } from '#engine/explanation/draw-verdict.ts'
 import { decodeFingerprint, encodeFingerprint } from '#engine/fingerprint/codec.ts'
 import type { Fingerprint } from '#engine/fingerprint/fingerprint.ts'
-import { howSureInWords } from '#engine/fingerprint/simplicity.ts'
+import { formatHowSure } from '#engine/fingerprint/simplicity.ts'
 import { decodeForTiles, isReadInTiles, tilesOf } from '#engine/fingerprint/tiles.ts'
 import { UnreadableImage, type UnreadableReason } from '#engine/fingerprint/unreadable-image.ts'
 import { MemoryIndex } from '#engine/retrieval/index-memory.ts'
@@ -104,7 +104,7 @@ async function readLibrary(options: MatchOptions, { pool, memory }: Means, note:
       const fingerprint = Buffer.from(encoded).toString('base64')
       await memory.originals.add(JSON.stringify({ file, fingerprint }))
     }
-    const howSure = howSureInWords(read)
+    const howSure = formatHowSure(read)
     if (howSure !== undefined) note('unsure', path, howSure)
     fingerprints.set(file.path, encoded)
     await index.add([{ id: file.path, postings: ownedPostings(read) }])

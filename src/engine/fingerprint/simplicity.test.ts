@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { compare } from '#engine/comparison/compare.ts'
 import { dimPhotographs } from '#engine/testing/dim-photographs.ts'
 import { photo, printOf } from '#engine/testing/pictures.ts'
-import { howSureInWords, watchOf } from './simplicity.ts'
+import { formatHowSure, watchOf } from './simplicity.ts'
 
 const drawn = (inside: string, width = 640, height = 480): Sharp =>
   sharp(
@@ -77,8 +77,8 @@ const simple: [string, keyof typeof said, Sharp][] = [
 test.each(simple)('%s is %s: a find of it is never certain, and said to be so', async (_, why, picture) => {
   const print = await printOf(picture)
   expect(watchOf(print)).toBe('doubted')
-  expect(howSureInWords(print)).toMatch(said[why])
-  expect(howSureInWords(print)).toMatch(/A find of it is never certain: each is for you to look at\.$/)
+  expect(formatHowSure(print)).toMatch(said[why])
+  expect(formatHowSure(print)).toMatch(/A find of it is never certain: each is for you to look at\.$/)
   expect(compare(print, print)?.score ?? 0).toBeLessThanOrEqual(75)
 })
 
@@ -121,7 +121,7 @@ test.each(photographs)(
     expect(watchOf(await printOf(photo(name)))).toBe('usual')
     expect(watchOf(await printOf(sharp(photo(name)).resize(320).greyscale()))).toBe('usual')
     expect(watchOf(await printOf(sharp(photo(name)).modulate({ brightness: 0.6 })))).toBe('usual')
-    expect(howSureInWords(await printOf(photo(name)))).toBeUndefined()
+    expect(formatHowSure(await printOf(photo(name)))).toBeUndefined()
   },
 )
 

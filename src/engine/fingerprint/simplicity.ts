@@ -23,17 +23,17 @@ export function watchOf(print: Fingerprint): Watch {
 const fewestOfPhotograph = 28
 
 /** For the person whose picture it is, how sure a find of it can be; undefined for most pictures, of which it can be certain. */
-export function howSureInWords(print: Fingerprint): string | undefined {
+export function formatHowSure(print: Fingerprint): string | undefined {
   const watch = watchOf(print)
   if (watch === 'usual') return undefined
-  return watch === 'strict' ? littleInWords : doubtsInWords[simplicityOf(print) ?? 'sparse']
+  return watch === 'strict' ? lowDetailNote : doubtsWords[simplicityOf(print) ?? 'sparse']
 }
 
-const littleInWords =
+const lowDetailNote =
   'This photograph shows little beside its dark or even ground. Copies of all or most of it are found; of a small or covered part of it they may be missed.'
 
 const toLookAt = 'A find of it is never certain: each is for you to look at.'
-const doubtsInWords: Record<Simplicity, string> = {
+const doubtsWords: Record<Simplicity, string> = {
   tiny: `This picture has few pixels. ${toLookAt}`,
   even: `This picture is nearly even, as a clear sky is. ${toLookAt}`,
   sparse: `There is little in this picture. ${toLookAt}`,

@@ -90,7 +90,7 @@ const wide = 'max-width:46rem'
 function listPage(all: readonly TakenMail[]): Answer {
   const entries = all.map(
     ({ id, at, to, parsed }) =>
-      `<li><a href="/mailbox/${id}">${escaped(parsed.subject ?? 'Without a subject')}</a><br><span class="note">To ${escaped(to.join(', '))}, ${escaped(at)}${filesInWords(parsed.attachments.length)}</span></li>`,
+      `<li><a href="/mailbox/${id}">${escaped(parsed.subject ?? 'Without a subject')}</a><br><span class="note">To ${escaped(to.join(', '))}, ${escaped(at)}${formatFiles(parsed.attachments.length)}</span></li>`,
   )
   const said =
     all.length === 0
@@ -102,7 +102,7 @@ function listPage(all: readonly TakenMail[]): Answer {
   )
 }
 
-const filesInWords = (files: number): string => (files === 0 ? '' : `, with ${files} ${files === 1 ? 'file' : 'files'}`)
+const formatFiles = (files: number): string => (files === 0 ? '' : `, with ${files} ${files === 1 ? 'file' : 'files'}`)
 
 const answerForm = (id: string): string =>
   `<h2>Answer it</h2><form method="post" action="/mailbox/${id}/answer"><label>Answer<br><textarea name="text" rows="6" style="width:100%" required></textarea></label><p><button>Send the answer</button></p></form>`

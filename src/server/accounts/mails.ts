@@ -1,6 +1,6 @@
 import { mailTemplate } from '#server/platform/mail/mail-template.ts'
 import type { Recipient } from '#server/platform/mail/mailer.ts'
-import { dayInWords, momentInWords } from './moments.ts'
+import { formatDay, formatMoment } from './moments.ts'
 import type { AccountRow } from './store.ts'
 
 type Named = { firstName: string }
@@ -68,7 +68,7 @@ export const accountMails = {
       greeting: hello(firstName),
       blocks: [
         'Your account was signed in to from a browser that we have not seen before.',
-        { items: [`When: ${momentInWords(at, timeZone)}`, `Browser: ${browser}`, `Address: ${ip}`] },
+        { items: [`When: ${formatMoment(at, timeZone)}`, `Browser: ${browser}`, `Address: ${ip}`] },
         'If that was you, there is nothing to do. If not, change your password now: that ends all other sessions.',
         { label: 'See where I am signed in', url: `${url}/profile/sessions` },
       ],
@@ -82,7 +82,7 @@ export const accountMails = {
       subject: `The email address of your ${brand.name} account was changed`,
       greeting: hello(firstName),
       blocks: [
-        `On ${momentInWords(at, timeZone)} the address of your account was changed from ${oldEmail} to ${newEmail}. All other sessions were ended.`,
+        `On ${formatMoment(at, timeZone)} the address of your account was changed from ${oldEmail} to ${newEmail}. All other sessions were ended.`,
         `If that was not you, write to ${brand.support} from the old address at once.`,
       ],
     }),
@@ -95,7 +95,7 @@ export const accountMails = {
       subject: `The password of your ${brand.name} account was changed`,
       greeting: hello(firstName),
       blocks: [
-        `Your password was changed on ${momentInWords(at, timeZone)}. All other sessions were ended.`,
+        `Your password was changed on ${formatMoment(at, timeZone)}. All other sessions were ended.`,
         ...(wasSomebodys
           ? []
           : [
@@ -113,7 +113,7 @@ export const accountMails = {
       subject: `Your ${brand.name} account will be deleted`,
       greeting: hello(firstName),
       blocks: [
-        `As you asked, your account and everything in it will be deleted on ${dayInWords(at, timeZone)}: images, matches, settings.`,
+        `As you asked, your account and everything in it will be deleted on ${formatDay(at, timeZone)}: images, matches, settings.`,
         'Until then you can sign in, take everything with you, or change your mind.',
         { label: 'Export or keep my account', url: `${url}/login` },
       ],
@@ -142,7 +142,7 @@ export const accountMails = {
       blocks: [
         'Everything your account holds is ready for you as one zip file: your data as JSON, and your files.',
         { label: 'Download my export', url: `${url}/profile/export` },
-        `Sign in to download it. It stays until ${dayInWords(until, timeZone)}.`,
+        `Sign in to download it. It stays until ${formatDay(until, timeZone)}.`,
       ],
     }),
   ),

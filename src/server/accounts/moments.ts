@@ -1,9 +1,9 @@
 /** `15 March 2026, 14:05 GMT+1`, by the clock of the reader. */
-export function momentInWords(at: Date, timeZone: string): string {
+export function formatMoment(at: Date, timeZone: string): string {
   const time = at.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', timeZoneName: 'short' })
-  return `${dayInWords(at, timeZone)}, ${time}`
+  return `${formatDay(at, timeZone)}, ${time}`
 }
 
 /** `15 March 2026`, by the calendar of the reader. */
-export const dayInWords = (at: Date, timeZone: string): string =>
+export const formatDay = (at: Date, timeZone: string): string =>
   at.toLocaleDateString('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' })

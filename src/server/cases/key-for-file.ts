@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { attachmentTypes, attachmentTypesInWords, endingOf, largestAttachment } from '#contract/cases/attachments.ts'
+import { attachmentTypes, attachmentTypeNames, endingOf, largestAttachment } from '#contract/cases/attachments.ts'
 import { editableIn } from '#contract/cases/states.ts'
 import { emptyDraft } from '#contract/cases/submission/submission.ts'
 import type { FieldProblem } from '#contract/problem.ts'
@@ -43,7 +43,7 @@ async function requireOpen({ db }: Pick<Deps, 'db'>, ownerId: Id, caseId: Id): P
 
 function problemsOfUpload({ ending, type, size }: { ending: string; type: string; size: number }): FieldProblem[] {
   if (!Object.hasOwn(attachmentTypes, ending) || attachmentTypes[ending] !== type)
-    return [{ path: 'type', message: `This kind of file cannot be attached. We take ${attachmentTypesInWords}` }]
+    return [{ path: 'type', message: `This kind of file cannot be attached. We take ${attachmentTypeNames}` }]
   if (size > largestAttachment)
     return [
       { path: 'size', message: `This file is larger than ${largestAttachment / 1024 / 1024} MB, the most we take.` },

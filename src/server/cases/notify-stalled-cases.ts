@@ -41,14 +41,14 @@ async function tellOf(deps: Needs, id: Id, before: Date): Promise<void> {
     // Who leaves has said that they want to hear no more.
     if ((await findAccountStatus(tx, row.ownerId))?.deletesAt !== null) return
     const done = (await historyOf(tx, id)).filter(({ at }) => at > heard)
-    const note = [doneInWords(done), `Now: ${stateWords[row.state].explain}`].join('\n\n')
+    const note = [formatDone(done), `Now: ${stateWords[row.state].explain}`].join('\n\n')
     await notify(deps, tx, caseNotifications.quiet, { accountId: row.ownerId, ...wordsOn(row, note) })
   })
 }
 
 const told = 10
 
-const doneInWords = (done: readonly HistoryRow[]): string =>
+const formatDone = (done: readonly HistoryRow[]): string =>
   done.length === 0
     ? `In the last ${quietDays} days nothing could be done that changes where the case stands.`
     : ['What was done since you last heard of it:', ...done.slice(0, told).toReversed().map(lineOf)].join('\n')

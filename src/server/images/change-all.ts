@@ -43,7 +43,7 @@ export const startChange = (
   })
 
 function titleOf(change: ImageChange, total: number): string {
-  const images = imagesInWords(total)
+  const images = formatImages(total)
   switch (change.kind) {
     case 'ignore':
       return change.ignored ? `Ignoring ${images}` : `Watching ${images} again`
@@ -59,5 +59,5 @@ function titleOf(change: ImageChange, total: number): string {
 }
 
 /** How many, within a sentence. */
-export const imagesInWords = (total: number): string =>
+export const formatImages = (total: number): string =>
   total === 1 ? 'one image' : `${total.toLocaleString('en-US')} images`

@@ -25,7 +25,7 @@ export async function storageOf(
 /** Refuses what their plan has no room for, before it is sent. */
 export async function requireRoom(needs: StorageNeeds, db: Db | Tx, ownerId: Id, bytes: number): Promise<void> {
   const { used, limit } = await storageOf(needs, db, ownerId)
-  if (used + bytes > limit) throw refuse('full', 'storage.full', fullInWords(limit))
+  if (used + bytes > limit) throw refuse('full', 'storage.full', formatFull(limit))
 }
 
 /** The same for a file that this transaction notes: of several that begin at once, each sees those before it. */
@@ -38,8 +38,8 @@ export async function reserveRoom(needs: StorageNeeds, tx: Tx, ownerId: Id, byte
 export async function openRoom(needs: StorageNeeds, db: Db, ownerId: Id) {
   const { used, limit } = await storageOf(needs, db, ownerId)
   let left = limit - used
-  return { isGone: () => left <= 0, take: (bytes: number) => void (left -= bytes), problem: fullInWords(limit) }
+  return { isGone: () => left <= 0, take: (bytes: number) => void (left -= bytes), problem: formatFull(limit) }
 }
 
-const fullInWords = (limit: number): string =>
+const formatFull = (limit: number): string =>
   `Your storage is full: your plan gives ${readableBytes(limit)}, files of cases included. Remove images that you no longer need, then try again.`

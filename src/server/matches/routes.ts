@@ -10,7 +10,7 @@ import {
 } from '#contract/matches/endpoints.ts'
 import type { Match } from '#contract/matches/match.ts'
 import type { Id } from '#contract/wire.ts'
-import { decodeFingerprint, howSureInWords } from '#engine/index.ts'
+import { decodeFingerprint, formatHowSure } from '#engine/index.ts'
 import { readImage } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
@@ -60,7 +60,7 @@ export const matchRoutes: Route<Needs>[] = [
     if (image?.ownerId !== user.accountId) throw missing('image')
     const [own] = await ownedFingerprintsOf(deps.db, [image.id])
     if (!own) return { whyNot: (await findFingerprintFailed(deps.db, image.id))?.problem ?? null, howSure: null }
-    return { whyNot: null, howSure: howSureInWords(decodeFingerprint(own.fingerprint)) ?? null }
+    return { whyNot: null, howSure: formatHowSure(decodeFingerprint(own.fingerprint)) ?? null }
   }),
   handle(listClusters, async ({ query, user }, deps: Needs) => {
     const { page, pageSize, order, sort, ...filter } = query

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { logout, resendVerification } from '#contract/accounts/endpoints.ts'
 import type { User } from '#contract/accounts/user.ts'
 import { call } from '#web/platform/call.ts'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { endLook } from '#web/platform/session.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -36,13 +36,13 @@ function Looking({ user, look }: { user: User; look: NonNullable<User['look']> }
         </Button>
       }
     >
-      You see what {user.details.first_name} {user.details.last_name} sees, until {timeInWords(look.until)}. Nothing can
+      You see what {user.details.first_name} {user.details.last_name} sees, until {formatTime(look.until)}. Nothing can
       be changed, and all you open is written down.
     </Banner>
   )
 }
 
-const timeInWords = (moment: string): string =>
+const formatTime = (moment: string): string =>
   new Date(moment).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 function Leaving({ at }: { at: string }) {
@@ -70,7 +70,7 @@ function Leaving({ at }: { at: string }) {
         </Button>
       }
     >
-      Your account and everything in it goes on {dayInWords(at)}.
+      Your account and everything in it goes on {formatDay(at)}.
     </Banner>
   )
 }

@@ -1,25 +1,25 @@
 import type { Plan, PlanId } from '#contract/billing/plans.ts'
 import type { Interval } from '#contract/billing/subscriptions.ts'
-import { type Money, minorOf, moneyOf, priceInWords } from '#contract/reference/money.ts'
+import { type Money, minorOf, moneyOf, formatPrice } from '#contract/reference/money.ts'
 
 export const planNames: Record<PlanId, string> = { free: 'Free', essential: 'Essential', pro: 'Pro', studio: 'Studio' }
 
 export const perInterval: Record<Interval, string> = { month: 'a month', year: 'a year' }
 export const byInterval: Record<Interval, string> = { month: 'paid by month', year: 'paid by year' }
 
-export const moneyInWords = ({ value, currency }: Money): string => priceInWords(value, currency)
+export const formatMoney = ({ value, currency }: Money): string => formatPrice(value, currency)
 
 const count = (number: number) => number.toLocaleString('en-US')
 
 /** A stretch of time in the largest unit that divides it: `30 days`, `48 hours`. */
-function hoursInWords(hours: number): string {
+function formatHours(hours: number): string {
   const isDays = hours % 24 === 0 && hours > 72
   const number = isDays ? hours / 24 : hours
   return `${count(number)} ${isDays ? 'day' : 'hour'}${number === 1 ? '' : 's'}`
 }
 
 /** In the unit that keeps the number short. */
-function bytesInWords(bytes: number): string {
+function formatBytes(bytes: number): string {
   const gigabytes = bytes / 1024 ** 3
   const [number, unit] = gigabytes < 1024 ? [gigabytes, 'GB'] : [gigabytes / 1024, 'TB']
   return `${number.toLocaleString('en-US', { maximumFractionDigits: 1 })} ${unit}`
@@ -31,11 +31,11 @@ type Row = { name: string; show: (limits: Limits) => string; isGiven?: (limits: 
 
 const planRows: readonly Row[] = [
   { name: 'Watched images', show: ({ monitoredImages }) => count(monitoredImages) },
-  { name: 'Storage', show: ({ storageBytes }) => bytesInWords(storageBytes) },
-  { name: 'Sites seen again', show: ({ rescanHours }) => `every ${hoursInWords(rescanHours)}` },
+  { name: 'Storage', show: ({ storageBytes }) => formatBytes(storageBytes) },
+  { name: 'Sites seen again', show: ({ rescanHours }) => `every ${formatHours(rescanHours)}` },
   {
     name: 'New images first',
-    show: ({ newImageHours }) => (newImageHours === null ? 'in turn' : `within ${hoursInWords(newImageHours)}`),
+    show: ({ newImageHours }) => (newImageHours === null ? 'in turn' : `within ${formatHours(newImageHours)}`),
   },
   { name: 'Visits at a time', show: ({ openCrawls }) => count(openCrawls) },
   {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type CaseMessage, longestMessage } from '#contract/cases/case.ts'
 import { useKeptWords } from '#web/platform/kept-words.ts'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
@@ -32,7 +32,7 @@ export const Conversation = ({ messages, readBy, openFile }: ConversationProps) 
         <Entry key={message._id}>
           <Text size="small" tone="dim">
             {message.from === readBy && message.from === 'owner' ? 'You' : message.author} ·{' '}
-            <Mono>{dayInWords(message.at)}</Mono>
+            <Mono>{formatDay(message.at)}</Mono>
           </Text>
           <Text>{message.text}</Text>
           <SentFiles of={message} openFile={openFile} />

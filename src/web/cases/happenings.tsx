@@ -1,7 +1,7 @@
 import { reasonTexts } from '#contract/cases/reasons.ts'
 import { stateWords } from '#contract/cases/states.ts'
 import type { ActorRole, CaseHistoryEntry } from '#contract/cases/transitions.ts'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 
@@ -30,7 +30,7 @@ export const Happenings = ({ history, readBy }: HappeningsProps) => (
       <Entry key={id}>
         <Text>{to && type !== 'letter' ? stateWords[to].owner_label : types[type]}</Text>
         <Text size="small" tone="dim">
-          <Mono>{dayInWords(at)}</Mono> · {actorRole === 'owner' && readBy === 'owner' ? 'You' : actors[actorRole]}
+          <Mono>{formatDay(at)}</Mono> · {actorRole === 'owner' && readBy === 'owner' ? 'You' : actors[actorRole]}
         </Text>
         {reasonCode && <Text size="small">{reasonTexts[reasonCode]}</Text>}
         {publicNote && <Text size="small">{publicNote}</Text>}

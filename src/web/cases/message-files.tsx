@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type CaseMessage, maxMessageFiles } from '#contract/cases/case.ts'
-import { attachmentTypesInWords, largestAttachment } from '#contract/cases/attachments.ts'
+import { attachmentTypeNames, largestAttachment } from '#contract/cases/attachments.ts'
 import type { Id } from '#contract/wire.ts'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -113,7 +113,7 @@ export const AttachFiles = ({ chosen: { files, add }, isBusy }: ChosenProps) =>
     </FileButton>
   )
 
-export const filesHint = `Attach up to ${maxMessageFiles} files of at most ${largestAttachment / 1024 / 1024} MB each: ${attachmentTypesInWords}`
+export const filesHint = `Attach up to ${maxMessageFiles} files of at most ${largestAttachment / 1024 / 1024} MB each: ${attachmentTypeNames}`
 
 type SentProps = { of: Pick<CaseMessage, '_id' | 'files'>; openFile: OpenMessageFile }
 

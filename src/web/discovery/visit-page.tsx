@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Crawl } from '#contract/discovery/crawl.ts'
 import { isOver } from '#contract/platform/activities.ts'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { useTitle } from '#web/platform/use-title.ts'
@@ -86,7 +86,7 @@ function factsOf({ reach, hosts, startedAt, pages, sightings }: Crawl, isEnded: 
   const left = hosts.filter(({ note }) => note !== null)
   return [
     { name: 'Looked at', value: reach === 'pages' ? 'These addresses and no others' : 'Whole sites, link by link' },
-    { name: 'Begun', value: <Mono>{dayInWords(startedAt)}</Mono> },
+    { name: 'Begun', value: <Mono>{formatDay(startedAt)}</Mono> },
     {
       name: 'Read',
       value: `${counted(pages, 'page')} with ${counted(sightings, 'picture')}${remembered > 0 ? `; ${counted(remembered, 'page')} of them as we knew ${remembered === 1 ? 'it' : 'them'}, read lately` : ''}`,

@@ -1,5 +1,5 @@
 import type { Crawl } from '#contract/discovery/crawl.ts'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
@@ -10,14 +10,14 @@ import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
 import { LookButton } from './look-button.tsx'
 import { counted, visitTitle } from './visit-words.ts'
 
-const reachInWords = ({ reach, seeds }: Pick<Crawl, 'reach' | 'seeds'>): string => {
+const formatReach = ({ reach, seeds }: Pick<Crawl, 'reach' | 'seeds'>): string => {
   const isOne = new Set(seeds.map((seed) => (reach === 'pages' ? seed : new URL(seed).host))).size === 1
   if (reach === 'pages') return isOne ? 'this address alone' : 'these addresses alone'
   return isOne ? 'whole site' : 'whole sites'
 }
 
 /** Sites are visited several times a day. */
-const begunInWords = (moment: string) =>
+const formatBegun = (moment: string) =>
   new Date(moment).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 
 /** The newest visits. */
@@ -39,12 +39,12 @@ export function Visits({ visits }: { visits: readonly Omit<Crawl, 'hosts'>[] }) 
               <TextLink to="/looking/$crawlId" params={{ crawlId: visit._id }}>
                 <VisuallyHidden>Visit of </VisuallyHidden>
                 {visitTitle(visit)}
-                <VisuallyHidden>, begun {begunInWords(visit.startedAt)}</VisuallyHidden>
+                <VisuallyHidden>, begun {formatBegun(visit.startedAt)}</VisuallyHidden>
               </TextLink>
             </Text>
             <Text size="small" tone="dim">
-              <Unbroken>{dayInWords(visit.startedAt)}</Unbroken> · {reachInWords(visit)} ·{' '}
-              {counted(visit.pages, 'page')} with {counted(visit.sightings, 'picture')}
+              <Unbroken>{formatDay(visit.startedAt)}</Unbroken> · {formatReach(visit)} · {counted(visit.pages, 'page')}{' '}
+              with {counted(visit.sightings, 'picture')}
               {visit.pausedAt !== null && ' · paused'}
             </Text>
           </Entry>

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { WatchedSite } from '#contract/discovery/watched-sites.ts'
 import { lazyPart } from '#web/platform/lazy-part.tsx'
-import { agoInWords, dayInWords } from '#web/platform/moments.ts'
+import { formatAgo, formatDay } from '#web/platform/moments.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
@@ -106,7 +106,7 @@ function Standing({ site: { pausedAt, nextVisit }, isBeingVisited }: { site: Wat
   return (
     <StatusMark filled="full" tone="ok">
       <span>
-        Watched, next visit on <Unbroken>{dayInWords(nextVisit)}</Unbroken>
+        Watched, next visit on <Unbroken>{formatDay(nextVisit)}</Unbroken>
       </span>
     </StatusMark>
   )
@@ -122,7 +122,7 @@ type LastVisitProps = {
 function LastVisit({ name, visit, pagesPerVisit, keeper }: LastVisitProps) {
   const [now] = useState(() => new Date())
   const { _id: crawlId, startedAt, pages, sightings, remembered, refused, failed, isCutOff } = visit
-  const when = `Visited ${agoInWords(startedAt, now)}`
+  const when = `Visited ${formatAgo(startedAt, now)}`
   const parts = [
     `${counted(pages, 'page')} with ${counted(sightings, 'picture')}`,
     ...(remembered > 0 ? [`${remembered.toLocaleString('en-US')} not asked for again`] : []),

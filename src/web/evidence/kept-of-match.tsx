@@ -17,7 +17,7 @@ import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { evidenceOfMatchQuery, evidenceQuery, isUnderWay } from './queries.ts'
 import { Standing } from './standing.tsx'
-import { stampedInWords } from './stamped-in-words.ts'
+import { formatStamped } from './format-stamps.ts'
 import { WholeDownloads } from './whole-downloads.tsx'
 import { momentInUtc } from './words.ts'
 
@@ -108,7 +108,7 @@ function Kept({ evidence }: { evidence: EvidenceRow }) {
         <>
           <Text size="small">
             <Mono>{number}</Mono>, sealed on <Mono>{momentInUtc(sealedAt)}</Mono>
-            {stamps && `, ${stampedInWords(stamps)}`}
+            {stamps && `, ${formatStamped(stamps)}`}
           </Text>
           <Row gap="tight">
             <ButtonLink look="quiet" size="small" to="/evidence/$number" params={{ number }}>

@@ -4,13 +4,13 @@ import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { isUnderWay } from './queries.ts'
-import { momentInUtc, stateInWords } from './words.ts'
+import { momentInUtc, evidenceStateLabels } from './words.ts'
 
 type Stood = Pick<Evidence, 'state' | 'problem' | 'nextTryAt' | 'alteredAt'>
 
 /** How far an evidence is, in a word. */
 export function StateOfEvidence({ evidence: { state, alteredAt } }: { evidence: Stood }) {
-  const { word, filled, tone } = stateInWords[state]
+  const { word, filled, tone } = evidenceStateLabels[state]
   if (alteredAt !== null)
     return (
       <StatusMark filled="empty" tone="mark">
@@ -29,7 +29,7 @@ export function Standing({ evidence }: { evidence: Stood }) {
   if (isUnderWay(evidence))
     return (
       <Stack gap="tight">
-        <Progress label={stateInWords[evidence.state].word} percent={null} />
+        <Progress label={evidenceStateLabels[evidence.state].word} percent={null} />
         <Text size="small" tone="dim">
           It takes up to a minute and goes on without you: you can leave this page.
         </Text>

@@ -1,7 +1,7 @@
 import type { EvidenceState, KeptFileKind } from '#contract/evidence/evidence.ts'
 
 /** What a file of an evidence is. */
-export const fileInWords: Record<KeptFileKind, string> = {
+export const keptFileLabels: Record<KeptFileKind, string> = {
   window: 'The window as it opened',
   'window-uncovered': 'The window, with what covered it hidden',
   page: 'The whole page',
@@ -17,7 +17,7 @@ export const fileInWords: Record<KeptFileKind, string> = {
 type Standing = { word: string; filled: 'full' | 'half' | 'empty'; tone: 'ink' | 'ok' | 'warn' | 'mark' }
 
 /** How far an evidence is. */
-export const stateInWords: Record<EvidenceState, Standing> = {
+export const evidenceStateLabels: Record<EvidenceState, Standing> = {
   waiting: { word: 'Waits for its turn', filled: 'empty', tone: 'ink' },
   capturing: { word: 'The page is being captured', filled: 'half', tone: 'ink' },
   sealing: { word: 'Being sealed', filled: 'half', tone: 'ink' },
@@ -27,7 +27,7 @@ export const stateInWords: Record<EvidenceState, Standing> = {
 }
 
 /** A number of bytes as people say it: `4 kB`, `1.8 MB`. */
-export function bytesInWords(bytes: number): string {
+export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`
   return `${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`

@@ -3,7 +3,7 @@ import { imageFields } from '#contract/images/image-fields.ts'
 import type { Image } from '#contract/images/image.ts'
 import { imageTypes } from '#contract/images/limits.ts'
 import { imageSources } from '#contract/images/sources.ts'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { type Fact, Facts } from '#web/ui/lists/facts.tsx'
@@ -58,21 +58,21 @@ function factsOf(image: Image): Fact[] {
     }),
     { name: 'File', value: url ? <OutLink href={url}>{fileName}</OutLink> : fileName },
     ...(width && height ? [{ name: 'Size', value: `${width} × ${height} pixels` }] : []),
-    ...(bytes === null ? [] : [{ name: 'Weight', value: bytesInWords(bytes) }]),
+    ...(bytes === null ? [] : [{ name: 'Weight', value: formatBytes(bytes) }]),
     ...(type === null ? [] : [{ name: 'Kind', value: nameOf(type) }]),
     ...(image.registered ? [{ name: 'Registered', value: 'Yes' }] : []),
     ...(image.licensed ? [{ name: 'Licensed', value: 'To somebody' }] : []),
     { name: 'From', value: origin ? <OutLink href={origin}>{imageSources[source]}</OutLink> : imageSources[source] },
-    { name: 'Added', value: <Mono>{dayInWords(createdAt)}</Mono> },
-    ...(monitored ? [{ name: 'Looked for', value: lastScan ? <Mono>{dayInWords(lastScan)}</Mono> : 'Not yet' }] : []),
-    ...(monitored && nextScan ? [{ name: 'Next time', value: <Mono>{dayInWords(nextScan)}</Mono> }] : []),
+    { name: 'Added', value: <Mono>{formatDay(createdAt)}</Mono> },
+    ...(monitored ? [{ name: 'Looked for', value: lastScan ? <Mono>{formatDay(lastScan)}</Mono> : 'Not yet' }] : []),
+    ...(monitored && nextScan ? [{ name: 'Next time', value: <Mono>{formatDay(nextScan)}</Mono> }] : []),
   ]
 }
 
 const nameOf = (type: string): string => (Object.hasOwn(imageTypes, type) ? imageTypes[type as never] : type)
 
 /** '4.2 MB', in thousands as disks and cameras count. */
-function bytesInWords(bytes: number): string {
+function formatBytes(bytes: number): string {
   if (bytes < 1000) return bytes === 1 ? 'one byte' : `${bytes} bytes`
   const [unit, size] = bytes < 1e6 ? (['kB', 1e3] as const) : (['MB', 1e6] as const)
   const value = bytes / size

@@ -1,6 +1,6 @@
 import type { HandOverPack } from '#contract/legal/packs.ts'
 import { useMutation } from '@tanstack/react-query'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -43,7 +43,7 @@ export function Packs({ packs, onMake, onTake }: PacksProps) {
                   isBusy={take.isPending && take.variables === pack._id}
                   onClick={() => take.mutate(pack._id)}
                 >
-                  Download the pack of {dayInWords(pack.askedAt)}
+                  Download the pack of {formatDay(pack.askedAt)}
                 </Button>
               )
             }

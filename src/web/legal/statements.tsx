@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { stateWords } from '#contract/cases/states.ts'
 import type { FirmStatement } from '#contract/legal/statements.ts'
-import { amountInWords } from '#contract/reference/money.ts'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatAmount } from '#contract/reference/money.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 
@@ -14,7 +14,7 @@ export const Statements = ({ statements, renderUnder }: StatementsProps) => (
     {statements.map((one) => (
       <Entry key={one._id}>
         <Text>
-          {stateWords[one.to].owner_label}, {dayInWords(one.at)}, {one.by}
+          {stateWords[one.to].owner_label}, {formatDay(one.at)}, {one.by}
         </Text>
         <Text size="small">{moneyOf(one)}</Text>
         <Text size="small" tone="dim">
@@ -28,7 +28,7 @@ export const Statements = ({ statements, renderUnder }: StatementsProps) => (
 
 function moneyOf({ amount, costs, rest, currency, confirmed, state }: FirmStatement): string {
   if (amount === null || currency === null) return 'No money is stated.'
-  const written = (minor: number) => amountInWords(minor, currency, 'en')
+  const written = (minor: number) => formatAmount(minor, currency, 'en')
   const stated = `${written(amount)}, less costs of ${written(costs ?? 0)}: ${written(rest ?? 0)}.`
   if (state === 'replaced') return `${stated} A later statement replaces it.`
   if (state === 'nothing-due') return stated

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Id } from '#contract/wire.ts'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
-import { countedInWords } from './counted.ts'
+import { formatCounted } from './counted.ts'
 import { matchesQuery } from './queries.ts'
 
 /** How many finds an entry of the ledger covers, and the way to them. */
@@ -12,7 +12,7 @@ export function CoveredMatches({ licenceId, name }: { licenceId: Id; name: strin
   if (total === 0) return 'No find yet'
   return (
     <TextLink to="/matches" search={{ show: 'all', by: 'finds', coveredBy: licenceId }}>
-      {total === 1 ? 'One find' : `${countedInWords(total)} finds`} covered
+      {total === 1 ? 'One find' : `${formatCounted(total)} finds`} covered
       <VisuallyHidden> by the licence to {name}</VisuallyHidden>
     </TextLink>
   )

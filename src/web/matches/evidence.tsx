@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { changeInWords } from '#contract/fingerprints/change.ts'
+import { formatChange } from '#contract/fingerprints/change.ts'
 import type { Match } from '#contract/matches/match.ts'
 import { CompareSlider } from '#web/ui/photos/compare-slider.tsx'
 import { PhotoFrame } from '#web/ui/photos/photo-frame.tsx'
@@ -48,7 +48,7 @@ const MatchAlone = ({ match }: { match: Match }) => (
     <Marked part={contentOf(match.transform)} outside="Not of the original" />
     <PhotoLabels>
       {match.changes.map((change) => (
-        <PhotoLabel key={change.kind}>{capital(changeInWords(change))}</PhotoLabel>
+        <PhotoLabel key={change.kind}>{capital(formatChange(change))}</PhotoLabel>
       ))}
     </PhotoLabels>
   </PhotoFrame>

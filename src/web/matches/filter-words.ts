@@ -41,7 +41,7 @@ export function wordOf(facet: FacetName, value: string): string {
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** '2 – 8 Nov 2026', '30 Nov – 6 Dec 2026', 'from 2 Nov 2026'. */
-export function daysInWords({ from, to }: { from?: string | undefined; to?: string | undefined }): string {
+export function formatDays({ from, to }: { from?: string | undefined; to?: string | undefined }): string {
   if (from !== undefined && to !== undefined) return day.formatRange(new Date(from), new Date(to))
   return from === undefined ? `until ${day.format(new Date(to ?? 0))}` : `from ${day.format(new Date(from))}`
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Match, Decision } from '#contract/matches/match.ts'
-import { agoInWords } from '#web/platform/moments.ts'
+import { formatAgo } from '#web/platform/moments.ts'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Entry } from '#web/ui/lists/entries.tsx'
 import { OutLink } from '#web/ui/navigation/links.tsx'
@@ -9,8 +9,8 @@ import { Pair } from '#web/ui/photos/pair.tsx'
 import { Photo } from '#web/ui/photos/photo.tsx'
 import { Text, Unbroken } from '#web/ui/text/text.tsx'
 import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
-import { addressInWords } from '#web/platform/address-in-words.ts'
-import { aspectOf, changesOf, Decided, pixelsInWords, Score, Whereabouts } from './match-words.tsx'
+import { formatUrl } from '#web/platform/format-url.ts'
+import { aspectOf, changesOf, Decided, formatPixels, Score, Whereabouts } from './match-words.tsx'
 import { JudgeMatch } from './judge-match.tsx'
 import { CaseOfSite } from './site-case.tsx'
 import type { Current } from './use-current.ts'
@@ -46,7 +46,7 @@ export const MatchEntry = ({ match, verdict, isOfSite, onJudge, ...place }: Matc
 const BothPictures = ({ match }: { match: Match }) => (
   <Link to="/matches/$matchId" params={{ matchId: match._id }} search={sameMatches}>
     <VisuallyHidden>
-      Compare {match.original.title} with its copy on {addressInWords(match.origin.url)}, {pixelsInWords(match)}:{' '}
+      Compare {match.original.title} with its copy on {formatUrl(match.origin.url)}, {formatPixels(match)}:{' '}
     </VisuallyHidden>
     <Pair
       height={168}
@@ -76,7 +76,7 @@ function Said({ match }: { match: Match }) {
     <>
       {origin.title && <Text>{origin.title}</Text>}
       <Text size={origin.title ? 'small' : 'base'}>
-        <OutLink href={origin.visit}>{addressInWords(origin.url)}</OutLink>
+        <OutLink href={origin.visit}>{formatUrl(origin.url)}</OutLink>
       </Text>
       <Row gap="tight">
         <Score {...match} />
@@ -85,7 +85,7 @@ function Said({ match }: { match: Match }) {
       <Text size="small">{changesOf(match)}</Text>
       {match.licence.reason !== null && <Text size="small">{match.licence.reason}</Text>}
       <Text tone="dim" size="small">
-        {original.title} · {pixelsInWords(match)} · found <Unbroken>{agoInWords(firstSeen, now)}</Unbroken>
+        {original.title} · {formatPixels(match)} · found <Unbroken>{formatAgo(firstSeen, now)}</Unbroken>
       </Text>
     </>
   )

@@ -1,6 +1,6 @@
 import type { Match, Decision } from '#contract/matches/match.ts'
 import type { MatchInFull } from '#contract/matches/match-in-full.ts'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { type Fact, Facts } from '#web/ui/lists/facts.tsx'
@@ -8,7 +8,7 @@ import { OutLink, TextLink } from '#web/ui/navigation/links.tsx'
 import { AddressStrip } from '#web/ui/photos/address-strip.tsx'
 import { Mono, Text, Unbroken } from '#web/ui/text/text.tsx'
 import { AskAgency } from './ask-agency.tsx'
-import { changesOf, Decided, decidedBy, evidenceInWords, pixelsInWords, Score, Whereabouts } from './match-words.tsx'
+import { changesOf, Decided, decidedBy, formatEvidence, formatPixels, Score, Whereabouts } from './match-words.tsx'
 
 /** Where the match is: under the picture, as its caption. */
 export const Addresses = ({ match: { origin, url } }: { match: Match }) => (
@@ -24,8 +24,8 @@ export const Addresses = ({ match: { origin, url } }: { match: Match }) => (
 export const GoneNotice = ({ match: { alive, lastSeen } }: { match: Match }) =>
   !alive && (
     <Banner tone="warn">
-      This picture is no longer on its page. It was last seen there on <Unbroken>{dayInWords(lastSeen)}</Unbroken>. It
-      is kept here, and what you decide of it holds if it comes back.
+      This picture is no longer on its page. It was last seen there on <Unbroken>{formatDay(lastSeen)}</Unbroken>. It is
+      kept here, and what you decide of it holds if it comes back.
     </Banner>
   )
 
@@ -58,7 +58,7 @@ export type MatchOrListed = Match | MatchInFull
 /** The line is there before what it says, so that nothing moves. */
 function whyOf(match: MatchOrListed): string {
   if (!('evidence' in match)) return '…'
-  return match.evidence ? evidenceInWords(match.evidence) : 'Not kept for this find'
+  return match.evidence ? formatEvidence(match.evidence) : 'Not kept for this find'
 }
 
 function factsOf(match: MatchOrListed): Fact[] {
@@ -68,8 +68,8 @@ function factsOf(match: MatchOrListed): Fact[] {
     { name: 'Why', value: whyOf(match) },
     { name: 'Changes', value: changes.length === 0 ? 'None, it is unchanged' : changesOf(match) },
     ...(match.licence.reason === null ? [] : [{ name: 'Licence', value: match.licence.reason }]),
-    { name: 'Its size', value: pixelsInWords(match) },
-    { name: 'Yours', value: pixelsInWords(original) },
+    { name: 'Its size', value: formatPixels(match) },
+    { name: 'Yours', value: formatPixels(original) },
     {
       name: 'Original',
       value: (
@@ -79,8 +79,8 @@ function factsOf(match: MatchOrListed): Fact[] {
       ),
     },
     ...(origin.title ? [{ name: 'Page title', value: origin.title }] : []),
-    { name: 'First seen', value: <Mono>{dayInWords(firstSeen)}</Mono> },
-    { name: 'Last seen', value: <Mono>{dayInWords(lastSeen)}</Mono> },
+    { name: 'First seen', value: <Mono>{formatDay(firstSeen)}</Mono> },
+    { name: 'Last seen', value: <Mono>{formatDay(lastSeen)}</Mono> },
     ...(alive && !hotlink ? [] : [{ name: 'Now', value: <Whereabouts {...match} /> }]),
   ]
 }

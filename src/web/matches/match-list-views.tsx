@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Match, Decision } from '#contract/matches/match.ts'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { OutLink, TextLink } from '#web/ui/navigation/links.tsx'
 import { PhotoGrid } from '#web/ui/photos/photo-grid.tsx'
 import type { GridPhoto, PhotoState } from '#web/ui/photos/photo-tile.tsx'
 import { Mono } from '#web/ui/text/text.tsx'
 import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
-import { addressInWords } from '#web/platform/address-in-words.ts'
-import { aspectOf, changesOf, Decided, pixelsInWords, Score, Whereabouts } from './match-words.tsx'
+import { formatUrl } from '#web/platform/format-url.ts'
+import { aspectOf, changesOf, Decided, formatPixels, Score, Whereabouts } from './match-words.tsx'
 import { sameMatches } from './matches-links.ts'
 import { CaseInBrief } from './site-case.tsx'
 
@@ -31,8 +31,7 @@ const toMatch = ({ id }: GridPhoto, shown: ReactNode) => (
 )
 
 /** A copy by what tells it from the other copies on its site. */
-const whichCopy = ({ original, origin }: Match): string =>
-  `${original.title}, its copy on ${addressInWords(origin.url)}`
+const whichCopy = ({ original, origin }: Match): string => `${original.title}, its copy on ${formatUrl(origin.url)}`
 
 /** A match as a frame of a light table. */
 export const photoOf = (match: Match, number: number): GridPhoto => ({
@@ -75,7 +74,7 @@ const columns: readonly MatchColumn[] = [
     cell: ({ _id, original, origin }) => (
       <TextLink to="/matches/$matchId" params={{ matchId: _id }} search={sameMatches}>
         {original.title}
-        <VisuallyHidden>, its copy on {addressInWords(origin.url)}</VisuallyHidden>
+        <VisuallyHidden>, its copy on {formatUrl(origin.url)}</VisuallyHidden>
       </TextLink>
     ),
   },
@@ -83,11 +82,11 @@ const columns: readonly MatchColumn[] = [
   {
     key: 'page',
     header: 'Page',
-    cell: ({ origin }) => <OutLink href={origin.visit}>{addressInWords(origin.url)}</OutLink>,
+    cell: ({ origin }) => <OutLink href={origin.visit}>{formatUrl(origin.url)}</OutLink>,
   },
   { key: 'changes', header: 'Changes', cell: changesOf },
-  { key: 'size', header: 'Size', cell: (match) => <Mono>{pixelsInWords(match)}</Mono>, isOneLine: true },
-  { key: 'found', header: 'Found', cell: ({ firstSeen }) => <Mono>{dayInWords(firstSeen)}</Mono>, isOneLine: true },
+  { key: 'size', header: 'Size', cell: (match) => <Mono>{formatPixels(match)}</Mono>, isOneLine: true },
+  { key: 'found', header: 'Found', cell: ({ firstSeen }) => <Mono>{formatDay(firstSeen)}</Mono>, isOneLine: true },
   {
     key: 'now',
     header: 'Now',

@@ -1,7 +1,7 @@
-import { changesInWords } from '#contract/fingerprints/change.ts'
+import { formatChanges } from '#contract/fingerprints/change.ts'
 import type { Match, Decision } from '#contract/matches/match.ts'
 import type { MatchEvidence, MatchInFull } from '#contract/matches/match-in-full.ts'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 
 const bands = {
@@ -43,7 +43,7 @@ export const Decided = ({ verdict, licence }: { verdict: Decision; licence: Matc
 
 /** Who or what decided about a match, as a sentence; nothing while it waits. */
 export function decidedBy({ verdictBy, verdictAt, verdictRule }: Decider): string | undefined {
-  const on = verdictAt === null ? '' : ` on ${dayInWords(verdictAt)}`
+  const on = verdictAt === null ? '' : ` on ${formatDay(verdictAt)}`
   switch (verdictBy) {
     case null:
       return undefined
@@ -67,7 +67,7 @@ export function decidedBy({ verdictBy, verdictAt, verdictRule }: Decider): strin
 type Decider = Pick<MatchInFull, 'verdictBy' | 'verdictAt' | 'verdictRule'>
 
 /** What the engine's verdict rests on, in a line. */
-export function evidenceInWords({ inliers, cells, hashDistance }: MatchEvidence): string {
+export function formatEvidence({ inliers, cells, hashDistance }: MatchEvidence): string {
   if (hashDistance !== null) return `As a whole it looks ${percent(256 - hashDistance, 256)} % the same`
   return `${inliers.toLocaleString('en-US')} details are the same, over ${percent(cells, 64)} % of the picture`
 }
@@ -92,7 +92,7 @@ export const Whereabouts = ({ alive, hotlink }: Pick<Match, 'alive' | 'hotlink'>
 
 /** What was done to the copy, as a sentence without its full stop. */
 export function changesOf({ changes }: Pick<Match, 'changes'>): string {
-  const words = changesInWords(changes)
+  const words = formatChanges(changes)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -100,4 +100,4 @@ export const aspectOf = ({ width, height }: { width: number; height: number }): 
   width > 0 && height > 0 ? width / height : 1.5
 
 /** '1600 × 900'. */
-export const pixelsInWords = ({ width, height }: { width: number; height: number }): string => `${width} × ${height}`
+export const formatPixels = ({ width, height }: { width: number; height: number }): string => `${width} × ${height}`

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { type Bar, StackedBars } from '#web/ui/drawings/stacked-bars.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { daysInWords } from './filter-words.ts'
+import { formatDays } from './filter-words.ts'
 
 type Span = Told['spans'][number]
 type MatchesOverTimeProps = {
@@ -52,7 +52,7 @@ const columnsOf = (isChosen: (span: Span) => boolean, onChoose: (span: Span) => 
     isOneLine: true,
     cell: (span) => (
       <Button look="quiet" size="small" aria-pressed={isChosen(span)} onClick={() => onChoose(span)}>
-        {daysInWords(span)}
+        {formatDays(span)}
       </Button>
     ),
   },
@@ -67,7 +67,7 @@ const columnsOf = (isChosen: (span: Span) => boolean, onChoose: (span: Span) => 
 const barOf = (span: Span): Omit<Bar, 'isChosen' | 'label'> => ({
   key: span.from,
   counts: states.map(({ state }) => span[state]),
-  words: `${daysInWords(span)}: ${inWords(span)}`,
+  words: `${formatDays(span)}: ${inWords(span)}`,
 })
 
 function inWords(span: Span): string {

@@ -113,10 +113,10 @@ function optionsOf({ facet, value, counts = [], isAtLeast }: Omit<FacetFieldProp
   const chosen = value.filter((one) => !counted.has(one)).map((one) => ({ value: one, count: 0 }))
   return [...counts, ...chosen].map((one) => ({
     value: one.value,
-    label: `${wordOf(facet, one.value)} (${countInWords(one.count, isAtLeast)})`,
+    label: `${wordOf(facet, one.value)} (${formatCount(one.count, isAtLeast)})`,
   }))
 }
 
 const maxExact = 10_000
-const countInWords = (count: number, isAtLeast: boolean): string =>
+const formatCount = (count: number, isAtLeast: boolean): string =>
   count > maxExact ? '10,000+' : `${count.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`

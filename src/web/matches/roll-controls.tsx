@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Keyboard } from 'lucide-react'
 import type { Id } from '#contract/wire.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { AtDesk } from '#web/ui/layout/at-desk.tsx'
-import { countedInWords } from './counted.ts'
+import { formatCounted } from './counted.ts'
 import type { Roll } from './use-roll.ts'
 
 type RollControlsProps = { roll: Roll; onGo: (id: Id | undefined) => void; onKeys: () => void }
@@ -12,7 +12,7 @@ export const RollControls = ({ roll: { before, after, position, total }, onGo, o
   <>
     {position !== undefined && (
       <span>
-        {position} of {countedInWords(total)}
+        {position} of {formatCounted(total)}
       </span>
     )}
     <IconButton

@@ -24,7 +24,7 @@ import { PhotoStrip } from '#web/ui/photos/photo-strip.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { filterOf, isNarrowed } from './choices.ts'
-import { countedInWords } from './counted.ts'
+import { formatCounted } from './counted.ts'
 import { aspectOf } from './match-words.tsx'
 import type { MatchesSearch } from './matches-search.ts'
 import { type Change, MoreFilters } from './more-filters.tsx'
@@ -112,7 +112,7 @@ function useMakeRule(hit: number, onMade: () => void) {
     mutationFn: call(makeRule),
     onSuccess: (rule) => {
       onMade()
-      notify(`The rule “${rule.name}” decides ${matchesInWords(hit)} now, and all that come.`, {
+      notify(`The rule “${rule.name}” decides ${formatMatches(hit)} now, and all that come.`, {
         tone: 'ok',
         stays: 20_000,
         action: { label: 'Undo', run: () => end.mutate({ ruleId: rule._id, isRetracted: true }) },
@@ -133,7 +133,7 @@ function Hit({ isOpen, hit }: { isOpen: boolean; hit: { data: Match[]; total: nu
   if (!hit) return null
   return (
     <Stack gap="tight">
-      <Text>It would decide {matchesInWords(hit.total)} now, and all that come.</Text>
+      <Text>It would decide {formatMatches(hit.total)} now, and all that come.</Text>
       <PhotoStrip
         photos={hit.data.map((match) => ({
           id: match._id,
@@ -147,8 +147,8 @@ function Hit({ isOpen, hit }: { isOpen: boolean; hit: { data: Match[]; total: nu
   )
 }
 
-const matchesInWords = (total: number): string =>
-  total === 0 ? 'no find' : total === 1 ? 'one find' : `${countedInWords(total)} finds`
+const formatMatches = (total: number): string =>
+  total === 0 ? 'no find' : total === 1 ? 'one find' : `${formatCounted(total)} finds`
 
 const Rules = ({ onClose }: { onClose: () => void }) => (
   <Loaded query={useQuery(rulesQuery)} label="Loading your rules" lines={2}>

@@ -4,7 +4,7 @@ import { minSide } from '#contract/matches/filter.ts'
 import type { Cluster } from '#contract/matches/match.ts'
 import type { Pursuit } from '#contract/matches/worth.ts'
 import type { Id } from '#contract/wire.ts'
-import { agoInWords } from '#web/platform/moments.ts'
+import { formatAgo } from '#web/platform/moments.ts'
 import { Ring } from '#web/ui/drawings/ring.tsx'
 import { SiteMark } from '#web/ui/drawings/site-mark.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
@@ -65,7 +65,7 @@ export function SiteEntry({ site, decide, ...place }: SiteEntryProps) {
             <SiteFacts site={site} />
           </Row>
           <Text tone="dim" size="small">
-            {imagesOf(site)}, {restOf(site)}, found <Unbroken>{agoInWords(site.lastFound, now)}</Unbroken>
+            {imagesOf(site)}, {restOf(site)}, found <Unbroken>{formatAgo(site.lastFound, now)}</Unbroken>
           </Text>
         </Stack>
       </Row>

@@ -17,7 +17,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries } from '#web/ui/lists/entries.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { countedInWords } from './counted.ts'
+import { formatCounted } from './counted.ts'
 import { filterOf, isNarrowed, siteOrderIn } from './choices.ts'
 import { type Decide, useDecide } from './decisions.ts'
 import { NothingFits } from './nothing-fits.tsx'
@@ -64,7 +64,7 @@ export function Sites() {
       </Entries>
       <Row spread="between">
         <Text tone="dim" size="small">
-          {sitesInWords(sites.data.total, search.show)}
+          {formatSites(sites.data.total, search.show)}
         </Text>
         <InSlot slot={startCases} sites={listed} />
       </Row>
@@ -116,8 +116,8 @@ const withMatches: Record<DecisionFilter, string> = {
   all: '',
 }
 
-const sitesInWords = (total: number, show: DecisionFilter): string => {
-  return `${countedInWords(total)} ${total === 1 ? 'site' : 'sites'}${withMatches[show]}`
+const formatSites = (total: number, show: DecisionFilter): string => {
+  return `${formatCounted(total)} ${total === 1 ? 'site' : 'sites'}${withMatches[show]}`
 }
 
 /** What stands where no match is, by what the address asks for. */

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Removable } from '#web/ui/forms/removable.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { filterOf, noFilter } from './choices.ts'
-import { daysInWords, wordOf } from './filter-words.ts'
+import { formatDays, wordOf } from './filter-words.ts'
 import type { MatchesSearch } from './matches-search.ts'
 
 const route = getRouteApi('/inside/matches')
@@ -60,6 +60,6 @@ function partsOf(search: MatchesSearch): Part[] {
     ...(coveredBy === undefined ? [] : [{ words: 'Covered by one licence', without: { coveredBy: undefined } }]),
   ]
   const said = [...ofFacets, ...ofScore, ...ofPlaceAndTags, ...ofDeciders]
-  const days: Part = { words: `Found ${daysInWords({ from, to })}`, without: { from: undefined, to: undefined } }
+  const days: Part = { words: `Found ${formatDays({ from, to })}`, without: { from: undefined, to: undefined } }
   return from === undefined && to === undefined ? said : [...said, days]
 }

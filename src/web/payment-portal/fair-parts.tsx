@@ -1,4 +1,4 @@
-import { countryIn, sumIn } from '#contract/payment-portal/in-words.ts'
+import { countryIn, sumIn } from '#contract/payment-portal/payer-formats.ts'
 import { sumAsked } from '#contract/payment-portal/sum-asked.ts'
 import type { PaymentPage } from '#contract/payment-portal/page.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'

@@ -1,4 +1,4 @@
-import { changesIn, dayIn, momentIn } from '#contract/payment-portal/in-words.ts'
+import { changesIn, dayIn, momentIn } from '#contract/payment-portal/payer-formats.ts'
 import type { PaymentPage, PortalUse } from '#contract/payment-portal/page.ts'
 import { Ruled } from '#web/ui/layout/ruled.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { countryIn, dayIn } from '#contract/payment-portal/in-words.ts'
+import { countryIn, dayIn } from '#contract/payment-portal/payer-formats.ts'
 import type { PaymentPage, PortalState } from '#contract/payment-portal/page.ts'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Ruled } from '#web/ui/layout/ruled.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayIn, sumIn } from '#contract/payment-portal/in-words.ts'
+import { dayIn, sumIn } from '#contract/payment-portal/payer-formats.ts'
 import type { licensingAgreement } from '#contract/licensing/agreement.ts'
 import type { PaymentPage, PortalState } from '#contract/payment-portal/page.ts'
 import { Beside } from '#web/ui/layout/beside.tsx'

@@ -1,4 +1,4 @@
-import { dayIn } from '#contract/payment-portal/in-words.ts'
+import { dayIn } from '#contract/payment-portal/payer-formats.ts'
 import type { PaymentPage } from '#contract/payment-portal/page.ts'
 import { Beside } from '#web/ui/layout/beside.tsx'
 import { Ruled } from '#web/ui/layout/ruled.tsx'

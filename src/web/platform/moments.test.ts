@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { agoInWords, dayInWords } from './moments.ts'
+import { formatAgo, formatDay } from './moments.ts'
 
 const now = new Date(2026, 10, 21, 12, 0, 0)
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
 
 test('A moment is told as people say it, and a day long past by its date', () => {
-  expect(agoInWords(before(5), now)).toBe('just now')
-  expect(agoInWords(before(60), now)).toBe('1 minute ago')
-  expect(agoInWords(before(3 * 3600 + 100), now)).toBe('3 hours ago')
-  expect(agoInWords(before(30 * 3600), now)).toBe('yesterday')
-  expect(agoInWords(before(19 * 86_400), now)).toBe('19 days ago')
-  expect(agoInWords(before(45 * 86_400), now)).toBe('2026-10-07')
+  expect(formatAgo(before(5), now)).toBe('just now')
+  expect(formatAgo(before(60), now)).toBe('1 minute ago')
+  expect(formatAgo(before(3 * 3600 + 100), now)).toBe('3 hours ago')
+  expect(formatAgo(before(30 * 3600), now)).toBe('yesterday')
+  expect(formatAgo(before(19 * 86_400), now)).toBe('19 days ago')
+  expect(formatAgo(before(45 * 86_400), now)).toBe('2026-10-07')
 })
 
 test('A day is the one of the person’s own clock', () => {
-  expect(dayInWords(new Date(2026, 0, 2, 23, 59).toISOString())).toBe('2026-01-02')
+  expect(formatDay(new Date(2026, 0, 2, 23, 59).toISOString())).toBe('2026-01-02')
 })

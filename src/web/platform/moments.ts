@@ -1,11 +1,11 @@
 import { dayOf } from '#web/ui/forms/dates.ts'
 
 /** The day of a moment by the person's own clock: `2026-11-21`. */
-export const dayInWords = (moment: string): string => dayOf(new Date(moment))
+export const formatDay = (moment: string): string => dayOf(new Date(moment))
 
 /** The same with the time: `2026-11-21 09:05`. */
-export const minuteInWords = (moment: string): string =>
-  `${dayInWords(moment)} ${new Date(moment).toTimeString().slice(0, 5)}`
+export const formatMinute = (moment: string): string =>
+  `${formatDay(moment)} ${new Date(moment).toTimeString().slice(0, 5)}`
 
 const steps = [
   [86_400, 'day'],
@@ -17,9 +17,9 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const longAgo = 30
 
 /** How long ago, as people say it: 'yesterday', '3 hours ago'; a day long past by its date. */
-export function agoInWords(moment: string, now: Date): string {
+export function formatAgo(moment: string, now: Date): string {
   const seconds = (now.getTime() - Date.parse(moment)) / 1000
-  if (seconds > longAgo * 86_400) return dayInWords(moment)
+  if (seconds > longAgo * 86_400) return formatDay(moment)
   const step = steps.find(([size]) => seconds >= size)
   return step ? relative.format(-Math.floor(seconds / step[0]), step[1]) : 'just now'
 }

@@ -132,7 +132,7 @@ export function whyNoLetter(by: ContactBy, country: string | null): string | nul
 }
 
 /** What changed between two rules of one country, as a sentence. */
-export const changeInWords = (before: ContactBy, after: CountryRule): string =>
+export const formatChange = (before: ContactBy, after: CountryRule): string =>
   `The rule for ${after.name} is another since: ${wordFor[before]} may write became ${wordFor[after.now]} may write${after.by === null ? '' : `, by ${after.by}`}.`
 
 export const wordFor: Record<ContactBy, string> = { provider: 'we', partner: 'a law firm', nobody: 'nobody' }

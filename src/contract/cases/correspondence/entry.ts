@@ -5,7 +5,7 @@ export const FiledBy = z.enum(['address', 'in-reply-to', 'references', 'subject'
 export type FiledBy = z.infer<typeof FiledBy>
 
 /** What staff read of it. */
-export const filedInWords: Record<FiledBy, string> = {
+export const filedWords: Record<FiledBy, string> = {
   address: 'by the address of this case',
   'in-reply-to': 'as the answer to a mail of ours',
   references: 'by the mails that it goes on from',

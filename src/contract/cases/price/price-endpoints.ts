@@ -99,7 +99,7 @@ export const OwnPrice = z
     price: CasePrice.nullable(),
     /** What of the total is tax, ours and the owner's; null before there is a price, or while no rate of tax is known. */
     shares: z
-      .object({ feePercent: z.number().int(), tax: minor, fee: minor, yours: minor, taxInWords: z.string() })
+      .object({ feePercent: z.number().int(), tax: minor, fee: minor, yours: minor, taxLabel: z.string() })
       .nullable(),
     /** Why there are no shares; null where there are, or no price. */
     sharesProblem: z.string().nullable(),

@@ -95,7 +95,7 @@ export function without({ width, height }: Size, missing: number, edge: Edge): R
 }
 
 /** What its owner is told of a picture of which so much could be read, so sharp. */
-export function cutOffInWords(share: number, detail: Detail = 'full'): string {
+export function formatCutOff(share: number, detail: Detail = 'full'): string {
   const isWhole = share > 0.995
   if (isWhole && detail === 'full')
     return `This file is cut off at its end. Its picture could be read all the same. ${rather}`

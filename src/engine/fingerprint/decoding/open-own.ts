@@ -1,10 +1,10 @@
 import { UnreadableImage } from '../unreadable-image.ts'
 import { decodeBmp, sizeOfBmp } from './bmp.ts'
-import { cutOffInWords, minShare, without } from './cut-off.ts'
+import { formatCutOff, minShare, without } from './cut-off.ts'
 import { decodeJpeg2000, sizeOfJpeg2000 } from './jpeg-2000.ts'
 import { mediaTypes } from './kinds.ts'
 import { decodeLabTiff, labTiffOf } from './lab-tiff.ts'
-import { admit, damaged, heicInWords, type Opening, type OpenPicture, type Size } from './opening.ts'
+import { admit, damaged, heicWords, type Opening, type OpenPicture, type Size } from './opening.ts'
 import { BrokenFile, type Pixels, sharpOf } from './pixels.ts'
 import { decodePsd, sizeOfPsd } from './psd.ts'
 
@@ -79,11 +79,11 @@ function readOfBmp(bytes: Uint8Array): { pixels: Pixels; note?: string } {
   const { top, height } = without(all, all.height - rowsRead, edge)
   const rowBytes = all.width * all.channels
   const rest = data.subarray(top * rowBytes, (top + height) * rowBytes)
-  return { pixels: { ...all, height, data: rest }, note: cutOffInWords(share) }
+  return { pixels: { ...all, height, data: rest }, note: formatCutOff(share) }
 }
 
 function refusal(kind: OwnKind, { why }: BrokenFile): UnreadableImage {
-  if (kind === 'heic') return new UnreadableImage('unsupported', heicInWords)
+  if (kind === 'heic') return new UnreadableImage('unsupported', heicWords)
   return why === 'cut' ? damaged() : new UnreadableImage('unsupported', unknownForms[kind])
 }
 

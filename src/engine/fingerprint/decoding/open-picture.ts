@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { hasTooManyTexts } from '../png-texts.ts'
 import { UnreadableImage } from '../unreadable-image.ts'
-import { cutOffInWords, filledUp, minShare, restOf } from './cut-off.ts'
+import { formatCutOff, filledUp, minShare, restOf } from './cut-off.ts'
 import { refuseByStart } from './known-by-start.ts'
 import { type Kind, mediaTypes } from './kinds.ts'
 import { labTiffOf } from './lab-tiff.ts'
@@ -9,7 +9,7 @@ import { openOwn } from './open-own.ts'
 import {
   admit,
   damaged,
-  heicInWords,
+  heicWords,
   type Limits,
   type Made,
   type Opening,
@@ -38,7 +38,7 @@ export async function openPicture(
   const raw = kind === 'tiff' ? rawPreviews(bytes) : undefined
   if (raw) {
     const jpeg = await jpegOfRaw(bytes, raw, { maxPixels: limits.megapixels * 1e6, ...opening })
-    if (!jpeg) throw new UnreadableImage('unsupported', rawInWords)
+    if (!jpeg) throw new UnreadableImage('unsupported', rawWords)
     return await openPreview(bytes, jpeg, opening)
   }
   const lab = kind === 'tiff' ? labTiffOf(bytes) : undefined
@@ -46,7 +46,7 @@ export async function openPicture(
   return await openPlain(kind, bytes, opening)
 }
 
-const rawInWords = 'This is a camera raw without a preview that we can read. Export it as JPEG or TIFF and upload that.'
+const rawWords = 'This is a camera raw without a preview that we can read. Export it as JPEG or TIFF and upload that.'
 
 async function openPreview(bytes: Uint8Array, jpeg: Uint8Array, opening: Opening): Promise<OpenPicture> {
   const preview = await openPlain('jpeg', jpeg, opening)
@@ -84,7 +84,7 @@ async function headerOf(kind: Kind, bytes: Uint8Array): Promise<Metadata> {
   try {
     return await sharp(bytes, { limitInputPixels: false, failOn: 'none', pages: 1 }).metadata()
   } catch {
-    if (kind === 'heic') throw new UnreadableImage('unsupported', heicInWords)
+    if (kind === 'heic') throw new UnreadableImage('unsupported', heicWords)
     throw new UnreadableImage('damaged', 'This file is damaged: its beginning cannot be read.')
   }
 }
@@ -114,7 +114,7 @@ async function readFirst<T>(plain: Plain, metadata: Metadata, limits: Limits, wo
     const image = opened(rest.bytes, limits, { failOn: 'none' }).extract(rest.region)
     return {
       made: await orDamaged(work(image, sizeOf(rest.region)), limits),
-      note: cutOffInWords(rest.share, rest.detail),
+      note: formatCutOff(rest.share, rest.detail),
     }
   }
 }

@@ -39,7 +39,7 @@ export async function admit({ width, height }: Size, { limits: { megapixels }, r
   await roomFor(pixels)
 }
 
-export const heicInWords = 'This is a HEIC file of a kind we cannot read. Export it as JPEG and upload that.'
+export const heicWords = 'This is a HEIC file of a kind we cannot read. Export it as JPEG and upload that.'
 
 export const damaged = () =>
   new UnreadableImage('damaged', 'This file is damaged: a part of it is missing or cannot be read.')

@@ -1,5 +1,5 @@
 import type { MailFrequency } from '#contract/accounts/notifications.ts'
-import { dayInWords } from '../moments.ts'
+import { formatDay } from '../moments.ts'
 
 /** What a notification says, on the page and in a mail. `path` is the page of the app that it is about. */
 export type Told = { title: string; body: string; path?: `/${string}` }
@@ -70,7 +70,7 @@ export const accountNotifications = {
     mail: 'own',
     write: ({ timeZone, until }) => ({
       title: 'Your export is ready',
-      body: `You can download it until ${dayInWords(until, timeZone)}.`,
+      body: `You can download it until ${formatDay(until, timeZone)}.`,
       path: '/profile/export',
     }),
   }),

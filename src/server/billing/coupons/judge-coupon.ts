@@ -1,6 +1,6 @@
 import type { Id } from '#contract/wire.ts'
 import type { PlanId } from '#contract/billing/plans.ts'
-import { amountInWords } from '#contract/reference/money.ts'
+import { formatAmount } from '#contract/reference/money.ts'
 import { quotient } from '#contract/reference/quotient.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -126,8 +126,8 @@ export function offOf({ percent, amount }: Pick<CouponRow, 'percent' | 'amount'>
 }
 
 /** A coupon in words: `20 % off for 3 months`. */
-export function couponInWords({ percent, amount, currency, duration, months }: CouponRow): string {
-  const off = percent === null ? amountInWords(amount ?? 0, currency ?? 'USD', 'en') : `${percent} %`
+export function formatCoupon({ percent, amount, currency, duration, months }: CouponRow): string {
+  const off = percent === null ? formatAmount(amount ?? 0, currency ?? 'USD', 'en') : `${percent} %`
   const lasts = {
     once: 'off one payment',
     forever: 'off for as long as the plan is booked',

@@ -9,7 +9,7 @@ import { newId } from '#server/platform/ids.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { reached } from '../payments/reached.ts'
 import { countUses, type CouponRow, endCouponAt, findCoupon, heldSince, insertCoupon } from './coupon-store.ts'
-import { couponInWords } from './judge-coupon.ts'
+import { formatCoupon } from './judge-coupon.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
@@ -84,7 +84,7 @@ export async function showCoupon({ db, clock }: { db: Db; clock: Deps['clock'] }
   return {
     _id: row.id,
     code: row.code,
-    description: couponInWords(row),
+    description: formatCoupon(row),
     off: row.percent === null ? { amount: row.amount!, currency: row.currency! } : { percent: row.percent },
     duration: row.duration === 'months' ? { months: row.months! } : row.duration,
     expiresAt: row.expiresAt?.toISOString() ?? null,

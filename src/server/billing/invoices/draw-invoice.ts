@@ -1,4 +1,4 @@
-import { amountInWords } from '#contract/reference/money.ts'
+import { formatAmount } from '#contract/reference/money.ts'
 import { colours, openSheet, page, type Sheet, writePair } from '#server/platform/pdf/sheet.ts'
 import { withCountry } from '#server/platform/pdf/with-country.ts'
 import type { Drawing } from '#server/platform/pdf/drawing.ts'
@@ -68,7 +68,7 @@ function describe(line: InvoiceLine, { tax, kind, currency }: InvoiceFacts, word
   const what = line.kind === 'overpayment' ? `${words.overpayment}: ${line.description}` : line.description
   if (kind === 'receipt') return what
   if (line.tax === 0 || tax.treatment !== 'standard') return `${what}\n${words.noTax}`
-  return `${what}\n${words.ofWhichTax(rateInWords(tax.rate, words))}: ${amountInWords(line.tax, currency, words.locale)}`
+  return `${what}\n${words.ofWhichTax(formatRate(tax.rate, words))}: ${formatAmount(line.tax, currency, words.locale)}`
 }
 
 type Row = { what: string; amount: string; isHead?: boolean; isBold?: boolean }
@@ -108,7 +108,7 @@ function writeTotals(sheet: Sheet, facts: InvoiceFacts, words: InvoiceWords): vo
   sheet.within('Table', () => {
     if (kind !== 'receipt' && tax.treatment === 'standard' && totalTax !== 0) {
       writeRow(sheet, { what: words.net, amount: inWords(gross - totalTax, facts, words) })
-      const rate = `${words.tax}, ${tax.country}, ${rateInWords(tax.rate, words)} %`
+      const rate = `${words.tax}, ${tax.country}, ${formatRate(tax.rate, words)} %`
       writeRow(sheet, { what: rate, amount: inWords(totalTax, facts, words) })
     }
     writeRow(sheet, { what: words.total, amount: inWords(gross, facts, words), isBold: true })
@@ -133,7 +133,7 @@ function taxNote({ tax }: InvoiceFacts, words: InvoiceWords): string | null {
 }
 
 const inWords = (amount: number, { currency }: InvoiceFacts, { locale }: InvoiceWords): string =>
-  amountInWords(amount, currency, locale)
+  formatAmount(amount, currency, locale)
 
 /** Hundredths of a per cent, as `25,5`. */
-const rateInWords = (rate: number, { locale }: InvoiceWords): string => (rate / 100).toLocaleString(locale)
+const formatRate = (rate: number, { locale }: InvoiceWords): string => (rate / 100).toLocaleString(locale)

@@ -1,4 +1,4 @@
-import { amountInWords } from '#contract/reference/money.ts'
+import { formatAmount } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -79,7 +79,7 @@ export async function bookReturn(
       throw refuse(
         'conflict',
         'refund.too-much',
-        `Of this payment ${amountInWords(left, currency, 'en')} can be given back. Book no more than that.`,
+        `Of this payment ${formatAmount(left, currency, 'en')} can be given back. Book no more than that.`,
       )
     const held = { ...transfer, currency, channel: isByHand(taken.processor) ? taken.processor : 'bank' } as const
     const fact = { ...factOf('refunded', payableId, held), paymentId: payment, reason }

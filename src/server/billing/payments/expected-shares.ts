@@ -8,7 +8,7 @@ import type { PayableRow } from './payment-store.ts'
 import { sharesOf } from './shares.ts'
 
 /** Whose a price would be, in minor units; or why that cannot be said. */
-export type ExpectedShares = { tax: number; fee: number; owner: number; taxInWords: string } | { problem: string }
+export type ExpectedShares = { tax: number; fee: number; owner: number; taxLabel: string } | { problem: string }
 
 type Expected = { lines: readonly PriceLine[]; country: string; ownerId: string; feePercent: number }
 
@@ -40,7 +40,7 @@ function dividedBy(
     tax: totalOfLines(lines) - fee - owner - of(ledgerAccounts.rounding),
     fee,
     owner,
-    taxInWords: isTaxed ? `${tax.rate / 100} % tax, ${countryNames.get(tax.country) ?? tax.country}` : 'No tax',
+    taxLabel: isTaxed ? `${tax.rate / 100} % tax, ${countryNames.get(tax.country) ?? tax.country}` : 'No tax',
   }
 }
 

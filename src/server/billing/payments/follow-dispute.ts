@@ -1,4 +1,4 @@
-import { amountInWords } from '#contract/reference/money.ts'
+import { formatAmount } from '#contract/reference/money.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { creditCharged } from './documents-of-facts.ts'
 import { askAgain } from './dispute-store.ts'
@@ -25,7 +25,7 @@ export async function followDispute(needs: FollowNeeds, tx: Tx, { payable, known
     closedAt: state === 'open' ? null : now,
   })
   if (before?.state === state) return
-  const money = amountInWords(fact.amount ?? 0, fact.currency ?? payable.currency, 'en')
+  const money = formatAmount(fact.amount ?? 0, fact.currency ?? payable.currency, 'en')
   if (state === 'open')
     await giveToAnswer(needs, tx, { payable, fact }, `A payment of ${money} for “${payable.title}” is disputed`)
   else await endOf(needs, tx, payable, toAnswer)
@@ -55,7 +55,7 @@ export async function followDueDay(needs: FollowNeeds, tx: Tx, { payable, fact }
   await askAgain(tx, row, fact.dueAt ?? null)
   // One that is open keeps its day.
   await endOf(needs, tx, payable, toAnswer)
-  const money = amountInWords(row.amount, row.currency, 'en')
+  const money = formatAmount(row.amount, row.currency, 'en')
   const said = `The bank ${row.answeredAt === null ? 'wants an answer by another day' : 'was answered, and asks again'}: a payment of ${money} for “${payable.title}” is disputed`
   await giveToAnswer(needs, tx, { payable, fact }, said)
 }

@@ -1,4 +1,4 @@
-import { amountInWords } from '#contract/reference/money.ts'
+import { formatAmount } from '#contract/reference/money.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { isByHand } from '../processors.ts'
@@ -57,7 +57,7 @@ async function followCapture(needs: FollowNeeds, tx: Tx, { payable, known, fact 
   for (const [currency, amount] of unsettledIn(payable, known))
     await followExcess(needs, tx, { payable, known, fact }, { amount: Number(amount), currency })
   await tellOwner(needs, tx, payable, {
-    title: `${amountInWords(money.amount, money.currency, 'en')} was paid`,
+    title: `${formatAmount(money.amount, money.currency, 'en')} was paid`,
     body: `For “${payable.title}”.`,
   })
 }
@@ -80,7 +80,7 @@ async function followExcess(
     { payable },
     {
       kind: 'payment.over',
-      note: `${amountInWords(over.amount, over.currency, 'en')} too much came in for “${payable.title}”: ${whyOver(payable, over.currency)}. Refund it.`,
+      note: `${formatAmount(over.amount, over.currency, 'en')} too much came in for “${payable.title}”: ${whyOver(payable, over.currency)}. Refund it.`,
     },
   )
   if (goesBack === 0) await writeTo(needs, tx, payable, { template: payerMails.tooMuch, money: over })
@@ -105,7 +105,7 @@ async function followRefund(needs: FollowNeeds, tx: Tx, { payable, known, fact, 
       { payable },
       {
         kind: 'payment.refund-failed',
-        note: `The refund of ${amountInWords(row.amount, row.currency, 'en')} for “${payable.title}” failed (${fact.reason ?? 'no reason was given'}). Pay it back another way.`,
+        note: `The refund of ${formatAmount(row.amount, row.currency, 'en')} for “${payable.title}” failed (${fact.reason ?? 'no reason was given'}). Pay it back another way.`,
       },
     )
   }
@@ -118,7 +118,7 @@ async function followRefund(needs: FollowNeeds, tx: Tx, { payable, known, fact, 
   if (unsettledIn(payable, known).size === 0) await endOf(needs, tx, payable, 'payment.over')
   await endFailed(needs, tx, payable, row)
   await tellOwner(needs, tx, payable, {
-    title: `${amountInWords(money.amount, money.currency, 'en')} was given back`,
+    title: `${formatAmount(money.amount, money.currency, 'en')} was given back`,
     body: `Of what was paid for “${payable.title}”. Reason: ${row.reason}`,
   })
 }

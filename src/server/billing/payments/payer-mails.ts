@@ -1,5 +1,5 @@
-import { dayInWords, localeOf, payerLanguageOf } from '#contract/billing/instalments.ts'
-import { amountInWords } from '#contract/reference/money.ts'
+import { formatDay, localeOf, payerLanguageOf } from '#contract/billing/instalments.ts'
+import { formatAmount } from '#contract/reference/money.ts'
 import { type Block, type Letter, type MailTemplate, mailTemplate } from '#server/platform/mail/mail-template.ts'
 import { type PayerMailWords, payerMailWords } from './payer-mail-words.ts'
 import type { Payer } from './payable.ts'
@@ -16,7 +16,7 @@ const inTheirWords = <Data extends About>(name: string, write: Write<Data>): Mai
   mailTemplate<Data>(name, (about, { url }): Letter => {
     const language = payerLanguageOf(about.payer.language)
     const words = payerMailWords[language]
-    const money = amountInWords(about.amount, about.currency, localeOf(about.payer.language))
+    const money = formatAmount(about.amount, about.currency, localeOf(about.payer.language))
     const { subject, paragraphs, link } = write(words, { ...about, money })
     return {
       subject,
@@ -61,7 +61,7 @@ type AboutPart = About & { n: number; again: string | null }
 
 /** On the day of the next try, where there is one. */
 const againIn = ({ part }: PayerMailWords, { again, payer }: AboutPart): string[] =>
-  again === null ? [] : [part.again(dayInWords(new Date(again), payer.language))]
+  again === null ? [] : [part.again(formatDay(new Date(again), payer.language))]
 
 /** A sentence on the page of the case, where something can be paid there. */
 const onPage = ({ path }: AboutPart, sentence: string): string[] => (path === undefined ? [] : [sentence])

@@ -1,4 +1,4 @@
-import { amountInWords } from '#contract/reference/money.ts'
+import { formatAmount } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { ProcessorProblem } from '#server/gateways/processor-event.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -53,13 +53,13 @@ export async function refundPayment(
       throw refuse(
         'conflict',
         'refund.changed',
-        `Meanwhile other money moved: of this payment ${amountInWords(left, currency, 'en')} can be given back now. Look at it again, then decide.`,
+        `Meanwhile other money moved: of this payment ${formatAmount(left, currency, 'en')} can be given back now. Look at it again, then decide.`,
       )
     if (asked <= 0 || asked > left)
       throw refuse(
         'conflict',
         'refund.too-much',
-        `Of this payment ${amountInWords(left, currency, 'en')} can be given back. Give back no more than that.`,
+        `Of this payment ${formatAmount(left, currency, 'en')} can be given back. Give back no more than that.`,
       )
     const row: RefundRow = {
       id: newId(),

@@ -4,7 +4,7 @@ import type { Id } from '#contract/wire.ts'
 import type { CardPort, CardSubscription } from '#server/gateways/card/card-port.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { type CouponRow, findCoupon } from '../coupons/coupon-store.ts'
-import { couponInWords, takeUse, usableCoupon } from '../coupons/judge-coupon.ts'
+import { formatCoupon, takeUse, usableCoupon } from '../coupons/judge-coupon.ts'
 import { couponAtProcessor } from '../coupons/keep-coupon.ts'
 import { reached } from '../payments/reached.ts'
 import { planWords } from '../plans/plan-words.ts'
@@ -30,7 +30,7 @@ export async function applyCoupon(needs: ReadNeeds, { accountId, code }: Asked):
   const { currency } = await priceOfPlan(needs, 'free', 'month')
   const coupon = await usableCoupon(needs, needs.db, code, { accountId, plan: undefined, currency })
   await keepCustomer(needs.db, accountId, { couponId: coupon.id })
-  return { code: coupon.code, description: couponInWords(coupon), appliesTo: 'next-booking', next: null }
+  return { code: coupon.code, description: formatCoupon(coupon), appliesTo: 'next-booking', next: null }
 }
 
 async function applyToPlan(
@@ -53,7 +53,7 @@ async function applyToPlan(
   })
   const money = (amount: number) => moneyOf(amount, Currency.parse(currency))
   const next = { at: said.period.to.toISOString(), due: money(due.amount), without: money(row.amount) }
-  return { code: found.code, description: couponInWords(found), appliesTo: 'subscription', next }
+  return { code: found.code, description: formatCoupon(found), appliesTo: 'subscription', next }
 }
 
 type About = { row: Running; coupon: CouponRow; taken: string; said: CardSubscription }
@@ -85,7 +85,7 @@ async function requireCounts({ db, clock }: ReadNeeds, { row, coupon, taken, sai
       'conflict',
       'coupon.has-one',
       other
-        ? `Your plan has the coupon “${other.code}” already (${couponInWords(other)}), and one counts at a time.`
+        ? `Your plan has the coupon “${other.code}” already (${formatCoupon(other)}), and one counts at a time.`
         : 'Your plan has a coupon already, and one counts at a time.',
       inField,
     )

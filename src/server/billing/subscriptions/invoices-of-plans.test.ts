@@ -30,7 +30,7 @@ async function book() {
 }
 
 /** The words of the invoice's PDF, as a reader shows them. */
-async function invoiceInWords(): Promise<string> {
+async function formatInvoice(): Promise<string> {
   const invoice = async () => (await who.ana.call(listInvoices)).data.find(({ kind }) => kind === 'invoice')
   await until(async () => Boolean((await invoice())?.url))
   const file = await fetch(opened.app.url + (await invoice())!.url!)
@@ -52,7 +52,7 @@ test(
       country: 'DE',
     })
     await book()
-    const words = await invoiceInWords()
+    const words = await formatInvoice()
     for (const line of ['Ibarra Foto GmbH', 'Hafenstraße 1', '20457 Hamburg', 'DE136695976'])
       expect(words).toContain(line)
     expect(words).toMatch(/[Rr]everse charge/)
@@ -66,7 +66,7 @@ test(
   async () => {
     await livesIn('DE')
     await book()
-    const words = await invoiceInWords()
+    const words = await formatInvoice()
     expect(words).toMatch(/DE, 19 %/)
     expect(words).not.toMatch(/[Rr]everse charge/)
   },

@@ -1,5 +1,5 @@
 import type { PlanPreview } from '#contract/billing/subscriptions.ts'
-import { amountInWords } from '#contract/reference/money.ts'
+import { formatAmount } from '#contract/reference/money.ts'
 
 type About = {
   kind: PlanPreview['kind']
@@ -30,7 +30,7 @@ const sources: PlanPreview['terms']['sources'] = [
  * articles 6(1)(e), (h), (o) and 8(2), whose words the button bears; article 11a for where one withdraws.
  */
 export function orderFacts({ kind, name, interval, due, afterwards, currency, until }: About): PlanPreview['terms'] {
-  const price = `${amountInWords(afterwards, currency, 'en')} a ${interval}`
+  const price = `${formatAmount(afterwards, currency, 'en')} a ${interval}`
   const today = until.toISOString().slice(0, 10)
   if (kind === 'cancel' || kind === 'downgrade')
     return {
@@ -46,7 +46,7 @@ export function orderFacts({ kind, name, interval, due, afterwards, currency, un
   return {
     button: 'Order with obligation to pay',
     facts: [
-      `You pay ${amountInWords(due, currency, 'en')} today, taxes included.`,
+      `You pay ${formatAmount(due, currency, 'en')} today, taxes included.`,
       `${name} then costs ${price}, taxes included, and renews by itself each ${interval} until you cancel.`,
       'You can cancel at any time on this page; the plan ends when what is paid ends.',
       `You can withdraw without saying why within 14 days, until ${today}, on this page: everything paid is given back.`,

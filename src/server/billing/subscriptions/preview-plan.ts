@@ -4,7 +4,7 @@ import { Currency, moneyOf } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { findCoupon, type CouponRow } from '../coupons/coupon-store.ts'
-import { couponInWords, offOf, usableCoupon, waitingCoupon } from '../coupons/judge-coupon.ts'
+import { formatCoupon, offOf, usableCoupon, waitingCoupon } from '../coupons/judge-coupon.ts'
 import { reached } from '../payments/reached.ts'
 import { planWords } from '../plans/plan-words.ts'
 import { cardOf, priceAtProcessor } from './at-processor.ts'
@@ -51,7 +51,7 @@ export async function previewPlan(needs: ReadNeeds, asked: Asked): Promise<PlanP
     startsAt: numbers.startsAt.toISOString(),
     nextChargeAt: numbers.nextChargeAt?.toISOString() ?? null,
     yearlySaving: interval === 'year' ? await savingOf(needs, plan, price) : null,
-    coupon: coupon ? { code: coupon.code, description: couponInWords(coupon) } : null,
+    coupon: coupon ? { code: coupon.code, description: formatCoupon(coupon) } : null,
     at: at.toISOString(),
     terms: orderFacts({ kind, name: planWords[plan], interval, due, afterwards, currency: price.currency, until }),
   }

@@ -16,7 +16,7 @@ import { createCoupon, endCoupon, listCoupons } from '#contract/billing/coupons.
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import type { BillingConfig } from '../config.ts'
 import { allCoupons } from '../coupons/coupon-store.ts'
-import { couponInWords, waitingCoupon } from '../coupons/judge-coupon.ts'
+import { formatCoupon, waitingCoupon } from '../coupons/judge-coupon.ts'
 import { makeCoupon, showCoupon, stopCoupon } from '../coupons/keep-coupon.ts'
 import { reached } from '../payments/reached.ts'
 import { planOf } from '../plans/plan-store.ts'
@@ -40,7 +40,7 @@ export const subscriptionRoutes: Route<Needs>[] = [
     return {
       plan: (await planOf(db, accountId, clock())).id,
       subscription: row ? await showSubscription(db, row) : null,
-      coupon: coupon ? { code: coupon.code, description: couponInWords(coupon) } : null,
+      coupon: coupon ? { code: coupon.code, description: formatCoupon(coupon) } : null,
       takesCards: card !== undefined,
       issuesInvoices: config.billing.issuer !== undefined,
     }

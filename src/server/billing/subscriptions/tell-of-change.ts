@@ -1,4 +1,4 @@
-import { amountInWords } from '#contract/reference/money.ts'
+import { formatAmount } from '#contract/reference/money.ts'
 import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { billingNotifications } from '../notifications.ts'
@@ -58,7 +58,7 @@ export async function tellThatCardFails(needs: NotifyNeeds, tx: Tx, row: Subscri
 
 /** Tells that a year is over soon and the next is charged, by when it can still be cancelled. */
 export async function tellOfRenewal(needs: NotifyNeeds, tx: Tx, row: SubscriptionRow): Promise<void> {
-  const price = amountInWords(row.amount, row.currency, 'en')
+  const price = formatAmount(row.amount, row.currency, 'en')
   await notify(needs, tx, billingNotifications.plans, {
     accountId: row.accountId,
     title: `Your plan ${planWords[row.planId]} renews on ${day(row.periodTo)}`,

@@ -1,4 +1,4 @@
-import { attachmentTypes, attachmentTypesInWords, endingOf, largestAttachment } from '#contract/cases/attachments.ts'
+import { attachmentTypes, attachmentTypeNames, endingOf, largestAttachment } from '#contract/cases/attachments.ts'
 import type { FiledBy } from '#contract/cases/correspondence/entry.ts'
 import type { Id } from '#contract/wire.ts'
 import { answeredWithin } from '#contract/cases/heard.ts'
@@ -83,7 +83,7 @@ async function keepFiles(
   return kept
 }
 
-const weTake = `We take ${attachmentTypesInWords}`
+const weTake = `We take ${attachmentTypeNames}`
 const isWritten = (type: string | undefined) => type === 'text/plain' || type === 'message/rfc822'
 
 /** A file counts for what it is by its bytes: with that ending where its name has none that we know, and not at all where its name says otherwise. */

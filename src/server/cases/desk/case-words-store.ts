@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
-import { amountInWords } from '#contract/reference/money.ts'
+import { formatAmount } from '#contract/reference/money.ts'
 import { loadDraft } from '#contract/cases/submission/load-draft.ts'
 import type { Id } from '#contract/wire.ts'
 import { peopleOf } from '#server/accounts/index.ts'
@@ -63,7 +63,7 @@ async function wordsOf(tx: Tx, caseId: Id): Promise<string[]> {
     ),
     ...draft.images.map(({ title }) => title),
     ...draft.matches.map(({ origin }) => origin.url),
-    price ? amountInWords(price.total, price.currency, 'en') : '',
+    price ? formatAmount(price.total, price.currency, 'en') : '',
     ...letters.flatMap(({ subject, body }) => [subject, body]),
     ...written.map(({ text }) => text),
   ]

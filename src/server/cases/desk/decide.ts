@@ -7,7 +7,7 @@ import { endsUnpaid, isFinal, stateWords } from '#contract/cases/states.ts'
 import { isOpen, noticeOf, reasonsOf } from '#contract/cases/transitions.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
-import { amountInWords, Currency } from '#contract/reference/money.ts'
+import { formatAmount, Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { notificationMail, peopleOf } from '#server/accounts/index.ts'
 import { payableOf, paymentStatusOf } from '#server/billing/index.ts'
@@ -170,7 +170,7 @@ function restsUntil({ clock }: StepNeeds, { until }: Decision): string {
 async function keptNote({ db }: StepNeeds, row: CaseRecord): Promise<string> {
   const { payable, received } = await paymentStatusOf(db, { kind: 'case', id: row.mergedInto ?? row.id })
   if (!payable) return ''
-  const money = (amount: number) => amountInWords(amount, Currency.parse(payable.currency), 'en')
+  const money = (amount: number) => formatAmount(amount, Currency.parse(payable.currency), 'en')
   return `${money(received)} of ${money(payable.total)} was paid and is kept. The rest is no longer asked for.`
 }
 

@@ -1,4 +1,4 @@
-import { changeInWords, type CountryRule } from '#contract/cases/contact-by/country-rule.ts'
+import { formatChange, type CountryRule } from '#contract/cases/contact-by/country-rule.ts'
 import { type CaseContact, isPostable, type LetterLanguage } from '#contract/cases/contacts/contact.ts'
 import type {
   Objection,
@@ -19,7 +19,7 @@ import {
   withWords,
 } from '#contract/cases/letters/merge-fields.ts'
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
-import { amountInWords } from '#contract/reference/money.ts'
+import { formatAmount } from '#contract/reference/money.ts'
 import { envelopeOf } from '../contacts/envelope.ts'
 import { printBlockers } from './print-blockers.ts'
 import { type LetterFacts, lackingOf, ofQuestions } from './letter-facts.ts'
@@ -118,7 +118,7 @@ export function changedSince(
   return [
     ...(country === basis.country ? [] : ['The case is now about an image user in another country.']),
     ...(rule && country === basis.country && may.version !== basis.ruleVersion
-      ? [changeInWords(basis.contactBy, rule)]
+      ? [formatChange(basis.contactBy, rule)]
       : []),
     ...(may.version === basis.ruleVersion && may.by !== basis.contactBy
       ? ['The rule of the country has run out since.']
@@ -214,7 +214,7 @@ function wordsOf(facts: LetterFacts, { contact, language, sender }: Written): Re
     privacy_email: provider.email,
     recipient: contact?.person || contact?.company || '',
     site: row.host,
-    price_total: price ? amountInWords(price.total, price.currency, said.locale) : '',
+    price_total: price ? formatAmount(price.total, price.currency, said.locale) : '',
     mandate_date: row.agreement ? day(row.agreement.at, said) : '',
     contact_source: contact ? said.found[contact.source] : '',
     sender,
@@ -229,7 +229,7 @@ const numbersOf = ({ evidence }: LetterFacts): string[] => [
 function blocksOf(facts: LetterFacts, language: LetterLanguage): Record<string, LetterBlock[]> {
   const { draft, price, portal, evidence, verifyUrl } = facts
   const said = letterWords(language)
-  const inWords = (amount: number) => amountInWords(amount, price!.currency, said.locale)
+  const inWords = (amount: number) => formatAmount(amount, price!.currency, said.locale)
   const uses = pairsOf(draft).map(({ image, match }) => {
     const number = evidence.data.find(({ uuid }) => uuid === image.uuid)?.evidence?.number
     return `“${image.title}”: ${match.origin.url}${number ? ` (${said.evidence} ${number})` : ''}`

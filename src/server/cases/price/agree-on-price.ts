@@ -1,6 +1,6 @@
 import { scaledTo } from '#contract/cases/price/price-of.ts'
 import type { CasePrice } from '#contract/cases/price.ts'
-import { amountInWords } from '#contract/reference/money.ts'
+import { formatAmount } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -59,7 +59,7 @@ export async function agreeOnPrice(
   await insertPrice(tx, agreed)
   await writeCaseWords(tx, row)
   await endTask(tx, { kind: refusedPrice, subject: row.id, doneAt: now, doneBy: null })
-  const said = note ?? `${amountInWords(total, before.currency, 'en')} is asked for from now on. ${reason}`
+  const said = note ?? `${formatAmount(total, before.currency, 'en')} is asked for from now on. ${reason}`
   await recordHistory(tx, { caseId: row.id, at: now, type: 'note', actorRole: 'staff', actorId: by, publicNote: said })
   await appendEvent(tx, row.ownerId, { type: 'case', caseId: row.id })
   return showPrice(agreed)

@@ -2,7 +2,7 @@ import type { Body } from '#contract/endpoint.ts'
 import type { answerPrice, OwnPrice } from '#contract/cases/price/price-endpoints.ts'
 import type { CasePrice } from '#contract/cases/price.ts'
 import { isPriceable } from '#contract/cases/price.ts'
-import { amountInWords } from '#contract/reference/money.ts'
+import { formatAmount } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import {
   type Allowances,
@@ -62,8 +62,8 @@ async function sharesIn(
 function showShares(shares: ExpectedShares, feePercent: number): Pick<OwnPrice, 'shares' | 'sharesProblem'> {
   if ('problem' in shares)
     return { shares: null, sharesProblem: 'The tax on this price is not known yet, and so your share is not.' }
-  const { tax, fee, owner, taxInWords } = shares
-  return { shares: { feePercent, tax, fee, yours: owner, taxInWords }, sharesProblem: null }
+  const { tax, fee, owner, taxLabel } = shares
+  return { shares: { feePercent, tax, fee, yours: owner, taxLabel }, sharesProblem: null }
 }
 
 /** Keeps whether the owner is asked before a price goes out; a price that holds already is put to them. */
@@ -108,7 +108,7 @@ export async function keepAnswer(
     const now = deps.clock()
     await answerNewest(tx, found, { approval: answered.answer, approvalNote: note, approvedAt: now })
     const line = { caseId: row.id, at: now, type: 'note', actorRole: 'owner', actorId: row.ownerId } as const
-    const amount = amountInWords(found.total, found.currency, 'en')
+    const amount = formatAmount(found.total, found.currency, 'en')
     await recordHistory(tx, {
       ...line,
       publicNote: note === null ? `${amount} may be asked for.` : `Not ${amount}: ${note}`,
@@ -126,7 +126,7 @@ async function askStaff(tx: Tx, row: CaseRecord, { found, note, now }: { found: 
     kind: refusedPrice,
     subject: row.id,
     role: 'case-manager',
-    note: `${row.name}: The owner does not want ${amountInWords(found.total, found.currency, 'en')} to be asked for: ${note}`,
+    note: `${row.name}: The owner does not want ${formatAmount(found.total, found.currency, 'en')} to be asked for: ${note}`,
     link: `/desk/cases/${row.id}`,
     dueAt: new Date(now.getTime() + dueInDays * 86_400_000),
     createdAt: now,

@@ -2,7 +2,7 @@ import type { Body } from '#contract/endpoint.ts'
 import { lastDayOfLicence } from '#contract/cases/price.ts'
 import type { setPrice } from '#contract/cases/price/price-endpoints.ts'
 import { type Priced, priceOf, pricingProblems } from '#contract/cases/price/price-of.ts'
-import { amountInWords } from '#contract/reference/money.ts'
+import { formatAmount } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { notify, showAccount, findAccountStatus } from '#server/accounts/index.ts'
 import { paymentStatusOf } from '#server/billing/index.ts'
@@ -81,7 +81,7 @@ async function keepPrice(
   })
   await writeCaseWords(tx, row)
   await endTask(tx, { kind: refusedPrice, subject: row.id, doneAt: now, doneBy: staffId })
-  const said = `We ask for ${amountInWords(total, currency, 'en')}. ${reason}`
+  const said = `We ask for ${formatAmount(total, currency, 'en')}. ${reason}`
   const line = { caseId: row.id, at: now, type: 'note', actorRole: 'staff', actorId: staffId } as const
   await recordHistory(tx, { ...line, publicNote: said })
   await appendEvent(tx, row.ownerId, { type: 'case', caseId: row.id })
@@ -93,7 +93,7 @@ async function keepPrice(
 function refuseOutdated(asked: Asked, before: PriceRow | undefined, fees: FeeTableRow): void {
   if ((before?.version ?? 0) !== asked.version) {
     const said = before
-      ? `${before.setByName} set the price to ${amountInWords(before.total, before.currency, 'en')} meanwhile. What you chose is still here: look at theirs, then set yours.`
+      ? `${before.setByName} set the price to ${formatAmount(before.total, before.currency, 'en')} meanwhile. What you chose is still here: look at theirs, then set yours.`
       : 'There is no price yet. Load the page again.'
     throw refuse('conflict', 'price.changed', said, { details: { version: before?.version ?? 0 } })
   }

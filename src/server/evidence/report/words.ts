@@ -1,4 +1,4 @@
-import { type Change, changesInWords } from '#contract/fingerprints/change.ts'
+import { type Change, formatChanges } from '#contract/fingerprints/change.ts'
 
 /** A moment for people, in UTC: '20 November 2026, 09:29:41 UTC'. */
 export const moment = (at: string | Date): string => `${day(at)}, ${new Date(at).toISOString().slice(11, 19)} UTC`
@@ -18,7 +18,7 @@ export const sizeOf = (bytes: number): string =>
 export const doneTo = (changes: Change[]): string =>
   changes.length === 0
     ? 'The copy shows the whole picture, unchanged.'
-    : `The copy was changed: ${changesInWords(changes)}.`
+    : `The copy was changed: ${formatChanges(changes)}.`
 
 /** From which score on it is said that the copy comes from the original, and that it probably does. */
 export const scores = { certain: 90, probable: 70 } as const

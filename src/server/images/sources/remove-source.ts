@@ -7,7 +7,7 @@ import { SourceProblem } from '#server/gateways/sources/source-problem.ts'
 import { failActivity } from '#server/platform/activities/activities.ts'
 import { beginBulkChange } from '#server/platform/bulk-changes/start-bulk-change.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { changeImages, imagesInWords } from '../change-all.ts'
+import { changeImages, formatImages } from '../change-all.ts'
 import { type ConnectionRow, deleteConnection, findConnection } from './connection-store.ts'
 import type { ImportNeeds } from './import-needs.ts'
 import { accessOf, reachOf } from './open-source.ts'
@@ -55,6 +55,6 @@ async function startRemoval(
     ownerId,
     change: { kind: 'delete' },
     meant: importedThrough({ ownerId, service, connectionId }),
-    title: (total) => `Removing ${imagesInWords(total)} that came from ${imageSources[service]}`,
+    title: (total) => `Removing ${formatImages(total)} that came from ${imageSources[service]}`,
   })
 }

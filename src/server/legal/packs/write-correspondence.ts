@@ -1,4 +1,4 @@
-import { amountInWords } from '#contract/reference/money.ts'
+import { formatAmount } from '#contract/reference/money.ts'
 import type { Correspondence } from '#server/payment-portal/index.ts'
 
 /** What was written with the image user through the payment page, to read. */
@@ -17,7 +17,7 @@ export function writeCorrespondence({ answers, messages, offers }: Correspondenc
     ]),
     ...offers.map(({ at, from, amount, currency, state }) => [
       at.toISOString(),
-      `${from === 'payer' ? 'The image user offered' : 'We offered'} ${amountInWords(amount, currency, 'en')}`,
+      `${from === 'payer' ? 'The image user offered' : 'We offered'} ${formatAmount(amount, currency, 'en')}`,
       state,
     ]),
   ]

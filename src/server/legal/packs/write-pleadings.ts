@@ -1,4 +1,4 @@
-import { amountInWords } from '#contract/reference/money.ts'
+import { formatAmount } from '#contract/reference/money.ts'
 import { type Html, html } from '#server/platform/html.ts'
 import type { PackFacts } from './pack-facts.ts'
 
@@ -80,10 +80,10 @@ function claimOf({ pleadings, title }: PackFacts): Html {
     <h2>Claim</h2>
     ${
       claim
-        ? section(amountInWords(claim.total, claim.currency, 'en'), [
+        ? section(formatAmount(claim.total, claim.currency, 'en'), [
             ...claim.lines.map(({ description, amount }): Fact => [
               description,
-              amountInWords(amount, claim.currency, 'en'),
+              formatAmount(amount, claim.currency, 'en'),
             ]),
             ['Reason', claim.reason],
           ])

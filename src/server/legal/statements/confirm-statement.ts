@@ -1,6 +1,6 @@
 import type { Body } from '#contract/endpoint.ts'
 import type { confirmStatement } from '#contract/legal/statements.ts'
-import { amountInWords } from '#contract/reference/money.ts'
+import { formatAmount } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import {
   type Allowances,
@@ -49,7 +49,7 @@ export async function confirm(deps: ConfirmNeeds, confirmed: Confirmed): Promise
       throw refuse(
         'conflict',
         'statement.too-much',
-        `Of this statement ${amountInWords(rest - received, currency, 'en')} can still be confirmed. Ask the firm for another one if more came.`,
+        `Of this statement ${formatAmount(rest - received, currency, 'en')} can still be confirmed. Ask the firm for another one if more came.`,
       )
     const payable = await askFirm(deps, tx, row, { statement, rest })
     const channel = heldBy
@@ -59,7 +59,7 @@ export async function confirm(deps: ConfirmNeeds, confirmed: Confirmed): Promise
       { payableId: payable.id, channel, reference, amount, currency, at: momentOfStatement(on, deps.clock()) },
       by,
     )
-    const money = amountInWords(amount, currency, 'en')
+    const money = formatAmount(amount, currency, 'en')
     await recordHistory(tx, {
       caseId,
       at: deps.clock(),

@@ -5,7 +5,7 @@ import {
   type LawyersStep,
   type LawyersStepBody,
 } from '#contract/legal/statements.ts'
-import { amountInWords } from '#contract/reference/money.ts'
+import { formatAmount } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { notify } from '#server/accounts/index.ts'
 import { paymentStatusOf } from '#server/billing/index.ts'
@@ -141,7 +141,7 @@ function noteOf(firm: string, { to, amount, costs, currency, reason }: Noted, ho
   const money =
     amount === null || currency === null
       ? ''
-      : `: ${amountInWords(amount, currency, 'en')}, of which ${amountInWords(costs ?? 0, currency, 'en')} are costs`
+      : `: ${formatAmount(amount, currency, 'en')}, of which ${formatAmount(costs ?? 0, currency, 'en')} are costs`
   return `${firm} ${how}${said[to]}${money}. ${reason}`
 }
 
@@ -156,7 +156,7 @@ async function askToConfirm(
     kind: statementTask,
     subject: made.id,
     role: 'finance',
-    note: `${row.name}: ${firm} states ${amountInWords(restOf(made)!, made.currency!, 'en')} for us and the owner. Confirm it once it is on our bank’s statement, or on the firm’s.`,
+    note: `${row.name}: ${firm} states ${formatAmount(restOf(made)!, made.currency!, 'en')} for us and the owner. Confirm it once it is on our bank’s statement, or on the firm’s.`,
     link: `/desk/cases/${row.id}`,
     dueAt: new Date(now.getTime() + 14 * 86_400_000),
     createdAt: now,

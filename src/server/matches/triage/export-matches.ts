@@ -1,4 +1,4 @@
-import { changesInWords } from '#contract/fingerprints/change.ts'
+import { formatChanges } from '#contract/fingerprints/change.ts'
 import type { MatchFilter } from '#contract/matches/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import { originalsOf } from '#server/images/index.ts'
@@ -17,7 +17,7 @@ const columns: Record<string, (match: ExportedMatch, title: string) => string | 
   'Image id': ({ imageId }) => imageId,
   Score: ({ score }) => score,
   Certainty: ({ band }) => band,
-  Changes: ({ changes }) => changesInWords(changes),
+  Changes: ({ changes }) => formatChanges(changes),
   Decision: ({ verdict }) => verdict,
   Licence: ({ licence }) => licence,
   Width: ({ width }) => width,

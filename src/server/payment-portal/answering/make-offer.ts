@@ -2,7 +2,7 @@ import { answeredWithin } from '#contract/cases/heard.ts'
 import { movesOf } from '#contract/cases/transitions.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { makePortalOffer, PortalOffer } from '#contract/payment-portal/answering-endpoints.ts'
-import { sumIn } from '#contract/payment-portal/in-words.ts'
+import { sumIn } from '#contract/payment-portal/payer-formats.ts'
 import { notify } from '#server/accounts/index.ts'
 import {
   type CaseRecord,

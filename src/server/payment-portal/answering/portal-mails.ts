@@ -1,5 +1,5 @@
 import type { PortalLanguage } from '#contract/payment-portal/languages.ts'
-import { dayIn } from '#contract/payment-portal/in-words.ts'
+import { dayIn } from '#contract/payment-portal/payer-formats.ts'
 import { allWords } from '#contract/payment-portal/words/all.ts'
 import { mailTemplate } from '#server/platform/mail/mail-template.ts'
 

@@ -1,5 +1,5 @@
 import type { Body } from '#contract/endpoint.ts'
-import { attachmentTypes, attachmentTypesInWords, endingOf } from '#contract/cases/attachments.ts'
+import { attachmentTypes, attachmentTypeNames, endingOf } from '#contract/cases/attachments.ts'
 import { answeredWithin } from '#contract/cases/heard.ts'
 import { movesOf } from '#contract/cases/transitions.ts'
 import type { AnswerKind } from '#contract/payment-portal/answer-kinds.ts'
@@ -108,7 +108,7 @@ async function requireFiles({ objects }: Pick<Deps, 'objects'>, caseId: Id, file
       throw refusedFile(
         'file.disguised',
         path,
-        `“${fileName}” is not what its name says. We take ${attachmentTypesInWords}`,
+        `“${fileName}” is not what its name says. We take ${attachmentTypeNames}`,
       )
   }
 }

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
-import { amountInWords } from '#contract/reference/money.ts'
+import { formatAmount } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import {
   findPayable,
@@ -18,7 +18,7 @@ import { documentsOf } from '../documents/documents.ts'
 import { licencesOf } from '../licences/licence-store.ts'
 import { keyOfLicence } from '../licences/make-licence.ts'
 import { loadPortalCase } from '../portal-case.ts'
-import { consentInWords } from './consent-in-words.ts'
+import { formatConsent } from './format-consent.ts'
 import { historyAsCsv, type Line } from './history-as-csv.ts'
 
 type File = { name: string; content: Uint8Array }
@@ -49,11 +49,11 @@ export async function collectProof(deps: DocumentNeeds, payableId: Id, by: Id) {
   const paid = payable.history.map(({ at, kind, amount, currency, object }) => ({
     at,
     what: kind,
-    about: [amount === null ? '' : amountInWords(amount, currency ?? row.currency, 'en'), object]
+    about: [amount === null ? '' : formatAmount(amount, currency ?? row.currency, 'en'), object]
       .filter(Boolean)
       .join(', '),
   }))
-  const consent = consentInWords(row, standing, ofCase.history)
+  const consent = formatConsent(row, standing, ofCase.history)
   const texts = [
     file('6-consent.txt', consent),
     file('7-what-happened-when.csv', historyAsCsv([...ofCase.history, ...paid])),
@@ -130,7 +130,7 @@ type About = {
 }
 
 function summaryOf({ row, payable, files, lacking }: About): string {
-  const money = (amount: number, currency: string) => amountInWords(amount, currency, 'en')
+  const money = (amount: number, currency: string) => formatAmount(amount, currency, 'en')
   return [
     `What was paid for: ${row.title}`,
     `Price: ${money(row.total, row.currency)}`,

@@ -4,7 +4,7 @@ import type { CaseState } from '#contract/cases/states.ts'
 import { isObjection, isOpen } from '#contract/cases/transitions.ts'
 import type { decideDispute as endpoint } from '#contract/payment-portal/dispute-endpoints.ts'
 import { disputeReasonOf } from '#contract/payment-portal/grounds.ts'
-import { amountInWords } from '#contract/reference/money.ts'
+import { formatAmount } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { notify } from '#server/accounts/index.ts'
 import { payableOf, paymentStatusOf } from '#server/billing/index.ts'
@@ -139,7 +139,7 @@ async function refuseTotal(db: DecideNeeds['db'], row: CaseRecord, total: number
     throw refuse(
       'conflict',
       'dispute.below-floor',
-      `This is below ${amountInWords(price.floor, price.currency, 'en')}, the least without the owner’s word. Make it an offer: the owner is asked then.`,
+      `This is below ${formatAmount(price.floor, price.currency, 'en')}, the least without the owner’s word. Make it an offer: the owner is asked then.`,
     )
 }
 

@@ -1,8 +1,8 @@
 import { encode } from 'uqr'
-import { dayInWords, localeOf, payerLanguageOf } from '#contract/billing/instalments.ts'
+import { formatDay, localeOf, payerLanguageOf } from '#contract/billing/instalments.ts'
 import { licensingAgreement } from '#contract/licensing/agreement.ts'
 import { allWords } from '#contract/payment-portal/words/all.ts'
-import { amountInWords } from '#contract/reference/money.ts'
+import { formatAmount } from '#contract/reference/money.ts'
 import type { Drawing } from '#server/platform/pdf/drawing.ts'
 import { colours, openSheet, page, type Sheet, writePair } from '#server/platform/pdf/sheet.ts'
 import { withCountry } from '#server/platform/pdf/with-country.ts'
@@ -46,7 +46,7 @@ export async function drawLicence(facts: LicenceFacts, { pictures, software, isS
   return await sheet.end()
 }
 
-const day = (at: string, { language }: LicenceFacts) => dayInWords(new Date(at), language)
+const day = (at: string, { language }: LicenceFacts) => formatDay(new Date(at), language)
 
 function writeHead(sheet: Sheet, facts: LicenceFacts, words: LicenceWords, subject: string): void {
   const { doc, write } = sheet
@@ -113,7 +113,7 @@ function writeUse(sheet: Sheet, use: LicensedUse, words: LicenceWords, picture: 
 
 function writeTerms(sheet: Sheet, facts: LicenceFacts, words: LicenceWords): void {
   const { startsOn, endsOn, licensor, licensee, total, currency, parts } = facts
-  const money = amountInWords(total, currency, localeOf(facts.language))
+  const money = formatAmount(total, currency, localeOf(facts.language))
   const exclusive = words.exclusivity[(facts.exclusivity ?? 'None') as keyof LicenceWords['exclusivity']]
   const said = allWords[payerLanguageOf(facts.language)].licence
   sheet.within('Table', () => {

@@ -1,4 +1,4 @@
-import { dayInWords, payerLanguageOf } from '#contract/billing/instalments.ts'
+import { formatDay, payerLanguageOf } from '#contract/billing/instalments.ts'
 import { payerMailWords } from '#server/billing/index.ts'
 import { mailTemplate } from '#server/platform/mail/mail-template.ts'
 import type { LicenceFacts } from './licence-facts.ts'
@@ -25,7 +25,7 @@ export const licenceMail = mailTemplate<About>('licence-granted', ({ facts, path
 export const licenceEndsMail = mailTemplate<About>('licence-ends', ({ facts, path }, { url }) => {
   const language = payerLanguageOf(facts.language)
   const { ending, mail } = licenceWords[language]
-  const day = dayInWords(new Date(facts.endsOn!), facts.language)
+  const day = formatDay(new Date(facts.endsOn!), facts.language)
   return {
     subject: ending.subject(facts.number, day),
     language,

@@ -1,6 +1,6 @@
 import type { CaseState } from '#contract/cases/states.ts'
 import { type ActorRole, isObjection, movesOf } from '#contract/cases/transitions.ts'
-import { amountInWords, Currency } from '#contract/reference/money.ts'
+import { formatAmount, Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { notify } from '#server/accounts/index.ts'
 import { paymentStatusOf } from '#server/billing/index.ts'
@@ -46,7 +46,7 @@ export async function agree(
   await refuseClosed(tx, row)
   await refuseMore(tx, row, offer)
   const { amount, currency, parts } = offer
-  const sum = amountInWords(amount, Currency.parse(currency), 'en')
+  const sum = formatAmount(amount, Currency.parse(currency), 'en')
   const isApproved = offer.approval === 'given' || by.role === 'owner'
   const setBy = { by: by.id ?? offer.byId ?? row.assigneeId ?? row.ownerId, byName: by.name }
   await agreeOnPrice(needs, tx, row, { total: amount, reason: 'Both sides agreed on it.', ...setBy, isApproved })

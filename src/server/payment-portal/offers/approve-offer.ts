@@ -1,6 +1,6 @@
 import type { Body } from '#contract/endpoint.ts'
 import type { approveOffer as endpoint } from '#contract/payment-portal/own-answer-endpoints.ts'
-import { amountInWords, Currency } from '#contract/reference/money.ts'
+import { formatAmount, Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { type CaseRecord, lockAnyCase, recordHistory } from '#server/cases/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -29,7 +29,7 @@ export async function approveOffer(needs: SettleNeeds, of: Of, answered: Body<ty
     if (stateNow(found, now) !== 'waiting') refuseOver(found, now)
     if (answered.answer === 'refused' && answered.note === '')
       throw refuseForm([{ path: 'note', message: 'Please say what you would agree to.' }])
-    const sum = amountInWords(found.amount, Currency.parse(found.currency), 'en')
+    const sum = formatAmount(found.amount, Currency.parse(found.currency), 'en')
     const publicNote = answered.answer === 'given' ? `${sum} may be agreed on.` : `Not ${sum}: ${answered.note}`
     const line = { caseId: row.id, at: now, type: 'note', actorRole: 'owner', actorId: of.ownerId } as const
     await recordHistory(tx, { ...line, publicNote })

@@ -1,4 +1,4 @@
-import { amountInWords, Currency } from '#contract/reference/money.ts'
+import { formatAmount, Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { notify } from '#server/accounts/index.ts'
 import { type CaseRecord, recordHistory } from '#server/cases/index.ts'
@@ -35,7 +35,7 @@ export async function askTheOwner(
 }
 
 function questionOn({ amount, currency, from, settles }: OfferRow): string {
-  const sum = amountInWords(amount, Currency.parse(currency), 'en')
+  const sum = formatAmount(amount, Currency.parse(currency), 'en')
   if (settles) return `The image user has paid ${sum} and pays no more. We would take it for the whole claim.`
   return from === 'payer' ? `The image user offers ${sum}.` : `We would offer the image user ${sum}.`
 }

@@ -6,7 +6,7 @@ import type {
   makeDeskOffer,
 } from '#contract/payment-portal/offer-endpoints.ts'
 import { offerIn, offerAnswerIn } from '#contract/payment-portal/offer-texts.ts'
-import { amountInWords, Currency } from '#contract/reference/money.ts'
+import { formatAmount, Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { notify } from '#server/accounts/index.ts'
 import {
@@ -130,7 +130,7 @@ export async function putOut(needs: AgreeNeeds, tx: Tx, row: CaseRecord, made: O
     text: made.reason,
   })
   await sayToImageUser(needs, tx, row, { ...said, by, language: made.language })
-  const sum = amountInWords(made.amount, Currency.parse(made.currency), 'en')
+  const sum = formatAmount(made.amount, Currency.parse(made.currency), 'en')
   const note = `We offer the image user ${sum}${made.parts === null ? '' : ` in up to ${made.parts} parts`}.`
   const isStep = movesOf(row.state, 'staff', pastOf(row, needs.clock())).includes('offer_made')
   const words = { caseId: row.id, name: row.name, host: row.host, text: note, by: null }

@@ -3,7 +3,7 @@ import { isObjection } from '#contract/cases/transitions.ts'
 import type { settleCase as endpoint } from '#contract/payment-portal/offer-endpoints.ts'
 import { offerDays } from '#contract/payment-portal/offer-endpoints.ts'
 import { settlementIn } from '#contract/payment-portal/offer-texts.ts'
-import { amountInWords, Currency } from '#contract/reference/money.ts'
+import { formatAmount, Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import {
   linesOfPart,
@@ -85,7 +85,7 @@ export async function settle(needs: SettleNeeds, tx: Tx, row: CaseRecord, offer:
   const by = offer.byId === null ? null : { id: offer.byId, name: offer.byName ?? '' }
   const cause = { kind: 'staff', id: by?.id ?? row.ownerId } as const
   const after = await settleForReceived(needs, tx, { payableId: payable!.id, cause })
-  const sum = amountInWords(offer.amount, Currency.parse(offer.currency), 'en')
+  const sum = formatAmount(offer.amount, Currency.parse(offer.currency), 'en')
   const note = `${sum}, which was paid, is taken for the whole claim. Nothing more is owed.`
   await priceAsPaid(needs, tx, { row, payable: after, offer, note })
   await updateOffer(tx, offer.id, { state: 'accepted', answeredAt: needs.clock() })

@@ -1,5 +1,5 @@
 import { sumAsked } from '#contract/payment-portal/sum-asked.ts'
-import { sumIn } from '#contract/payment-portal/in-words.ts'
+import { sumIn } from '#contract/payment-portal/payer-formats.ts'
 import type { PortalLanguage } from '#contract/payment-portal/languages.ts'
 import type { PortalWords } from '#contract/payment-portal/words/en.ts'
 import { licensingAgreement } from '#contract/licensing/agreement.ts'

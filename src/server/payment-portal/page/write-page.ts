@@ -1,4 +1,4 @@
-import { changesIn, countryIn, dayIn, momentIn, sumIn } from '#contract/payment-portal/in-words.ts'
+import { changesIn, countryIn, dayIn, momentIn, sumIn } from '#contract/payment-portal/payer-formats.ts'
 import { sumAsked } from '#contract/payment-portal/sum-asked.ts'
 import { languageNames, type PortalLanguage, unreviewedLanguages } from '#contract/payment-portal/languages.ts'
 import type { PaymentPage, PortalDecision, PortalUse } from '#contract/payment-portal/page.ts'

@@ -3,7 +3,7 @@ import { isWithLawyers, seenByPayer } from '#contract/cases/seen-by-payer.ts'
 import { isFinal, type CaseState } from '#contract/cases/states.ts'
 import { isObjection } from '#contract/cases/transitions.ts'
 import type { Id } from '#contract/wire.ts'
-import { amountInWords } from '#contract/reference/money.ts'
+import { formatAmount } from '#contract/reference/money.ts'
 import {
   closePayable,
   moneyAskedOf,
@@ -62,9 +62,9 @@ type Came = { row: CaseRecord; payable: PayableRow; received: number; isAllIn: b
 async function came(needs: FollowPaymentNeeds, tx: Tx, { row, payable, received, isAllIn }: Came): Promise<void> {
   if (settled.includes(row.state)) return
   if (!isPayable(row))
-    return await tellStaff(needs, tx, row, `${amountInWords(received, payable.currency, 'en')} is paid`)
-  const money = amountInWords(received, payable.currency, 'en')
-  const all = amountInWords(payable.total, payable.currency, 'en')
+    return await tellStaff(needs, tx, row, `${formatAmount(received, payable.currency, 'en')} is paid`)
+  const money = formatAmount(received, payable.currency, 'en')
+  const all = formatAmount(payable.total, payable.currency, 'en')
   if (!isAllIn) {
     const note = `${money} of ${all} was paid.`
     if (row.state === 'part_paid') return await noted(needs, tx, row, note)
@@ -98,7 +98,7 @@ type WentBack = { row: CaseRecord; payable: PayableRow; received: number; by: 'r
 
 /** Charged back or given back in part it is due again; given back in full the claim is over, wherever it stood. */
 async function wentBack(needs: FollowPaymentNeeds, tx: Tx, { row, payable, received, by }: WentBack): Promise<void> {
-  const money = amountInWords(received, payable.currency, 'en')
+  const money = formatAmount(received, payable.currency, 'en')
   const isOver = received <= 0 && by === 'refund'
   const note = isOver
     ? 'Everything that was paid was given back.'
@@ -152,7 +152,7 @@ export async function followInstalments(
     return await noted(needs, tx, row, 'The payment in parts ended. Nothing more is charged for it.')
   if (state !== 'failed') return
   const money = await moneyAskedOf(tx, payable, needs.clock())
-  const rest = amountInWords(money.price - received, payable.currency, 'en')
+  const rest = formatAmount(money.price - received, payable.currency, 'en')
   const note = `The payment in parts ended, and no more is charged for it. ${rest} is still due.`
   const set = { isPartPaid: received > 0 }
   if (row.state === 'part_paid') await move(needs, tx, row, { to: 'payment_pending', note, set })

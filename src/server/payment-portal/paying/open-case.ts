@@ -1,5 +1,5 @@
 import { partAmounts } from '#contract/billing/instalments.ts'
-import { amountInWords } from '#contract/reference/money.ts'
+import { formatAmount } from '#contract/reference/money.ts'
 import type { NothingPayable } from '#contract/payment-portal/page.ts'
 import type { PaymentOptions } from '#contract/payment-portal/payment-options.ts'
 import type { Id } from '#contract/wire.ts'
@@ -161,7 +161,7 @@ async function requireShown(
   throw refuse(
     'conflict',
     'payment.price-changed',
-    `The amount has changed since this page was opened: it is ${amountInWords(due!, currency!, 'en')} now. Nothing was charged. Look at it again, and pay if you agree.`,
+    `The amount has changed since this page was opened: it is ${formatAmount(due!, currency!, 'en')} now. Nothing was charged. Look at it again, and pay if you agree.`,
     { details: { total: due, currency } },
   )
 }

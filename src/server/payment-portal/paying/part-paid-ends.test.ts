@@ -3,7 +3,7 @@ import { decideCase, getDeskCase } from '#contract/cases/desk-endpoints.ts'
 import { getDeskOffers, settleCase } from '#contract/payment-portal/offer-endpoints.ts'
 import { approveOffer, getOwnAnswers } from '#contract/payment-portal/own-answer-endpoints.ts'
 import { listCaseHistory } from '#contract/cases/endpoints.ts'
-import { amountInWords } from '#contract/reference/money.ts'
+import { formatAmount } from '#contract/reference/money.ts'
 import { checkLedger } from '#server/billing/index.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { openPaying, type Priced } from '#server/testing/paying.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.remove())
 
-const inWords = (amount: number) => amountInWords(amount, 'USD', 'en')
+const inWords = (amount: number) => formatAmount(amount, 'USD', 'en')
 const long = { tags: ['long'] }
 
 /** A case of which the first of three parts is paid. */

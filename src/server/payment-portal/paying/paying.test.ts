@@ -82,8 +82,8 @@ test('What its owner reads of their share is what is asked of whoever pays, and 
   await stage.anybody().call(savePortalPayer, { caseId: one.caseId, ...payer, taxNumber: 'IE6388047V' })
   stage.payAt((await stage.checkout(one)).sessionUrl)
   await stage.comesTo(one, 'paid')
-  const { tax, fee, yours, taxInWords } = await sharesOf()
-  expect({ tax, taxInWords }).toEqual({ tax: 0, taxInWords: 'No tax' })
+  const { tax, fee, yours, taxLabel } = await sharesOf()
+  expect({ tax, taxLabel }).toEqual({ tax: 0, taxLabel: 'No tax' })
   expect(fee + yours).toBe(123_00)
   const { shares } = (await payableOf(stage.opened.app.deps.db, { kind: 'case', id: one.caseId }))!
   expect(shares.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([fee, yours].toSorted((a, b) => a - b))

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { readAllNotifications, readNotification } from '#contract/accounts/notification-endpoints.ts'
 import type { Notification } from '#contract/accounts/notifications.ts'
 import { call } from '#web/platform/call.ts'
-import { agoInWords } from '#web/platform/moments.ts'
+import { formatAgo } from '#web/platform/moments.ts'
 import { usePageSize } from '#web/platform/page-size.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { usePageThatExists } from '#web/platform/use-page-that-exists.ts'
@@ -118,7 +118,7 @@ function Told({ notification: { _id, title, body, path, createdAt, readAt } }: {
             {', '}
           </>
         )}
-        {agoInWords(createdAt, now)}
+        {formatAgo(createdAt, now)}
       </Text>
     </Entry>
   )

@@ -20,7 +20,7 @@ const firstIn = (told: string, known: readonly (readonly [RegExp, string])[]) =>
   known.find(([pattern]) => pattern.test(told))?.[1]
 
 /** What a browser says of itself, as people say it: 'Firefox on Windows'. What is not known is shown as it was told. */
-export function browserInWords(told: string): string {
+export function formatBrowser(told: string): string {
   const browser = firstIn(told, browsers)
   const system = firstIn(told, systems)
   if (browser && system) return `${browser} on ${system}`

@@ -9,7 +9,7 @@ import type { Received } from '#contract/endpoint.ts'
 import { call } from '#web/platform/call.ts'
 import { placeProblems } from '#web/platform/form-problems.ts'
 import { fieldOf } from '#web/platform/forms/form-fields.ts'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { endSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
@@ -70,7 +70,7 @@ export function DeleteAccount() {
 /** The account is going: signs out here, and says until when it can be kept. */
 function tellUntilWhen({ deletes_at }: Received<typeof deleteAccount>): void {
   endSession('logged-out')
-  const day = dayInWords(deletes_at)
+  const day = formatDay(deletes_at)
   notify(`Your account goes on ${day}. Until then you can log in and keep it.`, { stays: 15_000 })
 }
 

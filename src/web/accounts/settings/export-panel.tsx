@@ -3,7 +3,7 @@ import { openTicket } from '#contract/accounts/endpoints.ts'
 import { downloadExport, type Export, getExport, requestExport } from '#contract/accounts/leaving-endpoints.ts'
 import { requestOf } from '#contract/request.ts'
 import { call } from '#web/platform/call.ts'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
@@ -63,7 +63,7 @@ function Ready({ made: { until, files } }: { made: Export }) {
   return (
     <Row>
       <Text>
-        It is ready, with {files} {files === 1 ? 'file' : 'files'} of yours{until && `, until ${dayInWords(until)}`}.
+        It is ready, with {files} {files === 1 ? 'file' : 'files'} of yours{until && `, until ${formatDay(until)}`}.
       </Text>
       <Button isBusy={download.isPending} onClick={() => download.mutate()}>
         Download

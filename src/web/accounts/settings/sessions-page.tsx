@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { endOtherSessions, endSession, listSessions } from '#contract/accounts/security-endpoints.ts'
 import type { Session } from '#contract/accounts/sessions.ts'
 import { call } from '#web/platform/call.ts'
-import { agoInWords } from '#web/platform/moments.ts'
+import { formatAgo } from '#web/platform/moments.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { SettingsPage } from '#web/platform/settings-page.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -14,7 +14,7 @@ import { notify } from '#web/ui/feedback/toast.ts'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { browserInWords } from './browser-words.ts'
+import { formatBrowser } from './browser-words.ts'
 
 const sessionsQuery = queryOptions({
   queryKey: ['accounts', 'sessions'],
@@ -79,7 +79,7 @@ type OneSessionProps = { session: Session; isEnding: boolean; onEnd: () => void 
 
 function OneSession({ session, isEnding, onEnd }: OneSessionProps) {
   const [now] = useState(() => new Date())
-  const browser = browserInWords(session.browser)
+  const browser = formatBrowser(session.browser)
   return (
     <Entry
       actions={
@@ -96,8 +96,7 @@ function OneSession({ session, isEnding, onEnd }: OneSessionProps) {
     >
       <Text>{browser}</Text>
       <Text size="small" tone="dim">
-        {session.address}, last seen {agoInWords(session.lastSeenAt, now)}, signed in{' '}
-        {agoInWords(session.createdAt, now)}
+        {session.address}, last seen {formatAgo(session.lastSeenAt, now)}, signed in {formatAgo(session.createdAt, now)}
       </Text>
     </Entry>
   )

@@ -4,7 +4,7 @@ import { type previewDisputeAnswer, submitDisputeAnswer } from '#contract/billin
 import type { Received } from '#contract/endpoint.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -74,8 +74,7 @@ function Shown({ answer: { dueAt, texts, files, lacking } }: { answer: Received<
   return (
     <>
       <Text>
-        The bank takes proof once{dueAt === null ? '' : `, until ${dayInWords(dueAt)}`}. Afterwards nothing can be
-        added.
+        The bank takes proof once{dueAt === null ? '' : `, until ${formatDay(dueAt)}`}. Afterwards nothing can be added.
       </Text>
       <Facts facts={files.map(({ name, as }) => ({ name: fileWords[as] ?? as, value: name }))} />
       {texts.map(({ name, text }) => (

@@ -10,7 +10,7 @@ import type { Received } from '#contract/endpoint.ts'
 import { call } from '#web/platform/call.ts'
 import { download } from '#web/platform/download.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
@@ -22,7 +22,7 @@ import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { ForFinance } from './for-finance.tsx'
-import { monthsUntil, monthInWords } from './months.ts'
+import { monthsUntil, formatMonth } from './months.ts'
 import { locksQuery, reconciliationsQuery } from './queries.ts'
 
 /** Whether our books say what the payment services' do, and each month's journal, trial balance and lock. */
@@ -54,7 +54,7 @@ const Differences = () => (
         return (
           <StatusMark filled="full" tone="ok">
             No difference in {data.length === 1 ? 'the day' : `the ${data.length} days`} that were compared, the last{' '}
-            {dayInWords(last.day)}
+            {formatDay(last.day)}
           </StatusMark>
         )
       return (
@@ -122,7 +122,7 @@ const save = (file: Promise<void>) =>
   void file.catch((error: unknown) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }))
 
 const monthColumns = (onLock: (month: string) => void): readonly Column<Month>[] => [
-  { key: 'month', header: 'Month', isOneLine: true, cell: ({ month }) => monthInWords(month) },
+  { key: 'month', header: 'Month', isOneLine: true, cell: ({ month }) => formatMonth(month) },
   {
     key: 'files',
     header: 'As CSV',
@@ -131,7 +131,7 @@ const monthColumns = (onLock: (month: string) => void): readonly Column<Month>[]
         <Button
           look="quiet"
           size="small"
-          aria-label={`Journal of ${monthInWords(month)}`}
+          aria-label={`Journal of ${formatMonth(month)}`}
           onClick={() => save(download(getJournal, { month }))}
         >
           Journal
@@ -139,7 +139,7 @@ const monthColumns = (onLock: (month: string) => void): readonly Column<Month>[]
         <Button
           look="quiet"
           size="small"
-          aria-label={`Trial balance of ${monthInWords(month)}`}
+          aria-label={`Trial balance of ${formatMonth(month)}`}
           onClick={() => save(download(getTrialBalance, { month }))}
         >
           Trial balance
@@ -154,10 +154,10 @@ const monthColumns = (onLock: (month: string) => void): readonly Column<Month>[]
     cell: ({ month, lockedAt, isOver }) =>
       lockedAt !== undefined ? (
         <StatusMark filled="full" tone="dim">
-          Locked on {dayInWords(lockedAt)}
+          Locked on {formatDay(lockedAt)}
         </StatusMark>
       ) : isOver ? (
-        <Button look="quiet" size="small" aria-label={`Lock ${monthInWords(month)}`} onClick={() => onLock(month)}>
+        <Button look="quiet" size="small" aria-label={`Lock ${formatMonth(month)}`} onClick={() => onLock(month)}>
           Lock
         </Button>
       ) : (
@@ -179,7 +179,7 @@ function Lock({ month, onClose }: { month: string | undefined; onClose: () => vo
   return (
     <ConfirmDialog
       isOpen={month !== undefined}
-      title={`Lock ${month === undefined ? 'the month' : monthInWords(month)}?`}
+      title={`Lock ${month === undefined ? 'the month' : formatMonth(month)}?`}
       confirmLabel="Lock it for good"
       isBusy={lock.isPending}
       onConfirm={() => lock.mutate()}

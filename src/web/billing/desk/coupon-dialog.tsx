@@ -55,7 +55,7 @@ export function CouponDialog({ isOpen, onClose }: CouponDialogProps) {
         </Button>
       }
     >
-      {make.isError && <Banner tone="error">{problemInWords(make.error)}</Banner>}
+      {make.isError && <Banner tone="error">{formatProblem(make.error)}</Banner>}
       <Fields
         answers={answers}
         problems={problems}
@@ -67,7 +67,7 @@ export function CouponDialog({ isOpen, onClose }: CouponDialogProps) {
 }
 
 /** A form's refusal says at which field; here it is said above all of them. */
-const problemInWords = (error: unknown) =>
+const formatProblem = (error: unknown) =>
   error instanceof ProblemError && error.fields.length > 0
     ? error.fields.map(({ message }) => message).join(' ')
     : sentenceOf(error)

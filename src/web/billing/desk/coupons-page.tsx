@@ -4,7 +4,7 @@ import { type Coupon, endCoupon } from '#contract/billing/coupons.ts'
 import { useMay, useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { DeskPlaces } from '#web/platform/desk-places.tsx'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { sentenceOf } from '#web/platform/problem-error.ts'
@@ -100,7 +100,7 @@ const columnsWith = (onEnd: (coupon: Coupon) => void): readonly Column<Coupon>[]
     key: 'until',
     header: 'Until',
     isOneLine: true,
-    cell: ({ expiresAt }) => (expiresAt === null ? 'no end' : <Mono>{dayInWords(lastDayOf(expiresAt))}</Mono>),
+    cell: ({ expiresAt }) => (expiresAt === null ? 'no end' : <Mono>{formatDay(lastDayOf(expiresAt))}</Mono>),
   },
   {
     key: 'end',

@@ -8,5 +8,5 @@ export function monthsUntil(now: Date): { month: string; isOver: boolean }[] {
   })
 }
 
-export const monthInWords = (month: string): string =>
+export const formatMonth = (month: string): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })

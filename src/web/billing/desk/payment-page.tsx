@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { askAboutPayable, decidePayableTax } from '#contract/billing/desk-endpoints.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
-import { dayInWords, minuteInWords } from '#web/platform/moments.ts'
+import { formatDay, formatMinute } from '#web/platform/moments.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
@@ -57,7 +57,7 @@ function Shown({ of }: { of: DeskPayable }) {
       <Panel title="How it stands" aside={<StatusMark {...look}>{word}</StatusMark>}>
         <Facts
           facts={[
-            { name: 'Asked for', value: <Mono>{dayInWords(of.createdAt)}</Mono> },
+            { name: 'Asked for', value: <Mono>{formatDay(of.createdAt)}</Mono> },
             ...of.lines.map(({ description, amount }) => ({ name: inWords(amount, of.currency), value: description })),
             { name: 'Together', value: inWords(of.total, of.currency) },
             { name: 'Came in and stayed', value: inWords(of.received, of.currency) },
@@ -133,7 +133,7 @@ const answerOf = ({ answeredAt, answeredBy }: DeskPayable['disputes'][number]): 
     : [
         {
           name: 'Dispute answered',
-          value: `${dayInWords(answeredAt)}, ${answeredBy === null ? 'at the payment service' : `by ${answeredBy}`}`,
+          value: `${formatDay(answeredAt)}, ${answeredBy === null ? 'at the payment service' : `by ${answeredBy}`}`,
         },
       ]
 
@@ -189,7 +189,7 @@ const movedOf = ({ payments, refunds, disputes }: DeskPayable): Moved[] =>
   ].toSorted((a, b) => a.at.localeCompare(b.at))
 
 const movedColumns: readonly Column<Moved>[] = [
-  { key: 'at', header: 'Day', isOneLine: true, cell: ({ at }) => <Mono>{dayInWords(at)}</Mono> },
+  { key: 'at', header: 'Day', isOneLine: true, cell: ({ at }) => <Mono>{formatDay(at)}</Mono> },
   { key: 'what', header: 'What', cell: ({ what }) => what },
   { key: 'amount', header: 'Amount', align: 'end', isOneLine: true, cell: ({ amount }) => amount },
   { key: 'state', header: 'State', cell: ({ state }) => state },
@@ -197,7 +197,7 @@ const movedColumns: readonly Column<Moved>[] = [
 ]
 
 const documentColumns: readonly Column<DeskPayable['documents'][number]>[] = [
-  { key: 'day', header: 'Day', isOneLine: true, cell: ({ issuedAt }) => <Mono>{dayInWords(issuedAt)}</Mono> },
+  { key: 'day', header: 'Day', isOneLine: true, cell: ({ issuedAt }) => <Mono>{formatDay(issuedAt)}</Mono> },
   { key: 'number', header: 'Number', isOneLine: true, cell: ({ number }) => <Mono>{number}</Mono> },
   { key: 'kind', header: 'What', cell: ({ kind }) => kind.replace('-', ' ') },
   {
@@ -228,7 +228,7 @@ const historyOf = ({ history }: DeskPayable): Happened[] =>
   history.map((fact, at) => ({ ...fact, id: `${at} ${fact.kind}` }))
 
 const historyColumns: readonly Column<Happened>[] = [
-  { key: 'at', header: 'When', isOneLine: true, cell: ({ at }) => <Mono>{minuteInWords(at)}</Mono> },
+  { key: 'at', header: 'When', isOneLine: true, cell: ({ at }) => <Mono>{formatMinute(at)}</Mono> },
   { key: 'kind', header: 'What', isOneLine: true, cell: ({ kind }) => kind.replaceAll('-', ' ') },
   {
     key: 'amount',

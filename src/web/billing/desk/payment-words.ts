@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Payable, PayableState, PaymentState, RefundState } from '#contract/billing/payments.ts'
-import { amountInWords } from '#contract/reference/money.ts'
+import { formatAmount } from '#contract/reference/money.ts'
 
 export type DeskPayable = z.output<typeof Payable>
 export type DisputeOfPayment = DeskPayable['disputes'][number]
@@ -57,4 +57,4 @@ export const channels: Record<DisputeOfPayment['processor'], string> = {
   firm: 'Law firm',
 }
 
-export const inWords = (amount: number, currency: string): string => amountInWords(amount, currency, 'en')
+export const inWords = (amount: number, currency: string): string => formatAmount(amount, currency, 'en')

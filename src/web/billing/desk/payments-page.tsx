@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Loaded } from '#web/platform/loaded.tsx'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -57,7 +57,7 @@ const disputeColumns: readonly Column<DisputeLine>[] = [
     header: 'Answer by',
     isOneLine: true,
     cell: ({ dispute: { state, dueAt, answeredAt } }) =>
-      state === 'open' && answeredAt === null && dueAt !== null ? <Mono>{dayInWords(dueAt)}</Mono> : null,
+      state === 'open' && answeredAt === null && dueAt !== null ? <Mono>{formatDay(dueAt)}</Mono> : null,
   },
   {
     key: 'state',
@@ -112,7 +112,7 @@ function Listed() {
 }
 
 const columns: readonly Column<DeskPayable>[] = [
-  { key: 'day', header: 'Asked for', isOneLine: true, cell: ({ createdAt }) => <Mono>{dayInWords(createdAt)}</Mono> },
+  { key: 'day', header: 'Asked for', isOneLine: true, cell: ({ createdAt }) => <Mono>{formatDay(createdAt)}</Mono> },
   { key: 'for', header: 'For', cell: (payable) => <For payable={payable} /> },
   {
     key: 'state',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Invoice } from '#contract/billing/invoices.ts'
 import { Currency, moneyOf } from '#contract/reference/money.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { usePageSize } from '#web/platform/page-size.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
@@ -13,7 +13,7 @@ import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { ButtonLink, OutLink } from '#web/ui/navigation/links.tsx'
 import { Mono } from '#web/ui/text/text.tsx'
 import { invoicesQuery } from '../queries.ts'
-import { moneyInWords } from '../words.ts'
+import { formatMoney } from '../words.ts'
 
 /** What was paid, with its files, the newest first. */
 export function Invoices({ areIssued }: { areIssued: boolean | undefined }) {
@@ -51,12 +51,12 @@ const kinds: Record<Invoice['kind'], string> = {
 
 function amountOf({ gross, currency }: Invoice): string {
   const known = Currency.safeParse(currency).data
-  return known ? moneyInWords(moneyOf(gross, known)) : `${gross} ${currency}`
+  return known ? formatMoney(moneyOf(gross, known)) : `${gross} ${currency}`
 }
 
 const columns: readonly Column<Invoice>[] = [
   { key: 'number', header: 'Number', isOneLine: true, cell: ({ number }) => <Mono>{number}</Mono> },
-  { key: 'day', header: 'Day', isOneLine: true, cell: ({ issuedAt }) => <Mono>{dayInWords(issuedAt)}</Mono> },
+  { key: 'day', header: 'Day', isOneLine: true, cell: ({ issuedAt }) => <Mono>{formatDay(issuedAt)}</Mono> },
   { key: 'title', header: 'For', cell: ({ kind, title }) => `${kinds[kind]}: ${title}` },
   { key: 'amount', header: 'Amount', align: 'end', isOneLine: true, cell: amountOf },
   { key: 'state', header: 'State', isOneLine: true, cell: (invoice) => <StateOf invoice={invoice} /> },
@@ -89,7 +89,7 @@ function StateOf({ invoice: { kind, dueAt } }: { invoice: Invoice }) {
     </StatusMark>
   ) : (
     <StatusMark filled="half" tone="ink">
-      Due {dayInWords(dueAt)}
+      Due {formatDay(dueAt)}
     </StatusMark>
   )
 }

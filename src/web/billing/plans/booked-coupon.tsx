@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { applyCoupon } from '#contract/billing/subscription-endpoints.ts'
 import { call } from '#web/platform/call.ts'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { askAgain } from '../queries.ts'
-import { moneyInWords } from '../words.ts'
+import { formatMoney } from '../words.ts'
 import { CouponField } from './coupon-field.tsx'
 
 /** A coupon for the plan that is booked already. */
@@ -21,7 +21,7 @@ export function BookedCoupon() {
         <Text tone="ok">
           {use.data.code}: {use.data.description}.{' '}
           {use.data.next
-            ? `Your next payment on ${dayInWords(use.data.next.at)} comes to ${moneyInWords(use.data.next.due)} instead of ${moneyInWords(use.data.next.without)}.`
+            ? `Your next payment on ${formatDay(use.data.next.at)} comes to ${formatMoney(use.data.next.due)} instead of ${formatMoney(use.data.next.without)}.`
             : 'It counts for your next booking.'}
         </Text>
       ) : (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { cancelSubscription, switchPlan } from '#contract/billing/subscription-endpoints.ts'
 import type { PlanPreview, Subscription } from '#contract/billing/subscriptions.ts'
 import { call } from '#web/platform/call.ts'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -48,8 +48,8 @@ export function ChangeForm({ choice, preview, isOld, onDone }: ChangeFormProps) 
 function wordsOf({ kind, plan, startsAt, terms }: PlanPreview): string {
   if (kind === 'upgrade') return terms.button
   return kind === 'cancel'
-    ? `End my plan on ${dayInWords(startsAt)}`
-    : `Change to ${planNames[plan]} on ${dayInWords(startsAt)}`
+    ? `End my plan on ${formatDay(startsAt)}`
+    : `Change to ${planNames[plan]} on ${formatDay(startsAt)}`
 }
 
 const notConfirmed =
@@ -62,7 +62,7 @@ function useChangeOfPlan({ choice, preview: { kind, at, startsAt }, onDone }: Om
     queryClient.setQueryData(standingQuery.queryKey, (before?: Standing) => before && { ...before, subscription })
   const ended = async () => {
     keep(await call(cancelSubscription)({}))
-    notify(`Your plan ends on ${dayInWords(startsAt)}.`, { tone: 'ok', stays: 8000 })
+    notify(`Your plan ends on ${formatDay(startsAt)}.`, { tone: 'ok', stays: 8000 })
     onDone()
   }
   const changed = async () => {
@@ -70,7 +70,7 @@ function useChangeOfPlan({ choice, preview: { kind, at, startsAt }, onDone }: Om
     if (secret !== null && (await confirmAtBank(secret)) === undefined) return setFailure(notConfirmed)
     keep(subscription)
     if (kind === 'upgrade') return onDone(choice)
-    notify(`${planNames[choice.plan]} begins on ${dayInWords(startsAt)}.`, { tone: 'ok', stays: 8000 })
+    notify(`${planNames[choice.plan]} begins on ${formatDay(startsAt)}.`, { tone: 'ok', stays: 8000 })
     onDone()
   }
   const change = async () => {

@@ -7,7 +7,7 @@ import {
 } from '#contract/billing/subscription-endpoints.ts'
 import type { Subscription } from '#contract/billing/subscriptions.ts'
 import { call } from '#web/platform/call.ts'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
@@ -19,7 +19,7 @@ import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Unbroken } from '#web/ui/text/text.tsx'
 import { askAgain, type Standing, standingQuery } from '../queries.ts'
-import { byInterval, moneyInWords, perInterval, planNames } from '../words.ts'
+import { byInterval, formatMoney, perInterval, planNames } from '../words.ts'
 
 /** What one has, until when, what follows, and what can be done about it. */
 export function CurrentPlan({ standing }: { standing: Standing }) {
@@ -49,10 +49,10 @@ function StateOf({ subscription: { state, plan, next } }: { subscription: Subscr
 }
 
 function factsOf({ plan, interval, price, period, endsAt, next, coupon, withdrawUntil, state }: Subscription): Fact[] {
-  const day = (moment: string) => <Unbroken>{dayInWords(moment)}</Unbroken>
+  const day = (moment: string) => <Unbroken>{formatDay(moment)}</Unbroken>
   const goesOn = endsAt === null && (next === null || next.plan !== 'free')
   return [
-    { name: state === 'waiting' ? 'Booked' : 'Price', value: `${moneyInWords(price)} ${perInterval[interval]}` },
+    { name: state === 'waiting' ? 'Booked' : 'Price', value: `${formatMoney(price)} ${perInterval[interval]}` },
     ...(period ? [{ name: goesOn ? 'Paid until' : 'Yours until', value: day(endsAt ?? period.to) }] : []),
     ...(next && (next.plan !== plan || next.interval !== interval)
       ? [

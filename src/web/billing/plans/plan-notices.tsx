@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { ButtonLink } from '#web/ui/navigation/links.tsx'
@@ -23,12 +23,12 @@ export function PlanNotices({ standing: { subscription, takesCards, plan } }: { 
           Your last payment for {planNames[subscription.plan]} failed.{' '}
           {subscription.graceUntil === null
             ? 'Give us another card, and all stays as it is.'
-            : `Give us another card by ${dayInWords(subscription.graceUntil)}, and all stays as it is. After that you have Free; nothing is deleted.`}
+            : `Give us another card by ${formatDay(subscription.graceUntil)}, and all stays as it is. After that you have Free; nothing is deleted.`}
         </Banner>
       )}
       {subscription?.state === 'cancelling' && subscription.endsAt !== null && (
         <Banner tone="plain">
-          {planNames[plan]} ends on {dayInWords(subscription.endsAt)}. Until then you have all of it, after that{' '}
+          {planNames[plan]} ends on {formatDay(subscription.endsAt)}. Until then you have all of it, after that{' '}
           {planNames[subscription.next?.plan ?? 'free']}
           {subscription.next?.plan === plan && `, ${byInterval[subscription.next.interval]}`}.
         </Banner>

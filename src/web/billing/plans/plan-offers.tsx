@@ -9,7 +9,7 @@ import { Offer, OfferPrice, Offers } from '#web/ui/lists/offers.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Price } from '#web/ui/text/price.tsx'
 import type { Standing } from '../queries.ts'
-import { givenBy, moneyInWords, perInterval, planNames, yearlySaving } from '../words.ts'
+import { givenBy, formatMoney, perInterval, planNames, yearlySaving } from '../words.ts'
 
 type PlanOffersProps = {
   plans: readonly Plan[]
@@ -85,12 +85,12 @@ function OnePlan({ plan, own, standing, interval, isChosen, onChoose }: OnePlanP
 
 function PriceOf({ prices, interval }: { prices: Plan['prices']; interval: Interval }) {
   const saving = yearlySaving(prices)
-  const saved = saving && `${moneyInWords(saving)} less than twelve months`
+  const saved = saving && `${formatMoney(saving)} less than twelve months`
   return (
     <OfferPrice
       sum={<Price {...prices[interval]} />}
       per={perInterval[interval]}
-      saving={saving && (interval === 'year' ? saved : `By year ${moneyInWords(prices.year)}`)}
+      saving={saving && (interval === 'year' ? saved : `By year ${formatMoney(prices.year)}`)}
     />
   )
 }

@@ -1,10 +1,10 @@
 import type { PlanPreview } from '#contract/billing/subscriptions.ts'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Facts } from '#web/ui/lists/facts.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text, Unbroken } from '#web/ui/text/text.tsx'
-import { moneyInWords, perInterval } from '../words.ts'
+import { formatMoney, perInterval } from '../words.ts'
 
 /** What is paid today, for what, and what follows when. */
 export function PriceToday({ preview }: { preview: PlanPreview }) {
@@ -12,12 +12,12 @@ export function PriceToday({ preview }: { preview: PlanPreview }) {
   const isLater = kind === 'downgrade' || kind === 'cancel'
   return (
     <Stack gap="tight">
-      <Heading level={3}>{isLater ? 'Nothing is charged today' : `Today ${moneyInWords(due)}`}</Heading>
+      <Heading level={3}>{isLater ? 'Nothing is charged today' : `Today ${formatMoney(due)}`}</Heading>
       <Facts
         facts={[
           // A single line says the sum again.
           ...(lines.length > 1 || lines.some(({ isProration }) => isProration)
-            ? lines.map(({ description, amount }) => ({ name: description, value: moneyInWords(amount) }))
+            ? lines.map(({ description, amount }) => ({ name: description, value: formatMoney(amount) }))
             : []),
           { name: isLater ? 'Changes on' : 'Counts', value: isLater ? day(startsAt) : 'as soon as it is paid' },
           ...(nextChargeAt && kind !== 'cancel'
@@ -26,13 +26,13 @@ export function PriceToday({ preview }: { preview: PlanPreview }) {
                   name: 'From',
                   value: (
                     <>
-                      {day(nextChargeAt)} on {moneyInWords(afterwards)} {perInterval[interval]}, until you end it
+                      {day(nextChargeAt)} on {formatMoney(afterwards)} {perInterval[interval]}, until you end it
                     </>
                   ),
                 },
               ]
             : []),
-          ...(yearlySaving ? [{ name: 'Saves', value: `${moneyInWords(yearlySaving)} against twelve months` }] : []),
+          ...(yearlySaving ? [{ name: 'Saves', value: `${formatMoney(yearlySaving)} against twelve months` }] : []),
           ...(coupon ? [{ name: `Coupon ${coupon.code}`, value: coupon.description }] : []),
         ]}
       />
@@ -45,4 +45,4 @@ export function PriceToday({ preview }: { preview: PlanPreview }) {
   )
 }
 
-const day = (moment: string) => <Unbroken>{dayInWords(moment)}</Unbroken>
+const day = (moment: string) => <Unbroken>{formatDay(moment)}</Unbroken>

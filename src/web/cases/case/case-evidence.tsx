@@ -6,7 +6,7 @@ import {
 } from '#contract/cases/evidence-endpoints.ts'
 import type { Case } from '#contract/cases/case.ts'
 import { DownloadButton, StateOfEvidence } from '#web/evidence/index.ts'
-import { addressInWords } from '#web/platform/address-in-words.ts'
+import { formatUrl } from '#web/platform/format-url.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
@@ -71,7 +71,7 @@ const OnePair = ({ pair: { title, pageUrl, evidence, missing } }: { pair: CasePa
           size="small"
           to="/evidence/$number"
           params={{ number: evidence.number }}
-          aria-label={`Open the evidence of ${title || 'your image'} on ${addressInWords(pageUrl)}`}
+          aria-label={`Open the evidence of ${title || 'your image'} on ${formatUrl(pageUrl)}`}
         >
           Open
         </ButtonLink>
@@ -79,7 +79,7 @@ const OnePair = ({ pair: { title, pageUrl, evidence, missing } }: { pair: CasePa
     }
   >
     <Text>{title || 'Your image'}</Text>
-    <Text size="small">{addressInWords(pageUrl)}</Text>
+    <Text size="small">{formatUrl(pageUrl)}</Text>
     {evidence && (
       <Text size="small">
         <StateOfEvidence evidence={evidence} />

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Case } from '#contract/cases/case.ts'
 import type { CaseState } from '#contract/cases/states.ts'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { InSlot } from '#web/platform/slot.tsx'
@@ -31,9 +31,9 @@ import { CaseHistory } from './case-history.tsx'
 import { CaseMessages } from './case-messages.tsx'
 import { CasePairs } from './case-pairs.tsx'
 import { Money } from './money.tsx'
-import { moneyInWords } from './money-words.ts'
+import { formatMoney } from './money-words.ts'
 import { Standing } from './standing.tsx'
-import { unreadInWords } from './unread-words.ts'
+import { formatUnread } from './unread-words.ts'
 import { WithdrawCase } from './withdraw-case.tsx'
 
 const route = getRouteApi('/inside/cases/$caseId')
@@ -96,7 +96,7 @@ const Shown = ({ of }: { of: Case }) => (
           <Part title="Facts">
             <Facts facts={factsOf(of)} />
           </Part>
-          {moneyInWords(of) && (
+          {formatMoney(of) && (
             <Part title="Money so far">
               <Money of={of} />
             </Part>
@@ -111,7 +111,7 @@ const Shown = ({ of }: { of: Case }) => (
 )
 
 const Messages = ({ of: { _id, state, unreadMessages } }: { of: Case }) => (
-  <Part title="Messages" aside={unreadMessages > 0 && unreadInWords(unreadMessages)}>
+  <Part title="Messages" aside={unreadMessages > 0 && formatUnread(unreadMessages)}>
     <CaseMessages caseId={_id} label={state === 'draft' ? 'Message to our staff' : 'Message to your case manager'} />
   </Part>
 )
@@ -148,8 +148,8 @@ const Part = ({ title, aside, children }: { title: string; aside?: ReactNode; ch
 function factsOf({ infringer, createdAt, submittedAt, claimant, requested, agreement }: Case): Fact[] {
   return [
     ...(infringer === '' ? [] : [{ name: 'Image user', value: infringer }]),
-    { name: 'Opened', value: <Mono>{dayInWords(createdAt)}</Mono> },
-    ...(submittedAt === null ? [] : [{ name: 'Submitted', value: <Mono>{dayInWords(submittedAt)}</Mono> }]),
+    { name: 'Opened', value: <Mono>{formatDay(createdAt)}</Mono> },
+    ...(submittedAt === null ? [] : [{ name: 'Submitted', value: <Mono>{formatDay(submittedAt)}</Mono> }]),
     ...(claimant === '' ? [] : [{ name: 'Claimant', value: claimant }]),
     ...(requested === null ? [] : [{ name: 'You asked for', value: <Asked {...requested} /> }]),
     ...(agreement === null
@@ -159,7 +159,7 @@ function factsOf({ infringer, createdAt, submittedAt, claimant, requested, agree
             name: 'Mandate',
             value: (
               <>
-                Version {agreement.version}, given <Mono>{dayInWords(agreement.at)}</Mono>
+                Version {agreement.version}, given <Mono>{formatDay(agreement.at)}</Mono>
               </>
             ),
           },

@@ -7,7 +7,7 @@ const part = 'A part is paid'
 const paid = 'Everything is paid'
 
 /** What came in of a case so far, as its owner reads it; null where nothing was asked for. */
-export function moneyInWords({ state, isPartPaid }: Pick<Case, 'state' | 'isPartPaid'>): string | null {
+export function formatMoney({ state, isPartPaid }: Pick<Case, 'state' | 'isPartPaid'>): string | null {
   const said = byState[state]
   return isPartPaid && (said === none || said === ended) ? part : said
 }

@@ -5,11 +5,11 @@ import { isOpen } from '#contract/cases/transitions.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { Facts } from '#web/ui/lists/facts.tsx'
 import { outlookQuery } from '../queries.ts'
-import { shareInWords } from '../share-in-words.ts'
-import { moneyInWords } from './money-words.ts'
+import { formatShare } from '../format-share.ts'
+import { formatMoney } from './money-words.ts'
 
 /** What became of comparable cases; said only where enough of them are closed. */
-const oddsInWords = ({ oddsPercent, comparable }: Received<typeof getCaseOutlook>) =>
+const formatOdds = ({ oddsPercent, comparable }: Received<typeof getCaseOutlook>) =>
   `${oddsPercent} % of ${comparable.cases} comparable cases ended with a payment`
 
 /** What came in of a case so far, and how it is shared. */
@@ -19,9 +19,9 @@ export function Money({ of }: { of: Case }) {
   return (
     <Facts
       facts={[
-        { name: 'So far', value: moneyInWords(of) },
-        ...(outlook === undefined ? [] : [{ name: 'Your share', value: shareInWords(outlook.feePercent) }]),
-        ...(odds === undefined ? [] : [{ name: 'Odds', value: oddsInWords(odds) }]),
+        { name: 'So far', value: formatMoney(of) },
+        ...(outlook === undefined ? [] : [{ name: 'Your share', value: formatShare(outlook.feePercent) }]),
+        ...(odds === undefined ? [] : [{ name: 'Odds', value: formatOdds(odds) }]),
       ]}
     />
   )

@@ -1,7 +1,7 @@
 import type { CaseState } from '#contract/cases/states.ts'
 
 /** What follows a state, as its owner reads it. */
-export const nextInWords: Record<CaseState, string> = {
+export const nextWords: Record<CaseState, string> = {
   draft: 'Answer the open questions and submit the case.',
   submitted: 'One of us reads the case and checks the pages.',
   in_review: 'We accept the case, ask you for something, or decline it and say why.',

@@ -5,7 +5,7 @@ import { legalOnlyWords } from '#contract/cases/legal-only-words.ts'
 import { legalOnlyMeaning } from '#contract/reference/legal-only.ts'
 import { reasonTexts } from '#contract/cases/reasons.ts'
 import { isFinal, stateWords } from '#contract/cases/states.ts'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -13,7 +13,7 @@ import { Facts } from '#web/ui/lists/facts.tsx'
 import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { StateMark } from '../state-mark.tsx'
-import { nextInWords } from './next-words.ts'
+import { nextWords } from './next-words.ts'
 import { turnOf } from './turn-words.ts'
 
 /** Where a case stands: what that means, whose turn it is, what follows and when. */
@@ -28,11 +28,11 @@ export const Standing = ({ of: case_ }: { of: Case }) => (
         facts={[
           {
             name: 'Next',
-            value: isAnswerNext(case_) ? answerWords.next : (wordsOf(case_)?.next ?? nextInWords[case_.state]),
+            value: isAnswerNext(case_) ? answerWords.next : (wordsOf(case_)?.next ?? nextWords[case_.state]),
           },
           { name: 'Whose turn', value: turnOf(case_) },
           { name: 'When', value: <When of={case_} /> },
-          { name: 'Since', value: <Mono>{dayInWords(case_.since)}</Mono> },
+          { name: 'Since', value: <Mono>{formatDay(case_.since)}</Mono> },
         ]}
       />
     </Panel>
@@ -75,7 +75,7 @@ function When({ of }: { of: Case }) {
   if (dueAt === null) return state === 'draft' ? 'Whenever you are ready' : 'Nothing is waited for'
   return (
     <>
-      By <Mono>{dayInWords(dueAt)}</Mono>
+      By <Mono>{formatDay(dueAt)}</Mono>
       {Date.parse(dueAt) < now && '. That day is over; we look into it.'}
     </>
   )

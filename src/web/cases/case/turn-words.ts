@@ -3,7 +3,7 @@ import { isAnswerNext } from '#contract/cases/heard.ts'
 import { type StateWords, stateWords } from '#contract/cases/states.ts'
 
 /** Who acts next. */
-export const turnInWords: Record<StateWords['whose_turn'], string> = {
+export const turnLabels: Record<StateWords['whose_turn'], string> = {
   you: 'Your turn',
   us: 'We act next',
   them: 'The image user acts next',
@@ -13,4 +13,4 @@ export const turnInWords: Record<StateWords['whose_turn'], string> = {
 
 /** Says who acts next in a case: we do, while its image user waits for an answer. */
 export const turnOf = (row: Pick<CaseRow, 'state' | 'answerDueAt'>): string =>
-  turnInWords[isAnswerNext(row) ? 'us' : stateWords[row.state].whose_turn]
+  turnLabels[isAnswerNext(row) ? 'us' : stateWords[row.state].whose_turn]

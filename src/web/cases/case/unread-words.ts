@@ -1,2 +1,2 @@
 /** How many messages wait to be read. */
-export const unreadInWords = (count: number): string => (count === 1 ? 'One new message' : `${count} new messages`)
+export const formatUnread = (count: number): string => (count === 1 ? 'One new message' : `${count} new messages`)

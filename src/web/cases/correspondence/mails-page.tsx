@@ -9,7 +9,7 @@ import {
 import { useMay, useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { DeskPlaces } from '#web/platform/desk-places.tsx'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { useTitle } from '#web/platform/use-title.ts'
@@ -117,7 +117,7 @@ function OneMail({ mail }: { mail: IncomingMail }) {
     >
       <Text>{title}</Text>
       <Text size="small" tone="dim">
-        {[name, from].filter(Boolean).join(', ') || 'A mail server'} · {dayInWords(at)} · SPF {spf}, DKIM {dkim}, DMARC{' '}
+        {[name, from].filter(Boolean).join(', ') || 'A mail server'} · {formatDay(at)} · SPF {spf}, DKIM {dkim}, DMARC{' '}
         {dmarc}
       </Text>
       {why !== null && (

@@ -4,7 +4,7 @@ import type { Id } from '#contract/wire.ts'
 import { getOwnThreadFile, type OwnersEntry } from '#contract/cases/correspondence/endpoints.ts'
 import { download } from '#web/platform/download.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Thread, Written } from '#web/ui/lists/thread.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
@@ -51,7 +51,7 @@ function Listed({ caseId }: { caseId: Id }) {
 }
 
 const Line = ({ caseId, of: { _id: entryId, at, direction, text, files } }: { caseId: Id; of: OwnersEntry }) => (
-  <Written by={`${direction === 'in' ? 'The image user' : 'We'} · ${dayInWords(at)}`} text={text}>
+  <Written by={`${direction === 'in' ? 'The image user' : 'We'} · ${formatDay(at)}`} text={text}>
     {files.map(({ file, name }) => (
       <File
         key={file}

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getThreadFile, moveEntry, showThreadFile, type ThreadEntry } from '#contract/cases/correspondence/endpoints.ts'
-import { filedInWords } from '#contract/cases/correspondence/entry.ts'
+import { filedWords } from '#contract/cases/correspondence/entry.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { download } from '#web/platform/download.ts'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
@@ -136,8 +136,8 @@ function headOf({ at, direction, way, author, addresses, filedBy, isAutomatic }:
       ? [author ?? 'The image user', addresses.join(', ')].filter(Boolean).join(', ')
       : `${author ?? 'Rightframe'}${addresses.length > 0 ? ` to ${addresses.join(', ')}` : ''}`
   const isByPage = filedBy === null ? way === 'page' : filedBy === 'page'
-  const how = isByPage ? 'on the payment page' : filedBy === null ? 'by mail' : `filed ${filedInWords[filedBy]}`
-  return `${who} · ${dayInWords(at)} · ${isAutomatic ? 'written by a program, ' : ''}${how}`
+  const how = isByPage ? 'on the payment page' : filedBy === null ? 'by mail' : `filed ${filedWords[filedBy]}`
+  return `${who} · ${formatDay(at)} · ${isAutomatic ? 'written by a program, ' : ''}${how}`
 }
 
 function Move({ caseId, entryId, onClose }: { caseId: Id; entryId: Id; onClose: () => void }) {

@@ -27,7 +27,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { fieldNames } from '../submission/field-names.ts'
 import { allDeskCases, type Decision, previewQuery } from './queries.ts'
-import { stepInWords } from './step-words.ts'
+import { formatStep } from './step-words.ts'
 
 type Typed = {
   to: CaseState | null
@@ -142,7 +142,7 @@ function Asked({ form, to, from, moves, submission }: AskedProps) {
   const [step, fields, note] = [useFieldOf(form, 'to'), useFieldOf(form, 'fields'), useFieldOf(form, 'note')]
   const reasons = to ? reasonsFor(from, to) : undefined
   const steps = moves.map((value) => {
-    const { label, next } = stepInWords(from, value)
+    const { label, next } = formatStep(from, value)
     return { value, label, note: next }
   })
   return (

@@ -3,9 +3,9 @@ import type { listDeskCases } from '#contract/cases/desk-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { riskInWords, worthInWords } from '#contract/cases/rate-case.ts'
+import { formatRisk, formatWorth } from '#contract/cases/rate-case.ts'
 import { useUser } from '#web/accounts/index.ts'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { DeskPlaces } from '#web/platform/desk-places.tsx'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { usePageSize } from '#web/platform/page-size.ts'
@@ -23,7 +23,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Lines, Stack } from '#web/ui/layout/stack.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
-import { unreadInWords } from '../case/unread-words.ts'
+import { formatUnread } from '../case/unread-words.ts'
 import { StateMark } from '../state-mark.tsx'
 import { deskCasesQuery, type DeskState } from './queries.ts'
 import { useDeskKeys } from './worklist/desk-keys.tsx'
@@ -62,20 +62,20 @@ const columns: readonly Column<Row>[] = [
     cell: ({ state, unreadMessages }) => (
       <Lines>
         <StateMark state={state} />
-        {unreadMessages > 0 && <Text size="small">{unreadInWords(unreadMessages)}</Text>}
+        {unreadMessages > 0 && <Text size="small">{formatUnread(unreadMessages)}</Text>}
       </Lines>
     ),
   },
   { key: 'Owner', header: 'Owner', cell: ({ owner }) => owner.name },
   { key: 'Host', header: 'Used on', cell: ({ host }) => host },
   { key: 'Images', header: 'Images', align: 'end', cell: ({ images }) => images },
-  { key: 'Worth', header: 'Value', cell: ({ worth }) => (worth === null ? 'Not weighed yet' : worthInWords(worth)) },
-  { key: 'Risk', header: 'Risk', cell: ({ risk }) => (risk === null ? '–' : riskInWords(risk)) },
+  { key: 'Worth', header: 'Value', cell: ({ worth }) => (worth === null ? 'Not weighed yet' : formatWorth(worth)) },
+  { key: 'Risk', header: 'Risk', cell: ({ risk }) => (risk === null ? '–' : formatRisk(risk)) },
   {
     key: 'Since',
     header: 'Waits since',
     isOneLine: true,
-    cell: ({ since }) => <Mono>{dayInWords(since)}</Mono>,
+    cell: ({ since }) => <Mono>{formatDay(since)}</Mono>,
   },
 ]
 

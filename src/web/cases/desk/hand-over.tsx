@@ -6,7 +6,7 @@ import type { Id } from '#contract/wire.ts'
 import { useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
 import { useKeptWords } from '#web/platform/kept-words.ts'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -133,7 +133,7 @@ const Notes = ({ notes }: Pick<DeskCase, 'notes'>) => (
       <Entry key={_id}>
         <Text size="small" tone="dim">
           {by}
-          {taker && `, to ${taker}`} · <Mono>{dayInWords(at)}</Mono>
+          {taker && `, to ${taker}`} · <Mono>{formatDay(at)}</Mono>
         </Text>
         <Text size="small">{said}</Text>
       </Entry>

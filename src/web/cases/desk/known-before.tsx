@@ -1,7 +1,7 @@
 import type { DeskCase, RelatedCase } from '#contract/cases/desk-endpoints.ts'
 import { reasonTexts } from '#contract/cases/reasons.ts'
 import { stateForStaff } from '#contract/cases/states.ts'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Facts } from '#web/ui/lists/facts.tsx'
@@ -19,11 +19,11 @@ export const TheOwner = ({ of: { case: case_, owner, record } }: { of: DeskCase 
         { name: 'Owner', value: owner.name },
         { name: 'Email', value: `${owner.email}, ${record.isVerified ? 'confirmed' : 'not confirmed'}` },
         { name: 'Claimant', value: case_.claimant || '–' },
-        { name: 'With us since', value: <Mono>{dayInWords(record.since)}</Mono> },
+        { name: 'With us since', value: <Mono>{formatDay(record.since)}</Mono> },
         ...(record.deletesAt === null
           ? []
-          : [{ name: 'Account ends', value: <Mono>{dayInWords(record.deletesAt)}</Mono> }]),
-        { name: 'Other cases', value: casesInWords(record) },
+          : [{ name: 'Account ends', value: <Mono>{formatDay(record.deletesAt)}</Mono> }]),
+        { name: 'Other cases', value: formatCases(record) },
       ]}
     />
     {record.ended.length > 0 && (
@@ -45,7 +45,7 @@ export const TheOwner = ({ of: { case: case_, owner, record } }: { of: DeskCase 
   </Stack>
 )
 
-const casesInWords = ({ cases, open }: DeskCase['record']): string =>
+const formatCases = ({ cases, open }: DeskCase['record']): string =>
   cases === 0 ? 'None before this one' : `${cases}, ${open === 0 ? 'all of them over' : `${open} still under way`}`
 
 type OthersHereProps = { infringer: string; host: string; related: readonly RelatedCase[] }
@@ -68,7 +68,7 @@ export const OthersHere = ({ infringer, host, related }: OthersHereProps) => (
               · {isSameOwner ? 'The same owner' : owner}
             </Text>
             <Text size="small" tone="dim">
-              <StateMark state={state} /> since <Mono>{dayInWords(since)}</Mono>
+              <StateMark state={state} /> since <Mono>{formatDay(since)}</Mono>
             </Text>
             {reason && <Text size="small">{reasonTexts[reason]}</Text>}
           </Entry>

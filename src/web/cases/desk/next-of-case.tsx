@@ -1,14 +1,14 @@
 import type { DeskCase } from '#contract/cases/desk-endpoints.ts'
 import { actionWords } from '#contract/cases/next-action.ts'
-import { riskInWords, worthInWords } from '#contract/cases/rate-case.ts'
+import { formatRisk, formatWorth } from '#contract/cases/rate-case.ts'
 import type { CaseState } from '#contract/cases/states.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { NextBand } from '#web/ui/layout/next-band.tsx'
 import { KeyCap } from '#web/ui/text/key-cap.tsx'
-import { stepInWords } from './step-words.ts'
-import { roleInWords } from './worklist/task-words.ts'
+import { formatStep } from './step-words.ts'
+import { roleLabels } from './worklist/task-words.ts'
 import { useNow } from './worklist/use-now.ts'
-import { dueTimeOf, whenInWords } from './worklist/when-due.ts'
+import { dueTimeOf, formatWhen } from './worklist/when-due.ts'
 
 /** The steps that one letter takes, where they follow. */
 export const stepKeys: readonly { key: string; to: CaseState }[] = [
@@ -29,21 +29,21 @@ export function NextOfCase({ of: { case: case_, next, moves, assignee, worth, ri
     <NextBand
       when={
         <>
-          {next?.at ? `Next, ${dueInWords(next.at, now)}` : 'Next'}
-          {next && `, ${assignee ? assignee.name : `nobody of ${roleInWords[next.role].toLowerCase()} yet`}`}
-          {` · ${worthInWords(worth)} · ${riskInWords(risk)}`}
+          {next?.at ? `Next, ${formatDue(next.at, now)}` : 'Next'}
+          {next && `, ${assignee ? assignee.name : `nobody of ${roleLabels[next.role].toLowerCase()} yet`}`}
+          {` · ${formatWorth(worth)} · ${formatRisk(risk)}`}
         </>
       }
       action={words.does}
       why={words.why}
       buttons={steps.map(({ key, to }, at) => (
         <Button key={key} look={at === 0 ? 'primary' : 'quiet'} onClick={() => onChoose(to)}>
-          {stepInWords(case_.state, to).label} <KeyCap>{key}</KeyCap>
+          {formatStep(case_.state, to).label} <KeyCap>{key}</KeyCap>
         </Button>
       ))}
     />
   )
 }
 
-const dueInWords = (at: string, now: Date): string =>
-  dueTimeOf(at, now) === 'late' ? `late since ${whenInWords(at, now)}` : `by ${whenInWords(at, now)}`
+const formatDue = (at: string, now: Date): string =>
+  dueTimeOf(at, now) === 'late' ? `late since ${formatWhen(at, now)}` : `by ${formatWhen(at, now)}`

@@ -6,7 +6,7 @@ import { RefusalCode } from '#contract/cases/rules/refusals.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 import { fieldOf, useFieldOf } from '#web/platform/forms/form-fields.ts'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
@@ -96,7 +96,7 @@ function Kept({ caseId, override }: { caseId: Id; override: DeskCase['overrides'
       <Text>{about[code]}</Text>
       <Text size="small">{why}</Text>
       <Text size="small" tone="dim">
-        {scopes.find(({ value }) => value === scope)?.label}, by {by}, <Mono>{dayInWords(at)}</Mono>
+        {scopes.find(({ value }) => value === scope)?.label}, by {by}, <Mono>{formatDay(at)}</Mono>
         {until !== null && (
           <>
             , until <Mono>{until}</Mono>

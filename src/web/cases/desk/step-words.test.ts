@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CaseState } from '#contract/cases/states.ts'
 import { type CasePast, movesOf } from '#contract/cases/transitions.ts'
-import { stepInWords } from './step-words.ts'
+import { formatStep } from './step-words.ts'
 
 const pasts: CasePast[] = [null, ...CaseState.options].flatMap((before) =>
   [true, false].map((isLetterSent) => ({
@@ -16,7 +16,7 @@ const pasts: CasePast[] = [null, ...CaseState.options].flatMap((before) =>
 
 test.each(CaseState.options)('from %s every step of staff has a name of its own and says what happens then', (from) => {
   for (const past of pasts) {
-    const steps = movesOf(from, 'staff', past).map((to) => stepInWords(from, to))
+    const steps = movesOf(from, 'staff', past).map((to) => formatStep(from, to))
     expect(new Set(steps.map(({ label }) => label)).size).toBe(steps.length)
     for (const { next } of steps) expect(next).toMatch(/\.$/)
   }

@@ -91,7 +91,7 @@ function isWayBack(from: CaseState, to: CaseState): boolean {
 }
 
 /** What a step from one state to another is called, and what happens then. */
-export function stepInWords(from: CaseState, to: CaseState): StepWords {
+export function formatStep(from: CaseState, to: CaseState): StepWords {
   const { owner_label, explain } = stateWords[to]
   if (isReopening({ from, to })) return reopened[to]!
   if (isWayBack(from, to)) return { label: `Go on: ${owner_label}`, next: explain }

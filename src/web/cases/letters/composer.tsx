@@ -7,7 +7,7 @@ import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 import { download } from '#web/platform/download.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { UnsavedChanges } from '#web/platform/unsaved-changes.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -170,7 +170,7 @@ const ConfirmSending = ({ draft: { mailedTo, byPost, enclosures, dueOn }, isOpen
   >
     It goes to {mailedTo.join(', ') || 'nobody by mail'}
     {byPost ? ' and is printed for the post' : ''}, with {enclosures.length} enclosed. An answer is asked for by{' '}
-    {dayInWords(dueOn)}. It cannot be taken back.
+    {formatDay(dueOn)}. It cannot be taken back.
   </ConfirmDialog>
 )
 

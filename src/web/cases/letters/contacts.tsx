@@ -5,7 +5,7 @@ import { type Contacts as Found, seekCaseContacts } from '#contract/cases/contac
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
@@ -94,7 +94,7 @@ function Listed({
       )}
       {erasedAt !== null && (
         <Text size="small" tone="dim">
-          Unless a letter goes before, contacts are erased from {dayInWords(erasedAt)} on.
+          Unless a letter goes before, contacts are erased from {formatDay(erasedAt)} on.
         </Text>
       )}
       {sought && <Looked sought={sought} />}
@@ -136,7 +136,7 @@ function One({ contact, onCorrect }: { contact: CaseContact; onCorrect?: () => v
         {isSure ? 'Sure' : 'Not sure'}
       </StatusMark>
       <Text size="small" tone="dim">
-        {[by === null ? sourceNames[source] : `Typed by ${by}`, sourceUrl, dayInWords(foundAt), note]
+        {[by === null ? sourceNames[source] : `Typed by ${by}`, sourceUrl, formatDay(foundAt), note]
           .filter(Boolean)
           .join(' · ')}
       </Text>
@@ -145,7 +145,7 @@ function One({ contact, onCorrect }: { contact: CaseContact; onCorrect?: () => v
 }
 
 const Looked = ({ sought }: { sought: NonNullable<Found['sought']> }) => (
-  <Disclosure summary={`Where we looked on ${dayInWords(sought.at)}`}>
+  <Disclosure summary={`Where we looked on ${formatDay(sought.at)}`}>
     {sought.looked.map(({ where, found, problem }) => (
       <Text key={where} size="small">
         {where}: {problem ?? (found === 0 ? 'nothing' : found === 1 ? 'one contact' : `${found} contacts`)}

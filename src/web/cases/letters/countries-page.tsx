@@ -6,7 +6,7 @@ import { useMay, useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
 import { SearchField } from '#web/platform/forms/search-field.tsx'
 import { Loaded } from '#web/platform/loaded.tsx'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { DeskPlaces } from '#web/platform/desk-places.tsx'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { sentenceOf } from '#web/platform/problem-error.ts'
@@ -168,7 +168,7 @@ const Version = ({ rule: { contactBy, basis, source, confirmedBy, until, by, at,
         'What the product comes with.'
       ) : (
         <>
-          <Mono>{dayInWords(at)}</Mono>, {by}
+          <Mono>{formatDay(at)}</Mono>, {by}
           {undid === null ? '' : ', who took a change back'}
         </>
       )}

@@ -6,7 +6,7 @@ import type { Received } from '#contract/endpoint.ts'
 import type { Id } from '#contract/wire.ts'
 import { download } from '#web/platform/download.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
@@ -88,8 +88,8 @@ const One = ({ caseId, letter }: { caseId: Id; letter: SentLetter }) => (
   >
     <Text>{letter.subject}</Text>
     <Text size="small" tone="dim">
-      {kindNames[letter.kind]}, sent {dayInWords(letter.sentAt)} by {letter.sentBy} to {letter.recipient.join(', ')}. An
-      answer is asked for by {dayInWords(letter.dueOn)}.
+      {kindNames[letter.kind]}, sent {formatDay(letter.sentAt)} by {letter.sentBy} to {letter.recipient.join(', ')}. An
+      answer is asked for by {formatDay(letter.dueOn)}.
     </Text>
     {letter.mails.map(({ email, state, problem }) => (
       <StatusMark key={email} filled={state === 'sent' ? 'full' : 'half'} tone={sayings[state][1]}>

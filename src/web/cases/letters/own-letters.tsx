@@ -5,7 +5,7 @@ import { kindNames } from '#contract/cases/letters/letter.ts'
 import type { Id } from '#contract/wire.ts'
 import { download } from '#web/platform/download.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
@@ -49,7 +49,7 @@ const Listed = ({ caseId }: { caseId: Id }) => (
               >
                 <Text>{kindNames[kind]}</Text>
                 <Text size="small" tone="dim">
-                  {subject}. Sent on {dayInWords(sentAt)}; an answer is asked for by {dayInWords(dueOn)}.
+                  {subject}. Sent on {formatDay(sentAt)}; an answer is asked for by {formatDay(dueOn)}.
                 </Text>
               </Entry>
             ))}

@@ -5,7 +5,7 @@ import type { Id } from '#contract/wire.ts'
 import { useMay, useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { DeskPlaces } from '#web/platform/desk-places.tsx'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { useTitle } from '#web/platform/use-title.ts'
@@ -110,8 +110,8 @@ function OneCase({ of, isChosen, onToggle, onRead }: OneCaseProps) {
     >
       {canGo(of) ? <Checkbox label={label} checked={isChosen} onChange={onToggle} /> : <Text>{label}</Text>}
       <Text size="small" tone="dim">
-        {letters === 1 ? 'One letter' : `${letters} letters`} so far, the last on {dayInWords(since)}
-        {dueAt === null ? '' : `; an answer was asked for by ${dayInWords(dueAt)}`}.{' '}
+        {letters === 1 ? 'One letter' : `${letters} letters`} so far, the last on {formatDay(since)}
+        {dueAt === null ? '' : `; an answer was asked for by ${formatDay(dueAt)}`}.{' '}
         {mailedTo.length > 0 ? `To ${mailedTo.join(', ')}.` : ''}
       </Text>
       {!isDue && <Text size="small">It is not due yet.</Text>}

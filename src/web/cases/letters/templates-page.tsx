@@ -6,7 +6,7 @@ import { kindNames, LetterKind } from '#contract/cases/letters/letter.ts'
 import { countries } from '#contract/reference/countries.ts'
 import { useMay, useUser } from '#web/accounts/index.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { DeskPlaces } from '#web/platform/desk-places.tsx'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { UnsavedChanges } from '#web/platform/unsaved-changes.tsx'
@@ -101,7 +101,7 @@ function OneText({ template, onEdit }: { template: LetterTemplate; onEdit: (() =
       <Text>{nameOf(template)}</Text>
       <Text size="small">{subject}</Text>
       <Text size="small" tone="dim">
-        {at === null ? why : `Version ${version}, ${dayInWords(at)}, ${by}: ${why}`}
+        {at === null ? why : `Version ${version}, ${formatDay(at)}, ${by}: ${why}`}
       </Text>
       {isOpen && <Versions which={{ kind, language, country }} />}
     </Entry>
@@ -118,7 +118,7 @@ const Versions = ({ which }: { which: Which }) => (
             summary={
               one.at === null
                 ? 'What the product comes with'
-                : `Version ${one.version}, ${dayInWords(one.at)}, ${one.by}`
+                : `Version ${one.version}, ${formatDay(one.at)}, ${one.by}`
             }
           >
             <Text size="small">{one.subject}</Text>

@@ -1,5 +1,5 @@
 import type { CaseRow } from '#contract/cases/case.ts'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { ByWidth } from '#web/ui/layout/by-width.tsx'
 import { Lines } from '#web/ui/layout/stack.tsx'
 import { type Column, type Sort, Table } from '#web/ui/lists/table.tsx'
@@ -7,7 +7,7 @@ import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { Truncated } from '#web/ui/text/truncated.tsx'
 import { turnOf } from '../case/turn-words.ts'
-import { unreadInWords } from '../case/unread-words.ts'
+import { formatUnread } from '../case/unread-words.ts'
 import { StateMark } from '../state-mark.tsx'
 
 type CaseTableProps = { cases: readonly CaseRow[]; sort: Sort | undefined; onSort: (key: string) => void }
@@ -46,14 +46,14 @@ const columns: readonly Column<CaseRow>[] = [
     header: 'Opened',
     isSortable: true,
     isOneLine: true,
-    cell: ({ createdAt }) => <Mono>{dayInWords(createdAt)}</Mono>,
+    cell: ({ createdAt }) => <Mono>{formatDay(createdAt)}</Mono>,
   },
   {
     key: 'Updated',
     header: 'Changed',
     isSortable: true,
     isOneLine: true,
-    cell: ({ updatedAt }) => <Mono>{dayInWords(updatedAt)}</Mono>,
+    cell: ({ updatedAt }) => <Mono>{formatDay(updatedAt)}</Mono>,
   },
 ]
 
@@ -64,7 +64,7 @@ const Standing = ({ of: row }: { of: CaseRow }) => (
     <Text size="small" tone="dim">
       {turnOf(row)}
     </Text>
-    {row.unreadMessages > 0 && <Text size="small">{unreadInWords(row.unreadMessages)}</Text>}
+    {row.unreadMessages > 0 && <Text size="small">{formatUnread(row.unreadMessages)}</Text>}
   </Lines>
 )
 

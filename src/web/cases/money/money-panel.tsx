@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { type FormEvent, useState } from 'react'
 import { bookTransfer } from '#contract/billing/desk-endpoints.ts'
 import { agreeToParts, askForCase, type CaseMoney, getCaseMoney } from '#contract/cases/money-endpoints.ts'
-import { amountInWords, Currency, minorOf } from '#contract/reference/money.ts'
+import { formatAmount, Currency, minorOf } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
@@ -48,7 +48,7 @@ export function MoneyPanel({ caseId, books, agrees }: MoneyPanelProps) {
   )
 }
 
-const written = (amount: number, currency: string) => amountInWords(amount, currency, 'en')
+const written = (amount: number, currency: string) => formatAmount(amount, currency, 'en')
 
 function Paid({ of: { payable, plan, licences } }: { of: CaseMoney }) {
   return (

@@ -7,7 +7,7 @@ import { CaseState, stateForStaff } from '#contract/cases/states.ts'
 import { useMay, useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { useTitle } from '#web/platform/use-title.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -90,8 +90,8 @@ const Counted = ({ data }: { data: Received<typeof listCountedCases>['data'] }) 
           {name} · {infringer || host}
         </TextLink>
         <Text size="small" tone="dim">
-          {stateForStaff(state)} since {dayInWords(since)}
-          {dueAt === null ? '' : `, due on ${dayInWords(dueAt)}`}
+          {stateForStaff(state)} since {formatDay(since)}
+          {dueAt === null ? '' : `, due on ${formatDay(dueAt)}`}
         </Text>
       </Entry>
     ))}

@@ -4,7 +4,7 @@ import { CaseAge, type DeskNumbers, getDeskNumbers } from '#contract/cases/numbe
 import { caseReaders } from '#contract/cases/staff-steps.ts'
 import { stateForStaff } from '#contract/cases/states.ts'
 import { countryNames } from '#contract/reference/country-names.ts'
-import { amountInWords } from '#contract/reference/money.ts'
+import { formatAmount } from '#contract/reference/money.ts'
 import { useMay, useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
@@ -171,7 +171,7 @@ const moneyColumns: Column<Month>[] = [
     key: 'owners',
     header: 'Owners',
     align: 'end',
-    cell: ({ owners, currency }) => amountInWords(owners, currency, 'en'),
+    cell: ({ owners, currency }) => formatAmount(owners, currency, 'en'),
   },
-  { key: 'fees', header: 'Fees', align: 'end', cell: ({ fees, currency }) => amountInWords(fees, currency, 'en') },
+  { key: 'fees', header: 'Fees', align: 'end', cell: ({ fees, currency }) => formatAmount(fees, currency, 'en') },
 ]

@@ -15,7 +15,7 @@ export const exclusivityWords: Record<Exclusivity, string> = {
 }
 
 /** What a price was made of, as a sentence. */
-export const factorsInWords = ({ category, marketSize, sizeOnPage, usedDays, uses, ...more }: PriceFactors): string =>
+export const formatFactors = ({ category, marketSize, sizeOnPage, usedDays, uses, ...more }: PriceFactors): string =>
   [
     `${category}, ${marketSize.toLowerCase()}`,
     sizeWords[sizeOnPage].toLowerCase(),

@@ -1,5 +1,5 @@
 import type { FeeKey } from '#contract/cases/price/fees.ts'
-import { moneyOf, priceInWords } from '#contract/reference/money.ts'
+import { moneyOf, formatPrice } from '#contract/reference/money.ts'
 
 const named: Partial<Record<FeeKey, string>> = {
   credit: 'Name of the photographer is missing',
@@ -27,8 +27,8 @@ export function feeName(key: FeeKey): string {
 const isAmount = (key: FeeKey) => key === 'costs' || key.startsWith('base.')
 
 /** A figure as people read it: an amount, units of a currency, or a factor. */
-export function feeInWords(key: FeeKey, value: number): string {
-  if (isAmount(key)) return priceInWords(moneyOf(value, 'USD').value, 'USD')
+export function formatFee(key: FeeKey, value: number): string {
+  if (isAmount(key)) return formatPrice(moneyOf(value, 'USD').value, 'USD')
   if (key.startsWith('currency.')) return `${value.toLocaleString('en-US')} ${key.slice(-3)}`
   const percent = `${Math.trunc(value / 10)}${value % 10 === 0 ? '' : `.${value % 10}`} %`
   return percent

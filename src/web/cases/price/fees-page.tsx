@@ -4,7 +4,7 @@ import { type FeeKey, feeKeys } from '#contract/cases/price/fees.ts'
 import type { FeesOnDesk } from '#contract/cases/price/price-endpoints.ts'
 import { useMay, useUser } from '#web/accounts/index.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { DeskPlaces } from '#web/platform/desk-places.tsx'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { useTitle } from '#web/platform/use-title.ts'
@@ -17,7 +17,7 @@ import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { FeeDialog } from './fee-dialog.tsx'
-import { feeInWords, feeName } from './fee-words.ts'
+import { formatFee, feeName } from './fee-words.ts'
 import { feesQuery } from './queries.ts'
 
 /** The figures that prices are made of, each with where it comes from; those who may change them do so here. */
@@ -61,7 +61,7 @@ function Shown({ of, mayChange }: { of: FeesOnDesk; mayChange: boolean }) {
 
 const columnsOf = ({ fees }: FeesOnDesk, onChange: ((key: FeeKey) => void) | undefined): Column<FeeKey>[] => [
   { key: 'name', header: 'Figure', cell: feeName },
-  { key: 'value', header: 'Value', align: 'end', isOneLine: true, cell: (key) => feeInWords(key, fees[key].value) },
+  { key: 'value', header: 'Value', align: 'end', isOneLine: true, cell: (key) => formatFee(key, fees[key].value) },
   { key: 'source', header: 'Source', cell: (key) => fees[key].source },
   { key: 'date', header: 'Of', isOneLine: true, cell: (key) => <Mono>{fees[key].date}</Mono> },
   ...(onChange
@@ -88,11 +88,11 @@ const Changes = ({ history }: Pick<FeesOnDesk, 'history'>) => (
         <Entry key={version}>
           <Text>{reason}</Text>
           <Text size="small" tone="dim">
-            Version {version} · <Mono>{dayInWords(setAt)}</Mono> · {setBy}
+            Version {version} · <Mono>{formatDay(setAt)}</Mono> · {setBy}
           </Text>
           {changes.map(({ key, from, to }) => (
             <Text key={key} size="small">
-              {feeName(key)}: {feeInWords(key, from)} → {feeInWords(key, to)}
+              {feeName(key)}: {formatFee(key, from)} → {formatFee(key, to)}
             </Text>
           ))}
         </Entry>

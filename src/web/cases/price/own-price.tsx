@@ -65,7 +65,7 @@ function Shares({ of: { price, shares, sharesProblem } }: { of: OwnPriceOf }) {
     <>
       <Facts
         facts={[
-          { name: shares.taxInWords, value: amount(shares.tax) },
+          { name: shares.taxLabel, value: amount(shares.tax) },
           { name: `Ours, ${shares.feePercent} %`, value: amount(shares.fee) },
           { name: 'Yours', value: <strong>{amount(shares.yours)}</strong> },
         ]}

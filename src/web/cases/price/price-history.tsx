@@ -1,8 +1,8 @@
 import type { DeskPrice } from '#contract/cases/price/price-endpoints.ts'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
-import { factorsInWords } from './factor-words.ts'
+import { formatFactors } from './factor-words.ts'
 import { Amount } from './price-lines.tsx'
 
 /** Every price that was set, with who set it and why. */
@@ -15,7 +15,7 @@ export const PriceHistory = ({ history }: { history: readonly DeskPrice[] }) =>
             <Amount minor={total} currency={currency} original={listTotal ?? undefined} />
           </Text>
           <Text size="small" tone="dim">
-            <Mono>{dayInWords(setAt)}</Mono> · {setBy} · {factorsInWords(factors)}
+            <Mono>{formatDay(setAt)}</Mono> · {setBy} · {formatFactors(factors)}
           </Text>
           <Text size="small">{reason}</Text>
         </Entry>

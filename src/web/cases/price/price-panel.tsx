@@ -53,7 +53,7 @@ function Shown({ of }: { of: Pricing }) {
       ) : (
         <Text tone="dim">No price is set yet.</Text>
       )}
-      <Text size="small">{wishInWords[wish.range]}</Text>
+      <Text size="small">{wishLabels[wish.range]}</Text>
       {of.approvesPrice && <Text size="small">The owner wants to be asked before a price goes out.</Text>}
       {closed === null ? <SetPrice of={of} /> : <Text tone="dim">{closed}</Text>}
       <PriceHistory history={of.history} />
@@ -61,7 +61,7 @@ function Shown({ of }: { of: Pricing }) {
   )
 }
 
-const wishInWords = {
+const wishLabels = {
   Rightframe: 'The owner leaves the price to the table of fees.',
   Client: 'The owner asks for a price of their own.',
   Highest: 'The owner asks for a price of their own, unless the table of fees comes to more.',

@@ -145,7 +145,7 @@ function atHome(more: Partial<OwnPrice> = {}) {
   const { floor: _floor, approvalNote: _note, ...own } = price
   let shown: OwnPrice = {
     price: own,
-    shares: { feePercent: 45, tax: 8424, fee: 16_482, yours: 20_144, taxInWords: '23 % tax, Portugal' },
+    shares: { feePercent: 45, tax: 8424, fee: 16_482, yours: 20_144, taxLabel: '23 % tax, Portugal' },
     sharesProblem: null,
     approvesPrice: false,
     canChange: true,

@@ -1,4 +1,4 @@
-import { attachmentTypesInWords } from '#contract/cases/attachments.ts'
+import { attachmentTypeNames } from '#contract/cases/attachments.ts'
 import type { FileSource } from '#contract/cases/submission/choices.ts'
 import type { SubmissionFile } from '#contract/cases/submission/submission.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -60,7 +60,7 @@ function Attaching({ path, label = nameOfField(path), source, files, onChange }:
         {isOpen(path) && (
           <FileDrop
             label="Drop files here, or choose them"
-            hint={attachmentTypesInWords}
+            hint={attachmentTypeNames}
             accept={acceptedFiles}
             onFiles={add}
           />

@@ -15,14 +15,14 @@ export function Dropped({ problems }: { problems: readonly FieldProblem[] }) {
       Not everything could be taken over:{' '}
       {problems
         .slice(0, maxShown)
-        .map(({ path, message }) => `${placeInWords(path)}${message}`)
+        .map(({ path, message }) => `${formatPlace(path)}${message}`)
         .join(' ')}
       {more > 0 && ` And ${more} more.`}
     </Banner>
   )
 }
 
-function placeInWords(path: string): string {
+function formatPlace(path: string): string {
   if (path === '') return ''
   const place = placeIn(path)
   return place === undefined ? `${stepTitles[stepOf(path)]}: ` : `${stepTitles[stepOf(path)]}, ${place + 1}: `

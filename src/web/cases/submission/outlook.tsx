@@ -8,7 +8,7 @@ import { Facts } from '#web/ui/lists/facts.tsx'
 import { Price } from '#web/ui/text/price.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { outlookQuery } from '../queries.ts'
-import { shareInWords } from '../share-in-words.ts'
+import { formatShare } from '../format-share.ts'
 
 type OutlookOf = Received<typeof getCaseOutlook>
 
@@ -43,7 +43,7 @@ const Figures = ({ outlook: { feePercent, comparable, oddsPercent, medianDays, n
   <>
     <Facts
       facts={[
-        { name: 'Your share', value: shareInWords(feePercent) },
+        { name: 'Your share', value: formatShare(feePercent) },
         ...(oddsPercent === null
           ? []
           : [{ name: 'Odds', value: `${oddsPercent} % of ${comparable.cases} comparable cases ended with a payment` }]),

@@ -9,7 +9,7 @@ import { Heading } from '#web/ui/text/heading.tsx'
 import { Price } from '#web/ui/text/price.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { outlookQuery } from '../queries.ts'
-import { exampleOfShare, shareInWords } from '../share-in-words.ts'
+import { exampleOfShare, formatShare } from '../format-share.ts'
 import { ClaimStep } from './claim-step.tsx'
 import { ClaimantStep } from './claimant-step.tsx'
 import { SubmissionFormProvider, useSubmission } from './form.ts'
@@ -91,7 +91,7 @@ export function Share({ caseId, revision }: { caseId: string; revision: number }
   return (
     <Stack gap="tight">
       <Heading level={3}>Your share</Heading>
-      <Text>You receive {shareInWords(feePercent)}.</Text>
+      <Text>You receive {formatShare(feePercent)}.</Text>
       <Text>
         An example: of <Price {...paid} /> that an image user pays, <Price {...yours} /> are yours and{' '}
         <Price {...ours} /> are ours, before taxes.

@@ -10,7 +10,7 @@ import { draftOf, type Saving } from './use-saved-draft.ts'
 
 /** Whether what stands in the form is saved. */
 export function SavingLine({ saving: { state } }: { saving: Saving }) {
-  const { words, filled, tone } = savingInWords[state]
+  const { words, filled, tone } = savingWords[state]
   return (
     <StatusMark isTold filled={filled} tone={tone}>
       {words}
@@ -20,7 +20,7 @@ export function SavingLine({ saving: { state } }: { saving: Saving }) {
 
 const notSaved = { words: 'Not saved', filled: 'empty', tone: 'mark' } as const
 const beingSaved = { words: 'Saving', filled: 'half', tone: 'dim' } as const
-const savingInWords = {
+const savingWords = {
   saved: { words: 'Saved', filled: 'full', tone: 'dim' },
   waiting: beingSaved,
   saving: beingSaved,

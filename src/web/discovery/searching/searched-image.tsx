@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ImageSearching, UnverifiedPlace } from '#contract/discovery/searches.ts'
 import { searchServiceFacts } from '#contract/discovery/search-services.ts'
 import type { Id } from '#contract/wire.ts'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { CheckboxOptions } from '#web/ui/forms/checkbox-options.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -14,7 +14,7 @@ import { bareAddress, counted } from '../visit-words.ts'
 import { imageSearchingQuery } from './queries.ts'
 import { useImageSearching } from './use-searching.ts'
 import { WaysCovered } from './ways-covered.tsx'
-import { standingInWords } from './words.ts'
+import { formatStanding } from './words.ts'
 
 /** Where an image was searched for, when it is next, what could not be read, and by which ways it was looked for. */
 export function SearchedImage({ imageId }: { imageId: Id }) {
@@ -34,7 +34,7 @@ function AtServices({ imageId, searching }: { imageId: Id; searching: ImageSearc
   const may = services.filter(({ isRefused }) => !isRefused).map(({ _id }) => _id)
   return (
     <Stack gap="tight">
-      <Text>{standingInWords(searching, now)}.</Text>
+      <Text>{formatStanding(searching, now)}.</Text>
       {services.flatMap(({ _id, name, problem }) =>
         problem === null ? (
           []
@@ -77,7 +77,7 @@ const Unverified = ({ places }: { places: readonly UnverifiedPlace[] }) => (
         >
           <OutLink href={pageUrl}>{pageTitle ?? bareAddress(pageUrl)}</OutLink>
           <Text size="small" tone="dim">
-            {searchServiceFacts[service].name}, {dayInWords(metAt)}. {reason}
+            {searchServiceFacts[service].name}, {formatDay(metAt)}. {reason}
           </Text>
         </Entry>
       ))}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Searching } from '#contract/discovery/searches.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { SettingsPage } from '#web/platform/settings-page.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -67,7 +67,7 @@ function Chosen({ searching }: { searching: Searching }) {
         >
           {pausedAt === null ? 'Pause all searches' : 'Let searches go on'}
         </Button>
-        {pausedAt !== null && <Text tone="dim">Paused since {dayInWords(pausedAt)}: nothing is sent.</Text>}
+        {pausedAt !== null && <Text tone="dim">Paused since {formatDay(pausedAt)}: nothing is sent.</Text>}
       </Row>
       <WhatCame searching={searching} />
     </>
@@ -91,7 +91,7 @@ const WhatCame = ({ searching: { services, used, limit, resetsAt } }: { searchin
     />
     <Text size="small" tone="dim">
       {used.toLocaleString('en-US')} of {limit.toLocaleString('en-US')} searches of your{' '}
-      <TextLink to="/profile/plans">plan</TextLink> are used this month; it begins anew on {dayInWords(resetsAt)}. New
+      <TextLink to="/profile/plans">plan</TextLink> are used this month; it begins anew on {formatDay(resetsAt)}. New
       photographs come first, then those that were found before.
     </Text>
   </Stack>

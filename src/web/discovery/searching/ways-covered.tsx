@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CoveredWay } from '#contract/discovery/ways.ts'
 import type { Id } from '#contract/wire.ts'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -29,7 +29,7 @@ export function WaysCovered({ imageId }: { imageId?: Id }) {
     <Stack gap="tight">
       {covered.readAgain && <ReadAgain {...covered.readAgain} />}
       <Table
-        label={`Where we looked since ${dayInWords(covered.since)}`}
+        label={`Where we looked since ${formatDay(covered.since)}`}
         rows={covered.ways}
         keyOf={({ way }) => way}
         columns={[
@@ -69,7 +69,7 @@ const way = ({ way: name, lastAt }: CoveredWay) => (
   <>
     {wayNames[name]}
     <Text size="small" tone="dim">
-      {lastAt === null ? 'Not yet' : `Last on ${dayInWords(lastAt)}`}
+      {lastAt === null ? 'Not yet' : `Last on ${formatDay(lastAt)}`}
     </Text>
   </>
 )

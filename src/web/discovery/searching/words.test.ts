@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { aStanding, anImageSearching } from '#web/testing/searches.ts'
-import { standingInWords } from './words.ts'
+import { formatStanding } from './words.ts'
 
 const now = new Date('2026-11-26T10:00:00.000Z')
 const [lastAt, nextAt] = ['2026-11-23T09:00:00.000Z', '2026-12-04T12:00:00.000Z']
-const said = (more: Parameters<typeof anImageSearching>[0]) => standingInWords(anImageSearching(more), now)
+const said = (more: Parameters<typeof anImageSearching>[0]) => formatStanding(anImageSearching(more), now)
 
 test('An image says when it was searched for, at how many services, and when it is next', () => {
   const services = [

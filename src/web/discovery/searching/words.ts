@@ -1,22 +1,22 @@
 import type { ImageSearching } from '#contract/discovery/searches.ts'
-import { agoInWords } from '#web/platform/moments.ts'
+import { formatAgo } from '#web/platform/moments.ts'
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
 
 /** 'two services'. */
-const servicesInWords = (count: number): string =>
+const formatServices = (count: number): string =>
   `${numbers[count] ?? count.toLocaleString('en-US')} ${count === 1 ? 'service' : 'services'}`
 
 /** How an image stands with services: 'Searched 3 days ago at two services, next on 4 December'. */
-export function standingInWords({ services, isSearched, pausedAt }: ImageSearching, now: Date): string {
+export function formatStanding({ services, isSearched, pausedAt }: ImageSearching, now: Date): string {
   const sent = services.flatMap(({ lastAt }) => lastAt ?? [])
   const allowed = services.filter(({ isAllowed }) => isAllowed)
   const last = sent.toSorted().at(-1)
   const before =
     last === undefined
       ? 'Not searched for by picture yet'
-      : `Searched ${agoInWords(last, now)} at ${servicesInWords(sent.length)}`
+      : `Searched ${formatAgo(last, now)} at ${formatServices(sent.length)}`
   const next = allowed.flatMap(({ nextAt }) => nextAt ?? []).toSorted()[0]
   if (services.some(({ isUnderWay }) => isUnderWay)) return `${before}, and being searched for now`
   if (!isSearched) return `${before}: images that are not watched are sent nowhere`

@@ -27,8 +27,8 @@ const columns = (userId: Id | undefined): readonly Column<Line>[] => [
   { key: 'n', header: 'Line', align: 'end', cell: ({ n }) => n },
   { key: 'at', header: 'When', isOneLine: true, cell: ({ at }) => <Mono>{momentInUtc(at)}</Mono> },
   { key: 'kind', header: 'What happened', cell: ({ kind }) => happenings[kind] ?? kind },
-  { key: 'about', header: 'About', cell: ({ about }) => aboutInWords(about) },
-  { key: 'by', header: 'By', isOneLine: true, cell: ({ by }) => whoInWords(by, userId) },
+  { key: 'about', header: 'About', cell: ({ about }) => formatSubject(about) },
+  { key: 'by', header: 'By', isOneLine: true, cell: ({ by }) => formatActor(by, userId) },
   { key: 'hash', header: 'Hash of the line', cell: ({ hash }) => <ShortHash>{hash}</ShortHash> },
 ]
 
@@ -51,13 +51,13 @@ function earlierIn([first]: readonly Line[]): string {
   return ` ${earlier.toLocaleString('en-US')} earlier ${earlier === 1 ? 'line is' : 'lines are'} in the package.`
 }
 
-function whoInWords(by: string, userId: Id | undefined): string {
+function formatActor(by: string, userId: Id | undefined): string {
   if (by === userId) return 'You'
   return /^[0-9a-f]{24}$/.test(by) ? 'A person' : 'By itself'
 }
 
 /** What there is to say, without the names that programs give it where the words speak for themselves. */
-const aboutInWords = (about: Line['about']): string =>
+const formatSubject = (about: Line['about']): string =>
   Object.entries(about)
     .filter(([, value]) => value !== null)
     .map(([name, value]) => (typeof value === 'string' ? value : `${name} ${value}`))

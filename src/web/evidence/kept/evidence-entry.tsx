@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { EvidenceRow } from '#contract/evidence/evidence.ts'
-import { addressInWords } from '#web/platform/address-in-words.ts'
+import { formatUrl } from '#web/platform/format-url.ts'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Entry } from '#web/ui/lists/entries.tsx'
 import { ButtonLink, TextLink } from '#web/ui/navigation/links.tsx'
@@ -10,7 +10,7 @@ import { Mono, Text } from '#web/ui/text/text.tsx'
 import { isUnderWay } from '../queries.ts'
 import { Standing } from '../standing.tsx'
 import { WholeDownloads } from '../whole-downloads.tsx'
-import { bytesInWords, momentInUtc } from '../words.ts'
+import { formatBytes, momentInUtc } from '../words.ts'
 
 /** One of what is kept: the copy on its page first, beside the photograph that it is of. */
 export function EvidenceEntry({ evidence }: { evidence: EvidenceRow }) {
@@ -33,13 +33,13 @@ export function EvidenceEntry({ evidence }: { evidence: EvidenceRow }) {
         </>
       }
     >
-      <Text>{addressInWords(pageUrl)}</Text>
+      <Text>{formatUrl(pageUrl)}</Text>
       <Standing evidence={evidence} />
       <Text size="small" tone="dim">
         <Mono>{number}</Mono>
         {' · '}
         <Mono>{momentInUtc(capturedAt ?? createdAt)}</Mono>
-        {!isUnderWay(evidence) && bytes > 0 && ` · ${bytesInWords(bytes)}`}
+        {!isUnderWay(evidence) && bytes > 0 && ` · ${formatBytes(bytes)}`}
       </Text>
       <Row gap="tight">
         <Text size="small">

@@ -16,7 +16,7 @@ import { Entries } from '#web/ui/lists/entries.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { evidenceListQuery } from '../queries.ts'
-import { bytesInWords } from '../words.ts'
+import { formatBytes } from '../words.ts'
 import { EvidenceEntry } from './evidence-entry.tsx'
 import { readSearch, type ShownState } from './evidence-search.ts'
 
@@ -44,10 +44,7 @@ export function EvidencePage() {
       search: { ...(image === undefined ? {} : { image }), ...(chosen === 'all' ? {} : { state: chosen }) },
     })
   return (
-    <Page
-      title="Evidence"
-      aside={listed.data && listed.data.total > 0 && `${bytesInWords(listed.data.bytes)} of files`}
-    >
+    <Page title="Evidence" aside={listed.data && listed.data.total > 0 && `${formatBytes(listed.data.bytes)} of files`}>
       <Stack>
         <Row spread="between">
           <Segmented label="Which evidence" options={states} value={state ?? 'all'} onChange={showState} />

@@ -7,7 +7,7 @@ import { Hash } from '#web/ui/text/hash.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text, Unbroken } from '#web/ui/text/text.tsx'
 import { DownloadButton } from '../download-button.tsx'
-import { bytesInWords, fileInWords } from '../words.ts'
+import { formatBytes, keptFileLabels } from '../words.ts'
 
 type Row = { number: string; name: string; what: string; bytes: number | null; sha256: string }
 
@@ -18,7 +18,7 @@ const columns: readonly Column<Row>[] = [
     key: 'size',
     header: 'Size',
     align: 'end',
-    cell: ({ bytes }) => bytes !== null && <Unbroken>{bytesInWords(bytes)}</Unbroken>,
+    cell: ({ bytes }) => bytes !== null && <Unbroken>{formatBytes(bytes)}</Unbroken>,
   },
   { key: 'hash', header: 'SHA-256', cell: ({ sha256 }) => <Hash>{sha256}</Hash> },
   {
@@ -37,7 +37,7 @@ export function KeptFiles({ evidence: { number, files, manifestHash } }: { evide
   const rows = files.map(({ name, kind, bytes, sha256 }): Row => ({
     number,
     name,
-    what: fileInWords[kind],
+    what: keptFileLabels[kind],
     bytes,
     sha256,
   }))

@@ -6,7 +6,7 @@ import { AtDesk } from '#web/ui/layout/at-desk.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { SheetOfParts } from '#web/ui/photos/sheet-of-parts.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { fileInWords } from '../words.ts'
+import { keptFileLabels } from '../words.ts'
 
 /** The ways to look at a capture, the first that there is before the others. */
 const views = [
@@ -50,19 +50,19 @@ export function KeptPictures({ evidence: { files, manifest } }: { evidence: Evid
         />
       )}
       <SheetOfParts
-        label={fileInWords[shown.kind]}
+        label={keptFileLabels[shown.kind]}
         parts={parts.map(({ name, url }, at) => ({
           source: url!,
           alt:
             parts.length > 1
-              ? `${fileInWords[shown.kind]}, part ${at + 1} of ${parts.length}`
-              : fileInWords[shown.kind],
+              ? `${keptFileLabels[shown.kind]}, part ${at + 1} of ${parts.length}`
+              : keptFileLabels[shown.kind],
           width: sizeOf(name)?.width ?? null,
           height: sizeOf(name)?.height ?? null,
         }))}
       />
       <Text size="small" tone="dim">
-        {fileInWords[shown.kind]}.{' '}
+        {keptFileLabels[shown.kind]}.{' '}
         {there.length > 1 && <AtDesk>{`Keys: ← → or 1 to ${there.length} for the other views.`}</AtDesk>}
       </Text>
     </Stack>

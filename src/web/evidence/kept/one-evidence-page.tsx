@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { EvidenceInFull } from '#contract/evidence/evidence.ts'
 import type { Id } from '#contract/wire.ts'
 import { useUser } from '#web/accounts/index.ts'
-import { addressInWords } from '#web/platform/address-in-words.ts'
+import { formatUrl } from '#web/platform/format-url.ts'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { useTitle } from '#web/platform/use-title.ts'
@@ -19,9 +19,9 @@ import { ButtonLink, OutLink, TextLink } from '#web/ui/navigation/links.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { isUnderWay, evidenceQuery } from '../queries.ts'
 import { Standing, StateOfEvidence } from '../standing.tsx'
-import { stampedInWords } from '../stamped-in-words.ts'
+import { formatStamped } from '../format-stamps.ts'
 import { WholeDownloads } from '../whole-downloads.tsx'
-import { bytesInWords, momentInUtc } from '../words.ts'
+import { formatBytes, momentInUtc } from '../words.ts'
 import { CustodyLog } from './custody-log.tsx'
 import { KeptFiles } from './kept-files.tsx'
 import { KeptPictures } from './kept-pictures.tsx'
@@ -131,9 +131,9 @@ function InShort({ evidence }: { evidence: EvidenceInFull }) {
       <StateOfEvidence evidence={evidence} />
       <Facts
         facts={[
-          { name: 'Page', value: <OutLink href={pageUrl}>{addressInWords(pageUrl)}</OutLink> },
+          { name: 'Page', value: <OutLink href={pageUrl}>{formatUrl(pageUrl)}</OutLink> },
           ...(manifest?.page.title ? [{ name: 'Its title', value: manifest.page.title }] : []),
-          { name: 'Copy', value: addressInWords(fileUrl) },
+          { name: 'Copy', value: formatUrl(fileUrl) },
           {
             name: 'Original',
             value: (
@@ -161,8 +161,8 @@ function InShort({ evidence }: { evidence: EvidenceInFull }) {
             ? []
             : [
                 { name: 'Sealed', value: <Mono>{momentInUtc(sealedAt)}</Mono> },
-                { name: 'Time-stamps', value: stampedInWords(stamps) },
-                { name: 'Size', value: bytesInWords(bytes) },
+                { name: 'Time-stamps', value: formatStamped(stamps) },
+                { name: 'Size', value: formatBytes(bytes) },
                 { name: 'Looked up', value: looks === 1 ? 'Once by its number' : `${looks} times by its number` },
               ]),
         ]}

@@ -21,7 +21,7 @@ export const ProcessFacts = ({ manifest: { capture, owner, requestedBy } }: { ma
         { name: 'For', value: `${owner}, asked for by ${requested[requestedBy]}` },
         { name: 'From', value: <Mono>{momentInUtc(capture.from)}</Mono> },
         { name: 'Until', value: <Mono>{momentInUtc(capture.until)}</Mono> },
-        { name: 'Clock', value: clockInWords(capture) },
+        { name: 'Clock', value: formatClock(capture) },
         { name: 'Window', value: `${capture.viewport.width} × ${capture.viewport.height} pixels` },
         { name: 'Language', value: capture.locale },
         { name: 'Time zone', value: capture.timeZone },
@@ -32,7 +32,7 @@ export const ProcessFacts = ({ manifest: { capture, owner, requestedBy } }: { ma
   </Stack>
 )
 
-function clockInWords({ clockOffset, timeServer }: EvidenceManifest['capture']): string {
+function formatClock({ clockOffset, timeServer }: EvidenceManifest['capture']): string {
   if (clockOffset === null || timeServer === null) return 'Not compared: no time server is set here'
   return `${Math.abs(clockOffset)} ms ${clockOffset < 0 ? 'behind' : 'ahead of'} ${timeServer}`
 }

@@ -17,7 +17,7 @@ import { Panel } from '#web/ui/layout/panel.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { allEvidence } from '../all-evidence.ts'
-import { bytesInWords } from '../words.ts'
+import { formatBytes } from '../words.ts'
 
 const mayBy: ReadonlySet<StaffRole> = new Set(['case-manager', 'legal', 'admin'])
 const maxBytes = 15 * 1000 * 1000
@@ -59,7 +59,7 @@ function SupplyForm({ number }: { number: string }) {
             onChange={({ target }) => setReason(target.value)}
           />
           <FileDrop
-            label={file ? `${file.name}, ${bytesInWords(file.size)}. Choose another` : 'Choose a screenshot or a PDF'}
+            label={file ? `${file.name}, ${formatBytes(file.size)}. Choose another` : 'Choose a screenshot or a PDF'}
             hint="PNG, JPEG or PDF, at most 15 MB."
             accept={SuppliedType.options.join(',')}
             isMultiple={false}
@@ -102,5 +102,5 @@ const problemOfReason = (reason: string): string =>
 function problemOfFile(file: File | undefined): string {
   if (!file) return 'Choose what the page showed.'
   if (!SuppliedType.safeParse(file.type).success) return `“${file.name}” is no PNG, JPEG or PDF. Choose one of these.`
-  return file.size > maxBytes ? `“${file.name}” has ${bytesInWords(file.size)}. Choose a file of at most 15 MB.` : ''
+  return file.size > maxBytes ? `“${file.name}” has ${formatBytes(file.size)}. Choose a file of at most 15 MB.` : ''
 }

@@ -7,7 +7,7 @@ import { Hash } from '#web/ui/text/hash.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { Announced } from '#web/ui/text/visually-hidden.tsx'
-import { fileInWords } from '../words.ts'
+import { keptFileLabels } from '../words.ts'
 import type { Recognised } from './recognise.ts'
 
 /** In a sentence what the file is, and both hashes, so that nobody has to take our word for it. */
@@ -64,7 +64,7 @@ function inWords(verified: VerifiedEvidence, answer: Recognised): { title: strin
   switch (answer.kind) {
     case 'file': {
       const { kind, name } = verified.files[answer.place]!
-      const what = (fileInWords as Partial<Record<string, string>>)[kind] ?? name
+      const what = (keptFileLabels as Partial<Record<string, string>>)[kind] ?? name
       return {
         title: belongs,
         says: `It is file ${answer.place + 1} of ${verified.files.length}, ${name}: ${what.charAt(0).toLowerCase()}${what.slice(1)}, exactly as it was sealed.`,
@@ -90,13 +90,13 @@ function inWords(verified: VerifiedEvidence, answer: Recognised): { title: strin
         says: 'It carries the sealed list of files. Whether its own pages are as we signed them, its signature says: a PDF reader that checks signatures shows it.',
       }
     case 'none':
-      return { title: 'This file is none of this evidence', says: noneInWords[answer.looksLike] }
+      return { title: 'This file is none of this evidence', says: noneLabels[answer.looksLike] }
     default:
       return answer satisfies never
   }
 }
 
-const noneInWords = {
+const noneLabels = {
   file: 'Its hash is not among those that were sealed. It may be another file, or one that was changed: opened and saved again, made smaller, or sent by a program that does so.',
   package: 'It is a package, but the list of files in it is not the one that was sealed under this number.',
   report:

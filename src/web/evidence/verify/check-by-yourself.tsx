@@ -9,7 +9,7 @@ import { Text } from '#web/ui/text/text.tsx'
 import { DownloadButton } from '../download-button.tsx'
 import { checkLines } from './check-lines.ts'
 
-const downloadInWords = { certificates: 'Certificates', instructions: 'Step by step' }
+const downloadWords = { certificates: 'Certificates', instructions: 'Step by step' }
 
 /** How everybody checks it with tools that are not ours, and what that shows. */
 export const CheckByYourself = ({ verified }: { verified: VerifiedEvidence }) => (
@@ -26,7 +26,7 @@ export const CheckByYourself = ({ verified }: { verified: VerifiedEvidence }) =>
             sent={{ number: verified.number, name }}
             of={verified.number}
           >
-            {kind === 'time-stamp' ? `Time-stamp ${name}` : downloadInWords[kind]}
+            {kind === 'time-stamp' ? `Time-stamp ${name}` : downloadWords[kind]}
           </DownloadButton>
         ))}
       </Row>

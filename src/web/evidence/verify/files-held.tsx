@@ -5,7 +5,7 @@ import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { Hash } from '#web/ui/text/hash.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Unbroken } from '#web/ui/text/text.tsx'
-import { bytesInWords, fileInWords } from '../words.ts'
+import { formatBytes, keptFileLabels } from '../words.ts'
 import type { Looked } from './use-recognised.ts'
 
 type Held = { name: string; what: string; bytes: number | null; sha256: string; isYours: boolean }
@@ -42,7 +42,7 @@ const columns: readonly Column<Held>[] = [
     key: 'size',
     header: 'Size',
     align: 'end',
-    cell: ({ bytes }) => bytes !== null && <Unbroken>{bytesInWords(bytes)}</Unbroken>,
+    cell: ({ bytes }) => bytes !== null && <Unbroken>{formatBytes(bytes)}</Unbroken>,
   },
   { key: 'hash', header: 'SHA-256', cell: ({ sha256 }) => <Hash>{sha256}</Hash> },
 ]
@@ -59,7 +59,7 @@ export function FilesHeld({ verified, looked }: { verified: VerifiedEvidence; lo
   }
   const files = verified.files.map(({ name, kind, bytes, sha256 }): Held => ({
     name,
-    what: (fileInWords as Partial<Record<string, string>>)[kind] ?? kind,
+    what: (keptFileLabels as Partial<Record<string, string>>)[kind] ?? kind,
     bytes,
     sha256,
     isYours: answer?.kind === 'file' && answer.name === name,

@@ -5,7 +5,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { SheetOfParts } from '#web/ui/photos/sheet-of-parts.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { bytesInWords } from '../words.ts'
+import { formatBytes } from '../words.ts'
 import type { Looked } from './use-recognised.ts'
 
 /** The file that was given, how far it is read, and a way to give another. */
@@ -17,7 +17,7 @@ export const GivenFile = ({ looked, onFiles }: { looked: Looked; onFiles: (files
         <Stack gap="none">
           <Text>{looked.file.name}</Text>
           <Text size="small" tone="dim">
-            {bytesInWords(looked.file.size)}, read in your browser. It does not leave it.
+            {formatBytes(looked.file.size)}, read in your browser. It does not leave it.
           </Text>
         </Stack>
       </Row>

@@ -5,7 +5,7 @@ import type { ImageHistoryEntry } from '#contract/images/changes.ts'
 import { imageFields } from '#contract/images/image-fields.ts'
 import type { Id } from '#contract/wire.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
-import { agoInWords } from '#web/platform/moments.ts'
+import { formatAgo } from '#web/platform/moments.ts'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { historyQuery } from '../queries.ts'
@@ -27,7 +27,7 @@ function Lines({ history }: { history: readonly ImageHistoryEntry[] }) {
           key={entry.id}
           actions={
             <Text tone="dim" size="small">
-              {agoInWords(entry.at, now)}
+              {formatAgo(entry.at, now)}
             </Text>
           }
         >

@@ -45,7 +45,7 @@ function factsOf(found: FoundMetadata): Fact[] {
   const { position, keywords, more } = found
   return [
     ...names.flatMap(([field, name]) => (found[field] ? [{ name, value: <Told {...found[field]} /> }] : [])),
-    ...(position ? [{ name: 'Position', value: positionInWords(position) }] : []),
+    ...(position ? [{ name: 'Position', value: formatPosition(position) }] : []),
     ...(keywords ? [{ name: 'Keywords', value: keywords.join(', ') }] : []),
     ...more.map(({ name, ...told }) => ({ name, value: <Told {...told} /> })),
   ]
@@ -62,7 +62,7 @@ const Told = ({ value, from }: MetadataValue) => (
 
 const isAddress = (text: string) => /^https?:\/\/\S+$/.test(text)
 
-const positionInWords = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+const formatPosition = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   `${degrees(latitude, 'N', 'S')}, ${degrees(longitude, 'E', 'W')}`
 const degrees = (value: number, above: string, below: string) =>
   `${Math.abs(value).toFixed(5)}° ${value < 0 ? below : above}`

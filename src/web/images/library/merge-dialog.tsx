@@ -63,5 +63,5 @@ export function MergeDialog({ isOpen, images, isBusy, onMerge, onClose }: MergeD
 const largestOf = (images: readonly Mergeable[]) => images.toSorted((a, b) => pixelsOf(b) - pixelsOf(a))[0]
 const pixelsOf = ({ width, height }: Mergeable) => (width ?? 0) * (height ?? 0)
 const wordsFor = ({ title, width, height, matches }: Mergeable) =>
-  `${title}${width && height ? `, ${width} × ${height}` : ''}${matches > 0 ? `, found ${timesInWords(matches)}` : ''}`
-const timesInWords = (times: number) => (times === 1 ? 'once' : `${times.toLocaleString('en-US')} times`)
+  `${title}${width && height ? `, ${width} × ${height}` : ''}${matches > 0 ? `, found ${formatTimes(matches)}` : ''}`
+const formatTimes = (times: number) => (times === 1 ? 'once' : `${times.toLocaleString('en-US')} times`)

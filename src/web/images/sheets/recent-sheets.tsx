@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Id } from '#contract/wire.ts'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
@@ -28,7 +28,7 @@ export function RecentSheets({ onOpen }: { onOpen: (sheetId: Id) => void }) {
           >
             <Text>{fileName}</Text>
             <Text size="small" tone="dim">
-              {sheetStates[state]} · {dayInWords(createdAt)}
+              {sheetStates[state]} · {formatDay(createdAt)}
             </Text>
           </Entry>
         ))}

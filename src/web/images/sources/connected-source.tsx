@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Source, SourceConnection } from '#contract/images/sources-connections.ts'
 import { useIsOn } from '#web/accounts/index.ts'
-import { agoInWords, dayInWords } from '#web/platform/moments.ts'
+import { formatAgo, formatDay } from '#web/platform/moments.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
@@ -10,7 +10,7 @@ import { Text } from '#web/ui/text/text.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { FoldersDialog } from './folders-dialog.tsx'
 import { ImportFailures } from './import-failures.tsx'
-import { importInWords } from './import-words.ts'
+import { formatImport } from './import-words.ts'
 import { useSync } from './use-sync.ts'
 
 type ConnectedSourceProps = { source: Source; connection: SourceConnection; onConnect: () => void }
@@ -103,9 +103,9 @@ function ImportLine({ connection: { lastImport: run } }: { connection: SourceCon
   return (
     <>
       {isUnderWay && (
-        <Progress label={importInWords(run)} percent={run.found === 0 ? null : (handled / run.found) * 100} />
+        <Progress label={formatImport(run)} percent={run.found === 0 ? null : (handled / run.found) * 100} />
       )}
-      {!isUnderWay && <Text size="small">{importInWords(run)}</Text>}
+      {!isUnderWay && <Text size="small">{formatImport(run)}</Text>}
       {run.state === 'waiting' && run.problem && (
         <Text size="small" tone="warn">
           {run.problem}
@@ -120,8 +120,8 @@ function Times({ connection: { syncedAt, nextSyncAt } }: { connection: SourceCon
   if (!syncedAt) return null
   return (
     <Text size="small" tone="dim">
-      Read to its end {agoInWords(syncedAt, now)}
-      {nextSyncAt && `, again on ${dayInWords(nextSyncAt)}`}
+      Read to its end {formatAgo(syncedAt, now)}
+      {nextSyncAt && `, again on ${formatDay(nextSyncAt)}`}
     </Text>
   )
 }

@@ -3,7 +3,7 @@ import type { ConnectProblem, ImportRun } from '#contract/images/sources-connect
 const photographs = (count: number) => (count === 1 ? 'one photograph' : `${count.toLocaleString('en-US')} photographs`)
 
 /** How an import went, or goes, in a sentence. */
-export function importInWords({ state, found, added, known, failed, gone }: ImportRun): string {
+export function formatImport({ state, found, added, known, failed, gone }: ImportRun): string {
   const handled = added + known + failed + gone
   switch (state) {
     case 'running':
@@ -16,18 +16,13 @@ export function importInWords({ state, found, added, known, failed, gone }: Impo
       return `Stopped after ${photographs(handled)}. The next import goes on from there.`
     case 'failed':
     case 'done':
-      return outcomeInWords({ added, known, failed, gone })
+      return formatOutcome({ added, known, failed, gone })
     default:
       return state satisfies never
   }
 }
 
-function outcomeInWords({
-  added,
-  known,
-  failed,
-  gone,
-}: Pick<ImportRun, 'added' | 'known' | 'failed' | 'gone'>): string {
+function formatOutcome({ added, known, failed, gone }: Pick<ImportRun, 'added' | 'known' | 'failed' | 'gone'>): string {
   const parts = [
     added > 0 ? `${photographs(added)} added` : '',
     known > 0 ? `${known.toLocaleString('en-US')} in your library already` : '',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Received } from '#contract/endpoint.ts'
 import type { getUsage } from '#contract/images/library-endpoints.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
@@ -106,7 +106,7 @@ const Takedowns = ({ used, limit, resetsAt }: Usage['takedowns']) => (
       <Progress label={`${inWords(used)} of ${inWords(limit)} takedowns this month`} percent={percentOf(used, limit)} />
     )}
     <Text size="small" tone="dim">
-      Months begin anew on {dayInWords(resetsAt)}.
+      Months begin anew on {formatDay(resetsAt)}.
     </Text>
   </Stack>
 )

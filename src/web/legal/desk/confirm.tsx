@@ -6,7 +6,7 @@ import type { Id } from '#contract/wire.ts'
 import { File } from '#web/cases/index.ts'
 import { call } from '#web/platform/call.ts'
 import { download } from '#web/platform/download.ts'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -33,7 +33,7 @@ export function Confirm({ caseId, statement, onDone }: ConfirmProps) {
         <Row>
           <File
             label={`Read ${document}`}
-            name={dayInWords(statement.at)}
+            name={formatDay(statement.at)}
             get={() => download(getStatementDocument, { caseId, statementId })}
           />
         </Row>

@@ -4,7 +4,7 @@ import { actionWords } from '#contract/cases/next-action.ts'
 import { LegalQueue, type LegalRow } from '#contract/legal/desk.ts'
 import { useMay, useUser } from '#web/accounts/index.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { DeskPlaces } from '#web/platform/desk-places.tsx'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { useTitle } from '#web/platform/use-title.ts'
@@ -91,13 +91,13 @@ const One = ({ row: { _id, name, infringer, host, country, since, next, firm } }
       {name} · {infringer || host}
     </TextLink>
     <Text size="small" tone="dim">
-      {country ?? 'Country not known'}, here since {dayInWords(since)}
+      {country ?? 'Country not known'}, here since {formatDay(since)}
       {firm === null ? '' : `, at ${firm}`}.
     </Text>
     {next && (
       <Text size="small">
         {actionWords[next.action].does}
-        {next.at === null ? '' : ` by ${dayInWords(next.at)}`}.
+        {next.at === null ? '' : ` by ${formatDay(next.at)}`}.
       </Text>
     )}
   </Entry>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { chancesInWords } from '#contract/legal/consent.ts'
+import { formatChances } from '#contract/legal/consent.ts'
 import type { DeskLawyers } from '#contract/legal/desk.ts'
 import { offerDays, offerLawyers, retractLawyersOffer } from '#contract/legal/offers.ts'
 import { getPackFile, makePack } from '#contract/legal/packs.ts'
@@ -10,7 +10,7 @@ import { useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
 import { download } from '#web/platform/download.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -54,13 +54,13 @@ function Shown({ caseId, of }: { caseId: Id; of: DeskLawyers }) {
     <Stack>
       {of.firm && (
         <Text>
-          {of.firm.name} has it{of.assignedAt === null ? '' : ` since ${dayInWords(of.assignedAt)}`}.
+          {of.firm.name} has it{of.assignedAt === null ? '' : ` since ${formatDay(of.assignedAt)}`}.
         </Text>
       )}
       {of.offers.map((offer) => (
         <Text key={offer._id} size="small" tone="dim">
-          Offered {offer.firm} on {dayInWords(offer.madeAt)}, version {offer.version}: {answers[offer.state]}
-          {offer.answeredAt === null ? '' : ` on ${dayInWords(offer.answeredAt)}`}
+          Offered {offer.firm} on {formatDay(offer.madeAt)}, version {offer.version}: {answers[offer.state]}
+          {offer.answeredAt === null ? '' : ` on ${formatDay(offer.answeredAt)}`}
           {offer.state === 'open' ? ` until ${offer.until}` : ''}. {offer.note}
         </Text>
       ))}
@@ -144,7 +144,7 @@ function Offer({ caseId, of, onDone }: PartProps & { of: DeskLawyers }) {
       <Text size="small" tone="dim">
         The owner reads:{' '}
         {of.oddsPercent === null
-          ? chancesInWords({ oddsPercent: null, odds: 0 })
+          ? formatChances({ oddsPercent: null, odds: 0 })
           : `chances of ${of.oddsPercent} % by comparable cases.`}
       </Text>
       <Columns least="narrow">

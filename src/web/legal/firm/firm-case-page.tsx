@@ -4,10 +4,10 @@ import { stateForStaff } from '#contract/cases/states.ts'
 import { type FirmCase, getFirmPackFile, makeFirmPack, takeFirmStep } from '#contract/legal/firm-endpoints.ts'
 import { lastStated } from '#contract/legal/statements.ts'
 import { countryNames } from '#contract/reference/country-names.ts'
-import { amountInWords } from '#contract/reference/money.ts'
+import { formatAmount } from '#contract/reference/money.ts'
 import { call } from '#web/platform/call.ts'
 import { download } from '#web/platform/download.ts'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
 import { useTitle } from '#web/platform/use-title.ts'
@@ -102,7 +102,7 @@ const factsOf = ({ claimant, infringer, host, country, claim, assignedAt, consen
   { name: 'Image user', value: infringer || 'not known' },
   ...(host === infringer ? [] : [{ name: 'Website', value: host }]),
   { name: 'Country', value: country === null ? 'not known' : (countryNames.get(country) ?? country) },
-  { name: 'Claim', value: claim ? amountInWords(claim.total, claim.currency, 'en') : 'no amount was set' },
-  { name: 'At your firm', value: `since ${dayInWords(assignedAt)}` },
-  ...(consentedAt === null ? [] : [{ name: 'Consent', value: `given on ${dayInWords(consentedAt)}` }]),
+  { name: 'Claim', value: claim ? formatAmount(claim.total, claim.currency, 'en') : 'no amount was set' },
+  { name: 'At your firm', value: `since ${formatDay(assignedAt)}` },
+  ...(consentedAt === null ? [] : [{ name: 'Consent', value: `given on ${formatDay(consentedAt)}` }]),
 ]

@@ -4,7 +4,7 @@ import { stateForStaff } from '#contract/cases/states.ts'
 import { countryNames } from '#contract/reference/country-names.ts'
 import type { FirmCaseRow } from '#contract/legal/firm-endpoints.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { useTitle } from '#web/platform/use-title.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Segmented } from '#web/ui/buttons/segmented.tsx'
@@ -89,7 +89,7 @@ const OneCase = ({ row: { _id, name, state, infringer, host, country, assignedAt
       ]
         .filter(Boolean)
         .join(' · ')}
-      . At your firm since {dayInWords(assignedAt)}.
+      . At your firm since {formatDay(assignedAt)}.
     </Text>
   </Entry>
 )

@@ -4,7 +4,7 @@ import { answerLawyersOffer, type LawyersOffer } from '#contract/legal/offers.ts
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -100,7 +100,7 @@ const words = {
 
 const Answered = ({ offer: { state, firm, version, answeredAt, madeAt } }: { offer: LawyersOffer }) => (
   <Text size="small" tone="dim">
-    {firm}, offered on {dayInWords(madeAt)} with version {version} of the words. {words[state]}
-    {answeredAt === null ? '' : ` on ${dayInWords(answeredAt)}`}.
+    {firm}, offered on {formatDay(madeAt)} with version {version} of the words. {words[state]}
+    {answeredAt === null ? '' : ` on ${formatDay(answeredAt)}`}.
   </Text>
 )

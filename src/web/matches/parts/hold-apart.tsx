@@ -68,7 +68,7 @@ function HoldApartDialog({ url, domain, onClose }: HoldApartDialogProps) {
       <output>
         <Text size="small" tone="dim">
           {preview.data
-            ? previewInWords(preview.data)
+            ? formatPreview(preview.data)
             : preview.isError
               ? sentenceOf(preview.error)
               : 'Counting its finds.'}
@@ -79,7 +79,7 @@ function HoldApartDialog({ url, domain, onClose }: HoldApartDialogProps) {
 }
 
 /** 'uni.example/~jane has 2 of the 7 matches on uni.example.' */
-function previewInWords({ party, site, finds: matches, total }: Received<typeof previewSitePart>): string {
+function formatPreview({ party, site, finds: matches, total }: Received<typeof previewSitePart>): string {
   const some = matches === 0 ? 'none' : matches === total ? 'all' : matches.toLocaleString('en-US')
   return `${party} has ${some} of the ${total.toLocaleString('en-US')} finds on ${site}.`
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { dayIn } from '#contract/payment-portal/in-words.ts'
+import { dayIn } from '#contract/payment-portal/payer-formats.ts'
 import type { OpenAnswer, PortalState } from '#contract/payment-portal/page.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Beside } from '#web/ui/layout/beside.tsx'

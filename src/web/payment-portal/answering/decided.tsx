@@ -1,4 +1,4 @@
-import { dayIn } from '#contract/payment-portal/in-words.ts'
+import { dayIn } from '#contract/payment-portal/payer-formats.ts'
 import type { PortalDecision } from '#contract/payment-portal/page.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { AsWritten } from '#web/ui/text/as-written.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
-import { dayIn } from '#contract/payment-portal/in-words.ts'
+import { dayIn } from '#contract/payment-portal/payer-formats.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Form } from '#web/ui/forms/form.tsx'

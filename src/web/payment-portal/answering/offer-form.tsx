@@ -1,4 +1,4 @@
-import { dayIn, sumIn } from '#contract/payment-portal/in-words.ts'
+import { dayIn, sumIn } from '#contract/payment-portal/payer-formats.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Form } from '#web/ui/forms/form.tsx'

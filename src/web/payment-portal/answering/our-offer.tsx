@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayIn, sumIn } from '#contract/payment-portal/in-words.ts'
+import { dayIn, sumIn } from '#contract/payment-portal/payer-formats.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
-import { sumIn } from '#contract/payment-portal/in-words.ts'
+import { sumIn } from '#contract/payment-portal/payer-formats.ts'
 import { pathOf, send } from '../calls.ts'
 import { useRefusal } from '../refusal.ts'
 import { useWords } from '../words.ts'

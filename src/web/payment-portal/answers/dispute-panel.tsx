@@ -4,7 +4,7 @@ import { captureAgain, type Dispute } from '#contract/payment-portal/dispute-end
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -35,7 +35,7 @@ export function DisputePanel({ caseId }: { caseId: Id }) {
             {of.decisions.map(({ _id, at, by, outcome, text, ownerText }) => (
               <Stack key={_id} gap="tight">
                 <Text>
-                  {outcomeWords[outcome]}. {by} <Mono>{dayInWords(at)}</Mono>
+                  {outcomeWords[outcome]}. {by} <Mono>{formatDay(at)}</Mono>
                 </Text>
                 <AsWritten>{text}</AsWritten>
                 <Text size="small" tone="dim">
@@ -79,7 +79,7 @@ function Claim({ open: { answer, at } }: Pick<OpenProps, 'open'>) {
     <Stack gap="tight">
       <Heading level={3}>What they say</Heading>
       <Text>
-        {kindWords[kind]}, <Mono>{dayInWords(at)}</Mono>
+        {kindWords[kind]}, <Mono>{formatDay(at)}</Mono>
       </Text>
       <Text size="small">{name ? `${name}, ${email}` : email}</Text>
       {licence && (

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { type DeskOffers, makeDeskOffer, offerDays } from '#contract/payment-portal/offer-endpoints.ts'
-import { amountInWords, Currency, minorOf } from '#contract/reference/money.ts'
+import { formatAmount, Currency, minorOf } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
@@ -15,7 +15,7 @@ import { Columns } from '#web/ui/layout/columns.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { useAnswerCall } from './use-answer-call.ts'
 
-const written = (amount: number, currency: string) => amountInWords(amount, Currency.parse(currency), 'en')
+const written = (amount: number, currency: string) => formatAmount(amount, Currency.parse(currency), 'en')
 
 type NewOfferProps = { caseId: Id; of: DeskOffers; price: NonNullable<DeskOffers['price']> }
 

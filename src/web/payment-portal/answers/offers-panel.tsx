@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answerOffer, type DeskOffer, withdrawOffer } from '#contract/payment-portal/offer-endpoints.ts'
-import { amountInWords, Currency } from '#contract/reference/money.ts'
+import { formatAmount, Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -23,7 +23,7 @@ import { deskOffersQuery } from './queries.ts'
 import { SettleClaim } from './settle-claim.tsx'
 import { useAnswerCall } from './use-answer-call.ts'
 
-const written = (amount: number, currency: string) => amountInWords(amount, Currency.parse(currency), 'en')
+const written = (amount: number, currency: string) => formatAmount(amount, Currency.parse(currency), 'en')
 
 /** The sums that either side offered, and one more. */
 export function OffersPanel({ caseId }: { caseId: Id }) {
@@ -78,8 +78,8 @@ function OneOffer({ caseId, of }: { caseId: Id; of: DeskOffer }) {
         {parts === null ? '' : ` in up to ${parts} parts`}: {offerWords[state]}
       </Text>
       <Text size="small" tone="dim">
-        {dayInWords(at)}
-        {endsAt !== null && isRunning ? `, until ${dayInWords(endsAt)}` : ''}. {reason}
+        {formatDay(at)}
+        {endsAt !== null && isRunning ? `, until ${formatDay(endsAt)}` : ''}. {reason}
       </Text>
       {of.isBelowFloor && isRunning && <Text size="small">This is below the least without the owner’s word.</Text>}
       {approval === 'asked' && isRunning && <Text size="small">The owner is asked for their word.</Text>}

@@ -7,11 +7,11 @@ import {
   approveOffer,
   type OwnAnswers as OwnAnswersOf,
 } from '#contract/payment-portal/own-answer-endpoints.ts'
-import { amountInWords, Currency } from '#contract/reference/money.ts'
+import { formatAmount, Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -58,13 +58,13 @@ function Shown({ caseId, of: { questions, answers, decisions, offers } }: { case
           <AsWritten>{text}</AsWritten>
           <Text size="small" tone="dim">
             {by === '' ? '' : `${by}, `}
-            {dayInWords(at)}
+            {formatDay(at)}
           </Text>
         </Stack>
       ))}
       {answers.map(({ _id, kind, at, licence, decideBy, isDecided }) => (
         <Text key={_id} size="small">
-          {kindWords[kind]}, {dayInWords(at)}. {licence && <Licence of={licence} />}
+          {kindWords[kind]}, {formatDay(at)}. {licence && <Licence of={licence} />}
           {isDecided ? '' : ` We decide by ${decideBy}.`}
         </Text>
       ))}
@@ -154,14 +154,14 @@ function Offer({ caseId, of }: { caseId: Id; of: OwnAnswersOf['offers'][number] 
     (said: 'given' | 'refused') => call(approveOffer)({ caseId, offerId, answer: said, note }),
     'Thank you. Your case manager goes on with it.',
   )
-  const sum = amountInWords(amount, Currency.parse(currency), 'en')
+  const sum = formatAmount(amount, Currency.parse(currency), 'en')
   const isAsked = approval === 'asked' && (state === 'waiting' || state === 'open')
   const what = from === 'payer' ? 'The image user offers' : 'We offer'
   return (
     <Stack gap="tight">
       <Text>
         {what} {sum}
-        {parts === null ? '' : ` in up to ${parts} parts`}, {dayInWords(at)}:{' '}
+        {parts === null ? '' : ` in up to ${parts} parts`}, {formatDay(at)}:{' '}
         {isAsked ? 'waits for you' : offerWords[state]}
       </Text>
       {approval === 'refused' && <Text size="small">You did not agree: {approvalNote}</Text>}
@@ -170,7 +170,7 @@ function Offer({ caseId, of }: { caseId: Id; of: OwnAnswersOf['offers'][number] 
           <Banner tone="warn">
             {asked === null
               ? 'Nothing is agreed without your word.'
-              : `${amountInWords(asked, Currency.parse(currency), 'en')} is asked for. Nothing is agreed without your word.`}
+              : `${formatAmount(asked, Currency.parse(currency), 'en')} is asked for. Nothing is agreed without your word.`}
           </Banner>
           <TextareaField
             label={`What you say to ${sum}`}

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { type DeskOffers, settleCase } from '#contract/payment-portal/offer-endpoints.ts'
-import { amountInWords, Currency } from '#contract/reference/money.ts'
+import { formatAmount, Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
@@ -17,7 +17,7 @@ type SettleClaimProps = { caseId: Id; of: NonNullable<DeskOffers['settles']> }
 export function SettleClaim({ caseId, of: { amount, currency, asksOwner } }: SettleClaimProps) {
   const [text, setText] = useState('')
   const [ownerText, setOwnerText] = useState('')
-  const sum = amountInWords(amount, Currency.parse(currency), 'en')
+  const sum = formatAmount(amount, Currency.parse(currency), 'en')
   const settle = useAnswerCall(
     () => call(settleCase)({ caseId, amount, text, ownerText }),
     asksOwner ? 'The owner is asked first.' : 'The claim is settled.',

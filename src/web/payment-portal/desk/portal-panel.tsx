@@ -7,11 +7,11 @@ import {
   type DeskPortal,
   getDeskPortal,
 } from '#contract/payment-portal/desk-endpoints.ts'
-import { amountInWords } from '#contract/reference/money.ts'
+import { formatAmount } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { sentenceOf } from '#web/platform/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -118,7 +118,7 @@ function Sent({ of: { answers, messages, offers } }: { of: DeskPortal }) {
       {answers.map(({ _id, kind, at, name, email, licence, decideBy, decidedAt, files }) => (
         <Stack key={_id} gap="tight">
           <Text>
-            {kinds[kind]}, {dayInWords(at)}. {decidedAt === null ? `To be decided by ${decideBy}.` : 'Decided.'}
+            {kinds[kind]}, {formatDay(at)}. {decidedAt === null ? `To be decided by ${decideBy}.` : 'Decided.'}
           </Text>
           <Text size="small">{name ? `${name}, ${email}` : email}</Text>
           {licence && (licence.agency || licence.number) && (
@@ -135,15 +135,14 @@ function Sent({ of: { answers, messages, offers } }: { of: DeskPortal }) {
       ))}
       {offers.map(({ _id, at, from, amount, currency, state }) => (
         <Text key={_id}>
-          {from === 'payer' ? 'Offers' : 'We offered'} {amountInWords(amount, currency, 'en')}, {dayInWords(at)}:{' '}
-          {state}
+          {from === 'payer' ? 'Offers' : 'We offered'} {formatAmount(amount, currency, 'en')}, {formatDay(at)}: {state}
         </Text>
       ))}
       <Thread>
         {messages.map(({ _id, from, author, at, text }) => (
           <Written
             key={_id}
-            by={`${author ?? (from === 'payer' ? 'Image user' : 'We')}, ${dayInWords(at)}`}
+            by={`${author ?? (from === 'payer' ? 'Image user' : 'We')}, ${formatDay(at)}`}
             text={text}
           />
         ))}

@@ -1,5 +1,5 @@
 import { countryCodes } from '#contract/accounts/country-codes.ts'
-import { countryIn } from '#contract/payment-portal/in-words.ts'
+import { countryIn } from '#contract/payment-portal/payer-formats.ts'
 import { PartInterval } from '#contract/billing/instalments.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'

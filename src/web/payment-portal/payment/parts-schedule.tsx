@@ -1,4 +1,4 @@
-import { dayIn, sumIn } from '#contract/payment-portal/in-words.ts'
+import { dayIn, sumIn } from '#contract/payment-portal/payer-formats.ts'
 import type { Portal } from '#contract/payment-portal/page.ts'
 import type { PortalWords } from '#contract/payment-portal/words/en.ts'
 import { SumLine, SumLines } from '#web/ui/lists/sum-lines.tsx'

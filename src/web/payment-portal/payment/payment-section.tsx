@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { sumIn } from '#contract/payment-portal/in-words.ts'
+import { sumIn } from '#contract/payment-portal/payer-formats.ts'
 import type { NothingPayable, PaymentMethod, Portal, PortalState } from '#contract/payment-portal/page.ts'
 import type { PortalWords } from '#contract/payment-portal/words/en.ts'
 import { Button } from '#web/ui/buttons/button.tsx'

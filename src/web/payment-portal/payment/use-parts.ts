@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { latestStartDays, type PartInterval, planParts } from '#contract/billing/instalments.ts'
 import { mandateText } from '#contract/billing/mandate.ts'
-import { dayIn } from '#contract/payment-portal/in-words.ts'
+import { dayIn } from '#contract/payment-portal/payer-formats.ts'
 import { brandName } from '#web/platform/brand.ts'
 import { isMailAddress } from '../answering/mail-address.ts'
 import { isOutdated, useRefusal } from '../refusal.ts'

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DeskSite, SiteStatement } from '#contract/sites/desk-endpoints.ts'
 import { useUser } from '#web/accounts/index.ts'
-import { dayInWords } from '#web/platform/moments.ts'
+import { formatDay } from '#web/platform/moments.ts'
 import { DeskPlaces } from '#web/platform/desk-places.tsx'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { sentenceOf } from '#web/platform/problem-error.ts'
@@ -23,7 +23,7 @@ import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { KnownFacts } from '../known/known-facts.tsx'
 import { Signs } from '../known/signs.tsx'
-import { factInWords } from '../known/fact-words.ts'
+import { formatFact } from '../known/fact-words.ts'
 import { deskSiteQuery } from '../queries.ts'
 import { StateSite } from './state-site.tsx'
 
@@ -149,15 +149,15 @@ const Said = ({ said: { flagged, category, country, why, by, at } }: { said: Sit
     <Text>
       {[
         flagged ? 'Picked' : 'Not picked',
-        category && factInWords('category', category),
-        country && factInWords('country', country),
+        category && formatFact('category', category),
+        country && formatFact('country', country),
       ]
         .filter(Boolean)
         .join(' · ')}
     </Text>
     <Text size="small">{why}</Text>
     <Text size="small" tone="dim">
-      <Mono>{dayInWords(at)}</Mono> · {by}
+      <Mono>{formatDay(at)}</Mono> · {by}
     </Text>
   </Entry>
 )

@@ -10,7 +10,7 @@ export const factWords = {
   commercial: { yes: 'Commercial', no: 'Not commercial' },
 } satisfies Record<string, Readonly<Record<string, string>>>
 
-export const factInWords = (fact: keyof typeof factWords, value: string): string => {
+export const formatFact = (fact: keyof typeof factWords, value: string): string => {
   const words: Readonly<Record<string, string>> = factWords[fact]
   return value === 'unknown' ? 'Not known' : (words[value] ?? value)
 }

@@ -3,8 +3,8 @@ import { Lines } from '#web/ui/layout/stack.tsx'
 import { type Fact, Facts } from '#web/ui/lists/facts.tsx'
 import { OutLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { addressInWords } from '#web/platform/address-in-words.ts'
-import { factInWords } from './fact-words.ts'
+import { formatUrl } from '#web/platform/format-url.ts'
+import { formatFact } from './fact-words.ts'
 import { fromWords, howSure } from './sign-words.ts'
 
 /** What is held for true of a site, each with what it rests on most, and how to reach whoever answers for it. */
@@ -25,7 +25,7 @@ export function factsKnown({ facts, signals }: SiteKnown): Fact[] {
     ...(['country', 'category', 'platform'] as const).flatMap((name): Fact[] => {
       const fact = facts[name]
       if (!fact) return []
-      const word = factInWords(name, fact.value)
+      const word = formatFact(name, fact.value)
       const signal = signals.find((one) => one.fact === name && one.value === fact.value && one.from === fact.from)
       const words = `${word}, by ${fromWords[fact.from]}${signal?.evidence && signal.evidence !== word ? ` (${signal.evidence})` : ''}`
       if (!('confidence' in fact)) return [{ name: titles[name], value: words }]
@@ -35,9 +35,9 @@ export function factsKnown({ facts, signals }: SiteKnown): Fact[] {
       )
       return [{ name: titles[name], value: <WithSureness words={words} sure={sure} /> }]
     }),
-    ...(language === null ? [] : [{ name: 'Language', value: languageInWords(language) }]),
+    ...(language === null ? [] : [{ name: 'Language', value: formatLanguage(language) }]),
     ...(stockAgency === null ? [] : [{ name: 'Stock agency', value: stockAgency }]),
-    ...(commercialScore === null ? [] : [{ name: 'Business', value: businessInWords(commercialScore) }]),
+    ...(commercialScore === null ? [] : [{ name: 'Business', value: formatBusiness(commercialScore) }]),
   ]
 }
 
@@ -53,7 +53,7 @@ const WithSureness = ({ words, sure }: { words: string; sure: string }) => (
 const languages = new Intl.DisplayNames('en', { type: 'language' })
 
 /** What a page says of its language is not always one. */
-function languageInWords(language: string): string {
+function formatLanguage(language: string): string {
   try {
     return languages.of(language) ?? language
   } catch {
@@ -61,10 +61,10 @@ function languageInWords(language: string): string {
   }
 }
 
-const businessInWords = (score: number): string =>
+const formatBusiness = (score: number): string =>
   score >= commercialFrom
-    ? `${factInWords('commercial', 'yes')}: it sells, books or advertises something`
-    : `${factInWords('commercial', 'no')}: it sells and advertises little or nothing`
+    ? `${formatFact('commercial', 'yes')}: it sells, books or advertises something`
+    : `${formatFact('commercial', 'no')}: it sells and advertises little or nothing`
 
 const titles = { country: 'Country', category: 'Kind', platform: 'Built with' } as const
 
@@ -93,5 +93,5 @@ const contactsKnown = ({ contacts }: SiteKnown): Fact[] =>
   })
 
 const ContactGiven = ({ contact: { value, visit } }: { contact: SiteKnown['contacts'][number] }) => (
-  <span>{visit === null ? value : <OutLink href={visit}>{addressInWords(value)}</OutLink>}</span>
+  <span>{visit === null ? value : <OutLink href={visit}>{formatUrl(value)}</OutLink>}</span>
 )

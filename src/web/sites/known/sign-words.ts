@@ -16,7 +16,7 @@ export const fromWords: Record<FactSource, string> = {
 export const asBeginning = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** How sure something is, in words and as a number: 'Likely, 85 %'. */
-function surenessInWords(confidence: number): string {
+function formatConfidence(confidence: number): string {
   const word = bands.find(({ from }) => confidence >= from)!.word
   return `${word}, ${Math.round(confidence * 100)} %`
 }
@@ -31,14 +31,14 @@ const bands = [
 /** The same, with how many signs differ: 'Rather likely, 61 %: one sign differs'. */
 export function howSure(fact: NonNullable<DomainFacts['country' | 'category']>, signals: readonly Signal[]): string {
   const differing = voicesOf(fact, signals).filter(({ standing }) => isDiffering(standing)).length
-  const sure = surenessInWords(fact.confidence)
+  const sure = formatConfidence(fact.confidence)
   return differing === 0 ? sure : `${sure}: ${differing === 1 ? 'one sign differs' : `${differing} signs differ`}`
 }
 
 export const isDiffering = (standing: Standing): boolean => standing === 'weaker' || standing === 'outnumbered'
 
 /** Why something that was said decides or does not. */
-export function standingInWords(standing: Standing, deciding: FactSource): string {
+export function formatStanding(standing: Standing, deciding: FactSource): string {
   switch (standing) {
     case 'decides':
       return 'It decides.'

@@ -6,9 +6,9 @@ import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { OutLink } from '#web/ui/navigation/links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { addressInWords } from '#web/platform/address-in-words.ts'
-import { factInWords } from './fact-words.ts'
-import { asBeginning, fromWords, isDiffering, standingInWords } from './sign-words.ts'
+import { formatUrl } from '#web/platform/format-url.ts'
+import { formatFact } from './fact-words.ts'
+import { asBeginning, fromWords, isDiffering, formatStanding } from './sign-words.ts'
 
 type ShownSignal = SiteKnown['signals'][number]
 
@@ -28,15 +28,15 @@ export const Signs = ({ known: { facts, signals, contacts } }: { known: SiteKnow
       return (
         <Stack key={fact} gap="tight">
           <Heading level={3} size="small">
-            {title}: {factInWords(fact, held.value)}
+            {title}: {formatFact(fact, held.value)}
           </Heading>
           <Entries label={`Signs of ${title.toLowerCase()}`}>
             {voicesOf(held, of).map((voice) => (
               <Sign
                 key={`${voice.from} ${voice.value}`}
                 voice={voice}
-                word={factInWords(fact, voice.value)}
-                why={standingInWords(voice.standing, held.from)}
+                word={formatFact(fact, voice.value)}
+                why={formatStanding(voice.standing, held.from)}
               />
             ))}
           </Entries>
@@ -51,9 +51,9 @@ export const Signs = ({ known: { facts, signals, contacts } }: { known: SiteKnow
         <Entries label="Where contacts stand">
           {contacts.map(({ kind, value, words, page }) => (
             <Entry key={`${kind} ${value}`}>
-              <Text>{kind === 'page' ? addressInWords(value) : value}</Text>
+              <Text>{kind === 'page' ? formatUrl(value) : value}</Text>
               <Text size="small" tone="dim">
-                {words ? `Linked as “${words}” on` : 'On'} {addressInWords(page)}
+                {words ? `Linked as “${words}” on` : 'On'} {formatUrl(page)}
               </Text>
             </Entry>
           ))}
@@ -92,7 +92,7 @@ function Where({ said }: { said: ShownSignal[] }) {
       {evidence !== '' && `“${evidence}”`}
       {page !== null && visit !== null && (
         <>
-          {evidence !== '' && ', '}on <OutLink href={visit}>{addressInWords(page)}</OutLink>
+          {evidence !== '' && ', '}on <OutLink href={visit}>{formatUrl(page)}</OutLink>
           {others > 0 && ` and ${others === 1 ? 'one more page' : `${others} more pages`}`}
         </>
       )}

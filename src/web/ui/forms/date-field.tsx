@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { type ComponentProps, type ComponentType, useState } from 'react'
 import type { CalendarProps } from './calendar.tsx'
-import { dateOf, dayInWords } from './dates.ts'
+import { dateOf, formatDay } from './dates.ts'
 import { Field, type FieldProps, useFieldControl } from './field.tsx'
 import { inputLook } from './text-field.tsx'
 
@@ -64,7 +64,7 @@ function DayButton({ day, ...button }: { day: string | null } & ComponentProps<'
         <CalendarDays aria-hidden className="size-4 text-dim" />
       </button>
       <span id={valueId} hidden>
-        {chosen ? dayInWords(chosen) : 'No day chosen'}
+        {chosen ? formatDay(chosen) : 'No day chosen'}
       </span>
     </>
   )

@@ -11,7 +11,7 @@ export function dateOf(day: string | null): Date | undefined {
 }
 
 /** The day as it is said: `February 10, 2020`. */
-export const dayInWords = (day: Date): string => day.toLocaleDateString('en-US', { dateStyle: 'long' })
+export const formatDay = (day: Date): string => day.toLocaleDateString('en-US', { dateStyle: 'long' })
 
 /** The days a picker offers: a hundred years back to today, or to the chosen day where that is later. */
 export function daysOffered(value: string | null, today: Date): { first: Date; last: Date } {

@@ -1,4 +1,4 @@
-import { priceInWords } from '#contract/reference/money.ts'
+import { formatPrice } from '#contract/reference/money.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type PriceProps = {
@@ -14,9 +14,9 @@ export const Price = ({ value, currency, original }: PriceProps) => (
     {original !== undefined && original > value && (
       <>
         <VisuallyHidden>Before: </VisuallyHidden>
-        <s className="text-dim">{priceInWords(original, currency)}</s> <VisuallyHidden>Now: </VisuallyHidden>
+        <s className="text-dim">{formatPrice(original, currency)}</s> <VisuallyHidden>Now: </VisuallyHidden>
       </>
     )}
-    {priceInWords(value, currency)}
+    {formatPrice(value, currency)}
   </span>
 )

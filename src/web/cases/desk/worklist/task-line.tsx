@@ -10,8 +10,8 @@ import { DueRow } from '#web/ui/lists/due-list.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { allDeskCases } from '../queries.ts'
-import { kindInWords, roleInWords } from './task-words.ts'
-import { dueTimeOf, whenInWords } from './when-due.ts'
+import { formatKind, roleLabels } from './task-words.ts'
+import { dueTimeOf, formatWhen } from './when-due.ts'
 
 type TaskLineProps = {
   task: Task
@@ -26,17 +26,17 @@ type TaskLineProps = {
 /** Something that is done by hand, in a list of staff. */
 export function TaskLine({ task, now, onDone, ...line }: TaskLineProps) {
   const { kind, note, link, role, dueAt } = task
-  const what = kindInWords(kind)
+  const what = formatKind(kind)
   return (
     <DueRow
       {...line}
       isLate={dueTimeOf(dueAt, now) === 'late'}
-      when={whenInWords(dueAt, now)}
+      when={formatWhen(dueAt, now)}
       action={link === null ? <Text>{what}</Text> : <Way to={link}>{what}</Way>}
       why={note}
       about={
         <Text size="small" tone="dim">
-          For {roleInWords[role]}
+          For {roleLabels[role]}
         </Text>
       }
       state={<Done task={task} onDone={onDone} />}
@@ -63,7 +63,7 @@ function Done({ task: { _id: taskId, kind, subject }, onDone }: Pick<TaskLinePro
       <Button
         look="quiet"
         size="small"
-        aria-label={`Done: ${kindInWords(kind)}, ${subject}`}
+        aria-label={`Done: ${formatKind(kind)}, ${subject}`}
         isBusy={finish.isPending}
         onClick={() => finish.mutate()}
       >

@@ -29,9 +29,9 @@ const kinds: Partial<Record<string, string>> = {
 }
 
 /** What a task is about; of a kind without words of its own, its kind. */
-export const kindInWords = (kind: string): string => kinds[kind] ?? kind
+export const formatKind = (kind: string): string => kinds[kind] ?? kind
 
-export const roleInWords: Record<StaffRole, string> = {
+export const roleLabels: Record<StaffRole, string> = {
   reviewer: 'Reviewers',
   'case-manager': 'Case managers',
   legal: 'Legal',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueTimeOf, whenInWords } from './when-due.ts'
+import { dueTimeOf, formatWhen } from './when-due.ts'
 
 const now = new Date(2026, 10, 26, 10, 0)
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString()
@@ -13,5 +13,5 @@ test.each([
   [at(20, 12), 'late', '2026-11-20'],
 ])('%s is %s: %s', (moment, part, words) => {
   expect(dueTimeOf(moment, now)).toBe(part)
-  expect(whenInWords(moment, now)).toBe(words)
+  expect(formatWhen(moment, now)).toBe(words)
 })

@@ -22,7 +22,7 @@ export function dueTimeOf(moment: string, now: Date): DueTime {
 }
 
 /** When, in few characters: the time today, the day within a week, else the date. */
-export function whenInWords(moment: string, now: Date): string {
+export function formatWhen(moment: string, now: Date): string {
   const at = new Date(moment)
   const days = daysBetween(now, at)
   if (days === 0) return time.format(at)

@@ -17,7 +17,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { DueGroup } from '#web/ui/lists/due-list.tsx'
 import { allDeskCases } from '../queries.ts'
 import { TaskLine } from './task-line.tsx'
-import { roleInWords } from './task-words.ts'
+import { roleLabels } from './task-words.ts'
 import { useCurrent } from './use-current.ts'
 import { useNow } from './use-now.ts'
 import { type DueTime, dueTimeOf, dueTitles } from './when-due.ts'
@@ -44,7 +44,7 @@ export function WorkList({ whose, role, onChoose, openKeys }: WorkListProps) {
           label="Whose work"
           options={whoseLabels.map(({ value, label }) => ({
             value,
-            label: counts ? `${label} ${countInWords(counts[value])}` : label,
+            label: counts ? `${label} ${formatCount(counts[value])}` : label,
           }))}
           value={whose}
           onChange={(chosen) => onChoose({ whose: chosen })}
@@ -74,7 +74,7 @@ const whoseLabels = [
   { value: 'everybody', label: 'Everybody’s' },
 ] as const satisfies { value: Whose; label: string }[]
 
-const countInWords = (count: number): string => (count > maxCounted ? `over ${maxCounted}` : String(count))
+const formatCount = (count: number): string => (count > maxCounted ? `over ${maxCounted}` : String(count))
 
 const queues: readonly StaffRole[] = [
   'reviewer',
@@ -94,7 +94,7 @@ function Roles({ role, onChoose }: Pick<WorkListProps, 'role' | 'onChoose'>) {
   return (
     <SelectField
       label="Of which role"
-      options={[{ value: '', label: 'All' }, ...choices.map((one) => ({ value: one, label: roleInWords[one] }))]}
+      options={[{ value: '', label: 'All' }, ...choices.map((one) => ({ value: one, label: roleLabels[one] }))]}
       value={role ?? ''}
       onChange={({ currentTarget }) => onChoose({ role: choices.find((one) => one === currentTarget.value) })}
     />

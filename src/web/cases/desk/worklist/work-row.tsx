@@ -1,15 +1,15 @@
 import type { Ref } from 'react'
 import type { WorkRow } from '#contract/cases/desk-work-endpoints.ts'
 import { actionWords } from '#contract/cases/next-action.ts'
-import { riskInWords, worthInWords } from '#contract/cases/rate-case.ts'
-import { amountInWords } from '#contract/reference/money.ts'
+import { formatRisk, formatWorth } from '#contract/cases/rate-case.ts'
+import { formatAmount } from '#contract/reference/money.ts'
 import { countries, countryNamed } from '#contract/reference/countries.ts'
 import { DueRow, SmallPair } from '#web/ui/lists/due-list.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
-import { unreadInWords } from '../../case/unread-words.ts'
+import { formatUnread } from '../../case/unread-words.ts'
 import { StateMark } from '../../state-mark.tsx'
-import { dueTimeOf, whenInWords } from './when-due.ts'
+import { dueTimeOf, formatWhen } from './when-due.ts'
 
 type CaseLineProps = { of: WorkRow; now: Date; isCurrent: boolean; onFocus: () => void; ref?: Ref<HTMLLIElement> }
 
@@ -22,7 +22,7 @@ export function CaseLine({ of, now, ...line }: CaseLineProps) {
     <DueRow
       {...line}
       isLate={at !== null && dueTimeOf(at, now) === 'late'}
-      when={at === null ? '–' : whenInWords(at, now)}
+      when={at === null ? '–' : formatWhen(at, now)}
       pictures={<SmallPair pictures={picturesOf(of)} />}
       action={
         <TextLink to="/desk/cases/$caseId" params={{ caseId: of._id }}>
@@ -33,7 +33,7 @@ export function CaseLine({ of, now, ...line }: CaseLineProps) {
       about={
         <>
           <Text>{of.infringer || of.host || 'No site yet'}</Text>
-          {of.claim && <Text size="small">{amountInWords(of.claim.total, of.claim.currency, 'en')}</Text>}
+          {of.claim && <Text size="small">{formatAmount(of.claim.total, of.claim.currency, 'en')}</Text>}
           <Text size="small" tone="dim">
             <Mono>{of.name}</Mono>
             {of.country && ` · ${countryNamed(of.country, countries)?.country ?? of.country}`} · {of.owner}
@@ -48,10 +48,10 @@ export function CaseLine({ of, now, ...line }: CaseLineProps) {
 const State = ({ of: { state, unreadMessages, worth, risk, assignee, lookers } }: { of: WorkRow }) => (
   <>
     <StateMark state={state} />
-    {unreadMessages > 0 && <Text size="small">{unreadInWords(unreadMessages)}</Text>}
+    {unreadMessages > 0 && <Text size="small">{formatUnread(unreadMessages)}</Text>}
     {worth !== null && risk !== null && (
       <Text size="small" tone="dim">
-        {worthInWords(worth)} · {riskInWords(risk)}
+        {formatWorth(worth)} · {formatRisk(risk)}
       </Text>
     )}
     {assignee && (

@@ -1,7 +1,7 @@
 import type { EvidenceInFull } from '#contract/evidence/evidence.ts'
 
 /** By whom its list of files is stamped; none yet, and there may be nobody who is asked. */
-export function stampedInWords(stamps: EvidenceInFull['stamps']): string {
+export function formatStamped(stamps: EvidenceInFull['stamps']): string {
   const ofManifest = stamps.filter(({ of }) => of === 'manifest')
   const given = ofManifest.filter(({ time }) => time !== null).map(({ authority }) => authority)
   if (given.length > 0) return `stamped by ${given.join(' and ')}`

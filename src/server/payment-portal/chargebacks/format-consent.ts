@@ -3,7 +3,7 @@ import type { PayableRow, PaymentStatus } from '#server/billing/index.ts'
 type Happened = { at: string; what: string }
 
 /** What the payer agreed to and when, as far as it is known: the words of a payment in parts, else how it was paid of the payer's own accord. */
-export function consentInWords(
+export function formatConsent(
   { payer, title, subjectKind }: PayableRow,
   { plan, paidAt, channel }: PaymentStatus,
   history: readonly Happened[],

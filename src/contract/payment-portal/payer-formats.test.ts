@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sumIn } from './in-words.ts'
+import { sumIn } from './payer-formats.ts'
 
 test('Sums stand as their readers write them, in Portuguese as in Portugal', () => {
   const plain = (language: string) => sumIn(language, 1234_56, 'EUR').replaceAll(/[\u00a0\u202f]/g, ' ')

@@ -1,7 +1,7 @@
 import { type Currency, type Money, moneyOf, minorOf } from '#contract/reference/money.ts'
 
 /** How what is paid is shared between the owner and us. */
-export const shareInWords = (feePercent: number): string =>
+export const formatShare = (feePercent: number): string =>
   `${100 - feePercent} % of what is paid; ours is ${feePercent} %`
 
 /** The amount by which the share is shown: every whole per cent of it is exact in every currency. */
