@@ -2,7 +2,7 @@ import type { NormalisedKeypoints } from '#engine/fingerprint/normalised-keypoin
 import type { Matrix3 } from '#engine/geometry/geometry.ts'
 import type { Match } from './matching.ts'
 
-/** A map from the seen plane to the owned one, and the matches that agree with it. */
+/** Pose voting, in place of RANSAC: a map from the seen plane to the owned one, and the matches that agree with it. */
 export type Hypothesis = { map: Matrix3; votes: Match[] }
 
 /** The maps that most matches agree with: the place, size and angle of a single one says how the whole seen picture lies. */

@@ -10,7 +10,7 @@ import { bytesOfForms, lockStorageOf } from './upload-form-store.ts'
 
 export type StorageNeeds = { allowances: Allowances } & Pick<Deps, 'queries'>
 
-/** What an owner's files take, with uploads that are under way, and what their plan gives; both in bytes. */
+/** Quota of storage: bytes of an owner's files, with uploads under way, and bytes of the plan. */
 export async function storageOf(
   { allowances, queries }: StorageNeeds,
   db: Db | Tx,

@@ -6,8 +6,8 @@ import { invoices, invoiceSequences } from './tables.ts'
 export type InvoiceRow = typeof invoices.$inferSelect
 
 /**
- * The next number of a series, from 1. Others who want one wait until this transaction ends, and where it does not commit the number is given again:
- * there are no holes.
+ * Returns the next invoice number of a series, from 1. Other transactions wait until this one ends. A number that was not committed is given again,
+ * so that there are no holes.
  */
 export async function nextInvoiceNumber(
   tx: Tx,

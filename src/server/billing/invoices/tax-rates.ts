@@ -1,4 +1,4 @@
-/** A standard rate, in hundredths of a per cent, from a day on; of a country or of a tax area. */
+/** Standard rate of VAT of a country or tax area, in hundredths of a per cent, from a day on. */
 type TaxRate = { country: string; rate: number; from: string; source: string; checkedAt: string }
 
 const table = 'easytax.co, VAT rates in Europe (2025)'

@@ -4,7 +4,7 @@ import { Id } from '#contract/wire.ts'
 import { refuse } from '../refuse.ts'
 import type { Caller, Principal } from './principal.ts'
 
-/** Who holds this bearer token; undefined for nobody. */
+/** Permissions begin here: returns the holder of a bearer token, or undefined. */
 export type Identify = (token: string) => Promise<Caller | undefined>
 
 /** The case that a link opens to whoever has it, at this address; undefined where it opens none. Throws where it is asked too often. */

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { type Html, html } from '../html.ts'
 
-/** A part of a letter: a paragraph, a link to follow, or a list of things. */
+/** Block of an email template: a paragraph, a link, or a list. */
 export type Block = string | { label: string; url: string } | { items: string[] }
 
 /** What a mail says. Its text and its HTML are made from the same blocks and say the same. */
