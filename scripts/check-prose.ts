@@ -7,10 +7,14 @@ import { resolve } from 'node:path'
 import { addProse, noProse, type Prose, readProse } from './prose.ts'
 
 const kept = resolve(import.meta.dirname, 'prose.json')
-const planted = "/** What is kept anew. */\nconst one = 1\n// Whoever asks.\ntest.each([1])('small titles', () => {})\n"
-const expected: Prose = { comments: 2, freeRelatives: 2, refusedWords: 2, smallTitles: 1 }
+const planted =
+  "/** What is kept anew. */\nexport type Asked = 1\n// Whoever asks.\ntest.each([1])('small titles', () => {})\n"
+const expected: Prose = { comments: 2, freeRelatives: 2, refusedWords: 2, smallTitles: 1, bareTypes: 1, ofNames: 1 }
 
-const found = readProse('planted.test.ts', planted)
+const found = addProse(
+  readProse('planted.test.ts', planted),
+  readProse('planted/index.ts', "export { nextOf } from './next.ts'\n"),
+)
 if (JSON.stringify(found) !== JSON.stringify(expected))
   fail(`The planted faults were counted as ${JSON.stringify(found)}.`)
 
@@ -31,6 +35,12 @@ const rises = [
     : []),
   ...(counts.smallTitles > before.smallTitles
     ? [`${counts.smallTitles} test titles begin in lower case; it was ${before.smallTitles}.`]
+    : []),
+  ...(counts.bareTypes > before.bareTypes
+    ? [`${counts.bareTypes} exported types are participles or pronouns; it was ${before.bareTypes}.`]
+    : []),
+  ...(counts.ofNames > before.ofNames
+    ? [`${counts.ofNames} names in an index end in Of; it was ${before.ofNames}. Name what they return.`]
     : []),
 ]
 if (rises.length > 0) fail(`${rises.join('\n')}\nPut the subject first (STYLE.md, Sentences).`)

@@ -1,4 +1,4 @@
-/** Faults of sentences in code, counted: comments and test titles that a reader of English must translate. */
+/** Faults of sentences and names in code, counted: what a reader of English must translate. */
 import { parseSync } from 'oxc-parser'
 
 /** Comments of one code file, and how many of them, or of its test titles, have each fault. */
@@ -10,6 +10,10 @@ export type Prose = {
   refusedWords: number
   /** Test titles that begin in lower case. */
   smallTitles: number
+  /** Exported types named by a participle or pronoun alone. */
+  bareTypes: number
+  /** Names that end in Of in an index: they say of what, and not what. */
+  ofNames: number
 }
 
 const freeRelative = /^(?:What(?:ever)?|Who(?:ever|m|se)?|Whether|Where(?:ver)?|Of|How)\b/
@@ -17,13 +21,25 @@ const refusedWord = /\b(?:whoever|anew|somebody|of which)\b/gi
 const testFile = /\.(?:test|spec)\.tsx?$/
 const testFunction = /\b(?:test|it|describe)(?:\.\w+)*$/
 
-export const noProse: Prose = { comments: 0, freeRelatives: 0, refusedWords: 0, smallTitles: 0 }
+const bareType =
+  /^export (?:type|interface) (?:\w+ed|About|Begun|Chosen|Drawn|Due|Found|Given|Gone|Held|Kept|Known|Left|Made|Met|Of|Place|Read|Said|Seen|Sent|Shown|Standing|Taken|Told|What|Which|Who|Written)\b/gm
+
+export const noProse: Prose = {
+  comments: 0,
+  freeRelatives: 0,
+  refusedWords: 0,
+  smallTitles: 0,
+  bareTypes: 0,
+  ofNames: 0,
+}
 
 export const addProse = (one: Prose, other: Prose): Prose => ({
   comments: one.comments + other.comments,
   freeRelatives: one.freeRelatives + other.freeRelatives,
   refusedWords: one.refusedWords + other.refusedWords,
   smallTitles: one.smallTitles + other.smallTitles,
+  bareTypes: one.bareTypes + other.bareTypes,
+  ofNames: one.ofNames + other.ofNames,
 })
 
 /** Counts the faults of one file. Throws where the file cannot be parsed. */
@@ -40,6 +56,8 @@ export function readProse(file: string, text: string): Prose {
     freeRelatives: sentences.filter((words) => freeRelative.test(words)).length,
     refusedWords: [...sentences, ...titles].reduce((sum, words) => sum + (words.match(refusedWord)?.length ?? 0), 0),
     smallTitles: titles.filter((title) => /^\p{Ll}/u.test(title)).length,
+    bareTypes: text.match(bareType)?.length ?? 0,
+    ofNames: file.endsWith('/index.ts') ? new Set(text.match(/\b[a-z]\w*Of\b/g)).size : 0,
   }
 }
 
