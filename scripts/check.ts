@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint, types, direction, dead code, lockfile, licences, class names, migrations, map, documents, words, prose, limits, ASVS, sizes. Prints one line each, then the app's own measures. */
+/** `npm run check`: format, lint, types, direction, dead code, lockfile, licences, class names, case states, migrations, map, documents, words, prose, limits, ASVS, sizes. Prints one line each, then the app's own measures. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { measureCode } from './measures.ts'
@@ -19,6 +19,7 @@ const checks: [label: string, command: string, args: string[]][] = [
   ['lockfile', 'node', ['scripts/lock-holes.ts']],
   ['licences', 'node', ['scripts/licences.ts']],
   ['class names', 'node', ['scripts/check-class-names.ts']],
+  ['case states', 'node', ['scripts/check-case-states.ts']],
   ['migrations', 'node', ['scripts/check-migrations.ts']],
   ['map', 'node', ['scripts/draw-architecture.ts', ...(fix ? ['--write'] : [])]],
   ['documents', 'node', ['scripts/check-docs.ts']],

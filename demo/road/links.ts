@@ -1,5 +1,5 @@
 import { listCases } from '#contract/cases/endpoints.ts'
-import type { CaseState } from '#contract/cases/states.ts'
+import type { CaseState } from '#contract/cases/case-states.ts'
 import { getDeskPortal } from '#contract/payment-portal/desk-endpoints.ts'
 import { type Call, signIn } from '../caller.ts'
 import { chiara } from '../people.ts'

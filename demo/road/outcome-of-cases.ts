@@ -1,5 +1,5 @@
 import { getCase } from '#contract/cases/endpoints.ts'
-import type { CaseState } from '#contract/cases/states.ts'
+import type { CaseState } from '#contract/cases/case-states.ts'
 import type { PaymentMethod } from '#contract/payment-portal/page.ts'
 import type { PortalRecord } from '#contract/payment-portal/record.ts'
 import { Currency, moneyOf } from '#contract/reference/money.ts'

@@ -1,4 +1,6 @@
-import { Bucket, CaseState, statesIn } from './states.ts'
+import { Bucket } from './case-state-row.ts'
+import { CaseState } from './case-states.ts'
+import { statesIn } from './state-questions.ts'
 
 /** Which cases a list shows: all of `words` occur, and one of each of the others where any are named. */
 export type CaseFilter = { hosts: string[]; states: CaseState[]; infringers: string[]; words: string[] }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { idOf } from '../testing/a-case.ts'
 import { longestFilter, parseCaseFilter, writeCaseFilter } from './case-filter.ts'
 import { caseListCall, caseListQuery, duplicateCheckCall, openingView, resetView, sortedBy } from './case-list.ts'
-import { CaseState } from './states.ts'
+import { CaseState } from './case-states.ts'
 
 const Query = z.object(caseListQuery)
 

@@ -3,7 +3,8 @@ import { Currency } from '../reference/money.ts'
 import { Id, Moment } from '../wire.ts'
 import { FileSource } from './submission/choices.ts'
 import { ReasonCode } from './reasons.ts'
-import { Bucket, CaseState } from './states.ts'
+import { Bucket } from './case-state-row.ts'
+import { CaseState } from './case-states.ts'
 
 /** A case in a list. */
 export const CaseRow = z

@@ -10,7 +10,7 @@ import { ReasonCode } from './reasons.ts'
 import { Override } from './rules/check-items.ts'
 import { RefusalCode } from './rules/refusals.ts'
 import { caseReaders, caseWorkers } from './staff-steps.ts'
-import { CaseState } from './states.ts'
+import { CaseState, statesWhere } from './case-states.ts'
 import { Draft } from './submission/submission.ts'
 import { CaseHistoryEntry } from './transitions.ts'
 
@@ -111,7 +111,7 @@ export const listDeskCases = endpoint({
   method: 'GET',
   path: '/desk/cases',
   query: z.object({
-    state: z.enum(['submitted', 'in_review', 'needs_info']).optional(),
+    state: z.enum(statesWhere('phase', 'intake')).optional(),
     /** What stands first: what promises most, what most speaks against, or what waits longest. */
     sort: z.enum(['worth', 'risk', 'wait']).default('wait'),
     /** One case by what it is called, at whatever state it is. */

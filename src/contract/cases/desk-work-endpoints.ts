@@ -6,7 +6,7 @@ import { Currency } from '../reference/money.ts'
 import { Id, Moment, wholeNumber } from '../wire.ts'
 import { NextAction } from './next-action.ts'
 import { caseReaders, caseWorkers } from './staff-steps.ts'
-import { CaseState } from './states.ts'
+import { CaseState } from './case-states.ts'
 
 const caseParams = z.object({ caseId: Id })
 

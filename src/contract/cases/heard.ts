@@ -1,6 +1,7 @@
 import { type IsWorkday, workdaysAfter } from '../reference/workdays.ts'
-import { type CaseState, isFinal } from './states.ts'
-import { isObjection } from './transitions.ts'
+import type { CaseState } from './case-states.ts'
+import { isFinal } from './state-questions.ts'
+import { isObjection } from './state-questions.ts'
 
 /** Ways in which an image user is heard: an answer or an offer on their page, a message there, a mail. */
 export type HeardKind = 'answer' | 'offer' | 'message' | 'mail'

@@ -1,7 +1,7 @@
-import type { CaseState } from './states.ts'
+import type { StatesWhere } from './case-states.ts'
 
-/** What states mean and what follows them where nobody but lawyers turns to the image user; of the others the words are the same everywhere. */
-export const legalOnlyWords: Partial<Record<CaseState, { explain: string; next: string }>> = {
+/** The meaning of a state, and what follows it, where nobody but lawyers turns to the image user. Other states have the same words everywhere. */
+export const legalOnlyWords: Record<StatesWhere<'phase', 'preparation'>, { explain: string; next: string }> = {
   accepted: {
     explain: 'We took the case on and secure the evidence.',
     next: 'We record the pages as evidence. Then lawyers look at the case.',

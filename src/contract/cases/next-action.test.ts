@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { isWeekday } from '../reference/workdays.ts'
 import { actionWords, dueAt, nextActionOf } from './next-action.ts'
-import { CaseState, isFinal } from './states.ts'
-import { isObjection, isOpen } from './transitions.ts'
+import { CaseState } from './case-states.ts'
+import { isFinal } from './state-questions.ts'
+import { isObjection, isOpen } from './state-questions.ts'
 
 const since = '2026-11-26T10:00:00.000Z'
 const facts = (state: CaseState) => ({

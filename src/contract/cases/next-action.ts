@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { StaffRole } from '../platform/staff-roles.ts'
 import { type IsWorkday, workdaysAfter } from '../reference/workdays.ts'
 import type { Waiting } from './heard.ts'
-import { type CaseState, stateWords } from './states.ts'
-import { isObjection } from './transitions.ts'
+import { type CaseState, caseStates } from './case-states.ts'
+import { isDraft, isFinal, isObjection, isOnHold, isReplyAwaited, isWithLegal } from './state-questions.ts'
 
 /** What staff do next about a case. */
 export const NextAction = z.enum([
@@ -51,11 +51,13 @@ type Plan = { action: NextAction; role: StaffRole; workdays: number | null }
 
 const plan = (action: NextAction, role: StaffRole, workdays: number | null): Plan => ({ action, role, workdays })
 
-/** What follows each state, for whom, and after how many workdays; without an entry nothing does. */
-const plans: Partial<Record<CaseState, Plan>> = {
+/** The action that follows each state, for whom, and after how many workdays; null where none does. */
+const plans: Record<CaseState, Plan | null> = {
+  draft: null,
   submitted: plan('take-in', 'reviewer', 1),
   in_review: plan('review', 'reviewer', 3),
   needs_info: plan('see-whether-answered', 'reviewer', 14),
+  declined: null,
   accepted: plan('complete-evidence', 'case-manager', 3),
   evidence_ready: plan('send-letter', 'case-manager', 3),
   contacted: plan('see-whether-replied', 'case-manager', 14),
@@ -63,6 +65,7 @@ const plans: Partial<Record<CaseState, Plan>> = {
   in_dialogue: plan('go-on-talking', 'case-manager', 10),
   disputed: plan('decide-objection', 'case-manager', 5),
   owner_check: plan('see-owner-check', 'case-manager', 5),
+  withdrawn: null,
   offer_made: plan('see-offer', 'case-manager', 10),
   agreed: plan('send-invoice', 'case-manager', 2),
   payment_pending: plan('see-payment', 'finance', 14),
@@ -70,25 +73,21 @@ const plans: Partial<Record<CaseState, Plan>> = {
   paid: plan('pay-out', 'finance', null),
   payout_due: plan('pay-out', 'finance', null),
   paid_out: plan('pay-out', 'finance', null),
+  closed_won: null,
   escalation_review: plan('weigh-lawyers', 'legal', 10),
   legal_offered: plan('see-consent', 'legal', 21),
   legal: plan('ask-lawyers', 'legal', 30),
   legal_settled: plan('pay-out', 'finance', null),
   judgment: plan('pay-out', 'finance', null),
+  legal_closed: null,
   on_hold: plan('take-up-again', 'case-manager', 10),
+  closed_no_result: null,
+  converted_takedown: null,
+  merged: null,
 }
 
 /** Workdays in which an owner is written back. */
 const answeredWithin = 1
-
-/** States in which lawyers may have the case, so that the legal role answers for it. */
-const legalStates: ReadonlySet<CaseState> = new Set([
-  'escalation_review',
-  'legal_offered',
-  'legal',
-  'legal_settled',
-  'judgment',
-])
 
 /**
  * Returns the one thing that staff do next about a case, by when, and whose it is: the answer to an image user who waits, else the task of its
@@ -102,7 +101,7 @@ export function nextActionOf(facts: CaseFacts, isWorkday: IsWorkday): Next | nul
   if (next && next.at !== null && next.at < at) return next
   return {
     action: 'write-back',
-    role: state === 'draft' || next?.role === 'reviewer' ? 'reviewer' : 'case-manager',
+    role: isDraft(state) || next?.role === 'reviewer' ? 'reviewer' : 'case-manager',
     at,
   }
 }
@@ -110,7 +109,11 @@ export function nextActionOf(facts: CaseFacts, isWorkday: IsWorkday): Next | nul
 /** An objection is decided, which answers it; every other word is answered before anything else is done. */
 function answerOf({ state, waiting }: CaseFacts): Next | null {
   if (waiting === null || isObjection(state)) return null
-  return { action: 'answer-image-user', role: legalStates.has(state) ? 'legal' : 'case-manager', at: waiting.dueAt }
+  return {
+    action: 'answer-image-user',
+    role: isWithLegal(state) && !isFinal(state) ? 'legal' : 'case-manager',
+    at: waiting.dueAt,
+  }
 }
 
 function plannedOf(facts: CaseFacts, isWorkday: IsWorkday): Next | null {
@@ -122,22 +125,22 @@ type Dated = Pick<CaseFacts, 'state' | 'since' | 'heldUntil' | 'answeredAt'>
 
 /** Returns when what a state waits for should have happened, in ISO 8601; null where nothing is waited for. */
 export function dueAt(facts: Dated, isWorkday: IsWorkday): string | null {
-  const { expected_days } = stateWords[facts.state]
-  if (facts.state === 'on_hold') return plans.on_hold ? dueOf(facts, plans.on_hold, isWorkday) : null
-  if (expected_days === null || plans[facts.state]?.workdays === null) return null
-  return workdaysAfter(clockOf(facts), expected_days, isWorkday)
+  const planned = plans[facts.state]
+  if (planned !== null && isOnHold(facts.state)) return dueOf(facts, planned, isWorkday)
+  const { days } = caseStates[facts.state]
+  if (days === null || planned?.workdays === null) return null
+  return workdaysAfter(clockOf(facts), days, isWorkday)
 }
 
 function dueOf(facts: Dated, { workdays }: Plan, isWorkday: IsWorkday): string | null {
   const { state, since, heldUntil } = facts
-  if (state === 'on_hold' && heldUntil !== null) return workdaysAfter(`${heldUntil}T${since.slice(11)}`, 0, isWorkday)
+  if (isOnHold(state) && heldUntil !== null) return workdaysAfter(`${heldUntil}T${since.slice(11)}`, 0, isWorkday)
   return workdays === null ? null : workdaysAfter(clockOf(facts), workdays, isWorkday)
 }
 
 /** The clock of a letter begins again with each answer of ours. */
 function clockOf({ state, since, answeredAt }: Dated): string {
-  const isByLetter = state === 'contacted' || state === 'reminder'
-  return isByLetter && answeredAt !== null && answeredAt > since ? answeredAt : since
+  return isReplyAwaited(state) && answeredAt !== null && answeredAt > since ? answeredAt : since
 }
 
 /** An action as staff read it: what is done, and why it is due. */

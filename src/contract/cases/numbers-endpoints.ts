@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, Moment, pageOf, wholeNumber } from '../wire.ts'
 import { caseReaders } from './staff-steps.ts'
-import { CaseState } from './states.ts'
+import { CaseState } from './case-states.ts'
 
 const count = z.number().int()
 

@@ -3,7 +3,6 @@ import { PriceLine } from '../billing/price-lines.ts'
 import { durations } from '../platform/choices.ts'
 import { Currency } from '../reference/money.ts'
 import { Id, Moment } from '../wire.ts'
-import type { CaseState } from './states.ts'
 
 /** How far a use reaches, the smallest first. */
 export const MarketSize = z.enum(['Local', 'Regional', 'National', 'Continental', 'Worldwide'])
@@ -80,25 +79,6 @@ export type CasePrice = z.infer<typeof CasePrice>
 /** Whether a price may go out to the image user: its owner was not asked, or said yes. */
 export const mayGoOut = ({ approval }: Pick<CasePrice, 'approval'>): boolean =>
   approval === 'not-needed' || approval === 'given'
-
-const priced: readonly CaseState[] = [
-  'in_review',
-  'needs_info',
-  'accepted',
-  'evidence_ready',
-  'contacted',
-  'reminder',
-  'in_dialogue',
-  'disputed',
-  'owner_check',
-  'offer_made',
-  'escalation_review',
-  'legal_offered',
-  'on_hold',
-]
-
-/** Whether a price can be set: from the review on, until an amount is agreed on. */
-export const isPriceable = (state: CaseState): boolean => priced.includes(state)
 
 /** The last day of a licence of so many days that begins on a day, which counts; null where none goes on. It begins on the day of the payment. */
 export const lastDayOfLicence = (days: number | null, begins: Date): string | null =>

@@ -2,18 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyPast, held, past, problemOf } from '../testing/case-past.ts'
 import { ReasonCode, reasonTexts } from './reasons.ts'
-import {
-  Bucket,
-  bucketLabels,
-  CaseState,
-  editableIn,
-  endsUnpaid,
-  isFinal,
-  isWithdrawalFree,
-  stateWords,
-  statesIn,
-} from './states.ts'
-import { ActorRole, CaseHistoryEntry, isOpen, moveProblems, movesOf, noticeOf, reasonsOf } from './transitions.ts'
+import { Bucket } from './case-state-row.ts'
+import { CaseState, caseStates } from './case-states.ts'
+import { editableIn, endsUnpaid, isFinal, isWithdrawalFree, statesIn } from './state-questions.ts'
+import { bucketLabels, stateWords } from './state-words.ts'
+import { isOpen } from './state-questions.ts'
+import { ActorRole, CaseHistoryEntry, moveProblems, movesOf, noticeOf, reasonsOf } from './transitions.ts'
 
 const final: CaseState[] = [
   'declined',
@@ -231,7 +225,7 @@ test('Every state has its words and its bucket, and buckets hold every state onc
     'Closed',
   ])
   expect(new Set(CaseState.options.map((state) => stateWords[state].owner_label)).size).toBe(CaseState.options.length)
-  for (const state of statesIn('action-needed')) expect(stateWords[state].whose_turn).toBe('you')
+  for (const state of statesIn('action-needed')) expect(caseStates[state].turn).toBe('you')
 })
 
 test('Everything can be edited in a draft, what was asked for when information is needed, and nothing else', () => {

@@ -1,8 +1,20 @@
 import { z } from 'zod'
 import { Id, Moment } from '../wire.ts'
 import { CloseReason, DisputeReason, EscalationReason, ReasonCode, ReopenReason, WithdrawalReason } from './reasons.ts'
-import { isWithLawyers, seenOnceWritten } from './seen-by-payer.ts'
-import { CaseState, isFinal } from './states.ts'
+import { isWithLawyers } from './seen-by-payer.ts'
+import type { CaseNotice } from './case-state-row.ts'
+import { CaseState, caseStates } from './case-states.ts'
+import {
+  isFinal,
+  isInDialogue,
+  isInReview,
+  isInvoiceNext,
+  isMerged,
+  isObjection,
+  isOnHold,
+  isOpen,
+  isOwnerCheck,
+} from './state-questions.ts'
 
 /** Who moves a case. `system` is what happens by itself: jobs, and what a payment processor says. */
 export const ActorRole = z.enum(['owner', 'staff', 'system', 'image-user', 'partner'])
@@ -24,7 +36,8 @@ export const CaseHistoryEntry = z
   .meta({ id: 'CaseHistoryEntry' })
 export type CaseHistoryEntry = z.infer<typeof CaseHistoryEntry>
 
-type Steps = Partial<Record<CaseState, readonly ActorRole[]>>
+/** Roles that take a case to each of these states. */
+type Steps = { [S in CaseState]?: readonly ActorRole[] }
 
 const we = ['staff', 'system'] as const
 const pay: Steps = { part_paid: ['system'], paid: ['system'] }
@@ -107,13 +120,6 @@ const fromAnyOpen: Steps = {
 /** What ends a case of which a part is paid; that part is kept. A claim that does not stand gives it back first. */
 const endsPartPaid: Steps = { closed_no_result: we, converted_takedown: ['staff'] }
 
-const settled: readonly CaseState[] = ['paid', 'payout_due', 'paid_out', 'legal_settled', 'judgment']
-
-/** Whether the claim is still open: handed in, not over, and not paid. A cluster has at most one open case. */
-export const isOpen = (state: CaseState): boolean => state !== 'draft' && !isFinal(state) && !settled.includes(state)
-
-const reopenedInTime: readonly CaseState[] = ['declined', 'withdrawn', 'closed_no_result']
-
 /** For how many days staff can reopen a case that was declined, withdrawn or closed without a result. */
 export const reopenedWithinDays = 60
 
@@ -143,19 +149,16 @@ export function keptAfter(
   to: CaseState,
   past: Pick<CasePast, 'heldFrom' | 'disputedFrom' | 'mergedFrom'>,
 ) {
-  const at = from === 'on_hold' ? past.heldFrom : from === 'merged' ? past.mergedFrom : from
+  const at = isOnHold(from) ? past.heldFrom : isMerged(from) ? past.mergedFrom : from
   const wasDisputed = isObjection(at)
-  const isDisputed = isObjection(to) || ((to === 'on_hold' || to === 'merged') && wasDisputed)
+  const isDisputed = isObjection(to) || ((isOnHold(to) || isMerged(to)) && wasDisputed)
   const disputedFrom = wasDisputed ? past.disputedFrom : at
   return {
-    heldFrom: to === 'on_hold' ? from : null,
+    heldFrom: isOnHold(to) ? from : null,
     disputedFrom: isDisputed ? disputedFrom : null,
-    mergedFrom: to === 'merged' ? at : null,
+    mergedFrom: isMerged(to) ? at : null,
   }
 }
-
-/** Whether an objection waits for its decision. */
-export const isObjection = (state: CaseState | null): boolean => state === 'disputed' || state === 'owner_check'
 
 /** A step of a case. */
 export type Move = {
@@ -183,6 +186,10 @@ export function moveProblem({ from, to, by, past, reason }: Move): MoveProblem |
   return reasonsOf({ from, to, by })?.some((one) => one === reason) === false ? 'case.reason' : undefined
 }
 
+/** The rules allow the step, with one of its reasons. */
+export const canMove = ({ from, to, by, past }: Omit<Move, 'reason'>): boolean =>
+  stepsFrom(from, past)[to]?.includes(by) === true
+
 /** Where somebody can take a case, in the order of the states. */
 export const movesOf = (from: CaseState, by: ActorRole, past: CasePast): CaseState[] => {
   const all = stepsFrom(from, past)
@@ -193,74 +200,40 @@ type Taken = Pick<Move, 'from' | 'to' | 'by'>
 
 /** Whether a step takes a case up again that was over. */
 export const isReopening = ({ from, to }: Pick<Taken, 'from' | 'to'>): boolean =>
-  isFinal(from) && from !== 'merged' && (to === 'in_review' || to === 'in_dialogue')
+  isFinal(from) && !isMerged(from) && (isInReview(to) || isInDialogue(to))
 
 /** The reasons one of which a step names; undefined where it needs none. */
 export function reasonsOf({ from, to, by }: Taken): readonly ReasonCode[] | undefined {
-  if (to === 'escalation_review' && by === 'staff' && from !== 'on_hold' && from !== 'legal_offered')
-    return EscalationReason.options
+  const { reason } = caseStates[to]
+  // From a rest the case has its reason.
+  if (reason === 'escalation')
+    return by === 'staff' && !caseStates[from].isResting ? EscalationReason.options : undefined
   if (isReopening({ from, to })) return ReopenReason.options
-  const isUnmerged = from === 'merged' && isOpen(to)
-  if (isUnmerged || (from === 'owner_check' && to === 'disputed')) return undefined
-  if (to === 'declined' || to === 'closed_no_result') return CloseReason.options
-  if (to === 'disputed') return DisputeReason.options
-  if (to === 'withdrawn') return by === 'owner' ? ['owner-withdrew', 'licence-found'] : WithdrawalReason.options
-  return undefined
+  const isUnmerged = isMerged(from) && isOpen(to)
+  if (reason === null || isUnmerged || (isOwnerCheck(from) && isObjection(to))) return undefined
+  if (reason === 'withdrawal' && by === 'owner') return ['owner-withdrew', 'licence-found']
+  return reasons[reason]
 }
 
-export type CaseNotice =
-  | 'received'
-  | 'needs-info'
-  | 'accepted'
-  | 'declined'
-  | 'letter-sent'
-  | 'reply-received'
-  | 'dispute'
-  | 'offer'
-  | 'agreed'
-  | 'part-paid'
-  | 'paid'
-  | 'payment-back'
-  | 'payout-sent'
-  | 'legal-consent'
-  | 'withdrawn'
-  | 'reopened'
-  | 'closed'
-
-const notices: Partial<Record<CaseState, CaseNotice>> = {
-  submitted: 'received',
-  needs_info: 'needs-info',
-  accepted: 'accepted',
-  declined: 'declined',
-  contacted: 'letter-sent',
-  in_dialogue: 'reply-received',
-  owner_check: 'dispute',
-  offer_made: 'offer',
-  agreed: 'agreed',
-  part_paid: 'part-paid',
-  paid: 'paid',
-  paid_out: 'payout-sent',
-  legal_offered: 'legal-consent',
-  closed_won: 'closed',
-  closed_no_result: 'closed',
-  legal_closed: 'closed',
+const reasons = {
+  close: CloseReason.options,
+  dispute: DisputeReason.options,
+  withdrawal: WithdrawalReason.options,
 }
 
 /** The notice that tells an owner of a step; without one the case page alone shows it. */
 export function noticeOf({ from, to, by }: Taken): CaseNotice | undefined {
   if (isWayBack(from, to)) return undefined
   if (isReopening({ from, to })) return 'reopened'
-  if (to === 'withdrawn') return by === 'owner' ? undefined : 'withdrawn'
-  if (to === 'payment_pending') return wasPaid(from) ? 'payment-back' : undefined
-  return notices[to]
+  const { notice } = caseStates[to]
+  if (notice === 'withdrawn' && by === 'owner') return undefined
+  if (notice === 'payment-back' && !wasPaid(from)) return undefined
+  return notice ?? undefined
 }
 
 /** Whether a case only goes on where it was: its owner was told of that once. */
 const isWayBack = (from: CaseState, to: CaseState): boolean =>
-  isOpen(to) &&
-  to !== 'owner_check' &&
-  to !== 'agreed' &&
-  (isObjection(from) || from === 'on_hold' || from === 'merged')
+  isOpen(to) && !isOwnerCheck(to) && !isInvoiceNext(to) && caseStates[from].goesBackTo !== null
 
 const wasPaid = (state: CaseState) => steps[state].closed_no_result !== undefined
 
@@ -269,12 +242,12 @@ function stepsFrom(from: CaseState, past: CasePast): Steps {
   if (!isOpen(from)) return steps[from]
   const { on_hold: hold = [], ...ends } = fromAnyOpen
   // With lawyers a case that rests takes the steps of lawyers: it is neither paid nor objected to.
-  const restsWithLawyers = from === 'on_hold' && isWithLawyers({ state: from, heldFrom: past.heldFrom })
+  const restsWithLawyers = isOnHold(from) && isWithLawyers({ state: from, heldFrom: past.heldFrom })
   return {
     ...(restsWithLawyers ? steps.legal : steps[from]),
-    ...(seenOnceWritten.includes(from) && past.isLetterSent && !restsWithLawyers ? object : {}),
+    ...(caseStates[from].isResting && past.isLetterSent && !restsWithLawyers ? object : {}),
     ...(past.isPartPaid ? endsPartPaid : ends),
-    ...(from === 'on_hold' ? {} : { on_hold: hold }),
+    ...(isOnHold(from) ? {} : { on_hold: hold }),
     ...wayBack(from, past),
   }
 }
@@ -282,18 +255,18 @@ function stepsFrom(from: CaseState, past: CasePast): Steps {
 /** Where a case that rests or is disputed goes back to. */
 function wayBack(from: CaseState, { heldFrom, disputedFrom }: CasePast): Steps {
   const isAnswered = isObjection(from)
-  const back = from === 'on_hold' ? heldFrom : isAnswered ? disputedFrom : null
-  if (back === null || back === 'on_hold' || !isOpen(back)) return {}
+  const back = isOnHold(from) ? heldFrom : isAnswered ? disputedFrom : null
+  if (back === null || isOnHold(back) || !isOpen(back)) return {}
   if (!isAnswered) return { [back]: we }
   if (isObjection(back)) return {}
-  return { [back]: from === 'owner_check' ? ['owner', 'staff'] : ['staff'] }
+  return { [back]: isOwnerCheck(from) ? ['owner', 'staff'] : ['staff'] }
 }
 
 /** Reopened, a case is reviewed anew, or talked about where the image user has our letter. */
 function stepsFromEnd(from: CaseState, { isReopenable: isInTime, isLetterSent, mergedFrom }: CasePast): Steps {
   const all = steps[from]
-  if (from === 'merged' && mergedFrom !== null && isOpen(mergedFrom)) return { ...all, [mergedFrom]: we }
-  if (!reopenedInTime.includes(from)) return all
+  if (isMerged(from) && mergedFrom !== null && isOpen(mergedFrom)) return { ...all, [mergedFrom]: we }
+  if (!caseStates[from].isReopenable) return all
   if (!isInTime) return {}
   return isLetterSent ? { ...all, in_dialogue: ['staff'] } : all
 }

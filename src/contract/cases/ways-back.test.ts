@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { held, past, problemOf } from '../testing/case-past.ts'
-import { CaseState } from './states.ts'
+import { CaseState } from './case-states.ts'
 import { seenByPayer } from './seen-by-payer.ts'
 import { type CasePast, isReopenable, keptAfter, movesOf, noticeOf } from './transitions.ts'
 

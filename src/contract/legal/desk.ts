@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NextAction } from '../cases/next-action.ts'
-import { CaseState } from '../cases/states.ts'
+import { CaseState } from '../cases/case-states.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Moment, pageOf, wholeNumber } from '../wire.ts'
 import { LawyersOffer } from './offers.ts'

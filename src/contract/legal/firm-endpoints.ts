@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CaseState } from '../cases/states.ts'
+import { CaseState } from '../cases/case-states.ts'
 import { endpoint } from '../endpoint.ts'
 import { Currency } from '../reference/money.ts'
 import { Id, Moment, pageOf, wholeNumber } from '../wire.ts'

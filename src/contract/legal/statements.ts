@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import type { CaseState } from '../cases/states.ts'
+import { type CaseState, statesWhere } from '../cases/case-states.ts'
+import { isReached } from '../cases/state-questions.ts'
 import { endpoint } from '../endpoint.ts'
 import { Currency } from '../reference/money.ts'
 import { Id, Moment } from '../wire.ts'
 
 /** Where lawyers take a case. */
-export const LawyersStep = z.enum(['legal_settled', 'judgment', 'legal_closed'])
+export const LawyersStep = z.enum(statesWhere('lawyers', 'reached', 'closed'))
 export type LawyersStep = z.infer<typeof LawyersStep>
 
 /** The most that can be stated, in minor units. */
@@ -67,11 +68,8 @@ export const LawyersStepBody = z.object({
 })
 export type LawyersStepBody = z.output<typeof LawyersStepBody>
 
-const reached: readonly CaseState[] = ['legal_settled', 'judgment']
-
 /** Whether a step states anew what a case has reached already, in place of taking it there. */
-export const isStatedAnew = (from: CaseState, to: LawyersStep): boolean =>
-  reached.includes(from) && reached.includes(to)
+export const isStatedAnew = (from: CaseState, to: LawyersStep): boolean => isReached(from) && isReached(to)
 
 /** Where a firm or staff for it can take a case, of what the rules let it: what it has reached can be stated anew. */
 export const lawyersStepsOf = (from: CaseState, possible: readonly CaseState[]): LawyersStep[] =>
@@ -81,7 +79,7 @@ export const lawyersStepsOf = (from: CaseState, possible: readonly CaseState[]):
 export const lastStated = <Stated extends { to: LawyersStep }>(
   statements: readonly Stated[],
   isReplaced: (one: Stated) => boolean,
-): Stated | undefined => statements.findLast((one) => one.to !== 'legal_closed' && !isReplaced(one))
+): Stated | undefined => statements.findLast((one) => isReached(one.to) && !isReplaced(one))
 
 export const stepErrors = ['case.over', 'case.step', 'case.not-yours', 'case.reason', 'statement.document'] as const
 export const stepLimit = 8 * 1024 * 1024

@@ -1,5 +1,6 @@
 import type { ReasonCode } from '../cases/reasons.ts'
-import type { CaseState } from '../cases/states.ts'
+import type { CaseState } from '../cases/case-states.ts'
+import { isClosedByLawyers, isTakedown } from '../cases/state-questions.ts'
 import type { PortalLanguage } from './languages.ts'
 
 type Ended = { name: string; state: CaseState; reason: ReasonCode | null; isPartPaid: boolean }
@@ -132,8 +133,8 @@ export function closingIn(language: PortalLanguage, ended: Ended): Said {
 }
 
 function whyOver(said: Words, { state, reason }: Ended): string[] {
-  if (state === 'converted_takedown') return [said.removal]
-  if (state === 'legal_closed') return [said.lawyers]
+  if (isTakedown(state)) return [said.removal]
+  if (isClosedByLawyers(state)) return [said.lawyers]
   if (reason === 'licence-found') return [said.licence, said.sorry]
   if (reason === 'public-domain') return [said.publicDomain, said.sorry]
   if (reason === 'attribution-given') return [said.credited]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CloseReason, DisputeReason, ReasonCode } from '../cases/reasons.ts'
 import { caseReaders } from '../cases/staff-steps.ts'
-import { CaseState } from '../cases/states.ts'
+import { CaseState } from '../cases/case-states.ts'
 import { endpoint } from '../endpoint.ts'
 import { EvidenceState } from '../evidence/evidence.ts'
 import { Id, Moment } from '../wire.ts'

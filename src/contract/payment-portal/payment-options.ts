@@ -1,7 +1,8 @@
 import { dueOf, type MoneyAsked } from '../billing/due.ts'
 import { maxParts, partAmounts } from '../billing/instalments.ts'
 import { isWithLawyers, seenByPayer } from '../cases/seen-by-payer.ts'
-import type { CaseState } from '../cases/states.ts'
+import type { CaseState } from '../cases/case-states.ts'
+import { isMerged, isPaid, isPaidInPart, isPaymentDue } from '../cases/state-questions.ts'
 import { smallestCharge } from '../reference/smallest-charges.ts'
 import type { NothingPayable, PaymentMethod, PortalState } from './page.ts'
 
@@ -87,25 +88,22 @@ function shownOf(
 const nothing = (reason: NothingPayable) =>
   ({ due: null, part: null, methods: [], parts: [], bank: null, reason }) satisfies Partial<PaymentOptions>
 
-/** Case states after the whole price was paid. */
-const settled: readonly CaseState[] = ['paid', 'payout_due', 'paid_out', 'closed_won']
-
 /** How a case stands for its payer. Parts that run or came in are processing. */
 export function portalStateOf(
   { state, heldFrom, isPartPaid }: Pick<PaymentFacts['case'], 'state' | 'heldFrom' | 'isPartPaid'>,
   isPlanRunning: boolean,
 ): PortalState {
   if (isWithLawyers({ state, heldFrom })) return 'legal'
-  if (state === 'merged') return 'merged'
-  if (settled.includes(state)) return 'paid'
-  const isInParts = state === 'part_paid' || (isPartPaid && state !== 'payment_pending')
+  if (isMerged(state)) return 'merged'
+  if (isPaid(state)) return 'paid'
+  const isInParts = isPaidInPart(state) || (isPartPaid && !isPaymentDue(state))
   return isInParts || isPlanRunning ? 'processing' : 'unpaid'
 }
 
 /** Why a case cannot be paid whatever its money is; null where it can. */
 function unpayable({ isBlocked, ...about }: PaymentFacts['case']): NothingPayable | null {
   if (isBlocked) return 'unavailable'
-  if (about.state === 'merged') return 'merged'
+  if (isMerged(about.state)) return 'merged'
   const seen = seenByPayer(about.state, about)
   if (seen === undefined) return 'unavailable'
   return seen === 'legal' || seen === 'paid' ? seen : null

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { CaseState } from '../cases/states.ts'
+import { CaseState } from '../cases/case-states.ts'
 import { type CasePast, type Move, moveProblem } from '../cases/transitions.ts'
 
 /** Of a case that has been through nothing. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { CaseState } from '#contract/cases/states.ts'
+import type { CaseState } from '#contract/cases/case-states.ts'
+import { isEvidenceSought, statesThat } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { caseEvidence, cases } from './tables.ts'
@@ -27,7 +28,7 @@ export async function replaceHeld(tx: Tx, caseId: Id, rows: readonly HeldRow[]):
 type Use = Pick<HeldRow, 'imageId' | 'pageUrl' | 'fileUrl'> & { ownerId: Id }
 
 /** The owner's cases at this state that hold, or wait for, what is kept of a use. */
-export async function casesWithUse(tx: Tx, state: CaseState, use: Use): Promise<Id[]> {
+export async function casesWithUse(tx: Tx, states: readonly CaseState[], use: Use): Promise<Id[]> {
   const rows = await tx
     .selectDistinct({ id: cases.id })
     .from(caseEvidence)
@@ -35,7 +36,7 @@ export async function casesWithUse(tx: Tx, state: CaseState, use: Use): Promise<
     .where(
       and(
         eq(cases.ownerId, use.ownerId),
-        eq(cases.state, state),
+        inArray(cases.state, [...states]),
         eq(caseEvidence.imageId, use.imageId),
         eq(caseEvidence.pageUrl, use.pageUrl),
         eq(caseEvidence.fileUrl, use.fileUrl),
@@ -64,11 +65,14 @@ export async function isHeldBy(db: Db | Tx, caseId: Id, evidenceId: Id): Promise
 }
 
 /** Cases that wait for their evidence. */
-export async function casesAtEvidence(db: Db | Tx, limit: number): Promise<{ id: Id; since: Date }[]> {
+export async function casesAtEvidence(
+  db: Db | Tx,
+  limit: number,
+): Promise<{ id: Id; state: CaseState; since: Date }[]> {
   return await db
-    .select({ id: cases.id, since: cases.since })
+    .select({ id: cases.id, state: cases.state, since: cases.since })
     .from(cases)
-    .where(eq(cases.state, 'accepted'))
+    .where(inArray(cases.state, statesThat(isEvidenceSought)))
     .orderBy(asc(cases.since))
     .limit(limit)
 }

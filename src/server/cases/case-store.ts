@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import { CaseState, endsUnpaid } from '#contract/cases/states.ts'
+import { and, asc, count, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { type CaseState, statesWhere } from '#contract/cases/case-states.ts'
+import { endsUnpaid, isDraft, isMerged, isObjection, statesThat } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { caseMatches, cases, caseSubmissions } from './tables.ts'
@@ -80,7 +81,7 @@ export async function objectedCases(db: Db | Tx, limit: number): Promise<CaseRec
   return await db
     .select()
     .from(cases)
-    .where(inArray(cases.state, ['disputed', 'owner_check']))
+    .where(inArray(cases.state, statesThat(isObjection)))
     .orderBy(asc(cases.since), asc(cases.id))
     .limit(limit)
 }
@@ -92,12 +93,14 @@ export async function casesMergedInto(tx: Db | Tx, id: Id): Promise<CaseRecord[]
 
 /** Cases that others are still part of, though they ended unpaid or lawyers have them. */
 export async function casesOfEndedWholes(db: Db): Promise<Id[]> {
-  const ended = CaseState.options.filter(endsUnpaid)
-  const parts = db.select({ id: cases.mergedInto }).from(cases).where(eq(cases.state, 'merged'))
+  const parts = db
+    .select({ id: cases.mergedInto })
+    .from(cases)
+    .where(inArray(cases.state, statesThat(isMerged)))
   const rows = await db
     .select({ id: cases.id })
     .from(cases)
-    .where(and(inArray(cases.state, ended), inArray(cases.id, parts)))
+    .where(and(inArray(cases.state, statesThat(endsUnpaid)), inArray(cases.id, parts)))
   return rows.map(({ id }) => id)
 }
 
@@ -132,11 +135,13 @@ export async function deleteCase(tx: Tx, id: Id): Promise<void> {
   await tx.delete(cases).where(eq(cases.id, id))
 }
 
+const isAtDraft = inArray(cases.state, statesThat(isDraft))
+
 export async function countDrafts(db: Db | Tx, ownerId: Id): Promise<number> {
   const [counted] = await db
     .select({ drafts: count() })
     .from(cases)
-    .where(and(eq(cases.ownerId, ownerId), eq(cases.state, 'draft')))
+    .where(and(eq(cases.ownerId, ownerId), isAtDraft))
   return counted!.drafts
 }
 
@@ -145,7 +150,7 @@ export async function draftOfCluster(db: Db | Tx, ownerId: Id, clusterId: Id): P
   const [found] = await db
     .select()
     .from(cases)
-    .where(and(eq(cases.clusterId, clusterId), eq(cases.ownerId, ownerId), eq(cases.state, 'draft')))
+    .where(and(eq(cases.clusterId, clusterId), eq(cases.ownerId, ownerId), isAtDraft))
     .orderBy(desc(cases.number))
     .limit(1)
   return found
@@ -157,7 +162,7 @@ export async function draftsOfClusters(tx: Tx, ownerId: Id, clusterIds: readonly
   return await tx
     .select()
     .from(cases)
-    .where(and(inArray(cases.clusterId, [...clusterIds]), eq(cases.ownerId, ownerId), eq(cases.state, 'draft')))
+    .where(and(inArray(cases.clusterId, [...clusterIds]), eq(cases.ownerId, ownerId), isAtDraft))
     .orderBy(cases.id)
     .for('update')
 }
@@ -178,7 +183,7 @@ export async function readCasesOfMatches(db: Db | Tx, matchIds: readonly Id[]): 
     .select({ matchId: caseMatches.matchId, caseId: caseMatches.caseId })
     .from(caseMatches)
     .innerJoin(cases, eq(cases.id, caseMatches.caseId))
-    .where(and(inArray(caseMatches.matchId, [...matchIds]), ne(cases.state, 'declined'), ne(cases.state, 'withdrawn')))
+    .where(and(inArray(caseMatches.matchId, [...matchIds]), notInArray(cases.state, statesWhere('freesMatches', true))))
   return new Map(rows.map(({ matchId, caseId }) => [matchId, caseId]))
 }
 
@@ -187,7 +192,7 @@ export async function caseSubmittedAs(db: Db | Tx, ownerId: Id, hash: string): P
   const [found] = await db
     .select()
     .from(cases)
-    .where(and(eq(cases.ownerId, ownerId), eq(cases.submittedHash, hash), ne(cases.state, 'draft')))
+    .where(and(eq(cases.ownerId, ownerId), eq(cases.submittedHash, hash), notInArray(cases.state, statesThat(isDraft))))
     .orderBy(desc(cases.number))
     .limit(1)
   return found

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDraft } from '#contract/cases/state-questions.ts'
 import { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
@@ -19,7 +20,7 @@ export async function deleteDraft({ db, queue }: Pick<Deps, 'db' | 'queue'>, own
   await db.transaction(async (tx) => {
     const row = await lockCase(tx, ownerId, caseId)
     if (!row) throw missing('case')
-    if (row.state !== 'draft')
+    if (!isDraft(row.state))
       throw refuse('conflict', 'case.read-only', 'This case was submitted. It can be withdrawn, but not deleted.')
     await deleteCase(tx, caseId)
     await queue.enqueue(tx, removeCaseFiles, { caseId })

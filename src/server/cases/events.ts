@@ -1,5 +1,5 @@
 import type { OpenWord } from '#contract/cases/heard.ts'
-import type { CaseState } from '#contract/cases/states.ts'
+import type { CaseState } from '#contract/cases/case-states.ts'
 import type { Id } from '#contract/wire.ts'
 import { defineEvent, defineQuery } from '#server/platform/features/feature-bus.ts'
 import type { EntryFile } from './correspondence/tables.ts'

@@ -1,3 +1,4 @@
+import { isInReview } from '#contract/cases/state-questions.ts'
 import { withFiles } from '#contract/cases/submission/clear.ts'
 import type { Draft, SubmissionFile } from '#contract/cases/submission/submission.ts'
 import type { FieldProblem } from '#contract/problem.ts'
@@ -73,7 +74,7 @@ export async function linkToFile(
 /** Removes the files of a case in review that its submission does not name: they were uploaded and taken away again. */
 export async function removeUnnamedFiles(deps: Pick<Deps, 'db' | 'objects'>, caseId: Id): Promise<void> {
   const row = await readCase(deps.db, caseId)
-  if (row?.state !== 'in_review') return
+  if (!row || !isInReview(row.state)) return
   const { draft } = await savedDraftOf(deps, row)
   const named = new Set(filesOf(draft).map(({ key }) => key))
   const unnamed: string[] = []

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CaseState } from '#contract/cases/states.ts'
+import { CaseState, caseStates } from '#contract/cases/case-states.ts'
 import { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -20,8 +20,6 @@ export const followAgain = job({ name: 'follow-cases-again', payload: z.object({
 const remindedBeforeDays = 3
 const dayInSeconds = 86_400
 
-const followedAtOnce: ReadonlySet<CaseState> = new Set(['submitted', 'in_review', 'accepted', 'evidence_ready'])
-
 /**
  * Enqueues what follows: a case that was handed in goes into review, its files are tidied, the evidence of one that was accepted is secured
  * and its contacts are sought,
@@ -29,9 +27,10 @@ const followedAtOnce: ReadonlySet<CaseState> = new Set(['submitted', 'in_review'
  */
 export async function followCase({ queue }: Pick<Deps, 'queue'>, tx: Tx, row: CaseRecord): Promise<void> {
   const payload = { caseId: row.id, state: row.state, since: row.since.toISOString() }
-  if (followedAtOnce.has(row.state)) await queue.enqueue(tx, followUp, payload)
-  if (row.state === 'accepted') await queue.enqueue(tx, seekContacts, { caseId: row.id })
-  if (row.state === 'needs_info') {
+  const { followUp: follows } = caseStates[row.state]
+  if (follows !== null && follows !== 'remind-owner') await queue.enqueue(tx, followUp, payload)
+  if (follows === 'secure-evidence') await queue.enqueue(tx, seekContacts, { caseId: row.id })
+  if (follows === 'remind-owner') {
     const inSeconds = ((row.dueAt ?? row.since).getTime() - row.since.getTime()) / 1000
     await queue.enqueue(tx, followUp, payload, {
       afterSeconds: Math.max(0, inSeconds - remindedBeforeDays * dayInSeconds),

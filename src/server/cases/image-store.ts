@@ -1,4 +1,5 @@
-import { and, count, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { isDraft, statesThat } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { cases, caseSubmissions } from './tables.ts'
@@ -12,7 +13,7 @@ export async function countCasesWith(db: Db | Tx, ownerId: Id, imageIds: readonl
     .select({ cases: count() })
     .from(cases)
     .innerJoin(caseSubmissions, eq(caseSubmissions.caseId, cases.id))
-    .where(and(eq(cases.ownerId, ownerId), ne(cases.state, 'draft'), or(...imageIds.map(holds))))
+    .where(and(eq(cases.ownerId, ownerId), notInArray(cases.state, statesThat(isDraft)), or(...imageIds.map(holds))))
   return found!.cases
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { attachmentTypes, attachmentTypeNames, endingOf, largestAttachment } from '#contract/cases/attachments.ts'
-import { editableIn } from '#contract/cases/states.ts'
+import { editableIn } from '#contract/cases/state-questions.ts'
 import { emptyDraft } from '#contract/cases/submission/submission.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import type { Id } from '#contract/wire.ts'

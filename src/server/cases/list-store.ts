@@ -1,7 +1,7 @@
 import { and, count, desc, eq, ilike, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { CaseFilter } from '#contract/cases/case-filter.ts'
 import type { CaseSortKey, SortOrder } from '#contract/cases/case-list.ts'
-import { CaseState } from '#contract/cases/states.ts'
+import { CaseState } from '#contract/cases/case-states.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { CaseRecord } from './case-store.ts'

@@ -1,10 +1,10 @@
 import { legalOnlyCountry } from '#contract/reference/legal-only.ts'
 import type { ReasonCode } from '#contract/cases/reasons.ts'
-import type { CaseState } from '#contract/cases/states.ts'
+import type { CaseState } from '#contract/cases/case-states.ts'
+import { isOpen } from '#contract/cases/state-questions.ts'
 import {
   type ActorRole,
   type CasePast,
-  isOpen,
   isReopenable,
   isReopening,
   keptAfter,

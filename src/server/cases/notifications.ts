@@ -1,6 +1,6 @@
 import { legalOnlyMeaning } from '#contract/reference/legal-only.ts'
 import { reasonTexts, type ReasonCode } from '#contract/cases/reasons.ts'
-import type { CaseNotice } from '#contract/cases/transitions.ts'
+import type { CaseNotice } from '#contract/cases/case-state-row.ts'
 import { notificationType } from '#server/accounts/index.ts'
 import type { Id } from '#contract/wire.ts'
 

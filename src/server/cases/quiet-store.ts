@@ -1,5 +1,5 @@
 import { and, asc, inArray, lte } from 'drizzle-orm'
-import type { CaseState } from '#contract/cases/states.ts'
+import type { CaseState } from '#contract/cases/case-states.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { cases } from './tables.ts'

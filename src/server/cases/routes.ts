@@ -8,7 +8,8 @@ import {
   saveSubmission,
   startSubmission,
 } from '#contract/cases/endpoints.ts'
-import { Bucket, statesIn } from '#contract/cases/states.ts'
+import { Bucket } from '#contract/cases/case-state-row.ts'
+import { statesIn } from '#contract/cases/state-questions.ts'
 import type { PartyConfig } from '#server/sites/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'

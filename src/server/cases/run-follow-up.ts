@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { caseStates } from '#contract/cases/case-states.ts'
 import { notify } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { casesAtEvidence } from './case-evidence-store.ts'
@@ -16,17 +17,18 @@ export async function runFollowUp(
   deps: MoveNeeds & ShowNeeds,
   { caseId, state, since }: z.output<typeof followUp.payload>,
 ): Promise<void> {
-  if (state === 'in_review') {
+  const { followUp: follows } = caseStates[state]
+  if (follows === 'rate') {
     await rate(deps, caseId)
     return await removeUnnamedFiles(deps, caseId)
   }
-  if (state === 'accepted') return await secureEvidence(deps, { caseId, since })
-  if (state === 'evidence_ready') return await deps.db.transaction((tx) => standAtRule(deps, tx, caseId))
+  if (follows === 'secure-evidence') return await secureEvidence(deps, { caseId, since })
+  if (follows === 'apply-contact-rule') return await deps.db.transaction((tx) => standAtRule(deps, tx, caseId))
   await deps.db.transaction(async (tx) => {
     const row = await lockAnyCase(tx, caseId)
     if (!row || row.state !== state || row.since.toISOString() !== since) return
-    if (state === 'submitted') await moveCase(deps, tx, row, { to: 'in_review', by: 'system', actorId: null })
-    if (state === 'needs_info')
+    if (follows === 'begin-review') await moveCase(deps, tx, row, { to: 'in_review', by: 'system', actorId: null })
+    if (follows === 'remind-owner')
       await notify(deps, tx, caseNotifications.reminder, {
         accountId: row.ownerId,
         ...wordsOn(row, row.question?.note ?? ''),
@@ -44,8 +46,8 @@ const maxAtEvidence = 500
 export async function runMissedFollowUps({ db, queue }: Pick<Deps, 'db' | 'queue'>): Promise<void> {
   // Cases that were accepted before evidence was kept by itself are taken up as well.
   await db.transaction(async (tx) => {
-    for (const { id: caseId, since } of await casesAtEvidence(tx, maxAtEvidence))
-      await queue.enqueue(tx, followUp, { caseId, state: 'accepted', since: since.toISOString() })
+    for (const { id: caseId, state, since } of await casesAtEvidence(tx, maxAtEvidence))
+      await queue.enqueue(tx, followUp, { caseId, state, since: since.toISOString() })
   })
   for (const { id, job } of await queue.dead(maxLookedThrough)) if (job === followUp.name) await queue.retryDead(id)
 }

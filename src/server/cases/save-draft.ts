@@ -1,7 +1,7 @@
 import type { SentSubmission, Submission } from '#contract/cases/submission/saved-submission.ts'
 import { forSaving } from '#contract/cases/submission/clear.ts'
 import { Draft } from '#contract/cases/submission/submission.ts'
-import { editableIn } from '#contract/cases/states.ts'
+import { editableIn } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { PartyConfig } from '#server/sites/index.ts'

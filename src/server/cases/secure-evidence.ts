@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEvidenceSought } from '#contract/cases/state-questions.ts'
 import { pagesOf, pairsOf } from '#contract/cases/submission/pairs.ts'
 import { Id } from '#contract/wire.ts'
 import { evidenceAmong, keepUse, type EvidenceRow, newestKept } from '#server/evidence/index.ts'
@@ -43,7 +44,7 @@ export async function secureEvidence(deps: Needs, { caseId, since }: Accepted): 
 export async function goOnWithEvidence(deps: Needs, caseId: Id): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const row = await lockAnyCase(tx, caseId)
-    if (row?.state !== 'accepted') return
+    if (!row || !isEvidenceSought(row.state)) return
     const { uses, without } = await usesOf({ ...deps, db: tx }, row)
     const held = await heldByCase(tx, caseId)
     const found = await evidenceAmong(
@@ -64,7 +65,7 @@ export async function goOnWithEvidence(deps: Needs, caseId: Id): Promise<void> {
 }
 
 const isAt = (row: CaseRecord | undefined, since: string): row is CaseRecord =>
-  row?.state === 'accepted' && row.since.toISOString() === since
+  row !== undefined && isEvidenceSought(row.state) && row.since.toISOString() === since
 
 /** The pages of a case that can be captured, in one order for whoever locks them, and how many cannot. */
 async function usesOf(deps: Pick<Deps, 'db' | 'objects'>, row: CaseRecord): Promise<{ uses: Use[]; without: number }> {

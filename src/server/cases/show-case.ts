@@ -1,10 +1,11 @@
+import { caseStates } from '#contract/cases/case-states.ts'
 import type { Case, CaseFile, CasePair, CaseRow } from '#contract/cases/case.ts'
 import { legalOnlyCountry } from '#contract/reference/legal-only.ts'
-import { isWithdrawalFree, stateWords } from '#contract/cases/states.ts'
+import { isWithdrawalFree } from '#contract/cases/state-questions.ts'
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
 import { questionsOf } from '#contract/cases/submission/questions.ts'
 import type { Draft, SubmissionFile } from '#contract/cases/submission/submission.ts'
-import { type CaseHistoryEntry, movesOf } from '#contract/cases/transitions.ts'
+import { canMove, type CaseHistoryEntry } from '#contract/cases/transitions.ts'
 import { webAddress } from '#contract/reference/web-address.ts'
 import type { Id } from '#contract/wire.ts'
 import { type Photograph, photographsOf } from '#server/images/index.ts'
@@ -61,7 +62,7 @@ export async function showCase(deps: Needs, row: CaseRecord): Promise<Case> {
     isPartPaid: row.isPartPaid,
     reason: row.reasonCode === null ? null : { code: row.reasonCode, note: row.reasonNote },
     withdrawal: {
-      isAllowed: movesOf(row.state, 'owner', pastOf(row, deps.clock())).includes('withdrawn'),
+      isAllowed: canMove({ from: row.state, to: 'withdrawn', by: 'owner', past: pastOf(row, deps.clock()) }),
       isFree: isWithdrawalFree(row.state),
     },
     agreement: row.agreement && { version: row.agreement.version, hash: row.agreement.hash, at: row.agreement.at },
@@ -94,7 +95,7 @@ const showRow = (row: CaseRecord, thumbnail: string | null, unreadMessages: numb
   _id: row.id,
   name: row.name,
   state: row.state,
-  bucket: stateWords[row.state].bucket,
+  bucket: caseStates[row.state].bucket,
   host: row.host,
   infringer: row.infringer,
   cluster: row.clusterId,

@@ -1,6 +1,7 @@
 import type { Returned } from '#contract/endpoint.ts'
 import type { CasePairEvidence, getCaseEvidence } from '#contract/cases/evidence-endpoints.ts'
-import type { CaseState } from '#contract/cases/states.ts'
+import { type CaseState, caseStates } from '#contract/cases/case-states.ts'
+import { isEvidenceSought } from '#contract/cases/state-questions.ts'
 import { pagesOf, pairsOf } from '#contract/cases/submission/pairs.ts'
 import { type EvidenceRow, evidenceAmong, showEvidence } from '#server/evidence/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -75,10 +76,9 @@ function whyNotSecured({ state, problem, nextTryAt, alteredAt }: EvidenceRow): s
     .join(' ')
 }
 
-const before: readonly CaseState[] = ['draft', 'submitted', 'in_review', 'needs_info']
-
 function whyNone(state: CaseState, isInLibrary: boolean): string {
   if (!isInLibrary) return 'The photograph is in no library: our staff secure the evidence by hand.'
-  if (before.includes(state)) return 'The page is captured once the case is accepted.'
-  return state === 'accepted' ? 'The page is captured next.' : 'No evidence was asked for.'
+  const { phase } = caseStates[state]
+  if (phase === 'draft' || phase === 'intake') return 'The page is captured once the case is accepted.'
+  return isEvidenceSought(state) ? 'The page is captured next.' : 'No evidence was asked for.'
 }

@@ -1,6 +1,6 @@
 import type { Submission } from '#contract/cases/submission/saved-submission.ts'
 import { type Draft, emptyDraft } from '#contract/cases/submission/submission.ts'
-import { editableIn } from '#contract/cases/states.ts'
+import { editableIn, isDraft } from '#contract/cases/state-questions.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import { photographsOf } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -24,7 +24,7 @@ export async function showSubmission(deps: Needs, row: CaseRecord, dropped: Fiel
   ])
   return {
     ...draft,
-    __DRAFT__: row.state === 'draft',
+    __DRAFT__: isDraft(row.state),
     _id: row.id,
     entity_id: row.id,
     revision: saved.revision,

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, ne, or } from 'drizzle-orm'
+import { isDraft, statesThat } from '#contract/cases/state-questions.ts'
 import type { SiteCase } from '#contract/matches/match.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -12,7 +13,7 @@ export async function readCasesOfSites(db: Db | Tx, ownerId: Id, sites: readonly
   if (sites.length === 0) return new Map()
   const ids = sites.map(({ id }) => id)
   const parties = sites.map(({ party }) => party)
-  const drafts = and(inArray(cases.clusterId, ids), eq(cases.state, 'draft'))
+  const drafts = and(inArray(cases.clusterId, ids), inArray(cases.state, statesThat(isDraft)))
   const rows = await db
     .select({ id: cases.id, name: cases.name, clusterId: cases.clusterId, openParty: cases.openParty })
     .from(cases)
@@ -42,7 +43,7 @@ export async function othersOn(
     .where(and(eq(cases.ownerId, ownerId), eq(cases.party, party), ne(cases.id, id), isUnderWay))
     .orderBy(desc(cases.number))
     .limit(maxOthers)
-  return rows.map(({ state, ...named }) => ({ ...named, isDraft: state === 'draft' }))
+  return rows.map(({ state, ...named }) => ({ ...named, isDraft: isDraft(state) }))
 }
 
 /** The open cases and drafts of an owner on these clusters, the oldest first. */
@@ -55,4 +56,4 @@ export async function casesUnderWay(db: Db | Tx, ownerId: Id, clusterIds: readon
     .orderBy(cases.number)
 }
 
-const isUnderWay = or(isNotNull(cases.openParty), eq(cases.state, 'draft'))
+const isUnderWay = or(isNotNull(cases.openParty), inArray(cases.state, statesThat(isDraft)))

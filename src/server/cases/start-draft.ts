@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Body } from '#contract/endpoint.ts'
 import type { startSubmission } from '#contract/cases/endpoints.ts'
+import { isDraft } from '#contract/cases/state-questions.ts'
 import {
   type ClusterRecords,
   draftFromImages,
@@ -67,7 +68,7 @@ async function ofFree(deps: Needs, ownerId: Id, records: ClusterRecords, whyNone
   const loaded = draftFromMatches(free, randomUUID)
   if (loaded.draft.images.length > 0) return { ...loaded, dropped: [...problemsOfClaims(holding), ...loaded.dropped] }
   const [first, ...others] = holding.keys()
-  if (first?.state === 'draft' && others.length === 0) return { heldBy: first }
+  if (first && isDraft(first.state) && others.length === 0) return { heldBy: first }
   const details = first && { details: { caseId: first.id, name: first.name } }
   throw refuse('conflict', 'case.nothing-left', first ? `${whyNone} See ${first.name}.` : whyNone, details)
 }

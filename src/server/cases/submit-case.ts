@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mandateText, mandateVersion } from '#contract/cases/mandate.ts'
 import { problemsOf } from '#contract/cases/rules/problems.ts'
-import { editableIn } from '#contract/cases/states.ts'
+import { editableIn, isInfoNeeded } from '#contract/cases/state-questions.ts'
 import { forSubmitting } from '#contract/cases/submission/clear.ts'
 import type { SentSubmission } from '#contract/cases/submission/saved-submission.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
@@ -120,7 +120,7 @@ async function handIn(
   await keepMarkedMatches(tx, row, matches)
   await keepClaimant(tx, ownerId, draft.claimant, deps.clock())
   const known = await updateCase(tx, row.id, { ...about, country, submittedHash: hash })
-  if (row.state === 'needs_info')
+  if (isInfoNeeded(row.state))
     return await moveCase(deps, tx, known, { to: 'in_review', by: 'owner', actorId: ownerId })
   const set = { agreement, submittedAt: deps.clock() }
   return await moveCase(deps, tx, known, { to: 'submitted', by: 'owner', actorId: ownerId, set })

@@ -20,7 +20,7 @@ import { numberVerified } from '#server/platform/public-numbers/public-numbers.t
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { answer, on } from '#server/platform/features/feature-bus.ts'
-import { isFinal } from '#contract/cases/states.ts'
+import { isEvidenceSought, isFinal, statesThat } from '#contract/cases/state-questions.ts'
 import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
 import { summarizeDraft, withOwnIds } from './draft-summary.ts'
 import { casesWithUse, isHeldBy, statesHolding } from './case-evidence-store.ts'
@@ -81,14 +81,14 @@ export const subscriptions = [
   }),
   // Looked at after this transaction: a case is locked before its owner's events, which are told of the capture in this one.
   on(evidenceKept, async (tx, about, { queue }: Pick<Deps, 'queue'>) => {
-    for (const caseId of await casesWithUse(tx, 'accepted', about)) {
+    for (const caseId of await casesWithUse(tx, statesThat(isEvidenceSought), about)) {
       await queue.enqueue(tx, settleEvidence, { caseId })
       await appendEvent(tx, about.ownerId, { type: 'case', caseId })
     }
   }),
   // Staff have a task of it already; whoever looks at the case sees it.
   on(evidenceFailed, async (tx, about) => {
-    for (const caseId of await casesWithUse(tx, 'accepted', about))
+    for (const caseId of await casesWithUse(tx, statesThat(isEvidenceSought), about))
       await appendEvent(tx, about.ownerId, { type: 'case', caseId })
   }),
   answer(evidenceNeeded, async (db, { evidenceIds }) => {

@@ -13,11 +13,13 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { conditionOn } from './state-condition.ts'
 import type { CaseQuestion, MessageFile } from '#contract/cases/case.ts'
 import type { CasePrice } from '#contract/cases/price.ts'
 import type { NextAction } from '#contract/cases/next-action.ts'
 import type { ReasonCode } from '#contract/cases/reasons.ts'
-import type { CaseState } from '#contract/cases/states.ts'
+import { type CaseState, statesWhere } from '#contract/cases/case-states.ts'
+import { isOnHold, statesThat } from '#contract/cases/state-questions.ts'
 import type { Claimant } from '#contract/cases/submission/submission.ts'
 import type { ActorRole, CaseHistoryEntry } from '#contract/cases/transitions.ts'
 import type { Currency } from '#contract/reference/money.ts'
@@ -106,7 +108,7 @@ export const cases = pgTable(
     index('cases_intake_by_wait').on(table.since, table.id).where(isInIntake(table)),
     index('cases_held')
       .on(table.heldUntil)
-      .where(sql`${table.state} = 'on_hold'`),
+      .where(sql`${table.state} ${sql.raw(conditionOn(statesThat(isOnHold)))}`),
     uniqueIndex('cases_number').on(table.number),
     uniqueIndex('cases_open').on(table.ownerId, table.openParty),
     index('cases_of_owner').on(table.ownerId, table.number),
@@ -119,7 +121,7 @@ export const cases = pgTable(
 
 /** What waits for a decision of staff about taking it on, and what its owner waits in for an answer. */
 export function isInIntake(table: Record<'state' | 'ownerWroteAt', AnyPgColumn>) {
-  return sql`(${table.state} in ('submitted', 'in_review', 'needs_info') or ${table.ownerWroteAt} is not null)`
+  return sql`(${table.state} ${sql.raw(conditionOn(statesWhere('phase', 'intake')))} or ${table.ownerWroteAt} is not null)`
 }
 
 /** What staff asked; `was` is the SHA-256 of what stood at the fields then, by which it is known whether anything was answered. */

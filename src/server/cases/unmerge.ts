@@ -1,6 +1,7 @@
 import { CloseReason } from '#contract/cases/reasons.ts'
-import { endsUnpaid, stateWords } from '#contract/cases/states.ts'
-import { isOpen } from '#contract/cases/transitions.ts'
+import { endsUnpaid, isAtLawyers, isMerged, isTakedown } from '#contract/cases/state-questions.ts'
+import { stateWords } from '#contract/cases/state-words.ts'
+import { isOpen } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import { payableOf } from '#server/billing/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -55,10 +56,10 @@ async function unmergeFrom(needs: MoveNeeds, tx: Tx, wholeId: Id): Promise<void>
   const payable = await payableOf(tx, { kind: 'case', id: wholeId })
   for (const { id } of await casesMergedInto(tx, wholeId)) {
     const part = await lockAnyCase(tx, id)
-    if (!part || (part.state !== 'merged' && !isOpen(part.state))) continue
+    if (!part || (!isMerged(part.state) && !isOpen(part.state))) continue
     const isPartPaid = whole.isPartPaid && payable !== undefined && isAskedUnder(payable.title, part)
     if (isPartPaid) await endTogether(needs, tx, part, whole)
-    else if (part.state === 'merged') await goOnAlone(needs, tx, part, whole)
+    else if (isMerged(part.state)) await goOnAlone(needs, tx, part, whole)
     // What was given back in full ends each of them.
     else if (whole.reasonCode !== 'refunded') await loosen(needs, tx, part, whole)
   }
@@ -66,15 +67,14 @@ async function unmergeFrom(needs: MoveNeeds, tx: Tx, wholeId: Id): Promise<void>
 
 /** A share of what was paid is for this case, too: it is not asked for again, and ends as the other does. Lawyers have both. */
 async function endTogether(needs: MoveNeeds, tx: Tx, part: CaseRecord, whole: CaseRecord): Promise<void> {
-  if (whole.state === 'legal') return
-  const isTakedown = whole.state === 'converted_takedown'
-  await close(needs, tx, part, { whole, to: isTakedown ? 'converted_takedown' : 'closed_no_result' })
+  if (isAtLawyers(whole.state)) return
+  await close(needs, tx, part, { whole, to: isTakedown(whole.state) ? 'converted_takedown' : 'closed_no_result' })
 }
 
 type Closing = { whole: CaseRecord; to: 'closed_no_result' | 'converted_takedown' }
 
 async function close(needs: MoveNeeds, tx: Tx, part: CaseRecord, { whole, to }: Closing): Promise<void> {
-  const reason = to === 'converted_takedown' ? null : (CloseReason.safeParse(whole.reasonCode).data ?? 'no-reply')
+  const reason = isTakedown(to) ? null : (CloseReason.safeParse(whole.reasonCode).data ?? 'no-reply')
   await moveCase(needs, tx, part, { by: 'system', actorId: null, to, reason, note: endedNote(whole) })
 }
 

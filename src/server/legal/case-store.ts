@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { CaseState } from '#contract/cases/states.ts'
+import { statesWhere } from '#contract/cases/case-states.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { lawyersCases } from './tables.ts'
@@ -27,17 +27,8 @@ export async function isAtFirm(db: Db | Tx, firmId: Id, caseId: Id): Promise<boo
   return (await db.$count(lawyersCases, and(eq(lawyersCases.caseId, caseId), eq(lawyersCases.firmId, firmId)))) > 0
 }
 
-/** Where a case ended without its firm's doing, which goes on seeing it: what it has begun may have to be ended, too. */
-export const endedOtherwise: ReadonlySet<CaseState> = new Set<CaseState>([
-  'withdrawn',
-  'closed_no_result',
-  'converted_takedown',
-  'merged',
-  'paid',
-])
-
-/** Where a firm has nothing more to do. */
-const ended = sql`('legal_closed', 'closed_won', 'closed_no_result', 'withdrawn', 'paid_out', 'converted_takedown', 'merged', 'paid')`
+/** A firm has nothing more to do, whether it closed the case or the case ended otherwise. */
+const ended = statesWhere('firm', 'done', 'stopped')
 
 type Asked = { show: 'open' | 'ended'; page: number; pageSize: number }
 

@@ -1,5 +1,5 @@
 import type { LegalQueue, LegalRow, listLegalCases } from '#contract/legal/desk.ts'
-import type { CaseState } from '#contract/cases/states.ts'
+import { type CaseState, statesWhere } from '#contract/cases/case-states.ts'
 import type { Query, Returned } from '#contract/endpoint.ts'
 import { casesAt, countCasesAt } from '#server/cases/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -7,10 +7,10 @@ import { firmsOfCases } from './case-store.ts'
 import { namesOfFirms } from './firms/firm-store.ts'
 
 const statesOf: Record<LegalQueue, readonly CaseState[]> = {
-  'to-weigh': ['escalation_review'],
-  'at-owner': ['legal_offered'],
-  'at-lawyers': ['legal'],
-  ended: ['legal_settled', 'judgment', 'legal_closed'],
+  'to-weigh': statesWhere('lawyers', 'to-weigh'),
+  'at-owner': statesWhere('lawyers', 'at-owner'),
+  'at-lawyers': statesWhere('lawyers', 'at-lawyers'),
+  ended: statesWhere('lawyers', 'reached', 'closed'),
 }
 
 /** A queue of the way to lawyers, and how long each of them is. */

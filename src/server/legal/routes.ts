@@ -1,3 +1,4 @@
+import { caseStates } from '#contract/cases/case-states.ts'
 import {
   getFirmCase,
   getFirmPackFile,
@@ -10,7 +11,7 @@ import { peopleOf } from '#server/accounts/index.ts'
 import { ownCase } from '#server/cases/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
-import { endedOtherwise, firmOfCase } from './case-store.ts'
+import { firmOfCase } from './case-store.ts'
 import { namesOfFirms } from './firms/firm-store.ts'
 import { answerOffer } from './offers/answer-offer.ts'
 import type { OfferNeeds } from './offers/make-offer.ts'
@@ -29,7 +30,9 @@ export const legalRoutes: Route<Needs>[] = [
     const { id, state } = await ownCase(deps, user.accountId, params.caseId)
     const [offers, at] = await Promise.all([offersOf(deps.db, id), firmOfCase(deps.db, id)])
     const firm =
-      at && !endedOtherwise.has(state) ? ((await namesOfFirms(deps.db, [at.firmId])).get(at.firmId) ?? null) : null
+      at && caseStates[state].firm !== 'stopped'
+        ? ((await namesOfFirms(deps.db, [at.firmId])).get(at.firmId) ?? null)
+        : null
     return { offers: offers.map(showOffer), firm }
   }),
   handle(answerLawyersOffer, async ({ params, body, user, ip }, deps: Needs) =>

@@ -1,10 +1,8 @@
-import type { CaseState } from '#contract/cases/states.ts'
-
-const answered: readonly CaseState[] = ['disputed', 'owner_check']
-const resting: readonly CaseState[] = ['on_hold', 'escalation_review', 'legal_offered']
+import { type CaseState, caseStates } from '#contract/cases/case-states.ts'
+import { isObjection } from '#contract/cases/state-questions.ts'
 
 /** Why no reminder goes out at present; null while one may. */
 export function pauseOf(state: CaseState): 'answer' | 'rest' | null {
-  if (answered.includes(state)) return 'answer'
-  return resting.includes(state) ? 'rest' : null
+  if (isObjection(state)) return 'answer'
+  return caseStates[state].isResting ? 'rest' : null
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { decideCase } from '#contract/cases/desk-endpoints.ts'
-import type { CaseState } from '#contract/cases/states.ts'
+import type { CaseState } from '#contract/cases/case-states.ts'
 import { getEvidence } from '#contract/evidence/endpoints.ts'
 import { getContentDocument, getPaymentPage } from '#contract/payment-portal/endpoints.ts'
 import { blockPortal, changePortalLink } from '#contract/payment-portal/desk-endpoints.ts'

@@ -1,4 +1,5 @@
 import { lastDayOfLicence } from '#contract/cases/price.ts'
+import { isReplyAwaited } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import { languageOfTag, portalLanguages } from '#contract/payment-portal/languages.ts'
 import type { OpenAnswer, Portal, PortalDocument, PortalUse } from '#contract/payment-portal/page.ts'
@@ -119,9 +120,8 @@ const waitDays = 14
  */
 function dueOn({ row, history, letters, firstLetterAt }: PortalCase): string | null {
   const named = letters.at(-1)?.dueOn
-  const isByLetter = row.state === 'contacted' || row.state === 'reminder'
-  const later = isByLetter ? row.dueAt?.toISOString().slice(0, 10) : undefined
+  const later = isReplyAwaited(row.state) ? row.dueAt?.toISOString().slice(0, 10) : undefined
   if (named) return later !== undefined && later > named ? later : named
-  const last = history.find(({ to }) => to === 'reminder' || to === 'contacted')?.at ?? firstLetterAt
+  const last = history.find(({ to }) => to !== null && isReplyAwaited(to))?.at ?? firstLetterAt
   return last ? new Date(last.getTime() + waitDays * dayMs).toISOString().slice(0, 10) : null
 }

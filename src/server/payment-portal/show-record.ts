@@ -1,3 +1,4 @@
+import { isFullPayment } from '#contract/cases/state-questions.ts'
 import type { Pair } from '#contract/cases/submission/pairs.ts'
 import type { ImageUse, PortalRecord } from '#contract/payment-portal/record.ts'
 import { moneyOf } from '#contract/reference/money.ts'
@@ -71,7 +72,7 @@ function moneyIn({ price, history }: PortalCase, money: Parameters<typeof showRe
   const value = (minor: number | null | undefined) =>
     price && minor !== null && minor !== undefined ? moneyOf(minor, price.currency).value : null
   const isLegal = state === 'legal'
-  const paidAt = money.paidAt ?? history.find(({ to }) => to === 'paid')?.at ?? null
+  const paidAt = money.paidAt ?? history.find(({ to }) => to !== null && isFullPayment(to))?.at ?? null
   return {
     CurrencyIsoCode: isLegal ? null : (price?.currency ?? null),
     CurrentPrice__c: isLegal ? null : value(price?.total),

@@ -1,4 +1,4 @@
-import type { CaseState } from '#contract/cases/states.ts'
+import type { CaseState } from '#contract/cases/case-states.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 import { aDraft } from '#contract/testing/a-case.ts'
 import type { Id } from '#contract/wire.ts'

@@ -1,5 +1,5 @@
 import { reasonTexts } from '#contract/cases/reasons.ts'
-import { stateWords } from '#contract/cases/states.ts'
+import { stateWords } from '#contract/cases/state-words.ts'
 import type { ActorRole, CaseHistoryEntry } from '#contract/cases/transitions.ts'
 import { formatDay } from '#web/platform/moments.ts'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'

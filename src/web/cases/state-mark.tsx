@@ -1,4 +1,6 @@
-import { type Bucket, type CaseState, stateWords } from '#contract/cases/states.ts'
+import type { Bucket } from '#contract/cases/case-state-row.ts'
+import { type CaseState, caseStates } from '#contract/cases/case-states.ts'
+import { stateWords } from '#contract/cases/state-words.ts'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 
 const marks = {
@@ -13,6 +15,5 @@ const marks = {
 
 /** Where a case is, in the words its owner reads. */
 export function StateMark({ state }: { state: CaseState }) {
-  const { bucket, owner_label } = stateWords[state]
-  return <StatusMark {...marks[bucket]}>{owner_label}</StatusMark>
+  return <StatusMark {...marks[caseStates[state].bucket]}>{stateWords[state].owner_label}</StatusMark>
 }

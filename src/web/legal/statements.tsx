@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { stateWords } from '#contract/cases/states.ts'
+import { stateWords } from '#contract/cases/state-words.ts'
 import type { FirmStatement } from '#contract/legal/statements.ts'
 import { formatAmount } from '#contract/reference/money.ts'
 import { formatDay } from '#web/platform/moments.ts'

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { isClosedByLawyers, isReached, isSettlement } from '#contract/cases/state-questions.ts'
 import type { Sent } from '#contract/endpoint.ts'
 import type { takeFirmStep } from '#contract/legal/firm-endpoints.ts'
 import { type FirmStatement, largestDocument, type LawyersStep } from '#contract/legal/statements.ts'
@@ -54,7 +55,7 @@ export function StepForm({ steps, last, take }: StepFormProps) {
   })
   if (steps.length === 0) return <Text tone="dim">There is no step that follows from where the case is.</Text>
   const { to, reason } = typed
-  const isMoney = to === 'legal_settled' || to === 'judgment'
+  const isMoney = to !== null && isReached(to)
   const problems = problemsOf(typed, file)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -153,11 +154,10 @@ const Money = ({ typed: { currency, amount, costs }, problems, isTried, onChange
 )
 
 function problemsOf({ to, amount, costs, reason }: Typed, file: File | undefined) {
-  const isMoney = to === 'legal_settled' || to === 'judgment'
+  const isMoney = to !== null && isReached(to)
   return {
     to: to === null ? 'Please choose what was reached.' : undefined,
-    amount:
-      isMoney && (amount === null || (to === 'legal_settled' && amount === 0)) ? 'Please type the amount.' : undefined,
+    amount: isMoney && (amount === null || (isSettlement(to) && amount === 0)) ? 'Please type the amount.' : undefined,
     costs:
       isMoney && costs !== null && amount !== null && costs > amount
         ? 'Costs cannot be more than the amount.'
@@ -175,7 +175,7 @@ const saidBy = (to: LawyersStep, typed: Typed): Omit<Step, 'after' | 'document'>
 })
 
 function moneyIn(to: LawyersStep, { currency, amount, costs }: Typed): Pick<Step, 'currency' | 'amount' | 'costs'> {
-  if (to === 'legal_closed' || amount === null) return { currency: null, amount: null, costs: null }
+  if (isClosedByLawyers(to) || amount === null) return { currency: null, amount: null, costs: null }
   return {
     currency,
     amount: minorOf({ value: amount, currency }) ?? null,

@@ -11,7 +11,9 @@ import {
 } from '#contract/cases/submitting-endpoints.ts'
 import type { Submission } from '#contract/cases/submission/saved-submission.ts'
 import { Claimant, type Draft } from '#contract/cases/submission/submission.ts'
-import { bucketLabels, type Bucket, type CaseState, stateWords } from '#contract/cases/states.ts'
+import type { Bucket } from '#contract/cases/case-state-row.ts'
+import { type CaseState, caseStates } from '#contract/cases/case-states.ts'
+import { bucketLabels } from '#contract/cases/state-words.ts'
 import { getMatch } from '#contract/matches/endpoints.ts'
 import { aDraft } from '#contract/testing/a-case.ts'
 import { aMatch, idOf, inFull } from './matches.ts'
@@ -46,7 +48,7 @@ export const aCaseRow = (number: number, state: CaseState, more: Partial<CaseRow
   _id: idOf(50 + number),
   name: `RF-00000${number}`,
   state,
-  bucket: stateWords[state].bucket,
+  bucket: caseStates[state].bucket,
   host: 'shop.example',
   infringer: 'Shop Ltd',
   cluster: idOf(7),

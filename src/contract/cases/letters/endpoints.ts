@@ -4,7 +4,7 @@ import { Id, Moment } from '../../wire.ts'
 import { ContactBy, CountryCode } from '../contact-by/country-rule.ts'
 import { LawQuestion } from '../../reference/law-questions.ts'
 import { LetterLanguage } from '../contacts/contact.ts'
-import { CaseState } from '../states.ts'
+import { CaseState } from '../case-states.ts'
 import { PrintBlocker, LetterDraft, letterFields, LetterKind, OwnersLetter, SentLetter } from './letter.ts'
 
 const ofCase = z.object({ caseId: Id })

@@ -2,8 +2,8 @@ import { type CheckItem, type Override, refusing } from './check-items.ts'
 import { licensedUsesIn } from './licensed-use.ts'
 import { maxPairs, noImages, tooManyImages } from '../submission/limits.ts'
 import type { Way } from './refusals.ts'
-import type { CaseState } from '../states.ts'
-import { isOpen } from '../transitions.ts'
+import type { CaseState } from '../case-states.ts'
+import { isOpen } from '../state-questions.ts'
 
 export type CheckState = 'LOADING' | 'INVALID' | 'VALID'
 

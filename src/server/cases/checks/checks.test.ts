@@ -9,7 +9,7 @@ import {
   validateOrigin,
   validateSubmission,
 } from '#contract/cases/submitting-endpoints.ts'
-import type { CaseState } from '#contract/cases/states.ts'
+import type { CaseState } from '#contract/cases/case-states.ts'
 import { Claimant } from '#contract/cases/submission/submission.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'

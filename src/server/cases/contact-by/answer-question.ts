@@ -1,7 +1,7 @@
 import type { Body } from '#contract/endpoint.ts'
 import type { answerLawQuestion } from '#contract/cases/contact-by/endpoints.ts'
 import type { LawQuestion, LawQuestionId } from '#contract/reference/law-questions.ts'
-import { isFinal } from '#contract/cases/states.ts'
+import { isFinal } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLetterNext, isOnHold } from '#contract/cases/state-questions.ts'
 import { countries, countryNamed } from '#contract/reference/countries.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -36,14 +37,14 @@ export async function followRuleOf(deps: Needs, country: string): Promise<void> 
  */
 export async function standAtRule(deps: Needs, tx: Tx, caseId: Id, only?: string): Promise<void> {
   const row = await lockAnyCase(tx, caseId)
-  if (!row || !(row.state === 'evidence_ready' || isHeldAtRule(row))) return
+  if (!row || !(isLetterNext(row.state) || isHeldAtRule(row))) return
   const isTakenUp = only === undefined
   const country = (await countryOfLockedCase(deps, tx, row)) ?? (isTakenUp ? await countryOfSite(deps, tx, row) : null)
   if (!isTakenUp && country !== only) return
   const { by, isAllowed } = await mayContact({ ...deps, db: tx }, country)
   const waits = { kind: taskKind, subject: row.id }
   const name = country === null ? null : (countryNamed(country, countries)?.displayName ?? country)
-  if (row.state === 'evidence_ready') {
+  if (isLetterNext(row.state)) {
     if (by === 'partner')
       await move(deps, tx, row, {
         to: 'escalation_review',
@@ -66,7 +67,7 @@ export async function standAtRule(deps: Needs, tx: Tx, caseId: Id, only?: string
     })
 }
 
-const isHeldAtRule = ({ state, heldFrom }: CaseRecord) => state === 'on_hold' && heldFrom === 'evidence_ready'
+const isHeldAtRule = ({ state, heldFrom }: CaseRecord) => isOnHold(state) && isLetterNext(heldFrom)
 
 /** The two letters of a case's country, read within a transaction. */
 export async function countryOfLockedCase(

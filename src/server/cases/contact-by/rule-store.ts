@@ -1,4 +1,5 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { isLetterNext, isOnHold, statesThat } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -63,8 +64,9 @@ export async function insertLawAnswer(tx: Tx, row: Omit<typeof caseLawAnswers.$i
 
 /** Cases whose evidence is there, or that rest since it is: those that a rule lets go on, or stops. */
 export async function casesAtRule(db: Db | Tx): Promise<Id[]> {
-  const ready = eq(cases.state, 'evidence_ready')
-  const held = and(eq(cases.state, 'on_hold'), eq(cases.heldFrom, 'evidence_ready'))
+  const states = statesThat(isLetterNext)
+  const ready = inArray(cases.state, states)
+  const held = and(inArray(cases.state, statesThat(isOnHold)), inArray(cases.heldFrom, states))
   const rows = await db
     .select({ id: cases.id })
     .from(cases)

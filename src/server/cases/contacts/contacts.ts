@@ -1,7 +1,7 @@
 import type { Body, Returned } from '#contract/endpoint.ts'
 import type { addCaseContact, listCaseContacts } from '#contract/cases/contacts/endpoints.ts'
 import { contactsKeptDays } from '#contract/cases/contacts/contact.ts'
-import { isFinal } from '#contract/cases/states.ts'
+import { isFinal } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'

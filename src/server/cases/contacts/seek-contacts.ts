@@ -1,10 +1,11 @@
+import { caseStates } from '#contract/cases/case-states.ts'
 import {
   contactsKeptDays,
   type CaseContact,
   type ContactSource,
   emptyAddress,
 } from '#contract/cases/contacts/contact.ts'
-import { isFinal, isWithdrawalFree } from '#contract/cases/states.ts'
+import { isFinal } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import type { EvidenceConfig } from '#server/evidence/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -26,8 +27,7 @@ import { registrantIn } from './read-registry.ts'
 export type SeekNeeds = Pick<Deps, 'db' | 'clock' | 'objects' | 'outbound'> & { evidence: EvidenceConfig }
 
 /** States in which contacts are looked for and written down: from acceptance on, while the case goes on. */
-export const isSought = (state: CaseRecord['state']): boolean =>
-  !isFinal(state) && !(isWithdrawalFree(state) && !['accepted', 'evidence_ready'].includes(state)) && state !== 'draft'
+export const isSought = (state: CaseRecord['state']): boolean => caseStates[state].isTakenOn && !isFinal(state)
 
 type Found = Omit<NewContact, 'caseId' | 'foundAt' | 'language'>
 /** One place that was looked at. */

@@ -1,3 +1,4 @@
+import { isDraft } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
@@ -75,7 +76,7 @@ async function endIfEmpty({ clock }: Pick<IncomingNeeds, 'clock'>, tx: Tx, { acc
 
 async function requireCase(db: Db | Tx, name: string): Promise<CaseRecord> {
   const row = await caseOfName(db, name)
-  if (!row || row.state === 'draft') throw refuseForm([{ path: 'case', message: 'There is no case of this name.' }])
+  if (!row || isDraft(row.state)) throw refuseForm([{ path: 'case', message: 'There is no case of this name.' }])
   return row
 }
 

@@ -1,5 +1,5 @@
 import { isWithLawyers } from '#contract/cases/seen-by-payer.ts'
-import { isFinal } from '#contract/cases/states.ts'
+import { isFinal } from '#contract/cases/state-questions.ts'
 import { lintLetter } from '#contract/cases/letters/lint-letter.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'

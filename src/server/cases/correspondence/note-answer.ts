@@ -1,3 +1,4 @@
+import { isReplyAwaited } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { lockAnyCase } from '../case-store.ts'
@@ -6,6 +7,6 @@ import { moveCase, type MoveNeeds } from '../move-case.ts'
 /** Takes a case whose image user was waited for into dialogue, so that nobody reminds whoever has answered. Others stay where they are. */
 export async function noteAnswer(deps: MoveNeeds, tx: Tx, caseId: Id): Promise<void> {
   const row = await lockAnyCase(tx, caseId)
-  if (row?.state === 'contacted' || row?.state === 'reminder')
+  if (row && isReplyAwaited(row.state))
     await moveCase(deps, tx, row, { to: 'in_dialogue', by: 'image-user', actorId: null })
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
+import { isDraft, statesThat } from '#contract/cases/state-questions.ts'
 import { formatAmount } from '#contract/reference/money.ts'
 import { loadDraft } from '#contract/cases/submission/load-draft.ts'
 import type { Id } from '#contract/wire.ts'
@@ -16,7 +17,7 @@ const longest = 60_000
 
 /** Keeps what staff find a case by, as it is now; a draft is its owner's alone. */
 export async function writeCaseWords(tx: Tx, row: Pick<CaseRecord, 'id' | 'state'>): Promise<void> {
-  if (row.state === 'draft') return
+  if (isDraft(row.state)) return
   const said = await wordsOf(tx, row.id)
   const words = ` ${said.join(' ').toLowerCase().slice(0, longest)} `
   const keys = sql`case_keys(${words})`
@@ -102,7 +103,7 @@ const casesWhere = async (db: Db, where: SQL, limit: number): Promise<CaseRecord
   await db
     .select()
     .from(cases)
-    .where(and(where, ne(cases.state, 'draft')))
+    .where(and(where, notInArray(cases.state, statesThat(isDraft))))
     .orderBy(desc(cases.number))
     .limit(limit + 1)
 

@@ -1,10 +1,13 @@
+import { caseStates } from '#contract/cases/case-states.ts'
 import type { Body, Returned } from '#contract/endpoint.ts'
 import type { decideCase, previewDecision } from '#contract/cases/desk-endpoints.ts'
 import { hasField } from '#contract/cases/submission/listed-fields.ts'
 import { isByDecision, isByLawyers, isByLetter, mayStep } from '#contract/cases/staff-steps.ts'
 import type { ReasonCode } from '#contract/cases/reasons.ts'
-import { endsUnpaid, isFinal, stateWords } from '#contract/cases/states.ts'
-import { isOpen, noticeOf, reasonsOf } from '#contract/cases/transitions.ts'
+import { endsUnpaid, isFinal, isMerged } from '#contract/cases/state-questions.ts'
+import { stateWords } from '#contract/cases/state-words.ts'
+import { isOpen } from '#contract/cases/state-questions.ts'
+import { noticeOf, reasonsOf } from '#contract/cases/transitions.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import { formatAmount, Currency } from '#contract/reference/money.ts'
@@ -117,14 +120,15 @@ async function stepOf(deps: StepNeeds, row: CaseRecord, decision: Decision): Pro
       'An objection is decided where it stands on the page of the case, with a reason to both sides.',
     )
   await refuseDenial(deps, row, step.reason)
-  if (to === 'merged' && row.isPartPaid)
+  const { asks } = caseStates[to]
+  if (asks === 'into' && row.isPartPaid)
     throw refuse('conflict', 'case.step', 'A part of it is paid: it cannot become part of another case.')
-  if (row.state === 'merged') return { ...step, set: { mergedInto: await notPaidThere(deps, row) } }
+  if (isMerged(row.state)) return { ...step, set: { mergedInto: await notPaidThere(deps, row) } }
   if (row.isPartPaid && isFinal(to)) return { ...step, note: joined(await keptNote(deps, row), note) }
-  if (to === 'needs_info') return { ...step, question: await questionOf(deps, row, decision) }
-  if (to === 'on_hold')
+  if (asks === 'fields') return { ...step, question: await questionOf(deps, row, decision) }
+  if (asks === 'until')
     return { ...step, note: joined(restsUntil(deps, decision), note), set: { heldUntil: decision.until } }
-  if (to === 'merged') {
+  if (asks === 'into') {
     const parent = await goesOnIn(deps, row, decision)
     await requireMergeable(deps.db, row, parent)
     const said = `The case goes on as part of ${parent.name}.`

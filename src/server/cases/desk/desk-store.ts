@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ReasonCode } from '#contract/cases/reasons.ts'
-import type { CaseState } from '#contract/cases/states.ts'
+import type { CaseState } from '#contract/cases/case-states.ts'
+import { isDraft, statesThat } from '#contract/cases/state-questions.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { CaseRecord } from '../case-store.ts'
 import { cases, isInIntake } from '../tables.ts'
@@ -69,7 +70,7 @@ export async function relatedCases(db: Db, row: Pick<CaseRecord, 'id' | 'party' 
   return await db
     .select()
     .from(cases)
-    .where(and(eq(cases.host, row.host), ne(cases.state, 'draft'), ne(cases.id, row.id)))
+    .where(and(eq(cases.host, row.host), notInArray(cases.state, statesThat(isDraft)), ne(cases.id, row.id)))
     .orderBy(desc(cases.number))
     .limit(maxRelated)
 }
@@ -82,7 +83,7 @@ export async function casesByState(
   return await db
     .select({ state: cases.state, reason: cases.reasonCode, cases: count() })
     .from(cases)
-    .where(and(eq(cases.ownerId, ownerId), ne(cases.id, id), ne(cases.state, 'draft')))
+    .where(and(eq(cases.ownerId, ownerId), ne(cases.id, id), notInArray(cases.state, statesThat(isDraft))))
     .groupBy(cases.state, cases.reasonCode)
     .orderBy(desc(count()), cases.state)
 }

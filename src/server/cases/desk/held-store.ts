@@ -1,4 +1,5 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, inArray, lte } from 'drizzle-orm'
+import { isOnHold, statesThat } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { cases } from '../tables.ts'
@@ -10,7 +11,7 @@ export async function heldUntilBefore(db: Db, day: string): Promise<Id[]> {
   const rows = await db
     .select({ id: cases.id })
     .from(cases)
-    .where(and(eq(cases.state, 'on_hold'), lte(cases.heldUntil, day)))
+    .where(and(inArray(cases.state, statesThat(isOnHold)), lte(cases.heldUntil, day)))
     .orderBy(asc(cases.heldUntil))
     .limit(atOnce)
   return rows.map(({ id }) => id)

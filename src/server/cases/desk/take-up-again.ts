@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOnHold } from '#contract/cases/state-questions.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handleJob, job } from '#server/platform/jobs/job.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
@@ -16,7 +17,8 @@ export async function takeUpHeldCases(deps: MoveNeeds & Pick<Deps, 'db'>): Promi
   for (const id of await heldUntilBefore(deps.db, today))
     await deps.db.transaction(async (tx) => {
       const row = await lockAnyCase(tx, id)
-      if (row?.state !== 'on_hold' || row.heldUntil === null || row.heldUntil > today || row.heldFrom === null) return
+      if (!row || !isOnHold(row.state) || row.heldUntil === null || row.heldUntil > today || row.heldFrom === null)
+        return
       const note = `The case rested until ${row.heldUntil} and goes on.`
       const moved = await moveCase(deps, tx, row, { to: row.heldFrom, by: 'system', actorId: null, note })
       await openTask(tx, {

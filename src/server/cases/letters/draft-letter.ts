@@ -2,7 +2,7 @@ import type { Body } from '#contract/endpoint.ts'
 import type { LetterTemplate, saveLetterDraft } from '#contract/cases/letters/endpoints.ts'
 import type { LetterLanguage } from '#contract/cases/contacts/contact.ts'
 import type { LetterKind } from '#contract/cases/letters/letter.ts'
-import type { CaseState } from '#contract/cases/states.ts'
+import { type CaseState, caseStates } from '#contract/cases/case-states.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -30,8 +30,7 @@ export type Which = { caseId: Id; letterId: Id }
 
 /** Which letter can be written of a case now; null where none can. */
 export function nextKind(state: CaseState): LetterKind | null {
-  if (state === 'evidence_ready') return 'first'
-  return state === 'contacted' || state === 'reminder' ? 'reminder' : null
+  return caseStates[state].letter
 }
 
 /** Begins a letter by its template, to the contact that is surest, or goes on with the one that was begun. */

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { LetterKind } from '#contract/cases/letters/letter.ts'
+import { isReplyAwaited, statesThat } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { MailState } from '#server/platform/mail/tables.ts'
@@ -85,7 +86,7 @@ export async function settleLetterMail(
   return letter && { letter, email: settled.email }
 }
 
-const unanswered = and(inArray(cases.state, ['contacted', 'reminder']), isNotNull(cases.letterAt))
+const unanswered = and(inArray(cases.state, statesThat(isReplyAwaited)), isNotNull(cases.letterAt))
 
 /** Cases whose image user has not answered, those that wait longest first. */
 export async function casesToRemind(db: Db | Tx, most: number): Promise<(typeof cases.$inferSelect)[]> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LetterContent } from '#contract/cases/letters/letter.ts'
+import { letterSteps } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import { type EvidenceRow, openReport, type ReportNeeds } from '#server/evidence/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -131,7 +132,7 @@ async function sendIn(needs: SendNeeds, tx: Tx, { which, revision, by, ready, ma
     sentBy: sender,
     dueOn: content.dueOn,
   })
-  const to = letter.kind === 'first' ? 'contacted' : 'reminder'
+  const to = letterSteps[letter.kind]
   const moved = await moveCase(needs, tx, row, { to, by: 'staff', actorId: by })
   await recordHistory(tx, {
     caseId: row.id,

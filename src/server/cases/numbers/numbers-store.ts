@@ -1,6 +1,7 @@
-import { and, asc, count, eq, gt, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { CaseAge } from '#contract/cases/numbers-endpoints.ts'
-import type { CaseState } from '#contract/cases/states.ts'
+import type { CaseState } from '#contract/cases/case-states.ts'
+import { isDraft, statesThat } from '#contract/cases/state-questions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { CaseRecord } from '../case-store.ts'
 import { isEnded, isWon, medianDaysWon } from '../ended-store.ts'
@@ -22,7 +23,7 @@ const isOfAge = (age: CaseAge, now: Date): SQL | undefined => {
 }
 
 /** Drafts are their owners' own. */
-const isHandedIn: SQL = ne(cases.state, 'draft')
+const isHandedIn: SQL = notInArray(cases.state, statesThat(isDraft))
 
 const isOverdue = (now: Date): SQL => lt(cases.dueAt, now)
 

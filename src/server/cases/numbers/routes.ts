@@ -1,5 +1,5 @@
 import { type DeskNumbers, getDeskNumbers, listCountedCases } from '#contract/cases/numbers-endpoints.ts'
-import { CaseState } from '#contract/cases/states.ts'
+import { CaseState } from '#contract/cases/case-states.ts'
 import { earnedByMonth } from '#server/billing/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'

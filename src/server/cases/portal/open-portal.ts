@@ -1,4 +1,5 @@
 import { isWithLawyers, seenByPayer } from '#contract/cases/seen-by-payer.ts'
+import { isMerged } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { OpenPortal } from '#server/platform/http/authorize.ts'
@@ -29,10 +30,9 @@ export async function openPortal(needs: Needs, { portalId, ip }: Parameters<Open
 }
 
 async function isOpenToPayer(needs: Needs, row: CaseRecord): Promise<boolean> {
-  const isShown =
-    row.state === 'merged'
-      ? row.mergedInto !== null
-      : seenByPayer(row.state, { isLetterSent: row.letterAt !== null, heldFrom: row.heldFrom }) !== undefined
+  const isShown = isMerged(row.state)
+    ? row.mergedInto !== null
+    : seenByPayer(row.state, { isLetterSent: row.letterAt !== null, heldFrom: row.heldFrom }) !== undefined
   if (!isShown || (await portalOf(needs, row.id)).isBlocked) return false
   return isWithLawyers(row) || (await firstContactAt(needs.db, row.id)) !== null
 }

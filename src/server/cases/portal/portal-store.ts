@@ -1,4 +1,5 @@
 import { and, eq, min, notExists, or, sql } from 'drizzle-orm'
+import { letterSteps } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { CaseRecord } from '../case-store.ts'
@@ -35,6 +36,6 @@ export async function firstContactAt(db: Db | Tx, caseId: Id): Promise<Date | nu
   const [first] = await db
     .select({ at: min(caseHistory.at) })
     .from(caseHistory)
-    .where(and(eq(caseHistory.caseId, caseId), eq(caseHistory.to, 'contacted')))
+    .where(and(eq(caseHistory.caseId, caseId), eq(caseHistory.to, letterSteps.first)))
   return first?.at ?? null
 }

@@ -1,7 +1,7 @@
 import type { Body } from '#contract/endpoint.ts'
 import type { answerPrice, OwnPrice } from '#contract/cases/price/price-endpoints.ts'
 import type { CasePrice } from '#contract/cases/price.ts'
-import { isPriceable } from '#contract/cases/price.ts'
+import { isOwnPriceOpen } from '#contract/cases/state-questions.ts'
 import { formatAmount } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import {
@@ -35,7 +35,7 @@ export async function showOwnPrice(deps: OwnPriceNeeds, row: CaseRecord): Promis
     price,
     ...(price === null ? { shares: null, sharesProblem: null } : await sharesIn(deps, row, price)),
     approvesPrice: row.approvesPrice,
-    canChange: row.letterAt === null && (isPriceable(row.state) || row.state === 'submitted'),
+    canChange: row.letterAt === null && isOwnPriceOpen(row.state),
   }
 }
 
@@ -76,7 +76,7 @@ export async function keepAsking(deps: OwnPriceNeeds, row: CaseRecord, approvesP
         'price.letter-went',
         'The letter with the price went out already. Write to your case manager about it.',
       )
-    if (!isPriceable(locked.state) && locked.state !== 'submitted')
+    if (!isOwnPriceOpen(locked.state))
       throw refuse('conflict', 'price.closed', 'No price is set in this case any more.')
     const found = await newestPrice(tx, row.id)
     if (found && found.approval !== 'given' && found.approval !== 'refused')

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { statesWhere } from '#contract/cases/case-states.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { firms, lawyersCases } from '../tables.ts'
@@ -67,7 +68,7 @@ export async function namesOfFirms(db: Db | Tx, ids: readonly Id[]): Promise<Map
 export async function countOpenCases(db: Db | Tx): Promise<Map<Id, number>> {
   const { rows } = await db.execute<{ firm_id: string; n: number }>(sql`
     select l.firm_id, count(*)::int as n from ${lawyersCases} l
-    join cases c on c.id = l.case_id and c.state in ('legal', 'legal_settled', 'judgment', 'on_hold')
+    join cases c on c.id = l.case_id and c.state in ${statesWhere('firm', 'active')}
     group by l.firm_id`)
   return new Map(rows.map(({ firm_id, n }) => [firm_id, n]))
 }

@@ -1,4 +1,4 @@
-import type { CaseState } from '#contract/cases/states.ts'
+import { type CaseState, stateIs, type StatesWhere } from '#contract/cases/case-states.ts'
 import type { Id } from '#contract/wire.ts'
 import { membersOfFirm } from '#server/accounts/index.ts'
 import { readCase } from '#server/cases/index.ts'
@@ -29,8 +29,8 @@ const movedAway: News = {
   isGone: true,
 }
 const stopped = 'Please do nothing more in it, and write to us at once where something is under way, such as a suit.'
-/** Where a case goes without the firm's doing. */
-const endings: Partial<Record<CaseState, News>> = {
+/** News of steps that a case takes without the firm's doing, and that end its work. */
+const endings: Record<StatesWhere<'firm', 'stopped'>, News> = {
   withdrawn: { subject: (name) => `The case ${name} was withdrawn`, says: `The claim was withdrawn. ${stopped}` },
   closed_no_result: { subject: (name) => `The case ${name} was closed`, says: `We closed it. ${stopped}` },
   converted_takedown: {
@@ -57,12 +57,11 @@ export const tellOfLeaving = async (needs: Needs, tx: Tx, about: About): Promise
 
 /** A case that a firm has went another way: it was withdrawn, closed, or paid. */
 export async function tellOfEnd(needs: Needs, tx: Tx, { caseId, to }: { caseId: Id; to: CaseState }): Promise<void> {
-  const news = endings[to]
-  if (!news) return
+  if (!stateIs(to, 'firm', 'stopped')) return
   const at = await firmOfCase(tx, caseId)
   if (!at) return
   const row = await readCase(tx, caseId)
-  if (row) await tellFirm(needs, tx, { firmId: at.firmId, caseId, name: row.name }, news)
+  if (row) await tellFirm(needs, tx, { firmId: at.firmId, caseId, name: row.name }, endings[to])
 }
 
 /** Members who have followed their invitation, and the office of the firm, whose address staff know to be theirs. */

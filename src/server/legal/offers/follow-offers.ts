@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLegalOffered } from '#contract/cases/state-questions.ts'
 import { notify } from '#server/accounts/index.ts'
 import { lockAnyCase, moveCase } from '#server/cases/index.ts'
 import { lastDayOf } from '#server/platform/latest-day.ts'
@@ -40,7 +41,7 @@ async function remind(deps: OfferNeeds, { id, caseId }: OfferRow): Promise<void>
   await deps.db.transaction(async (tx) => {
     const row = await lockAnyCase(tx, caseId)
     const offer = await openOfferOf(tx, caseId)
-    if (row?.state !== 'legal_offered' || offer?.id !== id) return
+    if (!row || !isLegalOffered(row.state) || offer?.id !== id) return
     const reminders = remindersDue(offer, deps.clock())
     if (offer.reminders >= reminders) return
     await changeOffer(tx, id, { reminders })
@@ -53,7 +54,7 @@ async function expire(deps: OfferNeeds, { id, caseId }: OfferRow): Promise<void>
     const row = await lockAnyCase(tx, caseId)
     const offer = await openOfferOf(tx, caseId)
     // Of a case that rests it ends once the case is back.
-    if (offer?.id !== id || row?.state !== 'legal_offered') return
+    if (offer?.id !== id || !row || !isLegalOffered(row.state)) return
     await changeOffer(tx, id, { state: 'expired' })
     const note = 'You did not answer in time, so nothing was handed over.'
     await moveCase(deps, tx, row, {

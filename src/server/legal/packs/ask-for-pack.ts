@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CaseState } from '#contract/cases/states.ts'
+import { isEvidenceSought, isTakenOn } from '#contract/cases/state-questions.ts'
 import { Id } from '#contract/wire.ts'
 import { lockAnyCase } from '#server/cases/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -17,8 +17,6 @@ export const makePackJob = job({
   withinSeconds: 1800,
 })
 
-const tooEarly: readonly CaseState[] = ['draft', 'submitted', 'in_review', 'needs_info', 'accepted', 'declined']
-
 /** Asks for a pack of a case as it is now; while one is being made, that one is meant. */
 export async function askForPack(
   { db, queue, clock }: Pick<Deps, 'db' | 'queue' | 'clock'>,
@@ -28,7 +26,7 @@ export async function askForPack(
   return await db.transaction(async (tx) => {
     const row = await lockAnyCase(tx, caseId)
     if (!row) throw missing('case')
-    if (tooEarly.includes(row.state))
+    if (!isTakenOn(row.state) || isEvidenceSought(row.state))
       throw refuse('conflict', 'pack.too-early', 'There is nothing to hand over yet: the case is not taken on.')
     const id = newId()
     const made = await insertPack(tx, { id, caseId, state: 'making', askedAt: clock(), askedBy: by })

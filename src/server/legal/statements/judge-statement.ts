@@ -1,3 +1,4 @@
+import { isClosedByLawyers, isSettlement } from '#contract/cases/state-questions.ts'
 import type { LawyersStepBody } from '#contract/legal/statements.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 
@@ -11,17 +12,18 @@ export function problemsOfMoney({
   amount,
   costs,
 }: Omit<LawyersStepBody, 'reason' | 'document' | 'after'>): FieldProblem[] {
-  if (to === 'legal_closed')
+  if (isClosedByLawyers(to))
     return amount === null && costs === null
       ? []
       : [{ path: 'amount', message: 'A case that is closed brings nothing. State a settlement or a judgment first.' }]
   const problems: FieldProblem[] = []
   if (currency === null) problems.push({ path: 'currency', message: 'Choose the currency of the amount.' })
-  if (amount === null || (to === 'legal_settled' && amount === 0))
+  if (amount === null || (isSettlement(to) && amount === 0))
     problems.push({
       path: 'amount',
-      message:
-        to === 'judgment' ? 'Type the amount, or 0 where nothing was awarded.' : 'Type the amount of the settlement.',
+      message: isSettlement(to)
+        ? 'Type the amount of the settlement.'
+        : 'Type the amount, or 0 where nothing was awarded.',
     })
   if (amount !== null && (costs ?? 0) > amount)
     problems.push({ path: 'costs', message: 'Costs cannot be more than the amount. What is above it the firm bears.' })

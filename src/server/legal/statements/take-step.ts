@@ -1,3 +1,4 @@
+import { isClosedByLawyers } from '#contract/cases/state-questions.ts'
 import {
   isStatedAnew,
   largestDocument,
@@ -55,7 +56,7 @@ async function step(deps: StepNeeds, tx: Tx, { caseId, id, by, body, document }:
   if (!at) throw refuse('conflict', 'case.step', 'No law firm has this case. Its owner consents to one first.')
   const firm = (await namesOfFirms(tx, [at.firmId])).get(at.firmId) ?? ''
   const { to, currency, reason } = body
-  const amount = to === 'legal_closed' ? null : body.amount
+  const amount = isClosedByLawyers(to) ? null : body.amount
   const costs = amount === null ? null : (body.costs ?? 0)
   const how = isStatedAnew(row.state, to) ? await follow(deps, tx, row, { id, after: body.after, by }) : ''
   await goTo(deps, tx, row, { to, by, note: noteOf(firm, { ...body, amount, costs }, how) })
@@ -75,7 +76,7 @@ async function step(deps: StepNeeds, tx: Tx, { caseId, id, by, body, document }:
     documentKey: document?.key ?? null,
   })
   if ((restOf(made) ?? 0) > 0) await askToConfirm(deps, tx, row, { firm, made })
-  if (to !== 'legal_closed') await tellOwner(deps, tx, row, { firm, note: noteOf(firm, made, how) })
+  if (!isClosedByLawyers(to)) await tellOwner(deps, tx, row, { firm, note: noteOf(firm, made, how) })
   return made
 }
 

@@ -1,5 +1,6 @@
 import { answeredWithin } from '#contract/cases/heard.ts'
-import { movesOf } from '#contract/cases/transitions.ts'
+import { isOfferMade } from '#contract/cases/state-questions.ts'
+import { canMove } from '#contract/cases/transitions.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { makePortalOffer, PortalOffer } from '#contract/payment-portal/answering-endpoints.ts'
 import { sumIn } from '#contract/payment-portal/payer-formats.ts'
@@ -87,8 +88,9 @@ async function noteOffer(deps: MoveNeeds, tx: Tx, row: CaseRecord): Promise<void
   const note = 'The image user offers another sum.'
   const words = { caseId: row.id, name: row.name, host: row.host, text: `${note} We answer it.`, by: null }
   await notify(deps, tx, disputeNotifications.offer, { accountId: row.ownerId, ...words })
-  const isStep = row.state !== 'offer_made' && movesOf(row.state, 'image-user', pastOf(row, at)).includes('offer_made')
-  if (isStep) await moveCase(deps, tx, row, { to: 'offer_made', by: 'image-user', actorId: null, note })
+  const step = { to: 'offer_made', by: 'image-user' } as const
+  if (!isOfferMade(row.state) && canMove({ from: row.state, ...step, past: pastOf(row, at) }))
+    await moveCase(deps, tx, row, { ...step, actorId: null, note })
   else
     await recordHistory(tx, {
       caseId: row.id,

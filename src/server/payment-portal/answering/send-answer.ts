@@ -1,7 +1,7 @@
 import type { Body } from '#contract/endpoint.ts'
 import { attachmentTypes, attachmentTypeNames, endingOf } from '#contract/cases/attachments.ts'
 import { answeredWithin } from '#contract/cases/heard.ts'
-import { movesOf } from '#contract/cases/transitions.ts'
+import { canMove } from '#contract/cases/transitions.ts'
 import type { AnswerKind } from '#contract/payment-portal/answer-kinds.ts'
 import { largestPortalFile, type sendAnswer as endpoint } from '#contract/payment-portal/answering-endpoints.ts'
 import { disputeReasonOf } from '#contract/payment-portal/grounds.ts'
@@ -159,9 +159,10 @@ async function begun(deps: AnswerNeeds, tx: Tx, row: CaseRecord, sent: Sent): Pr
 async function dispute(deps: AnswerNeeds, tx: Tx, row: CaseRecord, kind: AnswerKind) {
   const reason = disputeReasonOf(kind)
   if (reason === null) return { isMoved: false, isStopped: false }
-  const isMoved = movesOf(row.state, 'image-user', pastOf(row, deps.clock())).includes('disputed')
+  const step = { to: 'disputed', by: 'image-user' } as const
+  const isMoved = canMove({ from: row.state, ...step, past: pastOf(row, deps.clock()) })
   const note = noteForOwner(kind)
-  if (isMoved) await moveCase(deps, tx, row, { to: 'disputed', by: 'image-user', actorId: null, reason, note })
+  if (isMoved) await moveCase(deps, tx, row, { ...step, actorId: null, reason, note })
   return { isMoved, isStopped: isMoved || pauseOf(row.state) === 'answer' }
 }
 

@@ -1,3 +1,4 @@
+import { letterSteps } from '#contract/cases/state-questions.ts'
 import type { PayableRow, PaymentStatus } from '#server/billing/index.ts'
 
 type Happened = { at: string; what: string }
@@ -11,7 +12,7 @@ export function formatConsent(
   const name = payer.company ?? payer.name
   if (plan)
     return `On ${plan.mandate.at} ${name} consented to a payment in parts, in these words as the page showed them (${plan.mandate.language}):\n\n${plan.mandate.text}\n`
-  const letter = history.find(({ what }) => what.endsWith('contacted'))
+  const letter = history.find(({ what }) => what.endsWith(letterSteps.first))
   const how = { stripe: 'by card', paypal: 'by PayPal', bank: 'by bank transfer', firm: 'through a law firm' }
   const road =
     subjectKind === 'case'

@@ -1,3 +1,4 @@
+import { isOwnerCheck } from '#contract/cases/state-questions.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { OwnerSays } from '#contract/payment-portal/dispute-endpoints.ts'
 import type { answerQuestion as endpoint } from '#contract/payment-portal/own-answer-endpoints.ts'
@@ -34,7 +35,7 @@ export async function answerQuestion(
     const now = deps.clock()
     await updateQuestion(tx, questionId, { says, note: note === '' ? null : note, answeredAt: now, closedAt: now })
     const said = [words[says], note].filter(Boolean).join(' ')
-    if (row.state === 'owner_check')
+    if (isOwnerCheck(row.state))
       await moveCase(deps, tx, row, { to: 'disputed', by: 'owner', actorId: ownerId, note: said })
     else
       await recordHistory(tx, {

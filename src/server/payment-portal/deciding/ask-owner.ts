@@ -1,6 +1,6 @@
 import type { Body } from '#contract/endpoint.ts'
 import type { askOwner as endpoint } from '#contract/payment-portal/dispute-endpoints.ts'
-import { isObjection } from '#contract/cases/transitions.ts'
+import { isObjection, isOwnerCheck } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import { notify } from '#server/accounts/index.ts'
 import {
@@ -48,10 +48,9 @@ export async function askOwner(deps: Needs, caseId: Id, by: Id, asked: Body<type
     const line = { actorId: by, note } as const
     const set = { assigneeId: row.assigneeId ?? by }
     // The mail is the question itself: the notice of the step would say it twice.
-    const moved =
-      row.state === 'disputed'
-        ? await moveCase(deps, tx, row, { to: 'owner_check', by: 'staff', ...line, set })
-        : await noted(tx, row, { at: now, by, note })
+    const moved = isOwnerCheck(row.state)
+      ? await noted(tx, row, { at: now, by, note })
+      : await moveCase(deps, tx, row, { to: 'owner_check', by: 'staff', ...line, set })
     const words = { caseId, name: row.name, host: row.host, text: asked.text, by: dueOn }
     await notify(deps, tx, disputeNotifications.question, { accountId: row.ownerId, ...words })
     return moved

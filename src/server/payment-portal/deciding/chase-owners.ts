@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOwnerCheck } from '#contract/cases/state-questions.ts'
 import { notify } from '#server/accounts/index.ts'
 import type { savedDraftOf } from '#server/cases/index.ts'
 import { lockAnyCase, moveCase, type MoveNeeds } from '#server/cases/index.ts'
@@ -53,8 +54,7 @@ async function goOnWithout(deps: Needs, { id, caseId, dueOn }: QuestionRow): Pro
     // It stays open: an answer that comes before the decision is still heard.
     await updateQuestion(tx, id, { overAt: now })
     const note = `The owner was asked by ${dueOn} and has not answered. We go on by what is there.`
-    if (row.state === 'owner_check')
-      await moveCase(deps, tx, row, { to: 'disputed', by: 'system', actorId: null, note })
+    if (isOwnerCheck(row.state)) await moveCase(deps, tx, row, { to: 'disputed', by: 'system', actorId: null, note })
     const answer = await openAnswer(tx, caseId)
     const isGood = await isProofGood({ ...deps, db: tx }, row, answer ? licenceOf(answer) : null)
     await openTask(tx, {

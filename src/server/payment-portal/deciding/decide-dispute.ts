@@ -1,7 +1,7 @@
 import type { Body } from '#contract/endpoint.ts'
 import { type CloseReason, WithdrawalReason } from '#contract/cases/reasons.ts'
-import type { CaseState } from '#contract/cases/states.ts'
-import { isObjection, isOpen } from '#contract/cases/transitions.ts'
+import type { CaseState } from '#contract/cases/case-states.ts'
+import { isObjection, isOnHold, isOpen } from '#contract/cases/state-questions.ts'
 import type { decideDispute as endpoint } from '#contract/payment-portal/dispute-endpoints.ts'
 import { disputeReasonOf } from '#contract/payment-portal/grounds.ts'
 import { formatAmount } from '#contract/reference/money.ts'
@@ -191,7 +191,7 @@ const endFor = (reason: CloseReason): CaseState =>
 
 /** Where the image user objected, and from where its clock runs anew. */
 const wayBack = ({ disputedFrom }: CaseRecord): CaseState =>
-  disputedFrom !== null && isOpen(disputedFrom) && !isObjection(disputedFrom) && disputedFrom !== 'on_hold'
+  disputedFrom !== null && isOpen(disputedFrom) && !isObjection(disputedFrom) && !isOnHold(disputedFrom)
     ? disputedFrom
     : 'in_dialogue'
 

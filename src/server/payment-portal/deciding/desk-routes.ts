@@ -5,7 +5,7 @@ import {
   getDispute,
   listDisputes,
 } from '#contract/payment-portal/dispute-endpoints.ts'
-import { isObjection } from '#contract/cases/transitions.ts'
+import { isObjection } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import { type CaseRecord, readCase } from '#server/cases/index.ts'
 import type { Deps } from '#server/platform/deps.ts'

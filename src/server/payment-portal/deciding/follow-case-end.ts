@@ -1,5 +1,6 @@
-import { type CaseState, isFinal } from '#contract/cases/states.ts'
-import { isObjection, isReopening } from '#contract/cases/transitions.ts'
+import { type CaseState, caseStates } from '#contract/cases/case-states.ts'
+import { isInDialogue, isMerged, isObjection, isOnHold, isPaid, isPaidInPart } from '#contract/cases/state-questions.ts'
+import { isReopening } from '#contract/cases/transitions.ts'
 import { closingIn, reopenedIn, settledIn } from '#contract/payment-portal/closing-texts.ts'
 import type { Id } from '#contract/wire.ts'
 import { type CaseRecord, type HeardNeeds, historyOf, lockAnyCase, noteHeard, staffName } from '#server/cases/index.ts'
@@ -24,21 +25,16 @@ export type FollowEndNeeds = SayNeeds & HeardNeeds & Pick<Deps, 'clock' | 'queue
 
 type Moved = { caseId: Id; from: CaseState; to: CaseState }
 
-const settling: ReadonlySet<CaseState> = new Set(['part_paid', 'paid', 'agreed'])
-const endsInQuiet: ReadonlySet<CaseState> = new Set(['merged', 'closed_won'])
-
 /** What follows for answers, offers and the image user when a case goes on without a decision on them: paid, agreed on, over, or taken up again. */
 export async function followCaseEnd(needs: FollowEndNeeds, tx: Tx, { caseId, from, to }: Moved): Promise<void> {
-  const isOver = isFinal(to) && to !== 'merged'
-  const isSettled = settling.has(to)
-  if (isOver || isSettled) {
-    await closeOpen(needs, tx, caseId, { isSettled, to })
+  const { answers } = caseStates[to]
+  if (answers !== 'kept') {
+    await closeOpen(needs, tx, caseId, { isSettled: answers === 'settled', to })
     await noteHeard(needs, tx, caseId)
   }
-  if (isOver && !endsInQuiet.has(to)) await writeEnd(needs, tx, caseId, to)
+  if (answers === 'closed' && !isPaid(to)) await writeEnd(needs, tx, caseId, to)
   if (isReopening({ from, to })) await takeUpAgain(needs, tx, caseId, to)
-  if (isObjection(from) && !isObjection(to) && to !== 'on_hold' && to !== 'merged')
-    await closeQuestion(needs, tx, caseId)
+  if (isObjection(from) && !isObjection(to) && !isOnHold(to) && !isMerged(to)) await closeQuestion(needs, tx, caseId)
 }
 
 type Ended = { isSettled: boolean; to: CaseState }
@@ -82,7 +78,7 @@ async function closeQuestion({ clock }: FollowEndNeeds, tx: Tx, caseId: Id): Pro
 /** Money answers no question, and a part of it no plea of hardship; an objection is settled by whoever pays in spite of it. */
 function waitsForPerson({ kind, additions }: AnswerRow, to: CaseState): boolean {
   const kinds = [kind, ...additions.map((one) => one.kind ?? kind)]
-  return kinds.every((one) => one === 'other' || (one === 'hardship' && to === 'part_paid'))
+  return kinds.every((one) => one === 'other' || (one === 'hardship' && isPaidInPart(to)))
 }
 
 /** Whoever was written to reads that the claim is over; a decision that ended it has said so already. */
@@ -111,7 +107,7 @@ async function takeUpAgain(needs: FollowEndNeeds, tx: Tx, caseId: Id, to: CaseSt
     await forgetLedgerEntry(tx, last.id)
   }
   // Paid by what had come meanwhile, nothing is claimed again.
-  if (to !== 'in_dialogue' || row.state !== to) return
+  if (!isInDialogue(to) || row.state !== to) return
   const language = await languageFor(tx, row, undefined)
   await sayToImageUser(needs, tx, row, { ...reopenedIn(language, row.name), by: await lastStaff(tx, row), language })
 }

@@ -1,3 +1,4 @@
+import { caseStates } from '#contract/cases/case-states.ts'
 import type { PortalDecision } from '#contract/payment-portal/page.ts'
 import type { Id } from '#contract/wire.ts'
 import { caseOfLink } from '#server/cases/index.ts'
@@ -18,7 +19,9 @@ export async function decisionOfLink(
   portalId: Id,
 ): Promise<PortalDecision | null> {
   const row = await caseOfLink(needs, portalId)
-  if (!row || row.letterAt === null || !['withdrawn', 'closed_no_result'].includes(row.state)) return null
+  if (!row || row.letterAt === null) return null
+  const { outcome, lawyers } = caseStates[row.state]
+  if (outcome !== 'lost' || lawyers !== null) return null
   const decision = await lastDecision(needs.db, row.id)
   return decision?.outcome === 'upheld' ? decision : null
 }

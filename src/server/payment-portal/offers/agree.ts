@@ -1,5 +1,13 @@
-import type { CaseState } from '#contract/cases/states.ts'
-import { type ActorRole, isObjection, movesOf } from '#contract/cases/transitions.ts'
+import { caseStates } from '#contract/cases/case-states.ts'
+import {
+  isInvoiceNext,
+  isLegalOffered,
+  isOnHold,
+  isPaidInPart,
+  isSumAgreed,
+  isToWeigh,
+} from '#contract/cases/state-questions.ts'
+import { type ActorRole, canMove } from '#contract/cases/transitions.ts'
 import { formatAmount, Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { notify } from '#server/accounts/index.ts'
@@ -58,7 +66,8 @@ export async function agree(
     await endTask(tx, { kind, subject: row.id, doneAt: now, doneBy: by.role === 'staff' ? by.id : null })
   const moved = await moveToAgreed(needs, tx, row, { by, note: `${sum} is agreed on.` })
   await askForCase(needs, tx, moved)
-  if (moved.state === 'agreed') await moveCase(needs, tx, moved, { to: 'payment_pending', by: 'system', actorId: null })
+  if (isInvoiceNext(moved.state))
+    await moveCase(needs, tx, moved, { to: 'payment_pending', by: 'system', actorId: null })
   await noteHeard(needs, tx, row.id)
   const words = { caseId: row.id, name: row.name, host: row.host, text: agreedText(sum, parts), by: null }
   await notify(needs, tx, disputeNotifications.agreed, { accountId: row.ownerId, ...words })
@@ -84,17 +93,14 @@ export function refuseOver(offer: OfferRow, now: Date): void {
   if (state !== 'open') throw refuse('conflict', 'offer.over', states[state], { details: { state } })
 }
 
-const settled: ReadonlySet<CaseState> = new Set(['agreed', 'payment_pending'])
-
 /** Why no sum can be agreed on in a case; null where one can. */
 export function whyNoOffer(row: CaseRecord): string | null {
-  if (row.isPartPaid || row.state === 'part_paid')
+  if (row.isPartPaid || isPaidInPart(row.state))
     return 'A part of it is paid: settle it for what came in, or wait for the rest.'
   if (row.letterAt === null) return 'Nobody was written to yet. Send the first letter before a sum is agreed on.'
-  if (settled.has(row.state) || isObjection(row.state)) return null
-  if (['contacted', 'reminder', 'in_dialogue', 'offer_made'].includes(row.state)) return null
-  if (row.state === 'on_hold') return 'The case rests. Take it up again before a sum is agreed on.'
-  if (row.state === 'escalation_review' || row.state === 'legal_offered')
+  if (isSumAgreed(row.state) || caseStates[row.state].phase === 'talks') return null
+  if (isOnHold(row.state)) return 'The case rests. Take it up again before a sum is agreed on.'
+  if (isToWeigh(row.state) || isLegalOffered(row.state))
     return 'The way to lawyers is looked at. Take the case back into the talk before a sum is agreed on.'
   return 'No sum can be agreed on any more: the case is paid, over, or with lawyers.'
 }
@@ -133,9 +139,9 @@ async function moveToAgreed(
   row: CaseRecord,
   { by, note }: { by: Agreeing; note: string },
 ): Promise<CaseRecord> {
-  if (settled.has(row.state)) return row
+  if (isSumAgreed(row.state)) return row
   const { role, id: actorId } = by
-  const isDirect = movesOf(row.state, role, pastOf(row, needs.clock())).includes('agreed')
+  const isDirect = canMove({ from: row.state, to: 'agreed', by: role, past: pastOf(row, needs.clock()) })
   const offered = isDirect
     ? row
     : await moveCase(needs, tx, row, { to: 'offer_made', by: 'staff', actorId: role === 'staff' ? actorId : null })

@@ -1,5 +1,6 @@
+import { isOfferMade } from '#contract/cases/state-questions.ts'
+import { canMove } from '#contract/cases/transitions.ts'
 import type { Body } from '#contract/endpoint.ts'
-import { movesOf } from '#contract/cases/transitions.ts'
 import type {
   answerOffer as answerEndpoint,
   DeskOffers,
@@ -132,10 +133,11 @@ export async function putOut(needs: AgreeNeeds, tx: Tx, row: CaseRecord, made: O
   await sayToImageUser(needs, tx, row, { ...said, by, language: made.language })
   const sum = formatAmount(made.amount, Currency.parse(made.currency), 'en')
   const note = `We offer the image user ${sum}${made.parts === null ? '' : ` in up to ${made.parts} parts`}.`
-  const isStep = movesOf(row.state, 'staff', pastOf(row, needs.clock())).includes('offer_made')
+  const step = { to: 'offer_made', by: 'staff' } as const
+  const isStep = canMove({ from: row.state, ...step, past: pastOf(row, needs.clock()) })
   const words = { caseId: row.id, name: row.name, host: row.host, text: note, by: null }
   await notify(needs, tx, disputeNotifications.offer, { accountId: row.ownerId, ...words })
-  if (isStep) await moveCase(needs, tx, row, { to: 'offer_made', by: 'staff', actorId: made.byId, note })
+  if (isStep) await moveCase(needs, tx, row, { ...step, actorId: made.byId, note })
   else await noted(needs, tx, row, { note, by: made.byId })
   await answerTheirs(needs, tx, row, made)
 }
@@ -196,7 +198,7 @@ async function decline(needs: AgreeNeeds, tx: Tx, row: CaseRecord, answered: Ans
   await endTask(tx, { kind: 'portal.offer', subject: row.id, doneAt: now, doneBy: by.id })
   await tellAnswer(needs, tx, row, { ...answered, isAccepted: false })
   const note = 'We declined the offer of the image user.'
-  if (row.state !== 'offer_made') {
+  if (!isOfferMade(row.state)) {
     await noted(needs, tx, row, { note, by: by.id })
     await noteHeard(needs, tx, row.id)
     return row
@@ -229,7 +231,7 @@ export async function retract(
     const state = stateNow(found, needs.clock())
     if (state !== 'waiting') refuseOver(found, needs.clock())
     await updateOffer(tx, offerId, { state: 'withdrawn', answeredAt: needs.clock() })
-    if (row.state === 'offer_made')
+    if (isOfferMade(row.state))
       return await moveCase(needs, tx, row, {
         to: 'in_dialogue',
         by: 'staff',

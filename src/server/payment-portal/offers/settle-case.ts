@@ -1,5 +1,5 @@
 import type { Body } from '#contract/endpoint.ts'
-import { isObjection } from '#contract/cases/transitions.ts'
+import { isObjection, isOnHold } from '#contract/cases/state-questions.ts'
 import type { settleCase as endpoint } from '#contract/payment-portal/offer-endpoints.ts'
 import { offerDays } from '#contract/payment-portal/offer-endpoints.ts'
 import { settlementIn } from '#contract/payment-portal/offer-texts.ts'
@@ -123,7 +123,7 @@ async function settleable(tx: Tx, row: CaseRecord): Promise<PaymentStatus> {
 function whyNotSettled(row: CaseRecord): string | null {
   if (!row.isPartPaid) return 'Only what is paid in part can be settled for what came in.'
   if (row.mergedInto !== null) return 'This case is paid together with another one. Settle that one.'
-  if (isObjection(row.state === 'on_hold' ? row.heldFrom : row.state))
+  if (isObjection(isOnHold(row.state) ? row.heldFrom : row.state))
     return 'The image user objects. Decide on the objection first.'
   return isPayable(row) ? null : 'Nothing can be settled any more: the case is paid, over, or with lawyers.'
 }

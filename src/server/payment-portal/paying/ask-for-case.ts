@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PriceLine } from '#contract/billing/price-lines.ts'
+import { isMerged } from '#contract/cases/state-questions.ts'
 import {
   type Allowances,
   askForPayment,
@@ -21,7 +22,7 @@ export const subjectOf = ({ id }: Pick<CaseRecord, 'id'>) => ({ kind: 'case', id
  * not agreed to it.
  */
 export async function askForCase(needs: AskForCaseNeeds, tx: Tx, row: CaseRecord): Promise<PayableRow> {
-  if (row.mergedInto !== null || row.state === 'merged')
+  if (row.mergedInto !== null || isMerged(row.state))
     throw refuse(
       'conflict',
       'payment.merged',

@@ -1,4 +1,4 @@
-import { isObjection } from '#contract/cases/transitions.ts'
+import { isObjection, isOnHold } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import { heardOfCase, type HeardNeeds, readCase } from '#server/cases/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -11,7 +11,7 @@ export type AwaitNeeds = HeardNeeds & Pick<Deps, 'clock'> & { db: Db | Tx }
 export async function awaitsAnswer(needs: AwaitNeeds, caseId: Id): Promise<boolean> {
   const row = await readCase(needs.db, caseId)
   if (!row) return false
-  if (isObjection(row.state === 'on_hold' ? row.heldFrom : row.state)) return true
+  if (isObjection(isOnHold(row.state) ? row.heldFrom : row.state)) return true
   if ((await heardOfCase(needs, caseId)).waiting !== null) return true
   return (await offerOfOurs(needs, caseId)) !== null
 }

@@ -6,6 +6,7 @@ import {
   getCaseMoney,
 } from '#contract/cases/money-endpoints.ts'
 import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
+import { isMerged } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import { showPayableInFull, paymentStatusOf } from '#server/billing/index.ts'
 import { casesMergedInto, lockAnyCase, readCase, recordHistory } from '#server/cases/index.ts'
@@ -26,7 +27,7 @@ export const payingDeskRoutes: Route<Needs>[] = [
       const row = await lockAnyCase(tx, params.caseId)
       if (!row) throw missing('case')
       const seen = seenByPayer(row.state, { isLetterSent: row.letterAt !== null, heldFrom: row.heldFrom })
-      if (row.state !== 'merged' && (seen === undefined || seen === 'legal'))
+      if (!isMerged(row.state) && (seen === undefined || seen === 'legal'))
         throw refuse('conflict', 'payment.closed', 'Nothing can be paid for a case that is where this one is.')
       await askForCase(deps, tx, row)
     })

@@ -1,7 +1,8 @@
 import type { PayableState } from '#contract/billing/payments.ts'
 import { isWithLawyers, seenByPayer } from '#contract/cases/seen-by-payer.ts'
-import { isFinal, type CaseState } from '#contract/cases/states.ts'
-import { isObjection } from '#contract/cases/transitions.ts'
+import type { CaseState } from '#contract/cases/case-states.ts'
+import { isFinal, isMerged, isOnHold, isPaid, isPaidInPart } from '#contract/cases/state-questions.ts'
+import { isObjection } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import { formatAmount } from '#contract/reference/money.ts'
 import {
@@ -42,7 +43,6 @@ type Changed = {
 
 const dayMs = 86_400_000
 const elsewhere = 'payment.case-elsewhere'
-const settled: readonly CaseState[] = ['paid', 'payout_due', 'paid_out', 'closed_won']
 
 /** What follows for a case, and those that are part of it, when its money stands differently: its state, its history, its licence. */
 export async function followPayments(needs: FollowPaymentNeeds, tx: Tx, changed: Changed): Promise<void> {
@@ -60,14 +60,14 @@ export async function followPayments(needs: FollowPaymentNeeds, tx: Tx, changed:
 type Came = { row: CaseRecord; payable: PayableRow; received: number; isAllIn: boolean }
 
 async function came(needs: FollowPaymentNeeds, tx: Tx, { row, payable, received, isAllIn }: Came): Promise<void> {
-  if (settled.includes(row.state)) return
+  if (isPaid(row.state)) return
   if (!isPayable(row))
     return await tellStaff(needs, tx, row, `${formatAmount(received, payable.currency, 'en')} is paid`)
   const money = formatAmount(received, payable.currency, 'en')
   const all = formatAmount(payable.total, payable.currency, 'en')
   if (!isAllIn) {
     const note = `${money} of ${all} was paid.`
-    if (row.state === 'part_paid') return await noted(needs, tx, row, note)
+    if (isPaidInPart(row.state)) return await noted(needs, tx, row, note)
     // A part of the money decides nothing of an objection.
     if (isObjection(isAt(row)))
       return await stays(needs, tx, row, { note, set: { isPartPaid: true, disputedFrom: 'part_paid' } })
@@ -84,7 +84,7 @@ export async function followAllPaid(
   { row, payable, note }: Pick<Came, 'row' | 'payable'> & { note: string },
 ): Promise<void> {
   await move(needs, tx, row, { to: 'paid', note, set: { isPartPaid: false } })
-  const waiting = (await casesMergedInto(tx, row.id)).filter((one) => one.state === 'merged' || isPayable(one))
+  const waiting = (await casesMergedInto(tx, row.id)).filter((one) => isMerged(one.state) || isPayable(one))
   const children = waiting.filter((one) => isAskedUnder(payable.title, one))
   for (const child of waiting) if (!children.includes(child)) await tellApart(needs, tx, row, child)
   for (const child of children) await move(needs, tx, child, { to: 'paid', note: `It was paid with ${row.name}.` })
@@ -104,7 +104,7 @@ async function wentBack(needs: FollowPaymentNeeds, tx: Tx, { row, payable, recei
     ? 'Everything that was paid was given back.'
     : `${by === 'chargeback' ? 'The bank charged a payment back' : 'A part was given back'}: ${money} of what was asked for is paid.`
   const all = [row, ...(await casesMergedInto(tx, row.id))].filter(
-    (one) => settled.includes(one.state) || one.isPartPaid || isPayable(one),
+    (one) => isPaid(one.state) || one.isPartPaid || isPayable(one),
   )
   await revokeLicences(
     needs,
@@ -113,21 +113,21 @@ async function wentBack(needs: FollowPaymentNeeds, tx: Tx, { row, payable, recei
   )
   const set = { isPartPaid: received > 0 }
   for (const one of all) {
-    const isPaid = settled.includes(one.state)
-    if (isOver && (isPaid || isPayable(one)))
+    const wasPaid = isPaid(one.state)
+    if (isOver && (wasPaid || isPayable(one)))
       await move(needs, tx, one, { to: 'closed_no_result', note, reason: 'refunded', set })
-    else if (isPaid || one.state === 'part_paid') await move(needs, tx, one, { to: 'payment_pending', note, set })
+    else if (wasPaid || isPaidInPart(one.state)) await move(needs, tx, one, { to: 'payment_pending', note, set })
     else await stays(needs, tx, one, { note, set: { ...set, ...dueAgain(one) } })
   }
 }
 
 /** Where a case is, or rests. */
-const isAt = ({ state, heldFrom }: CaseRecord): CaseState | null => (state === 'on_hold' ? heldFrom : state)
+const isAt = ({ state, heldFrom }: CaseRecord): CaseState | null => (isOnHold(state) ? heldFrom : state)
 
 /** Where a case goes back to, once the part that was paid no longer counts. */
 const dueAgain = ({ heldFrom, disputedFrom }: CaseRecord): Pick<CaseRecord, 'heldFrom' | 'disputedFrom'> => ({
-  heldFrom: heldFrom === 'part_paid' ? 'payment_pending' : heldFrom,
-  disputedFrom: disputedFrom === 'part_paid' ? 'payment_pending' : disputedFrom,
+  heldFrom: isPaidInPart(heldFrom) ? 'payment_pending' : heldFrom,
+  disputedFrom: isPaidInPart(disputedFrom) ? 'payment_pending' : disputedFrom,
 })
 
 type Stays = { note: string; set: Parameters<typeof updateCase>[2] }
@@ -155,7 +155,7 @@ export async function followInstalments(
   const rest = formatAmount(money.price - received, payable.currency, 'en')
   const note = `The payment in parts ended, and no more is charged for it. ${rest} is still due.`
   const set = { isPartPaid: received > 0 }
-  if (row.state === 'part_paid') await move(needs, tx, row, { to: 'payment_pending', note, set })
+  if (isPaidInPart(row.state)) await move(needs, tx, row, { to: 'payment_pending', note, set })
   else await stays(needs, tx, row, { note, set: dueAgain(row) })
 }
 
@@ -165,17 +165,17 @@ export async function followCase(
   tx: Tx,
   { caseId, from, to, partOf }: { caseId: Id; from: CaseState; to: CaseState; partOf: Id | null },
 ): Promise<void> {
-  const whole = partOf !== null && !settled.includes(to) ? await lockAnyCase(tx, partOf) : undefined
+  const whole = partOf !== null && !isPaid(to) ? await lockAnyCase(tx, partOf) : undefined
   if (whole && isPayable(whole)) await coalesce(needs, tx, whole)
-  if (whole && to !== 'merged') await endTask(tx, { kind: elsewhere, subject: caseId, doneAt: needs.clock() })
+  if (whole && !isMerged(to)) await endTask(tx, { kind: elsewhere, subject: caseId, doneAt: needs.clock() })
   const payable = await payableOf(tx, { kind: 'case', id: caseId })
   if (!payable) return
   const cause = { kind: 'job', id: 'case-moved' } as const
   const isLegal = isWithLawyers({ state: to, heldFrom: from })
-  const ends = isLegal || (isFinal(to) && to !== 'closed_won')
+  const ends = isLegal || (isFinal(to) && !isPaid(to))
   const closing = { payableId: payable.id, reason: `The case is at “${to}”.`, isWaived: !isLegal, cause }
   if (ends) await closePayable(needs, tx, closing)
-  if (ends || settled.includes(to)) return
+  if (ends || isPaid(to)) return
   if (payable.closedAt) await reopenPayable(needs, tx, { payableId: payable.id, cause })
   await takeUpMoney(needs, tx, caseId)
 }

@@ -1,4 +1,4 @@
-import { isFinal } from '#contract/cases/states.ts'
+import { isFinal } from '#contract/cases/state-questions.ts'
 import type { PaymentMethod, Portal } from '#contract/payment-portal/page.ts'
 import type { PaymentOptions } from '#contract/payment-portal/payment-options.ts'
 import { CallRefused } from '#server/testing/client.ts'

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { caseStates } from '#contract/cases/case-states.ts'
 import type { Case } from '#contract/cases/case.ts'
-import type { CaseState } from '#contract/cases/states.ts'
+import { isDraft } from '#contract/cases/state-questions.ts'
 import { formatDay } from '#web/platform/moments.ts'
 import { NotFoundPage } from '#web/platform/not-found-page.tsx'
 import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
@@ -59,12 +60,12 @@ const Shown = ({ of }: { of: Case }) => (
     aside={
       <>
         <ButtonLink
-          {...(of.state === 'draft' ? {} : { look: 'quiet' })}
+          {...(isDraft(of.state) ? {} : { look: 'quiet' })}
           size="small"
           to="/cases/$caseId/submission"
           params={{ caseId: of._id }}
         >
-          {of.state === 'draft' ? 'Go on with the draft' : 'What I submitted'}
+          {isDraft(of.state) ? 'Go on with the draft' : 'What I submitted'}
         </ButtonLink>
         <WithdrawCase of={of} />
       </>
@@ -78,7 +79,7 @@ const Shown = ({ of }: { of: Case }) => (
           <Part title="Images and matches">
             <CasePairs pairs={of.pairs} />
           </Part>
-          {of.state !== 'draft' && (
+          {!isDraft(of.state) && (
             <Part title="Evidence">
               <CaseEvidence of={of} />
             </Part>
@@ -112,26 +113,16 @@ const Shown = ({ of }: { of: Case }) => (
 
 const Messages = ({ of: { _id, state, unreadMessages } }: { of: Case }) => (
   <Part title="Messages" aside={unreadMessages > 0 && formatUnread(unreadMessages)}>
-    <CaseMessages caseId={_id} label={state === 'draft' ? 'Message to our staff' : 'Message to your case manager'} />
+    <CaseMessages caseId={_id} label={isDraft(state) ? 'Message to our staff' : 'Message to your case manager'} />
   </Part>
 )
 
-/** Where a case came to its end by another sum than the one that was asked for, or by none. */
-const endedOtherwise: ReadonlySet<CaseState> = new Set([
-  'legal_settled',
-  'judgment',
-  'legal_closed',
-  'withdrawn',
-  'declined',
-  'closed_no_result',
-])
-
 /** What its owner is asked: about lawyers, what the image user says, and the price. */
 const AskedOfOwner = ({ of: { _id, state } }: { of: Case }) =>
-  state !== 'draft' && (
+  !isDraft(state) && (
     <>
       <InSlot slot={askedOfOwner} caseId={_id} />
-      <OwnPrice caseId={_id} isOver={endedOtherwise.has(state)} />
+      <OwnPrice caseId={_id} isOver={caseStates[state].endsPrice} />
     </>
   )
 

@@ -1,5 +1,5 @@
 import type { Case } from '#contract/cases/case.ts'
-import type { CaseState } from '#contract/cases/states.ts'
+import type { CaseState } from '#contract/cases/case-states.ts'
 
 const none = 'Nothing was paid yet'
 const ended = 'Nothing was paid'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Case } from '#contract/cases/case.ts'
 import type { getCaseOutlook } from '#contract/cases/exchange-endpoints.ts'
-import { isOpen } from '#contract/cases/transitions.ts'
+import { isOpen } from '#contract/cases/state-questions.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { Facts } from '#web/ui/lists/facts.tsx'
 import { outlookQuery } from '../queries.ts'

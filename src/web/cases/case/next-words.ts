@@ -1,4 +1,4 @@
-import type { CaseState } from '#contract/cases/states.ts'
+import type { CaseState } from '#contract/cases/case-states.ts'
 
 /** What follows a state, as its owner reads it. */
 export const nextWords: Record<CaseState, string> = {

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { stateIs } from '#contract/cases/case-states.ts'
 import type { Case } from '#contract/cases/case.ts'
 import { isAnswerNext } from '#contract/cases/heard.ts'
 import { legalOnlyWords } from '#contract/cases/legal-only-words.ts'
 import { legalOnlyMeaning } from '#contract/reference/legal-only.ts'
 import { reasonTexts } from '#contract/cases/reasons.ts'
-import { isFinal, stateWords } from '#contract/cases/states.ts'
+import { isDraft, isFinal } from '#contract/cases/state-questions.ts'
+import { stateWords } from '#contract/cases/state-words.ts'
 import { formatDay } from '#web/platform/moments.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
@@ -46,7 +48,8 @@ const answerWords = {
 }
 
 /** Where only lawyers pursue cases some states mean something else. */
-const wordsOf = ({ legalOnly, state }: Case) => (legalOnly === null ? undefined : legalOnlyWords[state])
+const wordsOf = ({ legalOnly, state }: Case) =>
+  legalOnly !== null && stateIs(state, 'phase', 'preparation') ? legalOnlyWords[state] : undefined
 
 const Asked = ({ of: { _id }, note }: { of: Case; note: string }) => (
   <Banner
@@ -72,7 +75,7 @@ function When({ of }: { of: Case }) {
   const { state } = of
   const dueAt = isAnswerNext(of) ? of.answerDueAt : of.dueAt
   const [now] = useState(() => Date.now())
-  if (dueAt === null) return state === 'draft' ? 'Whenever you are ready' : 'Nothing is waited for'
+  if (dueAt === null) return isDraft(state) ? 'Whenever you are ready' : 'Nothing is waited for'
   return (
     <>
       By <Mono>{formatDay(dueAt)}</Mono>

@@ -1,9 +1,10 @@
+import type { Turn } from '#contract/cases/case-state-row.ts'
+import { caseStates } from '#contract/cases/case-states.ts'
 import type { CaseRow } from '#contract/cases/case.ts'
 import { isAnswerNext } from '#contract/cases/heard.ts'
-import { type StateWords, stateWords } from '#contract/cases/states.ts'
 
 /** Who acts next. */
-export const turnLabels: Record<StateWords['whose_turn'], string> = {
+export const turnLabels: Record<Turn, string> = {
   you: 'Your turn',
   us: 'We act next',
   them: 'The image user acts next',
@@ -13,4 +14,4 @@ export const turnLabels: Record<StateWords['whose_turn'], string> = {
 
 /** Says who acts next in a case: we do, while its image user waits for an answer. */
 export const turnOf = (row: Pick<CaseRow, 'state' | 'answerDueAt'>): string =>
-  turnLabels[isAnswerNext(row) ? 'us' : stateWords[row.state].whose_turn]
+  turnLabels[isAnswerNext(row) ? 'us' : caseStates[row.state].turn]

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Case } from '#contract/cases/case.ts'
 import type { Id } from '#contract/wire.ts'
 import { getOwnThreadFile, type OwnersEntry } from '#contract/cases/correspondence/endpoints.ts'
+import { isTakenOn } from '#contract/cases/state-questions.ts'
 import { download } from '#web/platform/download.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
 import { formatDay } from '#web/platform/moments.ts'
@@ -13,11 +14,9 @@ import { File } from '../letters/file.tsx'
 import { Earlier } from './earlier.tsx'
 import { ownCorrespondenceQuery } from './queries.ts'
 
-const unwritten: ReadonlySet<string> = new Set(['draft', 'submitted', 'in_review', 'needs_info', 'declined'])
-
 /** What the image user of an owner’s case and we wrote to each other beside the letters. */
 export const OwnCorrespondence = ({ of: { _id, state } }: { of: Pick<Case, '_id' | 'state'> }) =>
-  unwritten.has(state) ? null : (
+  !isTakenOn(state) ? null : (
     <Stack gap="tight">
       <Heading level={2}>Correspondence</Heading>
       <Listed caseId={_id} />

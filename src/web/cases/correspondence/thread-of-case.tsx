@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react'
 import { longestReply, replyToImageUser, saveReplyDraft } from '#contract/cases/correspondence/endpoints.ts'
 import type { DeskCase } from '#contract/cases/desk-endpoints.ts'
+import { isTakenOn } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import { useMay } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
@@ -21,12 +22,10 @@ import { threadQuery } from './queries.ts'
 import { NoAnswerNeeded } from './no-answer-needed.tsx'
 import { ThreadLine } from './thread-line.tsx'
 
-const before: ReadonlySet<string> = new Set(['draft', 'submitted', 'in_review', 'needs_info', 'declined'])
-
 /** What the image user of a case and we write to each other, by mail and on the payment page, with the way to answer. */
 export function ThreadOfCase({ of: { case: case_ } }: { of: DeskCase }) {
   const may = useMay()
-  if (!may('case-manager', 'legal') || before.has(case_.state)) return null
+  if (!may('case-manager', 'legal') || !isTakenOn(case_.state)) return null
   return (
     <Stack gap="tight">
       <Heading level={2}>Correspondence</Heading>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { decideCase } from '#contract/cases/desk-endpoints.ts'
 import { type ReasonCode, reasonTexts } from '#contract/cases/reasons.ts'
-import type { CaseState } from '#contract/cases/states.ts'
+import { type CaseState, caseStates } from '#contract/cases/case-states.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 import { reasonsOf } from '#contract/cases/transitions.ts'
 import type { Id } from '#contract/wire.ts'
@@ -126,9 +126,9 @@ function decisionOf(
     to,
     note,
     reason: reasonsFor(from, to)?.find((one) => one === reason) ?? null,
-    fields: to === 'needs_info' ? fields : [],
-    ...(to === 'on_hold' ? { until } : {}),
-    ...(to === 'merged' ? { into: into.trim() } : {}),
+    fields: caseStates[to].asks === 'fields' ? fields : [],
+    ...(caseStates[to].asks === 'until' ? { until } : {}),
+    ...(caseStates[to].asks === 'into' ? { into: into.trim() } : {}),
   }
 }
 
@@ -141,6 +141,7 @@ type AskedProps = { form: UseFormReturn<Typed>; to: CaseState | null } & Pick<
 function Asked({ form, to, from, moves, submission }: AskedProps) {
   const [step, fields, note] = [useFieldOf(form, 'to'), useFieldOf(form, 'fields'), useFieldOf(form, 'note')]
   const reasons = to ? reasonsFor(from, to) : undefined
+  const asks = to && caseStates[to].asks
   const steps = moves.map((value) => {
     const { label, next } = formatStep(from, value)
     return { value, label, note: next }
@@ -156,11 +157,11 @@ function Asked({ form, to, from, moves, submission }: AskedProps) {
           {...fieldOf(form, 'reason')}
         />
       )}
-      {to === 'needs_info' && (
+      {asks === 'fields' && (
         <MultiSelectField label="Fields that the owner can change" options={fieldsOf(submission)} {...fields} />
       )}
-      {to === 'on_hold' && <RestsUntil form={form} />}
-      {to === 'merged' && (
+      {asks === 'until' && <RestsUntil form={form} />}
+      {asks === 'into' && (
         <TextField
           label="Which case does it become part of?"
           hint="Another open case of this owner, such as RF-000042."
@@ -168,7 +169,7 @@ function Asked({ form, to, from, moves, submission }: AskedProps) {
         />
       )}
       {(to || note.value !== '') && (
-        <TextareaField label="What the owner reads of us" isOptional={to !== 'needs_info'} maxLength={2000} {...note} />
+        <TextareaField label="What the owner reads of us" isOptional={asks !== 'fields'} maxLength={2000} {...note} />
       )}
     </>
   )
@@ -186,9 +187,10 @@ function RestsUntil({ form }: Pick<AskedProps, 'form'>) {
 
 /** Whether everything is there that the owner has to read. */
 function isWhole(from: CaseState, { to, reason, note = '', fields = [], until, into }: Decision): boolean {
-  if (to === 'needs_info') return note.trim() !== '' && fields.length > 0
-  if (to === 'on_hold') return until !== null
-  if (to === 'merged') return into !== ''
+  const { asks } = caseStates[to]
+  if (asks === 'fields') return note.trim() !== '' && fields.length > 0
+  if (asks === 'until') return until !== null
+  if (asks === 'into') return into !== ''
   return reasonsFor(from, to) === undefined || reason !== null
 }
 

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { getRouteApi } from '@tanstack/react-router'
 import { type DeskCase, getDeskCaseFile, sendDeskMessage } from '#contract/cases/desk-endpoints.ts'
 import { getDeskMessageFile } from '#contract/cases/exchange-endpoints.ts'
-import type { CaseState } from '#contract/cases/states.ts'
+import type { CaseState } from '#contract/cases/case-states.ts'
+import { isTakenOn } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import { useMay } from '#web/accounts/index.ts'
 import { call } from '#web/platform/call.ts'
@@ -49,7 +50,6 @@ import { SetAside } from './set-aside.tsx'
 
 const route = getRouteApi('/inside/desk/cases/$caseId')
 const unknown = new Set(['missing', 'invalid', 'forbidden'])
-const notTakenOn: ReadonlySet<CaseState> = new Set(['draft', 'submitted', 'in_review', 'needs_info', 'declined'])
 
 /** One case as staff see it: the pictures, what was answered, who else is at the site, and the steps that follow. */
 export function DeskCasePage() {
@@ -121,7 +121,7 @@ function Shown({ of }: { of: DeskCase }) {
 /** What was paid and sent by the image user, once the case was taken on. */
 function PayingOfCase({ of: { case: case_ } }: { of: DeskCase }) {
   const may = useMay()
-  if (notTakenOn.has(case_.state)) return null
+  if (!isTakenOn(case_.state)) return null
   return (
     <>
       {may('case-manager', 'legal') && (

@@ -3,7 +3,9 @@ import type { listDeskCases } from '#contract/cases/desk-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { statesWhere } from '#contract/cases/case-states.ts'
 import { formatRisk, formatWorth } from '#contract/cases/rate-case.ts'
+import { stateWords } from '#contract/cases/state-words.ts'
 import { useUser } from '#web/accounts/index.ts'
 import { formatDay } from '#web/platform/moments.ts'
 import { DeskPlaces } from '#web/platform/desk-places.tsx'
@@ -28,12 +30,10 @@ import { StateMark } from '../state-mark.tsx'
 import { deskCasesQuery, type DeskState } from './queries.ts'
 import { useDeskKeys } from './worklist/desk-keys.tsx'
 
-const states = [
+const states: { value: DeskState | 'all'; label: string }[] = [
   { value: 'all', label: 'All' },
-  { value: 'submitted', label: 'Submitted' },
-  { value: 'in_review', label: 'In review' },
-  { value: 'needs_info', label: 'Information needed' },
-] as const satisfies { value: DeskState | 'all'; label: string }[]
+  ...statesWhere('phase', 'intake').map((value) => ({ value, label: stateWords[value].owner_label })),
+]
 
 type Order = 'worth' | 'risk' | 'wait'
 const orders = [

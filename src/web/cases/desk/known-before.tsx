@@ -1,6 +1,6 @@
 import type { DeskCase, RelatedCase } from '#contract/cases/desk-endpoints.ts'
 import { reasonTexts } from '#contract/cases/reasons.ts'
-import { stateForStaff } from '#contract/cases/states.ts'
+import { stateForStaff } from '#contract/cases/state-words.ts'
 import { formatDay } from '#web/platform/moments.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'

@@ -1,7 +1,7 @@
 import type { DeskCase } from '#contract/cases/desk-endpoints.ts'
 import { actionWords } from '#contract/cases/next-action.ts'
 import { formatRisk, formatWorth } from '#contract/cases/rate-case.ts'
-import type { CaseState } from '#contract/cases/states.ts'
+import type { CaseState } from '#contract/cases/case-states.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { NextBand } from '#web/ui/layout/next-band.tsx'
 import { KeyCap } from '#web/ui/text/key-cap.tsx'

@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { StatesWhere } from '#contract/cases/case-states.ts'
 import { type decideCase, getDeskCase, listDeskCases, previewDecision } from '#contract/cases/desk-endpoints.ts'
 import type { Sent } from '#contract/endpoint.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/call.ts'
 
-export type DeskState = 'submitted' | 'in_review' | 'needs_info'
+export type DeskState = StatesWhere<'phase', 'intake'>
 export type Decision = Sent<typeof decideCase>
 
 /** Everything that staff see of cases. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CaseState } from '#contract/cases/states.ts'
+import { CaseState } from '#contract/cases/case-states.ts'
 import { type CasePast, movesOf } from '#contract/cases/transitions.ts'
 import { formatStep } from './step-words.ts'
 

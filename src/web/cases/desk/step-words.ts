@@ -1,10 +1,22 @@
-import { type CaseState, stateWords } from '#contract/cases/states.ts'
+import { type CaseState, caseStates } from '#contract/cases/case-states.ts'
+import {
+  isFinal,
+  isInDialogue,
+  isInReview,
+  isObjection,
+  isOnHold,
+  isOwnerCheck,
+} from '#contract/cases/state-questions.ts'
+import { stateWords } from '#contract/cases/state-words.ts'
 import { isReopening } from '#contract/cases/transitions.ts'
 
-/** A step as staff read it: what it is called, and what happens then. */
+/** A step as staff read it: its label, and what happens then. */
 type StepWords = { label: string; next: string }
 
-const words: Partial<Record<CaseState, StepWords>> = {
+/** Null where no person takes the step at the desk. */
+const words: Record<CaseState, StepWords | null> = {
+  draft: null,
+  submitted: null,
   in_review: { label: 'Take into review', next: 'The owner sees that the case is being checked.' },
   accepted: { label: 'Accept', next: 'The owner is told that we take the case on. Next, the evidence is secured.' },
   needs_info: {
@@ -39,6 +51,8 @@ const words: Partial<Record<CaseState, StepWords>> = {
   offer_made: { label: 'An amount is offered', next: 'The image user accepts it, or the talk goes on.' },
   agreed: { label: 'The amount is agreed', next: 'Next, the image user receives the invoice.' },
   payment_pending: { label: 'Invoice is sent', next: 'The image user has 14 workdays to pay.' },
+  part_paid: null,
+  paid: null,
   payout_due: {
     label: 'The share is due',
     next: 'For when the payment is cleared. The owner’s share is paid out next.',
@@ -53,6 +67,7 @@ const words: Partial<Record<CaseState, StepWords>> = {
     label: 'Offer the way to lawyers',
     next: 'It is the owner’s turn for 21 workdays: without their consent the lawyers do nothing.',
   },
+  legal: null,
   legal_settled: { label: 'The lawyers settled', next: 'The owner’s share is paid out as the settlement says.' },
   judgment: { label: 'A court decided', next: 'The judgment is enforced, then the share is paid out.' },
   legal_closed: { label: 'The lawyers closed it', next: 'The case is over.' },
@@ -75,25 +90,22 @@ const words: Partial<Record<CaseState, StepWords>> = {
   },
 }
 
-const reopened: Partial<Record<CaseState, StepWords>> = {
-  in_review: { label: 'Reopen', next: 'The owner reads why. The case is reviewed anew.' },
-  in_dialogue: { label: 'Reopen the talk', next: 'The owner reads why. The talk with the image user goes on.' },
+const reopened = {
+  review: { label: 'Reopen', next: 'The owner reads why. The case is reviewed anew.' },
+  talk: { label: 'Reopen the talk', next: 'The owner reads why. The talk with the image user goes on.' },
 }
-
-const isEnd = (to: CaseState) => ['closed_no_result', 'converted_takedown', 'merged', 'withdrawn'].includes(to)
 
 /** Whether a step only takes a case back to where it was before it rested or was disputed. */
 function isWayBack(from: CaseState, to: CaseState): boolean {
-  if (isEnd(to)) return false
-  if (from === 'on_hold') return true
-  const isDisputed = from === 'disputed' || from === 'owner_check'
-  return isDisputed && !['owner_check', 'in_dialogue', 'escalation_review', 'on_hold'].includes(to)
+  if (isFinal(to)) return false
+  if (isOnHold(from)) return true
+  return isObjection(from) && !isOwnerCheck(to) && !isInDialogue(to) && !caseStates[to].isResting
 }
 
 /** What a step from one state to another is called, and what happens then. */
 export function formatStep(from: CaseState, to: CaseState): StepWords {
   const { owner_label, explain } = stateWords[to]
-  if (isReopening({ from, to })) return reopened[to]!
+  if (isReopening({ from, to })) return isInReview(to) ? reopened.review : reopened.talk
   if (isWayBack(from, to)) return { label: `Go on: ${owner_label}`, next: explain }
   if (from === to) return { label: 'Another reminder is sent', next: words.reminder!.next }
   return words[to] ?? { label: owner_label, next: explain }

@@ -1,14 +1,13 @@
 import type { DeskCase } from '#contract/cases/desk-endpoints.ts'
+import { isTakenOn } from '#contract/cases/state-questions.ts'
 import { useMay } from '#web/accounts/index.ts'
 import { Contacts } from './contacts.tsx'
 import { Letters } from './letters.tsx'
 
-const before: ReadonlySet<string> = new Set(['draft', 'submitted', 'in_review', 'needs_info', 'declined'])
-
 /** Whom a case is written to, and what: from its acceptance on, for those who write. */
 export function LettersOfCase({ of: { case: case_ } }: { of: DeskCase }) {
   const may = useMay()('case-manager', 'legal')
-  if (!may || before.has(case_.state)) return null
+  if (!may || !isTakenOn(case_.state)) return null
   return (
     <>
       <Contacts caseId={case_._id} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Case } from '#contract/cases/case.ts'
 import { getOwnLetterFile } from '#contract/cases/letters/endpoints.ts'
 import { kindNames } from '#contract/cases/letters/letter.ts'
+import { isTakenOn } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import { download } from '#web/platform/download.ts'
 import { Loaded } from '#web/platform/loaded.tsx'
@@ -15,15 +16,12 @@ import { ownLettersQuery } from './queries.ts'
 
 /** The letters of an owner’s case that went to the image user. */
 export const OwnLetters = ({ of: { _id, state } }: { of: Pick<Case, '_id' | 'state'> }) =>
-  unwritten.has(state) ? null : (
+  !isTakenOn(state) ? null : (
     <Stack gap="tight">
       <Heading level={2}>Letters</Heading>
       <Listed caseId={_id} />
     </Stack>
   )
-
-/** Before them no letter went out, and none is next. */
-const unwritten: ReadonlySet<string> = new Set(['draft', 'submitted', 'in_review', 'needs_info', 'declined'])
 
 const Listed = ({ caseId }: { caseId: Id }) => (
   <Loaded query={useQuery(ownLettersQuery(caseId))} label="Loading the letters">

@@ -1,4 +1,5 @@
 import type { CaseRow } from '#contract/cases/case.ts'
+import { isDraft } from '#contract/cases/state-questions.ts'
 import { formatDay } from '#web/platform/moments.ts'
 import { ByWidth } from '#web/ui/layout/by-width.tsx'
 import { Lines } from '#web/ui/layout/stack.tsx'
@@ -71,7 +72,7 @@ const Standing = ({ of: row }: { of: CaseRow }) => (
 /** What it is called; in the hand with the site below, which is out of sight there. */
 const Reference = ({ of: { _id, name, state, host } }: { of: CaseRow }) => (
   <Lines>
-    <TextLink to={state === 'draft' ? '/cases/$caseId/submission' : '/cases/$caseId'} params={{ caseId: _id }}>
+    <TextLink to={isDraft(state) ? '/cases/$caseId/submission' : '/cases/$caseId'} params={{ caseId: _id }}>
       <Mono>{name}</Mono>
     </TextLink>
     <ByWidth atDesk={false} inHand>

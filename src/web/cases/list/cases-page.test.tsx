@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listCases } from '#contract/cases/endpoints.ts'
-import { CaseState } from '#contract/cases/states.ts'
+import { CaseState } from '#contract/cases/case-states.ts'
 import { everyLook, faultsInEveryLook } from '#web/testing/axe.ts'
 import { aCaseRow, listOf } from '#web/testing/cases.ts'
 import { idOf } from '#web/testing/matches.ts'

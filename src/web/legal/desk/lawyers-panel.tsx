@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { caseStates } from '#contract/cases/case-states.ts'
+import { isLegalOffered, isToWeigh } from '#contract/cases/state-questions.ts'
 import { formatChances } from '#contract/legal/consent.ts'
 import type { DeskLawyers } from '#contract/legal/desk.ts'
 import { offerDays, offerLawyers, retractLawyersOffer } from '#contract/legal/offers.ts'
@@ -42,8 +44,6 @@ export function LawyersPanel({ caseId }: { caseId: Id }) {
   )
 }
 
-const withLawyers: ReadonlySet<string> = new Set(['legal', 'legal_settled', 'judgment', 'on_hold'])
-
 function Shown({ caseId, of }: { caseId: Id; of: DeskLawyers }) {
   const queryClient = useQueryClient()
   const roles = useUser()?.staff_roles ?? []
@@ -64,8 +64,8 @@ function Shown({ caseId, of }: { caseId: Id; of: DeskLawyers }) {
           {offer.state === 'open' ? ` until ${offer.until}` : ''}. {offer.note}
         </Text>
       ))}
-      {of.state === 'escalation_review' && isLegal && <Offer caseId={caseId} of={of} onDone={again} />}
-      {of.state === 'legal_offered' && isLegal && <Retract caseId={caseId} onDone={again} />}
+      {isToWeigh(of.state) && isLegal && <Offer caseId={caseId} of={of} onDone={again} />}
+      {isLegalOffered(of.state) && isLegal && <Retract caseId={caseId} onDone={again} />}
       {isLegal && (
         <Packs
           packs={of.packs}
@@ -82,7 +82,7 @@ function Shown({ caseId, of }: { caseId: Id; of: DeskLawyers }) {
           renderUnder={(one) => books && <Confirm caseId={caseId} statement={one} onDone={again} />}
         />
       )}
-      {of.firm && withLawyers.has(of.state) && isLegal && (
+      {of.firm && caseStates[of.state].firm === 'active' && isLegal && (
         <StepForm
           steps={LawyersStep.options}
           last={lastStated(of.statements, ({ state }) => state === 'replaced')}

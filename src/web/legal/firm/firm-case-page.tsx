@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { stateForStaff } from '#contract/cases/states.ts'
+import { stateForStaff } from '#contract/cases/state-words.ts'
 import { type FirmCase, getFirmPackFile, makeFirmPack, takeFirmStep } from '#contract/legal/firm-endpoints.ts'
 import { lastStated } from '#contract/legal/statements.ts'
 import { countryNames } from '#contract/reference/country-names.ts'

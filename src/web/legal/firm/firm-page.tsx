@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { stateForStaff } from '#contract/cases/states.ts'
+import { stateForStaff } from '#contract/cases/state-words.ts'
 import { countryNames } from '#contract/reference/country-names.ts'
 import type { FirmCaseRow } from '#contract/legal/firm-endpoints.ts'
 import { Loaded } from '#web/platform/loaded.tsx'

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { maxParts } from '#contract/billing/instalments.ts'
 import { CloseReason, reasonTexts } from '#contract/cases/reasons.ts'
+import { isObjection } from '#contract/cases/state-questions.ts'
 import { decideDispute, type DecisionOutcome, type Dispute } from '#contract/payment-portal/dispute-endpoints.ts'
 import { type DecisionText, isReviewed, textsFor } from '#contract/payment-portal/decision-texts.ts'
 import { languageNames, portalLanguages, type PortalLanguage } from '#contract/payment-portal/languages.ts'
@@ -163,13 +164,11 @@ const Reasons = ({ form: { typed, set, isTried } }: { form: Deciding }) => (
 
 const allowed = Array.from({ length: maxParts.agreed - 1 }, (_, nth) => nth + 2)
 
-const isObjection = ({ state }: Dispute) => state === 'disputed' || state === 'owner_check'
-
 const outcomesFor = (of: Dispute, open: Props['open']): Outcome[] => [
   'upheld',
-  ...(open.reason !== null || isObjection(of) ? (['rejected'] as const) : []),
+  ...(open.reason !== null || isObjection(of.state) ? (['rejected'] as const) : []),
   ...(of.price ? (['price-changed'] as const) : []),
-  ...(isObjection(of) ? [] : (['answered'] as const)),
+  ...(isObjection(of.state) ? [] : (['answered'] as const)),
 ]
 
 type Typed = {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isObjection } from '#contract/cases/state-questions.ts'
 import { kindWords } from '#contract/payment-portal/answer-kinds.ts'
 import { captureAgain, type Dispute } from '#contract/payment-portal/dispute-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
@@ -162,7 +163,6 @@ function CaptureAgain({ caseId, isFirst }: { caseId: Id; isFirst: boolean }) {
 }
 
 function Owner({ caseId, of: { question, ownerBy, state } }: { caseId: Id; of: Dispute }) {
-  const isObjection = state === 'disputed' || state === 'owner_check'
   if (question?.isOpen || (question !== null && question.answeredAt !== null))
     return (
       <Stack gap="tight">
@@ -181,5 +181,5 @@ function Owner({ caseId, of: { question, ownerBy, state } }: { caseId: Id; of: D
         )}
       </Stack>
     )
-  return isObjection ? <AskOwner caseId={caseId} by={ownerBy} /> : null
+  return isObjection(state) ? <AskOwner caseId={caseId} by={ownerBy} /> : null
 }
