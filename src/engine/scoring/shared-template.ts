@@ -227,9 +227,22 @@ const step = 2
 const minContrast = 2.5
 /** Nearly everywhere one way: a photograph's own edges change sides. */
 const minConstancy = 0.96
+/** In pixels. A sky that darkens changes as much there. */
+const beside = 5
+/** Of 64 grey levels: so much more changes at a line than beside it. */
+const minRise = 5
 
-function isLineIn({ pixels, width, height }: Plane, { isUpright, across, from, to }: Line): boolean {
-  if (across < step || across >= (isUpright ? width : height) - step) return false
+function isLineIn(plane: Plane, line: Line): boolean {
+  const here = changeAcross(plane, line)
+  if (!here || Math.abs(here.mean) <= minContrast || here.constancy <= minConstancy) return false
+  const besides = [-beside, beside].map((off) => changeAcross(plane, { ...line, across: line.across + off })?.mean ?? 0)
+  const sign = Math.sign(here.mean)
+  return besides.every((mean) => sign * (here.mean - mean) > minRise)
+}
+
+/** How the brightness changes across a line: on average, and how much of it one way. Undefined where the plane shows too little of it. */
+function changeAcross({ pixels, width, height }: Plane, { isUpright, across, from, to }: Line) {
+  if (across < step || across >= (isUpright ? width : height) - step) return undefined
   const [along, over] = isUpright ? [width, 1] : [1, width]
   let [sum, all, count] = [0, 0, 0]
   for (let at = from; at < to; at++) {
@@ -240,5 +253,5 @@ function isLineIn({ pixels, width, height }: Plane, { isUpright, across, from, t
     all += Math.abs(change)
     count++
   }
-  return count > 0.7 * (to - from) && Math.abs(sum) > minContrast * count && Math.abs(sum) > minConstancy * all
+  return count > 0.7 * (to - from) ? { mean: sum / count, constancy: Math.abs(sum) / Math.max(all, 1e-9) } : undefined
 }
