@@ -20,6 +20,7 @@ parentPort?.on('message', (task: Task) => {
 
 async function answer(task: Task): Promise<unknown> {
   if (task.name === 'fingerprint') return await fingerprint(task.bytes, task.limits)
+  if (task.name === 'fingerprint-all') throw new Error('Only single pictures are judged here.')
   if (task.name === 'fingerprint-decoded') return fingerprintOf(task.picture)
   if (task.name === 'agreeing-places') throw new Error('Only comparisons are judged here.')
   const owned = worthComparing(task.owned, task.seen)

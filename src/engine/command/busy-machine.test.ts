@@ -23,11 +23,18 @@ function busyPool(times: number): (options: { workers: number }) => EnginePool {
   let refusals = 0
   return (options) => {
     const pool = enginePool(options)
-    const fingerprint: EnginePool['fingerprint'] = async (bytes) => {
+    const refuse = () => {
       if (refusals++ < times) throw new UnreadableImage('too-busy', 'This machine was too busy to read this picture.')
+    }
+    const fingerprint: EnginePool['fingerprint'] = async (bytes) => {
+      refuse()
       return await pool.fingerprint(bytes)
     }
-    return { ...pool, fingerprint }
+    const fingerprintAll: EnginePool['fingerprintAll'] = async (bytes) => {
+      refuse()
+      return await pool.fingerprintAll(bytes)
+    }
+    return { ...pool, fingerprint, fingerprintAll }
   }
 }
 

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { verdictFromTile } from '#engine/comparison/in-tile.ts'
 import { drawVerdict } from '#engine/explanation/draw-verdict.ts'
 import { decodeFingerprint, encodeFingerprint } from '#engine/fingerprint/codec.ts'
+import { defaultLimits, type Frame } from '#engine/fingerprint/decode.ts'
+import { readFrame } from '#engine/fingerprint/decoding/frames.ts'
+import { openPicture } from '#engine/fingerprint/decoding/open-picture.ts'
 import type { Fingerprint } from '#engine/fingerprint/fingerprint.ts'
 import { formatHowSure } from '#engine/fingerprint/simplicity.ts'
 import { decodeForTiles, isReadInTiles, tilesOf } from '#engine/fingerprint/tiles.ts'
@@ -157,35 +160,44 @@ const maxCandidates = 20
 
 async function pairsOf(file: FolderFile, options: MatchOptions, pool: EnginePool, library: Library): Promise<Pair[]> {
   const path = join(options.suspects, file.path)
-  const seen = await pool.fingerprint(await readFile(path))
-  const found = await foundIn(seen, pool, library)
-  const inTiles = isReadInTiles(seen, found.length > 0) ? await foundInTiles(path, pool, library) : []
+  const frames = await pool.fingerprintAll(await readFile(path))
+  const found: Found[] = []
+  for (const frame of frames) found.push(...(await foundIn(frame, pool, library)))
+  const [first] = frames
+  const inTiles = isReadInTiles(first!.made, found.length > 0) ? await foundInTiles(path, pool, library) : []
   const pairs: Pair[] = []
-  for (const { original, verdict } of surestOfEach([...found, ...inTiles])) {
+  for (const { original, frame, verdict } of surestOfEach([...found, ...inTiles])) {
     const { score, changes, region } = verdict
     const pair = { original, suspect: file.path, score, changes, region }
     pairs.push(pair)
-    if (options.explain && score >= options.minScore)
+    const seen = frames.find((one) => one.frame === frame)
+    if (options.explain && seen && score >= options.minScore)
       await draw(pair, options, { owned: decodeFingerprint(library.fingerprints.get(original)!), seen })
   }
   return pairs
 }
 
-type Found = { original: string; verdict: Verdict }
+/** `frame` is that of the suspect's pictures which shows the original. */
+type Found = { original: string; frame: number; verdict: Verdict }
 
-async function foundIn(seen: Fingerprint, pool: EnginePool, { index, fingerprints }: Library): Promise<Found[]> {
+async function foundIn(
+  { frame, made: seen }: Frame<Fingerprint>,
+  pool: EnginePool,
+  { index, fingerprints }: Library,
+): Promise<Found[]> {
   const candidates = await index.candidates(seenPostings(seen), maxCandidates)
   const owned = candidates.map(({ id, ...pose }) => ({ bytes: fingerprints.get(id)!, pose }))
   const verdicts = await pool.compareAll(owned, seen)
-  return candidates.flatMap(({ id }, nth) => (verdicts[nth] ? [{ original: id, verdict: verdicts[nth] }] : []))
+  return candidates.flatMap(({ id }, nth) => (verdicts[nth] ? [{ original: id, frame, verdict: verdicts[nth] }] : []))
 }
 
 async function foundInTiles(path: string, pool: EnginePool, library: Library): Promise<Found[]> {
   const all: Found[] = []
   for (const { at, picture } of tilesOf(await decodeForTiles(await readFile(path)))) {
-    for (const { original, verdict } of await foundIn(await pool.fingerprintOf(picture), pool, library)) {
-      const lifted = verdictFromTile(verdict, at)
-      if (lifted) all.push({ original, verdict: lifted })
+    const tile = { frame: 0, made: await pool.fingerprintOf(picture) }
+    for (const found of await foundIn(tile, pool, library)) {
+      const verdict = verdictFromTile(found.verdict, at)
+      if (verdict) all.push({ ...found, verdict })
     }
   }
   return all
@@ -201,13 +213,20 @@ function surestOfEach(found: Found[]): Found[] {
 async function draw(
   { original, suspect }: Pair,
   { originals, suspects, explain }: MatchOptions,
-  { owned, seen }: Record<'owned' | 'seen', Fingerprint>,
+  { owned, seen }: { owned: Fingerprint; seen: Frame<Fingerprint> },
 ): Promise<void> {
-  const [own, other] = [await readFile(join(originals, original)), await readFile(join(suspects, suspect))]
-  const drawing = await drawVerdict({ bytes: own, fingerprint: owned }, { bytes: other, fingerprint: seen })
+  const own = await readFile(join(originals, original))
+  const other = await frameOf(await readFile(join(suspects, suspect)), seen.frame)
+  const drawing = await drawVerdict({ bytes: own, fingerprint: owned }, { bytes: other, fingerprint: seen.made })
   const name = `${original} - ${suspect}.png`.replaceAll(/[/\\]/g, '_')
   if (drawing) await writeFile(join(explain!, name), drawing)
 }
+
+/** The file where its first picture is meant, else a PNG of the other. */
+const frameOf = async (bytes: Uint8Array, frame: number): Promise<Uint8Array> =>
+  frame === 0
+    ? bytes
+    : (await readFrame(await openPicture(bytes, defaultLimits), frame, (image) => image.png().toBuffer())).made
 
 /** Why a file is not read. Another try may read it where that is passing. */
 type Unread = { problem: string; isPassing: boolean; isBusy: boolean }

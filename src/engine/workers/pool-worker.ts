@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { compareStored } from '#engine/comparison/compare-all.ts'
 import { agreeingPlaces, type AgreeingPlace } from '#engine/explanation/agreeing-places.ts'
 import { decodeFingerprint } from '#engine/fingerprint/codec.ts'
-import type { Limits, Picture } from '#engine/fingerprint/decode.ts'
+import { decodeAll, type Frame, type Limits, type Picture } from '#engine/fingerprint/decode.ts'
 import { type Fingerprint, fingerprint, fingerprintOf } from '#engine/fingerprint/fingerprint.ts'
 import { UnreadableImage, type UnreadableReason } from '#engine/fingerprint/unreadable-image.ts'
 import type { Verdict } from '#engine/scoring/verdict.ts'
@@ -12,10 +12,11 @@ import type { Stored } from '#engine/verification/pose-candidates.ts'
 /** What a worker of the pool is asked, and what it answers. */
 export type Task =
   | { name: 'fingerprint'; bytes: Uint8Array; limits: Limits }
+  | { name: 'fingerprint-all'; bytes: Uint8Array; limits: Limits }
   | { name: 'fingerprint-decoded'; picture: Picture }
   | { name: 'compare'; owned: Stored[]; seen: Fingerprint }
   | { name: 'agreeing-places'; owned: Uint8Array; seen: Fingerprint }
-type Done = Fingerprint | (Verdict | null)[] | AgreeingPlace[]
+type Done = Fingerprint | Frame<Fingerprint>[] | (Verdict | null)[] | AgreeingPlace[]
 export type Answer =
   | { done: Done }
   | { unreadable: { reason: UnreadableReason; message: string } }
@@ -45,6 +46,8 @@ async function carryOut(task: Task): Promise<Done> {
   switch (task.name) {
     case 'fingerprint':
       return await fingerprint(task.bytes, task.limits)
+    case 'fingerprint-all':
+      return (await decodeAll(task.bytes, task.limits)).map(({ frame, made }) => ({ frame, made: fingerprintOf(made) }))
     case 'fingerprint-decoded':
       return fingerprintOf(task.picture)
     case 'compare':

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import type { AgreeingPlace } from '#engine/explanation/agreeing-places.ts'
-import { defaultLimits, type Limits, type Picture } from '#engine/fingerprint/decode.ts'
+import { defaultLimits, type Frame, type Limits, type Picture } from '#engine/fingerprint/decode.ts'
 import type { Fingerprint } from '#engine/fingerprint/fingerprint.ts'
 import { UnreadableImage } from '#engine/fingerprint/unreadable-image.ts'
 import type { Verdict } from '#engine/scoring/verdict.ts'
@@ -13,6 +13,8 @@ import type { Answer, Task } from './pool-worker.ts'
 export type EnginePool<Judgement = Verdict | null> = {
   /** Rejects with UnreadableImage, or with the signal's reason when it is aborted before its turn. The bytes are copied. */
   fingerprint(bytes: Uint8Array, signal?: AbortSignal): Promise<Fingerprint>
+  /** Of the first picture in a file, and of those of an animation or of several pages that show something else. */
+  fingerprintAll(bytes: Uint8Array, signal?: AbortSignal): Promise<Frame<Fingerprint>[]>
   /** The same for a picture that was decoded elsewhere. */
   fingerprintOf(picture: Picture, signal?: AbortSignal): Promise<Fingerprint>
   /** Takes the owned fingerprint as it is stored: it is read in the thread. */
@@ -48,6 +50,8 @@ export function enginePool<Judgement = Verdict | null>({
     crew.ask<Judgement[]>({ name: 'compare', owned, seen }, signal)
   return {
     fingerprint: (bytes, signal) => crew.ask<Fingerprint>({ name: 'fingerprint', bytes, limits }, signal),
+    fingerprintAll: (bytes, signal) =>
+      crew.ask<Frame<Fingerprint>[]>({ name: 'fingerprint-all', bytes, limits }, signal),
     fingerprintOf: (picture, signal) => crew.ask<Fingerprint>({ name: 'fingerprint-decoded', picture }, signal),
     compare: async (owned, seen, signal) => (await compareAll([{ bytes: owned }], seen, signal))[0]!,
     compareAll,
