@@ -1,6 +1,7 @@
 import type { Quad } from '#engine/geometry/geometry.ts'
 import { isUnevenlyToned, overlapsAtEdges } from './doubts.ts'
 import type { Weighed } from './evidence.ts'
+import { pictureThroughCover, spreadsOverPicture } from './faint-structure.ts'
 import { isPicture, liesAsLogosDo } from './shared-logo.ts'
 import { insetInTemplate } from './shared-template.ts'
 import type { Band } from './verdict.ts'
@@ -24,10 +25,11 @@ export function scoreOf(weighed: Weighed): Scored {
   if (score < minScore) return { score, ...undoubted }
   const picture = isPicture(weighed)
   const isInPlace = picture < minUndoubtedInPlace && liesAsLogosDo(weighed)
-  if (isInPlace && picture < minInPlace) return { score: score * picture, picture, isDoubted: true }
+  const isSpread = spreadsOverPicture(weighed)
+  if (isInPlace && picture < minInPlace && !isSpread) return { score: score * picture, picture, isDoubted: true }
   const inset = insetInTemplate(weighed)
-  const isDoubted =
-    inset !== undefined || isInPlace || picture < 0.5 || overlapsAtEdges(weighed) || isUnevenlyToned(weighed)
+  const isToned = isUnevenlyToned(weighed) && !(isSpread && pictureThroughCover(weighed) >= minThroughPanel)
+  const isDoubted = inset !== undefined || isInPlace || picture < 0.5 || overlapsAtEdges(weighed) || isToned
   return { score: isDoubted ? Math.min(score, maxDoubted) : score, picture, isDoubted, inset }
 }
 
@@ -37,6 +39,8 @@ const undoubted = { picture: 1, isDoubted: false }
 const minInPlace = 0.3
 /** There, three of 1,508 sure copies are less likely pictures than this, and 19 of 82 pairs that were taken for certain. */
 const minUndoubtedInPlace = 0.85
+/** A half-opaque panel shades its part of a copy. Pairs with one pattern all over come to 0.79. */
+const minThroughPanel = 0.95
 /** What may be a part of the picture or not is for a person to look at. */
 export const maxDoubted = 75
 

@@ -3,6 +3,7 @@ import { agrees } from '#engine/verification/agreement.ts'
 import { placesOf } from '#engine/verification/agreement-places.ts'
 import type { Found } from '#engine/verification/find-by-features.ts'
 import type { Weighed } from './evidence.ts'
+import { isFaint, pictureThroughCover, sharedPoints } from './faint-structure.ts'
 
 type Judged = Pick<
   Weighed,
@@ -15,7 +16,11 @@ type Judged = Pick<
  */
 export function isPicture(judged: Judged): number {
   if (judged.agreeing >= Math.max(fewest, beyondDoubt * judged.disagreeing) || isAllThereIs(judged)) return 1
-  const { on, between, around } = placesOf({ ...judged, points: pointsOf(judged.found) })
+  return Math.max(pictureByPlaces(judged), pictureThroughCover(judged))
+}
+
+function pictureByPlaces(judged: Judged): number {
+  const { on, between, around } = placesOf({ ...judged, points: sharedPoints(judged.found) })
   const evidence = [
     1,
     Math.log1p(between.agreeing),
@@ -32,15 +37,17 @@ export function isPicture(judged: Judged): number {
 }
 
 /**
- * Whether nearly all of the little that stands on the owned picture's dark or even ground agrees. What was put over the ground of the other says nothing
- * against it, and a mark is never all of a photograph.
+ * Whether nearly all of the little that stands on the owned picture's dark or even ground agrees, and much of it is faint. A cover
+ * on the ground of the other says nothing against it. A drawn mark has strong contrast throughout.
  */
 function isAllThereIs({ cells, share }: Judged): boolean {
   const own = cells.filter(({ ownedDeviation }) => ownedDeviation >= minStructure)
+  const shared = own.filter(agrees)
   return (
     own.length >= fewestOwn &&
     own.length <= maxOwn * cells.length &&
-    own.filter(agrees).length >= minAgreeing * own.length &&
+    shared.length >= minAgreeing * own.length &&
+    shared.filter(isFaint).length >= minFaint * shared.length &&
     share >= minShare
   )
 }
@@ -52,6 +59,8 @@ const fewestOwn = 8
 const maxOwn = 0.35
 /** A signature as wide as the picture is three fifths of what two dim photographs with it show. */
 const minAgreeing = 0.85
+/** Three dim photographs have 0.55 and more; 63 pairs of strangers with one cover, one of them dim, have up to 0.41. */
+const minFaint = 0.45
 /** Of the features that both should show: pairs with one mark on a dark ground share a fifth. */
 const minShare = 0.4
 
@@ -84,10 +93,6 @@ const maxMove = 0.05
 /** As a logarithm. */
 const maxScaling = 0.05
 
-function pointsOf({ seen: { keypoints }, alignment }: Found): Point[] {
-  return alignment.inliers.map(({ seen }) => apply(keypoints.toFractions, [keypoints.x[seen]!, keypoints.y[seen]!]))
-}
-
 /**
  * Where the logo begins, has its middle and ends. A blob reaches √2 of its sigma beyond its middle (Lindeberg, "Feature detection with automatic scale
  * selection", 1998), which in a wide, low picture is much. One feature in ten may fit by chance, or stand for the whole of the logo.
@@ -95,7 +100,7 @@ function pointsOf({ seen: { keypoints }, alignment }: Found): Point[] {
 function extentOf(found: Found, axis: 0 | 1): [number, number, number] {
   const { half, size } = found.seen.keypoints
   const across = 2 * (axis === 0 ? half.x : half.y)
-  const features = pointsOf(found).map((point, nth) => ({
+  const features = sharedPoints(found).map((point, nth) => ({
     middle: point[axis],
     reach: (Math.SQRT2 * size[found.alignment.inliers[nth]!.seen]!) / across,
   }))
