@@ -6,7 +6,7 @@ import { lockMonitored, readImage } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { job } from '#server/platform/jobs/job.ts'
-import { imageFingerprinted } from './events.ts'
+import { imageFingerprinted, imageFingerprintedAgain } from './events.ts'
 import type { ImageEngine } from './image-engine.ts'
 import {
   fingerprintedByOthers,
@@ -60,7 +60,7 @@ export async function fingerprintOwned(needs: FingerprintNeeds, imageId: Id): Pr
         fingerprint: encodeFingerprint(fingerprint),
       })
       await forgetFingerprintFailed(tx, imageId)
-      if (isFirst) await events.publish(tx, imageFingerprinted, { imageId })
+      await events.publish(tx, isFirst ? imageFingerprinted : imageFingerprintedAgain, { imageId })
     })
   } catch (error) {
     if (!(error instanceof UnreadableImage)) throw error

@@ -10,7 +10,7 @@ export {
   removeContentVerdicts,
   type SeenFile,
 } from './content-store.ts'
-export { imageFingerprinted } from './events.ts'
+export { imageFingerprinted, imageFingerprintedAgain } from './events.ts'
 export { type Added, findDuplicates } from './find-duplicates.ts'
 export { addressHash, contentHashOf } from './hashes.ts'
 export type { ImageEngine } from './image-engine.ts'

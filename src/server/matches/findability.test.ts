@@ -135,5 +135,8 @@ test(
     const now = new Map((await ownedFingerprintsOf(db, [heron, broken])).map((own) => [own.imageId, own.fingerprint]))
     expect(Buffer.from(now.get(heron)!)).toEqual(Buffer.from(encodeFingerprint(await fingerprint(photo('heron')))))
     expect(Buffer.from(now.get(broken)!)).toEqual(Buffer.from(before))
+    const lookedBack = `select count(*)::int as jobs from pgboss.job where name = 'look-back' and data->>'imageId' = $1`
+    const jobsOf = async (imageId: string) => (await app.deps.database.execute(lookedBack, [imageId])).rows[0]?.jobs
+    expect([await jobsOf(heron), await jobsOf(broken)]).toEqual([1, 0])
   },
 )

@@ -1,5 +1,17 @@
+import { imageFingerprintedAgain } from '#server/fingerprints/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { defineFeature } from '#server/platform/features/feature.ts'
+import { on } from '#server/platform/features/event.ts'
+import { backfill } from './backfill.ts'
 import { sightingJobs } from './jobs.ts'
 
 /** Which pictures were met where on the web, and that they are looked at. */
-export const sightings = defineFeature({ name: 'sightings', jobs: sightingJobs })
+export const sightings = defineFeature({
+  name: 'sightings',
+  jobs: sightingJobs,
+  listens: [
+    on(imageFingerprintedAgain, (tx, { imageId }, { queue }: Pick<Deps, 'queue'>) =>
+      queue.enqueue(tx, backfill, { imageId }, { priority: -10 }),
+    ),
+  ],
+})
