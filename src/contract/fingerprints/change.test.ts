@@ -30,6 +30,10 @@ test('every kind of change has its words', () => {
   )
 })
 
+test('Text over the picture is told with its share.', () => {
+  expect(changesInWords([{ kind: 'text-added', coveredPercent: 24 }])).toBe('text or logo added over 24 %')
+})
+
 test('an enlarged copy and an untouched one', () => {
   expect(formatChanges([{ kind: 'resized', factor: 2 }])).toBe('enlarged to 200 %')
   expect(formatChanges([])).toBe('unchanged')

@@ -17,7 +17,8 @@ export const Change = z
     z.object({ kind: z.literal('rotated'), degrees: z.number() }),
     z.object({ kind: z.literal('resized'), factor: z.number() }),
     z.object({ kind: z.literal('recoloured'), how: z.string() }),
-    z.object({ kind: z.literal('text-added') }),
+    /** Matches from earlier engines have no percentage. */
+    z.object({ kind: z.literal('text-added'), coveredPercent: z.number().optional() }),
     z.object({ kind: z.literal('watermark'), what: z.enum(['added', 'removed', 'replaced']) }),
     z.object({ kind: z.literal('framed') }),
     z.object({ kind: z.literal('within'), what: z.enum(['collage', 'screenshot', 'photo', 'template']), at: Quad }),
@@ -40,7 +41,7 @@ export function formatChange(change: Change): string {
     case 'recoloured':
       return `recoloured (${change.how})`
     case 'text-added':
-      return 'text or logo added'
+      return change.coveredPercent ? `text or logo added over ${change.coveredPercent} %` : 'text or logo added'
     case 'watermark':
       return `watermark ${change.what}`
     case 'framed':

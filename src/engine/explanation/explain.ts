@@ -3,7 +3,7 @@ import type { Thumbnail } from '#engine/fingerprint/thumbnail.ts'
 import { apply, areaOf, boundsOf, inverse, type Matrix3, type Point, type Quad } from '#engine/geometry/geometry.ts'
 import type { Weighed } from '#engine/scoring/evidence.ts'
 import type { Change } from '#engine/scoring/verdict.ts'
-import { type Cell, cellSide } from '#engine/verification/agreement.ts'
+import { agrees, type Cell, cellSide, isTextured } from '#engine/verification/agreement.ts'
 import { follows, toneOf } from '#engine/verification/tone.ts'
 import { contentOf, type Content } from './content.ts'
 import { overlaysOn } from './overlays.ts'
@@ -23,7 +23,7 @@ export function explain(
   const box = boundsOf(content.at)
   const inside = cells.filter(insideOf(content, thumbnails))
   const tone = toneOf(inside)
-  const plain = inside.filter((cell) => follows(tone, cell))
+  const plain = inside.filter((cell) => follows(tone, cell) && (agrees(cell) || !isTextured(cell)))
   const how = recolouringOf(thumbnails, plain.length > inside.length / 3 ? plain : inside, {
     transform,
     tone,

@@ -2,6 +2,7 @@ import type { Box } from '#engine/geometry/geometry.ts'
 import type { Change } from '#engine/scoring/verdict.ts'
 import { agrees, type Cell, isTextured } from '#engine/verification/agreement.ts'
 import { follows, type Tone } from '#engine/verification/tone.ts'
+import { coveredPercent } from './cover.ts'
 import { isInPlaceOfAnother, type Written } from './replaced-watermark.ts'
 
 /** What was written or put over the picture, or taken off it. `cells` are those of the content. */
@@ -15,15 +16,19 @@ export function overlaysOn(cells: Cell[], copy: Omit<Written, 'cells'>): Change[
   const within = (some: Cell[]) => (isMasked ? some.filter((cell) => !isAtEdge(cell, content)) : some)
   const [written, removed, faded] = [within(sorts.written), within(sorts.removed), within(sorts.faded)]
   const shaded = isMasked ? [] : cells.filter((cell) => agrees(cell) && !follows(tone, cell))
-  const what = repainting({ written, removed, faded }, cells.length, () =>
-    isInPlaceOfAnother({ ...copy, cells: written }),
-  )
+  const percent = coveredPercent(cells, tone)
+  const what =
+    percent > maxRepainted
+      ? undefined
+      : repainting({ written, removed, faded }, cells.length, () => isInPlaceOfAnother({ ...copy, cells: written }))
   const changes: Change[] = isMasked ? [{ kind: 'framed' }] : []
   if (what) changes.push({ kind: 'watermark', what })
   if (what === 'replaced' || (what === 'removed' && written.length < minWritten)) return changes
   const isWritten = written.length > 0 && written.length + shaded.length >= minCells
   if (isWritten || covered.length - masked.length >= minCells) {
-    changes.push(isWatermark(written) ? { kind: 'watermark', what: 'added' } : { kind: 'text-added' })
+    changes.push(
+      isWatermark(written) ? { kind: 'watermark', what: 'added' } : { kind: 'text-added', coveredPercent: percent },
+    )
   }
   return changes
 }
@@ -72,6 +77,8 @@ const minFaded = 0.01
 /** What is left of a watermark that was taken off may look like up to three written squares. */
 const minWritten = 4
 const minFadedAmongWritten = 0.15
+/** Per cent of the content: what hides more is a sticker or a panel, not a mark painted out. */
+const maxRepainted = 15
 /** In fractions of the copy: some squares further. */
 const nearby = 0.16
 /** Of 64 grey levels. */

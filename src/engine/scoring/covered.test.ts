@@ -32,6 +32,14 @@ test.each([...busy, ...soft, ...dark])('A banner and a sticker hide no copy of %
   expect(['certain', 'likely']).toContain(verdict?.band)
 })
 
+test.each(busy)('The banner and the sticker on %s are told with their share', async (name) => {
+  const { changes = [] } = compare(await below('', name), await below(bannerAndSticker, name)) ?? {}
+  const text = changes.find((change) => change.kind === 'text-added')
+  // The banner takes 9 % and the sticker 14 %.
+  expect(text?.coveredPercent).toBeGreaterThanOrEqual(18)
+  expect(text?.coveredPercent).toBeLessThanOrEqual(30)
+})
+
 test.each([busy, soft, dark])('One banner and sticker make strangers no copies: %s, %s, %s', async (...names) => {
   const prints = await Promise.all(names.map((name) => below(bannerAndSticker, name)))
   const scores = prints.flatMap((seen, at) => prints.slice(0, at).map((owned) => compare(owned, seen)?.score ?? 0))

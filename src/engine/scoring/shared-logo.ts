@@ -3,7 +3,7 @@ import { agrees } from '#engine/verification/agreement.ts'
 import { placesOf } from '#engine/verification/agreement-places.ts'
 import type { Found } from '#engine/verification/find-by-features.ts'
 import type { Weighed } from './evidence.ts'
-import { isFaint, pictureThroughCover, sharedPoints } from './faint-structure.ts'
+import { isFaint, isRefusedByFaint, pictureThroughCover, sharedPoints } from './faint-structure.ts'
 
 type Judged = Pick<
   Weighed,
@@ -15,6 +15,7 @@ type Judged = Pick<
  * pattern): by the squares between and around the features that agree, which go together in copies and by chance otherwise.
  */
 export function isPicture(judged: Judged): number {
+  if (isRefusedByFaint(judged) && liesAsLogosDo(judged)) return 0
   if (judged.agreeing >= Math.max(fewest, beyondDoubt * judged.disagreeing) || isAllThereIs(judged)) return 1
   return Math.max(pictureByPlaces(judged), pictureThroughCover(judged))
 }

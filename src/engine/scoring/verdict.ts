@@ -1,13 +1,13 @@
 import type { Matrix3, Quad } from '#engine/geometry/geometry.ts'
 
-/** One thing that was done to a copy. `degrees` are clockwise; `at` is where it lies in the copy, in fractions; in a template that both share, where another picture lies. */
+/** One thing that was done to a copy. `coveredPercent` is of its content, where that lies below the text or logo; `degrees` are clockwise; `at` is where it lies in the copy, in fractions; in a template that both share, where another picture lies. */
 export type Change =
   | { kind: 'cropped'; keptPercent: number }
   | { kind: 'mirrored' }
   | { kind: 'rotated'; degrees: number }
   | { kind: 'resized'; factor: number }
   | { kind: 'recoloured'; how: string }
-  | { kind: 'text-added' }
+  | { kind: 'text-added'; coveredPercent?: number | undefined }
   | { kind: 'watermark'; what: 'added' | 'removed' | 'replaced' }
   | { kind: 'framed' }
   | { kind: 'within'; what: 'collage' | 'screenshot' | 'photo' | 'template'; at: Quad }
