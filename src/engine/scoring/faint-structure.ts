@@ -3,7 +3,7 @@ import { agrees, type Cell, isTextured } from '#engine/verification/agreement.ts
 import type { Found } from '#engine/verification/find-by-features.ts'
 import type { Weighed } from './evidence.ts'
 
-type Judged = Pick<Weighed, 'found' | 'cells' | 'inliers' | 'coarse' | 'agreeing' | 'disagreeing'>
+type Judged = Pick<Weighed, 'found' | 'transform' | 'cells' | 'inliers' | 'coarse' | 'agreeing' | 'disagreeing'>
 
 /** Of 64 grey levels. Letters and outlines have more in both pictures. */
 const maxFaint = 2.5
@@ -23,11 +23,17 @@ export const pictureThroughCover = (judged: Judged): number =>
  * picture, whose faint structure is the sum of two, agree all over.
  */
 export function isRefusedByFaint(judged: Judged): boolean {
-  if (judged.inliers < fewestInliers) return false
+  if (judged.inliers < fewestInliers || isSlanted(judged)) return false
   const { picture, count } = pictureByFaint(judged)
   return count >= fewestFaint && picture < maxRefused && partsOf(judged.found) <= maxPartsRefused
 }
 
+/** Marks are put on level; a print that is photographed at an angle may lie as one by chance. */
+const isSlanted = ({ transform: [, , , , , , across, down, one] }: Judged): boolean =>
+  Math.max(Math.abs(across), Math.abs(down)) > maxSlant * Math.abs(one)
+
+/** By how much of its size the far side of the picture is smaller. */
+const maxSlant = 0.08
 /** A seventh of a picture's squares. */
 const fewestFaint = 60
 /** Of 1,928 copies of the photographs to tune on that are found none is below; of 76 pairs with one mark that were not refused otherwise 60 are. */

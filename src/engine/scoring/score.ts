@@ -23,12 +23,12 @@ export function scoreOf(weighed: Weighed): Scored {
   const evidence = termsOf(weighed).reduce((sum, term, nth) => sum + term * weights[nth]!, 0)
   const score = 100 / (1 + Math.exp(-evidence))
   if (score < minScore) return { score, ...undoubted }
-  const picture = isPicture(weighed)
-  const isSpread = spreadsOverPicture(weighed)
+  const inset = insetInTemplate(weighed)
+  const picture = isPicture(weighed, inset !== undefined)
+  const isSpread = inset === undefined && spreadsOverPicture(weighed)
   const around = isSpread ? pictureThroughCover(weighed) : 0
   const isInPlace = picture < minUndoubtedInPlace && liesAsLogosDo(weighed)
   if (isInPlace && picture < minInPlace && !isSpread) return { score: score * picture, picture, isDoubted: true }
-  const inset = insetInTemplate(weighed)
   const isMark = (isInPlace || picture < 0.5) && around < minAround
   const isToned = isUnevenlyToned(weighed) && around < minThroughPanel
   const isDoubted = inset !== undefined || isMark || isToned || overlapsAtEdges(weighed)
@@ -72,9 +72,13 @@ export const bandOf = (score: number): Band => (score >= 97 ? 'certain' : score 
  */
 export function scoreByHash(weighed: Weighed, distance: number): Scored {
   const byFeatures = scoreOf(weighed)
-  const score = weighed.coarse >= 0.8 ? 99 - distance / 2 : 0
+  const isForeign = weighed.disagreeing > Math.max(minForeign, 2 * weighed.agreeing)
+  const score = weighed.coarse >= 0.8 && !isForeign ? 99 - distance / 2 : 0
   if (byFeatures.isDoubted || byFeatures.score >= score) return byFeatures
   return overlapsAtEdges(weighed)
     ? { score: Math.min(score, maxDoubted), picture: 1, isDoubted: true }
     : { score, ...undoubted }
 }
+
+/** Squares. Discs of one colour hash alike wherever they lie; none of 11 copies of the photographs to tune on that hashes find disagrees so. */
+const minForeign = 60

@@ -14,10 +14,12 @@ type Judged = Pick<
  * The probability that what two pictures share is a picture, and not a logo that both carry (or a signature, caption, headline or
  * pattern): by the squares between and around the features that agree, which go together in copies and by chance otherwise.
  */
-export function isPicture(judged: Judged): number {
+export function isPicture(judged: Judged, isInTemplate: boolean): number {
   if (isRefusedByFaint(judged) && liesAsLogosDo(judged)) return 0
   if (judged.agreeing >= Math.max(fewest, beyondDoubt * judged.disagreeing) || isAllThereIs(judged)) return 1
-  return Math.max(pictureByPlaces(judged), pictureThroughCover(judged))
+  const byPlaces = pictureByPlaces(judged)
+  // A template's paper has faint structure, too.
+  return isInTemplate ? byPlaces : Math.max(byPlaces, pictureThroughCover(judged))
 }
 
 function pictureByPlaces(judged: Judged): number {
