@@ -12,7 +12,7 @@ type Judged = Pick<
 
 /**
  * The probability that what two pictures share is a picture, and not a logo that both carry (or a signature, caption, headline or
- * pattern): by the squares between and around the features that agree, which go together in copies and by chance otherwise.
+ * pattern). Squares between and around the features that agree go together in copies and by chance otherwise, as does faint structure.
  */
 export function isPicture(judged: Judged, isInTemplate: boolean): number {
   if (isRefusedByFaint(judged) && liesAsLogosDo(judged)) return 0
