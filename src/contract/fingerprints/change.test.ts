@@ -31,7 +31,7 @@ test('every kind of change has its words', () => {
 })
 
 test('Text over the picture is told with its share.', () => {
-  expect(changesInWords([{ kind: 'text-added', coveredPercent: 24 }])).toBe('text or logo added over 24 %')
+  expect(formatChanges([{ kind: 'text-added', coveredPercent: 24 }])).toBe('text or logo added over 24 %')
 })
 
 test('an enlarged copy and an untouched one', () => {

@@ -1,7 +1,7 @@
 import { imageFingerprintedAgain } from '#server/fingerprints/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { defineFeature } from '#server/platform/features/feature.ts'
-import { on } from '#server/platform/features/event.ts'
+import { on } from '#server/platform/features/feature-bus.ts'
 import { backfill } from './backfill.ts'
 import { sightingJobs } from './jobs.ts'
 
@@ -9,7 +9,7 @@ import { sightingJobs } from './jobs.ts'
 export const sightings = defineFeature({
   name: 'sightings',
   jobs: sightingJobs,
-  listens: [
+  subscriptions: [
     on(imageFingerprintedAgain, (tx, { imageId }, { queue }: Pick<Deps, 'queue'>) =>
       queue.enqueue(tx, backfill, { imageId }, { priority: -10 }),
     ),
