@@ -34,7 +34,7 @@ const questions: Record<string, Asked> = {
   'a word of all, by title': { search: 'jpg', order: 'title', sort: 'ASC' },
   'two letters of all': { search: 'jp' },
   'what was found': { found: 'yes' },
-  'what failed': { standing: 'failed' },
+  'what failed': { status: 'failed' },
   'a year': { from: '2015-01-01', to: '2015-12-31' },
   'a word of one in fifty, found': { search: 'harbour', found: 'yes' },
 }

@@ -34,8 +34,8 @@ export const ImageHistoryType = z.enum([
   'unignored',
   'pinned',
   'unpinned',
-  'watched',
-  'unwatched',
+  'monitored',
+  'unmonitored',
   'merged',
 ])
 export type ImageHistoryType = z.infer<typeof ImageHistoryType>

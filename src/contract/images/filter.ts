@@ -2,9 +2,18 @@ import { z } from 'zod'
 import { ImageSource } from './sources.ts'
 import { Tag } from './tags.ts'
 
-/** What an image is at: looked for, over what the plan watches, left alone by its owner, being read, or unreadable. */
-export const ImageStanding = z.enum(['watched', 'unwatched', 'ignored', 'loading', 'failed'])
-export type ImageStanding = z.infer<typeof ImageStanding>
+/** Status of an image: monitored, over the plan's room, ignored by its owner, being read, or unreadable. */
+export const ImageStatus = z.enum(['monitored', 'unmonitored', 'ignored', 'loading', 'failed'])
+export type ImageStatus = z.infer<typeof ImageStatus>
+
+/** Values of `standing`, the former key of `status`: read until version 0.4, for links in sent mails. */
+const formerStatus = {
+  watched: 'monitored',
+  unwatched: 'unmonitored',
+  ignored: 'ignored',
+  loading: 'loading',
+  failed: 'failed',
+} as const satisfies Record<string, ImageStatus>
 
 /** A list in an address: `a,b`. */
 export const listed = <T extends z.ZodType<unknown, string>>(item: T) =>
@@ -21,16 +30,23 @@ export const ImageFilter = z.object({
   search: z.string().trim().max(200, 'A search has at most 200 characters.').optional(),
   tags: listed(Tag).optional(),
   source: listed(ImageSource).optional(),
-  standing: ImageStanding.optional(),
+  status: ImageStatus.optional(),
   /** Whether anything was found of it. */
   found: yesOrNo.optional(),
   registered: yesOrNo.optional(),
   licensed: yesOrNo.optional(),
-  /** Only those that seem to be another image of the owner's. */
-  doubles: z.literal('yes').optional(),
+  /** Only images that seem to duplicate another one of the owner's. */
+  duplicates: z.literal('yes').optional(),
   /** The days between which it was taken, both included. */
   from: z.iso.date('Give the first day as YYYY-MM-DD.').optional(),
   to: z.iso.date('Give the last day as YYYY-MM-DD.').optional(),
+  /** Former key of `status`. */
+  standing: z
+    .enum(Object.keys(formerStatus) as [keyof typeof formerStatus])
+    .optional()
+    .meta({ deprecated: true }),
+  /** Former key of `duplicates`. */
+  doubles: z.literal('yes').optional().meta({ deprecated: true }),
 })
 export type ImageFilter = z.infer<typeof ImageFilter>
 
@@ -38,7 +54,14 @@ export type ImageFilter = z.infer<typeof ImageFilter>
 export const ImageOrder = z.enum(['added', 'taken', 'title', 'matches'])
 export type ImageOrder = z.infer<typeof ImageOrder>
 
-/** Whether it leaves nothing out. */
+/** Returns the filter with former keys under their names of today. */
+export function withCurrentKeys({ standing, doubles, ...filter }: ImageFilter): ImageFilter {
+  const status = filter.status ?? (standing && formerStatus[standing])
+  const duplicates = filter.duplicates ?? doubles
+  return { ...filter, ...(status && { status }), ...(duplicates && { duplicates }) }
+}
+
+/** True when the filter leaves nothing out. */
 export const isEverything = (filter: ImageFilter): boolean =>
   Object.values(filter).every(
     (value) => value === undefined || value === '' || (Array.isArray(value) && value.length === 0),

@@ -61,7 +61,7 @@ export const Image = z
     /** The page or address it was taken in from; null for uploads. */
     origin: z.string().nullable(),
     /** Another image of the owner's that this one seems to be, until they decide about it. */
-    double: z
+    duplicate: z
       .object({
         _id: Id,
         title: z.string(),

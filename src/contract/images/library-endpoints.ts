@@ -172,7 +172,7 @@ export const listImageGroups = endpoint({
 export const keepDuplicate = endpoint({
   name: 'keepDuplicate',
   method: 'PUT',
-  path: '/images/:imageId/double/kept',
+  path: '/images/:imageId/duplicate/kept',
   params: imageParams,
   reply: Image,
   access: 'owner',

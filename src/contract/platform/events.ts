@@ -10,7 +10,7 @@ export const ImageField = z.enum([
   'ignored',
   'pinned',
   'monitored',
-  'double',
+  'duplicate',
   'licensed',
 ])
 export type ImageField = z.infer<typeof ImageField>

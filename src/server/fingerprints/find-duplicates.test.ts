@@ -24,7 +24,7 @@ async function added(person: Person, bytes: Buffer, fileName: string) {
   return _id
 }
 
-const doubleOf = async (person: Person, imageId: string) => (await person.call(getImage, { imageId })).double?._id
+const duplicateOf = async (person: Person, imageId: string) => (await person.call(getImage, { imageId })).duplicate?._id
 
 test(
   'a smaller copy of an image is told to be there already, a crop and a stranger’s are not',
@@ -37,20 +37,20 @@ test(
     const theirs = await added(who.bruno, small, 'theirs.jpg')
     const part = await added(who.ana, crop, 'part.jpg')
     const again = await added(who.ana, small, 'small.jpg')
-    await expect.poll(() => doubleOf(who.ana, again), { timeout: 20_000 }).toBe(original)
-    expect(await doubleOf(who.ana, original)).toBeUndefined()
-    expect(await doubleOf(who.ana, part)).toBeUndefined()
-    expect(await doubleOf(who.bruno, theirs)).toBeUndefined()
-    expect((await who.ana.call(listImages, { doubles: 'yes' })).data.map(({ _id }) => _id)).toEqual([again])
+    await expect.poll(() => duplicateOf(who.ana, again), { timeout: 20_000 }).toBe(original)
+    expect(await duplicateOf(who.ana, original)).toBeUndefined()
+    expect(await duplicateOf(who.ana, part)).toBeUndefined()
+    expect(await duplicateOf(who.bruno, theirs)).toBeUndefined()
+    expect((await who.ana.call(listImages, { duplicates: 'yes' })).data.map(({ _id }) => _id)).toEqual([again])
     await who.ana.call(keepDuplicate, { imageId: again })
-    expect(await doubleOf(who.ana, again)).toBeUndefined()
+    expect(await duplicateOf(who.ana, again)).toBeUndefined()
     await who.ana.call(mergeImages, { primaryImage: original, images: [again] })
     expect((await who.ana.call(listImageHistory, { imageId: original })).data[0]).toMatchObject({ type: 'merged' })
   },
 )
 
 test(
-  'a file that differs in what it says of itself alone is a double; pictures of one colour are not',
+  'a file that differs in what it says of itself alone is a duplicate; pictures of one colour are not',
   { tags: ['long'] },
   async () => {
     const remarked = (jpeg: Buffer) =>
@@ -64,13 +64,13 @@ test(
     const original = await added(who.ana, picture, 'shore.jpg')
     const again = await added(who.ana, remarked(picture), 'shore, remarked.jpg')
     await whenLookedFor(again)
-    expect(await doubleOf(who.ana, again)).toBe(original)
+    expect(await duplicateOf(who.ana, again)).toBe(original)
     const white = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'white' } })
       .jpeg()
       .toBuffer()
     await added(who.ana, white, 'white.jpg')
     const whiteToo = await added(who.ana, remarked(white), 'white, remarked.jpg')
     await whenLookedFor(whiteToo)
-    expect(await doubleOf(who.ana, whiteToo)).toBeUndefined()
+    expect(await duplicateOf(who.ana, whiteToo)).toBeUndefined()
   },
 )

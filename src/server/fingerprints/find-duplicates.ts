@@ -31,7 +31,7 @@ export async function findDuplicates({ db, engine }: Needs, added: Added, alike:
 /** Whole copies have far more in common than what merely resembles, so they are among the first. */
 const maxCompared = 5
 
-/** A file whose description alone was changed gives the very same fingerprint. So do pictures of one colour, which are nobody's double. */
+/** A file whose description alone was changed gives the very same fingerprint. So do pictures of one colour, which duplicate nothing. */
 const areSamePixels = ({ bytes, fingerprint }: Added, known: Uint8Array): boolean =>
   watchOf(fingerprint) !== 'doubted' && Buffer.compare(bytes, known) === 0
 

@@ -34,7 +34,7 @@ async function withImages(titles: string[]) {
   return { ana: who.ana, ids: await aLibrary(app.deps, who.ana.id, titles) }
 }
 
-const listed = async (person: Person, query: { standing: 'watched' | undefined }) =>
+const listed = async (person: Person, query: { status: 'monitored' | undefined }) =>
   (await person.call(listImages, query)).data.map(({ title }) => title)
 
 const ask = (person: Person, query: { tags?: string[] }) => person.call(listImages, query)
@@ -164,15 +164,15 @@ test(
     app.deps.allowances.monitoredImages = async () => 2
     try {
       const { ana, ids } = await withImages(['a', 'b', 'c', 'd'])
-      const titles = async (standing?: 'watched') => (await listed(ana, { standing })).toSorted()
-      await expect.poll(() => titles('watched'), { timeout: 20_000 }).toEqual(['c', 'd'])
+      const titles = async (status?: 'monitored') => (await listed(ana, { status })).toSorted()
+      await expect.poll(() => titles('monitored'), { timeout: 20_000 }).toEqual(['c', 'd'])
       const { _id, total } = await startChange(app.deps, ana.id, {
-        filter: { standing: 'watched' },
+        filter: { status: 'monitored' },
         change: { kind: 'delete' },
       })
       expect(total).toBe(2)
       await ana.call(changeSelection, { imageIds: [ids[2]!], change: { kind: 'ignore', ignored: true } })
-      await expect.poll(() => titles('watched'), { timeout: 20_000 }).toEqual(['b', 'd'])
+      await expect.poll(() => titles('monitored'), { timeout: 20_000 }).toEqual(['b', 'd'])
       await carryOutBulkChange(changeImages, app.deps, _id)
       expect(await titles()).toEqual(['a', 'b'])
     } finally {

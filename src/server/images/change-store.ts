@@ -25,8 +25,8 @@ export async function lockToRemove(tx: Tx, ownerId: Id, ids: Id[]): Promise<Imag
   const duplicates = await tx
     .select({ id: images.id })
     .from(images)
-    .where(and(eq(images.ownerId, ownerId), isNotNull(images.doubleOf), inArray(images.doubleOf, ids)))
-  const rows = await lockOwned(tx, ownerId, [...ids, ...duplicates.map((double) => double.id)])
+    .where(and(eq(images.ownerId, ownerId), isNotNull(images.duplicateOf), inArray(images.duplicateOf, ids)))
+  const rows = await lockOwned(tx, ownerId, [...ids, ...duplicates.map((duplicate) => duplicate.id)])
   return rows.filter((row) => ids.includes(row.id))
 }
 
@@ -56,24 +56,24 @@ export async function setFields(tx: Tx, id: Id, set: Partial<ImageRow>): Promise
 
 /** Each of these images of an owner with those that it seems to be, or that seem to be it or the same as it. */
 export async function familiesOf(tx: Tx, ownerId: Id, imageIds: readonly Id[]): Promise<Map<Id, Id[]>> {
-  const { id, doubleOf } = images
+  const { id, duplicateOf } = images
   const ids = [...new Set(imageIds)]
   if (ids.length === 0) return new Map()
   const isOwn = eq(images.ownerId, ownerId)
   const asked = await tx
-    .select({ id, doubleOf })
+    .select({ id, duplicateOf })
     .from(images)
     .where(and(isOwn, inArray(id, ids)))
-  const first = new Map(asked.map((image) => [image.id, image.doubleOf ?? image.id]))
+  const first = new Map(asked.map((image) => [image.id, image.duplicateOf ?? image.id]))
   const duplicates = await tx
-    .select({ id, doubleOf })
+    .select({ id, duplicateOf })
     .from(images)
-    .where(and(isOwn, isNotNull(doubleOf), inArray(doubleOf, [...new Set([...ids, ...first.values()])])))
+    .where(and(isOwn, isNotNull(duplicateOf), inArray(duplicateOf, [...new Set([...ids, ...first.values()])])))
   return new Map(
     ids.map((one) => {
       const of = first.get(one) ?? one
-      const alike = duplicates.filter((double) => double.doubleOf === of || double.doubleOf === one)
-      return [one, [...new Set([one, of, ...alike.map((double) => double.id)])]]
+      const alike = duplicates.filter((duplicate) => duplicate.duplicateOf === of || duplicate.duplicateOf === one)
+      return [one, [...new Set([one, of, ...alike.map((duplicate) => duplicate.id)])]]
     }),
   )
 }
@@ -83,6 +83,6 @@ export async function redirectDuplicates(tx: Tx, ownerId: Id, gone: Id[], to: Id
   if (gone.length === 0) return
   await tx
     .update(images)
-    .set({ doubleOf: to === null ? null : sql`nullif(${to}, ${images.id})` })
-    .where(and(eq(images.ownerId, ownerId), inArray(images.doubleOf, gone)))
+    .set({ duplicateOf: to === null ? null : sql`nullif(${to}, ${images.id})` })
+    .where(and(eq(images.ownerId, ownerId), inArray(images.duplicateOf, gone)))
 }

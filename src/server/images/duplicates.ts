@@ -7,7 +7,7 @@ import { lockOwned, setFields } from './change-store.ts'
 import type { ImageRow } from './store.ts'
 
 /** Stands in `edited` once the owner has said that an image is not the other one. */
-const decided = 'doubleOf'
+const decided = 'duplicateOf'
 
 /** Says that an image seems to be another of the same owner's; not twice for a pair, and not once the owner has decided. */
 export async function markDuplicate(
@@ -17,10 +17,10 @@ export async function markDuplicate(
   const rows = await lockOwned(tx, ownerId, [imageId, other])
   const image = rows.find((row) => row.id === imageId)
   const earlier = rows.find((row) => row.id === other)
-  if (!image || !earlier || image.doubleOf !== null || earlier.doubleOf === imageId) return
+  if (!image || !earlier || image.duplicateOf !== null || earlier.duplicateOf === imageId) return
   if (image.edited.includes(decided)) return
-  await setFields(tx, imageId, { doubleOf: other })
-  await appendEvent(tx, ownerId, { type: 'image', imageId, what: 'changed', only: ['double'] })
+  await setFields(tx, imageId, { duplicateOf: other })
+  await appendEvent(tx, ownerId, { type: 'image', imageId, what: 'changed', only: ['duplicate'] })
 }
 
 /** Remembers that the owner wants both. */
@@ -28,8 +28,8 @@ export async function keepBoth({ db }: Pick<Deps, 'db'>, ownerId: Id, imageId: I
   return await db.transaction(async (tx) => {
     const [image] = await lockOwned(tx, ownerId, [imageId])
     if (!image) throw missing('image')
-    const kept = await setFields(tx, imageId, { doubleOf: null, edited: [...new Set([...image.edited, decided])] })
-    await appendEvent(tx, ownerId, { type: 'image', imageId, what: 'changed', only: ['double'] })
+    const kept = await setFields(tx, imageId, { duplicateOf: null, edited: [...new Set([...image.edited, decided])] })
+    await appendEvent(tx, ownerId, { type: 'image', imageId, what: 'changed', only: ['duplicate'] })
     return kept
   })
 }

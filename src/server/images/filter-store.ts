@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm'
-import { type ImageFilter, type ImageStanding, isEverything } from '#contract/images/filter.ts'
+import { type ImageFilter, type ImageStatus, isEverything, withCurrentKeys } from '#contract/images/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { images, imageWords } from './tables.ts'
@@ -9,16 +9,16 @@ import { images, imageWords } from './tables.ts'
  * `withWords` is how many have its words and tags, where that is known.
  */
 export function conditionOf(ownerId: Id, filter: ImageFilter, withWords?: number): SQL | undefined {
-  const { source = [], standing, found, registered, licensed, doubles, from, to } = filter
+  const { source = [], status, found, registered, licensed, duplicates, from, to } = withCurrentKeys(filter)
   return and(
     eq(images.ownerId, ownerId),
     hasWords(ownerId, filter, withWords),
     source.length > 0 ? inArray(images.source, source) : undefined,
-    standing && standings[standing],
+    status && statusConditions[status],
     found && (found === 'yes' ? gt(images.matchCount, 0) : eq(images.matchCount, 0)),
     registered && eq(images.registered, registered === 'yes'),
     licensed && eq(sql`(${images.licensed} or ${images.inLedger})`, licensed === 'yes'),
-    doubles && isNotNull(images.doubleOf),
+    duplicates && isNotNull(images.duplicateOf),
     from === undefined ? undefined : and(gte(images.takenOn, from), sql`${dayTaken} >= ${from}::date`),
     to === undefined ? undefined : and(lte(images.takenOn, to), sql`${dayTaken} <= ${to}::date`),
   )
@@ -75,9 +75,9 @@ export const imagesTagged = (ownerId: Id, tags: readonly string[]): SQL => {
 /** Shorter words have no keys: they stand in so many images that the first are found soon. */
 const shortestKeyed = 3
 
-const standings: Record<ImageStanding, SQL> = {
-  watched: sql`${images.monitored}`,
-  unwatched: sql`${images.state} = 'ready' and not ${images.ignored} and not ${images.monitored}`,
+const statusConditions: Record<ImageStatus, SQL> = {
+  monitored: sql`${images.monitored}`,
+  unmonitored: sql`${images.state} = 'ready' and not ${images.ignored} and not ${images.monitored}`,
   ignored: sql`${images.ignored}`,
   loading: sql`${images.state} = 'loading'`,
   failed: sql`${images.state} = 'failed'`,

@@ -87,15 +87,15 @@ async function becomeReady(
   const updated = await updateImage(tx, id, 'loading', now)
   if (!updated) return false
   const filled = fieldsFrom(metadata, updated)
-  const doubleOf = await findSameContent(tx, ownerId, contentHash, id)
-  const renamed = await setFields(tx, id, { ...filled, doubleOf })
+  const duplicateOf = await findSameContent(tx, ownerId, contentHash, id)
+  const renamed = await setFields(tx, id, { ...filled, duplicateOf })
   await saveMetadata(tx, id, metadata)
   if (!updated.ignored) await beginMonitoring(needs, tx, ownerId, [updated])
   await needs.events.publish(tx, imageRenamed, renamed)
   const changes = Object.entries(filled).map(([field, to]) => ({ field, from: null, to }))
   await recordHistory(tx, needs.clock(), [{ imageId: id, type: 'read', changes }])
   const filling = metadataFields.filter((field) => field in filled)
-  const only: ImageField[] = [...filling, 'state', 'monitored', 'double', 'licensed']
+  const only: ImageField[] = [...filling, 'state', 'monitored', 'duplicate', 'licensed']
   await appendEvent(tx, ownerId, { type: 'image', imageId: id, what: 'changed', only })
   return true
 }

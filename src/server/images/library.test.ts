@@ -38,7 +38,7 @@ const titlesOf = async (person: Person, query: Parameters<typeof ask>[1]) =>
 const ask = (person: Person, query: Partial<Parameters<typeof person.call<typeof listImages>>[1]>) =>
   person.call(listImages, query)
 
-test('a list shows what its filter means: words, tags, standing, finds, days', { tags: ['long'] }, async () => {
+test('a list shows what its filter means: words, tags, status, finds, days', { tags: ['long'] }, async () => {
   const { ana, ids } = await withImages(['Harbour at dawn', 'Harbour at dusk', '100% wool', 'Wolf'])
   await ana.call(updateImage, { imageId: ids[0]!, tags: ['sea', 'morning'], takenOn: '2024-05-01' })
   await ana.call(updateImage, { imageId: ids[1]!, tags: ['sea'], takenOn: '2025-05-01', creator: 'Ana Almeida' })
@@ -50,8 +50,8 @@ test('a list shows what its filter means: words, tags, standing, finds, days', {
   expect(await titlesOf(ana, { search: '%' })).toEqual(['100% wool'])
   expect(await titlesOf(ana, { tags: ['sea'] })).toEqual(['Harbour at dusk', 'Harbour at dawn'])
   expect(await titlesOf(ana, { tags: ['sea', 'morning'] })).toEqual(['Harbour at dawn'])
-  expect(await titlesOf(ana, { standing: 'ignored' })).toEqual(['Wolf'])
-  expect(await titlesOf(ana, { standing: 'watched', order: 'title', sort: 'ASC' })).toEqual([
+  expect(await titlesOf(ana, { status: 'ignored' })).toEqual(['Wolf'])
+  expect(await titlesOf(ana, { status: 'monitored', order: 'title', sort: 'ASC' })).toEqual([
     '100% wool',
     'Harbour at dawn',
     'Harbour at dusk',
@@ -99,7 +99,7 @@ test('some images of what a filter means are listed by their ids', async () => {
   await ana.call(ignoreImage, { imageId: ids[2]!, ignored: true })
   const some = [ids[0]!, ids[2]!, 'f'.repeat(24)]
   expect(await ask(ana, { ids: some })).toMatchObject({ total: 3, data: [{ title: 'c' }, { title: 'a' }] })
-  expect(await ask(ana, { ids: some, standing: 'watched' })).toMatchObject({ total: 2, data: [{ title: 'a' }] })
+  expect(await ask(ana, { ids: some, status: 'monitored' })).toMatchObject({ total: 2, data: [{ title: 'a' }] })
   expect((await ask(who.bruno, { ids: some })).data).toEqual([])
   await expect(ask(ana, { ids: Array.from({ length: 101 }, () => ids[0]!) })).rejects.toMatchObject({
     problem: { message: 'At most 100 images can be asked for by their ids.' },

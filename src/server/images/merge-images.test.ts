@@ -30,7 +30,7 @@ test('an image that seems to be another says how large that one is, so that the 
   const [small, original] = (await aLibrary(app.deps, ana.id, ['web size', 'original'])) as [Id, Id]
   await setOn(small, { width: 600, height: 400 })
   await app.deps.db.transaction((tx) => markDuplicate(tx, { ownerId: ana.id, imageId: original, other: small }))
-  expect((await ana.call(getImage, { imageId: original })).double).toMatchObject({
+  expect((await ana.call(getImage, { imageId: original })).duplicate).toMatchObject({
     _id: small,
     width: 600,
     height: 400,

@@ -92,7 +92,7 @@ function joined(primary: ImageRow, gone: ImageRow[]): Omit<ImageRow, PrimaryOnly
     registered: all.some((row) => row.registered),
     // The ledger may know the others by names that go with them.
     licensed: all.some((row) => row.licensed || row.inLedger),
-    doubleOf: gone.some((row) => row.id === primary.doubleOf) ? null : primary.doubleOf,
+    duplicateOf: gone.some((row) => row.id === primary.duplicateOf) ? null : primary.duplicateOf,
   }
 }
 

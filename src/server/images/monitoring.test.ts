@@ -28,26 +28,26 @@ async function withImages(titles: string[]) {
   return { ana, ids: await aLibrary(app.deps, ana.id, titles) }
 }
 
-const titlesOf = async (person: Person, query: { standing: 'watched' | 'unwatched' }) =>
+const titlesOf = async (person: Person, query: { status: 'monitored' | 'unmonitored' }) =>
   (await person.call(listImages, { ...query, sort: 'ASC' })).data.map(({ title }) => title)
 
 test('over what the plan watches, pinned images and then the newest are watched', { tags: ['long'] }, async () => {
   app.deps.allowances.monitoredImages = async () => 2
   try {
     const { ana, ids } = await withImages(['oldest', 'older', 'newer', 'newest'])
-    const watched = () => titlesOf(ana, { standing: 'watched' })
+    const watched = () => titlesOf(ana, { status: 'monitored' })
     await expect.poll(watched, { timeout: 20_000 }).toEqual(['newer', 'newest'])
     expect((await ana.call(getUsage)).images).toEqual({ monitored: 2, unmonitored: 2, limit: 2 })
     await ana.call(updateImage, { imageId: ids[0]!, pinned: true })
     await expect.poll(watched, { timeout: 20_000 }).toEqual(['oldest', 'newest'])
-    expect(await titlesOf(ana, { standing: 'unwatched' })).toEqual(['older', 'newer'])
+    expect(await titlesOf(ana, { status: 'unmonitored' })).toEqual(['older', 'newer'])
     await ana.call(deleteImage, { imageId: ids[3]! })
     await expect.poll(watched, { timeout: 20_000 }).toEqual(['oldest', 'newer'])
     expect((await ana.call(getUsage)).images).toEqual({ monitored: 2, unmonitored: 1, limit: 2 })
     expect((await ana.call(listImageHistory, { imageId: ids[0]! })).data.map(({ type }) => type)).toEqual([
-      'watched',
+      'monitored',
       'pinned',
-      'unwatched',
+      'unmonitored',
     ])
   } finally {
     app.deps.allowances.monitoredImages = async () => 500
@@ -61,7 +61,7 @@ test(
     app.deps.allowances.monitoredImages = async () => 2
     try {
       const { ana, ids } = await withImages(['oldest', 'older', 'newer', 'newest'])
-      const watched = () => titlesOf(ana, { standing: 'watched' })
+      const watched = () => titlesOf(ana, { status: 'monitored' })
       await ana.call(updateImage, { imageId: ids[0]!, tags: ['weddings'] })
       expect(await ana.call(updateTagsFirst, { tags: ['weddings', ' portraits '] })).toEqual({
         tags: ['weddings', 'portraits'],

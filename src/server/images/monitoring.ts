@@ -96,8 +96,8 @@ async function balanceSome(needs: WatchNeeds, tx: Tx, ownerId: Id): Promise<bool
   for (const row of end) await needs.events.publish(tx, imageUnmonitored, row)
   for (const row of begin) await needs.events.publish(tx, imageMonitored, row)
   await recordHistory(tx, needs.clock(), [
-    ...end.map(({ id }) => ({ imageId: id, type: 'unwatched' as const })),
-    ...begin.map(({ id }) => ({ imageId: id, type: 'watched' as const })),
+    ...end.map(({ id }) => ({ imageId: id, type: 'unmonitored' as const })),
+    ...begin.map(({ id }) => ({ imageId: id, type: 'monitored' as const })),
   ])
   await appendEvent(tx, ownerId, { type: 'image', what: 'changed', only: ['monitored'] })
   return true

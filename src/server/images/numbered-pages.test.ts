@@ -37,7 +37,7 @@ const asks: Record<keyof typeof filters, ImageFilter> = {
   word: { search: 'harbour' },
   days: { from: '2020-01-01', to: '2020-06-30' },
   tag: { tags: ['sea'] },
-  left: { standing: 'ignored' },
+  left: { status: 'ignored' },
   found: { found: 'yes' },
 }
 

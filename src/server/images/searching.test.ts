@@ -71,8 +71,8 @@ test('a search follows what an image is called, and is joined with the other fil
   await ana.call(updateImage, { imageId: ids[0]!, tags: [] })
   expect(await ask(ana, { search: 'harbour' })).toMatchObject({ total: 1, data: [{ title: 'Harbour too' }] })
   await ana.call(ignoreImage, { imageId: ids[1]!, ignored: true })
-  expect(await ask(ana, { search: 'harbour', standing: 'ignored' })).toMatchObject({ total: 1 })
-  expect(await ask(ana, { search: 'harbour', standing: 'watched' })).toMatchObject({ total: 0, data: [] })
+  expect(await ask(ana, { search: 'harbour', status: 'ignored' })).toMatchObject({ total: 1 })
+  expect(await ask(ana, { search: 'harbour', status: 'monitored' })).toMatchObject({ total: 0, data: [] })
 })
 
 test('however many images are expected to have a word or a tag, the same are found', { tags: ['long'] }, async () => {

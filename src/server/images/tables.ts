@@ -57,7 +57,7 @@ export const images = pgTable(
     /** The address it was taken in from. */
     origin: text('origin'),
     /** Another image of the same owner that this one seems to be, until the owner decides. */
-    doubleOf: text('double_of'),
+    duplicateOf: text('duplicate_of'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
@@ -76,7 +76,7 @@ export const images = pgTable(
     /** The few that are not as most are. */
     index('images_apart')
       .on(table.ownerId, table.createdAt, table.id)
-      .where(sql`${table.ignored} or ${table.state} <> 'ready' or ${table.doubleOf} is not null`),
+      .where(sql`${table.ignored} or ${table.state} <> 'ready' or ${table.duplicateOf} is not null`),
   ],
 )
 

@@ -10,13 +10,13 @@ import { findImage, type ImageRow, readTotals, type TileRow } from './store.ts'
 /** Long enough to work on a page for hours; after that a reload signs anew. */
 const signedForSeconds = 12 * 3600
 
-/** Everything about one image, with the image that it seems to double. */
+/** Everything about one image, with the image that it seems to duplicate. */
 export async function showImage({ db, objects }: Pick<Deps, 'db' | 'objects'>, row: ImageRow): Promise<Image> {
-  const [tile, preview, url, double, totals] = await Promise.all([
+  const [tile, preview, url, duplicate, totals] = await Promise.all([
     showTile({ objects }, row),
     showPreview({ objects }, row),
     signedFile({ objects }, row),
-    row.doubleOf === null ? undefined : findImage(db, row.ownerId, row.doubleOf),
+    row.duplicateOf === null ? undefined : findImage(db, row.ownerId, row.duplicateOf),
     readTotals(db, row.ownerId),
   ])
   return {
@@ -31,14 +31,14 @@ export async function showImage({ db, objects }: Pick<Deps, 'db' | 'objects'>, r
     registered: row.registered,
     licensed: row.licensed || row.inLedger,
     origin: row.origin,
-    double: double
+    duplicate: duplicate
       ? {
-          _id: double.id,
-          title: double.title,
-          thumbnail: await signed(objects, double, thumbnailKey(double)),
-          width: double.width,
-          height: double.height,
-          matches: double.matchCount,
+          _id: duplicate.id,
+          title: duplicate.title,
+          thumbnail: await signed(objects, duplicate, thumbnailKey(duplicate)),
+          width: duplicate.width,
+          height: duplicate.height,
+          matches: duplicate.matchCount,
         }
       : null,
     lastScan: lastScanOf(row, totals.scannedAt),

@@ -89,8 +89,8 @@ test('What was read from the file while the form was open is left as it is', asy
 
 test('Of an image that seems to be there twice the larger file stays, unless its owner says otherwise', async () => {
   const api = anaIsSignedIn()
-  const double = { _id: idOf(3), title: 'The web size', thumbnail: null, width: 30, height: 20, matches: 0 }
-  api.reply(getImage, anImage(7, { double }))
+  const duplicate = { _id: idOf(3), title: 'The web size', thumbnail: null, width: 30, height: 20, matches: 0 }
+  api.reply(getImage, anImage(7, { duplicate }))
   api.reply(mergeImages, anImage(7))
   const merged = () => api.received.filter(({ path }) => path === '/api/images/merge').map(({ body }) => body)
   const { screen } = await renderApp(`/images/${idOf(7)}`)

@@ -46,7 +46,7 @@ export function ImagePage() {
 const Shown = ({ image }: { image: Image }) => (
   <Page title={image.title} above={<Way title={image.title} />}>
     <Stack gap="loose">
-      {image.double && <DuplicateNotice image={image} double={image.double} />}
+      {image.duplicate && <DuplicateNotice image={image} duplicate={image.duplicate} />}
       <Beside
         main={<Picture image={image} />}
         aside={

@@ -37,7 +37,7 @@ export const anImage = (number: number, more: Partial<Image> = {}): Image => ({
   registered: false,
   licensed: false,
   origin: null,
-  double: null,
+  duplicate: null,
   lastScan: null,
   nextScan: null,
   ...more,

@@ -292,7 +292,7 @@ test(
     expect(known.data).toMatchObject([{ hash, image: { _id: first._id, title: 'one' } }])
     expect(await who.bruno.call(listKnownFiles, { hashes: [hash] })).toEqual({ data: [] })
     const second = await whenRead(who.ana, (await uploadFile(who.ana, bytes, { fileName: 'two.jpg' }))._id)
-    expect(second.double).toMatchObject({ _id: first._id, title: 'one' })
+    expect(second.duplicate).toMatchObject({ _id: first._id, title: 'one' })
     await expect(who.ana.call(listKnownFiles, { hashes: ['x'] })).rejects.toMatchObject({
       problem: { message: 'A hash is 64 hexadecimal characters.' },
     })

@@ -17,7 +17,7 @@ import { MergeDialog } from '../library/merge-dialog.tsx'
 import { allImages } from '../queries.ts'
 
 /** Shows both of two images that seem to be one, and asks what is right. */
-export function DuplicateNotice({ image, double }: { image: Image; double: NonNullable<Image['double']> }) {
+export function DuplicateNotice({ image, duplicate }: { image: Image; duplicate: NonNullable<Image['duplicate']> }) {
   const [isMerging, setMerging] = useState(false)
   const { keep, merge } = useDecision(() => setMerging(false))
   return (
@@ -25,7 +25,7 @@ export function DuplicateNotice({ image, double }: { image: Image; double: NonNu
       <Pair
         height={160}
         one={framed(image, `This one: ${titleAndSize(image)}`)}
-        other={framed(double, titleAndSize(double))}
+        other={framed(duplicate, titleAndSize(duplicate))}
       />
       <Text size="small">
         Merging keeps one of the two with everything both have. If they are different photographs, keep both.
@@ -37,15 +37,15 @@ export function DuplicateNotice({ image, double }: { image: Image; double: NonNu
         <Button look="quiet" size="small" isBusy={keep.isPending} onClick={() => keep.mutate({ imageId: image._id })}>
           Keep both
         </Button>
-        <ButtonLink look="bare" size="small" to="/images/$imageId" params={{ imageId: double._id }}>
+        <ButtonLink look="bare" size="small" to="/images/$imageId" params={{ imageId: duplicate._id }}>
           See the other
         </ButtonLink>
       </Row>
       <MergeDialog
         isOpen={isMerging}
-        images={[double, image]}
+        images={[duplicate, image]}
         isBusy={merge.isPending}
-        onMerge={(primaryImage) => merge.mutate({ primaryImage, images: [double._id, image._id] })}
+        onMerge={(primaryImage) => merge.mutate({ primaryImage, images: [duplicate._id, image._id] })}
         onClose={() => setMerging(false)}
       />
     </Panel>

@@ -46,8 +46,8 @@ const plain: Record<Exclude<ImageHistoryEntry['type'], 'edited' | 'tagged' | 'me
   unignored: 'No longer ignored',
   pinned: 'Pinned: watched before others',
   unpinned: 'No longer pinned',
-  watched: 'Watched, because there is room in the plan',
-  unwatched: 'Not watched, because the plan watches others first',
+  monitored: 'Watched, because there is room in the plan',
+  unmonitored: 'Not watched, because the plan watches others first',
 }
 
 function wordsOf({ type, changes }: ImageHistoryEntry): string {

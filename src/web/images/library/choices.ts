@@ -1,4 +1,4 @@
-import { ImageFilter, ImageOrder } from '#contract/images/filter.ts'
+import { ImageFilter, ImageOrder, withCurrentKeys } from '#contract/images/filter.ts'
 import { first, type ImagesSearch } from './search.ts'
 
 /** What of an address is the filter; parts that mean nothing are left out. */
@@ -7,7 +7,7 @@ export function filterOf(search: ImagesSearch): ImageFilter {
     const read = schema.safeParse(search[name as keyof ImagesSearch])
     return [name, read.success ? read.data : undefined] as const
   })
-  return Object.fromEntries(parts.filter(([, value]) => value !== undefined && value !== ''))
+  return withCurrentKeys(Object.fromEntries(parts.filter(([, value]) => value !== undefined && value !== '')))
 }
 
 /** The order that an address asks for; the usual one where it means none. */
@@ -28,14 +28,14 @@ export const orders = {
 /** The states a person chooses from; each is a part of the filter. */
 export const shows = {
   all: { label: 'All images', filter: {} },
-  watched: { label: 'Watched', filter: { standing: 'watched' } },
-  unwatched: { label: 'Not watched', filter: { standing: 'unwatched' } },
+  monitored: { label: 'Watched', filter: { status: 'monitored' } },
+  unmonitored: { label: 'Not watched', filter: { status: 'unmonitored' } },
   found: { label: 'Found elsewhere', filter: { found: 'yes' } },
   'not-found': { label: 'Not found yet', filter: { found: 'no' } },
-  ignored: { label: 'Ignored', filter: { standing: 'ignored' } },
-  loading: { label: 'Being read', filter: { standing: 'loading' } },
-  failed: { label: 'FAILED', filter: { standing: 'failed' } },
-  doubles: { label: 'Seem to be there twice', filter: { doubles: 'yes' } },
+  ignored: { label: 'Ignored', filter: { status: 'ignored' } },
+  loading: { label: 'Being read', filter: { status: 'loading' } },
+  failed: { label: 'FAILED', filter: { status: 'failed' } },
+  duplicates: { label: 'Seem to be there twice', filter: { duplicates: 'yes' } },
   registered: { label: 'Registered', filter: { registered: 'yes' } },
   'not-registered': { label: 'Not registered', filter: { registered: 'no' } },
   licensed: { label: 'Licensed to somebody', filter: { licensed: 'yes' } },
@@ -43,17 +43,21 @@ export const shows = {
 
 /** What one choice of `shows` takes the place of. */
 export const noShow = {
+  status: undefined,
   standing: undefined,
   found: undefined,
+  duplicates: undefined,
   doubles: undefined,
   registered: undefined,
   licensed: undefined,
 } as const
 
 /** Which of `shows` an address means. */
-export const showOf = (search: ImagesSearch): string =>
-  Object.entries(shows).find(
-    ([, { filter }]) =>
-      Object.keys(filter).length > 0 &&
-      Object.entries(filter).every(([name, value]) => search[name as keyof ImagesSearch] === value),
-  )?.[0] ?? 'all'
+export function showOf(search: ImagesSearch): string {
+  const chosen = filterOf(search)
+  const isChosen = (filter: ImageFilter) =>
+    Object.entries(filter).every(([name, value]) => chosen[name as keyof ImageFilter] === value)
+  return (
+    Object.entries(shows).find(([, { filter }]) => Object.keys(filter).length > 0 && isChosen(filter))?.[0] ?? 'all'
+  )
+}

@@ -236,7 +236,7 @@ test('The quota notice counts what is not watched and leads to the plans', async
     .toHaveAttribute('href', '/profile/plans')
   await expect
     .element(screen.getByRole('link', { name: 'see which they are' }))
-    .toHaveAttribute('href', '/images?standing=unwatched')
+    .toHaveAttribute('href', '/images?status=unmonitored')
 })
 
 for (const view of ['pages', 'all'])

@@ -14,7 +14,7 @@ export function QuotaNotice() {
       watches {limit.toLocaleString('en-US')}, those you pinned first, then those with a{' '}
       <TextLink to="/profile/plans">tag that you put first</TextLink>, then the newest.{' '}
       <TextLink to="/profile/plans">Upgrade your plan</TextLink> to watch more, or{' '}
-      <TextLink to="/images" search={{ standing: 'unwatched' }}>
+      <TextLink to="/images" search={{ status: 'unmonitored' }}>
         see which they are
       </TextLink>
       .

@@ -19,7 +19,7 @@ test('The plan says how many images it watches, how many it does not, and the wa
   await expect.element(screen.getByText(/^1,204 more images are in your library and not looked for/)).toBeVisible()
   await expect
     .element(screen.getByRole('link', { name: 'see which they are' }))
-    .toHaveAttribute('href', '/images?standing=unwatched')
+    .toHaveAttribute('href', '/images?status=unmonitored')
   await expect.element(screen.getByText('0 takedowns this month, without a limit')).toBeVisible()
 })
 

@@ -46,7 +46,7 @@ function MonitoredImages({ monitored, unmonitored, limit }: Usage['images']) {
           <Text size="small">
             {unmonitored === 1 ? 'One more image is' : `${inWords(unmonitored)} more images are`} in your library and
             not looked for. Those you pin are watched first, then those with a tag that you put first, then the newest:{' '}
-            <TextLink to="/images" search={{ standing: 'unwatched' }}>
+            <TextLink to="/images" search={{ status: 'unmonitored' }}>
               see which they are
             </TextLink>{' '}
             and pin what matters most.
