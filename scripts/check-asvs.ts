@@ -10,7 +10,7 @@ const page = 'docs/asvs.md'
 /** As many requirements as levels 1 and 2 have together. */
 const requirements = 253
 
-const itself = 'src/server/platform/fair-shares.test.ts'
+const itself = 'src/server/platform/fairness/fair-shares.test.ts'
 const title = 'whoever comes finds a place at once, and those who have more than their share get no other'
 const row = (shown: string, number = '15.2.2') => `| ${number} | a | ${shown} |`
 const planted: [fault: string, line: string][] = [

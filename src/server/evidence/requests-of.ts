@@ -1,7 +1,7 @@
 import type { EvidenceRequest } from '#contract/evidence/evidence.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { FairTurns } from '#server/platform/fair-turns.ts'
+import type { FairTurns } from '#server/platform/fairness/fair-turns.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { type EvidenceRow, filesOf } from './evidence-store.ts'
 import { readWarc, WarcProblem } from './wacz/warc-records.ts'

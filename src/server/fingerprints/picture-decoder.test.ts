@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { encodeFingerprint, enginePool, fingerprint, UnreadableImage } from '#engine/index.ts'
 import { photo } from '#engine/testing/pictures.ts'
-import { openPixelBudget } from '#server/platform/pixel-budget.ts'
+import { openPixelBudget } from '#server/platform/fairness/pixel-budget.ts'
 import { openDecodingEngine } from './picture-decoder.ts'
 
 const long = { tags: ['long'] }

@@ -1,5 +1,5 @@
 import { importsAtOnce } from '#contract/images/sources-connections.ts'
-import { type FairShares, openFairShares } from '#server/platform/fair-shares.ts'
+import { type FairShares, openFairShares } from '#server/platform/fairness/fair-shares.ts'
 
 /** How many imports of a kind go on at a time in one process: twice as many as one owner may have under way. */
 export const importLanes = 2 * importsAtOnce

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { ChildFailed, ChildNotStarted, openChildPool } from '#server/platform/child-pool.ts'
-import { openPixelBudget, type PixelBudget, withinBudget } from '#server/platform/pixel-budget.ts'
+import { openPixelBudget, type PixelBudget, withinBudget } from '#server/platform/fairness/pixel-budget.ts'
 import type { Given, Picture, Unreadable } from './picture-child.ts'
 
 /** Reads encoded pictures in processes that may die. */

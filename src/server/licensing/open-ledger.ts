@@ -1,7 +1,7 @@
 import { openLedger, type OpenLedger } from '#contract/licensing/licence-state.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { openRests, openTurns } from '#server/platform/event-loop-turns.ts'
+import { openRests, openTurns } from '#server/platform/fairness/event-loop-turns.ts'
 import { readLedger } from './store.ts'
 
 /** An owner's ledger as it is on a day (YYYY-MM-DD), to be asked of any number of uses; undefined where nothing is in it. */

@@ -2,7 +2,7 @@ import { type NewLicence, NewLicence as checked } from '#contract/licensing/ledg
 import { type LicenceField, licenceFields } from '#contract/licensing/licence-fields.ts'
 import { tooLongAgo } from '#contract/reference/days.ts'
 import { stockAgencies } from '#contract/reference/stock-agencies.ts'
-import { openRests, openTurns } from '#server/platform/event-loop-turns.ts'
+import { openRests, openTurns } from '#server/platform/fairness/event-loop-turns.ts'
 
 type Line = { row: number; cells: string[] }
 

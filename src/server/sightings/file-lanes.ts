@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Id } from '#contract/wire.ts'
-import { type FairShares, openFairShares } from '#server/platform/fair-shares.ts'
+import { type FairShares, openFairShares } from '#server/platform/fairness/fair-shares.ts'
 import { siteOf } from '#server/platform/outbound/site-of.ts'
 import type { FetchFile } from './fetched-file.ts'
 

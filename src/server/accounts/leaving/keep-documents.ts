@@ -1,5 +1,5 @@
 import type { Deps } from '#server/platform/deps.ts'
-import { openRests, openTurns } from '#server/platform/event-loop-turns.ts'
+import { openRests, openTurns } from '#server/platform/fairness/event-loop-turns.ts'
 import type { ExportedData } from '#server/platform/features/account-data.ts'
 
 /** A document that is longer, in characters, is kept in several files. */

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { openFairTurns } from '#server/platform/fair-turns.ts'
-import { openKeyLock } from '#server/platform/key-lock.ts'
+import { openFairTurns } from '#server/platform/fairness/fair-turns.ts'
+import { openKeyLock } from '#server/platform/fairness/key-lock.ts'
 
 /** Of the process's connections to the database these may wait for the card service at a time; the rest is everybody's. */
 const maxAsking = 3

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '#server/platform/deps.ts'
-import { openFairTurns } from '#server/platform/fair-turns.ts'
+import { openFairTurns } from '#server/platform/fairness/fair-turns.ts'
 import { clientNetwork } from '#server/platform/rate-limit/client-network.ts'
 import type { LetterConfig } from '../letters/config.ts'
 import { casesOfTokens } from './match-store.ts'

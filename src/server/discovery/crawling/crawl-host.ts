@@ -9,14 +9,14 @@ import { type CrawlRow, hostsOf, noteFailures, type Place, readCrawl } from './c
 import { openCookieJar } from '../fetching/cookie-jar.ts'
 import type { DoubtfulLinks } from './doubtful-links.ts'
 import { endHost, restHost } from './end-host.ts'
-import type { OwnTurn } from '#server/platform/event-loop-turns.ts'
+import type { OwnTurn } from '#server/platform/fairness/event-loop-turns.ts'
 import { keepBehind, type KeptBehind } from './keep-behind.ts'
 import type { PageKeeper } from './keep-pages.ts'
 import { lookAtPage } from './look-at-page.ts'
 import type { Slice } from './looked-page.ts'
 import { openMetImages } from './met-images.ts'
 import { broughtBy, type WaitingPage, waitingPages } from './page-store.ts'
-import type { FairShares } from '#server/platform/fair-shares.ts'
+import type { FairShares } from '#server/platform/fairness/fair-shares.ts'
 import type { RenderNeeds } from '../pages/render-page.ts'
 
 const pagesAtOnce = 50

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { FetchError } from '#server/platform/outbound/fetch-error.ts'
-import { openRests, openTurns } from '#server/platform/event-loop-turns.ts'
+import { openRests, openTurns } from '#server/platform/fairness/event-loop-turns.ts'
 import type { HostTurns, Turn } from './host-turns.ts'
 import { keepRules } from './kept-rules.ts'
 import { findRobotsFile, type RobotsFile, saveRobotsFile } from './politeness-store.ts'

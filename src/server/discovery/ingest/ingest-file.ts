@@ -4,7 +4,7 @@ import { failActivity, sealActivity } from '#server/platform/activities/activiti
 import type { Config } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Run } from '#server/platform/jobs/job.ts'
-import { openRests, openTurns } from '#server/platform/event-loop-turns.ts'
+import { openRests, openTurns } from '#server/platform/fairness/event-loop-turns.ts'
 import type { Archive, Position } from './archive-source.ts'
 import { nameIn } from './archived-page.ts'
 import { ArchiveProblem, NotNow } from './archive-problem.ts'

@@ -1,6 +1,6 @@
 import { type PageRenderer, ReaderEnded, RenderProblem } from '#server/gateways/page-renderer.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { type FairTurns, TurnDidNotCome } from '#server/platform/fair-turns.ts'
+import { type FairTurns, TurnDidNotCome } from '#server/platform/fairness/fair-turns.ts'
 import { beginDrawing, endDrawing } from './begun-drawing-store.ts'
 import type { ExtractedPage } from './extracted.ts'
 import { isInline } from './inline-pictures.ts'

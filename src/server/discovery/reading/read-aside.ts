@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { openThread } from '#engine/workers/open-thread.ts'
-import { openFairTurns } from '#server/platform/fair-turns.ts'
+import { openFairTurns } from '#server/platform/fairness/fair-turns.ts'
 import { openSiteBudget, type SiteBudget } from '../pages/site-budget.ts'
 import { siteOf } from '#server/platform/outbound/site-of.ts'
 import { addressOf, carryOut, type ReadAs, type Reading, sizeOf } from './reading.ts'

@@ -11,7 +11,7 @@ import {
   signRequest,
 } from '#server/platform/objects/signature-v4.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
-import { openRests, openTurns } from '#server/platform/event-loop-turns.ts'
+import { openRests, openTurns } from '#server/platform/fairness/event-loop-turns.ts'
 import { ask, fetchPicture, judged } from './ask.ts'
 import type { Connector, OwnReach, RemotePhoto } from './connector.ts'
 import { FieldProblem, SourceProblem } from './source-problem.ts'

@@ -1,6 +1,6 @@
 import { openThread } from '#engine/workers/open-thread.ts'
 import type { Id } from '#contract/wire.ts'
-import { openFairTurns } from '#server/platform/fair-turns.ts'
+import { openFairTurns } from '#server/platform/fairness/fair-turns.ts'
 import type { Read } from './read-sheet.ts'
 
 /** How long reading may take, and how much memory its objects: several times what the largest sheet needs. */

@@ -5,7 +5,7 @@ import { languageFor, languageOfTag, type PortalLanguage } from '#contract/payme
 import type { PortalDecision } from '#contract/payment-portal/page.ts'
 import { Id } from '#contract/wire.ts'
 import type { Html } from '#server/platform/html.ts'
-import type { AccountTurns } from '#server/platform/http/account-turns.ts'
+import type { AccountTurns } from '#server/platform/fairness/account-turns.ts'
 import type { OpenPortal } from '#server/platform/http/authorize.ts'
 import { webFolder, withBrand } from '#server/platform/http/web-files.ts'
 import { clientNetwork } from '#server/platform/rate-limit/client-network.ts'

@@ -1,4 +1,4 @@
-import { coalesce } from '../coalesce.ts'
+import { coalesce } from '../fairness/coalesce.ts'
 import type { Database } from '../db/database.ts'
 import { openOpenedLately, type OpenedLately } from './opened-lately.ts'
 import { channel, eventsAfter, type EventsRead, headBefore, readNotification } from './events.ts'

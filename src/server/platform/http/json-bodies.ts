@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../refuse.ts'
 import { isGone, largeBytes, readerOf } from './large-bodies.ts'
-import { runYielding } from './yielding-work.ts'
+import { runYielding } from '../fairness/yielding-work.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

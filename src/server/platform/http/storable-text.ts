@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { refuseForm } from '../refuse.ts'
 import { isLarge, readerOf } from './large-bodies.ts'
-import { runYielding } from './yielding-work.ts'
+import { runYielding } from '../fairness/yielding-work.ts'
 
 /**
  * A zero byte and half a character (a lone surrogate) are no text: the database keeps neither. Whatever holds one is refused here, for

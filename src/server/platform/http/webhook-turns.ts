@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import { openFairTurns } from '../fair-turns.ts'
+import { openFairTurns } from '../fairness/fair-turns.ts'
 import { refuse } from '../refuse.ts'
-import { openAccountTurns } from './account-turns.ts'
+import { openAccountTurns } from '../fairness/account-turns.ts'
 
 /** Messages that are looked at at a time, of all networks and of one. */
 const [atOnce, ofOne] = [4, 2]

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type FairTurns, openFairTurns, TurnDidNotCome } from '../fair-turns.ts'
+import { type FairTurns, openFairTurns, TurnDidNotCome } from '../fairness/fair-turns.ts'
 import { siteOf } from './site-of.ts'
 
 type Limits = {

@@ -2,7 +2,7 @@ import { lookup as systemLookup, Resolver } from 'node:dns/promises'
 import { readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { parse } from 'tldts'
-import { openFairTurns } from '../fair-turns.ts'
+import { openFairTurns } from '../fairness/fair-turns.ts'
 import { siteOf } from './site-of.ts'
 
 export type Address = { address: string; family: number }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { Whose } from '../fair-turns.ts'
+import type { Whose } from '../fairness/fair-turns.ts'
 import { ObjectExists, type ObjectStore } from '../objects/store.ts'
 import type { DocumentMaker } from './document-maker.ts'
 import type { DocumentSigning, Drawing } from './drawing.ts'

@@ -1,5 +1,5 @@
 import { ChildFailed, ChildNotStarted, openChildPool } from '#server/platform/child-pool.ts'
-import { openPixelBudget, withinBudget } from '#server/platform/pixel-budget.ts'
+import { openPixelBudget, withinBudget } from '#server/platform/fairness/pixel-budget.ts'
 import type { Logo, NoLogo } from './logo-child.ts'
 
 /** Reads the marks of sites in a process that may die. */

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { openFairTurns } from '../fair-turns.ts'
+import { openFairTurns } from './fair-turns.ts'
 
 /** For each millisecond of such work everybody else has so many; at most so many milliseconds a piece. */
 const [restPerWork, longestRestMs] = [4, 500]

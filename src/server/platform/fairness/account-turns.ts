@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { type FairTurns, openFairTurns } from '../fair-turns.ts'
+import { type FairTurns, openFairTurns } from './fair-turns.ts'
 import { Refusal } from '../refuse.ts'
 
 /** As many requests as a browser has under way at a time; the database has a few connections more. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { coalesce } from './coalesce.ts'
-import type { Caller } from './http/principal.ts'
+import type { Caller } from '../http/principal.ts'
 
 /** Sessions by their tokens, and the look-ups that were made; what was read is answered once `answering` is over. */
 function directory(tokens: string[], answering = Promise.resolve()) {
