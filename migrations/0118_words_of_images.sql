@@ -2,5 +2,4 @@
 ALTER TABLE "images" RENAME COLUMN "double_of" TO "duplicate_of";--> statement-breakpoint
 UPDATE "images" SET "edited" = array_replace("edited", 'doubleOf', 'duplicateOf') WHERE 'doubleOf' = ANY ("edited");--> statement-breakpoint
 UPDATE "image_history" SET "type" = CASE "type" WHEN 'watched' THEN 'monitored' ELSE 'unmonitored' END WHERE "type" IN ('watched', 'unwatched');--> statement-breakpoint
-UPDATE "images_before" SET "before" = ("before" - 'double_of') || jsonb_build_object('duplicate_of', "before" -> 'double_of') WHERE "before" ? 'double_of';--> statement-breakpoint
 UPDATE "events" SET "event" = jsonb_set("event", '{only}', ("event" -> 'only') - 'double' || '["duplicate"]'::jsonb) WHERE "event" -> 'only' ? 'double';
