@@ -90,7 +90,12 @@ function atATime(): string[][] {
   const http = 'src/server/platform/http'
   const events = 'src/server/platform/events'
   return [
-    ['requests that are answered', 'account and process', of(`${http}/account-turns.ts`, 'atOnce'), 'the next waits'],
+    [
+      'requests that are answered',
+      'account and process',
+      of('src/server/platform/fairness/account-turns.ts', 'atOnce'),
+      'the next waits',
+    ],
     ['messages to webhooks', 'network and process', of(`${http}/webhook-turns.ts`, 'maxOfOne'), '429'],
     ['bodies over 128 kB', 'account and process', of(`${http}/large-bodies.ts`, 'maxLarge'), '429'],
     ['live streams', 'account and process', of(`${events}/event-bell.ts`, 'maxStreams'), 'the oldest ends'],
