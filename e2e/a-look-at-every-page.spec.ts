@@ -47,7 +47,7 @@ const ofPayer = {
   phone: 'pay pay-licence pay-too-much pay-card',
 }
 
-/** What one person sees; a visitor is nobody. */
+/** A view with the person who sees it; a visitor has none. */
 type Shown = View & { who: Person | undefined }
 
 test('Every page is sound in both themes, at a desk and on a phone', async ({ open, callAs }) => {
@@ -103,7 +103,7 @@ async function everyView(callAs: (who: Person) => Promise<Client>): Promise<View
   }
 }
 
-/** The views of these names. Throws where there is none. */
+/** Returns the views with these names. Throws for an unknown name. */
 const called = (views: Shown[], names: string): Shown[] =>
   names.split(/\s+/).map((name) => {
     const view = views.find((one) => one.name === name)

@@ -15,7 +15,7 @@ export function pathsIn(file: string, text: string): string[] {
   return paths
 }
 
-/** Whether the app shows this path at an address; what fills a parameter may be a placeholder of a template. */
+/** True when the app shows this path at an address. A template's placeholder may fill a parameter. */
 export function isShownAt(path: string, address: string, paths: readonly string[]): boolean {
   const [place = ''] = address.split('?')
   const shape = new RegExp(`^${path.replaceAll(/\$\w+/g, '(\\$\\{.+\\}|[^/]+)')}$`)

@@ -16,7 +16,7 @@ import {
 import { API, type Project, type Type, TypeFlags } from 'typescript/unstable/sync'
 
 export type Literal = { file: string; line: number; text: string }
-export type StateLiteral = { files: number; literals: Literal[] }
+export type LiteralScan = { files: number; literals: Literal[] }
 
 /**
  * Reads the files of these projects that `isRead` lets through; paths are relative to the working folder. Types tell a state of a case from
@@ -26,7 +26,7 @@ export function caseStateLiterals(
   configs: readonly string[],
   states: readonly string[],
   isRead: (file: string) => boolean,
-): StateLiteral {
+): LiteralScan {
   const api = new API({ cwd: process.cwd() })
   try {
     const projects = api.updateSnapshot({ openProjects: [...configs] }).getProjects()
@@ -63,7 +63,7 @@ function literalsIn({ project, path, file }: Read, states: readonly string[]): L
   return found
 }
 
-/** A literal that is compared, listed or passed as the state of a case. A property names a step's target and is none. */
+/** A literal that is compared, listed or passed as the state of a case. A property names the target of a step and does not count. */
 function isOfCase({ checker }: Project, node: StringLiteral, states: readonly string[]): boolean {
   const { parent } = node
   const isCaseState = (type: Type | undefined) => type !== undefined && holdsStates(type, states)

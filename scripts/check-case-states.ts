@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { CaseState } from '#contract/cases/case-states.ts'
-import { caseStateLiterals, type StateLiteral } from './case-state-literals.ts'
+import { caseStateLiterals, type LiteralScan } from './case-state-literals.ts'
 
 /** The table, and the one place that moves cases. */
 const mayName = new Set(['src/contract/cases/case-states.ts', 'src/server/cases/move-case.ts'])
@@ -68,7 +68,7 @@ function proveItAnswers(): void {
   }
 }
 
-function answersWrongly({ literals: all }: StateLiteral, planted: { name: string; source: string }[], folder: string) {
+function answersWrongly({ literals: all }: LiteralScan, planted: { name: string; source: string }[], folder: string) {
   const answered = new Set(all.filter(({ line }) => line === 1).map(({ file }) => relative(folder, file)))
   return planted.flatMap(({ name, source }) => {
     if (faults.includes(source)) return answered.has(name) ? [] : [`The check overlooks ${source}`]

@@ -99,7 +99,7 @@ const previewing = (preview: PlanPreview) => async (page: Page) => {
   await page.route(/\/api\/plans\/\w+\/preview$/, (route) => route.fulfill({ json: preview }))
 }
 
-/** What was paid for the days that are left is taken off. */
+/** The price of an upgrade, less the days already paid for. */
 const upgrading: Moment = {
   arrange: previewing(
     aPreview({

@@ -29,7 +29,7 @@ export async function benchCovered({ photos, half, small }: Options): Promise<Fi
 
 /** Above, more than a look is asked for. */
 const maxLook = 75
-/** Of the picture: what leaves more is asked for. */
+/** Largest share of the picture below covers that the goal asks for. */
 const maxCovered = 0.45
 
 async function copiesBelow(

@@ -5,9 +5,9 @@ import type { Weighed } from './evidence.ts'
 
 type Judged = Pick<Weighed, 'found' | 'transform' | 'cells' | 'inliers' | 'coarse' | 'agreeing' | 'disagreeing'>
 
-/** Of 64 grey levels. Letters and outlines have more in both pictures. */
+/** Limit in 64 grey levels. Letters and outlines have more in both pictures. */
 const maxFaint = 2.5
-/** Whether a square shows faint structure, as skin, leaves and clouds do, and nothing stronger. */
+/** True for a square with faint structure, as skin, leaves and clouds have, and nothing stronger. */
 export const isFaint = (cell: Cell): boolean =>
   isTextured(cell) && Math.max(cell.ownedDeviation, cell.seenDeviation) < maxFaint
 
@@ -19,8 +19,8 @@ export const pictureThroughCover = (judged: Judged): number =>
   judged.inliers < fewestInliers || partsOf(judged.found) < minParts ? 0 : pictureByFaint(judged).picture
 
 /**
- * Whether features agree in one part of the picture, and much faint structure says that the rest is another's. Blends with another
- * picture, whose faint structure is the sum of two, agree all over.
+ * True when features agree in one part of the picture and much faint structure disagrees in the rest. Blends with another picture,
+ * whose faint structure is the sum of two, agree all over.
  */
 export function isRefusedByFaint(judged: Judged): boolean {
   if (judged.inliers < fewestInliers || isSlanted(judged)) return false
@@ -32,13 +32,13 @@ export function isRefusedByFaint(judged: Judged): boolean {
 const isSlanted = ({ transform: [, , , , , , across, down, one] }: Judged): boolean =>
   Math.max(Math.abs(across), Math.abs(down)) > maxSlant * Math.abs(one)
 
-/** By how much of its size the far side of the picture is smaller. */
+/** Share of its size that the far side of a slanted picture loses. */
 const maxSlant = 0.08
 /** A seventh of a picture's squares. */
 const fewestFaint = 60
-/** Of 1,928 copies of the photographs to tune on that are found none is below; of 76 pairs with one mark that were not refused otherwise 60 are. */
+/** No copy among 1,928 found ones lies below; 60 of 76 pairs with one mark that nothing else refused do (photographs to tune on). */
 const maxRefused = 0.4
-/** Of 64. Of 192 further copies, blended or below another picture, three are below 0.4, in 30 parts and more. */
+/** Parts out of 64. Three of 192 copies, blended or below another picture, lie below 0.4, in 30 parts and more. */
 const maxPartsRefused = 24
 
 function pictureByFaint(judged: Judged): { picture: number; count: number } {
@@ -66,14 +66,14 @@ const fewestInliers = 20
 /** A quarter of the picture: a photograph among others, or repeated on a wall, is told by what lies around it. */
 const minParts = 16
 
-/** Whether features agree in over half of the seen picture. Of 8,360 pairs with one mark or cover 51 do, all with one pattern all over. */
+/** True when features agree in over half of the seen picture. 51 of 8,360 pairs with one mark or cover do, all with one pattern all over. */
 export const spreadsOverPicture = ({ inliers, found }: Judged): boolean =>
   inliers >= fewestSpread && 2 * partsOf(found) > partsAcross ** 2
 
 const fewestSpread = 100
 const partsAcross = 8
 
-/** How many of the seen picture's 64 parts hold a feature that agrees. */
+/** Counts the seen picture's 64 parts with a feature that agrees. */
 function partsOf(found: Found): number {
   const part = (value: number) => Math.min(partsAcross - 1, Math.max(0, Math.floor(value * partsAcross)))
   return new Set(sharedPoints(found).map(([x, y]) => part(y) * partsAcross + part(x))).size

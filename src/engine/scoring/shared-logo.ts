@@ -40,7 +40,7 @@ function pictureByPlaces(judged: Judged): number {
 }
 
 /**
- * Whether nearly all of the little that stands on the owned picture's dark or even ground agrees, and much of it is faint. A cover
+ * True when nearly all structure on the owned picture's dark or even ground agrees, and much of it is faint. A cover
  * on the ground of the other says nothing against it. A drawn mark has strong contrast throughout.
  */
 function isAllThereIs({ cells, share }: Judged): boolean {
@@ -55,7 +55,7 @@ function isAllThereIs({ cells, share }: Judged): boolean {
   )
 }
 
-/** Of 64 grey levels: grain and the blocks of a JPEG have less. */
+/** Limit in 64 grey levels: grain and the blocks of a JPEG have less. */
 const minStructure = 0.6
 const fewestOwn = 8
 /** Photographs with more are told by all of their squares. */

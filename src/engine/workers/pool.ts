@@ -13,7 +13,7 @@ import type { Answer, Task } from './pool-worker.ts'
 export type EnginePool<Judgement = Verdict | null> = {
   /** Rejects with UnreadableImage, or with the signal's reason when it is aborted before its turn. The bytes are copied. */
   fingerprint(bytes: Uint8Array, signal?: AbortSignal): Promise<Fingerprint>
-  /** Of the first picture in a file, and of those of an animation or of several pages that show something else. */
+  /** Fingerprints of a file's first picture, and of other pictures of its animation or pages. */
   fingerprintAll(bytes: Uint8Array, signal?: AbortSignal): Promise<Frame<Fingerprint>[]>
   /** The same for a picture that was decoded elsewhere. */
   fingerprintOf(picture: Picture, signal?: AbortSignal): Promise<Fingerprint>

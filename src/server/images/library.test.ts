@@ -38,7 +38,7 @@ const titlesOf = async (person: Person, query: Parameters<typeof ask>[1]) =>
 const ask = (person: Person, query: Partial<Parameters<typeof person.call<typeof listImages>>[1]>) =>
   person.call(listImages, query)
 
-test('a list shows what its filter means: words, tags, status, finds, days', { tags: ['long'] }, async () => {
+test('A list shows what its filter means: words, tags, status, finds, days', { tags: ['long'] }, async () => {
   const { ana, ids } = await withImages(['Harbour at dawn', 'Harbour at dusk', '100% wool', 'Wolf'])
   await ana.call(updateImage, { imageId: ids[0]!, tags: ['sea', 'morning'], takenOn: '2024-05-01' })
   await ana.call(updateImage, { imageId: ids[1]!, tags: ['sea'], takenOn: '2025-05-01', creator: 'Ana Almeida' })

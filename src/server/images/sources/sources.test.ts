@@ -87,7 +87,7 @@ describe.each(services)('%s', (service) => {
     )
   })
 
-  test('a photograph that is listed and gone when it is fetched stops no other', async () => {
+  test('A photograph that is gone when it is fetched stops no other', async () => {
     const shown = pictures(3)
     const world = await begin(service, shown)
     world.served.shelf.vanished.add(shown[0]!.id)
@@ -100,7 +100,7 @@ describe.each(services)('%s', (service) => {
 const some = services.slice(0, rounds({ usual: 3, deep: services.length }))
 
 describe.each(some)('%s', { tags: ['rounds'] }, (service) => {
-  test('what is in the library already is not added a second time', async () => {
+  test('A photograph in the library is not added twice', async () => {
     const [first, second] = pictures(2)
     const world = await begin(service, [first!, { ...second!, bytes: first!.bytes }])
     await world.connect(app, ana)
