@@ -43,7 +43,7 @@ async function listen(token: string | undefined, lastEventId?: string) {
 }
 
 /** What reading a file that says nothing of itself may change of an image. */
-const readFields = ['state', 'monitored', 'double', 'licensed']
+const readFields = ['state', 'monitored', 'duplicate', 'licensed']
 
 test('an owner hears what changes for them, and nobody else does', { tags: ['long'] }, async () => {
   const [ana, bruno] = [await listen(who.ana.token), await listen(who.bruno.token)]
