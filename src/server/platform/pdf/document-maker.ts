@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { ChildFailed, openChildPool } from '../child-pool.ts'
 import { openFairTurns, type Whose } from '../fairness/fair-turns.ts'
 import { refuse } from '../refuse.ts'
@@ -27,8 +28,8 @@ type KeyInShort = Pick<DocumentSigning['key'], 'certificate' | 'certificateChain
 type Algorithm = Parameters<DocumentSigning['key']['sign']>[1]
 export type DocumentQuestion = { sign: Uint8Array; algorithm: Algorithm } | { stamp: Uint8Array }
 
-/** Documents at a time. */
-const atOnce = 2
+/** Documents at a time: one core stays free for requests, and more than two documents gain nothing. */
+const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** Bounds of one document. The largest report takes some seconds of a processor, and a busy machine minutes for that. */
 const limits = {
   size: atOnce,
