@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint, types, direction, dead code, lockfile, licences, class names, case states, migrations, map, documents, words, prose, limits, ASVS, sizes. Prints one line each, then the app's own measures. */
+/** `npm run check`: format, lint, types, direction, dead code, lockfile, licences, class names, case states, migrations, map, documents, words, prose, limits, notices, ASVS, sizes. Prints one line each, then the app's own measures. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { measureCode } from './measures.ts'
@@ -26,6 +26,7 @@ const checks: [label: string, command: string, args: string[]][] = [
   ['words', 'node', ['scripts/check-words.ts']],
   ['prose', 'node', ['scripts/check-prose.ts', ...(fix ? ['--write'] : [])]],
   ['limits', 'node', ['scripts/list-limits.ts', ...(fix ? ['--write'] : [])]],
+  ['notices', 'node', ['scripts/list-takedown-law.ts', ...(fix ? ['--write'] : [])]],
   ['asvs', 'node', ['scripts/check-asvs.ts']],
   ['sizes', 'node', ['scripts/check-sizes.ts']],
 ]

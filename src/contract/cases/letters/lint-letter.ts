@@ -1,3 +1,4 @@
+import { unionMembers } from '../../reference/european-union.ts'
 import type { Objection, LetterKind } from './letter.ts'
 import { type MergeFieldName, namesIn } from './merge-fields.ts'
 
@@ -13,7 +14,7 @@ type Rule = {
 } & ({ forbids: RegExp } | { demands: MergeFieldName; of: readonly LetterKind[] })
 
 const checkedAt = '2026-11-25'
-const union = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
+
 const complaints = 'Our decision, after what people who were written to complained of (November 2026)'
 const article14 = 'Regulation (EU) 2016/679, article 14'
 const both = ['first', 'reminder'] as const
@@ -77,7 +78,7 @@ export const lintRules: readonly Rule[] = [
   {
     id: 'services-act-outside-the-union',
     countries: null,
-    except: union,
+    except: unionMembers,
     forbids: /Digital Services Act|\bDSA\b|règlement sur les services numériques/iu,
     sentence: 'The Digital Services Act speaks of hosts in the European Union. Leave it out.',
     source: 'Regulation (EU) 2022/2065, article 16',

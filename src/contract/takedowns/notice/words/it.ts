@@ -1,0 +1,50 @@
+import type { Words } from './words.ts'
+
+export const it: Words = {
+  subject: 'Segnalazione di una violazione del diritto d’autore',
+  basis: (law) => `Questa segnalazione si fonda su: ${law}.`,
+  request: {
+    remove: 'Vi chiedo di rimuovere i contenuti indicati sotto o di disabilitarne l’accesso.',
+    delist: 'Vi chiedo di togliere dai vostri risultati gli indirizzi indicati sotto.',
+  },
+  labels: {
+    title: 'Titolo',
+    description: 'Descrizione',
+    original: 'Originale',
+    created: 'Creazione',
+    published: 'Prima pubblicazione',
+    page: 'Pagina',
+    file: 'File',
+    name: 'Nome',
+    address: 'Indirizzo',
+    phone: 'Telefono',
+    email: 'E-mail',
+    owner: 'Titolare',
+    agent: 'Rappresentante',
+    signer: 'Firmato da',
+    date: 'Data',
+  },
+  headings: {
+    works: 'Opera protetta',
+    location: 'Ubicazione del contenuto',
+    reasons: 'Motivi dell’illiceità',
+    photoClass: 'Tipo di fotografia',
+    marking: 'Indicazioni sugli esemplari',
+    goodFaith: 'Buona fede',
+    accuracy: 'Esattezza e potere',
+    contact: 'Recapiti',
+    notifier: 'Nome ed e-mail di chi segnala',
+    signature: 'Firma',
+  },
+  sentences: {
+    goodFaith:
+      'Ritengo in buona fede che le informazioni e le affermazioni di questa segnalazione siano esatte e complete.',
+    accuracy: 'Le informazioni di questa segnalazione sono esatte.',
+    authority: 'Sono titolare del diritto violato o ho il potere di agire per il titolare.',
+    oath: 'Dichiaro, consapevole delle pene per lo spergiuro: sono titolare del diritto esclusivo violato o ho il potere di agire per il titolare.',
+    noLicence: 'Il titolare non ha concesso per questo uso né una licenza né un altro permesso.',
+    creative: 'La fotografia è rivendicata come opera creativa (legge 633/1941, articolo 2, n. 7).',
+    simple: 'La fotografia è rivendicata come fotografia semplice (legge 633/1941, articoli 87-92).',
+  },
+  colon: ': ',
+}

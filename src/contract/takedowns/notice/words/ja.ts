@@ -1,0 +1,46 @@
+import type { Words } from './words.ts'
+
+export const ja: Words = {
+  subject: '著作権侵害に関する送信防止措置の申出',
+  basis: (law) => `本申出は、${law}に基づくものです。`,
+  request: {
+    remove: '下記の情報について、送信を防止する措置を講じるよう申し出ます。',
+    delist: '下記のアドレスを検索結果から除くよう申し出ます。',
+  },
+  labels: {
+    title: '題名',
+    description: '説明',
+    original: '原著作物のURL',
+    created: '創作日',
+    published: '最初の公表日',
+    page: 'ページのURL',
+    file: 'ファイルのURL',
+    name: '氏名（名称）',
+    address: '住所',
+    phone: '電話番号',
+    email: 'メールアドレス',
+    owner: '権利者',
+    agent: '代理人',
+    signer: '署名',
+    date: '日付',
+  },
+  headings: {
+    works: '著作物の説明',
+    ownership: '権利者であることの根拠',
+    right: '侵害された権利',
+    location: '侵害情報の特定',
+    infringement: '侵害の態様',
+    noLicence: '許諾の不存在',
+    evidence: '証拠',
+    accuracy: '正確性と権限',
+    contact: '申出者の氏名、住所及び連絡先',
+    signature: '署名',
+  },
+  sentences: {
+    noLicence: '権利者は、この利用を許諾していません。',
+    accuracy: '本申出の情報は正確です。',
+    authority: '私は侵害された権利の権利者であるか、権利者のために行動する権限を有します。',
+    oath: '私は、偽証の罰を受けることを承知の上で、次のとおり述べます。私は侵害された排他的権利の権利者であるか、権利者のために行動する権限を有します。',
+  },
+  colon: '：',
+}

@@ -1,0 +1,47 @@
+import type { Words } from './words.ts'
+
+export const zh: Words = {
+  subject: '著作权侵权通知',
+  basis: (law) => `本通知依据${law}发出。`,
+  request: {
+    remove: '请删除下列内容，或者断开与其的链接。',
+    delist: '请从搜索结果中移除下列网址。',
+  },
+  labels: {
+    title: '标题',
+    description: '说明',
+    original: '原作网址',
+    created: '创作日期',
+    published: '首次发表日期',
+    page: '网页地址',
+    file: '文件地址',
+    name: '姓名（名称）',
+    address: '地址',
+    phone: '电话',
+    email: '电子邮箱',
+    owner: '权利人',
+    agent: '代理人',
+    signer: '签名',
+    date: '日期',
+  },
+  headings: {
+    works: '权利作品',
+    location: '侵权内容的名称和网络地址',
+    evidence: '权属证明和侵权的初步证据',
+    truth: '真实性声明',
+    identity: '身份证明文件',
+    mandate: '授权委托书',
+    recordNumber: '网站备案号',
+    accuracy: '准确性和权限',
+    sender: '权利人的姓名（名称）、联系方式和地址',
+    signature: '签名（盖章）',
+  },
+  sentences: {
+    truth: '权利人保证本通知的内容真实，并对其真实性负责。',
+    accuracy: '本通知中的信息准确。',
+    authority: '本人是被侵害权利的权利人，或者有权代表权利人。',
+    oath: '本人声明如下，如有不实，愿受伪证罪处罚：本人是被侵害的专有权利的权利人，或者有权代表权利人。',
+    enclosed: '复印件附后。',
+  },
+  colon: '：',
+}
