@@ -13,7 +13,7 @@ const order = [
   'evidence',
   'cases',
   'takedowns',
-  'payment-portal',
+  'portal',
   'legal',
   'back-office',
 ]

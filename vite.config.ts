@@ -112,9 +112,7 @@ function paymentPage(): Plugin {
             input: resolve(root, 'pay.html'),
             output: {
               codeSplitting: {
-                groups: [
-                  { name: startNamer(resolve(root, 'payment-portal/main.tsx')), includeDependenciesRecursively: false },
-                ],
+                groups: [{ name: startNamer(resolve(root, 'portal/main.tsx')), includeDependenciesRecursively: false }],
               },
             },
           },

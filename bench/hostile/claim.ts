@@ -1,4 +1,4 @@
-import { getPaymentPage } from '#contract/payment-portal/endpoints.ts'
+import { getPaymentPage } from '#contract/portal/endpoints.ts'
 import { openPlaces } from '#server/cases/testing/places.ts'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/start-server.ts'

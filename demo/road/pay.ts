@@ -1,11 +1,11 @@
-import { getPaymentPage } from '#contract/payment-portal/endpoints.ts'
+import { getPaymentPage } from '#contract/portal/endpoints.ts'
 import {
   beginCheckout,
   beginPartPayments,
   createWalletOrder,
   executeWalletOrder,
-} from '#contract/payment-portal/paying-endpoints.ts'
-import type { PaymentPage } from '#contract/payment-portal/page.ts'
+} from '#contract/portal/paying-endpoints.ts'
+import type { PaymentPage } from '#contract/portal/page.ts'
 import type { Call } from '../caller.ts'
 import { dov } from '../people.ts'
 import type { Sandbox } from './sandbox.ts'

@@ -1,6 +1,6 @@
 import { getCaseEvidence } from '#contract/cases/evidence-endpoints.ts'
 import { getEvidenceFile, getEvidencePackage, getEvidenceReport } from '#contract/evidence/endpoints.ts'
-import { getContentDocument } from '#contract/payment-portal/endpoints.ts'
+import { getContentDocument } from '#contract/portal/endpoints.ts'
 import { evidenceIn, getVerifiedFile, verifyNumber } from '#contract/platform/verify.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Caller } from '../caller.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PlainEmail } from './cases/contacts/contact.ts'
-import { askForPortalCode, sendAnswer } from './payment-portal/answering-endpoints.ts'
+import { askForPortalCode, sendAnswer } from './portal/answering-endpoints.ts'
 
 test.each([
   ['dov@fellside.example', true],

@@ -18,7 +18,7 @@ import { sightings } from './sightings/feature.ts'
 import { sites } from './sites/feature.ts'
 import { legal } from './legal/feature.ts'
 import { billing } from './billing/feature.ts'
-import { paymentPortal } from './payment-portal/feature.ts'
+import { portal } from './portal/feature.ts'
 
 /** Every feature, left to right: one knows those before it. */
 const features = [
@@ -34,7 +34,7 @@ const features = [
   discovery,
   evidence,
   cases,
-  paymentPortal,
+  portal,
   legal,
 ]
 

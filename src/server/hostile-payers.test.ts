@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getPaymentPage } from '#contract/payment-portal/endpoints.ts'
+import { getPaymentPage } from '#contract/portal/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import { requestOf } from '#contract/request.ts'

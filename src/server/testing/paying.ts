@@ -1,6 +1,6 @@
-import { getContentDocument, getPaymentPage } from '#contract/payment-portal/endpoints.ts'
+import { getContentDocument, getPaymentPage } from '#contract/portal/endpoints.ts'
 import { getCaseMoney } from '#contract/cases/money-endpoints.ts'
-import { beginCheckout, beginPartPayments } from '#contract/payment-portal/paying-endpoints.ts'
+import { beginCheckout, beginPartPayments } from '#contract/portal/paying-endpoints.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { Currency } from '#contract/reference/money.ts'
 import { requestOf } from '#contract/request.ts'

@@ -1,4 +1,4 @@
-import type { PaymentPage, Portal } from '#contract/payment-portal/page.ts'
+import type { PaymentPage, Portal } from '#contract/portal/page.ts'
 import { idOf } from './matches.ts'
 
 /** The page of a case that nobody has answered or paid: €930.96 are asked for. */

@@ -10,10 +10,10 @@ import {
   sendLetter,
   sendReminders,
 } from '#contract/cases/letters/endpoints.ts'
-import { makePortalOffer, sendAnswer, sendPortalMessage } from '#contract/payment-portal/answering-endpoints.ts'
-import { decideDispute, getDispute } from '#contract/payment-portal/dispute-endpoints.ts'
-import { getPaymentPage } from '#contract/payment-portal/endpoints.ts'
-import { answerOffer, getDeskOffers, makeDeskOffer } from '#contract/payment-portal/offer-endpoints.ts'
+import { makePortalOffer, sendAnswer, sendPortalMessage } from '#contract/portal/answering-endpoints.ts'
+import { decideDispute, getDispute } from '#contract/portal/dispute-endpoints.ts'
+import { getPaymentPage } from '#contract/portal/endpoints.ts'
+import { answerOffer, getDeskOffers, makeDeskOffer } from '#contract/portal/offer-endpoints.ts'
 import { clientOf, refusalOf } from '#server/testing/client.ts'
 import { goTo } from '#server/testing/go-ahead.ts'
 import { openIncomingApp } from '#server/testing/incoming-mails.ts'

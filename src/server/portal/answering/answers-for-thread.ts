@@ -1,0 +1,42 @@
+import { attachmentTypes, endingOf } from '#contract/cases/attachments.ts'
+import { kindWords } from '#contract/portal/answer-kinds.ts'
+import type { Id } from '#contract/wire.ts'
+import type { AnswerInThread } from '#server/cases/index.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { answersOf, sizesOfPortalFiles } from './answer-store.ts'
+import { idOfAddition } from './read-answers.ts'
+
+/** What was answered in a case, and each thing that was added to it, as the thread of the case shows them among mails and messages. */
+export async function answersForThread(db: Db | Tx, caseId: Id): Promise<AnswerInThread[]> {
+  const [answers, sizes] = await Promise.all([answersOf(db, caseId), sizesOfPortalFiles(db, caseId)])
+  const filesOf = (files: readonly { key: string; fileName: string }[]): AnswerInThread['files'] =>
+    files.map(({ key, fileName }) => ({
+      name: fileName,
+      key,
+      type: attachmentTypes[endingOf(fileName)] ?? 'application/octet-stream',
+      bytes: sizes.get(key) ?? 0,
+    }))
+  return answers.flatMap(({ id, at, kind, email, name, text, licence, files, additions }) => [
+    {
+      id,
+      at,
+      email,
+      author: name,
+      subject: kindWords[kind],
+      text: [text, licenceIn(licence)].filter(Boolean).join('\n'),
+      files: filesOf(files),
+    },
+    ...additions.map((one, nth) => ({
+      id: idOfAddition(id, nth),
+      at: new Date(one.at),
+      email: one.email,
+      author: name,
+      subject: 'The image user has added to the answer',
+      text: [one.text, licenceIn(one.licence)].filter(Boolean).join('\n'),
+      files: filesOf(one.files),
+    })),
+  ])
+}
+
+const licenceIn = (licence: { agency: string; number: string; boughtOn: string } | null): string =>
+  [licence?.agency, licence?.number, licence?.boughtOn].filter(Boolean).join(', ')

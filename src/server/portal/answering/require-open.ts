@@ -1,0 +1,13 @@
+import { portalStateOf } from '#contract/portal/payment-options.ts'
+import type { CaseRecord } from '#server/cases/index.ts'
+import { refuse } from '#server/platform/refuse.ts'
+
+/** Refuses where nothing can be answered any more: it is paid, with lawyers, or goes on elsewhere. */
+export function requireOpen(row: CaseRecord): void {
+  const state = portalStateOf(row, false)
+  if (state === 'unpaid' || state === 'processing') return
+  throw notNow()
+}
+
+export const notNow = () =>
+  refuse('conflict', 'portal.not-now', 'This case can no longer be answered here. Please contact your case manager.')

@@ -1,0 +1,21 @@
+import type { PortalLanguage } from '#contract/portal/languages.ts'
+import type { PaymentPage } from '#contract/portal/page.ts'
+import type { PortalWords } from '#contract/portal/words/en.ts'
+import { type Html, html } from '#server/platform/html.ts'
+
+/** What every part of the page that reads without scripts is written of. */
+export type Parts = {
+  page: PaymentPage
+  words: PortalWords
+  language: PortalLanguage
+  provider: string
+  support: string
+  host: string
+  path: string
+}
+
+export const nothing: Html = { markup: '' }
+
+export const row = (name: string, value: Html | string): Html =>
+  html`<dt>${name}</dt>
+    <dd>${value}</dd>`

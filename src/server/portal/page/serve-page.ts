@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { languageFor, languageOfTag, type PortalLanguage } from '#contract/portal/languages.ts'
+import type { PortalDecision } from '#contract/portal/page.ts'
+import { Id } from '#contract/wire.ts'
+import type { Html } from '#server/platform/html.ts'
+import type { AccountTurns } from '#server/platform/fairness/account-turns.ts'
+import type { OpenPortal } from '#server/platform/http/authorize.ts'
+import { webFolder, withBrand } from '#server/platform/http/web-files.ts'
+import { clientNetwork } from '#server/platform/rate-limit/client-network.ts'
+import { Refusal } from '#server/platform/refuse.ts'
+import { decisionOfLink } from '../deciding/last-decision.ts'
+import { type PageNeeds, readPage } from '../read-page.ts'
+import { writePage, writeUnavailable } from './write-page.ts'
+
+/** Where no page was built, what it would have around it. */
+const bare =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Rightframe</title></head><body><div id="portal"><!--page--></div></body></html>'
+
+const shut = {
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+}
+
+type Serving = {
+  open: OpenPortal
+  inTurn: AccountTurns
+  paying?: Record<string, string> | undefined
+  folder?: string
+}
+
+/**
+ * Serves the page of a case: its text as it reads without scripts, and what the page is made of for the scripts. Whoever's id opens no case sees
+ * the one screen that says so. `paying` are headers that let the payment partner in; nothing is asked of it before somebody pays.
+ * A case's pages take turns with what else its link asks for.
+ */
+export function servePaymentPage(
+  app: FastifyInstance,
+  deps: PageNeeds,
+  { paying = {}, folder = webFolder, open, inTurn }: Serving,
+): void {
+  const { brand, publicUrl } = deps.config
+  const file = join(folder, 'pay.html')
+  const around = withBrand(existsSync(file) ? readFileSync(file, 'utf8') : bare, { ...brand })
+  app.get<{ Params: { portalId: string } }>('/pay/:portalId', async (request, reply) => {
+    const { portalId } = request.params
+    const language = languageOf(request)
+    const about = { language, provider: brand.name, support: brand.support, path: `/pay/${portalId}` }
+    reply.headers({ ...paying, ...shut, 'content-language': language, vary: 'accept-language' })
+    reply.type('text/html; charset=utf-8')
+    const caseId = await caseBehind(open, portalId, request.ip)
+    const { network } = clientNetwork(request.ip)
+    const page =
+      caseId === undefined ? undefined : await inTurn(caseId, async () => await readPage(deps, caseId), network)
+    const ended = page ? null : await endingOf(deps, portalId)
+    const shown = page
+      ? writePage(page, { ...about, host: new URL(publicUrl).host })
+      : writeUnavailable({ ...about, ended })
+    if (!page) reply.code(404)
+    return reply.send(filled(around, { language, shown, data: { page: page ?? null, ended } }))
+  })
+}
+
+/** What whoever had the case may still read of it: the decision that ended it. */
+async function endingOf(deps: PageNeeds, portalId: string): Promise<PortalDecision | null> {
+  const id = Id.safeParse(portalId)
+  return id.success ? await decisionOfLink(deps, id.data) : null
+}
+
+/** A link that is asked for too often is as unavailable as one that opens nothing. */
+async function caseBehind(open: OpenPortal, portalId: string, ip: string): Promise<Id | undefined> {
+  const id = Id.safeParse(portalId)
+  if (!id.success) return undefined
+  try {
+    return await open({ portalId: id.data, ip })
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+/** By the address, which a link without scripts names, else as chosen before, else by the browser. */
+function languageOf({ query, headers }: FastifyRequest): PortalLanguage {
+  const { language } = query as { language?: unknown }
+  const chosen = typeof language === 'string' ? languageOfTag(language) : undefined
+  const kept = /(?:^|;\s*)(?:__Host-)?portal-language=(\w\w)/.exec(headers.cookie ?? '')?.[1]
+  return chosen ?? languageFor([...(kept ? [kept] : []), ...(headers['accept-language'] ?? '').split(',')])
+}
+
+type Filling = { language: string; shown: Html; data: object }
+
+function filled(around: string, { language, shown, data: given }: Filling): string {
+  // A block of data, which no browser runs; `<` could end it.
+  const data = JSON.stringify({ ...given, language }).replaceAll('<', '\\u003c')
+  return around
+    .replace('<html lang="en"', () => `<html lang="${language}"`)
+    .replace(
+      '<head>',
+      () => '<head><meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer">',
+    )
+    .replace('<!--page-->', () => shown.markup)
+    .replace('</body>', () => `<script type="application/json" id="page-data">${data}</script></body>`)
+}

@@ -1,0 +1,65 @@
+import { sumAsked } from '#contract/portal/sum-asked.ts'
+import { sumIn } from '#contract/portal/payer-formats.ts'
+import type { PortalLanguage } from '#contract/portal/languages.ts'
+import type { PortalWords } from '#contract/portal/words/en.ts'
+import { licensingAgreement } from '#contract/licensing/agreement.ts'
+import { type Html, html } from '#server/platform/html.ts'
+import { nothing, type Parts, row } from './parts.ts'
+
+/** What is asked for, and the clauses of the licence. */
+export function amount({ page, words, language }: Parts): Html {
+  const { currency, total, listTotal, lines, state } = page.portal
+  if (currency === null || total === null) return nothing
+  const sum = (minor: number) => sumIn(language, minor, currency)
+  return html`<section>
+    <h2 id="amount">${words.licence.title}</h2>
+    ${state === 'unpaid' ? html`<p>${words.licence.covered}</p>` : nothing}
+    <dl>
+      ${lines.map((line) => row(words.licence.lines[line.kind], sum(line.amount)))}
+      ${row(words.licence.total, html`${listTotal === null ? nothing : html`<s>${sum(listTotal)}</s> `}<strong>${sum(total)}</strong>`)}
+    </dl>
+    ${state === 'unpaid' ? html`<p>${words.licence.admits} ${words.licence.removal}</p>` : nothing}
+    ${clauses(words, language)}
+  </section>`
+}
+
+/** Here itself: their own page is one of scripts. */
+const clauses = ({ licence }: PortalWords, language: PortalLanguage): Html =>
+  html`<details>
+    <summary>${licence.clauses}</summary>
+    ${language === 'en' ? nothing : html`<p class="plain-note">${licence.clausesIn}</p>`}
+    <div lang="en">
+      ${licensingAgreement.clauses.map(
+        ({ title, text }, at) =>
+          html`<p><strong>${at + 1}. ${title}</strong></p>
+            <p>${text}</p>`,
+      )}
+    </div>
+  </details>`
+
+/** How it is paid all the same: into the account, by scripts, or with a person's help. */
+export function withoutScripts({ page, words, language, support }: Parts): Html {
+  const { bank, methods, currency } = page.portal
+  const sum = sumAsked(page.portal)
+  const { withoutScripts: said } = words
+  const { title, transfer, reference } = words.pay
+  if (sum === null || currency === null) return nothing
+  return html`<noscript>
+    <section>
+      <h2>${title}</h2>
+      ${
+        bank
+          ? html`<p>${said.bank}</p>
+              <dl>
+                ${row(transfer, sumIn(language, sum, currency))} ${row(words.pay.methods.bank, lines(bank.lines))}
+                ${row(reference, bank.reference)}
+              </dl>`
+          : nothing
+      }
+      ${methods.some((one) => one !== 'bank') ? html`<p>${said.scripts}</p>` : nothing}
+      <p>${said.mail} <a href="mailto:${support}?subject=${page.case.record.Name}">${support}</a></p>
+    </section>
+  </noscript>`
+}
+
+const lines = (all: readonly string[]): Html => html`${all.map((line) => html`<span>${line}</span><br />`)}`

@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { dayIn, sumIn } from '#contract/portal/payer-formats.ts'
+import type { licensingAgreement } from '#contract/licensing/agreement.ts'
+import type { PaymentPage, PortalState } from '#contract/portal/page.ts'
+import { Beside } from '#web/ui/layout/beside.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
+import { Clauses } from '#web/ui/layout/document-page.tsx'
+import { Ruled } from '#web/ui/layout/ruled.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { type Fact, Facts } from '#web/ui/lists/facts.tsx'
+import { Struck, SumLine, SumLines } from '#web/ui/lists/sum-lines.tsx'
+import { PlainButtonLink, PlainLink } from '#web/ui/navigation/plain-links.tsx'
+import { Heading } from '#web/ui/text/heading.tsx'
+import { Mono, Text } from '#web/ui/text/text.tsx'
+import { useWords } from './words.ts'
+
+/** The fee as lines, why it is that, what it allows until when, and the clauses. */
+export function LicenceSection({ page, state }: { page: PaymentPage; state: PortalState }) {
+  const { words } = useWords()
+  const { licence } = words
+  return (
+    <Ruled>
+      <Heading level={2}>{licence.title}</Heading>
+      <Beside
+        main={
+          <Stack>
+            {state === 'unpaid' && (
+              <Stack gap="tight">
+                <Text>{licence.covered}</Text>
+                <div>
+                  <PlainButtonLink look="quiet" href="#answer-licensed">
+                    {words.ways.licence}
+                  </PlainButtonLink>
+                </div>
+              </Stack>
+            )}
+            <Fee page={page} />
+          </Stack>
+        }
+        aside={
+          <Stack gap="loose">
+            <WhyThisSum page={page} />
+            {state === 'unpaid' && (
+              <Stack gap="tight">
+                <Heading level={3}>{licence.before_title}</Heading>
+                <Text size="small">{licence.admits}</Text>
+                <Text size="small">{licence.stay}</Text>
+                <Text size="small">{licence.removal}</Text>
+                <Text size="small">{licence.person}</Text>
+              </Stack>
+            )}
+          </Stack>
+        }
+      />
+      <Allows page={page} />
+      <AgreementClauses />
+    </Ruled>
+  )
+}
+
+function Fee({ page }: { page: PaymentPage }) {
+  const { words, language } = useWords()
+  const { licence } = words
+  const { currency, total, listTotal, lines } = page.portal
+  if (currency === null || total === null) return <Text>{licence.noPrice}</Text>
+  const sum = (amount: number) => sumIn(language, amount, currency)
+  return (
+    <SumLines label={licence.fee}>
+      {lines.map(({ kind, amount, taxTreatment }) => (
+        <SumLine
+          key={kind}
+          name={licence.lines[kind]}
+          note={taxTreatment === 'taxable' ? licence.taxIn : licence.taxOut}
+          sum={sum(amount)}
+        />
+      ))}
+      <SumLine
+        isTotal
+        name={licence.total}
+        sum={
+          <>
+            {listTotal !== null && <Struck before={licence.before} now={licence.now} sum={sum(listTotal)} />}
+            {sum(total)}
+          </>
+        }
+      />
+    </SumLines>
+  )
+}
+
+/** Nothing of it for cases of a low value. */
+function WhyThisSum({ page }: { page: PaymentPage }) {
+  const { words } = useWords()
+  const { licence } = words
+  const { record } = page.case
+  const named = (group: Record<string, string>, value: string | null | undefined) => value && (group[value] ?? value)
+  const { portal } = page
+  const facts: Fact[] = [
+    { name: licence.factors.market, value: named(licence.markets, record.MarketSize__c) },
+    { name: licence.factors.category, value: named(licence.categories, record.InfringementCategory__c) },
+    { name: licence.factors.size, value: named(licence.sizes, record.SizeOnPage__c) },
+    { name: licence.factors.duration, value: portal.durationDays === null ? null : licence.days(portal.durationDays) },
+  ].filter(({ value }) => Boolean(value))
+  if (portal.isLowValue || facts.length === 0) return null
+  return (
+    <Stack gap="tight">
+      <Heading level={3}>{licence.why}</Heading>
+      <Facts facts={facts} mayStack />
+    </Stack>
+  )
+}
+
+function Allows({ page }: { page: PaymentPage }) {
+  const { words, language } = useWords()
+  const { licence } = words
+  const { until, number } = page.portal.licence
+  return (
+    <Stack gap="tight">
+      <Heading level={3}>{licence.allows}</Heading>
+      <Text>
+        {until
+          ? licence.allowsUntil(page.case.record.Infringement_Website__c ?? '', dayIn(language, until))
+          : licence.allowsPast}
+      </Text>
+      <Text>{licence.release}</Text>
+      {number && (
+        <Text>
+          {licence.number}
+          {words.colon} <PlainLink href={`/verify/${number}`}>{number}</PlainLink>
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+type Agreement = typeof licensingAgreement
+
+/** The same text as on its own page, fetched when it is opened. */
+function AgreementClauses() {
+  const { words, language } = useWords()
+  const [agreement, setAgreement] = useState<Agreement>()
+  const open = () =>
+    void import('#contract/licensing/agreement.ts').then((text) => setAgreement(text.licensingAgreement))
+  return (
+    <Disclosure summary={words.licence.clauses} onOpen={open}>
+      {language !== 'en' && <Text tone="dim">{words.licence.clausesIn}</Text>}
+      {agreement && (
+        <>
+          <Text size="small" tone="dim">
+            {words.licence.version} <Mono>{agreement.version}</Mono> · <Mono>{agreement.since}</Mono>
+          </Text>
+          <div lang="en">
+            <Clauses isNumbered clauses={agreement.clauses} />
+          </div>
+        </>
+      )}
+    </Disclosure>
+  )
+}

@@ -1,0 +1,30 @@
+import { languageFor, type PortalLanguage } from '#contract/portal/languages.ts'
+import type { PaymentPage, PortalDecision } from '#contract/portal/page.ts'
+import type { PortalWords } from '#contract/portal/words/en.ts'
+import { readCookie } from '#web/platform/cookies.ts'
+import { readPage } from './calls.ts'
+import { loadWords } from './words.ts'
+
+export type Start = {
+  /** Of the case in the address; empty for an address without one. */
+  portalId: string
+  /** Null for a case that is not there to be paid. */
+  page: PaymentPage | null
+  /** What ended the claim, where the case is not there to be paid any more. */
+  ended: PortalDecision | null
+  language: PortalLanguage
+  words: PortalWords
+}
+
+/** What the page begins with: what the server wrote into it, or asked for where it wrote nothing. */
+export async function startOf(): Promise<Start> {
+  const portalId = /^\/pay\/([^/]+)/.exec(window.location.pathname)?.[1] ?? ''
+  const given = document.getElementById('page-data')?.textContent
+  const written = given ? (JSON.parse(given) as Pick<Start, 'page' | 'ended' | 'language'>) : undefined
+  const language = written?.language ?? languageFor([readCookie('portal-language') ?? '', ...navigator.languages])
+  const [words, page] = await Promise.all([
+    loadWords(language),
+    written ? written.page : readPage(portalId).catch(() => null),
+  ])
+  return { portalId, page, ended: written?.ended ?? null, language, words }
+}
