@@ -14,6 +14,7 @@ const order = [
   'cases',
   'takedowns',
   'portal',
+  'disputes',
   'legal',
   'back-office',
 ]

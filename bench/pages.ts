@@ -2,7 +2,7 @@ import { type Browser, type Page, chromium as playwright } from '@playwright/tes
 import { listImages } from '#contract/images/endpoints.ts'
 import { searchDeskCases } from '#contract/cases/desk-work-endpoints.ts'
 import { listMatches } from '#contract/matches/endpoints.ts'
-import { getDeskPortal } from '#contract/portal/desk-endpoints.ts'
+import { getDeskPortal } from '#contract/disputes/desk-portal-endpoints.ts'
 import { clientOf } from '#server/testing/client.ts'
 import { signInAt } from '#server/testing/security-check.ts'
 import { callerAt } from '../demo/caller.ts'

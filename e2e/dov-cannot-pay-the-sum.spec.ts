@@ -1,5 +1,5 @@
 import { chiara } from '../demo/people.ts'
-import { getDeskOffers } from '../src/contract/portal/offer-endpoints.ts'
+import { getDeskOffers } from '../src/contract/disputes/offer-endpoints.ts'
 import { expect, expectFits, expectSound, journeyFrom, paced } from './journey.ts'
 import { pageOfCase } from '../scripts/page-of-case.ts'
 

@@ -1,6 +1,6 @@
 import { ana, chiara } from '../demo/people.ts'
 import { searchDeskCases } from '../src/contract/cases/desk-work-endpoints.ts'
-import { getDeskPortal } from '../src/contract/portal/desk-endpoints.ts'
+import { getDeskPortal } from '../src/contract/disputes/desk-portal-endpoints.ts'
 import { expect, expectSound, journeyFrom, paced } from './journey.ts'
 
 const test = journeyFrom('busy')

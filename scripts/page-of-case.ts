@@ -1,6 +1,6 @@
 import { searchDeskCases } from '../src/contract/cases/desk-work-endpoints.ts'
 import { getPricing, setPrice } from '../src/contract/cases/price/price-endpoints.ts'
-import { getDeskPortal } from '../src/contract/portal/desk-endpoints.ts'
+import { getDeskPortal } from '../src/contract/disputes/desk-portal-endpoints.ts'
 import type { Client } from '../src/server/testing/client.ts'
 
 /** The case whose letter went out, and where its payment page lies; it has a price from now on. */

@@ -1,5 +1,5 @@
 import Pdf from 'pdfkit'
-import { getPortalUpload, sendAnswer } from '#contract/portal/answering-endpoints.ts'
+import { getPortalUpload, sendAnswer } from '#contract/disputes/answer-endpoints.ts'
 import { postFile } from '../caller.ts'
 import { dov } from '../people.ts'
 import type { Payer } from './pay.ts'

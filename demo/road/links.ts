@@ -1,6 +1,6 @@
 import { listCases } from '#contract/cases/endpoints.ts'
 import type { CaseState } from '#contract/cases/case-states.ts'
-import { getDeskPortal } from '#contract/portal/desk-endpoints.ts'
+import { getDeskPortal } from '#contract/disputes/desk-portal-endpoints.ts'
 import { type Call, signIn } from '../caller.ts'
 import { chiara } from '../people.ts'
 import type { Stage } from '../stage.ts'

@@ -54,7 +54,7 @@ export const largeFiles: Record<string, { most: number; reason: string }> = {
   'src/server/images/sources/reading-again.test.ts': { most: 15, reason: reasons.pictures },
   'src/server/images/sources/sources.test.ts': { most: 90, reason: reasons.pictures },
   'src/server/long-texts.test.ts': { most: 25, reason: reasons.everyCall },
-  'src/server/portal/deciding/deciding.test.ts': { most: 20, reason: reasons.payments },
+  'src/server/disputes/decisions/deciding.test.ts': { most: 20, reason: reasons.payments },
   'src/server/portal/payments/another-price.test.ts': { most: 15, reason: reasons.payments },
   'src/server/portal/payments/given-back.test.ts': { most: 15, reason: reasons.payments },
   'src/server/portal/payments/merged-cases.test.ts': { most: 20, reason: reasons.payments },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { PlainEmail } from './cases/contacts/contact.ts'
-import { askForPortalCode, sendAnswer } from './portal/answering-endpoints.ts'
+import { askForPortalCode } from './portal/payer-endpoints.ts'
+import { sendAnswer } from './disputes/answer-endpoints.ts'
 
 test.each([
   ['dov@fellside.example', true],

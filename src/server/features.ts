@@ -19,6 +19,7 @@ import { sites } from './sites/feature.ts'
 import { legal } from './legal/feature.ts'
 import { billing } from './billing/feature.ts'
 import { portal } from './portal/feature.ts'
+import { disputes } from './disputes/feature.ts'
 
 /** Every feature, left to right: one knows those before it. */
 const features = [
@@ -35,6 +36,7 @@ const features = [
   evidence,
   cases,
   portal,
+  disputes,
   legal,
 ]
 

@@ -7,7 +7,7 @@ import { images } from './images/area.ts'
 import { legal } from './legal/area.ts'
 import { licensing } from './licensing/area.ts'
 import { matches } from './matches/area.ts'
-import { portal } from './portal/area.ts'
+import { disputes } from './disputes/area.ts'
 import { sites } from './sites/area.ts'
 
 /** Every area, left to right: one knows those before it. */
@@ -21,6 +21,6 @@ export const areas = [
   discovery,
   evidence,
   cases,
-  portal,
+  disputes,
   legal,
 ] as const

@@ -1,13 +1,9 @@
 import type { AccountData } from '#server/platform/features/account-data.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { filesOfGoneCases, removeOfGoneCases } from './orphaned-answers-store.ts'
+import { removeOfGoneCases } from './orphaned-payers-store.ts'
 
-/** What image users sent is not the owner's to take away; it goes with the cases, which go first. */
-export const accountData: AccountData<Pick<Deps, 'db' | 'objects'>> = {
+/** Details of payers go with their cases, which go first. */
+export const accountData: AccountData<Pick<Deps, 'db'>> = {
   export: async () => ({ documents: {}, files: [] }),
-  erase: async ({ db, objects }) => {
-    const keys = await filesOfGoneCases(db)
-    if (keys.length > 0) await objects.remove('cases', keys)
-    await db.transaction(removeOfGoneCases)
-  },
+  erase: async ({ db }) => await db.transaction(removeOfGoneCases),
 }

@@ -3,10 +3,7 @@ import type { Id } from '#contract/wire.ts'
 import { showAccount } from '#server/accounts/index.ts'
 import { type BillingConfig, printedTaxNumber } from '#server/billing/index.ts'
 import { heardOfCase, portalOf, readCase } from '#server/cases/index.ts'
-import { openAnswerInShort } from './answering/answer-store.ts'
-import { showAnswer } from './answering/send-answer.ts'
-import { lastDecision } from './deciding/last-decision.ts'
-import { offerOfOurs } from './offers/offer-of-ours.ts'
+import { pageAnswers } from './events.ts'
 import { documentsOf } from './documents/documents.ts'
 import { mainInvoiceOf } from './payments/main-invoice.ts'
 import { moneyOfCase, type MoneyNeeds } from './payments/money-of-case.ts'
@@ -22,7 +19,8 @@ export type PageNeeds = PortalCaseNeeds & MoneyNeeds & { config: { billing: Pick
 export async function readPage(deps: PageNeeds, caseId: Id): Promise<PaymentPage> {
   const found = await loadPortalCase(deps, caseId)
   const pictures = hasNewEvidence(found) ? await picturesOfUses(deps, found) : new Map()
-  const answer = await openAnswerInShort(deps.db, caseId)
+  const answers = await deps.queries.askOne(deps.db, pageAnswers, { caseId })
+  const open = answers?.open ?? null
   const money = await moneyOfCase(deps, found.row)
   const { options } = money
   if (found.price && options.total !== null) found.price = { ...found.price, lines: money.lines, total: options.total }
@@ -31,10 +29,10 @@ export async function readPage(deps: PageNeeds, caseId: Id): Promise<PaymentPage
   const portal = showPortal(found, {
     pictures,
     documents: [...documentsOf(found), ...money.documents],
-    answer: answer ? showAnswer(answer) : null,
+    answer: open,
     isAnswerAwaited: (await heardOfCase(deps, caseId)).waiting !== null,
-    decision: answer ? null : await lastDecision(deps.db, caseId),
-    offer: await offerOfOurs(deps, caseId),
+    decision: open ? null : (answers?.decision ?? null),
+    offer: answers?.offer ?? null,
     mergedInto: await mergedInto(deps, found),
     money,
     licence: money.licence,

@@ -12,8 +12,8 @@ import {
   confirmPortalEmail,
   getPortalPayer,
   savePortalPayer,
-} from '#contract/portal/answering-endpoints.ts'
-import { blockPortal } from '#contract/portal/desk-endpoints.ts'
+} from '#contract/portal/payer-endpoints.ts'
+import { blockPortal } from '#contract/disputes/desk-portal-endpoints.ts'
 import { getPaymentPage } from '#contract/portal/endpoints.ts'
 import { clientOf, refusalOf } from '#server/testing/client.ts'
 import { begun, fileFrom, linkOf } from '#server/testing/letters.ts'

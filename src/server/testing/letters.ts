@@ -1,6 +1,6 @@
 import { openLetterDraft } from '#contract/cases/letters/endpoints.ts'
 import type { LetterDraft, LetterKind } from '#contract/cases/letters/letter.ts'
-import { getDeskPortal } from '#contract/portal/desk-endpoints.ts'
+import { getDeskPortal } from '#contract/disputes/desk-portal-endpoints.ts'
 import type { Endpoint, Sent } from '#contract/endpoint.ts'
 import { requestOf } from '#contract/request.ts'
 import type { Id } from '#contract/wire.ts'

@@ -1,4 +1,4 @@
-import { askForPortalCode, confirmPortalEmail } from '#contract/portal/answering-endpoints.ts'
+import { askForPortalCode, confirmPortalEmail } from '#contract/portal/payer-endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Id } from '#contract/wire.ts'
 import { changePortal, portalOf } from '#server/cases/index.ts'

@@ -5,12 +5,14 @@ import {
   askForPortalCode,
   confirmPortalEmail,
   getPortalPayer,
+  savePortalPayer,
+} from '#contract/portal/payer-endpoints.ts'
+import {
   listPortalMessages,
   listPortalOffers,
   makePortalOffer,
-  savePortalPayer,
   sendAnswer,
-} from '#contract/portal/answering-endpoints.ts'
+} from '#contract/disputes/answer-endpoints.ts'
 import { executeWalletOrder } from '#contract/portal/paying-endpoints.ts'
 import type { PortalLanguage } from '#contract/portal/languages.ts'
 import type { Portal } from '#contract/portal/page.ts'

@@ -1,4 +1,4 @@
-import type { Dispute } from '#contract/portal/dispute-endpoints.ts'
+import type { Dispute } from '#contract/disputes/dispute-endpoints.ts'
 
 /** A case whose image user has answered nothing that waits. */
 export const aDispute = (more: Partial<Dispute> = {}): Dispute => ({

@@ -10,10 +10,10 @@ import {
   sendLetter,
   sendReminders,
 } from '#contract/cases/letters/endpoints.ts'
-import { makePortalOffer, sendAnswer, sendPortalMessage } from '#contract/portal/answering-endpoints.ts'
-import { decideDispute, getDispute } from '#contract/portal/dispute-endpoints.ts'
+import { makePortalOffer, sendAnswer, sendPortalMessage } from '#contract/disputes/answer-endpoints.ts'
+import { decideDispute, getDispute } from '#contract/disputes/dispute-endpoints.ts'
 import { getPaymentPage } from '#contract/portal/endpoints.ts'
-import { answerOffer, getDeskOffers, makeDeskOffer } from '#contract/portal/offer-endpoints.ts'
+import { answerOffer, getDeskOffers, makeDeskOffer } from '#contract/disputes/offer-endpoints.ts'
 import { clientOf, refusalOf } from '#server/testing/client.ts'
 import { goTo } from '#server/testing/go-ahead.ts'
 import { openIncomingApp } from '#server/testing/incoming-mails.ts'

@@ -18,7 +18,7 @@ import {
 } from '#server/cases/index.ts'
 import type { EvidenceRow } from '#server/evidence/index.ts'
 import { hashesOf, type RightsOfImage, rightsOf } from '#server/images/index.ts'
-import { correspondenceOf } from '#server/portal/index.ts'
+import { correspondenceOf } from '#server/disputes/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { offersOf } from '../offers/offer-store.ts'
 import { statementsOf, subjectOf } from '../statements/statement-store.ts'

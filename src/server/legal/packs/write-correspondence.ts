@@ -1,5 +1,5 @@
 import { formatAmount } from '#contract/reference/money.ts'
-import type { Correspondence } from '#server/portal/index.ts'
+import type { Correspondence } from '#server/disputes/index.ts'
 
 /** What was written with the image user through the payment page, to read. */
 export function writeCorrespondence({ answers, messages, offers }: Correspondence): string {

@@ -14,7 +14,7 @@ import { proofForBank } from './proof-for-bank.ts'
 
 type Needs = DocumentNeeds & AnswerNeeds
 
-export const chargedBackRoutes: Route<Needs>[] = [
+export const chargebackRoutes: Route<Needs>[] = [
   handle(getDisputeBundle, ({ params, user }, deps: Needs) =>
     openDisputeBundle(deps, params.payableId, user.accountId),
   ),

@@ -10,7 +10,7 @@ import type { OpenPortal } from '#server/platform/http/authorize.ts'
 import { webFolder, withBrand } from '#server/platform/http/web-files.ts'
 import { clientNetwork } from '#server/platform/rate-limit/client-network.ts'
 import { Refusal } from '#server/platform/refuse.ts'
-import { decisionOfLink } from '../deciding/last-decision.ts'
+import { decisionOfLink } from './decision-of-link.ts'
 import { type PageNeeds, readPage } from '../read-page.ts'
 import { writePage, writeUnavailable } from './write-page.ts'
 

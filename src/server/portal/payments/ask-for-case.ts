@@ -11,7 +11,7 @@ import {
 import { type CaseRecord, casesMergedInto, isAgreedTo, priceOfCase, titleOfCases } from '#server/cases/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import { payerOfCase } from './payer-of-case.ts'
+import { payerOfCase } from '../payers/payer-of-case.ts'
 
 export type AskForCaseNeeds = Parameters<typeof changePriceBesidePlan>[0] & { allowances: Allowances }
 

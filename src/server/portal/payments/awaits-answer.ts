@@ -3,9 +3,9 @@ import type { Id } from '#contract/wire.ts'
 import { heardOfCase, type HeardNeeds, readCase } from '#server/cases/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { offerOfOurs } from '../offers/offer-of-ours.ts'
+import { isOfferOpen } from '../events.ts'
 
-export type AwaitNeeds = HeardNeeds & Pick<Deps, 'clock'> & { db: Db | Tx }
+export type AwaitNeeds = HeardNeeds & Pick<Deps, 'clock' | 'queries'> & { db: Db | Tx }
 
 /** Whether one side of a case waits for the other: an objection, a word that no person has answered, or an offer of ours that still stands. */
 export async function awaitsAnswer(needs: AwaitNeeds, caseId: Id): Promise<boolean> {
@@ -13,5 +13,5 @@ export async function awaitsAnswer(needs: AwaitNeeds, caseId: Id): Promise<boole
   if (!row) return false
   if (isObjection(isOnHold(row.state) ? row.heldFrom : row.state)) return true
   if ((await heardOfCase(needs, caseId)).waiting !== null) return true
-  return (await offerOfOurs(needs, caseId)) !== null
+  return (await needs.queries.askOne(needs.db, isOfferOpen, { caseId })) ?? false
 }

@@ -20,7 +20,7 @@ import { keepParts, partsOfCase } from './parts-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'> & AskForCaseNeeds
 
-export const payingDeskRoutes: Route<Needs>[] = [
+export const moneyDeskRoutes: Route<Needs>[] = [
   handle(getCaseMoney, async ({ params }, deps: Needs) => await show(deps, params.caseId)),
   handle(askForCaseEndpoint, async ({ params }, deps: Needs) => {
     await deps.db.transaction(async (tx) => {

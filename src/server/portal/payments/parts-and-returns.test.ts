@@ -3,7 +3,7 @@ import { bookTransfer, refundPayment } from '#contract/billing/desk-endpoints.ts
 import { listLicences } from '#contract/licensing/ledger.ts'
 import { changeCountryRule, listCountryRuleVersions } from '#contract/cases/contact-by/endpoints.ts'
 import { agreeToParts, askForCase } from '#contract/cases/money-endpoints.ts'
-import { savePortalPayer } from '#contract/portal/answering-endpoints.ts'
+import { savePortalPayer } from '#contract/portal/payer-endpoints.ts'
 import { createWalletOrder, executeWalletOrder } from '#contract/portal/paying-endpoints.ts'
 import { checkLedger } from '#server/billing/index.ts'
 import { refusalOf } from '#server/testing/client.ts'

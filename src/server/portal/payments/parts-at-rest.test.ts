@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideCase } from '#contract/cases/desk-endpoints.ts'
 import { withdrawCase } from '#contract/cases/exchange-endpoints.ts'
-import { makePortalOffer, sendAnswer } from '#contract/portal/answering-endpoints.ts'
-import { decideDispute, getDispute } from '#contract/portal/dispute-endpoints.ts'
-import { getDeskOffers, makeDeskOffer, withdrawOffer } from '#contract/portal/offer-endpoints.ts'
+import { makePortalOffer, sendAnswer } from '#contract/disputes/answer-endpoints.ts'
+import { decideDispute, getDispute } from '#contract/disputes/dispute-endpoints.ts'
+import { getDeskOffers, makeDeskOffer, withdrawOffer } from '#contract/disputes/offer-endpoints.ts'
 import { checkLedger } from '#server/billing/index.ts'
 import { openPaying, type Priced } from '#server/testing/paying.ts'
 

@@ -1,7 +1,7 @@
 import { type CaseRecord, contactOf, countryRule } from '#server/cases/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { payerRow } from '../answering/answer-store.ts'
+import { payerRow } from '../payers/payer-store.ts'
 import { partsOfCase } from './parts-store.ts'
 
 /** In how many parts a case may be paid by whoever pays it; 1 where the law of their country keeps private persons from it. */

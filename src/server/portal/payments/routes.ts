@@ -33,7 +33,7 @@ export type PayingNeeds = Pick<Deps, 'db' | 'clock' | 'config'> &
   OptionsNeeds &
   ProcessorNeeds & { config: Deps['config'] & PortalNeeds['config'] & AskForCaseNeeds['config'] }
 
-export const payingRoutes: Route<PayingNeeds>[] = [
+export const paymentRoutes: Route<PayingNeeds>[] = [
   handle(beginCheckout, async ({ body, ip }, deps: PayingNeeds) => {
     const { requestId, total, currency } = body
     const asked = { requestId, ip, way: { method: 'card' }, shown: { total, currency } } as const

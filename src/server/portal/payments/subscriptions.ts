@@ -15,13 +15,13 @@ import { optionsOfCase, type OptionsNeeds } from './options-of-case.ts'
 import { followCase, followInstalments, followPayments, type FollowPaymentNeeds } from './follow-payments.ts'
 
 /** What paying and its licences do in the background. */
-export const payingJobs = [
+export const paymentJobs = [
   handleJob(makeLicenceJob, (needs: MakeNeeds, { licenceId }, run) => makeLicence(needs, licenceId, run)),
   handleJob(tellOfEndingJob, (needs: TellNeeds) => tellOfEnding(needs)),
 ]
 
 /** What follows for cases when money moves, and for money when cases do. */
-export const payingListens = [
+export const paymentSubscriptions = [
   on(payableChanged, (tx, changed, needs: FollowPaymentNeeds) => followPayments(needs, tx, changed)),
   on(instalmentsChanged, (tx, changed, needs: FollowPaymentNeeds) => followInstalments(needs, tx, changed)),
   on(caseMoved, (tx, moved, needs: FollowPaymentNeeds) => followCase(needs, tx, moved)),

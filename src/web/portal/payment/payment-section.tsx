@@ -19,7 +19,7 @@ import { PartsSchedule } from './parts-schedule.tsx'
 import type { PartsAbout } from './use-parts.ts'
 import { beginCheckout, createWalletPayment, executeWalletPayment, type ShownSum } from './payment-calls.ts'
 import { LatePart } from '../late-part.tsx'
-import { usePortalToken } from '../answering/token.ts'
+import { usePortalToken } from '../answers/token.ts'
 
 /** `onUnderWay`: the wallet took a payment that is not booked yet. */
 type PaymentParts = CaseParts & { onUnderWay: () => void }

@@ -3,7 +3,7 @@ import { latestStartDays, type PartInterval, planParts } from '#contract/billing
 import { mandateText } from '#contract/billing/mandate.ts'
 import { dayIn } from '#contract/portal/payer-formats.ts'
 import { brandName } from '#web/platform/brand.ts'
-import { isMailAddress } from '../answering/mail-address.ts'
+import { isMailAddress } from '../answers/mail-address.ts'
 import { isOutdated, useRefusal } from '../refusal.ts'
 import { useWords } from '../words.ts'
 import type { CardReady } from './card-place.tsx'

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { attachmentTypes, attachmentTypeNames, endingOf } from '../cases/attachments.ts'
+import { Currency } from '../reference/money.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id, Moment } from '../wire.ts'
+import { AnswerKind } from '../portal/answer-kinds.ts'
+import { ofPage, pageEmail, pageLine, pageText, payerErrors, tokenHeader } from '../portal/payer-fields.ts'
+import { portalLanguages } from '../portal/languages.ts'
+import { OpenAnswer } from '../portal/page.ts'
+
+/** The largest file that an image user sends, in bytes, and how many at once. */
+export const largestPortalFile = 20 * 1024 * 1024
+export const maxPortalFiles = 20
+
+/** What an image user has of a licence. The owner sees agency, number and day of it, and nothing else of an answer. */
+export const ShownLicence = z.object({
+  source: z.enum(['agency', 'photographer', 'designer', 'theme', 'elsewhere']).nullable().default(null),
+  agency: pageLine(200).default(''),
+  number: pageLine(200).default(''),
+  boughtOn: pageLine(40).default(''),
+})
+export type ShownLicence = z.infer<typeof ShownLicence>
+
+export const PortalFile = z.object({ key: z.string().max(200), fileName: pageLine(255) })
+const files = z.array(PortalFile).max(maxPortalFiles, `At most ${maxPortalFiles} files can be sent at once.`)
+
+/** Answers a case, or adds to the answer that is open. Nothing but the link is needed; an answer is decided on by a person. */
+export const sendAnswer = endpoint({
+  name: 'sendAnswer',
+  method: 'POST',
+  path: '/cases/payment-page/:caseId/answers',
+  params: ofPage,
+  body: z.object({
+    kind: AnswerKind,
+    text: pageText.default(''),
+    name: pageLine(200).optional(),
+    email: pageEmail,
+    files: files.default([]),
+    licence: ShownLicence.optional(),
+    language: z.enum(portalLanguages).default('en'),
+  }),
+  reply: z.object({ answer: OpenAnswer }),
+  status: 201,
+  access: 'payer',
+  errors: [...payerErrors, 'portal.not-now', 'file.not-arrived', 'file.disguised'],
+})
+
+/** A form that stores one file of exactly this type and size for an answer. */
+export const getPortalUpload = endpoint({
+  name: 'getPortalUpload',
+  method: 'POST',
+  path: '/cases/payment-page/:caseId/files/policy',
+  params: ofPage,
+  body: z
+    .object({
+      fileName: pageLine(255).min(1, 'Name the file.'),
+      type: z.string().max(200),
+      size: z
+        .number()
+        .int()
+        .min(1, 'This file is empty.')
+        .max(largestPortalFile, `This file is larger than ${largestPortalFile / 1024 / 1024} MB, the most we take.`),
+    })
+    .refine(({ fileName, type }) => attachmentTypes[endingOf(fileName)] === type, {
+      path: ['type'],
+      error: `This kind of file cannot be sent. We take ${attachmentTypeNames}`,
+    }),
+  reply: z.object({ url: z.string(), fields: z.record(z.string(), z.string()), key: z.string() }),
+  access: 'payer',
+  errors: [...payerErrors, 'portal.not-now', 'file.no-room'],
+})
+
+export const PortalMessage = z.object({
+  _id: Id,
+  at: Moment,
+  from: z.enum(['payer', 'staff']),
+  author: z.string().nullable(),
+  text: z.string(),
+})
+export type PortalMessage = z.infer<typeof PortalMessage>
+
+/** What was answered and written: the confirmed address sees its own, the one that the letter went to sees all. */
+export const listPortalMessages = endpoint({
+  name: 'listPortalMessages',
+  method: 'GET',
+  path: '/cases/payment-page/:caseId/messages',
+  params: ofPage,
+  headers: tokenHeader,
+  reply: z.object({ data: z.array(PortalMessage) }),
+  access: 'payer',
+  errors: [...payerErrors, 'portal.token'],
+})
+
+export const sendPortalMessage = endpoint({
+  name: 'sendPortalMessage',
+  method: 'POST',
+  path: '/cases/payment-page/:caseId/messages',
+  params: ofPage,
+  headers: tokenHeader,
+  body: z.object({ text: pageText.min(1, 'Please write a message.') }),
+  reply: PortalMessage,
+  status: 201,
+  access: 'payer',
+  errors: [...payerErrors, 'portal.token'],
+})
+
+export const PortalOffer = z.object({
+  _id: Id,
+  at: Moment,
+  from: z.enum(['payer', 'staff']),
+  /** In minor units. */
+  amount: z.number().int(),
+  currency: z.string(),
+  state: z.enum(['open', 'accepted', 'declined', 'answered', 'withdrawn', 'expired']),
+})
+export type PortalOffer = z.infer<typeof PortalOffer>
+
+export const listPortalOffers = endpoint({
+  name: 'listPortalOffers',
+  method: 'GET',
+  path: '/cases/payment-page/:caseId/offers',
+  params: ofPage,
+  headers: tokenHeader,
+  reply: z.object({ data: z.array(PortalOffer) }),
+  access: 'payer',
+  errors: [...payerErrors, 'portal.token'],
+})
+
+/** Offers a lower sum. What would be taken is not told: a person answers. */
+export const makePortalOffer = endpoint({
+  name: 'makePortalOffer',
+  method: 'POST',
+  path: '/cases/payment-page/:caseId/offers',
+  params: ofPage,
+  headers: tokenHeader,
+  body: z.object({
+    amount: z.number().int().min(1, 'Please give an amount.'),
+    currency: Currency,
+    reason: pageText.default(''),
+    email: pageEmail.optional(),
+  }),
+  reply: z.object({ offer: PortalOffer }),
+  status: 201,
+  access: 'payer',
+  errors: [...payerErrors, 'portal.token', 'portal.not-now'],
+})

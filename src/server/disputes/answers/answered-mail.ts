@@ -1,0 +1,33 @@
+import type { PortalLanguage } from '#contract/portal/languages.ts'
+import { dayIn } from '#contract/portal/payer-formats.ts'
+import { allWords } from '#contract/portal/words/all.ts'
+import { mailTemplate } from '#server/platform/mail/mail-template.ts'
+
+type Answered = {
+  name: string
+  url: string
+  language: PortalLanguage
+  code: string
+  decideBy: string
+  isStopped: boolean
+}
+
+/** Confirms an answer to its author, with a code for the address that it came from. */
+export const answeredMail = mailTemplate<Answered>(
+  'portal-answered',
+  ({ name, url, language, code, decideBy, isStopped }) => {
+    const { mail } = allWords[language]
+    const by = dayIn(language, decideBy)
+    return {
+      subject: mail.answerSubject(name),
+      language,
+      greeting: mail.greeting,
+      blocks: [
+        isStopped ? mail.answerText(by) : mail.recordText(by),
+        mail.codeText(code),
+        { label: mail.openPage, url },
+      ],
+    }
+  },
+  { asks: true },
+)

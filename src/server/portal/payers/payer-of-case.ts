@@ -1,0 +1,43 @@
+import type { Payer } from '#server/billing/index.ts'
+import { type CaseRecord, contactOf } from '#server/cases/index.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { isConfirmed, payerRow } from './payer-store.ts'
+
+/** Who pays a case as far as it is known: as they named themselves on the page, else whom the letter went to. */
+export async function payerOfCase(db: Db | Tx, row: CaseRecord): Promise<Payer> {
+  const contacted = await contactedPayer(db, row)
+  const named = await payerRow(db, row.id)
+  if (!named) return contacted
+  const { kind, company, address, taxNumber, email } = named
+  const isBusiness = kind === 'business'
+  const lines = address.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
+  return {
+    ...contacted,
+    kind,
+    name: isBusiness || company === '' ? contacted.name : company,
+    company: isBusiness ? company || contacted.company : null,
+    address: lines.length > 0 ? lines : contacted.address,
+    taxNumber: isBusiness ? taxNumber || null : null,
+    // Nobody is mailed at an address that whoever has the link typed, before a code came back from there.
+    ...(email !== '' && (await isConfirmed(db, row.id, email)) && { email, isEmailVerified: true }),
+  }
+}
+
+/** Where no country is known, none of the Union is guessed. */
+async function contactedPayer(db: Db | Tx, row: CaseRecord): Promise<Payer> {
+  const contact = await contactOf(db, row.id)
+  const name = contact?.person ?? contact?.company ?? row.infringer
+  return {
+    kind: contact?.company || !contact ? 'business' : 'consumer',
+    name: name === '' ? row.host : name,
+    company: contact?.company ?? null,
+    address: contact?.address ?? [],
+    country: contact?.country ?? row.country ?? 'US',
+    taxNumber: null,
+    email: contact?.email ?? null,
+    // The letter with the link went there, and whoever pays has the link.
+    isEmailVerified: contact?.email !== null && contact?.email !== undefined,
+    language: contact?.language ?? 'en',
+    accountId: null,
+  }
+}

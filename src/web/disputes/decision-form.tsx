@@ -1,0 +1,233 @@
+import { type FormEvent, useState } from 'react'
+import { maxParts } from '#contract/billing/instalments.ts'
+import { CloseReason, reasonTexts } from '#contract/cases/reasons.ts'
+import { isObjection } from '#contract/cases/state-questions.ts'
+import { decideDispute, type DecisionOutcome, type Dispute } from '#contract/disputes/dispute-endpoints.ts'
+import { type DecisionText, isReviewed, textsFor } from '#contract/disputes/decision-texts.ts'
+import { languageNames, portalLanguages, type PortalLanguage } from '#contract/portal/languages.ts'
+import { Currency, minorOf } from '#contract/reference/money.ts'
+import type { Id } from '#contract/wire.ts'
+import { call } from '#web/platform/call.ts'
+import { sentenceOf } from '#web/platform/problem-error.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { MoneyField } from '#web/ui/forms/money-field.tsx'
+import { RadioOptions } from '#web/ui/forms/radio-options.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { OutLink } from '#web/ui/navigation/links.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import { outcomeWords } from './answer-words.ts'
+import { useAnswerCall } from './use-answer-call.ts'
+
+type Outcome = Exclude<DecisionOutcome, 'settled'>
+type Props = { caseId: Id; of: Dispute; open: NonNullable<Dispute['open']> }
+
+type Deciding = ReturnType<typeof useDecision>
+
+/** What is decided, with a reason for each side. */
+export function DecisionForm({ caseId, of, open }: Props) {
+  const form = useDecision({ caseId, of, open })
+  const texts = open.answer ? textsFor(open.answer.kind) : []
+  return (
+    <Form onSubmit={form.submit} failure={form.decide.error && sentenceOf(form.decide.error)}>
+      <SelectField
+        label="Text to begin with"
+        placeholder="None"
+        options={texts.map(({ id, label }) => ({ value: id, label }))}
+        value={form.macro?.id ?? ''}
+        onChange={({ target }) => form.begin(texts.find(({ id }) => id === target.value))}
+      />
+      {form.asked && <Replace form={form} by={form.asked} />}
+      <Outcomes form={form} of={of} open={open} />
+      <SelectField
+        label="Language of the image user"
+        options={portalLanguages.map((value) => ({ value, label: languageNames[value] }))}
+        value={form.typed.language}
+        onChange={({ target }) => form.choose(portalLanguages.find((one) => one === target.value) ?? 'en')}
+      />
+      <AboutTexts form={form} of={of} />
+      <Reasons form={form} />
+      <Row>
+        <Button type="submit" isBusy={form.decide.isPending}>
+          Send the decision
+        </Button>
+      </Row>
+    </Form>
+  )
+}
+
+function Outcomes({ form: { typed, set, isTried }, of, open }: { form: Deciding } & Pick<Props, 'of' | 'open'>) {
+  const { outcome, reason, total, parts } = typed
+  return (
+    <>
+      <RadioOptions
+        question="Decision on the answer"
+        options={outcomesFor(of, open).map((value) => ({ value, label: outcomeWords[value] }))}
+        value={outcome}
+        onChange={(value) => set({ outcome: value })}
+        error={outcome === null ? 'Please choose what is decided.' : undefined}
+        alwaysShow={isTried}
+      />
+      {outcome === 'upheld' && (
+        <SelectField
+          label="Why the claim ends"
+          placeholder="Choose a reason"
+          options={CloseReason.options.map((value) => ({ value, label: reasonTexts[value] }))}
+          value={reason ?? ''}
+          error={reason === null ? 'Please choose why the claim ends.' : undefined}
+          alwaysShow={isTried}
+          onChange={({ target }) => set({ reason: CloseReason.safeParse(target.value).data ?? null })}
+        />
+      )}
+      {outcome === 'price-changed' && of.price && (
+        <MoneyField
+          label="Asked for from now on"
+          value={total}
+          currency={of.price.currency}
+          onChange={(value) => set({ total: value })}
+        />
+      )}
+      {outcome !== null && outcome !== 'upheld' && of.price && (
+        <SelectField
+          label="Parts that it may be paid in"
+          placeholder="As it is now"
+          options={allowed.map((value) => ({ value: String(value), label: `Up to ${value} parts` }))}
+          value={parts === null ? '' : String(parts)}
+          onChange={({ target }) => set({ parts: target.value === '' ? null : Number(target.value) })}
+        />
+      )}
+    </>
+  )
+}
+
+/** What was typed goes only where whoever typed it says so. */
+const Replace = ({ form, by }: { form: Deciding; by: DecisionText }) => (
+  <Banner tone="warn">
+    <Stack gap="tight">
+      <Text size="small">“{by.label}” would replace what you have written.</Text>
+      <Row>
+        <Button look="quiet" size="small" onClick={() => form.take(by)}>
+          Replace what I wrote
+        </Button>
+        <Button look="quiet" size="small" onClick={() => form.keep()}>
+          Keep what I wrote
+        </Button>
+      </Row>
+    </Stack>
+  </Banner>
+)
+
+const AboutTexts = ({ form: { typed, macro }, of }: { form: Deciding; of: Dispute }) => (
+  <>
+    <Text size="small" tone="dim">
+      {isReviewed(typed.language)
+        ? 'The texts in this language were read over.'
+        : 'Nobody who speaks it has read over the texts in this language yet.'}{' '}
+      {of.isWritten
+        ? 'The decision stands on the payment page for whoever has the link, with your name and the day: repeat nothing that was sent.'
+        : 'Nobody was written to in this case, and nobody is now.'}
+    </Text>
+    {macro?.source && (
+      <Text size="small" tone="dim">
+        {macro.source.says} <OutLink href={macro.source.url}>Source</OutLink>, {macro.source.checkedOn}
+      </Text>
+    )}
+  </>
+)
+
+const Reasons = ({ form: { typed, set, isTried } }: { form: Deciding }) => (
+  <>
+    <TextareaField
+      label="What the image user reads"
+      value={typed.text}
+      maxLength={5000}
+      rows={4}
+      error={typed.text.trim() === '' ? 'Please write why.' : undefined}
+      alwaysShow={isTried}
+      onChange={({ target }) => set({ text: target.value })}
+    />
+    <TextareaField
+      label="What the owner reads of the decision"
+      value={typed.ownerText}
+      maxLength={5000}
+      rows={3}
+      error={typed.ownerText.trim() === '' ? 'Please write why.' : undefined}
+      alwaysShow={isTried}
+      onChange={({ target }) => set({ ownerText: target.value })}
+    />
+  </>
+)
+
+const allowed = Array.from({ length: maxParts.agreed - 1 }, (_, nth) => nth + 2)
+
+const outcomesFor = (of: Dispute, open: Props['open']): Outcome[] => [
+  'upheld',
+  ...(open.reason !== null || isObjection(of.state) ? (['rejected'] as const) : []),
+  ...(of.price ? (['price-changed'] as const) : []),
+  ...(isObjection(of.state) ? [] : (['answered'] as const)),
+]
+
+type Typed = {
+  outcome: Outcome | null
+  reason: CloseReason | null
+  language: PortalLanguage
+  text: string
+  ownerText: string
+  total: number | null
+  parts: number | null
+}
+
+/** What is typed of a decision; it stays where somebody else was first. */
+function useDecision({ caseId, of, open }: Props) {
+  const [macro, setMacro] = useState<DecisionText>()
+  const [asked, ask] = useState<DecisionText>()
+  const empty = { outcome: null, reason: null, text: '', ownerText: '', total: null, parts: null }
+  const [typed, setTyped] = useState<Typed>({ ...empty, language: of.language })
+  const [isTried, setTried] = useState(false)
+  const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }))
+  const { outcome, reason, language, text, ownerText, total, parts } = typed
+  const decide = useAnswerCall(
+    (chosen: Outcome) =>
+      call(decideDispute)({
+        caseId,
+        answer: open.answer?._id ?? null,
+        outcome: chosen,
+        reason: chosen === 'upheld' ? reason : null,
+        language,
+        text,
+        ownerText,
+        total: chosen === 'price-changed' ? minorTotal(of, total) : null,
+        parts: chosen === 'upheld' ? null : parts,
+      }),
+    'Decided. Both sides are told.',
+  )
+  const take = (chosen: DecisionText) => {
+    setMacro(chosen)
+    ask(undefined)
+    const { outcome: then, reason: why, texts, ownerText: forOwner } = chosen
+    set({ outcome: then, reason: why, text: texts[language], ownerText: forOwner })
+  }
+  const isOwn = (now: string, given: string | undefined) => now.trim() !== '' && now !== given
+  const begin = (chosen: DecisionText | undefined) => {
+    if (!chosen) setMacro(undefined)
+    else if (isOwn(text, macro?.texts[language]) || isOwn(ownerText, macro?.ownerText)) ask(chosen)
+    else take(chosen)
+  }
+  const keep = () => ask(undefined)
+  const choose = (next: PortalLanguage) =>
+    set({ language: next, ...(macro && text === macro.texts[language] ? { text: macro.texts[next] } : {}) })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    const isWhole = text.trim() !== '' && ownerText.trim() !== '' && (outcome !== 'upheld' || reason !== null)
+    if (outcome !== null && isWhole) decide.mutate(outcome)
+  }
+  return { macro, asked, typed, set, isTried, decide, begin, take, keep, choose, submit }
+}
+
+const minorTotal = ({ price }: Dispute, value: number | null): number | null =>
+  price === null || value === null ? null : (minorOf({ value, currency: Currency.parse(price.currency) }) ?? null)

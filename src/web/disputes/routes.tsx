@@ -1,0 +1,18 @@
+import { createRoute } from '@tanstack/react-router'
+import { lazyPart } from '#web/platform/lazy-part.tsx'
+import { pageBehind } from '#web/platform/page-behind.ts'
+import { insideRoute } from '#web/platform/routes.ts'
+
+const pages = () => import('./pages.tsx')
+
+export const disputeRoutes = [
+  createRoute({
+    getParentRoute: () => insideRoute,
+    path: '/desk/answers',
+    component: pageBehind(async () => (await pages()).DisputesPage),
+  }),
+] as const
+
+/** A part of the desk's page of a case, and of its owner's. */
+export const ImageUser = lazyPart(async () => (await pages()).imageUser())
+export const OwnAnswers = lazyPart(async () => (await pages()).ownAnswers())

@@ -1,7 +1,0 @@
-import { lazyPage } from '#web/platform/lazy-part.tsx'
-
-/** What staff and owners see of image users, each loaded when it is shown. */
-export const DisputesPage = lazyPage(() => import('./answers/disputes-page.tsx'), 'DisputesPage')
-
-export const imageUser = async () => ({ default: (await import('./desk/image-user.tsx')).ImageUser })
-export const ownAnswers = async () => ({ default: (await import('./answers/own-answers.tsx')).OwnAnswers })
