@@ -1,10 +1,10 @@
 /** What features to the right, and the composition root, may use of the payment page. */
 export { isOfferOpen, type PageAnswers, pageAnswers } from './events.ts'
 export { servePaymentPage } from './page/serve-page.ts'
-export { pauseOf } from './pause.ts'
-export { type AtLink, mayMailCode, newCode, plainEmail, type Reader, readerOf } from './payers/confirm-email.ts'
+export { pauseReason } from './pause.ts'
+export { type AtLink, mayMailCode, newCode, plainEmail, type Reader, requireReader } from './payers/confirm-email.ts'
 export { isConfirmed } from './payers/payer-store.ts'
-export { askForCase, type AskForCaseNeeds, subjectOf } from './payments/ask-for-case.ts'
+export { askForCase, type AskForCaseNeeds, caseSubject } from './payments/ask-for-case.ts'
 export { followAllPaid, type FollowPaymentNeeds, isPayable } from './payments/follow-payments.ts'
 export { keepParts, partsOfCase } from './payments/parts-store.ts'
 export { shareOfCase } from './licences/share-of-case.ts'

@@ -5,7 +5,7 @@ import { languageOfTag, portalLanguages } from '#contract/portal/languages.ts'
 import type { OpenAnswer, Portal, PortalDocument, PortalUse } from '#contract/portal/page.ts'
 import { keptOfPair, type PortalCase } from './portal-case.ts'
 import type { CaseMoneyShown } from './payments/money-of-case.ts'
-import { pauseOf } from './pause.ts'
+import { pauseReason } from './pause.ts'
 import { hasNewEvidence, rightsHolder } from './show-record.ts'
 import type { UsePictures } from './use-pictures.ts'
 
@@ -36,7 +36,7 @@ export function showPortal(found: PortalCase, parts: PortalParts): Portal {
   const { state } = options
   const isAsked = options.total !== null && price !== undefined
   const isOpen = state === 'unpaid' || state === 'processing'
-  const pause = parts.isAnswerAwaited ? 'answer' : pauseOf(row.state)
+  const pause = parts.isAnswerAwaited ? 'answer' : pauseReason(row.state)
   return {
     state,
     mergedInto: parts.mergedInto,

@@ -10,7 +10,7 @@ import { handle, type Route } from '#server/platform/http/handle.ts'
 import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { atLink } from '#server/platform/rate-limit/client-network.ts'
 import { refuseForm } from '#server/platform/refuse.ts'
-import { readerOf } from '#server/portal/index.ts'
+import { requireReader } from '#server/portal/index.ts'
 import { makeOffer } from '../offers/make-offer.ts'
 import { beginPortalUpload } from './portal-files.ts'
 import { readMessages } from './read-answers.ts'
@@ -27,19 +27,19 @@ export const answerRoutes: Route<AnswerNeeds>[] = [
     async ({ body, user, ip }, deps: AnswerNeeds) => await beginPortalUpload(deps, { caseId: user.caseId, ip }, body),
   ),
   handle(listPortalMessages, async ({ headers, user: { caseId } }, deps: AnswerNeeds) => ({
-    data: await readMessages(deps.db, caseId, await readerOf(deps, caseId, headers['portal-token'])),
+    data: await readMessages(deps.db, caseId, await requireReader(deps, caseId, headers['portal-token'])),
   })),
   handle(sendPortalMessage, async ({ headers, body, user: { caseId }, ip }, deps: AnswerNeeds) => {
-    const { email } = await readerOf(deps, caseId, headers['portal-token'])
+    const { email } = await requireReader(deps, caseId, headers['portal-token'])
     await consumeAttempt(deps, [{ name: 'portal-messages-at-link', key: atLink(caseId, ip), max: 30, seconds: 3600 }])
     return await sendMessage(deps, caseId, { email, text: body.text })
   }),
   handle(listPortalOffers, async ({ headers, user: { caseId } }, deps: AnswerNeeds) => ({
-    data: await readOffers(deps, caseId, await readerOf(deps, caseId, headers['portal-token'])),
+    data: await readOffers(deps, caseId, await requireReader(deps, caseId, headers['portal-token'])),
   })),
   handle(makePortalOffer, async ({ headers, body, user: { caseId }, ip }, deps: AnswerNeeds) => {
     const token = headers['portal-token']
-    const email = token === undefined ? body.email : (await readerOf(deps, caseId, token)).email
+    const email = token === undefined ? body.email : (await requireReader(deps, caseId, token)).email
     if (email === undefined) throw refuseForm([{ path: 'email', message: 'Please give an address for our answer.' }])
     return { offer: await makeOffer(deps, { caseId, ip }, { ...body, email }) }
   }),

@@ -27,7 +27,7 @@ import { atLink } from '#server/platform/rate-limit/client-network.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
 import { captureNowJob } from '../decisions/capture-now.ts'
-import { pauseOf, type AtLink, mayMailCode, newCode, plainEmail } from '#server/portal/index.ts'
+import { pauseReason, type AtLink, mayMailCode, newCode, plainEmail } from '#server/portal/index.ts'
 import { type AnswerInShort, type AnswerRow, addToAnswer, insertAnswer, openAnswer } from './answer-store.ts'
 import { byWorkday, type DeskConfig } from './by-workday.ts'
 import { isFileOfPortal } from './portal-files.ts'
@@ -160,7 +160,7 @@ async function dispute(deps: AnswerNeeds, tx: Tx, row: CaseRecord, kind: AnswerK
   const isMoved = canMove({ from: row.state, ...step, past: pastOf(row, deps.clock()) })
   const note = noteForOwner(kind)
   if (isMoved) await moveCase(deps, tx, row, { ...step, actorId: null, reason, note })
-  return { isMoved, isStopped: isMoved || pauseOf(row.state) === 'answer' }
+  return { isMoved, isStopped: isMoved || pauseReason(row.state) === 'answer' }
 }
 
 /** What is added may dispute what the answer did not. Refused where much was added already: whoever looks after the case is written to. */

@@ -27,7 +27,7 @@ import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
 import { endTask } from '#server/platform/tasks/tasks.ts'
 import { type AnswerRow, licenceOf, openAnswer } from '../answers/answer-store.ts'
 import { closeAllOffers } from '../offers/offer-store.ts'
-import { askForCase, type AskForCaseNeeds, subjectOf, keepParts } from '#server/portal/index.ts'
+import { askForCase, type AskForCaseNeeds, caseSubject, keepParts } from '#server/portal/index.ts'
 import { disputeNotifications } from '../notifications.ts'
 import { closeAnswer, decisionsOf, insertDecision, questionsOf, updateQuestion } from './dispute-store.ts'
 import { enterShownLicence } from './enter-shown-licence.ts'
@@ -122,7 +122,7 @@ async function refuseOutcome(
 async function refuseTotal(db: DecideNeeds['db'], row: CaseRecord, total: number | null): Promise<void> {
   const price = await priceWithFloor(db, row.id)
   if (!price) throw refuse('conflict', 'dispute.outcome', 'No price is set yet. Set one at the price of the case.')
-  if (row.isPartPaid || (await paymentStatusOf(db, subjectOf(row))).isFixed)
+  if (row.isPartPaid || (await paymentStatusOf(db, caseSubject(row))).isFixed)
     throw refuse('conflict', 'dispute.paid', 'Something was paid already: the price cannot be changed any more.')
   if (total === null) throw refuseForm([{ path: 'total', message: 'Please give the new price.' }])
   if (total >= price.total)
@@ -178,7 +178,7 @@ async function carryOut(
     const setBy = { by: by.id, byName: by.name }
     await agreeOnPrice(deps, tx, row, { total: total!, reason: ownerText, ...setBy, isApproved: false })
     await closeAllOffers(tx, row.id, now)
-    if (await payableOf(tx, subjectOf(row))) await askForCase(deps, tx, row)
+    if (await payableOf(tx, caseSubject(row))) await askForCase(deps, tx, row)
   }
   if (isObjection(row.state)) return await moveCase(deps, tx, row, { ...step, to: wayBack(row) })
   const line = { caseId: row.id, at: now, type: 'note', actorRole: 'staff', actorId: by.id } as const

@@ -30,7 +30,7 @@ import { closeAllOffers, type OfferRow, updateOffer } from './offer-store.ts'
 import type { DeskConfig } from '../answers/by-workday.ts'
 import { disputeNotifications } from '../notifications.ts'
 import type { SayNeeds } from '../decisions/say-to-image-user.ts'
-import { askForCase, type AskForCaseNeeds, subjectOf, keepParts } from '#server/portal/index.ts'
+import { askForCase, type AskForCaseNeeds, caseSubject, keepParts } from '#server/portal/index.ts'
 import { stateNow } from './offer-state.ts'
 
 export type AgreeNeeds = MoveNeeds & SayNeeds & AskForCaseNeeds & Pick<Deps, 'db' | 'objects'> & DeskConfig
@@ -119,7 +119,7 @@ export async function refuseMore(tx: Tx, row: CaseRecord, { amount }: Pick<Offer
 /** Refuses where no sum can be agreed on. */
 export async function refuseClosed(tx: Tx, row: CaseRecord): Promise<void> {
   const closed = whyNoOffer(row)
-  const standing = closed === null ? await paymentStatusOf(tx, subjectOf(row)) : undefined
+  const standing = closed === null ? await paymentStatusOf(tx, caseSubject(row)) : undefined
   if (closed !== null) throw refuse('conflict', row.isPartPaid ? 'offer.paid' : 'offer.not-now', closed)
   if (closed === null && (await casesMergedInto(tx, row.id)).length > 0)
     throw refuse(

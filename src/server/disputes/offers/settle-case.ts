@@ -26,7 +26,7 @@ import { missing, refuse } from '#server/platform/refuse.ts'
 import { closeOpenOffers, insertOffer, type OfferRow, updateOffer } from './offer-store.ts'
 import { sayToImageUser } from '../decisions/say-to-image-user.ts'
 import { languageFor } from '../decisions/show-dispute.ts'
-import { shareOfCase, subjectOf, followAllPaid, type FollowPaymentNeeds, isPayable } from '#server/portal/index.ts'
+import { shareOfCase, caseSubject, followAllPaid, type FollowPaymentNeeds, isPayable } from '#server/portal/index.ts'
 import type { AgreeNeeds } from './agree.ts'
 import { askTheOwner, needsOwner } from './ask-the-owner.ts'
 
@@ -114,7 +114,7 @@ async function priceAsPaid(needs: SettleNeeds, tx: Tx, { row, payable, offer, no
 async function settleable(tx: Tx, row: CaseRecord): Promise<PaymentStatus> {
   const why = whyNotSettled(row)
   if (why !== null) throw refuse('conflict', 'offer.not-now', why)
-  return await paymentStatusOf(tx, subjectOf(row))
+  return await paymentStatusOf(tx, caseSubject(row))
 }
 
 function whyNotSettled(row: CaseRecord): string | null {
@@ -165,7 +165,7 @@ export async function settlementFor(
   row: CaseRecord,
 ): Promise<{ amount: number; currency: string; asksOwner: boolean } | null> {
   if (whyNotSettled(row) !== null) return null
-  const { payable, received: amount, state } = await paymentStatusOf(db, subjectOf(row))
+  const { payable, received: amount, state } = await paymentStatusOf(db, caseSubject(row))
   if (!payable || state !== 'part-paid') return null
   const { own, others } = await ownersToAsk(db, row, { payable, amount })
   return others.length > 0 ? null : { amount, currency: payable.currency, asksOwner: own }

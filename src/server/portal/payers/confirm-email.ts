@@ -117,7 +117,7 @@ const wrongCode = () =>
 export type Reader = { email: string; seesAll: boolean }
 
 /** Throws `portal.token` without a token of this case that still holds. */
-export async function readerOf({ db, clock }: Needs, caseId: Id, token: string | undefined): Promise<Reader> {
+export async function requireReader({ db, clock }: Needs, caseId: Id, token: string | undefined): Promise<Reader> {
   const found = token ? await confirmationOf(db, caseId, hashOf(token), clock()) : undefined
   if (!found) throw refuse('unauthenticated', 'portal.token', 'Please confirm your address first.')
   const contact = await contactOf(db, caseId)

@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
 import { payerOfCase } from './payer-of-case.ts'
 import { type PayerRow, payerRow, writePayer } from './payer-store.ts'
-import { plainEmail, type Reader, readerOf } from './confirm-email.ts'
+import { plainEmail, type Reader, requireReader } from './confirm-email.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
@@ -39,7 +39,7 @@ export async function savePayer(
 ): Promise<PortalPayer> {
   const row = await readCase(deps.db, caseId)
   if (!row) throw missing('case')
-  const reader = token === undefined ? undefined : await readerOf(deps, caseId, token)
+  const reader = token === undefined ? undefined : await requireReader(deps, caseId, token)
   await requireTouchable(deps, deps.db, caseId, reader)
   const { country } = await payerOfCase(deps.db, row)
   if (payer.taxNumber !== '' && !(await mayBeTaxNumber(payer.taxNumber, country)))
@@ -63,7 +63,7 @@ export async function savePayer(
 async function requireTouchable(deps: Needs, db: Db | Tx, caseId: Id, reader: Reader | undefined): Promise<void> {
   const given = await payerRow(db, caseId)
   if (!given) return
-  if (!mayTouch(reader ?? (await readerOf(deps, caseId, undefined)), given))
+  if (!mayTouch(reader ?? (await requireReader(deps, caseId, undefined)), given))
     throw refuse(
       'forbidden',
       'portal.payer-of-another',

@@ -11,7 +11,7 @@ import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { atLink } from '#server/platform/rate-limit/client-network.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { codeMail } from './code-mail.ts'
-import { confirmEmail, countCode, newCode, plainEmail, readerOf } from './confirm-email.ts'
+import { confirmEmail, countCode, newCode, plainEmail, requireReader } from './confirm-email.ts'
 import { readPayer, savePayer } from './payer-details.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'mail'> & Pick<PortalNeeds, 'config'>
@@ -34,7 +34,7 @@ export const payerRoutes: Route<Needs>[] = [
     async ({ body, user, ip }, deps: Needs) => await confirmEmail(deps, { caseId: user.caseId, ip }, body),
   ),
   handle(getPortalPayer, async ({ headers, user: { caseId } }, deps: Needs) => ({
-    payer: await readPayer(deps.db, caseId, await readerOf(deps, caseId, headers['portal-token'])),
+    payer: await readPayer(deps.db, caseId, await requireReader(deps, caseId, headers['portal-token'])),
   })),
   handle(savePortalPayer, async ({ headers, body, user: { caseId }, ip }, deps: Needs) => {
     await consumeAttempt(deps, [{ name: 'portal-payers-at-link', key: atLink(caseId, ip), max: 30, seconds: 3600 }])

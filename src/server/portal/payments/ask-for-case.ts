@@ -15,7 +15,7 @@ import { payerOfCase } from '../payers/payer-of-case.ts'
 
 export type AskForCaseNeeds = Parameters<typeof changePriceBesidePlan>[0] & { allowances: Allowances }
 
-export const subjectOf = ({ id }: Pick<CaseRecord, 'id'>) => ({ kind: 'case', id })
+export const caseSubject = ({ id }: Pick<CaseRecord, 'id'>) => ({ kind: 'case', id })
 
 /**
  * What is asked for a case and those that were merged into it, as one amount at the price of now. Refuses where no price stands, and where the owner has
@@ -40,10 +40,10 @@ export async function askForCase(needs: AskForCaseNeeds, tx: Tx, row: CaseRecord
       ? ({ kind: 'owner', ownerId: of[0]!.ownerId, feePercent: of[0]!.feePercent } as const)
       : ({ kind: 'owners', of } as const)
   const payer = await payerOfCase(tx, row)
-  const known = await payableOf(tx, subjectOf(row))
+  const known = await payableOf(tx, caseSubject(row))
   if (!known)
     return await askForPayment(needs, tx, {
-      subject: subjectOf(row),
+      subject: caseSubject(row),
       ownerId: row.ownerId,
       title,
       currency,
@@ -57,7 +57,7 @@ export async function askForCase(needs: AskForCaseNeeds, tx: Tx, row: CaseRecord
 
 /** Asks anew for a case that others became part of, or were taken from: its price is another, and pages at the old one end. */
 export async function coalesce(needs: AskForCaseNeeds, tx: Tx, row: CaseRecord): Promise<void> {
-  const known = await payableOf(tx, subjectOf(row))
+  const known = await payableOf(tx, caseSubject(row))
   if (!known || known.closedAt || row.mergedInto !== null || !(await pricedTogether(tx, row))) return
   await askForCase(needs, tx, row)
 }

@@ -15,7 +15,7 @@ import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { licencesOf } from '../licences/licence-store.ts'
 import { showToAnybody } from '../licences/verify-licence.ts'
-import { askForCase, type AskForCaseNeeds, subjectOf } from './ask-for-case.ts'
+import { askForCase, type AskForCaseNeeds, caseSubject } from './ask-for-case.ts'
 import { keepParts, partsOfCase } from './parts-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'> & AskForCaseNeeds
@@ -56,7 +56,7 @@ export const moneyDeskRoutes: Route<Needs>[] = [
 async function show({ db, clock }: Needs, caseId: Id): Promise<z.input<typeof CaseMoney>> {
   const row = await readCase(db, caseId)
   if (!row) throw missing('case')
-  const { payable, plan } = await paymentStatusOf(db, subjectOf({ id: row.mergedInto ?? row.id }))
+  const { payable, plan } = await paymentStatusOf(db, caseSubject({ id: row.mergedInto ?? row.id }))
   const today = clock().toISOString().slice(0, 10)
   const all = [row.id, ...(await casesMergedInto(db, row.id)).map(({ id }) => id)]
   return {

@@ -18,7 +18,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { atLink, clientNetwork } from '#server/platform/rate-limit/client-network.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import { askForCase, type AskForCaseNeeds, subjectOf } from './ask-for-case.ts'
+import { askForCase, type AskForCaseNeeds, caseSubject } from './ask-for-case.ts'
 import { optionsOfCase, type OptionsNeeds } from './options-of-case.ts'
 import { shownSumOf } from './shown-sum-store.ts'
 
@@ -67,7 +67,7 @@ export async function openToPay(needs: Needs, asked: AskedToPay): Promise<Opened
 /** Locks the case and what is asked for it, and checks that it can be paid in this way, for the sum that was shown. */
 async function requirePayable(needs: Needs, tx: Tx, caseId: Id, asked: AskedToPay): Promise<PayableRow> {
   // In the order in which news of payments locks them.
-  const known = await payableOf(tx, subjectOf({ id: caseId }))
+  const known = await payableOf(tx, caseSubject({ id: caseId }))
   if (known) await lockPayable(tx, known.id)
   const row = (await lockAnyCase(tx, caseId))!
   const { options } = await optionsOfCase(needs, tx, row)

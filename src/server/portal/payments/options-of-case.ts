@@ -5,7 +5,7 @@ import { moneyAskedOf, payableOf, type ProcessorNeeds } from '#server/billing/in
 import { type CaseRecord, portalOf, type PortalNeeds } from '#server/cases/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { pricedTogether, subjectOf } from './ask-for-case.ts'
+import { pricedTogether, caseSubject } from './ask-for-case.ts'
 import { partsForPayer } from './parts-for-payer.ts'
 
 export type OptionsNeeds = Pick<Deps, 'clock'> &
@@ -38,7 +38,7 @@ type Asked = { money: MoneyAsked | null; lines: PriceLine[] }
 
 /** Once something was paid, what was asked for stands; before that, the price of now is asked for. */
 async function askedIn(db: Db | Tx, row: CaseRecord, now: Date): Promise<Asked> {
-  const payable = await payableOf(db, subjectOf({ id: row.mergedInto ?? row.id }))
+  const payable = await payableOf(db, caseSubject({ id: row.mergedInto ?? row.id }))
   const asked = payable && (await moneyAskedOf(db, payable, now))
   if (payable && asked?.isFixed) return { money: asked, lines: payable.lines }
   const priced = await pricedTogether(db, row)
