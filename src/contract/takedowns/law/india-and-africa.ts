@@ -74,7 +74,7 @@ export const india: Region = {
     'action_filed',
     'restored',
   ],
-  clock: { workdaysOf: null, onlyIn: null },
+  clock: { workdaysOf: null, onlyIn: null, zone: 'Asia/Kolkata' },
   success: 'removed_verified',
   cites: { law: 'Copyright Act 1957, section 52(1)(c), and Copyright Rules 2013, rule 75' },
   otherRoutes: [],

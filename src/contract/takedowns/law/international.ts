@@ -281,7 +281,7 @@ export const internationalSpanish: Region = {
     'action_filed',
     'restored',
   ],
-  clock: { workdaysOf: 'MX', onlyIn: 'MX' },
+  clock: { workdaysOf: 'MX', onlyIn: 'MX', zone: 'America/Tijuana' },
   success: 'removed_verified',
   cites: { law: 'el artículo 114 Octies de la Ley Federal del Derecho de Autor', onlyIn: 'MX' },
   otherRoutes: [],

@@ -101,7 +101,7 @@ export const unitedStates: Region = {
     'action_filed',
     'restored',
   ],
-  clock: { workdaysOf: 'US', onlyIn: null },
+  clock: { workdaysOf: 'US', onlyIn: null, zone: 'America/Los_Angeles' },
   success: 'removed_verified',
   cites: { law: '17 U.S.C. § 512(c)(3)(A)', search: '17 U.S.C. § 512(d)(3)' },
   otherRoutes: [],

@@ -96,7 +96,7 @@ export const australia: Region = {
     'action_filed',
     'restored',
   ],
-  clock: { workdaysOf: 'AU', onlyIn: null },
+  clock: { workdaysOf: 'AU', onlyIn: null, zone: 'Australia/Perth' },
   success: 'removed_verified',
   cites: { law: 'Copyright Act 1968 (Cth), section 116AH(1)' },
   otherRoutes: [],

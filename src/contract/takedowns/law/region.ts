@@ -139,9 +139,16 @@ export const Region = z
     perjury: z.enum(['required', 'allowed', 'avoid']),
     contentRules: z.array(ContentRule),
     deadlines: z.array(Deadline),
-    /** The country whose workdays count, and the country of hosts to which the clock is confined. */
+    /**
+     * The country whose workdays count, the country of hosts to which the clock is confined, and the zone in which days begin: the westernmost
+     * of the country, so that a day that ends somewhere has not begun to count late. Null shows no clock.
+     */
     clock: z
-      .strictObject({ workdaysOf: z.string().length(2).nullable(), onlyIn: z.string().length(2).nullable() })
+      .strictObject({
+        workdaysOf: z.string().length(2).nullable(),
+        onlyIn: z.string().length(2).nullable(),
+        zone: z.string(),
+      })
       .nullable(),
     outcomes: z.array(Outcome).min(1),
     /** Canadian hosts forward notices; all others remove. */
