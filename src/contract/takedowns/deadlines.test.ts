@@ -4,7 +4,7 @@ import { type NoticeMoments, runningDeadlines } from './deadlines.ts'
 import type { RegionCode } from './law/region.ts'
 import { regionOf, regions } from './law/regions.ts'
 
-const host = { country: null, isMarketplace: false }
+const host: Parameters<typeof runningDeadlines>[2] = { country: null, isMarketplace: false }
 const federal = ['2026-11-26', '2026-12-25', '2027-01-01', '2027-01-18']
 const isFederalWorkday = (day: string) => isWeekday(day) && !federal.includes(day)
 
