@@ -33,8 +33,7 @@ const pipeline = [
 ]
 const shared = '(platform|gateways|ui|testing)/'
 const tests = '\\.test\\.tsx?$'
-const roots =
-  '^src/(server/(main|rightframe|start-server|start-from-environment|start-problem|features|config|command-line|commands|evidence-command|ingest-command|mail-command|user-command|doctor|doctor-processors|doctor-search|open-objects|open-processors|open-security-check)|web/(main|app|routes|areas))\\.tsx?$'
+const roots = '^src/(server/(boot|cli)/[^/]+|web/(main|app|routes|areas))\\.tsx?$'
 
 const deny = (name, from, to, comment = name) => ({ name, severity: 'error', comment, from, to })
 
@@ -69,7 +68,10 @@ module.exports = {
     deny('server-never-meets-web', { path: '^src/server/' }, { path: '^src/web/' }),
     deny(
       'product-never-knows-its-sandbox',
-      { path: '^src/(contract|engine|server|web)/', pathNot: [tests, '/testing/', '^src/server/open-sandbox\\.ts$'] },
+      {
+        path: '^src/(contract|engine|server|web)/',
+        pathNot: [tests, '/testing/', '^src/server/boot/open-sandbox\\.ts$'],
+      },
       { path: '^src/sandbox/' },
     ),
     deny('product-never-meets-demo', { path: '^src/' }, { path: '^(demo|bench|e2e)/' }),
@@ -93,11 +95,21 @@ module.exports = {
       },
     ),
     deny(
+      'embedded-knows-platform-only',
+      { path: '^src/server/embedded/', pathNot: [tests, '/testing/'] },
+      { path: '^src/server/(?!embedded/|platform/)' },
+    ),
+    deny(
+      'only-roots-open-the-embedded',
+      { path: '^src/', pathNot: [roots, tests, '/testing/', '^src/server/embedded/'] },
+      { path: '^src/server/embedded/' },
+    ),
+    deny(
       'features-meet-at-index',
-      { path: '^src/(server|web)/([^/]+)/', pathNot: [tests, '^src/[^/]+/testing/'] },
+      { path: '^src/(server|web)/([^/]+)/', pathNot: [roots, tests, '^src/[^/]+/testing/'] },
       {
         path: '^src/$1/[^/]+/',
-        pathNot: ['^src/$1/$2/', `^src/[^/]+/${shared}`, '/index\\.tsx?$'],
+        pathNot: ['^src/$1/$2/', `^src/[^/]+/${shared}`, '/index\\.tsx?$', roots],
       },
     ),
     ...order.slice(0, -1).map((feature, at) =>
@@ -119,7 +131,13 @@ module.exports = {
       'sql-lives-in-stores',
       {
         path: '^src/server/',
-        pathNot: [tests, '/(store|tables)\\.ts$', '-(store|tables)\\.ts$', '^src/server/platform/', '/testing/'],
+        pathNot: [
+          tests,
+          '/(store|tables)\\.ts$',
+          '-(store|tables)\\.ts$',
+          '^src/server/(platform|embedded/postgres)/',
+          '/testing/',
+        ],
       },
       { path: '^node_modules/(drizzle-orm|pg|pg-boss|@electric-sql)/' },
     ),

@@ -1,7 +1,7 @@
 import { newId } from '#server/platform/ids.ts'
 import { aPayable, anEvent, issuer, tell } from '#server/billing/testing/payables.ts'
 import type { ProcessorEvent } from '#server/gateways/processor-event.ts'
-import { runLedgerCommand } from '#server/ledger-command.ts'
+import { runLedgerCommand } from '#server/cli/ledger-command.ts'
 import { atMost, type Figures } from './figures.ts'
 import { serveWithoutJobs } from './serve.ts'
 

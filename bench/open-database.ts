@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '#server/platform/db/database.ts'
-import { openEmbeddedDatabase } from '#server/platform/db/open-embedded.ts'
+import { openEmbeddedDatabase } from '#server/embedded/postgres/open-embedded.ts'
 import type { Log } from '#server/platform/log.ts'
 
 export type Opened = { database: Database; remove: () => Promise<void> }

@@ -1,7 +1,7 @@
 import { newId } from '#server/platform/ids.ts'
 import { aPayable, issuer } from '#server/billing/testing/payables.ts'
 import { openProcessors, processorEnvironment } from '#server/gateways/testing/processors.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/boot/config.ts'
 import { cpuMsOf } from './cpu.ts'
 import { atMost, type Figures } from './figures.ts'
 import { serveOnPostgres } from './serve.ts'

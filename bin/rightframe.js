@@ -8,7 +8,7 @@ const own = fileURLToPath(
   new URL(`../node_modules/.bin/node${process.platform === 'win32' ? '.cmd' : ''}`, import.meta.url),
 )
 const guard = new URL('../scripts/require-node.js', import.meta.url).href
-const command = fileURLToPath(new URL('../src/server/rightframe.ts', import.meta.url))
+const command = fileURLToPath(new URL('../src/server/cli/rightframe.ts', import.meta.url))
 
 const { status, signal } = spawnSync(
   existsSync(own) ? own : process.execPath,

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { verifyFile } from '#server/evidence/verify/verify-file.ts'
 import { readPem } from '#server/platform/signing/certificates.ts'
 import { verifyToken } from '#server/platform/time-stamps/tokens.ts'
-import { folderForTests, freePort } from '#server/testing/places.ts'
+import { folderForTests, freePort, freeServerPort } from '#server/testing/places.ts'
 import type { FoundCopy } from './outcome.ts'
 
 type Printed = {
@@ -115,8 +115,10 @@ test(
     const child = spawn(
       process.execPath,
       ['--v8-pool-size=0', '--import', './scripts/require-node.js', 'demo/main.ts', '--once'],
-      { env: { ...process.env, TMPDIR }, stdio: ['ignore', 'pipe', 'inherit'] },
+      { env: { ...process.env, TMPDIR }, stdio: ['ignore', 'pipe', 'pipe'] },
     )
+    let errors = ''
+    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
     const said: string[] = []
     while (!said.at(-1)?.startsWith('import ')) {
@@ -124,7 +126,10 @@ test(
       if (done) break
       said.push(value)
     }
-    expect(said.map((line) => line.split(' ')[0])).toEqual(expect.arrayContaining(['demo', 'server', 'import']))
+    expect(
+      said.map((line) => line.split(' ')[0]),
+      errors,
+    ).toEqual(expect.arrayContaining(['demo', 'server', 'import']))
     expect(readdirSync(TMPDIR).filter((name) => name.startsWith('rightframe-demo-'))).toHaveLength(1)
     child.kill('SIGINT')
     const [code] = (await once(child, 'exit')) as [number | null]
@@ -154,7 +159,7 @@ test.each([
 ])(
   'a port that %s finds taken is named in a sentence',
   async (_, script, at) => {
-    const port = await freePort()
+    const port = await freeServerPort()
     const other = createServer().listen(port + at, '127.0.0.1')
     await once(other, 'listening')
     const ended = await command(script, [], {

@@ -1,7 +1,7 @@
 /** `npm run demo`: the product's main job on a small web of its own, from an empty folder to finds, and on to paid cases. */
 import { join } from 'node:path'
 import { findBrowser } from '#server/platform/browser.ts'
-import { startProblem } from '#server/start-problem.ts'
+import { startProblem } from '#server/boot/start-problem.ts'
 import { chromiumForTests } from '#server/testing/chromium.ts'
 import { buildWebIfChanged } from '../scripts/build-web.ts'
 import { type Caller, signIn } from './caller.ts'

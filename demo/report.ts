@@ -1,6 +1,6 @@
 import type { Searching } from '#contract/discovery/searches.ts'
 import { formatChanges } from '#contract/fingerprints/change.ts'
-import type { Server } from '#server/start-server.ts'
+import type { Server } from '#server/boot/start-server.ts'
 import { authenticatorCode } from '#server/testing/security-check.ts'
 import type { FoundCopy, Outcome } from './outcome.ts'
 import { everybody, password } from './people.ts'

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { folderForTests, freePort } from '#server/testing/places.ts'
+import { folderForTests, freePort, freeServerPort } from '#server/testing/places.ts'
 import { openStage } from './stage.ts'
 import { folderOf, harmless } from './surroundings.ts'
 
@@ -40,7 +40,7 @@ async function aRealFolder() {
   vi.stubEnv('RIGHTFRAME_HOME', home)
   vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:1/real')
   onTestFinished(() => void vi.unstubAllEnvs())
-  const settings = { PORT: String(await freePort()), OBJECTS_PORT: String(await freePort()), LOG_LEVEL: 'silent' }
+  const settings = { PORT: String(await freeServerPort()), OBJECTS_PORT: String(await freePort()), LOG_LEVEL: 'silent' }
   const open = (seed: number, fresh = false) => openStage({ seed, fresh, folder: folderOf('demo'), settings }, () => {})
   return { home, files, open }
 }

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { registerAccount } from '#server/accounts/index.ts'
-import { readConfig } from '#server/config.ts'
-import { takeLock } from '#server/platform/home/lock.ts'
+import { readConfig } from '#server/boot/config.ts'
+import { takeLock } from '#server/embedded/home/lock.ts'
 import { openLog } from '#server/platform/log.ts'
 import { Refusal } from '#server/platform/refuse.ts'
-import { type Server, startServer } from '#server/start-server.ts'
-import { freePort } from '#server/testing/places.ts'
+import { type Server, startServer } from '#server/boot/start-server.ts'
+import { freePort, freeServerPort } from '#server/testing/places.ts'
 import { everybody, password } from './people.ts'
 import { photographs } from './photos/photographs.ts'
 import { harmless, refuseTaken } from './surroundings.ts'
@@ -63,7 +63,7 @@ async function takePlace(wanted: Wanted, opened: AsyncDisposableStack): Promise<
   if (wanted.folder === undefined) {
     const folder = mkdtempSync(join(tmpdir(), 'rightframe-demo-'))
     opened.defer(() => rmSync(folder, { recursive: true, force: true }))
-    return { folder, ports: { app: await freePort(), objects: await freePort() }, settings }
+    return { folder, ports: { app: await freeServerPort(), objects: await freePort() }, settings }
   }
   const folder = resolve(wanted.folder)
   mkdirSync(folder, { recursive: true })

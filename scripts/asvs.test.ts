@@ -81,7 +81,7 @@ const absent: [number: string, what: string, found: () => string[]][] = [
     'services of its own that meet over HTTP',
     () =>
       filesWith(/createServer\(/, within('src/server')).filter(
-        (file) => !/objects\/embedded-server|home\/lock|db\/open-embedded/.test(file),
+        (file) => !/embedded\/(objects\/s3\/embedded-server|home\/lock|postgres\/open-embedded)/.test(file),
       ),
   ],
   ['17.1.1, 17.2.1, 17.2.2, 17.2.3, 17.2.4, 17.3.1, 17.3.2', 'WebRTC', () => filesWith(/new RTCPeerConnection/)],
@@ -131,7 +131,7 @@ test('Programs are started by name with a list of arguments, and the one shell r
   const shells = filesWith(/\bexec(Sync)?\(|shell: true|'\/bin\/sh'/, within('src/server')).filter(
     (file) => !/\.exec\(/.test(read(file)) || /'\/bin\/sh'|shell: true/.test(read(file)),
   )
-  expect(shells, 'ASVS 1.2.5').toEqual(['src/server/platform/postgres/supervise.ts'])
+  expect(shells, 'ASVS 1.2.5').toEqual(['src/server/embedded/postgres/supervise.ts'])
 })
 
 test('No code is made of text, and no text becomes HTML by itself', () => {
@@ -175,7 +175,9 @@ test('Every algorithm stands in the inventory, and nothing is sealed or hashed b
 })
 
 test('Weak hashes are checksums, or what an older protocol asks for', () => {
-  const weak = filesWith(/'(md5|sha1)'/, within('src/server')).filter((file) => !/platform\/objects\//.test(file))
+  const weak = filesWith(/'(md5|sha1)'/, within('src/server')).filter(
+    (file) => !/(platform|embedded)\/objects\//.test(file),
+  )
   expect(weak, 'ASVS 11.4.1').toEqual(['src/server/gateways/sources/oauth1.ts'])
 })
 
@@ -193,7 +195,7 @@ test('Cryptography is that of Node and of proven libraries', () => {
 
 test('Nothing that has to be secret is drawn by a plain generator', () => {
   expect(filesWith(/Math\.random\(/), 'ASVS 6.5.3, 11.5.1').toEqual([
-    'src/server/platform/home/lock.ts',
+    'src/server/embedded/home/lock.ts',
     'src/server/platform/jobs/work.ts',
     'src/web/platform/live/follow.ts',
   ])

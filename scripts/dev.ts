@@ -8,7 +8,7 @@ import { createServer } from 'vite'
 import { openStage } from '../demo/stage.ts'
 import { everybody, password } from '../demo/people.ts'
 import { folderOf, refuseTaken, variableOf } from '../demo/surroundings.ts'
-import { startProblem } from '../src/server/start-problem.ts'
+import { startProblem } from '../src/server/boot/start-problem.ts'
 import { buildScene, ownerOf, sceneNamed } from './scene.ts'
 
 const { scene } = read()

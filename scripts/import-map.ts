@@ -8,6 +8,8 @@ export type Arrow = { from: string; to: string; count: number }
 export type ImportMap = { parts: Map<string, Part>; arrows: Arrow[] }
 
 const sides = ['server', 'web']
+/** Folders of the composition roots, which import everything. */
+const roots = ['server/boot', 'server/cli']
 
 /** Tests and what only they import are left out, and so are the composition roots, which import everything. */
 export function readImportMap(): ImportMap {
@@ -36,7 +38,8 @@ function partOf(path: string): string | undefined {
   const [, side, folder, ...rest] = path.split('/')
   if (!side || !folder) return undefined
   if (!sides.includes(side)) return side
-  return rest.length > 0 ? `${side}/${folder}` : undefined
+  const part = `${side}/${folder}`
+  return rest.length > 0 && !roots.includes(part) ? part : undefined
 }
 
 function addTo(parts: Map<string, Part>, name: string, path: string): void {

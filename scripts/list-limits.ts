@@ -3,7 +3,7 @@
  * refuses a page that says otherwise.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { endpoints } from '../src/server/features.ts'
+import { endpoints } from '../src/server/boot/features.ts'
 
 const page = 'docs/limits.md'
 const text = `# Limits

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { run } from './run.ts'
 
-const lists = ['.dependency-cruiser.cjs', 'src/server/features.ts', 'src/web/areas.ts']
+const lists = ['.dependency-cruiser.cjs', 'src/server/boot/features.ts', 'src/web/areas.ts']
 
 /** The lists that features stand in, in a folder of their own. */
 function aCopy(): string {

@@ -28,10 +28,10 @@ for (const file of Object.keys(made)) if (existsSync(file)) throw new Error(`${f
 const order = '.dependency-cruiser.cjs'
 if (!read(order).includes(`'${name}',`))
   insertAfter(order, values.after ?? last(), (line) => line.replace(/'[\w-]+'/, `'${name}'`))
-insertInList('src/server/features.ts', `import { ${camel} } from './${name}/feature.ts'`)
+insertInList('src/server/boot/features.ts', `import { ${camel} } from '../${name}/feature.ts'`)
 insertInList('src/web/areas.ts', `import { ${camel} } from './${name}/area.ts'`)
 for (const [file, text] of Object.entries(made)) make(file, text)
-await run('format', 'oxfmt', [...Object.keys(made), order, 'src/server/features.ts', 'src/web/areas.ts'])
+await run('format', 'oxfmt', [...Object.keys(made), order, 'src/server/boot/features.ts', 'src/web/areas.ts'])
 await run('map', 'node', ['scripts/draw-architecture.ts', '--write'])
 
 function onServer(): Record<string, string> {
@@ -144,7 +144,7 @@ function read(file: string): string {
 
 /** The feature that stands last in the list of the server. */
 function last(): string {
-  return /const features = \[.*?([\w-]+)\]/s.exec(read('src/server/features.ts'))![1]!
+  return /const features = \[.*?([\w-]+)\]/s.exec(read('src/server/boot/features.ts'))![1]!
 }
 
 /** Copies the line that names a feature, changed, below it. */

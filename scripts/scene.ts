@@ -1,7 +1,7 @@
 /** Named states of a test app, for development, screenshots and journeys. */
 import { ana, bruno, password } from '../demo/people.ts'
 import { photographs } from '../demo/photos/photographs.ts'
-import type { Server } from '../src/server/start-server.ts'
+import type { Server } from '../src/server/boot/start-server.ts'
 import { withSceneNetwork } from '../src/server/testing/scene-network.ts'
 import { clientOf } from '../src/server/testing/client.ts'
 import { signInAt } from '../src/server/testing/security-check.ts'

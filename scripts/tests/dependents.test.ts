@@ -4,8 +4,8 @@ import { dependentTests } from './dependents.ts'
 const importers = new Map([
   ['src/contract/money.ts', ['src/server/billing/price.ts']],
   ['src/server/billing/price.ts', ['src/server/billing/price.test.ts', 'src/server/billing/feature.ts']],
-  ['src/server/billing/feature.ts', ['src/server/features.ts']],
-  ['src/server/features.ts', ['src/server/testing/test-app.ts']],
+  ['src/server/billing/feature.ts', ['src/server/boot/features.ts']],
+  ['src/server/boot/features.ts', ['src/server/testing/test-app.ts']],
   ['src/server/testing/test-app.ts', ['src/server/images/library.test.ts']],
 ])
 
@@ -14,7 +14,7 @@ test('Tests that import a change through others are found.', () => {
 })
 
 test('A change of the list of features reaches every test.', () => {
-  expect(dependentTests(['src/server/features.ts'], importers)).toEqual(['src/server/images/library.test.ts'])
+  expect(dependentTests(['src/server/boot/features.ts'], importers)).toEqual(['src/server/images/library.test.ts'])
 })
 
 test('A changed test depends on itself.', () => {

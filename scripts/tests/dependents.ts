@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 import { importedBy } from '../import-map.ts'
 
 /** Files that import every feature. A change does not travel through them, or every test would depend on every file. */
-const compositionRoots = /^src\/server\/(features|start-server)\.ts$|^src\/web\/(routes|areas)\.tsx?$/
+const compositionRoots = /^src\/server\/boot\/(features|start-server)\.ts$|^src\/web\/(routes|areas)\.tsx?$/
 
 /** The test files that import a changed file, directly or through others, and changed tests themselves. */
 export function dependentTests(changed: string[], importers = readImporters()): string[] {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { endpoints } from './features.ts'
+import { endpoints } from './boot/features.ts'
 import { getSubmission } from '#contract/cases/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getImage } from '#contract/images/endpoints.ts'

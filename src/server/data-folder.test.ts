@@ -2,7 +2,7 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHome } from './platform/home/home.ts'
+import { openHome } from './embedded/home/home.ts'
 import { type TestApp, openTestApp } from './testing/test-app.ts'
 import { people } from './testing/people.ts'
 import { aPicture } from './testing/pictures.ts'

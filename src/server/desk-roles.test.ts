@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { caseReaders, caseWorkers } from '#contract/cases/staff-steps.ts'
 import { StaffRole } from '#contract/platform/staff-roles.ts'
-import { endpoints } from './features.ts'
+import { endpoints } from './boot/features.ts'
 
 // That each call admits whom it names, and nobody else, is tried call by call in principals.test.ts. Here is whom they name.
 const ofStaff = endpoints.filter(({ access }) => access === 'staff')

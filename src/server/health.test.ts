@@ -2,7 +2,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getHealth } from '#contract/platform/endpoints.ts'
-import { carryOut } from './commands.ts'
+import { carryOut } from './cli/commands.ts'
 import { clientOf, refusalOf } from './testing/client.ts'
 import { type TestApp, openTestApp } from './testing/test-app.ts'
 

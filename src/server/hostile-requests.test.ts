@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listSessions } from '#contract/accounts/security-endpoints.ts'
-import { endpoints as all } from './features.ts'
+import { endpoints as all } from './boot/features.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import { requestOf } from '#contract/request.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { endpoints } from './features.ts'
+import { endpoints } from './boot/features.ts'
 import { loggedPath } from './platform/log.ts'
 
 /** What stands in the paths of calls that nobody signs in for, and opens nothing to whoever reads it in a log. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { endpoints } from './features.ts'
+import { endpoints } from './boot/features.ts'
 import { everyCall } from './testing/every-call.ts'
 import { checksOf, textsOf, withAt } from './testing/texts-of-schemas.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyPlace, ownPlace, start } from './testing/own-server.ts'
 import { freePort } from './testing/places.ts'
-import { startFromEnvironment, StartRefusal } from './start-from-environment.ts'
+import { startFromEnvironment, StartRefusal } from './boot/start-from-environment.ts'
 import { whenUp } from './testing/process.ts'
 
 /** Starts in this process with an environment that must fail; resolves to the sentence for the operator. */

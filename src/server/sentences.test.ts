@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { endpoints } from './features.ts'
+import { endpoints } from './boot/features.ts'
 // Where requests are parsed the sentences are loaded.
 import './platform/http/mount.ts'
 import { placesOf, withAt } from './testing/texts-of-schemas.ts'

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { app, credentials, openTestStore } from '#server/platform/objects/testing/open-store.ts'
+import { app, credentials, openTestStore } from '#server/embedded/objects/testing/open-store.ts'
 import { openS3, type S3Options } from './s3.ts'
 
 const open = (url: string, options: Partial<S3Options> = {}) =>

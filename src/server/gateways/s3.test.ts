@@ -9,8 +9,8 @@ import {
   openTestStore,
   postForm,
   type TestStore,
-} from '#server/platform/objects/testing/open-store.ts'
-import { storeContract } from '#server/platform/objects/testing/store-contract.ts'
+} from '#server/embedded/objects/testing/open-store.ts'
+import { storeContract } from '#server/embedded/objects/testing/store-contract.ts'
 import { openS3, type S3Options } from './s3.ts'
 
 /** The S3 is the embedded object server: the official SDK speaks to it as it does to Amazon's. */

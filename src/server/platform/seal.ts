@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
-import { deriveKey } from './home/keys.ts'
+import { deriveKey } from './derive-key.ts'
 
 /** Keeps secrets that the server has to read again, and digests of those it only has to recognise. */
 export type Seal = {

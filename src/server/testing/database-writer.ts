@@ -1,7 +1,7 @@
 /** Opens the embedded database of the data folder that is named and writes one number after the other into it; says each once it is kept. */
 import { setTimeout } from 'node:timers/promises'
-import { openHome } from '../platform/home/home.ts'
-import { openEmbeddedDatabase } from '../platform/db/open-embedded.ts'
+import { openHome } from '../embedded/home/home.ts'
+import { openEmbeddedDatabase } from '../embedded/postgres/open-embedded.ts'
 import { openLog } from '../platform/log.ts'
 
 const [path = ''] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serverIn } from '../platform/postgres/end-leftovers.ts'
+import { serverIn } from '../embedded/postgres/end-leftovers.ts'
 
 /** Kinds of folder that a run of tests makes for itself: PostgreSQL, what tests write, and the apps that journeys begin in. */
 const kinds = ['pg', 'tests', 'journeys'] as const

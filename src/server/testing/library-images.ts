@@ -1,5 +1,5 @@
 import type { Id } from '#contract/wire.ts'
-import type { AppDeps } from '../features.ts'
+import type { AppDeps } from '../boot/features.ts'
 import { insertImage, updateImage } from '../images/store.ts'
 import { beginMonitoring } from '../images/monitoring.ts'
 import { appendEvent } from '../platform/events/events.ts'

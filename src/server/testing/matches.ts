@@ -11,7 +11,7 @@ import { updateSeenUrl } from '../sightings/sighting-store.ts'
 import { startActivity } from '../platform/activities/activities.ts'
 import { appendEvent } from '../platform/events/events.ts'
 import { newId } from '../platform/ids.ts'
-import type { AppDeps } from '../features.ts'
+import type { AppDeps } from '../boot/features.ts'
 
 /** A ready image of an owner, without a file behind it. */
 export async function anImage({ db }: Pick<AppDeps, 'db'>, ownerId: Id, title = 'Harbour, first light'): Promise<Id> {

@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { runCommandLine } from '../command-line.ts'
-import { jobs } from '../features.ts'
-import { readConfig } from '../config.ts'
-import { openDatabase } from '../platform/db/open-database.ts'
-import { openHome } from '../platform/home/home.ts'
+import { runCommandLine } from '../cli/command-line.ts'
+import { jobs } from '../boot/features.ts'
+import { readConfig } from '../boot/config.ts'
+import { openDatabase } from '../boot/open-database.ts'
+import { openHome } from '../embedded/home/home.ts'
 import { openQueue } from '../platform/jobs/queue.ts'
 import { openLog } from '../platform/log.ts'
 import { clientOf } from './client.ts'
 import { copyTemplate } from './database.ts'
-import { folderForTests, freePort } from './places.ts'
+import { folderForTests, freePort, freeServerPort } from './places.ts'
 import { type ServerProcess, spawnServer } from './process.ts'
 import { registerAt } from './registration.ts'
 
@@ -74,7 +74,7 @@ export async function emptyPlace(): Promise<Record<string, string>> {
   const home = folderForTests('process')
   onTestFinished(() => rmSync(home, { recursive: true, force: true }))
   return {
-    PORT: String(await freePort()),
+    PORT: String(await freeServerPort()),
     OBJECTS_PORT: String(await freePort()),
     RIGHTFRAME_HOME: home,
     RIGHTFRAME_ENGINE_WORKERS: '1',

@@ -42,11 +42,23 @@ export function roomiest(): string {
 const ports = { first: 10_081, last: 32_000 }
 let lastPort = ports.first + Math.floor(Math.random() * (ports.last - ports.first))
 
+/** Ports of a whole server: app, objects, sandbox, mailbox and incoming mail. */
+const portsOfServer = 5
+
 /** A port of this machine that nobody listens on just now, and that this process has not named lately. */
-export async function freePort(): Promise<number> {
+export const freePort = (): Promise<number> => freePorts(1)
+
+/** First of five free ports in a row, which a server with a sandbox takes. */
+export const freeServerPort = (): Promise<number> => freePorts(portsOfServer)
+
+/** First of `count` free ports in a row. Calls never share a port. */
+async function freePorts(count: number): Promise<number> {
   for (;;) {
-    lastPort = lastPort === ports.last ? ports.first : lastPort + 1
-    if (await isFree(lastPort)) return lastPort
+    if (lastPort + count > ports.last) lastPort = ports.first - 1
+    const first = lastPort + 1
+    lastPort += count
+    const wanted = Array.from({ length: count }, (_, at) => first + at)
+    if ((await Promise.all(wanted.map(isFree))).every(Boolean)) return first
   }
 }
 

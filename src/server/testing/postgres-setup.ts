@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { jobs } from '../features.ts'
+import { jobs } from '../boot/features.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openPostgresDatabase } from '../platform/db/open-postgres.ts'
 import { openQueue } from '../platform/jobs/queue.ts'

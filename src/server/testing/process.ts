@@ -19,7 +19,7 @@ export type ServerProcess = {
 /** Starts it without waiting for anything. */
 export function spawnServer(
   environment: Record<string, string>,
-  script = 'src/server/main.ts',
+  script = 'src/server/boot/main.ts',
   args: string[] = [],
 ): ServerProcess {
   const child = spawn(

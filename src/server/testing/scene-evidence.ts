@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import type { AppDeps } from '../features.ts'
+import type { AppDeps } from '../boot/features.ts'
 import { type Captured, captureViewport, type PageCapturer, type Shot } from '../gateways/page-capturer.ts'
 import { makeCopy } from './scene-copies.ts'
 import { answered } from './scene-network.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Image } from '#contract/images/image.ts'
-import type { AppDeps } from '../features.ts'
+import type { AppDeps } from '../boot/features.ts'
 import { recordSightings } from '../sightings/record-sightings.ts'
 import { advanceActivity, findActivity, sealActivity, startActivity } from '../platform/activities/activities.ts'
 import type { ScenePhotograph, ScenePlacement, Stage } from './scene.ts'

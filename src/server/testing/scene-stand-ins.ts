@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { engineVersion, type Fingerprint, type Verdict } from '#engine/index.ts'
-import type { AppDeps } from '../features.ts'
+import type { AppDeps } from '../boot/features.ts'
 import { makeCopy } from './scene-copies.ts'
 import type { ScenePlacement, Stage } from './scene.ts'
 

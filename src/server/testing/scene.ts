@@ -1,5 +1,5 @@
 import type { Image } from '#contract/images/image.ts'
-import type { AppDeps } from '../features.ts'
+import type { AppDeps } from '../boot/features.ts'
 import type { Client } from './client.ts'
 import type { CopyKind } from './scene-copies.ts'
 

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
-import { type AppConfig, readConfig } from '../config.ts'
+import { type AppConfig, readConfig } from '../boot/config.ts'
 import { openLog } from '../platform/log.ts'
 import { refuseLocksOutOfOrder } from '../platform/db/transaction-guard.ts'
-import { openReaders, type Readers, type Server, startServer } from '../start-server.ts'
+import { openReaders, type Readers, type Server, startServer } from '../boot/start-server.ts'
 import { copyTemplate } from './database.ts'
-import { folderForTests, freePort } from './places.ts'
+import { folderForTests, freePort, freeServerPort } from './places.ts'
 
 /** A whole server for one test file, on a data folder and a database of its own. */
 export type TestApp = Server & { config: AppConfig; home: string; remove: () => Promise<void> }
@@ -16,7 +16,7 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
   const home = folderForTests('home')
   const database = await copyTemplate()
   const config = readConfig({
-    PORT: String(await freePort()),
+    PORT: String(await freeServerPort()),
     OBJECTS_PORT: String(await freePort()),
     RIGHTFRAME_HOME: home,
     LOG_LEVEL: 'silent',

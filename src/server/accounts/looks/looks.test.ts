@@ -6,7 +6,7 @@ import { endSession, listSessions } from '#contract/accounts/security-endpoints.
 import { listImages } from '#contract/images/endpoints.ts'
 import { listAuditLines } from '#contract/platform/endpoints.ts'
 import { requestOf } from '#contract/request.ts'
-import { endpoints } from '#server/features.ts'
+import { endpoints } from '#server/boot/features.ts'
 import { clientOf, refusalOf } from '#server/testing/client.ts'
 import { callsThatNameNothing, everyCall } from '#server/testing/every-call.ts'
 import { seedLibrary } from '#server/testing/library.ts'

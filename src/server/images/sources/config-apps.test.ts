@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/boot/config.ts'
 
 const secret = 'a key of at least thirty-two characters'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { endpoints } from '#server/features.ts'
+import { endpoints } from '#server/boot/features.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { openApi } from './openapi.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listDeadLetters, retryDeadLetter } from '#contract/platform/endpoints.ts'
-import { carryOut } from '#server/commands.ts'
+import { carryOut } from '#server/cli/commands.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, people } from '#server/testing/people.ts'
 

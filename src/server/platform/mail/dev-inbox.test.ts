@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { carryOut } from '#server/commands.ts'
+import { carryOut } from '#server/cli/commands.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { mailTemplate } from './mail-template.ts'
 

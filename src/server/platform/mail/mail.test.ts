@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { carryOut } from '#server/commands.ts'
+import { carryOut } from '#server/cli/commands.ts'
 import { openSmtp } from '#server/gateways/smtp.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { mailTemplate } from './mail-template.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type Ingest, listIngests } from '#contract/discovery/ingests.ts'
-import { runIngestCommand } from '#server/ingest-command.ts'
+import { runIngestCommand } from '#server/cli/ingest-command.ts'
 import type { Run } from '#server/platform/jobs/job.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import type { People } from '#server/testing/people.ts'

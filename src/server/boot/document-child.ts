@@ -1,0 +1,10 @@
+import { answerOrders } from '../platform/pdf/answer-orders.ts'
+
+/** Process that draws documents. It loads the code of a kind with its first document. */
+answerOrders({
+  'agent-confirmation': async () => (await import('../portal/documents/draw-confirmation.ts')).confirmationDrawing,
+  'evidence-report': async () => (await import('../evidence/report/make-report.ts')).reportDrawing,
+  invoice: async () => (await import('../billing/invoices/draw-invoice.ts')).invoiceDrawing,
+  letter: async () => (await import('../cases/letters/draw-letter.ts')).letterDrawing,
+  licence: async () => (await import('../portal/licences/draw-licence.ts')).licenceDrawing,
+})

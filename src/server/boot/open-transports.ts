@@ -1,0 +1,36 @@
+import { letterDelivery } from '../cases/index.ts'
+import { type MailReader, openMailReader } from '../gateways/incoming-mail/mail-reader.ts'
+import type { Config } from '../platform/config.ts'
+import type { MailTransport } from '../platform/mail/deliver-mail.ts'
+
+type Transports = {
+  mailTransport: MailTransport | undefined
+  letterTransport: MailTransport | undefined
+  /** Reads what comes in. */
+  mailReader: MailReader
+}
+
+/**
+ * What hands mail over: notices to the mail server of the configuration, where there is one, and letters likewise, or into the mailbox of the
+ * sandbox where it runs.
+ */
+export async function openTransports(
+  config: Pick<Config, 'brand'> & Parameters<typeof letterDelivery>[0],
+  opened: AsyncDisposableStack,
+): Promise<Transports> {
+  const { mail, brand, letters } = config
+  const mailReader = openMailReader()
+  opened.defer(() => mailReader.close())
+  if (mail.kind === 'kept' && !letters.mailbox)
+    return { mailTransport: undefined, letterTransport: undefined, mailReader }
+  const { openSmtp } = await import('../gateways/smtp.ts')
+  const mailTransport = mail.kind === 'smtp' ? openSmtp(mail, brand.name) : undefined
+  const from = mail.kind === 'smtp' ? mail.from : brand.support
+  const toMailbox = { kind: 'smtp', security: 'none', user: undefined, password: undefined, from } as const
+  const mailboxTransport = letters.mailbox && openSmtp({ ...toMailbox, ...letters.mailbox }, brand.name)
+  opened.defer(() => mailTransport?.close())
+  opened.defer(() => mailboxTransport?.close())
+  const { by } = letterDelivery(config)
+  const letterTransport = by === 'mailbox' ? mailboxTransport : by === 'mail-server' ? mailTransport : undefined
+  return { mailTransport, letterTransport, mailReader }
+}

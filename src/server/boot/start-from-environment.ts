@@ -1,0 +1,30 @@
+import { type AppConfig, ConfigProblem, readConfig } from './config.ts'
+import { type Log, openLog } from '../platform/log.ts'
+import { startProblem } from './start-problem.ts'
+import { type Server, startServer } from './start-server.ts'
+
+/** A server that did not start; the message is for the operator. */
+export class StartRefusal extends Error {}
+
+/** Starts the server that the environment describes. Throws `StartRefusal`. */
+export async function startFromEnvironment(
+  environment: Record<string, string | undefined>,
+): Promise<{ server: Server; config: AppConfig; log: Log }> {
+  const config = configOf(environment)
+  const log = openLog(config.logLevel)
+  const variableOf = (port: number | undefined) => (port === config.port ? 'PORT' : 'OBJECTS_PORT')
+  try {
+    return { server: await startServer(config, log), config, log }
+  } catch (error) {
+    throw new StartRefusal(startProblem(error, { name: config.brand.name, variableOf }), { cause: error })
+  }
+}
+
+function configOf(environment: Record<string, string | undefined>): AppConfig {
+  try {
+    return readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigProblem) throw new StartRefusal(error.message, { cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,287 @@
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { enginePool } from '#engine/index.ts'
+import { identify, isSessionOpen, openPasswordStrength, openUnsubscribe, showUnsubscribe } from '../accounts/index.ts'
+import { isPayingPage, originsOf } from '../billing/paying-pages.ts'
+import { openAllowances } from '../billing/index.ts'
+import { openPortal, openPageProbe } from '../cases/index.ts'
+import {
+  fileFetcher,
+  keepingPagesRead,
+  openPageReader,
+  openPoliteClient,
+  openVisits,
+  type PoliteClient,
+  smallFileFetcher,
+} from '../discovery/index.ts'
+import { type AppDeps, endpoints, jobs, notificationTypes, routes, wireFeatures } from './features.ts'
+import { openImportShares, openPictureReader } from '../images/index.ts'
+import { lazy } from '../platform/fairness/lazy.ts'
+import { openFileLanes } from '../sightings/index.ts'
+import { openAddressRanges } from '../gateways/address-ranges.ts'
+import { openSearchServices } from '../gateways/search/search-services.ts'
+import { openLogoReader, topSitesOf } from '../sites/index.ts'
+import { openDecodingEngine, openOwnedIndex, openProcessIndex, openSharedIndex } from '../fingerprints/index.ts'
+import { servePaymentPage } from '../portal/index.ts'
+import { openProcessors } from './open-processors.ts'
+import { openIncomingMail } from './open-incoming-mail.ts'
+import { openObjects } from './open-objects.ts'
+import { openCaptures, openRenderer } from './open-renderer.ts'
+import { openPixelBudget } from '../platform/fairness/pixel-budget.ts'
+import { openSandbox } from './open-sandbox.ts'
+import { serveSandboxPages } from './serve-sandbox-pages.ts'
+import { openTransports } from './open-transports.ts'
+import { openSecurityCheck } from './open-security-check.ts'
+import { carryOut } from '../cli/commands.ts'
+import { coalesce } from '../platform/fairness/coalesce.ts'
+import { openAccountTurns } from '../platform/fairness/account-turns.ts'
+import type { OpenPortal } from '../platform/http/authorize.ts'
+import { clientNetwork } from '../platform/rate-limit/client-network.ts'
+import { auditCall } from '../platform/audit/audit.ts'
+import { type Clock, systemClock } from '../platform/clock.ts'
+import type { AppConfig } from './config.ts'
+import { openDatabase } from './open-database.ts'
+import { openEventBell } from '../platform/events/event-bell.ts'
+import { openFairTurns } from '../platform/fairness/fair-turns.ts'
+import { checkHealth } from '../platform/health.ts'
+import { type Home, openHome } from '../embedded/home/home.ts'
+import { deriveKey } from '../platform/derive-key.ts'
+import { visitMappedHosts } from '../platform/http/mapped-hosts.ts'
+import { createApp } from '../platform/http/app.ts'
+import { letRequestsEnd } from '../platform/http/let-requests-end.ts'
+import { mountRoutes } from '../platform/http/mount.ts'
+import { servePartnerLogos } from '../platform/http/partner-logos.ts'
+import { securityHeaders } from '../platform/http/security-headers.ts'
+import { serveWeb } from '../platform/http/web-files.ts'
+import { lookAtOnce } from '../platform/jobs/look-at-once.ts'
+import { openQueue } from '../platform/jobs/queue.ts'
+import { openLog } from '../platform/log.ts'
+import { showDevInbox } from '../platform/mail/dev-inbox.ts'
+import { mailHealth } from '../platform/mail/deliver-mail.ts'
+import { openMailer } from '../platform/mail/mailer.ts'
+import { openMailDomains } from '../platform/mail-domains.ts'
+import { openDocumentMaker } from '../platform/pdf/document-maker.ts'
+import { openDocumentFiles } from '../platform/pdf/document-files.ts'
+import { memoizeFor } from '../platform/fairness/memoize-for.ts'
+import { openOutbound } from '../platform/outbound/outbound.ts'
+import { userAgentOf } from '../platform/outbound/user-agent.ts'
+import { openSeal } from '../platform/seal.ts'
+import { openCompanyKey } from '../platform/signing/company-key.ts'
+import { version } from '../platform/version.ts'
+
+export type Server = {
+  url: string
+  deps: AppDeps
+  health: AppDeps['health']
+  /** Resolves when a part has ended by itself that only another start brings back. */
+  lost: Promise<Error>
+  stop: () => Promise<void>
+}
+
+/** As large as the pictures that are taken in, and as long as reading one of those takes on a slow machine. */
+const pictureLimits = { megapixels: 200, seconds: 20 }
+
+/** How long the requests in flight may take to end when the server stops, and then the jobs. */
+const graceSeconds = 20
+
+/**
+ * Opens every part of the app in order and starts the roles of this configuration. If a part cannot be opened, those opened
+ * before it are closed again and its error is thrown. `stop` ends requests, streams and jobs in flight, gives the other jobs back,
+ * and closes the parts in reverse order. Readers that are given stay open: their owner may start another server with them.
+ */
+export async function startServer(
+  config: AppConfig,
+  log: Logger = openLog(config.logLevel),
+  given?: Readers,
+): Promise<Server> {
+  const opened = new AsyncDisposableStack()
+  try {
+    const deps = await openApp({ config, log, given }, opened)
+    if (config.roles.has('worker')) await deps.queue.work(jobs.filter(isOurs(config)), deps)
+    opened.defer(() => deps.queue.stop(graceSeconds))
+    const url = config.roles.has('api') ? await listen(config, log, deps, opened) : config.publicUrl
+    let stopping: Promise<void> | undefined
+    const lost = deps.database.lost ?? new Promise<Error>(() => {})
+    return { url, deps, health: deps.health, lost, stop: () => (stopping ??= opened.disposeAsync()) }
+  } catch (error) {
+    await opened.disposeAsync()
+    throw error
+  }
+}
+
+/** Where the roles are split, what needs a browser is left to who has one. */
+const isOurs =
+  ({ isApart, roles }: AppConfig) =>
+  ({ job }: (typeof jobs)[number]) =>
+    !job.needsBrowser || !isApart || roles.has('browser')
+
+/** Opens the parts that routes and jobs work with, and answers commands. Each part is closed by `opened`, last opened first. */
+async function openApp(
+  { config: asked, log, given }: { config: AppConfig; log: Logger; given: Readers | undefined },
+  opened: AsyncDisposableStack,
+): Promise<AppDeps> {
+  const home = await openHome(asked.home, asked.secret)
+  opened.defer(() => home.lock.release())
+  const { config, clock, onClockMoved } = await openSandbox({ config: asked, home, log }, opened)
+  const parts = await openParts({ config, log, home, given, clock }, opened)
+  const ties = wireFeatures(() => deps)
+  const deps: AppDeps = { ...parts, ...ties, ...deriveServices({ ...parts, ...ties }, home) }
+  onClockMoved(() => void lookAtOnce(deps, jobs))
+  // What is wrong with a key of the operator's is told at the start.
+  if (config.companyKey) await deps.companyKey()
+  home.lock.answer((command, args, say) => carryOut(deps, command, args, say))
+  return deps
+}
+
+type Parts = Awaited<ReturnType<typeof openParts>>
+
+type Opening = { config: AppConfig; log: Logger; home: Home; given: Readers | undefined; clock: Clock }
+
+async function openParts({ config, log, home, given, clock }: Opening, opened: AsyncDisposableStack) {
+  const database = await openDatabase({ config, home, log })
+  opened.defer(() => database.close())
+  const queue = await openQueue({ database, log }, jobs)
+  opened.defer(() => queue.stop(0))
+  const { objects, close: closeObjects } = await openObjects({ config, home, log, clock: systemClock })
+  opened.defer(closeObjects)
+  const bell = await openEventBell(database)
+  opened.defer(() => bell.close())
+  const { hosts } = config
+  const outbound = openOutbound({ hosts, userAgent: userAgentOf(config) })
+  opened.defer(() => outbound.close())
+  const { close: closeReaders, ...readers } = given ?? openReaders(config)
+  if (!given) opened.defer(closeReaders)
+  const renderer = openRenderer(config, opened)
+  const { db } = database
+  const candidateIndex =
+    config.index === 'shared'
+      ? openSharedIndex({ db, clock, queue })
+      : openProcessIndex({ log }, join(home.folder('index'), 'owned'))
+  const ownedIndex = openOwnedIndex({ db }, candidateIndex)
+  opened.defer(() => ownedIndex.close())
+  return {
+    config,
+    log,
+    clock,
+    db,
+    queue,
+    objects,
+    outbound,
+    polite: openPolite({ db, outbound, clock, log, crawl: config.crawl }),
+    bell,
+    mail: openMailer({ config, queue, clock }),
+    seal: openSeal(home.secret, config.tokenKeys),
+    securityCheck: openSecurityCheck({ db, clock, log, outbound, config, secret: home.secret }),
+    ...readers,
+    mailDomains: openMailDomains(),
+    ...(await openTransports(config, opened)),
+    ...(await openProcessors(outbound, config.processors)),
+    database,
+    renderer,
+    ...openCaptures(config, opened),
+    ownedIndex,
+    crawl: config.crawl,
+    commonCrawl: config.commonCrawl,
+    topSites: topSitesOf(config.topSites),
+    privateSuffixes: config.privateSuffixes,
+    logoServiceUrl: config.logoServiceUrl,
+    addressRanges: openAddressRanges(config.addressRanges),
+    services: openSearchServices({ outbound, clock }, config.searching.keys),
+    searching: config.searching,
+  }
+}
+
+/** Services derived from others. */
+function deriveServices(parts: Parts & ReturnType<typeof wireFeatures>, home: Home) {
+  const { config, database, objects, queue, ownedIndex, seal } = parts
+  const { companyKey: file, brand } = config
+  return {
+    backupsFolder: home.folder('backups'),
+    notificationTypes,
+    unsubscribe: openUnsubscribe({ key: deriveKey(home.secret, 'unsubscribe'), publicUrl: config.publicUrl }),
+    allowances: openAllowances(parts),
+    importShares: openImportShares(),
+    fileLanes: openFileLanes(),
+    visits: openVisits(parts),
+    pageProbe: openPageProbe(parts),
+    fetchFile: fileFetcher(parts),
+    fetchSmallFile: smallFileFetcher(parts),
+    pages: openPageReader(parts),
+    companyKey: lazy(() => openCompanyKey({ file, home: home.path, seal, clock: systemClock, name: brand.name })),
+    reportTurns: openFairTurns(2),
+    documentFile: openDocumentFiles(parts),
+    health: memoizeFor(() =>
+      checkHealth({
+        database,
+        objects,
+        queue,
+        index: ownedIndex.health,
+        mail: () => mailHealth(parts, config),
+        hosts: config.hosts,
+        sandbox: config.sandbox,
+        log: parts.log,
+      }),
+    ),
+    isSessionOpen: coalesce((sessionId: string) => isSessionOpen({ ...parts, clock: systemClock }, sessionId)),
+  }
+}
+
+/** Readers of files and passwords that strangers made, and the maker of documents, in threads and processes of their own. */
+export type Readers = ReturnType<typeof openReaders>
+
+export function openReaders({ engineWorkers, trustAnchors }: Pick<AppConfig, 'engineWorkers' | 'trustAnchors'>) {
+  const pixels = openPixelBudget()
+  const pool = enginePool({ workers: engineWorkers, limits: pictureLimits })
+  const engine = openDecodingEngine({ pool, size: engineWorkers, limits: pictureLimits, pixels })
+  const pictures = openPictureReader({ trustAnchors, pixels })
+  const logos = openLogoReader({ pixels })
+  const strength = openPasswordStrength()
+  const documents = openDocumentMaker(new URL('document-child.ts', import.meta.url))
+  const close = async () => {
+    for (const reader of [pictures, logos, strength, documents]) reader.close()
+    await engine.close()
+  }
+  return { engine, pictures, logos, strength, documents, close }
+}
+
+/** Asks politely, and keeps what pages it is sent where the operator wants that. */
+function openPolite(needs: Parameters<typeof openPoliteClient>[0] & Pick<AppConfig, 'crawl'>): PoliteClient {
+  const polite = openPoliteClient(needs)
+  const folder = needs.crawl.warcs
+  return folder === undefined
+    ? polite
+    : keepingPagesRead(polite, { ...needs, folder, software: `Rightframe/${version}` })
+}
+
+/** Links that are shown are looked up a few at a time, in turn by network: each waits for the counts of those before. */
+function openPortalInTurn(deps: AppDeps): OpenPortal {
+  const inTurn = openFairTurns(4)
+  return (link) => inTurn(clientNetwork(link.ip).network, async () => await openPortal(deps, link))
+}
+
+async function listen(config: AppConfig, log: Logger, deps: AppDeps, opened: AsyncDisposableStack): Promise<string> {
+  const app = await createApp({ config, log, version }, endpoints)
+  const inTurn = openAccountTurns()
+  const open = openPortalInTurn(deps)
+  mountRoutes(app, routes, deps, {
+    identify: coalesce((token: string) => identify({ ...deps, clock: systemClock }, token)),
+    openPortal: open,
+    inTurn,
+    audit: (endpoint, user, call) => auditCall(deps, endpoint, user, call),
+  })
+  letRequestsEnd(app, graceSeconds)
+  visitMappedHosts(app, config.hosts)
+  showDevInbox(app, config, deps.db)
+  showUnsubscribe(app, deps)
+  serveSandboxPages(app, deps.config)
+  const letIn = originsOf(deps.config.processors)
+  const paying = letIn && { isPaying: isPayingPage, headers: securityHeaders({ ...config, letIn }) }
+  servePaymentPage(app, deps, { paying: paying?.headers, open, inTurn })
+  await serveWeb(app, { ...config.brand, logofiles: servePartnerLogos(app, config.partnerLogos) }, { paying })
+  opened.defer(() => app.close())
+  await openIncomingMail(deps, opened)
+  await app.listen({ port: config.port, host: config.host })
+  const { port } = app.server.address() as AddressInfo
+  return `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`
+}

@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest'
+import type { UploadForm } from '../../../platform/objects/store.ts'
+import { altered, file, formV2, formV4, part, parts, postRaw, signedV2, without } from '../testing/forms.ts'
+import { bytesOf, codeIn, openTestStore, postForm } from '../testing/open-store.ts'
+
+describe.each([
+  ['V4', formV4],
+  ['V2', formV2],
+])('a form signed the %s way', (way, open) => {
+  const signature = way === 'V4' ? 'X-Amz-Signature' : 'Signature'
+
+  test('is taken with 201 and the Location', async () => {
+    const at = await openTestStore()
+    const answer = await postForm(await open(at), file)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([201, 'application/xml'])
+    expect(await answer.text()).toContain(`<Location>${at.url}/images/k</Location><Bucket>images</Bucket><Key>k</Key>`)
+    expect(await at.store.get('images', 'k')).toEqual(bytesOf(file))
+  })
+
+  test('is refused with a wrong signature, none, or no policy', async () => {
+    const at = await openTestStore()
+    const form = await open(at)
+    expect(await codeIn(await postForm(altered(form, { [signature]: 'f'.repeat(64) }), file))).toBe(
+      '403 SignatureDoesNotMatch',
+    )
+    expect(await codeIn(await postForm(altered(form, { [signature]: '' }), file))).toBe('403 SignatureDoesNotMatch')
+    expect((await postForm(without(form, signature), file)).status).toBe(403)
+    expect(await codeIn(await postForm(without(form, 'Policy'), file))).toBe('403 AccessDenied')
+    expect(await at.store.head('images', 'k')).toBeUndefined()
+  })
+
+  test('is refused with an altered policy', async () => {
+    const at = await openTestStore()
+    const form = await open(at)
+    const policy = Buffer.from(form.fields['Policy'] ?? '', 'base64').toString()
+    for (const [from, to] of [
+      ['"expiration":"2', '"expiration":"3'],
+      ['"key":"k"', '"key":"x"'],
+      [',5]', ',500]'],
+    ] as const) {
+      const changed = policy.replace(from, to)
+      expect(changed).not.toBe(policy)
+      const Policy = Buffer.from(changed).toString('base64')
+      expect(await codeIn(await postForm(altered(form, { Policy }), file))).toBe('403 SignatureDoesNotMatch')
+    }
+  })
+
+  test('is refused when it has expired', async () => {
+    const at = await openTestStore()
+    const form = await open(at)
+    at.wait(61)
+    const answer = await postForm(form, file)
+    expect(await answer.text()).toContain('Policy expired.')
+    expect(answer.status).toBe(403)
+  })
+
+  test('is refused with a field that no condition covers, unless its name says to ignore it', async () => {
+    const at = await openTestStore()
+    const form = await open(at)
+    expect(await codeIn(await postForm(altered(form, { extra: '1' }), file))).toBe('403 AccessDenied')
+    expect(await codeIn(await postForm(altered(form, { 'x-amz-meta-a': '1' }), file))).toBe('403 AccessDenied')
+    expect((await postForm(altered(form, { 'x-ignore-a': '1' }), file)).status).toBe(201)
+  })
+
+  test('is refused without a field that its policy names', async () => {
+    const at = await openTestStore()
+    const form = await open(at)
+    expect(await codeIn(await postForm(without(form, 'acl'), file))).toBe('403 AccessDenied')
+    expect(await codeIn(await postForm(without(form, 'key'), file))).toBe('400 InvalidArgument')
+  })
+
+  test('is refused with another acl or another status', async () => {
+    const at = await openTestStore()
+    const form = await open(at)
+    expect(await codeIn(await postForm(altered(form, { acl: 'private' }), file))).toBe('403 AccessDenied')
+    expect(await codeIn(await postForm(altered(form, { success_action_status: '200' }), file))).toBe('403 AccessDenied')
+  })
+
+  test('is refused in another bucket than it was signed for', async () => {
+    const at = await openTestStore()
+    const form = await open(at)
+    expect((await postForm({ ...form, url: `${at.url}/cases` }, file)).status).toBeGreaterThanOrEqual(400)
+    expect(await at.store.head('cases', 'k')).toBeUndefined()
+  })
+
+  test('is good once: the second post would write over the object and is refused', async () => {
+    const at = await openTestStore()
+    const form = await open(at)
+    expect((await postForm(form, file)).status).toBe(201)
+    const again = await postForm(form, '54321')
+    expect([again.status, await again.text()]).toEqual([412, expect.stringContaining('ask for a new upload form')])
+    expect(await at.store.get('images', 'k')).toEqual(bytesOf(file))
+  })
+
+  test('posted ten times at once stores one file', async () => {
+    const at = await openTestStore()
+    const form = await open(at)
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => postForm(form, `file${n}`)))
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
+    expect(answers.filter((answer) => [409, 412].includes(answer.status))).toHaveLength(9)
+  })
+
+  test('is refused with a file too large, too small or empty', async () => {
+    const at = await openTestStore()
+    const form = await open(at)
+    expect(await codeIn(await postForm(form, '123456')), 'ASVS 5.2.1').toBe('400 EntityTooLarge')
+    expect(await codeIn(await postForm(form, ''))).toBe('400 EntityTooSmall')
+    expect(at.faults).toEqual([])
+  })
+})
+
+test('a V4 form is refused with another key, region, service, day or algorithm in its credential', async () => {
+  const at = await openTestStore()
+  const form = await formV4(at)
+  const credential = form.fields['X-Amz-Credential'] ?? ''
+  const post = async (change: Record<string, string>): Promise<string> =>
+    codeIn(await postForm(altered(form, change), file))
+  expect(await post({ 'X-Amz-Credential': credential.replace(/^[^/]+/, 'who') })).toBe('403 InvalidAccessKeyId')
+  expect(await post({ 'X-Amz-Credential': credential.replace('us-east-1', 'eu-west-1') })).toBe('403 AccessDenied')
+  expect(await post({ 'X-Amz-Credential': credential.replace('/s3/', '/ec2/') })).toBe('403 AccessDenied')
+  expect(await post({ 'X-Amz-Credential': credential.replace(/\d{8}/, '20200101') })).toBe('403 AccessDenied')
+  expect(await post({ 'X-Amz-Date': '20200101T000000Z' })).toBe('403 AccessDenied')
+  expect(await post({ 'X-Amz-Date': '2020' })).toBe('400 InvalidArgument')
+  expect(await post({ 'X-Amz-Algorithm': 'none' }), 'ASVS 9.1.2').toBe('400 InvalidArgument')
+  expect(await codeIn(await postForm(await formV4(at, {}, { secret: 'wrong' }), file))).toBe(
+    '403 SignatureDoesNotMatch',
+  )
+})
+
+test('a V4 form that was signed by a clock running ahead is refused', async () => {
+  const at = await openTestStore()
+  const form = await formV4(at)
+  at.wait(-20 * 60)
+  expect(await (await postForm(form, file)).text()).toContain('lies in the future')
+})
+
+test('a V2 form of an unknown access key is refused', async () => {
+  const at = await openTestStore()
+  const form = altered(await formV2(at), { AWSAccessKeyId: 'who' })
+  expect(await codeIn(await postForm(form, file)), 'ASVS 9.1.3').toBe('403 InvalidAccessKeyId')
+})
+
+test('a policy that does not name the bucket, or is no policy, is refused however it is signed', async () => {
+  const at = await openTestStore()
+  const post = async (form: UploadForm): Promise<string> => codeIn(await postForm(form, file))
+  expect(await post(signedV2(at, [{ key: 'k' }], { key: 'k' }))).toBe('403 AccessDenied')
+  expect(await post(signedV2(at, [{ bucket: 'images' }, { key: 'k' }], { key: 'k' }))).toBe('204 ')
+  const expiration = new Date(Date.now() + 60_000).toISOString()
+  for (const policy of [
+    'text',
+    {},
+    { conditions: [] },
+    { expiration: 'soon', conditions: [] },
+    { expiration, conditions: [['near', '$key', 'k']] },
+    { expiration, conditions: [['eq', 'key', 'k']] },
+    { expiration, conditions: [['content-length-range', 'a', 5]] },
+    { expiration, conditions: [{ key: 5 }] },
+  ]) {
+    expect(await post(signedV2(at, [], { key: 'x' }, policy))).toBe('400 InvalidPolicyDocument')
+  }
+})
+
+test('a key outside the signed prefix is refused, also when the file’s name would lead there', async () => {
+  const at = await openTestStore()
+  const conditions = [{ bucket: 'images' }, ['starts-with', '$key', 'case-1/']]
+  const post = async (key: string, fileName: string): Promise<string> => {
+    const form = signedV2(at, conditions, { key })
+    return postRaw(at, `${parts(form)}${part('file', file, fileName)}--B--\r\n`)
+  }
+  expect(await post('case-2/a', 'a.jpg')).toBe('403 AccessDenied')
+  expect(await post('case-1/${filename}', 'a.jpg')).toBe('204 ')
+  expect(await post('${filename}', 'case-1')).toBe('403 AccessDenied')
+  expect(await post('case-1/${filename}', '../../case-2/b.jpg')).toBe('204 ')
+  expect(await at.store.head('images', 'case-1/b.jpg')).toMatchObject({ bytes: 5 })
+  expect(await post('case-1/${filename}', '..')).toBe('400 InvalidArgument')
+  expect(await post('case-1/../case-2/a', 'a.jpg')).toBe('400 InvalidArgument')
+  expect(await post('case-1/../../cases/a', 'a.jpg')).toBe('400 InvalidArgument')
+  expect(await post('case-1/.about-a.jpg.json', 'a.jpg')).toBe('400 InvalidArgument')
+  expect(await post('case-1/.tmp-1', 'a.jpg')).toBe('400 InvalidArgument')
+  expect(await post(`case-1/${'x'.repeat(300)}`, 'a.jpg')).toBe('400 InvalidArgument')
+})
+
+test('fields that this store does not honour are refused by name, redirects too', async () => {
+  const at = await openTestStore()
+  const post = async (field: string, value: string): Promise<string> => {
+    const conditions = [{ bucket: 'images' }, { key: 'k' }, { [field]: value }]
+    return codeIn(await postForm(signedV2(at, conditions, { key: 'k', [field]: value }), file))
+  }
+  expect(await post('success_action_redirect', 'http://evil.example')).toBe('400 InvalidArgument')
+  expect(await post('redirect', 'http://evil.example')).toBe('400 InvalidArgument')
+  expect(await post('acl', 'everyone')).toBe('400 InvalidArgument')
+  expect(await post('x-amz-meta-a', '1')).toBe('501 NotImplemented')
+  expect(await post('Content-Encoding', 'gzip')).toBe('501 NotImplemented')
+})

@@ -1,9 +1,0 @@
-import type { Readable } from 'node:stream'
-import type { ObjectFiles } from './object-files.ts'
-import type { Authority } from './request-signature.ts'
-
-/** What every operation of the object server works with. `publicOrigin` is where browsers reach it. */
-export type Server = { files: ObjectFiles; authority: Authority; publicOrigin: string }
-
-/** An answer to be sent; a stream is destroyed if it cannot be. */
-export type Answer = { status: number; headers?: Record<string, string>; body?: string | Readable }
