@@ -33,6 +33,7 @@ const domain = (name: string): object => ({
       handle: 'SBX-REGISTRAR',
       roles: ['registrar'],
       vcardArray: vcard('Sandbox Registrar'),
+      entities: [abuseDesk(`registrar-${short(name)}`)],
     },
     {
       objectClassName: 'entity',
@@ -55,14 +56,24 @@ const network = (address: string): object => {
     endAddress: is4 ? address.replace(/\.\d+$/, '.255') : address,
     country: 'IE',
     type: 'ALLOCATED PA',
+    entities: [abuseDesk(short(address))],
   }
 }
 
-const vcard = (name: string) => [
+/** The desk that takes notices of abuse, as most registries name it. */
+const abuseDesk = (handle: string): object => ({
+  objectClassName: 'entity',
+  handle: `SBX-ABUSE-${handle}`,
+  roles: ['abuse'],
+  vcardArray: vcard('Abuse Desk', 'abuse@sandbox-hosting.example'),
+})
+
+const vcard = (name: string, email?: string) => [
   'vcard',
   [
     ['version', {}, 'text', '4.0'],
     ['fn', {}, 'text', name],
+    ...(email === undefined ? [] : [['email', {}, 'text', email]]),
   ],
 ]
 const short = (name: string): string => createHash('sha256').update(name).digest('hex').slice(0, 8).toUpperCase()
