@@ -28,6 +28,9 @@ export function recipientOfNetwork(network: string): Recipient | undefined {
 
 export const searchEngines: readonly Recipient[] = recipients.filter(({ kind }) => kind === 'search')
 
+/** Networks that betray themselves by the headers of what they deliver. */
+export const deliveryNetworks: readonly Recipient[] = recipients.filter(({ headers }) => headers.length > 0)
+
 /** True while staff have to check the address first. */
 export const awaitsAddress = ({ isVerified, unverified }: Recipient, way: 'email' | 'form'): boolean =>
   !isVerified ||

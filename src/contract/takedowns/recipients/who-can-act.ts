@@ -1,0 +1,147 @@
+import { webAddress } from '../../reference/web-address.ts'
+import type { NoticeRecipient } from '../notice/recipient.ts'
+import { noWants, type Recipient, type RecipientKind } from './recipient.ts'
+import { awaitsAddress, deliveryNetworks, recipientOfHost, recipientOfNetwork, searchEngines } from './recipients.ts'
+
+/** A registry's word on a network or a domain, as far as a notice needs it. */
+type Registered = {
+  name: string | null
+  registrar: string | null
+  abuseEmail: string | null
+  source: string
+  checkedAt: string
+}
+/** An address that the site itself gives. */
+type SiteContact = { email: string; source: string; checkedAt: string }
+
+export type KnownOfUses = {
+  uses: readonly { pageUrl: string; fileUrl: string | null }[]
+  /** By host: the network that its address lies in, and the delivery network that its answers betray. */
+  networks: ReadonlyMap<string, Registered>
+  headers: ReadonlyMap<string, readonly string[]>
+  /** By host: the registration of its domain. */
+  domains: ReadonlyMap<string, Registered>
+  contacts: readonly SiteContact[]
+}
+
+/** Somebody who can remove a copy, or make it harder to find. */
+export type Actor = NoticeRecipient & {
+  kind: RecipientKind
+  /** The row of the table; null for a host that was found by its network. */
+  id: string | null
+  way: 'email' | 'form' | 'none'
+  /** Staff check the address before anything goes there. */
+  awaitsStaff: boolean
+  source: string
+  checkedAt: string
+  expectedDays: number | null
+}
+
+/** The order in which actors are written to. Platforms and hosts hold the copy; delivery networks only pass it on. */
+const order: RecipientKind[] = ['platform', 'host', 'cdn', 'site', 'registrar', 'search']
+
+/** Addresses of desks that decide nothing about a page. */
+const wrongDesk =
+  /^(?:privacy|datenschutz|dataprotection|data-protection|dpo|dsb|gdpr|rgpd|dsgvo|webmaster|webdesign)@|@(?:[^@]*\.)?(?:whoisguard|withheldforprivacy|domainsbyproxy|privacyprotect|contactprivacy|whoisproxy)\./i
+
+/** Everybody who can act on these uses, each once, in the order in which they are proposed. */
+export function whoCanAct(known: KnownOfUses): Actor[] {
+  const hosts = hostsOf(known)
+  const found = [
+    ...hosts.flatMap((host) => recipientOfHost(host) ?? []).map(listed),
+    ...hosts.flatMap((host) => hostByNetwork(known, host)),
+    ...hosts.flatMap((host) => byHeaders(known, host)),
+    ...known.contacts.map(operator),
+    ...hosts.flatMap((host) => registrar(known, host)),
+    ...searchEngines.map(listed),
+  ]
+  const first = new Map<string, Actor>()
+  for (const actor of found) {
+    const key = actor.id ?? `${actor.kind} ${actor.contact}`
+    if (!first.has(key)) first.set(key, actor)
+  }
+  return [...first.values()].toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** An address of the wrong desk comes last, whoever gave it. */
+const rank = ({ kind, contact }: Actor): number => order.indexOf(kind) + (wrongDesk.test(contact) ? order.length : 0)
+
+const hostsOf = ({ uses }: KnownOfUses): string[] => [
+  ...new Set(
+    uses
+      .flatMap(({ pageUrl, fileUrl }) => [pageUrl, ...(fileUrl === null ? [] : [fileUrl])])
+      .flatMap((url) => webAddress(url)?.host ?? []),
+  ),
+]
+
+function listed(row: Recipient): Actor {
+  const way = row.email === null ? (row.form === null ? 'none' : 'form') : 'email'
+  const { id, source, checkedAt, expectedDays } = row
+  const awaitsStaff = way === 'none' || awaitsAddress(row, way)
+  return { ...shown(row), id, way, contact: row.email ?? row.form ?? '', awaitsStaff, source, checkedAt, expectedDays }
+}
+
+const shown = ({ name, kind, country, servesEu, perjury, takes, agentAllowed, wants, ...rest }: Recipient) => ({
+  name,
+  kind,
+  country,
+  servesEu,
+  perjury,
+  takes,
+  agentAllowed,
+  wants,
+  passesOn: rest.passesOn,
+  publishes: rest.publishes,
+  asksId: rest.asksId,
+  asksIndemnity: rest.asksIndemnity,
+})
+
+/** The host of an address. Its network's country is not taken for the host's. */
+function hostByNetwork({ networks }: KnownOfUses, host: string): Actor[] {
+  const network = networks.get(host)
+  if (network === undefined) return []
+  const row = network.name === null ? undefined : recipientOfNetwork(network.name)
+  if (row) return [listed(row)]
+  const { name, abuseEmail, source, checkedAt } = network
+  return abuseEmail === null ? [] : [unlisted('host', name ?? host, { email: abuseEmail, source, checkedAt })]
+}
+
+/** Hosts behind a delivery network stay unknown until it names them. */
+function byHeaders({ headers }: KnownOfUses, host: string): Actor[] {
+  const sent = (headers.get(host) ?? []).map((header) => header.toLowerCase())
+  return deliveryNetworks
+    .filter((row) => row.headers.some((sign) => sent.some((header) => header.startsWith(sign))))
+    .map(listed)
+}
+
+const operator = (contact: SiteContact): Actor =>
+  unlisted('site', contact.email.split('@')[1] ?? contact.email, contact)
+
+function registrar({ domains }: KnownOfUses, host: string): Actor[] {
+  const domain = domains.get(host)
+  if (domain === undefined || domain.abuseEmail === null) return []
+  const { registrar: name, abuseEmail, source, checkedAt } = domain
+  return [unlisted('registrar', name ?? host, { email: abuseEmail, source, checkedAt })]
+}
+
+const unlisted = (kind: RecipientKind, name: string, { email, source, checkedAt }: SiteContact): Actor => ({
+  name,
+  kind,
+  country: null,
+  servesEu: null,
+  perjury: null,
+  takes: null,
+  agentAllowed: true,
+  wants: noWants,
+  passesOn: false,
+  publishes: false,
+  asksId: 'no',
+  asksIndemnity: false,
+  id: null,
+  way: 'email',
+  contact: email,
+  awaitsStaff: wrongDesk.test(email),
+  source,
+  checkedAt,
+  expectedDays: null,
+})
