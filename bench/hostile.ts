@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { readAside } from '#server/discovery/reading/read-aside.ts'
 import { readRobots } from '#server/discovery/fetching/robots-rules.ts'
 import { openPageRenderer, type PageRenderer, RenderProblem } from '#server/gateways/page-renderer.ts'
-import { userOfBrowser } from '#server/platform/run-as.ts'
+import { userOfBrowser } from '#server/platform/children/run-as.ts'
 import { chromiumForTests } from '#server/testing/chromium.ts'
 import { atMost, type Figures } from './figures.ts'
 

@@ -53,8 +53,8 @@ const benches: Record<string, (options: Options) => Promise<Figures[]>> = {
     ]
   },
   triage: async () => await (await import('./triage.ts')).benchTriage(),
-  challenge: async (options) => await (await import('./match/challenge.ts')).benchChallenge(options),
-  covered: async (options) => await (await import('./match/covered.ts')).benchCovered(options),
+  challenge: async (options) => await (await import('./match/challenge/challenge.ts')).benchChallenge(options),
+  covered: async (options) => await (await import('./match/covered/covered.ts')).benchCovered(options),
   match: async (options) => await (await import('./match/main.ts')).benchMatch(options),
 }
 

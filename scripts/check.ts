@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint, types, direction, dead code, lockfile, licences, class names, case states, migrations, map, documents, words, prose, limits, notices, ASVS, sizes. Prints one line each, then the app's own measures. */
+/** `npm run check`: format, lint, types, direction, dead code, lockfile, licences, class names, case states, folders, migrations, map, documents, words, prose, limits, notices, ASVS, sizes. Prints one line each, then the app's own measures. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { measureCode } from './measures.ts'
@@ -20,6 +20,7 @@ const checks: [label: string, command: string, args: string[]][] = [
   ['licences', 'node', ['scripts/licences.ts']],
   ['class names', 'node', ['scripts/check-class-names.ts']],
   ['case states', 'node', ['scripts/check-case-states.ts']],
+  ['folders', 'node', ['scripts/check-folders.ts']],
   ['migrations', 'node', ['scripts/check-migrations.ts']],
   ['map', 'node', ['scripts/draw-architecture.ts', ...(fix ? ['--write'] : [])]],
   ['documents', 'node', ['scripts/check-docs.ts']],

@@ -30,7 +30,9 @@ export function filesOfPages(): Plugin {
         chunks,
       )
       const listed = [...pages].map(([address, modules]) => {
-        const around = isBelow(address, outside) ? 'accounts/outside-layout.tsx' : 'accounts/app-shell.tsx'
+        const around = isBelow(address, outside)
+          ? 'accounts/shells/outside-layout.tsx'
+          : 'accounts/shells/app-shell.tsx'
         const files = filesOf([...(isBelow(address, open) ? [] : [resolve(web, around)]), ...modules], chunks)
         return [address, [...files].filter((file) => !begun.has(file))]
       })

@@ -106,7 +106,7 @@ function atATime(): string[][] {
       '429',
     ],
     ['imports under way', 'account', of('src/contract/images/sources-connections.ts', 'importsAtOnce'), '429'],
-    ['uploads begun and not finished', 'account', of('src/server/images/begin-upload.ts', 'maxBegun'), '429'],
+    ['uploads begun and not finished', 'account', of('src/server/images/uploads/begin-upload.ts', 'maxBegun'), '429'],
     [
       'hosts looked at, files of pages that are fetched, imports that go on',
       'account and process',

@@ -96,7 +96,7 @@ import { ${camel}Routes } from './routes.tsx'
 export const ${camel} = defineArea({ inside: ${camel}Routes, places: [{ href: '/${name}', label: '${title}' }] })
 `,
     [`src/web/${name}/routes.tsx`]: `import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '#web/platform/lazy-part.tsx'
+import { lazyPage } from '#web/platform/pages/lazy-part.tsx'
 import { insideRoute } from '#web/platform/routes.ts'
 
 export const ${camel}Routes = [
@@ -109,12 +109,12 @@ export const ${camel}Routes = [
 `,
     [`src/web/${name}/${name}-page.tsx`]: `import { useQuery } from '@tanstack/react-query'
 import { ${list} } from '#contract/${name}/endpoints.ts'
-import { call } from '#web/platform/call.ts'
-import { sentenceOf } from '#web/platform/problem-error.ts'
-import { useTitle } from '#web/platform/use-title.ts'
+import { call } from '#web/platform/calls/call.ts'
+import { sentenceOf } from '#web/platform/calls/problem-error.ts'
+import { useTitle } from '#web/platform/pages/use-title.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
+import { Page } from '#web/ui/layout/pages/page.tsx'
 import { EntriesSkeleton } from '#web/ui/feedback/skeleton.tsx'
 
 export function ${pascal}Page() {

@@ -12,9 +12,9 @@ test('Every address of the app knows the page that it asks for, through the door
   const routes = globSync(`${web}/*/routes.tsx`)
   const pages = pagesOfRoutes(routes, { treeOf })
   const of = (address: string) => pages.get(address)?.map((file) => relative(web, file))
-  expect(of('/login')).toEqual(['accounts/login-page.tsx'])
+  expect(of('/login')).toEqual(['accounts/sign-in/login-page.tsx'])
   expect(of('/images')).toEqual(['images/pages.tsx', 'images/images-page.tsx'])
-  expect(of('/matches/$matchId')).toEqual(['matches/pages.tsx', 'matches/match-page.tsx'])
+  expect(of('/matches/$matchId')).toEqual(['matches/pages.tsx', 'matches/match/match-page.tsx'])
   expect(of('/profile/sessions')).toEqual([
     'accounts/settings/settings-pages.tsx',
     'accounts/settings/sessions-page.tsx',

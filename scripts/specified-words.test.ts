@@ -5,10 +5,10 @@ import { specifiedOfCases } from './specified-case-words.ts'
 
 const web = 'src/web/accounts'
 const signingIn = `${web}/signing-in.test.tsx`
-const emailCheck = `${web}/email-check.test.tsx`
+const emailCheck = `${web}/email/email-check.test.tsx`
 const registering = `${web}/registering/registering.test.tsx`
 const mailed = `${web}/mailed/mailed.test.tsx`
-const turnstile = `${web}/turnstile.test.tsx`
+const turnstile = `${web}/sign-in/turnstile.test.tsx`
 const fields = 'src/web/ui/forms/fields.test.tsx'
 const longForms = 'src/web/ui/forms/long-forms.test.tsx'
 
@@ -49,8 +49,8 @@ const specified: [words: string, file: string, title: string][] = [
     'src/web/billing/card-fields/card-fields.test.tsx',
     'While they come that is said, with a hint at blockers',
   ],
-  ['Oops.', 'src/web/platform/crash-page.test.tsx', crashed],
-  ['We are sorry, but you have encountered an error.', 'src/web/platform/crash-page.test.tsx', crashed],
+  ['Oops.', 'src/web/platform/pages/crash-page.test.tsx', crashed],
+  ['We are sorry, but you have encountered an error.', 'src/web/platform/pages/crash-page.test.tsx', crashed],
   [
     'This URL is already on the list of additional pages.',
     longForms,

@@ -82,8 +82,8 @@ function needsIn(moduleOf: ModuleOf): Needs {
     for (const id of closure([page], moduleOf)) pagesOf.set(id, [...(pagesOf.get(id) ?? []), page])
   return {
     begin,
-    outside: at('accounts/outside-layout.tsx', 'accounts/login-page.tsx'),
-    shell: at('accounts/app-shell.tsx'),
+    outside: at('accounts/shells/outside-layout.tsx', 'accounts/sign-in/login-page.tsx'),
+    shell: at('accounts/shells/app-shell.tsx'),
     open: at('evidence/verify/verify-page.tsx', 'evidence/verify/verify-start-page.tsx'),
     doors: new Set([...doors].filter((id) => !begin.has(id))),
     alone: new Set([named('main.tsx')]),

@@ -1,6 +1,6 @@
 import { startIngests } from '#server/discovery/ingest/index.ts'
 import { ingestJobs } from '#server/discovery/ingest/jobs.ts'
-import type { JoinNeeds } from '#server/matches/join-sightings.ts'
+import type { JoinNeeds } from '#server/matches/sightings/join-sightings.ts'
 import { subscriptions } from '#server/matches/subscriptions.ts'
 import { matchJobs } from '#server/matches/jobs.ts'
 import { sightingJobs } from '#server/sightings/jobs.ts'

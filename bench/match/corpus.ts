@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { codeBehind } from './code-behind.ts'
-import { drawFrom } from './draw.ts'
+import { drawFrom } from './drawing/draw.ts'
 import { families, type Family, markedFamilies } from './families.ts'
 import { keeper } from './kept.ts'
-import type { Photograph } from './photographs.ts'
+import type { Photograph } from './drawing/photographs.ts'
 import type { Drawing, Query } from './query.ts'
-import { ownMark } from './marks.ts'
-import { asJpeg, cut, openSheet, regionOf } from './sheet.ts'
+import { ownMark } from './templates/marks.ts'
+import { asJpeg, cut, openSheet, regionOf } from './drawing/sheet.ts'
 import { drawnStrangers } from './strangers.ts'
 
 export type Corpus = {

@@ -8,7 +8,7 @@ import {
   type Verdict,
 } from '#engine/index.ts'
 import type { Judgement } from './judging-worker.ts'
-import type { Padding } from './padding.ts'
+import type { Padding } from './drawing/padding.ts'
 import { patience } from './patience.ts'
 
 /** Something that may be the original, the surer the higher its score. */

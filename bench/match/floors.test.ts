@@ -5,8 +5,8 @@ import { askedOf } from './asking.ts'
 import { corpusOf, smallSize } from './corpus.ts'
 import { rightframe } from './finder.ts'
 import { accused, type Asked, averagePrecision, explained, recallAbove } from './measures.ts'
-import { photographsIn } from './photographs.ts'
-import { type MarkedPairs, markedPairs, pattern } from './shared-marks.ts'
+import { photographsIn } from './drawing/photographs.ts'
+import { type MarkedPairs, markedPairs, pattern } from './templates/shared-marks.ts'
 
 let asked: Asked[]
 let marked: MarkedPairs[]

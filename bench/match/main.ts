@@ -15,14 +15,14 @@ import {
   reliabilityOf,
   thresholdFor,
 } from './measures.ts'
-import { padding } from './padding.ts'
+import { padding } from './drawing/padding.ts'
 import { hashFinders } from './peers/hashes.ts'
 import { orbFinder } from './peers/orb.ts'
-import { type Half, type Photograph, photographsIn } from './photographs.ts'
+import { type Half, type Photograph, photographsIn } from './drawing/photographs.ts'
 import { benchScale } from './scale.ts'
-import { markedPairs, pattern } from './shared-marks.ts'
+import { markedPairs, pattern } from './templates/shared-marks.ts'
 import { speedOf } from './speed.ts'
-import { pairsInTemplates } from './template-pairs.ts'
+import { pairsInTemplates } from './templates/template-pairs.ts'
 
 type Options = {
   /** A folder of photographs; without it RIGHTFRAME_PHOTOS, or those of the demo. */

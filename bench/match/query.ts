@@ -1,7 +1,7 @@
 import type { Quad } from '#engine/index.ts'
 import type { Grade, Kind } from './families.ts'
 import type { Keep } from './kept.ts'
-import type { Sheet } from './sheet.ts'
+import type { Sheet } from './drawing/sheet.ts'
 
 /** A picture to be looked up. Without `copyOf` it is a stranger's, and whatever is said to be its original is accused wrongly. */
 export type Query = { family: string; bytes: Buffer; copyOf?: Copy }

@@ -22,8 +22,8 @@ import { startPostgres } from '#server/testing/postgres-server.ts'
 import { cpuMsOf } from '../cpu.ts'
 import { atMost, type Figures, median } from '../figures.ts'
 import { corpusOf, wholeSize } from './corpus.ts'
-import { padding } from './padding.ts'
-import type { Photograph } from './photographs.ts'
+import { padding } from './drawing/padding.ts'
+import type { Photograph } from './drawing/photographs.ts'
 import { postingSampler, sampledRecords } from './sampled.ts'
 
 type Options = {

@@ -12,7 +12,7 @@ import {
 import { median } from '../figures.ts'
 import type { Corpus } from './corpus.ts'
 import { orbFinder } from './peers/orb.ts'
-import { asJpeg, openSheet, resized } from './sheet.ts'
+import { asJpeg, openSheet, resized } from './drawing/sheet.ts'
 
 export type Speed = {
   /** A second on one core, decoding a JPEG 1,280 pixels wide included. */

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { scaling } from '#engine/geometry/geometry.ts'
 import { letter } from '../../demo/web/lettering.ts'
-import { type Draw, drawFrom } from './draw.ts'
+import { type Draw, drawFrom } from './drawing/draw.ts'
 import type { Drawing, Query } from './query.ts'
-import { fitting, paragraph, phoneScreen, sentence, webPage } from './scenery.ts'
-import { asJpeg, corner, plain, type Sheet, svgOf } from './sheet.ts'
+import { fitting, paragraph, phoneScreen, sentence, webPage } from './drawing/scenery.ts'
+import { asJpeg, corner, plain, type Sheet, svgOf } from './drawing/sheet.ts'
 
 /** Pictures that nobody owns and that look alike: `count` of every kind. */
 export const drawnStrangers = (count: number, { others, keep }: Drawing) =>

@@ -1,6 +1,6 @@
 import { letter } from '../../demo/web/lettering.ts'
-import { fitting, paragraph, phoneScreen, sentence, webPage } from './scenery.ts'
-import { cut, drawnOver, laidOn, plain, resized, type Sheet } from './sheet.ts'
+import { fitting, paragraph, phoneScreen, sentence, webPage } from './drawing/scenery.ts'
+import { cut, drawnOver, laidOn, plain, resized, type Sheet } from './drawing/sheet.ts'
 import type { Transform } from './transform.ts'
 
 type Margins = { left: number; right: number; top: number; bottom: number }

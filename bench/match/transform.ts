@@ -1,5 +1,5 @@
-import type { Draw } from './draw.ts'
-import type { Sheet } from './sheet.ts'
+import type { Draw } from './drawing/draw.ts'
+import type { Sheet } from './drawing/sheet.ts'
 
 /** What a change may use: chance, and pictures of strangers to stand beside or behind. */
 export type Setting = { draw: Draw; others: Sheet[] }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Answer, type Asked, json, text } from './answer.ts'
-import { CardError } from './cards/card-error.ts'
+import { CardError } from './cards/wire/card-error.ts'
 import type { CardProcessor } from './cards/card-processor.ts'
 import type { Message } from './deliver.ts'
 import type { WalletProcessor } from './wallet/wallet-processor.ts'

@@ -1,5 +1,5 @@
-import { askAhead } from './platform/asked-ahead.ts'
-import { sessionToken } from './platform/session.ts'
+import { askAhead } from './platform/calls/asked-ahead.ts'
+import { sessionToken } from './platform/calls/session.ts'
 import { applyTheme } from './ui/remembered-theme.ts'
 
 /**

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { type Draw, drawApart } from '../../match/draw.ts'
+import { type Draw, drawApart } from '../../match/drawing/draw.ts'
 
 const [width, height] = [480, 360]
 const things = 60

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldTable, NameIn } from '../field-table.ts'
-import { stockAgencies } from '../reference/stock-agencies.ts'
+import { stockAgencies } from '../reference/sites/stock-agencies.ts'
 import { webAddress } from '../reference/web-address.ts'
 
 const agencies = stockAgencies.map(({ name }) => name)

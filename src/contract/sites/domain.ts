@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { siteCategories } from '../reference/site-categories.ts'
-import { stockAgencies } from '../reference/stock-agencies.ts'
+import { siteCategories } from '../reference/sites/site-categories.ts'
+import { stockAgencies } from '../reference/sites/stock-agencies.ts'
 import { Moment } from '../wire.ts'
 
 /** Two letters of ISO 3166-1. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { missingThing } from './card-error.ts'
+import { missingThing } from './wire/card-error.ts'
 import type { Booked, Kind, Of, Thing } from './things.ts'
 
 /** What the processor knows: its objects by their ids, its own books among them, and what it has to tell. */

@@ -1,5 +1,5 @@
 import { type Books, begun, newId } from './books.ts'
-import { CardError, invalid } from './card-error.ts'
+import { CardError, invalid } from './wire/card-error.ts'
 import { openDispute, openInquiry } from './disputes.ts'
 import type { Charge, Failure, Intent, Method, Setup } from './things.ts'
 

@@ -1,7 +1,7 @@
 import { type Books, begun, newId } from './books.ts'
-import { invalid } from './card-error.ts'
+import { invalid } from './wire/card-error.ts'
 import { namesIn, pageOf } from './methods.ts'
-import { at, isTrue, listOf, numberOf, type Params, textsOf, wordOf } from './read-form.ts'
+import { at, isTrue, listOf, numberOf, type Params, textsOf, wordOf } from './wire/read-form.ts'
 import type { Coupon, Discount, Price, PromotionCode, Subscription } from './things.ts'
 
 type Handler = (books: Books, params: Params, id: string) => unknown

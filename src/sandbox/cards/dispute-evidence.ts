@@ -1,6 +1,6 @@
 import { type Books, begun } from './books.ts'
-import { invalid } from './card-error.ts'
-import { at, isTrue, numberOf, type Params, textsOf, wordOf } from './read-form.ts'
+import { invalid } from './wire/card-error.ts'
+import { at, isTrue, numberOf, type Params, textsOf, wordOf } from './wire/read-form.ts'
 import type { Dispute, KeptFile } from './things.ts'
 
 const limits = { text: 20_000, texts: 150_000, file: 5_000_000, files: 4_500_000 }

@@ -1,5 +1,5 @@
 import { type Books, begun } from './books.ts'
-import { invalid } from './card-error.ts'
+import { invalid } from './wire/card-error.ts'
 import type { Booked, Charge, Dispute } from './things.ts'
 
 const disputeDays = 7

@@ -1,8 +1,8 @@
 import { type Books, begun } from './books.ts'
-import { CardError, invalid } from './card-error.ts'
+import { CardError, invalid } from './wire/card-error.ts'
 import { actionOf, attach, charge, decline, secretFor, succeed } from './charge-cards.ts'
 import { methodNamed } from './methods.ts'
-import { isTrue, numberOf, type Params, textsOf, wordOf } from './read-form.ts'
+import { isTrue, numberOf, type Params, textsOf, wordOf } from './wire/read-form.ts'
 import { requireChargeable } from './smallest-charge.ts'
 import type { Intent, Setup } from './things.ts'
 

@@ -1,8 +1,8 @@
 import { type Books, begun, newId } from './books.ts'
-import { CardError, invalid } from './card-error.ts'
+import { CardError, invalid } from './wire/card-error.ts'
 import { confirm, type Follow, newIntent } from './intents.ts'
 import { pageOf } from './methods.ts'
-import { type Params, wordOf } from './read-form.ts'
+import { type Params, wordOf } from './wire/read-form.ts'
 import type { Intent, Invoice, Line, Subscription } from './things.ts'
 
 type Handler = (books: Books, params: Params, id: string) => unknown

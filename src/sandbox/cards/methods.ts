@@ -1,7 +1,7 @@
 import { type Books, begun } from './books.ts'
-import { invalid } from './card-error.ts'
+import { invalid } from './wire/card-error.ts'
 import { attach } from './charge-cards.ts'
-import { listOf, numberOf, type Params, textsOf, wordOf } from './read-form.ts'
+import { listOf, numberOf, type Params, textsOf, wordOf } from './wire/read-form.ts'
 import { namedCard, type TestCard } from './test-cards.ts'
 import type { Customer, Method, Thing } from './things.ts'
 

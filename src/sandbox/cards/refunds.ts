@@ -1,9 +1,9 @@
 import { type Books, begun } from './books.ts'
-import { CardError, invalid } from './card-error.ts'
+import { CardError, invalid } from './wire/card-error.ts'
 import { answerDispute, keepFile } from './dispute-evidence.ts'
 import { isChargedBack } from './disputes.ts'
 import { pageOf } from './methods.ts'
-import { at, numberOf, type Params, textsOf, wordOf } from './read-form.ts'
+import { at, numberOf, type Params, textsOf, wordOf } from './wire/read-form.ts'
 import type { Refund } from './things.ts'
 
 type Handler = (books: Books, params: Params, id: string) => unknown

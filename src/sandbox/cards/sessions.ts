@@ -1,7 +1,7 @@
 import { type Books, begun } from './books.ts'
-import { CardError, invalid } from './card-error.ts'
+import { CardError, invalid } from './wire/card-error.ts'
 import { confirm, type Follow, newIntent } from './intents.ts'
-import { at, listOf, numberOf, type Params, textsOf, wordOf } from './read-form.ts'
+import { at, listOf, numberOf, type Params, textsOf, wordOf } from './wire/read-form.ts'
 import { requireChargeable } from './smallest-charge.ts'
 import type { Intent, Session } from './things.ts'
 

@@ -1,6 +1,6 @@
 import { exponentOf } from '#contract/reference/currency-exponents.ts'
 import { smallestCharge } from '#contract/reference/smallest-charges.ts'
-import { invalid } from './card-error.ts'
+import { invalid } from './wire/card-error.ts'
 
 /** Refuses a sum below the minimum of its currency, as the processor does. `amount` is in the processor's own minor units. */
 export function requireChargeable(amount: number, currency: string): void {

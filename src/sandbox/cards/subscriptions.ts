@@ -1,9 +1,9 @@
 import { type Books, begun, newId } from './books.ts'
-import { CardError, invalid } from './card-error.ts'
+import { CardError, invalid } from './wire/card-error.ts'
 import { discounted, dropSpent, later, redeem } from './coupons.ts'
 import { finalize, lineOf, newInvoice, payInvoice, voidInvoice } from './invoices.ts'
 import { methodNamed, pageOf } from './methods.ts'
-import { at, isTrue, listOf, numberOf, type Params, textsOf, wordOf } from './read-form.ts'
+import { at, isTrue, listOf, numberOf, type Params, textsOf, wordOf } from './wire/read-form.ts'
 import type { Invoice, Line, Price, Subscription } from './things.ts'
 
 type Handler = (books: Books, params: Params, id: string) => unknown

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Deps } from '#server/platform/deps.ts'
 import { handleJob, job } from '#server/platform/jobs/job.ts'
-import { removeExpiredLinks } from './link-store.ts'
+import { removeExpiredLinks } from './registration/link-store.ts'
 import { removePlacesNotSeenSince } from './place-store.ts'
-import { handleMailReset } from './reset-password.ts'
-import { sessionLimits } from './sessions.ts'
+import { handleMailReset } from './passwords/reset-password.ts'
+import { sessionLimits } from './sign-in/sessions.ts'
 import { removeEndedSessions } from './store.ts'
 
 const forgetEndedSessions = job({ name: 'forget-ended-sessions', payload: z.object({}), schedule: '17 3 * * *' })

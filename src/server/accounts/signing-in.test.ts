@@ -9,7 +9,7 @@ import { mailsTo, mailTo } from '#server/testing/mails.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { aRegistration } from '#server/testing/registration.ts'
 import { signInAt, solveSecurityCheck } from '#server/testing/security-check.ts'
-import { finishSignIn } from './finish-sign-in.ts'
+import { finishSignIn } from './sign-in/finish-sign-in.ts'
 import { findSigner, keepsPassword } from './place-store.ts'
 
 let app: TestApp

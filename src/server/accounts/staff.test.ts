@@ -5,8 +5,8 @@ import { carryOut } from '#server/cli/commands.ts'
 import { clientOf, refusalOf } from '#server/testing/client.ts'
 import { people } from '#server/testing/people.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
-import { readLink } from './links.ts'
-import { atTheServer, openSession } from './sessions.ts'
+import { readLink } from './registration/links.ts'
+import { atTheServer, openSession } from './sign-in/sessions.ts'
 import { changeAccount, findAccountByEmail } from './store.ts'
 
 let app: TestApp

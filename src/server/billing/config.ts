@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineConfig } from '#server/platform/config-part.ts'
+import { defineConfig } from '#server/platform/config/config-part.ts'
 import type { Issuer } from './invoices/invoice-facts.ts'
 
 const lines = z.string().transform((text) =>

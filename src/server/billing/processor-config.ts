@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, defineConfig } from '#server/platform/config-part.ts'
+import { address, defineConfig } from '#server/platform/config/config-part.ts'
 
 /** Whether a key of the card processor moves real money; undefined for one whose form is not known. */
 const modeOf = (key: string): 'live' | 'test' | undefined =>

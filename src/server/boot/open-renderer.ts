@@ -4,7 +4,7 @@ import { openPageRenderer, type PageRenderer } from '../gateways/page-renderer.t
 import { findBrowser } from '../platform/browser.ts'
 import type { Config } from '../platform/config.ts'
 import { openOutbound } from '../platform/outbound/outbound.ts'
-import { userOfBrowser } from '../platform/run-as.ts'
+import { userOfBrowser } from '../platform/children/run-as.ts'
 import { version } from '../platform/version.ts'
 
 /** Undefined where this process draws no pages, or the machine has no browser. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Currency } from '#contract/reference/money.ts'
-import { defineConfig, list } from '#server/platform/config-part.ts'
+import { defineConfig, list } from '#server/platform/config/config-part.ts'
 
 /** Amounts in a currency's own unit, each with its currency: `150 USD, 140 EUR`. */
 const amounts = z.string().transform((text, context) => {

@@ -1,7 +1,7 @@
 import { commandList, listed } from './command-list.ts'
 import type { CommandNeeds } from './commands.ts'
 import { type AppConfig, readConfig } from '../boot/config.ts'
-import { line, type Say } from '../platform/terminal-line.ts'
+import { line, type Say } from '../platform/text/terminal-line.ts'
 import { isNobodyThere, lockPath, sendCommand } from '../embedded/home/lock.ts'
 
 type Terminal = { environment: Record<string, string | undefined>; say: Say }

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { line, type Say } from '../platform/terminal-line.ts'
+import { line, type Say } from '../platform/text/terminal-line.ts'
 import { readPem } from '../platform/signing/certificates.ts'
 import { VerifiedEvidence } from '#contract/platform/verify.ts'
 import { type Check, fails, holds as held, momentOf } from '../evidence/verify/checks.ts'

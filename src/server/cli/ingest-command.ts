@@ -13,7 +13,7 @@ import {
   takeCrawl,
   type TakeNeeds,
 } from '../discovery/ingest/index.ts'
-import { type Line, line, type Say } from '../platform/terminal-line.ts'
+import { type Line, line, type Say } from '../platform/text/terminal-line.ts'
 
 const usage =
   'rightframe ingest FILE|FOLDER|s3://BUCKET/PREFIX [--again], rightframe ingest --common-crawl LIST [--parts N], rightframe ingest --list, rightframe ingest --stop ID|CRAWL'

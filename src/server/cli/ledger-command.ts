@@ -1,5 +1,5 @@
 import { checkLedger } from '../billing/index.ts'
-import { line, type Say } from '../platform/terminal-line.ts'
+import { line, type Say } from '../platform/text/terminal-line.ts'
 import type { Db } from '../platform/db/database.ts'
 
 const usage = 'rightframe ledger check'

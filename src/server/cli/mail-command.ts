@@ -1,6 +1,6 @@
 import type { Deps } from '../platform/deps.ts'
 import { listUndelivered } from '../platform/mail/mail-store.ts'
-import { line, type Say } from '../platform/terminal-line.ts'
+import { line, type Say } from '../platform/text/terminal-line.ts'
 import { sendAgain } from '../platform/mail/mailer.ts'
 
 type Needs = Pick<Deps, 'db'> & { queue: Pick<Deps['queue'], 'enqueue'> }

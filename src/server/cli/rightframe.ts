@@ -1,5 +1,5 @@
 import { runCommandLine } from './command-line.ts'
-import { linesOfMessage } from '../platform/terminal-line.ts'
+import { linesOfMessage } from '../platform/text/terminal-line.ts'
 
 try {
   const terminal = { environment: process.env, say: (text: string) => console.log(text) }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { changeRoles, createUser } from '../accounts/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Deps } from '../platform/deps.ts'
-import { line, type Say } from '../platform/terminal-line.ts'
+import { line, type Say } from '../platform/text/terminal-line.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'> & { config: Pick<Config, 'publicUrl'> }
 

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { address, defineConfig, list } from '#server/platform/config-part.ts'
+import { address, defineConfig, list } from '#server/platform/config/config-part.ts'
 
 const presentFile = z
   .string()

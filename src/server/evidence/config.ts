@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { address, defineConfig } from '#server/platform/config-part.ts'
+import { address, defineConfig } from '#server/platform/config/config-part.ts'
 import { readPem } from '#server/platform/signing/certificates.ts'
 
 const addresses = z

@@ -14,7 +14,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { type ContentVerdict, saveSeenFile, saveSeenHashes, type SeenFile } from './content-store.ts'
 import type { ImageEngine } from './image-engine.ts'
 import { copyPreviewKey, copyThumbnailKey } from './object-keys.ts'
-import type { OwnedIndex } from './owned-index.ts'
+import type { OwnedIndex } from './owned/owned-index.ts'
 
 export type CompareNeeds = Pick<Deps, 'objects'> & {
   engine: ImageEngine

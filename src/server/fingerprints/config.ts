@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineConfig } from '#server/platform/config-part.ts'
+import { defineConfig } from '#server/platform/config/config-part.ts'
 
 /** Where candidates are kept. */
 export const fingerprintConfig = defineConfig({

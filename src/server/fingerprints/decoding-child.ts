@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { decode, decodeAll, type Frame, type Limits, type Picture } from '#engine/fingerprint/decode.ts'
 import { decodeForTiles } from '#engine/fingerprint/tiles.ts'
 import { UnreadableImage, type UnreadableReason } from '#engine/fingerprint/unreadable-image.ts'
-import { answerParent } from '#server/platform/answer-parent.ts'
+import { answerParent } from '#server/platform/children/answer-parent.ts'
 
 /** All pictures of the file that differ, the first alone, or the first at the larger scale at which it is read in tiles. */
 export type ToDecode = { bytes: Uint8Array; limits: Limits; which: 'all' | 'first' | 'for tiles' }

@@ -6,7 +6,7 @@ import { aPicture } from '#server/testing/pictures.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
-import { ownedFingerprintsOf } from './owned-store.ts'
+import { ownedFingerprintsOf } from './owned/owned-store.ts'
 
 let app: TestApp
 let who: People

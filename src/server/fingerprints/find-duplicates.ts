@@ -4,8 +4,8 @@ import { type Fingerprint, type Verdict, watchOf } from '#engine/index.ts'
 import { markDuplicate } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { ImageEngine } from './image-engine.ts'
-import type { Alike } from './owned-index.ts'
-import { fingerprintedBefore, ownedFingerprintsOf } from './owned-store.ts'
+import type { Alike } from './owned/owned-index.ts'
+import { fingerprintedBefore, ownedFingerprintsOf } from './owned/owned-store.ts'
 
 /** An image that has just been made findable; `seq` is its place in the order of all, `bytes` its fingerprint as it is stored. */
 export type Added = { imageId: Id; ownerId: Id; seq: number; bytes: Uint8Array; fingerprint: Fingerprint }

@@ -13,7 +13,7 @@ import {
   insertOwnedFingerprint,
   keepOwnedFingerprint,
   ownedFingerprintsOf,
-} from './owned-store.ts'
+} from './owned/owned-store.ts'
 import { forgetFingerprintFailed, noteFingerprintFailed, fingerprintFailedDue } from './fingerprint-failed-store.ts'
 
 const payload = z.object({ imageId: Id })

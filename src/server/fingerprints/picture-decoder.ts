@@ -1,5 +1,5 @@
 import { type EnginePool, type Frame, type Limits, type Picture, tilesOf, UnreadableImage } from '#engine/index.ts'
-import { ChildFailed, ChildNotStarted, openChildPool } from '#server/platform/child-pool.ts'
+import { ChildFailed, ChildNotStarted, openChildPool } from '#server/platform/children/child-pool.ts'
 import { type PixelBudget, withinBudget } from '#server/platform/fairness/pixel-budget.ts'
 import type { Decoded, ToDecode } from './decoding-child.ts'
 import type { ImageEngine } from './image-engine.ts'

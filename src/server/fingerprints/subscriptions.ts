@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { on } from '#server/platform/features/feature-bus.ts'
 import { fingerprintImage } from './fingerprint-image.ts'
 import { moveContentVerdicts, removeContentVerdictsOf } from './content-store.ts'
-import { removeOwnedFingerprint } from './owned-store.ts'
+import { removeOwnedFingerprint } from './owned/owned-store.ts'
 import { forgetFingerprintFailed } from './fingerprint-failed-store.ts'
 
 /** What follows for fingerprints, and for what they were found in, when images come, go and are merged. */

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { userInfo } from 'node:os'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { findBrowser } from '#server/platform/browser.ts'
-import { userOfBrowser } from '#server/platform/run-as.ts'
+import { userOfBrowser } from '#server/platform/children/run-as.ts'
 import { chromiumForTests } from '#server/testing/chromium.ts'
 import { drawingLimits, openPageRenderer, ReaderEnded } from './page-renderer.ts'
 

@@ -4,8 +4,8 @@ import { removeImage } from './delete-image.ts'
 import { removeSheetsOf, sheetLinesOf } from './sheets/sheet-store.ts'
 import { importedPhotosOf, removeSourcesOf } from './sources/owner-store.ts'
 import { forgetTotal, listImagesOfOwner } from './store.ts'
-import { removeFormsOf } from './upload-form-store.ts'
-import type { WatchNeeds } from './monitoring.ts'
+import { removeFormsOf } from './uploads/upload-form-store.ts'
+import type { WatchNeeds } from './monitoring/monitoring.ts'
 
 type Needs = WatchNeeds & Pick<Deps, 'db' | 'objects'>
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPicture } from '#server/testing/pictures.ts'
-import { openPictureReader, type PictureReader } from './picture-reader.ts'
+import { openPictureReader, type PictureReader } from './reading/picture-reader.ts'
 import { type TiffDirectory, tiffOf } from './testing/tiff-of.ts'
 
 let pictures: PictureReader

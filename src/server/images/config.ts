@@ -1,4 +1,4 @@
-import { defineConfig } from '#server/platform/config-part.ts'
+import { defineConfig } from '#server/platform/config/config-part.ts'
 import { certificateFile } from './config-certificates.ts'
 import { readSourceApps } from './sources/config-apps.ts'
 

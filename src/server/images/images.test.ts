@@ -9,7 +9,7 @@ import {
   listImages,
   retryImage,
 } from '#contract/images/endpoints.ts'
-import { ownedFingerprintsOf } from '#server/fingerprints/owned-store.ts'
+import { ownedFingerprintsOf } from '#server/fingerprints/owned/owned-store.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'

@@ -1,8 +1,8 @@
 /** What features to the right may use of images. */
-export { familiesOf } from './change-store.ts'
-export { openImportShares } from './import-lanes.ts'
-export { markDuplicate } from './duplicates.ts'
-export { imagesTagged } from './filter-store.ts'
+export { familiesOf } from './library/change-store.ts'
+export { openImportShares } from './reading/import-lanes.ts'
+export { markDuplicate } from './duplicates/duplicates.ts'
+export { imagesTagged } from './library/filter-store.ts'
 export {
   caseFileBegun,
   caseFileKey,
@@ -16,14 +16,14 @@ export {
   type OwnedImage,
   removalConsequences,
 } from './events.ts'
-export { hashesOf, type Original, originalsOf, titlesOf } from './originals.ts'
-export { reserveRoom, type StorageNeeds } from './storage.ts'
-export { previewOf } from './preview-of.ts'
-export { type Photograph, photographsOf } from './photographs.ts'
-export { markInLedger, markSaid } from './mark-images.ts'
-export { openPictureReader, type PictureReader } from './picture-reader.ts'
+export { hashesOf, type Original, originalsOf, titlesOf } from './reading/originals.ts'
+export { reserveRoom, type StorageNeeds } from './uploads/storage.ts'
+export { previewOf } from './reading/preview-of.ts'
+export { type Photograph, photographsOf } from './library/photographs.ts'
+export { markInLedger, markSaid } from './library/mark-images.ts'
+export { openPictureReader, type PictureReader } from './reading/picture-reader.ts'
 export { profilePagesOf } from './sources/profile-pages.ts'
-export { openSheet } from './sheets/open-sheet.ts'
+export { openSheet } from './sheets/reading/open-sheet.ts'
 export {
   addToMatchCount,
   foundImages,
@@ -36,4 +36,4 @@ export {
   wordsOfImages,
 } from './store.ts'
 export { rightsOf, type RightsOfImage } from './rights-store.ts'
-export { markScanned, setNextScan } from './monitoring-store.ts'
+export { markScanned, setNextScan } from './monitoring/monitoring-store.ts'

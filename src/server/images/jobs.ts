@@ -1,11 +1,11 @@
 import { handleBulkChange } from '#server/platform/bulk-changes/carry-out.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handleJob } from '#server/platform/jobs/job.ts'
-import { changeImages } from './change-all.ts'
-import { giveUp, ingest, ingestImage, type IngestNeeds, removeFiles } from './ingest-image.ts'
-import { removeLeft, removeLeftUploads } from './remove-left-uploads.ts'
-import { tellOfUsage, tellOfUsageJob, type TellNeeds } from './tell-of-usage.ts'
-import { balance, balanceMonitoring } from './monitoring.ts'
+import { changeImages } from './library/change-all.ts'
+import { giveUp, ingest, ingestImage, type IngestNeeds, removeFiles } from './reading/ingest-image.ts'
+import { removeLeft, removeLeftUploads } from './uploads/remove-left-uploads.ts'
+import { tellOfUsage, tellOfUsageJob, type TellNeeds } from './uploads/tell-of-usage.ts'
+import { balance, balanceMonitoring } from './monitoring/monitoring.ts'
 
 type Needs = IngestNeeds & Pick<Deps, 'objects'>
 

@@ -5,7 +5,7 @@ import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { postForm, uploadFile } from '#server/testing/upload.ts'
-import { removeLeft } from './remove-left-uploads.ts'
+import { removeLeft } from './uploads/remove-left-uploads.ts'
 
 let app: TestApp
 let ana: Person

@@ -6,7 +6,7 @@ import { ignoreImage, updateImage } from '#contract/images/library-endpoints.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
 import { people, type Person } from '#server/testing/people.ts'
-import { conditionOf } from './filter-store.ts'
+import { conditionOf } from './library/filter-store.ts'
 import { images } from './tables.ts'
 
 let app: TestApp

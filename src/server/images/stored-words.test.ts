@@ -7,7 +7,7 @@ import { appendEvent } from '#server/platform/events/events.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
 import { people } from '#server/testing/people.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
-import { setFields } from './change-store.ts'
+import { setFields } from './library/change-store.ts'
 import { recordHistory } from './history-store.ts'
 
 let app: TestApp

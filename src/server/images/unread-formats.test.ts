@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUploadPolicy } from '#contract/images/endpoints.ts'
-import { openPictureReader, type PictureReader } from './picture-reader.ts'
+import { openPictureReader, type PictureReader } from './reading/picture-reader.ts'
 
 let pictures: PictureReader
 beforeAll(() => {

@@ -1,7 +1,7 @@
 import { type NewLicence, NewLicence as checked } from '#contract/licensing/ledger.ts'
 import { type LicenceField, licenceFields } from '#contract/licensing/licence-fields.ts'
 import { tooLongAgo } from '#contract/reference/days.ts'
-import { stockAgencies } from '#contract/reference/stock-agencies.ts'
+import { stockAgencies } from '#contract/reference/sites/stock-agencies.ts'
 import { openRests, openTurns } from '#server/platform/fairness/event-loop-turns.ts'
 
 type Line = { row: number; cells: string[] }

@@ -9,7 +9,7 @@ import {
 } from '#contract/licensing/ledger.ts'
 import { licenceFields } from '#contract/licensing/licence-fields.ts'
 import { tooLongAgo } from '#contract/reference/days.ts'
-import { csvOf } from '#server/platform/csv.ts'
+import { csvOf } from '#server/platform/text/csv.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { latestDay } from '#server/platform/latest-day.ts'

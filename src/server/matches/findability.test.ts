@@ -11,7 +11,11 @@ import { killAtEveryAttempt } from '#server/testing/killed-job.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
 import { fingerprintOwned, retryFingerprintFailed } from '#server/fingerprints/fingerprint-image.ts'
-import { fingerprintedByOthers, insertOwnedFingerprint, ownedFingerprintsOf } from '#server/fingerprints/owned-store.ts'
+import {
+  fingerprintedByOthers,
+  insertOwnedFingerprint,
+  ownedFingerprintsOf,
+} from '#server/fingerprints/owned/owned-store.ts'
 import { fingerprintFailedDue } from '#server/fingerprints/fingerprint-failed-store.ts'
 
 let app: TestApp

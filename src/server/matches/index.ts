@@ -9,11 +9,11 @@ export {
   siteOfParty,
   sitesAmong,
 } from './claimed-store.ts'
-export { contentsOf, copiesOf, hostsOfImages, type ShownCopy } from './copies-store.ts'
-export type { PageNow } from './removed-matches-store.ts'
+export { contentsOf, copiesOf, hostsOfImages, type ShownCopy } from './sightings/copies-store.ts'
+export type { PageNow } from './removal/removed-matches-store.ts'
 export { lockSitesOfMatches, markInCases } from './in-cases-store.ts'
 export { findMatch } from './match-store.ts'
-export { notePagesRead } from './mark-gone.ts'
+export { notePagesRead } from './removal/mark-gone.ts'
 export { showMatchesAmong } from './show-among.ts'
 export type { ShowNeeds as ShowMatchNeeds } from './view.ts'
-export { imagesOnPages, matchesOnPages, type PictureOnPage, picturesOnPage } from './met-store.ts'
+export { imagesOnPages, matchesOnPages, type PictureOnPage, picturesOnPage } from './sightings/met-store.ts'

@@ -15,18 +15,18 @@ import {
   regroupMatchesOf,
   sitesOfPart,
 } from '#server/sites/index.ts'
-import { wantAlike } from './find-alike.ts'
-import { type JoinNeeds, joinSightings } from './join-sightings.ts'
+import { wantAlike } from './sightings/find-alike.ts'
+import { type JoinNeeds, joinSightings } from './sightings/join-sightings.ts'
 import { beginApplying } from './judging/apply-places.ts'
 import { placesOfMatches } from './kept-store.ts'
 import { askForLedger } from './ledger/apply-ledger.ts'
-import { noteFileChanged } from './mark-gone.ts'
+import { noteFileChanged } from './removal/mark-gone.ts'
 import { lockAround, recountCluster, removeMatchesOf } from './match-store.ts'
 import { consequencesOf, moveMatches } from './merge-store.ts'
 import { matchesOfSite, regroupSite } from './clusters/regroup-site.ts'
 import { isMet, isOwnersSite, reachOf, sitesApartFrom } from './clusters/reach-store.ts'
 import { spreadFacts } from './clusters/spread-facts.ts'
-import { retract } from './retract.ts'
+import { retract } from './removal/retract.ts'
 
 type Needs = Pick<Deps, 'queue'>
 

@@ -1,4 +1,4 @@
-import { address, defineConfig, list } from '#server/platform/config-part.ts'
+import { address, defineConfig, list } from '#server/platform/config/config-part.ts'
 import { rankedHosts } from './domains/config-top-sites.ts'
 
 /** What is known of sites from elsewhere. */

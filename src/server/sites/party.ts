@@ -1,6 +1,6 @@
 import { parse } from 'tldts'
-import { platformAccount } from '#contract/reference/platform-accounts.ts'
-import { stockAgencyHost } from '#contract/reference/stock-agencies.ts'
+import { platformAccount } from '#contract/reference/sites/platform-accounts.ts'
+import { stockAgencyHost } from '#contract/reference/sites/stock-agencies.ts'
 
 /** Who answers for a page: the key that puts its matches into one cluster, by which it is called too, and the host it is on. */
 export type Party = { key: string; host: string }

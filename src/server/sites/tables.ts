@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Contact, DomainFacts, Signal } from '#contract/sites/domain.ts'
-import type { SiteCategory } from '#contract/reference/site-categories.ts'
+import type { SiteCategory } from '#contract/reference/sites/site-categories.ts'
 import { moment } from '#server/platform/db/columns.ts'
 import type { LogoCandidate } from './logos/read-logos.ts'
 

@@ -1,7 +1,7 @@
 import type { Id } from '#contract/wire.ts'
 import type { AppDeps } from '../boot/features.ts'
 import { insertImage, updateImage } from '../images/store.ts'
-import { beginMonitoring } from '../images/monitoring.ts'
+import { beginMonitoring } from '../images/monitoring/monitoring.ts'
 import { appendEvent } from '../platform/events/events.ts'
 import { newId } from '../platform/ids.ts'
 

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { hideCaseSubInfoModal, hideTopMatchModal } from '#contract/accounts/profile-endpoints.ts'
 import type { InfoModal } from '#contract/accounts/user.ts'
-import { call } from '#web/platform/call.ts'
-import { sentenceOf } from '#web/platform/problem-error.ts'
+import { call } from '#web/platform/calls/call.ts'
+import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { keepUser, useUser } from './session-query.ts'
+import { keepUser, useUser } from './sign-in/session-query.ts'
 
 type ExplanationProps = { of: InfoModal; title: string; children: ReactNode }
 

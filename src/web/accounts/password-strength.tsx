@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { scorePassword } from '#contract/accounts/registering-endpoints.ts'
 import { ChosenPassword } from '#contract/accounts/forms.ts'
-import { call } from '#web/platform/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 import { useSettled } from '#web/platform/use-settled.ts'
 import { StrengthMeter } from '#web/ui/forms/strength-meter.tsx'
 

@@ -1,10 +1,10 @@
 import { createRoute, stripSearchParams } from '@tanstack/react-router'
 import { z } from 'zod'
-import { lazyPage, lazyPart } from '#web/platform/lazy-part.tsx'
-import { pageBehind } from '#web/platform/page-behind.ts'
+import { lazyPage, lazyPart } from '#web/platform/pages/lazy-part.tsx'
+import { pageBehind } from '#web/platform/pages/page-behind.ts'
 import { insideRoute, mailedRoute, outsideRoute, rootRoute } from '#web/platform/routes.ts'
 
-const LoginPage = lazyPage(() => import('./login-page.tsx'), 'LoginPage')
+const LoginPage = lazyPage(() => import('./sign-in/login-page.tsx'), 'LoginPage')
 
 const partnerRoute = createRoute({
   getParentRoute: () => outsideRoute,
@@ -143,12 +143,14 @@ export const settingsRoutes = [
   }),
 ] as const
 
-export const OutsideLayout = lazyPage(() => import('./outside-layout.tsx'), 'OutsideLayout')
-const appShell = () => import('./app-shell.tsx')
+export const OutsideLayout = lazyPage(() => import('./shells/outside-layout.tsx'), 'OutsideLayout')
+const appShell = () => import('./shells/app-shell.tsx')
 export const AppShell = lazyPart(async () => ({ default: (await appShell()).AppShell }))
 export const Explanation = lazyPart(async () => ({ default: (await import('./explanation.tsx')).Explanation }))
 /** Fetches the shell while the page inside it is fetched. */
 export const preloadAppShell = async (): Promise<void> => void (await appShell())
 
 /** A part of the first steps. */
-export const ownWebsites = async () => ({ default: (await import('./settings/websites-page.tsx')).OwnWebsites })
+export const ownWebsites = async () => ({
+  default: (await import('./settings/websites/websites-page.tsx')).OwnWebsites,
+})

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
-import { sentenceOf } from '#web/platform/problem-error.ts'
+import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 
 type Asked = {
   /** What it says where nothing was answered. */

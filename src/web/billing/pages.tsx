@@ -1,4 +1,4 @@
-import { lazyPage } from '#web/platform/lazy-part.tsx'
+import { lazyPage } from '#web/platform/pages/lazy-part.tsx'
 
 /** The pages of plans and payments, each loaded when it is opened. */
 export const PlanPage = lazyPage(() => import('./plans/plan-page.tsx'), 'PlanPage')

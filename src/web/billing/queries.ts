@@ -6,7 +6,7 @@ import type { PlanId } from '#contract/billing/plans.ts'
 import { getSubscription, listPaymentMethods, previewPlan } from '#contract/billing/subscription-endpoints.ts'
 import type { Interval } from '#contract/billing/subscriptions.ts'
 import type { Received } from '#contract/endpoint.ts'
-import { call } from '#web/platform/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 
 /** What comes of a booking is told by the payment partner, whenever it likes. */
 const live = { live: ['user', 'notification'] } as const

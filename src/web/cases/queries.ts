@@ -15,7 +15,7 @@ import { forSaving } from '#contract/cases/submission/clear.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 import { getMatch } from '#contract/matches/endpoints.ts'
 import type { Id } from '#contract/wire.ts'
-import { call } from '#web/platform/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 
 /** Everything that is known of cases. */
 export const allCases = { queryKey: ['cases'] }

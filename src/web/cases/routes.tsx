@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPart } from '#web/platform/lazy-part.tsx'
-import { pageBehind } from '#web/platform/page-behind.ts'
+import { lazyPart } from '#web/platform/pages/lazy-part.tsx'
+import { pageBehind } from '#web/platform/pages/page-behind.ts'
 import { insideRoute } from '#web/platform/routes.ts'
 import type { WorkSearch } from './desk/worklist/work-search.ts'
 import type { CasesSearch } from './list/cases-search.ts'

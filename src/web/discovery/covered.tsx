@@ -3,7 +3,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Facts } from '#web/ui/lists/facts.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { counted } from './visit-words.ts'
+import { counted } from './visits/visit-words.ts'
 
 /** What was looked at lately, and what was not. */
 export const Covered = ({ coverage }: { coverage: Coverage }) => (

@@ -1,6 +1,6 @@
 import { Telescope } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '#web/platform/lazy-part.tsx'
+import { lazyPart } from '#web/platform/pages/lazy-part.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 
 const SitesDialog = lazyPart(async () => ({ default: (await import('./sites-dialog.tsx')).SitesDialog }))

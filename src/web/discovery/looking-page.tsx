@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '#web/accounts/index.ts'
-import { isComing } from '#web/platform/is-coming.ts'
-import { sentenceOf } from '#web/platform/problem-error.ts'
-import { useTitle } from '#web/platform/use-title.ts'
+import { isComing } from '#web/platform/pages/is-coming.ts'
+import { sentenceOf } from '#web/platform/calls/problem-error.ts'
+import { useTitle } from '#web/platform/pages/use-title.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { EntriesSkeleton } from '#web/ui/feedback/skeleton.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
+import { Page } from '#web/ui/layout/pages/page.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
@@ -19,8 +19,8 @@ import { proposalsQuery, searchingQuery, waysQuery } from './searching/queries.t
 import { SiteProposals } from './searching/site-proposals.tsx'
 import { WaysCovered } from './searching/ways-covered.tsx'
 import { coverageQuery, visitsQuery, watchedSitesQuery } from './queries.ts'
-import { Visits } from './visits.tsx'
-import { WatchList } from './watch-list.tsx'
+import { Visits } from './visits/visits.tsx'
+import { WatchList } from './watching/watch-list.tsx'
 
 /** Where copies of the owner's images are looked for, and what came of it. */
 export function LookingPage() {

@@ -3,8 +3,8 @@ import { pagesPerVisit, type WatchedSite } from '#contract/discovery/watched-sit
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { PagesField } from './pages-field.tsx'
-import type { useSiteChanges } from './use-site-changes.ts'
-import { bareAddress } from './visit-words.ts'
+import type { useSiteChanges } from './watching/use-site-changes.ts'
+import { bareAddress } from './visits/visit-words.ts'
 
 type PagesDialogProps = { site: WatchedSite; change: ReturnType<typeof useSiteChanges>['change']; onClose: () => void }
 

@@ -1,9 +1,9 @@
-import { lazyPage } from '#web/platform/lazy-part.tsx'
+import { lazyPage } from '#web/platform/pages/lazy-part.tsx'
 
 /** The pages of where copies are looked for, each loaded when it is opened. */
 export const LookingPage = lazyPage(() => import('./looking-page.tsx'), 'LookingPage')
 export const SearchesPage = lazyPage(() => import('./searching/searches-page.tsx'), 'SearchesPage')
-export const VisitPage = lazyPage(() => import('./visit-page.tsx'), 'VisitPage')
+export const VisitPage = lazyPage(() => import('./visits/visit-page.tsx'), 'VisitPage')
 
 /** Parts of the pages of matches, of an image and of the plan. */
 export const lookAtSites = async () => ({ default: (await import('./look-at-sites.tsx')).LookAtSites })

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '#web/platform/problem-error.ts'
+import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { EntriesSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { providerSitesQuery } from './queries.ts'
-import { WatchList } from './watch-list.tsx'
+import { WatchList } from './watching/watch-list.tsx'
 
 /** The watch list of the app, for the staff who keep it. */
 export function ProviderList({ isReadOnly }: { isReadOnly: boolean }) {

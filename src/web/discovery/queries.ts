@@ -10,7 +10,7 @@ import {
 } from '#contract/discovery/watched-sites.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
 import type { Id } from '#contract/wire.ts'
-import { call } from '#web/platform/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 import type { ListKeeper } from './keeper.ts'
 
 const live = { live: ['activity', 'match'] } as const

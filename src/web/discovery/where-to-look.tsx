@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUser } from '#web/accounts/index.ts'
-import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { SelectField } from '#web/ui/forms/choices/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Measure } from '#web/ui/layout/measure.tsx'
@@ -11,7 +11,7 @@ import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { SearchQuestion } from './searching/search-question.tsx'
 import { coverageQuery, watchedSitesQuery } from './queries.ts'
-import { bareAddress, counted, often } from './visit-words.ts'
+import { bareAddress, counted, often } from './visits/visit-words.ts'
 
 /** For an owner who does not know where copies may be: what is searched without them, where to begin, and what the app does by itself. */
 export const WhereToLook = () => (

@@ -3,7 +3,7 @@ import { getDispute, listDisputes } from '#contract/disputes/dispute-endpoints.t
 import { getOwnAnswers } from '#contract/disputes/own-answer-endpoints.ts'
 import { getDeskOffers } from '#contract/disputes/offer-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
-import { call } from '#web/platform/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 
 export const disputesQuery = queryOptions({
   queryKey: ['desk', 'disputes'],

@@ -1,4 +1,4 @@
-import { lazyPage } from '#web/platform/lazy-part.tsx'
+import { lazyPage } from '#web/platform/pages/lazy-part.tsx'
 
 /** The pages of what is kept, each loaded when it is opened. */
 export const EvidencePage = lazyPage(() => import('./kept/evidence-page.tsx'), 'EvidencePage')

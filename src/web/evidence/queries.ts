@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getEvidence, listEvidence, listEvidenceRequests } from '#contract/evidence/endpoints.ts'
 import type { EvidenceState } from '#contract/evidence/evidence.ts'
 import type { Id } from '#contract/wire.ts'
-import { call } from '#web/platform/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 
 const live = { live: ['evidence', 'activity'] } as const
 /** While the page is captured its steps are not told one by one. */

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage, lazyPart } from '#web/platform/lazy-part.tsx'
-import { pageBehind } from '#web/platform/page-behind.ts'
+import { lazyPage, lazyPart } from '#web/platform/pages/lazy-part.tsx'
+import { pageBehind } from '#web/platform/pages/page-behind.ts'
 import { insideRoute, rootRoute } from '#web/platform/routes.ts'
 import type { EvidenceSearch } from './kept/evidence-search.ts'
 

@@ -1,5 +1,5 @@
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { FileDrop } from '#web/ui/forms/file-drop.tsx'
+import { FileDrop } from '#web/ui/forms/files/file-drop.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { addDropped } from './uploads/uploads.ts'
 

@@ -12,7 +12,7 @@ import {
   summariseSelection,
 } from '#contract/images/library-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
-import { call } from '#web/platform/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 
 export type ImagesPlace = ImageFilter & { page: number; pageSize: number; sort: 'ASC' | 'DESC'; order: ImageOrder }
 export type ImageGroups = Received<typeof listImageGroups>

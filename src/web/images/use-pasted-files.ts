@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { takesText } from '#web/platform/use-keys.ts'
+import { takesText } from '#web/platform/keys/use-keys.ts'
 
 /** Calls back with the files that are pasted into the page. What is pasted into a text is meant as text: a cell of a sheet brings its picture along. */
 export function usePastedFiles(paste: (files: File[]) => void): void {

@@ -1,7 +1,7 @@
 import type { HandOverPack } from '#contract/legal/packs.ts'
 import { useMutation } from '@tanstack/react-query'
 import { formatDay } from '#web/platform/moments.ts'
-import { sentenceOf } from '#web/platform/problem-error.ts'
+import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'

@@ -1,4 +1,4 @@
-import { lazyPage } from '#web/platform/lazy-part.tsx'
+import { lazyPage } from '#web/platform/pages/lazy-part.tsx'
 
 /** The pages of lawyers, each loaded when it is opened. */
 export const LawyersPage = lazyPage(() => import('./desk/lawyers-page.tsx'), 'LawyersPage')

@@ -5,7 +5,7 @@ import { listFirms } from '#contract/legal/firms.ts'
 import { getOwnLawyers } from '#contract/legal/offers.ts'
 import type { HandOverPack } from '#contract/legal/packs.ts'
 import type { Id } from '#contract/wire.ts'
-import { call } from '#web/platform/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 
 const lookedAgainMs = 1500
 

@@ -1,7 +1,7 @@
 import { agreementHash, licensingAgreement } from '#contract/licensing/agreement.ts'
 import { BackButton } from '#web/platform/back-button.tsx'
-import { useTitle } from '#web/platform/use-title.ts'
-import { Clauses, DocumentPage } from '#web/ui/layout/document-page.tsx'
+import { useTitle } from '#web/platform/pages/use-title.ts'
+import { Clauses, DocumentPage } from '#web/ui/layout/pages/document-page.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 
 /** The agreement under which licences are granted, for everybody to read. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listImages } from '#contract/images/endpoints.ts'
 import type { Licence } from '#contract/licensing/ledger.ts'
 import { Id } from '#contract/wire.ts'
-import { call } from '#web/platform/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 
 const atOnce = 100
 

@@ -1,4 +1,4 @@
-import { lazyPart } from '#web/platform/lazy-part.tsx'
+import { lazyPart } from '#web/platform/pages/lazy-part.tsx'
 
 /** The form for one licence. */
 export const AddLicence = lazyPart(async () => (await import('./pages.tsx')).addLicence())

@@ -1,4 +1,4 @@
-import { lazyPage } from '#web/platform/lazy-part.tsx'
+import { lazyPage } from '#web/platform/pages/lazy-part.tsx'
 
 /** The pages of licences, each loaded when it is opened. They stand behind one door, so that the other pages need not know what is behind it. */
 export const AgreementPage = lazyPage(() => import('./agreement-page.tsx'), 'AgreementPage')

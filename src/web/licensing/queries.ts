@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listLicences } from '#contract/licensing/ledger.ts'
-import { call } from '#web/platform/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 
 /** A page of the owner's ledger. */
 export const ledgerQuery = (place: { page: number; pageSize: number }) =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Id } from '#contract/wire.ts'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
-import { formatCounted } from './counted.ts'
+import { formatCounted } from './list/counted.ts'
 import { matchesQuery } from './queries.ts'
 
 /** How many finds an entry of the ledger covers, and the way to them. */

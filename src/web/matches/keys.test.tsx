@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { judgeMatches, listMatches } from '#contract/matches/endpoints.ts'
-import { chooseKeys } from '#web/platform/key-choices.ts'
+import { chooseKeys } from '#web/platform/keys/key-choices.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { aMatch, idOf } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'

@@ -1,6 +1,6 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import type { Id } from '#contract/wire.ts'
-import { type MatchesLink, firstMatches, readMatchesSearch } from './matches-search.ts'
+import { type MatchesLink, firstMatches, readMatchesSearch } from './list/matches-search.ts'
 
 /** The same matches on another page; links are given what the address of any page says. */
 export const sameMatches = (before: object): MatchesLink => readMatchesSearch(before as MatchesLink & SearchSchemaInput)

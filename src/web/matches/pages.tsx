@@ -1,14 +1,14 @@
-import { lazyPage } from '#web/platform/lazy-part.tsx'
+import { lazyPage } from '#web/platform/pages/lazy-part.tsx'
 
 /** The pages of matches, each loaded when it is opened. */
-export const MatchesPage = lazyPage(() => import('./matches-page.tsx'), 'MatchesPage')
-export const MatchPage = lazyPage(() => import('./match-page.tsx'), 'MatchPage')
+export const MatchesPage = lazyPage(() => import('./list/matches-page.tsx'), 'MatchesPage')
+export const MatchPage = lazyPage(() => import('./match/match-page.tsx'), 'MatchPage')
 
 /** A part of a case's page. */
-export const lookFirst = async () => ({ default: (await import('./look-first.tsx')).LookFirst })
+export const lookFirst = async () => ({ default: (await import('./match/look-first.tsx')).LookFirst })
 
 /** A part of a case's page at the desk. */
-export const comparedMatch = async () => ({ default: (await import('./compared-match.tsx')).ComparedMatch })
+export const comparedMatch = async () => ({ default: (await import('./match/compared-match.tsx')).ComparedMatch })
 
 /** A part of the ledger. */
 export const coveredMatches = async () => ({ default: (await import('./covered-finds.tsx')).CoveredMatches })

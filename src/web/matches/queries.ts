@@ -8,7 +8,7 @@ import { listSiteParts, previewSitePart } from '#contract/sites/site-parts.ts'
 import { countMatchesOverTime, type SpanLength } from '#contract/matches/timeline.ts'
 import { countMatches, getPrecision, listMatchViews } from '#contract/matches/triage-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
-import { call } from '#web/platform/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 
 type Sorted<Order> = { page: number; pageSize: number; order?: Order; sort?: 'ASC' | 'DESC' }
 /** Which matches, or sites with such, in which order. */

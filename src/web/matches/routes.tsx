@@ -1,8 +1,8 @@
 import { createRoute, stripSearchParams } from '@tanstack/react-router'
-import { lazyPart } from '#web/platform/lazy-part.tsx'
-import { pageBehind } from '#web/platform/page-behind.ts'
+import { lazyPart } from '#web/platform/pages/lazy-part.tsx'
+import { pageBehind } from '#web/platform/pages/page-behind.ts'
 import { insideRoute } from '#web/platform/routes.ts'
-import { type MatchesSearch, firstMatches, readMatchesSearch } from './matches-search.ts'
+import { type MatchesSearch, firstMatches, readMatchesSearch } from './list/matches-search.ts'
 
 const pages = () => import('./pages.tsx')
 const inside = { getParentRoute: () => insideRoute }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { isDecided } from '#contract/matches/filter.ts'
 import type { Match, Decision } from '#contract/matches/match.ts'
 import type { Id } from '#contract/wire.ts'
-import { onSessionChange } from '#web/platform/session.ts'
+import { onSessionChange } from '#web/platform/calls/session.ts'
 
 export type Verdicts = ReadonlyMap<Id, Decision>
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Precision } from '#contract/matches/triage-endpoints.ts'
-import { isComing } from '#web/platform/is-coming.ts'
+import { isComing } from '#web/platform/pages/is-coming.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { wordOf } from './filter-words.ts'
+import { wordOf } from './filters/filter-words.ts'
 import { matchesQuery, precisionQuery } from './queries.ts'
 
 const heldQuery = matchesQuery({ show: 'undecided', held: 'yes', page: 1, pageSize: 1 })

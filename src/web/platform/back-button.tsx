@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { firstPage } from './session.ts'
+import { firstPage } from './calls/session.ts'
 
 /** Leads to the page before; who came here directly goes to the first page. */
 export function BackButton() {

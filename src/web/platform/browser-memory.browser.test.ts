@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { cookieText, readCookie, writeCookie } from './cookies.ts'
-import { rememberedPageSize, rememberPageSize } from './page-size.ts'
-import { endSession, onSessionChange, sessionToken, startSession } from './session.ts'
+import { rememberedPageSize, rememberPageSize } from './pages/page-size.ts'
+import { endSession, onSessionChange, sessionToken, startSession } from './calls/session.ts'
 
 test('A session is kept under its key and takes the older key away', () => {
   localStorage.setItem('rightframe.token', 'old')

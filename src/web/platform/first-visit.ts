@@ -1,4 +1,4 @@
-import { onSessionChange } from './session.ts'
+import { onSessionChange } from './calls/session.ts'
 
 /** Whether somebody has just registered in this window, and was not shown the first steps yet. */
 let isFirst = false

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { ProblemError, sentenceOf } from './problem-error.ts'
+import { ProblemError, sentenceOf } from './calls/problem-error.ts'
 
 /**
  * Puts what the server says of each field at that field. Gives back the sentence for what belongs to no field of this form.

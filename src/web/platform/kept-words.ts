@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { onSessionChange } from './session.ts'
+import { onSessionChange } from './calls/session.ts'
 
 const prefix = 'rightframe.words.'
 

@@ -1,4 +1,4 @@
-import { dayOf } from '#web/ui/forms/dates.ts'
+import { dayOf } from '#web/ui/forms/dates/dates.ts'
 
 /** The day of a moment by the person's own clock: `2026-11-21`. */
 export const formatDay = (moment: string): string => dayOf(new Date(moment))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaWith } from '#web/testing/settings.ts'
-import { endSession, startSession } from './session.ts'
+import { endSession, startSession } from './calls/session.ts'
 
 /** The app, before which nobody is signed in. */
 async function openAsVisitor(address: string) {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
-import { firstPage, sessionToken } from './session.ts'
+import { firstPage, sessionToken } from './calls/session.ts'
 
 /** The trunk that features hang their pages on; `src/web/routes.tsx` says what stands around them. */
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()()

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getDeskSite } from '#contract/sites/desk-endpoints.ts'
 import { getDomain } from '#contract/sites/domain-endpoints.ts'
-import { call } from '#web/platform/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 
 /** What is known of a domain. */
 export const domainQuery = (host: string) =>

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { pageBehind } from '#web/platform/page-behind.ts'
+import { pageBehind } from '#web/platform/pages/page-behind.ts'
 import { insideRoute } from '#web/platform/routes.ts'
 
 const pages = () => import('./pages.tsx')

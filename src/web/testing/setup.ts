@@ -1,8 +1,8 @@
 import { afterEach, beforeEach } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react/pure'
-import { chooseKeys } from '#web/platform/key-choices.ts'
-import { endSession } from '#web/platform/session.ts'
+import { chooseKeys } from '#web/platform/keys/key-choices.ts'
+import { endSession } from '#web/platform/calls/session.ts'
 import { takeToasts } from '#web/ui/feedback/toast.ts'
 // The first test of a page has not to wait for it.
 import '#web/app.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
-import { CheckboxOptions } from '#web/ui/forms/checkbox-options.tsx'
+import { CheckboxOptions } from '#web/ui/forms/choices/checkbox-options.tsx'
 import { Offer, OfferPrice, Offers } from '#web/ui/lists/offers.tsx'
 import { Price } from '#web/ui/text/price.tsx'
 

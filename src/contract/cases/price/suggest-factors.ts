@@ -1,4 +1,4 @@
-import type { SiteCategory } from '../../reference/site-categories.ts'
+import type { SiteCategory } from '../../reference/sites/site-categories.ts'
 import { longestUse, maxUses, type PriceFactors } from '../price.ts'
 
 /** What is known of a case that its price depends on; null or empty where nothing is. */

@@ -1,6 +1,6 @@
 import { type CountryRow, countryNamed } from '../../reference/countries.ts'
 import { minorOf } from '../../reference/money.ts'
-import { stockAgencyAt } from '../../reference/stock-agencies.ts'
+import { stockAgencyAt } from '../../reference/sites/stock-agencies.ts'
 import { countryOfHost } from '../../reference/tlds.ts'
 import { isSameAddress, webAddress } from '../../reference/web-address.ts'
 import { refusing } from './check-items.ts'

@@ -6,7 +6,7 @@ import type { FileReply } from '#server/platform/http/handle.ts'
 import type { PrincipalOf } from '#server/platform/http/principal.ts'
 import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import { identifyTicket } from '../tickets.ts'
+import { identifyTicket } from '../sign-in/tickets.ts'
 import { readyExport, readyExportOf } from './export-account.ts'
 import { zipExport } from './zip-export.ts'
 

@@ -11,7 +11,7 @@ import { people, type Person } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { until } from '#server/testing/until.ts'
 import { uploadFile, whenRead, whenWorkedOff } from '#server/testing/upload.ts'
-import { atTheServer, openSession } from '../sessions.ts'
+import { atTheServer, openSession } from '../sign-in/sessions.ts'
 import { giveOutRemovals } from './delete-account.ts'
 
 let app: TestApp

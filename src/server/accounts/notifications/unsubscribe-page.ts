@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/platform/deps.ts'
-import { html } from '#server/platform/html.ts'
+import { html } from '#server/platform/text/html.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { findAccount } from '../store.ts'
 import { digestOf, digestScope } from './digest-scope.ts'

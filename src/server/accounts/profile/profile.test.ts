@@ -14,8 +14,8 @@ import {
 import { clientOf } from '#server/testing/client.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, people, type Person } from '#server/testing/people.ts'
-import { isPassword } from '../passwords.ts'
-import { atTheServer, openSession } from '../sessions.ts'
+import { isPassword } from '../passwords/passwords.ts'
+import { atTheServer, openSession } from '../sign-in/sessions.ts'
 import { findAccount } from '../store.ts'
 
 let app: TestApp

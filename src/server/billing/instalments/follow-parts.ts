@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { instalmentsChanged } from '../events.ts'
-import { changePrice } from '../payments/change-price.ts'
+import { changePrice } from '../payments/asking/change-price.ts'
 import type { PayableRow } from '../payments/payment-store.ts'
 import { changeInstalments, type InstalmentRow, lockOpenInstalments } from './part-store.ts'
 import { isRounding, partsOfPlan } from './plan-parts.ts'

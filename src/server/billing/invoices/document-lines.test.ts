@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PriceLine } from '#contract/billing/price-lines.ts'
 import { ledgerAccounts } from '../ledger/ledger-accounts.ts'
-import { dividedBy } from '../payments/payable.ts'
+import { dividedBy } from '../payments/asking/payable.ts'
 import { sharesOf } from '../payments/shares.ts'
 import { type Documented, linesBetween, taxSettled } from './document-lines.ts'
 import type { TaxDecision } from './tax-of.ts'

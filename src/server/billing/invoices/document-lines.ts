@@ -1,5 +1,5 @@
 import { ledgerAccounts } from '../ledger/ledger-accounts.ts'
-import { dividedBy } from '../payments/payable.ts'
+import { dividedBy } from '../payments/asking/payable.ts'
 import type { PayableRow } from '../payments/payment-store.ts'
 import type { InvoiceLine } from './invoice-facts.ts'
 import type { InvoiceRow } from './invoice-store.ts'

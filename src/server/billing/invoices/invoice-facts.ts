@@ -1,6 +1,6 @@
 import type { InvoiceKind } from '#contract/billing/invoices.ts'
 import type { PriceLine } from '#contract/billing/price-lines.ts'
-import type { Payer } from '../payments/payable.ts'
+import type { Payer } from '../payments/asking/payable.ts'
 import type { TaxDecision } from './tax-of.ts'
 
 /** The operator as invoices name them. */

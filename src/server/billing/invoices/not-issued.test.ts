@@ -5,7 +5,7 @@ import { type People, people } from '#server/testing/people.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { entriesOf } from '../ledger/ledger-store.ts'
-import { closePayable } from '../payments/close-payable.ts'
+import { closePayable } from '../payments/asking/close-payable.ts'
 import type { PayableRow } from '../payments/payment-store.ts'
 import { aPayable, anEvent, issuer, tell } from '../testing/payables.ts'
 

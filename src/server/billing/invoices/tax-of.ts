@@ -1,6 +1,6 @@
 import type { PriceLine } from '#contract/billing/price-lines.ts'
 import { quotient } from '#contract/reference/quotient.ts'
-import type { Payer } from '../payments/payable.ts'
+import type { Payer } from '../payments/asking/payable.ts'
 import { type Address, type TaxPlace, taxPlaceOf } from './tax-place.ts'
 import { rateOf, unionCountries } from './tax-rates.ts'
 

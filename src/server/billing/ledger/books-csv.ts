@@ -1,7 +1,7 @@
 import { plainAmount } from '#contract/reference/money.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { csvOf } from '#server/platform/csv.ts'
+import { csvOf } from '#server/platform/text/csv.ts'
 import { balances, entriesAbout, journalAfter } from './ledger-store.ts'
 
 const atOnce = 1000

@@ -5,7 +5,7 @@ import { type People, people } from '#server/testing/people.ts'
 import { until } from '#server/testing/until.ts'
 import { aPayable, issuer } from '../testing/payables.ts'
 import { goByOneClock, openSandboxedApp } from '../testing/sandboxed-app.ts'
-import { answerDispute } from './answer-dispute.ts'
+import { answerDispute } from './disputes/answer-dispute.ts'
 import { beginCardPayment } from './begin-payment.ts'
 import { attemptsOf, type PayableRow } from './payment-store.ts'
 

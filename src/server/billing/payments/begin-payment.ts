@@ -6,7 +6,7 @@ import { refuse } from '#server/platform/refuse.ts'
 import { type ProcessorNeeds } from '../processors.ts'
 import { insertPayment, lockPayable, nameAttempt, type PayableRow, type PaymentRow } from './payment-store.ts'
 import { reached } from './reached.ts'
-import { type Confirm, requireChargeable, requireDue } from './require-due.ts'
+import { type Confirm, requireChargeable, requireDue } from './asking/require-due.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'> & ProcessorNeeds
 

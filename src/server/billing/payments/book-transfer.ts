@@ -5,9 +5,9 @@ import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { isByHand } from '../processors.ts'
-import type { Fact, NewFact } from './facts.ts'
+import type { Fact, NewFact } from './events/facts.ts'
 import { factsOf, insertPayment, lockPayable, type PaymentRow, refundsOf } from './payment-store.ts'
-import { type RecordNeeds, recordFacts } from './record-facts.ts'
+import { type RecordNeeds, recordFacts } from './events/record-facts.ts'
 import { leftOf } from './left-of-payment.ts'
 
 /** What stands on our bank's statement, or on a law firm's. `reference` is theirs for this movement: by it nothing is booked twice. */

@@ -1,5 +1,5 @@
 import type { Id } from '#contract/wire.ts'
-import { type Fact, movedBy } from './facts.ts'
+import { type Fact, movedBy } from './events/facts.ts'
 import type { RefundRow } from './payment-store.ts'
 
 /** What can be given back of a payment, in the currency that it was made in. */

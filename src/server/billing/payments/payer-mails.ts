@@ -2,7 +2,7 @@ import { formatDay, localeOf, payerLanguageOf } from '#contract/billing/instalme
 import { formatAmount } from '#contract/reference/money.ts'
 import { type Block, type Letter, type MailTemplate, mailTemplate } from '#server/platform/mail/mail-template.ts'
 import { type PayerMailWords, payerMailWords } from './payer-mail-words.ts'
-import type { Payer } from './payable.ts'
+import type { Payer } from './asking/payable.ts'
 
 type About = { payer: Pick<Payer, 'name' | 'language'>; title: string; amount: number; currency: string; path?: string }
 

@@ -5,7 +5,7 @@ import type { Channel } from '../processors.ts'
 import { type InvoiceRow, invoicesOfPayable } from '../invoices/invoice-store.ts'
 import { partsOfPlan } from '../instalments/plan-parts.ts'
 import { type InstalmentRow, newestInstalments } from '../instalments/part-store.ts'
-import { givenBackByItself } from './give-back-excess.ts'
+import { givenBackByItself } from './refunds/give-back-excess.ts'
 import { factsOf, findPayment, payableOf, type PayableRow, refundsOf } from './payment-store.ts'
 import { payableStateOf, receivedOf, restOf, unsettledIn } from './positions.ts'
 

@@ -14,7 +14,7 @@ import { followUpPayments } from '../jobs.ts'
 import { aPayable, anEvent, issuer, tell } from '../testing/payables.ts'
 import { type StandInCard, standInCard } from '../testing/stand-in-card.ts'
 import { beginCardPayment } from './begin-payment.ts'
-import { closePayable } from './close-payable.ts'
+import { closePayable } from './asking/close-payable.ts'
 import type { PayableRow } from './payment-store.ts'
 
 let app: TestApp

@@ -2,8 +2,8 @@ import type { PayableState } from '#contract/billing/payments.ts'
 import type { Channel } from '../processors.ts'
 import { ledgerAccounts } from '../ledger/ledger-accounts.ts'
 import type { Entry } from '../ledger/entry.ts'
-import { type Fact, hasOpenDispute, keptOf, movedBy, paymentStateOf } from './facts.ts'
-import { dividedBy, type Share } from './payable.ts'
+import { type Fact, hasOpenDispute, keptOf, movedBy, paymentStateOf } from './events/facts.ts'
+import { dividedBy, type Share } from './asking/payable.ts'
 
 /** What balances depend on, beside the facts. */
 export type Asked = { id: string; currency: string; total: number; cap: number; shares: readonly Share[] }

@@ -1,6 +1,6 @@
 import { ProcessorProblem } from '#server/gateways/processor-event.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import { tooSmall } from './require-due.ts'
+import { tooSmall } from './asking/require-due.ts'
 
 /** Asks again once under the same key where the processor was not reached: it does nothing twice. */
 export async function reached<T>(call: () => Promise<T>): Promise<T> {

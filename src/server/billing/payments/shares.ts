@@ -2,7 +2,7 @@ import type { PriceLine } from '#contract/billing/price-lines.ts'
 import { quotient } from '#contract/reference/quotient.ts'
 import { ledgerAccounts } from '../ledger/ledger-accounts.ts'
 import { type TaxDecision, taxWithin } from '../invoices/tax-of.ts'
-import type { Share } from './payable.ts'
+import type { Share } from './asking/payable.ts'
 
 /** Whose the price is, beside taxes: an owner's, or several owners' by weight, after our fee in whole per cent, that of a time still to come, or ours. */
 export type Split =

@@ -5,8 +5,8 @@ import type { PaymentState, RefundState } from '#contract/billing/payments.ts'
 import { moment } from '#server/platform/db/columns.ts'
 import type { TaxDecision } from '../invoices/tax-of.ts'
 import type { Channel } from '../processors.ts'
-import type { FactKind } from './facts.ts'
-import type { Payer, Share } from './payable.ts'
+import type { FactKind } from './events/facts.ts'
+import type { Payer, Share } from './asking/payable.ts'
 import type { Split } from './shares.ts'
 
 /** In minor units by the exponent of ISO 4217. */

@@ -1,6 +1,6 @@
 import type { Processor } from '#server/gateways/processor-event.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { type Moved, movedBy } from '../payments/facts.ts'
+import { type Moved, movedBy } from '../payments/events/facts.ts'
 import { type FactRow, factsOf, factsOfObjects } from '../payments/payment-store.ts'
 import type { ProcessorNeeds } from '../processors.ts'
 import type { BookLine } from './compare-books.ts'

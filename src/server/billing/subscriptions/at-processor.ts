@@ -9,7 +9,7 @@ import { refuse } from '#server/platform/refuse.ts'
 import { reached } from '../payments/reached.ts'
 import { planWords } from '../plans/plan-words.ts'
 import type { ProcessorNeeds } from '../processors.ts'
-import type { Price } from './price-of-plan.ts'
+import type { Price } from './booking/price-of-plan.ts'
 import { findCustomer, keepCustomer } from './subscription-store.ts'
 
 /** The card processor. Refuses where there is none. */

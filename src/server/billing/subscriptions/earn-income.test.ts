@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Fact } from '../payments/facts.ts'
+import type { Fact } from '../payments/events/facts.ts'
 import { positionOf, postingsOf } from '../payments/positions.ts'
 import { earnedBy } from './earn-income.ts'
-import { kindOfChange } from './kind-of-change.ts'
+import { kindOfChange } from './booking/kind-of-change.ts'
 
 const split = {
   kind: 'deferred' as const,

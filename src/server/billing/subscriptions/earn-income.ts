@@ -1,7 +1,7 @@
 import { quotient } from '#contract/reference/quotient.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type PayableRow, payablesStillEarned } from '../payments/payment-store.ts'
-import { recordFacts, type RecordNeeds } from '../payments/record-facts.ts'
+import { recordFacts, type RecordNeeds } from '../payments/events/record-facts.ts'
 
 /** After its end a time is looked at for as long, so that a month without a server loses nothing. */
 const lateMs = 400 * 86_400_000

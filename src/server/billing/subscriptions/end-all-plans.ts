@@ -1,6 +1,6 @@
 import type { Id } from '#contract/wire.ts'
 import { reached } from '../payments/reached.ts'
-import { forgetBooking } from './abandon-booking.ts'
+import { forgetBooking } from './booking/abandon-booking.ts'
 import { cardOf } from './at-processor.ts'
 import { readAgain, type ReadNeeds } from './read-again.ts'
 import { bookedOf, changeSubscription, removeCustomer } from './subscription-store.ts'

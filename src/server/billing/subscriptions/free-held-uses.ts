@@ -1,6 +1,6 @@
 import type { Id } from '#contract/wire.ts'
 import { countAllUses, type CouponRow, hasUsed, heldSince, usesHeldBefore } from '../coupons/coupon-store.ts'
-import { abandonBooking } from './abandon-booking.ts'
+import { abandonBooking } from './booking/abandon-booking.ts'
 import type { ReadNeeds } from './read-again.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { handleJob } from '#server/platform/jobs/job.ts'
-import { beginNext } from './book-plan.ts'
-import { finishWithdrawal } from './change-plan.ts'
+import { beginNext } from './booking/book-plan.ts'
+import { finishWithdrawal } from './booking/change-plan.ts'
 import { earnIncome } from './earn-income.ts'
 import {
   beginNextJob,

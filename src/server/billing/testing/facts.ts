@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Fact, FactKind } from '../payments/facts.ts'
+import type { Fact, FactKind } from '../payments/events/facts.ts'
 
 /** A fact of one payment, in dollars if nothing else is said. */
 export const aFact = (kind: FactKind, about: Partial<Fact> & { object: string }): Fact => ({

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ProcessorEvent, ProcessorEventKind } from '#server/gateways/processor-event.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { processorSpoke } from '../events.ts'
-import { type AskNeeds, askForPayment, type NewPayable } from '../payments/ask-for-payment.ts'
+import { type AskNeeds, askForPayment, type NewPayable } from '../payments/asking/ask-for-payment.ts'
 import type { PayableRow } from '../payments/payment-store.ts'
 
 export const issuer = {

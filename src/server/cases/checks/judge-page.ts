@@ -3,7 +3,7 @@ import { judgeMatch, type MatchFacts } from '#contract/cases/rules/judge-match.t
 import type { Pair } from '#contract/cases/submission/pairs.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 import { countries, countryNamed } from '#contract/reference/countries.ts'
-import { isDeliveredFor } from '#contract/reference/delivery-networks.ts'
+import { isDeliveredFor } from '#contract/reference/sites/delivery-networks.ts'
 import { webAddress } from '#contract/reference/web-address.ts'
 import { partyOf } from '#server/sites/index.ts'
 import type { PartyFacts } from './party-facts.ts'

@@ -1,6 +1,6 @@
 import type { CaseHint } from '#contract/cases/desk-endpoints.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
-import { stockAgencyAt } from '#contract/reference/stock-agencies.ts'
+import { stockAgencyAt } from '#contract/reference/sites/stock-agencies.ts'
 import { isOnHost } from '#contract/reference/web-address.ts'
 import type { RightsOfImage } from '#server/images/index.ts'
 

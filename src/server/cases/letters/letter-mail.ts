@@ -1,5 +1,5 @@
 import type { LetterBlock, LetterContent } from '#contract/cases/letters/letter.ts'
-import { html, type Html } from '#server/platform/html.ts'
+import { html, type Html } from '#server/platform/text/html.ts'
 import { oneLine } from '#server/platform/mail/mail-template.ts'
 import { letterWords } from './letter-words.ts'
 

@@ -6,7 +6,7 @@ import { madeBy } from '#server/fingerprints/index.ts'
 import { readImage } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing } from '#server/platform/refuse.ts'
-import { providerAccount } from '../ingest/provider-account.ts'
+import { providerAccount } from '../ingest/archives/provider-account.ts'
 import {
   archiveDays,
   archivesSince,

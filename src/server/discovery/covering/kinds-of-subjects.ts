@@ -1,4 +1,4 @@
-import type { SiteCategory } from '#contract/reference/site-categories.ts'
+import type { SiteCategory } from '#contract/reference/sites/site-categories.ts'
 
 /** Which kinds of sites use pictures of what these words name. */
 const kinds: [words: RegExp, kinds: SiteCategory[]][] = [

@@ -5,11 +5,11 @@ import { wordsOfImages } from '#server/images/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { platformsOf, sitesOfKinds } from '#server/sites/index.ts'
-import { nameIn } from '../ingest/archived-page.ts'
+import { nameIn } from '../ingest/archives/archived-page.ts'
 import { backlinksOf } from '../ingest/backlink-store.ts'
 import { foundHosts } from '../searching/hit-store.ts'
 import { listSites } from '../watching/watch-store.ts'
-import { providerAccount } from '../ingest/provider-account.ts'
+import { providerAccount } from '../ingest/archives/provider-account.ts'
 import { kindsOfSubjects } from './kinds-of-subjects.ts'
 
 type Needs = Pick<Deps, 'db'> & { crawl: { pagesPerHost: number } }

@@ -19,7 +19,7 @@ import {
   type Place,
 } from './crawl-store.ts'
 import { saveKnownPages } from './known-page-store.ts'
-import type { LookedPage } from './looked-page.ts'
+import type { LookedPage } from './visits/looked-page.ts'
 import { endPages } from './page-store.ts'
 
 /** A page that was looked at, with the crawl and the host that it belongs to. */

@@ -11,7 +11,7 @@ import { refuse } from '#server/platform/refuse.ts'
 import { crawlHost, sliceKey } from './crawl-job.ts'
 import { changeHosts, type CrawlRow, insertCrawl, insertHosts, noChange } from './crawl-store.ts'
 import { insertPages } from './page-store.ts'
-import { baseOf, hostOf, isPublicName, pageAddress } from '../pages/web-address.ts'
+import { baseOf, hostOf, isPublicName, pageAddress } from '../pages/addresses/web-address.ts'
 
 type Needs = Pick<Deps, 'queue' | 'clock'>
 export type AskedNeeds = Needs & Pick<Deps, 'events' | 'queries'> & { allowances: Allowances }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FetchedFile, FetchFile } from '#server/sightings/index.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
-import { holderOf, isInline } from '../pages/inline-pictures.ts'
+import { holderOf, isInline } from '../pages/addresses/inline-pictures.ts'
 import { readAside, TooMuchToRead } from '../reading/read-aside.ts'
 import { looksLikeMarkup } from '../pages/decode-page.ts'
 import type { PoliteClient, Visit } from './polite-client.ts'

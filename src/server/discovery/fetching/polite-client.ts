@@ -7,7 +7,7 @@ import { type CookieJar, openCookieJar } from './cookie-jar.ts'
 import { openHostTurns } from './host-turns.ts'
 import { type OriginRules, openRobots } from './robots.ts'
 import { failureOf, pauseAskedFor } from './statuses.ts'
-import { baseOf, hostOf, webAddress } from '../pages/web-address.ts'
+import { baseOf, hostOf, webAddress } from '../pages/addresses/web-address.ts'
 
 /** What came of asking for an address. Reasons are sentences for the person. */
 export type Visit =

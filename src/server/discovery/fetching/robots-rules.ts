@@ -1,6 +1,6 @@
 import { finished, matchingOf, normal, type RobotsLine } from './robots-matching.ts'
 import { robotName } from './robots-words.ts'
-import { longestAddress } from '../pages/web-address.ts'
+import { longestAddress } from '../pages/addresses/web-address.ts'
 
 /** What a robots.txt file says to us (RFC 9309). */
 export type RobotsRules = {

@@ -2,7 +2,7 @@ import type { Id } from '#contract/wire.ts'
 import { cancel, isUnderWay } from '#server/platform/activities/activities.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
-import { providerAccount } from './provider-account.ts'
+import { providerAccount } from './archives/provider-account.ts'
 import { endIngest, findIngest, type IngestWithFiles, underWayOf } from './ingest-store.ts'
 
 /** Stops the reading of all parts of a crawl that are not over; resolves to how many. */

@@ -1,8 +1,8 @@
 import type { Sighting } from '#server/sightings/index.ts'
-import type { Position } from './archive-source.ts'
+import type { Position } from './archives/archive-source.ts'
 import type { IngestCounts, IngestRow } from './ingest-store.ts'
-import type { Backlink, Brought } from './read-record.ts'
-import type { ArchiveRecord, Tally } from './split-records.ts'
+import type { Backlink, Brought } from './records/read-record.ts'
+import type { ArchiveRecord, Tally } from './records/split-records.ts'
 
 /** What was read between two positions, and what was counted from the beginning of the file to the second. */
 export type IngestBatch = {

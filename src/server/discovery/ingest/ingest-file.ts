@@ -5,10 +5,10 @@ import type { Config } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Run } from '#server/platform/jobs/job.ts'
 import { openRests, openTurns } from '#server/platform/fairness/event-loop-turns.ts'
-import type { Archive, Position } from './archive-source.ts'
-import { nameIn } from './archived-page.ts'
-import { ArchiveProblem, NotNow } from './archive-problem.ts'
-import { openArchive } from './find-archives.ts'
+import type { Archive, Position } from './archives/archive-source.ts'
+import { nameIn } from './archives/archived-page.ts'
+import { ArchiveProblem, NotNow } from './archives/archive-problem.ts'
+import { openArchive } from './archives/find-archives.ts'
 import { addToBatch, countMet, countsOf, isFull, openBatch } from './ingest-batch.ts'
 import { ingestFile, priorityOf } from './ingest-job.ts'
 import {
@@ -21,8 +21,8 @@ import {
   saveBytes,
 } from './ingest-store.ts'
 import { type KeepNeeds, openKeeping } from './keep-batches.ts'
-import { readArchive } from './read-archive.ts'
-import { type Forbidden, type OwnSites, readRecord } from './read-record.ts'
+import { readArchive } from './records/read-archive.ts'
+import { type Forbidden, type OwnSites, readRecord } from './records/read-record.ts'
 
 export type IngestNeeds = KeepNeeds &
   Pick<Deps, 'log' | 'outbound'> & { config: Pick<Config, 'archives' | 'publicUrl' | 'objects' | 'hosts'> }

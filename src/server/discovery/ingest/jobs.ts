@@ -1,8 +1,8 @@
 import { handleJob } from '#server/platform/jobs/job.ts'
 import { giveUp, type IngestNeeds, ingestSlice } from './ingest-file.ts'
-import { ArchiveProblem } from './archive-problem.ts'
+import { ArchiveProblem } from './archives/archive-problem.ts'
 import { ingestFile, takeNewest } from './ingest-job.ts'
-import { takeNewestCrawl, type TakeNeeds } from './take-crawl.ts'
+import { takeNewestCrawl, type TakeNeeds } from './archives/take-crawl.ts'
 
 export const ingestJobs = [
   handleJob(

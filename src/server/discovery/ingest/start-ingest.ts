@@ -1,9 +1,9 @@
 import { startActivity } from '#server/platform/activities/activities.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Archive } from './archive-source.ts'
-import { findArchives } from './find-archives.ts'
-import { providerAccount } from './provider-account.ts'
+import type { Archive } from './archives/archive-source.ts'
+import { findArchives } from './archives/find-archives.ts'
+import { providerAccount } from './archives/provider-account.ts'
 import { ingestFile } from './ingest-job.ts'
 import { findTaken, type IngestRow, insertIngest, lockContent } from './ingest-store.ts'
 

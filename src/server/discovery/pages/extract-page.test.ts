@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { extractPage } from './extract-page.ts'
-import { maxImages, maxLinks } from './resolve-named.ts'
+import { maxImages, maxLinks } from './addresses/resolve-named.ts'
 
 const page = 'https://site.example/stories/one'
 const imagesOf = (html: string) => extractPage(html, page).images.map(short)

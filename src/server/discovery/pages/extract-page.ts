@@ -1,15 +1,15 @@
-import { readStyle } from './css-addresses.ts'
+import { readStyle } from './addresses/css-addresses.ts'
 import type { ExtractedPage, Named } from './extracted.ts'
-import { addressesInJson } from './json-addresses.ts'
-import { isWrittenOut } from './inline-pictures.ts'
+import { addressesInJson } from './addresses/json-addresses.ts'
+import { isWrittenOut } from './addresses/inline-pictures.ts'
 import { ledTo, reloadsBy } from './led-to.ts'
-import { isLate, largestWidth, latePictures } from './late-addresses.ts'
+import { isLate, largestWidth, latePictures } from './addresses/late-addresses.ts'
 import { type Attributes, readMarkup } from './read-markup.ts'
 import { isForRobots, wordsOfMeta } from '../fetching/robots-words.ts'
-import { picturesIn } from './named-pictures.ts'
-import { resolveNamed } from './resolve-named.ts'
-import { addressesInScript } from './script-addresses.ts'
-import { promiseOf } from './web-address.ts'
+import { picturesIn } from './addresses/named-pictures.ts'
+import { resolveNamed } from './addresses/resolve-named.ts'
+import { addressesInScript } from './addresses/script-addresses.ts'
+import { promiseOf } from './addresses/web-address.ts'
 
 const maxScripts = 50
 /** Documents that stand in an attribute of a frame may hold frames with such documents. */

@@ -1,4 +1,4 @@
-import { baseOf, pageAddress } from './web-address.ts'
+import { baseOf, pageAddress } from './addresses/web-address.ts'
 
 /** Where a page leads by itself, as its `refresh` says, in its head or in that of its answer: `0; url=/p`, and the same without `url=`: then a separator stands before the address, or it is seen to be one. */
 export function ledTo(content: string): string | undefined {

@@ -1,4 +1,4 @@
-import type { PageReader } from '#server/gateways/sources/page-reader.ts'
+import type { PageReader } from '#server/gateways/sources/wire/page-reader.ts'
 import { SourceProblem } from '#server/gateways/sources/source-problem.ts'
 import { looksLikeMarkup } from './decode-page.ts'
 import type { PoliteClient, Visit, VisitOptions } from '../fetching/polite-client.ts'
@@ -6,10 +6,10 @@ import { readAside, TooMuchToRead } from '../reading/read-aside.ts'
 import { readMeta } from '../reading/read-meta.ts'
 import { eitherOf, wordsOfHeader } from '../fetching/robots-words.ts'
 import { type CookieJar, openCookieJar } from '../fetching/cookie-jar.ts'
-import { isInline } from './inline-pictures.ts'
+import { isInline } from './addresses/inline-pictures.ts'
 import { reloadsBy } from './led-to.ts'
 import { type KnownSheets, openKnownSheets, picturesOfSheets } from './style-sheets.ts'
-import { promiseOf } from './web-address.ts'
+import { promiseOf } from './addresses/web-address.ts'
 
 const patienceMs = 60_000
 const pageLimits = {

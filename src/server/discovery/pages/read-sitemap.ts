@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { decodePage } from './decode-page.ts'
 import { type Attributes, readMarkup } from './read-markup.ts'
-import { baseOf, longestAddress, pageAddress, promiseOf, webAddress } from './web-address.ts'
+import { baseOf, longestAddress, pageAddress, promiseOf, webAddress } from './addresses/web-address.ts'
 
 const unpack = promisify(gunzip)
 /** Bytes of a sitemap, unpacked: as many as sitemaps.org allows. */

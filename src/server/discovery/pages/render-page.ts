@@ -3,14 +3,14 @@ import type { Deps } from '#server/platform/deps.ts'
 import { type FairTurns, TurnDidNotCome } from '#server/platform/fairness/fair-turns.ts'
 import { beginDrawing, endDrawing } from './begun-drawing-store.ts'
 import type { ExtractedPage } from './extracted.ts'
-import { isInline } from './inline-pictures.ts'
-import { maxImages, maxLinks, maxSheets } from './resolve-named.ts'
+import { isInline } from './addresses/inline-pictures.ts'
+import { maxImages, maxLinks, maxSheets } from './addresses/resolve-named.ts'
 import type { CookieJar } from '../fetching/cookie-jar.ts'
 import type { PoliteClient } from '../fetching/polite-client.ts'
 import { readAside, TooMuchToRead } from '../reading/read-aside.ts'
 import type { KnownSheets } from './style-sheets.ts'
 import type { SiteBudget } from './site-budget.ts'
-import { baseOf, webAddress } from './web-address.ts'
+import { baseOf, webAddress } from './addresses/web-address.ts'
 
 export type RenderNeeds = Pick<Deps, 'db' | 'clock'> & {
   polite: PoliteClient

@@ -3,7 +3,7 @@ import type { CookieJar } from '../fetching/cookie-jar.ts'
 import type { PoliteClient } from '../fetching/polite-client.ts'
 import { readAside, TooMuchToRead } from '../reading/read-aside.ts'
 import type { ReadSheet } from './extracted.ts'
-import { maxSheets } from './resolve-named.ts'
+import { maxSheets } from './addresses/resolve-named.ts'
 
 /** Sheets as they were read; pages of a site share theirs. */
 export type KnownSheets = LRUCache<string, ReadSheet>

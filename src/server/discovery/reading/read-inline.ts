@@ -1,7 +1,7 @@
-import { readStyle } from '../pages/css-addresses.ts'
+import { readStyle } from '../pages/addresses/css-addresses.ts'
 import { decodePage } from '../pages/decode-page.ts'
 import { picturesNamedIn } from '../pages/extract-page.ts'
-import { bytesOfData, inlineAddress, isWrittenOut } from '../pages/inline-pictures.ts'
+import { bytesOfData, inlineAddress, isWrittenOut } from '../pages/addresses/inline-pictures.ts'
 import type { SentPage } from './read-page.ts'
 
 /** A picture that a page, or a style sheet, holds itself, by its address; undefined where it holds it no more. */

@@ -1,9 +1,9 @@
-import { readStyle } from '../pages/css-addresses.ts'
+import { readStyle } from '../pages/addresses/css-addresses.ts'
 import { decodePage } from '../pages/decode-page.ts'
-import { inlineAddress, isWrittenOut } from '../pages/inline-pictures.ts'
-import { maxInline, maxSheets } from '../pages/resolve-named.ts'
+import { inlineAddress, isWrittenOut } from '../pages/addresses/inline-pictures.ts'
+import { maxInline, maxSheets } from '../pages/addresses/resolve-named.ts'
 import type { ReadSheet } from '../pages/extracted.ts'
-import { baseOf, promiseOf, webAddress } from '../pages/web-address.ts'
+import { baseOf, promiseOf, webAddress } from '../pages/addresses/web-address.ts'
 import type { SentPage } from './read-page.ts'
 
 const maxPictures = 500

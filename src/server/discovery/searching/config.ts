@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, defineConfig, list } from '#server/platform/config-part.ts'
+import { address, defineConfig, list } from '#server/platform/config/config-part.ts'
 import type { SearchKeys } from '#server/gateways/search/search-services.ts'
 
 const key = z.string().trim().min(8, 'is too short for a key').max(400).optional()

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Coverage } from '#contract/discovery/watched-sites.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { providerAccount } from '../ingest/provider-account.ts'
+import { providerAccount } from '../ingest/archives/provider-account.ts'
 import { crawlHosts, crawls, watchedSites } from '../tables.ts'
 
 /** Hosts that are named; of more than these it is not told which. */

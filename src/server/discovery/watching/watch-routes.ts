@@ -14,7 +14,7 @@ import {
 import type { Id } from '#contract/wire.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { coverageOf } from './coverage-store.ts'
-import { providerAccount } from '../ingest/provider-account.ts'
+import { providerAccount } from '../ingest/archives/provider-account.ts'
 import { showSites } from './show-sites.ts'
 import { change, unwatch, visitNow, watch, type WatchNeeds } from './watch-sites.ts'
 import { listSites, type WatchedSiteRow } from './watch-store.ts'

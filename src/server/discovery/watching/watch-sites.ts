@@ -9,9 +9,9 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
-import { providerAccount } from '../ingest/provider-account.ts'
+import { providerAccount } from '../ingest/archives/provider-account.ts'
 import { beginCrawl, seedOf } from '../crawling/start-crawl.ts'
-import { hostOf } from '../pages/web-address.ts'
+import { hostOf } from '../pages/addresses/web-address.ts'
 import {
   bringForward,
   changeSite,

@@ -1,5 +1,5 @@
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
-import { stockAgencies } from '#contract/reference/stock-agencies.ts'
+import { stockAgencies } from '#contract/reference/sites/stock-agencies.ts'
 import type { Id } from '#contract/wire.ts'
 import { type CaseRecord, savedDraftOf } from '#server/cases/index.ts'
 import { enterLicence } from '#server/licensing/index.ts'

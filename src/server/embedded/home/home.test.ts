@@ -9,7 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { folderForTests } from '#server/testing/places.ts'
 import { aboutFolder } from './home-problem.ts'
 import { openHome, readVersion, writeVersion } from './home.ts'
-import { line } from '../../platform/terminal-line.ts'
+import { line } from '../../platform/text/terminal-line.ts'
 import { lockPath, sendCommand, takeLock } from './lock.ts'
 
 test('a data folder is held by one process; the second is told which one and what to do', async () => {

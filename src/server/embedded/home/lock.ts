@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
-import { line, type Say } from '../../platform/terminal-line.ts'
+import { line, type Say } from '../../platform/text/terminal-line.ts'
 import { reportedError } from '../../platform/reported-error.ts'
 import { HomeProblem } from './home-problem.ts'
 

@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module'
 import { basename, delimiter, dirname, join, relative, resolve } from 'node:path'
 import { OperatorProblem } from '../../platform/operator-problem.ts'
-import type { User } from '../../platform/run-as.ts'
+import type { User } from '../../platform/children/run-as.ts'
 
 /** PostgreSQL's programs: `folder` holds `initdb` and `postgres`, which run with `env`. */
 export type Binaries = { folder: string; version: string; major: number; env: Record<string, string> }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { realpathSync } from 'node:fs'
-import type { User } from '../../platform/run-as.ts'
+import type { User } from '../../platform/children/run-as.ts'
 
 /** Where a database lies, and who runs it where that is not this user. */
 export type Place = { folder: string; user: User | undefined }

@@ -12,7 +12,7 @@ import {
   readySegments,
   updateIndex,
 } from './candidate-store.ts'
-import type { IndexedRow } from '../following-index.ts'
+import type { IndexedRow } from '../owned/following-index.ts'
 import { isMergeDue, mergeCandidates } from './merge-candidates.ts'
 
 /** Adds images to the index in the database, as `add` and `follow` of an index promise. */

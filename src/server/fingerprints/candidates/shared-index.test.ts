@@ -9,7 +9,7 @@ import { openQueue, type Queue } from '#server/platform/jobs/queue.ts'
 import { openLog } from '#server/platform/log.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 import { findIndex, readySegments, removeIndex, tombstonesIn } from './candidate-store.ts'
-import type { FollowingIndex } from '../following-index.ts'
+import type { FollowingIndex } from '../owned/following-index.ts'
 import { mergeCandidates, mergeSegments, removeIndexesNotFollowed } from './merge-candidates.ts'
 import { openSharedIndex } from './shared-index.ts'
 

@@ -25,7 +25,7 @@ import {
   readySegments,
   type SegmentRow,
 } from './candidate-store.ts'
-import type { FollowingIndex } from '../following-index.ts'
+import type { FollowingIndex } from '../owned/following-index.ts'
 import { PageCache, placeOf } from './page-cache.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 import type { Browser } from 'playwright-core'
-import { answerParent } from '#server/platform/answer-parent.ts'
+import { answerParent } from '#server/platform/children/answer-parent.ts'
 import { type BrowserPlace, DrawingProblem } from '../drawing/drawing.ts'
 import { startBrowser } from '../drawing/start-browser.ts'
 import { endDescendants } from '../drawing/watch-memory.ts'

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ChildFailed, ChildNotStarted, openChildPool } from '#server/platform/child-pool.ts'
-import type { User } from '#server/platform/run-as.ts'
+import { ChildFailed, ChildNotStarted, openChildPool } from '#server/platform/children/child-pool.ts'
+import type { User } from '#server/platform/children/run-as.ts'
 import type { BrowserPlace } from './drawing.ts'
 
 export type BrowserToStart = { executablePath: string; user?: User | undefined }

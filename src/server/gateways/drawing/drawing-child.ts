@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 import type { Browser } from 'playwright-core'
-import { answerParent } from '#server/platform/answer-parent.ts'
+import { answerParent } from '#server/platform/children/answer-parent.ts'
 import { keepScripts } from './answer-page.ts'
 import type { Answer, BrowserPlace, Drawn, PageToDraw } from './drawing.ts'
 import { DrawingProblem } from './drawing.ts'

@@ -1,4 +1,4 @@
-import type { User } from '#server/platform/run-as.ts'
+import type { User } from '#server/platform/children/run-as.ts'
 
 /** How much one page may take. `ms` is for all of it, the browser's own work included, of which its scripts have all but `lastMs`. */
 export const drawingLimits = {

@@ -1,7 +1,7 @@
 import { accessSync, chownSync, constants, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, LaunchOptions } from 'playwright-core'
-import type { User } from '#server/platform/run-as.ts'
+import type { User } from '#server/platform/children/run-as.ts'
 import { type BrowserPlace, DrawingProblem } from './drawing.ts'
 
 /** The browser reaches nothing by itself: what is not answered here is asked of an address where nobody listens. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { memoryOf } from '#server/platform/process-costs.ts'
+import { memoryOf } from '#server/platform/children/process-costs.ts'
 
 const everyMs = 250
 

@@ -1,5 +1,5 @@
 import { Resolver as NodeResolver } from 'node:dns/promises'
-import { ChildEnded, ChildFailed, ChildNotStarted, openChildPool } from '#server/platform/child-pool.ts'
+import { ChildEnded, ChildFailed, ChildNotStarted, openChildPool } from '#server/platform/children/child-pool.ts'
 import type { Resolver } from './dkim-spf-dmarc.ts'
 import type { ReadMail } from './read-mail.ts'
 import type { Envelope } from './receiver.ts'

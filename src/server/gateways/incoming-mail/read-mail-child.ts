@@ -1,4 +1,4 @@
-import { answerParent } from '#server/platform/answer-parent.ts'
+import { answerParent } from '#server/platform/children/answer-parent.ts'
 import { excessOf } from './mail-limits.ts'
 import type { Answered, Asked } from './mail-reader.ts'
 import { readMail, type ReadMail } from './read-mail.ts'

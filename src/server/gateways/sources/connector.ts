@@ -2,8 +2,8 @@ import type { ImageSource } from '#contract/images/sources.ts'
 import type { SourceField } from '#contract/images/sources-connections.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Outbound } from '#server/platform/outbound/outbound.ts'
-import type { PageReader } from './page-reader.ts'
-import type { TextRecords } from './text-records.ts'
+import type { PageReader } from './wire/page-reader.ts'
+import type { TextRecords } from './wire/text-records.ts'
 
 /** What lets us act for an owner at a service: tokens or keys. Sealed wherever it is kept. */
 export type Access = Record<string, string>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { typeOfName } from '#contract/images/limits.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
-import { ask, fetchPicture, gone, judged, judgedFile, shaped } from './ask.ts'
+import { ask, fetchPicture, gone, judged, judgedFile, shaped } from './wire/ask.ts'
 import type { Connector, Folders, Listing, OwnReach, Reach, RemotePhoto } from './connector.ts'
-import { accessOf, authorizeUrl, bearer, exchangeCode, type OAuth2, refreshTokens } from './oauth2.ts'
+import { accessOf, authorizeUrl, bearer, exchangeCode, type OAuth2, refreshTokens } from './wire/oauth2.ts'
 import { SourceProblem } from './source-problem.ts'
 
 /** https://www.dropbox.com/developers/documentation/http/documentation and https://developers.dropbox.com/oauth-guide */

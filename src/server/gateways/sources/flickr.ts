@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { askJson, fetchPicture } from './ask.ts'
+import { askJson, fetchPicture } from './wire/ask.ts'
 import type { Connector, OwnReach, Place, Reach, RemotePhoto } from './connector.ts'
-import { accessToken, requestToken, signed, type Token } from './oauth1.ts'
+import { accessToken, requestToken, signed, type Token } from './wire/oauth1.ts'
 import { SourceProblem } from './source-problem.ts'
 
 /** https://www.flickr.com/services/api/auth.oauth.html and https://www.flickr.com/services/api/ */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ask, fetchPicture, judged, shaped } from './ask.ts'
+import { ask, fetchPicture, judged, shaped } from './wire/ask.ts'
 import type { Connector, OwnReach, Reach, RemoteFile, RemotePhoto } from './connector.ts'
-import { authorizeUrl, exchangeCode, type OAuth2 } from './oauth2.ts'
+import { authorizeUrl, exchangeCode, type OAuth2 } from './wire/oauth2.ts'
 import { SourceProblem } from './source-problem.ts'
 
 /** https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login */

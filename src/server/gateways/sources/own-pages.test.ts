@@ -2,10 +2,10 @@ import { Resolver } from 'node:dns/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnReach } from './connector.ts'
 import { website } from './own-pages.ts'
-import type { ReadPage } from './page-reader.ts'
+import type { ReadPage } from './wire/page-reader.ts'
 import { SourceProblem } from './source-problem.ts'
 import { openNameServer } from './testing/name-server.ts'
-import { openTextRecords } from './text-records.ts'
+import { openTextRecords } from './wire/text-records.ts'
 
 const proof = 'rightframe-abcdefghijklmnopqrstuvwx'
 const records = { 'ana.example': `rightframe-verification=${proof}`, 'bruno.example': 'v=spf1 -all' }

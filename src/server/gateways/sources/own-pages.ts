@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { typeOfName } from '#contract/images/limits.ts'
 import type { ImageSource } from '#contract/images/sources.ts'
 import type { SourceField } from '#contract/images/sources-connections.ts'
-import { onlyPicture } from './ask.ts'
+import { onlyPicture } from './wire/ask.ts'
 import type { Connector, Listing, OwnReach, Place, Reach, RemoteFile, RemotePhoto } from './connector.ts'
-import type { ReadPage } from './page-reader.ts'
+import type { ReadPage } from './wire/page-reader.ts'
 import { FieldProblem, SourceProblem } from './source-problem.ts'
 
 /** Pages that are read in one import. */

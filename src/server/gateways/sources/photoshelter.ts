@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ask, fetchPicture, judged, shaped } from './ask.ts'
+import { ask, fetchPicture, judged, shaped } from './wire/ask.ts'
 import type { Access, Connector, OwnReach, Place, Reach, RemotePhoto } from './connector.ts'
-import { readQueue, writeQueue } from './queue-cursor.ts'
+import { readQueue, writeQueue } from './wire/queue-cursor.ts'
 import { FieldProblem, SourceProblem } from './source-problem.ts'
 
 /** https://www.photoshelter.com/developer/psapi/v3 (keys are given by agreement) */

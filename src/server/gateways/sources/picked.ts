@@ -1,7 +1,7 @@
 import type { ImageSource } from '#contract/images/sources.ts'
-import { fetchPicture } from './ask.ts'
+import { fetchPicture } from './wire/ask.ts'
 import type { Connector, Reach } from './connector.ts'
-import { bearer } from './oauth2.ts'
+import { bearer } from './wire/oauth2.ts'
 
 /** Where picked files lie: https://www.dropbox.com/developers/chooser, https://developers.google.com/photos/picker/guides/media-items and https://developers.google.com/drive/api/guides/manage-downloads */
 const hosts: Partial<Record<ImageSource, RegExp>> = {

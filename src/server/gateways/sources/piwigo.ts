@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ask, fetchPicture, judged, shaped } from './ask.ts'
+import { ask, fetchPicture, judged, shaped } from './wire/ask.ts'
 import type { Access, Connector, OwnReach, Reach, RemotePhoto, Settings } from './connector.ts'
 import { FieldProblem, SourceProblem } from './source-problem.ts'
-import { stripScheme } from './strip-scheme.ts'
+import { stripScheme } from './wire/strip-scheme.ts'
 
 /** https://github.com/Piwigo/Piwigo/wiki/Piwigo-Web-API */
 const pageSize = 100

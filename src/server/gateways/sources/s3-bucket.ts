@@ -12,10 +12,10 @@ import {
 } from '#server/platform/objects/signature-v4.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
 import { openRests, openTurns } from '#server/platform/fairness/event-loop-turns.ts'
-import { ask, fetchPicture, judged } from './ask.ts'
+import { ask, fetchPicture, judged } from './wire/ask.ts'
 import type { Connector, OwnReach, RemotePhoto } from './connector.ts'
 import { FieldProblem, SourceProblem } from './source-problem.ts'
-import { stripScheme } from './strip-scheme.ts'
+import { stripScheme } from './wire/strip-scheme.ts'
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html and https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
 const emptyHash = createHash('sha256').update('').digest('hex')

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { ask, fetchPicture, judged, shaped } from './ask.ts'
+import { ask, fetchPicture, judged, shaped } from './wire/ask.ts'
 import type { Connector, OwnReach, Place, Reach, RemotePhoto, Settings } from './connector.ts'
-import { accessOf, authorizeUrl, exchangeCode, type OAuth2 } from './oauth2.ts'
+import { accessOf, authorizeUrl, exchangeCode, type OAuth2 } from './wire/oauth2.ts'
 import { SourceProblem } from './source-problem.ts'
 
 /** https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/authorization-code-grant and https://shopify.dev/docs/api/admin-graphql/latest/queries/files */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { askJson, fetchPicture } from './ask.ts'
+import { askJson, fetchPicture } from './wire/ask.ts'
 import type { Connector, Listing, OwnReach, Place, Reach, RemotePhoto } from './connector.ts'
 import { temporaryToken } from './flickr.ts'
-import { accessToken, requestToken, signed, type Token } from './oauth1.ts'
-import { readQueue, writeQueue } from './queue-cursor.ts'
+import { accessToken, requestToken, signed, type Token } from './wire/oauth1.ts'
+import { readQueue, writeQueue } from './wire/queue-cursor.ts'
 
 /** https://api.smugmug.com/api/v2/doc/tutorial/authorization.html and https://api.smugmug.com/api/v2/doc/reference */
 const base = ({ app }: Pick<Reach, 'app'>) => app.url ?? 'https://api.smugmug.com'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { askJson, fetchPicture } from './ask.ts'
+import { askJson, fetchPicture } from './wire/ask.ts'
 import type { Connector, OwnReach, Place, Reach, RemotePhoto } from './connector.ts'
-import { accessOf, authorizeUrl, bearer, exchangeCode, type OAuth2, refreshTokens } from './oauth2.ts'
-import { readQueue, writeQueue } from './queue-cursor.ts'
+import { accessOf, authorizeUrl, bearer, exchangeCode, type OAuth2, refreshTokens } from './wire/oauth2.ts'
+import { readQueue, writeQueue } from './wire/queue-cursor.ts'
 
 /** https://www.tumblr.com/docs/en/api/v2 and https://www.tumblr.com/docs/npf */
 const api = ({ app }: Pick<Reach, 'app'>) => app.url ?? 'https://api.tumblr.com'

@@ -2,11 +2,11 @@ import type { Publication } from '#contract/images/image.ts'
 import { maxTags } from '#contract/images/tags.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { setFields } from '../change-store.ts'
+import { setFields } from '../library/change-store.ts'
 import { recordHistory } from '../history-store.ts'
 import type { ImageRow } from '../store.ts'
 import { writeWords } from '../update-image.ts'
-import type { Plan } from './read-rows.ts'
+import type { Plan } from './reading/read-rows.ts'
 
 export type RowNeeds = Pick<Deps, 'clock' | 'events' | 'queue'>
 

@@ -1,6 +1,6 @@
 import { largestUpload } from '#contract/images/limits.ts'
 import { unreadByStart } from '#contract/images/unread-formats.ts'
-import { onlyPicture, pauseOf } from '#server/gateways/sources/ask.ts'
+import { onlyPicture, pauseOf } from '#server/gateways/sources/wire/ask.ts'
 import { SourceProblem } from '#server/gateways/sources/source-problem.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'

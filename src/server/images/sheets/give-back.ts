@@ -1,7 +1,7 @@
 import { sheetColumns, type SheetFormat, sheetLayouts, type SheetPurpose } from '#contract/images/sheets.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { FileReply } from '#server/platform/http/handle.ts'
-import { problemColumn } from './columns.ts'
+import { problemColumn } from './reading/columns.ts'
 import { linesIn, type LineRow, type SheetRow } from './sheet-store.ts'
 import { writeSheets } from './write-sheet.ts'
 

@@ -4,8 +4,8 @@ import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
 import { failActivity, isUnderWay, sealActivity } from '#server/platform/activities/activities.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { job, type Run } from '#server/platform/jobs/job.ts'
-import { type ImportShares, importLanes, importSliceMs, shareWaitMs } from '../import-lanes.ts'
-import { endStopped } from '../sources/end-stopped.ts'
+import { type ImportShares, importLanes, importSliceMs, shareWaitMs } from '../reading/import-lanes.ts'
+import { endStopped } from '../sources/imports/end-stopped.ts'
 import { sheetNotifications } from './notifications.ts'
 import {
   changeSheet,

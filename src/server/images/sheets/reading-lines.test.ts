@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { longestCell, maxSheetRows, sheetColumns, sheetLayouts } from '#contract/images/sheets.ts'
-import { countryOf, dayOf, flagOf } from './cells.ts'
-import { matchColumns } from './columns.ts'
-import { cellName, idsIn } from './read-rows.ts'
+import { countryOf, dayOf, flagOf } from './reading/cells.ts'
+import { matchColumns } from './reading/columns.ts'
+import { cellName, idsIn } from './reading/read-rows.ts'
 import { owned, read, rowsOf, today, whyNot, workbook } from './testing/read-text.ts'
 
 test('addresses one a line, commas and all, are a sheet', async () => {

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { ImageSheet, ImageSheetRow, SheetProblem } from '#contract/images/sheets.ts'
 import { moment } from '#server/platform/db/columns.ts'
-import type { Plan } from './read-rows.ts'
+import type { Plan } from './reading/read-rows.ts'
 
 /** A sheet that an owner handed in. Forgotten a month later, with its rows. */
 export const imageSheets = pgTable(

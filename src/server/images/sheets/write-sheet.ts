@@ -1,6 +1,6 @@
 import writeWorkbook, { type CellObject } from 'write-excel-file/node'
 import type { SheetFormat } from '#contract/images/sheets.ts'
-import { csvOf } from '#server/platform/csv.ts'
+import { csvOf } from '#server/platform/text/csv.ts'
 import type { FileReply } from '#server/platform/http/handle.ts'
 
 export type Sheet = { name: string; header: string[]; rows: string[][] }

@@ -10,12 +10,12 @@ import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { changeConnection, type ConnectionRow, findConnection } from './connection-store.ts'
 import { withoutInner } from './folder-choice.ts'
-import type { ImportNeeds } from './import-needs.ts'
-import { missingSource } from './missing-source.ts'
+import type { ImportNeeds } from './imports/import-needs.ts'
+import { missingSource } from './imports/missing-source.ts'
 import { openConnection } from './open-source.ts'
-import { forgetPhotos } from './photo-store.ts'
-import { cancelRuns } from './run-store.ts'
-import { startImport } from './start-import.ts'
+import { forgetPhotos } from './imports/photo-store.ts'
+import { cancelRuns } from './imports/run-store.ts'
+import { startImport } from './imports/start-import.ts'
 
 type Needs = Pick<ImportNeeds, 'db' | 'queue' | 'clock' | 'outbound' | 'seal' | 'config' | 'pages'>
 type Of = { ownerId: Id; service: string }

@@ -19,11 +19,11 @@ import {
   putConnection,
   takeHandshake,
 } from './connection-store.ts'
-import { endStopped } from './end-stopped.ts'
-import type { ImportNeeds } from './import-needs.ts'
+import { endStopped } from './imports/end-stopped.ts'
+import type { ImportNeeds } from './imports/import-needs.ts'
 import { reachOf, sealAccess } from './open-source.ts'
-import { cancelRuns, lastRunOf } from './run-store.ts'
-import { startImport } from './start-import.ts'
+import { cancelRuns, lastRunOf } from './imports/run-store.ts'
+import { startImport } from './imports/start-import.ts'
 
 type Needs = Pick<
   ImportNeeds,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { handleJob, job } from '#server/platform/jobs/job.ts'
 import { removeHandshakesBefore } from './connection-store.ts'
-import { giveUpOrWait } from './end-import.ts'
-import { importSlice } from './import-slice.ts'
-import type { ImportNeeds } from './import-needs.ts'
+import { giveUpOrWait } from './imports/end-import.ts'
+import { importSlice } from './imports/import-slice.ts'
+import type { ImportNeeds } from './imports/import-needs.ts'
 import { resealAccess } from './reseal-access.ts'
-import { importPhotos } from './start-import.ts'
-import { resumeImports, syncDue } from './sync-source.ts'
+import { importPhotos } from './imports/start-import.ts'
+import { resumeImports, syncDue } from './imports/sync-source.ts'
 
 const syncDueSources = job({ name: 'sync-due-sources', payload: z.object({}), schedule: '*/10 * * * *' })
 const tidySources = job({ name: 'tidy-sources', payload: z.object({}), schedule: '53 3 * * *' })

@@ -3,10 +3,10 @@ import { imageSources, type ImageSource } from '#contract/images/sources.ts'
 import type { Access, Connector, OwnReach, Reach } from '#server/gateways/sources/connector.ts'
 import { connectors, pickers } from '#server/gateways/sources/connectors.ts'
 import { SourceProblem } from '#server/gateways/sources/source-problem.ts'
-import { openTextRecords } from '#server/gateways/sources/text-records.ts'
+import { openTextRecords } from '#server/gateways/sources/wire/text-records.ts'
 import { readConnection, exchangeAccess, type ConnectionRow } from './connection-store.ts'
-import type { ImportNeeds } from './import-needs.ts'
-import type { RunRow } from './run-store.ts'
+import type { ImportNeeds } from './imports/import-needs.ts'
+import type { RunRow } from './imports/run-store.ts'
 
 const texts = openTextRecords()
 const KeptAccess = z.record(z.string(), z.string())

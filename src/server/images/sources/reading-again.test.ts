@@ -7,8 +7,8 @@ import { refusalOf } from '#server/testing/client.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
 import { appAmongServices } from './testing/app-among-services.ts'
-import { importSlice } from './import-slice.ts'
-import { syncDue } from './sync-source.ts'
+import { importSlice } from './imports/import-slice.ts'
+import { syncDue } from './imports/sync-source.ts'
 import { lastImportOf, whenImported } from './testing/worlds.ts'
 
 const among = appAmongServices(4)

@@ -7,13 +7,13 @@ import { SourceProblem } from '#server/gateways/sources/source-problem.ts'
 import { failActivity } from '#server/platform/activities/activities.ts'
 import { beginBulkChange } from '#server/platform/bulk-changes/start-bulk-change.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { changeImages, formatImages } from '../change-all.ts'
+import { changeImages, formatImages } from '../library/change-all.ts'
 import { type ConnectionRow, deleteConnection, findConnection } from './connection-store.ts'
-import type { ImportNeeds } from './import-needs.ts'
+import type { ImportNeeds } from './imports/import-needs.ts'
 import { accessOf, reachOf } from './open-source.ts'
-import { missingSource } from './missing-source.ts'
-import { forgetPhotos, importedThrough } from './photo-store.ts'
-import { cancelRuns, untieRuns } from './run-store.ts'
+import { missingSource } from './imports/missing-source.ts'
+import { forgetPhotos, importedThrough } from './imports/photo-store.ts'
+import { cancelRuns, untieRuns } from './imports/run-store.ts'
 
 type Needs = Pick<
   ImportNeeds,

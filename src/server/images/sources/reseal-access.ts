@@ -1,5 +1,5 @@
 import { connectionsAfter, exchangeAccess } from './connection-store.ts'
-import type { ImportNeeds } from './import-needs.ts'
+import type { ImportNeeds } from './imports/import-needs.ts'
 import { accessOf, sealAccess } from './open-source.ts'
 
 const atOnce = 200

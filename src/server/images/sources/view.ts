@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import type { ImageConfig } from '../config.ts'
 import { connectors } from '#server/gateways/sources/connectors.ts'
 import type { ConnectionRow } from './connection-store.ts'
-import type { PhotoRow } from './photo-store.ts'
-import type { RunRow } from './run-store.ts'
+import type { PhotoRow } from './imports/photo-store.ts'
+import type { RunRow } from './imports/run-store.ts'
 
 type Shown<S extends z.ZodType> = z.input<S>
 

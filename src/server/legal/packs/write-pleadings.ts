@@ -1,5 +1,5 @@
 import { formatAmount } from '#contract/reference/money.ts'
-import { type Html, html } from '#server/platform/html.ts'
+import { type Html, html } from '#server/platform/text/html.ts'
 import type { PackFacts } from './pack-facts.ts'
 
 /** The pleadings data as a page that every browser shows and prints, without anything from outside. */

@@ -6,8 +6,8 @@ import { endCounted } from '#server/platform/activities/end-counted.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
-import { judgeIn } from '../give-verdicts.ts'
-import { isHotlink, isOwnPage, ownPlacesOf } from '../own-places.ts'
+import { judgeIn } from './give-verdicts.ts'
+import { isHotlink, isOwnPage, ownPlacesOf } from '../sightings/own-places.ts'
 import { countMatchesOf, type PlacedMatch, placedMatchesAfter, writeHotlinks } from './places-store.ts'
 
 /** Holds an owner's matches against the places where they publish themselves, some at a time. */

@@ -7,7 +7,7 @@ import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { contentHashOf } from '#server/fingerprints/hashes.ts'
-import { insertOwnedFingerprint } from '#server/fingerprints/owned-store.ts'
+import { insertOwnedFingerprint } from '#server/fingerprints/owned/owned-store.ts'
 import { saveSeenHashes } from '#server/fingerprints/content-store.ts'
 
 let app: TestApp

@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { openRests, openTurns } from '#server/platform/fairness/event-loop-turns.ts'
 import { job } from '#server/platform/jobs/job.ts'
-import { judgeIn } from '../give-verdicts.ts'
+import { judgeIn } from '../judging/give-verdicts.ts'
 import { matchesByIds, lockAround, type MatchRow } from '../match-store.ts'
 import { matchesAfter, writeLicences } from './ledger-store.ts'
 

@@ -15,7 +15,7 @@ import { refusalOf } from '#server/testing/client.ts'
 import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
-import { judgeIn } from '../give-verdicts.ts'
+import { judgeIn } from '../judging/give-verdicts.ts'
 import { applyToAll, applyTurns } from './apply-ledger.ts'
 
 let app: TestApp

@@ -7,8 +7,8 @@ import { beginBulkChange, startBulkChange } from '#server/platform/bulk-changes/
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
-import { giveBackIn, judgeIn } from '../give-verdicts.ts'
-import { asTheyWere, type VerdictBefore } from '../verdict-store.ts'
+import { giveBackIn, judgeIn } from '../judging/give-verdicts.ts'
+import { asTheyWere, type VerdictBefore } from '../judging/verdict-store.ts'
 import { idsMeant } from './filter-store.ts'
 
 /** A verdict on the matches of one list, or of one that a rule decided; null where they were named. The rule that gives it may have ended since. */

@@ -10,8 +10,8 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { missing } from '#server/platform/refuse.ts'
-import { giveBackIn } from '../give-verdicts.ts'
-import type { VerdictBefore } from '../verdict-store.ts'
+import { giveBackIn } from '../judging/give-verdicts.ts'
+import type { VerdictBefore } from '../judging/verdict-store.ts'
 import { type Judging, judgeMatchesInBulk } from './judge-all.ts'
 
 /** Goes on giving finds back what they had, where those are more than a call can hold. */

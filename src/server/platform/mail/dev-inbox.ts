@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
-import { html } from '../html.ts'
+import { html } from '../text/html.ts'
 import { hostnameIn, isLoopbackName, isProxied } from '../http/from-this-machine.ts'
 import { refuse } from '../refuse.ts'
 import { listMails, type WholeMail } from './mail-store.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { type Html, html } from '../html.ts'
+import { type Html, html } from '../text/html.ts'
 
 /** Block of an email template: a paragraph, a link, or a list. */
 export type Block = string | { label: string; url: string } | { items: string[] }

@@ -1,4 +1,4 @@
-import { percentEncode } from '../percent-encode.ts'
+import { percentEncode } from '../text/percent-encode.ts'
 
 /** The header by which a browser saves the answer under this name; any text is safe to give. */
 export const saveAs = (name: string): string => {

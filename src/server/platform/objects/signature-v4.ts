@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { percentEncode } from '../percent-encode.ts'
+import { percentEncode } from '../text/percent-encode.ts'
 
 export const algorithm = 'AWS4-HMAC-SHA256'
 export const unsignedPayload = 'UNSIGNED-PAYLOAD'

@@ -1,4 +1,4 @@
-import { answerParent, type AskParent } from '../answer-parent.ts'
+import { answerParent, type AskParent } from '../children/answer-parent.ts'
 import type { DocumentOrder, DocumentQuestion } from './document-maker.ts'
 import type { Drawing } from './drawing.ts'
 

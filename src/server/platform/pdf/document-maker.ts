@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { ChildFailed, openChildPool } from '../child-pool.ts'
+import { ChildFailed, openChildPool } from '../children/child-pool.ts'
 import { openFairTurns, type Whose } from '../fairness/fair-turns.ts'
 import { refuse } from '../refuse.ts'
 import type { DocumentSigning, Drawing } from './drawing.ts'

@@ -1,4 +1,4 @@
-import { answerParent } from '../answer-parent.ts'
+import { answerParent } from '../children/answer-parent.ts'
 
 const kept: Buffer[] = []
 

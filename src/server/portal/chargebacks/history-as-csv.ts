@@ -1,4 +1,4 @@
-import { csvOf } from '#server/platform/csv.ts'
+import { csvOf } from '#server/platform/text/csv.ts'
 
 export type Line = { at: string; what: string; about: string }
 

@@ -1,7 +1,7 @@
 import type { PortalLanguage } from '#contract/portal/languages.ts'
 import type { PaymentPage } from '#contract/portal/page.ts'
 import type { PortalWords } from '#contract/portal/words/en.ts'
-import { type Html, html } from '#server/platform/html.ts'
+import { type Html, html } from '#server/platform/text/html.ts'
 
 /** What every part of the page that reads without scripts is written of. */
 export type Parts = {

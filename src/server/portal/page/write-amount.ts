@@ -3,7 +3,7 @@ import { sumIn } from '#contract/portal/payer-formats.ts'
 import type { PortalLanguage } from '#contract/portal/languages.ts'
 import type { PortalWords } from '#contract/portal/words/en.ts'
 import { licensingAgreement } from '#contract/licensing/agreement.ts'
-import { type Html, html } from '#server/platform/html.ts'
+import { type Html, html } from '#server/platform/text/html.ts'
 import { nothing, type Parts, row } from './parts.ts'
 
 /** What is asked for, and the clauses of the licence. */

@@ -4,7 +4,7 @@ import { languageNames, type PortalLanguage, unreviewedLanguages } from '#contra
 import type { PaymentPage, PortalDecision, PortalUse } from '#contract/portal/page.ts'
 import { allWords } from '#contract/portal/words/all.ts'
 import type { PortalWords } from '#contract/portal/words/en.ts'
-import { type Html, html } from '#server/platform/html.ts'
+import { type Html, html } from '#server/platform/text/html.ts'
 import { amount, withoutScripts } from './write-amount.ts'
 import { nothing, type Parts, row } from './parts.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CountryCode, type DomainFacts, type Signal, SiteCategoryValue, SitePlatform } from '#contract/sites/domain.ts'
 import { weigh } from '#contract/sites/weigh-signals.ts'
-import { stockAgencyAt } from '#contract/reference/stock-agencies.ts'
+import { stockAgencyAt } from '#contract/reference/sites/stock-agencies.ts'
 import { countryOfHost } from '#contract/reference/tlds.ts'
 import { flaggedCategoryOf } from './flagged-sites.ts'
 import { hostedBelow, knownSites } from './known-sites.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFlaggedCategory, siteCategories } from '#contract/reference/site-categories.ts'
+import { isFlaggedCategory, siteCategories } from '#contract/reference/sites/site-categories.ts'
 import { factsOf, withKnown } from './facts.ts'
 import { flagged, flaggedCategoryOf } from './flagged-sites.ts'
 

@@ -1,5 +1,5 @@
 import { parse } from 'tldts'
-import type { SiteCategory } from '#contract/reference/site-categories.ts'
+import type { SiteCategory } from '#contract/reference/sites/site-categories.ts'
 
 /**
  * Obvious hosts of the categories against which no case is made, by registrable domain; what lies below them counts too. Our own list;

@@ -1,5 +1,5 @@
 import type { SitePlatform } from '#contract/sites/domain.ts'
-import type { SiteCategory } from '#contract/reference/site-categories.ts'
+import type { SiteCategory } from '#contract/reference/sites/site-categories.ts'
 
 type Known = { category: SiteCategory; platform?: SitePlatform }
 

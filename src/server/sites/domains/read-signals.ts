@@ -1,6 +1,6 @@
 import type { Contact, Signal, SitePlatform } from '#contract/sites/domain.ts'
 import { countryNames } from '#contract/reference/country-names.ts'
-import type { SiteCategory } from '#contract/reference/site-categories.ts'
+import type { SiteCategory } from '#contract/reference/sites/site-categories.ts'
 
 import { type LogoCandidate, logosIn } from '../logos/read-logos.ts'
 import { contactPagesIn } from './contact-pages.ts'

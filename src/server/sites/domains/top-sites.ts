@@ -1,5 +1,5 @@
 import type { clusterTags } from '#contract/reference/cluster-tags.ts'
-import { isPlatform } from '#contract/reference/platform-accounts.ts'
+import { isPlatform } from '#contract/reference/sites/platform-accounts.ts'
 
 type Rank = Exclude<(typeof clusterTags)[number], 'rightframe:flagged'>
 /** The hosts that are top sites: of their market, of the United States, of the world. */

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { answerParent } from '#server/platform/answer-parent.ts'
+import { answerParent } from '#server/platform/children/answer-parent.ts'
 import { pictureOfIcon } from './read-icon.ts'
 
 /** A mark as it is shown: WebP, at most 128 pixels wide and high. Width and height are those of the file. */

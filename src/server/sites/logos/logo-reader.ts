@@ -1,11 +1,11 @@
-import { ChildFailed, ChildNotStarted, openChildPool } from '#server/platform/child-pool.ts'
+import { ChildFailed, ChildNotStarted, openChildPool } from '#server/platform/children/child-pool.ts'
 import { openPixelBudget, withinBudget } from '#server/platform/fairness/pixel-budget.ts'
 import type { Logo, NoLogo } from './logo-child.ts'
 
 /** Reads the marks of sites in a process that may die. */
 export type LogoReader = { read(bytes: Uint8Array): Promise<Logo | NoLogo>; close(): void }
 
-/** Bounds of reading one mark, as of any picture (images/picture-reader.ts). */
+/** Bounds of reading one mark, as of any picture (images/reading/picture-reader.ts). */
 const limits = { cpuMs: 10_000, withinMs: 60_000 }
 
 export function openLogoReader({ pixels = openPixelBudget() } = {}): LogoReader {

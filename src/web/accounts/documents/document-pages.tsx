@@ -1,7 +1,7 @@
 import { BackButton } from '#web/platform/back-button.tsx'
 import { brandName, brandWord } from '#web/platform/brand.ts'
-import { useTitle } from '#web/platform/use-title.ts'
-import { Clauses, DocumentPage } from '#web/ui/layout/document-page.tsx'
+import { useTitle } from '#web/platform/pages/use-title.ts'
+import { Clauses, DocumentPage } from '#web/ui/layout/pages/document-page.tsx'
 import { Mono } from '#web/ui/text/text.tsx'
 import { privacyPolicy, termsOfUse } from './texts.ts'
 

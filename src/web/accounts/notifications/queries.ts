@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
-import { call } from '#web/platform/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 
 type Place = { page: number; pageSize: number; unread: 'true' | 'false' }
 

@@ -3,7 +3,7 @@ import { prevalidateEmail, verifyCode } from '#contract/accounts/registering-end
 import { Email } from '#contract/accounts/forms.ts'
 import { minPassword, ReferralCode, type Registration } from '#contract/accounts/registration.ts'
 import type { Received } from '#contract/endpoint.ts'
-import { call } from '#web/platform/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 import { passingIfFailed, problemOfFailure } from '#web/platform/forms/checks.ts'
 import { useSettled } from '#web/platform/use-settled.ts'
 import { strengthQuery, weakness } from '../password-strength.tsx'

@@ -1,4 +1,4 @@
-import { SettingsPage } from '#web/platform/settings-page.tsx'
+import { SettingsPage } from '#web/platform/pages/settings-page.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportPanel } from './export-panel.tsx'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openTicket } from '#contract/accounts/endpoints.ts'
 import { deleteAccount, getExport, requestExport } from '#contract/accounts/leaving-endpoints.ts'
-import { sessionToken } from '#web/platform/session.ts'
+import { sessionToken } from '#web/platform/calls/session.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaWith, sentTo } from '#web/testing/settings.ts'
 

@@ -1,5 +1,5 @@
-import { SettingsPage } from '#web/platform/settings-page.tsx'
-import { useUser } from '../session-query.ts'
+import { SettingsPage } from '#web/platform/pages/settings-page.tsx'
+import { useUser } from '../sign-in/session-query.ts'
 import { DetailsForm } from './details-form.tsx'
 import { LanguageForm } from './language-form.tsx'
 import { ReferralCode } from './referral-code.tsx'

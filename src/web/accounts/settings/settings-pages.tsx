@@ -1,10 +1,10 @@
-import { lazyPage } from '#web/platform/lazy-part.tsx'
+import { lazyPage } from '#web/platform/pages/lazy-part.tsx'
 
 /** The settings and notifications of the account, each loaded when it is opened. */
 export const ProfilePage = lazyPage(() => import('./profile-page.tsx'), 'ProfilePage')
 export const SignInPage = lazyPage(() => import('./sign-in-page.tsx'), 'SignInPage')
 export const SessionsPage = lazyPage(() => import('./sessions-page.tsx'), 'SessionsPage')
-export const WebsitesPage = lazyPage(() => import('./websites-page.tsx'), 'WebsitesPage')
+export const WebsitesPage = lazyPage(() => import('./websites/websites-page.tsx'), 'WebsitesPage')
 export const PreferencesPage = lazyPage(() => import('./preferences-page.tsx'), 'PreferencesPage')
 export const FeaturesPage = lazyPage(() => import('./features-page.tsx'), 'FeaturesPage')
 export const DataPage = lazyPage(() => import('./data-page.tsx'), 'DataPage')

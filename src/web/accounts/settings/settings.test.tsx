@@ -6,7 +6,7 @@ import { changeEmail, changePassword, updateUser } from '#contract/accounts/prof
 import { endOtherSessions, endSession, listSessions } from '#contract/accounts/security-endpoints.ts'
 import type { Session } from '#contract/accounts/sessions.ts'
 import { everyLook, faultsInEveryLook } from '#web/testing/axe.ts'
-import { sessionToken } from '#web/platform/session.ts'
+import { sessionToken } from '#web/platform/calls/session.ts'
 import { heardToasts } from '#web/testing/heard-toasts.ts'
 import { idOf } from '#web/testing/matches.ts'
 import { ana } from '#web/testing/people.ts'

@@ -1,8 +1,8 @@
-import { SettingsPage } from '#web/platform/settings-page.tsx'
-import { useUser } from '../session-query.ts'
+import { SettingsPage } from '#web/platform/pages/settings-page.tsx'
+import { useUser } from '../sign-in/session-query.ts'
 import { EmailForm } from './email-form.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { SecondFactor } from './second-factor.tsx'
+import { SecondFactor } from './second-factor/second-factor.tsx'
 
 /** With what the owner signs in. */
 export function SignInPage() {

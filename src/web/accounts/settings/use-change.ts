@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { User } from '#contract/accounts/user.ts'
 import { placeProblems } from '#web/platform/form-problems.ts'
-import { keepUser } from '../session-query.ts'
+import { keepUser } from '../sign-in/session-query.ts'
 
 type Change<Sent> = {
   send: (sent: Sent) => Promise<{ user: User }>

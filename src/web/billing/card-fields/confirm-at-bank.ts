@@ -1,8 +1,8 @@
 import { getCardFields } from '#contract/billing/card-fields.ts'
-import { call } from '#web/platform/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { blocked } from './blocked.ts'
-import { loadCardScript } from '#web/platform/load-card-script.ts'
+import { loadCardScript } from '#web/platform/calls/load-card-script.ts'
 
 /**
  * Asks the bank in the page about what the server has begun with a card that is kept. Resolves to undefined where it was refused or left, which has been

@@ -8,7 +8,7 @@ import {
 } from '#contract/billing/desk-endpoints.ts'
 import { previewDisputeAnswer } from '#contract/billing/dispute-bundle.ts'
 import type { Id } from '#contract/wire.ts'
-import { call } from '#web/platform/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 
 /** What payers were asked for and what became of it. */
 export const deskPayments = { queryKey: ['desk', 'payments'] } as const

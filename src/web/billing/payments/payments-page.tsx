@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { SettingsPage } from '#web/platform/settings-page.tsx'
+import { SettingsPage } from '#web/platform/pages/settings-page.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { standingQuery } from '../queries.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { applyCoupon } from '#contract/billing/subscription-endpoints.ts'
-import { call } from '#web/platform/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 import { formatDay } from '#web/platform/moments.ts'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Text } from '#web/ui/text/text.tsx'

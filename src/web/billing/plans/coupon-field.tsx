@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PlanPreview } from '#contract/billing/subscriptions.ts'
-import { sentenceOf } from '#web/platform/problem-error.ts'
+import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { AtFoot } from '#web/ui/layout/at-foot.tsx'

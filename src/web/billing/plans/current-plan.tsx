@@ -6,9 +6,9 @@ import {
   withdrawSubscription,
 } from '#contract/billing/subscription-endpoints.ts'
 import type { Subscription } from '#contract/billing/subscriptions.ts'
-import { call } from '#web/platform/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 import { formatDay } from '#web/platform/moments.ts'
-import { sentenceOf } from '#web/platform/problem-error.ts'
+import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'

@@ -7,7 +7,7 @@ import {
 import type { Case } from '#contract/cases/case.ts'
 import { DownloadButton, StateOfEvidence } from '#web/evidence/index.ts'
 import { formatUrl } from '#web/platform/format-url.ts'
-import { Loaded } from '#web/platform/loaded.tsx'
+import { Loaded } from '#web/platform/pages/loaded.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'

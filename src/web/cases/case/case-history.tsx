@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Id } from '#contract/wire.ts'
-import { Loaded } from '#web/platform/loaded.tsx'
+import { Loaded } from '#web/platform/pages/loaded.tsx'
 import { Happenings } from '../happenings.tsx'
 import { historyQuery } from '../queries.ts'
 

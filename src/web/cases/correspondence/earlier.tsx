@@ -1,4 +1,4 @@
-import { sentenceOf } from '#web/platform/problem-error.ts'
+import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Row } from '#web/ui/layout/row.tsx'

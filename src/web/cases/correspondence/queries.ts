@@ -7,7 +7,7 @@ import {
   listOwnCorrespondence,
 } from '#contract/cases/correspondence/endpoints.ts'
 import type { Id } from '#contract/wire.ts'
-import { call } from '#web/platform/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 
 type Earlier = string | undefined
 const backwards = {

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { CasePair } from '#contract/cases/case.ts'
 import type { Match } from '#contract/matches/match.ts'
-import { lazyPart } from '#web/platform/lazy-part.tsx'
+import { lazyPart } from '#web/platform/pages/lazy-part.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'

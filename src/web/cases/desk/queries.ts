@@ -3,7 +3,7 @@ import type { StatesWhere } from '#contract/cases/case-states.ts'
 import { type decideCase, getDeskCase, listDeskCases, previewDecision } from '#contract/cases/desk-endpoints.ts'
 import type { Sent } from '#contract/endpoint.ts'
 import type { Id } from '#contract/wire.ts'
-import { call } from '#web/platform/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 
 export type DeskState = StatesWhere<'phase', 'intake'>
 export type Decision = Sent<typeof decideCase>

@@ -5,7 +5,7 @@ import type { listWork } from '#contract/cases/desk-work-endpoints.ts'
 import type { CaseState } from '#contract/cases/case-states.ts'
 import type { Received } from '#contract/endpoint.ts'
 import type { Id } from '#contract/wire.ts'
-import { useKeys } from '#web/platform/use-keys.ts'
+import { useKeys } from '#web/platform/keys/use-keys.ts'
 import { stepKeys } from './next-of-case.tsx'
 
 type Does = { choose: (to: CaseState) => void; openKeys: () => void }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { sentenceOf } from '#web/platform/problem-error.ts'
+import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 

@@ -12,7 +12,7 @@ import {
 import type { LetterKind, SentLetter } from '#contract/cases/letters/letter.ts'
 import type { Sent } from '#contract/endpoint.ts'
 import type { Id } from '#contract/wire.ts'
-import { call } from '#web/platform/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 
 /** Everything that staff see of letters of a case. */
 export const lettersOfDesk = { queryKey: ['desk', 'letters'] }

@@ -1,4 +1,4 @@
-import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
+import { ProblemError, sentenceOf } from '#web/platform/calls/problem-error.ts'
 
 /** What a refused call says: what is wrong at its fields, else its sentence. */
 export const saidOf = (error: Error): string =>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getFees, getOwnPrice, getPricing } from '#contract/cases/price/price-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
-import { call } from '#web/platform/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 
 /** What a case asks for, with all that staff set it with. */
 export const pricingQuery = (caseId: Id) =>

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { lazyPart } from '#web/platform/lazy-part.tsx'
+import { lazyPart } from '#web/platform/pages/lazy-part.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import type { Site } from './site.ts'

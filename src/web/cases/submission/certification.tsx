@@ -1,5 +1,5 @@
 import { mandateOf } from '#contract/cases/mandate.ts'
-import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Checkbox } from '#web/ui/forms/choices/checkbox.tsx'
 import { FieldPlace } from '#web/ui/forms/field-place.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'

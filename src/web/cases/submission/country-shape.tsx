@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { lazyPart } from '#web/platform/lazy-part.tsx'
-import { tellOfCrash } from '#web/platform/report-crash.ts'
+import { lazyPart } from '#web/platform/pages/lazy-part.tsx'
+import { tellOfCrash } from '#web/platform/pages/report-crash.ts'
 
 /** Fetched once a country is chosen: the list of all outlines is long. */
 const CountryOutline = lazyPart(() => import('#web/ui/drawings/country-outline.tsx'), 'CountryOutline')

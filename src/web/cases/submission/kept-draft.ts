@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { forSaving } from '#contract/cases/submission/clear.ts'
 import { Draft } from '#contract/cases/submission/submission.ts'
 import type { Id } from '#contract/wire.ts'
-import { onSessionChange, sessionToken } from '#web/platform/session.ts'
+import { onSessionChange, sessionToken } from '#web/platform/calls/session.ts'
 
 const keyOf = (caseId: Id) => `rightframe.draft.${caseId}`
 

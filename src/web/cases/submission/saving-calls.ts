@@ -1,8 +1,8 @@
 import { saveSubmission } from '#contract/cases/endpoints.ts'
 import { getUploadPolicy } from '#contract/images/endpoints.ts'
 import type { Id } from '#contract/wire.ts'
-import { call } from '#web/platform/call.ts'
-import { postForm } from '#web/platform/post-form.ts'
+import { call } from '#web/platform/calls/call.ts'
+import { postForm } from '#web/platform/calls/post-form.ts'
 import type { SendCaseFile } from './uploads/case-uploads.ts'
 import { typeOf } from './uploads/accepted-files.ts'
 

@@ -6,7 +6,7 @@ import { idOf } from '#web/testing/matches.ts'
 import { ana } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
-import { endSession } from '#web/platform/session.ts'
+import { endSession } from '#web/platform/calls/session.ts'
 import { keepDraft, keptDraft } from './kept-draft.ts'
 
 const caseId = idOf(50)

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { clusterOf, pairsOf, type Pair } from '#contract/cases/submission/pairs.ts'
 import { maxPairs } from '#contract/cases/submission/limits.ts'
-import { lazyPart } from '#web/platform/lazy-part.tsx'
+import { lazyPart } from '#web/platform/pages/lazy-part.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { FieldPlace } from '#web/ui/forms/field-place.tsx'

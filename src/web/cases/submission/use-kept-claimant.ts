@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { saveClaimant } from '#contract/cases/exchange-endpoints.ts'
 import { Claimant } from '#contract/cases/submission/submission.ts'
-import { call } from '#web/platform/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 import { claimantQuery } from '../queries.ts'
 import { useSubmission } from './form.ts'
 

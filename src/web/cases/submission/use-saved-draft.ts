@@ -3,7 +3,7 @@ import { forSaving } from '#contract/cases/submission/clear.ts'
 import { Submission } from '#contract/cases/submission/saved-submission.ts'
 import { Draft } from '#contract/cases/submission/submission.ts'
 import type { Id } from '#contract/wire.ts'
-import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
+import { ProblemError, sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts'
 
 /** Where the saving of a draft stands. */

@@ -8,8 +8,8 @@ import { forSubmitting } from '#contract/cases/submission/clear.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 import { FieldProblem } from '#contract/problem.ts'
 import type { Id } from '#contract/wire.ts'
-import { call } from '#web/platform/call.ts'
-import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
+import { call } from '#web/platform/calls/call.ts'
+import { ProblemError, sentenceOf } from '#web/platform/calls/problem-error.ts'
 import type { Refused } from './form.ts'
 
 const Problems = z.array(FieldProblem.extend({ way: Way.optional().catch(undefined) }))

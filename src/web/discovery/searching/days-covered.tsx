@@ -3,7 +3,7 @@ import { DayGrid } from '#web/ui/drawings/day-grid.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Table } from '#web/ui/lists/table.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { counted } from '../visit-words.ts'
+import { counted } from '../visits/visit-words.ts'
 import { wayNames } from './way-names.ts'
 
 const dayMs = 86_400_000

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getImageSearching, getSearching, listSearchServices } from '#contract/discovery/searches.ts'
 import { getWays, listSiteProposals } from '#contract/discovery/ways.ts'
 import type { Id } from '#contract/wire.ts'
-import { call } from '#web/platform/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 
 const live = { live: ['image', 'match', 'activity'] } as const
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changeImageSearching, changeSearching } from '#contract/discovery/searches.ts'
 import type { Id } from '#contract/wire.ts'
-import { call } from '#web/platform/call.ts'
-import { sentenceOf } from '#web/platform/problem-error.ts'
+import { call } from '#web/platform/calls/call.ts'
+import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { imageSearchingQuery, searchingQuery } from './queries.ts'
 

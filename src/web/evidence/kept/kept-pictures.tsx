@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { EvidenceInFull, KeptFileKind } from '#contract/evidence/evidence.ts'
-import { useKeys } from '#web/platform/use-keys.ts'
+import { useKeys } from '#web/platform/keys/use-keys.ts'
 import { Segmented } from '#web/ui/buttons/segmented.tsx'
 import { AtDesk } from '#web/ui/layout/at-desk.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'

@@ -8,7 +8,7 @@ import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { Announced } from '#web/ui/text/visually-hidden.tsx'
 import { keptFileLabels } from '../words.ts'
-import type { Recognised } from './recognise.ts'
+import type { Recognised } from './files/recognise.ts'
 
 /** In a sentence what the file is, and both hashes, so that nobody has to take our word for it. */
 export function Answer({ verified, answer }: { verified: VerifiedEvidence; answer: Recognised }) {

@@ -6,7 +6,7 @@ import { Hash } from '#web/ui/text/hash.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Unbroken } from '#web/ui/text/text.tsx'
 import { formatBytes, keptFileLabels } from '../words.ts'
-import type { Looked } from './use-recognised.ts'
+import type { Looked } from './files/use-recognised.ts'
 
 type Held = { name: string; what: string; bytes: number | null; sha256: string; isYours: boolean }
 

@@ -1,6 +1,6 @@
-import { ProblemError, sentenceOf } from '#web/platform/problem-error.ts'
+import { ProblemError, sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { OpenTitle } from '#web/ui/layout/open-page.tsx'
+import { OpenTitle } from '#web/ui/layout/pages/open-page.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { NumberForm } from './number-form.tsx'
 

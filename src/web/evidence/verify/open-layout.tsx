@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { brandName, brandWord } from '#web/platform/brand.ts'
 import { ThemeSwitch } from '#web/ui/buttons/theme-switch.tsx'
-import { OpenPage } from '#web/ui/layout/open-page.tsx'
+import { OpenPage } from '#web/ui/layout/pages/open-page.tsx'
 import { OutLink } from '#web/ui/navigation/links.tsx'
 import { Wordmark } from '#web/ui/text/wordmark.tsx'
 

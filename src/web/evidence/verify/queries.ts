@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { verifyNumber } from '#contract/platform/verify.ts'
-import { call } from '#web/platform/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 import { numberMeant } from '#contract/platform/public-numbers.ts'
 
 /** What anybody may know of a number. */

@@ -1,6 +1,6 @@
 import type { VerifiedLetter } from '#contract/platform/verify.ts'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
-import { OpenTitle } from '#web/ui/layout/open-page.tsx'
+import { OpenTitle } from '#web/ui/layout/pages/open-page.tsx'
 import { Ruled } from '#web/ui/layout/ruled.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Hash } from '#web/ui/text/hash.tsx'

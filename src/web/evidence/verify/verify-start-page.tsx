@@ -1,5 +1,5 @@
-import { useTitle } from '#web/platform/use-title.ts'
-import { OpenTitle } from '#web/ui/layout/open-page.tsx'
+import { useTitle } from '#web/platform/pages/use-title.ts'
+import { OpenTitle } from '#web/ui/layout/pages/open-page.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { NumberForm } from './number-form.tsx'
 import { OpenLayout } from './open-layout.tsx'

@@ -5,7 +5,7 @@ import { axeFaults } from '#web/testing/axe.ts'
 import { sealedFiles, verified } from '#web/testing/evidence.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
-import { sha256 } from './sha256.ts'
+import { sha256 } from './files/sha256.ts'
 
 const bytes = new TextEncoder().encode('what was sealed')
 const hashOf = (content: string | Uint8Array) => {

@@ -4,7 +4,7 @@ import { type Fact, Facts } from '#web/ui/lists/facts.tsx'
 import { OutLink } from '#web/ui/navigation/links.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { momentInUtc } from '../words.ts'
-import type { Looked } from './use-recognised.ts'
+import type { Looked } from './files/use-recognised.ts'
 
 /** When it was captured, sealed and stamped; and for whoever holds the copy's file, where. */
 export const WhenItWasMade = ({ verified, looked }: { verified: VerifiedEvidence; looked: Looked | undefined }) => (

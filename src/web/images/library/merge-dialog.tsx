@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ImageTile } from '#contract/images/image.ts'
 import type { Id } from '#contract/wire.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { RadioOptions } from '#web/ui/forms/radio-options.tsx'
+import { RadioOptions } from '#web/ui/forms/choices/radio-options.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { PhotoStrip } from '#web/ui/photos/photo-strip.tsx'
 

@@ -11,8 +11,8 @@ import {
 } from '#contract/images/library-endpoints.ts'
 import { cancelActivity } from '#contract/platform/endpoints.ts'
 import type { Id } from '#contract/wire.ts'
-import { call } from '#web/platform/call.ts'
-import { sentenceOf } from '#web/platform/problem-error.ts'
+import { call } from '#web/platform/calls/call.ts'
+import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { allImages } from '../queries.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Id } from '#contract/wire.ts'
-import { meantKey } from '#web/platform/key-choices.ts'
+import { meantKey } from '#web/platform/keys/key-choices.ts'
 import type { Selection } from './use-selection.ts'
 
 type Table = { order: readonly Id[]; selection: Selection; onHelp: () => void }

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { Endpoint, Sent } from '#contract/endpoint.ts'
 import { SheetFormat } from '#contract/images/sheets.ts'
-import { sentenceOf } from '#web/platform/problem-error.ts'
+import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { Row } from '#web/ui/layout/row.tsx'
-import { download } from '#web/platform/download.ts'
+import { download } from '#web/platform/calls/download.ts'
 
 type DownloadButtonsProps<E extends Endpoint> = {
   /** What stands before the format. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getSheet, listSheetRows, listSheets } from '#contract/images/sheets-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
-import { call } from '#web/platform/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 
 /** The newest sheets. */
 export const sheetsQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ImageSource } from '#contract/images/sources.ts'
-import { sentenceOf } from '#web/platform/problem-error.ts'
+import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Facts } from '#web/ui/lists/facts.tsx'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ImageSource } from '#contract/images/sources.ts'
 import { listImportFailures, listSourceFolders, listSources } from '#contract/images/sources-endpoints.ts'
-import { call } from '#web/platform/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 
 const lookAgainMs = 5000
 

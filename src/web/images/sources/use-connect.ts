@@ -3,8 +3,8 @@ import { openTicket } from '#contract/accounts/endpoints.ts'
 import type { ImageSource } from '#contract/images/sources.ts'
 import { connectSource } from '#contract/images/sources-endpoints.ts'
 import { requestOf } from '#contract/request.ts'
-import { call } from '#web/platform/call.ts'
-import { sentenceOf } from '#web/platform/problem-error.ts'
+import { call } from '#web/platform/calls/call.ts'
+import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
 
 type Going = { service: ImageSource; publicOnly: boolean; fields: Record<string, string> }

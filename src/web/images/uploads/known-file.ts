@@ -1,6 +1,6 @@
 import type { ImageTile } from '#contract/images/image.ts'
 import { listKnownFiles } from '#contract/images/library-endpoints.ts'
-import { call } from '#web/platform/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 
 /**
  * The image that this very file is already; undefined for none. Where the browser cannot hash (a page that is not secure) or the

@@ -1,9 +1,9 @@
 import { createImage, getUploadPolicy } from '#contract/images/endpoints.ts'
 import type { ImageType } from '#contract/images/limits.ts'
 import type { Id } from '#contract/wire.ts'
-import { call } from '#web/platform/call.ts'
-import { ProblemError } from '#web/platform/problem-error.ts'
-import { postForm } from '#web/platform/post-form.ts'
+import { call } from '#web/platform/calls/call.ts'
+import { ProblemError } from '#web/platform/calls/problem-error.ts'
+import { postForm } from '#web/platform/calls/post-form.ts'
 import { typeOf } from './sorted-files.ts'
 
 type Observed = { onProgress: (sentBytes: number) => void; signal: AbortSignal }

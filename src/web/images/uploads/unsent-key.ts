@@ -1,4 +1,4 @@
-import { onSessionChange } from '#web/platform/session.ts'
+import { onSessionChange } from '#web/platform/calls/session.ts'
 
 /** Under it this browser keeps the names of files that were not sent. */
 export const unsentKey = 'rightframe.unsent'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Upload } from './upload.ts'
-import { endSession } from '#web/platform/session.ts'
+import { endSession } from '#web/platform/calls/session.ts'
 import { ana } from '#web/testing/people.ts'
 import { keepUnsent, readUnsent, withoutChosen } from './unsent.ts'
 

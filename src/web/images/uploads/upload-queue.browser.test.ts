@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { ProblemError } from '#web/platform/problem-error.ts'
+import { ProblemError } from '#web/platform/calls/problem-error.ts'
 import { anImage } from '#web/testing/images.ts'
 import type { SentFile } from './send-file.ts'
 import { summaryOf, type Upload } from './upload.ts'

@@ -1,7 +1,7 @@
 import type { Meta } from '@uppy/core'
 import type { ImageTile } from '#contract/images/image.ts'
 import type { Id } from '#contract/wire.ts'
-import { openUploads, sendUpload, type UploadFile, type Observed } from '#web/platform/send-uploads.ts'
+import { openUploads, sendUpload, type UploadFile, type Observed } from '#web/platform/calls/send-uploads.ts'
 import { lanes } from './lanes.ts'
 import type { SentFile } from './send-file.ts'
 import type { LocalPreview, Upload } from './upload.ts'

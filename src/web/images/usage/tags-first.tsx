@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { updateTagsFirst } from '#contract/images/library-endpoints.ts'
-import { call } from '#web/platform/call.ts'
-import { sentenceOf } from '#web/platform/problem-error.ts'
+import { call } from '#web/platform/calls/call.ts'
+import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
-import { MultiSelectField } from '#web/ui/forms/multi-select-field.tsx'
+import { MultiSelectField } from '#web/ui/forms/choices/multi-select-field.tsx'
 import { allImages, groupsQuery, tagsFirstQuery, usageQuery } from '../queries.ts'
 
 /** Which tags' images are watched before those that are only new. Nothing where the owner has no tags. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Received } from '#contract/endpoint.ts'
 import type { getUsage } from '#contract/images/library-endpoints.ts'
-import { Loaded } from '#web/platform/loaded.tsx'
+import { Loaded } from '#web/platform/pages/loaded.tsx'
 import { formatDay } from '#web/platform/moments.ts'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'

@@ -1,4 +1,4 @@
-import { tellOfCrash } from '../report-crash.ts'
+import { tellOfCrash } from '../pages/report-crash.ts'
 
 /** What a check answers; one that cannot be made speaks against nothing, and the log hears why. */
 export async function passingIfFailed<Answer>(check: Promise<Answer>): Promise<Answer | undefined> {

@@ -1,6 +1,6 @@
 import { claimantTitles, durations, takedownRegions, titles } from '#contract/platform/choices.ts'
 import type { FieldProps } from '#web/ui/forms/field.tsx'
-import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { SelectField } from '#web/ui/forms/choices/select-field.tsx'
 
 type ChoiceProps<Value> = Omit<FieldProps, 'label'> & {
   /** Null while nothing is chosen. */

@@ -1,9 +1,9 @@
 import { longestLookBackMs, streamEvents } from '#contract/platform/endpoints.ts'
 import type { LiveEvent } from '#contract/platform/events.ts'
 import { requestOf } from '#contract/request.ts'
-import { send } from '../call.ts'
-import { ProblemError } from '../problem-error.ts'
-import { sessionToken } from '../session.ts'
+import { send } from '../calls/call.ts'
+import { ProblemError } from '../calls/problem-error.ts'
+import { sessionToken } from '../calls/session.ts'
 import { type ServerSent, serverSent } from './server-sent.ts'
 
 /** What the stream says: something changed, or so much was missed that everything has to be asked for again. */

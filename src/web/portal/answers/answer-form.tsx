@@ -1,7 +1,7 @@
 import type { AnswerKind } from '#contract/portal/answer-kinds.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
-import { RadioOptions } from '#web/ui/forms/radio-options.tsx'
+import { RadioOptions } from '#web/ui/forms/choices/radio-options.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'

@@ -1,6 +1,6 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { useEffect, useRef, useState } from 'react'
-import { loadCardScript } from '#web/platform/load-card-script.ts'
+import { loadCardScript } from '#web/platform/calls/load-card-script.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { send } from '../calls.ts'

@@ -4,7 +4,7 @@ import type { NothingPayable, PaymentMethod, Portal, PortalState } from '#contra
 import type { PortalWords } from '#contract/portal/words/en.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { RadioOptions } from '#web/ui/forms/radio-options.tsx'
+import { RadioOptions } from '#web/ui/forms/choices/radio-options.tsx'
 import { Beside } from '#web/ui/layout/beside.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Ruled } from '#web/ui/layout/ruled.tsx'

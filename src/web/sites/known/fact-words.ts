@@ -1,5 +1,5 @@
 import { countryNames } from '#contract/reference/country-names.ts'
-import { siteCategories } from '#contract/reference/site-categories.ts'
+import { siteCategories } from '#contract/reference/sites/site-categories.ts'
 import { sitePlatforms } from '#contract/sites/domain.ts'
 
 /** What values of facts of sites are called. */

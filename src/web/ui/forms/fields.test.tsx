@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Checkbox } from './checkbox.tsx'
-import { CheckboxField } from './checkbox-field.tsx'
+import { Checkbox } from './choices/checkbox.tsx'
+import { CheckboxField } from './choices/checkbox-field.tsx'
 import type { FieldProps } from './field.tsx'
 import { PasswordField } from './password-field.tsx'
-import { SelectField } from './select-field.tsx'
+import { SelectField } from './choices/select-field.tsx'
 import { TextField } from './text-field.tsx'
 import { TextareaField } from './textarea-field.tsx'
-import { YesNo } from './yes-no.tsx'
+import { YesNo } from './choices/yes-no.tsx'
 
 const Name = (props: Partial<FieldProps>) => <TextField label="First name" {...props} />
 

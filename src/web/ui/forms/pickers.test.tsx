@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { axeFaults } from '#web/testing/axe.ts'
-import { DateField } from './date-field.tsx'
-import { FileDrop } from './file-drop.tsx'
+import { DateField } from './dates/date-field.tsx'
+import { FileDrop } from './files/file-drop.tsx'
 import { MoneyField } from './money-field.tsx'
-import { MultiSelectField } from './multi-select-field.tsx'
+import { MultiSelectField } from './choices/multi-select-field.tsx'
 
 function Price() {
   const [value, setValue] = useState<number | null>(null)

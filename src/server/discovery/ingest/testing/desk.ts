@@ -5,7 +5,7 @@ import type { Run } from '#server/platform/jobs/job.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import type { People } from '#server/testing/people.ts'
 import { startIngests, type StartNeeds } from '../start-ingest.ts'
-import { takeCrawl, type TakeNeeds } from '../take-crawl.ts'
+import { takeCrawl, type TakeNeeds } from '../archives/take-crawl.ts'
 
 /** What staff do with archives, and see of them. */
 export type Desk = {

@@ -5,7 +5,7 @@ import type { ImageSheet, SheetPurpose } from '#contract/images/sheets.ts'
 import type { Endpoint, Sent } from '#contract/endpoint.ts'
 import { requestOf } from '#contract/request.ts'
 import type { Client } from '#server/testing/client.ts'
-import { readSheet } from '../read-sheet.ts'
+import { readSheet } from '../reading/read-sheet.ts'
 
 /** The address of a picture of the site. */
 export const at = (number: number | string) => `http://pictures.example/${number}.jpg`

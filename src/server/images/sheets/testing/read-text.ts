@@ -1,9 +1,9 @@
 import writeWorkbook from 'write-excel-file/node'
 import type { SheetPurpose } from '#contract/images/sheets.ts'
-import { matchColumns } from '../columns.ts'
-import { readRows } from '../read-rows.ts'
-import { readSheet } from '../read-sheet.ts'
-import { Unreadable } from '../unreadable.ts'
+import { matchColumns } from '../reading/columns.ts'
+import { readRows } from '../reading/read-rows.ts'
+import { readSheet } from '../reading/read-sheet.ts'
+import { Unreadable } from '../reading/unreadable.ts'
 
 /** The day on which the sheets of these tests are read. */
 export const today = new Date('2026-11-21T12:00:00Z')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WorkRow } from '#contract/cases/desk-work-endpoints.ts'
-import { Loaded } from '#web/platform/loaded.tsx'
+import { Loaded } from '#web/platform/pages/loaded.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { DueGroup } from '#web/ui/lists/due-list.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { useKeys } from '#web/platform/use-keys.ts'
+import { useKeys } from '#web/platform/keys/use-keys.ts'
 import { contentId } from '#web/ui/navigation/skip-link.tsx'
 import { focusSearch } from './desk-keys.tsx'
 

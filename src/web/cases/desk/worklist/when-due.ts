@@ -1,4 +1,4 @@
-import { dayOf } from '#web/ui/forms/dates.ts'
+import { dayOf } from '#web/ui/forms/dates/dates.ts'
 
 const dayMs = 86_400_000
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'short' })

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listCaseStaff, listWork, searchDeskCases, type Whose } from '#contract/cases/desk-work-endpoints.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
-import { call } from '#web/platform/call.ts'
+import { call } from '#web/platform/calls/call.ts'
 
 const pageSize = 40
 

@@ -3,7 +3,13 @@ import { endingOf } from '#contract/cases/attachments.ts'
 import type { FileSource } from '#contract/cases/submission/choices.ts'
 import { SubmissionFile } from '#contract/cases/submission/submission.ts'
 import { randomId } from '#web/platform/random-id.ts'
-import { openUploads, sendUpload, type UploadFile, type Uploads, type Observed } from '#web/platform/send-uploads.ts'
+import {
+  openUploads,
+  sendUpload,
+  type UploadFile,
+  type Uploads,
+  type Observed,
+} from '#web/platform/calls/send-uploads.ts'
 import { typeOf } from './accepted-files.ts'
 
 type FileMeta = Meta & { source: FileSource; key?: string; relativePath: string }

@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useRef, useState } from 'react'
 import type { FileSource } from '#contract/cases/submission/choices.ts'
 import { withFiles } from '#contract/cases/submission/clear.ts'
 import type { Draft, SubmissionFile } from '#contract/cases/submission/submission.ts'
-import { fetchCode } from '#web/platform/lazy-part.tsx'
+import { fetchCode } from '#web/platform/pages/lazy-part.tsx'
 import { backOnline, isOnline } from '#web/ui/network.ts'
 import type { CaseUploads, SendCaseFile, UploadProgress } from './case-uploads.ts'
 

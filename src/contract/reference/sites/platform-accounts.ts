@@ -1,0 +1,154 @@
+import { isOnHost, webAddress } from '../web-address.ts'
+
+/** An account or shop on a platform: who answers for a page there. `key` names it, from the platform’s domain on, in small letters. */
+export type PlatformAccount = { key: string; host: string }
+
+type Platform = {
+  /** The platform's domain; its countries' domains lead to the same accounts. */
+  host: string
+  others?: readonly string[]
+  /** The paths that name an account, as the platform writes them, each with the part that is the name. */
+  paths?: readonly RegExp[]
+  /** First steps of a path that stand where a name would and are none. */
+  notNames?: string
+  /** Whether each name in front of the domain is an account of its own, but for these. */
+  below?: { not: string }
+}
+
+const name = /^\/([\w.-]{2,})/
+const everywhere = 'about help login signup privacy terms legal search settings share explore home jobs contact'
+
+/** How platforms address the accounts of their members. Source: the platforms' own pages, November 2026. */
+const platforms: readonly Platform[] = [
+  {
+    host: 'facebook.com',
+    others: ['fb.com'],
+    paths: [/^\/(groups\/[^/?]+)/, /^\/(?:people|pages)\/[^/]+\/(\d+)/, /^\/profile\.php\?(?:.*&)?id=(\d+)/, name],
+    notNames: `groups people pages profile.php photo photo.php photos watch marketplace events event story.php permalink.php reel sharer
+      sharer.php dialog hashtag gaming business policies ads stories plugins public media l.php flx`,
+  },
+  {
+    host: 'instagram.com',
+    paths: [/^\/stories\/([\w.]+)/, name],
+    notNames: 'p reel reels tv stories accounts directory web',
+  },
+  { host: 'threads.com', others: ['threads.net'], paths: [/^\/(@[\w.]+)/] },
+  {
+    host: 'x.com',
+    others: ['twitter.com'],
+    paths: [name],
+    notNames: 'i hashtag intent compose messages notifications tos',
+  },
+  { host: 'tiktok.com', paths: [/^\/(@[\w.-]+)/] },
+  { host: 'youtube.com', paths: [/^\/(@[^/?]+)/, /^\/((?:channel|c|user)\/[^/?]+)/] },
+  { host: 'linkedin.com', paths: [/^\/((?:company|in|school|showcase)\/[^/?]+)/] },
+  { host: 'reddit.com', paths: [/^\/(r\/\w+)/, /^\/(?:user|u)\/([\w-]+)/] },
+  { host: 'vk.com', others: ['vk.ru'], paths: [name], notNames: 'feed video photo market wall' },
+  {
+    host: 'pinterest.com',
+    others: 'at ca ch cl co.kr co.uk com.au com.mx de dk es fr ie it jp nz ph pt se'
+      .split(' ')
+      .map((end) => `pinterest.${end}`),
+    paths: [name],
+    notNames: 'pin ideas today categories topics videos shopping business password discover',
+  },
+  { host: 'behance.net', paths: [name], notNames: 'gallery joblist galleries assets for_you hire onboarding live' },
+  { host: 'flickr.com', paths: [/^\/(?:photos|people)\/([\w@.-]+)/], notNames: 'tags upload' },
+  { host: '500px.com', paths: [/^\/p\/([\w.-]+)/] },
+  { host: 'medium.com', paths: [/^\/(@[\w.-]+)/], below: { not: 'help policy blog api miro cdn-images-1' } },
+  {
+    host: 'etsy.com',
+    paths: [/^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(shop\/\w+)/],
+    below: { not: 'help i m blog community' },
+  },
+  { host: 'redbubble.com', paths: [/^\/(people\/[\w-]+)/, /^\/(?:[a-z]{2}\/)?i\/[^/]+\/[^/]+-by-([\w]+)\//] },
+  {
+    host: 'ebay.com',
+    others: 'at be ca ch co.uk com.au de es fr ie it nl pl'.split(' ').map((end) => `ebay.${end}`),
+    paths: [/^\/(?:usr|str)\/([\w.*-]+)/],
+  },
+  { host: 'zazzle.com', paths: [/^\/(store\/[\w-]+)/] },
+  { host: 'fineartamerica.com', paths: [/^\/(profiles\/[\w-]+)/] },
+  { host: 'teepublic.com', paths: [/^\/(user\/[\w-]+)/] },
+  {
+    host: 'deviantart.com',
+    paths: [name],
+    notNames: 'tag popular topic daily-deviations watch core-membership',
+    below: { not: 'sta' },
+  },
+  {
+    host: 'tumblr.com',
+    paths: [/^\/blog\/(?:view\/)?([\w-]+)/, name],
+    notNames: 'blog tagged dashboard register policy docs communities',
+    below: { not: 'media assets static api 64 66' },
+  },
+  { host: 'wordpress.com', below: { not: 'en de fr es developer learn files public-api s0 s1 s2 wp' } },
+  { host: 'substack.com', paths: [/^\/(@[\w.-]+)/], below: { not: 'on support' } },
+  { host: 'squarespace.com', below: { not: 'support static1 engineering' } },
+  { host: 'smugmug.com', below: { not: 'photos api secure' } },
+  { host: 'photoshelter.com', below: { not: 'support blog c' } },
+  { host: 'zenfolio.com', below: { not: 'support cdn' } },
+  { host: 'pixieset.com', below: { not: 'support images' } },
+  { host: 'format.com', below: { not: 'support' } },
+  { host: 'livejournal.com', below: { not: 'ic' } },
+  { host: 'over-blog.com', below: { not: 'assets' } },
+  { host: 'bigcartel.com', below: { not: 'help images assets' } },
+  { host: 'typepad.com', below: { not: 'help everything' } },
+]
+
+/** The domains of all platforms: what a party is called there whose account is not known. */
+export const platformHosts: readonly string[] = platforms.flatMap(({ host, others = [] }) => [host, ...others])
+
+/** All that is said above, as text: when it changes, pages may belong to other accounts than before. */
+export const platformRules: string = JSON.stringify([everywhere, platforms], (_, part: unknown) =>
+  part instanceof RegExp ? part.source : part,
+)
+
+/** The account of a platform that an address leads into; undefined for what is no platform's, or nobody's account there. */
+export function platformAccount(address: string): PlatformAccount | undefined {
+  const parts = webAddress(address)
+  const platform = parts && platformOf(parts.host)
+  if (!platform) return undefined
+  const { host } = platform
+  const own = below(platform, parts.host)
+  if (own !== undefined) return { key: `${own}.${host}`, host: `${own}.${host}` }
+  if (!isForPeople(parts.host, platform)) return undefined
+  const named = (platform.paths ?? []).map((path) => path.exec(parts.path + parts.query)?.[1]).find(Boolean)
+  if (named === undefined || isNoName(platform, named)) return undefined
+  return { key: `${host}/${decoded(named).toLowerCase()}`, host }
+}
+
+/** Whether a host is that of a platform, where nobody's website is the whole host. */
+export const isPlatform = (host: string): boolean => platformOf(host) !== undefined
+
+const platformOf = (host: string): Platform | undefined =>
+  platforms.find((one) => [one.host, ...(one.others ?? [])].some((own) => isOnHost(host, own)))
+
+/** The hosts on which members’ pages are: the domain, with `www`, for phones, or in a language. Others hold files. */
+const isForPeople = (at: string, { host, others = [] }: Platform): boolean =>
+  [host, ...others].some((own) => at === own || /^(www|m|mobile|old|[a-z]{2}(-[a-z]{2})?)$/.test(before(at, own)))
+
+const before = (at: string, own: string) => (at.endsWith(`.${own}`) ? at.slice(0, -own.length - 1) : '')
+
+/** The name in front of the domain, where that is an account; those of two letters are countries'. */
+function below({ host, below: names }: Platform, at: string): string | undefined {
+  if (!names || at === host || !at.endsWith(`.${host}`)) return undefined
+  const own = at
+    .slice(0, -host.length - 1)
+    .split('.')
+    .at(-1)!
+  return own === 'www' || own.length < 3 || words(names.not).has(own) ? undefined : own
+}
+
+const isNoName = ({ notNames = '' }: Platform, named: string): boolean =>
+  [everywhere, notNames].some((list) => words(list).has(named.toLowerCase()))
+
+const words = (list: string) => new Set(list.split(/\s+/))
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

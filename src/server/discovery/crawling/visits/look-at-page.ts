@@ -1,0 +1,300 @@
+import { SitePlatform } from '#contract/sites/domain.ts'
+import type { PageAnswer } from '#contract/discovery/crawl.ts'
+import type { AddressRanges } from '#server/gateways/address-ranges.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Fetched } from '#server/platform/outbound/follow.ts'
+import { FetchError } from '#server/platform/outbound/fetch-error.ts'
+import { looksLikeMarkup } from '../../pages/decode-page.ts'
+import { ledByHead, reloadsBy } from '../../pages/led-to.ts'
+import { isDoubtful, isTakenForFile, noteAnswer, worthAsking } from './doubtful-links.ts'
+import type { OwnTurn } from '#server/platform/fairness/event-loop-turns.ts'
+import { isFresh, type KnownPage, remember, type ShownPage, shownOf, stillKnown, unpack } from '../known-page.ts'
+import { readAsSitemap, sitemapsOf } from './look-at-sitemap.ts'
+import { end, linksOf, type Look, type LookedPage, patienceMs, placeOf, type Slice, unread } from './looked-page.ts'
+import { saysOf } from './says-of-page.ts'
+import { statesOfPages, type WaitingPage } from '../page-store.ts'
+import type { Leave, Visit } from '../../fetching/polite-client.ts'
+import { readAside, TooMuchToRead } from '../../reading/read-aside.ts'
+import { maxImages } from '../../pages/addresses/resolve-named.ts'
+import { picturesOfSheets } from '../../pages/style-sheets.ts'
+import { rendered, type RenderNeeds, triedAgain, type WholePage } from '../../pages/render-page.ts'
+import { largestSitemap } from '../../pages/read-sitemap.ts'
+import { eitherOf, type RobotsWords, wordsOfHeader } from '../../fetching/robots-words.ts'
+import { hostOf, promiseOf } from '../../pages/addresses/web-address.ts'
+
+/** How far from a seed pages are followed. */
+const deepest = 20
+/** A row of pages longer than this that brings no picture the crawl has not met is taken for endless. */
+const maxBarren = 3
+const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.5'
+const largestPage = 5_000_000
+/** What is named may be a picture, which is fetched again as such. */
+const largestNamed = 50_000_000
+/** Enough of what is called a picture to see whether it is one; a server that does not know of parts sends all of it. */
+const itsBeginning = { range: 'bytes=0-65535' }
+
+const limitsOf = ({ kind, depth }: WaitingPage) => {
+  if (kind === 'sitemap') return { accept, maxBytes: largestSitemap, timeoutMs: 30_000 }
+  if (depth === 0) return { accept, maxBytes: largestNamed, timeoutMs: 30_000 }
+  return { accept, maxBytes: largestPage, timeoutMs: 15_000 }
+}
+
+type Needs = Pick<Deps, 'db' | 'clock'> & RenderNeeds & { ownTurn: OwnTurn; addressRanges: AddressRanges }
+
+/** Asks for a page and reads it. Writes nothing. */
+export async function lookAtPage(needs: Needs, slice: Slice, page: WaitingPage): Promise<Look> {
+  const looked = await look(needs, slice, page).catch((error: unknown) => {
+    if (!(error instanceof TooMuchToRead)) throw error
+    // It has cost others the time in which their pages could have been read.
+    return unread(page, { state: 'failed', problem: `${page.url} was sent. ${error.message}`, isHostWell: false })
+  })
+  if ('laterMs' in looked || looked.closed !== undefined || page.depth > 0 || page.kind === 'sitemap') return looked
+  if (slice.reach === 'pages') return looked
+  return { ...looked, pages: [...looked.pages, ...(await sitemapsOf(needs, slice, page, listedAt(slice, looked)))] }
+}
+
+/** Where a site lists its pages follows from where the visit has led to, and from what it is built with. */
+function listedAt(slice: Slice, { led, says }: LookedPage) {
+  const said = says?.signals.find(({ fact }) => fact === 'platform')?.value
+  return { host: led ?? slice.host, platform: SitePlatform.safeParse(said).data }
+}
+
+type Way = { isWhole?: boolean; isAgain?: boolean }
+
+async function look(needs: Needs, slice: Slice, page: WaitingPage, way: Way = {}): Promise<Look> {
+  const { isWhole = !isAskedInPart(page), isAgain = false } = way
+  if (isLinkInDoubt(page) && isTakenForFile(slice.doubtful, page.url)) return asFile(page, null)
+  const known = canBeDrawnNow(needs, page.known) ? null : page.known
+  // Where a visit begins is asked for each time: it is what leads to all that is there since.
+  if (known && slice.isPatient && page.depth > 0 && isFresh(known, needs.clock()))
+    return readAsPage(slice, page, { url: page.url, known, answer: 'remembered', seenAt: known.fetchedAt, status: 200 })
+  const told = slice.cookies.changes
+  const visit = await withoutTls(page, (url) =>
+    needs.polite.visit(url, {
+      ...limitsOf(page),
+      patienceMs,
+      cookies: slice.cookies,
+      headers: { ...conditionsOf(known), ...(isWhole ? {} : itsBeginning) },
+      onRedirect: (to) => leaveFor(needs, slice, page, to),
+    }),
+  )
+  switch (visit.outcome) {
+    case 'later':
+      return { laterMs: visit.waitMs, reason: visit.reason }
+    case 'answer':
+      if (!isWhole && visit.fetched.status === 206 && !isPicture(visit.fetched) && isPage(visit.fetched))
+        return await look(needs, slice, page, { isWhole: true })
+      return await read(needs, slice, page, { ...visit, isGate: !isAgain && slice.cookies.changes > told })
+    case 'refused':
+      return unread(page, { state: 'refused', problem: visit.reason, isHostWell: null })
+    case 'closed':
+      return {
+        ...unread(page, { state: 'failed', problem: visit.reason, isHostWell: null }),
+        ...(visit.host === slice.host ? { closed: visit.reason } : {}),
+      }
+    case 'failed':
+      return {
+        ...(isLinkInDoubt(page) ? { isFile: true } : {}),
+        ...unread(page, {
+          state: 'failed',
+          problem: visit.reason,
+          status: visit.status,
+          isHostWell: visit.isHostAtFault ? false : null,
+        }),
+        ...(visit.status === 404 || visit.status === 410 ? { now: { url: page.url } } : {}),
+      }
+    case 'left':
+      return unread(page, {
+        state: visit.leave.is === 'known' ? 'done' : 'refused',
+        problem: visit.leave.reason,
+        isHostWell: true,
+      })
+    default:
+      throw new Error(`unknown outcome ${String(visit satisfies never)}`)
+  }
+}
+
+/**
+ * Where a visit begins people leave the protocol out, and https is meant. A host that cannot be reached so is asked by http; what that does
+ * not bring leaves the first answer as it is.
+ */
+async function withoutTls({ url, kind, depth }: WaitingPage, ask: (url: string) => Promise<Visit>): Promise<Visit> {
+  const visit = await ask(url)
+  if (kind !== 'page' || depth > 0 || !url.startsWith('https:') || !isUnreached(visit)) return visit
+  const plain = await ask(url.replace(/^https:/, 'http:'))
+  return plain.outcome === 'answer' || plain.outcome === 'later' ? plain : visit
+}
+
+const isUnreached = (visit: Visit): boolean =>
+  (visit.outcome === 'closed' && visit.isUnreached) || (visit.outcome === 'failed' && visit.status === null)
+
+const isAskedInPart = (page: WaitingPage): boolean =>
+  isLinkInDoubt(page) || (page.kind === 'page' && promiseOf(page.url) === 'picture')
+
+/** A link that is called as a file is: where a visit begins people mean what they name. */
+const isLinkInDoubt = ({ kind, depth, url }: WaitingPage): boolean => kind === 'page' && depth > 0 && isDoubtful(url)
+
+/** A picture was met on the page that links it. */
+const asFile = (page: WaitingPage, fetched: Fetched | null): LookedPage => ({
+  ...unread(page, {
+    state: 'done',
+    problem: fetched && `${page.url} is no page but a file (${typeOf(fetched).split(';', 1)[0] || 'of no kind'}).`,
+    status: fetched?.status ?? null,
+    isHostWell: fetched ? true : null,
+  }),
+  isFile: true,
+})
+
+/** What was known of a page before there was a browser is read again with it, whether the page has changed or not. */
+const canBeDrawnNow = ({ renderer }: Needs, known: KnownPage | null): boolean =>
+  renderer !== undefined && known !== null && triedAgain.includes(unpack(known.shown).problem)
+
+/** A seed may lead to another host, as example.com does to www.example.com; other pages stay on the hosts of the crawl. */
+async function leaveFor({ db }: Needs, slice: Slice, page: WaitingPage, to: string): Promise<Leave | undefined> {
+  const host = hostOf(to)
+  const isSeed = page.depth === 0 && page.kind === 'page'
+  if (!isSeed && !slice.hosts.has(host))
+    return { is: 'elsewhere', reason: `${page.url} leads to ${host}, which is not among the sites of this crawl.` }
+  const state = (await statesOfPages(db, slice.crawlId, [to])).get(to)
+  if (state === undefined || state === 'waiting') return undefined
+  return { is: 'known', reason: `${page.url} leads to ${to}, which was looked at already.` }
+}
+
+/** `isGate`: it has set a cookie, so that it may answer otherwise the second time. */
+type Answer = Extract<Visit, { outcome: 'answer' }> & { isGate: boolean }
+
+async function read(needs: Needs, slice: Slice, page: WaitingPage, { url, fetched, isGate }: Answer): Promise<Look> {
+  if (fetched.status === 304) return await readUnchanged(needs, slice, page, url)
+  if (page.kind === 'sitemap') return await readAsSitemap(needs, slice, page, { url, fetched })
+  if (isLinkInDoubt(page)) {
+    const isOne = !isPicture(fetched) && isPage(fetched)
+    noteAnswer(slice.doubtful, page.url, isOne ? 'pages' : 'files')
+    if (!isOne) return asFile(page, fetched)
+  }
+  if (isPicture(fetched)) return readPicture(needs, slice, page, { url, fetched })
+  if (!isPage(fetched)) {
+    const problem = `${page.url} is no page but a file (${typeOf(fetched).split(';', 1)[0]}).`
+    return unread(page, { state: 'done', problem, status: fetched.status, isHostWell: true })
+  }
+  if (fetched.body.byteLength > largestPage) {
+    const problem = new FetchError('too-large', url).message
+    return unread(page, { state: 'failed', problem, status: fetched.status, isHostWell: true })
+  }
+  await needs.ownTurn()
+  const sent = { bytes: fetched.body, contentType: fetched.headers['content-type'], url }
+  const { html, extracted: asSent, needsRendering } = await readAside({ is: 'page', ...sent }, slice.ownerId)
+  if (isGate && (asSent.reloads || reloadsBy(fetched.headers.refresh, url)))
+    return await look(needs, slice, page, { isWhole: true, isAgain: true })
+  const { ownerId, cookies, isWanted } = slice
+  const extracted = needsRendering ? await rendered(needs, { url, html, ownerId, cookies, isWanted }, asSent) : asSent
+  const words = eitherOf(extracted.robots, wordsOfHeader(fetched.headers['x-robots-tag']))
+  const whole = isShown(words) ? await withSheets(needs, slice, url, extracted) : extracted
+  const links = [...ledByHead(url, fetched.headers.refresh), ...whole.links]
+  const looked = readAnswered(needs, slice, page, { url, fetched, shown: shownOf({ ...whole, links }, words) })
+  if (words.noindex) return looked
+  const says = await saysOf(needs, { url, html, text: extracted.text, address: fetched.address, ownerId })
+  return says ? { ...looked, says } : looked
+}
+
+const isShown = (words: RobotsWords) => !words.noindex && !words.noimageindex
+
+async function withSheets(needs: Needs, { cookies, ownerId }: Slice, url: string, page: WholePage): Promise<WholePage> {
+  const { sheets, images } = page
+  const pictures = sheets.length > 0 ? await picturesOfSheets(needs, { url, cookies, sheets, ownerId }) : []
+  return { ...page, images: [...new Set([...images, ...pictures])].slice(0, maxImages) }
+}
+
+const typeOf = ({ headers }: Fetched) => (headers['content-type'] ?? '').toLowerCase()
+const isPicture = (fetched: Fetched) => typeOf(fetched).startsWith('image/') && !looksLikeMarkup(fetched.body)
+
+const isPage = (fetched: Fetched) => /^$|html|text\/plain|xml/.test(typeOf(fetched)) || looksLikeMarkup(fetched.body)
+
+/** A server that says so of another address than the one that is known is asked once more. */
+async function readUnchanged(needs: Needs, slice: Slice, page: WaitingPage, url: string): Promise<Look> {
+  const { known } = page
+  if (known && url === page.url) {
+    const fetchedAt = needs.clock()
+    const still = stillKnown(known, fetchedAt)
+    return readAsPage(slice, page, { url, known: still, answer: 'unchanged', seenAt: fetchedAt, status: 304 })
+  }
+  if (known) return await look(needs, slice, { ...page, known: null })
+  const problem = `The server of ${url} says that it is as it was, and nobody here knows how that is (304).`
+  return unread(page, { state: 'failed', problem, status: 304, isHostWell: true })
+}
+
+/** An address that was given for a page and is a picture is met on itself. */
+function readPicture(
+  needs: Needs,
+  slice: Slice,
+  page: WaitingPage,
+  { url, fetched }: Pick<Answer, 'url' | 'fetched'>,
+): LookedPage {
+  const words = wordsOfHeader(undefined)
+  const shown = { title: null, images: [url], links: [], words, problem: null, likeness: () => null }
+  return readAnswered(needs, slice, page, { url, fetched, shown })
+}
+
+type Answered = { url: string; fetched: Fetched; shown: ShownPage }
+
+/** Where it is asked for again, or its server can say that it is as it was, what a page shows is remembered. */
+function readAnswered({ clock }: Needs, slice: Slice, page: WaitingPage, answered: Answered): LookedPage {
+  const { url, fetched, shown } = answered
+  const { etag = null, 'last-modified': lastModified = null } = fetched.headers
+  const seenAt = clock()
+  const isKept = slice.isPatient || slice.reach === 'pages' || etag !== null || lastModified !== null
+  const before = url === page.url ? page.known : null
+  const known = isKept ? remember({ shown, etag, lastModified, fetchedAt: seenAt }, before) : undefined
+  return readAsPage(slice, page, { url, shown, known, answer: 'read', seenAt, status: fetched.status })
+}
+
+type ReadPage = { url: string; answer: PageAnswer; seenAt: Date; status: number } & (
+  | { known: KnownPage; shown?: never }
+  | { known: KnownPage | undefined; shown: ShownPage }
+)
+
+function readAsPage(slice: Slice, page: WaitingPage, read: ReadPage): LookedPage {
+  const { url, known, answer, seenAt, status } = read
+  const whole = read.shown ?? unpack(read.known.shown)
+  const { title: pageTitle, images: shown, links, words, problem, likeness: likenessOf } = whole
+  const isForbidden = words.noindex || words.noimageindex
+  const images = isForbidden ? [] : shown
+  const firstMet = slice.met.meet(shown)
+  // With a picture nobody has met it is like no other page.
+  const likeness = firstMet.length > 0 ? null : likenessOf()
+  const isSeenBefore = likeness !== null && slice.met.isLike(likeness)
+  const barren = firstMet.length > 0 ? 0 : page.barren + 1
+  const isFollowed = !words.nofollow && !isSeenBefore && page.depth < deepest && barren <= maxBarren
+  const host = hostOf(url)
+  const forbidden = `${url} asks robots not to take note of ${words.noindex ? 'it' : 'its pictures'}, and we do not.`
+  return {
+    end: {
+      ...end(page, status),
+      problem,
+      ...(isForbidden ? { state: 'refused', problem: forbidden } : {}),
+      ledTo: url === page.url ? null : url,
+      answer,
+      images: images.length,
+      likeness,
+      firstMet,
+    },
+    kind: 'page',
+    isHostWell: true,
+    sightings: images.map((imageUrl) => ({ imageUrl, pageUrl: url, pageTitle, host, seenAt })),
+    pages: [
+      ...(url === page.url || slice.reach === 'pages'
+        ? []
+        : [{ ...placeOf(slice, page, url), state: 'done' as const }]),
+      ...(isFollowed
+        ? linksOf(slice, worthAsking(slice.doubtful, links), { depth: page.depth + 1, barren }, host)
+        : []),
+    ],
+    ...(known && answer !== 'remembered' ? { known: { url, known } } : {}),
+    ...(answer === 'read' && !isForbidden ? { now: { url, imageUrls: images } } : {}),
+    ...(host === slice.host || slice.reach === 'pages' ? {} : { led: host }),
+  }
+}
+
+const conditionsOf = (known: KnownPage | null): Record<string, string> => ({
+  ...(known?.etag ? { 'if-none-match': known.etag } : {}),
+  ...(known?.lastModified ? { 'if-modified-since': known.lastModified } : {}),
+})

@@ -1,0 +1,95 @@
+import type { SitePlatform } from '#contract/sites/domain.ts'
+import type { Sighting } from '#server/sightings/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Fetched } from '#server/platform/outbound/follow.ts'
+import { openRests, type OwnTurn } from '#server/platform/fairness/event-loop-turns.ts'
+import { end, linksOf, type LookedPage, patienceMs, type Slice } from './looked-page.ts'
+import type { NewPage, WaitingPage } from '../page-store.ts'
+import type { PoliteClient } from '../../fetching/polite-client.ts'
+import { readAside } from '../../reading/read-aside.ts'
+import { listsFor } from '../../pages/platform-lists.ts'
+import { baseOf, hostOf, webAddress } from '../../pages/addresses/web-address.ts'
+
+/** A sitemap may name sitemaps that name sitemaps. */
+const deepestSitemap = 2
+/** Pictures taken from one sitemap. */
+const maxSightings = 5000
+/**
+ * So many letters of addresses are read to see which pages robots may open, which takes a second or so: enough for five thousand pages
+ * and a robots.txt of five hundred patterns. Pictures of other pages are met when those are looked at.
+ */
+const maxLetters = 200_000_000
+
+type Needs = Pick<Deps, 'clock'> & { polite: PoliteClient; ownTurn: OwnTurn }
+
+/** The sitemaps that robots.txt names, else the lists that sites of this platform have, else the one that may lie at the usual place. */
+export async function sitemapsOf(
+  { polite }: Pick<Needs, 'polite'>,
+  { crawlId }: Slice,
+  { url }: WaitingPage,
+  { host, platform }: { host: string; platform: SitePlatform | undefined },
+): Promise<NewPage[]> {
+  const base = baseOf(`${new URL(url).protocol}//${host}/`)
+  const rules = await polite.rulesFor(base.href, patienceMs)
+  if ('waitMs' in rules) return []
+  const named = rules.sitemaps.flatMap((text) => webAddress(text, base) ?? [])
+  const usual = listsFor(platform).map((path) => `${base.href}${path}`)
+  return [...new Set(named.length > 0 ? [...named, ...usual.slice(1)] : usual)]
+    .filter((address) => hostOf(address) === host && rules.allows(address))
+    .map((address) => ({ crawlId, host, url: address, kind: 'sitemap', depth: 0, barren: 0, state: 'waiting' }))
+}
+
+/** Pictures that a sitemap names are met without asking for their pages, where robots may open those. Rejects with TooMuchToRead. */
+export async function readAsSitemap(
+  { polite, clock, ownTurn }: Needs,
+  slice: Slice,
+  page: WaitingPage,
+  { url, fetched }: { url: string; fetched: Fetched },
+): Promise<LookedPage> {
+  await ownTurn()
+  const sent = { bytes: fetched.body, contentType: fetched.headers['content-type'], url }
+  const named = await readAside({ is: 'sitemap', ...sent }, slice.ownerId)
+  const at = { depth: page.depth + 1, barren: 0 }
+  const pages = linksOf(
+    slice,
+    named.pages.map((one) => one.url),
+    at,
+    slice.host,
+  )
+  const nested = page.depth < deepestSitemap ? linksOf(slice, named.sitemaps, at, slice.host) : []
+  const sightings = await sightingsIn({ polite, clock, ownTurn }, slice, named.pages)
+  return {
+    end: { ...end(page, fetched.status), images: sightings.length },
+    kind: 'sitemap',
+    isHostWell: null,
+    sightings,
+    pages: [...nested.map((one) => ({ ...one, kind: 'sitemap' as const })), ...pages],
+  }
+}
+
+async function sightingsIn(
+  { polite, clock, ownTurn }: Needs,
+  slice: Slice,
+  pages: { url: string; images: string[] }[],
+): Promise<Sighting[]> {
+  const sightings: Sighting[] = []
+  const said = new Map<string, Awaited<ReturnType<PoliteClient['rulesFor']>>>()
+  const rest = openRests(ownTurn)
+  let letters = 0
+  for (const { url, images } of pages) {
+    if (sightings.length >= maxSightings || letters > maxLetters) break
+    if (images.length === 0 || !isOfCrawl(slice, url)) continue
+    await rest()
+    const { origin, host } = new URL(url)
+    const rules = said.get(origin) ?? (await polite.rulesFor(url, patienceMs))
+    said.set(origin, rules)
+    if (!('allows' in rules)) continue
+    letters += rules.passes * url.length
+    if (!rules.allows(url)) continue
+    for (const imageUrl of images.slice(0, maxSightings - sightings.length))
+      sightings.push({ imageUrl, pageUrl: url, pageTitle: null, host, seenAt: clock() })
+  }
+  return sightings
+}
+
+const isOfCrawl = ({ host, hosts }: Slice, url: string) => hostOf(url) === host || hosts.has(hostOf(url))

@@ -1,0 +1,20 @@
+import { type PageSignals, saysWhoseItIs } from '#server/sites/domains/index.ts'
+import type { AddressRanges } from '#server/gateways/address-ranges.ts'
+import { readAside, TooMuchToRead } from '../../reading/read-aside.ts'
+
+type Answered = { url: string; html: string; text: string; address: string; ownerId: string }
+
+/** What a page says of whoever answers for its site, and from where it was served; undefined on pages where sites do not say so. */
+export async function saysOf(
+  { addressRanges }: { addressRanges: AddressRanges },
+  { url, html, text, address, ownerId }: Answered,
+): Promise<({ url: string } & PageSignals) | undefined> {
+  if (!saysWhoseItIs(url)) return undefined
+  const hostedAt = { address, ...(await addressRanges.at(address)) }
+  try {
+    return { url, ...(await readAside({ is: 'says', url, html, text, hostedAt }, ownerId)) }
+  } catch (error) {
+    if (error instanceof TooMuchToRead) return undefined
+    throw error
+  }
+}

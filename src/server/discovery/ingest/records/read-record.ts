@@ -1,0 +1,75 @@
+import type { Id } from '#contract/wire.ts'
+import type { Hosts } from '#server/platform/outbound/hosts.ts'
+import { allowUrl } from '#server/platform/outbound/destination.ts'
+import { hostOf, isPublicName } from '../../pages/addresses/web-address.ts'
+import type { Sighting } from '#server/sightings/index.ts'
+import type { ReadRecord } from '../archives/archived-page.ts'
+import { readAside, TooMuchToRead } from '../../reading/read-aside.ts'
+import type { ArchiveRecord } from './split-records.ts'
+
+/** Addresses that are never opened: our own, and those that lead to no place on the internet. */
+export type Forbidden = { ownHosts: Set<string>; hosts: Hosts }
+
+/** Names of own websites, without `www.`, and whose they are. */
+export type OwnSites = ReadonlyMap<string, readonly Id[]>
+
+/** A page that links to somebody’s own website. */
+export type Backlink = { ownerId: Id; host: string; pageUrl: string; pageTitle: string | null; seenAt: Date }
+
+/** What a record brought. `addresses`: how many of its pictures, or its page, have an address that is never opened. */
+export type Brought = {
+  sightings: Sighting[]
+  backlinks: Backlink[]
+  addresses: number
+  is: 'page' | Exclude<ReadRecord, object> | 'address'
+}
+
+type Known = { forbidden: Forbidden; ownSites: OwnSites }
+
+/** Reads a record of any kind. Never throws, whatever is in it. */
+export async function readRecord(record: ArchiveRecord, { forbidden, ownSites }: Known, now: Date): Promise<Brought> {
+  const page = await read(record, now)
+  if (typeof page === 'string') return { ...nothing, is: page }
+  const isOpen = opening(forbidden)
+  if (!isOpen(page.url)) return { ...nothing, addresses: 1, is: 'address' }
+  const { url: pageUrl, title: pageTitle, seenAt } = page
+  const images = page.images.filter(isOpen)
+  const host = hostOf(pageUrl)
+  const sightings = images.map((imageUrl) => ({ imageUrl, pageUrl, pageTitle, host, seenAt }))
+  const backlinks = page.linked.flatMap((name) =>
+    (ownSites.get(name) ?? []).map((ownerId) => ({ ownerId, host, pageUrl, pageTitle, seenAt })),
+  )
+  return { sightings, backlinks, addresses: page.images.length - images.length, is: 'page' }
+}
+
+const nothing = { sightings: [], backlinks: [], addresses: 0 }
+
+/** One that takes too much to be read is left out as one that cannot be. */
+async function read({ type, headers, content }: ArchiveRecord, now: Date): Promise<ReadRecord> {
+  try {
+    return await readAside({ is: 'record', record: { type, headers, content }, now }, 'archives')
+  } catch (error) {
+    if (error instanceof TooMuchToRead) return 'unreadable'
+    throw error
+  }
+}
+
+/** Says of addresses in normal form whether they are ever opened; that is the same for all of an origin. */
+function opening({ ownHosts, hosts }: Forbidden): (address: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (address) => {
+    const origin = address.slice(0, address.indexOf('/', address.indexOf('//') + 2))
+    const isOpen = known.get(origin) ?? (!ownHosts.has(hostOf(address)) && isPublic(origin, hosts))
+    known.set(origin, isOpen)
+    return isOpen
+  }
+}
+
+function isPublic(address: string, hosts: Hosts): boolean {
+  try {
+    const { hostname } = allowUrl(address, hosts)
+    return hosts.has(hostname) || isPublicName(hostname)
+  } catch {
+    return false
+  }
+}

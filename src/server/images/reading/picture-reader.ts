@@ -1,0 +1,46 @@
+import { availableParallelism } from 'node:os'
+import { ChildFailed, ChildNotStarted, openChildPool } from '#server/platform/children/child-pool.ts'
+import { openPixelBudget, type PixelBudget, withinBudget } from '#server/platform/fairness/pixel-budget.ts'
+import type { Given, Picture, Unreadable } from './picture-child.ts'
+
+/** Reads encoded pictures in processes that may die. */
+export type PictureReader = {
+  /**
+   * What the file is and how it looks, or why it cannot be read as a sentence for its owner. `language` is the one that the owner reads;
+   * `frame` which of an animation's pictures or a file's pages is drawn, the first if not said.
+   */
+  read(bytes: Uint8Array, about?: Partial<Pick<Given, 'language' | 'frame'>>): Promise<Picture | Unreadable>
+  close(): void
+}
+
+/** Bounds of reading one picture: processor time is what a file costs, and a busy machine takes longer by the clock. */
+const limits = { cpuMs: 30_000, withinMs: 180_000 }
+/** Pixels of the largest picture, as HEIC is decoded: three times at 4 bytes. What wants more is a bomb of another kind. */
+const maxBytes = 3_000_000_000
+
+/** `trustAnchors` are the certificates (PEM) of those whose content credentials are trusted. */
+export function openPictureReader({
+  trustAnchors,
+  pixels = openPixelBudget(),
+}: Pick<Given, 'trustAnchors'> & { pixels?: PixelBudget }): PictureReader {
+  const pool = openChildPool<Given, Picture | Unreadable, number>(new URL('picture-child.ts', import.meta.url), {
+    size: Math.max(1, availableParallelism() - 1),
+    ...limits,
+    memoryBytes: maxBytes,
+  })
+  return {
+    read: async (bytes, { language, frame = 0 } = {}) => {
+      try {
+        return await withinBudget(pixels, (roomFor) => pool.run({ bytes, trustAnchors, language, frame }, roomFor))
+      } catch (error) {
+        if (error instanceof ChildFailed && !(error instanceof ChildNotStarted))
+          return {
+            problem:
+              'Reading this file brought its reader down, so it was left alone. Export it again as JPEG and upload that.',
+          }
+        throw error
+      }
+    },
+    close: pool.close,
+  }
+}

@@ -1,0 +1,38 @@
+import type { Returned } from '#contract/endpoint.ts'
+import type { getUsage } from '#contract/images/library-endpoints.ts'
+import type { Id } from '#contract/wire.ts'
+import { usedOf } from '#server/billing/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { evidenceUsage } from '../events.ts'
+import { storageOf, type StorageNeeds } from './storage.ts'
+import { readTotals } from '../store.ts'
+
+/** What the owner's plan gives and what is used of it. Takedowns are counted by calendar month, in UTC. */
+export async function usageOf(
+  { db, clock, allowances, queries }: Pick<Deps, 'db' | 'clock'> & StorageNeeds,
+  ownerId: Id,
+): Promise<Returned<typeof getUsage>> {
+  const now = clock()
+  const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
+  const [{ watchable, monitored }, limit, takedowns, storage, evidence, captures, crawls, used] = await Promise.all([
+    readTotals(db, ownerId),
+    allowances.monitoredImages(db, ownerId),
+    allowances.takedownsPerMonth(db, ownerId),
+    storageOf({ allowances, queries }, db, ownerId),
+    queries.askOne(db, evidenceUsage, { ownerId, since }),
+    allowances.evidenceCapturesPerMonth(db, ownerId),
+    allowances.openCrawls(db, ownerId),
+    usedOf({ clock, queries }, db, ownerId),
+  ])
+  return {
+    images: { monitored, unmonitored: watchable - monitored, limit },
+    storage,
+    evidence: { ...(evidence ?? { captures: 0, kept: 0, bytes: 0 }), limit: captures },
+    crawls: { open: used.openCrawls, limit: crawls },
+    takedowns: {
+      used: used.takedownsPerMonth,
+      limit: Number.isFinite(takedowns) ? takedowns : null,
+      resetsAt: used.resetsAt.toISOString(),
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { Id } from '#contract/wire.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { appendEvent } from '#server/platform/events/events.ts'
+import { contentVerdictsOf, removeContentVerdicts } from '#server/fingerprints/index.ts'
+import { lockAround, recountCluster } from '../match-store.ts'
+import { setDoubted, waitingMatches } from './retracted-store.ts'
+
+/**
+ * A file turns out to be no copy of these images, as when another image claims what it shares with them: no place of it becomes a match of them any
+ * more, and what waits for its owner is said to be as unsure as anything that is said. What the owner has decided stays. Twice is as once.
+ */
+export async function retract(
+  tx: Tx,
+  { contentHash, noCopyOf }: { contentHash: string; noCopyOf: Id[] },
+): Promise<void> {
+  const imageIds = (await contentVerdictsOf(tx, contentHash)).filter((imageId) => noCopyOf.includes(imageId))
+  if (imageIds.length === 0) return
+  const waiting = await waitingMatches(tx, contentHash, imageIds)
+  if (waiting.length > 0) await lockAround(tx, { matchIds: waiting })
+  await removeContentVerdicts(tx, contentHash, imageIds)
+  const changed = await setDoubted(tx, waiting)
+  for (const clusterId of [...new Set(changed.map((match) => match.clusterId))].toSorted())
+    await recountCluster(tx, clusterId)
+  for (const { id, ownerId, clusterId, imageId } of changed)
+    await appendEvent(tx, ownerId, { type: 'match', matchId: id, clusterId, imageId, what: 'changed' })
+}

@@ -1,0 +1,50 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { verdictsShown } from '#contract/matches/filter.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { contentVerdictsOf } from '#server/fingerprints/index.ts'
+import { matches } from '../tables.ts'
+
+const waits = inArray(matches.verdict, [...verdictsShown.undecided])
+
+/** Finds of these images that wait for their owner where they show this file. */
+export async function waitingMatches(tx: Tx, contentHash: string, imageIds: Id[]): Promise<Id[]> {
+  const rows = await tx
+    .select({ id: matches.id })
+    .from(matches)
+    .where(and(inArray(matches.imageId, imageIds), eq(matches.contentHash, contentHash), waits))
+  return rows.map((row) => row.id)
+}
+
+/** The least that is said of any match (`minScore` of the engine). */
+const minSaid = 50
+
+/** Makes finds as unsure as can be, those that still wait; resolves to them. */
+export async function setDoubted(tx: Tx, ids: Id[]) {
+  if (ids.length === 0) return []
+  const { id, ownerId, clusterId, imageId } = matches
+  return await tx
+    .update(matches)
+    .set({ score: minSaid, band: 'look' })
+    .where(and(inArray(id, ids), waits))
+    .returning({ id, ownerId, clusterId, imageId })
+}
+
+/** Up to `limit` files of which matches of these images wait, the least sure first; each with the images that it was found to copy. */
+export async function filesThatWait(
+  db: Db,
+  imageIds: Id[],
+  limit: number,
+): Promise<{ contentHash: string; imageIds: Id[] }[]> {
+  if (imageIds.length === 0) return []
+  const waiting = await db
+    .select({ contentHash: matches.contentHash })
+    .from(matches)
+    .where(and(inArray(matches.imageId, imageIds), waits))
+    .groupBy(matches.contentHash)
+    .orderBy(sql`min(${matches.score})`, matches.contentHash)
+    .limit(limit)
+  return await Promise.all(
+    waiting.map(async ({ contentHash }) => ({ contentHash, imageIds: await contentVerdictsOf(db, contentHash) })),
+  )
+}

@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { ChildFailed, ChildNotStarted, openChildPool } from './child-pool.ts'
+
+const long = { tags: ['long'] }
+
+/** Each child answers with its number. */
+const openNumbered = () => {
+  const pool = openChildPool<unknown, number>(new URL('../testing/numbered-child.ts', import.meta.url), {
+    size: 1,
+    withinMs: 20_000,
+  })
+  onTestFinished(() => pool.close())
+  return pool
+}
+
+test('what is done in the background goes a step behind whoever waits for an answer', long, async () => {
+  const pool = openChildPool<null, number>(new URL('../testing/priority-child.ts', import.meta.url), {
+    size: 1,
+    withinMs: 20_000,
+  })
+  onTestFinished(() => pool.close())
+  expect(await pool.run(null)).toBe(Math.min(19, getPriority() + 5))
+})
+
+test('where no process can be started each piece of work is told so, and done once one can be', long, async () => {
+  const pool = openNumbered()
+  const node = process.execPath
+  onTestFinished(() => void (process.execPath = node))
+  process.execPath = '/no/such/node'
+  const works = await Promise.allSettled([pool.run(null), pool.run(null), pool.run(null)])
+  expect(works.map((work) => work.status === 'rejected' && work.reason)).toEqual(
+    Array(3).fill(expect.any(ChildNotStarted)),
+  )
+  process.execPath = node
+  expect(await pool.run(null)).toBeGreaterThan(0)
+})
+
+test('whoever waits for a child that dies is told when no other can be started', long, async () => {
+  const pool = openNumbered()
+  const node = process.execPath
+  onTestFinished(() => void (process.execPath = node))
+  const [dying, ...waiting] = [pool.run('die'), pool.run(null), pool.run(null)]
+  process.execPath = '/no/such/node'
+  for (const work of [dying, ...waiting]) await expect(work).rejects.toBeInstanceOf(ChildFailed)
+  process.execPath = node
+  expect(await pool.run(null)).toBeGreaterThan(0)
+})
+
+test('what cannot be handed over is refused and takes no child along', long, async () => {
+  const pool = openNumbered()
+  const child = await pool.run(null)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await expect(pool.run(() => 'a function')).rejects.toThrow('could not be cloned')
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
+  expect(await pool.run(null)).toBe(child)
+})
+
+test('what a child asks meanwhile is answered, and what has no answer is told so', long, async () => {
+  const pool = openChildPool<string[], string[], string>(new URL('../testing/asking-child.ts', import.meta.url), {
+    size: 1,
+    withinMs: 20_000,
+  })
+  onTestFinished(() => pool.close())
+  const answer = async (question: string) => (question === 'c' ? Promise.reject(new Error('no')) : `${question}!`)
+  expect(await pool.run(['a', 'b', 'c'], answer)).toEqual(['a!', 'b!', undefined])
+  expect(await pool.run(['a'])).toEqual([undefined])
+})
+
+test('a child that waits for answers is ended in the end, though not by what it may take itself', long, async () => {
+  const pool = openChildPool<string[], string[], string>(new URL('../testing/asking-child.ts', import.meta.url), {
+    size: 1,
+    withinMs: 60_000,
+    maxMs: 90_000,
+  })
+  onTestFinished(() => pool.close())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const asked: string[] = []
+  const answer = async (question: string) => {
+    asked.push(question)
+    return await new Promise<never>(() => undefined)
+  }
+  const ended: unknown[] = []
+  const hanging = pool.run(['a', 'b'], answer).catch((error: unknown) => ended.push(error))
+  const next = pool.run([])
+  await expect.poll(() => asked, { timeout: 20_000 }).toEqual(['a', 'b'])
+  vi.advanceTimersByTime(89_000)
+  expect(await pool.run([], answer, AbortSignal.abort('a turn later')).catch(String)).toBe('a turn later')
+  expect(ended).toEqual([])
+  vi.advanceTimersByTime(1000)
+  vi.useRealTimers()
+  await hanging
+  expect(ended).toMatchObject([{ name: 'ChildFailed', message: 'Reading this file took longer than 90 s.' }])
+  expect(await next).toEqual([])
+})
+
+test('work that nobody wants any more leaves the line, or ends its child, and the next is done', long, async () => {
+  const pool = openChildPool<string[], string[], string>(new URL('../testing/asking-child.ts', import.meta.url), {
+    size: 1,
+    withinMs: 60_000,
+  })
+  onTestFinished(() => pool.close())
+  const [working, waiting] = [new AbortController(), new AbortController()]
+  const asked: string[] = []
+  const answer = async (question: string) => {
+    asked.push(question)
+    return await new Promise<never>(() => undefined)
+  }
+  const hanging = pool.run(['a'], answer, working.signal)
+  const left = pool.run(['b'], answer, waiting.signal)
+  const next = pool.run([])
+  await expect.poll(() => asked, { timeout: 20_000 }).toEqual(['a'])
+  waiting.abort(new Error('the waiting is over'))
+  await expect(left).rejects.toThrow('the waiting is over')
+  working.abort(new Error('the work is over'))
+  await expect(hanging).rejects.toThrow('the work is over')
+  expect(await next).toEqual([])
+  expect(asked).toEqual(['a'])
+})
+
+test('a child that nobody needs any more is let go, and another comes when there is work', long, async () => {
+  const pool = openChildPool<null, number>(new URL('../testing/numbered-child.ts', import.meta.url), {
+    size: 1,
+    withinMs: 20_000,
+    idleMs: 1,
+  })
+  onTestFinished(() => pool.close())
+  const first = await pool.run(null)
+  await expect.poll(() => isAlive(first), { timeout: 10_000 }).toBe(false)
+  expect(await pool.run(null)).not.toBe(first)
+})
+
+test('a child that has come to take more than it should keep is replaced', long, async () => {
+  const pool = openChildPool<null, number>(new URL('../testing/spent-child.ts', import.meta.url), {
+    size: 1,
+    withinMs: 20_000,
+  })
+  onTestFinished(() => pool.close())
+  const pids = await Promise.all([pool.run(null), pool.run(null), pool.run(null)])
+  expect(new Set(pids).size, 'ASVS 1.4.3').toBe(3)
+})
+
+test.runIf(process.platform === 'linux')(
+  'a child that keeps much memory while nobody needs it is let go, one that keeps little stays',
+  long,
+  async () => {
+    const pool = openChildPool<number, number>(new URL('../testing/large-child.ts', import.meta.url), {
+      size: 2,
+      withinMs: 20_000,
+    })
+    onTestFinished(() => pool.close())
+    const [large, small] = await Promise.all([pool.run(200_000_000), pool.run(1)])
+    await expect.poll(() => isAlive(large), { timeout: 20_000 }).toBe(false)
+    expect(isAlive(small)).toBe(true)
+    expect(await pool.run(1)).toBe(small)
+  },
+)
+
+test.runIf(process.platform === 'linux')('children are told to give back what they free', long, async () => {
+  const environment = readFileSync(`/proc/${await openNumbered().run(null)}/environ`, 'utf8').split('\0')
+  expect(environment).toEqual(expect.arrayContaining(['MALLOC_ARENA_MAX=2', 'MALLOC_MMAP_THRESHOLD_=1048576']))
+  expect(environment.filter((one) => one.startsWith('PATH='))).toHaveLength(1)
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test.runIf(process.platform === 'linux')(
+  'a child that takes more memory than it may is ended, and the next works',
+  long,
+  async () => {
+    const pool = openChildPool<string, number>(new URL('../testing/hungry-child.ts', import.meta.url), {
+      size: 1,
+      withinMs: 60_000,
+      memoryBytes: 400_000_000,
+    })
+    onTestFinished(() => pool.close())
+    await expect(pool.run('take')).rejects.toThrow('Reading this file took more than the 400 MB that it may.')
+    expect(await pool.run('nothing')).toBeGreaterThan(0)
+  },
+)
+
+test.runIf(process.platform === 'linux')('A child that takes too much of a processor is ended', long, async () => {
+  const pool = openChildPool<string, number>(new URL('../testing/hungry-child.ts', import.meta.url), {
+    size: 1,
+    withinMs: 60_000,
+    cpuMs: 1500,
+  })
+  onTestFinished(() => pool.close())
+  expect(await pool.run('nothing')).toBeGreaterThan(0)
+  await expect(pool.run('spin')).rejects.toThrow('Reading this file took more than the 1.5 s of a processor')
+  expect(await pool.run('nothing')).toBeGreaterThan(0)
+})

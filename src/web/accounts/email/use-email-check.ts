@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ProblemError, sentenceOf } from '#web/platform/calls/problem-error.ts'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { emailExists, onceMore } from './email-check.ts'
+import { checkFailed } from '../sign-in/security-check.ts'
+
+type EmailCheckNeeds = {
+  solve: () => Promise<string>
+  /** The address has an account. */
+  onKnown: () => void
+  /** What stands at the field of an address that has none, or that the server refuses. */
+  onRefused: (sentence: string) => void
+}
+
+/** Asks the server about one address at a time; whatever goes wrong is a warning, and the person asks again. */
+export function useEmailCheck({ solve, onKnown, onRefused }: EmailCheckNeeds) {
+  const current = useRef<AbortController>(undefined)
+  const check = useMutation({
+    ...onceMore,
+    mutationFn: ({ email, signal }: { email: string; signal: AbortSignal }) => emailExists(email, { signal, solve }),
+    onSuccess: (exists, { signal }) => {
+      if (signal.aborted) return
+      if (exists) onKnown()
+      else onRefused('Email address not recognized')
+    },
+    onError: (error, { signal }) => {
+      if (signal.aborted) return
+      const refused = error instanceof ProblemError ? error.fields.find(({ path }) => path === 'email') : undefined
+      if (refused) onRefused(refused.message)
+      else notify(warningOf(error), { tone: 'warn', stays: 8000 })
+    },
+  })
+  return {
+    isUnderWay: check.isPending,
+    ask: (email: string) => {
+      current.current = new AbortController()
+      check.mutate({ email, signal: current.current.signal })
+    },
+    /** The address is another one now: what is said of the one before does not matter. */
+    forget: () => {
+      current.current?.abort()
+      check.reset()
+    },
+  }
+}
+
+const warningOf = (error: unknown) =>
+  error instanceof ProblemError && error.code === 'unreachable' ? checkFailed : sentenceOf(error)

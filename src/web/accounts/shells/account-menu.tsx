@@ -1,0 +1,26 @@
+import { useNavigate } from '@tanstack/react-router'
+import { CircleUser, LogOut, Settings } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Menu, MenuItem, MenuSection } from '#web/ui/overlays/menu.tsx'
+import { logOut } from '../sign-in/log-out.ts'
+import { useUser } from '../sign-in/session-query.ts'
+
+/** Who is in, the way to the settings, and the way out. It comes when it is asked for, and so is open. */
+export function AccountMenu() {
+  const user = useUser()
+  const navigate = useNavigate()
+  const whose: ReactNode = user ? `${user.details.first_name} ${user.details.last_name}, ${user.email}` : 'Your account'
+  return (
+    <Menu isOpenAtFirst trigger={<IconButton label="Account" icon={<CircleUser aria-hidden />} />}>
+      <MenuSection title={whose}>
+        <MenuItem icon={<Settings aria-hidden />} onSelect={() => void navigate({ to: '/profile' })}>
+          Settings
+        </MenuItem>
+        <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void logOut()}>
+          Log out
+        </MenuItem>
+      </MenuSection>
+    </Menu>
+  )
+}

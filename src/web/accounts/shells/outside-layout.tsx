@@ -1,0 +1,28 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
+import { brandName } from '#web/platform/brand.ts'
+import { ThemeSwitch } from '#web/ui/buttons/theme-switch.tsx'
+import { SplitPage } from '#web/ui/layout/pages/split-page.tsx'
+import { Wordmark } from '#web/ui/text/wordmark.tsx'
+import { profileOfVisit } from '../featured/profile-of-visit.ts'
+
+/** A featured photographer's picture and a form: the pages before signing in. */
+export function OutsideLayout() {
+  const [featured] = useState(profileOfVisit)
+  return (
+    <SplitPage
+      photo={featured}
+      side={featured.alignment === 'left' ? 'start' : 'end'}
+      head={
+        <>
+          <Link to="/login">
+            <Wordmark name={brandName()} />
+          </Link>
+          <ThemeSwitch />
+        </>
+      }
+    >
+      <Outlet />
+    </SplitPage>
+  )
+}

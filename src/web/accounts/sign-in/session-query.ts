@@ -1,0 +1,43 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { loadSession } from '#contract/accounts/endpoints.ts'
+import { type FeatureFlag, isOn } from '#contract/accounts/feature-flags.ts'
+import type { SignedIn, User } from '#contract/accounts/user.ts'
+import { holdsOneOf, type StaffRole } from '#contract/platform/staff-roles.ts'
+import { call } from '#web/platform/calls/call.ts'
+import { startSession } from '#web/platform/calls/session.ts'
+
+/** The account of this browser's session. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: ({ signal }) => call(loadSession, signal)({}),
+  staleTime: Infinity,
+})
+
+/** Asks who is signed in before anything shows it. */
+export const askWhoIsIn = (queryClient: QueryClient): void => void queryClient.prefetchQuery(sessionQuery)
+
+/** The signed-in person; undefined until the server has said who it is. */
+export const useUser = (): User | undefined => useQuery(sessionQuery).data?.user
+
+/** Whether the pages of the signed-in account have this part; they do until it is switched off. */
+export const useIsOn = (flag: FeatureFlag): boolean => isOn(useUser()?.features ?? {}, flag)
+
+/** Keeps the session that signing in or registering has given. */
+export function keepSession(queryClient: QueryClient, { token, user }: SignedIn): void {
+  startSession(token, user.role)
+  queryClient.setQueryData(sessionQuery.queryKey, { user })
+}
+
+/** Keeps the account as a change has left it. */
+export const keepUser = (queryClient: QueryClient, { user }: { user: User }): void =>
+  void queryClient.setQueryData(sessionQuery.queryKey, { user })
+
+/** The features of the account that is signed in, as far as it is known. */
+export const featuresIn = (queryClient: QueryClient): Record<string, boolean> =>
+  queryClient.getQueryData(sessionQuery.queryKey)?.user.features ?? {}
+
+/** Whether the reader has one of these roles; administrators have them all. */
+export function useMay(): (...roles: readonly StaffRole[]) => boolean {
+  const has = useUser()?.staff_roles ?? []
+  return (...roles) => holdsOneOf(has, roles)
+}

@@ -1,0 +1,56 @@
+import { Suspense } from 'react'
+import type { VerifiedEvidence } from '#contract/platform/verify.ts'
+import { lazyPart } from '#web/platform/pages/lazy-part.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { FileDrop } from '#web/ui/forms/files/file-drop.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import type { Looked } from './use-recognised.ts'
+
+const GivenFile = lazyPart(() => import('./given-file.tsx'), 'GivenFile')
+/** Nothing of it is seen before something is dragged over the page. */
+const PageDrop = lazyPart(() => import('#web/ui/forms/files/page-drop.tsx'), 'PageDrop')
+const WhenItWasMade = lazyPart(() => import('../when-it-was-made.tsx'), 'WhenItWasMade')
+const Answer = lazyPart(() => import('../answer.tsx'), 'Answer')
+
+type LookAtFileProps = { verified: VerifiedEvidence; looked: Looked | undefined; onFile: (file: File) => void }
+
+/** Takes a file, anywhere on the page, and says beside it what it is. */
+export const LookAtFile = ({ verified, looked, onFile }: LookAtFileProps) => {
+  const takeFirst = ([file]: readonly File[]) => {
+    if (file) onFile(file)
+  }
+  return (
+    <Columns least="wide">
+      <Stack>
+        {looked ? (
+          <Suspense>
+            <GivenFile looked={looked} onFiles={takeFirst} />
+          </Suspense>
+        ) : (
+          <FileDrop
+            label="Drop a file of this evidence here, or choose it"
+            hint="A picture, the package or the report. It is read in your browser and does not leave it."
+            isMultiple={false}
+            onFiles={takeFirst}
+          />
+        )}
+        <Suspense>
+          <PageDrop label="Drop it to compare it" onDrop={({ files }) => takeFirst([...files])} />
+        </Suspense>
+      </Stack>
+      <Stack>
+        {looked?.state === 'recognised' && (
+          <Suspense>
+            <Answer verified={verified} answer={looked.answer} />
+          </Suspense>
+        )}
+        {looked?.state === 'failed' && <Banner tone="error">{looked.message}</Banner>}
+        <Suspense fallback={<Skeleton label="Loading when it was made" lines={3} />}>
+          <WhenItWasMade verified={verified} looked={looked} />
+        </Suspense>
+      </Stack>
+    </Columns>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import type { VerifiedEvidence } from '#contract/platform/verify.ts'
+import { sentenceOf } from '#web/platform/calls/problem-error.ts'
+import { fetchCode } from '#web/platform/pages/lazy-part.tsx'
+import type { Recognised } from './recognise.ts'
+
+/** The file that was given, with an address where it is shown if it is a picture. */
+type Given = { file: File; picture: string | undefined }
+
+export type Looked = Given &
+  (
+    | { state: 'reading'; percent: number | null }
+    | { state: 'recognised'; answer: Recognised }
+    | { state: 'failed'; message: string }
+  )
+
+const shownTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif'])
+
+/** What the file that was given last turned out to be, and a way to give one. A newer file ends the reading of the one before. */
+export function useRecognised(verified: VerifiedEvidence): [looked: Looked | undefined, look: (file: File) => void] {
+  const [looked, setLooked] = useState<Looked>()
+  const last = useRef<AbortController>(undefined)
+  useEffect(() => () => last.current?.abort(), [])
+  const look = (file: File) => {
+    last.current?.abort()
+    const { signal } = (last.current = new AbortController())
+    const given = { file, picture: pictureOf(file, signal) }
+    const show = (next: Looked) => {
+      if (!signal.aborted) setLooked(next)
+    }
+    let read = 0
+    const onRead = (bytes: number) => {
+      read += bytes
+      show({ ...given, state: 'reading', percent: Math.min(100, (read / file.size) * 100) })
+    }
+    show({ ...given, state: 'reading', percent: file.size === 0 ? null : 0 })
+    fetchCode(() => import('./recognise.ts'))
+      .then(({ recognise }) => recognise(verified, file, { onRead, signal }))
+      .then(
+        (answer) => show({ ...given, state: 'recognised', answer }),
+        (error: unknown) => show({ ...given, state: 'failed', message: inWords(error) }),
+      )
+  }
+  return [looked, look]
+}
+
+/** Where the file itself is shown until another one is. */
+function pictureOf(file: File, signal: AbortSignal): string | undefined {
+  if (!shownTypes.has(file.type)) return undefined
+  const address = URL.createObjectURL(file)
+  signal.addEventListener('abort', () => URL.revokeObjectURL(address), { once: true })
+  return address
+}
+
+const inWords = (error: unknown): string =>
+  error instanceof Error && error.name === 'FileUnreadable' ? error.message : sentenceOf(error)

@@ -1,0 +1,300 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { judgeMatches, maxOfSite, undoJudgeMatches } from '#contract/matches/endpoints.ts'
+import type { MatchFilter } from '#contract/matches/filter.ts'
+import type { Cluster, Match, Decision } from '#contract/matches/match.ts'
+import { judgeAll, undoJudgeAll } from '#contract/matches/triage-endpoints.ts'
+import type { ProblemKind } from '#contract/problem.ts'
+import type { Id } from '#contract/wire.ts'
+import { call } from '#web/platform/calls/call.ts'
+import { ProblemError, sentenceOf } from '#web/platform/calls/problem-error.ts'
+import { onSessionChange } from '#web/platform/calls/session.ts'
+import { notify, type Toast } from '#web/ui/feedback/toast.ts'
+import { isReachable } from '#web/ui/network.ts'
+import { allMatches, isCount } from '../queries.ts'
+import { countAgain, Forgotten, inOrder } from '../list/sending.ts'
+import { noteChanged, noteRetracted, showing, type Verdicts, verdictsOf } from '../standing.ts'
+
+/** What was said of a decision, and when it was made. */
+type Told = { words: string; at: Date }
+/** What a decision replaced, with the changes that the server keeps, if it was taken. `drop` keeps it from being sent; false where that was begun. */
+type OfMatches = Told & { verdicts: Verdicts; changes: Promise<readonly Id[] | undefined>; drop: () => boolean }
+/** The work that decided more than a call can hold. */
+type OfWork = Told & { activityId: Id }
+/** What takes a decision back. */
+type WayBack = OfMatches | OfWork
+/** Of each decision, the newest last. */
+let taken: readonly WayBack[] = []
+/** Of the decision that was told of last; what is said of it later takes the place of that. */
+let told: WayBack | undefined
+const listeners = new Set<() => void>()
+/** So many can be judged in one call. */
+const atOnce = 100
+/** How long a decision can be taken back where it is told of; later, from the list of decisions. */
+const offeredMs = 20_000
+
+/** What was decided in this window and can be taken back, the newest last. */
+export const useTaken = (): readonly WayBack[] =>
+  useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed)
+      return () => void listeners.delete(changed)
+    },
+    () => taken,
+  )
+
+export type Decide = {
+  /** Judges finds; what is shown follows before the server has answered. */
+  judge: (matches: readonly Match[], verdict: Decision) => void
+  /** Judges all undecided matches of a site. */
+  judgeSite: (site: Cluster, verdict: 'approved' | 'ignored') => Promise<void>
+  /** Judges everything that a filter means, in the background. */
+  judgeAllThatFit: (filter: MatchFilter, verdict: Decision) => Promise<void>
+  /** Takes the last decision back; gives the first find it was about, unless it was about more than a call can hold. */
+  undo: () => Id | undefined
+  /** Takes one decision back. */
+  retract: (wayBack: WayBack) => void
+}
+
+export function useDecide(): Decide {
+  const queryClient = useQueryClient()
+  const refresh = async () => {
+    countWhenPaused(queryClient)
+    await queryClient.invalidateQueries({ ...allMatches, predicate: (query) => !isCount(query) })
+  }
+  const retract = (wayBack: WayBack) => takeDecisionBack(wayBack, refresh)
+  const say = (words: string, wayBack: WayBack) => {
+    told = wayBack
+    const action = { label: 'Undo', run: () => void retract(wayBack) }
+    const waits = isReachable() ? '' : ' It is sent once you are back.'
+    notify(`${words}${waits}`, { tone: waits ? 'warn' : 'ok', stays: offeredMs, key: 'decision', action })
+  }
+  const judgeAllThatFit = (filter: MatchFilter, verdict: Decision) => judgeInBackground(filter, verdict, refresh)
+  return {
+    judge: (matches, verdict) => {
+      const words = `${said[verdict]} ${whatOf(matches)}`
+      const ids = matches.map(({ _id }) => _id)
+      const { sent, wayBack } = begin(ids, verdict, {
+        words: `${words}.`,
+        at: new Date(),
+        verdicts: verdictsOf(matches),
+      })
+      const hasWaited = !isReachable()
+      say(`${words}.`, wayBack)
+      const given = async () => {
+        const done = await sent
+        await refresh()
+        return done
+      }
+      const failed = (error: unknown) => complain(error, wayBack)
+      void showing(new Map(ids.map((id) => [id, verdict])), given, failed).then((done) => {
+        if (!done) setTaken(taken.filter((one) => one !== wayBack))
+        else if (done.copies === 0 && !hasWaited) return
+        else if (told === wayBack && taken.includes(wayBack)) say(`${words}${andCopies(done.copies)}.`, wayBack)
+        else if (done.copies > 0) notify(`${said[verdict]} ${done.copies} more of the same copy as ${whatOf(matches)}.`)
+      })
+    },
+    judgeSite: async (site, verdict) => {
+      const { _id, matches } = site
+      if (matches.undecided > maxOfSite) return await judgeAllThatFit({ show: 'undecided', cluster: _id }, verdict)
+      const wayBack = await judgeWhole(site, verdict)
+      if (wayBack) say(wayBack.words, wayBack)
+      await refresh()
+    },
+    judgeAllThatFit,
+    undo: () => {
+      const last = taken.at(-1)
+      if (last) return retract(last)
+      notify('There is nothing to take back.', { key: 'decision' })
+      return undefined
+    },
+    retract: (wayBack) => void retract(wayBack),
+  }
+}
+
+/** Has all judged that waits on a site; resolves to the way back, or to nothing where it failed, which is told. */
+async function judgeWhole({ _id, title }: Cluster, verdict: Decision): Promise<OfMatches | undefined> {
+  sayThatItWaits()
+  try {
+    const done = await inOrder(() => call(judgeMatches)({ filter: { cluster: _id }, verdict }))
+    const words = `${said[verdict]} ${count(done.changed.length - done.copies)} on ${title}${andCopies(done.copies)}.`
+    const verdicts = new Map(Object.entries(done.before))
+    const changes = Promise.resolve(changesOf(done))
+    const wayBack: OfMatches = { verdicts, changes, drop: () => false, words, at: new Date() }
+    setTaken([...taken, wayBack])
+    return wayBack
+  } catch (error) {
+    complain(error)
+    return undefined
+  }
+}
+
+/** Has finds judged in their turn, unless that is dropped before. */
+function begin(ids: readonly Id[], verdict: Decision, of: Told & Pick<OfMatches, 'verdicts'>) {
+  let isDropped = false
+  let isBegun = false
+  const judge = async () => {
+    if (isDropped) return nothing
+    isBegun = true
+    return await send(ids, verdict)
+  }
+  const sent = inOrder(judge, () => !isDropped)
+  const drop = () => {
+    isDropped = !isBegun
+    countAgain()
+    return isDropped
+  }
+  const wayBack: OfMatches = { ...of, drop, changes: sent.then(({ changes }) => changes).catch(() => undefined) }
+  setTaken([...taken, wayBack])
+  return { sent, wayBack }
+}
+
+const nothing: Given = { changes: [], copies: 0 }
+
+function setTaken(next: readonly WayBack[]): void {
+  taken = next
+  for (const changed of listeners) changed()
+}
+
+/** Of what shows only once the server has answered. */
+function sayThatItWaits(): void {
+  if (!isReachable()) notify('You are offline. This is sent once you are back.', { tone: 'warn', key: 'waits' })
+}
+
+/** Of a decision that cannot be taken back, whenever it is asked for. */
+const finalKinds: ProblemKind[] = ['conflict', 'missing', 'unauthenticated']
+
+/**
+ * Takes one decision back, unless that was done; gives the first find it was about, unless it was about more than a call can hold. If it
+ * fails, it can be tried again, from the same place among the others.
+ */
+function takeDecisionBack(wayBack: WayBack, refresh: () => Promise<void>): Id | undefined {
+  const place = taken.indexOf(wayBack)
+  if (place === -1) return undefined
+  setTaken(taken.toSpliced(place, 1))
+  const failed = (error: unknown) => {
+    if (error instanceof ProblemError && finalKinds.includes(error.kind)) return complain(error, wayBack)
+    setTaken(taken.toSpliced(place, 0, wayBack))
+    complain(error, wayBack, { label: 'Undo', run: () => void takeDecisionBack(wayBack, refresh) })
+  }
+  if ('activityId' in wayBack) {
+    void takeAllBack(wayBack, refresh, failed)
+    return undefined
+  }
+  void takeMatchesBack(wayBack, refresh, failed)
+  return wayBack.verdicts.keys().next().value
+}
+
+/** What more than a call can hold is decided by the server on its own; the undo belongs to that work. */
+async function judgeInBackground(filter: MatchFilter, verdict: Decision, refresh: () => Promise<void>): Promise<void> {
+  sayThatItWaits()
+  try {
+    const { _id: activityId, title } = await inOrder(() => call(judgeAll)({ filter, verdict }))
+    const wayBack = { activityId, words: `${title}.`, at: new Date() }
+    setTaken([...taken, wayBack])
+    const action = { label: 'Undo', run: () => void takeDecisionBack(wayBack, refresh) }
+    notify(`${title}.`, { stays: offeredMs, key: activityId, action })
+  } catch (error) {
+    complain(error)
+  }
+  await refresh()
+}
+
+async function takeAllBack({ activityId }: OfWork, refresh: () => Promise<void>, failed: Failed): Promise<void> {
+  try {
+    const { title } = await inOrder(() => call(undoJudgeAll)({ activityId }))
+    notify(`${title}.`, { key: activityId })
+  } catch (error) {
+    failed(error)
+  }
+  await refresh()
+}
+
+/** Counts read all matches that are meant: they are asked for when no decision has been made for so long. */
+const pauseMs = 1000
+let pausing: ReturnType<typeof setTimeout> | undefined
+
+function countWhenPaused(queryClient: QueryClient): void {
+  clearTimeout(pausing)
+  pausing = setTimeout(() => void queryClient.invalidateQueries({ ...allMatches, predicate: isCount }), pauseMs)
+}
+
+/** Says what went wrong. What still offers to take the decision back that it went wrong with makes room for that. */
+function complain(error: unknown, of?: WayBack, action?: Toast['action']): void {
+  if (error instanceof Forgotten) return
+  const key = of && ('activityId' in of ? of.activityId : told === of ? 'decision' : undefined)
+  notify(sentenceOf(error), { tone: 'error', stays: 8000, key, action })
+}
+
+type Failed = (error: unknown) => void
+
+const said: Record<Decision, string> = {
+  new: 'Took back the decision about',
+  seen: 'Seen:',
+  unsure: 'Unsure about',
+  approved: 'Approved',
+  ignored: 'Ignored',
+  not_mine: 'Not mine:',
+  licensed: 'Licensed:',
+}
+const count = (matches: number) => (matches === 1 ? 'one find' : `${matches} finds`)
+const whatOf = (matches: readonly Match[]) =>
+  matches.length === 1 ? `the find on ${matches[0]!.party}` : count(matches.length)
+
+const andCopies = (copies: number) => (copies === 0 ? '' : `, and ${copies} more of the same copy`)
+
+/** What takes finds back that were judged, and how many others were judged with them. */
+type Given = { changes: readonly Id[]; copies: number }
+
+const changesOf = ({ change }: { change: Id | null }): Id[] => (change === null ? [] : [change])
+
+async function send(ids: readonly Id[], verdict: Decision): Promise<Given> {
+  let given: Given = { changes: [], copies: 0 }
+  for (let at = 0; at < ids.length; at += atOnce) {
+    const done = await call(judgeMatches)({ matchIds: ids.slice(at, at + atOnce), verdict })
+    given = { changes: [...given.changes, ...changesOf(done)], copies: given.copies + done.copies }
+    noteChanged(done.changed, verdict, done.copies)
+  }
+  return given
+}
+
+/**
+ * Has the server give back what was, with whose it was; the newest first, as of one match there may be several. What was never sent is only
+ * not sent.
+ */
+async function takeMatchesBack(wayBack: OfMatches, refresh: () => Promise<void>, failed: Failed): Promise<void> {
+  const isDropped = wayBack.drop()
+  const giveBack = async () => {
+    const changes = await wayBack.changes
+    if (!changes) return
+    for (const changeId of changes.toReversed()) noteRetracted((await call(undoJudgeMatches)({ changeId })).changed)
+    if (changes.length === 0) await judgeAsBefore(wayBack.verdicts)
+  }
+  const retracted = async () => {
+    if (isDropped) await wayBack.changes
+    else await inOrder(giveBack)
+    await refresh()
+    return true
+  }
+  const sayDone = () => notify('Taken back.', { key: 'decision' })
+  if (isDropped) sayDone()
+  else sayThatItWaits()
+  const isDone = await showing(wayBack.verdicts, retracted, failed)
+  if (isDone && !isDropped) sayDone()
+}
+
+/** Where the answer to a decision was lost with the line, nothing is known of what takes it back but what was before. */
+async function judgeAsBefore(verdicts: Verdicts): Promise<void> {
+  for (const [verdict, matches] of Map.groupBy(verdicts, ([, before]) => before))
+    await send(
+      matches.map(([id]) => id),
+      verdict,
+    )
+}
+
+/** Nobody takes back what another account has decided. */
+onSessionChange(() => {
+  clearTimeout(pausing)
+  told = undefined
+  setTaken([])
+})

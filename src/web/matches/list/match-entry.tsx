@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Match, Decision } from '#contract/matches/match.ts'
+import { formatAgo } from '#web/platform/moments.ts'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Entry } from '#web/ui/lists/entries.tsx'
+import { OutLink } from '#web/ui/navigation/links.tsx'
+import { Pair } from '#web/ui/photos/pair.tsx'
+import { Photo } from '#web/ui/photos/photo.tsx'
+import { Text, Unbroken } from '#web/ui/text/text.tsx'
+import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
+import { formatUrl } from '#web/platform/format-url.ts'
+import { aspectOf, changesOf, Decided, formatPixels, Score, Whereabouts } from '../match-words.tsx'
+import { JudgeMatch } from '../match/judge-match.tsx'
+import { CaseOfSite } from '../sites/site-case.tsx'
+import type { Current } from '../match/use-current.ts'
+import { sameMatches } from '../matches-links.ts'
+
+type MatchEntryProps = ReturnType<Current['entry']> & {
+  match: Match
+  verdict: Decision
+  /** Whether the list shows finds of one site only, of whose case is told above it. */
+  isOfSite: boolean
+  onJudge: (verdict: Decision) => void
+}
+
+/** One match: original and copy on one baseline, where it is, what was done to it, and the decision. */
+export const MatchEntry = ({ match, verdict, isOfSite, onJudge, ...place }: MatchEntryProps) => (
+  <Entry
+    {...place}
+    swipe={{
+      right: { label: 'Approve', run: () => onJudge('approved') },
+      left: { label: 'Ignore', run: () => onJudge('ignored') },
+    }}
+    pictures={<BothPictures match={match} />}
+    actions={<JudgeMatch match={match} verdict={verdict} onJudge={onJudge} />}
+  >
+    <Said match={match} />
+    {!isOfSite && <CaseOfSite of={match.siteCase} />}
+    <Row gap="tight">
+      <Decided verdict={verdict} licence={match.licence} />
+    </Row>
+  </Entry>
+)
+
+const BothPictures = ({ match }: { match: Match }) => (
+  <Link to="/matches/$matchId" params={{ matchId: match._id }} search={sameMatches}>
+    <VisuallyHidden>
+      Compare {match.original.title} with its copy on {formatUrl(match.origin.url)}, {formatPixels(match)}:{' '}
+    </VisuallyHidden>
+    <Pair
+      height={168}
+      one={{
+        aspect: aspectOf(match.original),
+        caption: 'Original',
+        shown: (
+          <Photo sources={known(match.original.thumbnail, match.original.preview)} alt="" placeholder="image-offline" />
+        ),
+      }}
+      other={{
+        aspect: aspectOf(match),
+        caption: 'Copy',
+        shown: <Photo sources={known(match.copy.thumbnail, match.copy.preview)} alt="" placeholder="match-offline" />,
+      }}
+    />
+  </Link>
+)
+
+const known = (...sources: (string | null)[]): string[] => sources.filter((source) => source !== null)
+
+/** What tells the match from others, and how sure it is; then, smaller, what else is known of it. */
+function Said({ match }: { match: Match }) {
+  const { origin, original, firstSeen } = match
+  const [now] = useState(() => new Date())
+  return (
+    <>
+      {origin.title && <Text>{origin.title}</Text>}
+      <Text size={origin.title ? 'small' : 'base'}>
+        <OutLink href={origin.visit}>{formatUrl(origin.url)}</OutLink>
+      </Text>
+      <Row gap="tight">
+        <Score {...match} />
+        <Whereabouts {...match} />
+      </Row>
+      <Text size="small">{changesOf(match)}</Text>
+      {match.licence.reason !== null && <Text size="small">{match.licence.reason}</Text>}
+      <Text tone="dim" size="small">
+        {original.title} · {formatPixels(match)} · found <Unbroken>{formatAgo(firstSeen, now)}</Unbroken>
+      </Text>
+    </>
+  )
+}

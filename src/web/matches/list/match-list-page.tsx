@@ -1,0 +1,99 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useIsOn } from '#web/accounts/index.ts'
+import { ActivitiesBanner } from '#web/platform/banners/activities-banner.tsx'
+import { useLiveEvents } from '#web/platform/live/use-live.ts'
+import { useKeys } from '#web/platform/keys/use-keys.ts'
+import { useTitle } from '#web/platform/pages/use-title.ts'
+import { EntriesSkeleton } from '#web/ui/feedback/skeleton.tsx'
+import { ByWidth } from '#web/ui/layout/by-width.tsx'
+import { PageBar } from '#web/ui/layout/pages/page-bar.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { TextButton } from '#web/ui/buttons/text-button.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
+import { MoreTools } from './all-that-fit.tsx'
+import { isOfSites, siteOrderIn } from './choices.ts'
+import { FilterPanel } from '../filters/filter-panel.tsx'
+import { BarTools, MatchTabs, type Unfolded } from './matches-bar.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { HeldBack, HowOftenRight, useIsNothingDecided, useIsToldKnown, WhatToDecide } from '../told-of-matches.tsx'
+import { WaitingDecisions } from '../decisions/waiting-decisions.tsx'
+import { WhatNarrows } from '../filters/what-narrows.tsx'
+
+const route = getRouteApi('/inside/matches')
+type MatchListPageProps = {
+  title: string
+  /** The way here. */
+  above?: ReactNode
+  /** What else can be done here, beside choosing which matches are shown. */
+  aside?: ReactNode
+  /** Without the tools for matches. What is open beside them, such as a dialog, stays open when the first match comes. */
+  isBare?: boolean
+  children: ReactNode
+}
+
+/** A page of matches: of all sites, of one, or of one image. It begins with its pictures; all that can be chosen stands in one bar above them. */
+export function MatchListPage({ title, above, aside, isBare = false, children }: MatchListPageProps) {
+  useTitle(title)
+  const [areKeysShown, showKeys] = useState(false)
+  const [unfolded, unfold] = useState<Unfolded>()
+  const hasFilters = useIsOn('matches_filters')
+  useKeys({ '?': () => showKeys(true) })
+  const isReady = useIsToldKnown()
+  return (
+    <PageBar
+      title={title}
+      above={above}
+      tabs={!isBare && <MatchTabs />}
+      tools={!isBare && <BarTools unfolded={unfolded} onUnfold={unfold} />}
+    >
+      <WaitingDecisions />
+      <NewMatches />
+      {!isBare && (unfolded === 'filter' ? <FilterPanel /> : <WhatNarrows />)}
+      <MoreTools isUnfolded={unfolded === 'more'} isBare={isBare} onKeys={() => showKeys(true)}>
+        {aside}
+      </MoreTools>
+      {!isBare && <OrderLine onChange={hasFilters ? () => unfold('filter') : undefined} />}
+      {/* Nothing comes above the list once it stands; lines of photographs measure the room that they have as they come. */}
+      {isReady ? children : <EntriesSkeleton />}
+      <ActivitiesBanner />
+      {!isBare && <HeldBack />}
+      <HowOftenRight />
+      <KeysDialog isOpen={areKeysShown} onClose={() => showKeys(false)} />
+    </PageBar>
+  )
+}
+
+/** Until a first decision was taken, what decisions mean; then in which order sites stand, where that is not plain. */
+function OrderLine({ onChange }: { onChange: (() => void) | undefined }) {
+  const search = route.useSearch()
+  const isUndecided = useIsNothingDecided()
+  if (isUndecided) return <WhatToDecide />
+  if (!isOfSites(search) || siteOrderIn(search) !== 'worth') return null
+  return (
+    <ByWidth atDesk inHand={false}>
+      <Row gap="tight">
+        <Text tone="dim" size="small">
+          Most worth pursuing first: commercial, where we act, large, certain.
+        </Text>
+        {onChange && (
+          <Text size="small">
+            <TextButton onClick={onChange}>Change the order</TextButton>
+          </Text>
+        )}
+      </Row>
+    </ByWidth>
+  )
+}
+
+/** Tells those who do not see the list change that it has. */
+function NewMatches() {
+  const [found, setFound] = useState(0)
+  useLiveEvents('match', ({ what }) => what === 'found' && setFound((before) => before + 1))
+  return (
+    <VisuallyHidden>
+      <output>{found > 0 && (found === 1 ? 'One new find.' : `${found} new finds.`)}</output>
+    </VisuallyHidden>
+  )
+}

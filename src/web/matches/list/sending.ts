@@ -1,0 +1,92 @@
+import { useSyncExternalStore } from 'react'
+import { ProblemError } from '#web/platform/calls/problem-error.ts'
+import { onSessionChange, sessionToken } from '#web/platform/calls/session.ts'
+import { backOnline, isReachable, watchReach } from '#web/ui/network.ts'
+
+/** What was not sent, since whoever decided it has left. Nobody is told. */
+export class Forgotten extends Error {}
+
+let lastSent: Promise<unknown> = Promise.resolve()
+/** What waits or is on its way, each saying whether it is still wanted. */
+const pending = new Set<() => boolean>()
+const listeners = new Set<() => void>()
+
+/**
+ * Sends something after all that was decided before it, or an undo would come after the decision that follows it. While there is no network
+ * or the server cannot be reached it waits, and is sent again. Rejects with the server's refusal, or with Forgotten.
+ */
+export function inOrder<T>(act: () => Promise<T>, isWanted = () => true): Promise<T> {
+  const one = () => isWanted()
+  const token = sessionToken()
+  const done = lastSent.then(() => untilReached(act, token))
+  const over = () => {
+    pending.delete(one)
+    countAgain()
+  }
+  lastSent = done.then(over, over)
+  pending.add(one)
+  countAgain()
+  return done
+}
+
+async function untilReached<T>(act: () => Promise<T>, token: string | null): Promise<T> {
+  for (;;) {
+    await backOnline()
+    if (sessionToken() !== token) throw new Forgotten()
+    try {
+      return await act()
+    } catch (error) {
+      if (!(error instanceof ProblemError && error.code === 'unreachable')) throw error
+      await reachedAgain()
+    }
+  }
+}
+
+/** A server that is reached without our hearing of it is asked after a while. */
+const pauseMs = 4000
+
+const reachedAgain = () =>
+  new Promise<void>((resolve) => {
+    const go = () => {
+      if (!isReachable()) return
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+    const stop = watchReach(go)
+    const timer = setTimeout(() => {
+      stop()
+      resolve()
+    }, pauseMs)
+  })
+
+/** Counts anew what waits, as something of it is no longer wanted. */
+export function countAgain(): void {
+  if (wanted() > 0) window.addEventListener('beforeunload', askFirst)
+  else window.removeEventListener('beforeunload', askFirst)
+  for (const changed of listeners) changed()
+}
+
+const wanted = () => [...pending].filter((isWanted) => isWanted()).length
+
+/** What waits would be lost with the window. */
+const askFirst = (event: Event) => {
+  if (!isReachable()) event.preventDefault()
+}
+
+/** How many decisions wait for the server to be reached. */
+export const useWaiting = (): number =>
+  useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed)
+      const stop = watchReach(changed)
+      return () => {
+        listeners.delete(changed)
+        stop()
+      }
+    },
+    () => (isReachable() ? 0 : wanted()),
+  )
+
+/** Nothing is sent in the name of somebody who has left, and nobody waits for it. */
+onSessionChange(() => void (lastSent = Promise.resolve()))

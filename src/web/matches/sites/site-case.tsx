@@ -1,0 +1,75 @@
+import type { Match, SiteCase } from '#contract/matches/match.ts'
+import type { Id } from '#contract/wire.ts'
+import { ButtonLink, TextLink } from '#web/ui/navigation/links.tsx'
+import { KeyHint } from '#web/platform/keys/key-hint.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
+
+const wayTo = ({ _id, isDraft }: SiteCase) =>
+  ({ to: isDraft ? '/cases/$caseId/submission' : '/cases/$caseId', params: { caseId: _id } }) as const
+
+/** Says of a site, or of a match on it, that there is a case or the draft of one; nothing where there is none. */
+export const CaseOfSite = ({ of }: { of: SiteCase | null }) =>
+  of && (
+    <Text size="small">
+      {of.isDraft ? 'Draft of a case ' : 'Open case '}
+      <TextLink {...wayTo(of)}>{of.name}</TextLink>
+    </Text>
+  )
+
+/** The same in a cell of a table, under a heading that says that these are cases. */
+export const CaseInBrief = ({ of }: { of: SiteCase | null }) =>
+  of && (
+    <>
+      <TextLink {...wayTo(of)}>{of.name}</TextLink>
+      {of.isDraft && ', draft'}
+    </>
+  )
+
+/** Where a case is begun, or the one that there is of the site already. */
+export const wayToCase = ({ of, search }: Pick<StartCaseProps, 'of' | 'search'>) =>
+  of ? wayTo(of) : ({ to: '/cases/new', search } as const)
+
+/** The same for one match: to the case that it is part of, else to that of its site. */
+export const wayToMatchCase = (match: Pick<Match, '_id' | 'case' | 'siteCase'>) =>
+  match.case === null
+    ? wayToCase({ of: match.siteCase, search: { matches: match._id } })
+    : ({ to: '/cases/$caseId', params: { caseId: match.case } } as const)
+
+type StartCaseProps = {
+  /** What there is of the site already. */
+  of: SiteCase | null
+  /** What a case would be begun with. */
+  search: { cluster: Id } | { matches: Id }
+  /** Said by a screen reader where several such ways stand on a page. */
+  site?: string
+  look?: 'quiet'
+  size?: 'normal' | 'small'
+  /** The key that does the same. */
+  keyCap?: string | undefined
+}
+
+/** The way to a case: to the one that there is of the site, else to begin one. */
+export const StartCase = ({ of, search, site, look, size = 'small', keyCap }: StartCaseProps) =>
+  of ? (
+    <ButtonLink size={size} look={look} {...wayTo(of)}>
+      {of.isDraft ? `Go on with ${of.name}` : `Open case ${of.name}`}
+      {keyCap && <KeyHint of={keyCap} />}
+    </ButtonLink>
+  ) : (
+    <ButtonLink size={size} look={look} to="/cases/new" search={search}>
+      Start a case
+      {site && <VisuallyHidden> against {site}</VisuallyHidden>}
+      {keyCap && <KeyHint of={keyCap} />}
+    </ButtonLink>
+  )
+
+/** The way to the case that a match is part of, else to that of its site, else to begin one. */
+export const CaseOfMatch = ({ match }: { match: Pick<Match, '_id' | 'case' | 'siteCase'> }) =>
+  match.case === null ? (
+    <StartCase of={match.siteCase} search={{ matches: match._id }} keyCap="s" />
+  ) : (
+    <ButtonLink size="small" to="/cases/$caseId" params={{ caseId: match.case }}>
+      To its case
+    </ButtonLink>
+  )

@@ -1,0 +1,55 @@
+import { Component, type ReactNode, useEffect } from 'react'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { MessagePage } from '#web/ui/layout/pages/message-page.tsx'
+import { OutLink } from '#web/ui/navigation/links.tsx'
+import { brandWord } from '../brand.ts'
+import { isMissingCode, MissingCode } from './missing-code.tsx'
+import { tellOfCrash } from './report-crash.ts'
+
+/** What stands in the place of a page that has failed. A bug is told to the log; code that could not be fetched can be asked for again. */
+export const CrashPage = ({ error }: { error: unknown }) =>
+  isMissingCode(error) ? (
+    <MissingCode error={error} isPage again={isNever} onTried={() => {}} />
+  ) : (
+    <Crashed error={error} />
+  )
+
+/** What failed outside of a part cannot be fetched alone: the window is loaded anew. */
+const isNever = () => Promise.resolve(false)
+
+function Crashed({ error }: { error: unknown }) {
+  useEffect(() => void tellOfCrash(error), [error])
+  const support = brandWord('support')
+  return (
+    <MessagePage title="Oops." action={<Button onClick={goBack}>Back</Button>}>
+      <p>We are sorry, but you have encountered an error.</p>
+      {support && (
+        <p>
+          If it stays, please write to <OutLink href={`mailto:${support}`}>{support}</OutLink> and say what you did
+          last.
+        </p>
+      )}
+    </MessagePage>
+  )
+}
+
+/** A page that failed keeps failing, so the way back is loaded anew. */
+function goBack(): void {
+  window.addEventListener('popstate', () => window.location.reload(), { once: true })
+  if (window.history.length > 1) window.history.back()
+  else window.location.assign('/')
+}
+
+/** The last net: what the router's own does not catch. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failure?: { error: unknown } }> {
+  override state: { failure?: { error: unknown } } = {}
+
+  static getDerivedStateFromError(error: unknown): { failure: { error: unknown } } {
+    return { failure: { error } }
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state
+    return failure ? <CrashPage error={failure.error} /> : this.props.children
+  }
+}

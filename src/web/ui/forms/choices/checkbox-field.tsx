@@ -1,0 +1,29 @@
+import { Checkbox } from './checkbox.tsx'
+import type { FieldProblem } from '../field.tsx'
+
+type CheckboxFieldProps = {
+  label: string
+  /** What true and what false is called: 'Provided' and 'Not provided'. */
+  items: { true: string; false: string }
+  value: boolean
+  onChange: (value: boolean) => void
+  error?: FieldProblem
+  alwaysShow?: boolean
+}
+
+/** A checkbox that says in words what its state means. Throws where it has no words for one of them. */
+export function CheckboxField({ label, items, value, onChange, ...problem }: CheckboxFieldProps) {
+  if (!items.true || !items.false) throw new Error('A checkbox needs true and false item labels.')
+  return (
+    <Checkbox
+      {...problem}
+      label={
+        <>
+          {label}: <span className="text-dim">{value ? items.true : items.false}</span>
+        </>
+      }
+      checked={value}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { Field, type FieldProps } from '../field.tsx'
+import type { MultiSelectProps } from './multi-select.tsx'
+import { WhenUsed } from '../when-used.tsx'
+import { chipsLook, chipsInputLook, SelectMark } from './select-mark.tsx'
+
+const load = async () => (await import('./multi-select.tsx')).MultiSelect
+
+/** Several of many: type to narrow the list, Enter takes one, Backspace gives the last one back. */
+export function MultiSelectField({
+  label,
+  hint,
+  error,
+  warning,
+  alwaysShow,
+  isOptional,
+  ...select
+}: FieldProps & MultiSelectProps) {
+  return (
+    <Field {...{ label, hint, error, warning, alwaysShow, isOptional }}>
+      <WhenUsed
+        load={load}
+        isUsed={select.value.length > 0}
+        control={select}
+        placeholder={select.placeholder}
+        look={`${chipsInputLook} min-w-16`}
+        frame={chipsLook}
+        after={<SelectMark />}
+      />
+    </Field>
+  )
+}

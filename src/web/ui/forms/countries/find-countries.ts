@@ -1,0 +1,81 @@
+import { otherCountryNames } from '#contract/reference/other-country-names.ts'
+import type { SelectOption } from '../choices/select-field.tsx'
+
+/** Letters that are written with others where a keyboard lacks them, and have no accent to leave out. */
+const otherLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ı: 'i',
+}
+
+/** Without accents, capitals and marks, so that "cote d'ivoire" is "Côte d’Ivoire", "U.S." "US" and "Saint Lucia" "St. Lucia". */
+const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\p{M}.]/gu, '')
+    .toLowerCase()
+    .replaceAll(/[ßæœøłđðı]/g, (letter) => otherLetters[letter]!)
+    .replaceAll('&', ' and ')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .replaceAll(/\bsainte?\b/g, 'st')
+
+/** Those in which people are likely to type a country's name beside English. */
+const languages = 'de fr es it pt nl pl sv da nb fi cs sk hu ro hr tr el ru uk ar he hi zh ja ko'.split(' ')
+/** With fewer letters, names in all these languages begin alike. */
+const fewestLetters = 3
+
+type Names = { own: string; others: string[]; abroad: string[] }
+
+const known = new Map<string, Names>()
+let abroad: Intl.DisplayNames[] | undefined
+
+/** What a country is called, folded; read once, when somebody types. */
+function namesOf({ value, label }: SelectOption): Names {
+  const key = `${value} ${label}`
+  const before = known.get(key)
+  if (before) return before
+  abroad ??= languages.map((language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }))
+  const others = (otherCountryNames.get(value) ?? []).map(folded)
+  const names = {
+    own: folded(label),
+    others: label.includes('&') ? [...others, folded(label.replaceAll('&', ''))] : others,
+    abroad: abroad.flatMap((language) => folded(language.of(value) ?? '') || []),
+  }
+  known.set(key, names)
+  return names
+}
+
+/**
+ * The countries that what was typed may mean, the likeliest first: those that are called just so, then those whose English name begins with it, then
+ * those with another name or a word that does, then those that begin so in another language, and those that have it inside. All of them while
+ * nothing is typed.
+ */
+export function findCountries(countries: readonly SelectOption[], typed: string): SelectOption[] {
+  const wanted = folded(typed)
+  if (wanted === '') return [...countries]
+  const ranked = countries.map((country) => ({ country, rank: rankOf(country, wanted) }))
+  return ranked
+    .filter(({ rank }) => rank < none)
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ country }) => country)
+}
+
+const none = 7
+
+function rankOf(country: SelectOption, wanted: string): number {
+  const { own, others, abroad: inLanguages } = namesOf(country)
+  const names = [own, ...others]
+  if (own === wanted || country.value.toLowerCase() === wanted) return 0
+  if (others.includes(wanted) || inLanguages.includes(wanted)) return 1
+  if (own.startsWith(wanted)) return 2
+  if (others.some((name) => name.startsWith(wanted))) return 3
+  if (names.some((name) => name.includes(` ${wanted}`))) return 4
+  if (wanted.length >= fewestLetters && inLanguages.some((name) => name.startsWith(wanted))) return 5
+  return names.some((name) => name.includes(wanted)) ? 6 : none
+}
