@@ -123,13 +123,13 @@ test('nobody reads a connection of somebody else, or one by another id', { tags:
     kind: 'missing',
     problem: { message: 'Flickr is not connected. Connect it under “Sources” first.' },
   })
-  for (const refused of [
-    bruno.call(removeSource, { service: 'fliker' }),
-    bruno.call(syncSource, { service: 'fliker', id }),
-    bruno.call(listImportFailures, { service: 'fliker' }),
-    bruno.call(listSourceFolders, { service: 'fliker' }),
+  for (const attempt of [
+    () => bruno.call(removeSource, { service: 'fliker' }),
+    () => bruno.call(syncSource, { service: 'fliker', id }),
+    () => bruno.call(listImportFailures, { service: 'fliker' }),
+    () => bruno.call(listSourceFolders, { service: 'fliker' }),
   ])
-    expect(await refusalOf(refused)).toMatchObject({
+    expect(await refusalOf(attempt())).toMatchObject({
       kind: 'missing',
       problem: {
         message: expect.stringMatching(/^There is no service “fliker”\. Images come from: .*flickr/) as unknown,
