@@ -53,8 +53,8 @@ test.each([
       [ana.id, entries, images, String(entries).slice(0, 4).padStart(4, '0')],
     )
     const content = Buffer.from('Client,Websites,From\nAcme,acme.example,2025-01-01').toString('base64')
-    for (const call of [ana.call(addLicence, acme), ana.call(importLicences, { content })])
-      expect(await refusalOf(call)).toMatchObject({ status: 409, code: 'ledger.full' })
+    for (const call of [() => ana.call(addLicence, acme), () => ana.call(importLicences, { content })])
+      expect(await refusalOf(call())).toMatchObject({ status: 409, code: 'ledger.full' })
     await app.deps.db.transaction((tx) => enterLicence(app.deps, tx, ana.id, NewLicence.parse(acme)))
     const { data, total } = await ana.call(listLicences, {})
     expect(total).toBe(entries + 1)
