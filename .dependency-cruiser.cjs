@@ -12,6 +12,7 @@ const order = [
   'discovery',
   'evidence',
   'cases',
+  'correspondence',
   'takedowns',
   'portal',
   'disputes',

@@ -1,6 +1,7 @@
 import { accounts } from './accounts/area.ts'
 import { billing } from './billing/area.ts'
 import { cases } from './cases/area.ts'
+import { correspondence } from './correspondence/area.ts'
 import { discovery } from './discovery/area.ts'
 import { evidence } from './evidence/area.ts'
 import { images } from './images/area.ts'
@@ -21,6 +22,7 @@ export const areas = [
   discovery,
   evidence,
   cases,
+  correspondence,
   disputes,
   legal,
 ] as const

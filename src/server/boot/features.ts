@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { accounts } from '../accounts/feature.ts'
 import type { NotificationTypes } from '../accounts/index.ts'
 import { cases } from '../cases/feature.ts'
+import { correspondence } from '../correspondence/feature.ts'
 import { discovery } from '../discovery/feature.ts'
 import { embedded } from '../embedded/feature.ts'
 import { evidence } from '../evidence/feature.ts'
@@ -37,6 +38,7 @@ const features = [
   discovery,
   evidence,
   cases,
+  correspondence,
   portal,
   disputes,
   legal,

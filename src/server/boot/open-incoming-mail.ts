@@ -1,4 +1,5 @@
-import { keepIncoming, type LetterConfig, openRecipients } from '../cases/index.ts'
+import type { LetterConfig } from '../cases/index.ts'
+import { keepIncoming, openRecipients } from '../correspondence/index.ts'
 import { mailRefusal, openMailReceiver } from '../gateways/incoming-mail/receiver.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type RateLimit, waitAfterAttempt } from '../platform/rate-limit/rate-limit.ts'

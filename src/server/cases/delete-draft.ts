@@ -4,7 +4,6 @@ import { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { job } from '#server/platform/jobs/job.ts'
-import { correspondenceFolder } from './correspondence/correspondence-folder.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { deleteCase, lockCase } from './case-store.ts'
 import { messagesFolder } from './message-files.ts'
@@ -45,6 +44,9 @@ export async function removeFilesOfCase({ objects }: Pick<Deps, 'objects'>, case
 
 /** Where the files of a case's letters lie, apart from those that its owner uploaded. */
 export const lettersFolder = (caseId: Id): string => `letters/${caseId}/`
+
+/** Folder of the files of a case's correspondence. */
+export const correspondenceFolder = (caseId: Id): string => `correspondence/${caseId}/`
 
 /** Folder of the documents of a case that are drawn when they are first asked for. */
 export const documentsFolder = (caseId: Id): string => `documents/${caseId}/`

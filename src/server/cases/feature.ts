@@ -2,7 +2,6 @@ import { defineFeature } from '#server/platform/features/feature.ts'
 import { contactByRoutes } from './contact-by/routes.ts'
 import { followMails } from './letters/follow-mails.ts'
 import { letterRoutes } from './letters/routes.ts'
-import { correspondenceRoutes } from './correspondence/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import { caseDeskRoutes } from './desk/routes.ts'
 import { caseEvidenceRoutes } from './evidence-routes.ts'
@@ -29,7 +28,6 @@ export const cases = defineFeature({
     ...contactByRoutes,
     ...contactRoutes,
     ...letterRoutes,
-    ...correspondenceRoutes,
     ...casePriceRoutes,
     ...caseNumberRoutes,
   ],

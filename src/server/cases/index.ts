@@ -8,10 +8,9 @@ export { priceOfCase } from './price/price-of-case.ts'
 export { openPortal } from './portal/open-portal.ts'
 export { caseOfLink, type Portal, portalOf, type PortalNeeds } from './portal/portal-of.ts'
 export { firstContactAt } from './portal/portal-store.ts'
-export { type AnswerInThread, caseAnswers, caseMoved, heardOnPage } from './events.ts'
+export { caseChanged, caseMoved, heardInThread, heardOnPage, letterMailsStopped, letterSent } from './events.ts'
 export { type Heard, heardOfCase, type HeardNeeds } from './heard/heard-of-case.ts'
 export { noteHeard } from './heard/note-heard.ts'
-export { noteAnswer } from './correspondence/note-answer.ts'
 export { licencesOfUses } from './checks/licensed-uses.ts'
 export { agreeOnPrice } from './price/agree-on-price.ts'
 export { staffName } from './staff-name.ts'
@@ -40,17 +39,14 @@ export { isSecured } from './secure-evidence.ts'
 export { savedDraftOf } from './saved-draft.ts'
 export { type CaseLetter, contactOf, type ContactOfCase, lettersOf } from './letters/letters-of.ts'
 export { moveCase, type MoveNeeds, pastOf } from './move-case.ts'
-export { documentsFolder } from './delete-draft.ts'
+export { correspondenceFolder, documentsFolder } from './delete-draft.ts'
 export { changePortal } from './portal/change-portal.ts'
-export { keepIncoming } from './correspondence/keep-incoming.ts'
-export { openRecipients } from './correspondence/known-recipients.ts'
-/** @public For whoever decides about a case on the right: disputes, offers, lawyers. */
-export { type ToImageUser, type WriteNeeds, writeToImageUser } from './correspondence/write-to-image-user.ts'
-export {
-  type EntryRow,
-  entriesOf,
-  insertEntry,
-  type ListedEntry,
-  markKnown,
-  pageOfEntries,
-} from './correspondence/entry-store.ts'
+export { markContactBounced } from './contacts/contact-store.ts'
+export { countryOfLockedCase } from './contact-by/follow-rule.ts'
+export { insertNote } from './desk/notes-store.ts'
+export { noteDelivery } from './letters/follow-mails.ts'
+export { mailOf } from './letters/letter-mail.ts'
+export { casesOfLetterMails, keepLetterMail } from './letters/letter-store.ts'
+export { letterWords } from './letters/letter-words.ts'
+export { hidden, stripLinks } from './portal/strip-links.ts'
+export { cases as caseTable } from './tables.ts'

@@ -5,8 +5,6 @@ import { followRule, followRuleOf } from './contact-by/follow-rule.ts'
 import { eraseContacts, eraseOld } from './contacts/contacts.ts'
 import { lookForContacts, type SeekNeeds } from './contacts/seek-contacts.ts'
 import { seekContacts } from './contacts/seek-job.ts'
-import { forgetIncomingMails, forgetOldMails, readIncomingMail } from './correspondence/keep-incoming.ts'
-import { giveUpReading, type IncomingNeeds, readIncoming } from './correspondence/read-incoming.ts'
 import { removeCaseFiles, removeFilesOfCase } from './delete-draft.ts'
 import { followAgain, followUp } from './follow-case.ts'
 import type { MoveNeeds } from './move-case.ts'
@@ -30,12 +28,6 @@ export const caseJobs = [
   handleJob(notifyStalledCases, (needs: Needs) => notifyStalled(needs)),
   handleJob(removeCaseFiles, (needs: Needs, { caseId }) => removeFilesOfCase(needs, caseId)),
   handleJob(settleCaseFiles, (needs: Needs) => settleFiles(needs)),
-  handleJob(
-    readIncomingMail,
-    (needs: IncomingNeeds, { mailId }, run) => readIncoming(needs, mailId, run),
-    (needs: IncomingNeeds, { mailId }) => giveUpReading(needs, mailId),
-  ),
-  handleJob(forgetIncomingMails, (needs: Needs) => forgetOldMails(needs)),
   takeUpAgain,
   unmergeJob,
   forgetWhoLooked,

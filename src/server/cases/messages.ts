@@ -8,7 +8,7 @@ import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { lockAnyCase, updateCase } from './case-store.ts'
 import { writeCaseWords } from './desk/case-words-store.ts'
-import { tellLookers } from './desk/lookers-store.ts'
+import { caseChanged } from './events.ts'
 import { recordHistory } from './history-store.ts'
 import { insertMessage, markRead, messagesOf, type MessageRow } from './message-store.ts'
 import { type MoveNeeds, wordsOn } from './move-case.ts'
@@ -56,7 +56,7 @@ export async function sendMessage(
       await updateCase(tx, row.id, { heardAt: at })
       await notify(deps, tx, caseNotifications.message, { accountId: row.ownerId, ...wordsOn(row, text) })
     }
-    await tellLookers(tx, caseId)
+    await deps.events.publish(tx, caseChanged, { caseId })
     return showMessage(message)
   })
 }

@@ -21,8 +21,7 @@ import { refuse } from '#server/platform/refuse.ts'
 import { endTask } from '#server/platform/tasks/tasks.ts'
 import { type CaseRecord, lockParty, type NewCase, openCaseAgainst, updateCase } from './case-store.ts'
 import { writeCaseWords } from './desk/case-words-store.ts'
-import { tellLookers } from './desk/lookers-store.ts'
-import { caseMoved } from './events.ts'
+import { caseChanged, caseMoved } from './events.ts'
 import { followCase } from './follow-case.ts'
 import { recordHistory } from './history-store.ts'
 import { stopLetters } from './letters/stop-letters.ts'
@@ -84,11 +83,11 @@ export async function moveCase(deps: MoveNeeds, tx: Tx, row: CaseRecord, step: S
   const happened = { caseId: row.id, at: now, type: 'transition', from: row.state, to } as const
   const publicNote = note === '' ? null : note
   await recordHistory(tx, { ...happened, actorRole: by, actorId, publicNote, reasonCode: reason })
-  await stopLetters(tx, moved, now)
+  await stopLetters(deps, tx, moved, now)
   await writeCaseWords(tx, moved)
   await appendEvent(tx, row.ownerId, { type: 'case', caseId: row.id })
   await tellOwner(deps, tx, moved, { from: row.state, to, by, note })
-  await tellLookers(tx, row.id)
+  await deps.events.publish(tx, caseChanged, { caseId: row.id })
   await followCase(deps, tx, moved)
   const partOf = moved.mergedInto ?? row.mergedInto
   await deps.events.publish(tx, caseMoved, { caseId: row.id, from: row.state, to, partOf })

@@ -25,6 +25,8 @@ import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
 import { summarizeDraft, withOwnIds } from './draft-summary.ts'
 import { casesWithUse, isHeldBy, statesHolding } from './case-evidence-store.ts'
 import { draftsOfClusters, lockParty, openCaseAgainst, readCase, readCasesOfMatches, updateCase } from './case-store.ts'
+import { caseChanged } from './events.ts'
+import { tellLookers } from './desk/lookers-store.ts'
 import { withoutCase } from './checks/matches-without-case.ts'
 import { bytesOfCaseFiles, insertCaseFile } from './file-store.ts'
 import { countCasesWith, forgetImage, renameImages } from './image-store.ts'
@@ -101,6 +103,7 @@ export const subscriptions = [
       row && seenByPayer(row.state, { isLetterSent: row.letterAt !== null, heldFrom: row.heldFrom }) !== undefined
     return isSeen === true && (await isHeldBy(db, caseId, evidenceId))
   }),
+  on(caseChanged, (tx, { caseId }) => tellLookers(tx, caseId)),
   answer(casesOfMatches, (db, { matchIds }) => readCasesOfMatches(db, matchIds)),
   answer(matchesWithoutCase, (db, { ownerId, matches }, needs: Pick<Deps, 'clock'> & PartyConfig) =>
     withoutCase({ ...needs, db }, ownerId, matches),

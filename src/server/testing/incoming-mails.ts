@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { dkimSign } from 'mailauth/lib/dkim/sign.js'
 import { expect } from 'vitest'
-import { getCaseThread, type IncomingKind, listIncomingMails } from '#contract/cases/correspondence/endpoints.ts'
+import { getCaseThread, type IncomingKind, listIncomingMails } from '#contract/correspondence/endpoints.ts'
 import { sendLetter } from '#contract/cases/letters/endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { openMailReader } from '#server/gateways/incoming-mail/mail-reader.ts'
@@ -10,8 +10,8 @@ import { begun } from './letters.ts'
 import { freePort } from './places.ts'
 import { openLetterApp, readyCase } from './ready-case.ts'
 import { readCase } from '../cases/case-store.ts'
-import { findIncoming } from '../cases/correspondence/incoming-store.ts'
-import { keepIncoming } from '../cases/correspondence/keep-incoming.ts'
+import { findIncoming } from '../correspondence/incoming-store.ts'
+import { keepIncoming } from '../correspondence/keep-incoming.ts'
 
 const key = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const publicKey = key.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')

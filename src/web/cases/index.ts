@@ -1,2 +1,3 @@
 export { File } from './letters/file.tsx'
-export { askedOfOwner, imageUserOfCase, lawyersOfCase } from './slots.ts'
+export { saidOf } from './letters/said-of.ts'
+export { askedOfOwner, imageUserOfCase, lawyersOfCase, ownThread, threadOfCase } from './slots.ts'

@@ -14,7 +14,6 @@ export const FeesPage = lazyPage(() => import('./price/fees-page.tsx'), 'FeesPag
 export const CountriesPage = lazyPage(() => import('./letters/countries-page.tsx'), 'CountriesPage')
 export const TemplatesPage = lazyPage(() => import('./letters/templates-page.tsx'), 'TemplatesPage')
 export const RemindersPage = lazyPage(() => import('./letters/reminders-page.tsx'), 'RemindersPage')
-export const MailsPage = lazyPage(() => import('./correspondence/mails-page.tsx'), 'MailsPage')
 
 /** A part of a page of matches. */
 export const startCases = async () => ({ default: (await import('./several/start-cases.tsx')).StartCases })

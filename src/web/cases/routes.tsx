@@ -60,6 +60,5 @@ export const caseRoutes = [
   createRoute({ ...inside, path: '/desk/fees', component: pageBehind(async () => (await pages()).FeesPage) }),
   createRoute({ ...inside, path: '/desk/countries', component: pageBehind(async () => (await pages()).CountriesPage) }),
   createRoute({ ...inside, path: '/desk/templates', component: pageBehind(async () => (await pages()).TemplatesPage) }),
-  createRoute({ ...inside, path: '/desk/mails', component: pageBehind(async () => (await pages()).MailsPage) }),
   createRoute({ ...inside, path: '/desk/reminders', component: pageBehind(async () => (await pages()).RemindersPage) }),
 ] as const

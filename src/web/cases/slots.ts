@@ -1,3 +1,5 @@
+import type { Case } from '#contract/cases/case.ts'
+import type { DeskCase } from '#contract/cases/desk-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { defineSlot } from '#web/platform/slot.tsx'
 
@@ -12,3 +14,9 @@ export const lawyersOfCase = defineSlot<{ caseId: Id }>('cases.lawyers')
 
 /** On the owner's page of a case: what they are asked, and by whom. */
 export const askedOfOwner = defineSlot<{ caseId: Id }>('cases.asked-of-owner')
+
+/** At the desk, on the page of a case: what its image user and we wrote to each other. */
+export const threadOfCase = defineSlot<{ of: DeskCase }>('cases.thread')
+
+/** On the owner's page of a case: what its image user and we wrote to each other. */
+export const ownThread = defineSlot<{ of: Pick<Case, '_id' | 'state'> }>('cases.own-thread')

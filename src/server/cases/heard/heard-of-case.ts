@@ -4,8 +4,8 @@ import type { BillingConfig } from '#server/billing/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { workdaysOf } from '#server/platform/workdays.ts'
-import { heardOnPage } from '../events.ts'
-import { caseWithMerged, lastAnsweredAt, lastEntryAt, openEntries, unfiledMails } from './heard-store.ts'
+import { heardInThread, heardOnPage } from '../events.ts'
+import { caseWithMerged } from './heard-store.ts'
 
 /** `config`: where the provider works, by which days are counted. */
 export type HeardNeeds = Pick<Deps, 'queries'> & { config: { billing: Pick<BillingConfig, 'issuer'> } }
@@ -26,11 +26,12 @@ export type Heard = {
 export async function heardOfCase({ db, queries, config }: HeardNeeds & { db: Db | Tx }, caseId: Id): Promise<Heard> {
   const caseIds = await caseWithMerged(db, caseId)
   const onPage = await queries.askOne(db, heardOnPage, { caseIds })
-  const open = [...(onPage?.open ?? []), ...(await openEntries(db, caseIds)), ...(await unfiledMails(db, caseIds))]
-  const moments = [onPage?.lastAt, await lastEntryAt(db, caseIds)].flatMap((at) => at ?? [])
+  const inThread = await queries.askOne(db, heardInThread, { caseIds })
+  const open = [...(onPage?.open ?? []), ...(inThread?.open ?? [])]
+  const moments = [onPage?.lastAt, inThread?.lastAt].flatMap((at) => at ?? [])
   return {
     waiting: waitingOf(open, await workdaysOf(config.billing.issuer?.country)),
     lastAt: moments.toSorted((one, other) => one.getTime() - other.getTime()).at(-1) ?? null,
-    answeredAt: await lastAnsweredAt(db, caseIds),
+    answeredAt: inThread?.answeredAt ?? null,
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideCase } from '#contract/cases/desk-endpoints.ts'
-import { discardIncomingMail, getCaseThread, replyToImageUser } from '#contract/cases/correspondence/endpoints.ts'
-import { settleThread } from '#contract/cases/correspondence/settle-endpoint.ts'
+import { discardIncomingMail, getCaseThread, replyToImageUser } from '#contract/correspondence/endpoints.ts'
+import { settleThread } from '#contract/correspondence/settle-endpoint.ts'
 import { getCase } from '#contract/cases/endpoints.ts'
 import {
   listCaseLetters,

@@ -6,30 +6,39 @@ import { on } from '#server/platform/features/feature-bus.ts'
 import { mailSettled } from '#server/platform/mail/deliver-mail.ts'
 import { endTask, openTask } from '#server/platform/tasks/tasks.ts'
 import { readCase } from '../case-store.ts'
-import { settleEntryMail } from '../correspondence/entry-store.ts'
 import { settleLetterMail } from './letter-store.ts'
 import { stopLetters } from './stop-letters.ts'
 
 const dueInDays = 1
 const lost: ReadonlySet<MailState> = new Set(['refused', 'failed', 'unsure'])
 
-/** What became of a letter's mail is kept with the letter; staff are given what did not arrive. */
-export const followMails = on(mailSettled, async (tx, { mailId, state, problem }, { clock }: Pick<Deps, 'clock'>) => {
-  const at = clock()
-  const ours = await settleEntryMail(tx, mailId, { state, problem })
+type Needs = Pick<Deps, 'clock' | 'events'>
+
+/** Keeps with a letter how the delivery of its mail went. */
+export const followMails = on(mailSettled, async (tx, { mailId, state, problem }, needs: Needs) => {
+  const at = needs.clock()
   const settled = await settleLetterMail(tx, mailId, { state, problem, at })
-  const about = settled
-    ? { caseId: settled.letter.caseId, email: settled.email }
-    : ours && { caseId: ours.caseId, email: ours.address }
-  if (!about) return
+  if (!settled) return
+  const { caseId } = settled.letter
+  // It was being handed over when its case came to where it does not stand any more.
+  const row = state === 'waiting' ? await readCase(tx, caseId) : undefined
+  if (row && (await stopLetters(needs, tx, row, at))) return
+  await noteDelivery(tx, { caseId, email: settled.email }, { state, problem, at })
+})
+
+type Delivery = { state: MailState; problem: string | null; at: Date }
+
+/** Gives staff a mail to an image user that did not arrive, and ends their task once it did. */
+export async function noteDelivery(
+  tx: Tx,
+  about: { caseId: Id; email: string },
+  { state, problem, at }: Delivery,
+): Promise<void> {
   const task = { kind: 'letter.undelivered', subject: `${about.caseId}:${about.email}` }
   if (state === 'sent') await endTask(tx, { ...task, doneAt: at })
-  // It was being handed over when its case came to where it does not stand any more.
-  const row = settled && state === 'waiting' ? await readCase(tx, about.caseId) : undefined
-  if (row && (await stopLetters(tx, row, at))) return
   if (problem !== null && (lost.has(state) || state === 'waiting'))
     await tellStaff(tx, about, { ...task, problem, at, isLost: lost.has(state) })
-})
+}
 
 async function tellStaff(
   tx: Tx,

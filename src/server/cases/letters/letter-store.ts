@@ -61,8 +61,19 @@ export async function deleteDraftLetter(tx: Tx, id: Id): Promise<void> {
   await tx.delete(caseLetters).where(and(eq(caseLetters.id, id), eq(caseLetters.state, 'draft')))
 }
 
-export async function insertLetterMail(tx: Tx, mail: LetterMailRow): Promise<void> {
+export async function keepLetterMail(tx: Tx, mail: LetterMailRow): Promise<void> {
   await tx.insert(caseLetterMails).values(mail)
+}
+
+/** Returns the cases of letters from before Message-IDs were kept, which begin with the id of their mail. */
+export async function casesOfLetterMails(db: Db | Tx, mailIds: readonly Id[]): Promise<Id[]> {
+  if (mailIds.length === 0) return []
+  const rows = await db
+    .selectDistinct({ caseId: caseLetters.caseId })
+    .from(caseLetterMails)
+    .innerJoin(caseLetters, eq(caseLetters.id, caseLetterMails.letterId))
+    .where(inArray(caseLetterMails.mailId, [...mailIds]))
+  return rows.map(({ caseId }) => caseId)
 }
 
 export async function mailsOfLetters(db: Db | Tx, ids: readonly Id[]): Promise<LetterMailRow[]> {

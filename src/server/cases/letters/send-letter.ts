@@ -12,8 +12,7 @@ import { missing, refuse } from '#server/platform/refuse.ts'
 import { version } from '#server/platform/version.ts'
 import { type CaseRecord, lockAnyCase, readCase } from '../case-store.ts'
 import { lettersFolder } from '../delete-draft.ts'
-import { insertEntry } from '../correspondence/entry-store.ts'
-import { postInThread, type PostNeeds } from '../correspondence/post-in-thread.ts'
+import { letterSent } from '../events.ts'
 import { recordHistory } from '../history-store.ts'
 import { moveCase, type MoveNeeds } from '../move-case.ts'
 import { drawLink } from '../portal/change-portal.ts'
@@ -27,9 +26,9 @@ import type { FactNeeds } from './letter-facts.ts'
 import { mailOf } from './letter-mail.ts'
 import { letterWords } from './letter-words.ts'
 import { openTasksOfLetter } from './tasks-of-letter.ts'
-import { findLetter, insertLetterMail, type LetterRow, updateLetter } from './letter-store.ts'
+import { findLetter, type LetterRow, updateLetter } from './letter-store.ts'
 
-export type SendNeeds = FactNeeds & MoveNeeds & ReportNeeds & PostNeeds & Pick<Deps, 'objects'> & { db: Db }
+export type SendNeeds = FactNeeds & MoveNeeds & ReportNeeds & Pick<Deps, 'objects'> & { db: Db }
 
 type Ready = { content: LetterContent; mailedTo: string[]; sender: string }
 type Made = {
@@ -145,37 +144,22 @@ async function sendIn(needs: SendNeeds, tx: Tx, { which, revision, by, ready, ma
     publicNote: content.subject,
     link: `/cases/${row.id}`,
   } as const)
-  await postMails(needs, tx, sent, mailedTo)
+  await post(needs, tx, sent, mailedTo)
   await openTasksOfLetter(tx, moved, { letter: sent, content, tooLarge: reports.tooLarge, at: now })
   return sent
 }
 
-async function postMails(deps: SendNeeds, tx: Tx, letter: LetterRow, mailedTo: readonly string[]): Promise<void> {
+async function post(
+  { clock, events }: SendNeeds,
+  tx: Tx,
+  letter: LetterRow,
+  addresses: readonly string[],
+): Promise<void> {
   const content = letter.content!
   const own = { name: `${content.reference}.pdf`, key: letter.fileKey!, type: 'application/pdf' }
-  const at = deps.clock()
+  const { id: letterId, caseId, sentBy: author } = letter
   const mail = { name: `letter.${letter.kind}`, files: [own, ...letter.files], ...mailOf(content) }
-  const entry = await insertEntry(tx, {
-    caseId: letter.caseId,
-    at,
-    direction: 'out',
-    way: 'mail',
-    addresses: [...mailedTo],
-    author: letter.sentBy,
-    subject: mail.subject,
-    text: mail.text,
-    letterId: letter.id,
-  })
-  const posted = await postInThread(deps, tx, entry, { ...mail, addresses: mailedTo })
-  for (const [which, mailId] of posted.entries())
-    await insertLetterMail(tx, {
-      letterId: letter.id,
-      mailId,
-      email: mailedTo[which]!,
-      state: 'waiting',
-      problem: null,
-      at,
-    })
+  await events.publish(tx, letterSent, { caseId, letterId, at: clock(), author, addresses, mail })
 }
 
 /** Draws and signs the letter and puts it into the store, with the reports of the evidence beside a first one. */

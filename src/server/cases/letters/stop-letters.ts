@@ -1,9 +1,10 @@
 import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { stopMails } from '#server/platform/mail/mail-store.ts'
 import { endTask } from '#server/platform/tasks/tasks.ts'
 import type { CaseRecord } from '../case-store.ts'
-import { settleEntryMail } from '../correspondence/entry-store.ts'
+import { letterMailsStopped } from '../events.ts'
 import { recordHistory } from '../history-store.ts'
 import { mailsOfLetters, sentLetters, settleLetterMail } from './letter-store.ts'
 import { postTask } from './tasks-of-letter.ts'
@@ -14,7 +15,12 @@ const problem = 'It was stopped before it left: the case has come to where the l
  * Stops what has not left yet of a case's letters once they do not stand any more: it is over, paid, or with the lawyers. A mail that is being
  * handed over at this moment leaves. True where something was stopped.
  */
-export async function stopLetters(tx: Tx, row: CaseRecord, at: Date): Promise<boolean> {
+export async function stopLetters(
+  { events }: Pick<Deps, 'events'>,
+  tx: Tx,
+  row: CaseRecord,
+  at: Date,
+): Promise<boolean> {
   if (row.letterAt === null || stillStands(row)) return false
   const letters = await sentLetters(tx, row.id)
   for (const { id } of letters) await endTask(tx, { kind: postTask, subject: id, doneAt: at })
@@ -28,11 +34,11 @@ export async function stopLetters(tx: Tx, row: CaseRecord, at: Date): Promise<bo
     { problem, at },
   )
   for (const mailId of stopped) {
-    await settleEntryMail(tx, mailId, { state: 'stopped', problem })
     const settled = await settleLetterMail(tx, mailId, { state: 'stopped', problem, at })
     if (settled) await endTask(tx, { kind: 'letter.undelivered', subject: `${row.id}:${settled.email}`, doneAt: at })
   }
   if (stopped.length === 0) return false
+  await events.publish(tx, letterMailsStopped, { mailIds: stopped, problem })
   await recordHistory(tx, {
     caseId: row.id,
     at,

@@ -1,5 +1,4 @@
 import type { Calls, Owned } from '#server/testing/every-call.ts'
-import { correspondenceCalls } from './correspondence-calls.ts'
 import { letterCalls } from './letter-calls.ts'
 import { priceCalls } from './price-calls.ts'
 
@@ -60,7 +59,6 @@ export const calls = ({ caseId }: Owned): Calls => ({
   ...letterCalls(caseId),
   getDeskNumbers: {},
   listCountedCases: {},
-  ...correspondenceCalls(caseId),
   getClaimant: {},
   saveClaimant: { claimant: {} },
 })

@@ -1,7 +1,7 @@
 import { attachmentTypes, endingOf } from '#contract/cases/attachments.ts'
 import { kindWords } from '#contract/portal/answer-kinds.ts'
 import type { Id } from '#contract/wire.ts'
-import type { AnswerInThread } from '#server/cases/index.ts'
+import type { AnswerInThread } from '#server/correspondence/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { answersOf, sizesOfPortalFiles } from './answer-store.ts'
 import { idOfAddition } from './read-answers.ts'

@@ -1,7 +1,7 @@
 import type { PortalMessage } from '#contract/disputes/answer-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { entriesOf, type EntryRow, type ListedEntry, pageOfEntries } from '#server/cases/index.ts'
+import { entriesOf, type EntryRow, type ListedEntry, pageOfEntries } from '#server/correspondence/index.ts'
 import { type AnswerRow, answersOf } from './answer-store.ts'
 import type { Reader } from '#server/portal/index.ts'
 

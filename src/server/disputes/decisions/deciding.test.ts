@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCase, listCaseHistory } from '#contract/cases/endpoints.ts'
-import { getCaseThread, listOwnCorrespondence, replyToImageUser } from '#contract/cases/correspondence/endpoints.ts'
+import { getCaseThread, listOwnCorrespondence, replyToImageUser } from '#contract/correspondence/endpoints.ts'
 import { decideCase } from '#contract/cases/desk-endpoints.ts'
 import { addLicence, listLicences } from '#contract/licensing/ledger.ts'
 import { getPortalUpload, sendAnswer } from '#contract/disputes/answer-endpoints.ts'

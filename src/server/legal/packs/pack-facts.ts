@@ -8,7 +8,6 @@ import {
   type CaseRecord,
   contactOf,
   countryOfCase,
-  entriesOf,
   evidenceOfPages,
   historyOf,
   lettersOf,
@@ -16,6 +15,7 @@ import {
   priceOfCase,
   savedDraftOf,
 } from '#server/cases/index.ts'
+import { entriesOf } from '#server/correspondence/index.ts'
 import type { EvidenceRow } from '#server/evidence/index.ts'
 import { hashesOf, type RightsOfImage, rightsOf } from '#server/images/index.ts'
 import { correspondenceOf } from '#server/disputes/index.ts'

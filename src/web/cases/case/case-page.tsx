@@ -22,9 +22,8 @@ import { Price } from '#web/ui/text/price.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { OwnPrice } from '../price/own-price.tsx'
 import { caseQuery } from '../queries.ts'
-import { OwnCorrespondence } from '../correspondence/own-correspondence.tsx'
 import { OwnLetters } from '../letters/own-letters.tsx'
-import { askedOfOwner } from '../slots.ts'
+import { askedOfOwner, ownThread } from '../slots.ts'
 import { WayFromCases } from '../way-from-cases.tsx'
 import { CaseEvidence } from './case-evidence.tsx'
 import { CaseFiles } from './case-files.tsx'
@@ -85,7 +84,7 @@ const Shown = ({ of }: { of: Case }) => (
             </Part>
           )}
           <OwnLetters of={of} />
-          <OwnCorrespondence of={of} />
+          <InSlot slot={ownThread} of={of} />
           <Messages of={of} />
           <Part title="Attachments">
             <CaseFiles of={of} />

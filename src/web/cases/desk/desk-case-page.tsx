@@ -29,9 +29,8 @@ import { CaseFiles } from '../case/case-files.tsx'
 import { Conversation, WriteMessage } from '../conversation.tsx'
 import { Happenings } from '../happenings.tsx'
 import { MoneyPanel } from '../money/money-panel.tsx'
-import { imageUserOfCase, lawyersOfCase } from '../slots.ts'
+import { imageUserOfCase, lawyersOfCase, threadOfCase } from '../slots.ts'
 import { PricePanel } from '../price/price-panel.tsx'
-import { ThreadOfCase } from '../correspondence/thread-of-case.tsx'
 import { LettersOfCase } from '../letters/letters-of-case.tsx'
 import { StateMark } from '../state-mark.tsx'
 import { Answers } from './answers.tsx'
@@ -106,7 +105,7 @@ function Shown({ of }: { of: DeskCase }) {
               <PayingOfCase of={of} />
               <Evidence of={of} />
               <LettersOfCase of={of} />
-              <ThreadOfCase of={of} />
+              <InSlot slot={threadOfCase} of={of} />
               <Messages caseId={caseId} owner={owner.name} messages={of.messages} />
             </Stack>
           }

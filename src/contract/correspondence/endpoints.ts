@@ -1,0 +1,288 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, Moment } from '../wire.ts'
+import { PlainEmail } from '../cases/contacts/contact.ts'
+import { EntryDirection, EntryWay, FiledBy } from './entry.ts'
+
+const roles = ['case-manager', 'legal'] as const
+const ofCase = z.object({ caseId: Id })
+const ofEntry = z.object({ caseId: Id, entryId: Id })
+
+const EntryFile = z.object({
+  name: z.string(),
+  type: z.string(),
+  bytes: z.number().int(),
+  /** Why it was not kept; null where it can be read. */
+  problem: z.string().nullable(),
+  /** Whether staff let the owner of the case read it. */
+  isShown: z.boolean(),
+})
+
+/** So much of what was written stands in a list, in characters; staff’s own answers are never longer. */
+export const longestListed = 10_000
+
+/** Something that the image user of a case or we wrote, as staff read it. */
+export const ThreadEntry = z
+  .object({
+    _id: Id,
+    at: Moment,
+    direction: EntryDirection,
+    way: EntryWay,
+    addresses: z.array(z.string()),
+    author: z.string().nullable(),
+    subject: z.string(),
+    /** Without what it quotes, and the beginning of what is long. */
+    text: z.string(),
+    /** Whether there is more of it: what it quotes, or what is longer. */
+    isCut: z.boolean(),
+    files: z.array(EntryFile),
+    filedBy: FiledBy.nullable(),
+    isAutomatic: z.boolean(),
+    isLetter: z.boolean(),
+    /** Whether it was answered on the payment page, which is decided on. */
+    isAnswer: z.boolean(),
+    /** Whether it waits for an answer of a person. Answers on the payment page are decided on elsewhere. */
+    isWaiting: z.boolean(),
+    /** Why a mail of ours did not arrive, by address. */
+    lost: z.array(z.object({ address: z.string(), problem: z.string() })),
+  })
+  .meta({ id: 'ThreadEntry' })
+export type ThreadEntry = z.infer<typeof ThreadEntry>
+
+const Thread = z.object({
+  data: z.array(ThreadEntry),
+  /** What is earlier is asked for by this; null where nothing is. */
+  earlier: Id.nullable(),
+  /** To whom an answer goes by mail, unless it is said otherwise. */
+  known: z.array(z.string()),
+  /** What the reader began to write. */
+  draft: z.string(),
+  /** Whether a mail or a message waits for an answer. */
+  isWaiting: z.boolean(),
+  /** How many mails to the address of the case are kept apart. */
+  apart: z.number().int(),
+})
+
+const before = z.object({ before: Id.optional() })
+
+/** What was written in a case, the newest 50 or those before one of them, the oldest first, with what the reader began to answer. */
+export const getCaseThread = endpoint({
+  name: 'getCaseThread',
+  method: 'GET',
+  path: '/desk/cases/:caseId/correspondence',
+  params: ofCase,
+  query: before,
+  reply: Thread,
+  access: 'staff',
+  roles,
+  errors: [],
+})
+
+export const longestReply = 10_000
+
+/** Keeps what a member of staff has begun to write; empty throws it away. */
+export const saveReplyDraft = endpoint({
+  name: 'saveReplyDraft',
+  method: 'PUT',
+  path: '/desk/cases/:caseId/correspondence/draft',
+  params: ofCase,
+  body: z.object({ text: z.string().max(longestReply, `Maximum of ${longestReply} characters allowed.`) }),
+  reply: 'none',
+  status: 204,
+  access: 'staff',
+  roles,
+  errors: [],
+})
+
+/** Writes to the image user: by mail to whom is known, or to the addresses that are named, and on the payment page. */
+export const replyToImageUser = endpoint({
+  name: 'replyToImageUser',
+  method: 'POST',
+  path: '/desk/cases/:caseId/correspondence',
+  params: ofCase,
+  body: z.object({
+    subject: z.string().trim().max(200, 'Maximum of 200 characters allowed.').default(''),
+    text: z
+      .string()
+      .trim()
+      .min(1, 'Please write a message.')
+      .max(longestReply, `Maximum of ${longestReply} characters allowed.`),
+    to: z.array(PlainEmail).max(5, 'At most 5 addresses.').optional(),
+  }),
+  reply: ThreadEntry,
+  status: 201,
+  access: 'staff',
+  roles,
+  errors: [
+    'correspondence.too-early',
+    'correspondence.lawyers',
+    'correspondence.not-allowed',
+    'correspondence.words',
+    'attempts.too-many',
+  ],
+})
+
+/** All that was written, with what it quotes. */
+export const getThreadEntry = endpoint({
+  name: 'getThreadEntry',
+  method: 'GET',
+  path: '/desk/cases/:caseId/correspondence/:entryId',
+  params: ofEntry,
+  reply: z.object({ text: z.string() }),
+  access: 'staff',
+  roles,
+  errors: [],
+})
+
+const ofFile = z.object({ ...ofEntry.shape, file: z.coerce.number<string>().int().min(0).max(99) })
+
+export const getThreadFile = endpoint({
+  name: 'getThreadFile',
+  method: 'GET',
+  path: '/desk/cases/:caseId/correspondence/:entryId/files/:file',
+  params: ofFile,
+  reply: 'file',
+  access: 'staff',
+  roles,
+  errors: [],
+})
+
+/** Lets the owner of the case read a file of a mail, or no longer: it may hold prices and accounts that are not theirs to read. */
+export const showThreadFile = endpoint({
+  name: 'showThreadFile',
+  method: 'PUT',
+  path: '/desk/cases/:caseId/correspondence/:entryId/files/:file',
+  params: ofFile,
+  body: z.object({ isShown: z.boolean() }),
+  reply: 'none',
+  status: 204,
+  access: 'staff',
+  roles,
+  errors: [],
+})
+
+const caseName = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^RF-\d{6,}$/, 'Please name a case, such as RF-000042.')
+
+/** Moves what was filed wrongly to the case that it belongs to. */
+export const moveEntry = endpoint({
+  name: 'moveEntry',
+  method: 'POST',
+  path: '/desk/cases/:caseId/correspondence/:entryId/move',
+  params: ofEntry,
+  body: z.object({ case: caseName }),
+  reply: 'none',
+  status: 204,
+  access: 'staff',
+  roles,
+  errors: ['correspondence.ours', 'correspondence.same-case'],
+})
+
+export const IncomingKind = z.enum(['quarantined', 'bounce', 'dropped', 'discarded'])
+export type IncomingKind = z.infer<typeof IncomingKind>
+
+/** A mail that is not filed to a case. */
+export const IncomingMail = z
+  .object({
+    _id: Id,
+    at: Moment,
+    state: IncomingKind,
+    from: z.string(),
+    name: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    spf: z.string(),
+    dkim: z.string(),
+    dmarc: z.string(),
+    files: z.array(z.object({ name: z.string(), type: z.string(), bytes: z.number().int() })),
+    /** Why it is not filed. */
+    why: z.string().nullable(),
+    /** The case whose address it came to, or that a bounce is about. */
+    case: z.object({ _id: Id, name: z.string() }).nullable(),
+    /** Whether it can still be filed. */
+    isWhole: z.boolean(),
+  })
+  .meta({ id: 'IncomingMail' })
+export type IncomingMail = z.infer<typeof IncomingMail>
+
+/** The newest mails of a kind that are not filed, at most 100; `total` counts all. */
+export const listIncomingMails = endpoint({
+  name: 'listIncomingMails',
+  method: 'GET',
+  path: '/desk/mails',
+  query: z.object({ state: IncomingKind.default('quarantined') }),
+  reply: z.object({ data: z.array(IncomingMail), total: z.number().int() }),
+  access: 'staff',
+  roles,
+  errors: [],
+})
+
+const ofMail = z.object({ mailId: Id })
+
+/** Files a mail to a case by hand. */
+export const fileIncomingMail = endpoint({
+  name: 'fileIncomingMail',
+  method: 'POST',
+  path: '/desk/mails/:mailId/case',
+  params: ofMail,
+  body: z.object({ case: caseName }),
+  reply: z.object({ caseId: Id }),
+  access: 'staff',
+  roles,
+  errors: ['mail.settled', 'mail.unreadable'],
+})
+
+export const discardIncomingMail = endpoint({
+  name: 'discardIncomingMail',
+  method: 'POST',
+  path: '/desk/mails/:mailId/discard',
+  params: ofMail,
+  body: z.object({
+    reason: z.string().trim().min(1, 'Please say why.').max(500, 'Maximum of 500 characters allowed.'),
+  }),
+  reply: 'none',
+  status: 204,
+  access: 'staff',
+  roles,
+  errors: ['mail.settled'],
+})
+
+/** What its owner reads of the correspondence: no address, and no number of an account or a telephone. */
+export const OwnersEntry = z
+  .object({
+    _id: Id,
+    at: Moment,
+    direction: EntryDirection,
+    way: EntryWay,
+    subject: z.string(),
+    text: z.string(),
+    /** Those that staff let the owner read, with their places among all files. */
+    files: z.array(z.object({ file: z.number().int(), name: z.string() })),
+  })
+  .meta({ id: 'OwnersEntry' })
+export type OwnersEntry = z.infer<typeof OwnersEntry>
+
+/** What was written in an owner's case beside the letters, the newest 50 or those before one of them, the oldest first. */
+export const listOwnCorrespondence = endpoint({
+  name: 'listOwnCorrespondence',
+  method: 'GET',
+  path: '/cases/:caseId/correspondence',
+  params: ofCase,
+  query: before,
+  reply: z.object({ data: z.array(OwnersEntry), earlier: Id.nullable() }),
+  access: 'owner',
+  errors: [],
+})
+
+export const getOwnThreadFile = endpoint({
+  name: 'getOwnThreadFile',
+  method: 'GET',
+  path: '/cases/:caseId/correspondence/:entryId/files/:file',
+  params: ofFile,
+  reply: 'file',
+  access: 'owner',
+  errors: [],
+})

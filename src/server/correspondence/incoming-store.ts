@@ -1,0 +1,87 @@
+import { and, count, desc, eq, inArray, isNotNull, lt, ne } from 'drizzle-orm'
+import type { IncomingKind } from '#contract/correspondence/endpoints.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { caseTable as cases } from '#server/cases/index.ts'
+import { incomingMails } from './tables.ts'
+
+export type IncomingRow = typeof incomingMails.$inferSelect
+
+export async function insertIncoming(tx: Tx, row: typeof incomingMails.$inferInsert): Promise<void> {
+  await tx.insert(incomingMails).values(row)
+}
+
+/** Counts the mails of a network that wait: of a sender, and of each other sender. */
+export async function waitingOf(
+  tx: Tx,
+  { network, sender }: Pick<IncomingRow, 'network' | 'sender'>,
+): Promise<{ own: number; others: number[] }> {
+  const rows = await tx
+    .select({ sender: incomingMails.sender, waiting: count() })
+    .from(incomingMails)
+    .where(and(eq(incomingMails.state, 'waiting'), eq(incomingMails.network, network)))
+    .groupBy(incomingMails.sender)
+  return {
+    own: rows.find((row) => row.sender === sender)?.waiting ?? 0,
+    others: rows.filter((row) => row.sender !== sender).map(({ waiting }) => waiting),
+  }
+}
+
+export async function findIncoming(db: Db | Tx, id: Id): Promise<IncomingRow | undefined> {
+  const [found] = await db.select().from(incomingMails).where(eq(incomingMails.id, id))
+  return found
+}
+
+/** Locked until the transaction ends. */
+export async function lockIncoming(tx: Tx, id: Id): Promise<IncomingRow | undefined> {
+  const [found] = await tx.select().from(incomingMails).where(eq(incomingMails.id, id)).for('update')
+  return found
+}
+
+export async function updateIncoming(tx: Tx, id: Id, set: Partial<typeof incomingMails.$inferInsert>): Promise<void> {
+  await tx.update(incomingMails).set(set).where(eq(incomingMails.id, id))
+}
+
+const listed = 100
+
+/** The newest of a state, with the name of the case that each is about. */
+export async function incomingOf(
+  db: Db,
+  state: IncomingKind,
+): Promise<{ rows: { mail: IncomingRow; caseName: string | null }[]; total: number }> {
+  const ofState = eq(incomingMails.state, state)
+  const rows = await db
+    .select({ mail: incomingMails, caseName: cases.name })
+    .from(incomingMails)
+    .leftJoin(cases, eq(cases.id, incomingMails.caseId))
+    .where(ofState)
+    .orderBy(desc(incomingMails.seq))
+    .limit(listed)
+  return { rows, total: await db.$count(incomingMails, ofState) }
+}
+
+export async function countQuarantined(tx: Tx): Promise<number> {
+  const [counted] = await tx
+    .select({ mails: count() })
+    .from(incomingMails)
+    .where(eq(incomingMails.state, 'quarantined'))
+  return counted!.mails
+}
+
+/** Mails from before a moment whose bytes are still kept. */
+export async function oldMails(db: Db, before: Date, most: number): Promise<{ id: Id; key: string }[]> {
+  const rows = await db
+    .select({ id: incomingMails.id, key: incomingMails.key })
+    .from(incomingMails)
+    .where(and(lt(incomingMails.at, before), isNotNull(incomingMails.key), ne(incomingMails.state, 'waiting')))
+    .limit(most)
+  return rows.map(({ id, key }) => ({ id, key: key! }))
+}
+
+/** Keeps of them that they came, and no more. */
+export async function emptyMails(tx: Tx, ids: readonly Id[]): Promise<void> {
+  await tx
+    .update(incomingMails)
+    .set({ key: null, read: null })
+    .where(inArray(incomingMails.id, [...ids]))
+}

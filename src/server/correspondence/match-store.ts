@@ -1,0 +1,70 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Id } from '#contract/wire.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { type CaseRecord, caseTable as cases, readCase } from '#server/cases/index.ts'
+import { caseEntries, caseMailIds, caseReplyAddresses } from './tables.ts'
+
+export async function casesOfTokens(db: Db | Tx, tokens: readonly string[]): Promise<Id[]> {
+  if (tokens.length === 0) return []
+  const rows = await db
+    .select({ caseId: caseReplyAddresses.caseId })
+    .from(caseReplyAddresses)
+    .where(inArray(caseReplyAddresses.token, [...tokens]))
+  return rows.map(({ caseId }) => caseId)
+}
+
+export type OurMail = {
+  messageId: string
+  caseId: Id
+  entryId: Id
+  address: string
+  subject: string
+  letterId: Id | null
+}
+
+/** Mails that we sent, by their Message-IDs. */
+export async function ourMails(db: Db | Tx, messageIds: readonly string[]): Promise<OurMail[]> {
+  if (messageIds.length === 0) return []
+  return await db
+    .select({
+      messageId: caseMailIds.messageId,
+      caseId: caseMailIds.caseId,
+      entryId: caseMailIds.entryId,
+      address: caseMailIds.address,
+      subject: caseEntries.subject,
+      letterId: caseEntries.letterId,
+    })
+    .from(caseMailIds)
+    .innerJoin(caseEntries, eq(caseEntries.id, caseMailIds.entryId))
+    .where(and(inArray(caseMailIds.messageId, [...messageIds]), eq(caseMailIds.isOurs, true)))
+}
+
+export async function caseOfName(db: Db | Tx, name: string): Promise<CaseRecord | undefined> {
+  const [found] = await db
+    .select()
+    .from(cases)
+    .where(eq(cases.number, Number(name.slice(3))))
+  return found?.name === name ? found : undefined
+}
+
+const maxMerges = 20
+
+/** Where a case goes on, through all that it was merged into. */
+export async function whereItGoesOn(db: Db | Tx, caseId: Id): Promise<CaseRecord | undefined> {
+  let row = await readCase(db, caseId)
+  for (let merges = 0; row?.mergedInto && merges < maxMerges; merges++) row = await readCase(db, row.mergedInto)
+  return row
+}
+
+/** Whether a mail with this Message-ID stands in the case already. */
+export async function isFiled(tx: Tx, caseId: Id, messageId: string): Promise<boolean> {
+  return (await tx.$count(caseMailIds, and(eq(caseMailIds.caseId, caseId), eq(caseMailIds.messageId, messageId)))) > 0
+}
+
+/** Keeps that a mail of ours came back. */
+export async function markBounced(tx: Tx, messageId: string, problem: string): Promise<void> {
+  await tx
+    .update(caseMailIds)
+    .set({ state: 'bounced', problem })
+    .where(and(eq(caseMailIds.messageId, messageId), eq(caseMailIds.isOurs, true)))
+}

@@ -1,0 +1,43 @@
+import { isWithLawyers } from '#contract/cases/seen-by-payer.ts'
+import { isFinal } from '#contract/cases/state-questions.ts'
+import { lintLetter } from '#contract/cases/letters/lint-letter.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { refuse } from '#server/platform/refuse.ts'
+import { type CaseRecord, contactOf, countryOfLockedCase, mayContact } from '#server/cases/index.ts'
+
+/**
+ * Refuses what staff may not write to the image user of a locked case: anything while lawyers have it, or where the law keeps writing for them;
+ * and words that no letter may hold. Of a case that is over nothing is asked any more, so whoever writes about it may be answered.
+ */
+export async function refuseReply(
+  deps: Pick<Deps, 'clock' | 'objects'>,
+  tx: Tx,
+  row: CaseRecord,
+  { subject, text }: { subject: string; text: string },
+): Promise<void> {
+  if (isWithLawyers(row))
+    throw refuse(
+      'conflict',
+      'correspondence.lawyers',
+      'The case is with the lawyers: they alone write to the image user. Pass on to them what came in.',
+    )
+  const country = await countryOfLockedCase(deps, tx, row)
+  const contact = await contactOf(tx, row.id)
+  const theirs = contact ? contact.country : country
+  if (theirs === null && !isFinal(row.state))
+    throw refuse(
+      'conflict',
+      'correspondence.not-allowed',
+      'It is not known in which country the contact is that our letter went to. Choose it under “Contacts” first.',
+    )
+  for (const one of isFinal(row.state) ? [] : new Set([country, theirs])) {
+    const { isAllowed, problem } = await mayContact({ ...deps, db: tx }, one)
+    if (!isAllowed)
+      throw refuse('conflict', 'correspondence.not-allowed', problem ?? 'Nobody may write to the image user there.')
+  }
+  // What a letter has to say need not stand in an answer; what it may not say may not stand there either.
+  const found = lintLetter({ subject, body: text }, { kind: 'reminder', country: theirs })
+  const said = found.flatMap(({ words, sentence }) => (words === null ? [] : [`“${words}”: ${sentence}`]))
+  if (said.length > 0) throw refuse('conflict', 'correspondence.words', said.join(' '), { details: said })
+}

@@ -1,0 +1,11 @@
+import { isReplyAwaited } from '#contract/cases/state-questions.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { lockAnyCase, moveCase, type MoveNeeds } from '#server/cases/index.ts'
+
+/** Takes a case whose image user was waited for into dialogue, so that nobody reminds whoever has answered. Others stay where they are. */
+export async function noteAnswer(deps: MoveNeeds, tx: Tx, caseId: Id): Promise<void> {
+  const row = await lockAnyCase(tx, caseId)
+  if (row && isReplyAwaited(row.state))
+    await moveCase(deps, tx, row, { to: 'in_dialogue', by: 'image-user', actorId: null })
+}

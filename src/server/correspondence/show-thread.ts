@@ -1,0 +1,86 @@
+import type { IncomingMail, OwnersEntry, ThreadEntry } from '#contract/correspondence/endpoints.ts'
+import { IncomingKind } from '#contract/correspondence/endpoints.ts'
+import type { Id } from '#contract/wire.ts'
+import { hidden, stripLinks } from '#server/cases/index.ts'
+import type { ListedEntry, MailIdRow } from './entry-store.ts'
+import type { IncomingRow } from './incoming-store.ts'
+
+const lost = new Set(['bounced', 'refused', 'failed', 'unsure'])
+
+/** An entry as staff read it, with what became of its mails. */
+export const showEntry = (row: ListedEntry, mails: readonly MailIdRow[]): ThreadEntry => ({
+  _id: row.id,
+  at: row.at.toISOString(),
+  direction: row.direction,
+  way: row.way,
+  addresses: row.addresses,
+  author: row.author,
+  subject: row.subject,
+  text: row.text,
+  isCut: row.isCut,
+  files: row.files.map((file) => ({
+    name: file.name,
+    type: file.type,
+    bytes: file.bytes,
+    problem: file.key === null ? file.problem : null,
+    isShown: file.isShown === true,
+  })),
+  filedBy: row.filedBy,
+  isAutomatic: row.isAutomatic,
+  isLetter: row.letterId !== null,
+  isAnswer: row.isAnswer,
+  isWaiting: row.direction === 'in' && !row.isAutomatic && !row.isAnswer && row.answeredAt === null,
+  lost: mails
+    .filter(({ entryId, state }) => entryId === row.id && state !== null && lost.has(state))
+    .map(({ address, problem }) => ({ address, problem: problem ?? '' })),
+})
+
+export const showIncoming = (row: IncomingRow, caseName: string | null): IncomingMail => ({
+  _id: row.id,
+  at: row.at.toISOString(),
+  state: IncomingKind.parse(row.state),
+  ...(row.read ?? nothingRead(row)),
+  why: row.why,
+  case: row.caseId !== null && caseName !== null ? { _id: row.caseId, name: caseName } : null,
+  isWhole: row.key !== null,
+})
+
+const nothingRead = ({ envelope }: IncomingRow) => ({
+  from: envelope.from,
+  name: '',
+  subject: '',
+  text: '',
+  spf: 'none',
+  dkim: 'none',
+  dmarc: 'none',
+  files: [],
+})
+
+/**
+ * What its owner reads: their own staff's words, and the image user's without what identifies a person or an account. Neither names the link of
+ * the image user's page, which an answer may quote. Of an answer that is decided on only what kind it is.
+ */
+export const showOwnersEntry = (entry: ListedEntry, portalId: Id): OwnersEntry => ({
+  _id: entry.id,
+  at: entry.at.toISOString(),
+  direction: entry.direction,
+  way: entry.way,
+  subject: withoutContacts(stripLinks(entry.subject, portalId)),
+  text: entry.isAnswer ? `${entry.subject}.` : withoutContacts(stripLinks(entry.text, portalId)),
+  files: entry.files.flatMap(({ name, key, isShown }, file) =>
+    isShown === true && key !== null ? [{ file, name: withoutContacts(name) }] : [],
+  ),
+})
+
+/** Days, and sums with their thousands apart. */
+const stays = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{1,3}(?:[. \u00a0]\d{3})+)$/
+
+/** Addresses of mail, numbers of accounts and telephones are left out; amounts, dates and years stay. */
+export const withoutContacts = (text: string): string =>
+  text
+    // Word by word: each would be begun at every letter of it otherwise.
+    .replaceAll(/[^\s<>()",;]+/gu, (word) => word.replace(/^.+@[\p{L}\p{N}.-]*[\p{L}\p{N}]/u, hidden))
+    .replaceAll(/\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,8}(?: ?[A-Z0-9]{1,4})?\b/g, hidden)
+    .replaceAll(/(?<![\w.,-])\+?\(?\d[\d .\u00a0()/-]{6,}\d(?![\w])/g, (digits) =>
+      stays.test(digits) ? digits : hidden,
+    )

@@ -1,0 +1,14 @@
+import { heardInThread } from '#server/cases/index.ts'
+import { answer } from '#server/platform/features/feature-bus.ts'
+import { mailSubscriptions } from './follow-mails.ts'
+import { lastAnsweredAt, lastEntryAt, openEntries, unfiledMails } from './heard-store.ts'
+
+/** Threads follow letters and mails, and say what was heard in them. */
+export const correspondenceSubscriptions = [
+  ...mailSubscriptions,
+  answer(heardInThread, async (db, { caseIds }) => ({
+    open: [...(await openEntries(db, caseIds)), ...(await unfiledMails(db, caseIds))],
+    lastAt: await lastEntryAt(db, caseIds),
+    answeredAt: await lastAnsweredAt(db, caseIds),
+  })),
+]

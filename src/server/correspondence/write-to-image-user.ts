@@ -1,0 +1,103 @@
+import { PlainEmail } from '#contract/cases/contacts/contact.ts'
+import type { LetterLanguage } from '#contract/cases/contacts/contact.ts'
+import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
+import type { LetterContent } from '#contract/cases/letters/letter.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { OutgoingLetter } from '#server/platform/mail/mailer.ts'
+import { missing } from '#server/platform/refuse.ts'
+import {
+  type CaseRecord,
+  contactOf,
+  type LetterConfig,
+  letterWords,
+  mailOf,
+  type PortalNeeds,
+  portalOf,
+  readCase,
+} from '#server/cases/index.ts'
+import { type EntryRow, insertEntry, knownSenders } from './entry-store.ts'
+import { postInThread, replyAddressOf } from './post-in-thread.ts'
+import type { EntryFile } from './tables.ts'
+
+export type WriteNeeds = Pick<Deps, 'mail' | 'clock'> & {
+  config: PortalNeeds['config'] & Pick<Deps['config'], 'brand'> & { letters: Pick<LetterConfig, 'domain'> }
+}
+
+/** Something that is written to the image user of a case. */
+export type ToImageUser = {
+  subject: string
+  text: string
+  /** The member of staff who writes; null for the app itself. */
+  by: { id: Id; name: string } | null
+  /** Where it goes by mail; without any, to whoever is known. */
+  to?: readonly string[]
+  /** That of the letters where it is not said. */
+  language?: LetterLanguage
+  files?: readonly EntryFile[]
+}
+
+/**
+ * Writes to the image user of a case: the entry stands in its thread and on the payment page, and is mailed to whom the letters went and to
+ * whoever answered from an address that is known to be theirs. Nobody being known is no error: it is read on the page then.
+ */
+export async function writeToImageUser(deps: WriteNeeds, tx: Tx, caseId: Id, written: ToImageUser): Promise<EntryRow> {
+  const row = await readCase(tx, caseId)
+  if (!row) throw missing('case')
+  const contact = await contactOf(tx, caseId)
+  const addresses = [...(written.to ?? (await knownAddresses(tx, caseId, contact?.email ?? null)))]
+  const entry = await insertEntry(tx, {
+    caseId,
+    at: deps.clock(),
+    direction: 'out',
+    way: addresses.length > 0 ? 'mail' : 'page',
+    addresses,
+    author: written.by?.name ?? null,
+    authorId: written.by?.id ?? null,
+    subject: written.subject,
+    text: written.text,
+    files: [...(written.files ?? [])],
+  })
+  if (addresses.length === 0) return entry
+  const language = written.language ?? contact?.language ?? 'en'
+  await postInThread(deps, tx, entry, { ...(await mailFor(deps, tx, row, { ...written, language })), addresses })
+  return entry
+}
+
+const maxKnown = 5
+/** Mails that are looked at for who wrote. */
+const maxSenders = 100
+
+/** Whom the letters went to, and who has written since from an address that is known to be theirs, the newest first. */
+export async function knownAddresses(tx: Db | Tx, caseId: Id, contact: string | null): Promise<string[]> {
+  const wrote = (await knownSenders(tx, caseId, maxSenders)).filter((one) => PlainEmail.safeParse(one).success)
+  const all = [...(contact === null ? [] : [contact]), ...wrote].map((address) => address.trim().toLowerCase())
+  return [...new Set(all)].slice(0, maxKnown)
+}
+
+type Words = ToImageUser & { language: LetterLanguage }
+
+async function mailFor(
+  deps: WriteNeeds,
+  tx: Tx,
+  row: CaseRecord,
+  { subject, text, files = [], language }: Words,
+): Promise<Omit<OutgoingLetter, 'to' | 'thread'>> {
+  const portal = await portalOf({ ...deps, db: tx }, row.id)
+  const isOpen =
+    seenByPayer(row.state, { isLetterSent: row.letterAt !== null, heldFrom: row.heldFrom }) !== undefined &&
+    !portal.isBlocked
+  const page = isOpen ? [{ label: letterWords(language).thread, url: portal.url }] : []
+  const paragraphs = text.split(/\n{2,}/).map((one) => ({ text: one }))
+  const content: Parameters<typeof mailOf>[0] = {
+    language,
+    reference: row.name,
+    subject: subject.includes(row.name) ? subject : `${subject} [${row.name}]`,
+    blocks: [...paragraphs, ...page] satisfies LetterContent['blocks'],
+    enclosures: [],
+    sender: { name: deps.config.brand.name, lines: [], email: await replyAddressOf(deps, tx, row.id) },
+  }
+  const kept = files.flatMap(({ name, key, type }) => (key === null ? [] : [{ name, key, type }]))
+  return { name: 'case.message', files: kept, ...mailOf(content) }
+}

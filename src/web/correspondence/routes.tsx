@@ -1,0 +1,18 @@
+import { createRoute } from '@tanstack/react-router'
+import { lazyPart } from '#web/platform/lazy-part.tsx'
+import { pageBehind } from '#web/platform/page-behind.ts'
+import { insideRoute } from '#web/platform/routes.ts'
+
+const pages = () => import('./pages.tsx')
+
+export const correspondenceRoutes = [
+  createRoute({
+    getParentRoute: () => insideRoute,
+    path: '/desk/mails',
+    component: pageBehind(async () => (await pages()).MailsPage),
+  }),
+] as const
+
+/** A part of the desk's page of a case, and of its owner's. */
+export const ThreadOfCase = lazyPart(async () => (await pages()).threadOfCase())
+export const OwnThread = lazyPart(async () => (await pages()).ownThread())

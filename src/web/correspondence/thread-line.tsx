@@ -1,0 +1,176 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getThreadFile, moveEntry, showThreadFile, type ThreadEntry } from '#contract/correspondence/endpoints.ts'
+import { filedWords } from '#contract/correspondence/entry.ts'
+import type { Id } from '#contract/wire.ts'
+import { call } from '#web/platform/calls/call.ts'
+import { Loaded } from '#web/platform/pages/loaded.tsx'
+import { download } from '#web/platform/calls/download.ts'
+import { formatDay } from '#web/platform/moments.ts'
+import { sentenceOf } from '#web/platform/calls/problem-error.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Entry } from '#web/ui/lists/entries.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { AsWritten } from '#web/ui/text/as-written.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import { File, saidOf } from '#web/cases/index.ts'
+import { threadQuery, wholeEntryQuery } from './queries.ts'
+
+type LineProps = { caseId: Id; entry: ThreadEntry }
+
+/** One thing that was written: letters and programs’ answers folded, quotes behind the words that are new. */
+export function ThreadLine({ caseId, entry }: LineProps) {
+  const { _id, subject, text, isCut, lost, isLetter, isAutomatic, isAnswer, isWaiting, direction } = entry
+  const [isMoving, move] = useState(false)
+  return (
+    <Entry
+      actions={
+        direction === 'in' &&
+        !isAnswer && (
+          <Button
+            look="bare"
+            size="small"
+            aria-label={`Move it to another case: ${subject || text.slice(0, 40)}`}
+            onClick={() => move(true)}
+          >
+            Move
+          </Button>
+        )
+      }
+    >
+      <Text size="small" tone="dim">
+        {headOf(entry)}
+      </Text>
+      {isWaiting && (
+        <StatusMark filled="half" tone="warn">
+          Waits for an answer
+        </StatusMark>
+      )}
+      {subject !== '' && <Text>{subject}</Text>}
+      {isLetter || isAutomatic ? (
+        <Disclosure summary={isLetter ? 'What the letter says' : 'What the program answered'}>
+          <AsWritten>{text}</AsWritten>
+        </Disclosure>
+      ) : (
+        <AsWritten>{text}</AsWritten>
+      )}
+      {isCut && <Whole caseId={caseId} entryId={_id} />}
+      {lost.map(({ address, problem }) => (
+        <Text key={address} size="small" tone="warn">
+          It did not arrive at {address}: {problem}
+        </Text>
+      ))}
+      <Files caseId={caseId} entry={entry} />
+      {isMoving && <Move caseId={caseId} entryId={_id} onClose={() => move(false)} />}
+    </Entry>
+  )
+}
+
+function Whole({ caseId, entryId }: { caseId: Id; entryId: Id }) {
+  const [isWanted, want] = useState(false)
+  const whole = useQuery({ ...wholeEntryQuery(caseId, entryId), enabled: isWanted })
+  return (
+    <Disclosure summary="All of it, with what it quotes" onOpen={() => want(true)}>
+      <Loaded query={whole} label="Loading all of it">
+        {({ text }) => <AsWritten>{text}</AsWritten>}
+      </Loaded>
+    </Disclosure>
+  )
+}
+
+const Files = ({ caseId, entry: { _id: entryId, files, isAnswer } }: LineProps) =>
+  files.length > 0 && (
+    <Row>
+      {files.map(({ name, problem, isShown }, at) =>
+        problem === null ? (
+          <Row key={at}>
+            <File
+              label={name}
+              name="save it"
+              get={() => download(getThreadFile, { caseId, entryId, file: String(at) })}
+            />
+            {!isAnswer && <ForOwner caseId={caseId} entryId={entryId} file={at} name={name} isShown={isShown} />}
+          </Row>
+        ) : (
+          <Text key={at} size="small" tone="dim">
+            {name}: {problem}
+          </Text>
+        ),
+      )}
+    </Row>
+  )
+
+type ForOwnerProps = { caseId: Id; entryId: Id; file: number; name: string; isShown: boolean }
+
+/** What somebody sends may hold prices and accounts: its owner reads it once staff have looked at it. */
+function ForOwner({ caseId, entryId, file, name, isShown }: ForOwnerProps) {
+  const queryClient = useQueryClient()
+  const show = useMutation({
+    mutationFn: () => call(showThreadFile)({ caseId, entryId, file: String(file), isShown: !isShown }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: threadQuery(caseId).queryKey, exact: true }),
+    onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 10_000 }),
+  })
+  const says = isShown ? 'Hide from the owner' : 'Show to the owner'
+  return (
+    <Button
+      look="bare"
+      size="small"
+      aria-label={`${says}: ${name}`}
+      isBusy={show.isPending}
+      onClick={() => show.mutate()}
+    >
+      {says}
+    </Button>
+  )
+}
+
+function headOf({ at, direction, way, author, addresses, filedBy, isAutomatic }: ThreadEntry): string {
+  const who =
+    direction === 'in'
+      ? [author ?? 'The image user', addresses.join(', ')].filter(Boolean).join(', ')
+      : `${author ?? 'Rightframe'}${addresses.length > 0 ? ` to ${addresses.join(', ')}` : ''}`
+  const isByPage = filedBy === null ? way === 'page' : filedBy === 'page'
+  const how = isByPage ? 'on the payment page' : filedBy === null ? 'by mail' : `filed ${filedWords[filedBy]}`
+  return `${who} · ${formatDay(at)} · ${isAutomatic ? 'written by a program, ' : ''}${how}`
+}
+
+function Move({ caseId, entryId, onClose }: { caseId: Id; entryId: Id; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const [name, setName] = useState('')
+  const move = useMutation({
+    mutationFn: () => call(moveEntry)({ caseId, entryId, case: name }),
+    onSuccess: async () => {
+      onClose()
+      await queryClient.invalidateQueries(threadQuery(caseId))
+    },
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Move it to another case"
+      onSubmit={() => move.mutate()}
+      actions={
+        <Button type="submit" isBusy={move.isPending}>
+          Move it
+        </Button>
+      }
+    >
+      <TextField
+        label="Name of the case"
+        placeholder="RF-000042"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={move.error ? saidOf(move.error) : undefined}
+      />
+      <Text size="small" tone="dim">
+        It goes with its files. Both cases have it in their history, and it can be moved back.
+      </Text>
+    </Dialog>
+  )
+}
