@@ -28,7 +28,7 @@ export const largeFiles: Record<string, { most: number; reason: string }> = {
   'src/server/billing/instalments/parts.test.ts': { most: 15, reason: reasons.payments },
   'src/server/billing/subscriptions/subscriptions.test.ts': { most: 25, reason: reasons.payments },
   'src/server/billing/subscriptions/unpaid-upgrades.test.ts': { most: 15, reason: reasons.payments },
-  'src/server/correspondence/odd-mails.test.ts': { most: 20, reason: reasons.letters },
+  'src/server/correspondence/incoming/odd-mails.test.ts': { most: 20, reason: reasons.letters },
   'src/server/cases/drafts.test.ts': { most: 15, reason: reasons.letters },
   'src/server/cases/heard/heard.test.ts': { most: 15, reason: reasons.letters },
   'src/server/cases/letters/bad-luck.test.ts': { most: 15, reason: reasons.letters },

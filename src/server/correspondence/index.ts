@@ -1,7 +1,7 @@
 /** What features to the right, and the composition root, may use of correspondence. */
 export { type EntryRow, entriesOf, insertEntry, type ListedEntry, markKnown, pageOfEntries } from './entry-store.ts'
 export { type AnswerInThread, caseAnswers } from './events.ts'
-export { keepIncoming } from './keep-incoming.ts'
-export { openRecipients } from './known-recipients.ts'
+export { keepIncoming } from './incoming/keep-incoming.ts'
+export { openRecipients } from './incoming/known-recipients.ts'
 export { noteAnswer } from './note-answer.ts'
 export { type ToImageUser, type WriteNeeds, writeToImageUser } from './write-to-image-user.ts'

@@ -1,6 +1,6 @@
 import { handleJob } from '#server/platform/jobs/job.ts'
-import { forgetIncomingMails, forgetOldMails, readIncomingMail } from './keep-incoming.ts'
-import { giveUpReading, type IncomingNeeds, readIncoming } from './read-incoming.ts'
+import { forgetIncomingMails, forgetOldMails, readIncomingMail } from './incoming/keep-incoming.ts'
+import { giveUpReading, type IncomingNeeds, readIncoming } from './incoming/read-incoming.ts'
 
 export const correspondenceJobs = [
   handleJob(

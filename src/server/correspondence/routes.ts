@@ -31,11 +31,11 @@ import {
   removeDraft,
   writeDraft,
 } from './entry-store.ts'
-import { incomingOf } from './incoming-store.ts'
+import { incomingOf } from './incoming/incoming-store.ts'
 import { refuseReply } from './may-reply.ts'
-import type { IncomingNeeds } from './read-incoming.ts'
+import type { IncomingNeeds } from './incoming/read-incoming.ts'
 import type { EntryFile } from './tables.ts'
-import { discardManually, fileManually, moveManually } from './file-manually.ts'
+import { discardManually, fileManually, moveManually } from './incoming/file-manually.ts'
 import { showFileToOwner } from './show-file.ts'
 import { showEntry, showIncoming, showOwnersEntry } from './show-thread.ts'
 import { knownAddresses, type WriteNeeds, writeToImageUser } from './write-to-image-user.ts'

@@ -3,7 +3,7 @@ import { IncomingKind } from '#contract/correspondence/endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { hidden, stripLinks } from '#server/cases/index.ts'
 import type { ListedEntry, MailIdRow } from './entry-store.ts'
-import type { IncomingRow } from './incoming-store.ts'
+import type { IncomingRow } from './incoming/incoming-store.ts'
 
 const lost = new Set(['bounced', 'refused', 'failed', 'unsure'])
 

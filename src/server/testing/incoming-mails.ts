@@ -10,8 +10,8 @@ import { begun } from './letters.ts'
 import { freePort } from './places.ts'
 import { openLetterApp, readyCase } from './ready-case.ts'
 import { readCase } from '../cases/case-store.ts'
-import { findIncoming } from '../correspondence/incoming-store.ts'
-import { keepIncoming } from '../correspondence/keep-incoming.ts'
+import { findIncoming } from '../correspondence/incoming/incoming-store.ts'
+import { keepIncoming } from '../correspondence/incoming/keep-incoming.ts'
 
 const key = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const publicKey = key.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')

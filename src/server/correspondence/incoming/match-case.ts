@@ -5,7 +5,7 @@ import type { Envelope } from '#server/gateways/incoming-mail/receiver.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type CaseRecord, casesOfLetterMails, contactOf } from '#server/cases/index.ts'
 import { caseOfName, casesOfTokens, ourMails, whereItGoesOn } from './match-store.ts'
-import { knownAddresses } from './write-to-image-user.ts'
+import { knownAddresses } from '../write-to-image-user.ts'
 
 export type Matched = { row: CaseRecord; by: FiledBy }
 

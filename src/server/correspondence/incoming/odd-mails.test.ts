@@ -19,7 +19,7 @@ import { openMailReceiver } from '#server/gateways/incoming-mail/receiver.ts'
 import { nobody, openIncomingApp } from '#server/testing/incoming-mails.ts'
 import { fileFrom } from '#server/testing/letters.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { insertEntry } from './entry-store.ts'
+import { insertEntry } from '../entry-store.ts'
 import { findIncoming } from './incoming-store.ts'
 import { keepIncoming } from './keep-incoming.ts'
 

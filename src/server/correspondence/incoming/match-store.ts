@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { type CaseRecord, caseTable as cases, readCase } from '#server/cases/index.ts'
-import { caseEntries, caseMailIds, caseReplyAddresses } from './tables.ts'
+import { caseEntries, caseMailIds, caseReplyAddresses } from '../tables.ts'
 
 export async function casesOfTokens(db: Db | Tx, tokens: readonly string[]): Promise<Id[]> {
   if (tokens.length === 0) return []

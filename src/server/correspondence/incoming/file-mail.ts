@@ -18,9 +18,9 @@ import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
 import { workdaysOf } from '#server/platform/workdays.ts'
-import { type EntryRow, insertEntry, insertMailId } from './entry-store.ts'
-import { noteAnswer } from './note-answer.ts'
-import type { EntryFile } from './tables.ts'
+import { type EntryRow, insertEntry, insertMailId } from '../entry-store.ts'
+import { noteAnswer } from '../note-answer.ts'
+import type { EntryFile } from '../tables.ts'
 
 export type FileNeeds = Pick<Deps, 'objects'> & MoveNeeds
 

@@ -13,8 +13,8 @@ import { refusalOf } from '#server/testing/client.ts'
 import { openIncomingApp } from '#server/testing/incoming-mails.ts'
 import { setCase } from '#server/testing/portal-case.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { readCase } from '../cases/case-store.ts'
-import { mailIdsOf } from './entry-store.ts'
+import { readCase } from '../../cases/case-store.ts'
+import { mailIdsOf } from '../entry-store.ts'
 
 let opened: Awaited<ReturnType<typeof openIncomingApp>>
 let app: TestApp

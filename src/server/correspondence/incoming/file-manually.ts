@@ -11,13 +11,13 @@ import {
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
 import { endTask } from '#server/platform/tasks/tasks.ts'
-import { findEntry, moveEntryTo } from './entry-store.ts'
+import { findEntry, moveEntryTo } from '../entry-store.ts'
 import { fileMail } from './file-mail.ts'
 import { countQuarantined, findIncoming, type IncomingRow, lockIncoming, updateIncoming } from './incoming-store.ts'
 import { caseOfName } from './match-store.ts'
-import { noteAnswer } from './note-answer.ts'
+import { noteAnswer } from '../note-answer.ts'
 import { type IncomingNeeds, quarantineTask } from './read-incoming.ts'
-import type { EntryFile } from './tables.ts'
+import type { EntryFile } from '../tables.ts'
 
 type By = { accountId: Id }
 

@@ -3,7 +3,7 @@ import type { IncomingKind } from '#contract/correspondence/endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { caseTable as cases } from '#server/cases/index.ts'
-import { incomingMails } from './tables.ts'
+import { incomingMails } from '../tables.ts'
 
 export type IncomingRow = typeof incomingMails.$inferSelect
 

@@ -6,13 +6,13 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Run } from '#server/platform/jobs/job.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
 import { type LetterConfig, lockAnyCase, noteHeard } from '#server/cases/index.ts'
-import { countEntriesFrom } from './entry-store.ts'
+import { countEntriesFrom } from '../entry-store.ts'
 import { fileMail, type FileNeeds } from './file-mail.ts'
 import { findIncoming, type IncomingRow, lockIncoming, updateIncoming } from './incoming-store.ts'
 import { matchCase } from './match-case.ts'
 import { isFiled, ourMails } from './match-store.ts'
 import { settleBounce } from './settle-bounce.ts'
-import type { ReadIncoming } from './tables.ts'
+import type { ReadIncoming } from '../tables.ts'
 
 export type IncomingNeeds = FileNeeds &
   Pick<Deps, 'db' | 'objects' | 'clock'> & {
