@@ -12,7 +12,7 @@ import {
   contactOf,
   type LetterConfig,
   letterWords,
-  mailOf,
+  writeLetterMail,
   type PortalNeeds,
   portalOf,
   readCase,
@@ -90,7 +90,7 @@ async function mailFor(
     !portal.isBlocked
   const page = isOpen ? [{ label: letterWords(language).thread, url: portal.url }] : []
   const paragraphs = text.split(/\n{2,}/).map((one) => ({ text: one }))
-  const content: Parameters<typeof mailOf>[0] = {
+  const content: Parameters<typeof writeLetterMail>[0] = {
     language,
     reference: row.name,
     subject: subject.includes(row.name) ? subject : `${subject} [${row.name}]`,
@@ -99,5 +99,5 @@ async function mailFor(
     sender: { name: deps.config.brand.name, lines: [], email: await replyAddressOf(deps, tx, row.id) },
   }
   const kept = files.flatMap(({ name, key, type }) => (key === null ? [] : [{ name, key, type }]))
-  return { name: 'case.message', files: kept, ...mailOf(content) }
+  return { name: 'case.message', files: kept, ...writeLetterMail(content) }
 }

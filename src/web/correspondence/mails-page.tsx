@@ -27,7 +27,7 @@ import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { AsWritten } from '#web/ui/text/as-written.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { saidOf } from '#web/cases/index.ts'
+import { describeProblem } from '#web/platform/describe-problem.ts'
 import { allMails, mailsQuery } from './queries.ts'
 
 const kinds: Record<IncomingKind, { label: string; none: string; what: string }> = {
@@ -178,7 +178,7 @@ function Settle({ mail, step, onClose }: { mail: IncomingMail; step: 'file' | 'd
         placeholder={example}
         value={typed}
         onChange={({ target }) => type(target.value)}
-        error={settle.error ? saidOf(settle.error) : undefined}
+        error={settle.error ? describeProblem(settle.error) : undefined}
       />
     </Dialog>
   )

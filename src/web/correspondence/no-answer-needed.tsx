@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { saidOf } from '#web/cases/index.ts'
+import { describeProblem } from '#web/platform/describe-problem.ts'
 
 /** Says that the image user waits, and lets staff keep that what they wrote needs no answer. */
 export function NoAnswerNeeded({ caseId }: { caseId: Id }) {
@@ -47,7 +47,7 @@ export function NoAnswerNeeded({ caseId }: { caseId: Id }) {
             maxLength={500}
             value={reason}
             onChange={({ target }) => type(target.value)}
-            error={settle.error ? saidOf(settle.error) : undefined}
+            error={settle.error ? describeProblem(settle.error) : undefined}
           />
           <Text size="small" tone="dim">
             It stands among the notes of the case. A reminder may leave again, on its day.

@@ -10,7 +10,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Thread, Written } from '#web/ui/lists/thread.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { File } from '#web/cases/index.ts'
+import { FileButton } from '#web/platform/file-button.tsx'
 import { Earlier } from './earlier.tsx'
 import { ownCorrespondenceQuery } from './queries.ts'
 
@@ -52,7 +52,7 @@ function Listed({ caseId }: { caseId: Id }) {
 const Line = ({ caseId, of: { _id: entryId, at, direction, text, files } }: { caseId: Id; of: OwnersEntry }) => (
   <Written by={`${direction === 'in' ? 'The image user' : 'We'} · ${formatDay(at)}`} text={text}>
     {files.map(({ file, name }) => (
-      <File
+      <FileButton
         key={file}
         label={name}
         name="save it"

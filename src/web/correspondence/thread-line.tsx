@@ -18,7 +18,8 @@ import { Entry } from '#web/ui/lists/entries.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { AsWritten } from '#web/ui/text/as-written.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { File, saidOf } from '#web/cases/index.ts'
+import { describeProblem } from '#web/platform/describe-problem.ts'
+import { FileButton } from '#web/platform/file-button.tsx'
 import { threadQuery, wholeEntryQuery } from './queries.ts'
 
 type LineProps = { caseId: Id; entry: ThreadEntry }
@@ -89,7 +90,7 @@ const Files = ({ caseId, entry: { _id: entryId, files, isAnswer } }: LineProps) 
       {files.map(({ name, problem, isShown }, at) =>
         problem === null ? (
           <Row key={at}>
-            <File
+            <FileButton
               label={name}
               name="save it"
               get={() => download(getThreadFile, { caseId, entryId, file: String(at) })}
@@ -166,7 +167,7 @@ function Move({ caseId, entryId, onClose }: { caseId: Id; entryId: Id; onClose: 
         placeholder="RF-000042"
         value={name}
         onChange={({ target }) => setName(target.value)}
-        error={move.error ? saidOf(move.error) : undefined}
+        error={move.error ? describeProblem(move.error) : undefined}
       />
       <Text size="small" tone="dim">
         It goes with its files. Both cases have it in their history, and it can be moved back.

@@ -16,7 +16,7 @@ import { Entries } from '#web/ui/lists/entries.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { saidOf } from '#web/cases/index.ts'
+import { describeProblem } from '#web/platform/describe-problem.ts'
 import { Earlier } from './earlier.tsx'
 import { threadQuery } from './queries.ts'
 import { NoAnswerNeeded } from './no-answer-needed.tsx'
@@ -98,7 +98,7 @@ function Answer({ caseId, known, draft }: { caseId: Id; known: readonly string[]
           value={text}
           onChange={({ target }) => type(target.value)}
           onBlur={() => typed !== undefined && typed !== draft && !send.isPending && keep.mutate()}
-          error={error ? saidOf(error) : undefined}
+          error={error ? describeProblem(error) : undefined}
           alwaysShow
         />
         <Text size="small" tone="dim">

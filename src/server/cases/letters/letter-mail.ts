@@ -8,7 +8,7 @@ type Mailed = Pick<LetterContent, 'blocks' | 'check' | 'enclosures' | 'language'
 }
 
 /** A letter as a mail: both bodies say what its file says. */
-export function mailOf(content: Mailed): { subject: string; text: string; html: string } {
+export function writeLetterMail(content: Mailed): { subject: string; text: string; html: string } {
   const { blocks, check, sender, enclosures, language, reference } = content
   const words = letterWords(language)
   const foot = [[sender.name, ...sender.lines].join(', '), sender.email, `${words.reference}: ${reference}`]

@@ -5,7 +5,7 @@ import { applyCorrections } from '../contacts/apply-corrections.ts'
 import { envelopeOf } from '../contacts/envelope.ts'
 import { drawLetter } from './draw-letter.ts'
 import { printBlockers } from './print-blockers.ts'
-import { mailOf } from './letter-mail.ts'
+import { writeLetterMail } from './letter-mail.ts'
 
 const street = ['350 Fifth Avenue, Suite 3300', 'Empire State Building']
 const address = { street, city: 'New York', postalCode: '10118', region: 'NY', country: 'US' }
@@ -57,7 +57,7 @@ test('Names in letters that our fonts do not have keep a letter from leaving as 
 })
 
 test('No mark of direction turns what stands behind a name in a mail', () => {
-  const mail = mailOf(
+  const mail = writeLetterMail(
     letter([], { subject: 'By \u202eana on shop', blocks: [{ text: 'Dear Shop\u202egnp.exe \u2067x' }] }),
   )
   expect(Object.values(mail).join('')).not.toMatch(/[\u202e\u2067]/u)

@@ -23,7 +23,7 @@ import type { Composed } from './compose-letter.ts'
 import { composeDraft, nextKind, type Which } from './draft-letter.ts'
 import { letterDrawing } from './draw-letter.ts'
 import type { FactNeeds } from './letter-facts.ts'
-import { mailOf } from './letter-mail.ts'
+import { writeLetterMail } from './letter-mail.ts'
 import { letterWords } from './letter-words.ts'
 import { openTasksOfLetter } from './tasks-of-letter.ts'
 import { findLetter, type LetterRow, updateLetter } from './letter-store.ts'
@@ -158,7 +158,7 @@ async function post(
   const content = letter.content!
   const own = { name: `${content.reference}.pdf`, key: letter.fileKey!, type: 'application/pdf' }
   const { id: letterId, caseId, sentBy: author } = letter
-  const mail = { name: `letter.${letter.kind}`, files: [own, ...letter.files], ...mailOf(content) }
+  const mail = { name: `letter.${letter.kind}`, files: [own, ...letter.files], ...writeLetterMail(content) }
   await events.publish(tx, letterSent, { caseId, letterId, at: clock(), author, addresses, mail })
 }
 

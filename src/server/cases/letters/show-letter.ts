@@ -3,7 +3,7 @@ import type { LetterDraft, OwnersLetter, SentLetter } from '#contract/cases/lett
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Composed } from './compose-letter.ts'
-import { mailOf } from './letter-mail.ts'
+import { writeLetterMail } from './letter-mail.ts'
 import { type LetterMailRow, type LetterRow, mailsOfLetters, sentLetters } from './letter-store.ts'
 
 /** A draft with everything that keeps it from leaving. */
@@ -25,7 +25,7 @@ export function showDraft(row: LetterRow, composed: Composed & { changed: string
     lacking,
     objections,
     changed,
-    mail: mailOf(content),
+    mail: writeLetterMail(content),
     enclosures: content.enclosures,
     dueOn: content.dueOn,
   }

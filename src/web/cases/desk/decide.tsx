@@ -88,7 +88,7 @@ export function Decide({ caseId, from, moves, submission, chosen }: DecideProps)
     <div id={panelId}>
       <Panel title="Decision">
         <Stack>
-          {decide.error && <Banner tone="error">{saidOf(decide.error)}</Banner>}
+          {decide.error && <Banner tone="error">{describeProblem(decide.error)}</Banner>}
           <Asked form={form} to={typed.to} from={from} moves={moves} submission={submission} />
           {decision && (isWhole(from, decision) ? <Preview decision={decision} /> : <Unsaid />)}
           {decision && (
@@ -200,7 +200,7 @@ const Unsaid = () => (
   </Text>
 )
 
-const saidOf = (error: Error): string =>
+const describeProblem = (error: Error): string =>
   error instanceof ProblemError ? (error.fields[0]?.message ?? error.message) : sentenceOf(error)
 
 /** The same words as the notice and the mail that deciding sends. */

@@ -21,10 +21,10 @@ import { Heading } from '#web/ui/text/heading.tsx'
 import { AsWritten } from '#web/ui/text/as-written.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { allDeskCases } from '../desk/queries.ts'
-import { File } from './file.tsx'
+import { FileButton } from '#web/platform/file-button.tsx'
 import { LetterFields } from './letter-fields.tsx'
 import { draftQuery, lettersOfDesk } from './queries.ts'
-import { saidOf } from './said-of.ts'
+import { describeProblem } from '#web/platform/describe-problem.ts'
 import { type Letter, useLetter, type Written } from './use-letter.ts'
 
 type ComposerProps = { caseId: Id; kind: LetterKind; languages: readonly LetterLanguage[]; onDone: () => void }
@@ -49,7 +49,7 @@ function Writing(props: WritingProps) {
   return (
     <Stack>
       <Heading level={3}>{kindNames[kind]}</Heading>
-      {problem && <Banner tone="error">{saidOf(problem)}</Banner>}
+      {problem && <Banner tone="error">{describeProblem(problem)}</Banner>}
       {!keep.isPending && <SavedByOther letter={letter} onChosen={keep.reset} />}
       <LetterFields
         {...{ caseId, languages, written }}
@@ -61,7 +61,7 @@ function Writing(props: WritingProps) {
         <Button look="quiet" isBusy={keep.isPending} onClick={() => keep.mutate(written)}>
           {isSaved && base.changed.length === 0 ? 'Save' : 'Save and check'}
         </Button>
-        <File
+        <FileButton
           label="Look at the file"
           name={kindNames[kind]}
           get={() => download(previewLetter, { caseId, letterId: base._id })}

@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { lettersOfDesk } from './queries.ts'
-import { saidOf } from './said-of.ts'
+import { describeProblem } from '#web/platform/describe-problem.ts'
 
 type Typed = Pick<CaseContact, 'person' | 'company' | 'email' | 'language' | 'isSure' | 'note'> & {
   street: string
@@ -75,7 +75,7 @@ export function ContactDialog({ caseId, corrects, onClose }: ContactDialogProps)
         </Button>
       }
     >
-      {add.error && <Banner tone="error">{saidOf(add.error)}</Banner>}
+      {add.error && <Banner tone="error">{describeProblem(add.error)}</Banner>}
       <Fields typed={typed} type={type} />
     </Dialog>
   )

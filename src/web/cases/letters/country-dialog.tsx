@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { countryRulesQuery } from './queries.ts'
-import { saidOf } from './said-of.ts'
+import { describeProblem } from '#web/platform/describe-problem.ts'
 
 const options = [
   { value: 'provider', label: 'We do', note: 'Letters of ours can be made.' },
@@ -73,7 +73,7 @@ export function CountryDialog({ rule, onClose }: { rule: CountryRule; onClose: (
         </Button>
       }
     >
-      {change.error && <Banner tone="error">{saidOf(change.error)}</Banner>}
+      {change.error && <Banner tone="error">{describeProblem(change.error)}</Banner>}
       <RadioOptions
         question="Who may write to image users there?"
         options={options}

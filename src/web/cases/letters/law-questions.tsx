@@ -12,7 +12,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { lettersOfDesk } from './queries.ts'
-import { saidOf } from './said-of.ts'
+import { describeProblem } from '#web/platform/describe-problem.ts'
 
 /** What the law of the case’s country lets a claim fail on; open questions block the letter. */
 export const LawQuestions = ({ caseId, questions }: { caseId: Id; questions: readonly LawQuestion[] }) =>
@@ -42,7 +42,7 @@ function One({ caseId, question: { id, question, why, source, answer } }: { case
     )
   return (
     <Stack gap="tight">
-      {keep.error && <Banner tone="error">{saidOf(keep.error)}</Banner>}
+      {keep.error && <Banner tone="error">{describeProblem(keep.error)}</Banner>}
       <YesNo question={question} value={typed.isMet} onChange={(isMet) => type({ ...typed, isMet })} />
       <Text size="small" tone="dim">
         {why} Source: {source}. The letter waits for the answer.

@@ -16,7 +16,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { Composer } from './composer.tsx'
-import { File } from './file.tsx'
+import { FileButton } from '#web/platform/file-button.tsx'
 import { LawQuestions } from './law-questions.tsx'
 import { caseLettersQuery } from './queries.ts'
 
@@ -73,12 +73,12 @@ const One = ({ caseId, letter }: { caseId: Id; letter: SentLetter }) => (
   <Entry
     actions={
       <>
-        <File
+        <FileButton
           label="Letter"
           name={letter.subject}
           get={() => download(getDeskLetterFile, { caseId, letterId: letter._id })}
         />
-        <File
+        <FileButton
           label="To print"
           name={letter.subject}
           get={() => download(getLetterPrint, { caseId, letterId: letter._id })}

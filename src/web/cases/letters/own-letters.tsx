@@ -11,7 +11,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { File } from './file.tsx'
+import { FileButton } from '#web/platform/file-button.tsx'
 import { ownLettersQuery } from './queries.ts'
 
 /** The letters of an owner’s case that went to the image user. */
@@ -38,7 +38,7 @@ const Listed = ({ caseId }: { caseId: Id }) => (
               <Entry
                 key={_id}
                 actions={
-                  <File
+                  <FileButton
                     label="Read it"
                     name={subject}
                     get={() => download(getOwnLetterFile, { caseId, letterId: _id })}

@@ -24,7 +24,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { AsWritten } from '#web/ui/text/as-written.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { draftQuery, remindersQuery } from './queries.ts'
-import { saidOf } from './said-of.ts'
+import { describeProblem } from '#web/platform/describe-problem.ts'
 
 /** Who has not answered: looked at one by one, reminded together. */
 export function RemindersPage() {
@@ -72,7 +72,7 @@ function Chosen({ data }: { data: readonly Remindable[] }) {
   }
   return (
     <Stack>
-      {send.error && <Banner tone="error">{saidOf(send.error)}</Banner>}
+      {send.error && <Banner tone="error">{describeProblem(send.error)}</Banner>}
       {send.data && <Done done={send.data} />}
       <Row>
         <Button isBusy={send.isPending} disabled={chosen.length === 0} onClick={() => send.mutate()}>

@@ -14,7 +14,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { StepPanel } from '#web/ui/layout/step-panel.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { templatesQuery } from './queries.ts'
-import { saidOf } from './said-of.ts'
+import { describeProblem } from '#web/platform/describe-problem.ts'
 import { nameOf } from './template-name.ts'
 import type { Edited, Typed } from './use-editing.ts'
 
@@ -50,7 +50,7 @@ export function TemplateEditor({ of: { template, typed, visit }, onType, onKept,
   return (
     <StepPanel title={nameOf(template)} visit={visit} isOpened>
       <Stack>
-        {save.error && <Banner tone="error">{saidOf(save.error)}</Banner>}
+        {save.error && <Banner tone="error">{describeProblem(save.error)}</Banner>}
         <TextField label="Subject" maxLength={200} {...text('subject')} />
         <TextareaField label="Text" rows={18} maxLength={12_000} {...text('body')} />
         <Disclosure summary="What can stand between braces">

@@ -39,7 +39,7 @@ export function FeeDialog({ feeKey, of: { version, fees }, onClose }: FeeDialogP
     <Dialog isOpen onClose={onClose} title={feeName(feeKey)}>
       <Form
         onSubmit={form.handleSubmit((typed) => change.mutate(typed))}
-        failure={change.error && saidOf(change.error)}
+        failure={change.error && describeProblem(change.error)}
       >
         <NumberField
           label="Value"
@@ -71,5 +71,5 @@ export function FeeDialog({ feeKey, of: { version, fees }, onClose }: FeeDialogP
 const givesDay = (day: string | null) => day !== null || 'Please give the day of the source.'
 const saying = (problem: string) => ({ validate: (text: string) => text.trim() !== '' || problem })
 
-const saidOf = (error: Error): string =>
+const describeProblem = (error: Error): string =>
   error instanceof ProblemError ? (error.fields[0]?.message ?? error.message) : sentenceOf(error)

@@ -90,7 +90,7 @@ function SetPrice({ of }: { of: Pricing }) {
   }
   const hints = Object.fromEntries(of.suggested.from.map(({ factor, from }) => [factor, from]))
   return (
-    <Form onSubmit={form.handleSubmit(submit)} failure={set.error && saidOf(set.error)}>
+    <Form onSubmit={form.handleSubmit(submit)} failure={set.error && describeProblem(set.error)}>
       <PriceFields form={form} hints={hints} fixedCurrency={of.fixedCurrency} />
       <Live of={of} typed={typed} />
       <Row>
@@ -105,7 +105,7 @@ function SetPrice({ of }: { of: Pricing }) {
 const insteadOf = ({ instead, currency }: TypedPrice): number | null =>
   instead === null ? null : (minorOf({ value: instead, currency }) ?? null)
 
-const saidOf = (error: Error): string =>
+const describeProblem = (error: Error): string =>
   error instanceof ProblemError ? (error.fields[0]?.message ?? error.message) : sentenceOf(error)
 
 /** What the price comes to as it is typed, by the same rule as on the server. */

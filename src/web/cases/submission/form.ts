@@ -73,7 +73,7 @@ export function useSubmissionForm({
   const warnings = useMemo(() => warningsOf(judged, known), [judged, known])
   const byPath = useMemo(() => new Map(problems.map((problem) => [problem.path, problem])), [problems])
   const change = (changed: (draft: Draft) => Draft) => setDraft((before) => cleared(changed(before)))
-  const saidOf = (path: string) =>
+  const describeProblem = (path: string) =>
     refused && valueAt(refused.draft, path) === valueAt(draft, path)
       ? refused.problems.find((problem) => problem.path === path)
       : undefined
@@ -90,12 +90,12 @@ export function useSubmissionForm({
     changeMatch: (uuid, changeOne) =>
       change((before) => ({ ...before, matches: withOne(before.matches, uuid, changeOne) })),
     field: (path, area) => {
-      const problem = byPath.get(path) ?? saidOf(path)
+      const problem = byPath.get(path) ?? describeProblem(path)
       const warning = warnings.find((one) => one.path === path)
       return {
         ...(problem ? { error: inWords(problem) } : {}),
         ...(warning ? { warning: inWords(warning) } : {}),
-        alwaysShow: Boolean(problem?.way ?? saidOf(path)) || shown.has(area),
+        alwaysShow: Boolean(problem?.way ?? describeProblem(path)) || shown.has(area),
       }
     },
     isOpen: (path) => editable.mode === 'everything' || (editable.mode === 'listed' && isListed(path, editable.fields)),

@@ -1,10 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
+<<<<<<< HEAD:src/web/cases/letters/file.tsx
 import { sentenceOf } from '#web/platform/calls/problem-error.ts'
+=======
+>>>>>>> 02b0de2b (Take the file button and problem sentences to the web's platform):src/web/platform/file-button.tsx
 import { Button } from '#web/ui/buttons/button.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
+import { sentenceOf } from './problem-error.ts'
 
-/** A file that is asked for when it is wanted. */
-export function File({ label, name, get }: { label: string; name: string; get: () => Promise<void> }) {
+/** A button that saves a file, which is asked for when it is pressed. */
+export function FileButton({ label, name, get }: { label: string; name: string; get: () => Promise<void> }) {
   const load = useMutation({
     mutationFn: get,
     onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 10_000 }),
