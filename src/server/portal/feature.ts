@@ -8,7 +8,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { paymentJobs, paymentSubscriptions } from './payments/subscriptions.ts'
 import { portalRoutes } from './routes.ts'
 
-/** The page of a case for whoever got a letter: the claim, its documents, its payment and its licences. */
+/** The page of a case for the reader of a letter: the claim, its documents, its payment and its licences. */
 export const portal = defineFeature({
   name: 'portal',
   routes: [...portalRoutes, ...payerRoutes, ...paymentRoutes, ...moneyDeskRoutes, ...chargebackRoutes],
