@@ -27,7 +27,7 @@ import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { AsWritten } from '#web/ui/text/as-written.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { describeProblem } from '#web/platform/describe-problem.ts'
+import { describeProblem } from '#web/platform/calls/describe-problem.ts'
 import { allMails, mailsQuery } from './queries.ts'
 
 const kinds: Record<IncomingKind, { label: string; none: string; what: string }> = {

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { describeProblem } from '#web/platform/describe-problem.ts'
+import { describeProblem } from '#web/platform/calls/describe-problem.ts'
 
 /** Says that the image user waits, and lets staff keep that what they wrote needs no answer. */
 export function NoAnswerNeeded({ caseId }: { caseId: Id }) {

@@ -10,7 +10,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Thread, Written } from '#web/ui/lists/thread.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { FileButton } from '#web/platform/file-button.tsx'
+import { FileButton } from '#web/platform/calls/file-button.tsx'
 import { Earlier } from './earlier.tsx'
 import { ownCorrespondenceQuery } from './queries.ts'
 

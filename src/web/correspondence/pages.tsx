@@ -1,4 +1,4 @@
-import { lazyPage } from '#web/platform/lazy-part.tsx'
+import { lazyPage } from '#web/platform/pages/lazy-part.tsx'
 
 /** What staff and owners see of correspondence, each loaded when it is shown. */
 export const MailsPage = lazyPage(() => import('./mails-page.tsx'), 'MailsPage')

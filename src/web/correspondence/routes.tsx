@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPart } from '#web/platform/lazy-part.tsx'
-import { pageBehind } from '#web/platform/page-behind.ts'
+import { lazyPart } from '#web/platform/pages/lazy-part.tsx'
+import { pageBehind } from '#web/platform/pages/page-behind.ts'
 import { insideRoute } from '#web/platform/routes.ts'
 
 const pages = () => import('./pages.tsx')

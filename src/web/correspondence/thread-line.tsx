@@ -18,8 +18,8 @@ import { Entry } from '#web/ui/lists/entries.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { AsWritten } from '#web/ui/text/as-written.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { describeProblem } from '#web/platform/describe-problem.ts'
-import { FileButton } from '#web/platform/file-button.tsx'
+import { describeProblem } from '#web/platform/calls/describe-problem.ts'
+import { FileButton } from '#web/platform/calls/file-button.tsx'
 import { threadQuery, wholeEntryQuery } from './queries.ts'
 
 type LineProps = { caseId: Id; entry: ThreadEntry }

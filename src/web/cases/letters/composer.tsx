@@ -21,10 +21,10 @@ import { Heading } from '#web/ui/text/heading.tsx'
 import { AsWritten } from '#web/ui/text/as-written.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { allDeskCases } from '../desk/queries.ts'
-import { FileButton } from '#web/platform/file-button.tsx'
+import { FileButton } from '#web/platform/calls/file-button.tsx'
 import { LetterFields } from './letter-fields.tsx'
 import { draftQuery, lettersOfDesk } from './queries.ts'
-import { describeProblem } from '#web/platform/describe-problem.ts'
+import { describeProblem } from '#web/platform/calls/describe-problem.ts'
 import { type Letter, useLetter, type Written } from './use-letter.ts'
 
 type ComposerProps = { caseId: Id; kind: LetterKind; languages: readonly LetterLanguage[]; onDone: () => void }

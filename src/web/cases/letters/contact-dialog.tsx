@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { lettersOfDesk } from './queries.ts'
-import { describeProblem } from '#web/platform/describe-problem.ts'
+import { describeProblem } from '#web/platform/calls/describe-problem.ts'
 
 type Typed = Pick<CaseContact, 'person' | 'company' | 'email' | 'language' | 'isSure' | 'note'> & {
   street: string

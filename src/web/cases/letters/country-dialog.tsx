@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { countryRulesQuery } from './queries.ts'
-import { describeProblem } from '#web/platform/describe-problem.ts'
+import { describeProblem } from '#web/platform/calls/describe-problem.ts'
 
 const options = [
   { value: 'provider', label: 'We do', note: 'Letters of ours can be made.' },

@@ -16,7 +16,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { Composer } from './composer.tsx'
-import { FileButton } from '#web/platform/file-button.tsx'
+import { FileButton } from '#web/platform/calls/file-button.tsx'
 import { LawQuestions } from './law-questions.tsx'
 import { caseLettersQuery } from './queries.ts'
 

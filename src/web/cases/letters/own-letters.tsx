@@ -11,7 +11,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { FileButton } from '#web/platform/file-button.tsx'
+import { FileButton } from '#web/platform/calls/file-button.tsx'
 import { ownLettersQuery } from './queries.ts'
 
 /** The letters of an owner’s case that went to the image user. */

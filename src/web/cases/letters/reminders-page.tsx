@@ -24,7 +24,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { AsWritten } from '#web/ui/text/as-written.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { draftQuery, remindersQuery } from './queries.ts'
-import { describeProblem } from '#web/platform/describe-problem.ts'
+import { describeProblem } from '#web/platform/calls/describe-problem.ts'
 
 /** Who has not answered: looked at one by one, reminded together. */
 export function RemindersPage() {

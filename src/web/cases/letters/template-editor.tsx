@@ -14,7 +14,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { StepPanel } from '#web/ui/layout/step-panel.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { templatesQuery } from './queries.ts'
-import { describeProblem } from '#web/platform/describe-problem.ts'
+import { describeProblem } from '#web/platform/calls/describe-problem.ts'
 import { nameOf } from './template-name.ts'
 import type { Edited, Typed } from './use-editing.ts'
 

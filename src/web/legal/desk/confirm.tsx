@@ -3,15 +3,9 @@ import { type FormEvent, useState } from 'react'
 import { confirmStatement, type FirmStatement, getStatementDocument } from '#contract/legal/statements.ts'
 import { minorOf } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
-<<<<<<< HEAD
-import { File } from '#web/cases/index.ts'
+import { FileButton } from '#web/platform/calls/file-button.tsx'
 import { call } from '#web/platform/calls/call.ts'
 import { download } from '#web/platform/calls/download.ts'
-=======
-import { FileButton } from '#web/platform/file-button.tsx'
-import { call } from '#web/platform/call.ts'
-import { download } from '#web/platform/download.ts'
->>>>>>> 02b0de2b (Take the file button and problem sentences to the web's platform)
 import { formatDay } from '#web/platform/moments.ts'
 import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'

@@ -1,8 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-<<<<<<< HEAD:src/web/cases/letters/file.tsx
-import { sentenceOf } from '#web/platform/calls/problem-error.ts'
-=======
->>>>>>> 02b0de2b (Take the file button and problem sentences to the web's platform):src/web/platform/file-button.tsx
 import { Button } from '#web/ui/buttons/button.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { sentenceOf } from './problem-error.ts'
