@@ -25,7 +25,7 @@ const columns = {
 }
 
 /** These accounts, by id; those that are gone are missing. */
-export async function peopleOf(db: Db | Tx, ids: readonly Id[]): Promise<Map<Id, KnownPerson>> {
+export async function readPeople(db: Db | Tx, ids: readonly Id[]): Promise<Map<Id, KnownPerson>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select(columns)

@@ -21,7 +21,7 @@ import { lazy } from '../platform/fairness/lazy.ts'
 import { openFileLanes } from '../sightings/index.ts'
 import { openAddressRanges } from '../gateways/address-ranges.ts'
 import { openSearchServices } from '../gateways/search/search-services.ts'
-import { openLogoReader, topSitesOf } from '../sites/index.ts'
+import { openLogoReader, indexTopSites } from '../sites/index.ts'
 import { openDecodingEngine, openOwnedIndex, openProcessIndex, openSharedIndex } from '../fingerprints/index.ts'
 import { servePaymentPage } from '../portal/index.ts'
 import { openProcessors } from './open-processors.ts'
@@ -183,7 +183,7 @@ async function openParts({ config, log, home, given, clock }: Opening, opened: A
     ownedIndex,
     crawl: config.crawl,
     commonCrawl: config.commonCrawl,
-    topSites: topSitesOf(config.topSites),
+    topSites: indexTopSites(config.topSites),
     privateSuffixes: config.privateSuffixes,
     logoServiceUrl: config.logoServiceUrl,
     addressRanges: openAddressRanges(config.addressRanges),

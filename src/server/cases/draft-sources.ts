@@ -1,7 +1,7 @@
 import type { ClusterRecords, FoundMatch, OwnImage } from '#contract/cases/submission/build-draft.ts'
 import { watermarkIn } from '#contract/cases/submission/suggested.ts'
 import type { Id } from '#contract/wire.ts'
-import { type Photograph, photographsOf } from '#server/images/index.ts'
+import { type Photograph, readPhotographs } from '#server/images/index.ts'
 import { type ClaimedMatch, matchesAmong, matchesOfCluster } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { readCasesOfMatches } from './case-store.ts'
@@ -27,7 +27,7 @@ export const sourcesOfMatches = async (deps: Needs, ownerId: Id, matchIds: reado
 
 /** The owner's photographs among these, as a draft takes them over. */
 export const ownImages = async (deps: Needs, ownerId: Id, ids: readonly Id[]): Promise<OwnImage[]> =>
-  (await photographsOf(deps, ownerId, ids)).map(ownImage)
+  (await readPhotographs(deps, ownerId, ids)).map(ownImage)
 
 async function recordsOf(deps: Needs, ownerId: Id, matches: readonly ClaimedMatch[]): Promise<ClusterRecords> {
   const [images, taken] = await Promise.all([

@@ -2,7 +2,7 @@ import { clusterOf } from '#contract/cases/submission/pairs.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 import { webAddress } from '#contract/reference/web-address.ts'
 import type { Id } from '#contract/wire.ts'
-import { photographsOf } from '#server/images/index.ts'
+import { readPhotographs } from '#server/images/index.ts'
 import { matchesAmong, type Site, siteOfParty, sitesAmong } from '#server/matches/index.ts'
 import { type PartyConfig, partyFor } from '#server/sites/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -18,7 +18,7 @@ type Needs = Pick<Deps, 'objects' | 'config'> & PartyConfig & { db: Db | Tx }
 export async function withOwnIds({ db, objects }: Needs, ownerId: Id, draft: Draft): Promise<Draft> {
   const ids = (list: readonly { _id: Id | null }[]) => list.flatMap(({ _id }) => (_id === null ? [] : [_id]))
   const [photographs, matches] = await Promise.all([
-    photographsOf({ db, objects }, ownerId, ids(draft.images)),
+    readPhotographs({ db, objects }, ownerId, ids(draft.images)),
     matchesAmong(db, ownerId, ids(draft.matches)),
   ])
   const owned = new Set(photographs.map(({ id }) => id))

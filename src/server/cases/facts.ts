@@ -1,5 +1,5 @@
 import type { SubmissionFacts } from '#contract/cases/submission/saved-submission.ts'
-import { domainFactsOf, sitesAmong } from '#server/matches/index.ts'
+import { readDomainFacts, sitesAmong } from '#server/matches/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { CaseRecord } from './case-store.ts'
 import { certainCountry } from './checks/party-facts.ts'
@@ -10,7 +10,7 @@ export async function factsOf({ db }: { db: Db | Tx }, row: CaseRecord): Promise
   const { clusterId, party, host } = row
   const [sites, domain, overrides] = await Promise.all([
     clusterId === null ? [] : sitesAmong(db, row.ownerId, [clusterId]),
-    party === null ? undefined : domainFactsOf(db, party),
+    party === null ? undefined : readDomainFacts(db, party),
     overridesOf(db, row),
   ])
   const country = certainCountry(domain?.country)

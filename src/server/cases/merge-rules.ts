@@ -1,5 +1,5 @@
 import type { CasePrice } from '#contract/cases/price.ts'
-import { paymentStatusOf } from '#server/billing/index.ts'
+import { readPaymentStatus } from '#server/billing/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { type CaseRecord, casesMergedInto } from './case-store.ts'
@@ -33,7 +33,7 @@ export async function requireMergeable(db: Db | Tx, row: CaseRecord, parent: Cas
 
 /** What was paid, or is to be paid in parts, is for one case alone. */
 async function refuseMoney(db: Db | Tx, { id, name, isPartPaid }: CaseRecord): Promise<void> {
-  const { received, state, plan } = await paymentStatusOf(db, { kind: 'case', id })
+  const { received, state, plan } = await readPaymentStatus(db, { kind: 'case', id })
   if (isPartPaid || received > 0)
     throw refuseMerge(`Something is paid for ${name} already. It is carried to its end by itself.`)
   if (state === 'processing' || plan?.state === 'running')

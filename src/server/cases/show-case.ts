@@ -8,7 +8,7 @@ import type { Draft, SubmissionFile } from '#contract/cases/submission/submissio
 import { canMove, type CaseHistoryEntry } from '#contract/cases/transitions.ts'
 import { webAddress } from '#contract/reference/web-address.ts'
 import type { Id } from '#contract/wire.ts'
-import { type Photograph, photographsOf } from '#server/images/index.ts'
+import { type Photograph, readPhotographs } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { visitLink } from '#server/platform/http/mapped-hosts.ts'
 import type { CaseRecord } from './case-store.ts'
@@ -29,7 +29,7 @@ export async function showRows(
   const owners = [...new Set(rows.map(({ ownerId }) => ownerId))]
   const photographs = await Promise.all(
     owners.map((ownerId) =>
-      photographsOf(
+      readPhotographs(
         deps,
         ownerId,
         rows.flatMap((row) => (row.ownerId === ownerId && row.firstImageId !== null ? [row.firstImageId] : [])),
@@ -49,7 +49,7 @@ export async function showCase(deps: Needs, row: CaseRecord): Promise<Case> {
   const { draft } = await savedDraftOf(deps, row)
   const ids = draft.images.flatMap(({ _id }) => (_id === null ? [] : [_id]))
   const [photographs, unread] = await Promise.all([
-    photographsOf(deps, row.ownerId, ids),
+    readPhotographs(deps, row.ownerId, ids),
     countUnread(deps.db, row.id, 'owner'),
   ])
   const known = new Map(photographs.map((photograph) => [photograph.id, photograph]))

@@ -2,7 +2,7 @@ import type { Submission } from '#contract/cases/submission/saved-submission.ts'
 import { type Draft, emptyDraft } from '#contract/cases/submission/submission.ts'
 import { editableIn, isDraft } from '#contract/cases/state-questions.ts'
 import type { FieldProblem } from '#contract/problem.ts'
-import { photographsOf } from '#server/images/index.ts'
+import { readPhotographs } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { openFields } from './asked-fields.ts'
 import type { CaseRecord } from './case-store.ts'
@@ -62,7 +62,7 @@ export const newSubmission = (now: Date): Submission => ({
 /** Signed addresses end; those of photographs in the library are made anew whenever they are shown. */
 async function withAddresses(deps: Needs, { ownerId }: CaseRecord, draft: Draft): Promise<Draft> {
   const ids = draft.images.flatMap(({ _id }) => (_id === null ? [] : [_id]))
-  const known = new Map((await photographsOf(deps, ownerId, ids)).map((photograph) => [photograph.id, photograph]))
+  const known = new Map((await readPhotographs(deps, ownerId, ids)).map((photograph) => [photograph.id, photograph]))
   return {
     ...draft,
     images: draft.images.map((image) => {

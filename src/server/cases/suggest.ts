@@ -4,7 +4,7 @@ import { type Suggested, watermarkIn } from '#contract/cases/submission/suggeste
 import { countries, countryNamed } from '#contract/reference/countries.ts'
 import type { Id } from '#contract/wire.ts'
 import { showAccount } from '#server/accounts/index.ts'
-import { domainFactsOf, matchesAmong, sitesAmong } from '#server/matches/index.ts'
+import { readDomainFacts, matchesAmong, sitesAmong } from '#server/matches/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { certainCountry } from './checks/party-facts.ts'
@@ -32,7 +32,7 @@ export async function withSiteCountry(needs: Needs, ownerId: Id, draft: Draft): 
 async function siteCountry({ db }: Needs, ownerId: Id, draft: Draft): Promise<string | null> {
   const cluster = clusterOf(draft.matches)
   const [site] = cluster === null ? [] : await sitesAmong(db, ownerId, [cluster])
-  const iso = site ? certainCountry((await domainFactsOf(db, site.party))?.country) : null
+  const iso = site ? certainCountry((await readDomainFacts(db, site.party))?.country) : null
   return (iso !== null && countryNamed(iso, countries)?.displayName) || null
 }
 

@@ -1,7 +1,7 @@
 import type { Id } from '#contract/wire.ts'
 import { type Quad, UnreadableImage } from '#engine/index.ts'
 import { showAccount } from '#server/accounts/index.ts'
-import { type ImageEngine, ownedFingerprintsOf } from '#server/fingerprints/index.ts'
+import { type ImageEngine, readOwnedFingerprints } from '#server/fingerprints/index.ts'
 import { CaptureProblem, type CaptureAnswers, type PageCapturer } from '#server/gateways/page-capturer.ts'
 import { readImage } from '#server/images/index.ts'
 import { failActivity, isUnderWay } from '#server/platform/activities/activities.ts'
@@ -95,7 +95,7 @@ async function capture(needs: CaptureNeeds, evidence: EvidenceRow): Promise<Seal
 
 /** Asks the engine whether a picture shows the image; nobody can say of an image without a fingerprint. */
 async function recogniserOf({ db, engine }: CaptureNeeds, imageId: Id): Promise<CaptureAnswers['recognise']> {
-  const [owned] = await ownedFingerprintsOf(db, [imageId])
+  const [owned] = await readOwnedFingerprints(db, [imageId])
   if (!owned) return async () => 'unknown'
   return async (png) => {
     try {

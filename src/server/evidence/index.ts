@@ -10,6 +10,6 @@ export { type AsOf, noteTaken, packageAsOf, packageNow } from './files/package-a
 export { lengthOf, measured } from './wacz/make-wacz.ts'
 export { held, maxEntries, type StoredEntry, storedZip } from './wacz/stored-zip.ts'
 export { findEvidence } from './evidence-store.ts'
-export { placesShown, urlsOf } from './files/look-at-files.ts'
+export { placesShown, listFileUrls } from './files/look-at-files.ts'
 export { openReport, type ReportNeeds } from './files/open-report.ts'
 export { showEvidence } from './view.ts'

@@ -8,7 +8,7 @@ import {
   listEvidenceRequests,
   supplyEvidence,
 } from '#contract/evidence/endpoints.ts'
-import { originalsOf } from '#server/images/index.ts'
+import { readOriginals } from '#server/images/index.ts'
 import type { Id } from '#contract/wire.ts'
 import { type Allowances, overUsed } from '#server/billing/index.ts'
 import { findMatch } from '#server/matches/index.ts'
@@ -24,7 +24,7 @@ import { newestCustodyOf } from './custody-store.ts'
 import { type EvidenceRow, filesOf, findByNumber, listEvidenceOf, stampsOf } from './evidence-store.ts'
 import { evidenceOfPayer } from './events.ts'
 import { keepEvidence } from './keep-evidence.ts'
-import { placesShown, urlsOf } from './files/look-at-files.ts'
+import { placesShown, listFileUrls } from './files/look-at-files.ts'
 import { openFile } from './files/open-file.ts'
 import { openPackage } from './files/open-package.ts'
 import { openReport, type ReportNeeds } from './files/open-report.ts'
@@ -53,7 +53,7 @@ export const evidenceRoutes: Route<Needs>[] = [
   }),
   handle(listEvidence, async ({ query, user }, deps: Needs) => {
     const { rows, total, bytes } = await listEvidenceOf(deps.db, user.accountId, query)
-    const originals = await originalsOf(deps, user.accountId, [...new Set(rows.map(({ imageId }) => imageId))])
+    const originals = await readOriginals(deps, user.accountId, [...new Set(rows.map(({ imageId }) => imageId))])
     const places = await placesShown(deps, rows)
     const data = rows.map((row) => {
       const { title = null, thumbnail: url, width, height } = originals.get(row.imageId) ?? {}
@@ -114,7 +114,7 @@ async function inFull(deps: Pick<Needs, 'db' | 'objects'>, row: EvidenceRow) {
     custody: await newestCustodyOf(db, row.id),
     looks: await looksAt(db, row.number),
   }
-  return showInFull(row, parts, await urlsOf(deps, files))
+  return showInFull(row, parts, await listFileUrls(deps, files))
 }
 
 /** What a case holds that its image user may see and pay; anything else is as unavailable to him as a case that is not there. */

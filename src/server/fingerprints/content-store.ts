@@ -48,7 +48,7 @@ export async function moveContentVerdicts(tx: Tx, from: string[], to: string): P
 }
 
 /** The images that a file was found to copy. */
-export async function contentVerdictsOf(tx: Tx | Db, contentHash: string): Promise<Id[]> {
+export async function imagesJudgedByContent(tx: Tx | Db, contentHash: string): Promise<Id[]> {
   const rows = await tx
     .select({ imageId: contentVerdicts.imageId })
     .from(contentVerdicts)

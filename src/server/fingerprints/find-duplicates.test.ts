@@ -6,7 +6,7 @@ import { aPicture } from '#server/testing/pictures.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, type Person, people } from '#server/testing/people.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
-import { ownedFingerprintsOf } from './owned/owned-store.ts'
+import { readOwnedFingerprints } from './owned/owned-store.ts'
 
 let app: TestApp
 let who: People
@@ -20,7 +20,7 @@ afterAll(() => app.remove())
 /** A picture that has been read and can be found. */
 async function added(person: Person, bytes: Buffer, fileName: string) {
   const { _id } = await whenRead(person, (await uploadFile(person, bytes, { fileName }))._id)
-  await expect.poll(async () => (await ownedFingerprintsOf(app.deps.db, [_id])).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await readOwnedFingerprints(app.deps.db, [_id])).length, { timeout: 20_000 }).toBe(1)
   return _id
 }
 

@@ -5,7 +5,7 @@ import { markDuplicate } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { ImageEngine } from './image-engine.ts'
 import type { Alike } from './owned/owned-index.ts'
-import { fingerprintedBefore, ownedFingerprintsOf } from './owned/owned-store.ts'
+import { fingerprintedBefore, readOwnedFingerprints } from './owned/owned-store.ts'
 
 /** An image that has just been made findable; `seq` is its place in the order of all, `bytes` its fingerprint as it is stored. */
 export type Added = { imageId: Id; ownerId: Id; seq: number; bytes: Uint8Array; fingerprint: Fingerprint }
@@ -19,7 +19,7 @@ export async function findDuplicates({ db, engine }: Needs, added: Added, alike:
   const own = await fingerprintedBefore(db, added, ids)
   // One after the other: a fingerprint is 32 kB, and the first is mostly the one.
   for (const other of ids.filter((id) => own.has(id)).slice(0, maxCompared)) {
-    const [known] = await ownedFingerprintsOf(db, [other])
+    const [known] = await readOwnedFingerprints(db, [other])
     if (!known) continue
     const isDuplicate =
       areSamePixels(added, known.fingerprint) || isWhole(await engine.compare(known.fingerprint, fingerprint))

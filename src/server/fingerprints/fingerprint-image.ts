@@ -12,7 +12,7 @@ import {
   fingerprintedByOthers,
   insertOwnedFingerprint,
   keepOwnedFingerprint,
-  ownedFingerprintsOf,
+  readOwnedFingerprints,
 } from './owned/owned-store.ts'
 import { forgetFingerprintFailed, noteFingerprintFailed, fingerprintFailedDue } from './fingerprint-failed-store.ts'
 
@@ -52,7 +52,7 @@ export async function fingerprintOwned(needs: FingerprintNeeds, imageId: Id): Pr
     await db.transaction(async (tx) => {
       // It may have been removed or left alone meanwhile; the lock on its row keeps the fingerprint from outliving that.
       if (!(await lockMonitored(tx, imageId))) return
-      const isFirst = (await ownedFingerprintsOf(tx, [imageId])).length === 0
+      const isFirst = (await readOwnedFingerprints(tx, [imageId])).length === 0
       await insertOwnedFingerprint(tx, {
         imageId,
         ownerId: image.ownerId,
@@ -94,7 +94,7 @@ async function noteProblem(
       : `${matter} Copies of it cannot be found.`
   await db.transaction(async (tx) => {
     if (!(await lockMonitored(tx, imageId))) return
-    if ((await ownedFingerprintsOf(tx, [imageId])).length > 0)
+    if ((await readOwnedFingerprints(tx, [imageId])).length > 0)
       return await keepOwnedFingerprint(tx, imageId, engineVersion)
     await noteFingerprintFailed(tx, { imageId, problem, isPassing: matter === undefined, now: clock() })
     await appendEvent(tx, ownerId, { type: 'image', imageId, what: 'changed' })

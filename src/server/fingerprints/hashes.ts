@@ -7,4 +7,4 @@ export function addressHash(url: string): string {
 }
 
 /** SHA-256 of a file, in hexadecimal. */
-export const contentHashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+export const hashContent = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -5,18 +5,18 @@ export { type CompareNeeds, compareWithOwned, isCompared, saveCompared } from '.
 export {
   evidenceOf,
   type ContentVerdict,
-  contentVerdictsOf,
+  imagesJudgedByContent,
   findSeenFile,
   removeContentVerdicts,
   type SeenFile,
 } from './content-store.ts'
 export { imageFingerprinted, imageFingerprintedAgain } from './events.ts'
 export { type Added, findDuplicates } from './find-duplicates.ts'
-export { addressHash, contentHashOf } from './hashes.ts'
+export { addressHash, hashContent } from './hashes.ts'
 export type { ImageEngine } from './image-engine.ts'
 export { copyPreviewKey, copyThumbnailKey } from './object-keys.ts'
 export { type Alike, openOwnedIndex } from './owned/owned-index.ts'
-export { madeBy, newestFingerprint, ownedFingerprintsOf } from './owned/owned-store.ts'
+export { madeBy, newestFingerprint, readOwnedFingerprints } from './owned/owned-store.ts'
 export { openProcessIndex } from './owned/process-index.ts'
 export { scoreOfFile } from './score-file.ts'
 export { contentVerdicts, seenFiles, seenHashes } from './tables.ts'

@@ -2,7 +2,7 @@ import type { Id } from '#contract/wire.ts'
 import { isReadInTiles, UnreadableImage, verdictFromTile } from '#engine/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { ImageEngine } from './image-engine.ts'
-import { ownedFingerprintsOf } from './owned/owned-store.ts'
+import { readOwnedFingerprints } from './owned/owned-store.ts'
 
 /**
  * How surely a file is a copy of an owned image, 0 to 100. Null where that cannot be said: the image is not fingerprinted yet, or the file
@@ -13,7 +13,7 @@ export async function scoreOfFile(
   imageId: Id,
   bytes: Uint8Array,
 ): Promise<number | null> {
-  const [owned] = await ownedFingerprintsOf(db, [imageId])
+  const [owned] = await readOwnedFingerprints(db, [imageId])
   if (!owned) return null
   try {
     const frames = await engine.fingerprintAll(bytes)

@@ -9,7 +9,7 @@ import {
   listImages,
   retryImage,
 } from '#contract/images/endpoints.ts'
-import { ownedFingerprintsOf } from '#server/fingerprints/owned/owned-store.ts'
+import { readOwnedFingerprints } from '#server/fingerprints/owned/owned-store.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
@@ -114,7 +114,7 @@ test('a photograph of a phone is read although few programs can', { tags: ['long
   expect(preview.isOpaque).toBe(true)
   expect(preview.entropy).toBeGreaterThan(2)
   await expect
-    .poll(async () => (await ownedFingerprintsOf(app.deps.db, [ready._id])).length, { timeout: 20_000 })
+    .poll(async () => (await readOwnedFingerprints(app.deps.db, [ready._id])).length, { timeout: 20_000 })
     .toBe(1)
 })
 

@@ -1,5 +1,5 @@
 /** What features to the right may use of images. */
-export { familiesOf } from './library/change-store.ts'
+export { readFamilies } from './library/change-store.ts'
 export { openImportShares } from './reading/import-lanes.ts'
 export { markDuplicate } from './duplicates/duplicates.ts'
 export { imagesTagged } from './library/filter-store.ts'
@@ -16,13 +16,13 @@ export {
   type OwnedImage,
   removalConsequences,
 } from './events.ts'
-export { hashesOf, type Original, originalsOf, titlesOf } from './reading/originals.ts'
+export { hashesOf, type Original, readOriginals, titlesOf } from './reading/originals.ts'
 export { reserveRoom, type StorageNeeds } from './uploads/storage.ts'
-export { previewOf } from './reading/preview-of.ts'
-export { type Photograph, photographsOf } from './library/photographs.ts'
+export { readPreview } from './reading/preview-of.ts'
+export { type Photograph, readPhotographs } from './library/photographs.ts'
 export { markInLedger, markSaid } from './library/mark-images.ts'
 export { openPictureReader, type PictureReader } from './reading/picture-reader.ts'
-export { profilePagesOf } from './sources/profile-pages.ts'
+export { listProfilePages } from './sources/profile-pages.ts'
 export { openSheet } from './sheets/reading/open-sheet.ts'
 export {
   addToMatchCount,
@@ -35,5 +35,5 @@ export {
   sourcesOf,
   wordsOfImages,
 } from './store.ts'
-export { rightsOf, type RightsOfImage } from './rights-store.ts'
+export { readRights, type RightsOfImage } from './rights-store.ts'
 export { markScanned, setNextScan } from './monitoring/monitoring-store.ts'

@@ -14,7 +14,7 @@ export type RightsOfImage = {
 }
 
 /** What is said of the rights in an owner's images. */
-export async function rightsOf(db: Db, ownerId: Id, ids: readonly Id[]): Promise<RightsOfImage[]> {
+export async function readRights(db: Db, ownerId: Id, ids: readonly Id[]): Promise<RightsOfImage[]> {
   if (ids.length === 0) return []
   return await db
     .select({

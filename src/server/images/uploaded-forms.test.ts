@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listImages } from '#contract/images/endpoints.ts'
 import { bmpOf, jpeg2000Of, psdOf, type Rgb, rgbOf } from '#engine/testing/odd-files.ts'
-import { ownedFingerprintsOf } from '#server/fingerprints/owned/owned-store.ts'
+import { readOwnedFingerprints } from '#server/fingerprints/owned/owned-store.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
@@ -34,7 +34,7 @@ test(
       `This file is cut off: ${share} % of its picture could be read, and that part is shown and looked for. If you have the whole file, upload that.`,
     )
     await expect
-      .poll(async () => (await ownedFingerprintsOf(app.deps.db, [ready._id])).length, { timeout: 20_000 })
+      .poll(async () => (await readOwnedFingerprints(app.deps.db, [ready._id])).length, { timeout: 20_000 })
       .toBe(1)
     const { data } = await who.ana.call(listImages, {})
     expect(data.find(({ _id }) => _id === ready._id)?.note).toBe(ready.note)
@@ -50,7 +50,7 @@ test.each([
   const ready = await whenRead(who.ana, sent._id)
   expect(ready).toMatchObject({ state: 'ready', type, width: 640, height: 480, note: null })
   await expect
-    .poll(async () => (await ownedFingerprintsOf(app.deps.db, [ready._id])).length, { timeout: 20_000 })
+    .poll(async () => (await readOwnedFingerprints(app.deps.db, [ready._id])).length, { timeout: 20_000 })
     .toBe(1)
 })
 

@@ -11,8 +11,8 @@ import { offerLawyers, retractLawyersOffer } from '#contract/legal/offers.ts'
 import { getPackFile, makePack } from '#contract/legal/packs.ts'
 import { confirmStatement, getStatementDocument, stateForFirm } from '#contract/legal/statements.ts'
 import type { Id } from '#contract/wire.ts'
-import { peopleOf } from '#server/accounts/index.ts'
-import { paymentStatusOf } from '#server/billing/index.ts'
+import { readPeople } from '#server/accounts/index.ts'
+import { readPaymentStatus } from '#server/billing/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
@@ -67,7 +67,7 @@ export const legalDeskRoutes: Route<Needs>[] = [
   }),
   handle(confirmStatement, async ({ params, body, user }, deps: Needs) => {
     const row = await confirm(deps, { ...params, ...body, by: user.accountId })
-    return showStatement(row, (await paymentStatusOf(deps.db, subjectOf(row))).received)
+    return showStatement(row, (await readPaymentStatus(deps.db, subjectOf(row))).received)
   }),
   handle(getStatementDocument, async ({ params }, deps: Needs) => {
     const row = await statementOfCase(deps.db, params.caseId, params.statementId)
@@ -82,4 +82,4 @@ export const legalDeskRoutes: Route<Needs>[] = [
 
 /** How somebody who acts is called. */
 const nameOf = async ({ db }: Pick<Deps, 'db'>, accountId: Id): Promise<string> =>
-  (await peopleOf(db, [accountId])).get(accountId)?.name ?? ''
+  (await readPeople(db, [accountId])).get(accountId)?.name ?? ''

@@ -7,7 +7,7 @@ import {
   takeFirmStep,
 } from '#contract/legal/firm-endpoints.ts'
 import { answerLawyersOffer, getOwnLawyers } from '#contract/legal/offers.ts'
-import { peopleOf } from '#server/accounts/index.ts'
+import { readPeople } from '#server/accounts/index.ts'
 import { ownCase } from '#server/cases/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
@@ -58,7 +58,7 @@ export const legalRoutes: Route<Needs>[] = [
   ),
   handle(takeFirmStep, async ({ params, body, user }, deps: Needs) => {
     const { accountId, firmId } = user
-    const name = (await peopleOf(deps.db, [accountId])).get(accountId)?.name ?? ''
+    const name = (await readPeople(deps.db, [accountId])).get(accountId)?.name ?? ''
     await takeStep(deps, params.caseId, { role: 'partner', firmId, accountId, name }, body)
     return await showFirmCase(deps, await caseOfFirm(deps, firmId, params.caseId))
   }),

@@ -12,7 +12,7 @@ import {
   readCases,
   savedDraftOf,
 } from '#server/cases/index.ts'
-import { type Original, originalsOf } from '#server/images/index.ts'
+import { type Original, readOriginals } from '#server/images/index.ts'
 import { showMatchesAmong, type ShowMatchNeeds } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing } from '#server/platform/refuse.ts'
@@ -84,7 +84,7 @@ export async function showFirmCase(deps: FirmCaseNeeds, row: CaseRecord): Promis
 async function picturesOf(deps: FirmCaseNeeds, ownerId: Id, pairs: readonly Pair[]): Promise<FirmCase['pairs']> {
   const present = (ids: (Id | null)[]) => [...new Set(ids.filter((id) => id !== null))]
   const [originals, matches] = await Promise.all([
-    originalsOf(deps, ownerId, present(pairs.map(({ image }) => image._id))),
+    readOriginals(deps, ownerId, present(pairs.map(({ image }) => image._id))),
     showMatchesAmong(deps, ownerId, present(pairs.map(({ match }) => match._id))),
   ])
   const copies = new Map(matches.map((match) => [match._id, match]))

@@ -1,7 +1,7 @@
 import type { DeskLawyers } from '#contract/legal/desk.ts'
 import type { FirmStatement } from '#contract/legal/statements.ts'
 import type { Id } from '#contract/wire.ts'
-import { paymentStatusOf } from '#server/billing/index.ts'
+import { readPaymentStatus } from '#server/billing/index.ts'
 import { type CaseRecord, countryOfCase, oddsOf, readCase, savedDraftOf } from '#server/cases/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing } from '#server/platform/refuse.ts'
@@ -51,6 +51,6 @@ export async function showLawyers(deps: Needs, caseId: Id): Promise<DeskLawyers>
 export async function showStatements({ db }: Pick<Needs, 'db'>, caseId: Id): Promise<FirmStatement[]> {
   const rows = await statementsOf(db, caseId)
   return await Promise.all(
-    rows.map(async (row) => showStatement(row, (await paymentStatusOf(db, subjectOf(row))).received)),
+    rows.map(async (row) => showStatement(row, (await readPaymentStatus(db, subjectOf(row))).received)),
   )
 }

@@ -1,5 +1,5 @@
 /** What features to the right, and the composition root, may use of licensing. */
 export { ledgerChanged } from './events.ts'
 export { type LicenceRow, ownersWithTurns, readLedger, unnamedSale } from './store.ts'
-export { openLedgerOf } from './open-ledger.ts'
+export { readOpenLedger } from './open-ledger.ts'
 export { enterLicence, removeEntry } from './enter-licence.ts'

@@ -5,7 +5,7 @@ import { openRests, openTurns } from '#server/platform/fairness/event-loop-turns
 import { readLedger } from './store.ts'
 
 /** An owner's ledger as it is on a day (YYYY-MM-DD), to be asked of any number of uses; undefined where nothing is in it. */
-export async function openLedgerOf(db: Db | Tx, ownerId: Id, today: string): Promise<OpenLedger | undefined> {
+export async function readOpenLedger(db: Db | Tx, ownerId: Id, today: string): Promise<OpenLedger | undefined> {
   const entries = await readLedger(db, ownerId)
   if (entries.length === 0) return undefined
   const ledger = openLedger(today)

@@ -14,7 +14,7 @@ import { fingerprintOwned, retryFingerprintFailed } from '#server/fingerprints/f
 import {
   fingerprintedByOthers,
   insertOwnedFingerprint,
-  ownedFingerprintsOf,
+  readOwnedFingerprints,
 } from '#server/fingerprints/owned/owned-store.ts'
 import { fingerprintFailedDue } from '#server/fingerprints/fingerprint-failed-store.ts'
 
@@ -68,7 +68,7 @@ test('an image that is left alone while it is being fingerprinted cannot be foun
   const fingerprinted = async (make: () => Promise<Fingerprint>) => {
     const objects = { ...deps.objects, get: async () => photo('heron') }
     await fingerprintOwned({ ...deps, objects, engine: { ...deps.engine, fingerprint: make } }, imageId)
-    return (await ownedFingerprintsOf(deps.db, [imageId])).length
+    return (await readOwnedFingerprints(deps.db, [imageId])).length
   }
   expect(await fingerprinted(ignoredMeanwhile)).toBe(0)
   await ana.call(ignoreImage, { imageId, ignored: false })
@@ -94,7 +94,7 @@ test(
       await objects.put('images', `${ana.id}/${imageId}.jpg`, photo('heron'), { type: 'image/jpeg' })
     await ana.call(ignoreImage, { imageId: together, ignored: true })
     await ana.call(ignoreImage, { imageId: together, ignored: false })
-    const isFound = (imageId: string) => async () => (await ownedFingerprintsOf(db, [imageId])).length === 1
+    const isFound = (imageId: string) => async () => (await readOwnedFingerprints(db, [imageId])).length === 1
     await expect.poll(isFound(together), { timeout: 20_000 }).toBe(true)
     const hours = (count: number) => ({ ...app.deps, clock: () => new Date(Date.now() + count * 3_600_000) })
     expect(await fingerprintFailedDue(db, hours(0).clock(), 10)).toEqual([])
@@ -136,7 +136,7 @@ test(
     await retryFingerprintFailed(app.deps)
     const outdated = async () => (await fingerprintedByOthers(db, engineVersion, 10)).length
     await expect.poll(outdated, { timeout: 40_000 }).toBe(0)
-    const now = new Map((await ownedFingerprintsOf(db, [heron, broken])).map((own) => [own.imageId, own.fingerprint]))
+    const now = new Map((await readOwnedFingerprints(db, [heron, broken])).map((own) => [own.imageId, own.fingerprint]))
     expect(Buffer.from(now.get(heron)!)).toEqual(Buffer.from(encodeFingerprint(await fingerprint(photo('heron')))))
     expect(Buffer.from(now.get(broken)!)).toEqual(Buffer.from(before))
     const lookedBack = `select count(*)::int as jobs from pgboss.job where name = 'look-back' and data->>'imageId' = $1`

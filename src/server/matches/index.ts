@@ -1,5 +1,5 @@
 /** What features to the right may use of matches. */
-export { domainFactsOf, domainFactsOfSites } from './clusters/facts-of-party.ts'
+export { readDomainFacts, domainFactsOfSites } from './clusters/facts-of-party.ts'
 export { casesOfMatches, casesOfSites, matchesHeldByCases, matchesRegrouped, matchesWithoutCase } from './events.ts'
 export {
   type ClaimedMatch,
@@ -9,7 +9,7 @@ export {
   siteOfParty,
   sitesAmong,
 } from './claimed-store.ts'
-export { contentsOf, copiesOf, hostsOfImages, type ShownCopy } from './sightings/copies-store.ts'
+export { listMatchContents, copiesOf, hostsOfImages, type ShownCopy } from './sightings/copies-store.ts'
 export type { PageNow } from './removal/removed-matches-store.ts'
 export { lockSitesOfMatches, markInCases } from './in-cases-store.ts'
 export { findMatch } from './match-store.ts'

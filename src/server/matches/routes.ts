@@ -15,7 +15,7 @@ import { readImage } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
-import { findFingerprintFailed, ownedFingerprintsOf } from '#server/fingerprints/index.ts'
+import { findFingerprintFailed, readOwnedFingerprints } from '#server/fingerprints/index.ts'
 import { judge } from './judging/judge-matches.ts'
 import { matchesOfCluster } from './claimed-store.ts'
 import { type ClusterRow, findCluster, findMatch } from './match-store.ts'
@@ -58,7 +58,7 @@ export const matchRoutes: Route<Needs>[] = [
   handle(getFindability, async ({ params, user }, deps: Needs) => {
     const image = await readImage(deps.db, params.imageId)
     if (image?.ownerId !== user.accountId) throw missing('image')
-    const [own] = await ownedFingerprintsOf(deps.db, [image.id])
+    const [own] = await readOwnedFingerprints(deps.db, [image.id])
     if (!own) return { whyNot: (await findFingerprintFailed(deps.db, image.id))?.problem ?? null, howSure: null }
     return { whyNot: null, howSure: formatHowSure(decodeFingerprint(own.fingerprint)) ?? null }
   }),

@@ -12,7 +12,7 @@ import {
   hasMatchesOn,
   isPartyMet,
   reachOfParty,
-  regroupMatchesOf,
+  regroupSiteMatches,
   sitesOfPart,
 } from '#server/sites/index.ts'
 import { wantAlike } from './sightings/find-alike.ts'
@@ -65,7 +65,7 @@ const ofSites = [
   answer(isPartyMet, (db, { party }) => isMet(db, party)),
   answer(sitesOfPart, (db, { party }) => sitesApartFrom(db, party)),
   answer(matchesOnSite, (db, site) => matchesOfSite(db, site)),
-  answer(regroupMatchesOf, (tx, site, needs: Needs) => regroupSite(needs, tx, site)),
+  answer(regroupSiteMatches, (tx, site, needs: Needs) => regroupSite(needs, tx, site)),
 ]
 
 /** What follows for matches when images, ledgers, an owner's own places, what is seen or what is known of sites change. */

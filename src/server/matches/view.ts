@@ -1,10 +1,10 @@
 import type { Cluster, Match } from '#contract/matches/match.ts'
 import { pursuitOf } from '#contract/matches/worth.ts'
 import type { Id } from '#contract/wire.ts'
-import { type Original, originalsOf, titlesOf } from '#server/images/index.ts'
+import { type Original, readOriginals, titlesOf } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { visitLink } from '#server/platform/http/mapped-hosts.ts'
-import { logosOf } from '#server/sites/index.ts'
+import { readLogos } from '#server/sites/index.ts'
 import { copyPreviewKey, copyThumbnailKey } from '#server/fingerprints/index.ts'
 import { casesOfMatches, casesOfSites, matchesWithoutCase } from './events.ts'
 import { sitesAmong } from './claimed-store.ts'
@@ -20,7 +20,7 @@ export type ShowNeeds = Pick<Deps, 'db' | 'objects' | 'config' | 'queries'>
 export async function showMatches(needs: ShowNeeds, ownerId: Id, rows: MatchRow[]): Promise<Match[]> {
   const asked = sitesAmong(needs.db, ownerId, [...new Set(rows.map((row) => row.clusterId))])
   const [originals, cases, without, sites, siteCases] = await Promise.all([
-    originalsOf(needs, ownerId, [...new Set(rows.map((row) => row.imageId))]),
+    readOriginals(needs, ownerId, [...new Set(rows.map((row) => row.imageId))]),
     needs.queries.askOne(needs.db, casesOfMatches, { matchIds: rows.map((row) => row.id) }),
     needs.queries.askOne(needs.db, matchesWithoutCase, { ownerId, matches: rows }),
     asked,
@@ -85,7 +85,7 @@ export async function showClusters(
     sampled,
     sampled.then((found) => titlesOf(db, ownerId, [...new Set([...found.values()].flat().map((one) => one.imageId))])),
     queries.askOne(db, casesOfSites, { ownerId, sites: rows }),
-    logosOf(db, names),
+    readLogos(db, names),
     heldOn(db, ownerId, ids),
   ])
   return await Promise.all(

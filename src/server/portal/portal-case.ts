@@ -24,7 +24,7 @@ import {
   savedDraftOf,
 } from '#server/cases/index.ts'
 import type { EvidenceRow } from '#server/evidence/index.ts'
-import { type Original, originalsOf } from '#server/images/index.ts'
+import { type Original, readOriginals } from '#server/images/index.ts'
 import { showMatchesAmong, type ShowMatchNeeds } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing } from '#server/platform/refuse.ts'
@@ -63,7 +63,7 @@ export async function loadPortalCase(deps: PortalCaseNeeds, caseId: Id): Promise
   const present = (ids: (Id | null)[]) => [...new Set(ids.filter((id) => id !== null))]
   const [matches, originals, account] = await Promise.all([
     showMatchesAmong(deps, row.ownerId, present(pairs.map(({ match }) => match._id))),
-    originalsOf(deps, row.ownerId, present(pairs.map(({ image }) => image._id))),
+    readOriginals(deps, row.ownerId, present(pairs.map(({ image }) => image._id))),
     showAccount(db, row.ownerId),
   ])
   const letters = await lettersOf(db, caseId)

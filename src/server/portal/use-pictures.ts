@@ -1,4 +1,4 @@
-import { filesOfEvidence, placesShown, urlsOf } from '#server/evidence/index.ts'
+import { filesOfEvidence, placesShown, listFileUrls } from '#server/evidence/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { keptOfPair, type PortalCase } from './portal-case.ts'
 
@@ -23,7 +23,7 @@ export async function picturesOfUses(
     const { image, match } = pair
     const kept = keptOfPair(found, pair)
     const files = kept ? await filesOfEvidence(deps.db, kept.id) : []
-    const urls = await urlsOf(deps, files)
+    const urls = await listFileUrls(deps, files)
     const urlOf = (kind: string) => {
       const file = files.find((one) => one.kind === kind)
       return (file && urls.get(file.name)) ?? null

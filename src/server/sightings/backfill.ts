@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '#contract/wire.ts'
 import { bandsLookedFor, decodeFingerprint, type Fingerprint } from '#engine/index.ts'
 import { job, type Run } from '#server/platform/jobs/job.ts'
-import { findSeenFile, ownedFingerprintsOf } from '#server/fingerprints/index.ts'
+import { findSeenFile, readOwnedFingerprints } from '#server/fingerprints/index.ts'
 import { lookAtUrl, type LookNeeds } from './look-at-files.ts'
 import { findSeenUrl, seenFilesLike } from './sighting-store.ts'
 
@@ -33,7 +33,7 @@ const maxFiles = 50
  * of times with the same result.
  */
 export async function lookAmongSeen(needs: LookNeeds, imageId: Id, run: Run): Promise<void> {
-  const [owned] = await ownedFingerprintsOf(needs.db, [imageId])
+  const [owned] = await readOwnedFingerprints(needs.db, [imageId])
   if (!owned) return
   const fingerprint = decodeFingerprint(owned.fingerprint)
   const { seq: through } = owned

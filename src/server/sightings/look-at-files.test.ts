@@ -7,7 +7,7 @@ import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
 import { addressHash } from '#server/fingerprints/hashes.ts'
-import { newestFingerprint, ownedFingerprintsOf } from '#server/fingerprints/owned/owned-store.ts'
+import { newestFingerprint, readOwnedFingerprints } from '#server/fingerprints/owned/owned-store.ts'
 import { sightingJobs } from './jobs.ts'
 import type { FetchedFile } from './fetched-file.ts'
 import { lookAtAddress, lookAtFiles, isolateFiles } from './look-at-files.ts'
@@ -40,7 +40,7 @@ const signed = async (name: string, mark: string) =>
 /** A picture that has been read and can be found. */
 async function added(person: Person, bytes: Buffer) {
   const { _id } = await whenRead(person, (await uploadFile(person, bytes, { fileName: 'signed.jpg' }))._id)
-  await expect.poll(async () => (await ownedFingerprintsOf(app.deps.db, [_id])).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await readOwnedFingerprints(app.deps.db, [_id])).length, { timeout: 20_000 }).toBe(1)
   return _id
 }
 

@@ -9,7 +9,7 @@ import { job, type Run } from '#server/platform/jobs/job.ts'
 import {
   type CompareNeeds,
   compareWithOwned,
-  contentHashOf,
+  hashContent,
   findSeenFile,
   isCompared,
   saveCompared,
@@ -160,7 +160,7 @@ async function examine(
   { urlHash }: SeenUrl,
   { bytes, etag, lastModified, fetchedAt, through }: Arrived,
 ): Promise<void> {
-  const contentHash = contentHashOf(bytes)
+  const contentHash = hashContent(bytes)
   try {
     const known = await findSeenFile(needs.db, contentHash)
     const isKnown = known !== undefined && (await isCompared(needs, known, through))

@@ -7,7 +7,7 @@ import { people } from '#server/testing/people.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
 import { addressHash } from '#server/fingerprints/hashes.ts'
-import { ownedFingerprintsOf } from '#server/fingerprints/owned/owned-store.ts'
+import { readOwnedFingerprints } from '#server/fingerprints/owned/owned-store.ts'
 import { scoreOfFile } from '#server/fingerprints/score-file.ts'
 import { lookAtAddress } from './look-at-files.ts'
 import { recordSightings } from './record-sightings.ts'
@@ -25,7 +25,7 @@ test(
     const { ana } = await people(app)
     const { deps } = app
     const { _id } = await whenRead(ana, (await uploadFile(ana, photo('osprey'), { fileName: 'osprey.jpg' }))._id)
-    await expect.poll(async () => (await ownedFingerprintsOf(deps.db, [_id])).length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await readOwnedFingerprints(deps.db, [_id])).length, { timeout: 20_000 }).toBe(1)
     const own = await sharp(photo('osprey')).resize(600).toBuffer()
     const ground = sharp({ create: { width: 1280, height: 14_000, channels: 3, background: '#fafafa' } })
     const page = await ground

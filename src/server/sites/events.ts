@@ -25,7 +25,7 @@ export const matchesOnSite = defineQuery<
 >('site.finds')
 
 /** The parts that an owner holds apart of a site are others: resolves to what its matches are put together anew by, null without any. */
-export const regroupMatchesOf = defineQuery<{ ownerId: Id; site: string; title: string }, Activity | null, Tx>(
+export const regroupSiteMatches = defineQuery<{ ownerId: Id; site: string; title: string }, Activity | null, Tx>(
   'site.regroup-finds',
 )
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partyOf } from './party.ts'
+import { resolveParty } from './party.ts'
 
 test.each([
   ['https://www.greenfields.ca/about', 'greenfields.ca'],
@@ -20,5 +20,5 @@ test.each([
   ['http://intranet/x', 'intranet'],
   ['https://bücher.example/', 'xn--bcher-kva.example'],
 ])('%s answers to %s', (url, party) => {
-  expect(partyOf(url, ['papyrus.example']).key).toBe(party)
+  expect(resolveParty(url, ['papyrus.example']).key).toBe(party)
 })

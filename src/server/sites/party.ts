@@ -9,7 +9,7 @@ export type Party = { key: string; host: string }
  * The account or shop, on a platform; a stock agency's site, which may lie below a company's; elsewhere the registrable domain of the page's host, where blogs and shops on somebody else's domain count as their own
  * (jane.github.io is not john.github.io): the Public Suffix List with its private part, and `privateSuffixes` beside it.
  */
-export function partyOf(pageUrl: string, privateSuffixes: readonly string[]): Party {
+export function resolveParty(pageUrl: string, privateSuffixes: readonly string[]): Party {
   const account = platformAccount(pageUrl)
   if (account) return account
   const { hostname } = new URL(pageUrl)

@@ -3,7 +3,7 @@ import type { Match } from '#contract/matches/match.ts'
 import type { Id } from '#contract/wire.ts'
 import { engineVersion } from '#engine/index.ts'
 import { insertImage, updateImage } from '../images/store.ts'
-import { addressHash, contentHashOf } from '../fingerprints/hashes.ts'
+import { addressHash, hashContent } from '../fingerprints/hashes.ts'
 import { joinSightings } from '../matches/sightings/join-sightings.ts'
 import { recordSightings } from '../sightings/record-sightings.ts'
 import { saveSeenFile } from '../fingerprints/content-store.ts'
@@ -64,7 +64,7 @@ export async function aMatch(
     evidence = {},
   }: AMatch,
 ): Promise<void> {
-  const contentHash = contentHashOf(Buffer.from(content))
+  const contentHash = hashContent(Buffer.from(content))
   const seenAt = deps.clock()
   const sighting = { imageUrl: file, pageUrl: page, pageTitle: 'A page', host: new URL(page).hostname, seenAt }
   const activityId = await deps.db.transaction((tx) => startActivity(tx, { ownerId, kind: 'crawl', title: page }))

@@ -3,5 +3,5 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { findAccount } from '../store.ts'
 
 /** The addresses of an account's own websites; none for an account that is gone. */
-export const websitesOf = async (db: Db | Tx, accountId: Id): Promise<string[]> =>
+export const listWebsites = async (db: Db | Tx, accountId: Id): Promise<string[]> =>
   (await findAccount(db, accountId))?.websites ?? []

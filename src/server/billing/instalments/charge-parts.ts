@@ -12,7 +12,7 @@ import type { AskNeeds } from '../payments/asking/ask-for-payment.ts'
 import { hasOpenPage } from '../payments/charge-store.ts'
 import { endOtherPages } from '../payments/asking/end-other-pages.ts'
 import type { HearNeeds } from '../payments/events/hear-processor.ts'
-import { moneyAskedOf } from '../payments/asking/money-asked.ts'
+import { readMoneyAsked } from '../payments/asking/money-asked.ts'
 import { partMails } from '../payments/payer-mails.ts'
 import {
   type FactRow,
@@ -228,7 +228,7 @@ async function wasDeclined(
   const received = Number(receivedOf(await factsOf(tx, payable.id), payable.currency))
   if (pause === undefined) {
     await endPlan(needs, tx, { payable: locked, plan: current, state: 'failed', received })
-    const money = await moneyAskedOf(tx, locked, now)
+    const money = await readMoneyAsked(tx, locked, now)
     const rest = dueOf(money, now).amount ?? money.price - received
     await write(needs, tx, { payable: locked, plan: current }, { kind: 'failed', amount: rest, n, again: null })
     return

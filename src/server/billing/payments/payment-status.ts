@@ -37,7 +37,7 @@ const nothingPaid = {
   documents: [],
 }
 
-export async function paymentStatusOf(db: Db | Tx, subject: { kind: string; id: string }): Promise<PaymentStatus> {
+export async function readPaymentStatus(db: Db | Tx, subject: { kind: string; id: string }): Promise<PaymentStatus> {
   const payable = await payableOf(db, subject)
   if (!payable) return { payable, state: 'unpaid', received: 0, ...nothingPaid }
   const facts = await factsOf(db, payable.id)

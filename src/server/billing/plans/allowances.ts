@@ -50,12 +50,12 @@ export async function overUsed(
   tx: Tx,
   { ownerId, what, more = 0 }: { ownerId: Id; what: 'openCrawls' | 'evidenceCapturesPerMonth'; more?: number },
 ): Promise<{ limit: number; resetsAt: Date } | undefined> {
-  const [limit, used] = [await allowances[what](tx, ownerId), await usedOf(needs, tx, ownerId)]
+  const [limit, used] = [await allowances[what](tx, ownerId), await readAllowanceUse(needs, tx, ownerId)]
   return used[what] + more > limit ? { limit, resetsAt: used.resetsAt } : undefined
 }
 
 /** What an owner has used, as the features that count it say; 0 of what none counts. */
-export async function usedOf(
+export async function readAllowanceUse(
   { clock, queries }: { clock: Clock; queries: Queries },
   db: Db | Tx,
   ownerId: Id,

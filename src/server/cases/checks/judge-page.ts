@@ -5,7 +5,7 @@ import type { Draft } from '#contract/cases/submission/submission.ts'
 import { countries, countryNamed } from '#contract/reference/countries.ts'
 import { isDeliveredFor } from '#contract/reference/sites/delivery-networks.ts'
 import { webAddress } from '#contract/reference/web-address.ts'
-import { partyOf } from '#server/sites/index.ts'
+import { resolveParty } from '#server/sites/index.ts'
 import type { PartyFacts } from './party-facts.ts'
 
 /** A page that uses an image, with the file it shows as far as that is known, and where the image was first published. */
@@ -57,4 +57,4 @@ const belongsTo = (
   privateSuffixes: readonly string[],
 ): boolean =>
   isDeliveredFor(fileHost, pageHost) ||
-  partyOf(page.trim(), privateSuffixes).key === partyOf(file.trim(), privateSuffixes).key
+  resolveParty(page.trim(), privateSuffixes).key === resolveParty(file.trim(), privateSuffixes).key

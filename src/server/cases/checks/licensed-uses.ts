@@ -6,7 +6,7 @@ import type { LicenceAnswer, OpenLedger } from '#contract/licensing/licence-stat
 import { webAddress } from '#contract/reference/web-address.ts'
 import type { Id } from '#contract/wire.ts'
 import { readImage } from '#server/images/index.ts'
-import { openLedgerOf } from '#server/licensing/index.ts'
+import { readOpenLedger } from '#server/licensing/index.ts'
 import { matchesAmong } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
@@ -27,7 +27,7 @@ export async function licensedUses(needs: Needs, ownerId: Id, draft: Draft): Pro
 
 /** The same as states, asked of the ledger as it is now. */
 export async function licencesOfUses(needs: Needs, ownerId: Id, draft: Draft): Promise<Map<string, Said>> {
-  const ledger = await openLedgerOf(needs.db, ownerId, needs.clock().toISOString().slice(0, 10))
+  const ledger = await readOpenLedger(needs.db, ownerId, needs.clock().toISOString().slice(0, 10))
   if (!ledger) return new Map()
   const pairs = pairsOf(draft)
   const ids = pairs.flatMap(({ match }) => match._id ?? [])

@@ -5,8 +5,8 @@ import { countryOfHost } from '#contract/reference/tlds.ts'
 import { webAddress } from '#contract/reference/web-address.ts'
 import type { DomainFacts, FactSource } from '#contract/sites/domain.ts'
 import type { Id } from '#contract/wire.ts'
-import { domainFactsOf, domainFactsOfSites, sitesAmong } from '#server/matches/index.ts'
-import { websitesOf } from '#server/accounts/index.ts'
+import { readDomainFacts, domainFactsOfSites, sitesAmong } from '#server/matches/index.ts'
+import { listWebsites } from '#server/accounts/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { overrideOf, type OverrideRow, overridesAmong, overridesOf } from '../overrides-store.ts'
@@ -37,10 +37,10 @@ export async function partyFacts(
   const today = latestDay(clock())
   const [sites, domain, block, overrides, websites] = await Promise.all([
     clusterId === null ? [] : sitesAmong(db, ownerId, [clusterId]),
-    party === null ? undefined : domainFactsOf(db, party),
+    party === null ? undefined : readDomainFacts(db, party),
     party === null ? undefined : blockOf(db, party, today),
     overridesOf(db, about),
-    websitesOf(db, ownerId),
+    listWebsites(db, ownerId),
   ])
   return factsFrom({ host, tags: sites[0]?.tags ?? [], domain, block, overrides, websites })
 }
@@ -57,7 +57,7 @@ export async function partyFactsAmong(
     domainFactsOfSites(db, sites),
     blocksAmong(db, parties, latestDay(clock())),
     overridesAmong(db, parties),
-    websitesOf(db, ownerId),
+    listWebsites(db, ownerId),
   ])
   return new Map(
     sites.map(({ id, party, host, tags }) => {

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { endTask, isTaskOpen, openTask } from '#server/platform/tasks/tasks.ts'
-import { domainFactsOf } from '#server/matches/index.ts'
+import { readDomainFacts } from '#server/matches/index.ts'
 import { type CaseRecord, lockAnyCase, updateCase } from '../case-store.ts'
 import { certainCountry } from '../checks/party-facts.ts'
 import { countryOfCase } from '../country-of-case.ts'
@@ -81,7 +81,7 @@ export async function countryOfLockedCase(
 
 /** What was said of a site since its case was handed in, kept with the case and in its history; null where nothing certain was. */
 async function countryOfSite({ clock }: Pick<Deps, 'clock'>, tx: Tx, row: CaseRecord): Promise<string | null> {
-  const country = row.party === null ? null : certainCountry((await domainFactsOf(tx, row.party)).country)
+  const country = row.party === null ? null : certainCountry((await readDomainFacts(tx, row.party)).country)
   const known = country === null ? undefined : countryNamed(country, countries)
   if (!known) return null
   await updateCase(tx, row.id, { country: known.iso })

@@ -3,7 +3,7 @@ import type { assignCase, CaseNote, StaffPerson } from '#contract/cases/desk-wor
 import { caseWorkers } from '#contract/cases/staff-steps.ts'
 import { holdsOneOf } from '#contract/platform/staff-roles.ts'
 import type { Id } from '#contract/wire.ts'
-import { peopleOf, staffPeople } from '#server/accounts/index.ts'
+import { readPeople, staffPeople } from '#server/accounts/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
@@ -54,4 +54,4 @@ export async function addNote({ db, clock }: Needs, caseId: Id, by: Id, text: st
   })
 }
 
-const author = async (tx: Tx, by: Id) => ({ by, byName: (await peopleOf(tx, [by])).get(by)?.name ?? 'Staff' })
+const author = async (tx: Tx, by: Id) => ({ by, byName: (await readPeople(tx, [by])).get(by)?.name ?? 'Staff' })

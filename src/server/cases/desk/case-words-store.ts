@@ -4,7 +4,7 @@ import { isDraft, statesThat } from '#contract/cases/state-questions.ts'
 import { formatAmount } from '#contract/reference/money.ts'
 import { loadDraft } from '#contract/cases/submission/load-draft.ts'
 import type { Id } from '#contract/wire.ts'
-import { peopleOf } from '#server/accounts/index.ts'
+import { readPeople } from '#server/accounts/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { CaseRecord } from '../case-store.ts'
 import { caseLetters } from '../letters/tables.ts'
@@ -38,7 +38,7 @@ async function wordsOf(tx: Tx, caseId: Id): Promise<string[]> {
     .where(eq(cases.id, caseId))
   if (!found) return []
   const { row, submission } = found
-  const owner = (await peopleOf(tx, [row.ownerId])).get(row.ownerId)
+  const owner = (await readPeople(tx, [row.ownerId])).get(row.ownerId)
   const { draft } = loadDraft(submission, randomUUID)
   const written = await tx
     .select({ text: caseMessages.text })

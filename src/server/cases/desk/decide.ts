@@ -12,8 +12,8 @@ import type { FieldProblem } from '#contract/problem.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import { formatAmount, Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
-import { notificationMail, peopleOf } from '#server/accounts/index.ts'
-import { payableOf, paymentStatusOf } from '#server/billing/index.ts'
+import { notificationMail, readPeople } from '#server/accounts/index.ts'
+import { payableOf, readPaymentStatus } from '#server/billing/index.ts'
 import type { PartyConfig } from '#server/sites/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -55,7 +55,7 @@ export async function decide(deps: Needs, caseId: Id, by: Decider, decision: Dec
 async function refuseMoved(tx: Tx, row: CaseRecord, { from }: Decision): Promise<void> {
   if (from === undefined || from === row.state) return
   const [last] = (await historyOf(tx, row.id)).filter(({ type }) => type === 'transition')
-  const who = last?.actorId ? (await peopleOf(tx, [last.actorId])).get(last.actorId)?.name : undefined
+  const who = last?.actorId ? (await readPeople(tx, [last.actorId])).get(last.actorId)?.name : undefined
   throw refuse(
     'conflict',
     'case.moved',
@@ -78,7 +78,7 @@ export async function preview(
     const found = await lockAnyCase(tx, caseId)
     if (!found) throw missing('case')
     const step = await stepOf({ ...deps, db: tx }, found, decision)
-    return { row: found, note: step.note, owner: (await peopleOf(tx, [found.ownerId])).get(found.ownerId) }
+    return { row: found, note: step.note, owner: (await readPeople(tx, [found.ownerId])).get(found.ownerId) }
   })
   const { to } = decision
   const notice = noticeOf({ from: row.state, to, by: 'staff' })
@@ -172,7 +172,7 @@ function restsUntil({ clock }: StepNeeds, { until }: Decision): string {
 
 /** What the owner reads of the part that was paid. */
 async function keptNote({ db }: StepNeeds, row: CaseRecord): Promise<string> {
-  const { payable, received } = await paymentStatusOf(db, { kind: 'case', id: row.mergedInto ?? row.id })
+  const { payable, received } = await readPaymentStatus(db, { kind: 'case', id: row.mergedInto ?? row.id })
   if (!payable) return ''
   const money = (amount: number) => formatAmount(amount, Currency.parse(payable.currency), 'en')
   return `${money(received)} of ${money(payable.total)} was paid and is kept. The rest is no longer asked for.`

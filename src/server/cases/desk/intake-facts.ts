@@ -8,10 +8,10 @@ import { isTopMatch } from '#contract/reference/cluster-tags.ts'
 import { type CountryLaw, type LawLine, lawOf } from '#contract/reference/country-law.ts'
 import { type Pursuit, pursuitOf } from '#contract/matches/worth.ts'
 import type { SiteKnown } from '#contract/sites/domain.ts'
-import { peopleOf } from '#server/accounts/index.ts'
+import { readPeople } from '#server/accounts/index.ts'
 import { claimedByOthers } from '#server/fingerprints/index.ts'
-import { rightsOf, titlesOf } from '#server/images/index.ts'
-import { contentsOf, hostsOfImages } from '#server/matches/index.ts'
+import { readRights, titlesOf } from '#server/images/index.ts'
+import { listMatchContents, hostsOfImages } from '#server/matches/index.ts'
 import { everythingKnown, showKnown } from '#server/sites/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { CaseRecord } from '../case-store.ts'
@@ -91,10 +91,10 @@ async function knownHints({ db }: Needs, { row, draft }: About): Promise<CaseHin
   const imageIds = draft.images.flatMap(({ _id }) => _id ?? [])
   const matchIds = draft.matches.flatMap(({ _id }) => _id ?? [])
   const [rights, hosts, contents, people] = await Promise.all([
-    rightsOf(db, ownerId, imageIds),
+    readRights(db, ownerId, imageIds),
     hostsOfImages(db, ownerId, imageIds),
-    contentsOf(db, ownerId, matchIds),
-    peopleOf(db, [ownerId]),
+    listMatchContents(db, ownerId, matchIds),
+    readPeople(db, [ownerId]),
   ])
   const claimed = await claimedByOthers(db, ownerId, contents)
   const owner = people.get(ownerId)
@@ -108,7 +108,7 @@ async function knownHints({ db }: Needs, { row, draft }: About): Promise<CaseHin
 }
 
 async function named(db: Deps['db'], claimed: Awaited<ReturnType<typeof claimedByOthers>>) {
-  const owners = await peopleOf(
+  const owners = await readPeople(
     db,
     claimed.map(({ ownerId }) => ownerId),
   )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { looksForSeconds } from '#contract/cases/desk-work-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
-import { peopleOf } from '#server/accounts/index.ts'
+import { readPeople } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handleJob, job } from '#server/platform/jobs/job.ts'
 import { missing } from '#server/platform/refuse.ts'
@@ -16,7 +16,7 @@ export async function look(deps: Needs, caseId: Id, accountId: Id): Promise<stri
   const since = lookedSince(deps)
   return await deps.db.transaction(async (tx) => {
     if (!(await readCase(tx, caseId))) throw missing('case')
-    const name = (await peopleOf(tx, [accountId])).get(accountId)?.name ?? 'Somebody'
+    const name = (await readPeople(tx, [accountId])).get(accountId)?.name ?? 'Somebody'
     const isNew = await keepLooker(tx, caseId, { accountId, name, seenAt: deps.clock() }, since)
     if (isNew) await tellLookers(tx, caseId)
     return (await lookersOf(tx, caseId, accountId, since)).map((looker) => looker.name)

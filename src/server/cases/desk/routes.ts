@@ -11,7 +11,7 @@ import {
   unblockParty,
 } from '#contract/cases/desk-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
-import { peopleOf, showAccount } from '#server/accounts/index.ts'
+import { readPeople, showAccount } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
@@ -33,7 +33,7 @@ export const caseDeskRoutes: Route<Needs>[] = [
   handle(listDeskCases, async ({ query }, deps: Needs) => {
     const { state, name, sort, page, pageSize } = query
     const { rows, total } = await listWaiting(deps.db, { state, name, sort, page, pageSize })
-    const people = await peopleOf(
+    const people = await readPeople(
       deps.db,
       rows.map(({ ownerId }) => ownerId),
     )

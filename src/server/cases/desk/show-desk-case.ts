@@ -6,7 +6,7 @@ import { isOpen } from '#contract/cases/state-questions.ts'
 import { movesOf } from '#contract/cases/transitions.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import type { Id } from '#contract/wire.ts'
-import { peopleOf, findAccountStatus } from '#server/accounts/index.ts'
+import { readPeople, findAccountStatus } from '#server/accounts/index.ts'
 import { type ShowMatchNeeds, showMatchesAmong } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type CaseRecord, readCase } from '../case-store.ts'
@@ -39,7 +39,7 @@ export async function showDeskCase(deps: ShowNeeds, row: CaseRecord, reader: Rea
   const unread = await countUnread(db, row.id, 'staff')
   const [shown, owner, { draft }, history, messages, overrides, related, block, notes, people] = await Promise.all([
     showCase(deps, row),
-    peopleOf(db, [row.ownerId]).then((found) => ownerIn(found, row.ownerId)),
+    readPeople(db, [row.ownerId]).then((found) => ownerIn(found, row.ownerId)),
     savedDraftOf(deps, row),
     historyOf(db, row.id),
     readMessages(deps, row.id, 'staff'),
@@ -47,7 +47,7 @@ export async function showDeskCase(deps: ShowNeeds, row: CaseRecord, reader: Rea
     showRelated(deps, row),
     row.party === null ? undefined : blockOf(db, row.party, latestDay(clock())),
     notesOf(db, row.id),
-    peopleOf(db, row.assigneeId === null ? [] : [row.assigneeId]),
+    readPeople(db, row.assigneeId === null ? [] : [row.assigneeId]),
   ])
   const [licensed, weighed] = await Promise.all([
     licencesOfUses(deps, row.ownerId, draft),
@@ -131,7 +131,7 @@ async function recordOf({ db, clock }: ShowNeeds, row: CaseRecord): Promise<Owne
 
 async function showRelated(deps: ShowNeeds, row: CaseRecord): Promise<RelatedCase[]> {
   const related = await relatedCases(deps.db, row)
-  const owners = await peopleOf(
+  const owners = await readPeople(
     deps.db,
     related.map(({ ownerId }) => ownerId),
   )

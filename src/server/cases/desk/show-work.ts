@@ -1,7 +1,7 @@
 import { looksForSeconds, type WorkRow } from '#contract/cases/desk-work-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
-import { type KnownPerson, peopleOf } from '#server/accounts/index.ts'
-import { originalsOf } from '#server/images/index.ts'
+import { type KnownPerson, readPeople } from '#server/accounts/index.ts'
+import { readOriginals } from '#server/images/index.ts'
 import { copiesOf, type ShownCopy } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { CaseRecord } from '../case-store.ts'
@@ -20,7 +20,7 @@ export const lookedSince = ({ clock }: Pick<Deps, 'clock'>): Date =>
 export async function showWork(deps: Needs, rows: readonly CaseRecord[], reader: Id): Promise<WorkRow[]> {
   const ids = rows.map(({ id }) => id)
   const [people, originals, copies, unread, looking, claims] = await Promise.all([
-    peopleOf(
+    readPeople(
       deps.db,
       rows.flatMap(({ ownerId, assigneeId }) => [ownerId, ...(assigneeId === null ? [] : [assigneeId])]),
     ),
@@ -78,7 +78,7 @@ const showRow = (row: CaseRecord, people: ReadonlyMap<Id, KnownPerson>) => ({
 async function originalsIn(deps: Needs, rows: readonly CaseRecord[]): Promise<Map<Id, ShownCopy>> {
   const shown = await Promise.all(
     [...Map.groupBy(rows, ({ ownerId }) => ownerId)].map(async ([ownerId, theirs]) => {
-      const originals = await originalsOf(
+      const originals = await readOriginals(
         deps,
         ownerId,
         theirs.flatMap(({ firstImageId }) => firstImageId ?? []),

@@ -6,7 +6,7 @@ import type { Draft } from '#contract/cases/submission/submission.ts'
 import { countries } from '#contract/reference/countries.ts'
 import { type Currency, defaultCurrency, minorOf } from '#contract/reference/money.ts'
 import { countryOfHost } from '#contract/reference/tlds.ts'
-import { domainFactsOf, type ShowMatchNeeds, showMatchesAmong } from '#server/matches/index.ts'
+import { readDomainFacts, type ShowMatchNeeds, showMatchesAmong } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { CaseRecord } from '../case-store.ts'
 
@@ -17,7 +17,7 @@ export async function factsOfPrice(deps: FactsNeeds, row: CaseRecord, draft: Dra
   const ids = draft.matches.flatMap(({ _id }) => _id ?? [])
   const [matches, domain] = await Promise.all([
     showMatchesAmong(deps, row.ownerId, ids),
-    row.party === null ? undefined : domainFactsOf(deps.db, row.party),
+    row.party === null ? undefined : readDomainFacts(deps.db, row.party),
   ])
   const seen = matches.map(({ firstSeen }) => firstSeen).toSorted()
   const ending = countryOfHost(row.host)

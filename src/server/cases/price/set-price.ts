@@ -5,7 +5,7 @@ import { type Priced, priceOf, pricingProblems } from '#contract/cases/price/pri
 import { formatAmount } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { notify, showAccount, findAccountStatus } from '#server/accounts/index.ts'
-import { paymentStatusOf } from '#server/billing/index.ts'
+import { readPaymentStatus } from '#server/billing/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
@@ -118,7 +118,7 @@ async function refuseUnpriceable(tx: Tx, row: CaseRecord, { asked, before }: Bef
       'price.owner-leaves',
       'The owner has asked for their account to be deleted. Nothing more is asked for in their name: close the case, or put it on hold.',
     )
-  const money = await paymentStatusOf(tx, { kind: 'case', id: row.id })
+  const money = await readPaymentStatus(tx, { kind: 'case', id: row.id })
   if (money.isFixed)
     throw refuse(
       'conflict',

@@ -1,10 +1,10 @@
 import type { SiteList, SiteProposal } from '#contract/discovery/ways.ts'
 import type { Id } from '#contract/wire.ts'
-import { peopleOf, websitesOf } from '#server/accounts/index.ts'
+import { readPeople, listWebsites } from '#server/accounts/index.ts'
 import { wordsOfImages } from '#server/images/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { platformsOf, sitesOfKinds } from '#server/sites/index.ts'
+import { readPlatforms, sitesOfKinds } from '#server/sites/index.ts'
 import { nameIn } from '../ingest/archives/archived-page.ts'
 import { backlinksOf } from '../ingest/backlink-store.ts'
 import { foundHosts } from '../searching/hit-store.ts'
@@ -32,7 +32,7 @@ export async function proposeSites(
 ): Promise<{ data: SiteProposal[]; lists: SiteList[] }> {
   const [watched, own, found, links, known] = await Promise.all([
     listedHosts(db, ownerId),
-    websitesOf(db, ownerId),
+    listWebsites(db, ownerId),
     foundHosts(db, ownerId),
     backlinksOf(db, ownerId, maxLinking * 2),
     sitesFor(db, ownerId),
@@ -68,7 +68,7 @@ export async function proposeSites(
     why: 'alike',
     ...factsOf(facts),
   }))
-  const platforms = await platformsOf(db, [...foundThere, ...linking])
+  const platforms = await readPlatforms(db, [...foundThere, ...linking])
   const data = [...foundThere, ...linking].map((one) => ({ ...one, platform: platforms.get(one.host) ?? null }))
   return { data: [...data, ...alike], lists }
 }
@@ -86,7 +86,7 @@ const factsOf = ({ category, country, platform }: Known['facts']) => ({
 
 /** Known sites of the kinds that use an owner’s pictures, those of their country first; none before there are pictures. */
 async function sitesFor(db: Db, ownerId: Id): Promise<Known[]> {
-  const [words, people] = await Promise.all([wordsOfImages(db, ownerId), peopleOf(db, [ownerId])])
+  const [words, people] = await Promise.all([wordsOfImages(db, ownerId), readPeople(db, [ownerId])])
   if (words.length === 0) return []
   const country = people.get(ownerId)?.country ?? ''
   return await sitesOfKinds(db, { kinds: kindsOfSubjects(words), country, limit: 200 })

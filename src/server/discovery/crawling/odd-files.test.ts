@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMatches } from '#contract/matches/endpoints.ts'
 import { apngOf, bmpOf, jpeg2000Of, movingOf, psdOf, rgbOf, tiffPagesOf } from '#engine/testing/odd-files.ts'
 import { photo } from '#engine/testing/pictures.ts'
-import { ownedFingerprintsOf } from '#server/fingerprints/owned/owned-store.ts'
+import { readOwnedFingerprints } from '#server/fingerprints/owned/owned-store.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/until.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ;({ ana } = await people(app))
   const { _id } = await uploadFile(ana, photo('heron'), { fileName: 'heron.jpg' })
   await whenRead(ana, _id)
-  await until(async () => (await ownedFingerprintsOf(app.deps.db, [_id])).length === 1)
+  await until(async () => (await readOwnedFingerprints(app.deps.db, [_id])).length === 1)
   heronId = _id
 })
 afterAll(async () => {

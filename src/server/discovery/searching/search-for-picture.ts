@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { previewOf } from '#server/images/index.ts'
+import { readPreview } from '#server/images/index.ts'
 import { type SearchHit, SearchProblem, type SearchService } from '#server/gateways/search/search-service.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -71,7 +71,7 @@ export async function searchForPicture(needs: SearchNeeds, searchId: string, run
 }
 
 async function pictureOf({ objects }: SearchNeeds, { ownerId, imageId, part }: SearchRow): Promise<Uint8Array | null> {
-  const preview = await previewOf({ objects }, { ownerId, imageId })
+  const preview = await readPreview({ objects }, { ownerId, imageId })
   return preview && (await pictureToSend(preview, part))
 }
 

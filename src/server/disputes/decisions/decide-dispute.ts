@@ -7,7 +7,7 @@ import { disputeReasonOf } from '#contract/disputes/grounds.ts'
 import { formatAmount } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { notify } from '#server/accounts/index.ts'
-import { payableOf, paymentStatusOf } from '#server/billing/index.ts'
+import { payableOf, readPaymentStatus } from '#server/billing/index.ts'
 import {
   type savedDraftOf,
   agreeOnPrice,
@@ -122,7 +122,7 @@ async function refuseOutcome(
 async function refuseTotal(db: DecideNeeds['db'], row: CaseRecord, total: number | null): Promise<void> {
   const price = await priceWithFloor(db, row.id)
   if (!price) throw refuse('conflict', 'dispute.outcome', 'No price is set yet. Set one at the price of the case.')
-  if (row.isPartPaid || (await paymentStatusOf(db, caseSubject(row))).isFixed)
+  if (row.isPartPaid || (await readPaymentStatus(db, caseSubject(row))).isFixed)
     throw refuse('conflict', 'dispute.paid', 'Something was paid already: the price cannot be changed any more.')
   if (total === null) throw refuseForm([{ path: 'total', message: 'Please give the new price.' }])
   if (total >= price.total)

@@ -4,7 +4,7 @@ import type { Dispute, listDisputes, OwnerQuestion } from '#contract/disputes/di
 import type { DisputeReason } from '#contract/cases/reasons.ts'
 import { isObjection } from '#contract/cases/state-questions.ts'
 import { languageOfTag } from '#contract/portal/languages.ts'
-import { peopleOf } from '#server/accounts/index.ts'
+import { readPeople } from '#server/accounts/index.ts'
 import { type CaseRecord, contactOf, objectedCases, priceWithFloor, readCases } from '#server/cases/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -147,7 +147,7 @@ export async function showDisputes({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
   const others = objected.filter(({ id }) => !answered.has(id))
   const rows = [...(await readCases(db, [...answered.keys()])).values(), ...others]
   const [people, questions] = await Promise.all([
-    peopleOf(
+    readPeople(
       db,
       rows.map(({ ownerId }) => ownerId),
     ),

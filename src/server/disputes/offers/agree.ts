@@ -11,7 +11,7 @@ import { type ActorRole, canMove } from '#contract/cases/transitions.ts'
 import { formatAmount, Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { notify } from '#server/accounts/index.ts'
-import { paymentStatusOf } from '#server/billing/index.ts'
+import { readPaymentStatus } from '#server/billing/index.ts'
 import {
   agreeOnPrice,
   type CaseRecord,
@@ -119,7 +119,7 @@ export async function refuseMore(tx: Tx, row: CaseRecord, { amount }: Pick<Offer
 /** Refuses where no sum can be agreed on. */
 export async function refuseClosed(tx: Tx, row: CaseRecord): Promise<void> {
   const closed = whyNoOffer(row)
-  const standing = closed === null ? await paymentStatusOf(tx, caseSubject(row)) : undefined
+  const standing = closed === null ? await readPaymentStatus(tx, caseSubject(row)) : undefined
   if (closed !== null) throw refuse('conflict', row.isPartPaid ? 'offer.paid' : 'offer.not-now', closed)
   if (closed === null && (await casesMergedInto(tx, row.id)).length > 0)
     throw refuse(

@@ -9,7 +9,7 @@ import {
   type PayableRow,
   settleForReceived,
   type PaymentStatus,
-  paymentStatusOf,
+  readPaymentStatus,
 } from '#server/billing/index.ts'
 import {
   agreeOnPrice,
@@ -114,7 +114,7 @@ async function priceAsPaid(needs: SettleNeeds, tx: Tx, { row, payable, offer, no
 async function settleable(tx: Tx, row: CaseRecord): Promise<PaymentStatus> {
   const why = whyNotSettled(row)
   if (why !== null) throw refuse('conflict', 'offer.not-now', why)
-  return await paymentStatusOf(tx, caseSubject(row))
+  return await readPaymentStatus(tx, caseSubject(row))
 }
 
 function whyNotSettled(row: CaseRecord): string | null {
@@ -165,7 +165,7 @@ export async function settlementFor(
   row: CaseRecord,
 ): Promise<{ amount: number; currency: string; asksOwner: boolean } | null> {
   if (whyNotSettled(row) !== null) return null
-  const { payable, received: amount, state } = await paymentStatusOf(db, caseSubject(row))
+  const { payable, received: amount, state } = await readPaymentStatus(db, caseSubject(row))
   if (!payable || state !== 'part-paid') return null
   const { own, others } = await ownersToAsk(db, row, { payable, amount })
   return others.length > 0 ? null : { amount, currency: payable.currency, asksOwner: own }

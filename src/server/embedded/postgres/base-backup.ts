@@ -70,7 +70,7 @@ async function fill(archive: Pack, client: pg.Client, folder: string): Promise<v
       archive.entry({ name }, text, (error) => (error ? reject(error) : resolve())),
     )
 
-  for await (const { name, isFolder } of contentsOf(folder))
+  for await (const { name, isFolder } of listMatchContents(folder))
     if (isFolder) archive.entry({ name: `${name}/`, type: 'directory' })
     else await addFile(name)
   const { label = '', last = '' } = await ask(
@@ -86,14 +86,14 @@ async function fill(archive: Pack, client: pg.Client, folder: string): Promise<v
 }
 
 /** Folders before what is in them; links and sockets are none of it. */
-async function* contentsOf(folder: string, below = ''): AsyncGenerator<{ name: string; isFolder: boolean }> {
+async function* listMatchContents(folder: string, below = ''): AsyncGenerator<{ name: string; isFolder: boolean }> {
   for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {
     const name = below ? `${below}/${entry.name}` : entry.name
     if (skipped.test(entry.name)) continue
     if (entry.isFile()) yield { name, isFolder: false }
     if (!entry.isDirectory()) continue
     yield { name, isFolder: true }
-    if (!emptied.has(name)) yield* contentsOf(folder, name)
+    if (!emptied.has(name)) yield* listMatchContents(folder, name)
     else if (name === 'pg_wal') yield* foldersIn(folder, name)
   }
 }

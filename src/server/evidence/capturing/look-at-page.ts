@@ -1,4 +1,4 @@
-import { contentHashOf } from '#server/fingerprints/index.ts'
+import { hashContent } from '#server/fingerprints/index.ts'
 import {
   type Captured,
   CaptureProblem,
@@ -104,11 +104,11 @@ async function copyOf(recorder: Recorder, fileUrl: string, referer: string): Pro
   )
   if (sent) {
     const type = sent.answered.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
-    return { body: sent.body, type, sha256: contentHashOf(sent.body) }
+    return { body: sent.body, type, sha256: hashContent(sent.body) }
   }
   const fetched = await getFor(recorder, fileUrl, referer)
   if (!fetched || !isFile(fetched.status, fetched.body)) return undefined
-  return { body: fetched.body, type: fetched.headers['content-type'] ?? '', sha256: contentHashOf(fetched.body) }
+  return { body: fetched.body, type: fetched.headers['content-type'] ?? '', sha256: hashContent(fetched.body) }
 }
 
 const isFile = (status: number, body: Uint8Array): boolean => status >= 200 && status < 300 && body.length > 0

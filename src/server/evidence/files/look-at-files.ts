@@ -7,7 +7,7 @@ import { type EvidenceRow, type FileRow, placesOf } from '../evidence-store.ts'
 const shownForSeconds = 4 * 3600
 
 /** Where the pictures among these files are looked at, by their names. A look is no download, and stands in no log. */
-export async function urlsOf(
+export async function listFileUrls(
   { objects }: Pick<Deps, 'objects'>,
   files: readonly FileRow[],
 ): Promise<Map<string, string>> {

@@ -1,7 +1,7 @@
 import type { Id } from '#contract/wire.ts'
 import { UnreadableImage } from '#engine/index.ts'
-import { type ImageEngine, ownedFingerprintsOf } from '#server/fingerprints/index.ts'
-import { type PictureReader, previewOf } from '#server/images/index.ts'
+import { type ImageEngine, readOwnedFingerprints } from '#server/fingerprints/index.ts'
+import { type PictureReader, readPreview } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { FairTurns, Whose } from '#server/platform/fairness/fair-turns.ts'
 import type { FileReply } from '#server/platform/http/handle.ts'
@@ -62,7 +62,7 @@ async function signedReport(
   const parts: ReportParts = {
     ...sealed,
     files: await withCopyDrawn(needs, files, copy, found?.frame ?? 0),
-    original: await previewOf(needs, row),
+    original: await readPreview(needs, row),
     finding: found && found.finding,
     verifyUrl: `${config.publicUrl}/verify/${row.number}`,
     isStampAsked: (needs.evidence.authorities ?? []).length > 0,
@@ -118,7 +118,7 @@ async function findingOf(
   { imageId }: EvidenceRow,
   copy: Uint8Array | undefined,
 ): Promise<Found | null> {
-  const [owned] = await ownedFingerprintsOf(db, [imageId])
+  const [owned] = await readOwnedFingerprints(db, [imageId])
   if (!owned || !copy) return null
   try {
     const frames = await engine.fingerprintAll(copy)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Id } from '#contract/wire.ts'
-import { contentHashOf } from '#server/fingerprints/index.ts'
+import { hashContent } from '#server/fingerprints/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
@@ -72,7 +72,7 @@ async function noteAltered(tx: Tx, row: EvidenceRow, { wrong, at }: { wrong: str
 async function differences({ db, objects }: CheckNeeds, evidence: EvidenceRow, waits: boolean): Promise<string[]> {
   const { id, number, manifest, manifestHash } = evidence
   const wrong: string[] = []
-  if (manifest === null || contentHashOf(Buffer.from(manifest)) !== manifestHash) wrong.push('manifest.json')
+  if (manifest === null || hashContent(Buffer.from(manifest)) !== manifestHash) wrong.push('manifest.json')
   for (const { name, objectKey, sha256 } of await filesOf(db, id))
     if ((await hashOf(objects, objectKey, waits)) !== sha256) wrong.push(name)
   const line = firstBrokenLine(number, await custodyOf(db, id))

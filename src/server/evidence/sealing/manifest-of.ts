@@ -1,7 +1,7 @@
 import type { EvidenceFile, EvidenceFileKind, EvidenceManifest } from '#contract/evidence/manifest.ts'
 import { engineVersion } from '#engine/index.ts'
 import type { CutReason } from '#server/discovery/index.ts'
-import { contentHashOf } from '#server/fingerprints/index.ts'
+import { hashContent } from '#server/fingerprints/index.ts'
 import { captureLocale, captureTimeZone, captureViewport, type Shot } from '#server/gateways/page-capturer.ts'
 import { version } from '#server/platform/version.ts'
 import type { EvidenceRow } from '../evidence-store.ts'
@@ -38,7 +38,7 @@ const fileOf = (name: string, kind: EvidenceFileKind, { mime, body }: { mime: st
   kind,
   mime,
   bytes: body.length,
-  sha256: contentHashOf(body),
+  sha256: hashContent(body),
   width: null,
   height: null,
   body,

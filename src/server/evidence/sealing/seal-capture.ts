@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { EvidenceManifest } from '#contract/evidence/manifest.ts'
 import { packedExchange, packedInfo } from '#server/discovery/index.ts'
-import { contentHashOf } from '#server/fingerprints/index.ts'
+import { hashContent } from '#server/fingerprints/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { version } from '#server/platform/version.ts'
@@ -35,7 +35,7 @@ export async function sealCapture(
 ): Promise<Sealed> {
   const files = filesOfCapture(looked)
   const warc = await warcOf(looked, clock())
-  const warcHash = contentHashOf(warc)
+  const warcHash = hashContent(warc)
   const manifest = canonicalJson(
     EvidenceManifest.parse(
       manifestOf(evidence, looked, {
@@ -76,7 +76,7 @@ export async function storeFiles(
 /** A manifest with its hash, and the files that it lists. */
 export const sealedWith = (manifest: string, files: FileRow[]) => ({
   manifest,
-  manifestHash: contentHashOf(Buffer.from(manifest)),
+  manifestHash: hashContent(Buffer.from(manifest)),
   files,
   bytes: files.reduce((sum, { bytes }) => sum + bytes, Buffer.byteLength(manifest)),
 })

@@ -1,5 +1,5 @@
 import { EvidenceManifest } from '#contract/evidence/manifest.ts'
-import { contentHashOf } from '#server/fingerprints/index.ts'
+import { hashContent } from '#server/fingerprints/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { version } from '#server/platform/version.ts'
 import type { EvidenceRow } from '../evidence-store.ts'
@@ -25,7 +25,7 @@ export async function sealSupplied(
   { reason, mime, body, owner, image, at }: Supplied,
 ): Promise<Sealed> {
   const name = `supplied.${extensions[mime] ?? 'bin'}`
-  const file = { name, kind: 'supplied' as const, mime, bytes: body.length, sha256: contentHashOf(body) }
+  const file = { name, kind: 'supplied' as const, mime, bytes: body.length, sha256: hashContent(body) }
   const manifest: EvidenceManifest = {
     version: 1,
     number: evidence.number,

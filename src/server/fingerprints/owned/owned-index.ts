@@ -10,7 +10,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { PartHealth } from '#server/platform/health.ts'
 import type { FollowingIndex } from './following-index.ts'
-import { newestFingerprint, ownedFingerprintsAfter, ownedFingerprintsOf } from './owned-store.ts'
+import { newestFingerprint, ownedFingerprintsAfter, readOwnedFingerprints } from './owned-store.ts'
 
 export type Candidate = { imageId: Id; ownerId: Id; owned: Stored }
 /** An image that has something in common with a picture; what cannot be the whole of it may share a mark or a part. */
@@ -59,7 +59,7 @@ export function openOwnedIndex({ db }: Pick<Deps, 'db'>, index: FollowingIndex):
   const present = async (query: Postings): Promise<Candidate[]> => {
     for (;;) {
       const poses = new Map((await index.candidates(query, maxCandidates)).map(({ id, ...pose }) => [id, pose]))
-      const rows = await ownedFingerprintsOf(db, [...poses.keys()])
+      const rows = await readOwnedFingerprints(db, [...poses.keys()])
       const gone = [...poses.keys()].filter((id) => !rows.some(({ imageId }) => imageId === id))
       if (gone.length === 0) {
         return rows.map(({ imageId, ownerId, fingerprint }) => ({

@@ -22,7 +22,7 @@ export async function ownedFingerprintsAfter(db: Db, seq: number, limit: number)
     .limit(limit)
 }
 
-export async function ownedFingerprintsOf(db: Db, imageIds: string[]): Promise<OwnedFingerprint[]> {
+export async function readOwnedFingerprints(db: Db, imageIds: string[]): Promise<OwnedFingerprint[]> {
   if (imageIds.length === 0) return []
   const { imageId, ownerId, seq, fingerprint } = ownedFingerprints
   return await db

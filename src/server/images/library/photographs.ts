@@ -17,7 +17,7 @@ export type Photograph = {
 }
 
 /** The owner's own photographs among these, in the order of the ids. */
-export async function photographsOf(
+export async function readPhotographs(
   { db, objects }: Pick<Deps, 'db' | 'objects'>,
   ownerId: Id,
   ids: readonly Id[],

@@ -14,7 +14,7 @@ export type Original = {
 }
 
 /** The owner's own images among these, by id. */
-export async function originalsOf(
+export async function readOriginals(
   deps: Pick<Deps, 'db' | 'objects'>,
   ownerId: Id,
   ids: Id[],

@@ -4,7 +4,7 @@ import { ObjectMissing } from '#server/platform/objects/store.ts'
 import { previewKey } from '../object-keys.ts'
 
 /** The bytes of an image's preview, at most 1600 pixels on the longer side; null where the image or its preview is not there. */
-export async function previewOf(
+export async function readPreview(
   { objects }: Pick<Deps, 'objects'>,
   { imageId, ownerId }: { imageId: Id; ownerId: Id },
 ): Promise<Uint8Array | null> {

@@ -15,7 +15,7 @@ const pages: Partial<Record<ImageSource, (connection: ConnectionRow) => (string 
 }
 
 /** The pages on which the services that an owner has connected show the owner's own photographs. */
-export const profilePagesOf = async (db: Db | Tx, ownerId: Id): Promise<string[]> =>
+export const listProfilePages = async (db: Db | Tx, ownerId: Id): Promise<string[]> =>
   (await connectionsOf(db, ownerId)).flatMap(
     (connection) => pages[connection.service]?.(connection).filter((page) => page !== undefined) ?? [],
   )

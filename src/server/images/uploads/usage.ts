@@ -1,7 +1,7 @@
 import type { Returned } from '#contract/endpoint.ts'
 import type { getUsage } from '#contract/images/library-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
-import { usedOf } from '#server/billing/index.ts'
+import { readAllowanceUse } from '#server/billing/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { evidenceUsage } from '../events.ts'
 import { storageOf, type StorageNeeds } from './storage.ts'
@@ -22,7 +22,7 @@ export async function usageOf(
     queries.askOne(db, evidenceUsage, { ownerId, since }),
     allowances.evidenceCapturesPerMonth(db, ownerId),
     allowances.openCrawls(db, ownerId),
-    usedOf({ clock, queries }, db, ownerId),
+    readAllowanceUse({ clock, queries }, db, ownerId),
   ])
   return {
     images: { monitored, unmonitored: watchable - monitored, limit },

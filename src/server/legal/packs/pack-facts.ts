@@ -17,7 +17,7 @@ import {
 } from '#server/cases/index.ts'
 import { entriesOf } from '#server/correspondence/index.ts'
 import type { EvidenceRow } from '#server/evidence/index.ts'
-import { hashesOf, type RightsOfImage, rightsOf } from '#server/images/index.ts'
+import { hashesOf, type RightsOfImage, readRights } from '#server/images/index.ts'
 import { correspondenceOf } from '#server/disputes/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { offersOf } from '../offers/offer-store.ts'
@@ -34,7 +34,7 @@ export async function factsOfPack(deps: Needs, row: CaseRecord) {
   const imageIds = draft.images.flatMap(({ _id }) => _id ?? [])
   const [rights, hashes, evidence, letters, contact, price, history, correspondence, entries, offers] =
     await Promise.all([
-      rightsOf(db, row.ownerId, imageIds),
+      readRights(db, row.ownerId, imageIds),
       hashesOf(db, row.ownerId, imageIds),
       evidenceOfPages(deps, row),
       lettersOf(db, row.id),

@@ -9,7 +9,7 @@ import {
   bookReceived,
   momentOfStatement,
   type Payer,
-  paymentStatusOf,
+  readPaymentStatus,
 } from '#server/billing/index.ts'
 import { type CaseRecord, lockAnyCase, type MoveNeeds, recordHistory } from '#server/cases/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -44,7 +44,7 @@ export async function confirm(deps: ConfirmNeeds, confirmed: Confirmed): Promise
     if (rest <= 0) throw refuse('conflict', 'statement.no-money', 'By this statement nothing is left to be booked.')
     if (statement.currency !== currency)
       throw refuse('conflict', 'statement.currency', `The statement is in ${statement.currency}. Book it in that.`)
-    const { received } = await paymentStatusOf(tx, subjectOf(statement))
+    const { received } = await readPaymentStatus(tx, subjectOf(statement))
     if (received + amount > rest)
       throw refuse(
         'conflict',

@@ -9,7 +9,7 @@ import {
 import { formatAmount } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { notify } from '#server/accounts/index.ts'
-import { paymentStatusOf } from '#server/billing/index.ts'
+import { readPaymentStatus } from '#server/billing/index.ts'
 import { type CaseRecord, lockAnyCase, moveCase, type MoveNeeds, recordHistory } from '#server/cases/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -91,7 +91,7 @@ async function follow({ clock }: StepNeeds, tx: Tx, row: CaseRecord, { id, after
       'case.step',
       'What this case has reached is stated already. Load the page again and read it before you put it right.',
     )
-  if (!last || (await paymentStatusOf(tx, subjectOf(last))).received > 0) return 'states what comes on top: it '
+  if (!last || (await readPaymentStatus(tx, subjectOf(last))).received > 0) return 'states what comes on top: it '
   await replaceStatement(tx, last.id, id)
   await endTask(tx, { kind: statementTask, subject: last.id, doneAt: clock(), doneBy: by.accountId })
   return 'puts right what it stated: it '

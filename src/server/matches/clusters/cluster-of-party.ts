@@ -9,8 +9,8 @@ import {
   listedFacts,
   type OwnersParty,
   rankedAs,
-  ranksOf,
-  statedOf,
+  topSiteRanks,
+  readStatements,
   type StatementRow,
   type TopSites,
   wantLogo,
@@ -25,7 +25,7 @@ export type KnownOfParties = { facts: Map<string, DomainFacts>; stated: Map<stri
 /** What clusters of these parties are made with, read once for all of them. */
 export async function knownOf(tx: Tx, parties: readonly OwnersParty[]): Promise<KnownOfParties> {
   const names = [...new Set(parties.flatMap(namesOf))]
-  return { facts: await factsKnown(tx, names), stated: await statedOf(tx, names) }
+  return { facts: await factsKnown(tx, names), stated: await readStatements(tx, names) }
 }
 
 /** The owner's cluster of a party, locked until the transaction ends, with what is known of the party; made where there is none. */
@@ -47,7 +47,7 @@ export async function clusterOfParty(
     lastFound,
     tags: [
       ...(said?.flagged ? (['rightframe:flagged'] as const) : []),
-      ...ranksOf(rankedAs({ party: party.key, partOf: party.partOf }), topSites),
+      ...topSiteRanks(rankedAs({ party: party.key, partOf: party.partOf }), topSites),
     ],
     ...listedFacts(facts ?? factsOf(party.partOf ?? party.key, [], false)),
   })

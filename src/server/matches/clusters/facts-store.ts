@@ -1,6 +1,6 @@
 import { and, eq, notExists, or } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/database.ts'
-import { domains, listedFacts, statedOf } from '#server/sites/index.ts'
+import { domains, listedFacts, readStatements } from '#server/sites/index.ts'
 import { withFlag } from './rank-store.ts'
 import { clusters } from '../tables.ts'
 
@@ -12,7 +12,7 @@ export async function writeToClusters(tx: Tx, host: string): Promise<void> {
   const ofParty = or(eq(clusters.party, host), and(eq(clusters.partOf, host), notExists(ofItsOwn)))
   const those = tx.select({ id: clusters.id }).from(clusters).where(ofParty)
   await those.orderBy(clusters.ownerId, clusters.party).for('update')
-  const isFlagged = (await statedOf(tx, [host])).get(host)?.flagged ?? false
+  const isFlagged = (await readStatements(tx, [host])).get(host)?.flagged ?? false
   await tx
     .update(clusters)
     .set({ ...listedFacts(known.facts), tags: withFlag(isFlagged) })

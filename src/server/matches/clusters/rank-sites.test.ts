@@ -6,7 +6,7 @@ import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { folderForTests } from '#server/testing/places.ts'
-import { topSitesOf } from '#server/sites/domains/top-sites.ts'
+import { indexTopSites } from '#server/sites/domains/top-sites.ts'
 import { rank } from './rank-sites.ts'
 
 let app: TestApp
@@ -44,7 +44,7 @@ test(
     await app.deps.database.execute(`update clusters set tags = tags || '{rightframe:flagged}' where owner_id = $1`, [
       ana.id,
     ])
-    const topSites = topSitesOf({ top: ['small.example'], us: [], world: ['news.example'] })
+    const topSites = indexTopSites({ top: ['small.example'], us: [], world: ['news.example'] })
     for (const _ of ['once', 'again']) await rank({ ...app.deps, topSites }, '')
     expect(await tagsOf(ana)).toEqual({
       'news.example': ['rightframe:flagged', 'rightframe:top:world'],

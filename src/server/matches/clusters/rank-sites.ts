@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
-import { rankedAs, ranksOf, type TopSites } from '#server/sites/index.ts'
+import { rankedAs, topSiteRanks, type TopSites } from '#server/sites/index.ts'
 import { clustersAfter, lockClusters, writeTags } from './rank-store.ts'
 
 /** The operator’s lists change: once a day what is marked by them follows. */
@@ -19,7 +19,11 @@ const atOnce = 1000
 export async function rank({ db, queue, topSites }: Needs, after: string): Promise<void> {
   await db.transaction(async (tx) => {
     const some = await clustersAfter(tx, after, atOnce)
-    const ranked = some.map(({ id, tags, ...site }) => ({ id, before: tags, ranks: ranksOf(rankedAs(site), topSites) }))
+    const ranked = some.map(({ id, tags, ...site }) => ({
+      id,
+      before: tags,
+      ranks: topSiteRanks(rankedAs(site), topSites),
+    }))
     const changed = ranked.filter(({ before, ranks }) => ranksIn(before) !== ranks.toSorted().join())
     await lockClusters(
       tx,

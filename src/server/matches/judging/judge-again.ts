@@ -1,5 +1,5 @@
 import type { Id } from '#contract/wire.ts'
-import { type Added, type Alike, copyPreviewKey, ownedFingerprintsOf } from '#server/fingerprints/index.ts'
+import { type Added, type Alike, copyPreviewKey, readOwnedFingerprints } from '#server/fingerprints/index.ts'
 import type { LookNeeds } from '#server/sightings/index.ts'
 import { retract } from '../removal/retract.ts'
 import { filesThatWait } from '../removal/retracted-store.ts'
@@ -34,7 +34,7 @@ async function claimedToo(
   added: Added,
 ): Promise<Id[]> {
   const seen = await engine.fingerprint(await objects.get('finds', copyPreviewKey(contentHash)))
-  const known = await ownedFingerprintsOf(
+  const known = await readOwnedFingerprints(
     db,
     imageIds.filter((imageId) => imageId !== added.imageId),
   )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isDecided } from '#contract/matches/filter.ts'
 import type { Decision } from '#contract/matches/match.ts'
 import { Id } from '#contract/wire.ts'
-import { familiesOf } from '#server/images/index.ts'
+import { readFamilies } from '#server/images/index.ts'
 import { changedAmong, lockBulkChange, saveChanged } from '#server/platform/bulk-changes/bulk-change-store.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -56,7 +56,7 @@ export async function mayFollow(
   ownerId: Id,
   { decided, verdict, after }: { decided: readonly Decided[]; verdict: Decision; after: string },
 ): Promise<Following> {
-  const families = await familiesOf(
+  const families = await readFamilies(
     tx,
     ownerId,
     decided.map(({ imageId }) => imageId),

@@ -1,6 +1,6 @@
 import type { Decision } from '#contract/matches/match.ts'
 import type { Id } from '#contract/wire.ts'
-import { familiesOf } from '#server/images/index.ts'
+import { readFamilies } from '#server/images/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { MatchRow } from '../match-store.ts'
 import { judgedLike } from './judging-store.ts'
@@ -9,7 +9,7 @@ import { matchesOfStrangers } from './strangers-picture.ts'
 
 /** What the owner's own verdicts say of each of their matches, where they say anything: as the copy that was judged, or as a stranger's picture. */
 export async function likeBefore(tx: Tx, ownerId: Id, matches: readonly MatchRow[]): Promise<Map<Id, Decision>> {
-  const families = await familiesOf(
+  const families = await readFamilies(
     tx,
     ownerId,
     matches.map(({ imageId }) => imageId),

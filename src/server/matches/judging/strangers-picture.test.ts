@@ -6,7 +6,7 @@ import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
-import { contentHashOf } from '#server/fingerprints/hashes.ts'
+import { hashContent } from '#server/fingerprints/hashes.ts'
 import { insertOwnedFingerprint } from '#server/fingerprints/owned/owned-store.ts'
 import { saveSeenHashes } from '#server/fingerprints/content-store.ts'
 
@@ -32,7 +32,7 @@ async function ownerOf(own: Buffer) {
   const meet = async (site: string, bytes: Buffer) => {
     const [page, file] = [`https://${site}.example/a`, `https://${site}.example/a.jpg`]
     const bands = rememberedBands(await fingerprint(bytes))
-    await deps.db.transaction((tx) => saveSeenHashes(tx, contentHashOf(Buffer.from(file)), bands))
+    await deps.db.transaction((tx) => saveSeenHashes(tx, hashContent(Buffer.from(file)), bands))
     await aMatch(deps, { ownerId: ana.id, imageId, page, file, changes: [{ kind: 'cropped', keptPercent: 40 }] })
     const { data } = await ana.call(listMatches, { show: 'all', pageSize: 100 })
     return data.find(({ origin }) => origin.url === page)!

@@ -1,6 +1,6 @@
 import { decodeFingerprint, rememberedBands, rememberedDistance } from '#engine/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { ownedFingerprintsOf } from '#server/fingerprints/index.ts'
+import { readOwnedFingerprints } from '#server/fingerprints/index.ts'
 import type { MatchRow } from '../match-store.ts'
 import { refusedPictures, rememberedWholes } from './judging-store.ts'
 
@@ -19,7 +19,7 @@ export async function matchesOfStrangers(tx: Tx, matches: MatchRow[]): Promise<M
   if (asked.length === 0) return []
   const wholes = await rememberedWholes(tx, asked)
   const owned = new Map<string, number[]>()
-  for (const { imageId, fingerprint } of await ownedFingerprintsOf(tx, [
+  for (const { imageId, fingerprint } of await readOwnedFingerprints(tx, [
     ...new Set(asked.map((match) => match.imageId)),
   ])) {
     const [whole] = rememberedBands(decodeFingerprint(fingerprint))

@@ -3,7 +3,7 @@ import { type LicenceAnswer, type OpenLedger, openLedger } from '#contract/licen
 import type { Decision } from '#contract/matches/match.ts'
 import { Id } from '#contract/wire.ts'
 import { namesOfImages } from '#server/images/index.ts'
-import { openLedgerOf, ownersWithTurns } from '#server/licensing/index.ts'
+import { readOpenLedger, ownersWithTurns } from '#server/licensing/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { openRests, openTurns } from '#server/platform/fairness/event-loop-turns.ts'
@@ -38,7 +38,7 @@ export const askForLedger = ({ queue }: Pick<Needs, 'queue'>, tx: Tx, ownerId: I
 /** The job: so many finds a transaction. What is changed meanwhile asks for another run. */
 export async function applyToAll(needs: Pick<Needs, 'db' | 'clock'>, ownerId: Id, signal?: AbortSignal): Promise<void> {
   const today = todayOf(needs)
-  const ledger = (await openLedgerOf(needs.db, ownerId, today)) ?? openLedger(today)
+  const ledger = (await readOpenLedger(needs.db, ownerId, today)) ?? openLedger(today)
   let after: Id | undefined = ''
   while (after !== undefined) {
     signal?.throwIfAborted()
@@ -53,7 +53,7 @@ export async function applyToAll(needs: Pick<Needs, 'db' | 'clock'>, ownerId: Id
 
 /** The same for matches that have just been made. */
 export async function applyToFound(needs: Pick<Deps, 'clock'>, tx: Tx, ownerId: Id, ids: Id[]): Promise<void> {
-  const ledger = await openLedgerOf(tx, ownerId, todayOf(needs))
+  const ledger = await readOpenLedger(tx, ownerId, todayOf(needs))
   if (ledger) await apply(needs, tx, { ownerId, ledger, finds: await matchesByIds(tx, ids) })
 }
 

@@ -3,8 +3,8 @@ import { judgeMatch, listMatches } from '#contract/matches/endpoints.ts'
 import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
-import { contentHashOf } from '#server/fingerprints/hashes.ts'
-import { contentVerdictsOf } from '#server/fingerprints/content-store.ts'
+import { hashContent } from '#server/fingerprints/hashes.ts'
+import { imagesJudgedByContent } from '#server/fingerprints/content-store.ts'
 import { retract } from './retract.ts'
 
 let app: TestApp
@@ -22,7 +22,7 @@ test(
     const [one, other] = [await anImage(deps, ana.id), await anImage(deps, ana.id)]
     const theirs = await anImage(deps, bruno.id)
     const file = 'https://pictures.example/stranger.jpg'
-    const contentHash = contentHashOf(Buffer.from(file))
+    const contentHash = hashContent(Buffer.from(file))
     await aMatch(deps, {
       ownerId: ana.id,
       imageId: one,
@@ -52,7 +52,7 @@ test(
       page.endsWith(' one') && match.verdict === 'new' ? { ...match, score: 50, band: 'look' } : match,
     ])
     expect(await pages()).toEqual(Object.fromEntries(doubted))
-    expect((await contentVerdictsOf(deps.db, contentHash)).toSorted()).toEqual([other, theirs].toSorted())
+    expect((await imagesJudgedByContent(deps.db, contentHash)).toSorted()).toEqual([other, theirs].toSorted())
     expect(new Set((await bruno.call(listMatches, {})).data.map(({ band }) => band))).toEqual(new Set(['certain']))
   },
 )

@@ -1,7 +1,7 @@
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
-import { contentVerdictsOf, removeContentVerdicts } from '#server/fingerprints/index.ts'
+import { imagesJudgedByContent, removeContentVerdicts } from '#server/fingerprints/index.ts'
 import { lockAround, recountCluster } from '../match-store.ts'
 import { setDoubted, waitingMatches } from './retracted-store.ts'
 
@@ -13,7 +13,7 @@ export async function retract(
   tx: Tx,
   { contentHash, noCopyOf }: { contentHash: string; noCopyOf: Id[] },
 ): Promise<void> {
-  const imageIds = (await contentVerdictsOf(tx, contentHash)).filter((imageId) => noCopyOf.includes(imageId))
+  const imageIds = (await imagesJudgedByContent(tx, contentHash)).filter((imageId) => noCopyOf.includes(imageId))
   if (imageIds.length === 0) return
   const waiting = await waitingMatches(tx, contentHash, imageIds)
   if (waiting.length > 0) await lockAround(tx, { matchIds: waiting })

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { verdictsShown } from '#contract/matches/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { contentVerdictsOf } from '#server/fingerprints/index.ts'
+import { imagesJudgedByContent } from '#server/fingerprints/index.ts'
 import { matches } from '../tables.ts'
 
 const waits = inArray(matches.verdict, [...verdictsShown.undecided])
@@ -45,6 +45,6 @@ export async function filesThatWait(
     .orderBy(sql`min(${matches.score})`, matches.contentHash)
     .limit(limit)
   return await Promise.all(
-    waiting.map(async ({ contentHash }) => ({ contentHash, imageIds: await contentVerdictsOf(db, contentHash) })),
+    waiting.map(async ({ contentHash }) => ({ contentHash, imageIds: await imagesJudgedByContent(db, contentHash) })),
   )
 }

@@ -31,7 +31,7 @@ export async function copiesOf(
 }
 
 /** The contents that these matches of an owner found. */
-export async function contentsOf(db: Db, ownerId: Id, matchIds: readonly Id[]): Promise<string[]> {
+export async function listMatchContents(db: Db, ownerId: Id, matchIds: readonly Id[]): Promise<string[]> {
   if (matchIds.length === 0) return []
   const rows = await db
     .selectDistinct({ hash: matches.contentHash })

@@ -4,7 +4,7 @@ import { decodeFingerprint, watchOf } from '#engine/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job, type Run } from '#server/platform/jobs/job.ts'
-import { findDuplicates, ownedFingerprintsOf } from '#server/fingerprints/index.ts'
+import { findDuplicates, readOwnedFingerprints } from '#server/fingerprints/index.ts'
 import { backfillIfSeen, type LookNeeds } from '#server/sightings/index.ts'
 import { judgeAgain } from '../judging/judge-again.ts'
 
@@ -32,7 +32,7 @@ export const wantAlike = (tx: Tx, { queue }: Pick<Deps, 'queue'>, imageId: Id): 
 
 /** Runs any number of times with the same result. */
 export async function lookAmongOwned(needs: AlikeNeeds, imageId: Id, run: Run): Promise<void> {
-  const [owned] = await ownedFingerprintsOf(needs.db, [imageId])
+  const [owned] = await readOwnedFingerprints(needs.db, [imageId])
   if (!owned) return
   const added = { ...owned, bytes: owned.fingerprint, fingerprint: decodeFingerprint(owned.fingerprint) }
   const alike = (await needs.ownedIndex.like(added.fingerprint)).filter((one) => one.imageId !== imageId)

@@ -5,7 +5,7 @@ import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
 import { statementsOf } from '#server/testing/statements.ts'
-import { contentHashOf } from '#server/fingerprints/hashes.ts'
+import { hashContent } from '#server/fingerprints/hashes.ts'
 import { joinSightings } from './join-sightings.ts'
 import { applyToAll } from '../ledger/apply-ledger.ts'
 
@@ -26,7 +26,7 @@ test(
       await aMatch(app.deps, { ownerId: ana.id, imageId, file, page: `https://site-${n}.example/story` })
     const { deps } = app
     const join = () =>
-      deps.db.transaction((tx) => joinSightings(tx, deps, { contentHash: contentHashOf(Buffer.from(file)) }))
+      deps.db.transaction((tx) => joinSightings(tx, deps, { contentHash: hashContent(Buffer.from(file)) }))
     const asked = await statementsOf(deps.db, join)
     const reading = (table: string) =>
       asked.filter((text) => text.startsWith('select') && text.includes(`from "${table}"`))

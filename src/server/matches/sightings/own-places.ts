@@ -3,8 +3,8 @@ import type { ImageSource } from '#contract/images/sources.ts'
 import { isPlatform, platformAccount } from '#contract/reference/sites/platform-accounts.ts'
 import { isOnHost, webAddress } from '#contract/reference/web-address.ts'
 import type { Id } from '#contract/wire.ts'
-import { websitesOf } from '#server/accounts/index.ts'
-import { profilePagesOf } from '#server/images/index.ts'
+import { listWebsites } from '#server/accounts/index.ts'
+import { listProfilePages } from '#server/images/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { MatchRow } from '../match-store.ts'
 
@@ -13,7 +13,7 @@ export type OwnPlaces = { hosts: readonly string[]; accounts: ReadonlySet<string
 
 /** The places of an owner's own websites, and of the services that they have connected. */
 export const ownPlacesOf = async (tx: Tx, ownerId: Id): Promise<OwnPlaces> =>
-  placesAt([...(await websitesOf(tx, ownerId)), ...(await profilePagesOf(tx, ownerId))])
+  placesAt([...(await listWebsites(tx, ownerId)), ...(await listProfilePages(tx, ownerId))])
 
 /** What is everybody's is nobody's own place: a platform as a whole, or a domain below which strangers have their sites. */
 export function placesAt(addresses: readonly string[]): OwnPlaces {

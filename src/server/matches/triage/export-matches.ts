@@ -1,7 +1,7 @@
 import { formatChanges } from '#contract/fingerprints/change.ts'
 import type { MatchFilter } from '#contract/matches/filter.ts'
 import type { Id } from '#contract/wire.ts'
-import { originalsOf } from '#server/images/index.ts'
+import { readOriginals } from '#server/images/index.ts'
 import { csvOf } from '#server/platform/text/csv.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type ExportedMatch, exportedMatches } from './filter-store.ts'
@@ -46,7 +46,7 @@ export async function* linesOfMatches(
   for (let after: ExportedMatch | undefined; ;) {
     const matches = await exportedMatches(deps.db, ownerId, { filter, now, after, limit: atOnce })
     const unknown = [...new Set(matches.map(({ imageId }) => imageId))].filter((id) => !titles.has(id))
-    for (const [id, { title }] of await originalsOf(deps, ownerId, unknown)) titles.set(id, title)
+    for (const [id, { title }] of await readOriginals(deps, ownerId, unknown)) titles.set(id, title)
     const rows = matches.map((match) =>
       Object.values(columns).map((cell) => cell(match, titles.get(match.imageId) ?? '')),
     )

@@ -7,7 +7,7 @@ import {
   keyOfInvoice,
   type PayableRow,
   showPayableInFull,
-  paymentStatusOf,
+  readPaymentStatus,
 } from '#server/billing/index.ts'
 import { readCase } from '#server/cases/index.ts'
 import { held, measured, openReport, storedZip } from '#server/evidence/index.ts'
@@ -43,7 +43,7 @@ export async function collectProof(deps: DocumentNeeds, payableId: Id, by: Id) {
   const payable = await showPayableInFull(deps.db, row)
   if (payable.disputes.length === 0)
     throw refuse('conflict', 'dispute.none', 'No payment for this is disputed, so there is nothing to answer.')
-  const standing = await paymentStatusOf(deps.db, { kind: row.subjectKind, id: row.subjectId })
+  const standing = await readPaymentStatus(deps.db, { kind: row.subjectKind, id: row.subjectId })
   const ofMoney = await moneyFiles(deps, standing.documents)
   const ofCase = row.subjectKind === 'case' ? await caseFiles(deps, row.subjectId, by) : nothing
   const paid = payable.history.map(({ at, kind, amount, currency, object }) => ({
@@ -75,7 +75,7 @@ async function entryOf(name: string, content: Uint8Array) {
 const nameOf = async ({ db }: DocumentNeeds, caseId: Id): Promise<string> =>
   (await readCase(db, caseId))?.name ?? caseId
 
-type Documents = Awaited<ReturnType<typeof paymentStatusOf>>['documents']
+type Documents = Awaited<ReturnType<typeof readPaymentStatus>>['documents']
 
 async function moneyFiles({ objects }: DocumentNeeds, documents: Documents): Promise<Omit<Collected, 'history'>> {
   const kept = documents.filter(({ keptAt }) => keptAt !== null)

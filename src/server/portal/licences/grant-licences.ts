@@ -2,7 +2,7 @@ import { lastDayOfLicence } from '#contract/cases/price.ts'
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
 import { agreementHash, licensingAgreement } from '#contract/licensing/agreement.ts'
 import type { Id } from '#contract/wire.ts'
-import { type PayableRow, paymentStatusOf } from '#server/billing/index.ts'
+import { type PayableRow, readPaymentStatus } from '#server/billing/index.ts'
 import { type CaseRecord, priceOfCase, savedDraftOf } from '#server/cases/index.ts'
 import { hashesOf } from '#server/images/index.ts'
 import { enterLicence, removeEntry } from '#server/licensing/index.ts'
@@ -92,7 +92,7 @@ async function factsOf(needs: GrantNeeds, tx: Tx, { payable, row, number, now }:
     pairs.flatMap(({ image }) => (image._id ? [image._id] : [])),
   )
   const price = await priceOfCase(tx, row.id)
-  const { plan } = await paymentStatusOf(tx, { kind: 'case', id: payable.subjectId })
+  const { plan } = await readPaymentStatus(tx, { kind: 'case', id: payable.subjectId })
   const uses = pairs.map(({ image, match }): LicensedUse => ({
     imageId: image._id,
     title: image.title,

@@ -3,7 +3,7 @@ import type { Id } from '#contract/wire.ts'
 import { findPayable } from '#server/billing/index.ts'
 import { portalOf, type PortalNeeds } from '#server/cases/index.ts'
 import type { EvidenceConfig } from '#server/evidence/index.ts'
-import { previewOf } from '#server/images/index.ts'
+import { readPreview } from '#server/images/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Run } from '#server/platform/jobs/job.ts'
@@ -72,7 +72,7 @@ const longestSide = 480
 async function picturesOf(needs: MakeNeeds, { facts, ownerId }: CaseLicence): Promise<Map<string, Thumbnail>> {
   const pictures = new Map<string, Thumbnail>()
   for (const { imageId } of facts.uses) {
-    const bytes = imageId && !pictures.has(imageId) ? await previewOf(needs, { imageId, ownerId }) : null
+    const bytes = imageId && !pictures.has(imageId) ? await readPreview(needs, { imageId, ownerId }) : null
     if (!imageId || !bytes) continue
     const { data, info } = await sharp(bytes)
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })

@@ -8,7 +8,7 @@ import {
 import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
 import { isMerged } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
-import { showPayableInFull, paymentStatusOf } from '#server/billing/index.ts'
+import { showPayableInFull, readPaymentStatus } from '#server/billing/index.ts'
 import { casesMergedInto, lockAnyCase, readCase, recordHistory } from '#server/cases/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
@@ -56,7 +56,7 @@ export const moneyDeskRoutes: Route<Needs>[] = [
 async function show({ db, clock }: Needs, caseId: Id): Promise<z.input<typeof CaseMoney>> {
   const row = await readCase(db, caseId)
   if (!row) throw missing('case')
-  const { payable, plan } = await paymentStatusOf(db, caseSubject({ id: row.mergedInto ?? row.id }))
+  const { payable, plan } = await readPaymentStatus(db, caseSubject({ id: row.mergedInto ?? row.id }))
   const today = clock().toISOString().slice(0, 10)
   const all = [row.id, ...(await casesMergedInto(db, row.id)).map(({ id }) => id)]
   return {

@@ -7,11 +7,11 @@ import type { Id } from '#contract/wire.ts'
 import { formatAmount } from '#contract/reference/money.ts'
 import {
   closePayable,
-  moneyAskedOf,
+  readMoneyAsked,
   payableOf,
   type PayableRow,
   reopenPayable,
-  paymentStatusOf,
+  readPaymentStatus,
 } from '#server/billing/index.ts'
 import {
   type CaseRecord,
@@ -51,7 +51,7 @@ export async function followPayments(needs: FollowPaymentNeeds, tx: Tx, changed:
   const row = await lockAnyCase(tx, subject.id)
   const payable = await payableOf(tx, subject)
   if (!row || !payable) return
-  const isAllIn = state !== 'returned' && (await paymentStatusOf(tx, subject)).paidAt !== null
+  const isAllIn = state !== 'returned' && (await readPaymentStatus(tx, subject)).paidAt !== null
   if (received > receivedBefore && !payable.closedAt) return await came(needs, tx, { row, payable, received, isAllIn })
   if (received < receivedBefore && !isAllIn)
     await wentBack(needs, tx, { row, payable, received, by: changed.returnedBy })
@@ -151,7 +151,7 @@ export async function followInstalments(
   if (state === 'ended')
     return await noted(needs, tx, row, 'The payment in parts ended. Nothing more is charged for it.')
   if (state !== 'failed') return
-  const money = await moneyAskedOf(tx, payable, needs.clock())
+  const money = await readMoneyAsked(tx, payable, needs.clock())
   const rest = formatAmount(money.price - received, payable.currency, 'en')
   const note = `The payment in parts ended, and no more is charged for it. ${rest} is still due.`
   const set = { isPartPaid: received > 0 }
@@ -183,7 +183,7 @@ export async function followCase(
 /** Money that came while a case could not be paid counts once it can. */
 async function takeUpMoney(needs: FollowPaymentNeeds, tx: Tx, caseId: Id): Promise<void> {
   const row = await lockAnyCase(tx, caseId)
-  const { payable, received, paidAt } = await paymentStatusOf(tx, { kind: 'case', id: caseId })
+  const { payable, received, paidAt } = await readPaymentStatus(tx, { kind: 'case', id: caseId })
   if (!row || !payable || !isPayable(row) || received <= 0) return
   const isAllIn = paidAt !== null
   if (!isAllIn && row.isPartPaid) return

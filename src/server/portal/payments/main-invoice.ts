@@ -1,5 +1,5 @@
 import type { PortalRecord } from '#contract/portal/record.ts'
-import { keyOfInvoice, paymentStatusOf } from '#server/billing/index.ts'
+import { keyOfInvoice, readPaymentStatus } from '#server/billing/index.ts'
 import type { CaseRecord } from '#server/cases/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
@@ -8,7 +8,7 @@ export async function mainInvoiceOf(
   db: Db,
   { id, mergedInto }: CaseRecord,
 ): Promise<PortalRecord['MainInfringerCase__r']> {
-  const { documents } = await paymentStatusOf(db, { kind: 'case', id: mergedInto ?? id })
+  const { documents } = await readPaymentStatus(db, { kind: 'case', id: mergedInto ?? id })
   const invoice = documents.find(({ kind, keptAt }) => kind === 'invoice' && keptAt !== null)
   return invoice ? { S3Path__c: keyOfInvoice(invoice), DocumentID__c: invoice.id } : null
 }

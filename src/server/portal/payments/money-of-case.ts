@@ -1,7 +1,7 @@
 import type { PriceLine } from '#contract/billing/price-lines.ts'
 import type { Portal, PortalDocument } from '#contract/portal/page.ts'
 import type { PaymentOptions } from '#contract/portal/payment-options.ts'
-import { keyOfInvoice, type PaymentStatus, paymentStatusOf } from '#server/billing/index.ts'
+import { keyOfInvoice, type PaymentStatus, readPaymentStatus } from '#server/billing/index.ts'
 import type { CaseRecord } from '#server/cases/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -36,7 +36,7 @@ export async function moneyOfCase(
   { db, ...needs }: Omit<MoneyNeeds, 'objects'>,
   row: CaseRecord,
 ): Promise<CaseMoneyShown> {
-  const standing = await paymentStatusOf(db, payerOf(row))
+  const standing = await readPaymentStatus(db, payerOf(row))
   const licences = (await licencesOf(db, [row.id])).filter(({ revokedAt }) => revokedAt === null)
   const last = licences.at(-1)
   return {
@@ -85,7 +85,7 @@ export async function openMoneyDocument(
   row: CaseRecord,
   id: string,
 ): Promise<FileReply | undefined> {
-  const { documents } = await paymentStatusOf(db, payerOf(row))
+  const { documents } = await readPaymentStatus(db, payerOf(row))
   const invoice = documents.find((one) => one.id === id)
   const licence = (await licencesOf(db, [row.id])).find((one) => one.id === id)
   const key = invoice ? keyOfInvoice(invoice) : licence && keyOfLicence(licence)

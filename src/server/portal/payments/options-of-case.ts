@@ -1,7 +1,7 @@
 import type { MoneyAsked } from '#contract/billing/due.ts'
 import type { PriceLine } from '#contract/billing/price-lines.ts'
 import { paymentOptions, type PaymentOptions } from '#contract/portal/payment-options.ts'
-import { moneyAskedOf, payableOf, type ProcessorNeeds } from '#server/billing/index.ts'
+import { readMoneyAsked, payableOf, type ProcessorNeeds } from '#server/billing/index.ts'
 import { type CaseRecord, portalOf, type PortalNeeds } from '#server/cases/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -39,7 +39,7 @@ type Asked = { money: MoneyAsked | null; lines: PriceLine[] }
 /** Once something was paid, what was asked for stands; before that, the price of now is asked for. */
 async function askedIn(db: Db | Tx, row: CaseRecord, now: Date): Promise<Asked> {
   const payable = await payableOf(db, caseSubject({ id: row.mergedInto ?? row.id }))
-  const asked = payable && (await moneyAskedOf(db, payable, now))
+  const asked = payable && (await readMoneyAsked(db, payable, now))
   if (payable && asked?.isFixed) return { money: asked, lines: payable.lines }
   const priced = await pricedTogether(db, row)
   if (!priced) return { money: null, lines: [] }

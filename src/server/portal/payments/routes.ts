@@ -16,7 +16,7 @@ import {
   payableOf,
   statusOfPayment,
   type ProcessorNeeds,
-  paymentStatusOf,
+  readPaymentStatus,
 } from '#server/billing/index.ts'
 import { openPortal, type PortalNeeds } from '#server/cases/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -54,7 +54,7 @@ export const paymentRoutes: Route<PayingNeeds>[] = [
     const begun = await beginInstalments(deps, { payableId: payable.id, confirm, ...plan })
     if (begun.state === 'requires_action')
       return { state: 'requires_action', clientSecret: begun.clientSecret } as const
-    const running = (await paymentStatusOf(deps.db, { kind: payable.subjectKind, id: payable.subjectId })).plan!
+    const running = (await readPaymentStatus(deps.db, { kind: payable.subjectKind, id: payable.subjectId })).plan!
     return {
       state: 'running',
       parts: running.parts.map((part) => ({ ...part, due: part.due.toISOString() })),

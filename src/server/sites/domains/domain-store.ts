@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { commercialFrom, type DomainFacts, type Signal, type SitePlatform } from '#contract/sites/domain.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { factsOf, signalsOfHost, signalsOfStaff } from './facts.ts'
-import { statedOf } from './statement-store.ts'
+import { readStatements } from './statement-store.ts'
 import { domains } from '../tables.ts'
 
 export type DomainRow = typeof domains.$inferSelect
@@ -21,7 +21,7 @@ export async function knownOfParty(db: Db, { party, sites }: Party): Promise<Rea
   const row = await rowOfParty(db, { party, sites })
   const host = row?.host ?? sites[0] ?? party
   const { facts, signals, contacts } = row ?? fromName(host)
-  const stated = (await statedOf(db, [host])).get(host)
+  const stated = (await readStatements(db, [host])).get(host)
   const ofStaff = signalsOfStaff(stated).map((said) => ({ ...said, page: null, seenAt: stated!.at.toISOString() }))
   return { facts, signals: [...ofStaff, ...withName(host, signals)], contacts, isRead: row !== undefined }
 }
@@ -42,7 +42,7 @@ export async function sitesOfKinds(
 }
 
 /** What these sites are built with, where that is known. */
-export async function platformsOf(db: Db, sites: readonly { host: string }[]): Promise<Map<string, SitePlatform>> {
+export async function readPlatforms(db: Db, sites: readonly { host: string }[]): Promise<Map<string, SitePlatform>> {
   if (sites.length === 0) return new Map()
   const rows = await db
     .select({ host: domains.host, facts: domains.facts })

@@ -3,12 +3,12 @@ import { type Contact, FactSource, type Signal } from '#contract/sites/domain.ts
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { keepLogos } from '../logos/want-logo.ts'
-import { partyOf } from '../party.ts'
+import { resolveParty } from '../party.ts'
 import { factsChanged } from '../events.ts'
 import { listedFacts, lockDomains, saveDomain } from './domain-store.ts'
 import { rankOfContactPage } from './contact-pages.ts'
 import { factsOf, signalsOfHost, signalsOfStaff } from './facts.ts'
-import { statedOf } from './statement-store.ts'
+import { readStatements } from './statement-store.ts'
 import type { PageSignals } from './read-signals.ts'
 
 /** So much is kept of a domain, what the surest kinds of source say first; and of a fact from one kind of source. */
@@ -23,10 +23,10 @@ export async function keepSignals(
   { clock, queue, events, privateSuffixes }: KeepSignalsNeeds,
   pages: readonly ({ url: string } & PageSignals)[],
 ): Promise<void> {
-  const byHost = Map.groupBy(pages, ({ url }) => partyOf(url, privateSuffixes).key)
+  const byHost = Map.groupBy(pages, ({ url }) => resolveParty(url, privateSuffixes).key)
   const hosts = [...byHost.keys()].toSorted()
   const known = await lockDomains(tx, hosts)
-  const stated = await statedOf(tx, hosts)
+  const stated = await readStatements(tx, hosts)
   for (const host of hosts) {
     const ofHost = byHost.get(host)!
     const before = known.get(host)
@@ -39,7 +39,7 @@ export async function keepSignals(
       ),
     ])
     const given = ofHost.flatMap(({ url, contacts }) => contacts.map((one) => ({ ...one, page: url })))
-    const isOwn = ({ kind, value }: Contact) => kind !== 'page' || partyOf(value, privateSuffixes).key === host
+    const isOwn = ({ kind, value }: Contact) => kind !== 'page' || resolveParty(value, privateSuffixes).key === host
     const contacts = contactsKept([...(before?.contacts ?? []), ...given.filter(isOwn)])
     const facts = factsOf(host, [...signalsOfStaff(stated.get(host)), ...signals], true)
     await saveDomain(tx, { host, facts, signals, contacts, updatedAt: now })

@@ -3,7 +3,7 @@ import { getDeskSite, stateSite } from '#contract/sites/desk-endpoints.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
-import { logosOf } from '../logos/logo-store.ts'
+import { readLogos } from '../logos/logo-store.ts'
 import type { PartyConfig } from '../config.ts'
 import { isSiteOf, knownToOwner } from './known-of-party.ts'
 import { showKnown } from './show-known.ts'
@@ -20,7 +20,7 @@ export const domainRoutes: Route<Needs>[] = [
     return { host, ...showKnown(known, deps.config) }
   }),
   handle(getDomainLogo, async ({ params: { host }, user }, deps: Needs) => {
-    const key = (await isSiteOf(deps, user.accountId, host)) ? (await logosOf(deps.db, [host])).get(host) : undefined
+    const key = (await isSiteOf(deps, user.accountId, host)) ? (await readLogos(deps.db, [host])).get(host) : undefined
     if (key === undefined) throw missing('logo')
     return { body: await deps.objects.stream('finds', key), type: 'image/webp' }
   }),

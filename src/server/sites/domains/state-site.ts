@@ -7,13 +7,13 @@ import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing } from '#server/platform/refuse.ts'
 import type { PartyConfig } from '../config.ts'
-import { partyOf } from '../party.ts'
+import { resolveParty } from '../party.ts'
 import { factsChanged, reachOfParty } from '../events.ts'
 import { openDomain, saveDomain } from './domain-store.ts'
 import { factsOf, signalsOfStaff } from './facts.ts'
 import { everythingKnown } from './known-of-party.ts'
 import { showKnown } from './show-known.ts'
-import { insertStatement, statedOf, type StatementRow, statementsOf } from './statement-store.ts'
+import { insertStatement, readStatements, type StatementRow, statementsOf } from './statement-store.ts'
 
 type Needs = PartyConfig & Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'queries'>
 
@@ -49,7 +49,7 @@ export async function keepStatement(needs: Needs, staffId: Id, body: Body<typeof
   await needs.db.transaction(async (tx) => {
     const at = needs.clock()
     const domain = await openDomain(tx, party, at)
-    const before = (await statedOf(tx, [party])).get(party)
+    const before = (await readStatements(tx, [party])).get(party)
     const said = { flagged, category, country }
     if (isDeepStrictEqual(said, before ? saidIn(before) : nothing)) return
     const { details } = await showAccount(tx, staffId)
@@ -69,7 +69,7 @@ const saidIn = ({ flagged, category, country }: StatementRow) => ({ flagged, cat
 /** Whether pages can belong to a party of this name. */
 function isParty(party: string, privateSuffixes: readonly string[]): boolean {
   const page = `https://${party}`
-  return URL.canParse(page) && party.includes('.') && partyOf(page, privateSuffixes).key === party
+  return URL.canParse(page) && party.includes('.') && resolveParty(page, privateSuffixes).key === party
 }
 
 const showStatement = (row: StatementRow): DeskSite['history'][number] => ({

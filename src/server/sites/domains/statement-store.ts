@@ -5,7 +5,7 @@ import { siteStatements } from '../tables.ts'
 export type StatementRow = typeof siteStatements.$inferSelect
 
 /** What staff say of these parties now, those of which they said something. */
-export async function statedOf(db: Db | Tx, parties: readonly string[]): Promise<Map<string, StatementRow>> {
+export async function readStatements(db: Db | Tx, parties: readonly string[]): Promise<Map<string, StatementRow>> {
   if (parties.length === 0) return new Map()
   const rows = await db
     .selectDistinctOn([siteStatements.party])

@@ -5,7 +5,7 @@ type Rank = Exclude<(typeof clusterTags)[number], 'rightframe:flagged'>
 /** The hosts that are top sites: of their market, of the United States, of the world. */
 export type TopSites = ReadonlyMap<Rank, ReadonlySet<string>>
 
-export const topSitesOf = (lists: Record<'top' | 'us' | 'world', readonly string[]>): TopSites =>
+export const indexTopSites = (lists: Record<'top' | 'us' | 'world', readonly string[]>): TopSites =>
   new Map([
     ['rightframe:top:us', new Set(lists.us)],
     ['rightframe:top:world', new Set(lists.world)],
@@ -13,7 +13,7 @@ export const topSitesOf = (lists: Record<'top' | 'us' | 'world', readonly string
   ])
 
 /** What a party is by the lists. An account of a platform is not what the platform is. */
-export const ranksOf = (party: string, topSites: TopSites): Rank[] =>
+export const topSiteRanks = (party: string, topSites: TopSites): Rank[] =>
   [...topSites].filter(([, hosts]) => hosts.has(party)).map(([rank]) => rank)
 
 /** A part of a site that an owner holds apart is as much looked at as the site; a page of a platform is not. */

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { FetchError } from '#server/platform/outbound/fetch-error.ts'
-import { contentHashOf } from '#server/fingerprints/index.ts'
+import { hashContent } from '#server/fingerprints/index.ts'
 import type { FetchFile } from '#server/sightings/index.ts'
 import { isPartyMet } from '../events.ts'
 import type { Logo, NoLogo } from './logo-child.ts'
@@ -42,7 +42,7 @@ export async function bringLogo(needs: LogoNeeds, party: string): Promise<void> 
       continue
     }
     const { picture, width, height } = logo
-    const objectKey = `logos/${contentHashOf(Buffer.from(party)).slice(0, 32)}/${contentHashOf(picture).slice(0, 16)}.webp`
+    const objectKey = `logos/${hashContent(Buffer.from(party)).slice(0, 32)}/${hashContent(picture).slice(0, 16)}.webp`
     await objects.put('finds', objectKey, picture, { type: 'image/webp' })
     await saveLogo(db, { party, objectKey, url: candidate.url, width, height, triedAt: clock(), problem: null })
     if (before?.objectKey && before.objectKey !== objectKey) await objects.remove('finds', [before.objectKey])

@@ -6,7 +6,7 @@ import { siteLogos } from '../tables.ts'
 export type LogoRow = typeof siteLogos.$inferSelect
 
 /** Where the marks of these parties are kept, by party; a party without one is not among them. */
-export async function logosOf(db: Db, parties: readonly string[]): Promise<Map<string, string>> {
+export async function readLogos(db: Db, parties: readonly string[]): Promise<Map<string, string>> {
   if (parties.length === 0) return new Map()
   const { party, objectKey } = siteLogos
   const rows = await db

@@ -6,10 +6,10 @@ import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import type { PartyConfig } from '../config.ts'
-import { partyOf } from '../party.ts'
+import { resolveParty } from '../party.ts'
 import { deletePart, insertPart, type PartRow, partsOf } from './part-store.ts'
 import { isInside, partyAmong } from './party-of-owner.ts'
-import { matchesOnSite, isCaseOpen, regroupMatchesOf } from '../events.ts'
+import { matchesOnSite, isCaseOpen, regroupSiteMatches } from '../events.ts'
 
 export type PartNeeds = PartyConfig & Pick<Deps, 'db' | 'clock' | 'queries'>
 type Made = { part: SitePart; activity: Activity | null }
@@ -68,7 +68,7 @@ export async function removePart(needs: PartNeeds, ownerId: Id, partId: Id): Pro
 /** The part that an address leads to, by the name that its cluster gets, and the site that it is part of. */
 function partAtAddress(url: string, privateSuffixes: readonly string[]): { party: string; site: string } {
   const party = placeOf(url)!
-  const site = partyOf(url, privateSuffixes).key
+  const site = resolveParty(url, privateSuffixes).key
   if (!isInside(party, site))
     throw refuse('conflict', 'parts.whole', `This address stands for all of ${site}. Choose a part of it.`)
   return { party, site }
@@ -88,7 +88,7 @@ const regroupSite = async (
   tx: Tx,
   { ownerId, site }: PartRow,
   title: string,
-): Promise<Activity | null> => (await queries.askOne(tx, regroupMatchesOf, { ownerId, site, title })) ?? null
+): Promise<Activity | null> => (await queries.askOne(tx, regroupSiteMatches, { ownerId, site, title })) ?? null
 
 const showPart = ({ id, party, site, createdAt }: PartRow): SitePart => ({
   _id: id,

@@ -1,7 +1,7 @@
 import { partAt, placeOf } from '#contract/sites/site-parts.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { type Party, partyOf } from '../party.ts'
+import { type Party, resolveParty } from '../party.ts'
 import { type PartRow, partsOf } from './part-store.ts'
 
 /** Who answers for a page, as one owner holds it; `partOf` is the party that they hold it apart from. */
@@ -13,7 +13,7 @@ export function partyAmong(
   pageUrl: string,
   privateSuffixes: readonly string[],
 ): OwnersParty {
-  const { key, host } = partyOf(pageUrl, privateSuffixes)
+  const { key, host } = resolveParty(pageUrl, privateSuffixes)
   const place = parts.length === 0 ? undefined : placeOf(pageUrl)
   const inside = parts.map(({ party }) => party).filter((party) => isInside(party, key))
   const part = place === undefined ? undefined : partAt(place, inside)

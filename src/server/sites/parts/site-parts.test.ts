@@ -11,7 +11,7 @@ import { people, type Person } from '#server/testing/people.ts'
 import { rank } from '#server/matches/clusters/rank-sites.ts'
 import { keepSignals } from '../domains/keep-signals.ts'
 import { readSignals } from '../domains/read-signals.ts'
-import { topSitesOf } from '../domains/top-sites.ts'
+import { indexTopSites } from '../domains/top-sites.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -143,7 +143,7 @@ test('what is known of a site, what staff say of it and its rank hold for its pa
   await expect.poll(part, { timeout: 20_000 }).toMatchObject({ category: 'education', tags: ['rightframe:flagged'] })
   await chiara.call(stateSite, { party: `${site}/~jane`, ...said, flagged: false, category: 'personal' })
   await expect.poll(part, { timeout: 20_000 }).toMatchObject({ category: 'personal', tags: [] })
-  await rank({ ...app.deps, topSites: topSitesOf({ top: [site], us: [], world: [] }) }, '')
+  await rank({ ...app.deps, topSites: indexTopSites({ top: [site], us: [], world: [] }) }, '')
   expect(await part()).toMatchObject({ category: 'personal', tags: ['rightframe:top'] })
   expect((await ana.call(getDomain, { host: site })).facts.category).toMatchObject({
     value: 'education',

@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import type { ProcessorNeeds } from '../../processors.ts'
 import { openInstalments } from '../../instalments/part-store.ts'
-import { moneyAskedOf } from './money-asked.ts'
+import { readMoneyAsked } from './money-asked.ts'
 import { attemptsOf, type AttemptRow, findPayable, type PaymentRow, paymentsOf } from '../payment-store.ts'
 
 /** Ends the processor's pages on which something could still be paid that is paid, closed or asked for at another price. */
@@ -26,7 +26,7 @@ type Needs = Pick<Deps, 'db' | 'clock'> & ProcessorNeeds
 export async function endOpenPayments({ db, card, clock }: Needs, payableId: Id): Promise<void> {
   const payable = await findPayable(db, payableId)
   if (!payable || !card) return
-  const due = dueOf(await moneyAskedOf(db, payable, clock()), clock())
+  const due = dueOf(await readMoneyAsked(db, payable, clock()), clock())
   const plans = await openInstalments(db, payableId)
   const isKept = ({ amount, currency, createdAt }: PaymentRow) =>
     amount === due.amount && currency === payable.currency && plans.every((plan) => plan.createdAt < createdAt)

@@ -12,7 +12,7 @@ import { isUnderWay, receivedOf, unsettledIn, writtenOffOf } from '../positions.
 const answeredWithinMs = 2 * 60_000
 
 /** The money of a payable as of now. Locked before, it stays so until the transaction ends. */
-export async function moneyAskedOf(db: Db | Tx, payable: PayableRow, now: Date): Promise<MoneyAsked> {
+export async function readMoneyAsked(db: Db | Tx, payable: PayableRow, now: Date): Promise<MoneyAsked> {
   const since = new Date(now.getTime() - answeredWithinMs)
   return moneyAskedIn(payable, {
     facts: await factsOf(db, payable.id),

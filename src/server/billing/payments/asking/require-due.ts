@@ -2,7 +2,7 @@ import { type Due, dueOf, type NothingDue } from '#contract/billing/due.ts'
 import { smallestCharge } from '#contract/reference/smallest-charges.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import { moneyAskedOf } from './money-asked.ts'
+import { readMoneyAsked } from './money-asked.ts'
 import type { PayableRow } from '../payment-store.ts'
 
 /** Checks, in the transaction that writes a payment down, that the payer was shown what it takes. Throws where they were not. */
@@ -12,7 +12,7 @@ type Payable = Extract<Due, { amount: number }> & { isFixed: boolean }
 
 /** What is due of a locked payable. Throws where nothing is. */
 export async function requireDue(tx: Tx, payable: PayableRow, now: Date): Promise<Payable> {
-  const money = await moneyAskedOf(tx, payable, now)
+  const money = await readMoneyAsked(tx, payable, now)
   const due = dueOf(money, now)
   if (due.amount === null) throw nothingDue(due.reason)
   return { ...due, isFixed: money.isFixed }
