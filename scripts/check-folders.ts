@@ -10,7 +10,6 @@ const larger: Record<string, number> = {
   scripts: 53,
   'src/contract/cases': 26,
   'src/server/cases': 64,
-  'src/server/cases/correspondence': 21,
   'src/server/cases/desk': 21,
   'src/server/cases/letters': 26,
   'src/server/testing': 54,
