@@ -106,7 +106,7 @@ async function runAlone(
   }
 }
 
-/** The library tries all that ended without a result again after the same pause, which is none, as nothing about a killed job has failed. */
+/** Backoff of a failed job. The library tries jobs again after one pause for all, none here, as nothing about a killed job has failed. */
 const failWithPause = (
   { boss, database }: Pick<Needs, 'boss' | 'database'>,
   job: Job,
