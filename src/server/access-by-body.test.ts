@@ -5,6 +5,7 @@ import { getSubmission } from '#contract/cases/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getImage } from '#contract/images/endpoints.ts'
 import { listMatches } from '#contract/matches/endpoints.ts'
+import { getTakedown } from '#contract/takedowns/endpoints.ts'
 import { requestOf } from '#contract/request.ts'
 import { Id } from '#contract/wire.ts'
 import { newId } from './platform/ids.ts'
@@ -54,6 +55,8 @@ const calls: Record<string, Calls> = {
   countMatchesOverTime: ofMatches,
   exportMatches: ofMatches,
   getWays: ({ imageId }) => [{ imageId }],
+  createTakedown: ({ clusterId, matchId }) => [{ cluster: clusterId }, { cluster: clusterId, matches: [matchId] }],
+  listTakedowns: ({ clusterId }) => [{ cluster: clusterId }],
   listEvidence: ({ imageId, matchId }) => [{ image: imageId }, { match: matchId }],
   judgeAll: filtered(() => ({ verdict: 'ignored' })),
   saveMatchView: filtered(({ imageId }) => ({ name: `View ${imageId}` })),
@@ -134,5 +137,6 @@ async function ofAna() {
     image: await who.ana.call(getImage, { imageId: anas.imageId }),
     matches: await who.ana.call(listMatches, { show: 'all' }),
     case: await who.ana.call(getSubmission, { caseId: anas.caseId }),
+    takedown: await who.ana.call(getTakedown, { takedownId: anas.takedownId }),
   }
 }

@@ -9,7 +9,7 @@ type Asked = {
   /** The country of the site, by which the choice begins while the host's is unknown; null where that is unknown, too. */
   siteCountry: string | null
   /** The region that a person chose; followed between languages of one law only. */
-  wished?: RegionCode
+  wished?: RegionCode | undefined
 }
 
 /** `reason` says what decided. `isGuess` is true while the host's country is unknown: staff confirm such a notice. */

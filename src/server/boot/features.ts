@@ -22,6 +22,7 @@ import { legal } from '../legal/feature.ts'
 import { billing } from '../billing/feature.ts'
 import { portal } from '../portal/feature.ts'
 import { disputes } from '../disputes/feature.ts'
+import { takedowns } from '../takedowns/feature.ts'
 
 /** Every feature, left to right: one knows those before it. */
 const features = [
@@ -39,6 +40,7 @@ const features = [
   evidence,
   cases,
   correspondence,
+  takedowns,
   portal,
   disputes,
   legal,

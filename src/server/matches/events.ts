@@ -26,3 +26,6 @@ type Sites = { ownerId: Id; sites: readonly { id: Id; party: string }[] }
 
 /** What an owner does about these sites already, by the site's id. */
 export const casesOfSites = defineQuery<Sites, ReadonlyMap<Id, SiteCase>>('sites.cases')
+
+/** The open takedown of an owner's cluster, by its id. */
+export const takedownOfCluster = defineQuery<{ ownerId: Id; clusterId: Id }, Id | undefined>('cluster.takedown')

@@ -1,6 +1,13 @@
 /** What features to the right may use of matches. */
 export { readDomainFacts, domainFactsOfSites } from './clusters/facts-of-party.ts'
-export { casesOfMatches, casesOfSites, matchesHeldByCases, matchesRegrouped, matchesWithoutCase } from './events.ts'
+export {
+  casesOfMatches,
+  casesOfSites,
+  matchesHeldByCases,
+  matchesRegrouped,
+  matchesWithoutCase,
+  takedownOfCluster,
+} from './events.ts'
 export {
   type ClaimedMatch,
   matchesAmong,

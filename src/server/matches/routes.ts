@@ -16,6 +16,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { findFingerprintFailed, readOwnedFingerprints } from '#server/fingerprints/index.ts'
+import { takedownOfCluster } from './events.ts'
 import { judge } from './judging/judge-matches.ts'
 import { matchesOfCluster } from './claimed-store.ts'
 import { type ClusterRow, findCluster, findMatch } from './match-store.ts'
@@ -78,11 +79,12 @@ export const matchRoutes: Route<Needs>[] = [
 
 const maxRelated = 2000
 
-/** What a site is related to, by ids. No takedown can be made yet. */
-async function relatedTo({ db }: Needs, { id, ownerId }: ClusterRow) {
+/** Ids of the open takedown, the matches and the images of a site. */
+async function relatedTo({ db, queries }: Needs, { id, ownerId }: ClusterRow) {
   const matches = await matchesOfCluster(db, ownerId, id, { most: maxRelated })
   const imageIds = [...new Set(matches.map(({ imageId }) => imageId))]
-  return { takedown: null, matchIds: matches.map((match) => match.id), imageIds }
+  const takedown = await queries.askOne(db, takedownOfCluster, { ownerId, clusterId: id })
+  return { takedown: takedown ?? null, matchIds: matches.map((match) => match.id), imageIds }
 }
 
 async function showOne(deps: Needs, ownerId: Id, matchId: Id): Promise<Match> {

@@ -3,6 +3,7 @@ import type { Id } from '#contract/wire.ts'
 import { noteSource, notify } from '../accounts/index.ts'
 import { notifications } from '../accounts/notifications/tables.ts'
 import { accountNotifications } from '../accounts/notifications/types.ts'
+import { createTakedown } from '../takedowns/create-takedown.ts'
 import { startDraft } from '../cases/start-draft.ts'
 import { watch } from '../discovery/watching/watch-sites.ts'
 import { newestVisits } from '../discovery/watching/watch-store.ts'
@@ -23,6 +24,7 @@ export type Library = Record<
   | 'activityId'
   | 'notificationId'
   | 'caseId'
+  | 'takedownId'
   | 'siteId',
   Id
 >
@@ -39,6 +41,7 @@ export async function seedLibrary(deps: AppDeps, ownerId: Id): Promise<Library> 
     purpose: 'library',
   })
   const { row } = await startDraft(deps, ownerId, { cluster: match!.clusterId })
+  const takedown = await createTakedown(deps, ownerId, { cluster: match!.clusterId })
   const site = await watch(deps, ownerId, { url: 'https://www.greenfields.example/' })
   const crawl = (await newestVisits(deps.db, [site.id])).get(site.id)!
   await deps.db.transaction((tx) =>
@@ -48,6 +51,7 @@ export async function seedLibrary(deps: AppDeps, ownerId: Id): Promise<Library> 
   return {
     notificationId: told!.id,
     caseId: row.id,
+    takedownId: takedown.id,
     connectionId,
     sheetId: sheet.id,
     imageId,

@@ -1,0 +1,16 @@
+import type { AccountData } from '#server/platform/features/account-data.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { removeTakedownsOf, takedownsOfOwner } from './takedown-store.ts'
+import { showTakedown } from './view.ts'
+
+/** Takedowns in an account's export, and their removal with the account. */
+export const accountData: AccountData<Pick<Deps, 'db'>> = {
+  export: async ({ db }, accountId) => {
+    const takedowns = []
+    for (const row of await takedownsOfOwner(db, accountId)) takedowns.push(await showTakedown(db, row))
+    return { documents: { takedowns }, files: [] }
+  },
+  erase: async ({ db }, accountId) => {
+    await removeTakedownsOf(db, accountId)
+  },
+}

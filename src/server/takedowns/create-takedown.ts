@@ -1,0 +1,112 @@
+import { countries } from '#contract/reference/countries.ts'
+import { maxUses } from '#contract/takedowns/endpoints.ts'
+import type { RegionCode } from '#contract/takedowns/law/region.ts'
+import { whoCanAct } from '#contract/takedowns/recipients/who-can-act.ts'
+import { regionFor } from '#contract/takedowns/region-for.ts'
+import type { Id } from '#contract/wire.ts'
+import {
+  casesOfMatches,
+  type ClaimedMatch,
+  readDomainFacts,
+  matchesOfCluster,
+  type Site,
+  sitesAmong,
+} from '#server/matches/index.ts'
+import { isCaseOpen } from '#server/sites/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { newId } from '#server/platform/ids.ts'
+import { missing, refuse } from '#server/platform/refuse.ts'
+import {
+  insertParts,
+  insertTakedown,
+  type NoticeRow,
+  recordStep,
+  type TakedownRow,
+  type UseRow,
+} from './takedown-store.ts'
+
+export type TakedownNeeds = Pick<Deps, 'db' | 'clock' | 'queries'>
+type Asked = { cluster: Id; matches?: Id[] | undefined; region?: RegionCode | undefined }
+
+/** Makes the draft of a takedown, with a notice for each reader. One open case, or one open takedown, refuses the cluster whole. */
+export async function createTakedown(needs: TakedownNeeds, ownerId: Id, asked: Asked): Promise<TakedownRow> {
+  return await needs.db.transaction(async (tx) => {
+    const [site] = await sitesAmong(tx, ownerId, [asked.cluster])
+    if (!site) throw missing('site')
+    if (await needs.queries.askOne(tx, isCaseOpen, { ownerId, party: site.party })) throw caseOpen()
+    const uses = await usesFor(needs, tx, ownerId, asked)
+    if (uses.length === 0) throw noUses()
+    const row = await insertTakedown(tx, rowFor(site, ownerId, needs.clock()))
+    if (!row) throw exists()
+    const { country } = await readDomainFacts(tx, site.party)
+    const notices = noticesFor(row.id, uses, { siteCountry: country?.value ?? null, wished: asked.region })
+    await insertParts(
+      tx,
+      uses.map((match) => useOf(row.id, match)),
+      notices,
+    )
+    await recordStep(tx, {
+      takedownId: row.id,
+      clusterId: row.clusterId,
+      at: row.createdAt,
+      step: 'created',
+      userId: ownerId,
+    })
+    return row
+  })
+}
+
+/** Uses that are granted, and those in a case, are left out. */
+async function usesFor(
+  { queries }: TakedownNeeds,
+  tx: Tx,
+  ownerId: Id,
+  { cluster, matches }: Asked,
+): Promise<ClaimedMatch[]> {
+  const found = await matchesOfCluster(tx, ownerId, cluster, { most: maxUses, withoutGranted: true })
+  const wanted = matches === undefined ? found : found.filter(({ id }) => matches.includes(id))
+  const held = await queries.askOne(tx, casesOfMatches, { matchIds: wanted.map(({ id }) => id) })
+  return wanted.filter(({ id, ignored }) => !ignored && !held?.has(id))
+}
+
+const rowFor = ({ id: clusterId, party, host }: Site, ownerId: Id, createdAt: Date): TakedownRow => ({
+  id: newId(),
+  ownerId,
+  clusterId,
+  party,
+  host,
+  createdAt,
+  closedAt: null,
+})
+
+const useOf = (takedownId: Id, { id, imageId, pageUrl, url }: ClaimedMatch): UseRow => ({
+  takedownId,
+  matchId: id,
+  imageId,
+  pageUrl,
+  fileUrl: url,
+})
+
+function noticesFor(
+  takedownId: Id,
+  uses: ClaimedMatch[],
+  asked: { siteCountry: string | null; wished: RegionCode | undefined },
+): NoticeRow[] {
+  const known = uses.map(({ pageUrl, url }) => ({ pageUrl, fileUrl: url }))
+  const actors = whoCanAct({ uses: known, networks: new Map(), headers: new Map(), domains: new Map(), contacts: [] })
+  return actors.map((reader, at) => {
+    const { code, isGuess } = regionFor(reader, asked, countries)
+    return { takedownId, n: at + 1, state: 'draft', region: code, isGuess, reader, dueAt: null }
+  })
+}
+
+const caseOpen = () =>
+  refuse(
+    'conflict',
+    'takedown.case-open',
+    'A case against this site is open. Withdraw it first, or turn it into a takedown.',
+  )
+const noUses = () =>
+  refuse('conflict', 'takedown.no-uses', 'All these uses are licensed, approved, ignored or part of a case.')
+const exists = () => refuse('conflict', 'takedown.exists', 'A takedown of this site is open. Go on with that one.')

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { RegionCode } from '#contract/takedowns/law/region.ts'
+import type { NoticeState } from '#contract/takedowns/notice-states.ts'
+import type { Actor } from '#contract/takedowns/recipients/who-can-act.ts'
+import type { TakedownStep } from '#contract/takedowns/takedown.ts'
+import { moment } from '#server/platform/db/columns.ts'
+
+/** The takedown of a cluster. A cluster has at most one that is open. */
+export const takedowns = pgTable(
+  'takedowns',
+  {
+    id: text('id').primaryKey(),
+    ownerId: text('owner_id').notNull(),
+    clusterId: text('cluster_id').notNull(),
+    party: text('party').notNull(),
+    host: text('host').notNull(),
+    createdAt: moment('created_at').notNull(),
+    closedAt: moment('closed_at'),
+  },
+  (table) => [
+    uniqueIndex('takedowns_open')
+      .on(table.ownerId, table.clusterId)
+      .where(sql`${table.closedAt} is null`),
+    index('takedowns_of_owner').on(table.ownerId, table.createdAt, table.id),
+  ],
+)
+
+/** The uses as they were when the takedown was made: matches go, notices stay. */
+export const takedownUses = pgTable(
+  'takedown_uses',
+  {
+    takedownId: text('takedown_id')
+      .notNull()
+      .references(() => takedowns.id, { onDelete: 'cascade' }),
+    matchId: text('match_id').notNull(),
+    imageId: text('image_id').notNull(),
+    pageUrl: text('page_url').notNull(),
+    fileUrl: text('file_url').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.takedownId, table.matchId] }),
+    index('takedown_uses_of_image').on(table.imageId),
+  ],
+)
+
+/** One notice a reader. */
+export const takedownNotices = pgTable(
+  'takedown_notices',
+  {
+    takedownId: text('takedown_id')
+      .notNull()
+      .references(() => takedowns.id, { onDelete: 'cascade' }),
+    n: integer('n').notNull(),
+    state: text('state').$type<NoticeState>().notNull(),
+    region: integer('region').$type<RegionCode>().notNull(),
+    isGuess: boolean('is_guess').notNull(),
+    reader: jsonb('reader').$type<Actor>().notNull(),
+    dueAt: moment('due_at'),
+  },
+  (table) => [primaryKey({ columns: [table.takedownId, table.n] })],
+)
+
+export const takedownHistory = pgTable(
+  'takedown_history',
+  {
+    takedownId: text('takedown_id')
+      .notNull()
+      .references(() => takedowns.id, { onDelete: 'cascade' }),
+    n: integer('n').notNull(),
+    at: moment('at').notNull(),
+    step: text('step').$type<TakedownStep>().notNull(),
+    userId: text('user_id'),
+    clusterId: text('cluster_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.takedownId, table.n] })],
+)

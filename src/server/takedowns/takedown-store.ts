@@ -1,0 +1,125 @@
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { TakedownStep } from '#contract/takedowns/takedown.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { takedownHistory, takedownNotices, takedowns, takedownUses } from './tables.ts'
+
+export type TakedownRow = typeof takedowns.$inferSelect
+export type UseRow = typeof takedownUses.$inferSelect
+export type NoticeRow = typeof takedownNotices.$inferSelect
+export type HistoryRow = typeof takedownHistory.$inferSelect
+
+/** Inserts a takedown; undefined where the cluster has an open one. */
+export async function insertTakedown(tx: Tx, row: TakedownRow): Promise<TakedownRow | undefined> {
+  const [inserted] = await tx.insert(takedowns).values(row).onConflictDoNothing().returning()
+  return inserted
+}
+
+export async function insertParts(tx: Tx, uses: UseRow[], notices: NoticeRow[]): Promise<void> {
+  await tx.insert(takedownUses).values(uses)
+  await tx.insert(takedownNotices).values(notices)
+}
+
+type Step = { takedownId: Id; clusterId: Id; at: Date; step: TakedownStep; userId: Id | null }
+
+/** Appends a line to the history. The caller has locked the takedown, or just made it. */
+export async function recordStep(tx: Tx, line: Step): Promise<void> {
+  const n = (await tx.$count(takedownHistory, eq(takedownHistory.takedownId, line.takedownId))) + 1
+  await tx.insert(takedownHistory).values({ ...line, n })
+}
+
+/** The owner's own takedown. */
+export async function findTakedown(db: Db | Tx, ownerId: Id, id: Id): Promise<TakedownRow | undefined> {
+  const [found] = await db.select().from(takedowns).where(ownTakedown(ownerId, id))
+  return found
+}
+
+export async function lockTakedown(tx: Tx, ownerId: Id, id: Id): Promise<TakedownRow | undefined> {
+  const [found] = await tx.select().from(takedowns).where(ownTakedown(ownerId, id)).for('update')
+  return found
+}
+
+const ownTakedown = (ownerId: Id, id: Id) => and(eq(takedowns.id, id), eq(takedowns.ownerId, ownerId))
+
+/** Ends a takedown with all its notices. */
+export async function closeTakedown(tx: Tx, id: Id, closedAt: Date): Promise<void> {
+  await tx.update(takedowns).set({ closedAt }).where(eq(takedowns.id, id))
+  await tx.update(takedownNotices).set({ state: 'withdrawn', dueAt: null }).where(eq(takedownNotices.takedownId, id))
+}
+
+type Part = { page: number; pageSize: number; cluster?: Id | undefined }
+
+export async function listOfOwner(db: Db, ownerId: Id, { page, pageSize, cluster }: Part) {
+  const own = and(eq(takedowns.ownerId, ownerId), cluster === undefined ? undefined : eq(takedowns.clusterId, cluster))
+  const rows = await db
+    .select()
+    .from(takedowns)
+    .where(own)
+    .orderBy(desc(takedowns.createdAt), desc(takedowns.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { rows, total: await db.$count(takedowns, own) }
+}
+
+export const takedownsOfOwner = async (db: Db, ownerId: Id): Promise<TakedownRow[]> =>
+  await db.select().from(takedowns).where(eq(takedowns.ownerId, ownerId)).orderBy(asc(takedowns.createdAt))
+
+export async function usesOf(db: Db | Tx, ids: readonly Id[]): Promise<UseRow[]> {
+  if (ids.length === 0) return []
+  return await db
+    .select()
+    .from(takedownUses)
+    .where(inArray(takedownUses.takedownId, [...ids]))
+    .orderBy(asc(takedownUses.pageUrl), asc(takedownUses.matchId))
+}
+
+export async function noticesOf(db: Db | Tx, ids: readonly Id[]): Promise<NoticeRow[]> {
+  if (ids.length === 0) return []
+  return await db
+    .select()
+    .from(takedownNotices)
+    .where(inArray(takedownNotices.takedownId, [...ids]))
+    .orderBy(asc(takedownNotices.n))
+}
+
+export const historyOf = async (db: Db | Tx, id: Id): Promise<HistoryRow[]> =>
+  await db.select().from(takedownHistory).where(eq(takedownHistory.takedownId, id)).orderBy(asc(takedownHistory.n))
+
+/** The open takedown of the owner's cluster. */
+export async function openTakedownOf(db: Db | Tx, ownerId: Id, clusterId: Id): Promise<Id | undefined> {
+  const [found] = await db
+    .select({ id: takedowns.id })
+    .from(takedowns)
+    .where(and(eq(takedowns.ownerId, ownerId), eq(takedowns.clusterId, clusterId), isNull(takedowns.closedAt)))
+  return found?.id
+}
+
+/** The owner's open takedowns of these clusters, in the order of their ids. */
+export async function openTakedownsIn(tx: Tx, ownerId: Id, clusterIds: readonly Id[]): Promise<TakedownRow[]> {
+  return await tx
+    .select()
+    .from(takedowns)
+    .where(
+      and(eq(takedowns.ownerId, ownerId), inArray(takedowns.clusterId, [...clusterIds]), isNull(takedowns.closedAt)),
+    )
+    .orderBy(asc(takedowns.id))
+}
+
+export async function moveTakedown(tx: Tx, id: Id, clusterId: Id): Promise<void> {
+  await tx.update(takedowns).set({ clusterId }).where(eq(takedowns.id, id))
+}
+
+export async function renameImages(tx: Tx, gone: readonly Id[], kept: Id): Promise<void> {
+  await tx
+    .update(takedownUses)
+    .set({ imageId: kept })
+    .where(inArray(takedownUses.imageId, [...gone]))
+}
+
+export async function removeUsesOfImages(tx: Tx, imageIds: readonly Id[]): Promise<void> {
+  await tx.delete(takedownUses).where(inArray(takedownUses.imageId, [...imageIds]))
+}
+
+export async function removeTakedownsOf(db: Db, ownerId: Id): Promise<void> {
+  await db.delete(takedowns).where(eq(takedowns.ownerId, ownerId))
+}

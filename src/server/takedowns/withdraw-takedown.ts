@@ -1,0 +1,21 @@
+import type { Id } from '#contract/wire.ts'
+import { missing, refuse } from '#server/platform/refuse.ts'
+import type { TakedownNeeds } from './create-takedown.ts'
+import { closeTakedown, lockTakedown, recordStep, type TakedownRow } from './takedown-store.ts'
+
+/** Ends a takedown that nothing was sent of, with all its notices. */
+export async function withdrawTakedown(
+  { db, clock }: Pick<TakedownNeeds, 'db' | 'clock'>,
+  ownerId: Id,
+  takedownId: Id,
+): Promise<TakedownRow> {
+  return await db.transaction(async (tx) => {
+    const row = await lockTakedown(tx, ownerId, takedownId)
+    if (!row) throw missing('takedown')
+    if (row.closedAt !== null) throw refuse('conflict', 'takedown.closed', 'This takedown has ended.')
+    const at = clock()
+    await closeTakedown(tx, row.id, at)
+    await recordStep(tx, { takedownId, clusterId: row.clusterId, at, step: 'withdrawn', userId: ownerId })
+    return { ...row, closedAt: at }
+  })
+}
