@@ -11,7 +11,7 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { a
 const [name] = positionals
 if (name === undefined || !/^[a-z]+(-[a-z]+)*$/.test(name))
   throw new Error(
-    'Say what the feature is called, in small letters: node scripts/new-feature.ts takedowns --after cases',
+    'Say what the feature is called, in small letters: node scripts/new-feature.ts registrations --after licensing',
   )
 
 const [first, ...rest] = name.split('-') as [string, ...string[]]

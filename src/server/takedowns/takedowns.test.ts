@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteImage } from '#contract/images/endpoints.ts'
+import { mergeImages } from '#contract/images/library-endpoints.ts'
 import { getCluster, judgeMatch, listClusters } from '#contract/matches/endpoints.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
 import { makeSitePart } from '#contract/sites/site-parts.ts'
@@ -13,6 +14,7 @@ import { refusalOf } from '#server/testing/client.ts'
 import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
+import { accountData } from './account-data.ts'
 
 let app: TestApp
 let who: People
@@ -136,6 +138,15 @@ test('An image that is removed leaves its takedown', async () => {
   expect((await ana.call(getTakedown, { takedownId })).uses).toEqual([])
 })
 
+test('A merged image keeps its use in the takedown', async () => {
+  const { ana } = who
+  const { cluster, imageId } = await aSite('merged.example', ['/a'])
+  const { _id: takedownId } = await ana.call(createTakedown, { cluster })
+  const kept = await anImage(app.deps, ana.id)
+  await ana.call(mergeImages, { primaryImage: kept, images: [kept, imageId] })
+  expect((await ana.call(getTakedown, { takedownId })).uses.map(({ image }) => image)).toEqual([kept])
+})
+
 test('A takedown follows its uses to a part of the site', async () => {
   const { ana } = who
   const { cluster } = await aSite('parted.example', ['/trips/1'])
@@ -160,4 +171,15 @@ test('Federal holidays of the United States do not count', async () => {
     ).map((deadline) => ('day' in deadline ? deadline.day : deadline.at))
   expect(await counted('2026-12-21T18:00:00Z')).toEqual(['2027-01-06', '2027-01-12'])
   expect(await counted('2026-06-15T18:00:00Z')).toEqual(['2026-06-30', '2026-07-07'])
+})
+
+test('The export of an account holds its takedowns; its erasure removes them', async () => {
+  const { ana, bruno } = who
+  const { documents } = await accountData.export(app.deps, ana.id)
+  const { total } = await ana.call(listTakedowns, {})
+  expect(documents['takedowns']).toHaveLength(total)
+  await accountData.erase(app.deps, bruno.id)
+  expect((await ana.call(listTakedowns, {})).total).toBe(total)
+  await accountData.erase(app.deps, ana.id)
+  expect((await ana.call(listTakedowns, {})).total).toBe(0)
 })
