@@ -36,3 +36,6 @@ export const letterMailsStopped = defineEvent<{ mailIds: readonly Id[]; problem:
 
 /** Something of a case changed that staff see who have it open. */
 export const caseChanged = defineEvent<{ caseId: Id }>('case.changed')
+
+/** The words changed by which staff find a case. */
+export const caseReworded = defineEvent<{ caseId: Id }>('case.reworded')

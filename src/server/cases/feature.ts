@@ -1,6 +1,6 @@
 import { defineFeature } from '#server/platform/features/feature.ts'
 import { contactByRoutes } from './contact-by/routes.ts'
-import { followMails } from './letters/follow-mails.ts'
+import { followCases, followMails } from './letters/follow-mails.ts'
 import { letterRoutes } from './letters/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import { caseDeskRoutes } from './desk/routes.ts'
@@ -33,6 +33,6 @@ export const cases = defineFeature({
   ],
   jobs: caseJobs,
   notifications: caseNotifications,
-  subscriptions: [...subscriptions, followMails, unmergeListener],
+  subscriptions: [followCases, ...subscriptions, followMails, unmergeListener],
   accountData,
 })

@@ -7,8 +7,7 @@ import { newId } from '#server/platform/ids.ts'
 import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { lockAnyCase, updateCase } from './case-store.ts'
-import { writeCaseWords } from './desk/case-words-store.ts'
-import { caseChanged } from './events.ts'
+import { caseChanged, caseReworded } from './events.ts'
 import { recordHistory } from './history-store.ts'
 import { insertMessage, markRead, messagesOf, type MessageRow } from './message-store.ts'
 import { type MoveNeeds, wordsOn } from './move-case.ts'
@@ -49,7 +48,7 @@ export async function sendMessage(
     const at = deps.clock()
     const message = await insertMessage(tx, { id: newId(), caseId, at, ...by, text, files })
     await noteOwnerWrote(deps, tx, row, by.from === 'owner' ? (row.ownerWroteAt ?? at) : null)
-    await writeCaseWords(tx, row)
+    await deps.events.publish(tx, caseReworded, { caseId })
     await recordHistory(tx, { caseId, at, type: 'message', actorRole: by.from, actorId: by.authorId })
     await appendEvent(tx, row.ownerId, { type: 'case', caseId })
     if (by.from === 'staff') {

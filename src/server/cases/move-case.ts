@@ -20,11 +20,9 @@ import { appendEvent } from '#server/platform/events/events.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { endTask } from '#server/platform/tasks/tasks.ts'
 import { type CaseRecord, lockParty, type NewCase, openCaseAgainst, updateCase } from './case-store.ts'
-import { writeCaseWords } from './desk/case-words-store.ts'
 import { caseChanged, caseMoved } from './events.ts'
 import { followCase } from './follow-case.ts'
 import { recordHistory } from './history-store.ts'
-import { stopLetters } from './letters/stop-letters.ts'
 import { markMatchesOf } from './mark-matches.ts'
 import { type CalendarConfig, nextActionColumns } from './next-action-columns.ts'
 import { type CaseWords, noticeTypes } from './notifications.ts'
@@ -83,8 +81,6 @@ export async function moveCase(deps: MoveNeeds, tx: Tx, row: CaseRecord, step: S
   const happened = { caseId: row.id, at: now, type: 'transition', from: row.state, to } as const
   const publicNote = note === '' ? null : note
   await recordHistory(tx, { ...happened, actorRole: by, actorId, publicNote, reasonCode: reason })
-  await stopLetters(deps, tx, moved, now)
-  await writeCaseWords(tx, moved)
   await appendEvent(tx, row.ownerId, { type: 'case', caseId: row.id })
   await tellOwner(deps, tx, moved, { from: row.state, to, by, note })
   await deps.events.publish(tx, caseChanged, { caseId: row.id })

@@ -1,3 +1,6 @@
+import type { VerifiedLetter } from '#contract/platform/verify.ts'
+import { isEvidenceSought, isFinal, statesThat } from '#contract/cases/state-questions.ts'
+import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
 import {
   caseFileBegun,
   caseFileKey,
@@ -15,17 +18,15 @@ import {
   matchesWithoutCase,
 } from '#server/matches/index.ts'
 import { isCaseOpen, type PartyConfig } from '#server/sites/index.ts'
-import type { VerifiedLetter } from '#contract/platform/verify.ts'
 import { numberVerified } from '#server/platform/public-numbers/public-numbers.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { answer, on } from '#server/platform/features/feature-bus.ts'
-import { isEvidenceSought, isFinal, statesThat } from '#contract/cases/state-questions.ts'
-import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
 import { summarizeDraft, withOwnIds } from './draft-summary.ts'
 import { casesWithUse, isHeldBy, statesHolding } from './case-evidence-store.ts'
 import { draftsOfClusters, lockParty, openCaseAgainst, readCase, readCasesOfMatches, updateCase } from './case-store.ts'
-import { caseChanged } from './events.ts'
+import { writeCaseWords } from './desk/case-words-store.ts'
+import { caseChanged, caseMoved, caseReworded } from './events.ts'
 import { tellLookers } from './desk/lookers-store.ts'
 import { withoutCase } from './checks/matches-without-case.ts'
 import { bytesOfCaseFiles, insertCaseFile } from './file-store.ts'
@@ -103,6 +104,8 @@ export const subscriptions = [
       row && seenByPayer(row.state, { isLetterSent: row.letterAt !== null, heldFrom: row.heldFrom }) !== undefined
     return isSeen === true && (await isHeldBy(db, caseId, evidenceId))
   }),
+  on(caseMoved, (tx, { caseId }) => writeCaseWords(tx, caseId)),
+  on(caseReworded, (tx, { caseId }) => writeCaseWords(tx, caseId)),
   on(caseChanged, (tx, { caseId }) => tellLookers(tx, caseId)),
   answer(casesOfMatches, (db, { matchIds }) => readCasesOfMatches(db, matchIds)),
   answer(matchesWithoutCase, (db, { ownerId, matches }, needs: Pick<Deps, 'clock'> & PartyConfig) =>

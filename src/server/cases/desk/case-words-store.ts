@@ -16,27 +16,27 @@ import { caseWords } from './tables.ts'
 const longest = 60_000
 
 /** Keeps what staff find a case by, as it is now; a draft is its owner's alone. */
-export async function writeCaseWords(tx: Tx, row: Pick<CaseRecord, 'id' | 'state'>): Promise<void> {
-  if (isDraft(row.state)) return
-  const said = await wordsOf(tx, row.id)
+export async function writeCaseWords(tx: Tx, caseId: Id): Promise<void> {
+  const said = await wordsOf(tx, caseId)
+  if (said === undefined) return
   const words = ` ${said.join(' ').toLowerCase().slice(0, longest)} `
   const keys = sql`case_keys(${words})`
   await tx
     .insert(caseWords)
-    .values({ caseId: row.id, number: numberOf(row.id), words, keys })
+    .values({ caseId, number: numberOf(caseId), words, keys })
     .onConflictDoUpdate({ target: caseWords.caseId, set: { words, keys } })
 }
 
 const numberOf = (caseId: Id): SQL => sql`(select number from ${cases} where ${cases.id} = ${caseId})`
 
-/** Everything that is searched, each from where it stands. */
-async function wordsOf(tx: Tx, caseId: Id): Promise<string[]> {
+/** Returns the words by which a case is found; undefined for a draft. */
+async function wordsOf(tx: Tx, caseId: Id): Promise<string[] | undefined> {
   const [found] = await tx
     .select({ row: cases, submission: caseSubmissions.submission })
     .from(cases)
     .innerJoin(caseSubmissions, eq(caseSubmissions.caseId, cases.id))
     .where(eq(cases.id, caseId))
-  if (!found) return []
+  if (!found || isDraft(found.row.state)) return undefined
   const { row, submission } = found
   const owner = (await readPeople(tx, [row.ownerId])).get(row.ownerId)
   const { draft } = loadDraft(submission, randomUUID)

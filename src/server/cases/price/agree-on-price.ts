@@ -8,7 +8,7 @@ import { appendEvent } from '#server/platform/events/events.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { endTask } from '#server/platform/tasks/tasks.ts'
 import type { CaseRecord } from '../case-store.ts'
-import { writeCaseWords } from '../desk/case-words-store.ts'
+import { caseReworded } from '../events.ts'
 import { recordHistory } from '../history-store.ts'
 import { insertPrice, newestPrice } from './price-store.ts'
 import { showPrice } from './price-of-case.ts'
@@ -27,7 +27,7 @@ type AgreedPrice = {
 
 /** Sets the price of a locked case to what was agreed on, its lines in proportion. Refused where there was no price. */
 export async function agreeOnPrice(
-  { clock }: Pick<Deps, 'clock'>,
+  { clock, events }: Pick<Deps, 'clock' | 'events'>,
   tx: Tx,
   row: CaseRecord,
   { total, reason, by, byName, isApproved, note }: AgreedPrice,
@@ -57,7 +57,7 @@ export async function agreeOnPrice(
     setByName: byName,
   }
   await insertPrice(tx, agreed)
-  await writeCaseWords(tx, row)
+  await events.publish(tx, caseReworded, { caseId: row.id })
   await endTask(tx, { kind: refusedPrice, subject: row.id, doneAt: now, doneBy: null })
   const said = note ?? `${formatAmount(total, before.currency, 'en')} is asked for from now on. ${reason}`
   await recordHistory(tx, { caseId: row.id, at: now, type: 'note', actorRole: 'staff', actorId: by, publicNote: said })

@@ -13,6 +13,7 @@ import { missing, refuse } from '#server/platform/refuse.ts'
 import { endTask } from '#server/platform/tasks/tasks.ts'
 import { type CaseRecord, lockAnyCase, updateCase } from '../case-store.ts'
 import { countryOfCase } from '../country-of-case.ts'
+import { caseReworded } from '../events.ts'
 import { recordHistory } from '../history-store.ts'
 import { type MoveNeeds, wordsOn } from '../move-case.ts'
 import { caseNotifications } from '../notifications.ts'
@@ -20,7 +21,6 @@ import { savedDraftOf } from '../saved-draft.ts'
 import { wishOf } from './facts-of-price.ts'
 import { type FeeTableRow, newestFees } from './fee-store.ts'
 import { insertPrice, newestPrice, type PriceRow } from './price-store.ts'
-import { writeCaseWords } from '../desk/case-words-store.ts'
 import { whyClosed } from './show-pricing.ts'
 
 type Needs = MoveNeeds & Pick<Deps, 'db' | 'objects'>
@@ -79,7 +79,7 @@ async function keepPrice(
     setBy: staffId,
     setByName: `${details.first_name} ${details.last_name}`,
   })
-  await writeCaseWords(tx, row)
+  await deps.events.publish(tx, caseReworded, { caseId: row.id })
   await endTask(tx, { kind: refusedPrice, subject: row.id, doneAt: now, doneBy: staffId })
   const said = `We ask for ${formatAmount(total, currency, 'en')}. ${reason}`
   const line = { caseId: row.id, at: now, type: 'note', actorRole: 'staff', actorId: staffId } as const
