@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import type { CaseRecord } from './case-store.ts'
+import { seekContacts } from './contacts/seek-job.ts'
 
 /** What follows once a case has come to a state, or has been at it for long. */
 export const followUp = job({
@@ -20,13 +21,15 @@ const remindedBeforeDays = 3
 const dayInSeconds = 86_400
 
 /**
- * Enqueues the follow-up of a state: a submitted case goes into review, its files are tidied, the evidence of an accepted one is secured,
- * a case with evidence stands at the rule of its country, and an owner who is asked is reminded.
+ * Enqueues what follows: a case that was handed in goes into review, its files are tidied, the evidence of one that was accepted is secured
+ * and its contacts are sought,
+ * one whose evidence is there stands at the rule of its country, and whoever is asked is reminded.
  */
 export async function followCase({ queue }: Pick<Deps, 'queue'>, tx: Tx, row: CaseRecord): Promise<void> {
   const payload = { caseId: row.id, state: row.state, since: row.since.toISOString() }
   const { followUp: follows } = caseStates[row.state]
   if (follows !== null && follows !== 'remind-owner') await queue.enqueue(tx, followUp, payload)
+  if (follows === 'secure-evidence') await queue.enqueue(tx, seekContacts, { caseId: row.id })
   if (follows === 'remind-owner') {
     const inSeconds = ((row.dueAt ?? row.since).getTime() - row.since.getTime()) / 1000
     await queue.enqueue(tx, followUp, payload, {

@@ -1,4 +1,3 @@
-import { caseStates } from '#contract/cases/case-states.ts'
 import type { Id } from '#contract/wire.ts'
 import type { MailState } from '#server/platform/mail/tables.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -7,7 +6,6 @@ import { on } from '#server/platform/features/feature-bus.ts'
 import { mailSettled } from '#server/platform/mail/deliver-mail.ts'
 import { endTask, openTask } from '#server/platform/tasks/tasks.ts'
 import { readCase } from '../case-store.ts'
-import { seekContacts } from '../contacts/seek-job.ts'
 import { caseMoved } from '../events.ts'
 import { settleLetterMail } from './letter-store.ts'
 import { stopLetters } from './stop-letters.ts'
@@ -17,11 +15,10 @@ const lost: ReadonlySet<MailState> = new Set(['refused', 'failed', 'unsure'])
 
 type Needs = Pick<Deps, 'clock' | 'events'>
 
-/** Letters follow the cases that they are about: one that no longer stands is stopped, and contacts are sought in time. */
-export const followCases = on(caseMoved, async (tx, { caseId, to }, needs: Needs & Pick<Deps, 'queue'>) => {
+/** Stops letters that no longer stand where their case has come to. */
+export const followCases = on(caseMoved, async (tx, { caseId }, needs: Needs) => {
   const row = await readCase(tx, caseId)
   if (row) await stopLetters(needs, tx, row, needs.clock())
-  if (caseStates[to].followUp === 'secure-evidence') await needs.queue.enqueue(tx, seekContacts, { caseId })
 })
 
 /** Keeps with a letter how the delivery of its mail went. */
