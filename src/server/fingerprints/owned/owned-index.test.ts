@@ -26,7 +26,7 @@ beforeAll(async () => {
   folder = folderForTests('index')
   file = join(folder, 'owned')
   for (const name of names) {
-    const photo = readFileSync(new URL(`../../../demo/photos/${name}.jpg`, import.meta.url))
+    const photo = readFileSync(new URL(`../../../../demo/photos/${name}.jpg`, import.meta.url))
     prints.set(name, await fingerprint(photo))
   }
 })
