@@ -23,7 +23,7 @@ import { Text } from '#web/ui/text/text.tsx'
 import { allDeskCases } from '../desk/queries.ts'
 import { FileButton } from '#web/platform/calls/file-button.tsx'
 import { LetterFields } from './letter-fields.tsx'
-import { draftQuery, lettersOfDesk } from './queries.ts'
+import { draftQuery, lettersButDrafts } from './queries.ts'
 import { describeProblem } from '#web/platform/calls/describe-problem.ts'
 import { type Letter, useLetter, type Written } from './use-letter.ts'
 
@@ -127,7 +127,7 @@ function useSteps({ caseId, kind, onDone }: WritingProps, { base, saved }: Lette
   const onError = () => void queryClient.invalidateQueries(draftQuery(caseId, kind))
   const done = () => {
     onDone()
-    void queryClient.invalidateQueries(lettersOfDesk)
+    void queryClient.invalidateQueries(lettersButDrafts)
   }
   const keep = useMutation({
     mutationFn: (now: Written) => call(saveLetterDraft)({ ...which, revision: base.revision, ...now }),

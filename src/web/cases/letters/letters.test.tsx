@@ -5,6 +5,7 @@ import { changeCountryRule, listCountryRules } from '#contract/cases/contact-by/
 import { listCaseContacts } from '#contract/cases/contacts/endpoints.ts'
 import { getDeskCase } from '#contract/cases/desk-endpoints.ts'
 import {
+  discardLetterDraft,
   listCaseLetters,
   type LetterTemplate,
   listLetterTemplates,
@@ -168,6 +169,20 @@ test('A letter that is not saved asks before it is left, and one that is thrown 
   await discarding.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(text).toHaveValue('Dear Ms Doe,')
   expect(address()).toBe(here)
+})
+
+test('A letter that is discarded is not begun again', async () => {
+  const { api, screen, letters } = await writeLetter()
+  const path = `/api/desk/cases/${idOf(51)}/letters`
+  api.on(discardLetterDraft, () => new Response(null, { status: 204 }))
+  await letters.getByRole('button', { name: 'Discard' }).click()
+  const discarding = screen.getByRole('alertdialog', { name: 'Discard the letter?' })
+  const asked = (method: string) => sentTo(api, method, path).length
+  const [begun, listed] = [asked('POST'), asked('GET')]
+  await discarding.getByRole('button', { name: 'Discard it' }).click()
+  await expect.poll(() => asked('GET')).toBeGreaterThan(listed)
+  await expect.element(letters.getByRole('button', { name: 'Write the first letter' })).toBeVisible()
+  expect(asked('POST')).toBe(begun)
 })
 
 test('A text of letters opens where it is written, and what was typed is not given up for another unasked', async () => {

@@ -17,6 +17,14 @@ import { call } from '#web/platform/calls/call.ts'
 /** Everything that staff see of letters of a case. */
 export const lettersOfDesk = { queryKey: ['desk', 'letters'] }
 
+const draftKey = ['desk', 'letters', 'draft']
+
+/** The same without drafts. To read a draft is to begin one: none is read again once it was sent or discarded. */
+export const lettersButDrafts = {
+  ...lettersOfDesk,
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[2] !== draftKey[2],
+}
+
 const lookAgainMs = 2000
 const isOnItsWay = ({ mails }: SentLetter): boolean =>
   mails.some(({ state, problem }) => (state === 'waiting' && problem === null) || state === 'handed-over')
@@ -32,7 +40,7 @@ export const caseLettersQuery = (caseId: Id) =>
 /** The letter that is being written; asked for, it is begun. */
 export const draftQuery = (caseId: Id, kind: LetterKind) =>
   queryOptions({
-    queryKey: ['desk', 'letters', 'draft', caseId, kind],
+    queryKey: [...draftKey, caseId, kind],
     queryFn: ({ signal }) => call(openLetterDraft, signal)({ caseId, kind }),
     retry: false,
     gcTime: 0,
