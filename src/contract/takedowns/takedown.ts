@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Moment } from '../wire.ts'
 import { RegionCode, RegionStatus } from './law/region.ts'
 import { NoticeState } from './notice-states.ts'
+import { RecipientSearchState } from './recipient-search.ts'
 import { RecipientKind } from './recipients/recipient.ts'
 
 const Turn = z.enum(['you', 'us', 'them', 'nobody'])
@@ -16,6 +17,8 @@ export const Takedown = z
     state: NoticeState,
     turn: Turn,
     dueAt: Moment.nullable(),
+    /** How far the search for who can act is. The drafts are written again when it ends. */
+    search: z.object({ state: RecipientSearchState, sentence: z.string(), at: Moment.nullable() }),
     uses: z.number().int(),
     createdAt: Moment,
     closedAt: Moment.nullable(),

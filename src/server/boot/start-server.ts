@@ -20,6 +20,7 @@ import { openImportShares, openPictureReader } from '../images/index.ts'
 import { lazy } from '../platform/fairness/lazy.ts'
 import { openFileLanes } from '../sightings/index.ts'
 import { openAddressRanges } from '../gateways/address-ranges.ts'
+import { openRdap } from '../gateways/rdap/rdap.ts'
 import { openSearchServices } from '../gateways/search/search-services.ts'
 import { openLogoReader, indexTopSites } from '../sites/index.ts'
 import { openDecodingEngine, openOwnedIndex, openProcessIndex, openSharedIndex } from '../fingerprints/index.ts'
@@ -189,6 +190,11 @@ async function openParts({ config, log, home, given, clock }: Opening, opened: A
     addressRanges: openAddressRanges(config.addressRanges),
     services: openSearchServices({ outbound, clock }, config.searching.keys),
     searching: config.searching,
+    rdap: openRdap({
+      outbound,
+      clock,
+      registryUrl: config.evidence.isRegistryNamed ? config.evidence.registryUrl : null,
+    }),
   }
 }
 

@@ -35,7 +35,7 @@ export function withStandIns<C extends Configured>(config: C, standIns: StandIns
     evidence: {
       ...evidence,
       authorities: [`http://${sandboxHost}/time-stamps`],
-      isRegistryNamed,
+      isRegistryNamed: true,
       registryUrl: isRegistryNamed ? registryUrl : `http://${sandboxHost}/rdap`,
     },
     processors: processorsOf(standIns, config),

@@ -46,6 +46,7 @@ export const evidenceConfig = defineConfig({
         /** Undefined where the clock is compared with nothing. */
         timeServer: values.NTP_SERVER,
         registryUrl: values.RDAP_URL ?? 'https://rdap.org',
+        /** True where one server answers for all registries: the operator's, or the sandbox's. */
         isRegistryNamed: values.RDAP_URL !== undefined,
       },
     }

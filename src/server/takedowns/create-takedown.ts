@@ -1,35 +1,20 @@
-import { countries } from '#contract/reference/countries.ts'
 import { maxUses } from '#contract/takedowns/endpoints.ts'
 import type { RegionCode } from '#contract/takedowns/law/region.ts'
-import { whoCanAct } from '#contract/takedowns/recipients/who-can-act.ts'
-import { regionFor } from '#contract/takedowns/region-for.ts'
 import type { Id } from '#contract/wire.ts'
-import {
-  casesOfMatches,
-  type ClaimedMatch,
-  readDomainFacts,
-  matchesOfCluster,
-  type Site,
-  sitesAmong,
-} from '#server/matches/index.ts'
+import { casesOfMatches, type ClaimedMatch, matchesOfCluster, type Site, sitesAmong } from '#server/matches/index.ts'
 import { isCaseOpen } from '#server/sites/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
-import {
-  insertParts,
-  insertTakedown,
-  type NoticeRow,
-  recordStep,
-  type TakedownRow,
-  type UseRow,
-} from './takedown-store.ts'
+import { actorsFor, draftNotices, nothingKnown } from './draft-notices.ts'
+import { seekRecipients } from './recipients/seek-job.ts'
+import { insertParts, insertTakedown, recordStep, type TakedownRow, type UseRow } from './takedown-store.ts'
 
-export type TakedownNeeds = Pick<Deps, 'db' | 'clock' | 'queries'>
+export type TakedownNeeds = Pick<Deps, 'db' | 'clock' | 'queries' | 'queue'>
 type Asked = { cluster: Id; matches?: Id[] | undefined; region?: RegionCode | undefined }
 
-/** Makes the draft of a takedown, with a notice for each reader. One open case, or one open takedown, refuses the cluster whole. */
+/** Makes the draft of a takedown, with a notice for each reader that is known at once; the search finds the others. One open case, or one open takedown, refuses the cluster whole. */
 export async function createTakedown(needs: TakedownNeeds, ownerId: Id, asked: Asked): Promise<TakedownRow> {
   return await needs.db.transaction(async (tx) => {
     const [site] = await sitesAmong(tx, ownerId, [asked.cluster])
@@ -37,15 +22,11 @@ export async function createTakedown(needs: TakedownNeeds, ownerId: Id, asked: A
     if (await needs.queries.askOne(tx, isCaseOpen, { ownerId, party: site.party })) throw caseOpen()
     const uses = await usesFor(needs, tx, ownerId, asked)
     if (uses.length === 0) throw noUses()
-    const row = await insertTakedown(tx, rowFor(site, ownerId, needs.clock()))
+    const row = await insertTakedown(tx, rowFor(site, asked.region, { ownerId, createdAt: needs.clock() }))
     if (!row) throw exists()
-    const { country } = await readDomainFacts(tx, site.party)
-    const notices = noticesFor(row.id, uses, { siteCountry: country?.value ?? null, wished: asked.region })
-    await insertParts(
-      tx,
-      uses.map((match) => useOf(row.id, match)),
-      notices,
-    )
+    const kept = uses.map((match) => useOf(row.id, match))
+    await insertParts(tx, kept, await draftNotices(tx, row, actorsFor(kept, nothingKnown)))
+    await needs.queue.enqueue(tx, seekRecipients, { takedownId: row.id })
     await recordStep(tx, {
       takedownId: row.id,
       clusterId: row.clusterId,
@@ -70,13 +51,19 @@ async function usesFor(
   return wanted.filter(({ id, ignored }) => !ignored && !held?.has(id))
 }
 
-const rowFor = ({ id: clusterId, party, host }: Site, ownerId: Id, createdAt: Date): TakedownRow => ({
+const rowFor = (
+  { id: clusterId, party, host }: Site,
+  region: RegionCode | undefined,
+  made: Pick<TakedownRow, 'ownerId' | 'createdAt'>,
+): TakedownRow => ({
   id: newId(),
-  ownerId,
+  ...made,
   clusterId,
   party,
   host,
-  createdAt,
+  wishedRegion: region ?? null,
+  searchState: 'seeking',
+  searchedAt: null,
   closedAt: null,
 })
 
@@ -87,19 +74,6 @@ const useOf = (takedownId: Id, { id, imageId, pageUrl, url }: ClaimedMatch): Use
   pageUrl,
   fileUrl: url,
 })
-
-function noticesFor(
-  takedownId: Id,
-  uses: ClaimedMatch[],
-  asked: { siteCountry: string | null; wished: RegionCode | undefined },
-): NoticeRow[] {
-  const known = uses.map(({ pageUrl, url }) => ({ pageUrl, fileUrl: url }))
-  const actors = whoCanAct({ uses: known, networks: new Map(), headers: new Map(), domains: new Map(), contacts: [] })
-  return actors.map((reader, at) => {
-    const { code, isGuess } = regionFor(reader, asked, countries)
-    return { takedownId, n: at + 1, state: 'draft', region: code, isGuess, reader, dueAt: null }
-  })
-}
 
 const caseOpen = () =>
   refuse(

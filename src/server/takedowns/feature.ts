@@ -1,7 +1,14 @@
 import { defineFeature } from '#server/platform/features/feature.ts'
 import { accountData } from './account-data.ts'
+import { takedownJobs } from './jobs.ts'
 import { takedownsRoutes } from './routes.ts'
 import { subscriptions } from './subscriptions.ts'
 
 /** Takedowns: notices to those who can remove a copy, each by the law of its reader. */
-export const takedowns = defineFeature({ name: 'takedowns', routes: takedownsRoutes, subscriptions, accountData })
+export const takedowns = defineFeature({
+  name: 'takedowns',
+  routes: takedownsRoutes,
+  jobs: takedownJobs,
+  subscriptions,
+  accountData,
+})

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { RegionCode } from '#contract/takedowns/law/region.ts'
+import type { RecipientSearchState } from '#contract/takedowns/recipient-search.ts'
 import type { NoticeState } from '#contract/takedowns/notice-states.ts'
 import type { Actor } from '#contract/takedowns/recipients/who-can-act.ts'
 import type { TakedownStep } from '#contract/takedowns/takedown.ts'
@@ -15,6 +16,10 @@ export const takedowns = pgTable(
     clusterId: text('cluster_id').notNull(),
     party: text('party').notNull(),
     host: text('host').notNull(),
+    /** The region that the owner chose; readers of another law get theirs. */
+    wishedRegion: integer('wished_region').$type<RegionCode>(),
+    searchState: text('search_state').$type<RecipientSearchState>().notNull().default('found'),
+    searchedAt: moment('searched_at'),
     createdAt: moment('created_at').notNull(),
     closedAt: moment('closed_at'),
   },

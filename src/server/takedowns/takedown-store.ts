@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { RecipientSearchState } from '#contract/takedowns/recipient-search.ts'
 import type { TakedownStep } from '#contract/takedowns/takedown.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -37,6 +38,29 @@ export async function findTakedown(db: Db | Tx, ownerId: Id, id: Id): Promise<Ta
 export async function lockTakedown(tx: Tx, ownerId: Id, id: Id): Promise<TakedownRow | undefined> {
   const [found] = await tx.select().from(takedowns).where(ownTakedown(ownerId, id)).for('update')
   return found
+}
+
+export async function readTakedown(db: Db | Tx, id: Id): Promise<TakedownRow | undefined> {
+  const [found] = await db.select().from(takedowns).where(eq(takedowns.id, id))
+  return found
+}
+
+/** Locks the takedown, whoever owns it: for jobs. */
+export async function lockAnyTakedown(tx: Tx, id: Id): Promise<TakedownRow | undefined> {
+  const [found] = await tx.select().from(takedowns).where(eq(takedowns.id, id)).for('update')
+  return found
+}
+
+export type SearchOutcome = Exclude<RecipientSearchState, 'seeking'>
+
+export async function endSearch(tx: Tx, id: Id, { state, at }: { state: SearchOutcome; at: Date }): Promise<void> {
+  await tx.update(takedowns).set({ searchState: state, searchedAt: at }).where(eq(takedowns.id, id))
+}
+
+/** Writes all notices of a takedown again. The caller has locked it. */
+export async function replaceNotices(tx: Tx, id: Id, notices: NoticeRow[]): Promise<void> {
+  await tx.delete(takedownNotices).where(eq(takedownNotices.takedownId, id))
+  if (notices.length > 0) await tx.insert(takedownNotices).values(notices)
 }
 
 const ownTakedown = (ownerId: Id, id: Id) => and(eq(takedowns.id, id), eq(takedowns.ownerId, ownerId))

@@ -25,6 +25,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.remove())
 
+/** The takedown once its search for recipients has ended. */
+async function searched(takedownId: string) {
+  await expect
+    .poll(async () => (await who.ana.call(getTakedown, { takedownId })).search.state, { timeout: 20_000 })
+    .not.toBe('seeking')
+  return await who.ana.call(getTakedown, { takedownId })
+}
+
 /** A site that shows Ana's image on these pages, with its cluster and matches. */
 async function aSite(host: string, paths = ['/a', '/b']) {
   const imageId = await anImage(app.deps, who.ana.id)
@@ -52,7 +60,9 @@ test('A takedown has a draft for each reader, by the law of that reader', async 
     [3, 'Bing (and Yahoo results)', 'form', 101, false],
   ])
   expect(made.history).toEqual([{ at: made.createdAt, step: 'created', user: ana.id }])
-  expect(await ana.call(getTakedown, { takedownId: made._id })).toEqual(made)
+  expect(made.search).toMatchObject({ state: 'seeking', at: null })
+  const found = await searched(made._id)
+  expect(found).toEqual({ ...made, search: { ...found.search, state: 'found', at: expect.any(String) } })
   expect((await ana.call(getCluster, { clusterId: cluster })).takedown).toBe(made._id)
   const { data } = await ana.call(listTakedowns, { cluster })
   expect(data).toEqual([expect.objectContaining({ _id: made._id, uses: 2, state: 'draft' })])

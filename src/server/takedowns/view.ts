@@ -1,5 +1,6 @@
 import { regionOf } from '#contract/takedowns/law/regions.ts'
 import { takedownStatus } from '#contract/takedowns/notice-states.ts'
+import { recipientSearch } from '#contract/takedowns/recipient-search.ts'
 import type { Takedown, TakedownInFull, TakedownNotice } from '#contract/takedowns/takedown.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { historyOf, type NoticeRow, noticesOf, type TakedownRow, usesOf } from './takedown-store.ts'
@@ -40,6 +41,7 @@ function showRow(row: TakedownRow, notices: NoticeRow[]) {
     cluster: row.clusterId,
     host: row.host,
     ...status,
+    search: { state: row.searchState, sentence: recipientSearch[row.searchState], at: iso(row.searchedAt) },
     createdAt: row.createdAt.toISOString(),
     closedAt: iso(row.closedAt),
   }

@@ -4,6 +4,7 @@ import { noteSource, notify } from '../accounts/index.ts'
 import { notifications } from '../accounts/notifications/tables.ts'
 import { accountNotifications } from '../accounts/notifications/types.ts'
 import { createTakedown } from '../takedowns/create-takedown.ts'
+import { giveUpSearch } from '../takedowns/recipients/seek-recipients.ts'
 import { startDraft } from '../cases/start-draft.ts'
 import { watch } from '../discovery/watching/watch-sites.ts'
 import { newestVisits } from '../discovery/watching/watch-store.ts'
@@ -42,6 +43,8 @@ export async function seedLibrary(deps: AppDeps, ownerId: Id): Promise<Library> 
   })
   const { row } = await startDraft(deps, ownerId, { cluster: match!.clusterId })
   const takedown = await createTakedown(deps, ownerId, { cluster: match!.clusterId })
+  // Its search would go on beside the test.
+  await giveUpSearch(deps, takedown.id)
   const site = await watch(deps, ownerId, { url: 'https://www.greenfields.example/' })
   const crawl = (await newestVisits(deps.db, [site.id])).get(site.id)!
   await deps.db.transaction((tx) =>

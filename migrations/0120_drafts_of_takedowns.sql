@@ -1,0 +1,3 @@
+ALTER TABLE "takedowns" ADD COLUMN "wished_region" integer;--> statement-breakpoint
+ALTER TABLE "takedowns" ADD COLUMN "search_state" text DEFAULT 'found' NOT NULL;--> statement-breakpoint
+ALTER TABLE "takedowns" ADD COLUMN "searched_at" timestamp (3) with time zone;

@@ -1,0 +1,28 @@
+import { countries } from '#contract/reference/countries.ts'
+import { type Actor, type KnownOfUses, whoCanAct } from '#contract/takedowns/recipients/who-can-act.ts'
+import { regionFor } from '#contract/takedowns/region-for.ts'
+import { readDomainFacts } from '#server/matches/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { NoticeRow, TakedownRow, UseRow } from './takedown-store.ts'
+
+export type KnownOfHosts = Pick<KnownOfUses, 'networks' | 'headers' | 'domains'>
+
+/** What is known before any host was looked at. */
+export const nothingKnown: KnownOfHosts = { networks: new Map(), headers: new Map(), domains: new Map() }
+
+export const actorsFor = (uses: readonly Pick<UseRow, 'pageUrl' | 'fileUrl'>[], known: KnownOfHosts): Actor[] =>
+  whoCanAct({ uses, ...known, contacts: [] })
+
+/** A draft for each reader, by the law of that reader. */
+export async function draftNotices(
+  tx: Tx,
+  { id, party, wishedRegion }: Pick<TakedownRow, 'id' | 'party' | 'wishedRegion'>,
+  actors: readonly Actor[],
+): Promise<NoticeRow[]> {
+  const { country } = await readDomainFacts(tx, party)
+  const asked = { siteCountry: country?.value ?? null, wished: wishedRegion ?? undefined }
+  return actors.map((reader, at) => {
+    const { code, isGuess } = regionFor(reader, asked, countries)
+    return { takedownId: id, n: at + 1, state: 'draft', region: code, isGuess, reader, dueAt: null }
+  })
+}
