@@ -9,6 +9,7 @@ import { getTakedown } from '#contract/takedowns/endpoints.ts'
 import { requestOf } from '#contract/request.ts'
 import { Id } from '#contract/wire.ts'
 import { newId } from './platform/ids.ts'
+import { factsFor } from './takedowns/testing/calls.ts'
 import { type TestApp, openTestApp } from './testing/test-app.ts'
 import { type Library, seedLibrary } from './testing/library.ts'
 import { type People, type Person, people } from './testing/people.ts'
@@ -56,6 +57,7 @@ const calls: Record<string, Calls> = {
   exportMatches: ofMatches,
   getWays: ({ imageId }) => [{ imageId }],
   createTakedown: ({ clusterId, matchId }) => [{ cluster: clusterId }, { cluster: clusterId, matches: [matchId] }],
+  updateTakedown: ({ takedownId, imageId }) => [{ takedownId, facts: factsFor(imageId) }],
   listTakedowns: ({ clusterId }) => [{ cluster: clusterId }],
   listEvidence: ({ imageId, matchId }) => [{ image: imageId }, { match: matchId }],
   judgeAll: filtered(() => ({ verdict: 'ignored' })),

@@ -3,6 +3,7 @@ import { Id, Moment } from '../wire.ts'
 import { RegionCode, RegionStatus } from './law/region.ts'
 import { NoticeState } from './notice-states.ts'
 import { RecipientSearchState } from './recipient-search.ts'
+import { TakedownFacts } from './takedown-facts.ts'
 import { RecipientKind } from './recipients/recipient.ts'
 
 const Turn = z.enum(['you', 'us', 'them', 'nobody'])
@@ -61,13 +62,14 @@ export const TakedownNotice = z
   .meta({ id: 'TakedownNotice' })
 export type TakedownNotice = z.infer<typeof TakedownNotice>
 
-export const TakedownStep = z.enum(['created', 'withdrawn'])
+export const TakedownStep = z.enum(['created', 'signed', 'withdrawn'])
 export type TakedownStep = z.infer<typeof TakedownStep>
 
 /** A takedown on its own page. */
 export const TakedownInFull = Takedown.extend({
   uses: z.array(Use),
   notices: z.array(TakedownNotice),
+  facts: TakedownFacts,
   /** The newest last. `user` took the step; null where it followed by itself. */
   history: z.array(z.object({ at: Moment, step: TakedownStep, user: Id.nullable() })),
 }).meta({ id: 'TakedownInFull' })

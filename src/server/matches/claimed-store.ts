@@ -21,6 +21,7 @@ export type ClaimedMatch = Pick<
   | 'alive'
   | 'licence'
   | 'licenceReason'
+  | 'lastSeen'
 > & {
   ignored: boolean
 }

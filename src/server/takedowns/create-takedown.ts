@@ -62,17 +62,19 @@ const rowFor = (
   party,
   host,
   wishedRegion: region ?? null,
+  facts: null,
   searchState: 'seeking',
   searchedAt: null,
   closedAt: null,
 })
 
-const useOf = (takedownId: Id, { id, imageId, pageUrl, url }: ClaimedMatch): UseRow => ({
+const useOf = (takedownId: Id, { id, imageId, pageUrl, url, lastSeen }: ClaimedMatch): UseRow => ({
   takedownId,
   matchId: id,
   imageId,
   pageUrl,
   fileUrl: url,
+  seenAt: lastSeen,
 })
 
 const caseOpen = () =>

@@ -23,6 +23,6 @@ export async function draftNotices(
   const asked = { siteCountry: country?.value ?? null, wished: wishedRegion ?? undefined }
   return actors.map((reader, at) => {
     const { code, isGuess } = regionFor(reader, asked, countries)
-    return { takedownId: id, n: at + 1, state: 'draft', region: code, isGuess, reader, dueAt: null }
+    return { takedownId: id, n: at + 1, state: 'draft', region: code, isGuess, reader, dueAt: null, signed: null }
   })
 }

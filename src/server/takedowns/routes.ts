@@ -4,10 +4,18 @@ import {
   listTakedowns,
   withdrawTakedown as withdrawCall,
 } from '#contract/takedowns/endpoints.ts'
+import {
+  previewNotice as previewCall,
+  signTakedown as signCall,
+  updateTakedown as updateCall,
+} from '#contract/takedowns/notice-endpoints.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { createTakedown, type TakedownNeeds } from './create-takedown.ts'
+import { previewNotice } from './notices/preview-notice.ts'
+import { saveFacts } from './notices/save-facts.ts'
+import { signTakedown } from './notices/sign-takedown.ts'
 import { findTakedown, listOfOwner } from './takedown-store.ts'
 import { showTakedown, showTakedowns } from './view.ts'
 import { withdrawTakedown } from './withdraw-takedown.ts'
@@ -26,6 +34,17 @@ export const takedownsRoutes: Route<TakedownNeeds>[] = [
     if (!row) throw missing('takedown')
     return await showTakedown(deps.db, row)
   }),
+  handle(updateCall, async ({ params, body, user }, deps: TakedownNeeds) =>
+    showTakedown(deps.db, await saveFacts(deps, user.accountId, params.takedownId, body.facts)),
+  ),
+  handle(
+    previewCall,
+    async ({ params, body, user }, deps: TakedownNeeds) =>
+      await previewNotice(deps, user.accountId, params.takedownId, body.n),
+  ),
+  handle(signCall, async ({ params, body, user }, deps: TakedownNeeds) =>
+    showTakedown(deps.db, await signTakedown(deps, user.accountId, params.takedownId, body)),
+  ),
   handle(withdrawCall, async ({ params, user }, deps: TakedownNeeds) =>
     showTakedown(deps.db, await withdrawTakedown(deps, user.accountId, params.takedownId)),
   ),

@@ -4,8 +4,14 @@ import type { RegionCode } from '#contract/takedowns/law/region.ts'
 import type { RecipientSearchState } from '#contract/takedowns/recipient-search.ts'
 import type { NoticeState } from '#contract/takedowns/notice-states.ts'
 import type { Actor } from '#contract/takedowns/recipients/who-can-act.ts'
+import type { TakedownFacts } from '#contract/takedowns/takedown-facts.ts'
+import type { NoticePreview } from '#contract/takedowns/notice-endpoints.ts'
 import type { TakedownStep } from '#contract/takedowns/takedown.ts'
+import type { Id } from '#contract/wire.ts'
 import { moment } from '#server/platform/db/columns.ts'
+
+/** A notice as it was signed: nothing changes it any more. */
+export type SignedNotice = Omit<NoticePreview, 'n' | 'signedAt'> & { by: Id; at: string }
 
 /** The takedown of a cluster. A cluster has at most one that is open. */
 export const takedowns = pgTable(
@@ -19,6 +25,8 @@ export const takedowns = pgTable(
     /** The region that the owner chose; readers of another law get theirs. */
     wishedRegion: integer('wished_region').$type<RegionCode>(),
     searchState: text('search_state').$type<RecipientSearchState>().notNull().default('found'),
+    /** Null until the owner writes them. */
+    facts: jsonb('facts').$type<TakedownFacts>(),
     searchedAt: moment('searched_at'),
     createdAt: moment('created_at').notNull(),
     closedAt: moment('closed_at'),
@@ -42,6 +50,8 @@ export const takedownUses = pgTable(
     imageId: text('image_id').notNull(),
     pageUrl: text('page_url').notNull(),
     fileUrl: text('file_url').notNull(),
+    /** The last look before the takedown was made; null in takedowns without one. */
+    seenAt: moment('seen_at'),
   },
   (table) => [
     primaryKey({ columns: [table.takedownId, table.matchId] }),
@@ -62,6 +72,7 @@ export const takedownNotices = pgTable(
     isGuess: boolean('is_guess').notNull(),
     reader: jsonb('reader').$type<Actor>().notNull(),
     dueAt: moment('due_at'),
+    signed: jsonb('signed').$type<SignedNotice>(),
   },
   (table) => [primaryKey({ columns: [table.takedownId, table.n] })],
 )

@@ -3,7 +3,9 @@ import type { RecipientSearchState } from '#contract/takedowns/recipient-search.
 import type { TakedownStep } from '#contract/takedowns/takedown.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { takedownHistory, takedownNotices, takedowns, takedownUses } from './tables.ts'
+import type { TakedownFacts } from '#contract/takedowns/takedown-facts.ts'
+import type { NoticeState } from '#contract/takedowns/notice-states.ts'
+import { type SignedNotice, takedownHistory, takedownNotices, takedowns, takedownUses } from './tables.ts'
 
 export type TakedownRow = typeof takedowns.$inferSelect
 export type UseRow = typeof takedownUses.$inferSelect
@@ -45,7 +47,7 @@ export async function readTakedown(db: Db | Tx, id: Id): Promise<TakedownRow | u
   return found
 }
 
-/** Locks the takedown, whoever owns it: for jobs. */
+/** Locks a takedown of any owner, for jobs. */
 export async function lockAnyTakedown(tx: Tx, id: Id): Promise<TakedownRow | undefined> {
   const [found] = await tx.select().from(takedowns).where(eq(takedowns.id, id)).for('update')
   return found
@@ -61,6 +63,22 @@ export async function endSearch(tx: Tx, id: Id, { state, at }: { state: SearchOu
 export async function replaceNotices(tx: Tx, id: Id, notices: NoticeRow[]): Promise<void> {
   await tx.delete(takedownNotices).where(eq(takedownNotices.takedownId, id))
   if (notices.length > 0) await tx.insert(takedownNotices).values(notices)
+}
+
+export async function writeFacts(tx: Tx, id: Id, facts: TakedownFacts): Promise<void> {
+  await tx.update(takedowns).set({ facts }).where(eq(takedowns.id, id))
+}
+
+type NoticeKey = Pick<NoticeRow, 'takedownId' | 'n'>
+const sameNotice = ({ takedownId, n }: NoticeKey) =>
+  and(eq(takedownNotices.takedownId, takedownId), eq(takedownNotices.n, n))
+
+export async function setNoticeState(tx: Tx, notice: NoticeKey, state: NoticeState): Promise<void> {
+  await tx.update(takedownNotices).set({ state }).where(sameNotice(notice))
+}
+
+export async function writeSigned(tx: Tx, notice: NoticeKey, signed: SignedNotice): Promise<void> {
+  await tx.update(takedownNotices).set({ state: 'signed', signed }).where(sameNotice(notice))
 }
 
 const ownTakedown = (ownerId: Id, id: Id) => and(eq(takedowns.id, id), eq(takedowns.ownerId, ownerId))
@@ -138,6 +156,24 @@ export async function renameImages(tx: Tx, gone: readonly Id[], kept: Id): Promi
     .update(takedownUses)
     .set({ imageId: kept })
     .where(inArray(takedownUses.imageId, [...gone]))
+  const written = await tx
+    .select({ id: takedowns.id, facts: takedowns.facts })
+    .from(takedowns)
+    .where(
+      inArray(
+        takedowns.id,
+        tx.select({ id: takedownUses.takedownId }).from(takedownUses).where(eq(takedownUses.imageId, kept)),
+      ),
+    )
+    .for('update')
+  for (const { id, facts } of written) if (facts) await writeFacts(tx, id, withImage(facts, gone, kept))
+}
+
+/** The kept image's own work goes first, else that of the first image that was merged into it. */
+function withImage(facts: TakedownFacts, gone: readonly Id[], kept: Id): TakedownFacts {
+  const renamed = facts.works.map((work) => (gone.includes(work.image) ? { ...work, image: kept } : work))
+  const own = facts.works.find(({ image }) => image === kept) ?? renamed.find(({ image }) => image === kept)
+  return { ...facts, works: [...renamed.filter(({ image }) => image !== kept), ...(own ? [own] : [])] }
 }
 
 export async function removeUsesOfImages(tx: Tx, imageIds: readonly Id[]): Promise<void> {

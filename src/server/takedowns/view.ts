@@ -2,6 +2,7 @@ import { regionOf } from '#contract/takedowns/law/regions.ts'
 import { takedownStatus } from '#contract/takedowns/notice-states.ts'
 import { recipientSearch } from '#contract/takedowns/recipient-search.ts'
 import type { Takedown, TakedownInFull, TakedownNotice } from '#contract/takedowns/takedown.ts'
+import { factsOf } from './notices/facts-of-takedown.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { historyOf, type NoticeRow, noticesOf, type TakedownRow, usesOf } from './takedown-store.ts'
 
@@ -18,8 +19,8 @@ export async function showTakedowns(db: Db, rows: TakedownRow[]): Promise<Takedo
 }
 
 export async function showTakedown(db: Db, row: TakedownRow): Promise<TakedownInFull> {
-  const [uses, notices, history] = await Promise.all([
-    usesOf(db, [row.id]),
+  const [{ facts, uses }, notices, history] = await Promise.all([
+    factsOf(db, row),
     noticesOf(db, [row.id]),
     historyOf(db, row.id),
   ])
@@ -27,6 +28,7 @@ export async function showTakedown(db: Db, row: TakedownRow): Promise<TakedownIn
     ...showRow(row, notices),
     uses: uses.map(({ matchId, imageId, pageUrl, fileUrl }) => ({ match: matchId, image: imageId, pageUrl, fileUrl })),
     notices: notices.map(showNotice),
+    facts,
     history: history.map(({ at, step, userId }) => ({ at: at.toISOString(), step, user: userId })),
   }
 }

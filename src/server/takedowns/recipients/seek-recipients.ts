@@ -2,6 +2,7 @@ import type { Actor } from '#contract/takedowns/recipients/who-can-act.ts'
 import { webAddress } from '#contract/reference/web-address.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { markReady } from '../notices/save-facts.ts'
 import { actorsFor, draftNotices } from '../draft-notices.ts'
 import {
   endSearch,
@@ -27,7 +28,9 @@ export async function lookForRecipients(needs: SeekNeeds, takedownId: Id): Promi
     const uses = await usesOf(tx, [takedownId])
     const actors = actorsFor(uses, looked)
     await endSearch(tx, takedownId, { state: stateOf(uses, looked, actors), at: needs.clock() })
-    if (row.closedAt === null) await replaceNotices(tx, takedownId, await draftNotices(tx, row, actors))
+    if (row.closedAt !== null) return
+    await replaceNotices(tx, takedownId, await draftNotices(tx, row, actors))
+    await markReady(tx, row, needs.clock())
   })
 }
 

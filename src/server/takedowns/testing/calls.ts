@@ -1,9 +1,21 @@
+import { anaFacts } from '#contract/takedowns/testing/notice-facts.ts'
+import type { TakedownFacts } from '#contract/takedowns/takedown-facts.ts'
+import type { Id } from '#contract/wire.ts'
 import type { Calls, Owned } from '#server/testing/every-call.ts'
 
 /** What each call of takedowns is sent where all of them are tried out. */
-export const calls = ({ clusterId, takedownId }: Owned): Calls => ({
+export const calls = ({ clusterId, takedownId, imageId }: Owned): Calls => ({
   createTakedown: { cluster: clusterId },
   listTakedowns: {},
   getTakedown: { takedownId },
+  updateTakedown: { takedownId, facts: factsFor(imageId) },
+  previewNotice: { takedownId, n: 1 },
+  signTakedown: { takedownId, name: 'Ana Almeida', notices: [{ n: 1, hash: '0'.repeat(64) }] },
   withdrawTakedown: { takedownId },
 })
+
+/** Facts that are complete for every region, about one image. */
+export function factsFor(image: Id, over: Partial<TakedownFacts> = {}): TakedownFacts {
+  const { uses: _, signature: __, prescribedForm: ___, wasRestored: ____, attachments: _____, ...facts } = anaFacts
+  return { ...facts, works: anaFacts.works.map((work) => ({ ...work, image })), ...over }
+}

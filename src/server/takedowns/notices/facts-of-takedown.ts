@@ -1,0 +1,102 @@
+import type { NoticeFacts } from '#contract/takedowns/notice/facts.ts'
+import type { TakedownFacts } from '#contract/takedowns/takedown-facts.ts'
+import type { Id } from '#contract/wire.ts'
+import { type KnownPerson, readPeople } from '#server/accounts/index.ts'
+import { namesOfImages } from '#server/images/index.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { type TakedownRow, type UseRow, usesOf } from '../takedown-store.ts'
+
+export type Signer = { name: string; as: 'owner' | 'agent' }
+export type FactsInFull = { facts: TakedownFacts; uses: UseRow[]; signer: Signer }
+
+/** The facts as they were written, else as far as the account knows them, with one work for each image in use. */
+export async function factsOf(db: Db | Tx, row: TakedownRow): Promise<FactsInFull> {
+  const uses = await usesOf(db, [row.id])
+  const person = (await readPeople(db, [row.ownerId])).get(row.ownerId)
+  const written = row.facts ?? factsOfAccount(person)
+  const works = await worksOf(db, uses, written.works)
+  const facts = { ...written, works }
+  return { facts, uses, signer: signerOf(facts, person) }
+}
+
+/** Facts as a notice is written from them. `now` is the day of the signature, in the owner's zone. */
+export function noticeFacts({ facts, uses, signer }: FactsInFull, row: TakedownRow, now: Date): NoticeFacts {
+  return {
+    ...facts,
+    works: facts.works.map(({ title, description, original, createdOn, publishedOn }) => ({
+      title,
+      description,
+      original,
+      createdOn,
+      publishedOn,
+    })),
+    uses: uses.map(({ pageUrl, fileUrl, seenAt }) => ({
+      pageUrl,
+      fileUrl,
+      seenAt: (seenAt ?? row.createdAt).toISOString(),
+    })),
+    prescribedForm: '',
+    signature: { name: signer.name, day: dayIn(facts.timeZone, now) },
+    wasRestored: false,
+    attachments: [],
+  }
+}
+
+/** A company signs by the person of the account. */
+function signerOf({ agent, isCompany, owner }: TakedownFacts, person: KnownPerson | undefined): Signer {
+  if (agent !== null) return { name: agent.name, as: 'agent' }
+  return { name: isCompany ? (person?.name ?? '') : owner.name, as: 'owner' }
+}
+
+/** `YYYY-MM-DD` */
+const dayIn = (timeZone: string, now: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
+
+async function worksOf(
+  db: Db | Tx,
+  uses: readonly UseRow[],
+  written: TakedownFacts['works'],
+): Promise<TakedownFacts['works']> {
+  const images = [...new Set(uses.map(({ imageId }) => imageId))]
+  const names = await namesOfImages(db, images)
+  return images.map(
+    (image) => written.find((work) => work.image === image) ?? emptyWork(image, names.get(image)?.[2] ?? ''),
+  )
+}
+
+const emptyWork = (image: Id, title: string): TakedownFacts['works'][number] => ({
+  image,
+  title: title.slice(0, 300),
+  description: '',
+  original: null,
+  createdOn: null,
+  publishedOn: null,
+})
+
+const factsOfAccount = (person: KnownPerson | undefined): TakedownFacts => ({
+  owner: { name: person?.company ?? person?.name ?? '', address: '', phone: '', email: person?.email ?? '' },
+  agent: null,
+  isCompany: (person?.company ?? null) !== null,
+  works: [],
+  timeZone: 'UTC',
+  grounds: { right: '', ownership: '', infringement: '', exceptions: '', legalBasis: '' },
+  statements: {
+    goodFaith: false,
+    accuracy: false,
+    authority: false,
+    noLicence: false,
+    truth: false,
+    reasonableSteps: false,
+    sworn: false,
+    suit: false,
+    dataConsent: false,
+  },
+  photograph: { class: null, marking: '', creation: '' },
+  uploader: '',
+  recordNumber: '',
+  evidence: [],
+  identityDocument: '',
+  mandate: '',
+  remedy: '',
+  agreements: { disclosure: false, publication: false, indemnity: false },
+  isGoneAtOrigin: false,
+})
