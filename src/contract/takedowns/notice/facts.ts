@@ -5,10 +5,10 @@ const Line = z.string().trim().max(300)
 const Text = z.string().trim().max(5000)
 const Address = z.string().max(2048)
 
-const Person = z.strictObject({ name: Line, address: Line, phone: Line, email: Line })
+const Person = z.object({ name: Line, address: Line, phone: Line, email: Line })
 export type Person = z.infer<typeof Person>
 
-const Work = z.strictObject({
+const Work = z.object({
   title: Line,
   description: Text,
   original: Address.nullable(),
@@ -16,11 +16,11 @@ const Work = z.strictObject({
   publishedOn: z.iso.date().nullable(),
 })
 
-const Use = z.strictObject({ pageUrl: Address, fileUrl: Address.nullable(), seenAt: Moment })
+const Use = z.object({ pageUrl: Address, fileUrl: Address.nullable(), seenAt: Moment })
 export type Use = z.infer<typeof Use>
 
 /** Everything that a notice can say; empty texts and false statements are facts that are still missing. */
-export const NoticeFacts = z.strictObject({
+export const NoticeFacts = z.object({
   owner: Person,
   /** Acts for the owner; null where the owner writes. */
   agent: Person.nullable(),
@@ -29,7 +29,7 @@ export const NoticeFacts = z.strictObject({
   uses: z.array(Use).max(500),
   /** IANA name of the zone in which times are printed. */
   timeZone: z.string(),
-  grounds: z.strictObject({
+  grounds: z.object({
     /** The right that is infringed. */
     right: Text,
     ownership: Text,
@@ -39,7 +39,7 @@ export const NoticeFacts = z.strictObject({
     legalBasis: Text,
   }),
   /** Each is true once the signer has made the statement; nobody makes it for them. */
-  statements: z.strictObject({
+  statements: z.object({
     goodFaith: z.boolean(),
     accuracy: z.boolean(),
     authority: z.boolean(),
@@ -50,7 +50,7 @@ export const NoticeFacts = z.strictObject({
     suit: z.boolean(),
     dataConsent: z.boolean(),
   }),
-  photograph: z.strictObject({
+  photograph: z.object({
     class: z.enum(['creative', 'simple']).nullable(),
     /** The name, year or artist on the copies of the owner. */
     marking: Line,
@@ -65,8 +65,8 @@ export const NoticeFacts = z.strictObject({
   /** The wording that a law prescribes, as staff entered it. */
   prescribedForm: Text,
   remedy: Text,
-  signature: z.strictObject({ name: Line, day: z.iso.date().or(z.literal('')) }),
-  agreements: z.strictObject({ disclosure: z.boolean(), publication: z.boolean(), indemnity: z.boolean() }),
+  signature: z.object({ name: Line, day: z.iso.date().or(z.literal('')) }),
+  agreements: z.object({ disclosure: z.boolean(), publication: z.boolean(), indemnity: z.boolean() }),
   /** True once a poster's statement led to restoration of the same item. */
   wasRestored: z.boolean(),
   /** True once the host of the original removed the copy, or a court ordered it. */
