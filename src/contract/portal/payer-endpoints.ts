@@ -7,7 +7,7 @@ import { ofPage, pageEmail, pageLine, payerErrors, tokenHeader } from './payer-f
 /** As it was mailed, however it is typed: with blanks and hyphens, or in wide digits. */
 const plainCode = (typed: string): string => typed.normalize('NFKC').replaceAll(/[\s\p{Pd}]/gu, '')
 
-/** Mails a code to an address, by which whoever reads there sees what was sent from it. */
+/** Mails a code to an address. Its reader sees with it what was sent from there. */
 export const askForPortalCode = endpoint({
   name: 'askForPortalCode',
   method: 'POST',

@@ -18,7 +18,7 @@ export const Takedown = z
     state: NoticeState,
     turn: Turn,
     dueAt: Moment.nullable(),
-    /** How far the search for who can act is. The drafts are written again when it ends. */
+    /** Progress of the search for recipients. The drafts are written again when it ends. */
     search: z.object({ state: RecipientSearchState, sentence: z.string(), at: Moment.nullable() }),
     uses: z.number().int(),
     createdAt: Moment,

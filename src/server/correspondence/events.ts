@@ -2,7 +2,7 @@ import type { Id } from '#contract/wire.ts'
 import { defineQuery } from '#server/platform/features/feature-bus.ts'
 import type { EntryFile } from './tables.ts'
 
-/** What was answered on the payment page, as it stands in the thread of its case. Its subject says what kind of answer it is. */
+/** An answer of the payment page in the thread of its case. Its subject says what kind of answer it is. */
 export type AnswerInThread = {
   id: Id
   at: Date
@@ -13,5 +13,5 @@ export type AnswerInThread = {
   files: EntryFile[]
 }
 
-/** What the image user of a case answered on the payment page, the oldest first. */
+/** Answers that the image user gave on the payment page of a case, the oldest first. */
 export const caseAnswers = defineQuery<{ caseId: Id }, AnswerInThread[]>('case.answers')

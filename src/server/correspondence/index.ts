@@ -1,4 +1,4 @@
-/** What features to the right, and the composition root, may use of correspondence. */
+/** Names of correspondence for features to the right and the composition root. */
 export { type EntryRow, entriesOf, insertEntry, type ListedEntry, markKnown, pageOfEntries } from './entry-store.ts'
 export { type AnswerInThread, caseAnswers } from './events.ts'
 export { keepIncoming } from './incoming/keep-incoming.ts'

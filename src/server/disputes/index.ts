@@ -1,2 +1,2 @@
-/** What features to the right may use of answers, decisions and offers. */
+/** Names of answers, decisions and offers for features to the right. */
 export { type Correspondence, correspondenceOf } from './correspondence.ts'

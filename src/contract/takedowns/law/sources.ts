@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A text of law, or of a host, that an entry rests on; `memory` is none: such an entry is not verified. */
+/** A text of law, or of a host, that an entry rests on; `memory` stands for no text: such an entry is not verified. */
 type Source = { title: string; address: string | null; checkedAt: string }
 
 const read = (title: string, address: string | null = null): Source => ({ title, address, checkedAt: '2026-11-28' })

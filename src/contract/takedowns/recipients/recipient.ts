@@ -120,7 +120,7 @@ export const recipient = (given: Given): Recipient => ({
   wants: { ...noWants, ...given.wants },
 })
 
-/** What the statute of the United States asks for, as most forms do. */
+/** Elements that the statute of the United States asks for, as most forms do. */
 export const statutoryFields = [
   'signature (typed full legal name)',
   'work identified (description or link)',

@@ -16,15 +16,15 @@ type SiteContact = { email: string; source: string; checkedAt: string }
 
 export type KnownOfUses = {
   uses: readonly { pageUrl: string; fileUrl: string | null }[]
-  /** By host: the network that its address lies in, and the delivery network that its answers betray. */
+  /** Networks by host: the one of its address, and the delivery network that its answers betray. */
   networks: ReadonlyMap<string, Registered>
   headers: ReadonlyMap<string, readonly string[]>
-  /** By host: the registration of its domain. */
+  /** Registrations of domains, by host. */
   domains: ReadonlyMap<string, Registered>
   contacts: readonly SiteContact[]
 }
 
-/** Somebody who can remove a copy, or make it harder to find. */
+/** A recipient that can remove a copy, or make it harder to find. */
 export type Actor = NoticeRecipient & {
   kind: RecipientKind
   /** The row of the table; null for a host that was found by its network. */
@@ -63,7 +63,7 @@ export function whoCanAct(known: KnownOfUses): Actor[] {
   return [...first.values()].toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** An address of the wrong desk comes last, whoever gave it. */
+/** An address of the wrong desk comes last, from any source. */
 const rank = ({ kind, contact }: Actor): number => order.indexOf(kind) + (wrongDesk.test(contact) ? order.length : 0)
 
 const hostsOf = ({ uses }: KnownOfUses): string[] => [

@@ -13,7 +13,7 @@ export async function openAnswer(db: Db | Tx, caseId: Id): Promise<AnswerRow | u
   return found
 }
 
-/** What the page shows of an answer: of all that was added to it, when and as what. */
+/** The part of an answer that the page shows: when each addition came, and its kind. */
 export type AnswerInShort = Pick<AnswerRow, 'kind' | 'at' | 'decideBy' | 'isStopped'> & {
   additions: Pick<Addition, 'kind' | 'at'>[]
 }
@@ -61,13 +61,13 @@ export async function addToAnswer(
 export const insertPortalFile = async (tx: Tx, row: typeof portalFiles.$inferInsert): Promise<void> =>
   void (await tx.insert(portalFiles).values(row))
 
-/** How large the files of a case are, by key. */
+/** Sizes of the files of a case in bytes, by key. */
 export async function sizesOfPortalFiles(db: Db | Tx, caseId: Id): Promise<Map<string, number>> {
   const rows = await db.select().from(portalFiles).where(eq(portalFiles.caseId, caseId))
   return new Map(rows.map(({ key, bytes }) => [key, bytes]))
 }
 
-/** How many bytes forms were given for, of one case. */
+/** Bytes that upload forms of one case were given for. */
 export async function bytesOfPortalFiles(db: Db | Tx, caseId: Id): Promise<number> {
   const [sum] = await db
     .select({ bytes: sql<string>`coalesce(sum(${portalFiles.bytes}), 0)` })

@@ -3,7 +3,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { decisionsOf } from './dispute-store.ts'
 
-/** What became of the last answer of a case, as its page shows it; null where nothing was decided. */
+/** Decision on the last answer of a case, as its page shows it; null while none was made. */
 export async function lastDecision(db: Db | Tx, caseId: Id): Promise<PortalDecision | null> {
   const [last] = await decisionsOf(db, caseId)
   if (!last) return null

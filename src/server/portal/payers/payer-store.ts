@@ -51,7 +51,7 @@ export async function updateConfirmation(
   await tx.update(portalConfirmations).set(set).where(eq(portalConfirmations.id, id))
 }
 
-/** Whether somebody has given back a code that was mailed to this address for the case. */
+/** True once a code that was mailed to this address for the case came back. */
 export async function isConfirmed(db: Db | Tx, caseId: Id, email: string): Promise<boolean> {
   const { caseId: ofCase, email: to, tokenHash } = portalConfirmations
   const confirmed = and(eq(ofCase, caseId), eq(to, email), isNotNull(tokenHash))

@@ -14,7 +14,7 @@ export const portalPayers = pgTable('portal_payers', {
   savedAt: moment('saved_at').notNull(),
 })
 
-/** Codes that were mailed to addresses, and what whoever gave them back holds for an hour. Neither is kept as it is. */
+/** Codes that were mailed to addresses, and the hour-long keys given for them. Both are kept as hashes. */
 export const portalConfirmations = pgTable(
   'portal_confirmations',
   {

@@ -126,7 +126,7 @@ function useKeeping({ saving, draft, keep, send }: Keeping): void {
     if (!isWaiting && !isOffline) return undefined
     const waits = [setTimeout(() => kept(), keepMs), ...(isWaiting ? [setTimeout(() => sent(), settleMs)] : [])]
     return () => waits.forEach(clearTimeout)
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- typing begins the waits anew; the progress of an upload must not
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- typing restarts the waits; the progress of an upload must not
   }, [draft, isWaiting, isOffline])
   useEffect(() => {
     if (saving.state !== 'offline') return undefined
