@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { type IsWorkday, workdaysAfter } from '../reference/workdays.ts'
-import type { Deadline, Region } from './law/region.ts'
+import { Moment } from '../wire.ts'
+import { Deadline, type Region } from './law/region.ts'
 import { isVerified } from './law/sources.ts'
 
 /** Moments from which deadlines count, ISO 8601; a moment that has not come is absent. */
@@ -19,7 +21,11 @@ export type NoticeMoments = {
 type Host = { country: string | null; isMarketplace: boolean }
 
 /** A deadline that runs: the last day in the law's own zone, or the moment where the law counts hours. */
-export type RunningDeadline = { event: string; actor: Deadline['actor'] } & ({ day: string } | { at: string })
+export const RunningDeadline = z.union([
+  z.object({ event: z.string(), actor: Deadline.shape.actor, day: z.iso.date() }),
+  z.object({ event: z.string(), actor: Deadline.shape.actor, at: Moment }),
+])
+export type RunningDeadline = z.infer<typeof RunningDeadline>
 
 /** The moment from which each deadline counts; deadlines that are named nowhere here show no clock. */
 const countsFrom: Record<string, keyof NoticeMoments> = {

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { Id, Moment } from '../wire.ts'
 import { RegionCode, RegionStatus } from './law/region.ts'
+import { CounterNotice } from './counter-notice.ts'
+import { RunningDeadline } from './deadlines.ts'
+import { LookOutcome } from './looks.ts'
 import { NoticeState } from './notice-states.ts'
 import { RecipientSearchState } from './recipient-search.ts'
 import { TakedownFacts } from './takedown-facts.ts'
@@ -27,7 +30,15 @@ export const Takedown = z
   .meta({ id: 'Takedown' })
 export type Takedown = z.infer<typeof Takedown>
 
-const Use = z.object({ match: Id, image: Id, pageUrl: z.string(), fileUrl: z.string() })
+/** `look` is the newest look at the copy after the first notice was sent; `evidence` is the public number of its capture. */
+const Use = z.object({
+  match: Id,
+  image: Id,
+  pageUrl: z.string(),
+  fileUrl: z.string(),
+  look: z.object({ at: Moment, outcome: LookOutcome }).nullable(),
+  evidence: z.string().nullable(),
+})
 
 /** The reader of a notice, with its address and where that was read. */
 const NoticeReader = z.object({
@@ -58,19 +69,67 @@ export const TakedownNotice = z
     }),
     reader: NoticeReader,
     dueAt: Moment.nullable(),
+    sentAt: Moment.nullable(),
+    /** The number that the reader's form or mail gave. */
+    confirmation: z.string().nullable(),
+    /** The reason why a signed notice has not left yet, for the owner. */
+    waitsFor: z.string().nullable(),
+    deadlines: z.array(RunningDeadline),
+    counterNotice: CounterNotice.nullable(),
   })
   .meta({ id: 'TakedownNotice' })
 export type TakedownNotice = z.infer<typeof TakedownNotice>
 
-export const TakedownStep = z.enum(['created', 'signed', 'withdrawn'])
+export const TakedownStep = z.enum([
+  'created',
+  'signed',
+  'queued',
+  'sent',
+  'bounced',
+  'acknowledged',
+  'forwarded',
+  'refused',
+  'no-response',
+  'reminded',
+  'escalated',
+  'looked',
+  'partially-removed',
+  'removed',
+  'reappeared',
+  'counter-noticed',
+  'action-filed',
+  'restored',
+  'nothing-left',
+  'withdrawn',
+])
 export type TakedownStep = z.infer<typeof TakedownStep>
+
+/** A mail of the takedown's thread. `notice` is null where the reader could not be told from it. */
+const TakedownMessage = z.object({
+  at: Moment,
+  direction: z.enum(['in', 'out']),
+  notice: z.number().int().nullable(),
+  address: z.string(),
+  subject: z.string(),
+  text: z.string(),
+})
 
 /** A takedown on its own page. */
 export const TakedownInFull = Takedown.extend({
   uses: z.array(Use),
   notices: z.array(TakedownNotice),
   facts: TakedownFacts,
+  /** The newest last. */
+  messages: z.array(TakedownMessage),
   /** The newest last. `user` took the step; null where it followed by itself. */
-  history: z.array(z.object({ at: Moment, step: TakedownStep, user: Id.nullable() })),
+  history: z.array(
+    z.object({
+      at: Moment,
+      step: TakedownStep,
+      user: Id.nullable(),
+      notice: z.number().int().nullable(),
+      note: z.string().nullable(),
+    }),
+  ),
 }).meta({ id: 'TakedownInFull' })
 export type TakedownInFull = z.infer<typeof TakedownInFull>

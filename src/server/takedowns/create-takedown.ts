@@ -65,6 +65,9 @@ const rowFor = (
   facts: null,
   searchState: 'seeking',
   searchedAt: null,
+  replyToken: null,
+  sentAt: null,
+  lookedDay: 0,
   closedAt: null,
 })
 
@@ -75,6 +78,7 @@ const useOf = (takedownId: Id, { id, imageId, pageUrl, url, lastSeen }: ClaimedM
   pageUrl,
   fileUrl: url,
   seenAt: lastSeen,
+  evidenceId: null,
 })
 
 const caseOpen = () =>

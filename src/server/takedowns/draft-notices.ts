@@ -23,6 +23,17 @@ export async function draftNotices(
   const asked = { siteCountry: country?.value ?? null, wished: wishedRegion ?? undefined }
   return actors.map((reader, at) => {
     const { code, isGuess } = regionFor(reader, asked, countries)
-    return { takedownId: id, n: at + 1, state: 'draft', region: code, isGuess, reader, dueAt: null, signed: null }
+    return { ...unsent, takedownId: id, n: at + 1, state: 'draft', region: code, isGuess, reader }
   })
+}
+
+/** The columns of a notice that nobody signed yet. */
+export const unsent = {
+  dueAt: null,
+  signed: null,
+  sentAt: null,
+  answeredAt: null,
+  remindedAt: null,
+  confirmation: null,
+  counterNotice: null,
 }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { CounterNotice } from '#contract/takedowns/counter-notice.ts'
+import type { LookOutcome } from '#contract/takedowns/looks.ts'
 import type { RegionCode } from '#contract/takedowns/law/region.ts'
 import type { RecipientSearchState } from '#contract/takedowns/recipient-search.ts'
 import type { NoticeState } from '#contract/takedowns/notice-states.ts'
@@ -28,6 +30,12 @@ export const takedowns = pgTable(
     /** Null until the owner writes them. */
     facts: jsonb('facts').$type<TakedownFacts>(),
     searchedAt: moment('searched_at'),
+    /** The word in the address that answers go to; null until the first notice is signed. */
+    replyToken: text('reply_token'),
+    /** The moment of the first notice that left; looks count from it. */
+    sentAt: moment('sent_at'),
+    /** The day of the last look of the schedule that was done. */
+    lookedDay: integer('looked_day').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     closedAt: moment('closed_at'),
   },
@@ -35,6 +43,7 @@ export const takedowns = pgTable(
     uniqueIndex('takedowns_open')
       .on(table.ownerId, table.clusterId)
       .where(sql`${table.closedAt} is null`),
+    uniqueIndex('takedowns_reply_token').on(table.replyToken),
     index('takedowns_of_owner').on(table.ownerId, table.createdAt, table.id),
   ],
 )
@@ -52,6 +61,7 @@ export const takedownUses = pgTable(
     fileUrl: text('file_url').notNull(),
     /** The last look before the takedown was made; null in takedowns without one. */
     seenAt: moment('seen_at'),
+    evidenceId: text('evidence_id'),
   },
   (table) => [
     primaryKey({ columns: [table.takedownId, table.matchId] }),
@@ -73,6 +83,12 @@ export const takedownNotices = pgTable(
     reader: jsonb('reader').$type<Actor>().notNull(),
     dueAt: moment('due_at'),
     signed: jsonb('signed').$type<SignedNotice>(),
+    sentAt: moment('sent_at'),
+    /** The moment of the first answer that a person or a ticket system gave. */
+    answeredAt: moment('answered_at'),
+    remindedAt: moment('reminded_at'),
+    confirmation: text('confirmation'),
+    counterNotice: jsonb('counter_notice').$type<CounterNotice>(),
   },
   (table) => [primaryKey({ columns: [table.takedownId, table.n] })],
 )
@@ -88,6 +104,54 @@ export const takedownHistory = pgTable(
     step: text('step').$type<TakedownStep>().notNull(),
     userId: text('user_id'),
     clusterId: text('cluster_id').notNull(),
+    /** The number of the notice that the step is about. */
+    notice: integer('notice'),
+    note: text('note'),
   },
   (table) => [primaryKey({ columns: [table.takedownId, table.n] })],
+)
+
+/** Looks at the copies after the first notice was sent; `day` is the one of the schedule. */
+export const takedownLooks = pgTable(
+  'takedown_looks',
+  {
+    takedownId: text('takedown_id').notNull(),
+    matchId: text('match_id').notNull(),
+    day: integer('day').notNull(),
+    at: moment('at').notNull(),
+    outcome: text('outcome').$type<LookOutcome>().notNull(),
+    /** The capture that shows it. */
+    evidenceId: text('evidence_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.takedownId, table.matchId, table.day] }),
+    foreignKey({
+      name: 'takedown_looks_use',
+      columns: [table.takedownId, table.matchId],
+      foreignColumns: [takedownUses.takedownId, takedownUses.matchId],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** Mails of a takedown's thread. */
+export const takedownMails = pgTable(
+  'takedown_mails',
+  {
+    id: text('id').primaryKey(),
+    takedownId: text('takedown_id')
+      .notNull()
+      .references(() => takedowns.id, { onDelete: 'cascade' }),
+    notice: integer('notice'),
+    at: moment('at').notNull(),
+    direction: text('direction').$type<'in' | 'out'>().notNull(),
+    address: text('address').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    /** The id in the mail's own header, by which answers are matched. */
+    messageId: text('message_id'),
+  },
+  (table) => [
+    index('takedown_mails_of_takedown').on(table.takedownId, table.at),
+    uniqueIndex('takedown_mails_message').on(table.messageId),
+  ],
 )

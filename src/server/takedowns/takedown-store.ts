@@ -5,12 +5,22 @@ import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { TakedownFacts } from '#contract/takedowns/takedown-facts.ts'
 import type { NoticeState } from '#contract/takedowns/notice-states.ts'
-import { type SignedNotice, takedownHistory, takedownNotices, takedowns, takedownUses } from './tables.ts'
+import {
+  type SignedNotice,
+  takedownHistory,
+  takedownLooks,
+  takedownMails,
+  takedownNotices,
+  takedowns,
+  takedownUses,
+} from './tables.ts'
 
 export type TakedownRow = typeof takedowns.$inferSelect
 export type UseRow = typeof takedownUses.$inferSelect
 export type NoticeRow = typeof takedownNotices.$inferSelect
 export type HistoryRow = typeof takedownHistory.$inferSelect
+export type MailRow = typeof takedownMails.$inferSelect
+export type LookRow = typeof takedownLooks.$inferSelect
 
 /** Inserts a takedown; undefined where the cluster has an open one. */
 export async function insertTakedown(tx: Tx, row: TakedownRow): Promise<TakedownRow | undefined> {
@@ -23,7 +33,15 @@ export async function insertParts(tx: Tx, uses: UseRow[], notices: NoticeRow[]):
   await tx.insert(takedownNotices).values(notices)
 }
 
-type Step = { takedownId: Id; clusterId: Id; at: Date; step: TakedownStep; userId: Id | null }
+type Step = {
+  takedownId: Id
+  clusterId: Id
+  at: Date
+  step: TakedownStep
+  userId: Id | null
+  notice?: number
+  note?: string
+}
 
 /** Appends a line to the history. The caller has locked the takedown, or just made it. */
 export async function recordStep(tx: Tx, line: Step): Promise<void> {
@@ -122,6 +140,23 @@ export async function noticesOf(db: Db | Tx, ids: readonly Id[]): Promise<Notice
     .from(takedownNotices)
     .where(inArray(takedownNotices.takedownId, [...ids]))
     .orderBy(asc(takedownNotices.n))
+}
+
+export const mailsOf = async (db: Db | Tx, id: Id): Promise<MailRow[]> =>
+  await db
+    .select()
+    .from(takedownMails)
+    .where(eq(takedownMails.takedownId, id))
+    .orderBy(asc(takedownMails.at), asc(takedownMails.id))
+
+/** The newest look at each use, by match. */
+export async function newestLooks(db: Db | Tx, id: Id): Promise<Map<Id, LookRow>> {
+  const rows = await db
+    .select()
+    .from(takedownLooks)
+    .where(eq(takedownLooks.takedownId, id))
+    .orderBy(asc(takedownLooks.day))
+  return new Map(rows.map((row) => [row.matchId, row]))
 }
 
 export const historyOf = async (db: Db | Tx, id: Id): Promise<HistoryRow[]> =>

@@ -59,7 +59,7 @@ test('A takedown has a draft for each reader, by the law of that reader', async 
     [2, 'Google Search', 'form', 101, false],
     [3, 'Bing (and Yahoo results)', 'form', 101, false],
   ])
-  expect(made.history).toEqual([{ at: made.createdAt, step: 'created', user: ana.id }])
+  expect(made.history).toEqual([{ at: made.createdAt, step: 'created', notice: null, note: null, user: ana.id }])
   expect(made.search).toMatchObject({ state: 'seeking', at: null })
   const found = await searched(made._id)
   expect(found).toEqual({ ...made, search: { ...found.search, state: 'found', at: expect.any(String) } })

@@ -2,9 +2,21 @@ import { regionOf } from '#contract/takedowns/law/regions.ts'
 import { takedownStatus } from '#contract/takedowns/notice-states.ts'
 import { recipientSearch } from '#contract/takedowns/recipient-search.ts'
 import type { Takedown, TakedownInFull, TakedownNotice } from '#contract/takedowns/takedown.ts'
+import type { Id } from '#contract/wire.ts'
+import { evidenceAmong, type EvidenceRow } from '#server/evidence/index.ts'
 import { factsOf } from './notices/facts-of-takedown.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { historyOf, type NoticeRow, noticesOf, type TakedownRow, usesOf } from './takedown-store.ts'
+import {
+  historyOf,
+  type LookRow,
+  mailsOf,
+  newestLooks,
+  type NoticeRow,
+  noticesOf,
+  type TakedownRow,
+  type UseRow,
+  usesOf,
+} from './takedown-store.ts'
 
 export async function showTakedowns(db: Db, rows: TakedownRow[]): Promise<Takedown[]> {
   const ids = rows.map(({ id }) => id)
@@ -19,17 +31,52 @@ export async function showTakedowns(db: Db, rows: TakedownRow[]): Promise<Takedo
 }
 
 export async function showTakedown(db: Db, row: TakedownRow): Promise<TakedownInFull> {
-  const [{ facts, uses }, notices, history] = await Promise.all([
+  const [{ facts, uses }, notices, history, mails, looks] = await Promise.all([
     factsOf(db, row),
     noticesOf(db, [row.id]),
     historyOf(db, row.id),
+    mailsOf(db, row.id),
+    newestLooks(db, row.id),
   ])
+  const captures = await evidenceAmong(
+    db,
+    uses.flatMap(({ evidenceId }) => evidenceId ?? []),
+  )
   return {
     ...showRow(row, notices),
-    uses: uses.map(({ matchId, imageId, pageUrl, fileUrl }) => ({ match: matchId, image: imageId, pageUrl, fileUrl })),
+    uses: uses.map((use) => showUse(use, looks.get(use.matchId), captures)),
     notices: notices.map(showNotice),
     facts,
-    history: history.map(({ at, step, userId }) => ({ at: at.toISOString(), step, user: userId })),
+    messages: mails.map(({ at, direction, notice, address, subject, text }) => ({
+      at: at.toISOString(),
+      direction,
+      notice,
+      address,
+      subject,
+      text,
+    })),
+    history: history.map(({ at, step, userId, notice, note }) => ({
+      at: at.toISOString(),
+      step,
+      user: userId,
+      notice,
+      note,
+    })),
+  }
+}
+
+function showUse(
+  { matchId, imageId, pageUrl, fileUrl, evidenceId }: UseRow,
+  look: LookRow | undefined,
+  captures: ReadonlyMap<Id, EvidenceRow>,
+): TakedownInFull['uses'][number] {
+  return {
+    match: matchId,
+    image: imageId,
+    pageUrl,
+    fileUrl,
+    look: look ? { at: look.at.toISOString(), outcome: look.outcome } : null,
+    evidence: (evidenceId === null ? undefined : captures.get(evidenceId))?.number ?? null,
   }
 }
 
@@ -49,7 +96,8 @@ function showRow(row: TakedownRow, notices: NoticeRow[]) {
   }
 }
 
-function showNotice({ n, state, region: code, isGuess, reader, dueAt }: NoticeRow): TakedownNotice {
+function showNotice(notice: NoticeRow): TakedownNotice {
+  const { n, state, region: code, isGuess, reader, dueAt, sentAt, confirmation, counterNotice } = notice
   const { name, status, statusReason } = regionOf(code)
   return {
     n,
@@ -67,6 +115,11 @@ function showNotice({ n, state, region: code, isGuess, reader, dueAt }: NoticeRo
       expectedDays: reader.expectedDays,
     },
     dueAt: iso(dueAt),
+    sentAt: iso(sentAt),
+    confirmation,
+    waitsFor: null,
+    deadlines: [],
+    counterNotice,
   }
 }
 

@@ -17,6 +17,7 @@ import { refusalOf } from '#server/testing/client.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { factsFor } from '../testing/calls.ts'
+import { unsent } from '../draft-notices.ts'
 import { giveUpSearch } from '../recipients/seek-recipients.ts'
 import { type NoticeRow, replaceNotices } from '../takedown-store.ts'
 
@@ -58,14 +59,13 @@ async function aTakedown(regions: readonly RegionCode[], { over = {}, isSought =
       tx,
       takedownId,
       regions.map((region, at) => ({
+        ...unsent,
         takedownId,
         n: at + 1,
         state: 'draft',
         region,
         isGuess: false,
         reader: reader(at + 1, over),
-        dueAt: null,
-        signed: null,
       })),
     ),
   )
