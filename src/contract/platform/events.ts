@@ -43,6 +43,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
     matchId: Id.optional(),
     what: z.enum(['kept', 'failed', 'altered']),
   }),
+  /** Something of a takedown: a notice went out, was answered, or its copies were looked at. */
+  z.object({ type: z.literal('takedown'), takedownId: Id }),
   z.object({ type: z.literal('activity'), activityId: Id }),
   z.object({ type: z.literal('user') }),
   z.object({ type: z.literal('notification'), notificationId: Id.optional() }),

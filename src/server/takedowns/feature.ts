@@ -1,6 +1,7 @@
 import { defineFeature } from '#server/platform/features/feature.ts'
 import { accountData } from './account-data.ts'
 import { takedownJobs } from './jobs.ts'
+import { takedownNotifications } from './notifications.ts'
 import { takedownsRoutes } from './routes.ts'
 import { subscriptions } from './subscriptions.ts'
 
@@ -9,6 +10,7 @@ export const takedowns = defineFeature({
   name: 'takedowns',
   routes: takedownsRoutes,
   jobs: takedownJobs,
+  notifications: takedownNotifications,
   subscriptions,
   accountData,
 })

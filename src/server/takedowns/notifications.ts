@@ -1,0 +1,83 @@
+import { notificationType } from '#server/accounts/index.ts'
+import type { Id } from '#contract/wire.ts'
+
+/** Facts that each notification may use. `reader` is the name of the notice's recipient; `day` the last day to act, `YYYY-MM-DD`. */
+type TakedownWords = { takedownId: Id; host: string; reader: string; day: string | null }
+
+const path = ({ takedownId }: TakedownWords): `/${string}` => `/takedowns/${takedownId}`
+
+export const takedownNotifications = {
+  removed: notificationType<TakedownWords>({
+    name: 'takedowns.removed',
+    title: 'A copy is gone after my takedown notice',
+    mail: 'now',
+    write: (words) => ({
+      title: `The copies on ${words.host} are gone`,
+      body: 'We looked twice. The pages do not show your image any more, and its files do not answer. We look again until day 90.',
+      path: path(words),
+    }),
+  }),
+  reappeared: notificationType<TakedownWords>({
+    name: 'takedowns.reappeared',
+    title: 'A copy that was removed is back',
+    mail: 'now',
+    write: (words) => ({
+      title: `A copy on ${words.host} is back`,
+      body: 'We looked twice. A new draft of each notice waits for you. Check its facts, then sign it.',
+      path: path(words),
+    }),
+  }),
+  answered: notificationType<TakedownWords>({
+    name: 'takedowns.answered',
+    title: 'The reader of a takedown notice answers',
+    mail: 'now',
+    write: (words) => ({
+      title: `${words.reader} answered your notice about ${words.host}`,
+      body: 'Read the answer on the page of the takedown. Say there whether your notice was refused or passed on.',
+      path: path(words),
+    }),
+  }),
+  bounced: notificationType<TakedownWords>({
+    name: 'takedowns.bounced',
+    title: 'A takedown notice could not be delivered',
+    mail: 'now',
+    write: (words) => ({
+      title: `Your notice about ${words.host} did not reach ${words.reader}`,
+      body: 'The address does not take mail. Sign the notice of the next reader, or withdraw the takedown.',
+      path: path(words),
+    }),
+  }),
+  unanswered: notificationType<TakedownWords>({
+    name: 'takedowns.unanswered',
+    title: 'A takedown notice stays without an answer',
+    mail: 'now',
+    write: (words) => ({
+      title: `${words.reader} did not answer your notice about ${words.host}`,
+      body: 'Fourteen days are over, and the copies are still there. Sign the notice of the next reader.',
+      path: path(words),
+    }),
+  }),
+  counterNotice: notificationType<TakedownWords>({
+    name: 'takedowns.counter-notice',
+    title: 'A counter-notice comes to a takedown notice of mine',
+    mail: 'now',
+    write: (words) => ({
+      title: `A counter-notice about ${words.host} came`,
+      body:
+        words.day === null
+          ? 'Decide on the page of the takedown: you filed an action, or the copy may come back.'
+          : `The copy may come back from ${words.day}. Decide before then: you filed an action, or the copy may come back.`,
+      path: path(words),
+    }),
+  }),
+  nothingLeft: notificationType<TakedownWords>({
+    name: 'takedowns.nothing-left',
+    title: 'The copies were gone before my takedown notice went out',
+    mail: 'now',
+    write: (words) => ({
+      title: `The copies on ${words.host} were gone already`,
+      body: 'We looked before we sent your notices, and the copies were gone. Nothing was sent.',
+      path: path(words),
+    }),
+  }),
+}
