@@ -9,7 +9,7 @@ import { EvidenceFileKind, EvidenceManifest, EvidenceNumber, Sha256 } from './ma
 export const EvidenceState = z.enum(['waiting', 'capturing', 'sealing', 'kept', 'failed', 'supplied'])
 export type EvidenceState = z.infer<typeof EvidenceState>
 
-export const RequestedBy = z.enum(['owner', 'staff', 'case'])
+export const RequestedBy = z.enum(['owner', 'staff', 'case', 'takedown'])
 export type RequestedBy = z.infer<typeof RequestedBy>
 
 /** What is kept of an evidence: what the manifest lists, and the record of all requests and answers. */

@@ -70,7 +70,7 @@ export const EvidenceManifest = z.object({
   reason: z.string().nullable(),
   /** For whom: the name of the account's holder. */
   owner: z.string(),
-  requestedBy: z.enum(['owner', 'staff', 'case']),
+  requestedBy: z.enum(['owner', 'staff', 'case', 'takedown']),
   image: z.object({ id: Id, title: z.string(), sha256: Sha256.nullable() }),
   page: z.object({
     url: z.string(),

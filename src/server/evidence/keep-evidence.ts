@@ -50,8 +50,8 @@ export async function keepEvidence(
   if (underWay) return underWay
   const createdAt = clock()
   const activityId =
-    // Nobody waits for what a case asks for, and nobody may stop it.
-    wanted.requestedBy === 'case'
+    // Nobody waits for captures of cases and takedowns, and nobody may stop them.
+    wanted.requestedBy === 'case' || wanted.requestedBy === 'takedown'
       ? null
       : await startActivity(tx, {
           ownerId: wanted.ownerId,

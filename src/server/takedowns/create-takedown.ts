@@ -66,6 +66,7 @@ const rowFor = (
   searchState: 'seeking',
   searchedAt: null,
   replyToken: null,
+  signedAt: null,
   sentAt: null,
   lookedDay: 0,
   closedAt: null,

@@ -31,6 +31,7 @@ export async function draftNotices(
 export const unsent = {
   dueAt: null,
   signed: null,
+  releasedAt: null,
   sentAt: null,
   answeredAt: null,
   remindedAt: null,

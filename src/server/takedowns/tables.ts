@@ -32,6 +32,8 @@ export const takedowns = pgTable(
     searchedAt: moment('searched_at'),
     /** The word in the address that answers go to; null until the first notice is signed. */
     replyToken: text('reply_token'),
+    /** The moment of the first signature, by which the takedown counts in its month. */
+    signedAt: moment('signed_at'),
     /** The moment of the first notice that left; looks count from it. */
     sentAt: moment('sent_at'),
     /** The day of the last look of the schedule that was done. */
@@ -83,6 +85,8 @@ export const takedownNotices = pgTable(
     reader: jsonb('reader').$type<Actor>().notNull(),
     dueAt: moment('due_at'),
     signed: jsonb('signed').$type<SignedNotice>(),
+    /** The moment at which staff released it to be sent; null while nobody had to. */
+    releasedAt: moment('released_at'),
     sentAt: moment('sent_at'),
     /** The moment of the first answer that a person or a ticket system gave. */
     answeredAt: moment('answered_at'),

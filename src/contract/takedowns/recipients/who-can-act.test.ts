@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countries } from '../../reference/countries.ts'
 import { regionFor } from '../region-for.ts'
-import { type KnownOfUses, whoCanAct } from './who-can-act.ts'
+import { type KnownOfUses, servesUse, whoCanAct } from './who-can-act.ts'
 
 const read = { source: 'https://registry.example/', checkedAt: '2026-11-28' }
 const nothing: KnownOfUses = {
@@ -110,6 +110,35 @@ test('A recipient without a verified address waits for staff', () => {
     way: 'none',
     awaitsStaff: true,
   })
+})
+
+test('Each actor serves the hosts of its own pages and files', () => {
+  const known: KnownOfUses = {
+    ...at('https://copies.example/a', 'https://files.example/a.jpg'),
+    uses: [
+      { pageUrl: 'https://copies.example/a', fileUrl: 'https://files.example/a.jpg' },
+      { pageUrl: 'https://copies.myshopify.com/b', fileUrl: 'https://cdn.shopify.com/b.jpg' },
+    ],
+    networks: new Map([
+      ['copies.example', network('SMALL-NET')],
+      ['files.example', network('OTHER-NET', 'abuse@other.example')],
+    ]),
+  }
+  const actors = whoCanAct(known)
+  expect(actors.map(({ name, serves }) => [name, serves])).toEqual([
+    ['Shopify', ['copies.myshopify.com', 'cdn.shopify.com']],
+    ['SMALL-NET', ['copies.example']],
+    ['OTHER-NET', ['files.example']],
+    ['Google Search', []],
+    ['Bing (and Yahoo results)', []],
+  ])
+  expect(actors.map((actor) => known.uses.map((use) => servesUse(actor, use)))).toEqual([
+    [false, true],
+    [true, false],
+    [true, false],
+    [true, true],
+    [true, true],
+  ])
 })
 
 test('Without anything known search engines are left', () => {

@@ -32,6 +32,8 @@ export type Actor = NoticeRecipient & {
   way: 'email' | 'form' | 'none'
   /** Staff check the address before anything goes there. */
   awaitsStaff: boolean
+  /** The hosts whose pages or files this actor serves; empty for one who acts on any. */
+  serves: string[]
   source: string
   checkedAt: string
   expectedDays: number | null
@@ -48,20 +50,36 @@ const wrongDesk =
 export function whoCanAct(known: KnownOfUses): Actor[] {
   const hosts = hostsOf(known)
   const found = [
-    ...hosts.flatMap((host) => recipientOfHost(host) ?? []).map(listed),
-    ...hosts.flatMap((host) => hostByNetwork(known, host)),
-    ...hosts.flatMap((host) => byHeaders(known, host)),
+    ...hosts.flatMap((host) => serving(host, listedAt(host))),
+    ...hosts.flatMap((host) => serving(host, hostByNetwork(known, host))),
+    ...hosts.flatMap((host) => serving(host, byHeaders(known, host))),
     ...known.contacts.map(operator),
-    ...hosts.flatMap((host) => registrar(known, host)),
+    ...hosts.flatMap((host) => serving(host, registrar(known, host))),
     ...searchEngines.map(listed),
   ]
   const first = new Map<string, Actor>()
   for (const actor of found) {
     const key = actor.id ?? `${actor.kind} ${actor.contact}`
-    if (!first.has(key)) first.set(key, actor)
+    const before = first.get(key)
+    first.set(key, before ? { ...before, serves: [...new Set([...before.serves, ...actor.serves])] } : actor)
   }
   return [...first.values()].toSorted((a, b) => rank(a) - rank(b))
 }
+
+const listedAt = (host: string): Actor[] => {
+  const row = recipientOfHost(host)
+  return row ? [listed(row)] : []
+}
+
+const serving = (host: string, actors: readonly Actor[]): Actor[] =>
+  actors.map((actor) => ({ ...actor, serves: [host] }))
+
+/** True where the actor serves the page or the file of a use. */
+export const servesUse = (
+  { serves }: Pick<Actor, 'serves'>,
+  { pageUrl, fileUrl }: KnownOfUses['uses'][number],
+): boolean =>
+  serves.length === 0 || [pageUrl, fileUrl ?? ''].some((url) => serves.includes(webAddress(url)?.host ?? ''))
 
 /** An address of the wrong desk comes last, from any source. */
 const rank = ({ kind, contact }: Actor): number => order.indexOf(kind) + (wrongDesk.test(contact) ? order.length : 0)
@@ -78,7 +96,8 @@ function listed(row: Recipient): Actor {
   const way = row.email === null ? (row.form === null ? 'none' : 'form') : 'email'
   const { id, source, checkedAt, expectedDays } = row
   const awaitsStaff = way === 'none' || awaitsAddress(row, way)
-  return { ...shown(row), id, way, contact: row.email ?? row.form ?? '', awaitsStaff, source, checkedAt, expectedDays }
+  const contact = row.email ?? row.form ?? ''
+  return { ...shown(row), id, way, contact, awaitsStaff, serves: [], source, checkedAt, expectedDays }
 }
 
 const shown = ({ name, kind, country, servesEu, perjury, takes, agentAllowed, wants, ...rest }: Recipient) => ({
@@ -141,6 +160,7 @@ const unlisted = (kind: RecipientKind, name: string, { email, source, checkedAt 
   way: 'email',
   contact: email,
   awaitsStaff: wrongDesk.test(email),
+  serves: [],
   source,
   checkedAt,
   expectedDays: null,

@@ -54,7 +54,12 @@ function summaryOf({ manifest, stamps }: ReportParts): string {
   return `${showed} ${stamped ? 'An independent authority has stamped the time of it.' : 'No authority has stamped its time yet.'}`
 }
 
-const requestedBy = { owner: 'the photographer', staff: 'staff', case: 'a case, when it was accepted' }
+const requestedBy = {
+  owner: 'the photographer',
+  staff: 'staff',
+  case: 'a case, when it was accepted',
+  takedown: 'a takedown',
+}
 
 const whatAndWhere = ({ manifest, verifyUrl }: ReportParts) => [
   { label: 'Page', value: manifest.page.url },

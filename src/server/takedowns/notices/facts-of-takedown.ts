@@ -1,10 +1,11 @@
 import type { NoticeFacts } from '#contract/takedowns/notice/facts.ts'
+import { servesUse } from '#contract/takedowns/recipients/who-can-act.ts'
 import type { TakedownFacts } from '#contract/takedowns/takedown-facts.ts'
 import type { Id } from '#contract/wire.ts'
 import { type KnownPerson, readPeople } from '#server/accounts/index.ts'
 import { namesOfImages } from '#server/images/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { type TakedownRow, type UseRow, usesOf } from '../takedown-store.ts'
+import { type NoticeRow, type TakedownRow, type UseRow, usesOf } from '../takedown-store.ts'
 
 export type Signer = { name: string; as: 'owner' | 'agent' }
 export type FactsInFull = { facts: TakedownFacts; uses: UseRow[]; signer: Signer }
@@ -19,17 +20,24 @@ export async function factsOf(db: Db | Tx, row: TakedownRow): Promise<FactsInFul
   return { facts, uses, signer: signerOf(facts, person) }
 }
 
-/** Facts as a notice is written from them. `now` is the day of the signature, in the owner's zone. */
-export function noticeFacts({ facts, uses, signer }: FactsInFull, row: TakedownRow, now: Date): NoticeFacts {
+/** Facts as the notice of a reader is written from them: of the uses that it serves. `now` is the day of the signature, in the owner's zone. */
+export function noticeFacts(
+  { facts, uses: all, signer }: FactsInFull,
+  { row, reader, now }: { row: TakedownRow; reader: NoticeRow['reader']; now: Date },
+): NoticeFacts {
+  const uses = all.filter((use) => servesUse(reader, use))
+  const images = new Set(uses.map(({ imageId }) => imageId))
   return {
     ...facts,
-    works: facts.works.map(({ title, description, original, createdOn, publishedOn }) => ({
-      title,
-      description,
-      original,
-      createdOn,
-      publishedOn,
-    })),
+    works: facts.works
+      .filter(({ image }) => images.has(image))
+      .map(({ title, description, original, createdOn, publishedOn }) => ({
+        title,
+        description,
+        original,
+        createdOn,
+        publishedOn,
+      })),
     uses: uses.map(({ pageUrl, fileUrl, seenAt }) => ({
       pageUrl,
       fileUrl,

@@ -19,7 +19,9 @@ import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { factsFor } from '../testing/calls.ts'
 import { unsent } from '../draft-notices.ts'
 import { giveUpSearch } from '../recipients/seek-recipients.ts'
-import { type NoticeRow, replaceNotices } from '../takedown-store.ts'
+import { newId } from '#server/platform/ids.ts'
+import { takedownUses } from '../tables.ts'
+import { type NoticeRow, replaceNotices, usesOf } from '../takedown-store.ts'
 
 let app: TestApp
 let who: People
@@ -36,6 +38,7 @@ const reader = (n: number, over: Partial<NoticeRow['reader']> = {}): NoticeRow['
   way: 'email',
   contact: `abuse@host${n}.example`,
   awaitsStaff: false,
+  serves: [],
   source: 'https://registry.example/',
   checkedAt: '2026-11-28',
   expectedDays: null,
@@ -115,6 +118,24 @@ test('A notice is shown in its language with English beside it', async () => {
   expect(shown.english!.text).toContain(markerOf(en.headings.reasons!))
   expect(await preview(takedownId, 2)).toMatchObject({ n: 2, language: 'en', english: null })
 })
+
+test('A notice lists the uses that its reader serves', async () => {
+  const { takedownId, host } = await aWrittenOne([101], {}, { serves: ['files.example'] })
+  const elsewhere = await aMatchOf(takedownId, host)
+  const { text } = await preview(takedownId)
+  expect(text).toContain(elsewhere)
+  expect(text).not.toContain(`https://${host}/listing/77`)
+})
+
+/** A second use of the takedown, its file served by another host. */
+async function aMatchOf(takedownId: string, host: string): Promise<string> {
+  const pageUrl = `https://${host}/listing/78`
+  const [use] = await usesOf(app.deps.db, [takedownId])
+  await app.deps.db
+    .insert(takedownUses)
+    .values({ ...use!, matchId: newId(), pageUrl, fileUrl: 'https://files.example/78.jpg' })
+  return pageUrl
+}
 
 test('A preview names content that the region forbids', async () => {
   const grounds = { ...anaFacts.grounds, infringement: 'Pay 300 EUR for the copy.' }

@@ -21,7 +21,8 @@ export async function previewNotice(
   if (notice.signed) return signedNotice(notice, notice.signed)
   if (row.closedAt !== null) throw closed()
   const all = await factsOf(db, row)
-  return { n, signedAt: null, signer: all.signer, ...composeNotice(notice, noticeFacts(all, row, clock())) }
+  const facts = noticeFacts(all, { row, reader: notice.reader, now: clock() })
+  return { n, signedAt: null, signer: all.signer, ...composeNotice(notice, facts) }
 }
 
 const signedNotice = ({ n }: NoticeRow, signed: NonNullable<NoticeRow['signed']>): NoticePreview => ({

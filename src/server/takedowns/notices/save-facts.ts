@@ -41,10 +41,12 @@ async function requireOwnWorks(tx: Tx, takedownId: Id, { works }: TakedownFacts)
 
 /** Sets each notice that can still change to ready or draft. The caller has locked the takedown. */
 export async function markReady(tx: Tx, row: TakedownRow, now: Date): Promise<void> {
-  const facts = noticeFacts(await factsOf(tx, row), row, now)
+  const all = await factsOf(tx, row)
   for (const notice of await noticesOf(tx, [row.id])) {
     if (!noticeStates[notice.state].isEditable) continue
-    const state = isComplete(() => composeNotice(notice, facts)) ? 'ready' : 'draft'
+    const state = isComplete(() => composeNotice(notice, noticeFacts(all, { row, reader: notice.reader, now })))
+      ? 'ready'
+      : 'draft'
     if (state !== notice.state) await setNoticeState(tx, notice, state)
   }
 }

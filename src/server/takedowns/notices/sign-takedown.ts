@@ -64,9 +64,8 @@ async function signAll(
   { open, name, now }: { open: ReadNotice[]; name: string; now: Date },
 ): Promise<void> {
   const all = await factsOf(tx, row)
-  const facts = noticeFacts(all, row, now)
   for (const { notice, hash } of open) {
-    const composed = composeNotice(notice, facts)
+    const composed = composeNotice(notice, noticeFacts(all, { row, reader: notice.reader, now }))
     if (composed.hash !== hash) throw changed()
     requireName(all.signer, name)
     await writeSigned(tx, notice, { ...composed, signer: all.signer, by: row.ownerId, at: now.toISOString() })

@@ -5,7 +5,12 @@ import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { momentInUtc } from '../words.ts'
 
-const requested = { owner: 'the photographer', staff: 'staff', case: 'a case, by itself' }
+const requested = {
+  owner: 'the photographer',
+  staff: 'staff',
+  case: 'a case, by itself',
+  takedown: 'a takedown, by itself',
+}
 
 /** How it was captured: what a certificate of the process states. */
 export const ProcessFacts = ({ manifest: { capture, owner, requestedBy } }: { manifest: EvidenceManifest }) => (
