@@ -11,6 +11,15 @@ import { RecipientKind } from './recipients/recipient.ts'
 
 const Turn = z.enum(['you', 'us', 'them', 'nobody'])
 
+/** An image of the owner, as it is shown beside the site that uses it. */
+const UsedImage = z.object({
+  image: Id,
+  title: z.string(),
+  thumbnail: z.string().nullable(),
+  width: z.number().int(),
+  height: z.number().int(),
+})
+
 /** A takedown as lists show it; `state` is the best of its notices. */
 export const Takedown = z
   .object({
@@ -24,6 +33,8 @@ export const Takedown = z
     /** Progress of the search for recipients. The drafts are written again when it ends. */
     search: z.object({ state: RecipientSearchState, sentence: z.string(), at: Moment.nullable() }),
     uses: z.number().int(),
+    /** The images in use, those of the first uses first; at most four in a list. */
+    images: z.array(UsedImage),
     createdAt: Moment,
     closedAt: Moment.nullable(),
   })

@@ -4,10 +4,10 @@ import { removeTakedownsOf, takedownsOfOwner } from './takedown-store.ts'
 import { showTakedown } from './view.ts'
 
 /** Takedowns in an account's export, and their removal with the account. */
-export const accountData: AccountData<Pick<Deps, 'db'>> = {
-  export: async ({ db }, accountId) => {
+export const accountData: AccountData<Pick<Deps, 'db' | 'objects'>> = {
+  export: async (deps, accountId) => {
     const takedowns = []
-    for (const row of await takedownsOfOwner(db, accountId)) takedowns.push(await showTakedown(db, row))
+    for (const row of await takedownsOfOwner(deps.db, accountId)) takedowns.push(await showTakedown(deps, row))
     return { documents: { takedowns }, files: [] }
   },
   erase: async ({ db }, accountId) => {

@@ -23,19 +23,19 @@ import { withdrawTakedown } from './withdraw-takedown.ts'
 export const takedownsRoutes: Route<TakedownNeeds>[] = [
   handle(createCall, async ({ body, user }, deps: TakedownNeeds) => {
     await consumeAttempt(deps, [{ name: 'takedowns-of-account', key: user.accountId, max: 300, seconds: 86_400 }])
-    return await showTakedown(deps.db, await createTakedown(deps, user.accountId, body))
+    return await showTakedown(deps, await createTakedown(deps, user.accountId, body))
   }),
   handle(listTakedowns, async ({ query, user }, deps: TakedownNeeds) => {
     const { rows, total } = await listOfOwner(deps.db, user.accountId, query)
-    return { data: await showTakedowns(deps.db, rows), total, page: query.page, pageSize: query.pageSize }
+    return { data: await showTakedowns(deps, user.accountId, rows), total, page: query.page, pageSize: query.pageSize }
   }),
   handle(getTakedown, async ({ params, user }, deps: TakedownNeeds) => {
     const row = await findTakedown(deps.db, user.accountId, params.takedownId)
     if (!row) throw missing('takedown')
-    return await showTakedown(deps.db, row)
+    return await showTakedown(deps, row)
   }),
   handle(updateCall, async ({ params, body, user }, deps: TakedownNeeds) =>
-    showTakedown(deps.db, await saveFacts(deps, user.accountId, params.takedownId, body.facts)),
+    showTakedown(deps, await saveFacts(deps, user.accountId, params.takedownId, body.facts)),
   ),
   handle(
     previewCall,
@@ -43,9 +43,9 @@ export const takedownsRoutes: Route<TakedownNeeds>[] = [
       await previewNotice(deps, user.accountId, params.takedownId, body.n),
   ),
   handle(signCall, async ({ params, body, user }, deps: TakedownNeeds) =>
-    showTakedown(deps.db, await signTakedown(deps, user.accountId, params.takedownId, body)),
+    showTakedown(deps, await signTakedown(deps, user.accountId, params.takedownId, body)),
   ),
   handle(withdrawCall, async ({ params, user }, deps: TakedownNeeds) =>
-    showTakedown(deps.db, await withdrawTakedown(deps, user.accountId, params.takedownId)),
+    showTakedown(deps, await withdrawTakedown(deps, user.accountId, params.takedownId)),
   ),
 ]

@@ -62,10 +62,24 @@ test('A takedown has a draft for each reader, by the law of that reader', async 
   expect(made.history).toEqual([{ at: made.createdAt, step: 'created', notice: null, note: null, user: ana.id }])
   expect(made.search).toMatchObject({ state: 'seeking', at: null })
   const found = await searched(made._id)
-  expect(found).toEqual({ ...made, search: { ...found.search, state: 'found', at: expect.any(String) } })
+  const { images: signed } = found
+  expect(found).toEqual({
+    ...made,
+    images: signed,
+    search: { ...found.search, state: 'found', at: expect.any(String) },
+  })
   expect((await ana.call(getCluster, { clusterId: cluster })).takedown).toBe(made._id)
   const { data } = await ana.call(listTakedowns, { cluster })
-  expect(data).toEqual([expect.objectContaining({ _id: made._id, uses: 2, state: 'draft' })])
+  const images = [
+    {
+      image: imageId,
+      title: 'Harbour, first light',
+      thumbnail: expect.stringContaining(imageId),
+      width: 3000,
+      height: 2000,
+    },
+  ]
+  expect(data).toEqual([expect.objectContaining({ _id: made._id, uses: 2, state: 'draft', images })])
 })
 
 test('Uses that are licensed or ignored are left out', async () => {

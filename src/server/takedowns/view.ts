@@ -5,7 +5,8 @@ import type { Takedown, TakedownInFull, TakedownNotice } from '#contract/takedow
 import type { Id } from '#contract/wire.ts'
 import { evidenceAmong, type EvidenceRow } from '#server/evidence/index.ts'
 import { factsOf } from './notices/facts-of-takedown.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import { type Original, readOriginals } from '#server/images/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import {
   historyOf,
   type LookRow,
@@ -18,19 +19,40 @@ import {
   usesOf,
 } from './takedown-store.ts'
 
-export async function showTakedowns(db: Db, rows: TakedownRow[]): Promise<Takedown[]> {
+type ViewNeeds = Pick<Deps, 'db' | 'objects'>
+
+const imagesInLists = 4
+
+/** Takedowns of one owner, as a list shows them. */
+export async function showTakedowns(deps: ViewNeeds, ownerId: Id, rows: TakedownRow[]): Promise<Takedown[]> {
+  const { db } = deps
   const ids = rows.map(({ id }) => id)
   const [uses, notices] = await Promise.all([usesOf(db, ids), noticesOf(db, ids)])
+  const usesIn = Map.groupBy(uses, ({ takedownId }) => takedownId)
+  const firstImages = new Map(rows.map(({ id }) => [id, imagesOf(usesIn.get(id) ?? []).slice(0, imagesInLists)]))
+  const originals = await readOriginals(deps, ownerId, [...new Set([...firstImages.values()].flat())])
   return rows.map((row) => ({
     ...showRow(
       row,
       notices.filter(({ takedownId }) => takedownId === row.id),
     ),
-    uses: uses.filter(({ takedownId }) => takedownId === row.id).length,
+    uses: usesIn.get(row.id)?.length ?? 0,
+    images: showImages(firstImages.get(row.id) ?? [], originals),
   }))
 }
 
-export async function showTakedown(db: Db, row: TakedownRow): Promise<TakedownInFull> {
+const imagesOf = (uses: readonly UseRow[]): Id[] => [...new Set(uses.map(({ imageId }) => imageId))]
+
+const showImages = (ids: readonly Id[], originals: ReadonlyMap<Id, Original>): Takedown['images'] =>
+  ids.flatMap((image) => {
+    const original = originals.get(image)
+    if (original === undefined) return []
+    const { title, thumbnail, width, height } = original
+    return [{ image, title, thumbnail, width, height }]
+  })
+
+export async function showTakedown(deps: ViewNeeds, row: TakedownRow): Promise<TakedownInFull> {
+  const { db } = deps
   const [{ facts, uses }, notices, history, mails, looks] = await Promise.all([
     factsOf(db, row),
     noticesOf(db, [row.id]),
@@ -38,12 +60,17 @@ export async function showTakedown(db: Db, row: TakedownRow): Promise<TakedownIn
     mailsOf(db, row.id),
     newestLooks(db, row.id),
   ])
-  const captures = await evidenceAmong(
-    db,
-    uses.flatMap(({ evidenceId }) => evidenceId ?? []),
-  )
+  const images = imagesOf(uses)
+  const [captures, originals] = await Promise.all([
+    evidenceAmong(
+      db,
+      uses.flatMap(({ evidenceId }) => evidenceId ?? []),
+    ),
+    readOriginals(deps, row.ownerId, images),
+  ])
   return {
     ...showRow(row, notices),
+    images: showImages(images, originals),
     uses: uses.map((use) => showUse(use, looks.get(use.matchId), captures)),
     notices: notices.map(showNotice),
     facts,
