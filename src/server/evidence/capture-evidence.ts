@@ -1,8 +1,7 @@
 import type { Id } from '#contract/wire.ts'
-import { type Quad, UnreadableImage } from '#engine/index.ts'
 import { showAccount } from '#server/accounts/index.ts'
-import { type ImageEngine, readOwnedFingerprints } from '#server/fingerprints/index.ts'
-import { CaptureProblem, type CaptureAnswers, type PageCapturer } from '#server/gateways/page-capturer.ts'
+import type { ImageEngine } from '#server/fingerprints/index.ts'
+import { CaptureProblem, type PageCapturer } from '#server/gateways/page-capturer.ts'
 import { readImage } from '#server/images/index.ts'
 import { failActivity, isUnderWay } from '#server/platform/activities/activities.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -16,6 +15,7 @@ import { openTask } from '#server/platform/tasks/tasks.ts'
 import { askTime } from './capturing/ask-time.ts'
 import { askRegistry } from './capturing/ask-registry.ts'
 import { lookAtPage, type LookNeeds } from './capturing/look-at-page.ts'
+import { recogniserOf } from './capturing/recogniser.ts'
 import type { EvidenceConfig } from './config.ts'
 import { evidenceFailed, evidenceNeeded } from './events.ts'
 import { changeEvidence, type EvidenceRow, lockEvidence } from './evidence-store.ts'
@@ -91,33 +91,6 @@ async function capture(needs: CaptureNeeds, evidence: EvidenceRow): Promise<Seal
     clock: await askTime(config.timeServer, needs.config.hosts),
     userAgent: captureAgent,
   })
-}
-
-/** Asks the engine whether a picture shows the image; nobody can say of an image without a fingerprint. */
-async function recogniserOf({ db, engine }: CaptureNeeds, imageId: Id): Promise<CaptureAnswers['recognise']> {
-  const [owned] = await readOwnedFingerprints(db, [imageId])
-  if (!owned) return async () => 'unknown'
-  return async (png) => {
-    try {
-      const verdict = await engine.compare(owned.fingerprint, await engine.fingerprint(png))
-      if (!verdict) return undefined
-      const within = verdict.changes.find(({ kind }) => kind === 'within')
-      const at = within?.kind === 'within' ? boxOf(within.at) : undefined
-      return { score: verdict.score, agreeing: verdict.evidence.inliers, at }
-    } catch (error) {
-      if (error instanceof UnreadableImage) return undefined
-      throw error
-    }
-  }
-}
-
-function boxOf(corners: Quad) {
-  const [xs, ys] = [0, 1].map((axis) => corners.map((corner) => Math.max(0, Math.min(1, corner[axis]!)))) as [
-    number[],
-    number[],
-  ]
-  const [x, y] = [Math.min(...xs), Math.min(...ys)]
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
 }
 
 async function nameOf(tx: Tx, accountId: Id): Promise<string> {

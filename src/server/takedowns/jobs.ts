@@ -1,8 +1,12 @@
 import { handleJob } from '#server/platform/jobs/job.ts'
+import { followTakedowns, lookAtCopies, type LookNeeds } from './following/look-at-copies.ts'
+import { followTakedownsJob, lookAtCopiesJob } from './following/look-job.ts'
 import { seekRecipients } from './recipients/seek-job.ts'
 import { giveUpSearch, lookForRecipients, type SeekNeeds } from './recipients/seek-recipients.ts'
 
 export const takedownJobs = [
+  handleJob(followTakedownsJob, (needs: LookNeeds) => followTakedowns(needs)),
+  handleJob(lookAtCopiesJob, (needs: LookNeeds, { takedownId }) => lookAtCopies(needs, takedownId)),
   handleJob(
     seekRecipients,
     (needs: SeekNeeds, { takedownId }) => lookForRecipients(needs, takedownId),

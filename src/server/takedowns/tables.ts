@@ -124,8 +124,13 @@ export const takedownLooks = pgTable(
     day: integer('day').notNull(),
     at: moment('at').notNull(),
     outcome: text('outcome').$type<LookOutcome>().notNull(),
-    /** The capture that shows it. */
-    evidenceId: text('evidence_id'),
+    /** The moment of the second reading that confirms a change; null once the look is final. */
+    confirmAt: moment('confirm_at'),
+    /** The reason why the look is unclear, as a sentence. */
+    problem: text('problem'),
+    /** The picture of the page in the bucket of cases, with its SHA-256. */
+    screenshotKey: text('screenshot_key'),
+    screenshotHash: text('screenshot_hash'),
   },
   (table) => [
     primaryKey({ columns: [table.takedownId, table.matchId, table.day] }),

@@ -8,7 +8,6 @@ import type { NoticeState } from '#contract/takedowns/notice-states.ts'
 import {
   type SignedNotice,
   takedownHistory,
-  takedownLooks,
   takedownMails,
   takedownNotices,
   takedowns,
@@ -20,7 +19,6 @@ export type UseRow = typeof takedownUses.$inferSelect
 export type NoticeRow = typeof takedownNotices.$inferSelect
 export type HistoryRow = typeof takedownHistory.$inferSelect
 export type MailRow = typeof takedownMails.$inferSelect
-export type LookRow = typeof takedownLooks.$inferSelect
 
 /** Inserts a takedown; undefined where the cluster has an open one. */
 export async function insertTakedown(tx: Tx, row: TakedownRow): Promise<TakedownRow | undefined> {
@@ -30,7 +28,11 @@ export async function insertTakedown(tx: Tx, row: TakedownRow): Promise<Takedown
 
 export async function insertParts(tx: Tx, uses: UseRow[], notices: NoticeRow[]): Promise<void> {
   await tx.insert(takedownUses).values(uses)
-  await tx.insert(takedownNotices).values(notices)
+  await insertNotices(tx, notices)
+}
+
+export async function insertNotices(tx: Tx, notices: NoticeRow[]): Promise<void> {
+  if (notices.length > 0) await tx.insert(takedownNotices).values(notices)
 }
 
 type Step = {
@@ -80,7 +82,7 @@ export async function endSearch(tx: Tx, id: Id, { state, at }: { state: SearchOu
 /** Writes all notices of a takedown again. The caller has locked it. */
 export async function replaceNotices(tx: Tx, id: Id, notices: NoticeRow[]): Promise<void> {
   await tx.delete(takedownNotices).where(eq(takedownNotices.takedownId, id))
-  if (notices.length > 0) await tx.insert(takedownNotices).values(notices)
+  await insertNotices(tx, notices)
 }
 
 export async function writeFacts(tx: Tx, id: Id, facts: TakedownFacts): Promise<void> {
@@ -101,9 +103,14 @@ export async function writeSigned(tx: Tx, notice: NoticeKey, signed: SignedNotic
 
 const ownTakedown = (ownerId: Id, id: Id) => and(eq(takedowns.id, id), eq(takedowns.ownerId, ownerId))
 
+/** Ends a takedown; its notices stay as they are. */
+export async function endTakedown(tx: Tx, id: Id, closedAt: Date): Promise<void> {
+  await tx.update(takedowns).set({ closedAt }).where(eq(takedowns.id, id))
+}
+
 /** Ends a takedown with all its notices. */
 export async function closeTakedown(tx: Tx, id: Id, closedAt: Date): Promise<void> {
-  await tx.update(takedowns).set({ closedAt }).where(eq(takedowns.id, id))
+  await endTakedown(tx, id, closedAt)
   await tx.update(takedownNotices).set({ state: 'withdrawn', dueAt: null }).where(eq(takedownNotices.takedownId, id))
 }
 
@@ -148,16 +155,6 @@ export const mailsOf = async (db: Db | Tx, id: Id): Promise<MailRow[]> =>
     .from(takedownMails)
     .where(eq(takedownMails.takedownId, id))
     .orderBy(asc(takedownMails.at), asc(takedownMails.id))
-
-/** The newest look at each use, by match. */
-export async function newestLooks(db: Db | Tx, id: Id): Promise<Map<Id, LookRow>> {
-  const rows = await db
-    .select()
-    .from(takedownLooks)
-    .where(eq(takedownLooks.takedownId, id))
-    .orderBy(asc(takedownLooks.day))
-  return new Map(rows.map((row) => [row.matchId, row]))
-}
 
 export const historyOf = async (db: Db | Tx, id: Id): Promise<HistoryRow[]> =>
   await db.select().from(takedownHistory).where(eq(takedownHistory.takedownId, id)).orderBy(asc(takedownHistory.n))
@@ -218,3 +215,6 @@ export async function removeUsesOfImages(tx: Tx, imageIds: readonly Id[]): Promi
 export async function removeTakedownsOf(db: Db, ownerId: Id): Promise<void> {
   await db.delete(takedowns).where(eq(takedowns.ownerId, ownerId))
 }
+
+/** The folder of a takedown's files in the bucket of cases. */
+export const takedownFolder = (id: Id): string => `takedowns/${id}/`

@@ -4,14 +4,13 @@ import { recipientSearch } from '#contract/takedowns/recipient-search.ts'
 import type { Takedown, TakedownInFull, TakedownNotice } from '#contract/takedowns/takedown.ts'
 import type { Id } from '#contract/wire.ts'
 import { evidenceAmong, type EvidenceRow } from '#server/evidence/index.ts'
+import { type LookRow, newestLooks } from './following/look-store.ts'
 import { factsOf } from './notices/facts-of-takedown.ts'
 import { type Original, readOriginals } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import {
   historyOf,
-  type LookRow,
   mailsOf,
-  newestLooks,
   type NoticeRow,
   noticesOf,
   type TakedownRow,

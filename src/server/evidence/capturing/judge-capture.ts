@@ -30,7 +30,7 @@ const consent = /cookie|consent|einwilligung|datenschutz|privacy|gdpr|rgpd/i
 
 /** Why the answer alone is nothing to capture, as a sentence; undefined where it is a page. */
 export function wrongWithAnswer({ status, type, isAttachment, headers }: Capturing, text = ''): string | undefined {
-  if (status === 404 || status === 410) return `The page is not there any more: its server answered ${status}.`
+  if (isGone(status)) return `The page is not there any more: its server answered ${status}.`
   if (status === 451) return 'The page is not shown in the country from which it was opened (status 451).'
   if (headers.get('cf-mitigated') === 'challenge') return challenge
   if (status === 401 || status === 407) return loginWall
@@ -46,7 +46,7 @@ export function wrongWithAnswer({ status, type, isAttachment, headers }: Capturi
   return undefined
 }
 
-/** Why what was captured is not the page that shows the copy, as a sentence; undefined where it is kept. */
+/** The reason why a captured page is not the one with the copy, as a sentence; undefined where it is. */
 export function wrongWithPage(answer: Capturing, seen: Seen): string | undefined {
   if (seen.isCopySeen) return undefined
   const words = `${seen.title}\n${seen.text}`
@@ -59,8 +59,13 @@ export function wrongWithPage(answer: Capturing, seen: Seen): string | undefined
     return consent.test(words)
       ? 'The page asks for consent first and does not show the picture before; nothing is accepted by us.'
       : 'Something lies over the page, and the picture is not to be seen under it.'
-  return 'The picture is not to be seen on the page.'
+  return notSeen
 }
+
+/** The page was seen whole, and the picture is not on it. */
+export const notSeen = 'The picture is not to be seen on the page.'
+
+export const isGone = (status: number): boolean => status === 404 || status === 410
 
 const challenge = 'The page first asks whether a person is looking, and shows nothing else to us.'
 const geoBlock = 'The page is not shown in the country from which it was opened.'

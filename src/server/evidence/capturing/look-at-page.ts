@@ -43,34 +43,41 @@ const fileLimits = { maxBytes: 30_000_000, timeoutMs: 20_000, maxRedirects: 5 }
 const language = { 'accept-language': 'en-US,en;q=0.9' }
 
 /** Looks at a page as a visitor would, and notes everything down. Throws CaptureProblem or FetchError, whose message says why there is nothing to keep. */
-export async function lookAtPage(
-  needs: LookNeeds,
-  { pageUrl, fileUrl }: { pageUrl: string; fileUrl: string },
-  recognise: CaptureAnswers['recognise'],
-): Promise<Looked> {
-  const { clock, capturer, captureOutbound } = needs
+export async function lookAtPage(needs: LookNeeds, use: Use, recognise: CaptureAnswers['recognise']): Promise<Looked> {
+  const { clock, captureOutbound } = needs
   const recorder = openRecorder({ clock, outbound: captureOutbound })
   const from = clock()
-  const page = await recorder.get(pageUrl, { ...pageLimits, headers: language })
-  const answer = capturingOf(page, pageUrl)
-  const wrong = wrongWithAnswer(answer, Buffer.from(page.body.subarray(0, 100_000)).toString('utf8'))
-  if (wrong) throw new CaptureProblem(wrong)
-  const first = navigatedOf(page)
-  const captured = await capturer.capture(
-    { page: first, fileUrl, userAgent: needs.captureAgent },
-    { recognise, get: (url, referer) => getFor(recorder, url, referer), navigate: (url) => navigateTo(recorder, url) },
-  )
-  const { title, signs, overlaysHidden, copy: found } = captured
-  const late = wrongWithPage(
-    { ...answer, url: captured.url },
-    { title, ...signs, overlaysHidden, isCopySeen: found !== undefined },
-  )
-  if (late) throw new CaptureProblem(late)
-  const copy = await copyOf(recorder, fileUrl, captured.url)
+  const { page, captured, problem } = await openPage(needs, recorder, use, recognise)
+  if (problem !== undefined || !captured) throw new CaptureProblem(problem ?? '')
+  const copy = await copyOf(recorder, use.fileUrl, captured.url)
   return { captured, page, exchanges: recorder.exchanges, copy, from, until: clock() }
 }
 
-const capturingOf = ({ status, headers, url }: Fetched, askedUrl: string): Capturing => ({
+type Use = { pageUrl: string; fileUrl: string }
+/** `captured` is undefined where the answer alone says that this is no page. `problem` says why the copy was not seen. */
+type OpenedPage = { page: Fetched; captured: Captured | undefined; problem: string | undefined }
+
+/** Opens a page in the browser. Throws CaptureProblem or FetchError where nothing came of it. */
+export async function openPage(
+  needs: LookNeeds,
+  recorder: Recorder,
+  { pageUrl, fileUrl }: Use,
+  recognise: CaptureAnswers['recognise'],
+): Promise<OpenedPage> {
+  const page = await recorder.get(pageUrl, { ...pageLimits, headers: language })
+  const answer = capturingOf(page, pageUrl)
+  const wrong = wrongWithAnswer(answer, Buffer.from(page.body.subarray(0, 100_000)).toString('utf8'))
+  if (wrong) return { page, captured: undefined, problem: wrong }
+  const captured = await needs.capturer.capture(
+    { page: navigatedOf(page), fileUrl, userAgent: needs.captureAgent },
+    { recognise, get: (url, referer) => getFor(recorder, url, referer), navigate: (url) => navigateTo(recorder, url) },
+  )
+  const { title, signs, overlaysHidden, copy: found } = captured
+  const seen = { title, ...signs, overlaysHidden, isCopySeen: found !== undefined }
+  return { page, captured, problem: wrongWithPage({ ...answer, url: captured.url }, seen) }
+}
+
+export const capturingOf = ({ status, headers, url }: Fetched, askedUrl: string): Capturing => ({
   status,
   type: headers['content-type'] ?? '',
   isAttachment: /^\s*attachment/i.test(headers['content-disposition'] ?? ''),
@@ -87,7 +94,11 @@ const navigatedOf = ({ url, status, headers, body }: Fetched): Navigated => ({
 })
 
 /** What may not or cannot be had the page does without, as in any browser. */
-async function getFor(recorder: Recorder, url: string, referer: string | undefined): Promise<Fetched | undefined> {
+export async function getFor(
+  recorder: Recorder,
+  url: string,
+  referer: string | undefined,
+): Promise<Fetched | undefined> {
   const headers = { ...language, ...(referer === undefined ? {} : { referer }) }
   return await recorder.get(url, { ...fileLimits, headers }).catch(unlessRefused)
 }
