@@ -1,5 +1,6 @@
 import { defineFeature } from '#server/platform/features/feature.ts'
 import { accountData } from './account-data.ts'
+import { followingRoutes } from './following/routes.ts'
 import { takedownJobs } from './jobs.ts'
 import { takedownNotifications } from './notifications.ts'
 import { takedownsRoutes } from './routes.ts'
@@ -8,7 +9,7 @@ import { subscriptions } from './subscriptions.ts'
 /** Takedowns: notices to those who can remove a copy, each by the law of its reader. */
 export const takedowns = defineFeature({
   name: 'takedowns',
-  routes: takedownsRoutes,
+  routes: [...takedownsRoutes, ...followingRoutes],
   jobs: takedownJobs,
   notifications: takedownNotifications,
   subscriptions,

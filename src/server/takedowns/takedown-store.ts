@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { CounterNotice } from '#contract/takedowns/counter-notice.ts'
 import type { RecipientSearchState } from '#contract/takedowns/recipient-search.ts'
 import type { TakedownStep } from '#contract/takedowns/takedown.ts'
 import type { Id } from '#contract/wire.ts'
@@ -99,6 +100,14 @@ export async function setNoticeState(tx: Tx, notice: NoticeKey, state: NoticeSta
 
 export async function writeSigned(tx: Tx, notice: NoticeKey, signed: SignedNotice): Promise<void> {
   await tx.update(takedownNotices).set({ state: 'signed', signed }).where(sameNotice(notice))
+}
+
+export async function writeCounterNotice(
+  tx: Tx,
+  notice: NoticeKey,
+  { counterNotice, dueAt }: { counterNotice: CounterNotice; dueAt: Date | null },
+): Promise<void> {
+  await tx.update(takedownNotices).set({ counterNotice, dueAt }).where(sameNotice(notice))
 }
 
 const ownTakedown = (ownerId: Id, id: Id) => and(eq(takedowns.id, id), eq(takedowns.ownerId, ownerId))

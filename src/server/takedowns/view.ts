@@ -4,6 +4,7 @@ import { recipientSearch } from '#contract/takedowns/recipient-search.ts'
 import type { Takedown, TakedownInFull, TakedownNotice } from '#contract/takedowns/takedown.ts'
 import type { Id } from '#contract/wire.ts'
 import { evidenceAmong, type EvidenceRow } from '#server/evidence/index.ts'
+import { deadlinesOf } from './following/deadlines-of.ts'
 import { type LookRow, newestLooks } from './following/look-store.ts'
 import { factsOf } from './notices/facts-of-takedown.ts'
 import { type Original, readOriginals } from '#server/images/index.ts'
@@ -71,7 +72,7 @@ export async function showTakedown(deps: ViewNeeds, row: TakedownRow): Promise<T
     ...showRow(row, notices),
     images: showImages(images, originals),
     uses: uses.map((use) => showUse(use, looks.get(use.matchId), captures)),
-    notices: notices.map(showNotice),
+    notices: await Promise.all(notices.map(showNotice)),
     facts,
     messages: mails.map(({ at, direction, notice, address, subject, text }) => ({
       at: at.toISOString(),
@@ -122,7 +123,7 @@ function showRow(row: TakedownRow, notices: NoticeRow[]) {
   }
 }
 
-function showNotice(notice: NoticeRow): TakedownNotice {
+async function showNotice(notice: NoticeRow): Promise<TakedownNotice> {
   const { n, state, region: code, isGuess, reader, dueAt, sentAt, confirmation, counterNotice } = notice
   const { name, status, statusReason } = regionOf(code)
   return {
@@ -144,7 +145,7 @@ function showNotice(notice: NoticeRow): TakedownNotice {
     sentAt: iso(sentAt),
     confirmation,
     waitsFor: null,
-    deadlines: [],
+    deadlines: await deadlinesOf(notice),
     counterNotice,
   }
 }

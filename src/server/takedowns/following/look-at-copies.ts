@@ -76,7 +76,7 @@ async function lookAt(needs: LookNeeds, row: TakedownRow, use: UseRow, { looks, 
   const outcome = first ? secondOutcome(before, first.outcome, read) : read
   const at = needs.clock()
   const isChange = !first && outcome !== 'unclear' && outcome !== before
-  const shot = await keepScreenshot(needs, row, use, reading, day)
+  const shot = await keepScreenshot(needs, `${takedownFolder(row.id)}${use.matchId}-${day}.png`, reading)
   await needs.db.transaction((tx) =>
     writeLook(tx, {
       takedownId: row.id,
@@ -93,13 +93,10 @@ async function lookAt(needs: LookNeeds, row: TakedownRow, use: UseRow, { looks, 
 
 async function keepScreenshot(
   { objects }: LookNeeds,
-  { id }: TakedownRow,
-  { matchId }: UseRow,
+  key: string,
   { screenshot }: CopyReading,
-  day: number,
 ): Promise<Pick<LookRow, 'screenshotKey' | 'screenshotHash'>> {
   if (!screenshot) return { screenshotKey: null, screenshotHash: null }
-  const key = `${takedownFolder(id)}${matchId}-${day}.png`
   await objects.put('cases', key, screenshot, { type: 'image/png' })
   return { screenshotKey: key, screenshotHash: createHash('sha256').update(screenshot).digest('hex') }
 }

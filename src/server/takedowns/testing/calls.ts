@@ -12,7 +12,21 @@ export const calls = ({ clusterId, takedownId, imageId }: Owned): Calls => ({
   previewNotice: { takedownId, n: 1 },
   signTakedown: { takedownId, name: 'Ana Almeida', notices: [{ n: 1, hash: '0'.repeat(64) }] },
   withdrawTakedown: { takedownId },
+  recordCounterNotice: {
+    takedownId,
+    n: 1,
+    from: 'The host',
+    receivedAt: '2026-11-20T10:00:00.000Z',
+    text: 'It is mine.',
+  },
+  decideCounterNotice: { takedownId, n: 1, decision: { kind: 'let-restore' } },
+  confirmAgentTold: { takedownId, n: 1 },
+  getTakedownNumbers: {},
+  getTakedownStatistics: {},
 })
+
+/** The takedown of these tests was not sent, so that no number counts it. */
+export const namesNothing = ['getTakedownNumbers']
 
 /** Facts that are complete for every region, about one image. */
 export function factsFor(image: Id, over: Partial<TakedownFacts> = {}): TakedownFacts {

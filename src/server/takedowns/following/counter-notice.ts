@@ -1,0 +1,129 @@
+import type { CounterNotice, CounterNoticeDecision, CounterNoticeText } from '#contract/takedowns/counter-notice.ts'
+import { regionOf } from '#contract/takedowns/law/regions.ts'
+import { mayStep, type NoticeState } from '#contract/takedowns/notice-states.ts'
+import type { TakedownStep } from '#contract/takedowns/takedown.ts'
+import type { Id } from '#contract/wire.ts'
+import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { appendEvent } from '#server/platform/events/events.ts'
+import { missing, refuse } from '#server/platform/refuse.ts'
+import { takedownNotifications } from '../notifications.ts'
+import { closed } from '../notices/save-facts.ts'
+import {
+  lockTakedown,
+  type NoticeRow,
+  noticesOf,
+  recordStep,
+  setNoticeState,
+  type TakedownRow,
+  writeCounterNotice,
+} from '../takedown-store.ts'
+import { restoreDay } from './deadlines-of.ts'
+
+type Needs = NotifyNeeds & Pick<Deps, 'db' | 'clock'>
+export type WhichNotice = { ownerId: Id; takedownId: Id; n: number }
+
+/** Records a counter-notice. The owner has until the host may restore the copy. */
+export async function recordCounterNotice(
+  needs: Needs,
+  which: WhichNotice,
+  text: CounterNoticeText,
+): Promise<TakedownRow> {
+  return await changeNotice(needs, which, async (tx, row, notice) => {
+    if (notice.sentAt === null)
+      throw refuse('conflict', 'notice.not-sent', 'This notice was not sent, so nobody can answer it.')
+    if (notice.counterNotice)
+      throw refuse('conflict', 'notice.counter-notice', 'A counter-notice to this notice is recorded already.')
+    const counterNotice = { ...text, decision: null, decidedAt: null, agentToldAt: null }
+    const day = await restoreDay({ ...notice, counterNotice })
+    const isOpen = row.closedAt === null
+    await writeCounterNotice(tx, notice, { counterNotice, dueAt: isOpen && day !== null ? startOf(day) : notice.dueAt })
+    if (isOpen) await step(tx, notice, 'counter_noticed')
+    await record(needs, tx, row, { step: 'counter-noticed', n: notice.n, note: text.from, userId: row.ownerId })
+    if (!isOpen) return
+    const { host, id: takedownId, ownerId: accountId } = row
+    const words = { takedownId, host, reader: notice.reader.name, day }
+    await notify(needs, tx, takedownNotifications.counterNotice, { accountId, ...words })
+  })
+}
+
+/** Keeps the owner's decision. A filed action changes the state once the host's agent was told. */
+export async function decideCounterNotice(
+  needs: Needs,
+  which: WhichNotice,
+  decision: CounterNoticeDecision,
+): Promise<TakedownRow> {
+  return await changeNotice(needs, which, async (tx, row, notice) => {
+    const counterNotice = openCounterNotice(row, notice)
+    if (counterNotice.decision !== null)
+      throw refuse('conflict', 'notice.decided', 'You have decided on this counter-notice already.')
+    const decidedAt = needs.clock().toISOString()
+    await writeCounterNotice(tx, notice, {
+      counterNotice: { ...counterNotice, decision, decidedAt },
+      dueAt: notice.dueAt,
+    })
+    if (decision.kind !== 'let-restore') return
+    await step(tx, notice, 'restored')
+    await record(needs, tx, row, { step: 'restored', n: notice.n, userId: row.ownerId })
+  })
+}
+
+/** The host's agent knows of the action, so that the restoration stops. Told twice changes nothing. */
+export async function confirmAgentTold(needs: Needs, which: WhichNotice): Promise<TakedownRow> {
+  return await changeNotice(needs, which, async (tx, row, notice) => {
+    const counterNotice = openCounterNotice(row, notice)
+    if (counterNotice.decision?.kind !== 'action-filed')
+      throw refuse('conflict', 'notice.no-action', 'No action is recorded for this counter-notice.')
+    if (counterNotice.agentToldAt !== null) return
+    await noteAgentTold(needs, tx, row, { notice, counterNotice, userId: row.ownerId })
+  })
+}
+
+type Told = { notice: NoticeRow; counterNotice: CounterNotice; userId: Id | null }
+
+/** The caller has locked the takedown. */
+async function noteAgentTold(needs: Needs, tx: Tx, row: TakedownRow, told: Told): Promise<void> {
+  const { notice, counterNotice, userId } = told
+  const agentToldAt = needs.clock().toISOString()
+  await writeCounterNotice(tx, notice, { counterNotice: { ...counterNotice, agentToldAt }, dueAt: null })
+  await step(tx, notice, 'action_filed')
+  await record(needs, tx, row, { step: 'action-filed', n: notice.n, userId })
+}
+
+function openCounterNotice(row: TakedownRow, { counterNotice }: NoticeRow): CounterNotice {
+  if (row.closedAt !== null) throw closed()
+  if (!counterNotice)
+    throw refuse('conflict', 'notice.no-counter-notice', 'No counter-notice to this notice is recorded.')
+  return counterNotice
+}
+
+async function changeNotice(
+  { db }: Needs,
+  { ownerId, takedownId, n }: WhichNotice,
+  change: (tx: Tx, row: TakedownRow, notice: NoticeRow) => Promise<void>,
+): Promise<TakedownRow> {
+  return await db.transaction(async (tx) => {
+    const row = await lockTakedown(tx, ownerId, takedownId)
+    if (!row) throw missing('takedown')
+    const notice = (await noticesOf(tx, [takedownId])).find((one) => one.n === n)
+    if (!notice) throw missing('notice')
+    await change(tx, row, notice)
+    await appendEvent(tx, ownerId, { type: 'takedown', takedownId })
+    return row
+  })
+}
+
+/** Takes a step that the notice's law allows; another one leaves the state as it is. */
+async function step(tx: Tx, notice: NoticeRow, to: NoticeState): Promise<void> {
+  if (mayStep(regionOf(notice.region), notice.state, to)) await setNoticeState(tx, notice, to)
+}
+
+type Line = { step: TakedownStep; n: number; note?: string; userId: Id | null }
+
+async function record({ clock }: Needs, tx: Tx, row: TakedownRow, { n: notice, ...line }: Line): Promise<void> {
+  const { id: takedownId, clusterId } = row
+  await recordStep(tx, { takedownId, clusterId, at: clock(), notice, ...line })
+}
+
+const startOf = (day: string): Date => new Date(`${day}T00:00:00.000Z`)

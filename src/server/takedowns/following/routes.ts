@@ -1,0 +1,29 @@
+import {
+  confirmAgentTold as agentCall,
+  decideCounterNotice as decideCall,
+  getTakedownNumbers,
+  getTakedownStatistics,
+  recordCounterNotice as recordCall,
+} from '#contract/takedowns/following-endpoints.ts'
+import type { NotifyNeeds } from '#server/accounts/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { handle, type Route } from '#server/platform/http/handle.ts'
+import { showTakedown } from '../view.ts'
+import { confirmAgentTold, decideCounterNotice, recordCounterNotice } from './counter-notice.ts'
+import { numbersOfOwner, publicStatistics } from './numbers.ts'
+
+type Needs = NotifyNeeds & Pick<Deps, 'db' | 'clock' | 'objects'>
+
+export const followingRoutes: Route<Needs>[] = [
+  handle(recordCall, async ({ params, body, user: { accountId: ownerId } }, deps: Needs) =>
+    showTakedown(deps, await recordCounterNotice(deps, { ownerId, ...params }, body)),
+  ),
+  handle(decideCall, async ({ params, body, user: { accountId: ownerId } }, deps: Needs) =>
+    showTakedown(deps, await decideCounterNotice(deps, { ownerId, ...params }, body.decision)),
+  ),
+  handle(agentCall, async ({ params, user: { accountId: ownerId } }, deps: Needs) =>
+    showTakedown(deps, await confirmAgentTold(deps, { ownerId, ...params })),
+  ),
+  handle(getTakedownNumbers, async ({ user }, { db }: Needs) => numbersOfOwner(db, user.accountId)),
+  handle(getTakedownStatistics, async (_, { db }: Needs) => publicStatistics(db)),
+]
