@@ -6,5 +6,6 @@ answerOrders({
   'evidence-report': async () => (await import('../evidence/report/make-report.ts')).reportDrawing,
   invoice: async () => (await import('../billing/invoices/draw-invoice.ts')).invoiceDrawing,
   letter: async () => (await import('../cases/letters/draw-letter.ts')).letterDrawing,
+  'takedown-notice': async () => (await import('../takedowns/sending/draw-notice.ts')).noticeDrawing,
   licence: async () => (await import('../portal/licences/draw-licence.ts')).licenceDrawing,
 })

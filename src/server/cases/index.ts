@@ -2,6 +2,7 @@
 export { openPageProbe } from './page-probe.ts'
 export type { LetterConfig } from './letters/config.ts'
 export { letterDelivery } from './letters/letter-delivery.ts'
+export { fitted, lineHeight, paperFor, shortened, windows } from './letters/address-window.ts'
 /** @public For what else asks image users for something: offers, the payment page, takedowns. */
 export { countryRule, mayContact, type MayContact } from './contact-by/may-contact.ts'
 export { priceOfCase } from './price/price-of-case.ts'

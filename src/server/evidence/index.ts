@@ -1,5 +1,6 @@
 /** What features to the right, and the composition root, may use of evidence. */
 export type { EvidenceConfig } from './config.ts'
+export { showsCopyGone } from './capturing/judge-capture.ts'
 export { evidenceFailed, evidenceKept, evidenceNeeded, evidenceOfPayer } from './events.ts'
 export { evidenceAmong, type EvidenceRow, newestKept } from './evidence-store.ts'
 export { keepEvidence, keepUse } from './keep-evidence.ts'

@@ -31,13 +31,19 @@ export type Wanted = {
 }
 
 /**
- * What is kept of a use, or is being kept, for somebody to whom any of it will do; where there is none, the page is captured soon. It is locked
- * until the transaction ends.
+ * What is kept of a use, or is being kept, for somebody to whom any of it will do; where there is none, the page is captured soon. With `since`
+ * nothing will do that was captured before. It is locked until the transaction ends.
  */
-export async function keepUse(needs: Pick<Deps, 'queue' | 'clock'>, tx: Tx, wanted: Wanted): Promise<EvidenceRow> {
+export async function keepUse(
+  needs: Pick<Deps, 'queue' | 'clock'>,
+  tx: Tx,
+  wanted: Wanted,
+  { since = new Date(0) }: { since?: Date } = {},
+): Promise<EvidenceRow> {
   const underWay = await findUnderWay(tx, wanted)
   if (underWay) return (await lockEvidence(tx, underWay.id)) ?? underWay
-  return (await newestKept(tx, wanted)) ?? (await keepEvidence(needs, tx, wanted))
+  const kept = await newestKept(tx, wanted)
+  return kept?.capturedAt && kept.capturedAt >= since ? kept : await keepEvidence(needs, tx, wanted)
 }
 
 /** Has what a page shows now kept, soon. While the same use is being kept already, that is what comes back. */

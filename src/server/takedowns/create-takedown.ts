@@ -7,11 +7,12 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
+import type { ViewNeeds } from './view.ts'
 import { actorsFor, draftNotices, nothingKnown } from './draft-notices.ts'
 import { seekRecipients } from './recipients/seek-job.ts'
 import { insertParts, insertTakedown, recordStep, type TakedownRow, type UseRow } from './takedown-store.ts'
 
-export type TakedownNeeds = Pick<Deps, 'db' | 'clock' | 'objects' | 'queries' | 'queue'>
+export type TakedownNeeds = Pick<Deps, 'db' | 'clock' | 'objects' | 'queries' | 'queue'> & Pick<ViewNeeds, 'config'>
 type Asked = { cluster: Id; matches?: Id[] | undefined; region?: RegionCode | undefined }
 
 /** Makes the draft of a takedown, with a notice for each reader that is known at once; the search finds the others. One open case, or one open takedown, refuses the cluster whole. */

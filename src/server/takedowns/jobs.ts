@@ -2,11 +2,18 @@ import { handleJob } from '#server/platform/jobs/job.ts'
 import { followTakedowns, lookAtCopies, type LookNeeds } from './following/look-at-copies.ts'
 import { followTakedownsJob, lookAtCopiesJob } from './following/look-job.ts'
 import { seekRecipients } from './recipients/seek-job.ts'
+import { resumeSending, secureUses, sendNotices } from './sending/jobs.ts'
+import { resumeQueued } from './sending/resume-queued.ts'
+import { secureSignedUses } from './sending/secure-uses.ts'
+import { type SendNeeds, sendSignedNotices } from './sending/send-notices.ts'
 import { giveUpSearch, lookForRecipients, type SeekNeeds } from './recipients/seek-recipients.ts'
 
 export const takedownJobs = [
   handleJob(followTakedownsJob, (needs: LookNeeds) => followTakedowns(needs)),
   handleJob(lookAtCopiesJob, (needs: LookNeeds, { takedownId }) => lookAtCopies(needs, takedownId)),
+  handleJob(secureUses, (needs: SendNeeds, { takedownId }) => secureSignedUses(needs, takedownId)),
+  handleJob(sendNotices, (needs: SendNeeds, { takedownId }) => sendSignedNotices(needs, takedownId)),
+  handleJob(resumeSending, (needs: SendNeeds) => resumeQueued(needs)),
   handleJob(
     seekRecipients,
     (needs: SeekNeeds, { takedownId }) => lookForRecipients(needs, takedownId),

@@ -6,6 +6,7 @@ import type { Id } from '#contract/wire.ts'
 import { evidenceAmong, type EvidenceRow } from '#server/evidence/index.ts'
 import { deadlinesOf } from './following/deadlines-of.ts'
 import { type LookRow, newestLooks } from './following/look-store.ts'
+import { type DeliveryConfig, waitSentence } from './sending/wait-of-notice.ts'
 import { factsOf } from './notices/facts-of-takedown.ts'
 import { type Original, readOriginals } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -19,7 +20,8 @@ import {
   usesOf,
 } from './takedown-store.ts'
 
-type ViewNeeds = Pick<Deps, 'db' | 'objects'>
+/** What takedowns are shown from: without a way to send mail their notices wait. */
+export type ViewNeeds = Pick<Deps, 'db' | 'objects'> & { config: DeliveryConfig }
 
 const imagesInLists = 4
 
@@ -52,7 +54,7 @@ const showImages = (ids: readonly Id[], originals: ReadonlyMap<Id, Original>): T
   })
 
 export async function showTakedown(deps: ViewNeeds, row: TakedownRow): Promise<TakedownInFull> {
-  const { db } = deps
+  const { db, config } = deps
   const [{ facts, uses }, notices, history, mails, looks] = await Promise.all([
     factsOf(db, row),
     noticesOf(db, [row.id]),
@@ -72,7 +74,7 @@ export async function showTakedown(deps: ViewNeeds, row: TakedownRow): Promise<T
     ...showRow(row, notices),
     images: showImages(images, originals),
     uses: uses.map((use) => showUse(use, looks.get(use.matchId), captures)),
-    notices: await Promise.all(notices.map(showNotice)),
+    notices: await Promise.all(notices.map((notice) => showNotice(notice, config))),
     facts,
     messages: mails.map(({ at, direction, notice, address, subject, text }) => ({
       at: at.toISOString(),
@@ -123,7 +125,7 @@ function showRow(row: TakedownRow, notices: NoticeRow[]) {
   }
 }
 
-async function showNotice(notice: NoticeRow): Promise<TakedownNotice> {
+async function showNotice(notice: NoticeRow, config: DeliveryConfig): Promise<TakedownNotice> {
   const { n, state, region: code, isGuess, reader, dueAt, sentAt, confirmation, counterNotice } = notice
   const { name, status, statusReason } = regionOf(code)
   return {
@@ -144,7 +146,7 @@ async function showNotice(notice: NoticeRow): Promise<TakedownNotice> {
     dueAt: iso(dueAt),
     sentAt: iso(sentAt),
     confirmation,
-    waitsFor: null,
+    waitsFor: waitSentence(notice, config),
     deadlines: await deadlinesOf(notice),
     counterNotice,
   }

@@ -1,9 +1,10 @@
 import type { Id } from '#contract/wire.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import type { TakedownNeeds } from './create-takedown.ts'
+import { stopSending } from './sending/stop-sending.ts'
 import { closeTakedown, lockTakedown, recordStep, type TakedownRow } from './takedown-store.ts'
 
-/** Ends a takedown that nothing was sent of, with all its notices. */
+/** Ends a takedown with all its notices. Mails that have not left are stopped. */
 export async function withdrawTakedown(
   { db, clock }: Pick<TakedownNeeds, 'db' | 'clock'>,
   ownerId: Id,
@@ -14,6 +15,7 @@ export async function withdrawTakedown(
     if (!row) throw missing('takedown')
     if (row.closedAt !== null) throw refuse('conflict', 'takedown.closed', 'This takedown has ended.')
     const at = clock()
+    await stopSending(tx, row, at)
     await closeTakedown(tx, row.id, at)
     await recordStep(tx, { takedownId, clusterId: row.clusterId, at, step: 'withdrawn', userId: ownerId })
     return { ...row, closedAt: at }

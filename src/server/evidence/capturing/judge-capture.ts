@@ -30,7 +30,7 @@ const consent = /cookie|consent|einwilligung|datenschutz|privacy|gdpr|rgpd/i
 
 /** Why the answer alone is nothing to capture, as a sentence; undefined where it is a page. */
 export function wrongWithAnswer({ status, type, isAttachment, headers }: Capturing, text = ''): string | undefined {
-  if (isGone(status)) return `The page is not there any more: its server answered ${status}.`
+  if (isGone(status)) return `${pageGone} its server answered ${status}.`
   if (status === 451) return 'The page is not shown in the country from which it was opened (status 451).'
   if (headers.get('cf-mitigated') === 'challenge') return challenge
   if (status === 401 || status === 407) return loginWall
@@ -66,6 +66,12 @@ export function wrongWithPage(answer: Capturing, seen: Seen): string | undefined
 export const notSeen = 'The picture is not to be seen on the page.'
 
 export const isGone = (status: number): boolean => status === 404 || status === 410
+
+const pageGone = 'The page is not there any more:'
+
+/** True where the problem of a capture shows that the copy is gone. Errors, challenges, sign-ins and blocks of countries show nothing. */
+export const showsCopyGone = (problem: string | null): boolean =>
+  problem !== null && (problem === notSeen || problem.startsWith(pageGone))
 
 const challenge = 'The page first asks whether a person is looking, and shows nothing else to us.'
 const geoBlock = 'The page is not shown in the country from which it was opened.'

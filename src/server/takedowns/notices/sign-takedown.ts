@@ -4,6 +4,7 @@ import type { signTakedown as signCall } from '#contract/takedowns/notice-endpoi
 import type { Id } from '#contract/wire.ts'
 import { requireVerified } from '#server/accounts/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { appendEvent } from '#server/platform/events/events.ts'
 import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
 import type { TakedownNeeds } from '../create-takedown.ts'
 import {
@@ -15,17 +16,19 @@ import {
   type TakedownRow,
   writeSigned,
 } from '../takedown-store.ts'
+import { secureUses } from '../sending/jobs.ts'
+import { markSigned } from '../sending/sending-store.ts'
 import { composeNotice } from './compose-notice.ts'
 import { factsOf, noticeFacts, type Signer } from './facts-of-takedown.ts'
 import { closed } from './save-facts.ts'
 
-type Needs = Pick<TakedownNeeds, 'db' | 'clock'>
+type Needs = Pick<TakedownNeeds, 'db' | 'clock' | 'queue'>
 type Asked = Body<typeof signCall>
 type ReadNotice = { notice: NoticeRow; hash: string }
 
 /** Signs notices as they were read, all or none. A notice that was signed as it was read stays as it is, so that a second click changes nothing. */
 export async function signTakedown(
-  { db, clock }: Needs,
+  { db, clock, queue }: Needs,
   ownerId: Id,
   takedownId: Id,
   { name, notices: read }: Asked,
@@ -41,7 +44,11 @@ export async function signTakedown(
     if (open.length === 0) return row
     if (row.searchState === 'seeking')
       throw refuse('conflict', 'takedown.seeking', 'We still look for who can act. Sign once the search has ended.')
-    await signAll(tx, row, { open, name, now: clock() })
+    const now = clock()
+    await signAll(tx, row, { open, name, now })
+    await markSigned(tx, row, now)
+    await queue.enqueue(tx, secureUses, { takedownId })
+    await appendEvent(tx, ownerId, { type: 'takedown', takedownId })
     return row
   })
 }

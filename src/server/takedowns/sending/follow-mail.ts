@@ -1,0 +1,61 @@
+import { mayStep } from '#contract/takedowns/notice-states.ts'
+import { regionOf } from '#contract/takedowns/law/regions.ts'
+import type { Id } from '#contract/wire.ts'
+import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { appendEvent } from '#server/platform/events/events.ts'
+import type { MailState } from '#server/platform/mail/tables.ts'
+import { endTask, openTask } from '#server/platform/tasks/tasks.ts'
+import { takedownNotifications } from '../notifications.ts'
+import { lockAnyTakedown, type NoticeRow, noticesOf, type TakedownRow } from '../takedown-store.ts'
+import { moveNotice } from './move-notice.ts'
+import { findOwnMail } from './sending-store.ts'
+
+export type FollowNeeds = NotifyNeeds & Pick<Deps, 'clock'>
+type Settled = { mailId: Id; state: MailState; problem: string | null }
+
+const isLost: ReadonlySet<MailState> = new Set(['refused', 'failed', 'unsure'])
+
+/** Follows the delivery of a notice: one that the mail server refuses has bounced, and staff are given one whose fate is not known. */
+export async function followNoticeMail(needs: FollowNeeds, tx: Tx, { mailId, state, problem }: Settled): Promise<void> {
+  if (state !== 'sent' && !isLost.has(state)) return
+  const mail = await findOwnMail(tx, mailId)
+  if (mail?.notice === undefined || mail.notice === null) return
+  const row = await lockAnyTakedown(tx, mail.takedownId)
+  const notice = (await noticesOf(tx, [mail.takedownId])).find(({ n }) => n === mail.notice)
+  if (!row || !notice) return
+  const at = needs.clock()
+  const task = { kind: 'takedown.undelivered', subject: `${row.id}:${notice.n}` }
+  if (state === 'sent') return await endTask(tx, { ...task, doneAt: at })
+  if (state === 'refused') return await bounce(needs, tx, row, { notice, said: problem ?? '' })
+  await openTask(tx, {
+    ...task,
+    role: 'case-manager',
+    note: `Takedown ${row.id} against ${row.host}: the mail to ${mail.address} ${state === 'unsure' ? 'may not have arrived' : 'could not be handed over'}: ${problem ?? ''} See it with "rightframe mail".`,
+    link: '/desk',
+    dueAt: new Date(at.getTime() + 86_400_000),
+    createdAt: at,
+  })
+}
+
+/** Ends a notice that did not arrive, and tells its owner. One that was answered or withdrawn stays as it is. The caller has locked the takedown. */
+export async function bounce(
+  needs: FollowNeeds,
+  tx: Tx,
+  row: TakedownRow,
+  { notice, said }: { notice: NoticeRow; said: string },
+): Promise<void> {
+  if (!mayStep(regionOf(notice.region), notice.state, 'bounced')) return
+  const { id: takedownId, ownerId: accountId, host } = row
+  await moveNotice(tx, row, notice, {
+    to: 'bounced',
+    step: 'bounced',
+    at: needs.clock(),
+    note: said,
+    set: { dueAt: null },
+  })
+  const words = { takedownId, host, reader: notice.reader.name, day: null }
+  await notify(needs, tx, takedownNotifications.bounced, { accountId, ...words })
+  await appendEvent(tx, accountId, { type: 'takedown', takedownId })
+}

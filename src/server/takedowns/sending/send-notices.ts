@@ -1,0 +1,165 @@
+import type { Id } from '#contract/wire.ts'
+import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
+import { type EvidenceRow, evidenceAmong } from '#server/evidence/index.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { appendEvent } from '#server/platform/events/events.ts'
+import { takedownNotifications } from '../notifications.ts'
+import {
+  closeTakedown,
+  lockAnyTakedown,
+  type NoticeRow,
+  noticesOf,
+  readTakedown,
+  recordStep,
+  type TakedownRow,
+  type UseRow,
+  usesOf,
+} from '../takedown-store.ts'
+import { capturesOf } from './capture-of-use.ts'
+import { askStaff } from './ask-staff.ts'
+import { sendNotices } from './jobs.ts'
+import { moveNotice } from './move-notice.ts'
+import { type FileNeeds, hasFile, keepNoticeFile } from './notice-file.ts'
+import { postNotice, type PostNeeds } from './post-notice.ts'
+import { markSent } from './sending-store.ts'
+import { type DeliveryConfig, waitOf, waitSentence, waitsForStaff } from './wait-of-notice.ts'
+
+export type SendNeeds = FileNeeds &
+  PostNeeds &
+  NotifyNeeds &
+  Pick<Deps, 'db' | 'queue'> & { config: FileNeeds['config'] & PostNeeds['config'] & DeliveryConfig }
+
+type Known = { uses: UseRow[]; evidence: ReadonlyMap<Id, EvidenceRow> }
+type NextStep = 'stay' | 'nothing-left' | 'queue' | 'send'
+
+/**
+ * Sends the signed notices of a takedown whose captures are there, each once: state, history, thread and mail change in one transaction under the
+ * lock of the takedown. Files are made before it. A notice whose copies are all gone is not sent.
+ */
+export async function sendSignedNotices(needs: SendNeeds, takedownId: Id): Promise<void> {
+  const asked = await readTakedown(needs.db, takedownId)
+  if (!asked || asked.closedAt !== null) return
+  const files = await makeFiles(needs, asked)
+  await needs.db.transaction(async (tx) => {
+    const row = await lockAnyTakedown(tx, takedownId)
+    if (!row || row.closedAt !== null) return
+    const known = await knownOf(tx, takedownId)
+    const notices = await noticesOf(tx, [takedownId])
+    const steps = notices.map((notice) => ({ notice, next: nextStep(notice, known, needs.config) }))
+    if (steps.every(({ next }) => next === 'stay')) return
+    if (isNothingLeft(known, notices)) await endWithoutNotice(needs, tx, row)
+    else for (const { notice, next } of steps) await take(needs, tx, row, { notice, next, known, files })
+    await appendEvent(tx, row.ownerId, { type: 'takedown', takedownId })
+  })
+}
+
+async function knownOf(db: Db | Tx, takedownId: Id): Promise<Known> {
+  const uses = await usesOf(db, [takedownId])
+  return {
+    uses,
+    evidence: await evidenceAmong(
+      db,
+      uses.flatMap(({ evidenceId }) => evidenceId ?? []),
+    ),
+  }
+}
+
+function nextStep(notice: NoticeRow, { uses, evidence }: Known, config: DeliveryConfig): NextStep {
+  if (notice.signed === null || (notice.state !== 'signed' && notice.state !== 'queued')) return 'stay'
+  if (notice.state === 'signed') {
+    const captures = capturesOf(notice.reader, uses, evidence)
+    if (captures.includes('under-way')) return 'stay'
+    if (captures.every((capture) => capture === 'gone')) return 'nothing-left'
+  }
+  if (waitOf(notice, config) === null) return 'send'
+  return notice.state === 'signed' ? 'queue' : 'stay'
+}
+
+/** Files of notices that leave now, by number. Readers that open no attachments get none. */
+async function makeFiles(needs: SendNeeds, row: TakedownRow): Promise<ReadonlyMap<number, string>> {
+  const known = await knownOf(needs.db, row.id)
+  const made = new Map<number, string>()
+  for (const notice of await noticesOf(needs.db, [row.id]))
+    if (takesFile(notice) && nextStep(notice, known, needs.config) === 'send')
+      made.set(notice.n, await keepNoticeFile(needs, row, notice))
+  return made
+}
+
+const takesFile = (notice: NoticeRow): boolean => hasFile(notice) && !notice.reader.wants.plainTextOnly
+
+/** True where every use of the takedown is gone and nothing was sent before. */
+const isNothingLeft = ({ uses, evidence }: Known, notices: readonly NoticeRow[]): boolean =>
+  notices.every(({ sentAt }) => sentAt === null) &&
+  uses.length > 0 &&
+  capturesOf({ serves: [] }, uses, evidence).every((capture) => capture === 'gone')
+
+async function endWithoutNotice(needs: SendNeeds, tx: Tx, row: TakedownRow): Promise<void> {
+  const { id: takedownId, clusterId, ownerId: accountId, host } = row
+  const at = needs.clock()
+  await closeTakedown(tx, takedownId, at)
+  await recordStep(tx, { takedownId, clusterId, at, step: 'nothing-left', userId: null })
+  const words = { takedownId, host, reader: '', day: null }
+  await notify(needs, tx, takedownNotifications.nothingLeft, { accountId, ...words })
+}
+
+type Taken = { notice: NoticeRow; next: NextStep; known: Known; files: ReadonlyMap<number, string> }
+
+async function take(needs: SendNeeds, tx: Tx, row: TakedownRow, { notice, next, known, files }: Taken): Promise<void> {
+  const at = needs.clock()
+  const note = noteOn(notice, known)
+  switch (next) {
+    case 'stay':
+      return
+    case 'nothing-left':
+      return await leaveOut(needs, tx, row, notice)
+    case 'queue': {
+      const queued = { ...notice, state: 'queued' } as const
+      const sentence = [note, waitSentence(queued, needs.config)].filter(Boolean).join(' ')
+      await moveNotice(tx, row, notice, { to: 'queued', step: 'queued', at, note: sentence })
+      if (waitsForStaff(waitOf(notice, needs.config))) await askStaff(tx, row, { notice, at, config: needs.config })
+      return
+    }
+    case 'send': {
+      const fileKey = files.get(notice.n)
+      // A notice that became ready while files were made gets its file in the next run.
+      if (takesFile(notice) && fileKey === undefined)
+        return await needs.queue.enqueue(tx, sendNotices, { takedownId: row.id }, { key: row.id })
+      await sendByMail(needs, tx, row, { notice, fileKey, note })
+      return
+    }
+    default:
+      next satisfies never
+  }
+}
+
+/** A mailed notice goes from signed to queued to sent at once. */
+async function sendByMail(
+  needs: SendNeeds,
+  tx: Tx,
+  row: TakedownRow,
+  { notice, fileKey, note }: { notice: NoticeRow; fileKey: string | undefined; note: string | undefined },
+): Promise<void> {
+  const at = needs.clock()
+  const queued =
+    notice.state === 'queued' ? notice : await moveNotice(tx, row, notice, { to: 'queued', step: 'queued', at, note })
+  await moveNotice(tx, row, queued, { to: 'sent', step: 'sent', at, set: { sentAt: at } })
+  await markSent(tx, row.id, at)
+  await postNotice(needs, tx, row, { notice, fileKey })
+}
+
+async function leaveOut(needs: SendNeeds, tx: Tx, row: TakedownRow, notice: NoticeRow): Promise<void> {
+  const { id: takedownId, ownerId: accountId, host } = row
+  await moveNotice(tx, row, notice, { to: 'withdrawn', step: 'nothing-left', at: needs.clock() })
+  const words = { takedownId, host, reader: notice.reader.name, day: null }
+  await notify(needs, tx, takedownNotifications.nothingLeft, { accountId, ...words })
+}
+
+/** Says of a signed notice how many pages could not be captured; the notice goes all the same. */
+function noteOn(notice: NoticeRow, { uses, evidence }: Known): string | undefined {
+  if (notice.state !== 'signed') return undefined
+  const captures = capturesOf(notice.reader, uses, evidence)
+  const failed = captures.filter((capture) => capture === 'failed').length
+  if (failed === 0) return undefined
+  return `${failed} of ${captures.length} ${captures.length === 1 ? 'page' : 'pages'} could not be captured.`
+}

@@ -1,0 +1,81 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Id } from '#contract/wire.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { takedownMails, takedownNotices, takedowns, takedownUses } from '../tables.ts'
+import type { MailRow, NoticeRow, TakedownRow, UseRow } from '../takedown-store.ts'
+
+type NoticeChange = Partial<Omit<NoticeRow, 'takedownId' | 'n'>>
+
+export async function changeNotice(
+  tx: Tx,
+  { takedownId, n }: Pick<NoticeRow, 'takedownId' | 'n'>,
+  change: NoticeChange,
+): Promise<NoticeRow> {
+  const isIt = and(eq(takedownNotices.takedownId, takedownId), eq(takedownNotices.n, n))
+  const [changed] = await tx.update(takedownNotices).set(change).where(isIt).returning()
+  return changed!
+}
+
+/** Keeps the moment of the first signature, with the word of the reply address. */
+export async function markSigned(tx: Tx, { id, signedAt, replyToken }: TakedownRow, now: Date): Promise<void> {
+  const set = { signedAt: signedAt ?? now, replyToken: replyToken ?? newId() }
+  await tx.update(takedowns).set(set).where(eq(takedowns.id, id))
+}
+
+/** Keeps the moment of the first notice that left. */
+export async function markSent(tx: Tx, id: Id, sentAt: Date): Promise<void> {
+  await tx
+    .update(takedowns)
+    .set({ sentAt })
+    .where(and(eq(takedowns.id, id), isNull(takedowns.sentAt)))
+}
+
+export async function setEvidence(tx: Tx, { takedownId, matchId }: UseRow, evidenceId: Id): Promise<void> {
+  await tx
+    .update(takedownUses)
+    .set({ evidenceId })
+    .where(and(eq(takedownUses.takedownId, takedownId), eq(takedownUses.matchId, matchId)))
+}
+
+/** Open takedowns that wait for one of these captures, in the order of their ids. */
+export async function takedownsWithEvidence(
+  db: Db | Tx,
+  evidenceIds: readonly Id[],
+): Promise<{ id: Id; evidenceId: Id }[]> {
+  if (evidenceIds.length === 0) return []
+  const rows = await db
+    .selectDistinct({ id: takedowns.id, evidenceId: takedownUses.evidenceId })
+    .from(takedownUses)
+    .innerJoin(takedowns, eq(takedowns.id, takedownUses.takedownId))
+    .where(and(inArray(takedownUses.evidenceId, [...evidenceIds]), isNull(takedowns.closedAt)))
+    .orderBy(asc(takedowns.id))
+  return rows.map(({ id, evidenceId }) => ({ id, evidenceId: evidenceId! }))
+}
+
+/** Open takedowns with queued notices, the oldest first; so many at most. */
+export async function takedownsWithQueued(db: Db, most: number): Promise<Id[]> {
+  const rows = await db
+    .selectDistinct({ id: takedowns.id, createdAt: takedowns.createdAt })
+    .from(takedownNotices)
+    .innerJoin(takedowns, eq(takedowns.id, takedownNotices.takedownId))
+    .where(and(eq(takedownNotices.state, 'queued'), isNull(takedowns.closedAt)))
+    .orderBy(asc(takedowns.createdAt))
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+/** Keeps a mail of a thread; undefined where the thread has it. */
+export async function insertMail(tx: Tx, row: MailRow): Promise<MailRow | undefined> {
+  const [inserted] = await tx.insert(takedownMails).values(row).onConflictDoNothing().returning()
+  return inserted
+}
+
+/** A mail of ours by its id. */
+export async function findOwnMail(db: Db | Tx, id: Id): Promise<MailRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(takedownMails)
+    .where(and(eq(takedownMails.id, id), eq(takedownMails.direction, 'out')))
+  return found
+}
