@@ -8,11 +8,11 @@ import {
 import type { NotifyNeeds } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
-import { showTakedown } from '../view.ts'
+import { showTakedown, type ViewNeeds } from '../view.ts'
 import { confirmAgentTold, decideCounterNotice, recordCounterNotice } from './counter-notice.ts'
 import { numbersOfOwner, publicStatistics } from './numbers.ts'
 
-type Needs = NotifyNeeds & Pick<Deps, 'db' | 'clock' | 'objects'>
+type Needs = NotifyNeeds & ViewNeeds & Pick<Deps, 'clock'>
 
 export const followingRoutes: Route<Needs>[] = [
   handle(recordCall, async ({ params, body, user: { accountId: ownerId } }, deps: Needs) =>
