@@ -10,7 +10,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { showTakedown, type ViewNeeds } from '../view.ts'
 import { confirmAgentTold, decideCounterNotice, recordCounterNotice } from './counter-notice.ts'
-import { numbersOfOwner, publicStatistics } from './numbers.ts'
+import { numbersOfOwner, publicStatistics } from './numbers-store.ts'
 
 type Needs = NotifyNeeds & ViewNeeds & Pick<Deps, 'clock'>
 
