@@ -1,6 +1,7 @@
 import { handleJob } from '#server/platform/jobs/job.ts'
 import { followTakedowns, lookAtCopies, type LookNeeds } from './following/look-at-copies.ts'
-import { followTakedownsJob, lookAtCopiesJob } from './following/look-job.ts'
+import { chaseReaders, type ChaseNeeds } from './following/chase-readers.ts'
+import { chaseReadersJob, followTakedownsJob, lookAtCopiesJob } from './following/look-job.ts'
 import { seekRecipients } from './recipients/seek-job.ts'
 import { resumeSending, secureUses, sendNotices } from './sending/jobs.ts'
 import { resumeQueued } from './sending/resume-queued.ts'
@@ -11,6 +12,7 @@ import { giveUpSearch, lookForRecipients, type SeekNeeds } from './recipients/se
 export const takedownJobs = [
   handleJob(followTakedownsJob, (needs: LookNeeds) => followTakedowns(needs)),
   handleJob(lookAtCopiesJob, (needs: LookNeeds, { takedownId }) => lookAtCopies(needs, takedownId)),
+  handleJob(chaseReadersJob, (needs: ChaseNeeds) => chaseReaders(needs)),
   handleJob(secureUses, (needs: SendNeeds, { takedownId }) => secureSignedUses(needs, takedownId)),
   handleJob(sendNotices, (needs: SendNeeds, { takedownId }) => sendSignedNotices(needs, takedownId)),
   handleJob(resumeSending, (needs: SendNeeds) => resumeQueued(needs)),

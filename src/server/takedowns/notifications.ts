@@ -57,6 +57,16 @@ export const takedownNotifications = {
       path: path(words),
     }),
   }),
+  stillThere: notificationType<TakedownWords>({
+    name: 'takedowns.still-there',
+    title: 'A copy is still there two weeks after my takedown notice',
+    mail: 'now',
+    write: (words) => ({
+      title: `Copies on ${words.host} are still there`,
+      body: `Two weeks have passed since your notice to ${words.reader}. If ${words.reader} answered you, say so on the page of the takedown. Else sign the notice of the next reader.`,
+      path: path(words),
+    }),
+  }),
   counterNotice: notificationType<TakedownWords>({
     name: 'takedowns.counter-notice',
     title: 'A counter-notice comes to a takedown notice of mine',

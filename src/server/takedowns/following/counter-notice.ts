@@ -19,9 +19,16 @@ import {
   type TakedownRow,
   writeCounterNotice,
 } from '../takedown-store.ts'
+import { letterDelivery } from '#server/cases/index.ts'
+import { writeActionMail } from '#contract/takedowns/notice/action-mail.ts'
+import { postMail, type PostNeeds } from '../sending/post-mail.ts'
+import type { DeliveryConfig } from '../sending/wait-of-notice.ts'
 import { restoreDay } from './deadlines-of.ts'
 
-type Needs = NotifyNeeds & Pick<Deps, 'db' | 'clock'>
+export type CounterNoticeNeeds = NotifyNeeds &
+  PostNeeds &
+  Pick<Deps, 'db' | 'clock'> & { config: PostNeeds['config'] & DeliveryConfig }
+type Needs = CounterNoticeNeeds
 export type WhichNotice = { ownerId: Id; takedownId: Id; n: number }
 
 /** Records a counter-notice. The owner has until the host may restore the copy. */
@@ -63,10 +70,25 @@ export async function decideCounterNotice(
       counterNotice: { ...counterNotice, decision, decidedAt },
       dueAt: notice.dueAt,
     })
-    if (decision.kind !== 'let-restore') return
+    if (decision.kind === 'action-filed') return await tellAgent(needs, tx, row, { notice, decision })
     await step(tx, notice, 'restored')
     await record(needs, tx, row, { step: 'restored', n: notice.n, userId: row.ownerId })
   })
+}
+
+type Action = Extract<CounterNoticeDecision, { kind: 'action-filed' }>
+
+/** Mails the host's agent where a mail can leave; elsewhere the owner tells them and confirms it. */
+async function tellAgent(
+  needs: Needs,
+  tx: Tx,
+  row: TakedownRow,
+  { notice, decision }: { notice: NoticeRow; decision: Action },
+): Promise<void> {
+  const { signed, reader } = notice
+  if (signed === null || reader.way !== 'email' || letterDelivery(needs.config).by === undefined) return
+  const mail = writeActionMail(decision, { subject: signed.subject, signer: signed.signer.name })
+  await postMail(needs, tx, row, { name: 'takedown.action', notice, ...mail })
 }
 
 /** The host's agent knows of the action, so that the restoration stops. Told twice changes nothing. */
@@ -80,6 +102,17 @@ export async function confirmAgentTold(needs: Needs, which: WhichNotice): Promis
   })
 }
 
+/** Hears that a mail to a reader left: the one on an action stops the restoration. The caller has locked the takedown. */
+export async function noteActionMail(needs: Needs, tx: Tx, row: TakedownRow, mail: SentMail): Promise<void> {
+  const { notice, at } = mail
+  const { counterNotice } = notice
+  if (row.closedAt !== null || !counterNotice || counterNotice.agentToldAt !== null) return
+  const { decision, decidedAt } = counterNotice
+  if (decision?.kind !== 'action-filed' || decidedAt === null || at < new Date(decidedAt)) return
+  await noteAgentTold(needs, tx, row, { notice, counterNotice, userId: null })
+}
+
+type SentMail = { notice: NoticeRow; at: Date }
 type Told = { notice: NoticeRow; counterNotice: CounterNotice; userId: Id | null }
 
 /** The caller has locked the takedown. */

@@ -22,3 +22,11 @@ export const followTakedownsJob = job({
   schedule: '* * * * *',
   withinSeconds: 600,
 })
+
+/** Finds readers who did not answer or act in time. */
+export const chaseReadersJob = job({
+  name: 'chase-readers-of-takedowns',
+  payload: z.object({}),
+  schedule: '*/10 * * * *',
+  withinSeconds: 600,
+})

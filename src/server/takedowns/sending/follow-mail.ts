@@ -1,18 +1,18 @@
 import { mayStep } from '#contract/takedowns/notice-states.ts'
 import { regionOf } from '#contract/takedowns/law/regions.ts'
 import type { Id } from '#contract/wire.ts'
-import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
+import { notify } from '#server/accounts/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import type { MailState } from '#server/platform/mail/tables.ts'
 import { endTask, openTask } from '#server/platform/tasks/tasks.ts'
+import { type CounterNoticeNeeds, noteActionMail } from '../following/counter-notice.ts'
 import { takedownNotifications } from '../notifications.ts'
 import { lockAnyTakedown, type NoticeRow, noticesOf, type TakedownRow } from '../takedown-store.ts'
 import { moveNotice } from './move-notice.ts'
 import { findOwnMail } from './sending-store.ts'
 
-export type FollowNeeds = NotifyNeeds & Pick<Deps, 'clock'>
+export type FollowNeeds = CounterNoticeNeeds
 type Settled = { mailId: Id; state: MailState; problem: string | null }
 
 const isLost: ReadonlySet<MailState> = new Set(['refused', 'failed', 'unsure'])
@@ -27,8 +27,12 @@ export async function followNoticeMail(needs: FollowNeeds, tx: Tx, { mailId, sta
   if (!row || !notice) return
   const at = needs.clock()
   const task = { kind: 'takedown.undelivered', subject: `${row.id}:${notice.n}` }
-  if (state === 'sent') return await endTask(tx, { ...task, doneAt: at })
-  if (state === 'refused') return await bounce(needs, tx, row, { notice, said: problem ?? '' })
+  if (state === 'sent') {
+    await endTask(tx, { ...task, doneAt: at })
+    return await noteActionMail(needs, tx, row, { notice, at: mail.at })
+  }
+  if (state === 'refused' && notice.state !== 'counter_noticed')
+    return await bounce(needs, tx, row, { notice, said: problem ?? '' })
   await openTask(tx, {
     ...task,
     role: 'case-manager',

@@ -4,6 +4,7 @@ import { type EvidenceRow, evidenceAmong } from '#server/evidence/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
+import { nextReaderAt } from '../following/next-reader.ts'
 import { takedownNotifications } from '../notifications.ts'
 import {
   closeTakedown,
@@ -21,7 +22,8 @@ import { askStaff } from './ask-staff.ts'
 import { sendNotices } from './jobs.ts'
 import { moveNotice } from './move-notice.ts'
 import { type FileNeeds, hasFile, keepNoticeFile } from './notice-file.ts'
-import { postNotice, type PostNeeds } from './post-notice.ts'
+import type { PostNeeds } from './post-mail.ts'
+import { postNotice } from './post-notice.ts'
 import { markSent } from './sending-store.ts'
 import { type DeliveryConfig, waitOf, waitSentence, waitsForStaff } from './wait-of-notice.ts'
 
@@ -143,7 +145,7 @@ async function sendByMail(
   const at = needs.clock()
   const queued =
     notice.state === 'queued' ? notice : await moveNotice(tx, row, notice, { to: 'queued', step: 'queued', at, note })
-  await moveNotice(tx, row, queued, { to: 'sent', step: 'sent', at, set: { sentAt: at } })
+  await moveNotice(tx, row, queued, { to: 'sent', step: 'sent', at, set: { sentAt: at, dueAt: nextReaderAt(at) } })
   await markSent(tx, row.id, at)
   await postNotice(needs, tx, row, { notice, fileKey })
 }

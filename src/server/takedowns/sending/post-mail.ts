@@ -1,0 +1,44 @@
+import type { LetterConfig } from '#server/cases/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { messageIdOf } from '#server/platform/mail/mailer.ts'
+import type { MailFile } from '#server/platform/mail/tables.ts'
+import { mailsOf, type NoticeRow, type TakedownRow } from '../takedown-store.ts'
+import { insertMail } from './sending-store.ts'
+
+export type PostNeeds = Pick<Deps, 'mail' | 'clock'> & { config: { letters: Pick<LetterConfig, 'domain'> } }
+
+type ThreadMail = { name: string; notice: NoticeRow; subject: string; text: string; files?: MailFile[] }
+
+/** Mails the reader of a notice, in the notice's thread. The mail leaves when the transaction commits, once. */
+export async function postMail(
+  { mail, clock, config }: PostNeeds,
+  tx: Tx,
+  row: TakedownRow,
+  { name, notice: { n, reader }, subject, text, files = [] }: ThreadMail,
+): Promise<void> {
+  if (row.replyToken === null) throw new Error('A takedown is answered once a notice of it is signed.')
+  const { domain } = config.letters
+  const before = (await mailsOf(tx, row.id)).flatMap(({ notice, messageId }) => (notice === n && messageId) || [])
+  const thread = {
+    replyTo: replyAddress(row.replyToken, domain),
+    domain,
+    inReplyTo: before.at(-1) ?? null,
+    references: before,
+  }
+  const id = await mail.postLetter(tx, { name, to: reader.contact, subject, text, html: '', files, thread })
+  await insertMail(tx, {
+    id,
+    takedownId: row.id,
+    notice: n,
+    at: clock(),
+    direction: 'out',
+    address: reader.contact,
+    subject,
+    text,
+    messageId: messageIdOf(id, domain),
+  })
+}
+
+/** The address at which a takedown is answered. */
+const replyAddress = (token: string, domain: string): string => `takedown+${token}@${domain}`
