@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Moment } from '../wire.ts'
 
 /** A SHA-256, 64 hexadecimal digits. */
-const Hash = z.string().regex(/^[0-9a-f]{64}$/, 'A SHA-256 has 64 hexadecimal digits.')
+export const Hash = z.string().regex(/^[0-9a-f]{64}$/, 'A SHA-256 has 64 hexadecimal digits.')
 
 /** What bears a number that anybody may ask about. */
 export const VerifiedKind = z.enum(['evidence', 'licence', 'letter'])
@@ -81,11 +81,7 @@ export function evidenceIn(verified: Verified): VerifiedEvidence {
   return verified
 }
 
-/** What is told to whoever has the file. */
-export const Proved = z.object({ pageUrl: z.string(), fileUrl: z.string() })
-export type Proved = z.infer<typeof Proved>
-
-const numberParams = z.object({ number: z.string().min(1).max(40) })
+export const numberParams = z.object({ number: z.string().min(1).max(40) })
 
 /** What stands under a number, for everybody. */
 export const verifyNumber = endpoint({
@@ -96,27 +92,4 @@ export const verifyNumber = endpoint({
   reply: Verified,
   access: 'public',
   errors: ['number.unknown', 'attempts.too-many'],
-})
-
-/** One of its `downloads`: a time-stamp's token, the certificates of the authorities, or how to check. No personal data stand in any. */
-export const getVerifiedFile = endpoint({
-  name: 'getVerifiedFile',
-  method: 'GET',
-  path: '/verify/:number/files/:name',
-  params: numberParams.extend({ name: z.string().min(1).max(60) }),
-  reply: 'file',
-  access: 'public',
-  errors: ['number.unknown', 'attempts.too-many'],
-})
-
-/** Where it was found, for whoever has the copy: `proof` is the SHA-256 of the number, a newline and the bytes of the copy. */
-export const proveNumber = endpoint({
-  name: 'proveNumber',
-  method: 'POST',
-  path: '/verify/:number',
-  params: numberParams,
-  body: z.object({ proof: Hash }),
-  reply: Proved,
-  access: 'public',
-  errors: ['number.not-proved', 'attempts.too-many'],
 })

@@ -10,7 +10,8 @@ import {
   listEvidenceRequests,
 } from '#contract/evidence/endpoints.ts'
 import { getUsage } from '#contract/images/library-endpoints.ts'
-import { evidenceIn, getVerifiedFile, verifyNumber } from '#contract/platform/verify.ts'
+import { getVerifiedFile } from '#contract/platform/verify-files.ts'
+import { evidenceIn, verifyNumber } from '#contract/platform/verify.ts'
 import { requestOf } from '#contract/request.ts'
 import type { Endpoint, Sent } from '#contract/endpoint.ts'
 import { makeAuthorityKeys, openAuthority } from '#sandbox/time-stamp-authority.ts'

@@ -4,7 +4,8 @@ import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { isUnderWay } from './queries.ts'
-import { momentInUtc, evidenceStateLabels } from './words.ts'
+import { evidenceStateLabels } from './state-labels.ts'
+import { momentInUtc } from './words.ts'
 
 type Stood = Pick<Evidence, 'state' | 'problem' | 'nextTryAt' | 'alteredAt'>
 

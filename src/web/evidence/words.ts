@@ -1,4 +1,4 @@
-import type { EvidenceState, KeptFileKind } from '#contract/evidence/evidence.ts'
+import type { KeptFileKind } from '#contract/evidence/evidence.ts'
 
 /** What a file of an evidence is. */
 export const keptFileLabels: Record<KeptFileKind, string> = {
@@ -12,18 +12,6 @@ export const keptFileLabels: Record<KeptFileKind, string> = {
   html: 'The page’s text and structure',
   supplied: 'What a person supplied',
   warc: 'Every request and answer',
-}
-
-type Standing = { word: string; filled: 'full' | 'half' | 'empty'; tone: 'ink' | 'ok' | 'warn' | 'mark' }
-
-/** How far an evidence is. */
-export const evidenceStateLabels: Record<EvidenceState, Standing> = {
-  waiting: { word: 'Waits for its turn', filled: 'empty', tone: 'ink' },
-  capturing: { word: 'The page is being captured', filled: 'half', tone: 'ink' },
-  sealing: { word: 'Being sealed', filled: 'half', tone: 'ink' },
-  kept: { word: 'Kept and sealed', filled: 'full', tone: 'ok' },
-  failed: { word: 'Could not be kept', filled: 'empty', tone: 'warn' },
-  supplied: { word: 'Supplied by hand, and sealed', filled: 'full', tone: 'ink' },
 }
 
 /** A number of bytes as people say it: `4 kB`, `1.8 MB`. */

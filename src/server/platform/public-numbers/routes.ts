@@ -1,5 +1,7 @@
 import { numberMeant } from '#contract/platform/public-numbers.ts'
-import { getVerifiedFile, proveNumber, verifyNumber } from '#contract/platform/verify.ts'
+import { getVerifiedFile } from '#contract/platform/verify-files.ts'
+import { proveNumber } from '#contract/platform/verify-proof.ts'
+import { verifyNumber } from '#contract/platform/verify.ts'
 import type { Deps } from '../deps.ts'
 import { handle } from '../http/handle.ts'
 import { consumeAttempt } from '../rate-limit/rate-limit.ts'

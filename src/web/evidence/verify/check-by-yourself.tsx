@@ -1,4 +1,5 @@
-import { getVerifiedFile, type VerifiedEvidence } from '#contract/platform/verify.ts'
+import { getVerifiedFile } from '#contract/platform/verify-files.ts'
+import { type VerifiedEvidence } from '#contract/platform/verify.ts'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'

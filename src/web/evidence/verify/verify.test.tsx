@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { proveNumber, type VerifiedEvidence, verifyNumber } from '#contract/platform/verify.ts'
+import { proveNumber } from '#contract/platform/verify-proof.ts'
+import { type VerifiedEvidence, verifyNumber } from '#contract/platform/verify.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { sealedFiles, verified } from '#web/testing/evidence.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'

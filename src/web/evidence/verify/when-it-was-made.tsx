@@ -1,4 +1,5 @@
-import type { Proved, VerifiedEvidence } from '#contract/platform/verify.ts'
+import { type Proved } from '#contract/platform/verify-proof.ts'
+import { type VerifiedEvidence } from '#contract/platform/verify.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { type Fact, Facts } from '#web/ui/lists/facts.tsx'
 import { OutLink } from '#web/ui/navigation/links.tsx'

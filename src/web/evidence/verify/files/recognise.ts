@@ -1,4 +1,5 @@
-import { type Proved, proveNumber, type VerifiedEvidence } from '#contract/platform/verify.ts'
+import { type Proved, proveNumber } from '#contract/platform/verify-proof.ts'
+import { type VerifiedEvidence } from '#contract/platform/verify.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { ProblemError } from '#web/platform/calls/problem-error.ts'
 import { hashesOf, type Reading } from './hash-file.ts'
