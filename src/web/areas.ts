@@ -10,6 +10,7 @@ import { licensing } from './licensing/area.ts'
 import { matches } from './matches/area.ts'
 import { disputes } from './disputes/area.ts'
 import { sites } from './sites/area.ts'
+import { takedowns } from './takedowns/area.ts'
 
 /** Every area, left to right: one knows those before it. */
 export const areas = [
@@ -23,6 +24,7 @@ export const areas = [
   evidence,
   cases,
   correspondence,
+  takedowns,
   disputes,
   legal,
 ] as const

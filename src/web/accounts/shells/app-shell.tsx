@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { CircleUser } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
+import { isOn } from '#contract/accounts/feature-flags.ts'
+import type { User } from '#contract/accounts/user.ts'
 import type { Beside, MainPlace } from '#web/platform/area.ts'
 import { brandName, brandWord } from '#web/platform/brand.ts'
 import { lazyPart } from '#web/platform/pages/lazy-part.tsx'
@@ -54,7 +56,7 @@ export function AppShell({ children, ...where }: Places & { children: ReactNode 
       </FirmShell>
     )
   return (
-    <Frame head={<Head {...where} isStaff={user?.role === 'staff'} />} foot={<BrandFooter />}>
+    <Frame head={<Head {...where} user={user} />} foot={<BrandFooter />}>
       <Notices>
         <ConnectionBanner />
         <BroadcastBanner />
@@ -85,7 +87,7 @@ function Place({ href, label, besides }: MainPlace & Pick<Places, 'besides'>) {
   )
 }
 
-const Head = ({ places, besides, isStaff }: Places & { isStaff: boolean }) => (
+const Head = ({ places, besides, user }: Places & { user: User | undefined }) => (
   <>
     <SkipLink />
     <TopBar
@@ -95,7 +97,9 @@ const Head = ({ places, besides, isStaff }: Places & { isStaff: boolean }) => (
         </Link>
       }
       places={places
-        .filter(({ isForStaff }) => isStaff || !isForStaff)
+        .filter(({ isForStaff, flag }) =>
+          isForStaff ? user?.role === 'staff' : !flag || isOn(user?.features ?? {}, flag),
+        )
         .map(({ href, label }) => (
           <Place key={href} besides={besides} href={href} label={label} />
         ))}

@@ -38,11 +38,17 @@ export const DurationField = ({ value, onChange, ...field }: ChoiceProps<number>
 )
 
 /** By the law of which region a takedown notice is written; the value is the template's code. */
-export const TakedownRegionField = ({ value, onChange, ...field }: ChoiceProps<number>) => (
+export const TakedownRegionField = ({
+  label = 'Region',
+  placeholder = 'Choose a region',
+  value,
+  onChange,
+  ...field
+}: ChoiceProps<number> & { label?: string; placeholder?: string }) => (
   <SelectField
     {...field}
-    label="Region"
-    placeholder="Choose a region"
+    label={label}
+    placeholder={placeholder}
     options={takedownRegions.map(({ code, region }) => ({ value: String(code), label: region }))}
     value={value === null ? '' : String(value)}
     onChange={({ target }) => onChange(numberOr(target.value))}

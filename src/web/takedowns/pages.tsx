@@ -1,0 +1,6 @@
+import { lazyPage } from '#web/platform/pages/lazy-part.tsx'
+
+/** The pages of takedowns, each loaded when it is opened. */
+export const TakedownsPage = lazyPage(() => import('./list/takedowns-page.tsx'), 'TakedownsPage')
+export const NewTakedownPage = lazyPage(() => import('./start/new-takedown-page.tsx'), 'NewTakedownPage')
+export const TakedownPage = lazyPage(() => import('./takedown/takedown-page.tsx'), 'TakedownPage')

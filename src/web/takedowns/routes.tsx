@@ -1,0 +1,27 @@
+import { createRoute } from '@tanstack/react-router'
+import { pageBehind } from '#web/platform/pages/page-behind.ts'
+import { insideRoute } from '#web/platform/routes.ts'
+import type { NewTakedownSearch } from './start/new-takedown-search.ts'
+
+const inside = { getParentRoute: () => insideRoute }
+const pages = () => import('./pages.tsx')
+
+export const takedownRoutes = [
+  createRoute({
+    ...inside,
+    path: '/takedowns',
+    validateSearch: (search: Record<string, unknown>) => search as { page?: number },
+    component: pageBehind(async () => (await pages()).TakedownsPage),
+  }),
+  createRoute({
+    ...inside,
+    path: '/takedowns/new',
+    validateSearch: (search: Record<string, unknown>) => search as NewTakedownSearch,
+    component: pageBehind(async () => (await pages()).NewTakedownPage),
+  }),
+  createRoute({
+    ...inside,
+    path: '/takedowns/$takedownId',
+    component: pageBehind(async () => (await pages()).TakedownPage),
+  }),
+] as const
