@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { listImages } from '#contract/images/endpoints.ts'
 import { getCluster, getFindability, getMatch, listClusters, listMatches } from '#contract/matches/endpoints.ts'
 import type { MatchFilter, MatchOrder, SiteOrder } from '#contract/matches/filter.ts'
-import type { Cluster } from '#contract/matches/match.ts'
+import type { Cluster, ClusterInFull } from '#contract/matches/match.ts'
 import { listRules } from '#contract/matches/rules.ts'
 import { listSiteParts, previewSitePart } from '#contract/sites/site-parts.ts'
 import { countMatchesOverTime, type SpanLength } from '#contract/matches/timeline.ts'
@@ -63,10 +63,13 @@ export const anyImageQuery = queryOptions({
   queryFn: ({ signal }) => call(listImages, signal)({ page: 1, pageSize: 1 }),
 })
 
+/** Lists of sites do not tell of takedowns. */
+type ListedOrInFull = Cluster & Partial<Pick<ClusterInFull, 'takedown'>>
+
 export const siteQuery = (clusterId: Id) =>
   queryOptions({
     queryKey: ['matches', 'site', clusterId],
-    queryFn: ({ signal }): Promise<Cluster> => call(getCluster, signal)({ clusterId }),
+    queryFn: ({ signal }): Promise<ListedOrInFull> => call(getCluster, signal)({ clusterId }),
     meta: live,
   })
 

@@ -1,9 +1,8 @@
 import type { AnyRoute } from '@tanstack/react-router'
-import type { FeatureFlag } from '#contract/accounts/feature-flags.ts'
 import type { Filling } from './slot.tsx'
 
 /** An entry of the top bar; `flag` names the feature without which an account does not have it. */
-export type MainPlace = { href: string; label: string; isForStaff?: true; flag?: FeatureFlag }
+export type MainPlace = { href: string; label: string; isForStaff?: true; flag?: string }
 /** Pages that belong to an entry without lying below it: how their addresses begin, and the entry's. */
 export type Beside = readonly [path: string, place: string]
 

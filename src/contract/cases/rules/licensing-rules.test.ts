@@ -82,7 +82,7 @@ const rows: Row[] = [
     'CC with a match in Greece or Spain is rejected',
     both(cc('CC BY-NC'), knowing({ hostCountries: new Map([['shop.example', 'GR']]) })),
     'images.0.licensing.cc',
-    'We are not currently accepting submissions related to Creative Commons images in this infringement country. We do not send takedown notices yet: ask the site, or whoever hosts it, to remove the image.',
+    'We are not currently accepting submissions related to Creative Commons images in this infringement country. A takedown notice can ask for the removal of the image instead.',
   ],
   [
     'Where nothing is known of a site, the country is what its ending truly means',
@@ -92,7 +92,7 @@ const rows: Row[] = [
       knowing({ cluster: null, hostCountries: new Map([['other.es', 'PT']]) }),
     ),
     'images.0.licensing.cc',
-    'We are not currently accepting submissions related to Creative Commons images in this infringement country. We do not send takedown notices yet: ask the site, or whoever hosts it, to remove the image.',
+    'We are not currently accepting submissions related to Creative Commons images in this infringement country. A takedown notice can ask for the removal of the image instead.',
   ],
   [
     'What is known of a site holds for the pages below it',

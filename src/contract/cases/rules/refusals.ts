@@ -46,7 +46,7 @@ export type Way = z.infer<typeof Way>
 
 /** The way on, as a sentence. */
 export const wayTexts: Record<Way, string> = {
-  takedown: 'We do not send takedown notices yet: ask the site, or whoever hosts it, to remove the image.',
+  takedown: 'A takedown notice can ask for the removal of the image instead.',
   appeal: 'Ask us in a message to look again if you know that this has changed.',
   'ask-for-review': 'Ask us in a message for a review if this site is of another kind.',
   'contributor-account': 'Check your contributor account for a licence that was sold.',

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { CircleUser } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { isOn } from '#contract/accounts/feature-flags.ts'
 import type { User } from '#contract/accounts/user.ts'
 import type { Beside, MainPlace } from '#web/platform/area.ts'
 import { brandName, brandWord } from '#web/platform/brand.ts'
@@ -98,7 +97,7 @@ const Head = ({ places, besides, user }: Places & { user: User | undefined }) =>
       }
       places={places
         .filter(({ isForStaff, flag }) =>
-          isForStaff ? user?.role === 'staff' : !flag || isOn(user?.features ?? {}, flag),
+          isForStaff ? user?.role === 'staff' : flag === undefined || user?.features[flag] !== false,
         )
         .map(({ href, label }) => (
           <Place key={href} besides={besides} href={href} label={label} />

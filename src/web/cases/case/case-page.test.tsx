@@ -74,6 +74,9 @@ test('A declined case says why', async () => {
   const { screen } = await renderApp(address)
   await expect.element(screen.getByText('The image on the page is not certain to be yours.')).toBeVisible()
   await expect.element(screen.getByText('The roof is another one.')).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Send takedown notice…' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/takedowns\/new\?cluster=/))
   await expect.element(screen.getByText('Nothing is waited for')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Withdraw' }).elements()).toHaveLength(0)
   await expect.element(screen.getByLabelText('Message to your case manager')).toBeVisible()

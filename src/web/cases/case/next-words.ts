@@ -6,7 +6,7 @@ export const nextWords: Record<CaseState, string> = {
   submitted: 'One of us reads the case and checks the pages.',
   in_review: 'We accept the case, ask you for something, or decline it and say why.',
   needs_info: 'Answer what we asked. Then the review goes on.',
-  declined: 'The case is over. You can still ask the site yourself to remove the image.',
+  declined: 'The case is over. A takedown notice can still ask for the removal of the image.',
   accepted: 'We record the pages as evidence, before anybody is written to.',
   evidence_ready: 'Our first letter goes to the image user.',
   contacted: 'If nobody answers, we remind the image user.',

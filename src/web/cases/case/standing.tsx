@@ -15,6 +15,7 @@ import { Facts } from '#web/ui/lists/facts.tsx'
 import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { StateMark } from '../state-mark.tsx'
+import { TakedownLink } from '../takedown-link.tsx'
 import { nextWords } from './next-words.ts'
 import { turnOf } from './turn-words.ts'
 
@@ -37,9 +38,18 @@ export const Standing = ({ of: case_ }: { of: Case }) => (
           { name: 'Since', value: <Mono>{formatDay(case_.since)}</Mono> },
         ]}
       />
+      {endsWithoutMoney.has(case_.state) && case_.cluster !== null && <TakedownLink cluster={case_.cluster} />}
     </Panel>
   </Stack>
 )
+
+/** Ends after which the copies may still stand. */
+const endsWithoutMoney: ReadonlySet<Case['state']> = new Set([
+  'declined',
+  'withdrawn',
+  'closed_no_result',
+  'converted_takedown',
+])
 
 /** What a state means while the image user waits for our answer. */
 const answerWords = {

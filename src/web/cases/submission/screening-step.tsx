@@ -17,6 +17,7 @@ import { CountryShape } from './country-shape.tsx'
 import { nameOfField } from './field-names.ts'
 import { inWords, useSubmission } from './form.ts'
 import { Help, type HelpKey } from './help.tsx'
+import { TakedownInstead } from './takedown-instead.tsx'
 import { AskDay, AskLongText, AskYesNo } from './questions.tsx'
 
 type YesNoField = {
@@ -63,6 +64,7 @@ function Screened({ field, help }: { field: YesNoField; help?: HelpKey }) {
         {...(help ? { help } : {})}
       />
       {isSaid && <Banner tone="plain">{guidance.text}</Banner>}
+      <TakedownInstead way={guidance?.way} />
     </Stack>
   )
 }
@@ -125,7 +127,7 @@ function Papers(about: Pick<ComponentProps<typeof Attached>, 'label' | 'source' 
 
 /** The countries where cases are resolved, then the others: who chooses one of those learns what can be done instead. */
 function Country() {
-  const { draft, known, suggested, change, field, isOpen } = useSubmission()
+  const { draft, known, problems, suggested, change, field, isOpen } = useSubmission()
   if (!isOpen('country')) return <AnsweredAt path="country">{draft.country}</AnsweredAt>
   const { supported, unsupported } = supportGroups(known.countries)
   const named = (rows: typeof supported) => rows.map(({ displayName }) => ({ value: displayName, label: displayName }))
@@ -153,6 +155,7 @@ function Country() {
             />
           </WithHelp>
         </FieldPlace>
+        <TakedownInstead way={problems.find(({ path }) => path === 'country')?.way} />
         {row && <CountryShape country={row.iso} name={row.displayName} />}
         {row?.resolution && !row.legalOnly && <CountryContact country={row.iso} />}
         {row?.legalOnly && <Banner tone="plain">{legalOnlyMeaning(row.displayName)}</Banner>}

@@ -60,12 +60,11 @@ test('An answer that refuses the case says so at once, with the way instead', as
   await userEvent.click(step('Screening'))
   await userEvent.selectOptions(screen.getByLabelText(/^Country of the image user/), 'Poland')
   await expect
-    .element(
-      screen.getByText(
-        'Unable to accept case. We do not send takedown notices yet: ask the site, or whoever hosts it, to remove the image.',
-      ),
-    )
+    .element(screen.getByText('Unable to accept case. A takedown notice can ask for the removal of the image instead.'))
     .toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Send takedown notice…' }).first())
+    .toHaveAttribute('href', expect.stringMatching(/^\/takedowns\/new/))
   await answer(/by a business or an organization/, 'No')
   await expect.element(screen.getByText(/^Rightframe only pursues commercial uses\./)).toBeVisible()
   await userEvent.selectOptions(screen.getByLabelText(/^Country of the image user/), 'China')

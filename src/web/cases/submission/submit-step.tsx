@@ -15,6 +15,7 @@ import { usePreSubmissionChecks } from './before-submission.ts'
 import { Checklist } from './checklist.tsx'
 import { Certification } from './certification.tsx'
 import { inWords, useSubmission } from './form.ts'
+import { TakedownInstead } from './takedown-instead.tsx'
 import { WriteToStaff } from './write-to-staff.tsx'
 import { nameOfPlace } from './name-of-place.ts'
 import { Outlook } from './outlook.tsx'
@@ -116,6 +117,7 @@ const Missing = ({ problems, onGo }: { problems: readonly SubmissionProblem[]; o
           </Text>
           <Text>{inWords(problem)}</Text>
           <WriteToStaff way={problem.way} />
+          <TakedownInstead way={problem.way} />
         </Entry>
       ))}
     </Entries>

@@ -19,6 +19,7 @@ import { JudgeSite } from '../sites/judge-site.tsx'
 import { PartOfSite } from '../parts/part-of-site.tsx'
 import { listedSite, siteQuery } from '../queries.ts'
 import { StartCase } from '../sites/site-case.tsx'
+import { SiteTakedown } from '../sites/site-takedown.tsx'
 import { countsOf } from '../sites/site-entry.tsx'
 import { WayFromMatches } from '../way-from-matches.tsx'
 
@@ -44,6 +45,7 @@ export function MatchListOfSite({ clusterId }: { clusterId: Id }) {
             <Row gap="tight">
               <KnownOfSite party={site.title} label="What is known of it" />
               {site.matches.undecided > 1 && <JudgeSite site={site} decide={decide} />}
+              <SiteTakedown cluster={clusterId} open={site.takedown} />
               <StartCase of={site.case} search={{ cluster: clusterId }} />
             </Row>
           </Row>

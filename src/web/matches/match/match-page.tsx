@@ -30,9 +30,10 @@ import { HoldApart } from '../parts/hold-apart.tsx'
 import { JudgeMatch } from './judge-match.tsx'
 import { KeysDialog } from '../list/keys-dialog.tsx'
 import { LicenceOfMatch } from './licence-of-find.tsx'
-import { findQuery } from '../queries.ts'
+import { findQuery, siteQuery } from '../queries.ts'
 import { RollControls } from '../list/roll-controls.tsx'
 import { CaseOfMatch, wayToMatchCase } from '../sites/site-case.tsx'
+import { SiteTakedown } from '../sites/site-takedown.tsx'
 import { seenOnItsPage } from '../slots.ts'
 import { WaitingDecisions } from '../decisions/waiting-decisions.tsx'
 import { type Roll, useRoll } from '../list/use-roll.ts'
@@ -177,6 +178,7 @@ const Known = ({ match, verdict }: { match: MatchOrListed; verdict: Decision }) 
   <Stack>
     <MatchFacts match={match} verdict={verdict} />
     <DomainFactsPanel clusterId={match.cluster} />
+    <TakedownOfMatch match={match} />
     <HoldApart key={match._id} match={match} />
     <Text size="small" tone="dim">
       Is this a site of your own? <TextLink to="/profile/settings">Name it among your websites</TextLink>, and what is
@@ -184,6 +186,17 @@ const Known = ({ match, verdict }: { match: MatchOrListed; verdict: Decision }) 
     </Text>
   </Stack>
 )
+
+/** The way to a takedown of this use, or to the one that is open against its site. A use in a case has none of its own. */
+function TakedownOfMatch({ match }: { match: Match }) {
+  const site = useQuery(siteQuery(match.cluster))
+  if (match.case !== null) return null
+  return (
+    <div>
+      <SiteTakedown cluster={match.cluster} open={site.data?.takedown} match={match._id} />
+    </div>
+  )
+}
 
 const Way = ({ match }: { match: Match }) => (
   <WayFromMatches

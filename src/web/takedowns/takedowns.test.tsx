@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { loadSession } from '#contract/accounts/endpoints.ts'
+import { getCluster, listMatches } from '#contract/matches/endpoints.ts'
+import type { Match } from '#contract/matches/match.ts'
+import { createTakedown, getTakedown, listTakedowns } from '#contract/takedowns/endpoints.ts'
+import { previewNotice } from '#contract/takedowns/notice-endpoints.ts'
+import type { Takedown } from '#contract/takedowns/takedown.ts'
+import { axeFaults } from '#web/testing/axe.ts'
+import { aMatch, aSite, idOf } from '#web/testing/matches.ts'
+import { ana } from '#web/testing/people.ts'
+import { renderApp } from '#web/testing/render-app.tsx'
+import { anaIsSignedIn } from '#web/testing/signed-in.ts'
+import { aNoticePreview, aTakedown, searchOf, takedownInFull } from '#web/testing/takedowns.ts'
+
+const listOf = (data: Takedown[]) => ({ data, total: data.length, page: 1, pageSize: 20 })
+
+test('The list shows photographs, site, state and turn.', async () => {
+  const api = anaIsSignedIn()
+  api.reply(
+    listTakedowns,
+    listOf([
+      aTakedown(1),
+      aTakedown(2, { host: 'shop.example', state: 'sent', turn: 'them', dueAt: '2027-01-04T10:00:00.000Z', uses: 1 }),
+      aTakedown(3, { host: 'late.example', search: searchOf('seeking') }),
+    ]),
+  )
+  const { screen } = await renderApp('/takedowns')
+  const list = screen.getByRole('list', { name: 'Takedowns' })
+  await expect.element(list.getByRole('heading', { name: 'shop.example' })).toBeVisible()
+  await expect.element(list.getByText('The reader acts next, by 2027-01-04')).toBeVisible()
+  await expect.element(list.getByText('1 use · begun on 2026-11-20')).toBeVisible()
+  await expect.element(list.getByText(searchOf('seeking').sentence)).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Go on with the takedown of prints.example' })).toBeVisible()
+  await expect.element(screen.getByAltText('Harbour, first light').first()).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+})
+
+test('An empty list says how a takedown begins.', async () => {
+  const api = anaIsSignedIn()
+  api.reply(listTakedowns, listOf([]))
+  const { screen } = await renderApp('/takedowns')
+  await expect.element(screen.getByRole('heading', { name: 'No takedowns yet' })).toBeVisible()
+})
+
+test('A list that fails is asked for again.', async () => {
+  const api = anaIsSignedIn()
+  api.refuse(listTakedowns, 'limited', { code: 'attempts.too-many', message: 'Wait a moment.' })
+  const { screen } = await renderApp('/takedowns')
+  await expect.element(screen.getByText('Wait a moment.')).toBeVisible()
+  api.reply(listTakedowns, listOf([aTakedown(1)]))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await expect.element(screen.getByRole('heading', { name: 'prints.example' })).toBeVisible()
+})
+
+test('The flag hides place and form; a takedown stays readable.', async () => {
+  const api = anaIsSignedIn()
+  api.reply(loadSession, { user: { ...ana, features: { takedown_fields: false } } })
+  api.reply(getTakedown, takedownInFull(aTakedown(1)))
+  api.reply(previewNotice, aNoticePreview(1))
+  const { screen, goTo } = await renderApp(`/takedowns/new?cluster=${idOf(800)}`)
+  await expect.element(screen.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Takedowns' })).not.toBeInTheDocument()
+  goTo(`/takedowns/${idOf(1201)}`)
+  await expect.element(screen.getByRole('heading', { name: 'Takedown · prints.example' })).toBeVisible()
+})
+
+/** Ana at the choice of uses of a site with these matches. */
+async function atChoice(matches: Match[], more = '') {
+  const api = anaIsSignedIn()
+  api.reply(getCluster, aSite(matches.length))
+  api.reply(listMatches, { data: matches, total: matches.length, page: 1, pageSize: 100 })
+  return { api, ...(await renderApp(`/takedowns/new?cluster=${idOf(800)}${more}`)) }
+}
+
+test('All uses are chosen at first; granted ones are left out.', async () => {
+  const { api, screen, address } = await atChoice([
+    aMatch(101),
+    aMatch(102),
+    aMatch(103, { verdict: 'licensed' }),
+    aMatch(104, { case: idOf(50) }),
+  ])
+  await expect
+    .element(screen.getByText('1 use is part of a case and is left out. 1 use is licensed and is left out.'))
+    .toBeVisible()
+  const boxes = screen.getByRole('list', { name: 'Uses of your photographs' }).getByRole('checkbox')
+  await expect.poll(() => boxes.elements().length).toBe(2)
+  expect(await axeFaults()).toEqual([])
+  await userEvent.click(boxes.nth(1))
+  await userEvent.selectOptions(screen.getByLabelText('Law of the notice'), 'Europe German')
+  api.reply(createTakedown, takedownInFull(aTakedown(1)))
+  api.reply(getTakedown, takedownInFull(aTakedown(1)))
+  api.reply(previewNotice, aNoticePreview(1))
+  await userEvent.click(screen.getByRole('button', { name: 'Go on with 1 use' }))
+  await expect.poll(address).toBe(`/takedowns/${idOf(1201)}`)
+  expect(api.received.find(({ method, path }) => method === 'POST' && path === '/api/takedowns')?.body).toEqual({
+    cluster: idOf(800),
+    matches: [idOf(101)],
+    region: 701,
+  })
+})
+
+test('Matches in the address are chosen alone.', async () => {
+  const { screen } = await atChoice([aMatch(101), aMatch(102)], `&match=${idOf(102)}`)
+  await expect.element(screen.getByRole('button', { name: 'Go on with 1 use' })).toBeVisible()
+  await expect.element(screen.getByRole('checkbox', { name: 'prints.example/p/102' })).toBeChecked()
+})
+
+test('An open case refuses the takedown and is linked.', async () => {
+  const { api, screen } = await atChoice([aMatch(101)])
+  await expect.element(screen.getByRole('button', { name: 'Go on with 1 use' })).toBeVisible()
+  const message = 'A case against this site is open. Withdraw it first, or turn it into a takedown.'
+  api.reply(getCluster, { ...aSite(1), case: { _id: idOf(50), name: 'RF-000042', isDraft: false } })
+  api.refuse(createTakedown, 'conflict', { code: 'takedown.exists', message: 'A takedown of this site is open.' })
+  api.reply(listTakedowns, listOf([aTakedown(2)]))
+  await userEvent.click(screen.getByRole('button', { name: 'Go on with 1 use' }))
+  await expect
+    .element(screen.getByRole('link', { name: 'Go on with it' }))
+    .toHaveAttribute('href', `/takedowns/${idOf(1202)}`)
+  await screen.unmount()
+  api.refuse(createTakedown, 'conflict', { code: 'takedown.case-open', message })
+  const again = await renderApp(`/takedowns/new?cluster=${idOf(800)}`)
+  await userEvent.click(again.screen.getByRole('button', { name: 'Go on with 1 use' }))
+  await expect.element(again.screen.getByText(message)).toBeVisible()
+  await expect
+    .element(again.screen.getByRole('link', { name: 'Open case RF-000042' }))
+    .toHaveAttribute('href', `/cases/${idOf(50)}`)
+})
+
+test('A site with an open takedown leads to it.', async () => {
+  const api = anaIsSignedIn()
+  api.reply(getCluster, { ...aSite(1), takedown: idOf(1201) })
+  api.reply(listMatches, { data: [aMatch(101)], total: 1, page: 1, pageSize: 100 })
+  const { screen } = await renderApp(`/takedowns/new?cluster=${idOf(800)}`)
+  await expect
+    .element(screen.getByRole('link', { name: 'Go on with it' }))
+    .toHaveAttribute('href', `/takedowns/${idOf(1201)}`)
+})
