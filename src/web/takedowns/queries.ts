@@ -37,6 +37,20 @@ export const previewQuery = ({ _id: takedownId, facts }: TakedownInFull, { n, re
     queryFn: ({ signal }) => call(previewNotice, signal)({ takedownId, n }),
   })
 
+/** The texts of several notices, each with its own outcome. `useQueries` would add a kilobyte to every page of the app. */
+export const previewsQuery = ({ _id: takedownId, facts }: TakedownInFull, notices: readonly TakedownNotice[]) =>
+  queryOptions({
+    queryKey: [
+      'takedowns',
+      'preview',
+      takedownId,
+      'all',
+      { facts, notices: notices.map(({ n, region, reader }) => [n, region.code, reader.contact]) },
+    ],
+    queryFn: ({ signal }) => Promise.allSettled(notices.map(({ n }) => call(previewNotice, signal)({ takedownId, n }))),
+    placeholderData: keepPreviousData,
+  })
+
 const pageSize = 100
 
 /** The matches of a site, the best first: as many as one takedown may hold, and how many there are. */

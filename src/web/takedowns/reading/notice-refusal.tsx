@@ -19,7 +19,7 @@ type Refusal = { sentence: string; missing: { id: string; text: string }[]; faul
 const codes = new Set(['notice.incomplete', 'notice.forbidden', 'takedown.region-off', 'takedown.signer'])
 
 /** The refusal of a preview; undefined for a failure that another try may mend. */
-export function readRefusal(error: Error): Refusal | undefined {
+export function readRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof ProblemError) || !codes.has(error.code)) return undefined
   const { missing, faults } = Details.safeParse(error.details).data ?? { missing: [], faults: [] }
   return { sentence: error.message, missing, faults: faults.map(({ sentence }) => sentence) }

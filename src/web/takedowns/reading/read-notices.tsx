@@ -1,8 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { NoticePreview } from '#contract/takedowns/notice-endpoints.ts'
 import type { TakedownInFull, TakedownNotice } from '#contract/takedowns/takedown.ts'
-import { Loaded } from '#web/platform/pages/loaded.tsx'
+import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
@@ -16,22 +17,24 @@ import { languageWords, wordsOfNotice } from '../words.ts'
 import { NoticeRefusal, readRefusal } from './notice-refusal.tsx'
 import { ReaderFacts } from './reader-facts.tsx'
 
-export type NoticeToRead = { notice: TakedownNotice; preview: UseQueryResult<NoticePreview> }
+/** A notice with the outcome of its preview; undefined while that is on its way. */
+export type NoticeToRead = { notice: TakedownNotice; read: PromiseSettledResult<NoticePreview> | undefined }
 
 type ReadNoticesProps = {
   takedown: TakedownInFull
   notices: readonly NoticeToRead[]
   /** Leads to a fact that is missing. */
   onLead: (path: FactPath) => void
+  onRetry: () => void
 }
 
 /** A card for each notice: its reader, and the text exactly as it will be sent, or what is missing. */
-export const ReadNotices = ({ takedown, notices, onLead }: ReadNoticesProps) => (
+export const ReadNotices = ({ takedown, notices, onLead, onRetry }: ReadNoticesProps) => (
   <Stack>
-    {notices.map(({ notice, preview }) => (
+    {notices.map(({ notice, read }) => (
       <Panel key={notice.n} title={notice.reader.name} aside={<Mark notice={notice} />}>
         <ReaderFacts notice={notice} />
-        <Body takedown={takedown} notice={notice} preview={preview} onLead={onLead} />
+        <Body takedown={takedown} notice={notice} read={read} onLead={onLead} onRetry={onRetry} />
       </Panel>
     ))}
   </Stack>
@@ -52,22 +55,20 @@ const Mark = ({ notice }: { notice: TakedownNotice }) => {
   )
 }
 
-type BodyProps = NoticeToRead & Pick<ReadNoticesProps, 'takedown' | 'onLead'>
+type BodyProps = NoticeToRead & Pick<ReadNoticesProps, 'takedown' | 'onLead' | 'onRetry'>
 
-function Body({ takedown, notice, preview, onLead }: BodyProps) {
-  if (notice.region.status === 'off') return null
-  const refusal = preview.isError && preview.data === undefined ? readRefusal(preview.error) : undefined
-  if (refusal)
-    return <NoticeRefusal refusal={refusal} region={notice.region.code} facts={takedown.facts} onLead={onLead} />
-  return (
-    <Loaded query={preview} label={`Loading the notice to ${notice.reader.name}`}>
-      {(shown) => (
-        <Disclosure summary={`Read the notice to ${notice.reader.name}`}>
-          <NoticeText preview={shown} />
-        </Disclosure>
-      )}
-    </Loaded>
-  )
+function Body({ takedown, notice: { region, reader }, read, onLead, onRetry }: BodyProps) {
+  if (region.status === 'off') return null
+  if (read === undefined) return <Skeleton label={`Loading the notice to ${reader.name}`} />
+  if (read.status === 'fulfilled')
+    return (
+      <Disclosure summary={`Read the notice to ${reader.name}`}>
+        <NoticeText preview={read.value} />
+      </Disclosure>
+    )
+  const refusal = readRefusal(read.reason)
+  if (refusal === undefined) return <ErrorState message={sentenceOf(read.reason)} onRetry={onRetry} />
+  return <NoticeRefusal refusal={refusal} region={region.code} facts={takedown.facts} onLead={onLead} />
 }
 
 /** A notice as it is sent; beside it in English where its language is another. */

@@ -25,8 +25,8 @@ type SignProps = { takedown: TakedownInFull; notices: readonly NoticeToRead[]; i
 
 /** The signature: the notices that it is for, and the typed name. */
 export function SignNotices({ takedown, notices, isDirty }: SignProps) {
-  const signable = notices.flatMap(({ notice, preview }): Signable[] =>
-    preview.data && !preview.isError && notice.region.status !== 'off' ? [{ notice, shown: preview.data }] : [],
+  const signable = notices.flatMap(({ notice, read }): Signable[] =>
+    read?.status === 'fulfilled' && notice.region.status !== 'off' ? [{ notice, shown: read.value }] : [],
   )
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const chosen = signable.filter(({ notice }) => !left.has(notice.n))

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TakedownInFull, TakedownNotice } from '#contract/takedowns/takedown.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -7,7 +7,7 @@ import { StepPanel } from '#web/ui/layout/step-panel.tsx'
 import { Stepper } from '#web/ui/navigation/stepper.tsx'
 import { type FactLead, FactsOfTakedown } from '../facts/facts-form.tsx'
 import type { FactPath } from '../facts/place-of-element.ts'
-import { previewQuery } from '../queries.ts'
+import { previewsQuery } from '../queries.ts'
 import { type NoticeToRead, ReadNotices } from '../reading/read-notices.tsx'
 import { SignNotices } from '../reading/sign-notices.tsx'
 import { takedownSteps } from './steps.ts'
@@ -27,11 +27,8 @@ export function Prepare({ takedown, notices, isMore }: PrepareProps) {
   const [isDirty, setDirty] = useState(false)
   const [led, setLed] = useState<Steps>({ step: stepOf(notices), visit: 0 })
   const [lead, setLead] = useState<FactLead>()
-  const previews = useQueries({ queries: notices.map((notice) => previewQuery(takedown, notice)) })
-  const toRead = notices.flatMap((notice, at): NoticeToRead[] => {
-    const preview = previews[at]
-    return preview ? [{ notice, preview }] : []
-  })
+  const previews = useQuery(previewsQuery(takedown, notices))
+  const toRead = notices.map((notice, at): NoticeToRead => ({ notice, read: previews.data?.[at] }))
   const goTo = (step: number) => step > 0 && setLed(({ visit }) => ({ step, visit: visit + 1 }))
   const leadTo = (path: FactPath) => setLead((before) => ({ path, visit: (before?.visit ?? 0) + 1 }))
   const visitOf = (step: number) => (led.step === step ? led.visit : 0)
@@ -44,10 +41,10 @@ export function Prepare({ takedown, notices, isMore }: PrepareProps) {
       </StepPanel>
       <StepPanel title={read} visit={visitOf(2)}>
         {isDirty && <Banner tone="warn">You changed facts. Save them, and the notices below follow.</Banner>}
-        <ReadNotices takedown={takedown} notices={toRead} onLead={leadTo} />
+        <ReadNotices takedown={takedown} notices={toRead} onLead={leadTo} onRetry={() => void previews.refetch()} />
       </StepPanel>
       <StepPanel title={sign} visit={visitOf(3)}>
-        <SignNotices takedown={takedown} notices={toRead} isDirty={isDirty} />
+        <SignNotices takedown={takedown} notices={toRead} isDirty={isDirty || previews.isPlaceholderData} />
       </StepPanel>
     </Stack>
   )
