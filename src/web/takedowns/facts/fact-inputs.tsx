@@ -9,19 +9,19 @@ import type { TextFact } from './fact-fields.ts'
 export type FactsForm = UseFormReturn<TakedownFacts>
 type InForm = { form: FactsForm }
 
-const mostInLine = 300
-const mostInText = 5000
+const maxLine = 300
+const maxText = 5000
 
 /** A text of the owner, in one line or several. */
 export const TextFactField = ({ form, fact }: InForm & { fact: TextFact }) =>
   fact.isLong ? <LongText form={form} fact={fact} /> : <ShortText form={form} fact={fact} />
 
 const ShortText = ({ form, fact: { name, label, hint } }: InForm & { fact: TextFact }) => (
-  <TextField label={label} hint={hint} maxLength={mostInLine} {...fieldOf(form, name)} />
+  <TextField label={label} hint={hint} maxLength={maxLine} {...fieldOf(form, name)} />
 )
 
 const LongText = ({ form, fact: { name, label, hint } }: InForm & { fact: TextFact }) => (
-  <TextareaField label={label} hint={hint} maxLength={mostInText} {...useFieldOf(form, name)} />
+  <TextareaField label={label} hint={hint} maxLength={maxText} {...useFieldOf(form, name)} />
 )
 
 /** Lines of evidence, one below the other. */
@@ -41,9 +41,9 @@ export function EvidenceLines({ form }: InForm) {
 /** Name and contact of the owner, or of the agent who signs. */
 export const PersonFields = ({ form, of, label }: InForm & { of: 'owner' | 'agent'; label: string }) => (
   <Columns>
-    <TextField label={`Name of the ${label}`} maxLength={mostInLine} {...fieldOf(form, `${of}.name`)} />
-    <TextField label="Postal address" maxLength={mostInLine} {...fieldOf(form, `${of}.address`)} />
-    <TextField label="Telephone" type="tel" maxLength={mostInLine} {...fieldOf(form, `${of}.phone`)} />
-    <TextField label="E-mail" type="email" maxLength={mostInLine} {...fieldOf(form, `${of}.email`)} />
+    <TextField label={`Name of the ${label}`} maxLength={maxLine} {...fieldOf(form, `${of}.name`)} />
+    <TextField label="Postal address" maxLength={maxLine} {...fieldOf(form, `${of}.address`)} />
+    <TextField label="Telephone" type="tel" maxLength={maxLine} {...fieldOf(form, `${of}.phone`)} />
+    <TextField label="E-mail" type="email" maxLength={maxLine} {...fieldOf(form, `${of}.email`)} />
   </Columns>
 )

@@ -19,7 +19,7 @@ import { AskedFacts, OtherFacts } from './fact-groups.tsx'
 import { needsOf } from './needs.ts'
 import type { FactPath } from './place-of-element.ts'
 
-/** A field that somebody is led to; `visit` changes with each lead. */
+/** A field that a missing element leads to; `visit` changes with each lead. */
 export type FactLead = { path: FactPath; visit: number }
 
 type FactsFormProps = {
