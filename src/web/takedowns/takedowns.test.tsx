@@ -11,7 +11,7 @@ import { aMatch, aSite, idOf } from '#web/testing/matches.ts'
 import { ana } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
-import { aNoticePreview, aTakedown, searchOf, takedownInFull } from '#web/testing/takedowns.ts'
+import { aNoticePreview, aTakedown, searchOf, takedownInFull } from './testing/takedowns.ts'
 
 const listOf = (data: Takedown[]) => ({ data, total: data.length, page: 1, pageSize: 20 })
 

@@ -1,6 +1,6 @@
 import type { CheckState, PreSubmissionChecks } from '#contract/cases/rules/pre-submission.ts'
 import { wayTexts } from '#contract/cases/rules/refusals.ts'
-import { TakedownInstead } from './takedown-instead.tsx'
+import { TakedownInstead } from '../takedown-instead.tsx'
 import { WriteToStaff } from './write-to-staff.tsx'
 import { MessageSlider } from '#web/ui/feedback/message-slider.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'

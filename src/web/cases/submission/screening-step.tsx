@@ -17,7 +17,7 @@ import { CountryShape } from './country-shape.tsx'
 import { nameOfField } from './field-names.ts'
 import { inWords, useSubmission } from './form.ts'
 import { Help, type HelpKey } from './help.tsx'
-import { TakedownInstead } from './takedown-instead.tsx'
+import { TakedownInstead } from '../takedown-instead.tsx'
 import { AskDay, AskLongText, AskYesNo } from './questions.tsx'
 
 type YesNoField = {

@@ -7,7 +7,7 @@ import { axeFaults } from '#web/testing/axe.ts'
 import { idOf } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
-import { aNotice, aNoticePreview, aTakedown, searchOf, takedownFacts, takedownInFull } from '#web/testing/takedowns.ts'
+import { aNotice, aNoticePreview, aTakedown, searchOf, takedownFacts, takedownInFull } from '../testing/takedowns.ts'
 
 const address = `/takedowns/${idOf(1201)}`
 

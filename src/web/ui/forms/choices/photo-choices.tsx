@@ -1,5 +1,5 @@
-import { Checkbox } from '../forms/choices/checkbox.tsx'
-import { Photo } from './photo.tsx'
+import { Photo } from '#web/ui/photos/photo.tsx'
+import { Checkbox } from './checkbox.tsx'
 
 type ChoosablePhoto = { id: string; aspect: number; sources: readonly string[]; label: string; note: string }
 

@@ -1,7 +1,7 @@
 import type { Way } from '#contract/cases/rules/refusals.ts'
 import { clusterOf } from '#contract/cases/submission/pairs.ts'
-import { TakedownLink } from '../takedown-link.tsx'
-import { useSubmission } from './form.ts'
+import { TakedownLink } from './takedown-link.tsx'
+import { useSubmission } from './submission/form.ts'
 
 /** Leads to a takedown of the submission's uses where that is the way on. Staff are not led there. */
 export function TakedownInstead({ way }: { way: Way | undefined }) {
