@@ -201,6 +201,7 @@ export const decideCase = endpoint({
     'case.lawyers',
     'case.decision',
     'case.open-already',
+    'case.takedown-open',
     'case.moved',
     'case.role',
   ],

@@ -19,6 +19,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { endTask } from '#server/platform/tasks/tasks.ts'
+import { refuseBesideTakedown } from './checks/beside-takedown.ts'
 import { type CaseRecord, lockParty, type NewCase, openCaseAgainst, updateCase } from './case-store.ts'
 import { caseChanged, caseMoved } from './events.ts'
 import { followCase } from './follow-case.ts'
@@ -65,7 +66,7 @@ export async function moveCase(deps: MoveNeeds, tx: Tx, row: CaseRecord, step: S
     ...(await nextActionColumns({ ...deps, db: tx }, facts)),
     updatedAt: now,
     heardAt: now,
-    openParty: isOpen(to) ? await partyToHold(tx, row, step) : null,
+    openParty: isOpen(to) ? await partyToHold(deps, tx, row, step) : null,
     ...keptAfter(row.state, to, row),
     letterAt: to === 'contacted' ? (row.letterAt ?? now) : row.letterAt,
     reasonCode: reason,
@@ -114,15 +115,16 @@ export function allowMove(
 }
 
 /**
- * The party that an open case holds. One that becomes open again beside a newer case of its owner is refused where a person reopens it. What
+ * The party that an open case holds. One that becomes open again beside a newer case or a takedown is refused where a person reopens it. What
  * happens by itself is never refused, so that such a case goes on without holding the party.
  */
-async function partyToHold(tx: Tx, row: CaseRecord, { to, by }: Step): Promise<string | null> {
+async function partyToHold(deps: MoveNeeds, tx: Tx, row: CaseRecord, { to, by }: Step): Promise<string | null> {
   if (row.party === null || isOpen(row.state)) return row.party
   await lockParty(tx, row.ownerId, row.party)
+  const isByPerson = isReopening({ from: row.state, to }) || (row.state === 'merged' && by === 'staff')
+  if (isByPerson) await refuseBesideTakedown(deps, tx, row)
   const other = await openCaseAgainst(tx, row.ownerId, row.party)
   if (!other || other.id === row.id) return row.party
-  const isByPerson = isReopening({ from: row.state, to }) || (row.state === 'merged' && by === 'staff')
   if (!isByPerson) return null
   throw refuse('conflict', 'case.open-already', `There is a newer open case on this site: ${other.name}.`, {
     details: { caseId: other.id, name: other.name },

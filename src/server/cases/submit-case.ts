@@ -8,13 +8,14 @@ import type { Draft } from '#contract/cases/submission/submission.ts'
 import type { Id } from '#contract/wire.ts'
 import { requireVerified } from '#server/accounts/index.ts'
 import { markSaid } from '#server/images/index.ts'
-import { lockSitesOfMatches, takedownOfCluster } from '#server/matches/index.ts'
+import { lockSitesOfMatches } from '#server/matches/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { countryOfCase } from './country-of-case.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { refuse, refuseForm } from '#server/platform/refuse.ts'
 import { type DraftSummary, summarizeDraft } from './draft-summary.ts'
+import { refuseBesideTakedown } from './checks/beside-takedown.ts'
 import { requireAnswered, withAnswers } from './asked-fields.ts'
 import {
   type CaseRecord,
@@ -116,7 +117,7 @@ async function handIn(
   const matches = draft.matches.flatMap(({ _id }) => _id ?? [])
   const row = await caseToHandIn(deps, tx, { ownerId, sent, draft, finds: matches })
   await refuseSecond(tx, row, about)
-  await refuseBesideTakedown(deps, tx, row, about)
+  await refuseBesideTakedown(deps, tx, { ownerId, clusterId: about.clusterId })
   await writeSubmission(tx, row.id, draft, deps.clock())
   await keepMarkedMatches(tx, row, matches)
   await keepClaimant(tx, ownerId, draft.claimant, deps.clock())
@@ -164,26 +165,6 @@ async function refuseSecond(tx: Tx, row: CaseRecord, { party }: DraftSummary): P
     'case.open-already',
     `There is already an open case on this site: ${open.name}. More images can be added to it by a message to us.`,
     { details: { caseId: open.id, name: open.name } },
-  )
-}
-
-/** A copy is taken down or paid for: a site with an open takedown gets no case. The party is locked, so that none begins meanwhile. */
-async function refuseBesideTakedown(
-  { queries }: Pick<Deps, 'queries'>,
-  tx: Tx,
-  { ownerId }: CaseRecord,
-  { clusterId }: DraftSummary,
-): Promise<void> {
-  if (clusterId === null) return
-  const takedown = await queries.askOne(tx, takedownOfCluster, { ownerId, clusterId })
-  if (takedown === undefined) return
-  throw refuse(
-    'conflict',
-    'case.takedown-open',
-    'A takedown of this site is open. Withdraw it, then submit the case.',
-    {
-      details: { takedown },
-    },
   )
 }
 

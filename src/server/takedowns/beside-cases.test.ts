@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCase, saveSubmission, startSubmission } from '#contract/cases/endpoints.ts'
 import { submitCase } from '#contract/cases/submitting-endpoints.ts'
+import { decideCase } from '#contract/cases/desk-endpoints.ts'
+import { withdrawCase } from '#contract/cases/exchange-endpoints.ts'
 import { createTakedown, withdrawTakedown } from '#contract/takedowns/endpoints.ts'
 import { answered, aSite } from '#server/cases/testing/desk.ts'
 import { openPlaces, type Places } from '#server/cases/testing/places.ts'
@@ -35,7 +37,7 @@ test('A site with an open takedown gets no case until it is withdrawn', { tags: 
   expect(refused).toMatchObject({
     status: 409,
     code: 'case.takedown-open',
-    message: expect.stringMatching(/Withdraw it/),
+    message: expect.stringMatching(/has to be withdrawn/),
   })
   expect(refused.problem.details).toEqual({ takedown: takedownId })
   expect((await ana.call(getCase, { caseId: draft._id })).state).toBe('draft')
@@ -44,6 +46,20 @@ test('A site with an open takedown gets no case until it is withdrawn', { tags: 
   expect(await refusalOf(ana.call(createTakedown, { cluster: clusterId }))).toMatchObject({
     code: 'takedown.case-open',
   })
+})
+
+test('A withdrawn case is not reopened beside a takedown', { tags: ['long'] }, async () => {
+  const { ana, clusterId, draft } = await aDraft()
+  const { chiara } = await people(app)
+  const { _id: caseId } = await ana.call(submitCase, draft)
+  await ana.call(withdrawCase, { caseId, reason: 'owner-withdrew', note: 'I ask for removal instead.' })
+  const { _id: takedownId } = await ana.call(createTakedown, { cluster: clusterId })
+  const reopen = () =>
+    chiara.call(decideCase, { caseId, to: 'in_review', reason: 'owner-asked', note: 'She asks again.' })
+  expect((await refusalOf(reopen())).code).toBe('case.takedown-open')
+  await ana.call(withdrawTakedown, { takedownId })
+  await reopen()
+  expect((await ana.call(getCase, { caseId })).state).toBe('in_review')
 })
 
 test('A takedown of another owner stops no case', { tags: ['long'] }, async () => {
