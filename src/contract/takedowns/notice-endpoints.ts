@@ -11,7 +11,10 @@ const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 
 const NoticeText = z.object({ subject: z.string(), text: z.string() })
 
-/** A notice exactly as it would be sent. `hash` stands for it when it is signed; `english` is null where it is English. */
+/**
+ * A notice exactly as it would be sent. `hash` stands for it when it is signed; `english` is null where it is English. `form` is the address of the
+ * reader's form, null where none is used, and `fields` are what to paste into it.
+ */
 export const NoticePreview = NoticeText.extend({
   n: NoticeNumber,
   hash: Hash,
@@ -19,6 +22,8 @@ export const NoticePreview = NoticeText.extend({
   english: NoticeText.nullable(),
   signer: z.object({ name: z.string(), as: z.enum(['owner', 'agent']) }),
   signedAt: z.iso.datetime().nullable(),
+  form: z.string().nullable(),
+  fields: z.array(z.object({ label: z.string(), value: z.string() })),
 }).meta({ id: 'NoticePreview' })
 export type NoticePreview = z.infer<typeof NoticePreview>
 

@@ -4,12 +4,13 @@ import { followingRoutes } from './following/routes.ts'
 import { takedownJobs } from './jobs.ts'
 import { takedownNotifications } from './notifications.ts'
 import { takedownsRoutes } from './routes.ts'
+import { sendingRoutes } from './sending/routes.ts'
 import { subscriptions } from './subscriptions.ts'
 
 /** Takedowns: notices to those who can remove a copy, each by the law of its reader. */
 export const takedowns = defineFeature({
   name: 'takedowns',
-  routes: [...takedownsRoutes, ...followingRoutes],
+  routes: [...takedownsRoutes, ...sendingRoutes, ...followingRoutes],
   jobs: takedownJobs,
   notifications: takedownNotifications,
   subscriptions,

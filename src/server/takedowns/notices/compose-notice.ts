@@ -3,12 +3,19 @@ import type { NoticeLanguage } from '#contract/takedowns/law/region.ts'
 import { regionOf } from '#contract/takedowns/law/regions.ts'
 import { buildNotice } from '#contract/takedowns/notice/build-notice.ts'
 import type { NoticeFacts } from '#contract/takedowns/notice/facts.ts'
+import { type FormField, formFields } from '#contract/takedowns/notice/form-fields.ts'
 import { lintNotice } from '#contract/takedowns/notice/lint-notice.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import type { NoticeRow } from '../takedown-store.ts'
 
 type Text = { subject: string; text: string }
-export type ComposedNotice = Text & { hash: string; language: NoticeLanguage; english: Text | null }
+export type ComposedNotice = Text & {
+  hash: string
+  language: NoticeLanguage
+  english: Text | null
+  form: string | null
+  fields: FormField[]
+}
 
 /**
  * The notice as it would be sent. Throws a refusal for a region that is off, a signer who may not sign, missing elements, and content that
@@ -24,7 +31,9 @@ export function composeNotice({ region: code, reader }: NoticeRow, facts: Notice
   const { language, subject, text } = notice
   const copy = language === 'en' ? undefined : buildNotice(region, facts, reader, 'en')
   const english = copy?.outcome === 'built' ? { subject: copy.notice.subject, text: copy.notice.text } : null
-  return { hash: hashOf([code, reader.contact, language, subject, text]), language, subject, text, english }
+  const hash = hashOf([code, reader.contact, language, subject, text])
+  const form = reader.way === 'form' ? reader.contact : null
+  return { hash, language, subject, text, english, form, fields: formFields(notice, facts) }
 }
 
 const hashOf = (parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')

@@ -25,7 +25,7 @@ export async function previewNotice(
   return { n, signedAt: null, signer: all.signer, ...composeNotice(notice, facts) }
 }
 
-const signedNotice = ({ n }: NoticeRow, signed: NonNullable<NoticeRow['signed']>): NoticePreview => ({
+const signedNotice = ({ n, reader }: NoticeRow, signed: NonNullable<NoticeRow['signed']>): NoticePreview => ({
   n,
   hash: signed.hash,
   language: signed.language,
@@ -34,4 +34,6 @@ const signedNotice = ({ n }: NoticeRow, signed: NonNullable<NoticeRow['signed']>
   english: signed.english,
   signer: signed.signer,
   signedAt: signed.at,
+  form: reader.way === 'form' ? reader.contact : null,
+  fields: signed.fields,
 })

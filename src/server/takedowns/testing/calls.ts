@@ -11,6 +11,10 @@ export const calls = ({ clusterId, takedownId, imageId }: Owned): Calls => ({
   updateTakedown: { takedownId, facts: factsFor(imageId) },
   previewNotice: { takedownId, n: 1 },
   signTakedown: { takedownId, name: 'Ana Almeida', notices: [{ n: 1, hash: '0'.repeat(64) }] },
+  getNotice: { takedownId, n: 1 },
+  confirmNotice: { takedownId, n: 1, number: '' },
+  setNoticeOutcome: { takedownId, n: 1, outcome: 'refused' },
+  correctNoticeContact: { takedownId, n: 99, way: 'email', contact: 'abuse@host.example' },
   withdrawTakedown: { takedownId },
   recordCounterNotice: {
     takedownId,

@@ -113,5 +113,7 @@ export const aNoticePreview = (n: number, more: Partial<NoticePreview> = {}): No
   english: null,
   signer: { name: known.owner.name, as: 'owner' },
   signedAt: null,
+  form: null,
+  fields: [],
   ...more,
 })
