@@ -106,6 +106,9 @@ export const isFullPayment = (state: CaseState): boolean => caseStates[state].no
 /** The claim for a fee ended, and the removal of the image is asked for instead. */
 export const isTakedown = (state: CaseState): boolean => caseStates[state].outcome === 'takedown'
 
+/** The case ended without money, so that the copies may still stand. */
+export const leavesCopies = (state: CaseState): boolean => caseStates[state].isReopenable || isTakedown(state)
+
 /** Cases that are part of this one are paid with it no more: it ended without a payment, or went to lawyers. */
 export const endsUnpaid = (state: CaseState): boolean => caseStates[state].freesParts
 

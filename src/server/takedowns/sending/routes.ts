@@ -7,11 +7,11 @@ import {
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { showTakedown, type ViewNeeds } from '../view.ts'
-import { confirmNotice } from './confirm-notice.ts'
-import { correctContact } from './correct-contact.ts'
-import { openNotice } from './open-notice.ts'
+import { confirmNotice } from './by-hand/confirm-notice.ts'
+import { correctContact } from './by-hand/correct-contact.ts'
+import { openNotice } from './by-hand/open-notice.ts'
 import type { SendNeeds } from './send-notices.ts'
-import { setOutcome } from './set-outcome.ts'
+import { setOutcome } from './by-hand/set-outcome.ts'
 
 type Needs = SendNeeds & ViewNeeds
 

@@ -5,7 +5,7 @@ import { isAnswerNext } from '#contract/cases/heard.ts'
 import { legalOnlyWords } from '#contract/cases/legal-only-words.ts'
 import { legalOnlyMeaning } from '#contract/reference/legal-only.ts'
 import { reasonTexts } from '#contract/cases/reasons.ts'
-import { isDraft, isFinal } from '#contract/cases/state-questions.ts'
+import { isDraft, isFinal, leavesCopies } from '#contract/cases/state-questions.ts'
 import { stateWords } from '#contract/cases/state-words.ts'
 import { formatDay } from '#web/platform/moments.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -38,18 +38,10 @@ export const Standing = ({ of: case_ }: { of: Case }) => (
           { name: 'Since', value: <Mono>{formatDay(case_.since)}</Mono> },
         ]}
       />
-      {endsWithoutMoney.has(case_.state) && case_.cluster !== null && <TakedownLink cluster={case_.cluster} />}
+      {leavesCopies(case_.state) && case_.cluster !== null && <TakedownLink cluster={case_.cluster} />}
     </Panel>
   </Stack>
 )
-
-/** Ends after which the copies may still stand. */
-const endsWithoutMoney: ReadonlySet<Case['state']> = new Set([
-  'declined',
-  'withdrawn',
-  'closed_no_result',
-  'converted_takedown',
-])
 
 /** What a state means while the image user waits for our answer. */
 const answerWords = {

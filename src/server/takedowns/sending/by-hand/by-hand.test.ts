@@ -13,7 +13,7 @@ import { refusalOf } from '#server/testing/client.ts'
 import { fileFrom } from '#server/testing/letters.ts'
 import { openLetterApp } from '#server/testing/ready-case.ts'
 import { type People, people, type Person, staffPerson } from '#server/testing/people.ts'
-import { aTakedown, type ANotice, capturePages, sign } from '../testing/signed-takedown.ts'
+import { aTakedown, type ANotice, capturePages, sign } from '../../../testing/takedowns/signed-takedown.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
 let opened: Awaited<ReturnType<typeof openLetterApp>>

@@ -1,8 +1,8 @@
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { missing } from '#server/platform/refuse.ts'
-import { closed } from '../notices/save-facts.ts'
-import { lockTakedown, type NoticeRow, noticesOf, type TakedownRow } from '../takedown-store.ts'
+import { closed } from '../../notices/save-facts.ts'
+import { lockTakedown, type NoticeRow, noticesOf, type TakedownRow } from '../../takedown-store.ts'
 
 type Which = { ownerId: Id; takedownId: Id; n: number }
 

@@ -3,12 +3,12 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import type { NoticeRow, TakedownRow } from '../takedown-store.ts'
-import { moveNotice } from './move-notice.ts'
-import { nextReaderAt } from '../following/next-reader.ts'
-import { changeNotice, markSent } from './sending-store.ts'
+import type { NoticeRow, TakedownRow } from '../../takedown-store.ts'
+import { moveNotice } from '../move-notice.ts'
+import { nextReaderAt } from '../../following/next-reader.ts'
+import { changeNotice, markSent } from '../sending-store.ts'
 import { changeOwnNotice } from './own-notice.ts'
-import { type DeliveryConfig, waitOf } from './wait-of-notice.ts'
+import { type DeliveryConfig, waitOf } from '../wait-of-notice.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'> & { config: DeliveryConfig }
 

@@ -5,12 +5,12 @@ import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
-import { closed } from '../notices/save-facts.ts'
-import { lockAnyTakedown, type NoticeRow, noticesOf, recordStep, type TakedownRow } from '../takedown-store.ts'
-import { endStaffTask } from './ask-staff.ts'
-import { sendNotices } from './jobs.ts'
-import { changeNotice } from './sending-store.ts'
-import { type DeliveryConfig, waitOf } from './wait-of-notice.ts'
+import { closed } from '../../notices/save-facts.ts'
+import { lockAnyTakedown, type NoticeRow, noticesOf, recordStep, type TakedownRow } from '../../takedown-store.ts'
+import { endStaffTask } from '../ask-staff.ts'
+import { sendNotices } from '../jobs.ts'
+import { changeNotice } from '../sending-store.ts'
+import { type DeliveryConfig, waitOf } from '../wait-of-notice.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'queue'> & { config: DeliveryConfig }
 type Contact = Pick<NoticeRow['reader'], 'way' | 'contact'>

@@ -13,10 +13,10 @@ import type { Outbound } from '#server/platform/outbound/outbound.ts'
 import { aMatch, anImage } from '#server/testing/matches.ts'
 import type { Person } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { factsFor } from './calls.ts'
-import { unsent } from '../draft-notices.ts'
-import { giveUpSearch } from '../recipients/seek-recipients.ts'
-import { type NoticeRow, replaceNotices, usesOf } from '../takedown-store.ts'
+import { factsFor } from '../../takedowns/testing/calls.ts'
+import { unsent } from '../../takedowns/draft-notices.ts'
+import { giveUpSearch } from '../../takedowns/recipients/seek-recipients.ts'
+import { type NoticeRow, replaceNotices, usesOf } from '../../takedowns/takedown-store.ts'
 
 type Reader = NoticeRow['reader']
 export type ANotice = Partial<Reader> & { region?: RegionCode; isGuess?: boolean }

@@ -4,8 +4,8 @@ import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import type { TakedownRow } from '../takedown-store.ts'
-import { moveNotice } from './move-notice.ts'
+import type { TakedownRow } from '../../takedown-store.ts'
+import { moveNotice } from '../move-notice.ts'
 import { changeOwnNotice } from './own-notice.ts'
 
 type Asked = { takedownId: Id; n: number; outcome: 'acknowledged' | 'forwarded' | 'refused' }

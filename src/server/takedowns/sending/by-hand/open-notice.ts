@@ -2,8 +2,8 @@ import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { FileReply } from '#server/platform/http/handle.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
-import { findTakedown, noticesOf } from '../takedown-store.ts'
-import { fileName, type FileNeeds, hasFile, keepNoticeFile } from './notice-file.ts'
+import { findTakedown, noticesOf } from '../../takedown-store.ts'
+import { fileName, type FileNeeds, hasFile, keepNoticeFile } from '../notice-file.ts'
 
 type Asked = { takedownId: Id; n: number; format: 'text' | 'pdf' }
 
