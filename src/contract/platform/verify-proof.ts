@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Hash, numberParams } from './verify.ts'
 
-/** What is told to whoever has the file. */
+/** The places of the copy, told to people who have its file. */
 export const Proved = z.object({ pageUrl: z.string(), fileUrl: z.string() })
 export type Proved = z.infer<typeof Proved>
 
-/** Where it was found, for whoever has the copy: `proof` is the SHA-256 of the number, a newline and the bytes of the copy. */
+/** Tells people who have the copy where it was found. `proof` is the SHA-256 of the number, a newline and the bytes of the copy. */
 export const proveNumber = endpoint({
   name: 'proveNumber',
   method: 'POST',

@@ -2,7 +2,7 @@ import type { EvidenceState } from '#contract/evidence/evidence.ts'
 
 type Standing = { word: string; filled: 'full' | 'half' | 'empty'; tone: 'ink' | 'ok' | 'warn' | 'mark' }
 
-/** How far an evidence is. */
+/** The steps of an evidence, in words. */
 export const evidenceStateLabels: Record<EvidenceState, Standing> = {
   waiting: { word: 'Waits for its turn', filled: 'empty', tone: 'ink' },
   capturing: { word: 'The page is being captured', filled: 'half', tone: 'ink' },

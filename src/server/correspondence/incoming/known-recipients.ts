@@ -3,10 +3,11 @@ import type { Deps } from '#server/platform/deps.ts'
 import { openFairTurns } from '#server/platform/fairness/fair-turns.ts'
 import { clientNetwork } from '#server/platform/rate-limit/client-network.ts'
 import type { LetterConfig } from '#server/cases/index.ts'
+import { threadOfMail } from '../events.ts'
 import { casesOfTokens } from './match-store.ts'
 import { tokenIn } from './match-case.ts'
 
-type Needs = Pick<Deps, 'db'> & {
+type Needs = Pick<Deps, 'db' | 'queries'> & {
   config: Pick<Deps['config'], 'brand'> & { letters: Pick<LetterConfig, 'domain'> }
 }
 
@@ -14,13 +15,15 @@ type Needs = Pick<Deps, 'db'> & {
 const atOnce = 2
 /** A mail server waits for minutes until it is answered. */
 const patienceMs = 20_000
+/** A word of ours behind the name of what is written about. */
+const hasToken = /^[a-z]+\+[0-9a-f]{24}@/
 const remembered = { max: 10_000, ttl: 60_000 }
 
 /**
- * Whether mail to an address is taken: our own two, and that of each case. Rejects where that cannot be said now, since the database does not
- * answer or too many others ask.
+ * Returns what tells whether mail to an address is taken: our own two, those of cases, and those of threads of other features. It rejects while
+ * the database does not answer, or too many others ask.
  */
-export function openRecipients({ db, config }: Needs): (address: string, ip: string) => Promise<boolean> {
+export function openRecipients({ db, queries, config }: Needs): (address: string, ip: string) => Promise<boolean> {
   const { domain } = config.letters
   const own = new Set([config.brand.support.toLowerCase(), `case@${domain}`])
   const inTurn = openFairTurns(atOnce)
@@ -28,11 +31,13 @@ export function openRecipients({ db, config }: Needs): (address: string, ip: str
   return async (given, ip) => {
     const address = given.toLowerCase()
     if (own.has(address)) return true
-    const [token] = address.endsWith(`@${domain}`) ? tokenIn(address) : []
-    if (token === undefined) return false
-    const look = async () => known.get(token) ?? (await casesOfTokens(db, [token])).length > 0
-    const isKnown = known.get(token) ?? (await inTurn(clientNetwork(ip).network, look, patienceMs))
-    known.set(token, isKnown)
+    if (!address.endsWith(`@${domain}`) || !hasToken.test(address)) return false
+    const isTaken = async () =>
+      (await casesOfTokens(db, tokenIn(address))).length > 0 ||
+      (await queries.askOne(db, threadOfMail, { to: [address], messageIds: [] })) !== undefined
+    const look = async () => known.get(address) ?? (await isTaken())
+    const isKnown = known.get(address) ?? (await inTurn(clientNetwork(ip).network, look, patienceMs))
+    known.set(address, isKnown)
     return isKnown
   }
 }

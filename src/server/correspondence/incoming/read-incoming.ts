@@ -6,6 +6,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Run } from '#server/platform/jobs/job.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
 import { type LetterConfig, lockAnyCase, noteHeard } from '#server/cases/index.ts'
+import { mailArrived, threadOfMail } from '../events.ts'
 import { countEntriesFrom } from '../entry-store.ts'
 import { fileMail, type FileNeeds } from './file-mail.ts'
 import { findIncoming, type IncomingRow, lockIncoming, updateIncoming } from './incoming-store.ts'
@@ -72,13 +73,17 @@ async function settle(needs: IncomingNeeds, tx: Tx, row: IncomingRow, mail: Read
   if (mail.hops > maxHops) return dropped('It went from server to server in a circle.')
   if (mail.bounce) {
     const caseId = await settleBounce(tx, mail.bounce, needs.clock())
+    if (caseId === null) await passOn(needs, tx, row, mail)
     return { state: 'bounce', why: mail.bounce.said, caseId }
   }
   if (await isOurs(needs, tx, mail)) return dropped('It is one of our own mails that came back.')
   if (mail.authentication.doubt !== null) return apart(mail.authentication.doubt)
   if (mail.from === '') return apart('It names no sender.')
   const matched = await matchCase(tx, mail, row.envelope)
-  if (!matched) return apart('It belongs to no case that we know of.')
+  if (!matched)
+    return (await passOn(needs, tx, row, mail))
+      ? { state: 'filed', why: null }
+      : apart('It belongs to no case that we know of.')
   await lockAnyCase(tx, matched.row.id)
   if (mail.messageId !== null && (await isFiled(tx, matched.row.id, mail.messageId)))
     return dropped('It is there already.')
@@ -89,8 +94,17 @@ async function settle(needs: IncomingNeeds, tx: Tx, row: IncomingRow, mail: Read
   return { state: 'filed', why: null, caseId: matched.row.id, entryId: entry.id }
 }
 
+/** Gives a mail to the feature whose thread it belongs to; false where none has it. */
+async function passOn({ queries, events }: IncomingNeeds, tx: Tx, row: IncomingRow, mail: ReadMail): Promise<boolean> {
+  const messageIds = mail.bounce?.messageIds ?? [...mail.inReplyTo, ...mail.references]
+  const thread = await queries.askOne(tx, threadOfMail, { to: row.envelope.to, messageIds })
+  if (thread === undefined) return false
+  await events.publish(tx, mailArrived, { thread, mail, incomingId: row.id, at: row.at })
+  return true
+}
+
 async function isOurs({ config }: IncomingNeeds, tx: Tx, { from, messageId }: ReadMail): Promise<boolean> {
-  if (from.startsWith('case+') && from.endsWith(`@${config.letters.domain}`)) return true
+  if (/^(case|takedown)\+/.test(from) && from.endsWith(`@${config.letters.domain}`)) return true
   if (from === config.brand.support.toLowerCase()) return true
   return messageId !== null && (await ourMails(tx, [messageId])).length > 0
 }

@@ -28,7 +28,7 @@ const batch = 200
 export async function chaseReaders(needs: ChaseNeeds): Promise<void> {
   const now = needs.clock()
   const before = new Date(now.getTime() - chaseDays.reminder * dayMs)
-  // What cannot be done now stays due, and is tried by the next run.
+  // A notice that cannot be chased now stays due, and the next run tries it.
   for (const { takedownId, n } of await noticesToChase(needs.db, { before, now }, batch))
     await needs.db.transaction(async (tx) => {
       const row = await lockAnyTakedown(tx, takedownId)

@@ -79,3 +79,23 @@ export async function findOwnMail(db: Db | Tx, id: Id): Promise<MailRow | undefi
     .where(and(eq(takedownMails.id, id), eq(takedownMails.direction, 'out')))
   return found
 }
+
+/** The takedown whose reply address has one of these words. */
+export async function takedownOfToken(db: Db | Tx, tokens: readonly string[]): Promise<Id | undefined> {
+  if (tokens.length === 0) return undefined
+  const [found] = await db
+    .select({ id: takedowns.id })
+    .from(takedowns)
+    .where(inArray(takedowns.replyToken, [...tokens]))
+  return found?.id
+}
+
+/** The takedown of the first of these Message-IDs that is of a mail of ours. */
+export async function takedownOfMails(db: Db | Tx, messageIds: readonly string[]): Promise<Id | undefined> {
+  if (messageIds.length === 0) return undefined
+  const [found] = await db
+    .select({ id: takedownMails.takedownId })
+    .from(takedownMails)
+    .where(and(inArray(takedownMails.messageId, [...messageIds]), eq(takedownMails.direction, 'out')))
+  return found?.id
+}

@@ -1,3 +1,4 @@
+import { mailArrived, threadOfMail } from '#server/correspondence/index.ts'
 import { evidenceFailed, evidenceKept, evidenceNeeded } from '#server/evidence/index.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -5,6 +6,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { answer, on } from '#server/platform/features/feature-bus.ts'
 import { mailSettled } from '#server/platform/mail/deliver-mail.ts'
 import { followNoticeMail, type FollowNeeds } from './follow-mail.ts'
+import { receiveMail, takedownOfMail } from './receive-mail.ts'
 import { sendNotices } from './jobs.ts'
 import { takedownsWithEvidence } from './sending-store.ts'
 
@@ -25,5 +27,7 @@ export const sendingSubscriptions = [
     async (db, { evidenceIds }) =>
       new Set((await takedownsWithEvidence(db, evidenceIds)).map(({ evidenceId }) => evidenceId)),
   ),
+  answer(threadOfMail, async (db, asked) => await takedownOfMail(db, asked)),
+  on(mailArrived, (tx, arrived, needs: FollowNeeds) => receiveMail(needs, tx, arrived)),
   on(mailSettled, (tx, mail, needs: FollowNeeds) => followNoticeMail(needs, tx, mail)),
 ]

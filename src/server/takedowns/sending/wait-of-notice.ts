@@ -19,7 +19,7 @@ export type NoticeWait = keyof typeof sentences
 
 type Waiting = Pick<NoticeRow, 'state' | 'reader' | 'region' | 'isGuess' | 'releasedAt'>
 
-/** What a signed notice waits for once its captures are there; null where it can leave by mail. */
+/** Returns the reason why a signed notice waits once its captures are there; null where it can leave by mail. */
 export function waitOf(notice: Waiting, config: DeliveryConfig): NoticeWait | null {
   const { reader, region, isGuess, releasedAt } = notice
   if (releasedAt === null) {
