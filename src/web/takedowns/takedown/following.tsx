@@ -11,6 +11,10 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { type Fact, Facts } from '#web/ui/lists/facts.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
+import { DecideCounterNotice } from '../acting/decide-counter-notice.tsx'
+import { EnterCounterNotice } from '../acting/enter-counter-notice.tsx'
+import { SendByHand } from '../acting/send-by-hand.tsx'
+import { TellOutcome } from '../acting/tell-outcome.tsx'
 import { previewQuery } from '../queries.ts'
 import { NoticeText } from '../reading/read-notices.tsx'
 import { ReaderFacts } from '../reading/reader-facts.tsx'
@@ -42,11 +46,32 @@ function NoticePanel({ takedown, notice }: { takedown: TakedownInFull; notice: T
     >
       <Facts facts={datesOf(notice)} mayStack />
       {notice.waitsFor !== null && <Text>{notice.waitsFor}</Text>}
+      <Acting takedown={takedown} notice={notice} />
       <Disclosure summary={`More about ${notice.reader.name}`}>
         <ReaderFacts notice={notice} />
       </Disclosure>
       {notice.state !== 'withdrawn' && <SignedText takedown={takedown} notice={notice} />}
     </Panel>
+  )
+}
+
+/** The owner's part in a notice: sending it by hand, saying what was answered, and counter-notices. */
+function Acting({ takedown, notice }: { takedown: TakedownInFull; notice: TakedownNotice }) {
+  const { state, reader, sentAt, counterNotice } = notice
+  const isOpen = takedown.closedAt === null
+  return (
+    <>
+      {isOpen && state === 'queued' && reader.way !== 'email' && !reader.awaitsStaff && (
+        <SendByHand takedown={takedown} notice={notice} />
+      )}
+      {isOpen && <TellOutcome takedown={takedown} notice={notice} />}
+      {counterNotice && <DecideCounterNotice takedown={takedown} notice={notice} counterNotice={counterNotice} />}
+      {sentAt !== null && !counterNotice && (
+        <Disclosure summary="A counter-notice came">
+          <EnterCounterNotice takedown={takedown} notice={notice} />
+        </Disclosure>
+      )}
+    </>
   )
 }
 

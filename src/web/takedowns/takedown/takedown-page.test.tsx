@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { getTakedown, withdrawTakedown } from '#contract/takedowns/endpoints.ts'
+import { decideCounterNotice } from '#contract/takedowns/following-endpoints.ts'
+import { confirmNotice } from '#contract/takedowns/sending-endpoints.ts'
 import { previewNotice, signTakedown, updateTakedown } from '#contract/takedowns/notice-endpoints.ts'
 import type { TakedownInFull } from '#contract/takedowns/takedown.ts'
 import { axeFaults } from '#web/testing/axe.ts'
@@ -178,6 +180,69 @@ test('A sent takedown tells state, turn, dates, looks and messages.', async () =
   await expect.element(screen.getByText('We look at it.')).toBeVisible()
   await expect.element(screen.getByText('The notice to Some Host was sent.')).toBeVisible()
   expect(await axeFaults()).toEqual([])
+})
+
+test('A notice for a form is copied field by field and confirmed.', async () => {
+  const notice = aNotice(1, {
+    state: 'queued',
+    waitsFor: 'Paste it into the form of Some Host.',
+    reader: { ...aNotice(1).reader, way: 'form', contact: 'https://host.example/form' },
+  })
+  const waiting = { ...running, notices: [notice] }
+  const api = withTakedown(waiting)
+  api.reply(
+    previewNotice,
+    aNoticePreview(1, {
+      form: 'https://host.example/form',
+      fields: [{ label: 'Owner: name', value: 'Ana Almeida' }],
+    }),
+  )
+  const { screen } = await renderApp(address)
+  await expect
+    .element(screen.getByRole('link', { name: 'Open the form of Some Host' }))
+    .toHaveAttribute('href', 'https://host.example/form')
+  await expect.element(screen.getByRole('button', { name: 'Copy owner: name' })).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+  await userEvent.fill(screen.getByLabelText(/^Confirmation number/), 'DMCA-9')
+  const sent = { ...notice, state: 'sent' as const, sentAt, confirmation: 'DMCA-9', waitsFor: null }
+  api.reply(confirmNotice, { ...waiting, notices: [sent] })
+  await userEvent.click(screen.getByRole('button', { name: 'I have sent this notice' }))
+  await expect.element(screen.getByText('DMCA-9')).toBeVisible()
+  expect(api.received.findLast(({ method }) => method === 'PUT')?.body).toEqual({ number: 'DMCA-9' })
+})
+
+test('A counter-notice is decided by an action with its docket.', async () => {
+  const counterNotice = {
+    from: 'Some Host',
+    receivedAt: sentAt,
+    text: 'The picture is mine.',
+    decision: null,
+    decidedAt: null,
+    agentToldAt: null,
+  }
+  const notice = aNotice(1, { state: 'counter_noticed', sentAt, dueAt: '2026-12-07T00:00:00.000Z', counterNotice })
+  const contested = { ...running, notices: [notice] }
+  const api = withTakedown(contested)
+  const { screen } = await renderApp(address)
+  await expect.element(screen.getByText(/^The copy may come back from .* unless you file an action/)).toBeVisible()
+  await userEvent.click(screen.getByText('I filed an action'))
+  await userEvent.fill(screen.getByLabelText('Court or claims board'), 'Copyright Claims Board')
+  await userEvent.fill(screen.getByLabelText('Docket number'), '26-CCB-0101')
+  await userEvent.fill(screen.getByLabelText('Day of filing'), '2026-11-25')
+  await userEvent.fill(screen.getByLabelText(/^Proof of filing/), 'https://dockets.ccb.gov/1')
+  expect(await axeFaults()).toEqual([])
+  const decision = {
+    kind: 'action-filed' as const,
+    court: 'Copyright Claims Board',
+    docket: '26-CCB-0101',
+    filedOn: '2026-11-25',
+    proof: 'https://dockets.ccb.gov/1',
+  }
+  const decided = { ...notice, counterNotice: { ...counterNotice, decision, decidedAt: sentAt } }
+  api.reply(decideCounterNotice, { ...contested, notices: [decided] })
+  await userEvent.click(screen.getByRole('button', { name: 'Tell the host of the action' }))
+  await expect.element(screen.getByText(/^We mail Some Host about your action/)).toBeVisible()
+  expect(api.received.findLast(({ method }) => method === 'PUT')?.body).toEqual({ decision })
 })
 
 test('A takedown is withdrawn after a question.', async () => {
