@@ -36,9 +36,11 @@ const atWork = {
   desk: `images images-selected images-tagging images-filtering images-merging image image-without-copies image-editing keys
     cropped-match cropped-original match taken-back match-kept match-part site-part several-cases folders-of-source source-failed
     evidence-kept evidence-one case-form case-form-screening case-form-images case-form-claim case-form-claimant case-form-submit
-    case-in_review desk-sites desk-site desk-site-saying desk-case-in_review desk-case-needs_info`,
+    case-in_review desk-sites desk-site desk-site-saying desk-case-in_review desk-case-needs_info
+    takedown-new takedown-ready takedown-counter_noticed`,
   phone: `images images-selected match site site-of-platform folders-of-source notifications case-needs_info case-form
-    case-form-screening case-form-images case-form-pages case-form-claim case-form-submit`,
+    case-form-screening case-form-images case-form-pages case-form-claim case-form-submit takedown-new takedown-ready
+    takedown-counter_noticed`,
 }
 
 /** Moments of a payer, from the claim to the page that takes the card. */

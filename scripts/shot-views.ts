@@ -1,4 +1,5 @@
 import { listCases } from '../src/contract/cases/endpoints.ts'
+import { listTakedowns } from '../src/contract/takedowns/endpoints.ts'
 import { listCrawlPages, listCrawls } from '../src/contract/discovery/endpoints.ts'
 import { listImages } from '../src/contract/images/endpoints.ts'
 import { listClusters, listMatches } from '../src/contract/matches/endpoints.ts'
@@ -73,6 +74,7 @@ const places: View[] = [
   { name: 'evidence', address: '/evidence' },
   { name: 'cases', address: '/cases' },
   { name: 'new-case', address: '/cases/new' },
+  { name: 'takedowns', address: '/takedowns' },
 ]
 
 const emptyMoments: View[] = [
@@ -151,6 +153,7 @@ const everyPage = async (owner: Client): Promise<View[]> => [
   ...(await pagesOf(owner)),
   ...(await visitsOf(owner)),
   ...(await casesOf(owner)),
+  ...(await takedownsOf(owner)),
 ]
 
 async function pagesOf(owner: Client): Promise<View[]> {
@@ -254,5 +257,16 @@ async function casesOf(owner: Client): Promise<View[]> {
     ...[...states]
       .filter(([state]) => state !== 'draft')
       .map(([state, id]): View => ({ name: `desk-case-${state}`, address: `/desk/cases/${id}`, isStaff: true })),
+  ]
+}
+
+/** A takedown to choose the uses of, and those that the scene has. */
+async function takedownsOf(owner: Client): Promise<View[]> {
+  const { data } = await owner.call(listTakedowns)
+  const sites = (await owner.call(listClusters, { show: 'all', pageSize: 100 })).data
+  const free = sites.find(({ _id, case: claim }) => claim === null && data.every(({ cluster }) => cluster !== _id))
+  return [
+    ...(free ? [{ name: 'takedown-new', address: `/takedowns/new?cluster=${free._id}` }] : []),
+    ...data.map(({ _id, state }): View => ({ name: `takedown-${state}`, address: `/takedowns/${_id}` })),
   ]
 }

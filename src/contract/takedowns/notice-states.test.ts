@@ -69,6 +69,8 @@ test.each([
     { state: 'forwarded', turn: 'nobody', dueAt: null },
   ],
   [[notice('refused'), notice('bounced')], { state: 'refused', turn: 'us', dueAt: null }],
+  [[notice('queued')], { state: 'queued', turn: 'us', dueAt: null }],
+  [[{ ...notice('queued'), isByHand: true }], { state: 'queued', turn: 'you', dueAt: null }],
   [[], { state: 'draft', turn: 'you', dueAt: null }],
 ])('The takedown of %j shows %j', (notices, expected) => {
   expect(takedownStatus(notices)).toEqual(expected)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Outcome, Region } from './law/region.ts'
 
-type Turn = 'you' | 'us' | 'them' | 'nobody'
+export const Turn = z.enum(['you', 'us', 'them', 'nobody'])
+export type Turn = z.infer<typeof Turn>
 
 /** The columns of the table of notice states: one question each. */
 type NoticeStateRow = {
@@ -102,7 +103,17 @@ const outcomes: readonly string[] = [...new Set([...answers, 'action_filed', 're
 const isOutcome = (state: NoticeState): state is Outcome => outcomes.includes(state)
 
 /** A notice of one recipient, as far as its takedown shows it. */
-type NoticeInPart = { state: NoticeState; success: Region['success']; dueAt: string | null }
+type NoticeInPart = {
+  state: NoticeState
+  success: Region['success']
+  dueAt: string | null
+  /** A queued notice that its owner pastes or posts. */
+  isByHand?: boolean
+}
+
+/** The party that acts next on a notice. */
+export const turnOfNotice = ({ state, isByHand = false }: Pick<NoticeInPart, 'state' | 'isByHand'>): Turn =>
+  state === 'queued' && isByHand ? 'you' : noticeStates[state].turn
 
 /** The best state of a takedown's notices, with the party whose turn it is and the earliest day by which it acts. */
 export function takedownStatus(notices: readonly NoticeInPart[]): {
@@ -113,14 +124,14 @@ export function takedownStatus(notices: readonly NoticeInPart[]): {
   const best = NoticeState.options.find((state) => notices.some((notice) => notice.state === state)) ?? 'draft'
   const open = notices.filter(({ state }) => !noticeStates[state].isOver)
   const turn = turnOf(notices, best, open)
-  const dates = open.flatMap(({ state, dueAt }) => (noticeStates[state].turn === turn && dueAt !== null ? [dueAt] : []))
+  const dates = open.flatMap((notice) => (turnOfNotice(notice) === turn && notice.dueAt !== null ? [notice.dueAt] : []))
   return { state: best, turn, dueAt: dates.toSorted()[0] ?? null }
 }
 
 /** The owner's turn goes before all; a success elsewhere ends everybody else's. */
 function turnOf(notices: readonly NoticeInPart[], best: NoticeState, open: readonly NoticeInPart[]): Turn {
   const isDone = notices.some(({ state, success }) => state === success)
-  const isOf = (turn: Turn) => open.some(({ state }) => noticeStates[state].turn === turn)
+  const isOf = (turn: Turn) => open.some((notice) => turnOfNotice(notice) === turn)
   if (isOf('you')) return 'you'
   if (isDone) return 'nobody'
   return (['us', 'them'] as const).find(isOf) ?? noticeStates[best].turn

@@ -4,12 +4,10 @@ import { RegionCode, RegionStatus } from './law/region.ts'
 import { CounterNotice } from './counter-notice.ts'
 import { RunningDeadline } from './deadlines.ts'
 import { LookOutcome } from './looks.ts'
-import { NoticeState } from './notice-states.ts'
+import { NoticeState, Turn } from './notice-states.ts'
 import { RecipientSearchState } from './recipient-search.ts'
 import { TakedownFacts } from './takedown-facts.ts'
 import { RecipientKind } from './recipients/recipient.ts'
-
-const Turn = z.enum(['you', 'us', 'them', 'nobody'])
 
 /** An image of the owner, as it is shown beside the site that uses it. */
 const UsedImage = z.object({
@@ -71,6 +69,7 @@ export const TakedownNotice = z
   .object({
     n: z.number().int(),
     state: NoticeState,
+    turn: Turn,
     region: z.object({
       code: RegionCode,
       name: z.string(),

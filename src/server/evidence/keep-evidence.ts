@@ -31,8 +31,8 @@ export type Wanted = {
 }
 
 /**
- * What is kept of a use, or is being kept, for somebody to whom any of it will do; where there is none, the page is captured soon. With `since`
- * nothing will do that was captured before. It is locked until the transaction ends.
+ * Returns the evidence of a use: one that is kept or under way, else a new capture. With `since` only captures from then on count. The row is
+ * locked until the transaction ends.
  */
 export async function keepUse(
   needs: Pick<Deps, 'queue' | 'clock'>,

@@ -1,12 +1,12 @@
 import { regionOf } from '#contract/takedowns/law/regions.ts'
-import { takedownStatus } from '#contract/takedowns/notice-states.ts'
+import { takedownStatus, turnOfNotice } from '#contract/takedowns/notice-states.ts'
 import { recipientSearch } from '#contract/takedowns/recipient-search.ts'
 import type { Takedown, TakedownInFull, TakedownNotice } from '#contract/takedowns/takedown.ts'
 import type { Id } from '#contract/wire.ts'
 import { evidenceAmong, type EvidenceRow } from '#server/evidence/index.ts'
 import { deadlinesOf } from './following/deadlines-of.ts'
 import { type LookRow, newestLooks } from './following/look-store.ts'
-import { type DeliveryConfig, waitSentence } from './sending/wait-of-notice.ts'
+import { type DeliveryConfig, isByHand, waitSentence } from './sending/wait-of-notice.ts'
 import { factsOf } from './notices/facts-of-takedown.ts'
 import { type Original, readOriginals } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -20,7 +20,7 @@ import {
   usesOf,
 } from './takedown-store.ts'
 
-/** What takedowns are shown from: without a way to send mail their notices wait. */
+/** Parts that show takedowns. The configuration says whether mail can leave. */
 export type ViewNeeds = Pick<Deps, 'db' | 'objects'> & { config: DeliveryConfig }
 
 const imagesInLists = 4
@@ -35,6 +35,7 @@ export async function showTakedowns(deps: ViewNeeds, ownerId: Id, rows: Takedown
   const originals = await readOriginals(deps, ownerId, [...new Set([...firstImages.values()].flat())])
   return rows.map((row) => ({
     ...showRow(
+      deps,
       row,
       notices.filter(({ takedownId }) => takedownId === row.id),
     ),
@@ -71,7 +72,7 @@ export async function showTakedown(deps: ViewNeeds, row: TakedownRow): Promise<T
     readOriginals(deps, row.ownerId, images),
   ])
   return {
-    ...showRow(row, notices),
+    ...showRow(deps, row, notices),
     images: showImages(images, originals),
     uses: uses.map((use) => showUse(use, looks.get(use.matchId), captures)),
     notices: await Promise.all(notices.map((notice) => showNotice(notice, config))),
@@ -109,9 +110,14 @@ function showUse(
   }
 }
 
-function showRow(row: TakedownRow, notices: NoticeRow[]) {
+function showRow({ config }: ViewNeeds, row: TakedownRow, notices: NoticeRow[]) {
   const status = takedownStatus(
-    notices.map(({ state, region, dueAt }) => ({ state, success: regionOf(region).success, dueAt: iso(dueAt) })),
+    notices.map((notice) => ({
+      state: notice.state,
+      success: regionOf(notice.region).success,
+      dueAt: iso(notice.dueAt),
+      isByHand: isByHand(notice, config),
+    })),
   )
   return {
     _id: row.id,
@@ -131,6 +137,7 @@ async function showNotice(notice: NoticeRow, config: DeliveryConfig): Promise<Ta
   return {
     n,
     state,
+    turn: turnOfNotice({ state, isByHand: isByHand(notice, config) }),
     region: { code, name, status, statusReason, isGuess },
     reader: {
       id: reader.id,

@@ -6,6 +6,7 @@ import { addCases } from './scene-cases.ts'
 import type { CopyKind } from './scene-copies.ts'
 import type { ScenePlacement, Stage } from './scene.ts'
 import { addMatches, addPhotographs, startCrawlActivity, whenOver } from './scene-stage.ts'
+import { addTakedowns } from './takedowns/scene-takedowns.ts'
 import { addVisits } from './scene-visits.ts'
 
 /** A copy of one of the owner's photographs, and the page it stands on. */
@@ -62,10 +63,10 @@ const verdicts = {
  *
  * | site | it is | finds | case |
  * |---|---|---|---|
- * | poster-loft | shop (WooCommerce), France | 2 | |
+ * | poster-loft | shop (WooCommerce), France | 2 | none, but a takedown under way |
  * | moodboards | the Netherlands | 1 | draft |
  * | birds-of-the-coast | charity, United States | 3 | never |
- * | garden-forum | forum (Discourse), Germany | 1 | |
+ * | garden-forum | forum (Discourse), Germany | 1 | none, but the draft of a takedown |
  * | winter-stories | WordPress, Canada | 2, one larger than was licensed | asks its owner |
  * | wallpaper-barn | nobody could say what robots may open | 1 | in review |
  * | morning-herald | news, United Kingdom | 1 | its evidence is complete |
@@ -92,6 +93,7 @@ export async function busy(stage: Stage): Promise<void> {
   await addMatches(stage, planned(stage, images, lastWeek), { daysAgo: 1, title: 'Weekly look' })
   await addVisits(stage, planned(stage, images, [...longAgo, ...threeWeeksAgo, ...twoWeeksAgo, ...lastWeek]))
   await addCases(stage, planned(stage, images, twoWeeksAgo))
+  await addTakedowns(stage)
   await startCrawlActivity(stage, { title: 'Looking at birds-of-the-coast.example', done: 42, total: 97 })
 }
 

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { FileButton } from '#web/ui/buttons/file-button.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
+import { PhotoChoices } from '#web/ui/forms/choices/photo-choices.tsx'
 import { Removable } from '#web/ui/forms/removable.tsx'
 import { AtDesk } from '#web/ui/layout/at-desk.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
@@ -51,6 +52,7 @@ export const ChoosingPart = () => (
       <FromTheMachine />
       <Entered />
     </Columns>
+    <UsesToChoose />
     <Kind name="Chosen photographs, whole">
       <PhotoStrip
         isWhole
@@ -82,6 +84,26 @@ function LightTable() {
           ? 'None is chosen: point at a photograph to choose it.'
           : `Chosen: ${chosen.length} of ${photos.length}`}
       </Text>
+    </Kind>
+  )
+}
+
+function UsesToChoose() {
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set([rain!.id]))
+  return (
+    <Kind name="Uses to choose from, with their addresses">
+      <PhotoChoices
+        label="Uses to choose from"
+        photos={[meadow!, rain!, storm!].map(({ id, aspect, sources, title }) => ({
+          id,
+          aspect,
+          sources,
+          label: title,
+          note: 'https://poster-loft.example/p/light-well-50x70',
+        }))}
+        chosen={chosen}
+        onToggle={(id) => choose(chosen.symmetricDifference(new Set([id])))}
+      />
     </Kind>
   )
 }

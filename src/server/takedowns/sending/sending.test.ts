@@ -125,19 +125,20 @@ test('A reader that opens no attachments gets none', { tags: ['long'] }, async (
 })
 
 test.each<[string, ANotice, RegExp]>([
-  ['an address that staff check', { awaitsStaff: true }, /staff check the address/],
-  ['a law that staff confirm', { region: 1701 }, /staff read this notice/],
-  ['a country that nobody knows', { isGuess: true }, /staff confirm the law/],
-  ['a form', { way: 'form', contact: 'https://host.example/form' }, /Paste it into the form/],
-  ['the post', { way: 'none', contact: '1 Street\nTown' }, /post it/],
-  ['a mail address that cannot be written to', { contact: 'abuse at host' }, /staff check the address/],
-])('A notice waits in the queue for %s', { tags: ['long'] }, async (_, notice, sentence) => {
+  ['an address that staff check', { awaitsStaff: true }, /staff check the address/, 'us'],
+  ['a law that staff confirm', { region: 1701 }, /staff read this notice/, 'us'],
+  ['a country that nobody knows', { isGuess: true }, /staff confirm the law/, 'us'],
+  ['a form', { way: 'form', contact: 'https://host.example/form' }, /Paste it into the form/, 'you'],
+  ['the post', { way: 'none', contact: '1 Street\nTown' }, /post it/, 'you'],
+  ['a mail address that cannot be written to', { contact: 'abuse at host' }, /staff check the address/, 'us'],
+])('A notice waits in the queue for %s', { tags: ['long'] }, async (_, notice, sentence, turn) => {
   const { takedownId, host } = await aSignedOne([notice])
   await capturePages(app, takedownId)
   await comesTo(takedownId, ['queued'])
   const queued = await shown(takedownId)
   expect(queued.notices[0]).toMatchObject({ sentAt: null, waitsFor: expect.stringMatching(sentence) })
-  expect(queued).toMatchObject({ turn: 'us', messages: [] })
+  expect(queued).toMatchObject({ turn, messages: [] })
+  expect(queued.notices[0]).toMatchObject({ turn })
   expect(await mailsAbout(host)).toEqual([])
 })
 

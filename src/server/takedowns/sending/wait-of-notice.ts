@@ -41,3 +41,9 @@ export function waitSentence(notice: Waiting, config: DeliveryConfig): string | 
   const wait = notice.state === 'signed' ? 'captures' : notice.state === 'queued' ? waitOf(notice, config) : null
   return wait === null ? null : sentences[wait](notice.reader.name)
 }
+
+/** True where the owner sends the notice: by a form, or by post. */
+export function isByHand(notice: Waiting, config: DeliveryConfig): boolean {
+  const wait = waitOf(notice, config)
+  return notice.state === 'queued' && (wait === 'form' || wait === 'post')
+}

@@ -9,8 +9,9 @@ test('Only what changes something is offered', async () => {
   anaWith({ features: { remittance: true } })
   const { screen } = await renderApp('/profile/features')
   await expect.element(screen.getByRole('checkbox', { name: 'What top matches are' })).toBeChecked()
-  expect(screen.getByRole('checkbox').elements()).toHaveLength(8)
-  expect(screen.getByText(/remittance|takedown/i).elements()).toEqual([])
+  expect(screen.getByRole('checkbox').elements()).toHaveLength(9)
+  await expect.element(screen.getByRole('checkbox', { name: /^“Takedowns” in the top bar/ })).toBeChecked()
+  expect(screen.getByText(/remittance/i).elements()).toEqual([])
 })
 
 test('An explanation is hidden for good, and shows again', async () => {

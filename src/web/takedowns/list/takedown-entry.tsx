@@ -4,8 +4,7 @@ import type { Takedown } from '#contract/takedowns/takedown.ts'
 import { formatDay } from '#web/platform/moments.ts'
 import { Entry } from '#web/ui/lists/entries.tsx'
 import { ButtonLink, TextLink } from '#web/ui/navigation/links.tsx'
-import { PhotoLine } from '#web/ui/photos/photo-line.tsx'
-import type { StripPhoto } from '#web/ui/photos/photo-strip.tsx'
+import { PhotoStrip, type StripPhoto } from '#web/ui/photos/photo-strip.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { StateMark } from '../state-mark.tsx'
@@ -62,16 +61,14 @@ const Pictures = ({ takedown: { _id, host, images } }: { takedown: Takedown }) =
     </Link>
   )
   return (
-    <PhotoLine
+    <PhotoStrip
       photos={images.map(({ image, title, thumbnail, width, height }) => ({
         id: image,
         aspect: width / height,
         sources: thumbnail === null ? [] : [thumbnail],
         alt: title,
       }))}
-      total={images.length}
       wrap={inLink}
-      wrapRest={(shown) => shown}
     />
   )
 }

@@ -71,7 +71,7 @@ function Body({ takedown, notice: { region, reader }, read, onLead, onRetry }: B
   return <NoticeRefusal refusal={refusal} region={region.code} facts={takedown.facts} onLead={onLead} />
 }
 
-/** A notice as it is sent; beside it in English where its language is another. */
+/** A notice as it is sent, beside its English copy where it is in another language. */
 export const NoticeText = ({ preview }: { preview: NoticePreview }) => (
   <>
     {preview.english === null ? (

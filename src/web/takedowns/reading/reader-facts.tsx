@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { TakedownNotice } from '#contract/takedowns/takedown.ts'
 import { type Fact, Facts } from '#web/ui/lists/facts.tsx'
 import { OutLink } from '#web/ui/navigation/links.tsx'
@@ -28,8 +29,10 @@ function factsOf(notice: TakedownNotice): Fact[] {
       name: 'Address from',
       value: (
         <>
-          {isAddress(reader.source) ? <OutLink href={reader.source}>{reader.source}</OutLink> : reader.source}, checked
-          on <Mono>{reader.checkedAt.slice(0, 10)}</Mono>
+          {reader.source.split(' ; ').map((source) => (
+            <Fragment key={source}>{isAddress(source) ? <OutLink href={source}>{source}</OutLink> : source}, </Fragment>
+          ))}
+          checked on <Mono>{reader.checkedAt.slice(0, 10)}</Mono>
         </>
       ),
     },

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { noticeStates } from '#contract/takedowns/notice-states.ts'
 import type { TakedownInFull, TakedownNotice } from '#contract/takedowns/takedown.ts'
 import { formatDay, formatMinute } from '#web/platform/moments.ts'
 import { Loaded } from '#web/platform/pages/loaded.tsx'
@@ -57,13 +56,11 @@ function NoticePanel({ takedown, notice }: { takedown: TakedownInFull; notice: T
 
 /** The owner's part in a notice: sending it by hand, saying what was answered, and counter-notices. */
 function Acting({ takedown, notice }: { takedown: TakedownInFull; notice: TakedownNotice }) {
-  const { state, reader, sentAt, counterNotice } = notice
+  const { state, turn, sentAt, counterNotice } = notice
   const isOpen = takedown.closedAt === null
   return (
     <>
-      {isOpen && state === 'queued' && reader.way !== 'email' && !reader.awaitsStaff && (
-        <SendByHand takedown={takedown} notice={notice} />
-      )}
+      {isOpen && state === 'queued' && turn === 'you' && <SendByHand takedown={takedown} notice={notice} />}
       {isOpen && <TellOutcome takedown={takedown} notice={notice} />}
       {counterNotice && <DecideCounterNotice takedown={takedown} notice={notice} counterNotice={counterNotice} />}
       {sentAt !== null && !counterNotice && (
@@ -75,9 +72,9 @@ function Acting({ takedown, notice }: { takedown: TakedownInFull; notice: Takedo
   )
 }
 
-function datesOf({ state, dueAt, sentAt, confirmation, deadlines }: TakedownNotice): Fact[] {
+function datesOf({ turn, dueAt, sentAt, confirmation, deadlines }: TakedownNotice): Fact[] {
   return [
-    { name: 'Whose turn', value: turnWords[noticeStates[state].turn] },
+    { name: 'Whose turn', value: turnWords[turn] },
     ...(dueAt === null ? [] : [{ name: 'By', value: <Mono>{formatDay(dueAt)}</Mono> }]),
     ...(sentAt === null ? [] : [{ name: 'Sent', value: <Mono>{formatMinute(sentAt)}</Mono> }]),
     ...(confirmation === null ? [] : [{ name: 'Confirmation', value: <Mono>{confirmation}</Mono> }]),

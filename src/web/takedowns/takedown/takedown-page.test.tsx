@@ -185,6 +185,7 @@ test('A sent takedown tells state, turn, dates, looks and messages.', async () =
 test('A notice for a form is copied field by field and confirmed.', async () => {
   const notice = aNotice(1, {
     state: 'queued',
+    turn: 'you',
     waitsFor: 'Paste it into the form of Some Host.',
     reader: { ...aNotice(1).reader, way: 'form', contact: 'https://host.example/form' },
   })
@@ -204,7 +205,14 @@ test('A notice for a form is copied field by field and confirmed.', async () => 
   await expect.element(screen.getByRole('button', { name: 'Copy owner: name' })).toBeVisible()
   expect(await axeFaults()).toEqual([])
   await userEvent.fill(screen.getByLabelText(/^Confirmation number/), 'DMCA-9')
-  const sent = { ...notice, state: 'sent' as const, sentAt, confirmation: 'DMCA-9', waitsFor: null }
+  const sent = {
+    ...notice,
+    state: 'sent' as const,
+    turn: 'them' as const,
+    sentAt,
+    confirmation: 'DMCA-9',
+    waitsFor: null,
+  }
   api.reply(confirmNotice, { ...waiting, notices: [sent] })
   await userEvent.click(screen.getByRole('button', { name: 'I have sent this notice' }))
   await expect.element(screen.getByText('DMCA-9')).toBeVisible()

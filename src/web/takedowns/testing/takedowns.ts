@@ -1,3 +1,4 @@
+import { noticeStates } from '#contract/takedowns/notice-states.ts'
 import type { Takedown, TakedownInFull, TakedownNotice } from '#contract/takedowns/takedown.ts'
 import type { NoticePreview } from '#contract/takedowns/notice-endpoints.ts'
 import { recipientSearch, type RecipientSearchState } from '#contract/takedowns/recipient-search.ts'
@@ -36,6 +37,7 @@ export const aTakedown = (number: number, more: Partial<Takedown> = {}): Takedow
 export const aNotice = (n: number, more: Partial<TakedownNotice> = {}): TakedownNotice => ({
   n,
   state: 'draft',
+  turn: noticeStates[more.state ?? 'draft'].turn,
   region: { code: 101, name: 'United States', status: 'on', statusReason: null, isGuess: false },
   reader: {
     id: null,

@@ -9,7 +9,7 @@ export const TopBar = ({ home, places, tools }: TopBarProps) => (
       <div className="flex h-13 items-center">{home}</div>
       <nav
         aria-label="Main"
-        className="order-last -mx-1.5 flex w-[calc(100%+0.75rem)] gap-x-4 overflow-x-auto tablet:order-none tablet:h-full tablet:w-auto tablet:flex-1"
+        className="order-last -mx-1.5 flex w-[calc(100%+0.75rem)] justify-between overflow-x-auto tablet:order-none tablet:h-full tablet:w-auto tablet:flex-1 tablet:justify-start tablet:gap-x-4"
       >
         {places}
       </nav>

@@ -8,7 +8,7 @@ import { moveNotice } from '../move-notice.ts'
 import { nextReaderAt } from '../../following/next-reader.ts'
 import { changeNotice, markSent } from '../sending-store.ts'
 import { changeOwnNotice } from './own-notice.ts'
-import { type DeliveryConfig, waitOf } from '../wait-of-notice.ts'
+import { type DeliveryConfig, isByHand } from '../wait-of-notice.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'> & { config: DeliveryConfig }
 
@@ -34,8 +34,7 @@ async function markPasted(
   row: TakedownRow,
   { notice, confirmation }: { notice: NoticeRow; confirmation: string | null },
 ): Promise<void> {
-  const wait = waitOf(notice, config)
-  if (notice.state !== 'queued' || (wait !== 'form' && wait !== 'post'))
+  if (!isByHand(notice, config))
     throw refuse('conflict', 'notice.not-waiting', 'This notice does not wait to be pasted or posted.')
   const at = clock()
   const set = { sentAt: at, dueAt: nextReaderAt(at), confirmation }

@@ -1,0 +1,71 @@
+import { listClusters } from '#contract/matches/endpoints.ts'
+import { createTakedown } from '#contract/takedowns/endpoints.ts'
+import { noticeStates } from '#contract/takedowns/notice-states.ts'
+import { previewNotice, updateTakedown } from '#contract/takedowns/notice-endpoints.ts'
+import type { Stage } from '../scene.ts'
+import { unsent } from '../../takedowns/draft-notices.ts'
+import { giveUpSearch } from '../../takedowns/recipients/seek-recipients.ts'
+import { type NoticeRow, replaceNotices, usesOf } from '../../takedowns/takedown-store.ts'
+import { factsFor } from '../../takedowns/testing/calls.ts'
+import { aReader } from '../../takedowns/testing/sent-takedown.ts'
+
+const dayMs = 86_400_000
+
+/** Two takedowns: one whose notices can be signed, and one under way with a form to fill in and a counter-notice. */
+export async function addTakedowns(stage: Stage): Promise<void> {
+  const now = stage.deps.clock()
+  const sentAt = new Date(now.getTime() - 6 * dayMs)
+  const dueAt = new Date(now.getTime() + 8 * dayMs)
+  const form = { name: 'Image Search', kind: 'search', way: 'form', contact: 'https://search.example/form' } as const
+  await addTakedown(stage, 'garden-forum.example', [{}, { state: 'draft', reader: aReader(form), isGuess: true }])
+  await addTakedown(stage, 'poster-loft.example', [
+    { state: 'sent', sentAt, dueAt, confirmation: 'TICKET-4711' },
+    { state: 'queued', reader: aReader(form) },
+    {
+      state: 'counter_noticed',
+      sentAt,
+      dueAt,
+      reader: aReader({ name: 'Another Host' }),
+      counterNotice: {
+        from: 'Another Host',
+        receivedAt: new Date(now.getTime() - dayMs).toISOString(),
+        text: 'I took this photograph myself, and I consent to the jurisdiction of the court.',
+        decision: null,
+        decidedAt: null,
+        agentToldAt: null,
+      },
+    },
+  ])
+}
+
+async function addTakedown(
+  { deps, owner }: Stage,
+  host: string,
+  notices: readonly Partial<NoticeRow>[],
+): Promise<void> {
+  const { data: sites } = await owner.call(listClusters, { show: 'all', pageSize: 100 })
+  const { _id: takedownId } = await owner.call(createTakedown, {
+    cluster: sites.find(({ title }) => title === host)!._id,
+  })
+  await giveUpSearch(deps, takedownId)
+  const images = [...new Set((await usesOf(deps.db, [takedownId])).map(({ imageId }) => imageId))]
+  const works = images.flatMap((image) => factsFor(image).works)
+  await owner.call(updateTakedown, { takedownId, facts: factsFor(images[0]!, { works }) })
+  const rows = notices.map((notice, at): NoticeRow => ({
+    ...unsent,
+    takedownId,
+    n: at + 1,
+    state: 'ready',
+    region: 101,
+    isGuess: false,
+    reader: aReader(),
+    ...notice,
+  }))
+  await deps.db.transaction((tx) => replaceNotices(tx, takedownId, rows))
+  const at = deps.clock().toISOString()
+  for (const row of rows.filter(({ state }) => !noticeStates[state].isEditable)) {
+    const { n: _, signedAt: __, ...preview } = await owner.call(previewNotice, { takedownId, n: row.n })
+    Object.assign(row, { signed: { ...preview, by: owner.id, at } })
+  }
+  await deps.db.transaction((tx) => replaceNotices(tx, takedownId, rows))
+}
