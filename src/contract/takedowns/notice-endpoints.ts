@@ -69,5 +69,12 @@ export const signTakedown = endpoint({
   }),
   reply: TakedownInFull,
   access: 'owner',
-  errors: ['account.unverified', 'takedown.changed', 'takedown.closed', 'takedown.seeking', ...ofNotices],
+  errors: [
+    'account.unverified',
+    'takedown.changed',
+    'takedown.closed',
+    'takedown.plan-full',
+    'takedown.seeking',
+    ...ofNotices,
+  ],
 })

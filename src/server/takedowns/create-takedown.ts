@@ -1,6 +1,7 @@
 import { maxUses } from '#contract/takedowns/endpoints.ts'
 import type { RegionCode } from '#contract/takedowns/law/region.ts'
 import type { Id } from '#contract/wire.ts'
+import type { Allowances } from '#server/billing/index.ts'
 import { casesOfMatches, type ClaimedMatch, matchesOfCluster, type Site, sitesAmong } from '#server/matches/index.ts'
 import { isCaseOpen } from '#server/sites/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -12,7 +13,8 @@ import { actorsFor, draftNotices, nothingKnown } from './draft-notices.ts'
 import { seekRecipients } from './recipients/seek-job.ts'
 import { insertParts, insertTakedown, recordStep, type TakedownRow, type UseRow } from './takedown-store.ts'
 
-export type TakedownNeeds = Pick<Deps, 'db' | 'clock' | 'objects' | 'queries' | 'queue'> & Pick<ViewNeeds, 'config'>
+export type TakedownNeeds = Pick<Deps, 'db' | 'clock' | 'objects' | 'queries' | 'queue'> &
+  Pick<ViewNeeds, 'config'> & { allowances: Allowances }
 type Asked = { cluster: Id; matches?: Id[] | undefined; region?: RegionCode | undefined }
 
 /** Makes the draft of a takedown, with a notice for each reader that is known at once; the search finds the others. One open case, or one open takedown, refuses the cluster whole. */

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import type { CounterNotice } from '#contract/takedowns/counter-notice.ts'
 import type { RecipientSearchState } from '#contract/takedowns/recipient-search.ts'
 import type { TakedownStep } from '#contract/takedowns/takedown.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { TakedownFacts } from '#contract/takedowns/takedown-facts.ts'
-import type { NoticeState } from '#contract/takedowns/notice-states.ts'
+import { NoticeState, noticeStates } from '#contract/takedowns/notice-states.ts'
 import {
   type SignedNotice,
   takedownHistory,
@@ -117,10 +117,15 @@ export async function endTakedown(tx: Tx, id: Id, closedAt: Date): Promise<void>
   await tx.update(takedowns).set({ closedAt }).where(eq(takedowns.id, id))
 }
 
-/** Ends a takedown with all its notices. */
+const overStates = NoticeState.options.filter((state) => noticeStates[state].isOver)
+
+/** Ends a takedown and withdraws its notices; those that are over stay as they ended. */
 export async function closeTakedown(tx: Tx, id: Id, closedAt: Date): Promise<void> {
   await endTakedown(tx, id, closedAt)
-  await tx.update(takedownNotices).set({ state: 'withdrawn', dueAt: null }).where(eq(takedownNotices.takedownId, id))
+  await tx
+    .update(takedownNotices)
+    .set({ state: 'withdrawn', dueAt: null })
+    .where(and(eq(takedownNotices.takedownId, id), notInArray(takedownNotices.state, overStates)))
 }
 
 type Part = { page: number; pageSize: number; cluster?: Id | undefined }

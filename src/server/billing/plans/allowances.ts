@@ -48,7 +48,11 @@ export function openAllowances({ clock }: { clock: Clock }): Allowances {
 export async function overUsed(
   { allowances, ...needs }: { allowances: Allowances; clock: Clock; queries: Queries },
   tx: Tx,
-  { ownerId, what, more = 0 }: { ownerId: Id; what: 'openCrawls' | 'evidenceCapturesPerMonth'; more?: number },
+  {
+    ownerId,
+    what,
+    more = 0,
+  }: { ownerId: Id; what: 'openCrawls' | 'evidenceCapturesPerMonth' | 'takedownsPerMonth'; more?: number },
 ): Promise<{ limit: number; resetsAt: Date } | undefined> {
   const [limit, used] = [await allowances[what](tx, ownerId), await readAllowanceUse(needs, tx, ownerId)]
   return used[what] + more > limit ? { limit, resetsAt: used.resetsAt } : undefined

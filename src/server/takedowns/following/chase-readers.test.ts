@@ -3,7 +3,7 @@ import { decideCounterNotice, recordCounterNotice } from '#contract/takedowns/fo
 import { getTakedown } from '#contract/takedowns/endpoints.ts'
 import { openLetterApp } from '#server/testing/ready-case.ts'
 import { type People, people } from '#server/testing/people.ts'
-import { aTakedown, capturePages, sign } from '../../testing/takedowns/signed-takedown.ts'
+import { allowTakedowns, aTakedown, capturePages, sign } from '../../testing/takedowns/signed-takedown.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { changeNotice } from '../sending/sending-store.ts'
 import { noticesOf } from '../takedown-store.ts'
@@ -17,6 +17,7 @@ beforeAll(async () => {
   opened = await openLetterApp()
   app = opened.app
   who = await people(app)
+  await allowTakedowns(app, null)
 })
 afterAll(() => opened.remove())
 

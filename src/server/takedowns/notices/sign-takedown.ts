@@ -3,6 +3,7 @@ import { noticeStates } from '#contract/takedowns/notice-states.ts'
 import type { signTakedown as signCall } from '#contract/takedowns/notice-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { requireVerified } from '#server/accounts/index.ts'
+import { overUsed } from '#server/billing/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
@@ -22,17 +23,18 @@ import { composeNotice } from './compose-notice.ts'
 import { factsOf, noticeFacts, type Signer } from './facts-of-takedown.ts'
 import { closed } from './save-facts.ts'
 
-type Needs = Pick<TakedownNeeds, 'db' | 'clock' | 'queue'>
+type Needs = Pick<TakedownNeeds, 'db' | 'clock' | 'queue' | 'queries' | 'allowances'>
 type Asked = Body<typeof signCall>
 type ReadNotice = { notice: NoticeRow; hash: string }
 
 /** Signs notices as they were read, all or none. A notice that was signed as it was read stays as it is, so that a second click changes nothing. */
 export async function signTakedown(
-  { db, clock, queue }: Needs,
+  needs: Needs,
   ownerId: Id,
   takedownId: Id,
   { name, notices: read }: Asked,
 ): Promise<TakedownRow> {
+  const { db, clock, queue } = needs
   const own = await findTakedown(db, ownerId, takedownId)
   if (!own) throw missing('takedown')
   await requireVerified({ db }, ownerId)
@@ -48,7 +50,10 @@ export async function signTakedown(
     await signAll(tx, row, { open, name, now })
     await markSigned(tx, row, now)
     await queue.enqueue(tx, secureUses, { takedownId })
+    // The event takes turns with other signatures of the owner, so that the second of two sees the first.
     await appendEvent(tx, ownerId, { type: 'takedown', takedownId })
+    const over = row.signedAt === null && (await overUsed(needs, tx, { ownerId, what: 'takedownsPerMonth' }))
+    if (over) throw planFull(over)
     return row
   })
 }
@@ -91,3 +96,11 @@ const plain = (name: string): string => name.normalize('NFC').replaceAll(/\s+/g,
 
 const changed = () =>
   refuse('conflict', 'takedown.changed', 'The notice changed since you read it. Read it again, then sign it.')
+
+const planFull = ({ limit, resetsAt }: { limit: number; resetsAt: Date }) =>
+  refuse(
+    'conflict',
+    'takedown.plan-full',
+    `Your plan has ${limit} takedowns a month, and they are used. More can be signed from ${resetsAt.toISOString().slice(0, 10)}, or with another plan.`,
+    { details: { limit, resetsAt: resetsAt.toISOString() } },
+  )

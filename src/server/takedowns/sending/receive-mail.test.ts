@@ -4,7 +4,7 @@ import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
 import { getTakedown, withdrawTakedown } from '#contract/takedowns/endpoints.ts'
 import { openIncomingApp } from '#server/testing/incoming-mails.ts'
 import { type People, people } from '#server/testing/people.ts'
-import { aTakedown, capturePages, sign } from '#server/testing/takedowns/signed-takedown.ts'
+import { allowTakedowns, aTakedown, capturePages, sign } from '#server/testing/takedowns/signed-takedown.ts'
 import { mailsOf, readTakedown } from '../takedown-store.ts'
 import { ticketIn } from './receive-mail.ts'
 
@@ -14,6 +14,7 @@ let who: People
 beforeAll(async () => {
   opened = await openIncomingApp()
   who = await people(opened.app)
+  await allowTakedowns(opened.app, null)
 })
 afterAll(() => opened.remove())
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -98,4 +98,27 @@ export async function takedownOfMails(db: Db | Tx, messageIds: readonly string[]
     .from(takedownMails)
     .where(and(inArray(takedownMails.messageId, [...messageIds]), eq(takedownMails.direction, 'out')))
   return found?.id
+}
+
+/** Takedowns that count in the month from `since` on: signed then, without those that ended unsent or bounced everywhere. */
+export async function countSigned(db: Db | Tx, ownerId: Id, since: Date): Promise<number> {
+  const isDelivered = db
+    .select({ one: sql`1` })
+    .from(takedownNotices)
+    .where(
+      and(
+        eq(takedownNotices.takedownId, takedowns.id),
+        isNotNull(takedownNotices.signed),
+        ne(takedownNotices.state, 'bounced'),
+      ),
+    )
+  return await db.$count(
+    takedowns,
+    and(
+      eq(takedowns.ownerId, ownerId),
+      gte(takedowns.signedAt, since),
+      or(isNull(takedowns.closedAt), isNotNull(takedowns.sentAt)),
+      exists(isDelivered),
+    ),
+  )
 }

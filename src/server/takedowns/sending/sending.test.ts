@@ -10,7 +10,7 @@ import { newId } from '#server/platform/ids.ts'
 import { openLetterApp } from '#server/testing/ready-case.ts'
 import { type People, people } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { aTakedown, type ANotice, capturePages, sign } from '../../testing/takedowns/signed-takedown.ts'
+import { allowTakedowns, aTakedown, type ANotice, capturePages, sign } from '../../testing/takedowns/signed-takedown.ts'
 import { takedownUses } from '../tables.ts'
 import { usesOf } from '../takedown-store.ts'
 import { resumeQueued } from './resume-queued.ts'
@@ -24,6 +24,7 @@ beforeAll(async () => {
   opened = await openLetterApp()
   app = opened.app
   who = await people(app)
+  await allowTakedowns(app, null)
 })
 afterAll(() => opened.remove())
 
@@ -124,7 +125,7 @@ test('A reader that opens no attachments gets none', { tags: ['long'] }, async (
   expect((await mailsAbout(host))[0]!.parsed.attachments).toEqual([])
 })
 
-test.each<[string, ANotice, RegExp]>([
+test.each<[string, ANotice, RegExp, string]>([
   ['an address that staff check', { awaitsStaff: true }, /staff check the address/, 'us'],
   ['a law that staff confirm', { region: 1701 }, /staff read this notice/, 'us'],
   ['a country that nobody knows', { isGuess: true }, /staff confirm the law/, 'us'],

@@ -1,3 +1,4 @@
+import { allowanceUsed } from '#server/billing/index.ts'
 import { mailArrived, threadOfMail } from '#server/correspondence/index.ts'
 import { evidenceFailed, evidenceKept, evidenceNeeded } from '#server/evidence/index.ts'
 import type { Id } from '#contract/wire.ts'
@@ -8,7 +9,7 @@ import { mailSettled } from '#server/platform/mail/deliver-mail.ts'
 import { followNoticeMail, type FollowNeeds } from './follow-mail.ts'
 import { receiveMail, takedownOfMail } from './receive-mail.ts'
 import { sendNotices } from './jobs.ts'
-import { takedownsWithEvidence } from './sending-store.ts'
+import { countSigned, takedownsWithEvidence } from './sending-store.ts'
 
 type Needs = Pick<Deps, 'queue'>
 
@@ -29,5 +30,8 @@ export const sendingSubscriptions = [
   ),
   answer(threadOfMail, async (db, asked) => await takedownOfMail(db, asked)),
   on(mailArrived, (tx, arrived, needs: FollowNeeds) => receiveMail(needs, tx, arrived)),
+  answer(allowanceUsed, async (db, { ownerId, since }) => ({
+    takedownsPerMonth: await countSigned(db, ownerId, since),
+  })),
   on(mailSettled, (tx, mail, needs: FollowNeeds) => followNoticeMail(needs, tx, mail)),
 ]

@@ -125,3 +125,8 @@ async function captureToTheEnd(deps: TestApp['deps'], seeing: TestApp['deps'], e
     await captureEvidence(seeing, evidenceId)
   }
 }
+
+/** Lets every plan sign so many takedowns a month; null is without a limit. */
+export async function allowTakedowns({ deps }: TestApp, month: number | null): Promise<void> {
+  await deps.database.execute('update plans set takedowns_per_month = $1', [month])
+}

@@ -13,7 +13,13 @@ import { refusalOf } from '#server/testing/client.ts'
 import { fileFrom } from '#server/testing/letters.ts'
 import { openLetterApp } from '#server/testing/ready-case.ts'
 import { type People, people, type Person, staffPerson } from '#server/testing/people.ts'
-import { aTakedown, type ANotice, capturePages, sign } from '../../../testing/takedowns/signed-takedown.ts'
+import {
+  allowTakedowns,
+  aTakedown,
+  type ANotice,
+  capturePages,
+  sign,
+} from '../../../testing/takedowns/signed-takedown.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
 let opened: Awaited<ReturnType<typeof openLetterApp>>
@@ -25,6 +31,7 @@ beforeAll(async () => {
   opened = await openLetterApp()
   app = opened.app
   who = await people(app)
+  await allowTakedowns(app, null)
   manager = await staffPerson(app, ['case-manager'])
 })
 afterAll(() => opened.remove())
