@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mergeImages } from '#contract/images/library-endpoints.ts'
 import { listClusters } from '#contract/matches/endpoints.ts'
-import { getUsage } from '#contract/images/library-endpoints.ts'
 import { createTakedown, getTakedown, withdrawTakedown } from '#contract/takedowns/endpoints.ts'
 import { regionOf } from '#contract/takedowns/law/regions.ts'
 import type { RegionCode } from '#contract/takedowns/law/region.ts'
@@ -276,36 +275,4 @@ test('An owner without a confirmed address signs nothing', async () => {
   expect(await refusalOf(sign(takedownId, hash))).toMatchObject({ status: 403, code: 'account.unverified' })
   await verify(new Date())
   expect((await sign(takedownId, hash)).state).toBe('signed')
-})
-
-test('A month has as many takedowns as the plan, and a bounce gives one back', async () => {
-  const { ana } = who
-  const used = async () => (await ana.call(getUsage)).takedowns.used
-  const before = await used()
-  await allowTakedowns(app, before + 1)
-  try {
-    const [first, second] = [await aWrittenOne([101, 101]), await aWrittenOne([101])]
-    const hashes = [await preview(first.takedownId), await preview(first.takedownId, 2)].map(({ hash }) => hash)
-    await sign(first.takedownId, hashes[0]!)
-    expect(await used()).toBe(before + 1)
-    // A second notice of the same site is no second takedown.
-    await sign(first.takedownId, hashes[1]!, { n: 2 })
-    expect(await used()).toBe(before + 1)
-    const { hash } = await preview(second.takedownId)
-    const refused = await refusalOf(sign(second.takedownId, hash))
-    expect(refused).toMatchObject({
-      status: 409,
-      code: 'takedown.plan-full',
-      message: expect.stringMatching(/takedowns a month/),
-    })
-    expect((await ana.call(getTakedown, { takedownId: second.takedownId })).state).toBe('ready')
-    await app.deps.database.execute(`update takedown_notices set state = 'bounced' where takedown_id = $1`, [
-      first.takedownId,
-    ])
-    expect(await used()).toBe(before)
-    await sign(second.takedownId, hash)
-    expect(await used()).toBe(before + 1)
-  } finally {
-    await allowTakedowns(app, null)
-  }
 })

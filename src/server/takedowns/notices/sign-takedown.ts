@@ -101,6 +101,6 @@ const planFull = ({ limit, resetsAt }: { limit: number; resetsAt: Date }) =>
   refuse(
     'conflict',
     'takedown.plan-full',
-    `Your plan has ${limit} takedowns a month, and they are used. More can be signed from ${resetsAt.toISOString().slice(0, 10)}, or with another plan.`,
+    `Your plan has ${limit === 1 ? '1 takedown' : `${limit} takedowns`} a month, all used now. More can be signed from ${resetsAt.toISOString().slice(0, 10)}, or with another plan.`,
     { details: { limit, resetsAt: resetsAt.toISOString() } },
   )
