@@ -132,12 +132,16 @@ async function faultsOf(views: Shown[], { open, examine }: Looking): Promise<str
   return faults
 }
 
-/** Faults of one view. The page answers by itself again afterwards. */
+/**
+ * Faults of one view. The page is left before its requests are answered by the server again: a held upload would arrive, and the next view
+ * would know its photograph.
+ */
 async function lookAt(page: Page, view: Shown, examine: Looking['examine']): Promise<string[]> {
   try {
     await openView(page, view)
     return await examine(page, view.audited)
   } finally {
+    await page.goto('about:blank')
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.emulateMedia({ forcedColors: null, colorScheme: null, reducedMotion: null })
   }
