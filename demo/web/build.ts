@@ -8,6 +8,7 @@ import { dealerOf } from './deal.ts'
 import { drawFrom } from './draw.ts'
 import type { Manifest } from './manifest.ts'
 import { encode, read, scaled, type Picture } from './pixels.ts'
+import { removalsFile } from './removals.ts'
 import { known, siteOf, type Company, type Maker, type Shown, type Web } from './site.ts'
 import { makers } from './sites/all.ts'
 import { statement } from './statement.ts'
@@ -27,7 +28,9 @@ export async function buildDemoWeb({
 }): Promise<Manifest> {
   const web = planned(seed, photos)
   await Promise.all(
-    ['files', 'sites.json', 'manifest.json'].map((old) => rm(join(folder, old), { recursive: true, force: true })),
+    ['files', 'sites.json', 'manifest.json', removalsFile].map((old) =>
+      rm(join(folder, old), { recursive: true, force: true }),
+    ),
   )
   await mkdir(join(folder, 'files'), { recursive: true })
   const store = keeper(folder)

@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { keyOf, readSites, type Answer, type ServedSite } from './answers.ts'
 import type { Manifest } from './manifest.ts'
 import { month } from './month.ts'
+import { openRemovals, type Removals } from './removals.ts'
 
 /** What came to one site since it was opened. */
 export type Visits = {
@@ -28,7 +29,8 @@ export type DemoWeb = {
 
 /**
  * Serves the web that was built in `folder`, each site from a port of its own on 127.0.0.1: `basePort` and those after it,
- * or free ones. To a browser that comes by address and not by name, links between the sites name addresses too.
+ * or free ones. To a browser that comes by address and not by name, links between the sites name addresses too. `DELETE` removes an
+ * address of a site, and `PUT` brings it back as it was: hosts that obey a notice do that.
  */
 export async function serveDemoWeb({
   folder,
@@ -41,10 +43,11 @@ export async function serveDemoWeb({
 }): Promise<DemoWeb> {
   const sites = await readSites(folder)
   const web: DemoWeb = { hosts: {}, seeds: [], visits: {}, stop: () => stop(servers) }
+  const removals = openRemovals(folder)
   const servers: Server[] = []
   for (const [i, site] of sites.entries()) {
     const visits: Visits = { requests: 0, forbidden: 0, atOnce: 0, paths: new Map() }
-    const server = createServer(counted(site, visits, (req, res) => answer({ folder, site, web }, req, res)))
+    const server = createServer(counted(site, visits, (req, res) => answer({ folder, site, web, removals }, req, res)))
     const port = await listen(server, basePort === undefined ? 0 : basePort + i).catch(async (error: unknown) => {
       await stop(servers)
       throw error
@@ -92,16 +95,22 @@ function counted(
   }
 }
 
-type Place = { folder: string; site: ServedSite; web: DemoWeb }
+type Place = { folder: string; site: ServedSite; web: DemoWeb; removals: Removals }
 
 async function answer(place: Place, req: IncomingMessage, res: ServerResponse): Promise<void> {
-  const { site } = place
+  const { site, removals } = place
   if (site.delayMs > 0) await wait(site.delayMs)
   const path = keyOf(req.url ?? '/')
   const found = site.answers[path] ?? site.prefixes[path.split('/')[1] ?? '']
+  const address = `http://${site.host}${path}`
+  if (found && (req.method === 'DELETE' || req.method === 'PUT')) {
+    removals.change(req.method, address)
+    return void res.writeHead(204).end()
+  }
   if (req.method !== 'GET' && req.method !== 'HEAD')
     return send(place, req, res, { body: 'Method not allowed\n', type: 'text/plain', status: 405 })
-  if (!found) return send(place, req, res, { body: missing, type: 'text/html; charset=utf-8', status: 404 })
+  if (!found || removals.has(address))
+    return send(place, req, res, { body: missing, type: 'text/html; charset=utf-8', status: 404 })
   return carryOut(place, found, req, res)
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
+import { abuseDesks } from './hosts/abuse-desks.ts'
 
 /** What a registry answers (RFC 9083), and with which status. */
 export type RdapAnswer = { status: number; body: object }
@@ -65,7 +66,7 @@ const abuseDesk = (handle: string): object => ({
   objectClassName: 'entity',
   handle: `SBX-ABUSE-${handle}`,
   roles: ['abuse'],
-  vcardArray: vcard('Abuse Desk', 'abuse@sandbox-hosting.example'),
+  vcardArray: vcard('Abuse Desk', abuseDesks.obeys.address),
 })
 
 const vcard = (name: string, email?: string) => [

@@ -6,6 +6,8 @@ import { asPem } from '#server/platform/signing/certificates.ts'
 import { type Answer, type Asked, type StandIn, text } from './answer.ts'
 import { type CardProcessor, openCardProcessor } from './cards/card-processor.ts'
 import { openClock, type SandboxClock } from './clock.ts'
+import type { Hosts } from './hosts/change-copies.ts'
+import { type HostDesks, openHostDesks } from './hosts/host-desks.ts'
 import { type Mailbox, openMailbox } from './mailbox/mailbox.ts'
 import { controlRoutes } from './control-processors.ts'
 import { type ProcessorKeys, processorKeys } from './processor-keys.ts'
@@ -40,8 +42,10 @@ type Options = {
   port: number
   /** Of the mailbox, which speaks SMTP; a free one without. */
   mailPort?: number
-  /** Where the server takes mail in; without it letters are not answered from the mailbox. */
+  /** Where the server takes mail in; without it no host answers, and letters are not answered from the mailbox. */
   answersTo?: number
+  /** Servers of this machine, by name, whose copies the hosts of the sandbox remove. */
+  hosts?: Hosts
   /** Hears why there is no mailbox; without it that is thrown. */
   onNoMailbox?: (error: unknown) => void
   folder: string
@@ -80,7 +84,8 @@ export async function startSandbox(options: Options): Promise<Sandbox> {
     apiUrl: () => apiUrl ?? url,
   })
   clock.onMoved(() => cards.catchUp())
-  const mailbox = await mailboxOf(options, clock)
+  const desks = desksOf(options, clock)
+  const mailbox = await mailboxOf(options, clock, desks)
   const routes = { ...stampRoutes(authority), ...clockRoutes(clock), ...controlRoutes({ cards, wallet }) }
   const search = openSearchStandIns()
   const standIns = [...(mailbox ? [mailbox.answer] : []), search.answer, wallet.answer, cards.answer, routed(routes)]
@@ -91,6 +96,7 @@ export async function startSandbox(options: Options): Promise<Sandbox> {
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve)).catch(
     async (error: unknown) => {
       await mailbox?.close()
+      await desks?.close()
       throw error
     },
   )
@@ -102,16 +108,25 @@ export async function startSandbox(options: Options): Promise<Sandbox> {
     server.closeAllConnections()
     await closed
     await mailbox?.close()
+    await desks?.close()
   }
   return { url, clock, timeStampRoot: authority.root, cards, wallet, search, mailbox, keys, close }
+}
+
+function desksOf({ folder, answersTo, hosts = new Map() }: Options, clock: SandboxClock): HostDesks | undefined {
+  if (answersTo === undefined) return undefined
+  const desks = openHostDesks({ folder, clock, answersTo, hosts })
+  clock.onMoved(() => void desks.catchUp())
+  return desks
 }
 
 async function mailboxOf(
   { mailPort = 0, folder, onNoMailbox, answersTo }: Options,
   { now }: SandboxClock,
+  desks: HostDesks | undefined,
 ): Promise<Mailbox | undefined> {
   try {
-    return await openMailbox({ port: mailPort, folder, now, answersTo })
+    return await openMailbox({ port: mailPort, folder, now, answersTo, onMail: desks?.take })
   } catch (error) {
     if (!onNoMailbox) throw error
     onNoMailbox(error)

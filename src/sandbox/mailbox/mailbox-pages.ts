@@ -1,5 +1,6 @@
 import type { Attachment } from 'postal-mime'
 import { type Answer, type Asked, json, type StandIn, text } from '../answer.ts'
+import { abuseDesks } from '../hosts/abuse-desks.ts'
 import { escaped, page } from '../page.ts'
 import type { TakenMail } from './taken-mail.ts'
 
@@ -98,9 +99,15 @@ function listPage(all: readonly TakenMail[]): Answer {
       : `${all.length} ${all.length === 1 ? 'letter' : 'letters'}, the newest first. They came here and went no further.`
   return page(
     'Mailbox of the sandbox',
-    `<main style="${wide}"><h1>Mailbox of the sandbox</h1><p class="note">${said}</p><ul>${entries.join('')}</ul></main>`,
+    `<main style="${wide}"><h1>Mailbox of the sandbox</h1><p class="note">${said}</p><ul>${entries.join('')}</ul>${hostList}</main>`,
   )
 }
+
+const hostList = `<h2>Hosts that answer</h2><p class="note">A notice that comes to one of these addresses is acted on. Pages vanish on sites of this machine alone.</p><ul>${Object.values(
+  abuseDesks,
+)
+  .map(({ address, about }) => `<li>${escaped(address)}<br><span class="note">${escaped(about)}</span></li>`)
+  .join('')}</ul>`
 
 const formatFiles = (files: number): string => (files === 0 ? '' : `, with ${files} ${files === 1 ? 'file' : 'files'}`)
 

@@ -6,6 +6,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import type { StandIn } from '../answer.ts'
 import { openMailboxPages } from './mailbox-pages.ts'
+import { letterOf } from './letter.ts'
 import { sendAnswer } from './send-answer.ts'
 import type { TakenMail } from './taken-mail.ts'
 
@@ -29,8 +30,10 @@ export async function openMailbox(options: {
   now: () => Date
   /** Where answers are sent to; without it nothing is answered. */
   answersTo?: number | undefined
+  /** Hears each mail once it is kept. */
+  onMail?: ((mail: TakenMail) => void) | undefined
 }): Promise<Mailbox> {
-  const { answersTo } = options
+  const { answersTo, onMail } = options
   const kept = keepMails(join(options.folder, 'mailbox'))
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -42,8 +45,9 @@ export async function openMailbox(options: {
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
         if (stream.sizeExceeded) return done(Object.assign(new Error('The mail is too large.'), { responseCode: 552 }))
-        kept.take(Buffer.concat(parts), { at: options.now().toISOString(), ...envelopeOf(session) })
+        const id = kept.take(Buffer.concat(parts), { at: options.now().toISOString(), ...envelopeOf(session) })
         done()
+        if (onMail) void kept.read(id).then(onMail)
       })
     },
   })
@@ -57,7 +61,7 @@ export async function openMailbox(options: {
     port: (server.server.address() as AddressInfo).port,
     answer: openMailboxPages(
       kept.all,
-      answersTo === undefined ? undefined : (mail, text) => sendAnswer(answersTo, mail, text),
+      answersTo === undefined ? undefined : (mail, text) => sendAnswer(answersTo, letterOf(mail), { text }),
     ),
     mails: kept.all,
     close: () => new Promise((resolve) => server.close(() => resolve())),
@@ -90,7 +94,8 @@ function keepMails(folder: string) {
   }
   let taken = 0
   return {
-    take: (bytes: Buffer, envelope: Envelope): void => {
+    read,
+    take: (bytes: Buffer, envelope: Envelope): string => {
       taken += 1
       const id = `${Date.now()}-${String(taken).padStart(6, '0')}-${randomBytes(4).toString('hex')}`
       writeFileSync(join(folder, `${id}.json`), JSON.stringify(envelope), { mode: 0o600 })
@@ -99,6 +104,7 @@ function keepMails(folder: string) {
         parsed.delete(old)
         for (const ending of ['eml', 'json']) rmSync(join(folder, `${old}.${ending}`), { force: true })
       }
+      return id
     },
     all: async (): Promise<TakenMail[]> =>
       await Promise.all(

@@ -1,27 +1,20 @@
-import { createTransport } from 'nodemailer'
-import type { TakenMail } from './taken-mail.ts'
+import { handOver } from './hand-over.ts'
+import type { Letter } from './letter.ts'
 
-/** Answers a letter over SMTP as whoever got it would: to the address that it asks for, with what it answers named. Rejects where nobody takes it. */
-export async function sendAnswer(port: number, { to, parsed }: TakenMail, text: string): Promise<void> {
-  const client = createTransport({
-    host: '127.0.0.1',
-    port,
-    ignoreTLS: true,
-    connectionTimeout: 5000,
-    socketTimeout: 15_000,
+/** Answers a letter over SMTP as its recipient would: to the address that it asks for, with the letter named and quoted. */
+export async function sendAnswer(
+  port: number,
+  { to, replyTo, subject, text: asked, date, writer, messageId, references }: Letter,
+  { text, isAutomatic = false }: { text: string; isAutomatic?: boolean },
+): Promise<void> {
+  const quoted = asked.split('\n').map((line) => `> ${line}`)
+  await handOver(port, {
+    from: to,
+    to: replyTo,
+    subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
+    text: [text, '', `On ${date}, ${writer} wrote:`, ...quoted].join('\n'),
+    ...(messageId === null ? {} : { inReplyTo: messageId }),
+    references: [references, messageId].filter((ids) => ids !== null).join(' '),
+    ...(isAutomatic ? { headers: { 'Auto-Submitted': 'auto-replied' } } : {}),
   })
-  const subject = parsed.subject ?? ''
-  const quoted = (parsed.text ?? '').split('\n').map((line) => `> ${line}`)
-  try {
-    await client.sendMail({
-      from: to[0]!,
-      to: parsed.replyTo?.[0]?.address ?? parsed.from?.address ?? '',
-      subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
-      text: [text, '', `On ${parsed.date ?? 'that day'}, ${parsed.from?.name ?? 'you'} wrote:`, ...quoted].join('\n'),
-      ...(parsed.messageId === undefined ? {} : { inReplyTo: parsed.messageId }),
-      references: [parsed.references, parsed.messageId].filter((ids) => ids !== undefined).join(' '),
-    })
-  } finally {
-    client.close()
-  }
 }

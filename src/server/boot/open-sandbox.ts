@@ -40,6 +40,7 @@ function optionsOf(config: Configured, { folder, log }: { folder: string; log: L
     port: config.port + 2,
     mailPort: config.port + 3,
     answersTo: config.letters.receiver.port,
+    hosts: config.hosts,
     folder,
     listener: () => api,
     apiUrl: `http://${sandboxHost}`,
