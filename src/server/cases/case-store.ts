@@ -1,6 +1,13 @@
 import { and, asc, count, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { type CaseState, statesWhere } from '#contract/cases/case-states.ts'
-import { endsUnpaid, isDraft, isMerged, isObjection, statesThat } from '#contract/cases/state-questions.ts'
+import {
+  endsUnpaid,
+  isDraft,
+  isMerged,
+  isObjection,
+  leavesCopies,
+  statesThat,
+} from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { caseMatches, cases, caseSubmissions } from './tables.ts'
@@ -185,6 +192,17 @@ export async function readCasesOfMatches(db: Db | Tx, matchIds: readonly Id[]): 
     .innerJoin(cases, eq(cases.id, caseMatches.caseId))
     .where(and(inArray(caseMatches.matchId, [...matchIds]), notInArray(cases.state, statesWhere('freesMatches', true))))
   return new Map(rows.map(({ matchId, caseId }) => [matchId, caseId]))
+}
+
+/** Matches among these that a case claims money for, or was paid for. A case that ended without money claims none. */
+export async function matchesClaimed(tx: Tx, matchIds: readonly Id[]): Promise<Set<Id>> {
+  if (matchIds.length === 0) return new Set()
+  const rows = await tx
+    .selectDistinct({ matchId: caseMatches.matchId })
+    .from(caseMatches)
+    .innerJoin(cases, eq(cases.id, caseMatches.caseId))
+    .where(and(inArray(caseMatches.matchId, [...matchIds]), notInArray(cases.state, statesThat(leavesCopies))))
+  return new Set(rows.map(({ matchId }) => matchId))
 }
 
 /** The owner's case that was handed in with exactly this, whatever became of it. */

@@ -24,6 +24,8 @@ export {
   countCasesAt,
   lockAnyCase,
   lockCase,
+  matchesClaimed,
+  matchesOfCase,
   objectedCases,
   readCase,
   readCases,

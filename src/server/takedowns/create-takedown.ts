@@ -2,7 +2,8 @@ import { maxUses } from '#contract/takedowns/endpoints.ts'
 import type { RegionCode } from '#contract/takedowns/law/region.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Allowances } from '#server/billing/index.ts'
-import { casesOfMatches, type ClaimedMatch, matchesOfCluster, type Site, sitesAmong } from '#server/matches/index.ts'
+import { matchesClaimed } from '#server/cases/index.ts'
+import { type ClaimedMatch, matchesOfCluster, type Site, sitesAmong } from '#server/matches/index.ts'
 import { isCaseOpen } from '#server/sites/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -19,39 +20,37 @@ type Asked = { cluster: Id; matches?: Id[] | undefined; region?: RegionCode | un
 
 /** Makes the draft of a takedown, with a notice for each reader that is known at once; the search finds the others. One open case, or one open takedown, refuses the cluster whole. */
 export async function createTakedown(needs: TakedownNeeds, ownerId: Id, asked: Asked): Promise<TakedownRow> {
-  return await needs.db.transaction(async (tx) => {
-    const [site] = await sitesAmong(tx, ownerId, [asked.cluster])
-    if (!site) throw missing('site')
-    if (await needs.queries.askOne(tx, isCaseOpen, { ownerId, party: site.party })) throw caseOpen()
-    const uses = await usesFor(needs, tx, ownerId, asked)
-    if (uses.length === 0) throw noUses()
-    const row = await insertTakedown(tx, rowFor(site, asked.region, { ownerId, createdAt: needs.clock() }))
-    if (!row) throw exists()
-    const kept = uses.map((match) => useOf(row.id, match))
-    await insertParts(tx, kept, await draftNotices(tx, row, actorsFor(kept, nothingKnown)))
-    await needs.queue.enqueue(tx, seekRecipients, { takedownId: row.id })
-    await recordStep(tx, {
-      takedownId: row.id,
-      clusterId: row.clusterId,
-      at: row.createdAt,
-      step: 'created',
-      userId: ownerId,
-    })
-    return row
-  })
+  return await needs.db.transaction(async (tx) => createDraft(needs, tx, ownerId, asked))
 }
 
-/** Uses that are granted, and those in a case, are left out. */
-async function usesFor(
-  { queries }: TakedownNeeds,
-  tx: Tx,
-  ownerId: Id,
-  { cluster, matches }: Asked,
-): Promise<ClaimedMatch[]> {
+type DraftNeeds = Pick<TakedownNeeds, 'clock' | 'queries' | 'queue'>
+
+/** The same within a transaction. It locks the party of the site. */
+export async function createDraft(needs: DraftNeeds, tx: Tx, ownerId: Id, asked: Asked): Promise<TakedownRow> {
+  const [site] = await sitesAmong(tx, ownerId, [asked.cluster])
+  if (!site) throw missing('site')
+  if (await needs.queries.askOne(tx, isCaseOpen, { ownerId, party: site.party })) throw caseOpen()
+  const uses = await usesFor(tx, ownerId, asked)
+  if (uses.length === 0) throw noUses()
+  const row = await insertTakedown(tx, rowFor(site, asked.region, { ownerId, createdAt: needs.clock() }))
+  if (!row) throw exists()
+  const kept = uses.map((match) => useOf(row.id, match))
+  await insertParts(tx, kept, await draftNotices(tx, row, actorsFor(kept, nothingKnown)))
+  await needs.queue.enqueue(tx, seekRecipients, { takedownId: row.id })
+  const { id: takedownId, clusterId, createdAt: at } = row
+  await recordStep(tx, { takedownId, clusterId, at, step: 'created', userId: ownerId })
+  return row
+}
+
+/** Uses that are granted, and those that a case claims money for, are left out. */
+async function usesFor(tx: Tx, ownerId: Id, { cluster, matches }: Asked): Promise<ClaimedMatch[]> {
   const found = await matchesOfCluster(tx, ownerId, cluster, { most: maxUses, withoutGranted: true })
   const wanted = matches === undefined ? found : found.filter(({ id }) => matches.includes(id))
-  const held = await queries.askOne(tx, casesOfMatches, { matchIds: wanted.map(({ id }) => id) })
-  return wanted.filter(({ id, ignored }) => !ignored && !held?.has(id))
+  const claimed = await matchesClaimed(
+    tx,
+    wanted.map(({ id }) => id),
+  )
+  return wanted.filter(({ id, ignored }) => !ignored && !claimed.has(id))
 }
 
 const rowFor = (

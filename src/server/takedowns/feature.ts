@@ -5,12 +5,13 @@ import { takedownJobs } from './jobs.ts'
 import { takedownNotifications } from './notifications.ts'
 import { takedownsRoutes } from './routes.ts'
 import { sendingRoutes } from './sending/routes.ts'
+import { softerRoutes } from './softer/routes.ts'
 import { subscriptions } from './subscriptions.ts'
 
 /** Takedowns: notices to those who can remove a copy, each by the law of its reader. */
 export const takedowns = defineFeature({
   name: 'takedowns',
-  routes: [...takedownsRoutes, ...sendingRoutes, ...followingRoutes],
+  routes: [...takedownsRoutes, ...sendingRoutes, ...followingRoutes, ...softerRoutes],
   jobs: takedownJobs,
   notifications: takedownNotifications,
   subscriptions,

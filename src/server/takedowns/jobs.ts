@@ -3,6 +3,7 @@ import { followTakedowns, lookAtCopies, type LookNeeds } from './following/look-
 import { chaseReaders, type ChaseNeeds } from './following/chase-readers.ts'
 import { chaseReadersJob, followTakedownsJob, lookAtCopiesJob } from './following/look-job.ts'
 import { seekRecipients } from './recipients/seek-job.ts'
+import { type ConvertNeeds, draftFromCase, draftTakedownOf } from './softer/convert-case.ts'
 import { resumeSending, secureUses, sendNotices } from './sending/jobs.ts'
 import { resumeQueued } from './sending/resume-queued.ts'
 import { secureSignedUses } from './sending/secure-uses.ts'
@@ -15,6 +16,7 @@ export const takedownJobs = [
   handleJob(chaseReadersJob, (needs: ChaseNeeds) => chaseReaders(needs)),
   handleJob(secureUses, (needs: SendNeeds, { takedownId }) => secureSignedUses(needs, takedownId)),
   handleJob(sendNotices, (needs: SendNeeds, { takedownId }) => sendSignedNotices(needs, takedownId)),
+  handleJob(draftFromCase, (needs: ConvertNeeds, { caseId }) => draftTakedownOf(needs, caseId)),
   handleJob(resumeSending, (needs: SendNeeds) => resumeQueued(needs)),
   handleJob(
     seekRecipients,

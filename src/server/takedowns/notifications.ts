@@ -80,6 +80,16 @@ export const takedownNotifications = {
       path: path(words),
     }),
   }),
+  drafted: notificationType<TakedownWords>({
+    name: 'takedowns.drafted',
+    title: 'A case of mine becomes a takedown',
+    mail: 'now',
+    write: (words) => ({
+      title: `A takedown of ${words.host} waits for you`,
+      body: 'Your case manager ended the claim for a fee. Check the facts of the takedown, then sign its notices.',
+      path: path(words),
+    }),
+  }),
   nothingLeft: notificationType<TakedownWords>({
     name: 'takedowns.nothing-left',
     title: 'The copies were gone before my takedown notice went out',

@@ -1,8 +1,12 @@
+import { caseMoved } from '#server/cases/index.ts'
+import { isTakedown } from '#contract/cases/state-questions.ts'
 import { imagesMerging, imagesRemoved } from '#server/images/index.ts'
 import { matchesRegrouped, takedownOfCluster } from '#server/matches/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { answer, on } from '#server/platform/features/feature-bus.ts'
 import { followMatches } from './follow-matches.ts'
 import { sendingSubscriptions } from './sending/subscriptions.ts'
+import { draftFromCase } from './softer/convert-case.ts'
 import { openTakedownOf, removeUsesOfImages, renameImages } from './takedown-store.ts'
 
 /** Takedowns follow their matches to another cluster, and their images to a new id; a removed image leaves them. */
@@ -17,5 +21,9 @@ export const subscriptions = [
       kept.id,
     ),
   ),
+  // A job: the party is locked before the owner's events, which this transaction has written.
+  on(caseMoved, async (tx, { caseId, to }, { queue }: Pick<Deps, 'queue'>) => {
+    if (isTakedown(to)) await queue.enqueue(tx, draftFromCase, { caseId })
+  }),
   on(imagesRemoved, (tx, { imageIds }) => removeUsesOfImages(tx, imageIds)),
 ]

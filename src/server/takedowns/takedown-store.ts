@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, notInArray } from 'drizzle-orm'
 import type { CounterNotice } from '#contract/takedowns/counter-notice.ts'
 import type { RecipientSearchState } from '#contract/takedowns/recipient-search.ts'
 import type { TakedownStep } from '#contract/takedowns/takedown.ts'
@@ -180,6 +180,11 @@ export async function openTakedownOf(db: Db | Tx, ownerId: Id, clusterId: Id): P
     .from(takedowns)
     .where(and(eq(takedowns.ownerId, ownerId), eq(takedowns.clusterId, clusterId), isNull(takedowns.closedAt)))
   return found?.id
+}
+
+/** True where a takedown of the cluster was made at this moment or later. */
+export async function isTakedownSince(tx: Tx, clusterId: Id, since: Date): Promise<boolean> {
+  return (await tx.$count(takedowns, and(eq(takedowns.clusterId, clusterId), gte(takedowns.createdAt, since)))) > 0
 }
 
 /** The owner's open takedowns of these clusters, in the order of their ids. */

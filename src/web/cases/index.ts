@@ -1,1 +1,1 @@
-export { askedOfOwner, imageUserOfCase, lawyersOfCase, ownThread, threadOfCase } from './slots.ts'
+export { askedOfOwner, imageUserOfCase, lawyersOfCase, ownThread, threadOfCase, waysOut } from './slots.ts'

@@ -20,3 +20,6 @@ export const threadOfCase = defineSlot<{ of: DeskCase }>('cases.thread')
 
 /** On the owner's page of a case: what its image user and we wrote to each other. */
 export const ownThread = defineSlot<{ of: Pick<Case, '_id' | 'state'> }>('cases.own-thread')
+
+/** On the owner's page of an open case: what it can become besides withdrawn. */
+export const waysOut = defineSlot<{ of: Pick<Case, '_id' | 'name' | 'cluster'> }>('cases.ways-out')

@@ -4,3 +4,5 @@ import { lazyPage } from '#web/platform/pages/lazy-part.tsx'
 export const TakedownsPage = lazyPage(() => import('./list/takedowns-page.tsx'), 'TakedownsPage')
 export const NewTakedownPage = lazyPage(() => import('./start/new-takedown-page.tsx'), 'NewTakedownPage')
 export const TakedownPage = lazyPage(() => import('./takedown/takedown-page.tsx'), 'TakedownPage')
+
+export const waysOut = async () => ({ default: (await import('./start/convert-case.tsx')).WaysOut })

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { lazyPart } from '#web/platform/pages/lazy-part.tsx'
 import { pageBehind } from '#web/platform/pages/page-behind.ts'
 import { insideRoute } from '#web/platform/routes.ts'
 import type { NewTakedownSearch } from './start/new-takedown-search.ts'
@@ -25,3 +26,6 @@ export const takedownRoutes = [
     component: pageBehind(async () => (await pages()).TakedownPage),
   }),
 ] as const
+
+/** On the owner's page of an open case. */
+export const WaysOut = lazyPart(async () => (await pages()).waysOut())

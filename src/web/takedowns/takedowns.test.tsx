@@ -7,6 +7,7 @@ import { createTakedown, getTakedown, listTakedowns } from '#contract/takedowns/
 import { previewNotice } from '#contract/takedowns/notice-endpoints.ts'
 import type { Takedown } from '#contract/takedowns/takedown.ts'
 import { axeFaults } from '#web/testing/axe.ts'
+import { convertCase } from '#contract/takedowns/softer-endpoints.ts'
 import { aMatch, aSite, idOf } from '#web/testing/matches.ts'
 import { ana } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
@@ -65,10 +66,12 @@ test('The flag hides place and form; a takedown stays readable.', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Takedown · prints.example' })).toBeVisible()
 })
 
+const openCase = { _id: idOf(50), name: 'RF-000042', isDraft: false }
+
 /** Ana at the choice of uses of a site with these matches. */
 async function atChoice(matches: Match[], more = '') {
   const api = anaIsSignedIn()
-  api.reply(getCluster, aSite(matches.length))
+  api.reply(getCluster, { ...aSite(matches.length), case: openCase })
   api.reply(listMatches, { data: matches, total: matches.length, page: 1, pageSize: 100 })
   return { api, ...(await renderApp(`/takedowns/new?cluster=${idOf(800)}${more}`)) }
 }
@@ -110,7 +113,7 @@ test('An open case refuses the takedown and is linked.', async () => {
   const { api, screen } = await atChoice([aMatch(101)])
   await expect.element(screen.getByRole('button', { name: 'Go on with 1 use' })).toBeVisible()
   const message = 'A case against this site is open. Withdraw it first, or turn it into a takedown.'
-  api.reply(getCluster, { ...aSite(1), case: { _id: idOf(50), name: 'RF-000042', isDraft: false } })
+  api.reply(getCluster, { ...aSite(1), case: openCase })
   api.refuse(createTakedown, 'conflict', { code: 'takedown.exists', message: 'A takedown of this site is open.' })
   api.reply(listTakedowns, listOf([aTakedown(2)]))
   await userEvent.click(screen.getByRole('button', { name: 'Go on with 1 use' }))
@@ -125,6 +128,15 @@ test('An open case refuses the takedown and is linked.', async () => {
   await expect
     .element(again.screen.getByRole('link', { name: 'Open case RF-000042' }))
     .toHaveAttribute('href', `/cases/${idOf(50)}`)
+  // The case can become the takedown, after a question.
+  await userEvent.click(again.screen.getByRole('button', { name: 'Turn into a takedown' }))
+  expect(await axeFaults()).toEqual([])
+  api.reply(convertCase, takedownInFull(aTakedown(1)))
+  api.reply(getTakedown, takedownInFull(aTakedown(1)))
+  api.reply(previewNotice, aNoticePreview(1))
+  await userEvent.click(again.screen.getByRole('button', { name: 'End the claim and draft the takedown' }))
+  await expect.poll(again.address).toBe(`/takedowns/${idOf(1201)}`)
+  expect(api.received.map(({ path }) => path)).toContain(`/api/cases/${idOf(50)}/takedown`)
 })
 
 test('A site with an open takedown leads to it.', async () => {

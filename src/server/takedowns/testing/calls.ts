@@ -15,6 +15,7 @@ export const calls = ({ clusterId, takedownId, imageId }: Owned): Calls => ({
   confirmNotice: { takedownId, n: 1, number: '' },
   setNoticeOutcome: { takedownId, n: 1, outcome: 'refused' },
   correctNoticeContact: { takedownId, n: 99, way: 'email', contact: 'abuse@host.example' },
+  convertCase: { caseId: '0'.repeat(24) },
   withdrawTakedown: { takedownId },
   recordCounterNotice: {
     takedownId,

@@ -23,7 +23,7 @@ import { Mono, Text } from '#web/ui/text/text.tsx'
 import { OwnPrice } from '../price/own-price.tsx'
 import { caseQuery } from '../queries.ts'
 import { OwnLetters } from '../letters/own-letters.tsx'
-import { askedOfOwner, ownThread } from '../slots.ts'
+import { askedOfOwner, ownThread, waysOut } from '../slots.ts'
 import { WayFromCases } from '../way-from-cases.tsx'
 import { CaseEvidence } from './case-evidence.tsx'
 import { CaseFiles } from './case-files.tsx'
@@ -66,6 +66,7 @@ const Shown = ({ of }: { of: Case }) => (
         >
           {isDraft(of.state) ? 'Go on with the draft' : 'What I submitted'}
         </ButtonLink>
+        {of.withdrawal.isAllowed && !isDraft(of.state) && <InSlot slot={waysOut} of={of} />}
         <WithdrawCase of={of} />
       </>
     }

@@ -19,6 +19,7 @@ import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { takedownQuery } from '../queries.ts'
 import { countUses } from '../words.ts'
+import { ConvertCase } from './convert-case.tsx'
 import { leftOutSentences, whyLeftOut } from './left-out.ts'
 import { StartRefusal } from './start-refusal.tsx'
 
@@ -26,7 +27,7 @@ type ChooseUsesProps = { site: ClusterInFull; matches: readonly Match[]; chosenF
 
 /** The uses of a site that can be part of its takedown: all of them at first, or those that the address names. */
 export function ChooseUses({ site, matches, chosenFirst }: ChooseUsesProps) {
-  const choosable = matches.filter((match) => whyLeftOut(match) === undefined)
+  const choosable = matches.filter((match) => whyLeftOut(match, site) === undefined)
   const [chosen, setChosen] = useState(() => firstChoice(choosable, chosenFirst))
   const [region, setRegion] = useState<number | null>(null)
   const start = useStart(site._id)
@@ -36,12 +37,12 @@ export function ChooseUses({ site, matches, chosenFirst }: ChooseUsesProps) {
     <Stack gap="loose">
       <Stack>
         <Heading level={2}>Uses on {site.title}</Heading>
-        <LeftOut matches={matches} />
+        <LeftOut matches={matches} site={site} />
         {matches.length >= maxUses && (
           <TooMany shown={matches.length} total={site.matches.total} noun="uses; one takedown holds no more" />
         )}
         {choosable.length === 0 ? (
-          <Banner tone="plain">No use of this site is left for a takedown.</Banner>
+          <NothingLeft site={site} />
         ) : (
           <PhotoChoices
             label="Uses of your photographs"
@@ -73,10 +74,16 @@ export function ChooseUses({ site, matches, chosenFirst }: ChooseUsesProps) {
   )
 }
 
-const LeftOut = ({ matches }: { matches: readonly Match[] }) => {
-  const sentences = leftOutSentences(matches)
+const LeftOut = ({ matches, site }: Pick<ChooseUsesProps, 'matches' | 'site'>) => {
+  const sentences = leftOutSentences(matches, site)
   return sentences.length > 0 && <Banner tone="plain">{sentences.join(' ')}</Banner>
 }
+
+const NothingLeft = ({ site }: Pick<ChooseUsesProps, 'site'>) => (
+  <Banner tone="plain" action={site.case?.isDraft === false && <ConvertCase of={site.case} look="quiet" />}>
+    No use of this site is left for a takedown.
+  </Banner>
+)
 
 function firstChoice(choosable: readonly Match[], named: readonly Id[]): ReadonlySet<Id> {
   const all = choosable.map(({ _id }) => _id)

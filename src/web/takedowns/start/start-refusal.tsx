@@ -4,7 +4,9 @@ import { listTakedowns } from '#contract/takedowns/endpoints.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { ProblemError, sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
 import { ButtonLink } from '#web/ui/navigation/links.tsx'
+import { ConvertCase } from './convert-case.tsx'
 
 /** The reason why no takedown was made, with the way to what stands against it. */
 export const StartRefusal = ({ error, site }: { error: Error; site: ClusterInFull }) => (
@@ -18,9 +20,12 @@ function WayOn({ code, site }: { code: string; site: ClusterInFull }) {
     case 'takedown.case-open':
       return (
         site.case && (
-          <ButtonLink look="quiet" size="small" to="/cases/$caseId" params={{ caseId: site.case._id }}>
-            Open case {site.case.name}
-          </ButtonLink>
+          <Row>
+            <ButtonLink look="quiet" size="small" to="/cases/$caseId" params={{ caseId: site.case._id }}>
+              Open case {site.case.name}
+            </ButtonLink>
+            <ConvertCase of={site.case} look="quiet" />
+          </Row>
         )
       )
     case 'takedown.exists':
