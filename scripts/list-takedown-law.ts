@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Deadline, Region } from '../src/contract/takedowns/law/region.ts'
 import { regions } from '../src/contract/takedowns/law/regions.ts'
-import { type SourceId, sources } from '../src/contract/takedowns/law/sources.ts'
+import { type CitedSource, sourceOf, sources } from '../src/contract/takedowns/law/sources.ts'
 import type { Recipient } from '../src/contract/takedowns/recipients/recipient.ts'
 import { recipients } from '../src/contract/takedowns/recipients/recipients.ts'
 
@@ -133,8 +133,9 @@ function withinOf({ within, text, isStatutory }: Deadline): string {
   return isStatutory ? number : `${number} (practice)`
 }
 
-function cite(id: SourceId): string[] {
-  return [id === 'memory' ? 'not verified' : `\`${id}\``, sources[id].checkedAt]
+function cite(cited: CitedSource): string[] {
+  const name = typeof cited === 'string' ? `\`${cited}\`` : cited.title
+  return [cited === 'memory' ? 'not verified' : name, sourceOf(cited).checkedAt]
 }
 
 function table(heads: string[], rows: string[][]): string {

@@ -126,6 +126,8 @@ const busyMoments: View[] = [
   { name: 'desk-fees', address: '/desk/fees', isStaff: true },
   { name: 'desk-countries', address: '/desk/countries', isStaff: true },
   { name: 'desk-templates', address: '/desk/templates', isStaff: true },
+  { name: 'desk-takedown-regions', address: '/desk/takedowns/regions', isStaff: true },
+  { name: 'desk-takedown-region', address: '/desk/takedowns/regions/1701', isStaff: true },
   { name: 'desk-mails', address: '/desk/mails', isStaff: true },
   { name: 'desk-answers', address: '/desk/answers', isStaff: true },
   { name: 'desk-reminders', address: '/desk/reminders', isStaff: true },

@@ -55,5 +55,5 @@ export const correctNoticeContact = endpoint({
   reply: TakedownInFull,
   access: 'staff',
   roles: ['case-manager', 'legal'],
-  errors: ['notice.legal-role', 'notice.names-contact', 'notice.not-waiting', 'takedown.closed'],
+  errors: ['notice.legal-role', 'notice.names-contact', 'notice.not-waiting', 'takedown.closed', 'takedown.region-off'],
 })

@@ -2,6 +2,7 @@ import { defineFeature } from '#server/platform/features/feature.ts'
 import { accountData } from './account-data.ts'
 import { followingRoutes } from './following/routes.ts'
 import { takedownJobs } from './jobs.ts'
+import { lawRoutes } from './law/routes.ts'
 import { takedownNotifications } from './notifications.ts'
 import { takedownsRoutes } from './routes.ts'
 import { sendingRoutes } from './sending/routes.ts'
@@ -11,7 +12,7 @@ import { subscriptions } from './subscriptions.ts'
 /** Takedowns: notices to those who can remove a copy, each by the law of its reader. */
 export const takedowns = defineFeature({
   name: 'takedowns',
-  routes: [...takedownsRoutes, ...sendingRoutes, ...followingRoutes, ...softerRoutes],
+  routes: [...takedownsRoutes, ...sendingRoutes, ...followingRoutes, ...softerRoutes, ...lawRoutes],
   jobs: takedownJobs,
   notifications: takedownNotifications,
   subscriptions,

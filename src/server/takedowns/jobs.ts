@@ -2,6 +2,8 @@ import { handleJob } from '#server/platform/jobs/job.ts'
 import { followTakedowns, lookAtCopies, type LookNeeds } from './following/look-at-copies.ts'
 import { chaseReaders, type ChaseNeeds } from './following/chase-readers.ts'
 import { chaseReadersJob, followTakedownsJob, lookAtCopiesJob } from './following/look-job.ts'
+import { followRegion } from './law/follow-region-job.ts'
+import { followRegionOf, type FollowRegionNeeds } from './law/follow-region.ts'
 import { seekRecipients } from './recipients/seek-job.ts'
 import { type ConvertNeeds, draftFromCase, draftTakedownOf } from './softer/convert-case.ts'
 import { resumeSending, secureUses, sendNotices } from './sending/jobs.ts'
@@ -14,6 +16,7 @@ export const takedownJobs = [
   handleJob(followTakedownsJob, (needs: LookNeeds) => followTakedowns(needs)),
   handleJob(lookAtCopiesJob, (needs: LookNeeds, { takedownId }) => lookAtCopies(needs, takedownId)),
   handleJob(chaseReadersJob, (needs: ChaseNeeds) => chaseReaders(needs)),
+  handleJob(followRegion, (needs: FollowRegionNeeds, { region }) => followRegionOf(needs, region)),
   handleJob(secureUses, (needs: SendNeeds, { takedownId }) => secureSignedUses(needs, takedownId)),
   handleJob(sendNotices, (needs: SendNeeds, { takedownId }) => sendSignedNotices(needs, takedownId)),
   handleJob(draftFromCase, (needs: ConvertNeeds, { caseId }) => draftTakedownOf(needs, caseId)),

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { CounterNotice } from '#contract/takedowns/counter-notice.ts'
 import type { LookOutcome } from '#contract/takedowns/looks.ts'
-import type { RegionCode } from '#contract/takedowns/law/region.ts'
+import type { LawEntryKind } from '#contract/takedowns/law/region-decisions.ts'
+import type { RegionCode, RegionStatus } from '#contract/takedowns/law/region.ts'
+import type { Source } from '#contract/takedowns/law/sources.ts'
 import type { RecipientSearchState } from '#contract/takedowns/recipient-search.ts'
 import type { NoticeState } from '#contract/takedowns/notice-states.ts'
 import type { Actor } from '#contract/takedowns/recipients/who-can-act.ts'
@@ -163,4 +165,28 @@ export const takedownMails = pgTable(
     index('takedown_mails_of_takedown').on(table.takedownId, table.at),
     uniqueIndex('takedown_mails_message').on(table.messageId),
   ],
+)
+
+/** Decisions of staff on the law of a region. Rows are added, never changed; the newest on a status or an entry counts. */
+export const takedownRegionDecisions = pgTable(
+  'takedown_region_decisions',
+  {
+    region: integer('region').$type<RegionCode>().notNull(),
+    /** From 1; 0 is the table that the product comes with. */
+    version: integer('version').notNull(),
+    kind: text('kind').$type<LawEntryKind | 'status'>().notNull(),
+    /** The id of the entry; empty for the status. */
+    entry: text('entry').notNull(),
+    /** The status, or the title of the source, before and after. */
+    before: text('before').notNull(),
+    after: text('after').notNull(),
+    status: text('status').$type<RegionStatus>(),
+    reason: text('reason'),
+    /** The text that staff read; null where an entry goes back to the table. */
+    source: jsonb('source').$type<Source>(),
+    by: text('by_account').notNull(),
+    byName: text('by_name').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.region, table.version] })],
 )

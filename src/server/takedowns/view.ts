@@ -1,4 +1,3 @@
-import { regionOf } from '#contract/takedowns/law/regions.ts'
 import { takedownStatus, turnOfNotice } from '#contract/takedowns/notice-states.ts'
 import { recipientSearch } from '#contract/takedowns/recipient-search.ts'
 import type { Takedown, TakedownInFull, TakedownNotice } from '#contract/takedowns/takedown.ts'
@@ -6,7 +5,8 @@ import type { Id } from '#contract/wire.ts'
 import { evidenceAmong, type EvidenceRow } from '#server/evidence/index.ts'
 import { deadlinesOf } from './following/deadlines-of.ts'
 import { type LookRow, newestLooks } from './following/look-store.ts'
-import { type DeliveryConfig, isByHand, waitSentence } from './sending/wait-of-notice.ts'
+import { readLaw } from './law/read-law.ts'
+import { type Delivery, type DeliveryConfig, isByHand, waitSentence } from './sending/wait-of-notice.ts'
 import { factsOf } from './notices/facts-of-takedown.ts'
 import { type Original, readOriginals } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -27,15 +27,15 @@ const imagesInLists = 4
 
 /** Takedowns of one owner, as a list shows them. */
 export async function showTakedowns(deps: ViewNeeds, ownerId: Id, rows: TakedownRow[]): Promise<Takedown[]> {
-  const { db } = deps
+  const { db, config } = deps
   const ids = rows.map(({ id }) => id)
-  const [uses, notices] = await Promise.all([usesOf(db, ids), noticesOf(db, ids)])
+  const [uses, notices, law] = await Promise.all([usesOf(db, ids), noticesOf(db, ids), readLaw(db)])
   const usesIn = Map.groupBy(uses, ({ takedownId }) => takedownId)
   const firstImages = new Map(rows.map(({ id }) => [id, imagesOf(usesIn.get(id) ?? []).slice(0, imagesInLists)]))
   const originals = await readOriginals(deps, ownerId, [...new Set([...firstImages.values()].flat())])
   return rows.map((row) => ({
     ...showRow(
-      deps,
+      { config, law },
       row,
       notices.filter(({ takedownId }) => takedownId === row.id),
     ),
@@ -56,12 +56,13 @@ const showImages = (ids: readonly Id[], originals: ReadonlyMap<Id, Original>): T
 
 export async function showTakedown(deps: ViewNeeds, row: TakedownRow): Promise<TakedownInFull> {
   const { db, config } = deps
-  const [{ facts, uses }, notices, history, mails, looks] = await Promise.all([
+  const [{ facts, uses }, notices, history, mails, looks, law] = await Promise.all([
     factsOf(db, row),
     noticesOf(db, [row.id]),
     historyOf(db, row.id),
     mailsOf(db, row.id),
     newestLooks(db, row.id),
+    readLaw(db),
   ])
   const images = imagesOf(uses)
   const [captures, originals] = await Promise.all([
@@ -72,10 +73,10 @@ export async function showTakedown(deps: ViewNeeds, row: TakedownRow): Promise<T
     readOriginals(deps, row.ownerId, images),
   ])
   return {
-    ...showRow(deps, row, notices),
+    ...showRow({ config, law }, row, notices),
     images: showImages(images, originals),
     uses: uses.map((use) => showUse(use, looks.get(use.matchId), captures)),
-    notices: await Promise.all(notices.map((notice) => showNotice(notice, config))),
+    notices: await Promise.all(notices.map((notice) => showNotice(notice, { config, law }))),
     facts,
     messages: mails.map(({ at, direction, notice, address, subject, text }) => ({
       at: at.toISOString(),
@@ -110,13 +111,13 @@ function showUse(
   }
 }
 
-function showRow({ config }: ViewNeeds, row: TakedownRow, notices: NoticeRow[]) {
+function showRow(delivery: Delivery, row: TakedownRow, notices: NoticeRow[]) {
   const status = takedownStatus(
     notices.map((notice) => ({
       state: notice.state,
-      success: regionOf(notice.region).success,
+      success: delivery.law(notice.region).success,
       dueAt: iso(notice.dueAt),
-      isByHand: isByHand(notice, config),
+      isByHand: isByHand(notice, delivery),
     })),
   )
   return {
@@ -131,13 +132,13 @@ function showRow({ config }: ViewNeeds, row: TakedownRow, notices: NoticeRow[]) 
   }
 }
 
-async function showNotice(notice: NoticeRow, config: DeliveryConfig): Promise<TakedownNotice> {
+async function showNotice(notice: NoticeRow, delivery: Delivery): Promise<TakedownNotice> {
   const { n, state, region: code, isGuess, reader, dueAt, sentAt, confirmation, counterNotice } = notice
-  const { name, status, statusReason } = regionOf(code)
+  const { name, status, statusReason } = delivery.law(code)
   return {
     n,
     state,
-    turn: turnOfNotice({ state, isByHand: isByHand(notice, config) }),
+    turn: turnOfNotice({ state, isByHand: isByHand(notice, delivery) }),
     region: { code, name, status, statusReason, isGuess },
     reader: {
       id: reader.id,
@@ -153,8 +154,8 @@ async function showNotice(notice: NoticeRow, config: DeliveryConfig): Promise<Ta
     dueAt: iso(dueAt),
     sentAt: iso(sentAt),
     confirmation,
-    waitsFor: waitSentence(notice, config),
-    deadlines: await deadlinesOf(notice),
+    waitsFor: waitSentence(notice, delivery),
+    deadlines: await deadlinesOf(notice, delivery.law),
     counterNotice,
   }
 }

@@ -6,3 +6,7 @@ export const NewTakedownPage = lazyPage(() => import('./start/new-takedown-page.
 export const TakedownPage = lazyPage(() => import('./takedown/takedown-page.tsx'), 'TakedownPage')
 
 export const waysOut = async () => ({ default: (await import('./start/convert-case.tsx')).WaysOut })
+
+/** The desk's pages on takedowns. */
+export const RegionsPage = lazyPage(() => import('./desk/regions/regions-page.tsx'), 'RegionsPage')
+export const RegionPage = lazyPage(() => import('./desk/regions/region-page.tsx'), 'RegionPage')

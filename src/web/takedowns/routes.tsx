@@ -25,6 +25,16 @@ export const takedownRoutes = [
     path: '/takedowns/$takedownId',
     component: pageBehind(async () => (await pages()).TakedownPage),
   }),
+  createRoute({
+    ...inside,
+    path: '/desk/takedowns/regions',
+    component: pageBehind(async () => (await pages()).RegionsPage),
+  }),
+  createRoute({
+    ...inside,
+    path: '/desk/takedowns/regions/$region',
+    component: pageBehind(async () => (await pages()).RegionPage),
+  }),
 ] as const
 
 /** On the owner's page of an open case. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { takedownRegions } from '../../platform/choices.ts'
-import { SourceId } from './sources.ts'
+import { CitedSource, type SourceId } from './sources.ts'
 
 /** The code of a region, as the specification numbers them. */
 export type RegionCode = (typeof takedownRegions)[number]['code']
@@ -58,10 +58,10 @@ export type When = z.infer<typeof When>
 const Name = z.string().regex(/^[a-z0-9]+(_[a-z0-9]+)*$/)
 const Text = z.string().min(3).max(400)
 
-export const Element = z.strictObject({ id: Name, text: Text, part: Part, when: When, source: SourceId })
+export const Element = z.strictObject({ id: Name, text: Text, part: Part, when: When, source: CitedSource })
 export type Element = z.infer<typeof Element>
 
-const Law = z.strictObject({ law: Text, sections: z.string().min(1).max(200), source: SourceId })
+const Law = z.strictObject({ law: Text, sections: z.string().min(1).max(200), source: CitedSource })
 
 /** A rule on content; `check` is asked of the finished notice, null leaves it as a caution that is shown before signing. */
 export const ContentRule = z.strictObject({
@@ -81,7 +81,7 @@ export const ContentRule = z.strictObject({
       'no-agent',
     ])
     .nullable(),
-  source: SourceId,
+  source: CitedSource,
 })
 export type ContentRule = z.infer<typeof ContentRule>
 
@@ -96,7 +96,7 @@ export const Deadline = z
     actor: z.enum(['host', 'owner', 'notifier', 'user', 'sender', 'right holder', 'site owner']),
     isStatutory: z.boolean(),
     text: Text.nullable(),
-    source: SourceId,
+    source: CitedSource,
   })
   .refine(({ within, text }) => within !== null || text !== null, 'A deadline has a number or a sentence.')
 export type Deadline = z.infer<typeof Deadline>
@@ -134,7 +134,7 @@ export const Region = z
     requiredElements: z.array(Element).min(1),
     /** True where the owner must say why no exception covers the use, before signing. */
     asksExceptions: z.boolean(),
-    signers: z.strictObject({ owner: z.boolean(), agent: z.boolean(), condition: Text, source: SourceId }),
+    signers: z.strictObject({ owner: z.boolean(), agent: z.boolean(), condition: Text, source: CitedSource }),
     /** The oath by default; the recipient's own wish wins over it. */
     perjury: z.enum(['required', 'allowed', 'avoid']),
     contentRules: z.array(ContentRule),

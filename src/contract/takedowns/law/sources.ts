@@ -1,7 +1,12 @@
 import { z } from 'zod'
 
-/** A text of law, or of a host, that an entry rests on; `memory` stands for no text: such an entry is not verified. */
-type Source = { title: string; address: string | null; checkedAt: string }
+/** A text of law, or of a host, that an entry rests on, with the day on which it was read. */
+export const Source = z.strictObject({
+  title: z.string().min(3).max(500),
+  address: z.string().max(500).nullable(),
+  checkedAt: z.iso.date(),
+})
+export type Source = z.infer<typeof Source>
 
 const read = (title: string, address: string | null = null): Source => ({ title, address, checkedAt: '2026-11-28' })
 
@@ -58,5 +63,11 @@ export const sources = {
 export const SourceId = z.enum(Object.keys(sources) as [keyof typeof sources, ...(keyof typeof sources)[]])
 export type SourceId = keyof typeof sources
 
+/** A source of the table by its id, or a text that staff read. `memory` stands for no text. */
+export const CitedSource = z.union([SourceId, Source])
+export type CitedSource = z.infer<typeof CitedSource>
+
+export const sourceOf = (cited: CitedSource): Source => (typeof cited === 'string' ? sources[cited] : cited)
+
 /** True once the entry's source was read. */
-export const isVerified = ({ source }: { source: SourceId }): boolean => source !== 'memory'
+export const isVerified = ({ source }: { source: CitedSource }): boolean => source !== 'memory'

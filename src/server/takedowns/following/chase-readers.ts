@@ -8,6 +8,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { takedownNotifications } from '../notifications.ts'
+import { readLaw } from '../law/read-law.ts'
 import { moveNotice } from '../sending/move-notice.ts'
 import { postMail, type PostNeeds } from '../sending/post-mail.ts'
 import type { DeliveryConfig } from '../sending/wait-of-notice.ts'
@@ -66,6 +67,7 @@ const isSilent = ({ state, answeredAt, reader }: NoticeRow): boolean =>
 async function remind(needs: ChaseNeeds, tx: Tx, row: TakedownRow, notice: NoticeRow): Promise<void> {
   const { signed, sentAt, n } = notice
   if (signed === null || sentAt === null || letterDelivery(needs.config).by === undefined) return
+  if ((await readLaw(tx))(notice.region).status === 'off') return
   const at = needs.clock()
   const day = sentAt.toISOString().slice(0, 10)
   const mail = writeReminder(signed.language, signed, { host: row.host, day, text: signed.text })

@@ -9,6 +9,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { takedownNotifications } from '../notifications.ts'
+import { readLaw } from '../law/read-law.ts'
 import { closed } from '../notices/save-facts.ts'
 import {
   lockTakedown,
@@ -43,7 +44,7 @@ export async function recordCounterNotice(
     if (notice.counterNotice)
       throw refuse('conflict', 'notice.counter-notice', 'A counter-notice to this notice is recorded already.')
     const counterNotice = { ...text, decision: null, decidedAt: null, agentToldAt: null }
-    const day = await restoreDay({ ...notice, counterNotice })
+    const day = await restoreDay({ ...notice, counterNotice }, await readLaw(tx))
     const isOpen = row.closedAt === null
     await writeCounterNotice(tx, notice, { counterNotice, dueAt: isOpen && day !== null ? startOf(day) : notice.dueAt })
     if (isOpen) await step(tx, notice, 'counter_noticed')

@@ -1,14 +1,17 @@
 import { type RunningDeadline, runningDeadlines } from '#contract/takedowns/deadlines.ts'
-import { regionOf } from '#contract/takedowns/law/regions.ts'
 import { workdaysOf } from '#server/platform/workdays.ts'
+import type { Law } from '../law/read-law.ts'
 import type { NoticeRow } from '../takedown-store.ts'
 
 type Dated = Pick<NoticeRow, 'region' | 'reader' | 'sentAt' | 'counterNotice'>
 
 /** The deadlines of the law that run for a notice. A sent notice counts as delivered: a bounce takes that back. */
-export async function deadlinesOf({ region: code, reader, sentAt, counterNotice }: Dated): Promise<RunningDeadline[]> {
+export async function deadlinesOf(
+  { region: code, reader, sentAt, counterNotice }: Dated,
+  law: Law,
+): Promise<RunningDeadline[]> {
   if (sentAt === null) return []
-  const region = regionOf(code)
+  const region = law(code)
   const isWorkday = await workdaysOf(region.clock?.workdaysOf ?? undefined)
   const moments = {
     delivered: sentAt.toISOString(),
@@ -23,8 +26,8 @@ export async function deadlinesOf({ region: code, reader, sentAt, counterNotice 
 }
 
 /** The day from which the host may restore a copy, `YYYY-MM-DD`; null where the law names none. */
-export async function restoreDay(notice: Dated): Promise<string | null> {
-  const running = await deadlinesOf(notice)
+export async function restoreDay(notice: Dated, law: Law): Promise<string | null> {
+  const running = await deadlinesOf(notice, law)
   const days = running.flatMap((deadline) =>
     deadline.event.includes('restore') && 'day' in deadline ? deadline.day : [],
   )

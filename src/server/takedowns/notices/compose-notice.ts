@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { NoticeLanguage } from '#contract/takedowns/law/region.ts'
-import { regionOf } from '#contract/takedowns/law/regions.ts'
 import { buildNotice } from '#contract/takedowns/notice/build-notice.ts'
 import type { NoticeFacts } from '#contract/takedowns/notice/facts.ts'
 import { type FormField, formFields } from '#contract/takedowns/notice/form-fields.ts'
 import { lintNotice } from '#contract/takedowns/notice/lint-notice.ts'
 import { refuse } from '#server/platform/refuse.ts'
+import type { Law } from '../law/read-law.ts'
 import type { NoticeRow } from '../takedown-store.ts'
 
 type Text = { subject: string; text: string }
@@ -21,8 +21,8 @@ export type ComposedNotice = Text & {
  * The notice as it would be sent. Throws a refusal for a region that is off, a signer who may not sign, missing elements, and content that
  * region or recipient refuse; `details` names them.
  */
-export function composeNotice({ region: code, reader }: NoticeRow, facts: NoticeFacts): ComposedNotice {
-  const region = regionOf(code)
+export function composeNotice({ region: code, reader }: NoticeRow, facts: NoticeFacts, law: Law): ComposedNotice {
+  const region = law(code)
   const built = buildNotice(region, facts, reader)
   if (built.outcome === 'refused') throw refused(built.missing)
   const { notice } = built

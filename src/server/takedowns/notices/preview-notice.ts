@@ -3,6 +3,7 @@ import type { Id } from '#contract/wire.ts'
 import { missing } from '#server/platform/refuse.ts'
 import type { TakedownNeeds } from '../create-takedown.ts'
 import { findTakedown, type NoticeRow, noticesOf } from '../takedown-store.ts'
+import { readLaw } from '../law/read-law.ts'
 import { composeNotice } from './compose-notice.ts'
 import { factsOf, noticeFacts } from './facts-of-takedown.ts'
 import { closed } from './save-facts.ts'
@@ -22,7 +23,7 @@ export async function previewNotice(
   if (row.closedAt !== null) throw closed()
   const all = await factsOf(db, row)
   const facts = noticeFacts(all, { row, reader: notice.reader, now: clock() })
-  return { n, signedAt: null, signer: all.signer, ...composeNotice(notice, facts) }
+  return { n, signedAt: null, signer: all.signer, ...composeNotice(notice, facts, await readLaw(db)) }
 }
 
 const signedNotice = ({ n, reader }: NoticeRow, signed: NonNullable<NoticeRow['signed']>): NoticePreview => ({

@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { missing, Refusal, refuse, refuseForm } from '#server/platform/refuse.ts'
 import type { TakedownNeeds } from '../create-takedown.ts'
 import { lockTakedown, noticesOf, setNoticeState, type TakedownRow, usesOf, writeFacts } from '../takedown-store.ts'
+import { readLaw } from '../law/read-law.ts'
 import { composeNotice } from './compose-notice.ts'
 import { factsOf, noticeFacts } from './facts-of-takedown.ts'
 
@@ -41,10 +42,10 @@ async function requireOwnWorks(tx: Tx, takedownId: Id, { works }: TakedownFacts)
 
 /** Sets each notice that can still change to ready or draft. The caller has locked the takedown. */
 export async function markReady(tx: Tx, row: TakedownRow, now: Date): Promise<void> {
-  const all = await factsOf(tx, row)
+  const [all, law] = [await factsOf(tx, row), await readLaw(tx)]
   for (const notice of await noticesOf(tx, [row.id])) {
     if (!noticeStates[notice.state].isEditable) continue
-    const state = isComplete(() => composeNotice(notice, noticeFacts(all, { row, reader: notice.reader, now })))
+    const state = isComplete(() => composeNotice(notice, noticeFacts(all, { row, reader: notice.reader, now }), law))
       ? 'ready'
       : 'draft'
     if (state !== notice.state) await setNoticeState(tx, notice, state)

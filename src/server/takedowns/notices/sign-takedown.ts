@@ -17,6 +17,7 @@ import {
   type TakedownRow,
   writeSigned,
 } from '../takedown-store.ts'
+import { readLaw } from '../law/read-law.ts'
 import { secureUses } from '../sending/jobs.ts'
 import { markSigned } from '../sending/sending-store.ts'
 import { composeNotice } from './compose-notice.ts'
@@ -75,9 +76,9 @@ async function signAll(
   row: TakedownRow,
   { open, name, now }: { open: ReadNotice[]; name: string; now: Date },
 ): Promise<void> {
-  const all = await factsOf(tx, row)
+  const [all, law] = [await factsOf(tx, row), await readLaw(tx)]
   for (const { notice, hash } of open) {
-    const composed = composeNotice(notice, noticeFacts(all, { row, reader: notice.reader, now }))
+    const composed = composeNotice(notice, noticeFacts(all, { row, reader: notice.reader, now }), law)
     if (composed.hash !== hash) throw changed()
     requireName(all.signer, name)
     await writeSigned(tx, notice, { ...composed, signer: all.signer, by: row.ownerId, at: now.toISOString() })

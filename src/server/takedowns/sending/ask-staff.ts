@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/database.ts'
 import { endTask, openTask } from '#server/platform/tasks/tasks.ts'
 import type { NoticeRow, TakedownRow } from '../takedown-store.ts'
-import { type DeliveryConfig, waitOf } from './wait-of-notice.ts'
+import { type Delivery, waitOf } from './wait-of-notice.ts'
 
 const dueInDays = 2
 const taskOf = (row: Pick<TakedownRow, 'id'>, { n }: Pick<NoticeRow, 'n'>) => ({
@@ -13,10 +13,10 @@ const taskOf = (row: Pick<TakedownRow, 'id'>, { n }: Pick<NoticeRow, 'n'>) => ({
 export async function askStaff(
   tx: Tx,
   row: TakedownRow,
-  { notice, at, config }: { notice: NoticeRow; at: Date; config: DeliveryConfig },
+  { notice, at, ...delivery }: { notice: NoticeRow; at: Date } & Delivery,
 ): Promise<void> {
   const { reader, n } = notice
-  const isOfAddress = waitOf(notice, config) === 'address'
+  const isOfAddress = waitOf(notice, delivery) === 'address'
   const asked = isOfAddress
     ? `Check where ${reader.name} takes notices (${reader.contact || 'no address is known'}). Correct or release it.`
     : `Read the notice to ${reader.name}, and release it if its law is right.`

@@ -4,6 +4,7 @@ import { type EvidenceRow, evidenceAmong } from '#server/evidence/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
+import { readLaw } from '../law/read-law.ts'
 import { nextReaderAt } from '../following/next-reader.ts'
 import { takedownNotifications } from '../notifications.ts'
 import {
@@ -25,14 +26,14 @@ import { type FileNeeds, hasFile, keepNoticeFile } from './notice-file.ts'
 import type { PostNeeds } from './post-mail.ts'
 import { postNotice } from './post-notice.ts'
 import { markSent } from './sending-store.ts'
-import { type DeliveryConfig, waitOf, waitSentence, waitsForStaff } from './wait-of-notice.ts'
+import { type Delivery, type DeliveryConfig, waitOf, waitSentence, waitsForStaff } from './wait-of-notice.ts'
 
 export type SendNeeds = FileNeeds &
   PostNeeds &
   NotifyNeeds &
   Pick<Deps, 'db' | 'queue'> & { config: FileNeeds['config'] & PostNeeds['config'] & DeliveryConfig }
 
-type Known = { uses: UseRow[]; evidence: ReadonlyMap<Id, EvidenceRow> }
+type Known = { uses: UseRow[]; evidence: ReadonlyMap<Id, EvidenceRow>; delivery: Delivery }
 type NextStep = 'stay' | 'nothing-left' | 'queue' | 'send'
 
 /**
@@ -46,9 +47,9 @@ export async function sendSignedNotices(needs: SendNeeds, takedownId: Id): Promi
   await needs.db.transaction(async (tx) => {
     const row = await lockAnyTakedown(tx, takedownId)
     if (!row || row.closedAt !== null) return
-    const known = await knownOf(tx, takedownId)
+    const known = await knownOf(needs, tx, takedownId)
     const notices = await noticesOf(tx, [takedownId])
-    const steps = notices.map((notice) => ({ notice, next: nextStep(notice, known, needs.config) }))
+    const steps = notices.map((notice) => ({ notice, next: nextStep(notice, known) }))
     if (steps.every(({ next }) => next === 'stay')) return
     if (isNothingLeft(known, notices)) await endWithoutNotice(needs, tx, row)
     else for (const { notice, next } of steps) await take(needs, tx, row, { notice, next, known, files })
@@ -56,10 +57,11 @@ export async function sendSignedNotices(needs: SendNeeds, takedownId: Id): Promi
   })
 }
 
-async function knownOf(db: Db | Tx, takedownId: Id): Promise<Known> {
+async function knownOf({ config }: SendNeeds, db: Db | Tx, takedownId: Id): Promise<Known> {
   const uses = await usesOf(db, [takedownId])
   return {
     uses,
+    delivery: { config, law: await readLaw(db) },
     evidence: await evidenceAmong(
       db,
       uses.flatMap(({ evidenceId }) => evidenceId ?? []),
@@ -67,23 +69,23 @@ async function knownOf(db: Db | Tx, takedownId: Id): Promise<Known> {
   }
 }
 
-function nextStep(notice: NoticeRow, { uses, evidence }: Known, config: DeliveryConfig): NextStep {
+function nextStep(notice: NoticeRow, { uses, evidence, delivery }: Known): NextStep {
   if (notice.signed === null || (notice.state !== 'signed' && notice.state !== 'queued')) return 'stay'
   if (notice.state === 'signed') {
     const captures = capturesOf(notice.reader, uses, evidence)
     if (captures.includes('under-way')) return 'stay'
     if (captures.every((capture) => capture === 'gone')) return 'nothing-left'
   }
-  if (waitOf(notice, config) === null) return 'send'
+  if (waitOf(notice, delivery) === null) return 'send'
   return notice.state === 'signed' ? 'queue' : 'stay'
 }
 
 /** Files of notices that leave now, by number. Readers that open no attachments get none. */
 async function makeFiles(needs: SendNeeds, row: TakedownRow): Promise<ReadonlyMap<number, string>> {
-  const known = await knownOf(needs.db, row.id)
+  const known = await knownOf(needs, needs.db, row.id)
   const made = new Map<number, string>()
   for (const notice of await noticesOf(needs.db, [row.id]))
-    if (takesFile(notice) && nextStep(notice, known, needs.config) === 'send')
+    if (takesFile(notice) && nextStep(notice, known) === 'send')
       made.set(notice.n, await keepNoticeFile(needs, row, notice))
   return made
 }
@@ -117,9 +119,9 @@ async function take(needs: SendNeeds, tx: Tx, row: TakedownRow, { notice, next, 
       return await leaveOut(needs, tx, row, notice)
     case 'queue': {
       const queued = { ...notice, state: 'queued' } as const
-      const sentence = [note, waitSentence(queued, needs.config)].filter(Boolean).join(' ')
+      const sentence = [note, waitSentence(queued, known.delivery)].filter(Boolean).join(' ')
       await moveNotice(tx, row, notice, { to: 'queued', step: 'queued', at, note: sentence })
-      if (waitsForStaff(waitOf(notice, needs.config))) await askStaff(tx, row, { notice, at, config: needs.config })
+      if (waitsForStaff(waitOf(notice, known.delivery))) await askStaff(tx, row, { notice, at, ...known.delivery })
       return
     }
     case 'send': {

@@ -3,6 +3,8 @@ import type { TakedownFacts } from '#contract/takedowns/takedown-facts.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Calls, Owned } from '#server/testing/every-call.ts'
 
+const aText = { title: 'The statute', address: 'https://law.example/' }
+
 /** What each call of takedowns is sent where all of them are tried out. */
 export const calls = ({ clusterId, takedownId, imageId }: Owned): Calls => ({
   createTakedown: { cluster: clusterId },
@@ -26,6 +28,10 @@ export const calls = ({ clusterId, takedownId, imageId }: Owned): Calls => ({
   },
   decideCounterNotice: { takedownId, n: 1, decision: { kind: 'let-restore' } },
   confirmAgentTold: { takedownId, n: 1 },
+  listTakedownRegions: {},
+  getTakedownRegion: { region: 101 },
+  setRegionStatus: { region: 101, status: 'on', reason: '', source: aText, version: 0 },
+  verifyRegionEntry: { region: 301, kind: 'element', id: 'written_form', source: aText, version: 0 },
   getTakedownNumbers: {},
   getTakedownStatistics: {},
 })

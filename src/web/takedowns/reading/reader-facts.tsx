@@ -1,4 +1,6 @@
 import { Fragment } from 'react'
+import { regionOf } from '#contract/takedowns/law/regions.ts'
+import { isVerified, sourceOf } from '#contract/takedowns/law/sources.ts'
 import type { TakedownNotice } from '#contract/takedowns/takedown.ts'
 import { type Fact, Facts } from '#web/ui/lists/facts.tsx'
 import { OutLink } from '#web/ui/navigation/links.tsx'
@@ -43,7 +45,21 @@ function factsOf(notice: TakedownNotice): Fact[] {
       name: 'Law',
       value: region.isGuess ? `${region.name}, because the country of the reader is not known` : region.name,
     },
+    ...lawsOf(notice),
   ]
+}
+
+/** The laws whose text was read, each with the day. */
+const lawsOf = ({ region: { code } }: TakedownNotice): Fact[] => {
+  const read = regionOf(code).laws.filter(isVerified)
+  return read.map(({ law, sections, source }, at) => ({
+    name: at === 0 ? 'Text of the law' : '',
+    value: (
+      <>
+        {law}, {sections}. Read on <Mono>{sourceOf(source).checkedAt}</Mono> in: {sourceOf(source).title}
+      </>
+    ),
+  }))
 }
 
 const wayNames = { email: 'By mail to', form: 'By its form', none: 'By' } as const

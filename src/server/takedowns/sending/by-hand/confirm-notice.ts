@@ -8,6 +8,7 @@ import { moveNotice } from '../move-notice.ts'
 import { nextReaderAt } from '../../following/next-reader.ts'
 import { changeNotice, markSent } from '../sending-store.ts'
 import { changeOwnNotice } from './own-notice.ts'
+import { readLaw } from '../../law/read-law.ts'
 import { type DeliveryConfig, isByHand } from '../wait-of-notice.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'> & { config: DeliveryConfig }
@@ -34,7 +35,7 @@ async function markPasted(
   row: TakedownRow,
   { notice, confirmation }: { notice: NoticeRow; confirmation: string | null },
 ): Promise<void> {
-  if (!isByHand(notice, config))
+  if (!isByHand(notice, { config, law: await readLaw(tx) }))
     throw refuse('conflict', 'notice.not-waiting', 'This notice does not wait to be pasted or posted.')
   const at = clock()
   const set = { sentAt: at, dueAt: nextReaderAt(at), confirmation }

@@ -10,7 +10,8 @@ import { lockAnyTakedown, type NoticeRow, noticesOf, recordStep, type TakedownRo
 import { endStaffTask } from '../ask-staff.ts'
 import { sendNotices } from '../jobs.ts'
 import { changeNotice } from '../sending-store.ts'
-import { type DeliveryConfig, waitOf } from '../wait-of-notice.ts'
+import { readLaw } from '../../law/read-law.ts'
+import { type Delivery, type DeliveryConfig, waitOf } from '../wait-of-notice.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'queue'> & { config: DeliveryConfig }
 type Contact = Pick<NoticeRow['reader'], 'way' | 'contact'>
@@ -28,7 +29,7 @@ export async function correctContact(
     const notice = row && (await noticesOf(tx, [takedownId])).find((one) => one.n === n)
     if (!notice) throw missing('notice')
     if (row.closedAt !== null) throw closed()
-    requireWaiting(notice, needs.config, by)
+    requireWaiting(notice, { config: needs.config, law: await readLaw(tx) }, by)
     requireReachable(contact)
     requireUnnamed(notice, contact)
     const at = needs.clock()
@@ -43,10 +44,12 @@ export async function correctContact(
   })
 }
 
-function requireWaiting(notice: NoticeRow, config: DeliveryConfig, { roles }: By): void {
+function requireWaiting(notice: NoticeRow, delivery: Delivery, { roles }: By): void {
   if (notice.state !== 'queued')
     throw refuse('conflict', 'notice.not-waiting', 'This notice does not wait for its contact.')
-  const wait = waitOf(notice, config)
+  const wait = waitOf(notice, delivery)
+  if (wait === 'off')
+    throw refuse('conflict', 'takedown.region-off', 'The law of this notice is off. Nothing goes there.')
   if ((wait === 'region' || wait === 'law') && !holdsOneOf(roles, ['legal']))
     throw refuse('forbidden', 'notice.legal-role', 'The legal role confirms the law of this notice.')
 }
