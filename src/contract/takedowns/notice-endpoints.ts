@@ -71,6 +71,7 @@ export const signTakedown = endpoint({
   access: 'owner',
   errors: [
     'account.unverified',
+    'request.open',
     'takedown.changed',
     'takedown.closed',
     'takedown.plan-full',

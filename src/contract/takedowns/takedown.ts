@@ -5,6 +5,7 @@ import { CounterNotice } from './counter-notice.ts'
 import { RunningDeadline } from './deadlines.ts'
 import { LookOutcome } from './looks.ts'
 import { NoticeState, Turn } from './notice-states.ts'
+import { SiteRequest } from './site-request.ts'
 import { RecipientSearchState } from './recipient-search.ts'
 import { TakedownFacts } from './takedown-facts.ts'
 import { RecipientKind } from './recipients/recipient.ts'
@@ -110,6 +111,13 @@ export const TakedownStep = z.enum([
   'action-filed',
   'restored',
   'nothing-left',
+  'site-asked',
+  'site-answered',
+  'site-not-reached',
+  'grace-over',
+  'site-removed',
+  'credited',
+  'request-ended',
   'withdrawn',
 ])
 export type TakedownStep = z.infer<typeof TakedownStep>
@@ -128,6 +136,8 @@ const TakedownMessage = z.object({
 export const TakedownInFull = Takedown.extend({
   uses: z.array(Use),
   notices: z.array(TakedownNotice),
+  /** The friendly request that the owner sent first; null without one. */
+  request: SiteRequest.nullable(),
   facts: TakedownFacts,
   /** The newest last. */
   messages: z.array(TakedownMessage),

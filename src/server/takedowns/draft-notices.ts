@@ -5,13 +5,13 @@ import { readDomainFacts } from '#server/matches/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { NoticeRow, TakedownRow, UseRow } from './takedown-store.ts'
 
-export type KnownOfHosts = Pick<KnownOfUses, 'networks' | 'headers' | 'domains'>
+export type KnownOfHosts = Pick<KnownOfUses, 'networks' | 'headers' | 'domains' | 'contacts'>
 
 /** What is known before any host was looked at. */
-export const nothingKnown: KnownOfHosts = { networks: new Map(), headers: new Map(), domains: new Map() }
+export const nothingKnown: KnownOfHosts = { networks: new Map(), headers: new Map(), domains: new Map(), contacts: [] }
 
 export const actorsFor = (uses: readonly Pick<UseRow, 'pageUrl' | 'fileUrl'>[], known: KnownOfHosts): Actor[] =>
-  whoCanAct({ uses, ...known, contacts: [] })
+  whoCanAct({ uses, ...known })
 
 /** A draft for each reader, by the law of that reader. */
 export async function draftNotices(

@@ -6,6 +6,7 @@ import { followRegion } from './law/follow-region-job.ts'
 import { followRegionOf, type FollowRegionNeeds } from './law/follow-region.ts'
 import { seekRecipients } from './recipients/seek-job.ts'
 import { type ConvertNeeds, draftFromCase, draftTakedownOf } from './softer/convert-case.ts'
+import { followRequests } from './softer/follow-request.ts'
 import { resumeSending, secureUses, sendNotices } from './sending/jobs.ts'
 import { resumeQueued } from './sending/resume-queued.ts'
 import { secureSignedUses } from './sending/secure-uses.ts'
@@ -13,7 +14,10 @@ import { type SendNeeds, sendSignedNotices } from './sending/send-notices.ts'
 import { giveUpSearch, lookForRecipients, type SeekNeeds } from './recipients/seek-recipients.ts'
 
 export const takedownJobs = [
-  handleJob(followTakedownsJob, (needs: LookNeeds) => followTakedowns(needs)),
+  handleJob(followTakedownsJob, async (needs: LookNeeds) => {
+    await followTakedowns(needs)
+    await followRequests(needs)
+  }),
   handleJob(lookAtCopiesJob, (needs: LookNeeds, { takedownId }) => lookAtCopies(needs, takedownId)),
   handleJob(chaseReadersJob, (needs: ChaseNeeds) => chaseReaders(needs)),
   handleJob(followRegion, (needs: FollowRegionNeeds, { region }) => followRegionOf(needs, region)),

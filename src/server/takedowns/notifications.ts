@@ -80,6 +80,56 @@ export const takedownNotifications = {
       path: path(words),
     }),
   }),
+  siteRemoved: notificationType<TakedownWords>({
+    name: 'takedowns.site-removed',
+    title: 'A site removes a copy after my friendly request',
+    mail: 'now',
+    write: (words) => ({
+      title: `${words.host} removed the copies you asked about`,
+      body: 'We looked twice. The pages do not show your image any more, and its files do not answer. The takedown has ended.',
+      path: path(words),
+    }),
+  }),
+  siteAnswered: notificationType<TakedownWords>({
+    name: 'takedowns.site-answered',
+    title: 'A site answers my friendly request',
+    mail: 'now',
+    write: (words) => ({
+      title: `${words.host} answered your request`,
+      body: 'Read the answer on the page of the takedown. You can have the copies looked at, or go on with notices.',
+      path: path(words),
+    }),
+  }),
+  siteNotReached: notificationType<TakedownWords>({
+    name: 'takedowns.site-not-reached',
+    title: 'A friendly request could not be delivered',
+    mail: 'now',
+    write: (words) => ({
+      title: `Your request did not reach ${words.host}`,
+      body: 'The address on the site takes no mail. Go on with the notices of the takedown.',
+      path: path(words),
+    }),
+  }),
+  graceOver: notificationType<TakedownWords>({
+    name: 'takedowns.grace-over',
+    title: 'A friendly request stays without an answer',
+    mail: 'now',
+    write: (words) => ({
+      title: `${words.host} did not answer your request`,
+      body: 'The days that you gave are over, and we did not see all copies gone. Go on with the notices of the takedown.',
+      path: path(words),
+    }),
+  }),
+  graceOverAnswered: notificationType<TakedownWords>({
+    name: 'takedowns.grace-over-answered',
+    title: 'A copy is still there after a site answered my request',
+    mail: 'now',
+    write: (words) => ({
+      title: `We did not see all copies on ${words.host} gone`,
+      body: 'The site answered your request. Read its answer, then go on with notices or withdraw the takedown.',
+      path: path(words),
+    }),
+  }),
   drafted: notificationType<TakedownWords>({
     name: 'takedowns.drafted',
     title: 'A case of mine becomes a takedown',

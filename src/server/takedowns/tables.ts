@@ -10,6 +10,7 @@ import type { NoticeState } from '#contract/takedowns/notice-states.ts'
 import type { Actor } from '#contract/takedowns/recipients/who-can-act.ts'
 import type { TakedownFacts } from '#contract/takedowns/takedown-facts.ts'
 import type { NoticePreview } from '#contract/takedowns/notice-endpoints.ts'
+import type { SiteRequestKind, SiteRequestState, SiteRequestText } from '#contract/takedowns/site-request.ts'
 import type { TakedownStep } from '#contract/takedowns/takedown.ts'
 import type { Id } from '#contract/wire.ts'
 import { moment } from '#server/platform/db/columns.ts'
@@ -97,6 +98,29 @@ export const takedownNotices = pgTable(
     counterNotice: jsonb('counter_notice').$type<CounterNotice>(),
   },
   (table) => [primaryKey({ columns: [table.takedownId, table.n] })],
+)
+
+/** The friendly request to the site of a takedown, as it was signed: one a takedown, before its notices. */
+export const takedownRequests = pgTable(
+  'takedown_requests',
+  {
+    takedownId: text('takedown_id')
+      .primaryKey()
+      .references(() => takedowns.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<SiteRequestKind>().notNull(),
+    state: text('state').$type<SiteRequestState>().notNull(),
+    signed: jsonb('signed').$type<SiteRequestText & { hash: string; name: string }>().notNull(),
+    signedAt: moment('signed_at').notNull(),
+    sentAt: moment('sent_at'),
+    /** The end of the grace. */
+    dueAt: moment('due_at'),
+    answeredAt: moment('answered_at'),
+  },
+  (table) => [
+    index('takedown_requests_due')
+      .on(table.dueAt)
+      .where(sql`${table.state} in ('sent', 'answered')`),
+  ],
 )
 
 export const takedownHistory = pgTable(

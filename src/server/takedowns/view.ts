@@ -1,3 +1,4 @@
+import { standingByRequest } from '#contract/takedowns/site-request.ts'
 import { takedownStatus, turnOfNotice } from '#contract/takedowns/notice-states.ts'
 import { recipientSearch } from '#contract/takedowns/recipient-search.ts'
 import type { Takedown, TakedownInFull, TakedownNotice } from '#contract/takedowns/takedown.ts'
@@ -7,6 +8,8 @@ import { deadlinesOf } from './following/deadlines-of.ts'
 import { type LookRow, newestLooks } from './following/look-store.ts'
 import { readLaw } from './law/read-law.ts'
 import { type Delivery, type DeliveryConfig, isByHand, waitSentence } from './sending/wait-of-notice.ts'
+import { type RequestRow, requestOf, requestsOf } from './softer/request-store.ts'
+import { showRequest } from './softer/show-request.ts'
 import { factsOf } from './notices/facts-of-takedown.ts'
 import { type Original, readOriginals } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -29,16 +32,20 @@ const imagesInLists = 4
 export async function showTakedowns(deps: ViewNeeds, ownerId: Id, rows: TakedownRow[]): Promise<Takedown[]> {
   const { db, config } = deps
   const ids = rows.map(({ id }) => id)
-  const [uses, notices, law] = await Promise.all([usesOf(db, ids), noticesOf(db, ids), readLaw(db)])
+  const [uses, notices, requests, law] = await Promise.all([
+    usesOf(db, ids),
+    noticesOf(db, ids),
+    requestsOf(db, ids),
+    readLaw(db),
+  ])
   const usesIn = Map.groupBy(uses, ({ takedownId }) => takedownId)
   const firstImages = new Map(rows.map(({ id }) => [id, imagesOf(usesIn.get(id) ?? []).slice(0, imagesInLists)]))
   const originals = await readOriginals(deps, ownerId, [...new Set([...firstImages.values()].flat())])
   return rows.map((row) => ({
-    ...showRow(
-      { config, law },
-      row,
-      notices.filter(({ takedownId }) => takedownId === row.id),
-    ),
+    ...showRow({ config, law }, row, {
+      notices: notices.filter(({ takedownId }) => takedownId === row.id),
+      request: requests.find(({ takedownId }) => takedownId === row.id),
+    }),
     uses: usesIn.get(row.id)?.length ?? 0,
     images: showImages(firstImages.get(row.id) ?? [], originals),
   }))
@@ -56,12 +63,13 @@ const showImages = (ids: readonly Id[], originals: ReadonlyMap<Id, Original>): T
 
 export async function showTakedown(deps: ViewNeeds, row: TakedownRow): Promise<TakedownInFull> {
   const { db, config } = deps
-  const [{ facts, uses }, notices, history, mails, looks, law] = await Promise.all([
+  const [{ facts, uses }, notices, history, mails, looks, request, law] = await Promise.all([
     factsOf(db, row),
     noticesOf(db, [row.id]),
     historyOf(db, row.id),
     mailsOf(db, row.id),
     newestLooks(db, row.id),
+    requestOf(db, row.id),
     readLaw(db),
   ])
   const images = imagesOf(uses)
@@ -73,10 +81,11 @@ export async function showTakedown(deps: ViewNeeds, row: TakedownRow): Promise<T
     readOriginals(deps, row.ownerId, images),
   ])
   return {
-    ...showRow({ config, law }, row, notices),
+    ...showRow({ config, law }, row, { notices, request }),
     images: showImages(images, originals),
     uses: uses.map((use) => showUse(use, looks.get(use.matchId), captures)),
     notices: await Promise.all(notices.map((notice) => showNotice(notice, { config, law }))),
+    request: request ? showRequest(request, config) : null,
     facts,
     messages: mails.map(({ at, direction, notice, address, subject, text }) => ({
       at: at.toISOString(),
@@ -111,8 +120,11 @@ function showUse(
   }
 }
 
-function showRow(delivery: Delivery, row: TakedownRow, notices: NoticeRow[]) {
-  const status = takedownStatus(
+type Parts = { notices: NoticeRow[]; request: RequestRow | undefined }
+
+/** A request that waits, or was heeded, decides the standing in place of the drafts beside it. */
+function showRow(delivery: Delivery, row: TakedownRow, { notices, request }: Parts) {
+  const byNotices = takedownStatus(
     notices.map((notice) => ({
       state: notice.state,
       success: delivery.law(notice.region).success,
@@ -120,6 +132,8 @@ function showRow(delivery: Delivery, row: TakedownRow, notices: NoticeRow[]) {
       isByHand: isByHand(notice, delivery),
     })),
   )
+  const byRequest = request && standingByRequest(request.state)
+  const status = byRequest ? { ...byRequest, dueAt: iso(request.dueAt) } : byNotices
   return {
     _id: row.id,
     user: row.ownerId,

@@ -1,6 +1,8 @@
+import { isRequestOpen } from '#contract/takedowns/site-request.ts'
 import type { Id } from '#contract/wire.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import type { TakedownNeeds } from './create-takedown.ts'
+import { changeRequest, requestOf } from './softer/request-store.ts'
 import { stopSending } from './sending/stop-sending.ts'
 import { closeTakedown, lockTakedown, recordStep, type TakedownRow } from './takedown-store.ts'
 
@@ -17,6 +19,8 @@ export async function withdrawTakedown(
     const at = clock()
     await stopSending(tx, row, at)
     await closeTakedown(tx, row.id, at)
+    const request = await requestOf(tx, row.id)
+    if (request && isRequestOpen(request.state)) await changeRequest(tx, row.id, { state: 'ended', dueAt: null })
     await recordStep(tx, { takedownId, clusterId: row.clusterId, at, step: 'withdrawn', userId: ownerId })
     return { ...row, closedAt: at }
   })

@@ -46,6 +46,8 @@ const order: RecipientKind[] = ['platform', 'host', 'cdn', 'site', 'registrar', 
 const wrongDesk =
   /^(?:privacy|datenschutz|dataprotection|data-protection|dpo|dsb|gdpr|rgpd|dsgvo|webmaster|webdesign)@|@(?:[^@]*\.)?(?:whoisguard|withheldforprivacy|domainsbyproxy|privacyprotect|contactprivacy|whoisproxy)\./i
 
+export const isWrongDesk = (address: string): boolean => wrongDesk.test(address)
+
 /** Everybody who can act on these uses, each once, in the order in which they are proposed. */
 export function whoCanAct(known: KnownOfUses): Actor[] {
   const hosts = hostsOf(known)
@@ -82,7 +84,7 @@ export const servesUse = (
   serves.length === 0 || [pageUrl, fileUrl ?? ''].some((url) => serves.includes(webAddress(url)?.host ?? ''))
 
 /** An address of the wrong desk comes last, from any source. */
-const rank = ({ kind, contact }: Actor): number => order.indexOf(kind) + (wrongDesk.test(contact) ? order.length : 0)
+const rank = ({ kind, contact }: Actor): number => order.indexOf(kind) + (isWrongDesk(contact) ? order.length : 0)
 
 const hostsOf = ({ uses }: KnownOfUses): string[] => [
   ...new Set(
@@ -159,7 +161,7 @@ const unlisted = (kind: RecipientKind, name: string, { email, source, checkedAt 
   id: null,
   way: 'email',
   contact: email,
-  awaitsStaff: wrongDesk.test(email),
+  awaitsStaff: isWrongDesk(email),
   serves: [],
   source,
   checkedAt,

@@ -77,6 +77,17 @@ const maxSiteMs = 30_000
 
 type Reading = Pick<Deps, 'outbound'> & { until: number }
 
+/** An address for mail that the pages of a site give, with the page. */
+export type SiteAddress = { email: string; source: ContactSource; sourceUrl: string }
+
+/** Addresses that a site gives for itself, those of its imprint first. Its security.txt is for reports of another kind. */
+export async function addressesOfSite({ outbound }: Pick<Deps, 'outbound'>, site: string): Promise<SiteAddress[]> {
+  const looked = await lookAtPages({ outbound, until: performance.now() + maxSiteMs }, site)
+  return distinct(looked.flatMap(({ found }) => found))
+    .flatMap(({ email, source, sourceUrl }) => (email === '' ? [] : [{ email, source, sourceUrl: sourceUrl ?? site }]))
+    .toSorted((a, b) => Number(b.source === 'imprint') - Number(a.source === 'imprint'))
+}
+
 async function lookAtSite({ outbound }: SeekNeeds, site: string): Promise<Looked[]> {
   const reading = { outbound, until: performance.now() + maxSiteMs }
   return [...(await lookAtPages(reading, site)), await lookAtSecurityText(reading, site)]

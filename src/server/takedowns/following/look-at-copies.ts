@@ -5,6 +5,8 @@ import { type CopyNeeds, type CopyReading, lookForCopy } from '#server/evidence/
 import type { NotifyNeeds } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { readTakedown, takedownFolder, type TakedownRow, type UseRow, usesOf } from '../takedown-store.ts'
+import { graceDay, isGraceOver, settleRequest } from '../softer/follow-request.ts'
+import { requestOf } from '../softer/request-store.ts'
 import { clearOutcome, outcomeOf, secondOutcome } from './judge-look.ts'
 import { lookAtCopiesJob } from './look-job.ts'
 import { dueDay, type LookRow, looksOf, takedownsToLookAt, writeLook } from './look-store.ts'
@@ -38,7 +40,8 @@ export async function lookAtCopies(needs: LookNeeds, takedownId: Id): Promise<vo
   if (!row || row.closedAt !== null) return
   const uses = await usesOf(needs.db, [takedownId])
   const looks = await looksOf(needs.db, takedownId)
-  const day = dayUnderWay(row, looks) ?? dueDay(row, needs.clock())
+  const isGrace = isGraceOver(await requestOf(needs.db, takedownId), needs.clock())
+  const day = isGrace ? graceDay : (dayUnderWay(row, looks) ?? dueDay(row, needs.clock()))
   if (day === undefined) return
   const isDone = (use: UseRow) => looks.some((look) => isFor(look, use, day) && look.confirmAt === null)
   const isWaiting = (use: UseRow) =>
@@ -47,7 +50,19 @@ export async function lookAtCopies(needs: LookNeeds, takedownId: Id): Promise<vo
   const now = left.filter((use) => !isWaiting(use))
   for (const use of now.slice(0, maxPerRun)) await lookAt(needs, row, use, { looks, day })
   if (now.length > maxPerRun) return await goOn(needs, takedownId)
-  if (left.length === 0 || (await isOver(needs, takedownId, day, uses))) await settleLook(needs, takedownId, day)
+  if (left.length === 0 || (await isOver(needs, takedownId, day, uses))) await settle(needs, takedownId, { day, uses })
+}
+
+async function settle(
+  needs: LookNeeds,
+  takedownId: Id,
+  { day, uses }: { day: number; uses: readonly UseRow[] },
+): Promise<void> {
+  if (day !== graceDay) return await settleLook(needs, takedownId, day)
+  await settleRequest(needs, takedownId, async (tx) => {
+    const looks = await looksOf(tx, takedownId)
+    return uses.map(({ matchId }) => clearOutcome(looks.filter((look) => look.matchId === matchId)))
+  })
 }
 
 /** The day of a look that was begun and not settled. */

@@ -1,6 +1,7 @@
 import type { Body } from '#contract/endpoint.ts'
 import { noticeStates } from '#contract/takedowns/notice-states.ts'
 import type { signTakedown as signCall } from '#contract/takedowns/notice-endpoints.ts'
+import { isRequestOpen } from '#contract/takedowns/site-request.ts'
 import type { Id } from '#contract/wire.ts'
 import { requireVerified } from '#server/accounts/index.ts'
 import { overUsed } from '#server/billing/index.ts'
@@ -20,6 +21,7 @@ import {
 import { readLaw } from '../law/read-law.ts'
 import { secureUses } from '../sending/jobs.ts'
 import { markSigned } from '../sending/sending-store.ts'
+import { requestOf } from '../softer/request-store.ts'
 import { composeNotice } from './compose-notice.ts'
 import { factsOf, noticeFacts, type Signer } from './facts-of-takedown.ts'
 import { closed } from './save-facts.ts'
@@ -47,6 +49,8 @@ export async function signTakedown(
     if (open.length === 0) return row
     if (row.searchState === 'seeking')
       throw refuse('conflict', 'takedown.seeking', 'We still look for who can act. Sign once the search has ended.')
+    const request = await requestOf(tx, takedownId)
+    if (request && isRequestOpen(request.state)) throw requestOpen()
     const now = clock()
     await signAll(tx, row, { open, name, now })
     await markSigned(tx, row, now)
@@ -88,7 +92,7 @@ async function signAll(
 }
 
 /** The name as the notice shows it, without regard to case and spaces. */
-function requireName({ name }: Signer, typed: string): void {
+export function requireName({ name }: Pick<Signer, 'name'>, typed: string): void {
   if (plain(typed) !== plain(name))
     throw refuseForm([{ path: 'name', message: `Type the name as the notice shows it: ${name}.` }])
 }
@@ -105,3 +109,6 @@ const planFull = ({ limit, resetsAt }: { limit: number; resetsAt: Date }) =>
     `Your plan has ${limit === 1 ? '1 takedown' : `${limit} takedowns`} a month, all used now. More can be signed from ${resetsAt.toISOString().slice(0, 10)}, or with another plan.`,
     { details: { limit, resetsAt: resetsAt.toISOString() } },
   )
+
+const requestOpen = () =>
+  refuse('conflict', 'request.open', 'The site still has time to answer your request. End the request before you sign.')

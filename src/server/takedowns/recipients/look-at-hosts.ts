@@ -2,18 +2,19 @@ import { isIP } from 'node:net'
 import { parse } from 'tldts'
 import { webAddress } from '#contract/reference/web-address.ts'
 import { recipientOfHost } from '#contract/takedowns/recipients/recipients.ts'
-import type { KnownOfUses } from '#contract/takedowns/recipients/who-can-act.ts'
+import { isWrongDesk, type KnownOfUses } from '#contract/takedowns/recipients/who-can-act.ts'
+import { addressesOfSite } from '#server/cases/index.ts'
 import type { Rdap, RegistryEntry } from '#server/gateways/rdap/rdap.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { isCertain } from '#server/platform/outbound/failures.ts'
 import { FetchError } from '#server/platform/outbound/fetch-error.ts'
 
-export type LookNeeds = Pick<Deps, 'outbound'> & { rdap: Rdap }
+export type LookNeeds = Pick<Deps, 'outbound' | 'clock'> & { rdap: Rdap }
 type Registered = KnownOfUses['networks'] extends ReadonlyMap<string, infer Entry> ? Entry : never
 
 /** `dead` has no address in the DNS; `silent` did not answer. */
 type Reach = 'answers' | 'dead' | 'silent'
-export type HostsLookedAt = Pick<KnownOfUses, 'networks' | 'headers' | 'domains'> & {
+export type HostsLookedAt = Pick<KnownOfUses, 'networks' | 'headers' | 'domains' | 'contacts'> & {
   reach: ReadonlyMap<string, Reach>
 }
 
@@ -41,7 +42,22 @@ export async function lookAtHosts(needs: LookNeeds, uses: KnownOfUses['uses']): 
     if (network) networks.set(host, registered(network))
     if (registration) domains.set(host, registered(registration))
   }
-  return { networks, headers, domains, reach }
+  return { networks, headers, domains, reach, contacts: await contactsOf(needs, uses, reach) }
+}
+
+/** The best address that the first site which answers gives for itself; none of a platform. */
+async function contactsOf(
+  { outbound, clock }: LookNeeds,
+  uses: KnownOfUses['uses'],
+  reach: HostsLookedAt['reach'],
+): Promise<KnownOfUses['contacts']> {
+  const page = uses.find(({ pageUrl }) => reach.get(webAddress(pageUrl)?.host ?? '') === 'answers')?.pageUrl
+  if (page === undefined) return []
+  const found = (await addressesOfSite({ outbound }, new URL(page).origin)).toSorted(
+    (a, b) => Number(isWrongDesk(a.email)) - Number(isWrongDesk(b.email)),
+  )
+  const checkedAt = clock().toISOString().slice(0, 10)
+  return found.slice(0, 1).map(({ email, sourceUrl }) => ({ email, source: sourceUrl, checkedAt }))
 }
 
 /** One address of each host, those of pages before those of files. */

@@ -20,7 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.remove())
 
-type Host = { headers?: [string, string][]; address?: string } | 'no-such-name' | 'silent'
+type Host =
+  | { headers?: [string, string][]; address?: string; pages?: Record<string, string> }
+  | 'no-such-name'
+  | 'silent'
 
 const registry = 'http://registry.example'
 const noSuchName = (url: string) =>
@@ -39,7 +42,9 @@ function web(hosts: Record<string, Host>, { knows = true } = {}) {
     const host = hosts[new URL(url).hostname] ?? 'silent'
     if (host === 'no-such-name') throw noSuchName(url)
     if (host === 'silent') throw new FetchError('too-slow', url)
-    const { headers = [], address = '192.0.2.7' } = host
+    const { headers = [], address = '192.0.2.7', pages = {} } = host
+    const page = pages[new URL(url).pathname]
+    if (page !== undefined) return { ...answer, headers: {}, body: Buffer.from(page) }
     onAnswer?.({ url, method: 'GET', sent: [], status: 200, headers, address, port: 80, tls: undefined })
     throw new FetchError('too-large', url)
   }
@@ -77,8 +82,11 @@ test('The search finds the host by its address and the registrar', async () => {
     source: `${registry}/ip/192.0.2.7`,
     checkedAt: app.deps.clock().toISOString().slice(0, 10),
   })
-  // One page of a host is enough.
-  expect(asked.filter((url) => url.startsWith('https://hosted.example/'))).toHaveLength(1)
+  // One page of a host is enough for its address, and the first page of the site for its contact.
+  expect(asked.filter((url) => url.startsWith('https://hosted.example/'))).toEqual([
+    'https://hosted.example/a',
+    'https://hosted.example/',
+  ])
 })
 
 test('A platform of the table is not asked', async () => {
@@ -119,7 +127,8 @@ test('At most ten hosts of a takedown are asked', async () => {
   const { _id } = await ana.call(createTakedown, { cluster })
   const { asked, needs } = web({})
   await lookForRecipients(needs, _id)
-  expect(asked.filter((url) => !url.startsWith(registry))).toHaveLength(10)
+  const hosts = asked.filter((url) => !url.startsWith(registry)).map((url) => new URL(url).host)
+  expect(new Set(hosts).size).toBe(10)
 })
 
 test('A search that ended leaves the drafts as they are', async () => {
@@ -147,4 +156,20 @@ test('A takedown without uses keeps search engines alone', async () => {
   const { search, notices } = await shown(takedownId)
   expect(search.state).toBe('no-contact')
   expect(notices).toHaveLength(2)
+})
+
+test('The address of the imprint is the site’s own reader, behind its host', async () => {
+  const { takedownId } = await aTakedown('imprint.example')
+  const pages = {
+    '/': '<a href="/imprint">Imprint</a> <a href="mailto:web@designers.example">Design</a>',
+    '/imprint': '<h1>Imprint</h1><p>Prints Ltd</p><p>privacy@imprint.example</p><p>office@imprint.example</p>',
+  }
+  await lookForRecipients(web({ 'imprint.example': { pages } }).needs, takedownId)
+  const readers = (await shown(takedownId)).notices.map(({ reader }) => reader)
+  expect(readers.map(({ kind }) => kind)).toEqual(['host', 'site', 'registrar', 'search', 'search'])
+  expect(readers[1]).toMatchObject({
+    contact: 'office@imprint.example',
+    source: 'https://imprint.example/imprint',
+    awaitsStaff: false,
+  })
 })

@@ -8,7 +8,8 @@ import type { MailState } from '#server/platform/mail/tables.ts'
 import { endTask, openTask } from '#server/platform/tasks/tasks.ts'
 import { type CounterNoticeNeeds, noteActionMail } from '../following/counter-notice.ts'
 import { takedownNotifications } from '../notifications.ts'
-import { lockAnyTakedown, type NoticeRow, noticesOf, type TakedownRow } from '../takedown-store.ts'
+import { bounceRequest } from '../softer/follow-request.ts'
+import { lockAnyTakedown, type MailRow, type NoticeRow, noticesOf, type TakedownRow } from '../takedown-store.ts'
 import { moveNotice } from './move-notice.ts'
 import { findOwnMail } from './sending-store.ts'
 
@@ -21,8 +22,9 @@ const isLost: ReadonlySet<MailState> = new Set(['refused', 'failed', 'unsure'])
 export async function followNoticeMail(needs: FollowNeeds, tx: Tx, { mailId, state, problem }: Settled): Promise<void> {
   if (state !== 'sent' && !isLost.has(state)) return
   const mail = await findOwnMail(tx, mailId)
-  if (mail?.notice === undefined || mail.notice === null) return
+  if (!mail) return
   const row = await lockAnyTakedown(tx, mail.takedownId)
+  if (row && mail.notice === null) return await followRequestMail(needs, tx, row, { mail, state, problem })
   const notice = (await noticesOf(tx, [mail.takedownId])).find(({ n }) => n === mail.notice)
   if (!row || !notice) return
   const at = needs.clock()
@@ -33,14 +35,38 @@ export async function followNoticeMail(needs: FollowNeeds, tx: Tx, { mailId, sta
   }
   if (state === 'refused' && notice.state !== 'counter_noticed')
     return await bounce(needs, tx, row, { notice, said: problem ?? '' })
+  await tellStaff(tx, row, { mail, state, problem, task, at })
+}
+
+type Unsure = { mail: MailRow; state: MailState; problem: string | null }
+
+async function tellStaff(
+  tx: Tx,
+  { id, host }: TakedownRow,
+  { mail, state, problem, task, at }: Unsure & { task: { kind: string; subject: string }; at: Date },
+): Promise<void> {
   await openTask(tx, {
     ...task,
     role: 'case-manager',
-    note: `Takedown ${row.id} against ${row.host}: the mail to ${mail.address} ${state === 'unsure' ? 'may not have arrived' : 'could not be handed over'}: ${problem ?? ''} See it with "rightframe mail".`,
+    note: `Takedown ${id} against ${host}: the mail to ${mail.address} ${state === 'unsure' ? 'may not have arrived' : 'could not be handed over'}: ${problem ?? ''} See it with "rightframe mail".`,
     link: '/desk',
     dueAt: new Date(at.getTime() + 86_400_000),
     createdAt: at,
   })
+}
+
+/** The same for the request to the site itself. */
+async function followRequestMail(
+  needs: FollowNeeds,
+  tx: Tx,
+  row: TakedownRow,
+  { mail, state, problem }: Unsure,
+): Promise<void> {
+  const at = needs.clock()
+  const task = { kind: 'takedown.undelivered', subject: `${row.id}:site` }
+  if (state === 'sent') await endTask(tx, { ...task, doneAt: at })
+  else if (state === 'refused') await bounceRequest(needs, tx, row, problem ?? '')
+  else await tellStaff(tx, row, { mail, state, problem, task, at })
 }
 
 /** Ends a notice that did not arrive, and tells its owner. One that was answered or withdrawn stays as it is. The caller has locked the takedown. */

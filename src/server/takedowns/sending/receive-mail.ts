@@ -5,6 +5,7 @@ import { notify } from '#server/accounts/index.ts'
 import type { ReadMail } from '#server/gateways/incoming-mail/read-mail.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
+import { bounceRequest, noteSiteAnswer } from '../softer/follow-request.ts'
 import { takedownNotifications } from '../notifications.ts'
 import {
   lockAnyTakedown,
@@ -37,7 +38,9 @@ export async function receiveMail(
 ): Promise<void> {
   const row = await lockAnyTakedown(tx, thread)
   if (!row) return
-  const notice = noticeOf(mail, await mailsOf(tx, row.id), await noticesOf(tx, [row.id]))
+  const mails = await mailsOf(tx, row.id)
+  const isToRequest = answersRequest(mail, mails)
+  const notice = isToRequest ? undefined : noticeOf(mail, mails, await noticesOf(tx, [row.id]))
   const kept = await insertMail(tx, {
     id: incomingId,
     takedownId: row.id,
@@ -51,7 +54,9 @@ export async function receiveMail(
   })
   if (!kept) return
   await appendEvent(tx, row.ownerId, { type: 'takedown', takedownId: row.id })
-  if (row.closedAt !== null || !notice) return
+  if (row.closedAt !== null) return
+  if (isToRequest) return await receiveForRequest(needs, tx, row, mail)
+  if (!notice) return
   if (mail.bounce) {
     if (mail.bounce.isFinal) await bounce(needs, tx, row, { notice, said: mail.bounce.said })
     return
@@ -71,6 +76,22 @@ function noticeOf(mail: ReadMail, mails: readonly MailRow[], notices: readonly N
     sent.find(({ reader }) => reader.contact.toLowerCase() === mail.from) ??
     (sent.length === 1 ? sent[0] : undefined)
   )
+}
+
+/** True where a mail names the request to the site, or comes while nothing else of the takedown was sent. */
+function answersRequest(mail: ReadMail, mails: readonly MailRow[]): boolean {
+  const out = mails.filter(({ direction }) => direction === 'out')
+  const named = mail.bounce?.messageIds ?? [...mail.inReplyTo, ...mail.references]
+  const ours = out.find(({ messageId }) => named.includes(messageId ?? ''))
+  if (ours || mail.bounce) return ours?.notice === null
+  return out.length > 0 && out.every(({ notice }) => notice === null)
+}
+
+/** An absence note answers nothing. */
+async function receiveForRequest(needs: FollowNeeds, tx: Tx, row: TakedownRow, mail: ReadMail): Promise<void> {
+  if (mail.bounce) {
+    if (mail.bounce.isFinal) await bounceRequest(needs, tx, row, mail.bounce.said)
+  } else if (!mail.isAutomatic) await noteSiteAnswer(needs, tx, row)
 }
 
 async function acknowledge(

@@ -19,6 +19,8 @@ import {
   usesOf,
 } from '../takedown-store.ts'
 import { capturesOf } from './capture-of-use.ts'
+import { changeRequest, requestOf, type RequestRow } from '../softer/request-store.ts'
+import { sendRequest } from '../softer/send-request.ts'
 import { askStaff } from './ask-staff.ts'
 import { sendNotices } from './jobs.ts'
 import { moveNotice } from './move-notice.ts'
@@ -49,12 +51,30 @@ export async function sendSignedNotices(needs: SendNeeds, takedownId: Id): Promi
     if (!row || row.closedAt !== null) return
     const known = await knownOf(needs, tx, takedownId)
     const notices = await noticesOf(tx, [takedownId])
+    const request = await requestOf(tx, takedownId)
+    if (request?.state === 'signed') return await sendWhenCaptured(needs, tx, row, { request, known })
     const steps = notices.map((notice) => ({ notice, next: nextStep(notice, known) }))
     if (steps.every(({ next }) => next === 'stay')) return
     if (isNothingLeft(known, notices)) await endWithoutNotice(needs, tx, row)
     else for (const { notice, next } of steps) await take(needs, tx, row, { notice, next, known, files })
     await appendEvent(tx, row.ownerId, { type: 'takedown', takedownId })
   })
+}
+
+/** A request goes out once each page is captured, as notices do. */
+async function sendWhenCaptured(
+  needs: SendNeeds,
+  tx: Tx,
+  row: TakedownRow,
+  { request, known }: { request: RequestRow; known: Known },
+): Promise<void> {
+  const captures = capturesOf({ serves: [] }, known.uses, known.evidence)
+  if (captures.length === 0 || captures.includes('under-way')) return
+  if (captures.every((capture) => capture === 'gone')) {
+    await changeRequest(tx, row.id, { state: 'ended' })
+    await endWithoutNotice(needs, tx, row)
+  } else await sendRequest(needs, tx, row, request)
+  await appendEvent(tx, row.ownerId, { type: 'takedown', takedownId: row.id })
 }
 
 async function knownOf({ config }: SendNeeds, db: Db | Tx, takedownId: Id): Promise<Known> {

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, gte, inArray, isNotNull, isNull, ne, or, sql } fr
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { takedownMails, takedownNotices, takedowns, takedownUses } from '../tables.ts'
+import { takedownMails, takedownNotices, takedownRequests, takedowns, takedownUses } from '../tables.ts'
 import type { MailRow, NoticeRow, TakedownRow, UseRow } from '../takedown-store.ts'
 
 type NoticeChange = Partial<Omit<NoticeRow, 'takedownId' | 'n'>>
@@ -21,6 +21,11 @@ export async function changeNotice(
 export async function markSigned(tx: Tx, { id, signedAt, replyToken }: TakedownRow, now: Date): Promise<void> {
   const set = { signedAt: signedAt ?? now, replyToken: replyToken ?? newId() }
   await tx.update(takedowns).set(set).where(eq(takedowns.id, id))
+}
+
+/** Gives a takedown the word of its reply address before any notice of it is signed. */
+export async function giveReplyToken(tx: Tx, { id, replyToken }: TakedownRow): Promise<void> {
+  if (replyToken === null) await tx.update(takedowns).set({ replyToken: newId() }).where(eq(takedowns.id, id))
 }
 
 /** Keeps the moment of the first notice that left. */
@@ -53,13 +58,20 @@ export async function takedownsWithEvidence(
   return rows.map(({ id, evidenceId }) => ({ id, evidenceId: evidenceId! }))
 }
 
-/** Open takedowns with queued notices, the oldest first; so many at most. */
+/** Open takedowns with queued notices or a signed request, the oldest first; so many at most. */
 export async function takedownsWithQueued(db: Db, most: number): Promise<Id[]> {
-  const rows = await db
-    .selectDistinct({ id: takedowns.id, createdAt: takedowns.createdAt })
+  const queued = db
+    .select({ one: sql`1` })
     .from(takedownNotices)
-    .innerJoin(takedowns, eq(takedowns.id, takedownNotices.takedownId))
-    .where(and(eq(takedownNotices.state, 'queued'), isNull(takedowns.closedAt)))
+    .where(and(eq(takedownNotices.takedownId, takedowns.id), eq(takedownNotices.state, 'queued')))
+  const asked = db
+    .select({ one: sql`1` })
+    .from(takedownRequests)
+    .where(and(eq(takedownRequests.takedownId, takedowns.id), eq(takedownRequests.state, 'signed')))
+  const rows = await db
+    .select({ id: takedowns.id })
+    .from(takedowns)
+    .where(and(isNull(takedowns.closedAt), or(exists(queued), exists(asked))))
     .orderBy(asc(takedowns.createdAt))
     .limit(most)
   return rows.map(({ id }) => id)

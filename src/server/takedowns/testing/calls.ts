@@ -18,6 +18,9 @@ export const calls = ({ clusterId, takedownId, imageId }: Owned): Calls => ({
   setNoticeOutcome: { takedownId, n: 1, outcome: 'refused' },
   correctNoticeContact: { takedownId, n: 99, way: 'email', contact: 'abuse@host.example' },
   convertCase: { caseId: '0'.repeat(24) },
+  previewSiteRequest: { takedownId, kind: 'removal' },
+  signSiteRequest: { takedownId, kind: 'removal', hash: '0'.repeat(64), name: 'Ana Almeida' },
+  endSiteRequest: { takedownId, outcome: 'ended' },
   withdrawTakedown: { takedownId },
   recordCounterNotice: {
     takedownId,

@@ -35,6 +35,8 @@ export const aReader = (n: number, over: Partial<Reader> = {}): Reader => ({
   ...over,
 })
 
+type ASite = { facts?: Partial<TakedownFacts>; paths?: readonly string[]; ending?: string }
+
 let sites = 0
 
 /** A takedown of Ana's with these notices, its facts complete, as a search would have left it. */
@@ -42,9 +44,9 @@ export async function aTakedown(
   app: TestApp,
   owner: Person,
   notices: readonly ANotice[] = [{}],
-  { facts = {}, paths = ['/listing/77'] }: { facts?: Partial<TakedownFacts>; paths?: readonly string[] } = {},
+  { facts = {}, paths = ['/listing/77'], ending = 'example' }: ASite = {},
 ) {
-  const host = `copies${(sites += 1)}.example`
+  const host = `copies${(sites += 1)}.${ending}`
   const imageId = await anImage(app.deps, owner.id)
   for (const path of paths) await aMatch(app.deps, { ownerId: owner.id, imageId, page: `https://${host}${path}` })
   const { data } = await owner.call(listClusters, { pageSize: 100 })

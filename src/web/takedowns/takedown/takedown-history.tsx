@@ -27,6 +27,13 @@ const sentences: Record<TakedownStep, (reader: string) => string> = {
   'action-filed': () => 'A court action was filed.',
   restored: () => 'The copy is shown again after the counter-notice.',
   'nothing-left': () => 'All copies were gone before anything was sent.',
+  'site-asked': () => 'We sent the site your request.',
+  'site-answered': () => 'The site answered your request.',
+  'site-not-reached': () => 'Your request did not reach the site.',
+  'grace-over': () => 'The days that you gave the site are over.',
+  'site-removed': () => 'The site removed the copies.',
+  credited: () => 'The site credits you.',
+  'request-ended': () => 'The request to the site was ended.',
   withdrawn: () => 'The takedown was withdrawn.',
 }
 

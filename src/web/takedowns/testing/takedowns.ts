@@ -99,6 +99,7 @@ export const takedownInFull = (row: Takedown, more: Partial<TakedownInFull> = {}
     evidence: null,
   })),
   notices: [aNotice(1)],
+  request: null,
   facts: newFacts,
   messages: [],
   history: [{ at, step: 'created', user: ana._id, notice: null, note: null }],
