@@ -3,6 +3,8 @@ import { listMatches } from '#contract/matches/endpoints.ts'
 import type { Match } from '#contract/matches/match.ts'
 import { getTakedown, listTakedowns, maxUses } from '#contract/takedowns/endpoints.ts'
 import { previewNotice } from '#contract/takedowns/notice-endpoints.ts'
+import type { SiteRequestKind } from '#contract/takedowns/site-request.ts'
+import { previewSiteRequest } from '#contract/takedowns/softer-endpoints.ts'
 import type { TakedownInFull, TakedownNotice } from '#contract/takedowns/takedown.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/calls/call.ts'
@@ -49,6 +51,14 @@ export const previewsQuery = ({ _id: takedownId, facts }: TakedownInFull, notice
     ],
     queryFn: ({ signal }) => Promise.allSettled(notices.map(({ n }) => call(previewNotice, signal)({ takedownId, n }))),
     placeholderData: keepPreviousData,
+  })
+
+/** The request to the site as it would be sent. It follows the facts, and so does its key. */
+export const requestPreviewQuery = ({ _id: takedownId, facts }: TakedownInFull, kind: SiteRequestKind) =>
+  queryOptions({
+    queryKey: ['takedowns', 'request', takedownId, kind, facts],
+    queryFn: ({ signal }) => call(previewSiteRequest, signal)({ takedownId, kind }),
+    retry: false,
   })
 
 const pageSize = 100

@@ -1,10 +1,12 @@
 import { listClusters } from '#contract/matches/endpoints.ts'
-import { createTakedown } from '#contract/takedowns/endpoints.ts'
+import { createTakedown, listTakedowns } from '#contract/takedowns/endpoints.ts'
 import { noticeStates } from '#contract/takedowns/notice-states.ts'
 import { previewNotice, updateTakedown } from '#contract/takedowns/notice-endpoints.ts'
 import type { Stage } from '../scene.ts'
 import { unsent } from '../../takedowns/draft-notices.ts'
 import { giveUpSearch } from '../../takedowns/recipients/seek-recipients.ts'
+import { insertRequest } from '../../takedowns/softer/request-store.ts'
+import { writeRequest } from '../../takedowns/softer/request-words.ts'
 import { type NoticeRow, replaceNotices, usesOf } from '../../takedowns/takedown-store.ts'
 import { factsFor } from '../../takedowns/testing/calls.ts'
 import { aReader } from '../../takedowns/testing/sent-takedown.ts'
@@ -36,6 +38,31 @@ export async function addTakedowns(stage: Stage): Promise<void> {
       },
     },
   ])
+  await addTakedown(stage, 'moodboards.example', [{}])
+  await addRequest(stage, 'moodboards.example')
+}
+
+/** A friendly request that the site has answered, with its words and its last day. */
+async function addRequest({ deps, owner }: Stage, host: string): Promise<void> {
+  const { data } = await owner.call(listTakedowns, { pageSize: 100 })
+  const takedownId = data.find((takedown) => takedown.host === host)!._id
+  const uses = await usesOf(deps.db, [takedownId])
+  const about = { kind: 'removal', owner: 'Ana Almeida', host, brand: 'Rightframe' } as const
+  const written = writeRequest('en', { ...about, uses: uses.map((use) => ({ ...use, title: '' })) })
+  const words = { to: `office@${host}`, source: `https://${host}/imprint`, language: 'en', ...written } as const
+  const signedAt = new Date(deps.clock().getTime() - 2 * dayMs)
+  await deps.db.transaction((tx) =>
+    insertRequest(tx, {
+      takedownId,
+      kind: 'removal',
+      state: 'answered',
+      signed: { ...words, hash: '0'.repeat(64), name: 'Ana Almeida' },
+      signedAt,
+      sentAt: signedAt,
+      dueAt: new Date(signedAt.getTime() + 7 * dayMs),
+      answeredAt: deps.clock(),
+    }),
+  )
 }
 
 async function addTakedown(

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { noticeStates } from '#contract/takedowns/notice-states.ts'
+import { isRequestOpen } from '#contract/takedowns/site-request.ts'
 import type { TakedownInFull } from '#contract/takedowns/takedown.ts'
 import { formatDay } from '#web/platform/moments.ts'
 import { NotFoundPage } from '#web/platform/pages/not-found-page.tsx'
@@ -17,6 +18,8 @@ import { Facts } from '#web/ui/lists/facts.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
+import { RequestPanel } from '../softer/request-panel.tsx'
+import { SofterWays } from '../softer/softer-ways.tsx'
 import { StateMark } from '../state-mark.tsx'
 import { takedownQuery } from '../queries.ts'
 import { WayFromTakedowns } from '../way-from-takedowns.tsx'
@@ -45,9 +48,11 @@ export function TakedownPage() {
 }
 
 function Shown({ takedown }: { takedown: TakedownInFull }) {
-  const { host, notices, closedAt, messages } = takedown
+  const { host, notices, closedAt, messages, request, search } = takedown
   const open = closedAt === null ? notices.filter(({ state }) => noticeStates[state].isEditable) : []
   const signed = notices.filter((notice) => !open.includes(notice))
+  const isAsked = request !== null && isRequestOpen(request.state)
+  const canAsk = closedAt === null && request === null && signed.length === 0 && search.state !== 'seeking'
   return (
     <Page
       title={`Takedown · ${host}`}
@@ -58,8 +63,10 @@ function Shown({ takedown }: { takedown: TakedownInFull }) {
         main={
           <Stack gap="loose">
             <Search takedown={takedown} />
+            {request && <RequestPanel takedown={takedown} request={request} />}
             {signed.length > 0 && <Following takedown={takedown} notices={signed} />}
-            {open.length > 0 && (
+            {canAsk && <SofterWays takedown={takedown} />}
+            {open.length > 0 && !isAsked && (
               <Prepare key={takedown._id} takedown={takedown} notices={open} isMore={signed.length > 0} />
             )}
             <UsesInTakedown takedown={takedown} />

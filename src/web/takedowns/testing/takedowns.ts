@@ -1,5 +1,6 @@
 import { noticeStates } from '#contract/takedowns/notice-states.ts'
 import type { Takedown, TakedownInFull, TakedownNotice } from '#contract/takedowns/takedown.ts'
+import type { SiteRequest } from '#contract/takedowns/site-request.ts'
 import type { NoticePreview } from '#contract/takedowns/notice-endpoints.ts'
 import { recipientSearch, type RecipientSearchState } from '#contract/takedowns/recipient-search.ts'
 import type { TakedownFacts } from '#contract/takedowns/takedown-facts.ts'
@@ -103,6 +104,23 @@ export const takedownInFull = (row: Takedown, more: Partial<TakedownInFull> = {}
   facts: newFacts,
   messages: [],
   history: [{ at, step: 'created', user: ana._id, notice: null, note: null }],
+  ...more,
+})
+
+/** A request to prints.example that was sent. */
+export const aSiteRequest = (more: Partial<SiteRequest> = {}): SiteRequest => ({
+  kind: 'removal',
+  state: 'sent',
+  to: 'office@prints.example',
+  source: 'https://prints.example/imprint',
+  language: 'en',
+  subject: 'Photographs by Ana Almeida on prints.example',
+  text: 'Good day, please remove the photographs.',
+  signedAt: at,
+  sentAt: at,
+  dueAt: '2026-11-27T10:00:00.000Z',
+  answeredAt: null,
+  waitsFor: null,
   ...more,
 })
 
