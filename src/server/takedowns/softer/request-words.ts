@@ -5,7 +5,7 @@ type Use = { title: string; pageUrl: string; fileUrl: string }
 export type RequestFacts = { kind: SiteRequestKind; owner: string; host: string; brand: string; uses: readonly Use[] }
 
 /** Uses that a request lists; it counts the others. */
-const mostListed = 100
+const maxListed = 100
 
 type Words = {
   subject: (facts: RequestFacts) => string
@@ -55,7 +55,7 @@ const words: Record<Language, Words> = {
 /** The mail that asks a site to remove copies, or to credit their author. */
 export function writeRequest(language: Language, facts: RequestFacts): { subject: string; text: string } {
   const { subject, opening, ask, closing, listed, more, by } = words[language]
-  const lines = facts.uses.slice(0, mostListed).map(({ title, pageUrl, fileUrl }, at) => {
+  const lines = facts.uses.slice(0, maxListed).map(({ title, pageUrl, fileUrl }, at) => {
     const named = title === '' ? '' : `${title}\n   `
     return `${at + 1}. ${named}${pageUrl}\n   ${fileUrl}`
   })
