@@ -57,6 +57,18 @@ const calls: Record<string, Calls> = {
   exportMatches: ofMatches,
   getWays: ({ imageId }) => [{ imageId }],
   createTakedown: ({ clusterId, matchId }) => [{ cluster: clusterId }, { cluster: clusterId, matches: [matchId] }],
+  createTakedownBulk: ({ clusterId, matchId }) => [
+    { clusters: [clusterId] },
+    { matches: [matchId] },
+    { filter: { cluster: clusterId } },
+  ],
+  updateTakedownBulk: ({ bulkId, imageId }) => [{ bulkId, facts: factsFor(imageId) }],
+  leaveOutUses: ({ bulkId, clusterId, matchId }) => [
+    { bulkId, cluster: clusterId, matches: [matchId], reason: 'credit' },
+  ],
+  signTakedownBulk: ({ bulkId, takedownId }) => [
+    { bulkId, name: 'Ana Almeida', notices: [{ takedown: takedownId, n: 1, hash: '0'.repeat(64) }] },
+  ],
   updateTakedown: ({ takedownId, imageId }) => [{ takedownId, facts: factsFor(imageId) }],
   listTakedowns: ({ clusterId }) => [{ cluster: clusterId }],
   listEvidence: ({ imageId, matchId }) => [{ image: imageId }, { match: matchId }],

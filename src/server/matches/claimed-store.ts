@@ -22,6 +22,7 @@ export type ClaimedMatch = Pick<
   | 'licence'
   | 'licenceReason'
   | 'lastSeen'
+  | 'verdict'
 > & {
   ignored: boolean
 }

@@ -35,7 +35,8 @@ export async function createDraft(needs: DraftNeeds, tx: Tx, ownerId: Id, asked:
   const row = await insertTakedown(tx, rowFor(site, asked.region, { ownerId, createdAt: needs.clock() }))
   if (!row) throw exists()
   const kept = uses.map((match) => useOf(row.id, match))
-  await insertParts(tx, kept, await draftNotices(tx, row, actorsFor(kept, nothingKnown)))
+  const actors = actorsFor(kept, nothingKnown)
+  await insertParts(tx, kept, await draftNotices(tx, row, { actors, uses: kept }))
   await needs.queue.enqueue(tx, seekRecipients, { takedownId: row.id })
   const { id: takedownId, clusterId, createdAt: at } = row
   await recordStep(tx, { takedownId, clusterId, at, step: 'created', userId: ownerId })
@@ -74,7 +75,7 @@ const rowFor = (
   closedAt: null,
 })
 
-const useOf = (takedownId: Id, { id, imageId, pageUrl, url, lastSeen }: ClaimedMatch): UseRow => ({
+export const useOf = (takedownId: Id, { id, imageId, pageUrl, url, lastSeen }: ClaimedMatch): UseRow => ({
   takedownId,
   matchId: id,
   imageId,

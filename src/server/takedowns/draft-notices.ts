@@ -1,5 +1,6 @@
 import { countries } from '#contract/reference/countries.ts'
 import { type Actor, type KnownOfUses, whoCanAct } from '#contract/takedowns/recipients/who-can-act.ts'
+import { splitByLimits } from '#contract/takedowns/recipients/split-by-limits.ts'
 import { regionFor } from '#contract/takedowns/region-for.ts'
 import { readDomainFacts } from '#server/matches/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -13,18 +14,20 @@ export const nothingKnown: KnownOfHosts = { networks: new Map(), headers: new Ma
 export const actorsFor = (uses: readonly Pick<UseRow, 'pageUrl' | 'fileUrl'>[], known: KnownOfHosts): Actor[] =>
   whoCanAct({ uses, ...known })
 
-/** A draft for each reader, by the law of that reader. */
+/** A draft for each reader, by the law of that reader; several where a reader takes fewer uses a notice. */
 export async function draftNotices(
   tx: Tx,
   { id, party, wishedRegion }: Pick<TakedownRow, 'id' | 'party' | 'wishedRegion'>,
-  actors: readonly Actor[],
+  { actors, uses }: { actors: readonly Actor[]; uses: readonly UseRow[] },
 ): Promise<NoticeRow[]> {
   const { country } = await readDomainFacts(tx, party)
   const asked = { siteCountry: country?.value ?? null, wished: wishedRegion ?? undefined }
-  return actors.map((reader, at) => {
-    const { code, isGuess } = regionFor(reader, asked, countries)
-    return { ...unsent, takedownId: id, n: at + 1, state: 'draft', region: code, isGuess, reader }
-  })
+  return actors
+    .flatMap((actor) => splitByLimits(actor, uses))
+    .map((reader, at) => {
+      const { code, isGuess } = regionFor(reader, asked, countries)
+      return { ...unsent, takedownId: id, n: at + 1, state: 'draft', region: code, isGuess, reader }
+    })
 }
 
 /** The columns of a notice that nobody signed yet. */

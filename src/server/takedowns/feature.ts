@@ -1,5 +1,6 @@
 import { defineFeature } from '#server/platform/features/feature.ts'
 import { accountData } from './account-data.ts'
+import { bulkRoutes } from './bulk/routes.ts'
 import { followingRoutes } from './following/routes.ts'
 import { takedownJobs } from './jobs.ts'
 import { lawRoutes } from './law/routes.ts'
@@ -12,7 +13,7 @@ import { subscriptions } from './subscriptions.ts'
 /** Takedowns: notices to those who can remove a copy, each by the law of its reader. */
 export const takedowns = defineFeature({
   name: 'takedowns',
-  routes: [...takedownsRoutes, ...sendingRoutes, ...followingRoutes, ...softerRoutes, ...lawRoutes],
+  routes: [...bulkRoutes, ...takedownsRoutes, ...sendingRoutes, ...followingRoutes, ...softerRoutes, ...lawRoutes],
   jobs: takedownJobs,
   notifications: takedownNotifications,
   subscriptions,

@@ -1,4 +1,6 @@
+import { handleBulkChange } from '#server/platform/bulk-changes/carry-out.ts'
 import { handleJob } from '#server/platform/jobs/job.ts'
+import { workOnBulk } from './bulk/bulk-work.ts'
 import { followTakedowns, lookAtCopies, type LookNeeds } from './following/look-at-copies.ts'
 import { chaseReaders, type ChaseNeeds } from './following/chase-readers.ts'
 import { chaseReadersJob, followTakedownsJob, lookAtCopiesJob } from './following/look-job.ts'
@@ -14,6 +16,7 @@ import { type SendNeeds, sendSignedNotices } from './sending/send-notices.ts'
 import { giveUpSearch, lookForRecipients, type SeekNeeds } from './recipients/seek-recipients.ts'
 
 export const takedownJobs = [
+  handleBulkChange(workOnBulk),
   handleJob(followTakedownsJob, async (needs: LookNeeds) => {
     await followTakedowns(needs)
     await followRequests(needs)

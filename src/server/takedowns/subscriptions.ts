@@ -4,6 +4,7 @@ import { imagesMerging, imagesRemoved } from '#server/images/index.ts'
 import { matchesRegrouped, takedownOfCluster } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { answer, on } from '#server/platform/features/feature-bus.ts'
+import { renameImagesInBulks } from './bulk/bulk-store.ts'
 import { followMatches } from './follow-matches.ts'
 import { sendingSubscriptions } from './sending/subscriptions.ts'
 import { draftFromCase } from './softer/convert-case.ts'
@@ -14,13 +15,11 @@ export const subscriptions = [
   ...sendingSubscriptions,
   answer(takedownOfCluster, async (db, { ownerId, clusterId }) => await openTakedownOf(db, ownerId, clusterId)),
   on(matchesRegrouped, (tx, { ownerId, clusterIds }) => followMatches(tx, ownerId, clusterIds)),
-  on(imagesMerging, (tx, { kept, gone }) =>
-    renameImages(
-      tx,
-      gone.map(({ id }) => id),
-      kept.id,
-    ),
-  ),
+  on(imagesMerging, async (tx, { kept, gone }) => {
+    const ids = gone.map(({ id }) => id)
+    await renameImages(tx, ids, kept.id)
+    await renameImagesInBulks(tx, kept.ownerId, ids, kept.id)
+  }),
   // A job: the party is locked before the owner's events, which this transaction has written.
   on(caseMoved, async (tx, { caseId, to }, { queue }: Pick<Deps, 'queue'>) => {
     if (isTakedown(to)) await queue.enqueue(tx, draftFromCase, { caseId })

@@ -221,7 +221,7 @@ export async function renameImages(tx: Tx, gone: readonly Id[], kept: Id): Promi
 }
 
 /** The kept image's own work goes first, else that of the first image that was merged into it. */
-function withImage(facts: TakedownFacts, gone: readonly Id[], kept: Id): TakedownFacts {
+export function withImage(facts: TakedownFacts, gone: readonly Id[], kept: Id): TakedownFacts {
   const renamed = facts.works.map((work) => (gone.includes(work.image) ? { ...work, image: kept } : work))
   const own = facts.works.find(({ image }) => image === kept) ?? renamed.find(({ image }) => image === kept)
   return { ...facts, works: [...renamed.filter(({ image }) => image !== kept), ...(own ? [own] : [])] }

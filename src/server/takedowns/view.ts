@@ -51,9 +51,11 @@ export async function showTakedowns(deps: ViewNeeds, ownerId: Id, rows: Takedown
   }))
 }
 
-const imagesOf = (uses: readonly UseRow[]): Id[] => [...new Set(uses.map(({ imageId }) => imageId))]
+export const imagesOf = (uses: readonly Pick<UseRow, 'imageId'>[]): Id[] => [
+  ...new Set(uses.map(({ imageId }) => imageId)),
+]
 
-const showImages = (ids: readonly Id[], originals: ReadonlyMap<Id, Original>): Takedown['images'] =>
+export const showImages = (ids: readonly Id[], originals: ReadonlyMap<Id, Original>): Takedown['images'] =>
   ids.flatMap((image) => {
     const original = originals.get(image)
     if (original === undefined) return []

@@ -1,5 +1,6 @@
 import { isRequestOpen } from '#contract/takedowns/site-request.ts'
 import type { Id } from '#contract/wire.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import type { TakedownNeeds } from './create-takedown.ts'
 import { changeRequest, requestOf } from './softer/request-store.ts'
@@ -16,12 +17,17 @@ export async function withdrawTakedown(
     const row = await lockTakedown(tx, ownerId, takedownId)
     if (!row) throw missing('takedown')
     if (row.closedAt !== null) throw refuse('conflict', 'takedown.closed', 'This takedown has ended.')
-    const at = clock()
-    await stopSending(tx, row, at)
-    await closeTakedown(tx, row.id, at)
-    const request = await requestOf(tx, row.id)
-    if (request && isRequestOpen(request.state)) await changeRequest(tx, row.id, { state: 'ended', dueAt: null })
-    await recordStep(tx, { takedownId, clusterId: row.clusterId, at, step: 'withdrawn', userId: ownerId })
-    return { ...row, closedAt: at }
+    return await withdrawLocked(tx, row, clock())
   })
+}
+
+/** The same for an open takedown that the caller has locked. */
+export async function withdrawLocked(tx: Tx, row: TakedownRow, at: Date): Promise<TakedownRow> {
+  const { id: takedownId, clusterId, ownerId: userId } = row
+  await stopSending(tx, row, at)
+  await closeTakedown(tx, takedownId, at)
+  const request = await requestOf(tx, takedownId)
+  if (request && isRequestOpen(request.state)) await changeRequest(tx, takedownId, { state: 'ended', dueAt: null })
+  await recordStep(tx, { takedownId, clusterId, at, step: 'withdrawn', userId })
+  return { ...row, closedAt: at }
 }

@@ -34,6 +34,8 @@ export type Actor = NoticeRecipient & {
   awaitsStaff: boolean
   /** The hosts whose pages or files this actor serves; empty for one who acts on any. */
   serves: string[]
+  /** The pages of this notice, where one notice holds not all that the actor serves. */
+  onlyPages?: string[]
   source: string
   checkedAt: string
   expectedDays: number | null
@@ -76,12 +78,13 @@ const listedAt = (host: string): Actor[] => {
 const serving = (host: string, actors: readonly Actor[]): Actor[] =>
   actors.map((actor) => ({ ...actor, serves: [host] }))
 
-/** True where the actor serves the page or the file of a use. */
+/** True where the actor serves the page or the file of a use, and the page is one of this notice. */
 export const servesUse = (
-  { serves }: Pick<Actor, 'serves'>,
+  { serves, onlyPages }: Pick<Actor, 'serves' | 'onlyPages'>,
   { pageUrl, fileUrl }: KnownOfUses['uses'][number],
 ): boolean =>
-  serves.length === 0 || [pageUrl, fileUrl ?? ''].some((url) => serves.includes(webAddress(url)?.host ?? ''))
+  (onlyPages?.includes(pageUrl) ?? true) &&
+  (serves.length === 0 || [pageUrl, fileUrl ?? ''].some((url) => serves.includes(webAddress(url)?.host ?? '')))
 
 /** An address of the wrong desk comes last, from any source. */
 const rank = ({ kind, contact }: Actor): number => order.indexOf(kind) + (isWrongDesk(contact) ? order.length : 0)

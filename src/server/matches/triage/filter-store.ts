@@ -12,7 +12,7 @@ import {
 } from '#contract/matches/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import { imagesTagged } from '#server/images/index.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import { clusters, matches, wordsOfPage } from '../tables.ts'
 
 /** The matches that a filter means at a moment, by conditions on matches joined with their clusters. */
@@ -180,6 +180,22 @@ export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - 
 export const idsMeant = (ownerId: Id, filter: MatchFilter, now: Date): SQL => sql`
   select ${matches.id} from ${matches} join ${clusters} on ${clusters.id} = ${matches.clusterId}
   where ${meantMatches(ownerId, filter, now)} and not ${matches.inCase}`
+
+/** The sites on which matches of the filter are, each with them; so many sites at most. */
+export async function sitesMeant(
+  db: Db | Tx,
+  ownerId: Id,
+  { filter, now, most }: { filter: MatchFilter; now: Date; most: number },
+): Promise<{ cluster: Id; matches: Id[] }[]> {
+  return await db
+    .select({ cluster: matches.clusterId, matches: sql<Id[]>`array_agg(${matches.id} order by ${matches.id})` })
+    .from(matches)
+    .innerJoin(clusters, eq(clusters.id, matches.clusterId))
+    .where(meantMatches(ownerId, filter, now))
+    .groupBy(matches.clusterId)
+    .orderBy(matches.clusterId)
+    .limit(most)
+}
 
 const exportedColumns = {
   id: matches.id,

@@ -13,11 +13,19 @@ export type FactsInFull = { facts: TakedownFacts; uses: UseRow[]; signer: Signer
 /** The facts as they were written, else as far as the account knows them, with one work for each image in use. */
 export async function factsOf(db: Db | Tx, row: TakedownRow): Promise<FactsInFull> {
   const uses = await usesOf(db, [row.id])
-  const person = (await readPeople(db, [row.ownerId])).get(row.ownerId)
-  const written = row.facts ?? factsOfAccount(person)
-  const works = await worksOf(db, uses, written.works)
-  const facts = { ...written, works }
-  return { facts, uses, signer: signerOf(facts, person) }
+  return { uses, ...(await factsAbout(db, row, uses)) }
+}
+
+/** The facts about these uses, whatever takedown they are in, with their signer. */
+export async function factsAbout(
+  db: Db | Tx,
+  { ownerId, facts: kept }: Pick<TakedownRow, 'ownerId' | 'facts'>,
+  uses: readonly Pick<UseRow, 'imageId'>[],
+): Promise<Omit<FactsInFull, 'uses'>> {
+  const person = (await readPeople(db, [ownerId])).get(ownerId)
+  const written = kept ?? factsOfAccount(person)
+  const facts = { ...written, works: await worksOf(db, uses, written.works) }
+  return { facts, signer: signerOf(facts, person) }
 }
 
 /** Facts as the notice of a reader is written from them: of the uses that it serves. `now` is the day of the signature, in the owner's zone. */
@@ -61,7 +69,7 @@ const dayIn = (timeZone: string, now: Date): string => new Intl.DateTimeFormat('
 
 async function worksOf(
   db: Db | Tx,
-  uses: readonly UseRow[],
+  uses: readonly Pick<UseRow, 'imageId'>[],
   written: TakedownFacts['works'],
 ): Promise<TakedownFacts['works']> {
   const images = [...new Set(uses.map(({ imageId }) => imageId))]

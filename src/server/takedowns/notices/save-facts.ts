@@ -23,11 +23,16 @@ export async function saveFacts(
     if (!(await noticesOf(tx, [takedownId])).some(({ state }) => noticeStates[state].isEditable))
       throw refuse('conflict', 'takedown.signed', 'All notices are signed. Their facts cannot be changed any more.')
     await requireOwnWorks(tx, takedownId, facts)
-    await writeFacts(tx, takedownId, facts)
-    const saved = { ...row, facts }
-    await markReady(tx, saved, clock())
-    return saved
+    return await keepFacts(tx, row, facts, clock())
   })
+}
+
+/** Writes facts that were checked. The caller has locked the takedown. */
+export async function keepFacts(tx: Tx, row: TakedownRow, facts: TakedownFacts, now: Date): Promise<TakedownRow> {
+  await writeFacts(tx, row.id, facts)
+  const saved = { ...row, facts }
+  await markReady(tx, saved, now)
+  return saved
 }
 
 async function requireOwnWorks(tx: Tx, takedownId: Id, { works }: TakedownFacts): Promise<void> {

@@ -37,30 +37,38 @@ export async function signTakedown(
   takedownId: Id,
   { name, notices: read }: Asked,
 ): Promise<TakedownRow> {
-  const { db, clock, queue } = needs
+  const { db } = needs
   const own = await findTakedown(db, ownerId, takedownId)
   if (!own) throw missing('takedown')
   await requireVerified({ db }, ownerId)
-  return await db.transaction(async (tx) => {
-    const row = await lockTakedown(tx, ownerId, takedownId)
-    if (!row) throw missing('takedown')
-    if (row.closedAt !== null) throw closed()
-    const open = await noticesToSign(tx, takedownId, read)
-    if (open.length === 0) return row
-    if (row.searchState === 'seeking')
-      throw refuse('conflict', 'takedown.seeking', 'We still look for who can act. Sign once the search has ended.')
-    const request = await requestOf(tx, takedownId)
-    if (request && isRequestOpen(request.state)) throw requestOpen()
-    const now = clock()
-    await signAll(tx, row, { open, name, now })
-    await markSigned(tx, row, now)
-    await queue.enqueue(tx, secureUses, { takedownId })
-    // The event takes turns with other signatures of the owner, so that the second of two sees the first.
-    await appendEvent(tx, ownerId, { type: 'takedown', takedownId })
-    const over = row.signedAt === null && (await overUsed(needs, tx, { ownerId, what: 'takedownsPerMonth' }))
-    if (over) throw planFull(over)
-    return row
-  })
+  return await db.transaction((tx) => signTakedownIn(needs, tx, ownerId, { takedownId, name, read }))
+}
+
+/** The same within a transaction, for an owner whose address is confirmed. */
+export async function signTakedownIn(
+  needs: Omit<Needs, 'db'>,
+  tx: Tx,
+  ownerId: Id,
+  { takedownId, name, read }: { takedownId: Id; name: string; read: Asked['notices'] },
+): Promise<TakedownRow> {
+  const row = await lockTakedown(tx, ownerId, takedownId)
+  if (!row) throw missing('takedown')
+  if (row.closedAt !== null) throw closed()
+  const open = await noticesToSign(tx, takedownId, read)
+  if (open.length === 0) return row
+  if (row.searchState === 'seeking')
+    throw refuse('conflict', 'takedown.seeking', 'We still look for who can act. Sign once the search has ended.')
+  const request = await requestOf(tx, takedownId)
+  if (request && isRequestOpen(request.state)) throw requestOpen()
+  const now = needs.clock()
+  await signAll(tx, row, { open, name, now })
+  await markSigned(tx, row, now)
+  await needs.queue.enqueue(tx, secureUses, { takedownId })
+  // The event takes turns with other signatures of the owner, so that the second of two sees the first.
+  await appendEvent(tx, ownerId, { type: 'takedown', takedownId })
+  const over = row.signedAt === null && (await overUsed(needs, tx, { ownerId, what: 'takedownsPerMonth' }))
+  if (over) throw planFull(over)
+  return row
 }
 
 /** The notices that are not signed yet. */

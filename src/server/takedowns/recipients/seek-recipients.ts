@@ -29,7 +29,7 @@ export async function lookForRecipients(needs: SeekNeeds, takedownId: Id): Promi
     const actors = actorsFor(uses, looked)
     await endSearch(tx, takedownId, { state: stateOf(uses, looked, actors), at: needs.clock() })
     if (row.closedAt !== null) return
-    await replaceNotices(tx, takedownId, await draftNotices(tx, row, actors))
+    await replaceNotices(tx, takedownId, await draftNotices(tx, row, { actors, uses }))
     await markReady(tx, row, needs.clock())
   })
 }

@@ -6,7 +6,7 @@ import type { Calls, Owned } from '#server/testing/every-call.ts'
 const aText = { title: 'The statute', address: 'https://law.example/' }
 
 /** What each call of takedowns is sent where all of them are tried out. */
-export const calls = ({ clusterId, takedownId, imageId }: Owned): Calls => ({
+export const calls = ({ clusterId, takedownId, imageId, matchId, bulkId }: Owned): Calls => ({
   createTakedown: { cluster: clusterId },
   listTakedowns: {},
   getTakedown: { takedownId },
@@ -35,6 +35,20 @@ export const calls = ({ clusterId, takedownId, imageId }: Owned): Calls => ({
   getTakedownRegion: { region: 101 },
   setRegionStatus: { region: 101, status: 'on', reason: '', source: aText, version: 0 },
   verifyRegionEntry: { region: 301, kind: 'element', id: 'written_form', source: aText, version: 0 },
+  createTakedownBulk: { clusters: [clusterId] },
+  listTakedownBulks: {},
+  getTakedownBulk: { bulkId },
+  leaveOutUses: { bulkId, cluster: clusterId, matches: [matchId], reason: 'credit' },
+  updateTakedownBulk: { bulkId, facts: factsFor(imageId) },
+  listBulkNotices: { bulkId },
+  signTakedownBulk: {
+    bulkId,
+    name: 'Ana Almeida',
+    notices: [{ takedown: takedownId, n: 1, hash: '0'.repeat(64) }],
+  },
+  cancelTakedownBulk: { bulkId },
+  resumeTakedownBulk: { bulkId },
+  undoTakedownBulk: { bulkId },
   getTakedownNumbers: {},
   getTakedownStatistics: {},
 })

@@ -1,0 +1,3 @@
+import type { TakedownNeeds } from '../create-takedown.ts'
+
+export type BulkNeeds = Omit<TakedownNeeds, 'objects' | 'config'>
