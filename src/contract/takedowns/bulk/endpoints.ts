@@ -160,7 +160,7 @@ export const resumeTakedownBulk = endpoint({
   errors: ['bulk.closed', 'bulk.over-allowance', 'changes.too-many'],
 })
 
-/** Withdraws every takedown of which nothing has left, in the background. Those that had left stay and are named. */
+/** Withdraws every takedown that has sent nothing, in the background. Those that had left stay and are named. */
 export const undoTakedownBulk = endpoint({
   name: 'undoTakedownBulk',
   method: 'POST',

@@ -51,9 +51,9 @@ export async function writeBulk(tx: Tx, id: Id, set: Partial<Omit<BulkRow, 'id'>
   return written!
 }
 
-const mostListed = 20
+const maxListed = 20
 
-export async function bulksOfOwner(db: Db, ownerId: Id, most = mostListed) {
+export async function bulksOfOwner(db: Db, ownerId: Id, most = maxListed) {
   return await db
     .select({ row: takedownBulks, sites: db.$count(takedownBulkSites, eq(takedownBulkSites.bulkId, takedownBulks.id)) })
     .from(takedownBulks)
@@ -91,7 +91,7 @@ export async function writeSite(
     .where(and(eq(takedownBulkSites.bulkId, bulkId), eq(takedownBulkSites.clusterId, clusterId)))
 }
 
-/** Sites of which no takedown was tried yet. */
+/** Sites that wait for their draft. */
 export const sitesToDraft = (bulkId: Id): SQL => sql`
   select ${takedownBulkSites.clusterId} from ${takedownBulkSites}
   where ${takedownBulkSites.bulkId} = ${bulkId} and ${takedownBulkSites.takedownId} is null and ${takedownBulkSites.reason} is null`

@@ -83,7 +83,7 @@ async function signSite(
   await signTakedownIn(signing, tx, ownerId, { takedownId, name: change.name, read })
 }
 
-/** Withdraws a takedown of which nothing has left. Of another one it withdraws the notices that wait. */
+/** Withdraws a takedown that has sent nothing. Of another one it withdraws the notices that wait. */
 async function withdrawUnsent({ clock }: Pick<BulkNeeds, 'clock'>, tx: Tx, row: TakedownRow): Promise<void> {
   if (row.sentAt === null) return void (await withdrawLocked(tx, row, clock()))
   for (const notice of await noticesOf(tx, [row.id]))

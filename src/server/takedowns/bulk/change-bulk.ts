@@ -61,7 +61,7 @@ export async function resumeBulk(needs: BulkNeeds, ownerId: Id, bulkId: Id): Pro
   })
 }
 
-/** Takes the bulk back: work that goes on stops, and every takedown of which nothing has left is withdrawn. */
+/** Takes the bulk back: work that goes on stops, and every takedown that has sent nothing is withdrawn. */
 export async function undoBulk(needs: BulkNeeds, ownerId: Id, bulkId: Id): Promise<BulkRow> {
   return await needs.db.transaction(async (tx) => {
     const row = await lockOpenBulk(tx, ownerId, bulkId)

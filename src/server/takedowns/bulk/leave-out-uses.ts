@@ -38,7 +38,7 @@ export async function leaveOutUses(needs: BulkNeeds, ownerId: Id, bulkId: Id, as
     if (takedown && takedown.signedAt !== null) throw signed()
     const open = takedown?.closedAt === null ? takedown : undefined
     if (asked.reason !== null) await leaveOut(needs, tx, { site, open, asked })
-    else return await takeBack(needs, tx, row, { site, open, asked })
+    else return await restoreUses(needs, tx, row, { site, open, asked })
     return row
   })
 }
@@ -61,7 +61,7 @@ async function leaveOut(needs: BulkNeeds, tx: Tx, { site, open, asked }: AtSite)
 }
 
 /** A site without a draft gets one again, with these uses alone. */
-async function takeBack(needs: BulkNeeds, tx: Tx, row: BulkRow, { site, open, asked }: AtSite): Promise<BulkRow> {
+async function restoreUses(needs: BulkNeeds, tx: Tx, row: BulkRow, { site, open, asked }: AtSite): Promise<BulkRow> {
   const own = site.leftOut
     .filter(({ match, reason }) => asked.matches.includes(match) && isOwn(reason))
     .map(({ match }) => match)

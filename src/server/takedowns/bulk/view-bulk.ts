@@ -16,7 +16,7 @@ import { allowanceOf } from './sign-bulk.ts'
 export type BulkViewNeeds = ViewNeeds & Pick<BulkNeeds, 'allowances' | 'clock' | 'queries'>
 
 /** Works that one set of facts holds. */
-const mostWorks = 500
+const maxWorks = 500
 
 export async function showBulk(deps: BulkViewNeeds, row: BulkRow): Promise<TakedownBulk> {
   const { db } = deps
@@ -25,7 +25,7 @@ export async function showBulk(deps: BulkViewNeeds, row: BulkRow): Promise<Taked
   const [rows, uses] = await Promise.all([takedownsAmong(db, ids), usesOf(db, ids)])
   const takedowns = new Map(rows.map((takedown) => [takedown.id, takedown]))
   const usesIn = Map.groupBy(uses, ({ takedownId }) => takedownId)
-  const images = imagesOf(uses).slice(0, mostWorks)
+  const images = imagesOf(uses).slice(0, maxWorks)
   const [{ facts }, originals] = await Promise.all([
     factsAbout(
       db,
