@@ -25,6 +25,7 @@ type Printed = {
   cases: { reference: string; state: string; portal: string; paid: number; currency: string; method: string | null }[]
   evidence: { number: string; wacz: string; report: string; manifest: string; timestamp: string }[]
   licences: { number: string; file: string }[]
+  takedowns: { _id: string; region: number; state: string; notice: string }[]
   subscriptions: { plan: string; state: string; invoice: string }[]
   ledger: { balanced: boolean; transactions: number }
   timestampRoot: string
@@ -100,8 +101,13 @@ test(
     expect(road.cases.filter(({ paid }) => paid > 0)).toHaveLength(4)
     expect(road.licences).toHaveLength(3)
     expect(road.subscriptions).toMatchObject([{ plan: 'essential', state: 'active' }])
-    for (const file of [...road.licences, ...road.subscriptions].map((one) => ('file' in one ? one.file : one.invoice)))
-      expect(read(file).subarray(0, 5).toString(), file).toBe('%PDF-')
+    expect(road.takedowns).toMatchObject([{ state: 'removed_verified', region: expect.any(Number) as unknown }])
+    const documents = [
+      ...road.licences.map(({ file }) => file),
+      ...road.subscriptions.map(({ invoice }) => invoice),
+      ...road.takedowns.map(({ notice }) => notice),
+    ]
+    for (const file of documents) expect(read(file).subarray(0, 5).toString(), file).toBe('%PDF-')
     expect(road.ledger.balanced).toBe(true)
     expect(road.ledger.transactions).toBeGreaterThanOrEqual(7)
   },

@@ -11,6 +11,7 @@ import { type Payer, payByCard, payByWallet, payInParts } from './pay.ts'
 import { type Sandbox, sandboxOf } from './sandbox.ts'
 import { type Submitted, submitCases } from './submit-cases.ts'
 import { type KeptEvidence, type KeptLicence, takeEvidence, takeLicence } from './take-along.ts'
+import { takeDown, type TakedownOutcome } from './take-down.ts'
 import { accept, comesTo, comesToEvidence, type People, writeTo } from './take-on.ts'
 
 /** Outcome of the road after the finds. Names of files are relative to the folder of `Options`. */
@@ -18,6 +19,7 @@ export type Road = {
   cases: CaseOutcome[]
   evidence: KeptEvidence[]
   licences: KeptLicence[]
+  takedowns: TakedownOutcome[]
   subscriptions: Booked[]
   ledger: { balanced: boolean; transactions: number }
   timestampRoot: string
@@ -70,7 +72,7 @@ type Options = {
 
 /**
  * Goes on after the finds, over the same HTTP as people: Ana submits cases and books a plan, Chiara accepts, sets prices and writes, Dov pays by
- * card, in parts and by wallet, shows a licence once, and once is left to lawyers. A step that fails is named in `missing`; the others go on.
+ * card, in parts and by wallet, shows a licence once, and once is left to lawyers. Ana has one copy taken down. A step that fails is named in `missing`; the others go on.
  */
 export async function followRoad(stage: Stage, ana: Caller, options: Options): Promise<Road> {
   const sandbox = sandboxOf(stage)
@@ -86,10 +88,14 @@ export async function followRoad(stage: Stage, ana: Caller, options: Options): P
     (error: Error) => (missing.push(`No plan was booked. ${error.message}`), []),
   )
   const kept = await followCases({ stage, people, sandbox, put, missing, ...options }, { submitted, ends })
+  const takedowns = await takeDown(people, sandbox, put).then(
+    (takedown) => [takedown],
+    (error: Error) => (missing.push(error.message), []),
+  )
   const { transactions, problems } = await checkLedger(stage.server.deps.db)
   const timestampRoot = await put('timestamp-root.pem', await sandbox.file('/time-stamps/root.pem'))
   const ledger = { balanced: problems.length === 0, transactions }
-  return { ...kept, subscriptions, ledger, timestampRoot, missing }
+  return { ...kept, takedowns, subscriptions, ledger, timestampRoot, missing }
 }
 
 type Travel = Options & { stage: Stage; people: People; sandbox: Sandbox; put: Put; missing: string[] }

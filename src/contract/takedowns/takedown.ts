@@ -40,13 +40,17 @@ export const Takedown = z
   .meta({ id: 'Takedown' })
 export type Takedown = z.infer<typeof Takedown>
 
-/** `look` is the newest look at the copy after the first notice was sent; `evidence` is the public number of its capture. */
+/**
+ * `look` is the newest look at the copy after the first notice was sent. `confirmsAt` is the moment from which a second reading confirms a change
+ * that was just seen. `evidence` is the public number of the capture.
+ */
 const Use = z.object({
   match: Id,
   image: Id,
   pageUrl: z.string(),
   fileUrl: z.string(),
   look: z.object({ at: Moment, outcome: LookOutcome }).nullable(),
+  confirmsAt: Moment.nullable(),
   evidence: z.string().nullable(),
 })
 

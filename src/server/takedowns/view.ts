@@ -5,7 +5,7 @@ import type { Takedown, TakedownInFull, TakedownNotice } from '#contract/takedow
 import type { Id } from '#contract/wire.ts'
 import { evidenceAmong, type EvidenceRow } from '#server/evidence/index.ts'
 import { deadlinesOf } from './following/deadlines-of.ts'
-import { type LookRow, newestLooks } from './following/look-store.ts'
+import { newestLooks } from './following/look-store.ts'
 import { readLaw } from './law/read-law.ts'
 import { type Delivery, type DeliveryConfig, isByHand, waitSentence } from './sending/wait-of-notice.ts'
 import { type RequestRow, requestOf, requestsOf } from './softer/request-store.ts'
@@ -85,7 +85,7 @@ export async function showTakedown(deps: ViewNeeds, row: TakedownRow): Promise<T
   return {
     ...showRow({ config, law }, row, { notices, request }),
     images: showImages(images, originals),
-    uses: uses.map((use) => showUse(use, looks.get(use.matchId), captures)),
+    uses: uses.map((use) => showUse(use, looks, captures)),
     notices: await Promise.all(notices.map((notice) => showNotice(notice, { config, law }))),
     request: request ? showRequest(request, config) : null,
     facts,
@@ -109,15 +109,17 @@ export async function showTakedown(deps: ViewNeeds, row: TakedownRow): Promise<T
 
 function showUse(
   { matchId, imageId, pageUrl, fileUrl, evidenceId }: UseRow,
-  look: LookRow | undefined,
+  looks: Awaited<ReturnType<typeof newestLooks>>,
   captures: ReadonlyMap<Id, EvidenceRow>,
 ): TakedownInFull['uses'][number] {
+  const look = looks.final.get(matchId)
   return {
     match: matchId,
     image: imageId,
     pageUrl,
     fileUrl,
     look: look ? { at: look.at.toISOString(), outcome: look.outcome } : null,
+    confirmsAt: iso(looks.waiting.get(matchId)?.confirmAt ?? null),
     evidence: (evidenceId === null ? undefined : captures.get(evidenceId))?.number ?? null,
   }
 }

@@ -4,6 +4,7 @@ import type { Id } from '#contract/wire.ts'
 import { type CopyNeeds, type CopyReading, lookForCopy } from '#server/evidence/index.ts'
 import type { NotifyNeeds } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { appendEvent } from '#server/platform/events/events.ts'
 import { readTakedown, takedownFolder, type TakedownRow, type UseRow, usesOf } from '../takedown-store.ts'
 import { graceDay, isGraceOver, settleRequest } from '../softer/follow-request.ts'
 import { requestOf } from '../softer/request-store.ts'
@@ -92,8 +93,8 @@ async function lookAt(needs: LookNeeds, row: TakedownRow, use: UseRow, { looks, 
   const at = needs.clock()
   const isChange = !first && outcome !== 'unclear' && outcome !== before
   const shot = await keepScreenshot(needs, `${takedownFolder(row.id)}${use.matchId}-${day}.png`, reading)
-  await needs.db.transaction((tx) =>
-    writeLook(tx, {
+  await needs.db.transaction(async (tx) => {
+    await writeLook(tx, {
       takedownId: row.id,
       matchId: use.matchId,
       day,
@@ -102,8 +103,9 @@ async function lookAt(needs: LookNeeds, row: TakedownRow, use: UseRow, { looks, 
       confirmAt: isChange ? new Date(at.getTime() + confirmAfterMs) : null,
       problem: outcome === 'unclear' ? (reading.problem ?? 'Two readings differ.') : null,
       ...shot,
-    }),
-  )
+    })
+    await appendEvent(tx, row.ownerId, { type: 'takedown', takedownId: row.id })
+  })
 }
 
 async function keepScreenshot(

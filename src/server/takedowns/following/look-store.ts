@@ -15,10 +15,15 @@ export const looksOf = async (db: Db | Tx, takedownId: Id): Promise<LookRow[]> =
     .where(eq(takedownLooks.takedownId, takedownId))
     .orderBy(asc(takedownLooks.day), asc(takedownLooks.matchId))
 
-/** The newest final look at each use, by match. */
-export async function newestLooks(db: Db | Tx, takedownId: Id): Promise<Map<Id, LookRow>> {
-  const final = (await looksOf(db, takedownId)).filter(({ confirmAt }) => confirmAt === null)
-  return new Map(final.map((row) => [row.matchId, row]))
+/** The newest final look at each use, and the reading that waits for its confirmation, by match. */
+export async function newestLooks(
+  db: Db | Tx,
+  takedownId: Id,
+): Promise<Record<'final' | 'waiting', ReadonlyMap<Id, LookRow>>> {
+  const rows = await looksOf(db, takedownId)
+  const byMatch = (isWaiting: boolean) =>
+    new Map(rows.filter(({ confirmAt }) => (confirmAt !== null) === isWaiting).map((row) => [row.matchId, row]))
+  return { final: byMatch(false), waiting: byMatch(true) }
 }
 
 /** Writes a look of a day, over its first reading. */

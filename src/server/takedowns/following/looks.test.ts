@@ -53,12 +53,17 @@ test('A copy is removed once two readings agree, and its return opens a draft', 
   expect(present.uses[0]!.look).toMatchObject({ outcome: 'present' })
   expect(statesOf(present)).toEqual(['sent', 'sent'])
   site.pages = {}
-  expect(statesOf(await look(takedownId, 3))).toEqual(['sent', 'sent'])
+  const first = await look(takedownId, 3)
+  expect(statesOf(first)).toEqual(['sent', 'sent'])
+  expect(first.uses[0]).toMatchObject({
+    look: { outcome: 'present' },
+    confirmsAt: new Date(sentAt.getTime() + 3 * day + 10 * minute).toISOString(),
+  })
   expect(statesOf(await look(takedownId, 3, 9))).toEqual(['sent', 'sent'])
   const removed = await look(takedownId, 3, 11)
   expect(statesOf(removed)).toEqual(['removed_verified', 'sent'])
   expect(removed).toMatchObject({ state: 'removed_verified', turn: 'nobody' })
-  expect(removed.uses[0]!.look).toMatchObject({ outcome: 'gone' })
+  expect(removed.uses[0]).toMatchObject({ look: { outcome: 'gone' }, confirmsAt: null })
   site.pages = shown()
   await look(takedownId, 7)
   const back = await look(takedownId, 7, 11)

@@ -146,6 +146,7 @@ const running = takedownInFull(aTakedown(1, { state: 'sent', turn: 'them', dueAt
     {
       ...takedownInFull(aTakedown(1)).uses[0]!,
       look: { at: '2026-11-22T09:00:00.000Z', outcome: 'gone-from-page' },
+      confirmsAt: '2026-11-23T09:10:00.000Z',
       evidence: 'RFE-7K2M-Q9TD-0001',
     },
   ],
@@ -174,6 +175,7 @@ test('A sent takedown tells state, turn, dates, looks and messages.', async () =
   await expect.element(host.getByText('2026-12-30')).toBeVisible()
   await expect.element(screen.getByText('No mail server is set up here, so nothing is sent.')).toBeVisible()
   await expect.element(screen.getByText(/^Gone from the page\. The picture file still answers/)).toBeVisible()
+  await expect.element(screen.getByText(/^The copy changed\. We look once more from/)).toBeVisible()
   await expect
     .element(screen.getByRole('link', { name: 'RFE-7K2M-Q9TD-0001' }))
     .toHaveAttribute('href', '/evidence/RFE-7K2M-Q9TD-0001')

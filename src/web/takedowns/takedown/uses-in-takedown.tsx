@@ -1,6 +1,6 @@
 import { lookOutcomes } from '#contract/takedowns/looks.ts'
 import type { TakedownInFull } from '#contract/takedowns/takedown.ts'
-import { formatDay } from '#web/platform/moments.ts'
+import { formatDay, formatMinute } from '#web/platform/moments.ts'
 import { formatUrl } from '#web/platform/format-url.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
@@ -47,6 +47,11 @@ const UseEntry = ({ use, image }: UseProps) => (
         </>
       )}
     </Text>
+    {use.confirmsAt !== null && (
+      <Text size="small">
+        The copy changed. We look once more from <Mono>{formatMinute(use.confirmsAt)}</Mono> to be sure.
+      </Text>
+    )}
     {use.evidence !== null && (
       <Text size="small">
         Evidence{' '}

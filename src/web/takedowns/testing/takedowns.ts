@@ -97,6 +97,7 @@ export const takedownInFull = (row: Takedown, more: Partial<TakedownInFull> = {}
     pageUrl: `https://prints.example/p/${number}`,
     fileUrl: `https://prints.example/media/${number}.jpg`,
     look: null,
+    confirmsAt: null,
     evidence: null,
   })),
   notices: [aNotice(1)],
