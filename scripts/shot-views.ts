@@ -126,6 +126,7 @@ const busyMoments: View[] = [
   { name: 'desk-fees', address: '/desk/fees', isStaff: true },
   { name: 'desk-countries', address: '/desk/countries', isStaff: true },
   { name: 'desk-templates', address: '/desk/templates', isStaff: true },
+  { name: 'desk-takedowns', address: '/desk/takedowns', isStaff: true },
   { name: 'desk-takedown-regions', address: '/desk/takedowns/regions', isStaff: true },
   { name: 'desk-takedown-region', address: '/desk/takedowns/regions/1701', isStaff: true },
   { name: 'desk-mails', address: '/desk/mails', isStaff: true },
@@ -270,5 +271,8 @@ async function takedownsOf(owner: Client): Promise<View[]> {
   return [
     ...(free ? [{ name: 'takedown-new', address: `/takedowns/new?cluster=${free._id}` }] : []),
     ...data.map(({ _id, state }): View => ({ name: `takedown-${state}`, address: `/takedowns/${_id}` })),
+    ...data.map(({ _id, state }): View => {
+      return { name: `desk-takedown-${state}`, address: `/desk/takedowns/${_id}`, isStaff: true }
+    }),
   ]
 }

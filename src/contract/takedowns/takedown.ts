@@ -101,6 +101,7 @@ export const TakedownStep = z.enum([
   'queued',
   'sent',
   'bounced',
+  'readdressed',
   'acknowledged',
   'forwarded',
   'refused',

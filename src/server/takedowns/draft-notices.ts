@@ -40,4 +40,5 @@ export const unsent = {
   remindedAt: null,
   confirmation: null,
   counterNotice: null,
+  settledAt: null,
 }

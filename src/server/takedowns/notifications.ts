@@ -47,6 +47,16 @@ export const takedownNotifications = {
       path: path(words),
     }),
   }),
+  readdressed: notificationType<TakedownWords>({
+    name: 'takedowns.readdressed',
+    title: 'Another address is found for a takedown notice that bounced',
+    mail: 'now',
+    write: (words) => ({
+      title: `We found another address of ${words.reader}`,
+      body: `Your notice about ${words.host} can go there. Read the fresh draft, then sign it.`,
+      path: path(words),
+    }),
+  }),
   unanswered: notificationType<TakedownWords>({
     name: 'takedowns.unanswered',
     title: 'A takedown notice stays without an answer',

@@ -96,8 +96,18 @@ export const takedownNotices = pgTable(
     remindedAt: moment('reminded_at'),
     confirmation: text('confirmation'),
     counterNotice: jsonb('counter_notice').$type<CounterNotice>(),
+    /** The moment at which staff were done with a bounced notice. */
+    settledAt: moment('settled_at'),
   },
-  (table) => [primaryKey({ columns: [table.takedownId, table.n] })],
+  (table) => [
+    primaryKey({ columns: [table.takedownId, table.n] }),
+    index('takedown_notices_at_desk')
+      .on(table.state, table.takedownId)
+      .where(sql`${table.state} in ('queued', 'bounced', 'counter_noticed')`),
+    index('takedown_notices_contested')
+      .on(table.takedownId)
+      .where(sql`${table.counterNotice} is not null`),
+  ],
 )
 
 /** The friendly request to the site of a takedown, as it was signed: one a takedown, before its notices. */

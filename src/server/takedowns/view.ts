@@ -39,16 +39,47 @@ export async function showTakedowns(deps: ViewNeeds, ownerId: Id, rows: Takedown
     readLaw(db),
   ])
   const usesIn = Map.groupBy(uses, ({ takedownId }) => takedownId)
-  const firstImages = new Map(rows.map(({ id }) => [id, imagesOf(usesIn.get(id) ?? []).slice(0, imagesInLists)]))
-  const originals = await readOriginals(deps, ownerId, [...new Set([...firstImages.values()].flat())])
+  const images = await firstImages(deps, ownerId, usesIn)
   return rows.map((row) => ({
     ...showRow({ config, law }, row, {
       notices: notices.filter(({ takedownId }) => takedownId === row.id),
       request: requests.find(({ takedownId }) => takedownId === row.id),
     }),
     uses: usesIn.get(row.id)?.length ?? 0,
-    images: showImages(firstImages.get(row.id) ?? [], originals),
+    images: images.get(row.id) ?? [],
   }))
+}
+
+/** The first images in use, by takedown. All takedowns are this owner's. */
+async function firstImages(
+  deps: ViewNeeds,
+  ownerId: Id,
+  usesIn: ReadonlyMap<Id, readonly UseRow[]>,
+): Promise<Map<Id, Takedown['images']>> {
+  const first = new Map([...usesIn].map(([id, uses]) => [id, imagesOf(uses).slice(0, imagesInLists)]))
+  const originals = await readOriginals(deps, ownerId, [...new Set([...first.values()].flat())])
+  return new Map([...first].map(([id, images]) => [id, showImages(images, originals)]))
+}
+
+/** The first images in use, by takedown, of any owners. */
+export async function imagesOfTakedowns(
+  deps: ViewNeeds,
+  rows: readonly TakedownRow[],
+): Promise<ReadonlyMap<Id, Takedown['images']>> {
+  const uses = await usesOf(
+    deps.db,
+    rows.map(({ id }) => id),
+  )
+  const ownerOf = new Map(rows.map(({ id, ownerId }) => [id, ownerId]))
+  const ofOwners = Map.groupBy(uses, ({ takedownId }) => ownerOf.get(takedownId) ?? '')
+  const shown = [...ofOwners].map(([ownerId, own]) =>
+    firstImages(
+      deps,
+      ownerId,
+      Map.groupBy(own, ({ takedownId }) => takedownId),
+    ),
+  )
+  return new Map((await Promise.all(shown)).flatMap((images) => [...images]))
 }
 
 export const imagesOf = (uses: readonly Pick<UseRow, 'imageId'>[]): Id[] => [
@@ -150,7 +181,7 @@ function showRow(delivery: Delivery, row: TakedownRow, { notices, request }: Par
   }
 }
 
-async function showNotice(notice: NoticeRow, delivery: Delivery): Promise<TakedownNotice> {
+export async function showNotice(notice: NoticeRow, delivery: Delivery): Promise<TakedownNotice> {
   const { n, state, region: code, isGuess, reader, dueAt, sentAt, confirmation, counterNotice } = notice
   const { name, status, statusReason } = delivery.law(code)
   return {

@@ -12,7 +12,7 @@ const places = [
   { to: '/desk/sites', label: 'Sites', roles: ['reviewer', 'case-manager', 'domain-curator'] },
   { to: '/desk/reminders', label: 'Reminders', roles: ['case-manager', 'legal'] },
   { to: '/desk/lawyers', label: 'Lawyers', roles: ['legal'] },
-  { to: '/desk/takedowns/regions', label: 'Takedowns', roles: ['case-manager', 'legal'] },
+  { to: '/desk/takedowns', label: 'Takedowns', roles: ['case-manager', 'legal'] },
   { to: '/desk/numbers', label: 'Numbers', roles: readers },
   { to: '/desk/mails', label: 'Mails', roles: ['case-manager', 'legal'] },
   { to: '/desk/templates', label: 'Letters', roles: undefined },

@@ -8,5 +8,7 @@ export const TakedownPage = lazyPage(() => import('./takedown/takedown-page.tsx'
 export const waysOut = async () => ({ default: (await import('./start/convert-case.tsx')).WaysOut })
 
 /** The desk's pages on takedowns. */
+export const DeskTakedownsPage = lazyPage(() => import('./desk/queues/desk-takedowns-page.tsx'), 'DeskTakedownsPage')
+export const DeskTakedownPage = lazyPage(() => import('./desk/takedown/desk-takedown-page.tsx'), 'DeskTakedownPage')
 export const RegionsPage = lazyPage(() => import('./desk/regions/regions-page.tsx'), 'RegionsPage')
 export const RegionPage = lazyPage(() => import('./desk/regions/region-page.tsx'), 'RegionPage')

@@ -27,6 +27,16 @@ export const takedownRoutes = [
   }),
   createRoute({
     ...inside,
+    path: '/desk/takedowns',
+    component: pageBehind(async () => (await pages()).DeskTakedownsPage),
+  }),
+  createRoute({
+    ...inside,
+    path: '/desk/takedowns/$takedownId',
+    component: pageBehind(async () => (await pages()).DeskTakedownPage),
+  }),
+  createRoute({
+    ...inside,
     path: '/desk/takedowns/regions',
     component: pageBehind(async () => (await pages()).RegionsPage),
   }),

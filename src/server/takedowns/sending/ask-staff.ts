@@ -24,7 +24,7 @@ export async function askStaff(
     ...taskOf(row, notice),
     role: isOfAddress ? 'case-manager' : 'legal',
     note: `Takedown ${row.id} against ${row.host}, notice ${n}: ${asked}`,
-    link: '/desk',
+    link: `/desk/takedowns/${row.id}`,
     dueAt: new Date(at.getTime() + dueInDays * 86_400_000),
     createdAt: at,
   })

@@ -49,7 +49,7 @@ async function tellStaff(
     ...task,
     role: 'case-manager',
     note: `Takedown ${id} against ${host}: the mail to ${mail.address} ${state === 'unsure' ? 'may not have arrived' : 'could not be handed over'}: ${problem ?? ''} See it with "rightframe mail".`,
-    link: '/desk',
+    link: `/desk/takedowns/${id}`,
     dueAt: new Date(at.getTime() + 86_400_000),
     createdAt: at,
   })

@@ -182,7 +182,9 @@ test('A takedown that is withdrawn stops what has not left', { tags: ['long'] },
   await comesTo(takedownId, ['sent', 'queued'])
   const tasks = async () =>
     (await who.chiara.call(listTasks)).data.filter(({ subject }) => subject === `${takedownId}:2`)
-  expect(await tasks()).toMatchObject([{ kind: 'takedown.release', role: 'case-manager', link: '/desk' }])
+  expect(await tasks()).toMatchObject([
+    { kind: 'takedown.release', role: 'case-manager', link: `/desk/takedowns/${takedownId}` },
+  ])
   await who.ana.call(withdrawTakedown, { takedownId })
   expect(await tasks()).toEqual([])
   const { rows } = await app.deps.database.execute(

@@ -14,7 +14,7 @@ import { readLaw } from '../../law/read-law.ts'
 import { type Delivery, type DeliveryConfig, waitOf } from '../wait-of-notice.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'queue'> & { config: DeliveryConfig }
-type Contact = Pick<NoticeRow['reader'], 'way' | 'contact'>
+export type Contact = Pick<NoticeRow['reader'], 'way' | 'contact'>
 type By = { accountId: Id; roles: readonly StaffRole[] }
 
 /** Corrects the contact of a queued notice, and releases it to go there. A contact that the signed text names stays. */
@@ -54,7 +54,7 @@ function requireWaiting(notice: NoticeRow, delivery: Delivery, { roles }: By): v
     throw refuse('forbidden', 'notice.legal-role', 'The legal role confirms the law of this notice.')
 }
 
-function requireReachable({ way, contact }: Contact): void {
+export function requireReachable({ way, contact }: Contact): void {
   const problem =
     way === 'email' && !PlainEmail.safeParse(contact).success
       ? 'Write one plain mail address.'

@@ -63,6 +63,7 @@ function KnownRegion({ code }: { code: RegionCode }) {
 const Way = ({ here }: { here: string }) => (
   <Breadcrumbs
     places={[
+      { key: 'takedowns', content: <TextLink to="/desk/takedowns">Takedowns</TextLink> },
       { key: 'regions', content: <TextLink to="/desk/takedowns/regions">Regions of takedown law</TextLink> },
       { key: 'here', content: here },
     ]}

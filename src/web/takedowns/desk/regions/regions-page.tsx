@@ -7,13 +7,14 @@ import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { DeskFrame } from '../desk-frame.tsx'
 import { regionsQuery } from '../queries.ts'
+import { WayFromDesk } from '../way-from-desk.tsx'
 import { RegionMark } from './region-mark.tsx'
 
 /** The regions of takedown law, those with work first. */
 export function RegionsPage() {
   const regions = useQuery(regionsQuery)
   return (
-    <DeskFrame title="Regions of takedown law">
+    <DeskFrame title="Regions of takedown law" way={<WayFromDesk here="Regions of takedown law" />}>
       <Stack>
         <Text tone="dim">A region that is off sends nothing. Its sentence stands on the owner’s page.</Text>
         <Loaded query={regions} label="Loading the regions" lines={12}>

@@ -1,0 +1,3 @@
+ALTER TABLE "takedown_notices" ADD COLUMN "settled_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "takedown_notices_at_desk" ON "takedown_notices" USING btree ("state","takedown_id") WHERE "takedown_notices"."state" in ('queued', 'bounced', 'counter_noticed');--> statement-breakpoint
+CREATE INDEX "takedown_notices_contested" ON "takedown_notices" USING btree ("takedown_id") WHERE "takedown_notices"."counter_notice" is not null;

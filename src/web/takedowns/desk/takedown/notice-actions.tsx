@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { DeskTakedown } from '#contract/takedowns/desk-endpoints.ts'
+import type { TakedownNotice } from '#contract/takedowns/takedown.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { ButtonLink } from '#web/ui/navigation/links.tsx'
+import { AddressDialog } from './address-dialog.tsx'
+
+type NoticeActionsProps = { takedown: DeskTakedown; notice: TakedownNotice }
+
+/** The part of staff in a notice: its address, its release, and a bounce. */
+export function NoticeActions({ takedown, notice }: NoticeActionsProps) {
+  const [isOpen, open] = useState(false)
+  const { state, region, reader, n } = notice
+  const isWaiting = state === 'queued' && region.status !== 'off'
+  const isBounced = state === 'bounced' && !takedown.settled.includes(n)
+  if (takedown.closedAt !== null) return null
+  return (
+    <Row>
+      {(isWaiting || isBounced) && (
+        <Button onClick={() => open(true)} aria-label={`${labelOf(notice)}: ${reader.name}`}>
+          {labelOf(notice)}
+        </Button>
+      )}
+      {region.status !== 'on' && (
+        <ButtonLink
+          look="quiet"
+          to="/desk/takedowns/regions/$region"
+          params={{ region: String(region.code) }}
+          aria-label={`Read the law of ${region.name}`}
+        >
+          Read the law
+        </ButtonLink>
+      )}
+      {isOpen && <AddressDialog takedown={takedown} notice={notice} onClose={() => open(false)} />}
+    </Row>
+  )
+}
+
+const labelOf = ({ state }: TakedownNotice): string => (state === 'bounced' ? 'Settle the bounce' : 'Check and release')
