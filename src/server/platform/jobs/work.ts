@@ -5,6 +5,7 @@ import { type Log, loggedWithin } from '../log.ts'
 import { reportedError } from '../reported-error.ts'
 import { type Job, paceOf, type Run } from './job.ts'
 import { withoutRunning } from './one-per-key.ts'
+import { pauseAfter } from './pause-after.ts'
 
 /** Who takes jobs, by their names. */
 export type Workers = {
@@ -118,12 +119,6 @@ const failWithPause = (
     await boss.fail(job.name, taken, output, { db })
     await boss.update(job.name, undefined, { id: taken.id, startAfter: pauseAfter(job, taken.retryCount), db })
   })
-
-/** In seconds: doubled each time, by half of it sooner or later than others, an hour at most. */
-function pauseAfter({ retryAfterSeconds = 2 }: Job, retryCount: number): number {
-  const longest = retryAfterSeconds * 2 ** Math.min(retryCount + 1, 16)
-  return Math.min(3600, (longest * (1 + Math.random())) / 2)
-}
 
 /** A run that takes too long fails alone, from when it began: the library counts from the fetch of a batch, and fails all that is in it. */
 async function inTime(

@@ -103,7 +103,7 @@ const cutOff: Delivery = {
 }
 const wordFor = { refused: 'refused by the mail server', unsure: 'cut off, it may have arrived' }
 
-/** How the last day's mail went. */
+/** How the last day's mail went, and how much waits for its mail server. */
 export async function mailHealth(
   { db, clock }: Pick<Deps, 'clock'> & { db: Db },
   { mail, sandbox }: Pick<Config, 'mail' | 'sandbox'>,
@@ -116,11 +116,11 @@ export async function mailHealth(
       ...(sandbox.isOn ? {} : { todo: 'Set SMTP_HOST and MAIL_FROM so that people get their mail.' }),
     }
   const [waiting, lost] = await Promise.all([
-    countMails(db, ['waiting', 'handed-over'], since),
+    countMails(db, ['waiting', 'handed-over'], new Date(0)),
     countMails(db, ['failed', 'refused', 'unsure'], since),
   ])
   const way = sandbox.isOn ? 'put into the mailbox of the sandbox' : `sent through ${mail.host}:${mail.port}`
-  const detail = `${way}; in the last day ${waiting} waiting, ${lost} not delivered`
+  const detail = `${way}; ${waiting} waiting, ${lost} not delivered in the last day`
   return lost === 0
     ? { ok: true, detail }
     : {

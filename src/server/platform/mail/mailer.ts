@@ -10,11 +10,11 @@ import { type MailTemplate, senderOf, writeLetter } from './mail-template.ts'
 import { insertMail, putBack } from './mail-store.ts'
 import type { MailFile, MailThread } from './tables.ts'
 
-/** Hands one mail to the mail server. Tried for about two and a half hours before it becomes a dead letter. */
+/** Hands one mail to the mail server. Tried for at least four days before it becomes a dead letter (RFC 5321, 4.5.4.1). */
 export const sendMail = job({
   name: 'send-mail',
   payload: z.object({ mailId: Id }),
-  retries: 11,
+  retries: 110,
   retryAfterSeconds: 5,
   withinSeconds: 120,
 })
