@@ -49,7 +49,16 @@ const Use = z.object({
   image: Id,
   pageUrl: z.string(),
   fileUrl: z.string(),
-  look: z.object({ at: Moment, outcome: LookOutcome }).nullable(),
+  look: z
+    .object({
+      at: Moment,
+      outcome: LookOutcome,
+      /** The reason why the look is unclear, as a sentence. */
+      problem: z.string().nullable(),
+      /** The address of the picture of the page as it was seen; it can be opened for an hour. */
+      picture: z.string().nullable(),
+    })
+    .nullable(),
   confirmsAt: Moment.nullable(),
   evidence: z.string().nullable(),
 })

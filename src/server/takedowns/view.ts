@@ -116,7 +116,7 @@ export async function showTakedown(deps: ViewNeeds, row: TakedownRow): Promise<T
   return {
     ...showRow({ config, law }, row, { notices, request }),
     images: showImages(images, originals),
-    uses: uses.map((use) => showUse(use, looks, captures)),
+    uses: await Promise.all(uses.map((use) => showUse(deps, use, looks, captures))),
     notices: await Promise.all(notices.map((notice) => showNotice(notice, { config, law }))),
     request: request ? showRequest(request, config) : null,
     facts,
@@ -138,18 +138,23 @@ export async function showTakedown(deps: ViewNeeds, row: TakedownRow): Promise<T
   }
 }
 
-function showUse(
+const pictureSeconds = 3600
+
+async function showUse(
+  { objects }: Pick<ViewNeeds, 'objects'>,
   { matchId, imageId, pageUrl, fileUrl, evidenceId }: UseRow,
   looks: Awaited<ReturnType<typeof newestLooks>>,
   captures: ReadonlyMap<Id, EvidenceRow>,
-): TakedownInFull['uses'][number] {
+): Promise<TakedownInFull['uses'][number]> {
   const look = looks.final.get(matchId)
+  const key = look?.screenshotKey ?? null
+  const picture = key === null ? null : await objects.signedUrl('cases', key, { seconds: pictureSeconds })
   return {
     match: matchId,
     image: imageId,
     pageUrl,
     fileUrl,
-    look: look ? { at: look.at.toISOString(), outcome: look.outcome } : null,
+    look: look ? { at: look.at.toISOString(), outcome: look.outcome, problem: look.problem, picture } : null,
     confirmsAt: iso(looks.waiting.get(matchId)?.confirmAt ?? null),
     evidence: (evidenceId === null ? undefined : captures.get(evidenceId))?.number ?? null,
   }

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listMatches } from '#contract/matches/endpoints.ts'
 import type { Match } from '#contract/matches/match.ts'
 import { getTakedown, listTakedowns, maxUses } from '#contract/takedowns/endpoints.ts'
+import { getTakedownNumbers } from '#contract/takedowns/following-endpoints.ts'
 import { previewNotice } from '#contract/takedowns/notice-endpoints.ts'
 import type { SiteRequestKind } from '#contract/takedowns/site-request.ts'
 import { previewSiteRequest } from '#contract/takedowns/softer-endpoints.ts'
@@ -23,6 +24,12 @@ export const takedownsQuery = (view: { page: number; pageSize: number }) =>
     placeholderData: keepPreviousData,
     meta: live,
   })
+
+export const numbersQuery = queryOptions({
+  queryKey: ['takedowns', 'numbers'],
+  queryFn: ({ signal }) => call(getTakedownNumbers, signal)({}),
+  meta: live,
+})
 
 export const takedownQuery = (takedownId: Id) =>
   queryOptions({

@@ -8,6 +8,7 @@ import { previewNotice } from '#contract/takedowns/notice-endpoints.ts'
 import type { Takedown } from '#contract/takedowns/takedown.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { convertCase } from '#contract/takedowns/softer-endpoints.ts'
+import { getTakedownNumbers } from '#contract/takedowns/following-endpoints.ts'
 import { aMatch, aSite, idOf } from '#web/testing/matches.ts'
 import { ana } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
@@ -34,6 +35,15 @@ test('The list shows photographs, site, state and turn.', async () => {
   await expect.element(list.getByText(searchOf('seeking').sentence)).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Go on with the takedown of prints.example' })).toBeVisible()
   await expect.element(screen.getByAltText('Harbour, first light').first()).toBeVisible()
+  api.reply(getTakedownNumbers, {
+    all: { sent: 12, removed: 9, daysToRemoval: 3.5 },
+    hosts: [{ host: 'prints.example', sent: 3, removed: 0, daysToRemoval: null }],
+  })
+  await userEvent.click(screen.getByText('Your takedowns in numbers'))
+  await expect
+    .element(screen.getByText('12 sent, 9 removed. Half of the removals were seen within 3.5 days.'))
+    .toBeVisible()
+  await expect.element(screen.getByRole('cell', { name: 'prints.example' })).toBeVisible()
   expect(await axeFaults()).toEqual([])
 })
 

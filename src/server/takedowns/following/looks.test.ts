@@ -50,7 +50,7 @@ test('A copy is removed once two readings agree, and its return opens a draft', 
   const takedownId = await sentTakedown(site)
   expect(stepsOf(await look(takedownId, 0.5))).toEqual([])
   const present = await look(takedownId, 1)
-  expect(present.uses[0]!.look).toMatchObject({ outcome: 'present' })
+  expect(present.uses[0]!.look).toMatchObject({ outcome: 'present', picture: expect.stringContaining('-1.png') })
   expect(statesOf(present)).toEqual(['sent', 'sent'])
   site.pages = {}
   const first = await look(takedownId, 3)

@@ -13,6 +13,7 @@ import { Entries } from '#web/ui/lists/entries.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { takedownsQuery } from '../queries.ts'
+import { OwnNumbers } from './own-numbers.tsx'
 import { TakedownEntry } from './takedown-entry.tsx'
 
 const route = getRouteApi('/inside/takedowns')
@@ -41,6 +42,7 @@ export function TakedownsPage() {
                 <TakedownEntry key={row._id} takedown={row} />
               ))}
             </Entries>
+            <OwnNumbers />
             <Pagination
               page={page}
               pageSize={pageSize}

@@ -145,7 +145,7 @@ const running = takedownInFull(aTakedown(1, { state: 'sent', turn: 'them', dueAt
   uses: [
     {
       ...takedownInFull(aTakedown(1)).uses[0]!,
-      look: { at: '2026-11-22T09:00:00.000Z', outcome: 'gone-from-page' },
+      look: { at: '2026-11-22T09:00:00.000Z', outcome: 'gone-from-page', problem: null, picture: '/files/seen.png' },
       confirmsAt: '2026-11-23T09:10:00.000Z',
       evidence: 'RFE-7K2M-Q9TD-0001',
     },
@@ -179,6 +179,9 @@ test('A sent takedown tells state, turn, dates, looks and messages.', async () =
   await expect
     .element(screen.getByRole('link', { name: 'RFE-7K2M-Q9TD-0001' }))
     .toHaveAttribute('href', '/evidence/RFE-7K2M-Q9TD-0001')
+  await expect
+    .element(screen.getByRole('link', { name: 'The page as we saw it' }))
+    .toHaveAttribute('href', '/files/seen.png')
   await expect.element(screen.getByText('We look at it.')).toBeVisible()
   await expect.element(screen.getByText('The notice to Some Host was sent.')).toBeVisible()
   expect(await axeFaults()).toEqual([])

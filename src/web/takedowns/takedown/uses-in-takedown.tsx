@@ -4,7 +4,7 @@ import { formatDay, formatMinute } from '#web/platform/moments.ts'
 import { formatUrl } from '#web/platform/format-url.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
-import { TextLink } from '#web/ui/navigation/links.tsx'
+import { OutLink, TextLink } from '#web/ui/navigation/links.tsx'
 import { PhotoStrip } from '#web/ui/photos/photo-strip.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
@@ -43,7 +43,8 @@ const UseEntry = ({ use, image }: UseProps) => (
         'We look after the notice is sent: on days 1, 3, 7, 14, 30 and 90.'
       ) : (
         <>
-          {lookOutcomes[use.look.outcome]} Looked at on <Mono>{formatDay(use.look.at)}</Mono>.
+          {lookOutcomes[use.look.outcome]} {use.look.problem} Looked at on <Mono>{formatDay(use.look.at)}</Mono>.{' '}
+          {use.look.picture !== null && <OutLink href={use.look.picture}>The page as we saw it</OutLink>}
         </>
       )}
     </Text>
