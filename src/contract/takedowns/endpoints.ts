@@ -47,12 +47,13 @@ export const getTakedown = endpoint({
   errors: [],
 })
 
-/** Ends a takedown. The cluster is free for another one, or for a case. */
+/** Ends a takedown. The cluster is free for another one, or for a case. `retract` tells readers by mail that their notice is withdrawn. */
 export const withdrawTakedown = endpoint({
   name: 'withdrawTakedown',
   method: 'POST',
   path: '/takedowns/:takedownId/withdraw',
   params: z.object({ takedownId: Id }),
+  body: z.object({ retract: z.boolean().optional() }),
   reply: TakedownInFull,
   access: 'owner',
   errors: ['takedown.closed'],

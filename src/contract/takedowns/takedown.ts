@@ -133,6 +133,7 @@ export const TakedownStep = z.enum([
   'credited',
   'request-ended',
   'withdrawn',
+  'retracted',
 ])
 export type TakedownStep = z.infer<typeof TakedownStep>
 

@@ -16,11 +16,12 @@ import { createTakedown, type TakedownNeeds } from './create-takedown.ts'
 import { previewNotice } from './notices/preview-notice.ts'
 import { saveFacts } from './notices/save-facts.ts'
 import { signTakedown } from './notices/sign-takedown.ts'
+import type { RetractNeeds } from './sending/retract-notices.ts'
 import { findTakedown, listOfOwner } from './takedown-store.ts'
 import { showTakedown, showTakedowns } from './view.ts'
 import { withdrawTakedown } from './withdraw-takedown.ts'
 
-export const takedownsRoutes: Route<TakedownNeeds>[] = [
+export const takedownsRoutes: Route<TakedownNeeds & RetractNeeds>[] = [
   handle(createCall, async ({ body, user }, deps: TakedownNeeds) => {
     await consumeAttempt(deps, [{ name: 'takedowns-of-account', key: user.accountId, max: 300, seconds: 86_400 }])
     return await showTakedown(deps, await createTakedown(deps, user.accountId, body))
@@ -45,7 +46,10 @@ export const takedownsRoutes: Route<TakedownNeeds>[] = [
   handle(signCall, async ({ params, body, user }, deps: TakedownNeeds) =>
     showTakedown(deps, await signTakedown(deps, user.accountId, params.takedownId, body)),
   ),
-  handle(withdrawCall, async ({ params, user }, deps: TakedownNeeds) =>
-    showTakedown(deps, await withdrawTakedown(deps, user.accountId, params.takedownId)),
+  handle(withdrawCall, async ({ params, body, user }, deps: TakedownNeeds & RetractNeeds) =>
+    showTakedown(
+      deps,
+      await withdrawTakedown(deps, user.accountId, params.takedownId, { retract: body.retract ?? false }),
+    ),
   ),
 ]

@@ -4,20 +4,26 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import type { TakedownNeeds } from './create-takedown.ts'
 import { changeRequest, requestOf } from './softer/request-store.ts'
+import { retractNotices, type RetractNeeds } from './sending/retract-notices.ts'
 import { stopSending } from './sending/stop-sending.ts'
 import { closeTakedown, lockTakedown, recordStep, type TakedownRow } from './takedown-store.ts'
 
-/** Ends a takedown with all its notices. Mails that have not left are stopped. */
+/** Ends a takedown with all its notices. Mails that have not left are stopped; readers of those that left are told where the owner wants it. */
 export async function withdrawTakedown(
-  { db, clock }: Pick<TakedownNeeds, 'db' | 'clock'>,
+  needs: Pick<TakedownNeeds, 'db'> & RetractNeeds,
   ownerId: Id,
   takedownId: Id,
+  { retract }: { retract: boolean },
 ): Promise<TakedownRow> {
+  const { db, clock } = needs
   return await db.transaction(async (tx) => {
     const row = await lockTakedown(tx, ownerId, takedownId)
     if (!row) throw missing('takedown')
     if (row.closedAt !== null) throw refuse('conflict', 'takedown.closed', 'This takedown has ended.')
-    return await withdrawLocked(tx, row, clock())
+    const stopped = await stopSending(tx, row, clock())
+    const ended = await withdrawLocked(tx, row, clock())
+    if (retract) await retractNotices(needs, tx, row, stopped)
+    return ended
   })
 }
 

@@ -1,3 +1,4 @@
+import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { stopMails } from '#server/platform/mail/mail-store.ts'
 import { mailsOf, noticesOf, type TakedownRow } from '../takedown-store.ts'
@@ -5,13 +6,14 @@ import { endStaffTask } from './ask-staff.ts'
 
 const problem = 'It was stopped before it left: its owner withdrew the takedown.'
 
-/** Stops the mails of a takedown that have not left, and ends what staff were asked. The caller has locked the takedown. */
-export async function stopSending(tx: Tx, row: TakedownRow, at: Date): Promise<void> {
+/** Stops the mails of a takedown that have not left, and ends what staff were asked; returns the stopped mails. The caller has locked the takedown. */
+export async function stopSending(tx: Tx, row: TakedownRow, at: Date): Promise<ReadonlySet<Id>> {
   const sent = (await mailsOf(tx, row.id)).filter(({ direction }) => direction === 'out')
-  await stopMails(
+  const stopped = await stopMails(
     tx,
     sent.map(({ id }) => id),
     { problem, at },
   )
   for (const notice of await noticesOf(tx, [row.id])) await endStaffTask(tx, row, { notice, doneAt: at })
+  return new Set(stopped)
 }

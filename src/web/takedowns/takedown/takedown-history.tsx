@@ -36,6 +36,7 @@ const sentences: Record<TakedownStep, (reader: string) => string> = {
   credited: () => 'The site credits you.',
   'request-ended': () => 'The request to the site was ended.',
   withdrawn: () => 'The takedown was withdrawn.',
+  retracted: (reader) => `${reader} was told that the notice is withdrawn.`,
 }
 
 /** Everything that happened to a takedown, the newest first. */

@@ -266,9 +266,11 @@ test('A takedown is withdrawn after a question.', async () => {
   const ended = { ...running, state: 'withdrawn' as const, turn: 'nobody' as const, dueAt: null, closedAt: sentAt }
   api.reply(withdrawTakedown, ended)
   api.reply(getTakedown, ended)
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Tell the readers by mail/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw the takedown' }))
   await expect.element(screen.getByText('This takedown has ended')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Withdraw', exact: true })).not.toBeInTheDocument()
+  expect(api.received.findLast(({ path }) => path.endsWith('/withdraw'))?.body).toEqual({ retract: true })
 })
 
 test('An unknown takedown is a page that does not exist.', async () => {

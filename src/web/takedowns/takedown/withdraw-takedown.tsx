@@ -8,6 +8,7 @@ import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
+import { Checkbox } from '#web/ui/forms/choices/checkbox.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { allTakedowns, takedownQuery } from '../queries.ts'
 
@@ -15,8 +16,10 @@ import { allTakedowns, takedownQuery } from '../queries.ts'
 export function WithdrawTakedown({ takedown: { _id, host, notices } }: { takedown: TakedownInFull }) {
   const queryClient = useQueryClient()
   const [isAsking, ask] = useState(false)
+  const [isRetracting, setRetracting] = useState(false)
+  const isOut = notices.some(({ state, sentAt }) => sentAt !== null || noticeStates[state].isOut)
   const withdraw = useMutation({
-    mutationFn: () => call(withdrawTakedown)({ takedownId: _id }),
+    mutationFn: () => call(withdrawTakedown)({ takedownId: _id, retract: isOut && isRetracting }),
     onSuccess: (ended) => {
       ask(false)
       queryClient.setQueryData(takedownQuery(_id).queryKey, ended)
@@ -25,7 +28,6 @@ export function WithdrawTakedown({ takedown: { _id, host, notices } }: { takedow
       void queryClient.invalidateQueries({ queryKey: ['matches'] })
     },
   })
-  const isOut = notices.some(({ state }) => noticeStates[state].isOut)
   return (
     <>
       <Button look="bare" size="small" onClick={() => ask(true)}>
@@ -46,6 +48,13 @@ export function WithdrawTakedown({ takedown: { _id, host, notices } }: { takedow
             : 'Nothing was sent yet. No notice goes out then.'}{' '}
           The site is free for another takedown or a case.
         </p>
+        {isOut && (
+          <Checkbox
+            label="Tell the readers by mail that their notices are withdrawn. They may show the copies again."
+            checked={isRetracting}
+            onChange={() => setRetracting((before) => !before)}
+          />
+        )}
       </ConfirmDialog>
     </>
   )
