@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getTakedown, withdrawTakedown } from '#contract/takedowns/endpoints.ts'
 import { openIncomingApp } from '#server/testing/incoming-mails.ts'
 import { type People, people } from '#server/testing/people.ts'
+import { mailsOf } from '../takedown-store.ts'
 import { allowTakedowns, aTakedown, capturePages, sign } from '#server/testing/takedowns/signed-takedown.ts'
 
 let opened: Awaited<ReturnType<typeof openIncomingApp>>
@@ -24,6 +25,10 @@ async function aSentOne() {
   await capturePages(opened.app, takedownId)
   const states = async () => (await who.ana.call(getTakedown, { takedownId })).notices.map(({ state }) => state)
   await expect.poll(states, { timeout: 30_000 }).toEqual(['sent', 'queued'])
+  const [mail] = await mailsOf(opened.app.deps.db, takedownId)
+  const left = async () =>
+    (await opened.app.deps.database.execute('select state from mails where id = $1', [mail!.id])).rows
+  await expect.poll(left, { timeout: 30_000 }).toEqual([{ state: 'sent' }])
   return takedownId
 }
 
