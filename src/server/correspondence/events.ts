@@ -22,5 +22,8 @@ export const threadOfMail = defineQuery<{ to: readonly string[]; messageIds: rea
   'mail.thread',
 )
 
+/** A thread of another feature by its id; undefined where none has it. */
+export const threadById = defineQuery<{ id: Id }, Id | undefined>('mail.thread-by-id')
+
 /** A mail came to a thread of another feature; `incomingId` is one for each mail. */
 export const mailArrived = defineEvent<{ thread: Id; mail: ReadMail; incomingId: Id; at: Date }>('mail.arrived')

@@ -12,6 +12,7 @@ import {
   saveReplyDraft,
   showThreadFile,
 } from '#contract/correspondence/endpoints.ts'
+import { fileMailToTakedown } from '#contract/correspondence/takedown-mail-endpoint.ts'
 import { settleThread } from '#contract/correspondence/settle-endpoint.ts'
 import type { Id } from '#contract/wire.ts'
 import { caseChanged, contactOf, lockAnyCase, ownCase, portalOf, readCase, staffName } from '#server/cases/index.ts'
@@ -36,6 +37,7 @@ import { refuseReply } from './may-reply.ts'
 import type { IncomingNeeds } from './incoming/read-incoming.ts'
 import type { EntryFile } from './tables.ts'
 import { discardManually, fileManually, moveManually } from './incoming/file-manually.ts'
+import { fileToThread } from './incoming/file-to-thread.ts'
 import { showFileToOwner } from './show-file.ts'
 import { showEntry, showIncoming, showOwnersEntry } from './show-thread.ts'
 import { knownAddresses, type WriteNeeds, writeToImageUser } from './write-to-image-user.ts'
@@ -99,6 +101,10 @@ export const correspondenceRoutes: Route<Needs>[] = [
   handle(
     fileIncomingMail,
     async ({ params, body, user }, deps: Needs) => await fileManually(deps, params.mailId, body.case, user),
+  ),
+  handle(
+    fileMailToTakedown,
+    async ({ params, body, user }, deps: Needs) => await fileToThread(deps, params.mailId, body.takedown, user),
   ),
   handle(
     discardIncomingMail,

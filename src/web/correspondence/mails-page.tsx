@@ -6,6 +6,7 @@ import {
   type IncomingKind,
   type IncomingMail,
 } from '#contract/correspondence/endpoints.ts'
+import { fileMailToTakedown } from '#contract/correspondence/takedown-mail-endpoint.ts'
 import { useMay, useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { Loaded } from '#web/platform/pages/loaded.tsx'
@@ -34,7 +35,7 @@ const kinds: Record<IncomingKind, { label: string; none: string; what: string }>
   quarantined: {
     label: 'To be filed',
     none: 'No mail waits',
-    what: 'Mails that belong to no case, or may not be from whom they say, stand here.',
+    what: 'Mails that belong to no case and no takedown, or may not be from whom they say, stand here.',
   },
   bounce: { label: 'Came back', none: 'Nothing came back', what: 'Mails of ours that did not arrive stand here.' },
   dropped: { label: 'Dropped', none: 'Nothing was dropped', what: 'Our own mails that came back to us stand here.' },
@@ -96,7 +97,7 @@ const Listed = ({ kind }: { kind: IncomingKind }) => (
 
 function OneMail({ mail }: { mail: IncomingMail }) {
   const { at, from, name, subject, text, files, why, spf, dkim, dmarc, isWhole, state } = mail
-  const [step, take] = useState<'file' | 'discard'>()
+  const [step, take] = useState<Step>()
   const title = subject || 'Without a subject'
   return (
     <Entry
@@ -105,6 +106,16 @@ function OneMail({ mail }: { mail: IncomingMail }) {
           {isWhole && (
             <Button look="quiet" size="small" aria-label={`File: ${title}`} onClick={() => take('file')}>
               File
+            </Button>
+          )}
+          {isWhole && (
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={`File to a takedown: ${title}`}
+              onClick={() => take('takedown')}
+            >
+              To a takedown
             </Button>
           )}
           {state !== 'discarded' && (
@@ -143,10 +154,18 @@ function OneMail({ mail }: { mail: IncomingMail }) {
 
 const steps = {
   file: { title: 'File it to a case', label: 'Name of the case', go: 'File it', example: 'RF-000042' },
+  takedown: {
+    title: 'File it to a takedown',
+    label: 'Address of the takedown’s page',
+    go: 'File it',
+    example: 'https://…/desk/takedowns/…',
+  },
   discard: { title: 'Discard it', label: 'Why it is discarded', go: 'Discard it', example: '' },
 }
 
-function Settle({ mail, step, onClose }: { mail: IncomingMail; step: 'file' | 'discard'; onClose: () => void }) {
+type Step = keyof typeof steps
+
+function Settle({ mail, step, onClose }: { mail: IncomingMail; step: Step; onClose: () => void }) {
   const { _id: mailId } = mail
   const queryClient = useQueryClient()
   const [typed, type] = useState((step === 'file' && mail.case?.name) || '')
@@ -154,6 +173,7 @@ function Settle({ mail, step, onClose }: { mail: IncomingMail; step: 'file' | 'd
   const settle = useMutation({
     mutationFn: async () => {
       if (step === 'file') await call(fileIncomingMail)({ mailId, case: typed })
+      else if (step === 'takedown') await call(fileMailToTakedown)({ mailId, takedown: typed })
       else await call(discardIncomingMail)({ mailId, reason: typed })
     },
     onSuccess: async () => {

@@ -8,6 +8,7 @@ import {
   noteHeard,
   recordHistory,
 } from '#server/cases/index.ts'
+import type { ReadMail } from '#server/gateways/incoming-mail/read-mail.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
 import { endTask } from '#server/platform/tasks/tasks.ts'
@@ -27,12 +28,7 @@ export async function fileManually(needs: IncomingNeeds, mailId: Id, name: strin
   if (!found) throw missing('mail')
   const row = await requireCase(needs.db, name)
   requireUnsettled(found)
-  const mail =
-    found.key === null
-      ? undefined
-      : await needs.mailReader.read(await needs.objects.get('cases', found.key), found.envelope)
-  if (!mail || 'problem' in mail)
-    throw refuse('conflict', 'mail.unreadable', 'Nothing can be read of this mail any more. Discard it.')
+  const mail = await readAgain(needs, found)
   await needs.db.transaction(async (tx) => {
     await lockAnyCase(tx, row.id)
     const locked = await lockIncoming(tx, mailId)
@@ -45,6 +41,14 @@ export async function fileManually(needs: IncomingNeeds, mailId: Id, name: strin
     await endIfEmpty(needs, tx, by)
   })
   return { caseId: row.id }
+}
+
+/** Reads the bytes of a mail that was kept apart. Throws `mail.unreadable` where nothing can be read. */
+export async function readAgain({ mailReader, objects }: IncomingNeeds, row: IncomingRow): Promise<ReadMail> {
+  const mail = row.key === null ? undefined : await mailReader.read(await objects.get('cases', row.key), row.envelope)
+  if (!mail || 'problem' in mail)
+    throw refuse('conflict', 'mail.unreadable', 'Nothing can be read of this mail any more. Discard it.')
+  return mail
 }
 
 /** Discards a mail for a reason; its bytes are erased with those of its month. */
@@ -68,12 +72,12 @@ export async function discardManually(needs: IncomingNeeds, mailId: Id, reason: 
 const otherCases = (filedTo: Id, { caseId }: IncomingRow): Id[] =>
   caseId === null || caseId === filedTo ? [] : [caseId]
 
-function requireUnsettled(row: IncomingRow | undefined): void {
+export function requireUnsettled(row: IncomingRow | undefined): void {
   if (row && ['quarantined', 'bounce', 'discarded', 'dropped'].includes(row.state)) return
   throw refuse('conflict', 'mail.settled', 'Somebody has filed this mail already.')
 }
 
-async function endIfEmpty({ clock }: Pick<IncomingNeeds, 'clock'>, tx: Tx, { accountId }: By): Promise<void> {
+export async function endIfEmpty({ clock }: Pick<IncomingNeeds, 'clock'>, tx: Tx, { accountId }: By): Promise<void> {
   if ((await countQuarantined(tx)) === 0) await endTask(tx, { ...quarantineTask, doneAt: clock(), doneBy: accountId })
 }
 

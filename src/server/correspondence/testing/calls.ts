@@ -15,6 +15,7 @@ export const calls = ({ caseId }: Owned): Calls => ({
   moveEntry: { caseId: nobodys, entryId: nobodys, case: 'RF-999999' },
   listIncomingMails: {},
   fileIncomingMail: { mailId: nobodys, case: 'RF-999999' },
+  fileMailToTakedown: { mailId: nobodys, takedown: nobodys },
   discardIncomingMail: { mailId: nobodys, reason: 'An advertisement.' },
   listOwnCorrespondence: { caseId },
   getOwnThreadFile: { caseId, entryId: nobodys, file: 0 },

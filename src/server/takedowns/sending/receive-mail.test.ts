@@ -1,9 +1,11 @@
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
+import { fileMailToTakedown } from '#contract/correspondence/takedown-mail-endpoint.ts'
 import { getTakedown, withdrawTakedown } from '#contract/takedowns/endpoints.ts'
+import { refusalOf } from '#server/testing/client.ts'
 import { openIncomingApp } from '#server/testing/incoming-mails.ts'
-import { type People, people } from '#server/testing/people.ts'
+import { type People, people, type Person } from '#server/testing/people.ts'
 import { allowTakedowns, aTakedown, capturePages, sign } from '#server/testing/takedowns/signed-takedown.ts'
 import { mailsOf, readTakedown } from '../takedown-store.ts'
 import { ticketIn } from './receive-mail.ts'
@@ -127,6 +129,21 @@ test('A withdrawn takedown keeps an answer and stays withdrawn', { tags: ['long'
   await who.ana.call(withdrawTakedown, { takedownId })
   await opened.received({ to, text: 'It is gone.' })
   expect(await shown(takedownId)).toMatchObject({ state: 'withdrawn', messages: [{}, { direction: 'in' }] })
+})
+
+test('Staff file a mail without proof of its sender to a takedown', { tags: ['long'] }, async () => {
+  const { takedownId, host } = await aSentOne()
+  const kept = await opened.received({ subject: 'Your notice', text: `We took the copy on ${host} down.` })
+  expect(kept.state).toBe('quarantined')
+  const file = (person: Person, takedown: string) => person.call(fileMailToTakedown, { mailId: kept.id, takedown })
+  const address = `https://rightframe.example/desk/takedowns/${takedownId}`
+  expect((await refusalOf(file(who.chiara, 'f'.repeat(24)))).problem.details).toMatchObject([{ path: 'takedown' }])
+  expect(await refusalOf(file(who.ana, address))).toMatchObject({ status: 403 })
+  expect(await file(who.chiara, address)).toEqual({ takedownId })
+  const answered = await shown(takedownId)
+  expect(answered.messages.at(-1)).toMatchObject({ direction: 'in', subject: 'Your notice' })
+  expect(answered.state).toBe('acknowledged')
+  expect(await refusalOf(file(who.chiara, address))).toMatchObject({ status: 409, code: 'mail.settled' })
 })
 
 test.each([

@@ -1,11 +1,12 @@
 import { allowanceUsed } from '#server/billing/index.ts'
-import { mailArrived, threadOfMail } from '#server/correspondence/index.ts'
+import { mailArrived, threadById, threadOfMail } from '#server/correspondence/index.ts'
 import { evidenceFailed, evidenceKept, evidenceNeeded } from '#server/evidence/index.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { answer, on } from '#server/platform/features/feature-bus.ts'
 import { mailSettled } from '#server/platform/mail/deliver-mail.ts'
+import { readTakedown } from '../takedown-store.ts'
 import { followNoticeMail, type FollowNeeds } from './follow-mail.ts'
 import { receiveMail, takedownOfMail } from './receive-mail.ts'
 import { sendNotices } from './jobs.ts'
@@ -29,6 +30,7 @@ export const sendingSubscriptions = [
       new Set((await takedownsWithEvidence(db, evidenceIds)).map(({ evidenceId }) => evidenceId)),
   ),
   answer(threadOfMail, async (db, asked) => await takedownOfMail(db, asked)),
+  answer(threadById, async (db, { id }) => (await readTakedown(db, id))?.id),
   on(mailArrived, (tx, arrived, needs: FollowNeeds) => receiveMail(needs, tx, arrived)),
   answer(allowanceUsed, async (db, { ownerId, since }) => ({
     takedownsPerMonth: await countSigned(db, ownerId, since),
