@@ -1,4 +1,5 @@
 import { listCases } from '../src/contract/cases/endpoints.ts'
+import { listTakedownBulks } from '../src/contract/takedowns/bulk/endpoints.ts'
 import { listTakedowns } from '../src/contract/takedowns/endpoints.ts'
 import { listCrawlPages, listCrawls } from '../src/contract/discovery/endpoints.ts'
 import { listImages } from '../src/contract/images/endpoints.ts'
@@ -266,6 +267,7 @@ async function casesOf(owner: Client): Promise<View[]> {
 /** A takedown to choose the uses of, and those that the scene has. */
 async function takedownsOf(owner: Client): Promise<View[]> {
   const { data } = await owner.call(listTakedowns)
+  const { data: bulks } = await owner.call(listTakedownBulks)
   const sites = (await owner.call(listClusters, { show: 'all', pageSize: 100 })).data
   const free = sites.find(({ _id, case: claim }) => claim === null && data.every(({ cluster }) => cluster !== _id))
   return [
@@ -274,5 +276,6 @@ async function takedownsOf(owner: Client): Promise<View[]> {
     ...data.map(({ _id, state }): View => {
       return { name: `desk-takedown-${state}`, address: `/desk/takedowns/${_id}`, isStaff: true }
     }),
+    ...bulks.slice(0, 1).map(({ _id }): View => ({ name: 'takedown-bulk', address: `/takedowns/bulk/${_id}` })),
   ]
 }

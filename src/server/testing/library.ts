@@ -4,7 +4,6 @@ import { noteSource, notify } from '../accounts/index.ts'
 import { notifications } from '../accounts/notifications/tables.ts'
 import { accountNotifications } from '../accounts/notifications/types.ts'
 import { createTakedown } from '../takedowns/create-takedown.ts'
-import { insertBulk, insertSites } from '../takedowns/bulk/bulk-store.ts'
 import { giveUpSearch } from '../takedowns/recipients/seek-recipients.ts'
 import { startDraft } from '../cases/start-draft.ts'
 import { watch } from '../discovery/watching/watch-sites.ts'
@@ -13,10 +12,9 @@ import type { AppDeps } from '../boot/features.ts'
 import { keepChecked } from '../images/sheets/reading/check-sheet.ts'
 import { sourceConnections } from '../images/sources/tables.ts'
 import { matches } from '../matches/tables.ts'
-import type { TakedownRow } from '../takedowns/takedown-store.ts'
-import { advanceActivity, sealActivity, startActivity } from '../platform/activities/activities.ts'
 import { newId } from '../platform/ids.ts'
 import { aMatch, anImage } from './matches.ts'
+import { aDraftedBulk } from './takedowns/drafted-bulk.ts'
 
 export type Library = Record<
   | 'connectionId'
@@ -59,7 +57,7 @@ export async function seedLibrary(deps: AppDeps, ownerId: Id): Promise<Library> 
     notificationId: told!.id,
     caseId: row.id,
     takedownId: takedown.id,
-    bulkId: await aBulk(deps, takedown),
+    bulkId: await aDraftedBulk(deps, [takedown]),
     connectionId,
     sheetId: sheet.id,
     imageId,
@@ -69,20 +67,6 @@ export async function seedLibrary(deps: AppDeps, ownerId: Id): Promise<Library> 
     crawlId: crawl.id,
     activityId: crawl.activityId,
   }
-}
-
-/** A bulk of this takedown alone, whose draft is made. */
-async function aBulk({ db, clock }: AppDeps, { id: takedownId, ownerId, clusterId, host }: TakedownRow): Promise<Id> {
-  const bulkId = newId()
-  await db.transaction(async (tx) => {
-    const activityId = await startActivity(tx, { ownerId, kind: 'change', title: 'Drafting one takedown', total: 1 })
-    await advanceActivity(tx, activityId, { done: 1 })
-    await sealActivity(tx, activityId)
-    const at = { createdAt: clock(), signedAt: null, closedAt: null }
-    await insertBulk(tx, { id: bulkId, ownerId, chosen: bulkId, facts: null, activityId, act: 'draft', ...at })
-    await insertSites(tx, [{ bulkId, clusterId, host, takedownId }])
-  })
-  return bulkId
 }
 
 /** An account at Flickr that is connected and was read to its end. */

@@ -5,6 +5,9 @@ export const TakedownsPage = lazyPage(() => import('./list/takedowns-page.tsx'),
 export const NewTakedownPage = lazyPage(() => import('./start/new-takedown-page.tsx'), 'NewTakedownPage')
 export const TakedownPage = lazyPage(() => import('./takedown/takedown-page.tsx'), 'TakedownPage')
 
+export const BulkPage = lazyPage(() => import('./bulk/bulk-page.tsx'), 'BulkPage')
+
+export const startBulk = async () => ({ default: (await import('./bulk/start-bulk.tsx')).StartBulk })
 export const waysOut = async () => ({ default: (await import('./start/convert-case.tsx')).WaysOut })
 
 /** The desk's pages on takedowns. */

@@ -22,6 +22,11 @@ export const takedownRoutes = [
   }),
   createRoute({
     ...inside,
+    path: '/takedowns/bulk/$bulkId',
+    component: pageBehind(async () => (await pages()).BulkPage),
+  }),
+  createRoute({
+    ...inside,
     path: '/takedowns/$takedownId',
     component: pageBehind(async () => (await pages()).TakedownPage),
   }),
@@ -46,6 +51,9 @@ export const takedownRoutes = [
     component: pageBehind(async () => (await pages()).RegionPage),
   }),
 ] as const
+
+/** Below the list of sites. */
+export const StartBulk = lazyPart(async () => (await pages()).startBulk())
 
 /** On the owner's page of an open case. */
 export const WaysOut = lazyPart(async () => (await pages()).waysOut())

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ActivityState } from '../../platform/activities.ts'
 import { Id, Moment } from '../../wire.ts'
-import { NoticeLanguage, RegionCode } from '../law/region.ts'
+import { NoticeLanguage, RegionCode, RegionStatus } from '../law/region.ts'
 import { NoticeState } from '../notice-states.ts'
 import { RecipientKind } from '../recipients/recipient.ts'
 import { TakedownFacts } from '../takedown-facts.ts'
@@ -121,12 +121,14 @@ export const BulkNotice = z
     n: z.number().int(),
     host: z.string(),
     reader: z.object({
+      /** The row in our table of recipients; null for a host that was found by its network. */
+      id: z.string().nullable(),
       name: z.string(),
       kind: RecipientKind,
       way: z.enum(['email', 'form', 'none']),
       contact: z.string(),
     }),
-    region: z.object({ code: RegionCode, name: z.string() }),
+    region: z.object({ code: RegionCode, name: z.string(), status: RegionStatus }),
     state: NoticeState,
     role: BulkNoticeRole,
     uses: z.number().int(),

@@ -78,16 +78,16 @@ function roleOf(notice: NoticeRow, composed: Composed, isFirst: boolean): Role {
   return { role: 'offered', hash: composed.hash, language, problem: null }
 }
 
-function shownOf({ id, host }: TakedownRow, notice: NoticeRow, { all }: Known): Omit<BulkNotice, keyof Role> {
+function shownOf({ id, host }: TakedownRow, notice: NoticeRow, { all, law }: Known): Omit<BulkNotice, keyof Role> {
   const { n, state, region, reader } = notice
-  const { name, kind, way, contact } = reader
+  const { id: readerId, name, kind, way, contact } = reader
   return {
     takedown: id,
     n,
     host,
     state,
-    reader: { name, kind, way, contact },
-    region: { code: region, name: regionOf(region).name },
+    reader: { id: readerId, name, kind, way, contact },
+    region: { code: region, name: law(region).name, status: law(region).status },
     uses: all.uses.filter((use) => servesUse(reader, use)).length,
   }
 }

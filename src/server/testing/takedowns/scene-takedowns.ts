@@ -7,13 +7,14 @@ import { unsent } from '../../takedowns/draft-notices.ts'
 import { giveUpSearch } from '../../takedowns/recipients/seek-recipients.ts'
 import { insertRequest } from '../../takedowns/softer/request-store.ts'
 import { writeRequest } from '../../takedowns/softer/request-words.ts'
-import { type NoticeRow, replaceNotices, usesOf } from '../../takedowns/takedown-store.ts'
+import { type NoticeRow, replaceNotices, takedownsOfOwner, usesOf } from '../../takedowns/takedown-store.ts'
 import { factsFor } from '../../takedowns/testing/calls.ts'
+import { aDraftedBulk } from './drafted-bulk.ts'
 import { aReader } from '../../takedowns/testing/sent-takedown.ts'
 
 const dayMs = 86_400_000
 
-/** Two takedowns: one whose notices can be signed, and one under way with a form to fill in and a counter-notice. */
+/** Takedowns: one that can be signed, one under way with a form and a counter-notice, one after a request. A bulk holds them all. */
 export async function addTakedowns(stage: Stage): Promise<void> {
   const now = stage.deps.clock()
   const sentAt = new Date(now.getTime() - 6 * dayMs)
@@ -40,6 +41,7 @@ export async function addTakedowns(stage: Stage): Promise<void> {
   ])
   await addTakedown(stage, 'moodboards.example', [{}])
   await addRequest(stage, 'moodboards.example')
+  await aDraftedBulk(stage.deps, await takedownsOfOwner(stage.deps.db, stage.owner.id))
 }
 
 /** A friendly request that the site has answered, with its words and its last day. */

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { updateTakedown } from '#contract/takedowns/notice-endpoints.ts'
@@ -30,11 +30,22 @@ type FactsFormProps = {
 }
 
 /** The facts of a takedown. What a notice needs is asked first; the rest is folded. */
-export function FactsOfTakedown({ takedown, notices, lead, onDirty }: FactsFormProps) {
-  const form = useForm<TakedownFacts>({ defaultValues: inOwnZone(takedown.facts) })
+export const FactsOfTakedown = ({ takedown, ...rest }: FactsFormProps) => (
+  <FactsForm facts={takedown.facts} images={takedown.images} save={useSave(takedown._id)} {...rest} />
+)
+
+type SharedFormProps = Pick<FactsFormProps, 'lead' | 'onDirty'> & {
+  facts: TakedownFacts
+  images: TakedownInFull['images']
+  notices: Parameters<typeof needsOf>[0]
+  save: Pick<UseMutationResult<unknown, Error, TakedownFacts>, 'mutate' | 'isPending'>
+}
+
+/** The form of the facts, for one takedown or for many. */
+export function FactsForm({ facts: written, images, notices, save, lead, onDirty }: SharedFormProps) {
+  const form = useForm<TakedownFacts>({ defaultValues: inOwnZone(written) })
   const { isDirty } = form.formState
   const [failure, setFailure] = useState<string>()
-  const save = useSave(takedown._id)
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   useEffect(() => {
     if (lead) form.setFocus(lead.path)
@@ -57,7 +68,7 @@ export function FactsOfTakedown({ takedown, notices, lead, onDirty }: FactsFormP
           A notice can weaken a later claim for money. Some readers pass it on to the site, and some publish it, for
           example in the Lumen database.
         </Banner>
-        <AskedFacts form={form} needs={needs} images={takedown.images} />
+        <AskedFacts form={form} needs={needs} images={images} />
         <Disclosure summary="More that a notice can say" isOpen={lead !== undefined}>
           <OtherFacts form={form} needs={needs} />
         </Disclosure>

@@ -4,7 +4,10 @@ import { recipients } from '#contract/takedowns/recipients/recipients.ts'
 import type { Recipient } from '#contract/takedowns/recipients/recipient.ts'
 import type { TakedownNotice } from '#contract/takedowns/takedown.ts'
 
-type NoticeInPart = Pick<TakedownNotice, 'region' | 'reader'>
+type NoticeInPart = {
+  region: Pick<TakedownNotice['region'], 'code' | 'status'>
+  reader: Pick<TakedownNotice['reader'], 'id' | 'name'>
+}
 
 /** The facts that some of these notices need; `exceptions` stands beside the parts because the law asks for it before signing. */
 export type Needs = {
@@ -19,7 +22,7 @@ export type Needs = {
 const rows = new Map(recipients.map((row) => [row.id, row]))
 
 /** The row of a reader in our table; undefined for a host that was found by its network. */
-export const rowOf = ({ reader }: Pick<TakedownNotice, 'reader'>): Recipient | undefined =>
+export const rowOf = ({ reader }: { reader: Pick<TakedownNotice['reader'], 'id'> }): Recipient | undefined =>
   reader.id === null ? undefined : rows.get(reader.id)
 
 /** Everything that these notices need of the owner; a region that is off needs nothing. */
