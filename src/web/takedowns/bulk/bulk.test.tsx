@@ -144,7 +144,10 @@ test('A bulk of another owner is not found.', async () => {
 
 test('Listed sites lead to a bulk.', async () => {
   const api = anaIsSignedIn()
-  const listed = [aSite(1), aSite(2)]
+  const listed = [
+    { ...aSite(1), _id: idOf(801) },
+    { ...aSite(1), _id: idOf(802), title: 'shop.example' },
+  ]
   api.reply(listClusters, { data: listed, total: 2, page: 1, pageSize: 20 })
   api.reply(createTakedownBulk, aBulk())
   api.reply(getTakedownBulk, aBulk())
