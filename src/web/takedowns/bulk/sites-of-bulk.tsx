@@ -60,9 +60,7 @@ export const SitesOfBulk = ({ bulk }: { bulk: TakedownBulk }) => (
         {site.problem !== null && <Banner tone="warn">{site.problem}</Banner>}
         <LeftOut bulkId={bulk._id} site={site} />
         {site.state === 'draft' && site.takedown !== null && (
-          <Disclosure summary={`Leave uses on ${site.host} out`}>
-            <LeaveOut bulkId={bulk._id} cluster={site.cluster} takedownId={site.takedown} />
-          </Disclosure>
+          <LeaveOut bulkId={bulk._id} cluster={site.cluster} host={site.host} takedownId={site.takedown} />
         )}
       </Entry>
     ))}
@@ -124,7 +122,17 @@ function LeftOut({ bulkId, site: { cluster, state, leftOut, leftOutUses } }: AtS
 
 type LeaveOutProps = { bulkId: Id; cluster: Id; takedownId: Id }
 
-function LeaveOut({ takedownId, ...rest }: LeaveOutProps) {
+/** The uses of a site are asked for once they are opened: a bulk has up to 200 sites. */
+function LeaveOut({ host, ...about }: LeaveOutProps & { host: string }) {
+  const [isWanted, setWanted] = useState(false)
+  return (
+    <Disclosure summary={`Leave uses on ${host} out`} onOpen={() => setWanted(true)}>
+      {isWanted && <UsesToLeaveOut {...about} />}
+    </Disclosure>
+  )
+}
+
+function UsesToLeaveOut({ takedownId, ...rest }: LeaveOutProps) {
   const takedown = useQuery(takedownQuery(takedownId))
   if (takedown.data) return <ChooseUses takedown={takedown.data} {...rest} />
   if (takedown.isError)
