@@ -15,8 +15,8 @@ export function VerifyDialog({ region, entry: { kind, id, text, source, isByStaf
   const own = useSource({ title: source?.title ?? '', address: source?.address ?? '' })
   const which = { region: region.code, kind, id, version: region.version }
   const verify = useDecision(region, onClose, () => call(verifyRegionEntry)({ ...which, source: own.typed }))
-  const takeBack = useDecision(region, onClose, () => call(verifyRegionEntry)({ ...which, source: null }))
-  const error = verify.error ?? takeBack.error
+  const retract = useDecision(region, onClose, () => call(verifyRegionEntry)({ ...which, source: null }))
+  const error = verify.error ?? retract.error
   return (
     <Dialog
       isOpen
@@ -26,7 +26,7 @@ export function VerifyDialog({ region, entry: { kind, id, text, source, isByStaf
       actions={
         <>
           {isByStaff && (
-            <Button look="quiet" isBusy={takeBack.isPending} onClick={() => takeBack.mutate()}>
+            <Button look="quiet" isBusy={retract.isPending} onClick={() => retract.mutate()}>
               Take it back
             </Button>
           )}
