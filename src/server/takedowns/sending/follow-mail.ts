@@ -8,8 +8,10 @@ import type { MailState } from '#server/platform/mail/tables.ts'
 import { endTask, openTask } from '#server/platform/tasks/tasks.ts'
 import { type CounterNoticeNeeds, noteActionMail } from '../following/counter-notice.ts'
 import { takedownNotifications } from '../notifications.ts'
+import { beginGrace } from '../softer/send-request.ts'
 import { bounceRequest } from '../softer/follow-request.ts'
 import { lockAnyTakedown, type MailRow, type NoticeRow, noticesOf, type TakedownRow } from '../takedown-store.ts'
+import { leaveNotice } from './leave-notice.ts'
 import { moveNotice } from './move-notice.ts'
 import { findOwnMail } from './sending-store.ts'
 
@@ -25,9 +27,11 @@ export async function followNoticeMail(needs: FollowNeeds, tx: Tx, { mailId, sta
   if (!mail) return
   const row = await lockAnyTakedown(tx, mail.takedownId)
   if (row && mail.notice === null) return await followRequestMail(needs, tx, row, { mail, state, problem })
-  const notice = (await noticesOf(tx, [mail.takedownId])).find(({ n }) => n === mail.notice)
-  if (!row || !notice) return
+  const found = (await noticesOf(tx, [mail.takedownId])).find(({ n }) => n === mail.notice)
+  if (!row || !found) return
   const at = needs.clock()
+  const notice = hasLeft(state) ? await leaveNotice(tx, row, found, at) : found
+  if (notice !== found) await appendEvent(tx, row.ownerId, { type: 'takedown', takedownId: row.id })
   const task = { kind: 'takedown.undelivered', subject: `${row.id}:${notice.n}` }
   if (state === 'sent') {
     await endTask(tx, { ...task, doneAt: at })
@@ -37,6 +41,9 @@ export async function followNoticeMail(needs: FollowNeeds, tx: Tx, { mailId, sta
     return await bounce(needs, tx, row, { notice, said: problem ?? '' })
   await tellStaff(tx, row, { mail, state, problem, task, at })
 }
+
+/** A mail of unknown fate may have arrived, so that it counts as sent. */
+const hasLeft = (state: MailState): boolean => state === 'sent' || state === 'unsure'
 
 type Unsure = { mail: MailRow; state: MailState; problem: string | null }
 
@@ -64,6 +71,7 @@ async function followRequestMail(
 ): Promise<void> {
   const at = needs.clock()
   const task = { kind: 'takedown.undelivered', subject: `${row.id}:site` }
+  if (hasLeft(state)) await beginGrace(needs, tx, row)
   if (state === 'sent') await endTask(tx, { ...task, doneAt: at })
   else if (state === 'refused') await bounceRequest(needs, tx, row, problem ?? '')
   else await tellStaff(tx, row, { mail, state, problem, task, at })

@@ -16,6 +16,7 @@ import {
   type TakedownRow,
 } from '../takedown-store.ts'
 import { bounce, type FollowNeeds } from './follow-mail.ts'
+import { leaveNotice } from './leave-notice.ts'
 import { moveNotice } from './move-notice.ts'
 import { changeNotice, insertMail, takedownOfMails, takedownOfToken } from './sending-store.ts'
 
@@ -61,7 +62,8 @@ export async function receiveMail(
     if (mail.bounce.isFinal) await bounce(needs, tx, row, { notice, said: mail.bounce.said })
     return
   }
-  await acknowledge(needs, tx, row, { notice, mail })
+  // An answer can come before the mail server's own word.
+  await acknowledge(needs, tx, row, { notice: await leaveNotice(tx, row, notice, needs.clock()), mail })
 }
 
 /** The notice that a mail names, else the one whose reader wrote it, else the only one that was sent. A bounce has to name it. */
@@ -69,7 +71,7 @@ function noticeOf(mail: ReadMail, mails: readonly MailRow[], notices: readonly N
   const named = mail.bounce?.messageIds ?? [...mail.inReplyTo, ...mail.references]
   const ours = mails.find(({ direction, messageId }) => direction === 'out' && named.includes(messageId ?? ''))
   const sent = notices.filter(({ sentAt }) => sentAt !== null)
-  const answered = sent.find(({ n }) => n === ours?.notice)
+  const answered = notices.find(({ n }) => n === ours?.notice)
   if (mail.bounce) return answered
   return (
     answered ??

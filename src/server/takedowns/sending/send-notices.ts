@@ -5,11 +5,11 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { readLaw } from '../law/read-law.ts'
-import { nextReaderAt } from '../following/next-reader.ts'
 import { takedownNotifications } from '../notifications.ts'
 import {
   closeTakedown,
   lockAnyTakedown,
+  mailsOf,
   type NoticeRow,
   noticesOf,
   readTakedown,
@@ -27,7 +27,6 @@ import { moveNotice } from './move-notice.ts'
 import { type FileNeeds, hasFile, keepNoticeFile } from './notice-file.ts'
 import type { PostNeeds } from './post-mail.ts'
 import { postNotice } from './post-notice.ts'
-import { markSent } from './sending-store.ts'
 import { type Delivery, type DeliveryConfig, waitOf, waitSentence, waitsForStaff } from './wait-of-notice.ts'
 
 export type SendNeeds = FileNeeds &
@@ -35,7 +34,13 @@ export type SendNeeds = FileNeeds &
   NotifyNeeds &
   Pick<Deps, 'db' | 'queue'> & { config: FileNeeds['config'] & PostNeeds['config'] & DeliveryConfig }
 
-type Known = { uses: UseRow[]; evidence: ReadonlyMap<Id, EvidenceRow>; delivery: Delivery }
+type Known = {
+  uses: UseRow[]
+  evidence: ReadonlyMap<Id, EvidenceRow>
+  delivery: Delivery
+  /** Numbers of the notices whose mail waits for the mail server, or has left; null is the request to the site. */
+  posted: ReadonlySet<number | null>
+}
 type NextStep = 'stay' | 'nothing-left' | 'queue' | 'send'
 
 /**
@@ -69,7 +74,7 @@ async function sendWhenCaptured(
   { request, known }: { request: RequestRow; known: Known },
 ): Promise<void> {
   const captures = capturesOf({ serves: [] }, known.uses, known.evidence)
-  if (captures.length === 0 || captures.includes('under-way')) return
+  if (known.posted.has(null) || captures.length === 0 || captures.includes('under-way')) return
   if (captures.every((capture) => capture === 'gone')) {
     await changeRequest(tx, row.id, { state: 'ended' })
     await endWithoutNotice(needs, tx, row)
@@ -79,8 +84,10 @@ async function sendWhenCaptured(
 
 async function knownOf({ config }: SendNeeds, db: Db | Tx, takedownId: Id): Promise<Known> {
   const uses = await usesOf(db, [takedownId])
+  const out = (await mailsOf(db, takedownId)).filter(({ direction }) => direction === 'out')
   return {
     uses,
+    posted: new Set(out.map(({ notice }) => notice)),
     delivery: { config, law: await readLaw(db) },
     evidence: await evidenceAmong(
       db,
@@ -89,13 +96,14 @@ async function knownOf({ config }: SendNeeds, db: Db | Tx, takedownId: Id): Prom
   }
 }
 
-function nextStep(notice: NoticeRow, { uses, evidence, delivery }: Known): NextStep {
+function nextStep(notice: NoticeRow, { uses, evidence, delivery, posted }: Known): NextStep {
   if (notice.signed === null || (notice.state !== 'signed' && notice.state !== 'queued')) return 'stay'
   if (notice.state === 'signed') {
     const captures = capturesOf(notice.reader, uses, evidence)
     if (captures.includes('under-way')) return 'stay'
     if (captures.every((capture) => capture === 'gone')) return 'nothing-left'
   }
+  if (posted.has(notice.n)) return 'stay'
   if (waitOf(notice, delivery) === null) return 'send'
   return notice.state === 'signed' ? 'queue' : 'stay'
 }
@@ -113,8 +121,8 @@ async function makeFiles(needs: SendNeeds, row: TakedownRow): Promise<ReadonlyMa
 const takesFile = (notice: NoticeRow): boolean => hasFile(notice) && !notice.reader.wants.plainTextOnly
 
 /** True where every use of the takedown is gone and nothing was sent before. */
-const isNothingLeft = ({ uses, evidence }: Known, notices: readonly NoticeRow[]): boolean =>
-  notices.every(({ sentAt }) => sentAt === null) &&
+const isNothingLeft = ({ uses, evidence, posted }: Known, notices: readonly NoticeRow[]): boolean =>
+  notices.every(({ sentAt, n }) => sentAt === null && !posted.has(n)) &&
   uses.length > 0 &&
   capturesOf({ serves: [] }, uses, evidence).every((capture) => capture === 'gone')
 
@@ -157,7 +165,7 @@ async function take(needs: SendNeeds, tx: Tx, row: TakedownRow, { notice, next, 
   }
 }
 
-/** A mailed notice goes from signed to queued to sent at once. */
+/** Posts a notice once. It stays queued until the mail server has taken it. */
 async function sendByMail(
   needs: SendNeeds,
   tx: Tx,
@@ -167,9 +175,7 @@ async function sendByMail(
   const at = needs.clock()
   const queued =
     notice.state === 'queued' ? notice : await moveNotice(tx, row, notice, { to: 'queued', step: 'queued', at, note })
-  await moveNotice(tx, row, queued, { to: 'sent', step: 'sent', at, set: { sentAt: at, dueAt: nextReaderAt(at) } })
-  await markSent(tx, row.id, at)
-  await postNotice(needs, tx, row, { notice, fileKey })
+  await postNotice(needs, tx, row, { notice: queued, fileKey })
 }
 
 async function leaveOut(needs: SendNeeds, tx: Tx, row: TakedownRow, notice: NoticeRow): Promise<void> {

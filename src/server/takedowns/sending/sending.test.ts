@@ -179,7 +179,12 @@ test('A takedown that is withdrawn stops what has not left', { tags: ['long'] },
   await opened.goDown()
   const { takedownId, host } = await aSignedOne([{}, { awaitsStaff: true }])
   await capturePages(app, takedownId)
-  await comesTo(takedownId, ['sent', 'queued'])
+  await comesTo(takedownId, ['queued', 'queued'])
+  expect((await shown(takedownId)).notices[0]).toMatchObject({
+    sentAt: null,
+    dueAt: null,
+    waitsFor: expect.stringMatching(/mail server/),
+  })
   const tasks = async () =>
     (await who.chiara.call(listTasks)).data.filter(({ subject }) => subject === `${takedownId}:2`)
   expect(await tasks()).toMatchObject([
@@ -194,4 +199,18 @@ test('A takedown that is withdrawn stops what has not left', { tags: ['long'] },
   expect(rows).toEqual([{ state: 'stopped' }])
   await opened.comeUp()
   expect(await mailsAbout(host)).toEqual([])
+})
+
+test('A notice waits for a mail server that is down, and leaves once', { tags: ['long'] }, async () => {
+  await opened.goDown()
+  const { takedownId, host } = await aSignedOne()
+  await capturePages(app, takedownId)
+  await comesTo(takedownId, ['queued'])
+  await sendSignedNotices(app.deps, takedownId)
+  const waiting = await shown(takedownId)
+  expect(waiting).toMatchObject({ state: 'queued', turn: 'us', dueAt: null, messages: [{ notice: 1 }] })
+  await opened.comeUp()
+  await comesTo(takedownId, ['sent'])
+  expect((await shown(takedownId)).notices[0]!.dueAt).not.toBeNull()
+  await expect.poll(async () => (await mailsAbout(host)).length, { timeout: 20_000 }).toBe(1)
 })

@@ -17,9 +17,11 @@ const sentences = {
   law: (name: string) => `Our staff confirm the law for ${name}, whose country is not known.`,
   form: (name: string) => `Paste it into the form of ${name}. Then enter the number that the form gives.`,
   post: (name: string) => `Print it and post it to ${name}. Then confirm here that it was posted.`,
+  server: () =>
+    'We hand the notice to our mail server. If it does not answer, we try again for four days. No deadline runs meanwhile.',
   mail: () => 'This server sends no notices yet. Its operator has to set up mail first. No deadline runs meanwhile.',
 } as const satisfies Record<string, (name: string, region: Region) => string>
-export type NoticeWait = keyof typeof sentences
+export type NoticeWait = Exclude<keyof typeof sentences, 'server'>
 
 type Waiting = Pick<NoticeRow, 'state' | 'reader' | 'region' | 'isGuess' | 'releasedAt'>
 
@@ -44,7 +46,8 @@ export const waitsForStaff = (wait: NoticeWait | null): boolean =>
 
 /** The sentence on what a notice waits for, for its owner; null where it does not wait. */
 export function waitSentence(notice: Waiting, delivery: Delivery): string | null {
-  const wait = notice.state === 'signed' ? 'captures' : notice.state === 'queued' ? waitOf(notice, delivery) : null
+  const isQueued = notice.state === 'queued'
+  const wait = notice.state === 'signed' ? 'captures' : isQueued ? (waitOf(notice, delivery) ?? 'server') : null
   return wait === null ? null : sentences[wait](notice.reader.name, delivery.law(notice.region))
 }
 

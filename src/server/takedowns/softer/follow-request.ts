@@ -13,6 +13,7 @@ import { closed } from '../notices/save-facts.ts'
 import { takedownNotifications } from '../notifications.ts'
 import { closeTakedown, lockAnyTakedown, lockTakedown, recordStep, type TakedownRow } from '../takedown-store.ts'
 import { stopSending } from '../sending/stop-sending.ts'
+import { beginGrace } from './send-request.ts'
 import { changeRequest, requestOf, type RequestRow, requestsDue } from './request-store.ts'
 
 type Needs = NotifyNeeds & Pick<Deps, 'clock'>
@@ -58,8 +59,10 @@ export async function settleRequest(
 
 /** Keeps that the site answered; the owner reads what. */
 export async function noteSiteAnswer(needs: Needs, tx: Tx, row: TakedownRow): Promise<void> {
+  // An answer can come before the mail server's own word.
+  await beginGrace(needs, tx, row)
   const request = await requestOf(tx, row.id)
-  if (!request || !isRequestOpen(request.state) || request.sentAt === null) return
+  if (!request || !isRequestOpen(request.state)) return
   const answeredAt = request.answeredAt ?? needs.clock()
   await changeRequest(tx, row.id, { state: 'answered', answeredAt })
   await record(needs, tx, row, { step: 'site-answered' })
@@ -69,7 +72,7 @@ export async function noteSiteAnswer(needs: Needs, tx: Tx, row: TakedownRow): Pr
 /** Ends a request that did not arrive. */
 export async function bounceRequest(needs: Needs, tx: Tx, row: TakedownRow, said: string): Promise<void> {
   const request = await requestOf(tx, row.id)
-  if (request?.state !== 'sent') return
+  if (request?.state !== 'sent' && request?.state !== 'signed') return
   await changeRequest(tx, row.id, { state: 'bounced', dueAt: null })
   await record(needs, tx, row, { step: 'site-not-reached', note: said })
   await tell(needs, tx, row, 'siteNotReached')

@@ -26,4 +26,4 @@ export function showRequest(row: RequestRow, config: DeliveryConfig): SiteReques
 const waitOf = (config: DeliveryConfig): string =>
   letterDelivery(config).by === undefined
     ? 'This server sends no mail to sites yet. Its operator has to set up mail first. The days do not run meanwhile.'
-    : 'We capture the pages before the request goes out. This can take a day.'
+    : 'We capture the pages, then the request goes out. This can take a day.'
