@@ -16,7 +16,7 @@ import type { TestApp } from '#server/testing/test-app.ts'
 import { factsFor } from '../../takedowns/testing/calls.ts'
 import { unsent } from '../../takedowns/draft-notices.ts'
 import { giveUpSearch } from '../../takedowns/recipients/seek-recipients.ts'
-import { type NoticeRow, replaceNotices, usesOf } from '../../takedowns/takedown-store.ts'
+import { mailsOf, type NoticeRow, readTakedown, replaceNotices, usesOf } from '../../takedowns/takedown-store.ts'
 
 type Reader = NoticeRow['reader']
 export type ANotice = Partial<Reader> & { region?: RegionCode; isGuess?: boolean }
@@ -126,6 +126,18 @@ async function captureToTheEnd(deps: TestApp['deps'], seeing: TestApp['deps'], e
     if (state !== 'failed' || next === null) return
     await captureEvidence(seeing, evidenceId)
   }
+}
+
+/** A takedown whose one notice left, with the address and the Message-ID that answers name. */
+export async function aNoticeSentByMail(app: TestApp, owner: Person) {
+  const { takedownId, host } = await aTakedown(app, owner)
+  await sign(owner, takedownId)
+  await capturePages(app, takedownId)
+  const state = async () => (await owner.call(getTakedown, { takedownId })).state
+  await expect.poll(state, { timeout: 30_000 }).toBe('sent')
+  const { replyToken } = (await readTakedown(app.deps.db, takedownId))!
+  const [mail] = await mailsOf(app.deps.db, takedownId)
+  return { takedownId, host, messageId: mail!.messageId!, to: `takedown+${replyToken}@rightframe.example` }
 }
 
 /** Lets every plan sign so many takedowns a month; null is without a limit. */
