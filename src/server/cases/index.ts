@@ -5,6 +5,7 @@ export { letterDelivery } from './letters/letter-delivery.ts'
 export { fitted, lineHeight, paperFor, shortened, windows } from './letters/address-window.ts'
 /** @public For what else asks image users for something: offers, the payment page, takedowns. */
 export { addressesOfSite } from './contacts/seek-contacts.ts'
+export { certainCountry } from './checks/party-facts.ts'
 export { languageFor } from './contacts/read-contact.ts'
 export { countryRule, mayContact, type MayContact } from './contact-by/may-contact.ts'
 export { priceOfCase } from './price/price-of-case.ts'

@@ -103,7 +103,7 @@ const cutOff: Delivery = {
 }
 const wordFor = { refused: 'refused by the mail server', unsure: 'cut off, it may have arrived' }
 
-/** How the last day's mail went, and how much waits for its mail server. */
+/** Counts the last day's mail by its fate, and the mail that waits for its mail server. */
 export async function mailHealth(
   { db, clock }: Pick<Deps, 'clock'> & { db: Db },
   { mail, sandbox }: Pick<Config, 'mail' | 'sandbox'>,

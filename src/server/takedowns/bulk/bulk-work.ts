@@ -6,6 +6,7 @@ import { defineBulkChange } from '#server/platform/bulk-changes/bulk-change.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { missing, Refusal, refuse } from '#server/platform/refuse.ts'
 import { signTakedownIn } from '../notices/sign-takedown.ts'
+import { stopSending } from '../sending/stop-sending.ts'
 import { moveNotice } from '../sending/move-notice.ts'
 import { lockTakedown, noticesOf, type TakedownRow } from '../takedown-store.ts'
 import { withdrawLocked } from '../withdraw-takedown.ts'
@@ -86,6 +87,7 @@ async function signSite(
 /** Withdraws a takedown that has sent nothing. Of another one it withdraws the notices that wait. */
 async function withdrawUnsent({ clock }: Pick<BulkNeeds, 'clock'>, tx: Tx, row: TakedownRow): Promise<void> {
   if (row.sentAt === null) return void (await withdrawLocked(tx, row, clock()))
+  await stopSending(tx, row, clock())
   for (const notice of await noticesOf(tx, [row.id]))
     if (!noticeStates[notice.state].isOut)
       await moveNotice(tx, row, notice, { to: 'withdrawn', step: 'withdrawn', at: clock(), by: row.ownerId })

@@ -34,7 +34,7 @@ export async function decisionsOf(db: Db | Tx, region: RegionCode): Promise<Regi
     .limit(listed)
 }
 
-/** The number of decisions on each region that has any; a region's version. */
+/** Versions of the regions that staff decided on: the number of decisions on each. */
 export async function regionVersions(db: Db | Tx): Promise<ReadonlyMap<RegionCode, number>> {
   const rows = await db
     .select({ region: takedownRegionDecisions.region, decisions: count() })

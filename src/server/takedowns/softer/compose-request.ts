@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { countries, countryNamed } from '#contract/reference/countries.ts'
 import { countryOfHost } from '#contract/reference/tlds.ts'
 import type { SiteRequestKind, SiteRequestText } from '#contract/takedowns/site-request.ts'
-import { languageFor, mayContact } from '#server/cases/index.ts'
+import { certainCountry, languageFor, mayContact } from '#server/cases/index.ts'
 import { readDomainFacts } from '#server/matches/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -67,10 +67,11 @@ export async function composeRequest(
 const isSite = ({ kind, way, awaitsStaff }: NoticeRow['reader']): boolean =>
   kind === 'site' && way === 'email' && !awaitsStaff
 
-/** The two letters of the site's country; null where it is not known. */
+/** The two letters of the site's country; null where it is not certain. A guess opens no country. */
 async function countryOfSite(db: Db | Tx, { party, host }: TakedownRow): Promise<string | null> {
   const { country } = await readDomainFacts(db, party)
-  return (country && countryNamed(country.value, countries)?.iso) || countryOfHost(host)
+  const certain = certainCountry(country)
+  return (certain !== null && countryNamed(certain, countries)?.iso) || countryOfHost(host)
 }
 
 const noContact = () =>
