@@ -54,7 +54,7 @@ export type ImageHistoryEntry = z.infer<typeof ImageHistoryEntry>
 
 /** What goes with an image that is deleted, or comes with one that is merged. */
 export const Consequence = z.object({
-  what: z.enum(['matches', 'decisions', 'sites', 'cases']),
+  what: z.enum(['matches', 'decisions', 'sites', 'cases', 'registrations']),
   count: z.number().int(),
 })
 export type Consequence = z.infer<typeof Consequence>

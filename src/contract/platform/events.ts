@@ -45,6 +45,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   }),
   /** Something of a takedown: a notice went out, was answered, or its copies were looked at. */
   z.object({ type: z.literal('takedown'), takedownId: Id }),
+  z.object({ type: z.literal('registration'), registrationId: Id }),
   z.object({ type: z.literal('activity'), activityId: Id }),
   z.object({ type: z.literal('user') }),
   z.object({ type: z.literal('notification'), notificationId: Id.optional() }),

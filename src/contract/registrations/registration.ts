@@ -3,6 +3,7 @@ import { Id, Moment } from '../wire.ts'
 import { OrderFacts, WorkFacts } from './facts.ts'
 import { RegistrationOffice, RegistrationOption } from './options.ts'
 import { RegistrationState } from './states.ts'
+import { RegistrationStepKind } from './steps.ts'
 
 /** Pages or fields where a finding is mended. */
 export const FindingPlace = z.enum(['works', 'party', 'title', 'limits', 'declarations', 'option', 'image'])
@@ -51,6 +52,13 @@ export const RegistrationFile = z.object({
 })
 export type RegistrationFile = z.infer<typeof RegistrationFile>
 
+export const RegistrationCertificate = z.object({
+  number: z.string(),
+  effectiveOn: z.iso.date(),
+  decidedOn: z.iso.date().nullable(),
+})
+export type RegistrationCertificate = z.infer<typeof RegistrationCertificate>
+
 /** An order of a registration, in a list. */
 export const Registration = z
   .object({
@@ -71,9 +79,7 @@ export const Registration = z
     /** The day until which acting pays; null where nothing is lost by waiting. */
     actBy: z.iso.date().nullable(),
     filing: z.object({ number: z.string(), filedOn: z.iso.date() }).nullable(),
-    certificate: z
-      .object({ number: z.string(), effectiveOn: z.iso.date(), decidedOn: z.iso.date().nullable() })
-      .nullable(),
+    certificate: RegistrationCertificate.nullable(),
     createdAt: Moment,
     paidAt: Moment.nullable(),
   })
@@ -82,7 +88,7 @@ export type Registration = z.infer<typeof Registration>
 
 export const RegistrationStep = z.object({
   at: Moment,
-  step: z.string(),
+  step: RegistrationStepKind,
   by: z.enum(['owner', 'staff', 'system']),
   note: z.string().nullable(),
 })

@@ -16,6 +16,7 @@ import { openAccountData } from '../platform/features/account-data.ts'
 import type { Feature, NeedsOf } from '../platform/features/feature.ts'
 import { openFeatureBus } from '../platform/features/feature-bus.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
+import { registrations } from '../registrations/feature.ts'
 import { sightings } from '../sightings/feature.ts'
 import { sites } from '../sites/feature.ts'
 import { legal } from '../legal/feature.ts'
@@ -38,6 +39,7 @@ const features = [
   matches,
   discovery,
   evidence,
+  registrations,
   cases,
   correspondence,
   takedowns,

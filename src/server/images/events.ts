@@ -20,6 +20,9 @@ type Removal = { ownerId: Id; imageIds: readonly Id[] }
 /** What would go with those of the images that are the owner's if they were removed. */
 export const removalConsequences = defineQuery<Removal, Consequence[]>('images.removal-consequences')
 
+/** Orders of registrations that hold an image, the newest first. */
+export const registrationsOfImage = defineQuery<{ ownerId: Id; imageId: Id }, Id[]>('image.registrations')
+
 type CaseFile = { ownerId: Id; caseId: Id; fileName: string; type: string; size: number }
 
 /** The files that a store is about to be sent for a case: from then on they count. */

@@ -3,6 +3,7 @@ export { readFamilies } from './library/change-store.ts'
 export { openImportShares } from './reading/import-lanes.ts'
 export { markDuplicate } from './duplicates/duplicates.ts'
 export { imagesTagged } from './library/filter-store.ts'
+export { type ImageFacts, readImageFacts } from './library/facts-store.ts'
 export {
   caseFileBegun,
   caseFileKey,
@@ -14,6 +15,7 @@ export {
   imageUnmonitored,
   otherFiles,
   type OwnedImage,
+  registrationsOfImage,
   removalConsequences,
 } from './events.ts'
 export { hashesOf, type Original, readOriginals, titlesOf } from './reading/originals.ts'

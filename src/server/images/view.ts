@@ -3,6 +3,7 @@ import type { ImageHistoryEntry } from '#contract/images/changes.ts'
 import { imageFields } from '#contract/images/image-fields.ts'
 import type { Image, ImageTile } from '#contract/images/image.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { registrationsOfImage } from './events.ts'
 import type { HistoryRow } from './history-store.ts'
 import { previewKey, thumbnailKey } from './object-keys.ts'
 import { findImage, type ImageRow, readTotals, type TileRow } from './store.ts'
@@ -11,13 +12,18 @@ import { findImage, type ImageRow, readTotals, type TileRow } from './store.ts'
 const signedForSeconds = 12 * 3600
 
 /** Everything about one image, with the image that it seems to duplicate. */
-export async function showImage({ db, objects }: Pick<Deps, 'db' | 'objects'>, row: ImageRow): Promise<Image> {
-  const [tile, preview, url, duplicate, totals] = await Promise.all([
+export async function showImage(
+  { db, objects, queries }: Pick<Deps, 'db' | 'objects' | 'queries'>,
+  row: ImageRow,
+): Promise<Image> {
+  const about = { ownerId: row.ownerId, imageId: row.id }
+  const [tile, preview, url, duplicate, totals, registrations] = await Promise.all([
     showTile({ objects }, row),
     showPreview({ objects }, row),
     signedFile({ objects }, row),
     row.duplicateOf === null ? undefined : findImage(db, row.ownerId, row.duplicateOf),
     readTotals(db, row.ownerId),
+    queries.askOne(db, registrationsOfImage, about),
   ])
   return {
     ...tile,
@@ -26,8 +32,7 @@ export async function showImage({ db, objects }: Pick<Deps, 'db' | 'objects'>, r
     url,
     ...fieldsOf(imageFields, row),
     publication: row.publication,
-    // No image can be registered from here yet: none is part of a registration.
-    registrations: [],
+    registrations: registrations ?? [],
     registered: row.registered,
     licensed: row.licensed || row.inLedger,
     origin: row.origin,

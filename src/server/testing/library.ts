@@ -3,6 +3,7 @@ import type { Id } from '#contract/wire.ts'
 import { noteSource, notify } from '../accounts/index.ts'
 import { notifications } from '../accounts/notifications/tables.ts'
 import { accountNotifications } from '../accounts/notifications/types.ts'
+import { createOrder } from '../registrations/create-order.ts'
 import { createTakedown } from '../takedowns/create-takedown.ts'
 import { giveUpSearch } from '../takedowns/recipients/seek-recipients.ts'
 import { startDraft } from '../cases/start-draft.ts'
@@ -28,6 +29,7 @@ export type Library = Record<
   | 'caseId'
   | 'takedownId'
   | 'bulkId'
+  | 'registrationId'
   | 'siteId',
   Id
 >
@@ -45,6 +47,7 @@ export async function seedLibrary(deps: AppDeps, ownerId: Id): Promise<Library> 
   })
   const { row } = await startDraft(deps, ownerId, { cluster: match!.clusterId })
   const takedown = await createTakedown(deps, ownerId, { cluster: match!.clusterId })
+  const registration = await createOrder(deps, ownerId, { option: 'USCO_SINGLE', images: [imageId] })
   // Its search would go on beside the test.
   await giveUpSearch(deps, takedown.id)
   const site = await watch(deps, ownerId, { url: 'https://www.greenfields.example/' })
@@ -58,6 +61,7 @@ export async function seedLibrary(deps: AppDeps, ownerId: Id): Promise<Library> 
     caseId: row.id,
     takedownId: takedown.id,
     bulkId: await aDraftedBulk(deps, [takedown]),
+    registrationId: registration.id,
     connectionId,
     sheetId: sheet.id,
     imageId,

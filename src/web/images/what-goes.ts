@@ -5,7 +5,7 @@ export function whatGoes(matches: number, consequences: readonly Consequence[]):
   const known = whatIsFound(Math.max(matches, countIn(consequences, 'matches')), countIn(consequences, 'sites'))
   const cases = countIn(consequences, 'cases')
   const without = `${cases === 1 ? 'The case it is part of goes' : `The ${cases} cases it is part of go`} on without its picture.`
-  return `The photograph and our copies of it go. ${known}${cases === 0 ? '' : ` ${without}`}`
+  return `The photograph and our copies of it go. ${known}${cases === 0 ? '' : ` ${without}`}${registeredWithout(consequences)}`
 }
 
 /** The same of several. */
@@ -14,7 +14,14 @@ export function whatGoesWithThem(matches: number, consequences: readonly Consequ
   const found = known === 0 ? '' : known === 1 ? ', and the one find of them' : `, and their ${known} finds`
   const cases = countIn(consequences, 'cases')
   const without = `${cases === 1 ? 'The case they are part of goes' : `The ${cases} cases they are part of go`} on without their pictures.`
-  return `The photographs and our copies of them go${found}, with everything you decided about them.${cases === 0 ? '' : ` ${without}`}`
+  return `The photographs and our copies of them go${found}, with everything you decided about them.${cases === 0 ? '' : ` ${without}`}${registeredWithout(consequences)}`
+}
+
+/** Paid registrations need the file until they are filed. */
+function registeredWithout(consequences: readonly Consequence[]): string {
+  const orders = countIn(consequences, 'registrations')
+  if (orders === 0) return ''
+  return ` ${orders === 1 ? 'One paid registration names' : `${orders} paid registrations name`} what you remove: if the deposit is not made yet, it cannot be filed.`
 }
 
 const countIn = (consequences: readonly Consequence[], what: Consequence['what']) =>

@@ -1,0 +1,106 @@
+import type { Body } from '#contract/endpoint.ts'
+import type { updateRegistration as updateCall } from '#contract/registrations/endpoints.ts'
+import type { Id } from '#contract/wire.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { missing, refuse } from '#server/platform/refuse.ts'
+import { type OrderNeeds, readyImages } from './create-order.ts'
+import { noteStep } from './move-registration.ts'
+import {
+  changeRegistration,
+  lockRegistration,
+  type RegistrationRow,
+  removeRegistration,
+  replaceWorks,
+  type WorkRow,
+  worksOf,
+} from './order-store.ts'
+import { type NewWork, numberWorks, workOf } from './works-for.ts'
+
+type Change = Body<typeof updateCall>
+
+/** Changes a draft. What the change leaves out stays as it was. */
+export async function changeOrder(
+  { db, clock }: Pick<OrderNeeds, 'db' | 'clock'>,
+  ownerId: Id,
+  id: Id,
+  change: Change,
+): Promise<RegistrationRow> {
+  return await db.transaction(async (tx) => {
+    const row = await lockDraft(tx, ownerId, id)
+    const changed = {
+      option: change.option ?? row.option,
+      title: change.title ?? row.title,
+      facts: withChanges(row.facts, change.facts ?? {}),
+    }
+    const works = await worksAfter(tx, { ...row, ...changed }, change)
+    await replaceWorks(tx, id, works)
+    await changeRegistration(tx, id, changed)
+    await noteStep(tx, row, { step: 'changed', at: clock(), by: 'owner', userId: ownerId })
+    return { ...row, ...changed }
+  })
+}
+
+/** Removes a draft. */
+export async function removeDraft({ db }: Pick<OrderNeeds, 'db'>, ownerId: Id, id: Id): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await lockDraft(tx, ownerId, id)
+    if (row.price !== null) throw paymentRuns()
+    await removeRegistration(tx, id)
+  })
+}
+
+async function lockDraft(tx: Tx, ownerId: Id, id: Id): Promise<RegistrationRow> {
+  const row = await lockRegistration(tx, ownerId, id)
+  if (!row) throw missing('registration')
+  if (row.state !== 'draft')
+    throw refuse('conflict', 'registration.not-a-draft', 'This order is paid. Its facts do not change any more.')
+  return row
+}
+
+async function worksAfter(tx: Tx, row: RegistrationRow, { images, works = [] }: Change): Promise<WorkRow[]> {
+  const known = await worksOf(tx, [row.id])
+  const ids = images ?? known.map(({ imageId }) => imageId)
+  const read = await readyImages(tx, row.ownerId, { option: row.option, ids })
+  const before = new Map(known.map((work) => [work.imageId, work]))
+  const written = read.map((image) =>
+    works
+      .filter(({ images: named }) => named.includes(image.id))
+      .reduce(
+        (work, change) => withChanges(work, factsIn(change)),
+        withoutNumber(before.get(image.id)) ?? workOf(image, undefined),
+      ),
+  )
+  return numberWorks(row.id, written)
+}
+
+function factsIn({
+  workType,
+  createdOn,
+  isPublished,
+  publishedOn,
+  publishedIn,
+  title,
+}: NonNullable<Change['works']>[number]) {
+  return { workType, createdOn, isPublished, publishedOn, publishedIn, title }
+}
+
+function withoutNumber(work: WorkRow | undefined): NewWork | undefined {
+  if (work === undefined) return undefined
+  const { registrationId: _, n: __, ...rest } = work
+  return rest
+}
+
+type Partly<T> = { [K in keyof T]?: T[K] | undefined }
+
+/** A copy in which what is given replaces what was there; what is undefined leaves it. */
+function withChanges<T extends object>(before: T, changes: Partly<T>): T {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+  return { ...before, ...Object.fromEntries(given) }
+}
+
+const paymentRuns = () =>
+  refuse(
+    'conflict',
+    'registration.payment-runs',
+    'A payment for this order was begun. It can be removed once that payment has ended.',
+  )

@@ -1,0 +1,14 @@
+import { defineFeature } from '#server/platform/features/feature.ts'
+import { accountData } from './account-data.ts'
+import { orderRoutes } from './routes.ts'
+import { subscriptions } from './subscriptions.ts'
+
+/** Registrations: orders of copyright registrations, from the plan to the certificate. */
+export const registrations = defineFeature({
+  name: 'registrations',
+  routes: [...orderRoutes],
+  jobs: [],
+  notifications: {},
+  subscriptions,
+  accountData,
+})

@@ -1,0 +1,39 @@
+import {
+  createRegistration,
+  deleteRegistration,
+  getRegistration,
+  listRegistrations,
+  updateRegistration,
+} from '#contract/registrations/endpoints.ts'
+import { handle, type Route } from '#server/platform/http/handle.ts'
+import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
+import { missing } from '#server/platform/refuse.ts'
+import { changeOrder, removeDraft } from './change-order.ts'
+import { createOrder, type OrderNeeds } from './create-order.ts'
+import { findRegistration, listOfOwner } from './order-store.ts'
+import { showRegistration, showRegistrations, type ViewNeeds } from './view.ts'
+
+type Needs = OrderNeeds & ViewNeeds
+
+export const orderRoutes: Route<Needs>[] = [
+  handle(createRegistration, async ({ body, user }, deps: Needs) => {
+    await consumeAttempt(deps, [{ name: 'registrations-of-account', key: user.accountId, max: 300, seconds: 86_400 }])
+    return await showRegistration(deps, await createOrder(deps, user.accountId, body))
+  }),
+  handle(listRegistrations, async ({ query, user }, deps: Needs) => {
+    const { rows, total } = await listOfOwner(deps.db, user.accountId, query)
+    const data = await showRegistrations(deps, user.accountId, rows)
+    return { data, total, page: query.page, pageSize: query.pageSize }
+  }),
+  handle(getRegistration, async ({ params, user }, deps: Needs) => {
+    const row = await findRegistration(deps.db, user.accountId, params.registrationId)
+    if (!row) throw missing('registration')
+    return await showRegistration(deps, row)
+  }),
+  handle(updateRegistration, async ({ params, body, user }, deps: Needs) =>
+    showRegistration(deps, await changeOrder(deps, user.accountId, params.registrationId, body)),
+  ),
+  handle(deleteRegistration, ({ params, user }, deps: Needs) =>
+    removeDraft(deps, user.accountId, params.registrationId),
+  ),
+]

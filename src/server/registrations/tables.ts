@@ -1,0 +1,83 @@
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { OrderFacts, PublicationDay, WorkType } from '#contract/registrations/facts.ts'
+import type { RegistrationOption } from '#contract/registrations/options.ts'
+import type { RegistrationCertificate, RegistrationPrice } from '#contract/registrations/registration.ts'
+import type { RegistrationState } from '#contract/registrations/states.ts'
+import type { RegistrationStepKind } from '#contract/registrations/steps.ts'
+import { moment } from '#server/platform/db/columns.ts'
+
+/** Orders of copyright registrations. */
+export const registrations = pgTable(
+  'registrations',
+  {
+    id: text('id').primaryKey(),
+    ownerId: text('owner_id').notNull(),
+    option: text('option').$type<RegistrationOption>().notNull(),
+    state: text('state').$type<RegistrationState>().notNull(),
+    title: text('title').notNull(),
+    facts: jsonb('facts').$type<OrderFacts>().notNull(),
+    coupon: text('coupon'),
+    /** The price at which the order was paid; null before the first payment began. */
+    price: jsonb('price').$type<RegistrationPrice>(),
+    /** The number that the Office gave the application. */
+    filingNumber: text('filing_number'),
+    filedOn: date('filed_on', { mode: 'string' }),
+    certificate: jsonb('certificate').$type<RegistrationCertificate>(),
+    /** The Office's reason for the refusal. */
+    refusal: text('refusal'),
+    /** The refused order that this one corrects. */
+    corrects: text('corrects'),
+    createdAt: moment('created_at').notNull(),
+    paidAt: moment('paid_at'),
+    /** The moment of the last change of the state. */
+    movedAt: moment('moved_at').notNull(),
+  },
+  (table) => [
+    index('registrations_of_owner').on(table.ownerId, table.createdAt, table.id),
+    index('registrations_in_state').on(table.state, table.movedAt),
+    index('registrations_corrects').on(table.corrects),
+  ],
+)
+
+/** Images of an order, in the order of its title list, with their facts as they are registered. */
+export const registrationWorks = pgTable(
+  'registration_works',
+  {
+    registrationId: text('registration_id')
+      .notNull()
+      .references(() => registrations.id, { onDelete: 'cascade' }),
+    /** From 1. */
+    n: integer('n').notNull(),
+    imageId: text('image_id').notNull(),
+    title: text('title').notNull(),
+    fileName: text('file_name').notNull(),
+    workType: text('work_type').$type<WorkType>().notNull(),
+    createdOn: date('created_on', { mode: 'string' }),
+    isPublished: boolean('is_published'),
+    publishedOn: text('published_on').$type<PublicationDay>(),
+    publishedIn: text('published_in'),
+    /** The moment at which the image left the library of its owner. */
+    removedAt: moment('removed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.registrationId, table.n] }),
+    index('registration_works_of_image').on(table.imageId),
+  ],
+)
+
+export const registrationHistory = pgTable(
+  'registration_history',
+  {
+    registrationId: text('registration_id')
+      .notNull()
+      .references(() => registrations.id, { onDelete: 'cascade' }),
+    n: integer('n').notNull(),
+    at: moment('at').notNull(),
+    step: text('step').$type<RegistrationStepKind>().notNull(),
+    by: text('by').$type<'owner' | 'staff' | 'system'>().notNull(),
+    /** The account that acted; null for jobs. */
+    userId: text('user_id'),
+    note: text('note'),
+  },
+  (table) => [primaryKey({ columns: [table.registrationId, table.n] })],
+)

@@ -1,0 +1,101 @@
+import type {
+  Registration,
+  RegistrationInFull,
+  RegistrationPrice,
+  RegistrationWork,
+} from '#contract/registrations/registration.ts'
+import { registrationOptions } from '#contract/registrations/options.ts'
+import { registrationStates } from '#contract/registrations/states.ts'
+import type { Id } from '#contract/wire.ts'
+import { type Original, readOriginals } from '#server/images/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { correctionOf, historyOf, type RegistrationRow, type WorkRow, worksOf } from './order-store.ts'
+
+export type ViewNeeds = Pick<Deps, 'db' | 'objects' | 'clock'>
+
+const thumbnailsInLists = 4
+
+/** Orders of one owner, as a list shows them. */
+export async function showRegistrations(
+  deps: ViewNeeds,
+  ownerId: Id,
+  rows: readonly RegistrationRow[],
+): Promise<Registration[]> {
+  const works = Map.groupBy(
+    await worksOf(
+      deps.db,
+      rows.map(({ id }) => id),
+    ),
+    ({ registrationId }) => registrationId,
+  )
+  const first = rows.flatMap(({ id }) => (works.get(id) ?? []).slice(0, thumbnailsInLists))
+  const originals = await readOriginals(deps, ownerId, [...new Set(first.map(({ imageId }) => imageId))])
+  return rows.map((row) => showRow(row, works.get(row.id) ?? [], originals))
+}
+
+export async function showRegistration(deps: ViewNeeds, row: RegistrationRow): Promise<RegistrationInFull> {
+  const [works, history, correctedBy] = await Promise.all([
+    worksOf(deps.db, [row.id]),
+    historyOf(deps.db, row.id),
+    correctionOf(deps.db, row.id),
+  ])
+  const ids = works.map(({ imageId }) => imageId)
+  const originals = await readOriginals(deps, row.ownerId, ids)
+  return {
+    ...showRow(row, works, originals),
+    works: works.map((work) => showWork(work, originals)),
+    facts: row.facts,
+    findings: [],
+    files: [],
+    history: history.map(({ at, step, by, note }) => ({ at: at.toISOString(), step, by, note })),
+    progress: null,
+    refusal: row.refusal,
+    correctedBy,
+  }
+}
+
+function showRow(row: RegistrationRow, works: readonly WorkRow[], originals: ReadonlyMap<Id, Original>): Registration {
+  const { option, state, filingNumber, filedOn } = row
+  const thumbnails = works.flatMap(({ imageId }) => originals.get(imageId)?.thumbnail ?? [])
+  return {
+    _id: row.id,
+    user: row.ownerId,
+    option,
+    office: registrationOptions[option].office,
+    workType: typeInOrder(works[0]?.workType ?? 'photograph'),
+    state,
+    title: row.title,
+    images: works.map(({ imageId }) => imageId),
+    thumbnails: thumbnails.slice(0, thumbnailsInLists),
+    imageCount: works.length,
+    price: row.price ?? priceOf(row),
+    turn: registrationStates[state].turn,
+    actBy: null,
+    filing: filingNumber !== null && filedOn !== null ? { number: filingNumber, filedOn } : null,
+    certificate: row.certificate,
+    createdAt: row.createdAt.toISOString(),
+    paidAt: row.paidAt?.toISOString() ?? null,
+  }
+}
+
+/** Orders store photographs as PHOTO. Source: the specification, section 3, "Work types". */
+const typeInOrder = (workType: WorkRow['workType']): string => (workType === 'photograph' ? 'PHOTO' : workType)
+
+function priceOf({ option, coupon }: RegistrationRow): RegistrationPrice {
+  const total = registrationOptions[option].price * 100
+  return { currency: 'USD', governmentFee: 0, serviceFee: total, discount: 0, total, coupon, notes: [] }
+}
+
+const showWork = (work: WorkRow, originals: ReadonlyMap<Id, Original>): RegistrationWork => ({
+  image: work.imageId,
+  n: work.n,
+  title: work.title,
+  fileName: work.fileName,
+  workType: work.workType,
+  createdOn: work.createdOn,
+  isPublished: work.isPublished,
+  publishedOn: work.publishedOn,
+  publishedIn: work.publishedIn,
+  thumbnail: originals.get(work.imageId)?.thumbnail ?? null,
+  isRemoved: work.removedAt !== null,
+})
