@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { enginePool } from '#engine/index.ts'
+import { openCertificateReader } from '../registrations/index.ts'
 import { identify, isSessionOpen, openPasswordStrength, openUnsubscribe, showUnsubscribe } from '../accounts/index.ts'
 import { isPayingPage, originsOf } from '../billing/paying-pages.ts'
 import { openAllowances } from '../billing/index.ts'
@@ -243,12 +244,13 @@ export function openReaders({ engineWorkers, trustAnchors }: Pick<AppConfig, 'en
   const pictures = openPictureReader({ trustAnchors, pixels })
   const logos = openLogoReader({ pixels })
   const strength = openPasswordStrength()
+  const certificates = openCertificateReader()
   const documents = openDocumentMaker(new URL('document-child.ts', import.meta.url))
   const close = async () => {
-    for (const reader of [pictures, logos, strength, documents]) reader.close()
+    for (const reader of [pictures, logos, strength, documents, certificates]) reader.close()
     await engine.close()
   }
-  return { engine, pictures, logos, strength, documents, close }
+  return { engine, pictures, logos, strength, documents, certificates, close }
 }
 
 /** Asks politely, and keeps what pages it is sent where the operator wants that. */

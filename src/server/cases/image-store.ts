@@ -38,3 +38,15 @@ export async function forgetImage(tx: Tx, ownerId: Id, imageId: Id): Promise<voi
     .set({ firstImageId: null })
     .where(and(eq(cases.ownerId, ownerId), eq(cases.firstImageId, imageId)))
 }
+
+/** Cases of an owner that name one of these images. */
+export async function casesWithImages(db: Db, ownerId: Id, imageIds: readonly Id[]): Promise<Id[]> {
+  if (imageIds.length === 0) return []
+  const rows = await db
+    .select({ id: cases.id })
+    .from(cases)
+    .innerJoin(caseSubmissions, eq(caseSubmissions.caseId, cases.id))
+    .where(and(eq(cases.ownerId, ownerId), or(...imageIds.map(holds))))
+    .orderBy(cases.id)
+  return rows.map(({ id }) => id)
+}

@@ -12,6 +12,8 @@ import { notifyStalledCases, notifyStalled } from './notify-stalled-cases.ts'
 import { goOnWithEvidence, settleEvidence } from './secure-evidence.ts'
 import { forgetWhoLooked } from './desk/look.ts'
 import type { ShowNeeds } from './desk/show-desk-case.ts'
+import { noteRegistrationInCases } from './registrations/note-registration.ts'
+import { noteRegistration } from './registrations/note-registration-job.ts'
 import { takeUpAgain } from './desk/take-up-again.ts'
 import { settleCaseFiles, settleFiles } from './settle-files.ts'
 import { unmergeJob } from './unmerge.ts'
@@ -22,6 +24,9 @@ export const caseJobs = [
   handleJob(followUp, (needs: Needs, payload) => runFollowUp(needs, payload)),
   handleJob(followAgain, (needs: Needs) => runMissedFollowUps(needs)),
   handleJob(settleEvidence, (needs: Needs, { caseId }) => goOnWithEvidence(needs, caseId)),
+  handleJob(noteRegistration, (needs: Pick<Deps, 'db' | 'objects' | 'clock'>, payload) =>
+    noteRegistrationInCases(needs, payload),
+  ),
   handleJob(followRule, (needs: Needs, { country }) => followRuleOf(needs, country)),
   handleJob(seekContacts, (needs: SeekNeeds, { caseId }) => lookForContacts(needs, caseId)),
   handleJob(eraseContacts, (needs: Needs) => eraseOld(needs)),

@@ -9,6 +9,7 @@ import {
   otherFiles,
   removalConsequences,
 } from '#server/images/index.ts'
+import { registrationMoved } from '#server/registrations/index.ts'
 import { evidenceFailed, evidenceKept, evidenceNeeded, evidenceOfPayer } from '#server/evidence/index.ts'
 import {
   casesOfMatches,
@@ -35,6 +36,7 @@ import { letterOfNumber } from './letters/letter-store.ts'
 import { showLetterToAnybody } from './letters/show-letter.ts'
 import { keyForFile } from './key-for-file.ts'
 import type { SaveNeeds } from './save-draft.ts'
+import { noteRegistration } from './registrations/note-registration-job.ts'
 import { savedDraftOf } from './saved-draft.ts'
 import { settleEvidence } from './secure-evidence.ts'
 import { readCasesOfSites } from './site-case-store.ts'
@@ -103,6 +105,10 @@ export const subscriptions = [
     const isSeen =
       row && seenByPayer(row.state, { isLetterSent: row.letterAt !== null, heldFrom: row.heldFrom }) !== undefined
     return isSeen === true && (await isHeldBy(db, caseId, evidenceId))
+  }),
+  // A job: cases are locked before the events of their owner, which the registration has written.
+  on(registrationMoved, async (tx, { office, registrationId, to }, { queue }: Pick<Deps, 'queue'>) => {
+    if (office === 'US') await queue.enqueue(tx, noteRegistration, { registrationId, to })
   }),
   on(caseMoved, (tx, { caseId }) => writeCaseWords(tx, caseId)),
   on(caseReworded, (tx, { caseId }) => writeCaseWords(tx, caseId)),

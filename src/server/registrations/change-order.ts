@@ -3,6 +3,7 @@ import type { updateRegistration as updateCall } from '#contract/registrations/e
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
+import { actByOf } from './act-by.ts'
 import { type OrderNeeds, readyImages } from './create-order.ts'
 import { noteStep } from './move-registration.ts'
 import {
@@ -34,9 +35,10 @@ export async function changeOrder(
     }
     const works = await worksAfter(tx, { ...row, ...changed }, change)
     await replaceWorks(tx, id, works)
-    await changeRegistration(tx, id, changed)
+    const actBy = actByOf(changed, works, clock())
+    await changeRegistration(tx, id, { ...changed, actBy })
     await noteStep(tx, row, { step: 'changed', at: clock(), by: 'owner', userId: ownerId })
-    return { ...row, ...changed }
+    return { ...row, ...changed, actBy }
   })
 }
 

@@ -9,6 +9,7 @@ import { newId } from '#server/platform/ids.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { noteStep } from './move-registration.ts'
 import { insertRegistration, type RegistrationRow } from './order-store.ts'
+import { actByOf } from './act-by.ts'
 import { numberWorks, workOf } from './works-for.ts'
 
 export type OrderNeeds = Pick<Deps, 'db' | 'clock' | 'objects' | 'queries' | 'queue'>
@@ -41,8 +42,10 @@ export async function createDraft(
     filingNumber: null,
     filedOn: null,
     certificate: null,
+    certificateRead: null,
     refusal: null,
     corrects,
+    actBy: null,
     createdAt: at,
     paidAt: null,
     movedAt: at,
@@ -51,6 +54,7 @@ export async function createDraft(
     row.id,
     images.map((image) => workOf(image, undefined)),
   )
+  row.actBy = actByOf(row, works, at)
   await insertRegistration(tx, row, works)
   await noteStep(tx, row, { step: 'created', at, by: 'owner', userId: ownerId })
   return row

@@ -1,14 +1,16 @@
 import { defineFeature } from '#server/platform/features/feature.ts'
 import { accountData } from './account-data.ts'
+import { deskRoutes } from './desk/routes.ts'
+import { registrationNotifications } from './notifications.ts'
 import { orderRoutes } from './routes.ts'
 import { subscriptions } from './subscriptions.ts'
 
 /** Registrations: orders of copyright registrations, from the plan to the certificate. */
 export const registrations = defineFeature({
   name: 'registrations',
-  routes: [...orderRoutes],
+  routes: [...orderRoutes, ...deskRoutes],
   jobs: [],
-  notifications: {},
+  notifications: registrationNotifications,
   subscriptions,
   accountData,
 })

@@ -1,4 +1,5 @@
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { OfficeLetter, ReadCertificate } from '#contract/registrations/desk-endpoints.ts'
 import type { OrderFacts, PublicationDay, WorkType } from '#contract/registrations/facts.ts'
 import type { RegistrationOption } from '#contract/registrations/options.ts'
 import type { RegistrationCertificate, RegistrationPrice } from '#contract/registrations/registration.ts'
@@ -23,10 +24,14 @@ export const registrations = pgTable(
     filingNumber: text('filing_number'),
     filedOn: date('filed_on', { mode: 'string' }),
     certificate: jsonb('certificate').$type<RegistrationCertificate>(),
+    /** Numbers of the uploaded certificate; null before an upload. */
+    certificateRead: jsonb('certificate_read').$type<ReadCertificate>(),
     /** The Office's reason for the refusal. */
     refusal: text('refusal'),
     /** The refused order that this one corrects. */
     corrects: text('corrects'),
+    /** The day until which acting pays; null where nothing is lost by waiting. */
+    actBy: date('act_by', { mode: 'string' }),
     createdAt: moment('created_at').notNull(),
     paidAt: moment('paid_at'),
     /** The moment of the last change of the state. */
@@ -34,7 +39,7 @@ export const registrations = pgTable(
   },
   (table) => [
     index('registrations_of_owner').on(table.ownerId, table.createdAt, table.id),
-    index('registrations_in_state').on(table.state, table.movedAt),
+    index('registrations_in_state').on(table.state, table.actBy, table.movedAt),
     index('registrations_corrects').on(table.corrects),
   ],
 )
@@ -78,6 +83,24 @@ export const registrationHistory = pgTable(
     /** The account that acted; null for jobs. */
     userId: text('user_id'),
     note: text('note'),
+  },
+  (table) => [primaryKey({ columns: [table.registrationId, table.n] })],
+)
+
+/** Letters between the Office and us. Rows are added, never changed. */
+export const registrationLetters = pgTable(
+  'registration_letters',
+  {
+    registrationId: text('registration_id')
+      .notNull()
+      .references(() => registrations.id, { onDelete: 'cascade' }),
+    n: integer('n').notNull(),
+    direction: text('direction').$type<OfficeLetter['direction']>().notNull(),
+    on: date('on_day', { mode: 'string' }).notNull(),
+    text: text('text').notNull(),
+    by: text('by_account').notNull(),
+    byName: text('by_name').notNull(),
+    at: moment('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.registrationId, table.n] })],
 )

@@ -70,7 +70,7 @@ function showRow(row: RegistrationRow, works: readonly WorkRow[], originals: Rea
     imageCount: works.length,
     price: row.price ?? priceOf(row),
     turn: registrationStates[state].turn,
-    actBy: null,
+    actBy: registrationStates[state].isFiled ? null : row.actBy,
     filing: filingNumber !== null && filedOn !== null ? { number: filingNumber, filedOn } : null,
     certificate: row.certificate,
     createdAt: row.createdAt.toISOString(),

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, Moment, pageOf, pageQuery } from '../wire.ts'
+import { Registration, RegistrationInFull } from './registration.ts'
+
+const roles = ['registration-agent'] as const
+const params = z.object({ registrationId: Id })
+
+/** Queues of orders, in the order in which the agent works through them. */
+export const RegistrationQueue = z.enum(['to-file', 'office', 'to-prepare', 'refused', 'done'])
+export type RegistrationQueue = z.infer<typeof RegistrationQueue>
+
+const Owner = z.object({ _id: Id, name: z.string(), email: z.string() })
+const sentence = (least: number) =>
+  z
+    .string()
+    .trim()
+    .min(least, 'Please write at least one sentence.')
+    .max(10_000, 'Maximum of 10000 characters allowed.')
+const Number = z.string().trim().min(3, 'Give the number.').max(40, 'Maximum of 40 characters allowed.')
+
+/** An order as the agent sees it in a queue. */
+export const DeskRegistration = Registration.extend({ owner: Owner }).meta({ id: 'DeskRegistration' })
+export type DeskRegistration = z.infer<typeof DeskRegistration>
+
+/** A letter or mail between the Office and us. */
+export const OfficeLetter = z.object({
+  n: z.number().int(),
+  direction: z.enum(['from-office', 'to-office']),
+  on: z.iso.date(),
+  text: z.string(),
+  /** The member of staff who wrote it down. */
+  by: z.string(),
+  at: Moment,
+})
+export type OfficeLetter = z.infer<typeof OfficeLetter>
+
+/** Facts that a certificate's text names; null where the text does not name them. */
+export const ReadCertificate = z.object({
+  number: z.string().nullable(),
+  effectiveOn: z.iso.date().nullable(),
+  decidedOn: z.iso.date().nullable(),
+  /** Differences between certificate and order, as sentences. */
+  doubts: z.array(z.string()),
+})
+export type ReadCertificate = z.infer<typeof ReadCertificate>
+
+export const DeskRegistrationInFull = RegistrationInFull.extend({
+  owner: Owner,
+  letters: z.array(OfficeLetter),
+  /** The uploaded certificate that waits for a person's confirmation. */
+  certificateRead: ReadCertificate.nullable(),
+  /** The refused order that this one corrects. */
+  corrects: Id.nullable(),
+}).meta({ id: 'DeskRegistrationInFull' })
+export type DeskRegistrationInFull = z.infer<typeof DeskRegistrationInFull>
+
+/** Orders of a queue, by the day until which acting pays, then by age. */
+export const listDeskRegistrations = endpoint({
+  name: 'listDeskRegistrations',
+  method: 'GET',
+  path: '/desk/registrations',
+  query: z.object({ ...pageQuery, queue: RegistrationQueue.default('to-file') }),
+  reply: pageOf(DeskRegistration),
+  access: 'staff',
+  roles,
+  errors: [],
+})
+
+export const getDeskRegistration = endpoint({
+  name: 'getDeskRegistration',
+  method: 'GET',
+  path: '/desk/registrations/:registrationId',
+  params,
+  reply: DeskRegistrationInFull,
+  access: 'staff',
+  roles,
+  errors: [],
+})
+
+/** Records that the Office has the application, the fee and the deposit. */
+export const fileRegistration = endpoint({
+  name: 'fileRegistration',
+  method: 'POST',
+  path: '/desk/registrations/:registrationId/filing',
+  params,
+  body: z.object({
+    number: Number,
+    filedOn: z.iso.date('Give the day as YYYY-MM-DD.'),
+    /** US cents that the Office took. */
+    officeFee: z.number().int().min(0).max(1_000_000),
+  }),
+  reply: DeskRegistrationInFull,
+  access: 'staff',
+  roles,
+  errors: ['registration.no-way', 'registration.future-day'],
+})
+
+/** Writes a letter between the Office and us into the order. A letter from the Office asks for an answer. */
+export const addOfficeLetter = endpoint({
+  name: 'addOfficeLetter',
+  method: 'POST',
+  path: '/desk/registrations/:registrationId/letters',
+  params,
+  body: z.object({
+    direction: OfficeLetter.shape.direction,
+    on: z.iso.date('Give the day as YYYY-MM-DD.'),
+    text: sentence(3),
+  }),
+  reply: DeskRegistrationInFull,
+  access: 'staff',
+  roles,
+  errors: ['registration.no-way', 'registration.future-day'],
+})
+
+/** Records the Office's refusal. Its owner may correct the order without another service fee. */
+export const refuseRegistration = endpoint({
+  name: 'refuseRegistration',
+  method: 'POST',
+  path: '/desk/registrations/:registrationId/refusal',
+  params,
+  body: z.object({ reason: sentence(10) }),
+  reply: DeskRegistrationInFull,
+  access: 'staff',
+  roles,
+  errors: ['registration.no-way'],
+})
+
+/** Bytes of the largest certificate. */
+export const maxCertificate = 5 * 1024 * 1024
+
+/** Takes the certificate (PDF) and reads its numbers. A person confirms them afterwards. */
+export const uploadCertificate = endpoint({
+  name: 'uploadCertificate',
+  method: 'POST',
+  path: '/desk/registrations/:registrationId/certificate',
+  params,
+  body: z.object({
+    base64: z.base64('The file could not be read. Choose it again.').max(Math.ceil(maxCertificate / 3) * 4),
+  }),
+  reply: DeskRegistrationInFull,
+  access: 'staff',
+  roles,
+  limit: 8 * 1024 * 1024,
+  errors: ['registration.no-way', 'certificate.unreadable'],
+})
+
+/** Confirms the numbers of the uploaded certificate. The images are registered from then on. */
+export const confirmCertificate = endpoint({
+  name: 'confirmCertificate',
+  method: 'POST',
+  path: '/desk/registrations/:registrationId/certificate/confirmation',
+  params,
+  body: z.object({
+    number: Number,
+    effectiveOn: z.iso.date('Give the day as YYYY-MM-DD.'),
+    decidedOn: z.iso.date('Give the day as YYYY-MM-DD.').nullable(),
+    /** The reason for a confirmation in spite of doubts. */
+    reason: z.string().trim().max(1000).default(''),
+  }),
+  reply: DeskRegistrationInFull,
+  access: 'staff',
+  roles,
+  errors: ['registration.no-way', 'registration.future-day', 'certificate.missing', 'certificate.doubtful'],
+})
+
+/** Starts a corrected order in place of a refused one. Its service fee is zero. */
+export const correctRegistration = endpoint({
+  name: 'correctRegistration',
+  method: 'POST',
+  path: '/registrations/:registrationId/corrections',
+  params,
+  reply: RegistrationInFull,
+  status: 201,
+  access: 'owner',
+  errors: ['registration.not-refused', 'registration.one-image', 'registration.image-not-ready'],
+})

@@ -1,0 +1,116 @@
+import type { Body } from '#contract/endpoint.ts'
+import type {
+  addOfficeLetter as letterCall,
+  fileRegistration as fileCall,
+  refuseRegistration as refuseCall,
+} from '#contract/registrations/desk-endpoints.ts'
+import { registrationOptions } from '#contract/registrations/options.ts'
+import { registrationStates } from '#contract/registrations/states.ts'
+import type { Id } from '#contract/wire.ts'
+import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { missing, refuse } from '#server/platform/refuse.ts'
+import { registrationMoved } from '../events.ts'
+import { moveRegistration, noteStep } from '../move-registration.ts'
+import { registrationNotifications } from '../notifications.ts'
+import { lockAnyRegistration, type RegistrationRow } from '../order-store.ts'
+import { insertLetter } from './letter-store.ts'
+
+export type FilingNeeds = Pick<Deps, 'db' | 'clock' | 'events'> & NotifyNeeds
+
+type Acting = { registrationId: Id; by: Id; byName: string }
+
+/** Records the filing. The order's images stand in cases as submitted from then on. */
+export async function fileOrder(
+  needs: FilingNeeds,
+  { registrationId, by }: Acting,
+  { number, filedOn }: Body<typeof fileCall>,
+): Promise<RegistrationRow> {
+  return await needs.db.transaction(async (tx) => {
+    const row = await lockForStaff(tx, registrationId)
+    requirePast(needs, filedOn)
+    const note = `Application ${number}, ${filedOn}.`
+    const changes = { filingNumber: number, filedOn }
+    const moved = await moveRegistration(tx, row, {
+      to: 'filed',
+      at: needs.clock(),
+      note,
+      changes,
+      by: 'staff',
+      userId: by,
+    })
+    await tell(needs, tx, moved, { to: 'filed', number, on: filedOn })
+    return moved
+  })
+}
+
+/** Writes a letter into the order. The Office's own makes the next step ours; ours makes it the Office's. */
+export async function addLetter(
+  needs: FilingNeeds,
+  { registrationId, by, byName }: Acting,
+  { direction, on, text }: Body<typeof letterCall>,
+): Promise<RegistrationRow> {
+  return await needs.db.transaction(async (tx) => {
+    const row = await lockForStaff(tx, registrationId)
+    requirePast(needs, on)
+    if (!registrationStates[row.state].isFiled || registrationStates[row.state].isOver)
+      throw refuse('conflict', 'registration.no-way', 'The Office does not have this order, or it has ended.')
+    const at = needs.clock()
+    await insertLetter(tx, { registrationId, direction, on, text, by, byName, at })
+    const to = direction === 'from-office' ? ('correspondence' as const) : ('filed' as const)
+    if (row.state !== to && row.state !== 'refused')
+      return await moveRegistration(tx, row, { to, at, by: 'staff', userId: by })
+    await noteStep(tx, row, { step: to === 'filed' ? 'answered' : 'correspondence', at, by: 'staff', userId: by })
+    return row
+  })
+}
+
+export async function refuseOrder(
+  needs: FilingNeeds,
+  { registrationId, by }: Acting,
+  { reason }: Body<typeof refuseCall>,
+): Promise<RegistrationRow> {
+  return await needs.db.transaction(async (tx) => {
+    const row = await lockForStaff(tx, registrationId)
+    const moved = await moveRegistration(tx, row, {
+      to: 'refused',
+      at: needs.clock(),
+      note: reason,
+      changes: { refusal: reason },
+      by: 'staff',
+      userId: by,
+    })
+    await tell(needs, tx, moved, { to: 'refused', number: row.filingNumber ?? '', on: row.filedOn ?? '' })
+    return moved
+  })
+}
+
+type Told = { to: 'filed' | 'refused' | 'registered'; number: string; on: string }
+
+/** Tells cases of the move, and the owner by notice and mail. */
+export async function tell(needs: FilingNeeds, tx: Tx, row: RegistrationRow, told: Told): Promise<void> {
+  const { id: registrationId, ownerId, title, option } = row
+  const { office } = registrationOptions[option]
+  await needs.events.publish(tx, registrationMoved, { registrationId, office, to: told.to })
+  await notify(needs, tx, registrationNotifications[told.to], {
+    accountId: ownerId,
+    registrationId,
+    title,
+    office,
+    number: told.number,
+    on: told.on,
+  })
+}
+
+/** Locks an order of any owner. Refuses where it does not exist. */
+export async function lockForStaff(tx: Tx, id: Id): Promise<RegistrationRow> {
+  const row = await lockAnyRegistration(tx, id)
+  if (!row) throw missing('registration')
+  return row
+}
+
+export function requirePast({ clock }: Pick<Deps, 'clock'>, day: string): void {
+  if (day > clock().toISOString().slice(0, 10))
+    throw refuse('conflict', 'registration.future-day', `${day} has not come yet. Give the day on which it happened.`)
+}

@@ -1,0 +1,56 @@
+import {
+  addOfficeLetter,
+  confirmCertificate,
+  correctRegistration,
+  fileRegistration,
+  getDeskRegistration,
+  listDeskRegistrations,
+  refuseRegistration,
+  uploadCertificate,
+} from '#contract/registrations/desk-endpoints.ts'
+import type { Id } from '#contract/wire.ts'
+import { readPeople } from '#server/accounts/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { handle, type Route } from '#server/platform/http/handle.ts'
+import { missing } from '#server/platform/refuse.ts'
+import { type CertificateNeeds, confirmNumbers, keepCertificate } from '../certificates/keep-certificate.ts'
+import type { OrderNeeds } from '../create-order.ts'
+import { readRegistration } from '../order-store.ts'
+import { showRegistration, type ViewNeeds } from '../view.ts'
+import { correctOrder } from './correct-order.ts'
+import { addLetter, fileOrder, refuseOrder } from './follow-filing.ts'
+import { showOnDesk, showQueue } from './show-desk.ts'
+
+type Needs = ViewNeeds & CertificateNeeds
+
+export const deskRoutes: Route<Needs & OrderNeeds>[] = [
+  handle(listDeskRegistrations, async ({ query }, deps: Needs) => await showQueue(deps, query)),
+  handle(getDeskRegistration, async ({ params }, deps: Needs) => {
+    const row = await readRegistration(deps.db, params.registrationId)
+    if (!row) throw missing('registration')
+    return await showOnDesk(deps, row)
+  }),
+  handle(fileRegistration, async ({ params, body, user }, deps: Needs) =>
+    showOnDesk(deps, await fileOrder(deps, await actor(deps, params, user.accountId), body)),
+  ),
+  handle(addOfficeLetter, async ({ params, body, user }, deps: Needs) =>
+    showOnDesk(deps, await addLetter(deps, await actor(deps, params, user.accountId), body)),
+  ),
+  handle(refuseRegistration, async ({ params, body, user }, deps: Needs) =>
+    showOnDesk(deps, await refuseOrder(deps, await actor(deps, params, user.accountId), body)),
+  ),
+  handle(uploadCertificate, async ({ params, body }, deps: Needs) =>
+    showOnDesk(deps, await keepCertificate(deps, params.registrationId, body)),
+  ),
+  handle(confirmCertificate, async ({ params, body, user }, deps: Needs) =>
+    showOnDesk(deps, await confirmNumbers(deps, { ...params, by: user.accountId }, body)),
+  ),
+  handle(correctRegistration, async ({ params, user }, deps: ViewNeeds & OrderNeeds) =>
+    showRegistration(deps, await correctOrder(deps, user.accountId, params.registrationId)),
+  ),
+]
+
+async function actor({ db }: Pick<Deps, 'db'>, { registrationId }: { registrationId: Id }, by: Id) {
+  const person = (await readPeople(db, [by])).get(by)
+  return { registrationId, by, byName: person?.name ?? '' }
+}

@@ -1,0 +1,59 @@
+import type {
+  DeskRegistration,
+  DeskRegistrationInFull,
+  RegistrationQueue,
+} from '#contract/registrations/desk-endpoints.ts'
+import type { Id } from '#contract/wire.ts'
+import { type KnownPerson, readPeople } from '#server/accounts/index.ts'
+import type { RegistrationRow } from '../order-store.ts'
+import { showRegistration, showRegistrations, type ViewNeeds } from '../view.ts'
+import { ordersInQueue } from './desk-store.ts'
+import { lettersOf } from './letter-store.ts'
+
+type Part = { page: number; pageSize: number }
+
+export async function showQueue(
+  deps: ViewNeeds,
+  { queue, ...part }: Part & { queue: RegistrationQueue },
+): Promise<{ data: DeskRegistration[]; total: number } & Part> {
+  const { rows, total } = await ordersInQueue(deps.db, queue, part)
+  const people = await readPeople(
+    deps.db,
+    rows.map(({ ownerId }) => ownerId),
+  )
+  const shown = new Map<Id, DeskRegistration>()
+  for (const [ownerId, own] of Map.groupBy(rows, (row) => row.ownerId)) {
+    const owner = showOwner(ownerId, people.get(ownerId))
+    for (const one of await showRegistrations(deps, ownerId, own)) shown.set(one._id, { ...one, owner })
+  }
+  return { data: rows.map(({ id }) => shown.get(id)!), total, ...part }
+}
+
+export async function showOnDesk(deps: ViewNeeds, row: RegistrationRow): Promise<DeskRegistrationInFull> {
+  const [shown, letters, people] = await Promise.all([
+    showRegistration(deps, row),
+    lettersOf(deps.db, row.id),
+    readPeople(deps.db, [row.ownerId]),
+  ])
+  return {
+    ...shown,
+    owner: showOwner(row.ownerId, people.get(row.ownerId)),
+    letters: letters.map(({ n, direction, on, text, byName, at }) => ({
+      n,
+      direction,
+      on,
+      text,
+      by: byName,
+      at: at.toISOString(),
+    })),
+    certificateRead: row.certificateRead,
+    corrects: row.corrects,
+  }
+}
+
+/** An account that is gone keeps its id. */
+const showOwner = (id: Id, person: KnownPerson | undefined): DeskRegistration['owner'] => ({
+  _id: id,
+  name: person?.name ?? 'An account that is gone',
+  email: person?.email ?? '',
+})
