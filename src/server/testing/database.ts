@@ -25,11 +25,20 @@ export async function openTestDatabase(): Promise<{ database: Database; remove: 
   return { database, remove }
 }
 
+/** A database without a table. */
+export async function emptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  return await createDatabase('')
+}
+
 /** A copy of the template. Of files, not of what the log would have to say about them: half the time. */
 export async function copyTemplate(): Promise<{ url: string; drop: () => Promise<void> }> {
+  return await createDatabase(`template ${template} strategy file_copy`)
+}
+
+async function createDatabase(from: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = inject('databaseServer')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name} template ${template} strategy file_copy`)
+  await onServer(server, `create database ${name} ${from}`)
   return {
     url: server.replace(/\/[^/]*$/, `/${name}`),
     drop: () => onServer(server, `drop database if exists ${name} with (force)`),

@@ -21,7 +21,7 @@ export type Binaries = { folder: string; version: string; major: number; env: Re
 type Wanted = {
   /** `POSTGRES_BIN`: no others are looked for. */
   configured?: string | undefined
-  /** The major version that wrote the data folder; any from 15 on where there is none yet. */
+  /** The major version that wrote the data folder; any from 16 on where there is none yet. */
   major?: number | undefined
   /** Who runs them, where that is not this user. */
   user?: User | undefined
@@ -31,7 +31,7 @@ type Wanted = {
   spare: string
 }
 
-const oldest = 15
+const oldest = 16
 const newest = 18
 
 /** PostgreSQL of npm's package, else of this machine. Throws OperatorProblem with what to do. */

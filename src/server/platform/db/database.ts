@@ -26,6 +26,8 @@ export type Database = {
   backUp?: (to: Writable) => Promise<void>
   /** Of the embedded database: resolves when it ended and cannot be started again. A lost connection comes back. */
   lost?: Promise<Error>
+  /** Does work while no other process of the product does work under this number. It has a connection of its own. */
+  alone<T>(lock: number, work: () => Promise<T>): Promise<T>
   /** Resolves when a statement was answered. */
   ping(): Promise<void>
   close(): Promise<void>

@@ -10,7 +10,7 @@ type Options = { url: string; connections: number; log: Pick<Log, 'warn'> }
 
 const patienceMs = 10_000
 
-/** Opens a pool on a PostgreSQL server of version 15 or newer. Throws an Error whose message says what to do. */
+/** Opens a pool on a PostgreSQL server of version 16 or newer. Throws an Error whose message says what to do. */
 export async function openPostgresDatabase({ url, connections, log }: Options): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: patienceMs })
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
@@ -25,6 +25,7 @@ export async function openPostgresDatabase({ url, connections, log }: Options): 
       return { rows: Array.isArray(answer) ? answer.flatMap((one) => one.rows) : answer.rows }
     },
     listen: (channel, onMessage, onGap) => listen({ url, log }, channel, onMessage, onGap),
+    alone: (lock, work) => alone(url, lock, work),
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
   }
@@ -36,8 +37,8 @@ async function versionOf(pool: pg.Pool, url: string): Promise<string> {
       "select current_setting('server_version') as version, current_setting('server_version_num') as number",
     )
     const found = rows[0]
-    if (Number(found?.number) < 150_000)
-      throw new OperatorProblem(`PostgreSQL ${found?.version} is too old; version 15 or newer is needed.`)
+    if (Number(found?.number) < 160_000)
+      throw new OperatorProblem(`PostgreSQL ${found?.version} is too old; version 16 or newer is needed.`)
     return found?.version.split(' ')[0] ?? 'unknown'
   } catch (error) {
     await pool.end()
@@ -75,6 +76,18 @@ function guarded(pool: pg.Pool, db: Db): Db {
     return await insideTransaction(() => transaction(work, options))
   }
   return db
+}
+
+/** The lock ends with its connection, also where the process is killed. */
+async function alone<T>(url: string, lock: number, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: patienceMs })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1::bigint)', [lock])
+    return await work()
+  } finally {
+    await client.end()
+  }
 }
 
 type Listening = { url: string; log: Pick<Log, 'warn'> }

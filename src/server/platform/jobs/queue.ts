@@ -17,6 +17,9 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 const heartbeatSeconds = 12
 const checkEverySeconds = 4
 
+/** Any number, as long as no other lock of the product has it. */
+const schemaLock = 4_107_202_612
+
 export type EnqueueOptions = { key?: string; afterSeconds?: number; priority?: number }
 /** `keyOf` gives the key of each, of which none is there yet. */
 export type EnqueueAllOptions<P> = Omit<EnqueueOptions, 'key'> & { keyOf?: (payload: P) => string }
@@ -61,9 +64,12 @@ export async function openQueue({ database, log }: QueueNeeds, declared: Declare
     log.error({ err: error, queue: error.queue }, 'the job queue failed'),
   )
   boss.on('warning', (warning) => log.debug({ warning }, 'the job queue warns'))
-  await boss.start()
   const endings = new Set(declared.flatMap(({ job, giveUp }) => (giveUp ? job.name : [])))
-  await createQueues(database, boss, jobs, endings)
+  // The library makes its schema without a lock: of several processes that start on an empty database all but one would end.
+  await database.alone(schemaLock, async () => {
+    await boss.start()
+    await createQueues(database, boss, jobs, endings)
+  })
   if (database.kind === 'embedded') await giveBackAll(database, boss)
   await tryOnceMore(boss, endings)
   const closing = new AbortController()
