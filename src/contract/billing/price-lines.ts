@@ -1,13 +1,14 @@
 import { z } from 'zod'
 
-/** What is charged for. `rounding` is what part payments come to above the price. */
+/** What is charged for. `government_fee` is passed on to an office as it is; `rounding` is what part payments come to above the price. */
 export const lineKinds = [
   'past_use',
   'future_licence',
   'costs',
   'interest',
   'subscription',
-  'registration',
+  'government_fee',
+  'service_fee',
   'rounding',
   'overpayment',
 ] as const

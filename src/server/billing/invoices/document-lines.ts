@@ -1,6 +1,7 @@
 import { ledgerAccounts } from '../ledger/ledger-accounts.ts'
-import { dividedBy } from '../payments/asking/payable.ts'
+import { dividedBy, type Share } from '../payments/asking/payable.ts'
 import type { PayableRow } from '../payments/payment-store.ts'
+import { isPassedOn } from '../payments/shares.ts'
 import type { InvoiceLine } from './invoice-facts.ts'
 import type { InvoiceRow } from './invoice-store.ts'
 import { taxWithin } from './tax-of.ts'
@@ -58,11 +59,17 @@ export function linesBetween(
 export function dividedLines({ lines, total, tax }: Priced, part: number): InvoiceLine[] {
   const taxes = lines.map((line) => taxWithin(line.amount, tax, line))
   const amounts = cumulative(
-    lines.map(({ amount }) => amount),
+    lines.map((line) => ({ amount: line.amount, isFirst: isPassedOn(line) })),
     part,
     total,
   )
-  const divided = cumulative(taxes, part, total)
+  // Tax is in the lines that do not come first.
+  const held = lines.reduce((sum, line) => (isPassedOn(line) ? sum + line.amount : sum), 0)
+  const divided = cumulative(
+    taxes.map((amount) => ({ amount })),
+    Math.max(0, part - held),
+    total - held,
+  )
   return lines.map(({ kind, description, taxTreatment }, nth) => ({
     kind,
     description,
@@ -72,8 +79,8 @@ export function dividedLines({ lines, total, tax }: Priced, part: number): Invoi
   }))
 }
 
-function cumulative(all: readonly number[], part: number, total: number): number[] {
-  const shares = all.map((amount, nth) => ({ account: String(nth), amount }))
+function cumulative(all: readonly Omit<Share, 'account'>[], part: number, total: number): number[] {
+  const shares = all.map((share, nth) => ({ account: String(nth), ...share }))
   const divided = dividedBy(shares, total, BigInt(part))
   return all.map((_, nth) => Number(divided.get(String(nth)) ?? 0n))
 }

@@ -129,7 +129,8 @@ function writeNotes(sheet: Sheet, facts: InvoiceFacts, words: InvoiceWords): voi
 function taxNote({ tax }: InvoiceFacts, words: InvoiceWords): string | null {
   if (tax.treatment === 'reverse-charge') return words.reverseCharge
   if (tax.treatment !== 'outside') return null
-  return { 'not-registered': words.notRegistered, abroad: words.abroad, compensation: words.compensation }[tax.why]
+  const { notRegistered, abroad, compensation, passedOn } = words
+  return { 'not-registered': notRegistered, abroad, compensation, 'passed-on': passedOn }[tax.why]
 }
 
 const inWords = (amount: number, { currency }: InvoiceFacts, { locale }: InvoiceWords): string =>

@@ -23,6 +23,7 @@ export type InvoiceWords = {
   notRegistered: string
   abroad: string
   compensation: string
+  passedOn: string
   overpayment: string
   signed: string
 }
@@ -50,6 +51,7 @@ const words = {
     notRegistered: 'No tax is charged: the issuer is not registered for one.',
     abroad: 'No tax is charged: the place of supply is outside of the issuer’s country.',
     compensation: 'Compensation: outside the scope of tax.',
+    passedOn: 'Paid on your behalf: outside the scope of tax (Directive 2006/112/EC, article 79(c)).',
     overpayment: 'Paid above the price',
     signed: 'This document is signed electronically; it is valid without a signature on paper.',
   },
@@ -75,6 +77,8 @@ const words = {
     notRegistered: 'Não é cobrado IVA: o emitente não está registado para esse efeito.',
     abroad: 'Não é cobrado IVA: o lugar da prestação é fora do país do emitente.',
     compensation: 'Indemnização: fora do âmbito do IVA.',
+    passedOn:
+      'Pago em nome e por conta do cliente: fora do âmbito do IVA (Diretiva 2006/112/CE, artigo 79.º, alínea c)).',
     overpayment: 'Pago acima do preço',
     signed: 'Este documento está assinado eletronicamente; é válido sem assinatura em papel.',
   },
@@ -100,6 +104,8 @@ const words = {
     notRegistered: 'TVA non applicable : l’émetteur n’y est pas assujetti.',
     abroad: 'TVA non applicable : le lieu de la prestation est hors du pays de l’émetteur.',
     compensation: 'Indemnité : hors du champ de la TVA.',
+    passedOn:
+      'Débours payé au nom et pour le compte du client : hors du champ de la TVA (directive 2006/112/CE, article 79, point c)).',
     overpayment: 'Payé au-delà du prix',
     signed: 'Ce document est signé électroniquement ; il est valable sans signature sur papier.',
   },
@@ -125,6 +131,8 @@ const words = {
     notRegistered: 'No se cobra IVA: el emisor no está registrado a ese efecto.',
     abroad: 'No se cobra IVA: el lugar de la prestación está fuera del país del emisor.',
     compensation: 'Indemnización: fuera del ámbito del IVA.',
+    passedOn:
+      'Suplido pagado en nombre y por cuenta del cliente: fuera del ámbito del IVA (Directiva 2006/112/CE, artículo 79, letra c)).',
     overpayment: 'Pagado por encima del precio',
     signed: 'Este documento está firmado electrónicamente; es válido sin firma en papel.',
   },
@@ -150,6 +158,8 @@ const words = {
     notRegistered: 'IVA non applicata: l’emittente non è registrato a tal fine.',
     abroad: 'IVA non applicata: il luogo della prestazione è fuori dal paese dell’emittente.',
     compensation: 'Indennizzo: fuori campo IVA.',
+    passedOn:
+      'Anticipato in nome e per conto del cliente: fuori campo IVA (direttiva 2006/112/CE, articolo 79, lettera c)).',
     overpayment: 'Pagato oltre il prezzo',
     signed: 'Questo documento è firmato elettronicamente; è valido senza firma su carta.',
   },

@@ -11,7 +11,7 @@ export type Seller = Address & { isRegistered: boolean }
 export type TaxDecision =
   | { treatment: 'standard'; country: string; rate: number; source: string; checkedAt: string }
   | { treatment: 'reverse-charge'; country: string; taxNumber: string; confirmation: 'unconfirmed' }
-  | { treatment: 'outside'; why: 'not-registered' | 'abroad' | 'compensation' }
+  | { treatment: 'outside'; why: 'not-registered' | 'abroad' | 'compensation' | 'passed-on' }
   | { treatment: 'unknown'; problem: string }
 
 type About = {
@@ -24,12 +24,13 @@ type About = {
 }
 
 /**
- * Decides the tax of a price at a moment. Sources: Directive 2006/112/EC articles 5 to 7, 44, 58, 59, 104 and 196; the United Kingdom's VAT Act
+ * Decides the tax of a price at a moment. Sources: Directive 2006/112/EC articles 5 to 7, 44, 58, 59, 79(c), 104 and 196; the United Kingdom's VAT Act
  * 1994 s. 7A. A company is taken at the word of its number's check digits, which the invoice's record says.
  */
 export function decideTax({ seller, payer, taxNumber, lines, at }: About): TaxDecision {
   if (!seller) return unknown('Nobody is named who issues invoices. Set INVOICE_ISSUER and what goes with it.')
   if (!seller.isRegistered) return { treatment: 'outside', why: 'not-registered' }
+  if (lines.every(({ kind }) => kind === 'government_fee')) return { treatment: 'outside', why: 'passed-on' }
   if (lines.every(({ taxTreatment }) => taxTreatment === 'outside'))
     return { treatment: 'outside', why: 'compensation' }
   const [from, to] = [taxPlaceOf(seller), taxPlaceOf(payer)]

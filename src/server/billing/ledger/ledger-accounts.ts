@@ -13,8 +13,12 @@ export const ledgerAccounts = {
   disputed: (payableId: string) => `disputed:${payableId}`,
   /** An owner's share until it is paid out. */
   owner: (ownerId: string) => `owner:${ownerId}:payable`,
-  /** Paid for a time that is still to come. */
-  deferred: (subscriptionId: string) => `deferred:${subscriptionId}`,
+  /** Paid for a time or a service that is still to come. */
+  deferred: (subjectId: string) => `deferred:${subjectId}`,
+  /** Fees that were paid for an order and are held for its office until it is filed. */
+  officeFees: (orderId: string) => `office-fees:${orderId}`,
+  /** Our deposit account at an office: filings draw on it. */
+  office: (office: string) => `office:${office.toLowerCase()}`,
   tax: (country: string) => `tax:${country}`,
   fee: 'provider:fee',
   income: 'provider:income',

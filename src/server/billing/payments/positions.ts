@@ -35,12 +35,25 @@ export function positionOf(asked: Asked, facts: readonly Fact[]): Map<string, En
     add(ledgerAccounts.payer(asked.id), currency, settled - writtenOff - amount)
     if (writtenOff > 0n) add(ledgerAccounts.rounding, currency, writtenOff)
     for (const [account, share] of dividedBy(asked.shares, asked.total, settled)) {
-      const earned = account.startsWith('deferred:') ? smaller(share, earnedIn(facts, currency)) : 0n
+      const earned = earnedOf(account, share, facts, currency)
       add(account, currency, earned - share)
       if (earned > 0n) add(ledgerAccounts.income, currency, -earned)
     }
   }
+  for (const { object, currency, amount } of filingsIn(facts)) {
+    add(ledgerAccounts.office(object ?? ''), currency ?? asked.currency, -BigInt(amount ?? 0))
+    add(ledgerAccounts.income, currency ?? asked.currency, BigInt(amount ?? 0))
+  }
   return position
+}
+
+const filingsIn = (facts: readonly Fact[]): Fact[] => facts.filter(({ kind }) => kind === 'filed')
+
+/** What of a share is income by now. Once it was filed all that was held for it is, and the fee of the office is a cost. */
+function earnedOf(account: string, share: bigint, facts: readonly Fact[], currency: string): bigint {
+  const isHeld = account.startsWith('deferred:') || account.startsWith('office-fees:')
+  if (isHeld && filingsIn(facts).length > 0) return share
+  return account.startsWith('deferred:') ? smaller(share, earnedIn(facts, currency)) : 0n
 }
 
 /** How much of a time that was paid for is over: what was said of the latest moment. */

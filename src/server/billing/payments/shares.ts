@@ -4,12 +4,16 @@ import { ledgerAccounts } from '../ledger/ledger-accounts.ts'
 import { type TaxDecision, taxWithin } from '../invoices/tax-of.ts'
 import type { Share } from './asking/payable.ts'
 
-/** Whose the price is, beside taxes: an owner's, or several owners' by weight, after our fee in whole per cent, that of a time still to come, or ours. */
+/**
+ * Whose the price is, beside taxes: an owner's, or several owners' by weight, after our fee in whole per cent, that of a time still to come, ours, or
+ * held for an office beside our service.
+ */
 export type Split =
   | { kind: 'owner'; ownerId: string; feePercent: number }
   | { kind: 'owners'; of: { ownerId: string; feePercent: number; weight: number }[] }
   | { kind: 'deferred'; of: string; period?: { from: string; to: string } }
   | { kind: 'income' }
+  | { kind: 'registration'; of: string; office: string }
 
 /**
  * Divides a price, in minor units: taxes first, what part payments were rounded up by, and the rest by the split, our fee rounded half up. Empty while
@@ -22,16 +26,24 @@ export function sharesOf(lines: readonly PriceLine[], tax: TaxDecision, split: S
   const rounded = lines.filter(({ kind }) => kind === 'rounding')
   const taxes = sum(lines, (line) => taxWithin(line.amount, tax, line))
   const rounding = sum(rounded, (line) => line.amount - taxWithin(line.amount, tax, line))
-  const rest = sum(lines, ({ amount }) => amount) - taxes - rounding
+  const held = split.kind === 'registration' ? sum(lines.filter(isPassedOn), ({ amount }) => amount) : 0
+  const rest = sum(lines, ({ amount }) => amount) - taxes - rounding - held
   return [
+    ...(split.kind === 'registration'
+      ? [{ account: ledgerAccounts.officeFees(split.of), amount: held, isFirst: true }]
+      : []),
     ...(tax.treatment === 'standard' ? [{ account: ledgerAccounts.tax(tax.country), amount: taxes }] : []),
     { account: ledgerAccounts.rounding, amount: rounding },
     ...splitOf(rest, split),
   ].filter(({ amount }) => amount !== 0)
 }
 
+/** Lines whose whole amount is an office's. */
+export const isPassedOn = ({ kind }: Pick<PriceLine, 'kind'>): boolean => kind === 'government_fee'
+
 function splitOf(rest: number, split: Split): Share[] {
-  if (split.kind === 'deferred') return [{ account: ledgerAccounts.deferred(split.of), amount: rest }]
+  if (split.kind === 'deferred' || split.kind === 'registration')
+    return [{ account: ledgerAccounts.deferred(split.of), amount: rest }]
   if (split.kind === 'income') return [{ account: ledgerAccounts.income, amount: rest }]
   if (split.kind === 'owners') return splitAmong(rest, split.of)
   const fee = Number(quotient(BigInt(rest) * BigInt(split.feePercent), 100n, 'half-up'))

@@ -18,17 +18,29 @@ export type Payer = {
   accountId: string | null
 }
 
-/** Whose money it is once it is paid: an account of the ledger and how much of the total, in minor units. */
-export type Share = { account: string; amount: number }
+/**
+ * Whose money it is once it is paid: an account of the ledger and how much of the total, in minor units. A share that is first is whole before the
+ * others get anything, so that what is given back is theirs.
+ */
+export type Share = { account: string; amount: number; isFirst?: boolean }
 
 export const totalOfLines = (lines: readonly Pick<PriceLine, 'amount'>[]): number =>
   lines.reduce((sum, { amount }) => sum + amount, 0)
 
 /**
- * What of a paid amount is whose: in proportion to the shares, exactly, and always the same for the same amount, however it came together. At
- * the total each share is whole.
+ * What of a paid amount is whose: first those that come first, then in proportion to the shares, exactly, and always the same for the same amount,
+ * however it came together. At the total each share is whole.
  */
 export function dividedBy(shares: readonly Share[], total: number, paid: bigint): Map<string, bigint> {
+  const first = shares.filter(({ isFirst }) => isFirst)
+  if (first.length === 0) return inProportion(shares, total, paid)
+  const sum = first.reduce((all, { amount }) => all + amount, 0)
+  const held = paid < BigInt(sum) ? paid : BigInt(sum)
+  const others = shares.filter(({ isFirst }) => !isFirst)
+  return new Map([...inProportion(first, sum, held), ...inProportion(others, total - sum, paid - held)])
+}
+
+function inProportion(shares: readonly Share[], total: number, paid: bigint): Map<string, bigint> {
   const divided = new Map<string, bigint>()
   let [upTo, before] = [0n, 0n]
   for (const { account, amount } of shares) {

@@ -22,6 +22,7 @@ export type FactKind =
   | 'fraud-warned'
   | 'closed'
   | 'earned'
+  | 'filed'
   | 'written-off'
 
 /** `object` is the payment, refund or dispute at the processor; amounts are in minor units. */

@@ -1,6 +1,7 @@
 import { formatAmount } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { ProcessorProblem } from '#server/gateways/processor-event.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
@@ -19,66 +20,82 @@ import { isByHand } from '../../processors.ts'
 import { leftOf } from '../left-of-payment.ts'
 import { sendRefundJob } from './send-refund-job.ts'
 
+type Asked = {
+  payableId: Id
+  paymentId: Id
+  amount?: number | undefined
+  left?: number | undefined
+  reason: string
+  by: Id
+}
+
 /**
  * Has staff give back what was captured, all that is left of it or a part, with a reason that the payer reads. Refuses more than is left: refunds that are
  * under way and open disputes count. Refuses, too, where another amount is left than its caller saw: of two clicks one gives back.
  */
 export async function refundPayment(
-  { db, clock, queue }: Pick<Deps, 'db' | 'clock' | 'queue'>,
-  {
+  { db, ...needs }: Pick<Deps, 'db' | 'clock' | 'queue'>,
+  asked: Asked,
+): Promise<RefundRow> {
+  return await db.transaction((tx) => requestRefund(needs, tx, asked))
+}
+
+/** The same inside of a transaction. */
+export async function requestRefund(
+  { clock, queue }: Pick<Deps, 'clock' | 'queue'>,
+  tx: Tx,
+  { payableId, paymentId, amount, left: seen, reason, by }: Asked,
+): Promise<RefundRow> {
+  if (!(await lockPayable(tx, payableId))) throw missing('payment')
+  const facts = (await factsOf(tx, payableId)).filter((fact) => fact.paymentId === paymentId)
+  const captured = facts.find(({ kind }) => kind === 'captured')
+  if (!captured)
+    throw refuse('conflict', 'refund.nothing-paid', 'Nothing was paid by this payment, so nothing can be given back.')
+  if (isByHand(captured.processor))
+    throw refuse(
+      'conflict',
+      'refund.by-transfer',
+      'This was paid by bank transfer. Transfer it back from our account, then book the return.',
+    )
+  const left = leftOf(facts, await refundsOf(tx, payableId), paymentId)
+  const asked = amount ?? left
+  const currency = captured.currency!
+  requireLeft({ asked, left, seen, currency })
+  const row: RefundRow = {
+    id: newId(),
     payableId,
     paymentId,
-    amount,
-    left: seen,
+    processor: captured.processor!,
+    capture: captured.object!,
+    amount: asked,
+    currency,
     reason,
-    by,
-  }: { payableId: Id; paymentId: Id; amount?: number | undefined; left?: number | undefined; reason: string; by: Id },
-): Promise<RefundRow> {
-  return await db.transaction(async (tx) => {
-    if (!(await lockPayable(tx, payableId))) throw missing('payment')
-    const facts = (await factsOf(tx, payableId)).filter((fact) => fact.paymentId === paymentId)
-    const captured = facts.find(({ kind }) => kind === 'captured')
-    if (!captured)
-      throw refuse('conflict', 'refund.nothing-paid', 'Nothing was paid by this payment, so nothing can be given back.')
-    if (isByHand(captured.processor))
-      throw refuse(
-        'conflict',
-        'refund.by-transfer',
-        'This was paid by bank transfer. Transfer it back from our account, then book the return.',
-      )
-    const left = leftOf(facts, await refundsOf(tx, payableId), paymentId)
-    const asked = amount ?? left
-    const currency = captured.currency!
-    if (seen !== undefined && seen !== left)
-      throw refuse(
-        'conflict',
-        'refund.changed',
-        `Meanwhile other money moved: of this payment ${formatAmount(left, currency, 'en')} can be given back now. Look at it again, then decide.`,
-      )
-    if (asked <= 0 || asked > left)
-      throw refuse(
-        'conflict',
-        'refund.too-much',
-        `Of this payment ${formatAmount(left, currency, 'en')} can be given back. Give back no more than that.`,
-      )
-    const row: RefundRow = {
-      id: newId(),
-      payableId,
-      paymentId,
-      processor: captured.processor!,
-      capture: captured.object!,
-      amount: asked,
-      currency,
-      reason,
-      state: 'requested',
-      object: null,
-      requestedBy: by,
-      createdAt: clock(),
-    }
-    await insertRefund(tx, row)
-    await queue.enqueue(tx, sendRefundJob, { refundId: row.id }, { key: row.id })
-    return row
-  })
+    state: 'requested',
+    object: null,
+    requestedBy: by,
+    createdAt: clock(),
+  }
+  await insertRefund(tx, row)
+  await queue.enqueue(tx, sendRefundJob, { refundId: row.id }, { key: row.id })
+  return row
+}
+
+type Left = { asked: number; left: number; seen: number | undefined; currency: string }
+
+function requireLeft({ asked, left, seen, currency }: Left): void {
+  const money = formatAmount(left, currency, 'en')
+  if (seen !== undefined && seen !== left)
+    throw refuse(
+      'conflict',
+      'refund.changed',
+      `Meanwhile other money moved: of this payment ${money} can be given back now. Look at it again, then decide.`,
+    )
+  if (asked <= 0 || asked > left)
+    throw refuse(
+      'conflict',
+      'refund.too-much',
+      `Of this payment ${money} can be given back. Give back no more than that.`,
+    )
 }
 
 export type SendNeeds = Pick<Deps, 'db'> & HearNeeds & ProcessorNeeds
