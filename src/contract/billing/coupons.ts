@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Currency } from '../reference/money.ts'
+import { RegistrationOption } from '../registrations/options.ts'
 import { Id, Moment } from '../wire.ts'
 import { PlanId } from './plans.ts'
 import { CouponCode } from './subscriptions.ts'
@@ -19,11 +20,15 @@ const Off = z.union(
   ],
   'A coupon takes off 1 to 100 per cent, or an amount with its currency.',
 )
-/** How long it counts: for one payment, some months, or as long as the plan is booked. */
+/** How long it counts: for one payment, some months, or as long as the plan is booked. A registration is one payment. */
 const Duration = z.union(
   [z.enum(['once', 'forever']), z.object({ months: wholeFrom(1, 36, 'Give a whole number of months, 1 to 36.') })],
   'A coupon counts once, for 1 to 36 months, or forever.',
 )
+
+/** Kinds of orders that a coupon counts for. */
+export const CouponPurpose = z.enum(['plans', 'registrations', 'both'])
+export type CouponPurpose = z.infer<typeof CouponPurpose>
 
 const shape = {
   /** Capitals, digits and hyphens; typed in any case. */
@@ -34,8 +39,11 @@ const shape = {
   expiresAt: Moment.nullable(),
   /** How many accounts may use it; null without a limit. */
   most: z.number().int(wholeAccounts).min(1, wholeAccounts).nullable(),
+  countsFor: CouponPurpose,
   /** For which plans; none names all. */
   plans: z.array(PlanId).max(4),
+  /** For which registrations; none names all. */
+  registrations: z.array(RegistrationOption).max(RegistrationOption.options.length),
 }
 
 export const Coupon = z
@@ -67,12 +75,27 @@ export const createCoupon = endpoint({
   name: 'createCoupon',
   method: 'POST',
   path: '/desk/coupons',
-  body: z.object({
-    ...shape,
-    expiresAt: shape.expiresAt.default(null),
-    most: shape.most.default(null),
-    plans: shape.plans.default([]),
-  }),
+  body: z
+    .object({
+      ...shape,
+      expiresAt: shape.expiresAt.default(null),
+      most: shape.most.default(null),
+      countsFor: shape.countsFor.default('plans'),
+      plans: shape.plans.default([]),
+      registrations: shape.registrations.default([]),
+    })
+    .refine(({ countsFor, plans }) => countsFor !== 'registrations' || plans.length === 0, {
+      path: ['plans'],
+      error: 'A coupon for registrations names no plan.',
+    })
+    .refine(({ countsFor, registrations }) => countsFor !== 'plans' || registrations.length === 0, {
+      path: ['registrations'],
+      error: 'A coupon for plans names no registration.',
+    })
+    .refine(({ countsFor, duration }) => countsFor !== 'registrations' || duration === 'once', {
+      path: ['duration'],
+      error: 'A coupon for registrations counts once.',
+    }),
   reply: Coupon,
   status: 201,
   access: 'staff',

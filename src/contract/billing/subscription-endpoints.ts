@@ -11,6 +11,7 @@ const couponErrors = [
   'coupon.expired',
   'coupon.used-up',
   'coupon.other-plan',
+  'coupon.not-for-plans',
   'coupon.other-currency',
   'coupon.already-used',
 ] as const

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, ne, not, or } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { couponUses, coupons, subscriptions } from '../plans/tables.ts'
@@ -43,19 +43,23 @@ const heldMs = 30 * 60_000
 export const heldSince = (now: Date): Date => new Date(now.getTime() - heldMs)
 
 /** Uses that count now: of what is paid, and of bookings that wait for their payment and hold it still. */
-export async function countUses(db: Db | Tx, couponId: string, since: Date): Promise<number> {
+export async function countUses(db: Db | Tx, couponId: string, since: Date, but?: Id): Promise<number> {
+  const isOfOrder = isNotNull(couponUses.registrationId)
+  const isPaid = or(
+    and(isOfOrder, isNotNull(couponUses.paidAt)),
+    and(not(isOfOrder), or(isNull(subscriptions.state), ne(subscriptions.state, 'waiting'))),
+  )
   const [found] = await db
     .select({ uses: count() })
     .from(couponUses)
     .leftJoin(subscriptions, eq(subscriptions.id, couponUses.subscriptionId))
-    .where(
-      and(
-        eq(couponUses.couponId, couponId),
-        or(isNull(subscriptions.state), ne(subscriptions.state, 'waiting'), gt(couponUses.usedAt, since)),
-      ),
-    )
+    .where(and(eq(couponUses.couponId, couponId), or(isPaid, gt(couponUses.usedAt, since)), isOther(but)))
   return found!.uses
 }
+
+/** Uses for anything but an order. */
+const isOther = (but: Id | undefined) =>
+  but === undefined ? undefined : or(isNull(couponUses.registrationId), ne(couponUses.registrationId, but))
 
 /** All uses, held or paid: never more than the coupon was made for. */
 export const countAllUses = async (db: Db | Tx, couponId: string): Promise<number> =>
@@ -76,8 +80,14 @@ export async function usesHeldBefore(
   return rows.map(({ booking }) => booking)
 }
 
-export async function hasUsed(db: Db | Tx, couponId: string, accountId: Id): Promise<boolean> {
-  return (await db.$count(couponUses, and(eq(couponUses.couponId, couponId), eq(couponUses.accountId, accountId)))) > 0
+/** Whether an account has used it, for anything but the order `but`. */
+export async function hasUsed(
+  db: Db | Tx,
+  couponId: string,
+  { accountId, but }: { accountId: Id; but?: Id | undefined },
+): Promise<boolean> {
+  const isTheirs = and(eq(couponUses.couponId, couponId), eq(couponUses.accountId, accountId))
+  return (await db.$count(couponUses, and(isTheirs, isOther(but)))) > 0
 }
 
 export async function insertUse(tx: Tx, row: typeof couponUses.$inferInsert): Promise<void> {
@@ -87,4 +97,25 @@ export async function insertUse(tx: Tx, row: typeof couponUses.$inferInsert): Pr
 /** For a booking that nobody paid. */
 export async function removeUsesOf(tx: Db | Tx, subscriptionId: Id): Promise<void> {
   await tx.delete(couponUses).where(eq(couponUses.subscriptionId, subscriptionId))
+}
+
+/** Gives back the use of an order that was abandoned, or whose money went back. */
+export async function giveBackUse(tx: Tx, registrationId: Id): Promise<void> {
+  await tx.delete(couponUses).where(eq(couponUses.registrationId, registrationId))
+}
+
+/** A use that was paid for counts for good. */
+export async function keepUse(tx: Tx, registrationId: Id, paidAt: Date): Promise<void> {
+  await tx.update(couponUses).set({ paidAt }).where(eq(couponUses.registrationId, registrationId))
+}
+
+/** Orders that hold a use since before a moment and are not paid, the oldest first. */
+export async function ordersHoldingUses(db: Db, before: Date, limit: number): Promise<Id[]> {
+  const rows = await db
+    .select({ id: couponUses.registrationId })
+    .from(couponUses)
+    .where(and(isNotNull(couponUses.registrationId), isNull(couponUses.paidAt), lte(couponUses.usedAt, before)))
+    .orderBy(asc(couponUses.usedAt))
+    .limit(limit)
+  return rows.flatMap(({ id }) => id ?? [])
 }

@@ -2,6 +2,7 @@ import type { Id } from '#contract/wire.ts'
 import type { PlanId } from '#contract/billing/plans.ts'
 import { formatAmount } from '#contract/reference/money.ts'
 import { quotient } from '#contract/reference/quotient.ts'
+import { type RegistrationOption, registrationOptions } from '#contract/registrations/options.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/refuse.ts'
@@ -12,14 +13,18 @@ import {
   couponNamed,
   type CouponRow,
   findCoupon,
+  giveBackUse,
   hasUsed,
   heldSince,
   insertUse,
   lockCoupon,
 } from './coupon-store.ts'
 
-/** What it is to count for; undefined for what is not known yet. */
-type About = { accountId: Id; plan: PlanId | undefined; currency: string | undefined }
+/** What it is to count for: a plan, undefined if it is not known yet, or the order of a registration. */
+type About = { accountId: Id; currency: string | undefined } & (
+  | { plan: PlanId | undefined; order?: never }
+  | { order: { id: Id; option: RegistrationOption }; plan?: never }
+)
 
 /** The coupon of a code, if this account may use it for this plan. Refuses with the exact reason. */
 export async function usableCoupon(
@@ -49,14 +54,15 @@ export async function waitingCoupon(
 }
 
 /**
- * Takes a use of a coupon for a booking, under its lock: of two who want the last one the second is refused. Refuses as `usableCoupon`, and where
+ * Takes a use of a coupon for a booking or an order, under its lock: of two who want the last one the second is refused. Refuses as `usableCoupon`, and where
  * others hold all uses.
  */
 export async function takeUse(
   needs: Pick<Deps, 'clock'>,
   tx: Tx,
-  { code, subscriptionId, ...about }: About & { code: string; subscriptionId: Id },
+  { code, subscriptionId, ...about }: About & { code: string; subscriptionId?: Id },
 ): Promise<CouponRow> {
+  if (about.order) await giveBackUse(tx, about.order.id)
   const found = await usableCoupon(needs, tx, code, about)
   await lockCoupon(tx, found.id)
   const coupon = await usableCoupon(needs, tx, code, about)
@@ -64,16 +70,17 @@ export async function takeUse(
     const problem = usedUp(coupon)
     throw refuse('conflict', problem.code, problem.message, inField)
   }
-  const { accountId } = about
-  await insertUse(tx, { couponId: coupon.id, accountId, subscriptionId, usedAt: needs.clock() })
+  const { accountId, order } = about
+  const usedFor = order ? { registrationId: order.id } : { subscriptionId: subscriptionId! }
+  await insertUse(tx, { couponId: coupon.id, accountId, ...usedFor, usedAt: needs.clock() })
   return coupon
 }
 
 async function problemNow(db: Db | Tx, coupon: CouponRow, about: About & { at: Date }) {
   const since = heldSince(about.at)
   const used = {
-    count: await countUses(db, coupon.id, since),
-    byAccount: await hasUsed(db, coupon.id, about.accountId),
+    count: await countUses(db, coupon.id, since, about.order?.id),
+    byAccount: await hasUsed(db, coupon.id, { accountId: about.accountId, but: about.order?.id }),
   }
   return problemOf(coupon, { ...about, used })
 }
@@ -83,13 +90,8 @@ const inField = { field: 'coupon' }
 /** Why a coupon cannot be used, or undefined if it can. */
 export function problemOf(
   coupon: CouponRow,
-  {
-    plan,
-    currency,
-    used,
-    at,
-  }: { plan: PlanId | undefined; currency: string | undefined; used: { count: number; byAccount: boolean }; at: Date },
-): { code: string; message: string } | undefined {
+  { used, at, ...about }: Omit<About, 'accountId'> & { used: { count: number; byAccount: boolean }; at: Date },
+): Problem | undefined {
   const { code } = coupon
   if (used.byAccount) return { code: 'coupon.already-used', message: `You have used the coupon “${code}” already.` }
   const endedAt = coupon.endedAt ?? coupon.expiresAt
@@ -99,6 +101,16 @@ export function problemOf(
       message: `The coupon “${code}” could be used until ${endedAt.toISOString().slice(0, 10)}.`,
     }
   if (coupon.most !== null && used.count >= coupon.most) return usedUp(coupon)
+  return about.order ? problemOfOrder(coupon, about) : problemOfPlan(coupon, about)
+}
+
+type Problem = { code: string; message: string }
+type Asked = Omit<About, 'accountId'>
+
+function problemOfPlan(coupon: CouponRow, { plan, currency }: Asked): Problem | undefined {
+  const { code } = coupon
+  if (coupon.countsFor === 'registrations')
+    return { code: 'coupon.not-for-plans', message: `The coupon “${code}” is for registrations, and not for plans.` }
   if (coupon.currency && currency && coupon.currency !== currency)
     return {
       code: 'coupon.other-currency',
@@ -109,6 +121,28 @@ export function problemOf(
     return {
       code: 'coupon.other-plan',
       message: `The coupon “${code}” is for ${names}, and not for ${planWords[plan]}.`,
+    }
+  }
+  return undefined
+}
+
+function problemOfOrder(coupon: CouponRow, { order, currency }: Asked): Problem | undefined {
+  const { code, registrations } = coupon
+  if (coupon.countsFor === 'plans')
+    return {
+      code: 'coupon.not-for-registrations',
+      message: `The coupon “${code}” is for plans, and not for registrations.`,
+    }
+  if (coupon.currency && currency && coupon.currency !== currency)
+    return {
+      code: 'coupon.other-currency',
+      message: `The coupon “${code}” is in ${coupon.currency}, and registrations cost ${currency}.`,
+    }
+  if (order && registrations.length > 0 && !registrations.includes(order.option)) {
+    const names = registrations.map((option) => `“${registrationOptions[option].label}”`).join(' and ')
+    return {
+      code: 'coupon.other-option',
+      message: `The coupon “${code}” is for ${names}, and not for “${registrationOptions[order.option].label}”.`,
     }
   }
   return undefined

@@ -15,7 +15,7 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 
 /** Makes a coupon. Refuses a code that is taken, however it is written, and a last day that is over. */
 export async function makeCoupon({ db, clock }: Needs, body: Body<typeof createCoupon>, by: Id): Promise<CouponRow> {
-  const { code, off, duration, expiresAt, most, plans } = body
+  const { code, off, duration, expiresAt, most, countsFor, plans, registrations } = body
   const now = clock()
   if (expiresAt && new Date(expiresAt) <= now)
     throw refuse('conflict', 'coupon.past', 'Choose a last day that is still to come.', { field: 'expiresAt' })
@@ -29,7 +29,9 @@ export async function makeCoupon({ db, clock }: Needs, body: Body<typeof createC
     months: typeof duration === 'string' ? null : duration.months,
     expiresAt: expiresAt === null ? null : new Date(expiresAt),
     most,
+    countsFor,
     plans,
+    registrations,
     endedAt: null,
     createdAt: now,
     createdBy: by,
@@ -89,7 +91,9 @@ export async function showCoupon({ db, clock }: { db: Db; clock: Deps['clock'] }
     duration: row.duration === 'months' ? { months: row.months! } : row.duration,
     expiresAt: row.expiresAt?.toISOString() ?? null,
     most: row.most,
+    countsFor: row.countsFor,
     plans: row.plans,
+    registrations: row.registrations,
     used,
     state,
     createdAt: row.createdAt.toISOString(),

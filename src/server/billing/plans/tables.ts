@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { CouponPurpose } from '#contract/billing/coupons.ts'
 import type { PlanId } from '#contract/billing/plans.ts'
 import type { Currency } from '#contract/reference/money.ts'
+import type { RegistrationOption } from '#contract/registrations/options.ts'
 import { moment } from '#server/platform/db/columns.ts'
 
 /** In minor units by the exponent of ISO 4217. */
@@ -104,7 +106,7 @@ export const planCustomers = pgTable('plan_customers', {
   couponId: text('coupon_id').references(() => coupons.id),
 })
 
-/** What takes something off a plan, made by staff. */
+/** What takes something off plans or registrations, made by staff. */
 export const coupons = pgTable(
   'coupons',
   {
@@ -118,7 +120,9 @@ export const coupons = pgTable(
     months: integer('months'),
     expiresAt: moment('expires_at'),
     most: integer('most'),
+    countsFor: text('counts_for').$type<CouponPurpose>().notNull().default('plans'),
     plans: jsonb('plans').$type<PlanId[]>().notNull(),
+    registrations: jsonb('registrations').$type<RegistrationOption[]>().notNull().default([]),
     endedAt: moment('ended_at'),
     createdAt: moment('created_at').notNull(),
     createdBy: text('created_by').notNull(),
@@ -134,8 +138,16 @@ export const couponUses = pgTable(
       .notNull()
       .references(() => coupons.id),
     accountId: text('account_id').notNull(),
-    subscriptionId: text('subscription_id').notNull(),
+    /** The booking, or the order of a registration, that it was used for. */
+    subscriptionId: text('subscription_id'),
+    registrationId: text('registration_id'),
     usedAt: moment('used_at').notNull(),
+    /** When the order was paid; null before, and for bookings. */
+    paidAt: moment('paid_at'),
   },
-  (table) => [primaryKey({ columns: [table.couponId, table.accountId] })],
+  (table) => [
+    primaryKey({ columns: [table.couponId, table.accountId] }),
+    index('coupon_uses_registration').on(table.registrationId),
+    check('coupon_uses_one_subject', sql`(${table.subscriptionId} is null) <> (${table.registrationId} is null)`),
+  ],
 )

@@ -8,7 +8,7 @@ import type { ReadNeeds } from './read-again.ts'
  * use itself keeps it, and needs no other.
  */
 export async function freeHeldUses(needs: ReadNeeds, { id, most }: CouponRow, accountId: Id): Promise<void> {
-  if (most === null || (await hasUsed(needs.db, id, accountId))) return
+  if (most === null || (await hasUsed(needs.db, id, { accountId }))) return
   for (const booking of await usesHeldBefore(needs.db, id, heldSince(needs.clock()))) {
     if ((await countAllUses(needs.db, id)) < most) return
     await abandonBooking(needs, booking)
