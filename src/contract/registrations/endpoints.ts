@@ -70,7 +70,12 @@ export const updateRegistration = endpoint({
   reply: RegistrationInFull,
   access: 'owner',
   limit: 256 * 1024,
-  errors: ['registration.not-a-draft', 'registration.one-image', 'registration.image-not-ready'],
+  errors: [
+    'registration.not-a-draft',
+    'registration.one-image',
+    'registration.image-not-ready',
+    'registration.payment-runs',
+  ],
 })
 
 /** Removes a draft. */

@@ -41,5 +41,5 @@ export const addRegistrationFee = endpoint({
   status: 201,
   access: 'staff',
   roles,
-  errors: ['registration.fee-above-price', 'registration.fee-in-the-past'],
+  errors: ['registration.fee-above-price', 'registration.fee-older'],
 })

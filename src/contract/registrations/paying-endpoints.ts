@@ -10,6 +10,9 @@ import { RegistrationPrice } from './registration.ts'
 
 const params = z.object({ registrationId: Id })
 
+/** Who pays, as invoices name them. An account with a tax number pays as a business. */
+const buyer = z.enum(['consumer', 'business']).default('consumer')
+
 const couponErrors = [
   'coupon.unknown',
   'coupon.expired',
@@ -100,7 +103,7 @@ export const setRegistrationCoupon = endpoint({
   body: z.object({ coupon: CouponCode.nullable() }),
   reply: RegistrationPrice,
   access: 'owner',
-  errors: [...couponErrors, 'registration.not-a-draft', 'registration.payment-runs'],
+  errors: [...couponErrors, 'attempts.too-many', 'registration.not-a-draft', 'registration.payment-runs'],
 })
 
 /** Begins a payment by card on the processor's page; the amount is the server's. `returnUrl` is the order's own page. */
@@ -109,7 +112,7 @@ export const payRegistration = endpoint({
   method: 'POST',
   path: '/registrations/:registrationId/pay',
   params,
-  body: z.object({ returnUrl: z.url().optional() }),
+  body: z.object({ returnUrl: z.url().optional(), buyer }),
   reply: z.object({ sessionUrl: z.url() }),
   access: 'owner',
   errors: [...payErrors, 'payment.return-url'],
@@ -120,7 +123,7 @@ export const createRegistrationWalletOrder = endpoint({
   name: 'createRegistrationWalletOrder',
   method: 'POST',
   path: '/registrations/payment/paypal/create',
-  body: z.object({ requestId: Id }),
+  body: z.object({ requestId: Id, buyer }),
   reply: z.object({
     id: z.string(),
     /** Where the owner approves it, who comes back to the order's page. */

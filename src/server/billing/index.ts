@@ -11,6 +11,21 @@ export { dividedBy, type Payer } from './payments/asking/payable.ts'
 export type { ProcessorNeeds } from './processors.ts'
 export { type AskNeeds, askForPayment } from './payments/asking/ask-for-payment.ts'
 export { answerableDispute, answerDispute, type AnswerNeeds, type Proof } from './payments/disputes/answer-dispute.ts'
+export { countsForOption, offOf, takeUse, usableCoupon } from './coupons/judge-coupon.ts'
+export {
+  type CouponRow,
+  couponsNamed,
+  giveBackUse,
+  heldSince,
+  keepUse,
+  ordersHoldingUses,
+} from './coupons/coupon-store.ts'
+export { payerOfAccount } from './invoices/payer-of-account.ts'
+export { changePrice } from './payments/asking/change-price.ts'
+export { endOtherPages } from './payments/asking/end-other-pages.ts'
+export { makeRoomForUse } from './registrations/make-room-for-use.ts'
+export { showInvoice } from './view.ts'
+export { withdrawalMs } from './subscriptions/show-subscription.ts'
 export { recordFiled } from './registrations/record-filed.ts'
 export { refundRegistration } from './registrations/refund-registration.ts'
 export { bookReceived } from './payments/book-transfer.ts'

@@ -28,6 +28,7 @@ export async function changeOrder(
 ): Promise<RegistrationRow> {
   return await db.transaction(async (tx) => {
     const row = await lockDraft(tx, ownerId, id)
+    if (row.price !== null) throw paymentRuns()
     const changed = {
       option: change.option ?? row.option,
       title: change.title ?? row.title,
@@ -104,5 +105,5 @@ const paymentRuns = () =>
   refuse(
     'conflict',
     'registration.payment-runs',
-    'A payment for this order was begun. It can be removed once that payment has ended.',
+    'A payment for this order was begun. Change or remove it once that payment has ended.',
   )

@@ -2,15 +2,19 @@ import { defineFeature } from '#server/platform/features/feature.ts'
 import { accountData } from './account-data.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { registrationNotifications } from './notifications.ts'
+import { paymentJobs } from './paying/jobs.ts'
+import { feeRoutes } from './paying/fee-routes.ts'
+import { paymentRoutes } from './paying/routes.ts'
+import { paymentSubscriptions } from './paying/subscriptions.ts'
 import { orderRoutes } from './routes.ts'
 import { subscriptions } from './subscriptions.ts'
 
 /** Registrations: orders of copyright registrations, from the plan to the certificate. */
 export const registrations = defineFeature({
   name: 'registrations',
-  routes: [...orderRoutes, ...deskRoutes],
-  jobs: [],
+  routes: [...orderRoutes, ...deskRoutes, ...paymentRoutes, ...feeRoutes],
+  jobs: [...paymentJobs],
   notifications: registrationNotifications,
-  subscriptions,
+  subscriptions: [...subscriptions, ...paymentSubscriptions],
   accountData,
 })

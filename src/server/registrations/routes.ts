@@ -10,10 +10,11 @@ import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { changeOrder, removeDraft } from './change-order.ts'
 import { createOrder, type OrderNeeds } from './create-order.ts'
+import { endPayment, type EndPaymentNeeds } from './paying/end-payment.ts'
 import { findRegistration, listOfOwner } from './order-store.ts'
 import { showRegistration, showRegistrations, type ViewNeeds } from './view.ts'
 
-type Needs = OrderNeeds & ViewNeeds
+type Needs = OrderNeeds & ViewNeeds & EndPaymentNeeds
 
 export const orderRoutes: Route<Needs>[] = [
   handle(createRegistration, async ({ body, user }, deps: Needs) => {
@@ -30,10 +31,12 @@ export const orderRoutes: Route<Needs>[] = [
     if (!row) throw missing('registration')
     return await showRegistration(deps, row)
   }),
-  handle(updateRegistration, async ({ params, body, user }, deps: Needs) =>
-    showRegistration(deps, await changeOrder(deps, user.accountId, params.registrationId, body)),
-  ),
-  handle(deleteRegistration, ({ params, user }, deps: Needs) =>
-    removeDraft(deps, user.accountId, params.registrationId),
-  ),
+  handle(updateRegistration, async ({ params, body, user }, deps: Needs) => {
+    await endPayment(deps, user.accountId, params.registrationId)
+    return await showRegistration(deps, await changeOrder(deps, user.accountId, params.registrationId, body))
+  }),
+  handle(deleteRegistration, async ({ params, user }, deps: Needs) => {
+    await endPayment(deps, user.accountId, params.registrationId)
+    await removeDraft(deps, user.accountId, params.registrationId)
+  }),
 ]

@@ -9,6 +9,7 @@ import { registrationStates } from '#contract/registrations/states.ts'
 import type { Id } from '#contract/wire.ts'
 import { type Original, readOriginals } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { pricesOf } from './paying/prices-of-orders.ts'
 import { correctionOf, historyOf, type RegistrationRow, type WorkRow, worksOf } from './order-store.ts'
 
 export type ViewNeeds = Pick<Deps, 'db' | 'objects' | 'clock'>
@@ -30,7 +31,8 @@ export async function showRegistrations(
   )
   const first = rows.flatMap(({ id }) => (works.get(id) ?? []).slice(0, thumbnailsInLists))
   const originals = await readOriginals(deps, ownerId, [...new Set(first.map(({ imageId }) => imageId))])
-  return rows.map((row) => showRow(row, works.get(row.id) ?? [], originals))
+  const prices = await pricesOf(deps, rows)
+  return rows.map((row) => showRow(row, works.get(row.id) ?? [], { originals, price: prices.get(row.id)! }))
 }
 
 export async function showRegistration(deps: ViewNeeds, row: RegistrationRow): Promise<RegistrationInFull> {
@@ -42,7 +44,7 @@ export async function showRegistration(deps: ViewNeeds, row: RegistrationRow): P
   const ids = works.map(({ imageId }) => imageId)
   const originals = await readOriginals(deps, row.ownerId, ids)
   return {
-    ...showRow(row, works, originals),
+    ...showRow(row, works, { originals, price: (await pricesOf(deps, [row])).get(row.id)! }),
     works: works.map((work) => showWork(work, originals)),
     facts: row.facts,
     findings: [],
@@ -54,7 +56,11 @@ export async function showRegistration(deps: ViewNeeds, row: RegistrationRow): P
   }
 }
 
-function showRow(row: RegistrationRow, works: readonly WorkRow[], originals: ReadonlyMap<Id, Original>): Registration {
+function showRow(
+  row: RegistrationRow,
+  works: readonly WorkRow[],
+  { originals, price }: { originals: ReadonlyMap<Id, Original>; price: RegistrationPrice },
+): Registration {
   const { option, state, filingNumber, filedOn } = row
   const thumbnails = works.flatMap(({ imageId }) => originals.get(imageId)?.thumbnail ?? [])
   return {
@@ -68,7 +74,7 @@ function showRow(row: RegistrationRow, works: readonly WorkRow[], originals: Rea
     images: works.map(({ imageId }) => imageId),
     thumbnails: thumbnails.slice(0, thumbnailsInLists),
     imageCount: works.length,
-    price: row.price ?? priceOf(row),
+    price,
     turn: registrationStates[state].turn,
     actBy: registrationStates[state].isFiled ? null : row.actBy,
     filing: filingNumber !== null && filedOn !== null ? { number: filingNumber, filedOn } : null,
@@ -80,11 +86,6 @@ function showRow(row: RegistrationRow, works: readonly WorkRow[], originals: Rea
 
 /** Orders store photographs as PHOTO. Source: the specification, section 3, "Work types". */
 const typeInOrder = (workType: WorkRow['workType']): string => (workType === 'photograph' ? 'PHOTO' : workType)
-
-function priceOf({ option, coupon }: RegistrationRow): RegistrationPrice {
-  const total = registrationOptions[option].price * 100
-  return { currency: 'USD', governmentFee: 0, serviceFee: total, discount: 0, total, coupon, notes: [] }
-}
 
 const showWork = (work: WorkRow, originals: ReadonlyMap<Id, Original>): RegistrationWork => ({
   image: work.imageId,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, ne, not, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, not, or } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { couponUses, coupons, subscriptions } from '../plans/tables.ts'
@@ -12,6 +12,14 @@ export async function allCoupons(db: Db): Promise<CouponRow[]> {
 export async function couponNamed(db: Db | Tx, code: string): Promise<CouponRow | undefined> {
   const [found] = await db.select().from(coupons).where(eq(coupons.code, code.toUpperCase()))
   return found
+}
+
+export async function couponsNamed(db: Db | Tx, codes: readonly string[]): Promise<CouponRow[]> {
+  if (codes.length === 0) return []
+  return await db
+    .select()
+    .from(coupons)
+    .where(inArray(coupons.code, [...codes]))
 }
 
 export async function findCoupon(db: Db | Tx, id: string): Promise<CouponRow | undefined> {

@@ -153,6 +153,11 @@ const usedUp = ({ code }: CouponRow) => ({
   message: `The coupon “${code}” has been used by as many people as it was made for.`,
 })
 
+/** Whether a coupon counts for a registration, whoever has used it. */
+export const countsForOption = (coupon: CouponRow, option: RegistrationOption, at: Date): boolean =>
+  problemOf(coupon, { order: { id: '', option }, currency: 'USD', used: { count: 0, byAccount: false }, at }) ===
+  undefined
+
 /** What a coupon takes off an amount in minor units, rounded half up and never more than it. */
 export function offOf({ percent, amount }: Pick<CouponRow, 'percent' | 'amount'>, price: number): number {
   if (percent !== null) return Number(quotient(BigInt(price) * BigInt(percent), 100n, 'half-up'))

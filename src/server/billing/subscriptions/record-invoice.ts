@@ -1,11 +1,9 @@
-import { showAccount, findAccountStatus } from '#server/accounts/index.ts'
 import type { CardInvoice, CardPayment } from '#server/gateways/card/card-port.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Cause } from '../ledger/post.ts'
-import { findInvoiceDetails } from '../invoices/invoice-details-store.ts'
+import { payerOfAccount } from '../invoices/payer-of-account.ts'
 import { askForPayment, type AskNeeds } from '../payments/asking/ask-for-payment.ts'
-import type { Payer } from '../payments/asking/payable.ts'
 import { insertPayment, type PaymentRow } from '../payments/payment-store.ts'
 import { recordFacts, type RecordNeeds } from '../payments/events/record-facts.ts'
 import { planWords } from '../plans/plan-words.ts'
@@ -39,7 +37,7 @@ export async function recordInvoice(
     currency,
     lines: [line],
     split: { kind: 'deferred', of: row.id, period },
-    payer: await payerOf(tx, row),
+    payer: await payerOfAccount(tx, row),
   })
   const createdAt = needs.clock()
   const made: PaymentRow = {
@@ -67,33 +65,4 @@ function periodOf({ lines, at }: Pick<CardInvoice, 'lines' | 'at'>): { from: str
   const latest = lines.toSorted((a, b) => b.period.to.getTime() - a.period.to.getTime())[0]
   const { from, to } = latest?.period ?? { from: at, to: at }
   return { from: from.toISOString(), to: to.toISOString() }
-}
-
-async function payerOf(tx: Tx, { accountId, buyer }: SubscriptionRow): Promise<Payer> {
-  const { company, address, taxNumber } = await findInvoiceDetails(tx, accountId)
-  // Whoever gives a company's number buys as one.
-  const kind: Payer['kind'] = taxNumber === null ? buyer : 'business'
-  const about = { kind, address, taxNumber, accountId }
-  const standing = await findAccountStatus(tx, accountId)
-  if (!standing)
-    return {
-      ...about,
-      name: 'An account that was removed',
-      company,
-      country: '',
-      email: null,
-      isEmailVerified: false,
-      language: 'en',
-    }
-  const { details, email, email_verified: isEmailVerified, language } = await showAccount(tx, accountId)
-  const name = `${details.first_name} ${details.last_name}`
-  return {
-    ...about,
-    name,
-    company: company ?? details.company,
-    country: details.country,
-    email,
-    isEmailVerified,
-    language,
-  }
 }

@@ -15,4 +15,22 @@ export const calls = ({ imageId, registrationId }: Owned): Calls => ({
   refuseRegistration: { registrationId, reason: 'The list and the deposit differ.' },
   uploadCertificate: { registrationId, base64: 'JVBERi0=' },
   confirmCertificate: { registrationId, number: 'VA 2-345-678', effectiveOn: '2026-11-20', decidedOn: null },
+  listRegistrationOptions: {},
+  getRegistrationPayment: { registrationId },
+  setRegistrationCoupon: { registrationId, coupon: null },
+  payRegistration: { registrationId },
+  createRegistrationWalletOrder: { requestId: registrationId },
+  executeRegistrationWalletOrder: { paymentID: 'NOTHING', payerID: 'NOBODY', requestId: registrationId },
+  withdrawRegistration: { registrationId },
+  listRegistrationFees: {},
+  addRegistrationFee: {
+    kind: 'group',
+    currency: 'USD',
+    amount: 55_00,
+    from: '2020-03-20',
+    source: { title: '85 FR 9374', address: null },
+  },
 })
+
+/** Options are everybody's, and the table of fees is of staff. */
+export const namesNothing = ['listRegistrationOptions', 'listRegistrationFees', 'addRegistrationFee']

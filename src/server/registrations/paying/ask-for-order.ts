@@ -1,0 +1,107 @@
+import type { Id } from '#contract/wire.ts'
+import { registrationOptions } from '#contract/registrations/options.ts'
+import type { RegistrationPrice } from '#contract/registrations/registration.ts'
+import {
+  askForPayment,
+  changePrice,
+  lockPayable,
+  makeRoomForUse,
+  payableOf,
+  type PayableRow,
+  type Payer,
+  payerOfAccount,
+  reopenPayable,
+  takeUse,
+} from '#server/billing/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { missing, refuse } from '#server/platform/refuse.ts'
+import { changeRegistration, findRegistration, type RegistrationRow, readRegistration } from '../order-store.ts'
+import { feeKindOf } from './fee-kind.ts'
+import { readFees } from './fee-store.ts'
+import { priceOfRegistration } from './price.ts'
+import { requirePayable } from './require-payable.ts'
+
+export type AskForOrderNeeds = Pick<Deps, 'db'> &
+  Parameters<typeof makeRoomForUse>[0] &
+  Parameters<typeof reopenPayable>[0] &
+  Parameters<typeof changePrice>[0]
+
+export const orderSubject = (id: Id) => ({ kind: 'registration', id })
+
+export const titleOfOrder = ({ title, option }: Pick<RegistrationRow, 'title' | 'option'>): string =>
+  title === ''
+    ? `Registration, ${registrationOptions[option].label}`
+    : `Registration of “${title.slice(0, 120)}”, ${registrationOptions[option].label}`
+
+type Asked = { ownerId: Id; id: Id; buyer: Payer['kind'] }
+
+/**
+ * Asks an owner to pay a draft at the price of today, and takes a use of its coupon. Asked again it is the same payable. Refuses what may not be paid,
+ * and a coupon that does not count any more with its reason.
+ */
+export async function askForOrder(needs: AskForOrderNeeds, asked: Asked): Promise<PayableRow> {
+  const found = await findRegistration(needs.db, asked.ownerId, asked.id)
+  if (!found) throw missing('registration')
+  if (found.coupon !== null) await makeRoomForUse(needs, found.coupon, asked.ownerId)
+  return await needs.db.transaction(async (tx) => await askIn(needs, tx, asked))
+}
+
+async function askIn(needs: AskForOrderNeeds, tx: Tx, { ownerId, id, buyer }: Asked): Promise<PayableRow> {
+  // Money that comes in locks the payable first, too.
+  const known = await payableOf(tx, orderSubject(id))
+  if (known) await lockPayable(tx, known.id)
+  const row = await requirePayable(tx, ownerId, id)
+  const { lines, price } = await pricedWithUse(needs, tx, row)
+  const payer = await payerOfAccount(tx, { accountId: ownerId, buyer })
+  const about = {
+    title: titleOfOrder(row),
+    currency: price.currency,
+    lines,
+    split: { kind: 'registration', of: id, office: registrationOptions[row.option].office } as const,
+    payer,
+  }
+  await changeRegistration(tx, id, { price })
+  const asked = { subject: orderSubject(id), ownerId, ...about }
+  return known ? await askAgain(needs, tx, known, about) : await askForPayment(needs, tx, asked)
+}
+
+async function pricedWithUse(needs: AskForOrderNeeds, tx: Tx, row: RegistrationRow) {
+  const { id, ownerId: accountId, option, coupon: code } = row
+  const about = { accountId, order: { id, option }, currency: 'USD' }
+  const coupon = code === null ? undefined : await takeUse(needs, tx, { code, ...about })
+  const day = needs.clock().toISOString().slice(0, 10)
+  const feeKind = feeKindOf(row)
+  return priceOfRegistration({ option, feeKind, day, fees: await readFees(tx), coupon, title: row.title })
+}
+
+async function askAgain(
+  needs: AskForOrderNeeds,
+  tx: Tx,
+  { id: payableId, closedAt }: PayableRow,
+  change: Parameters<typeof changePrice>[3],
+): Promise<PayableRow> {
+  const changed = await changePrice(needs, tx, payableId, change)
+  if (!changed)
+    throw refuse(
+      'conflict',
+      'registration.start-again',
+      'Money for an earlier version of this order came in, and goes back. Start another order with these images.',
+    )
+  if (closedAt) await reopenPayable(needs, tx, { payableId, cause: { kind: 'job', id: 'ask-for-registration' } })
+  return changed
+}
+
+/** Refuses, in the transaction that begins a payment, where the order changed after its price was asked. */
+export const stillAsked =
+  ({ subjectId, total }: PayableRow) =>
+  async (tx: Tx): Promise<void> => {
+    const row = await readRegistration(tx, subjectId)
+    const price: RegistrationPrice | null = row?.price ?? null
+    if (row?.state === 'draft' && price?.total === total) return
+    throw refuse(
+      'conflict',
+      'payment.price-changed',
+      'This order has changed since you set out to pay. Look at it again, and pay if you agree.',
+    )
+  }

@@ -1,0 +1,93 @@
+import { formatAmount } from '#contract/reference/money.ts'
+import { mayBecome, registrationStates } from '#contract/registrations/states.ts'
+import {
+  closePayable,
+  giveBackUse,
+  keepUse,
+  type payableChanged,
+  payableOf,
+  type PayableRow,
+  readPaymentStatus,
+} from '#server/billing/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { openTask } from '#server/platform/tasks/tasks.ts'
+import { moveRegistration, noteStep } from '../move-registration.ts'
+import { lockAnyRegistration, type RegistrationRow } from '../order-store.ts'
+
+export type FollowPaymentNeeds = Parameters<typeof closePayable>[0]
+
+type About = { row: RegistrationRow; payable: PayableRow; changed: NonNullable<(typeof payableChanged)['payload']> }
+
+const bySystem = { by: 'system', userId: null } as const
+const dayMs = 86_400_000
+
+/** What follows for an order when its money stands differently: its state, its history, its coupon, and a task for staff. */
+export async function followPayments(needs: FollowPaymentNeeds, tx: Tx, changed: About['changed']): Promise<void> {
+  const { subject, state, before, received, receivedBefore } = changed
+  if (subject.kind !== 'registration') return
+  const row = await lockAnyRegistration(tx, subject.id)
+  const payable = await payableOf(tx, subject)
+  if (!row || !payable) return
+  const about = { row, payable, changed }
+  const isAllIn = state !== 'returned' && (await readPaymentStatus(tx, subject)).paidAt !== null
+  if (received > receivedBefore && isAllIn && !payable.closedAt) await came(needs, tx, about)
+  if (state === 'disputed' && before !== 'disputed') await disputed(needs, tx, about)
+  if (received < receivedBefore && !isAllIn) await wentBack(needs, tx, about)
+}
+
+async function came(needs: FollowPaymentNeeds, tx: Tx, { row, payable }: About): Promise<void> {
+  const at = needs.clock()
+  const money = formatAmount(payable.total, payable.currency, 'en')
+  await keepUse(tx, row.id, at)
+  if (row.state === 'draft')
+    await moveRegistration(tx, row, {
+      to: 'paid',
+      at,
+      note: `${money} was paid.`,
+      changes: { paidAt: at },
+      ...bySystem,
+    })
+}
+
+/** The bank asks the payer's side: nothing is filed meanwhile. */
+async function disputed(needs: FollowPaymentNeeds, tx: Tx, { row }: About): Promise<void> {
+  if (registrationStates[row.state].isFiled) return
+  await giveTask(needs, tx, row, 'The bank asks about its payment. File nothing before the bank has decided.')
+}
+
+async function wentBack(needs: FollowPaymentNeeds, tx: Tx, { row, payable, changed }: About): Promise<void> {
+  const at = needs.clock()
+  const left = formatAmount(changed.received, payable.currency, 'en')
+  if (changed.returnedBy === 'chargeback') {
+    const note = `The bank took the payment back. ${left} of it is left.`
+    await noteStep(tx, row, { step: 'payment-returned', at, note, ...bySystem })
+    return await giveTask(needs, tx, row, `${note} The order is at “${registrationStates[row.state].label}”.`)
+  }
+  const isAll = changed.received <= 0
+  if (isAll) await giveBackUse(tx, row.id)
+  // Refunds that were made here are in the history since they were asked for.
+  if (payable.closedAt) return
+  const cause = { kind: 'job', id: 'registration-refunded' } as const
+  if (isAll) await closePayable(needs, tx, { payableId: payable.id, reason: 'It was refunded.', isWaived: true, cause })
+  if (isAll && mayBecome(row.state, 'refunded'))
+    await moveRegistration(tx, row, {
+      to: 'refunded',
+      at,
+      note: 'Everything that was paid was given back.',
+      ...bySystem,
+    })
+  else await noteStep(tx, row, { step: 'fee-refunded', at, note: `${left} of what was paid is left.`, ...bySystem })
+}
+
+async function giveTask({ clock }: FollowPaymentNeeds, tx: Tx, row: RegistrationRow, note: string): Promise<void> {
+  const now = clock()
+  await openTask(tx, {
+    kind: 'registration.payment-returned',
+    subject: row.id,
+    role: 'finance',
+    note: `Order “${row.title}”: ${note}`,
+    link: `/desk/registrations/${row.id}`,
+    dueAt: new Date(now.getTime() + 2 * dayMs),
+    createdAt: now,
+  })
+}

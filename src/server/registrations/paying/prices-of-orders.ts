@@ -1,0 +1,31 @@
+import type { RegistrationPrice } from '#contract/registrations/registration.ts'
+import type { Id } from '#contract/wire.ts'
+import { countsForOption, couponsNamed } from '#server/billing/index.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { RegistrationRow } from '../order-store.ts'
+import { readFees } from './fee-store.ts'
+import { feeKindOf } from './fee-kind.ts'
+import { priceOfRegistration } from './price.ts'
+
+/** What each of these orders cost when its payment began, or would cost today. A coupon that no longer counts takes nothing off. */
+export async function pricesOf(
+  { db, clock }: { db: Db | Tx; clock: Deps['clock'] },
+  rows: readonly RegistrationRow[],
+): Promise<ReadonlyMap<Id, RegistrationPrice>> {
+  const at = clock()
+  const day = at.toISOString().slice(0, 10)
+  const isOpen = rows.some(({ price }) => price === null)
+  const fees = isOpen ? await readFees(db) : []
+  const codes = rows.flatMap(({ price, coupon }) => (price === null && coupon !== null ? [coupon] : []))
+  const coupons = new Map((await couponsNamed(db, codes)).map((coupon) => [coupon.code, coupon]))
+  return new Map(
+    rows.map((row) => {
+      if (row.price !== null) return [row.id, row.price]
+      const { option } = row
+      const found = row.coupon === null ? undefined : coupons.get(row.coupon)
+      const coupon = found && countsForOption(found, option, at) ? found : undefined
+      return [row.id, priceOfRegistration({ option, feeKind: feeKindOf(row), day, fees, coupon }).price]
+    }),
+  )
+}

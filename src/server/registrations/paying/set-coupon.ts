@@ -1,0 +1,23 @@
+import type { RegistrationPrice } from '#contract/registrations/registration.ts'
+import type { Id } from '#contract/wire.ts'
+import { usableCoupon } from '#server/billing/index.ts'
+import { changeRegistration } from '../order-store.ts'
+import { endPayment, type EndPaymentNeeds } from './end-payment.ts'
+import { pricesOf } from './prices-of-orders.ts'
+import { requirePayable } from './require-payable.ts'
+
+/** Chooses a coupon for a draft, or none; its use is taken when the payment begins. Refuses one that does not count, with its reason. */
+export async function setCoupon(
+  needs: EndPaymentNeeds,
+  ownerId: Id,
+  { id, code }: { id: Id; code: string | null },
+): Promise<RegistrationPrice> {
+  await endPayment(needs, ownerId, id)
+  return await needs.db.transaction(async (tx) => {
+    const row = await requirePayable(tx, ownerId, id)
+    const about = { accountId: ownerId, order: { id, option: row.option }, currency: 'USD' }
+    const coupon = code === null ? null : (await usableCoupon(needs, tx, code, about)).code
+    await changeRegistration(tx, id, { coupon })
+    return (await pricesOf({ db: tx, clock: needs.clock }, [{ ...row, coupon }])).get(id)!
+  })
+}
