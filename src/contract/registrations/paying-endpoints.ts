@@ -103,7 +103,13 @@ export const setRegistrationCoupon = endpoint({
   body: z.object({ coupon: CouponCode.nullable() }),
   reply: RegistrationPrice,
   access: 'owner',
-  errors: [...couponErrors, 'attempts.too-many', 'registration.not-a-draft', 'registration.payment-runs'],
+  errors: [
+    ...couponErrors,
+    'coupon.nothing-off',
+    'attempts.too-many',
+    'registration.not-a-draft',
+    'registration.payment-runs',
+  ],
 })
 
 /** Begins a payment by card on the processor's page; the amount is the server's. `returnUrl` is the order's own page. */

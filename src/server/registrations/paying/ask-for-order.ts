@@ -69,10 +69,12 @@ async function askIn(needs: AskForOrderNeeds, tx: Tx, { ownerId, id, buyer }: As
 async function pricedWithUse(needs: AskForOrderNeeds, tx: Tx, row: RegistrationRow) {
   const { id, ownerId: accountId, option, coupon: code } = row
   const about = { accountId, order: { id, option }, currency: 'USD' }
-  const coupon = code === null ? undefined : await takeUse(needs, tx, { code, ...about })
+  const isCorrection = row.corrects !== null
+  const coupon = code === null || isCorrection ? undefined : await takeUse(needs, tx, { code, ...about })
   const day = needs.clock().toISOString().slice(0, 10)
   const feeKind = feeKindOf(row)
-  return priceOfRegistration({ option, feeKind, day, fees: await readFees(tx), coupon, title: row.title })
+  const fees = await readFees(tx)
+  return priceOfRegistration({ option, feeKind, day, fees, coupon, title: row.title, isCorrection })
 }
 
 async function askAgain(

@@ -14,6 +14,8 @@ type Asked = {
   fees: readonly FeeEntry[]
   coupon?: Pick<CouponRow, 'code' | 'percent' | 'amount'> | undefined
   title?: string
+  /** Replaces a refused order: our service is paid already. */
+  isCorrection?: boolean
 }
 
 export type PricedRegistration = { price: RegistrationPrice; lines: PriceLine[] }
@@ -23,10 +25,9 @@ export type PricedRegistration = { price: RegistrationPrice; lines: PriceLine[] 
  * alone. Throws where the fee is above the price, which no entry of staff can bring about.
  */
 export function priceOfRegistration(asked: Asked): PricedRegistration {
-  const { option, feeKind, day, fees, coupon } = asked
-  const total = registrationOptions[option].price * 100
+  const { option, feeKind, day, fees, coupon, isCorrection = false } = asked
   const governmentFee = feeInDollars(fees, feeKind, day)
-  const serviceFee = total - governmentFee
+  const serviceFee = isCorrection ? 0 : registrationOptions[option].price * 100 - governmentFee
   if (serviceFee < 0) throw new RangeError(`The fee “${feeKind}” is above the price of ${option}.`)
   const discount = coupon ? offOf(coupon, serviceFee) : 0
   const price: RegistrationPrice = {
@@ -34,9 +35,9 @@ export function priceOfRegistration(asked: Asked): PricedRegistration {
     governmentFee,
     serviceFee,
     discount,
-    total: total - discount,
+    total: governmentFee + serviceFee - discount,
     coupon: coupon?.code ?? null,
-    notes: notesOf(fees, feeKind, day),
+    notes: [...notesOf(fees, feeKind, day), ...(isCorrection ? ['A corrected order has no service fee.'] : [])],
   }
   return { price, lines: linesOf(asked, price) }
 }

@@ -24,8 +24,9 @@ export async function pricesOf(
       if (row.price !== null) return [row.id, row.price]
       const { option } = row
       const found = row.coupon === null ? undefined : coupons.get(row.coupon)
-      const coupon = found && countsForOption(found, option, at) ? found : undefined
-      return [row.id, priceOfRegistration({ option, feeKind: feeKindOf(row), day, fees, coupon }).price]
+      const isCorrection = row.corrects !== null
+      const coupon = found && !isCorrection && countsForOption(found, option, at) ? found : undefined
+      return [row.id, priceOfRegistration({ option, feeKind: feeKindOf(row), day, fees, coupon, isCorrection }).price]
     }),
   )
 }
