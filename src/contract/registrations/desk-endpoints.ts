@@ -93,7 +93,7 @@ export const fileRegistration = endpoint({
   reply: DeskRegistrationInFull,
   access: 'staff',
   roles,
-  errors: ['registration.no-way', 'registration.future-day'],
+  errors: ['registration.no-way', 'registration.future-day', 'filing.not-asked'],
 })
 
 /** Writes a letter between the Office and us into the order. A letter from the Office asks for an answer. */

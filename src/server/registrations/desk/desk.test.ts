@@ -19,6 +19,7 @@ import { refusalOf } from '#server/testing/client.ts'
 import { anImage } from '#server/testing/matches.ts'
 import { people, type Person, type People, staffPerson } from '#server/testing/people.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
+import { aPayable } from '../../billing/testing/payables.ts'
 import { moveRegistration } from '../move-registration.ts'
 import { changeRegistration, lockAnyRegistration } from '../order-store.ts'
 import { certificateFile } from '../testing/certificate.ts'
@@ -64,6 +65,10 @@ async function anOrder(...states: RegistrationState[]): Promise<{ registrationId
     option: 'USCO_SINGLE',
     images: [imageId],
     title: 'Harbours, May 2026',
+  })
+  await aPayable(app, who.ana.id, {
+    subject: { kind: 'registration', id: _id },
+    split: { kind: 'registration', of: _id, office: 'US' },
   })
   await app.deps.db.transaction(async (tx) => {
     let row = (await lockAnyRegistration(tx, _id))!

@@ -8,6 +8,7 @@ import { registrationOptions } from '#contract/registrations/options.ts'
 import { registrationStates } from '#contract/registrations/states.ts'
 import type { Id } from '#contract/wire.ts'
 import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
+import { recordFiled } from '#server/billing/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
@@ -15,19 +16,21 @@ import { registrationMoved } from '../events.ts'
 import { moveRegistration, noteStep } from '../move-registration.ts'
 import { registrationNotifications } from '../notifications.ts'
 import { lockAnyRegistration, type RegistrationRow } from '../order-store.ts'
+import { lockMoney, orderSubject } from '../paying/lock-money.ts'
 import { insertLetter } from './letter-store.ts'
 
-export type FilingNeeds = Pick<Deps, 'db' | 'clock' | 'events'> & NotifyNeeds
+export type FilingNeeds = Pick<Deps, 'db' | 'clock' | 'events'> & NotifyNeeds & Parameters<typeof recordFiled>[0]
 
 type Acting = { registrationId: Id; by: Id; byName: string }
 
-/** Records the filing. The order's images stand in cases as submitted from then on. */
+/** Records the filing, and books the fee that the Office took. The order's images stand in cases as submitted from then on. */
 export async function fileOrder(
   needs: FilingNeeds,
   { registrationId, by }: Acting,
-  { number, filedOn }: Body<typeof fileCall>,
+  { number, filedOn, officeFee }: Body<typeof fileCall>,
 ): Promise<RegistrationRow> {
   return await needs.db.transaction(async (tx) => {
+    await lockMoney(tx, registrationId)
     const row = await lockForStaff(tx, registrationId)
     requirePast(needs, filedOn)
     const note = `Application ${number}, ${filedOn}.`
@@ -39,6 +42,12 @@ export async function fileOrder(
       changes,
       by: 'staff',
       userId: by,
+    })
+    await recordFiled(needs, tx, {
+      subject: orderSubject(registrationId),
+      at: new Date(filedOn),
+      officeFee,
+      cause: { kind: 'staff', id: by },
     })
     await tell(needs, tx, moved, { to: 'filed', number, on: filedOn })
     return moved

@@ -4,9 +4,7 @@ import type { RegistrationPrice } from '#contract/registrations/registration.ts'
 import {
   askForPayment,
   changePrice,
-  lockPayable,
   makeRoomForUse,
-  payableOf,
   type PayableRow,
   type Payer,
   payerOfAccount,
@@ -18,6 +16,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { changeRegistration, findRegistration, type RegistrationRow, readRegistration } from '../order-store.ts'
 import { feeKindOf } from './fee-kind.ts'
+import { lockMoney, orderSubject } from './lock-money.ts'
 import { readFees } from './fee-store.ts'
 import { priceOfRegistration } from './price.ts'
 import { requirePayable } from './require-payable.ts'
@@ -26,8 +25,6 @@ export type AskForOrderNeeds = Pick<Deps, 'db'> &
   Parameters<typeof makeRoomForUse>[0] &
   Parameters<typeof reopenPayable>[0] &
   Parameters<typeof changePrice>[0]
-
-export const orderSubject = (id: Id) => ({ kind: 'registration', id })
 
 export const titleOfOrder = ({ title, option }: Pick<RegistrationRow, 'title' | 'option'>): string =>
   title === ''
@@ -48,9 +45,7 @@ export async function askForOrder(needs: AskForOrderNeeds, asked: Asked): Promis
 }
 
 async function askIn(needs: AskForOrderNeeds, tx: Tx, { ownerId, id, buyer }: Asked): Promise<PayableRow> {
-  // Money that comes in locks the payable first, too.
-  const known = await payableOf(tx, orderSubject(id))
-  if (known) await lockPayable(tx, known.id)
+  const known = await lockMoney(tx, id)
   const row = await requirePayable(tx, ownerId, id)
   const { lines, price } = await pricedWithUse(needs, tx, row)
   const payer = await payerOfAccount(tx, { accountId: ownerId, buyer })

@@ -18,7 +18,7 @@ import {
   readRegistration,
   type RegistrationRow,
 } from '../order-store.ts'
-import { orderSubject } from './ask-for-order.ts'
+import { orderSubject } from './lock-money.ts'
 
 export type EndPaymentNeeds = Pick<Deps, 'db' | 'clock'> &
   Parameters<typeof endOtherPages>[0] &

@@ -1,12 +1,12 @@
 import { formatAmount } from '#contract/reference/money.ts'
 import { registrationStates } from '#contract/registrations/states.ts'
 import type { Id } from '#contract/wire.ts'
-import { lockPayable, payableOf, refundRegistration } from '#server/billing/index.ts'
+import { refundRegistration } from '#server/billing/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { type Mover, moveRegistration, noteStep } from '../move-registration.ts'
 import { lockAnyRegistration, type RegistrationRow } from '../order-store.ts'
-import { orderSubject } from './ask-for-order.ts'
+import { lockMoney, orderSubject } from './lock-money.ts'
 
 export type RefundNeeds = Parameters<typeof refundRegistration>[0]
 
@@ -36,8 +36,7 @@ export async function refundOrder(needs: RefundNeeds, tx: Tx, { id, reason, by, 
 
 /** Locks an order after its payable, in the order of money that comes in. Refuses an order that was never paid. */
 export async function lockWithMoney(tx: Tx, id: Id): Promise<RegistrationRow> {
-  const payable = await payableOf(tx, orderSubject(id))
-  if (payable) await lockPayable(tx, payable.id)
+  const payable = await lockMoney(tx, id)
   const row = await lockAnyRegistration(tx, id)
   if (!payable || !row || row.paidAt === null)
     throw refuse('conflict', 'registration.not-paid', 'This order is not paid, so nothing can be given back.')

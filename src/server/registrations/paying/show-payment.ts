@@ -3,7 +3,7 @@ import { type ProcessorNeeds, readPaymentStatus, showInvoice } from '#server/bil
 import type { Deps } from '#server/platform/deps.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { findRegistration } from '../order-store.ts'
-import { orderSubject } from './ask-for-order.ts'
+import { orderSubject } from './lock-money.ts'
 import { pricesOf } from './prices-of-orders.ts'
 import { refundOf } from './refund-order.ts'
 import { withdrawUntilOf } from './withdraw.ts'

@@ -1,7 +1,8 @@
-import { createCoupon } from '#contract/billing/coupons.ts'
+import { type CouponPurpose, createCoupon } from '#contract/billing/coupons.ts'
 import type { PlanId } from '#contract/billing/plans.ts'
 import type { Sent } from '#contract/endpoint.ts'
 import { currencies, type Currency, defaultCurrency, minorOf } from '#contract/reference/money.ts'
+import type { RegistrationOption } from '#contract/registrations/options.ts'
 import { dateOf } from '#web/ui/forms/dates/dates.ts'
 
 /** What the form of a coupon holds while it is filled in. */
@@ -17,7 +18,9 @@ export type CouponAnswers = {
   /** The last day on which it is taken, by the clock of whoever makes it. */
   until: string | null
   most: number | null
+  countsFor: CouponPurpose
   plans: Exclude<PlanId, 'free'>[]
+  registrations: RegistrationOption[]
 }
 
 export const noAnswers: CouponAnswers = {
@@ -30,7 +33,9 @@ export const noAnswers: CouponAnswers = {
   months: null,
   until: null,
   most: null,
+  countsFor: 'plans',
   plans: [],
+  registrations: [],
 }
 
 export const kinds = [
@@ -44,6 +49,12 @@ export const durations = [
   { value: 'forever', label: 'Forever' },
 ] as const
 
+export const purposes = [
+  { value: 'plans', label: 'Plans' },
+  { value: 'registrations', label: 'Registrations' },
+  { value: 'both', label: 'Both' },
+] as const
+
 export const currenciesOffered = currencies.map((currency) => ({ value: currency, label: currency }))
 
 type Problems = Partial<Record<keyof CouponAnswers, string>>
@@ -55,22 +66,27 @@ const paths: Record<string, (answers: CouponAnswers) => keyof CouponAnswers> = {
   duration: () => 'months',
   most: () => 'most',
   expiresAt: () => 'until',
+  countsFor: () => 'countsFor',
   plans: () => 'plans',
+  registrations: () => 'registrations',
 }
 
 /** The coupon that the answers are, by the contract's own rules; else what is wrong at which field. */
 export function readCoupon(answers: CouponAnswers): Read {
-  const { code, kind, percent, amount, currency, duration, months, until, most, plans } = answers
+  const { code, kind, percent, amount, currency, duration, months, until, most, countsFor } = answers
   const read = createCoupon.body.safeParse({
     code,
     off:
       kind === 'percent'
         ? { percent }
         : { amount: amount === null ? null : minorOf({ value: amount, currency }), currency },
-    duration: duration === 'months' ? { months } : duration,
+    // A registration is one payment.
+    duration: countsFor === 'registrations' ? 'once' : duration === 'months' ? { months } : duration,
     expiresAt: until === null ? null : endOf(until),
     most,
-    plans,
+    countsFor,
+    plans: countsFor === 'registrations' ? [] : answers.plans,
+    registrations: countsFor === 'plans' ? [] : answers.registrations,
   })
   if (read.success) return { problems: {}, coupon: read.data }
   const problems: Problems = {}

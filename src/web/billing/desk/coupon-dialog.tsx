@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createCoupon } from '#contract/billing/coupons.ts'
 import { planIds } from '#contract/billing/plans.ts'
+import { RegistrationOption, registrationOptions } from '#contract/registrations/options.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { ProblemError, sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -18,7 +19,15 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { couponsQuery } from '../queries.ts'
 import { planNames } from '../words.ts'
-import { type CouponAnswers, currenciesOffered, durations, kinds, noAnswers, readCoupon } from './coupon-answers.ts'
+import {
+  type CouponAnswers,
+  currenciesOffered,
+  durations,
+  kinds,
+  noAnswers,
+  purposes,
+  readCoupon,
+} from './coupon-answers.ts'
 
 type CouponDialogProps = { isOpen: boolean; onClose: () => void }
 
@@ -106,14 +115,15 @@ function Fields(props: FieldsProps) {
         alwaysShow={alwaysShow}
       />
       <TakesOff {...props} />
-      <Counts {...props} />
-      <Limits {...props} />
-      <CheckboxOptions
-        question="For which plans; none means all"
-        options={paidPlans}
-        value={answers.plans}
-        onChange={(plans) => onChange({ plans })}
+      <RadioOptions
+        question="It is for"
+        options={purposes}
+        value={answers.countsFor}
+        onChange={(countsFor) => onChange({ countsFor })}
       />
+      {answers.countsFor !== 'registrations' && <Counts {...props} />}
+      <Limits {...props} />
+      <Named {...props} />
     </>
   )
 }
@@ -179,6 +189,28 @@ const Counts = ({ answers, problems, alwaysShow, onChange }: FieldsProps) => (
   </>
 )
 
+/** The plans and registrations that a coupon is for. */
+const Named = ({ answers, onChange }: FieldsProps) => (
+  <>
+    {answers.countsFor !== 'registrations' && (
+      <CheckboxOptions
+        question="For which plans; none means all"
+        options={paidPlans}
+        value={answers.plans}
+        onChange={(plans) => onChange({ plans })}
+      />
+    )}
+    {answers.countsFor !== 'plans' && (
+      <CheckboxOptions
+        question="For our service fee of which registrations; none means all"
+        options={registrationsOffered}
+        value={answers.registrations}
+        onChange={(registrations) => onChange({ registrations })}
+      />
+    )}
+  </>
+)
+
 const yearsAhead = 5
 
 function Limits({ answers: { until, most }, problems, alwaysShow, onChange }: FieldsProps) {
@@ -207,5 +239,10 @@ function Limits({ answers: { until, most }, problems, alwaysShow, onChange }: Fi
     </>
   )
 }
+
+const registrationsOffered = RegistrationOption.options.map((value) => ({
+  value,
+  label: registrationOptions[value].label,
+}))
 
 const paidPlans = planIds.filter((id) => id !== 'free').map((id) => ({ value: id, label: planNames[id] }))

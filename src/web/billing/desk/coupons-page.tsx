@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Coupon, endCoupon } from '#contract/billing/coupons.ts'
+import { registrationOptions } from '#contract/registrations/options.ts'
 import { useMay, useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { Loaded } from '#web/platform/pages/loaded.tsx'
@@ -57,7 +58,7 @@ function Listed({ onMake }: { onMake: () => void }) {
                 </Button>
               }
             >
-              Whoever types the code of one pays less for a plan.
+              People who type its code pay less for a plan or a registration.
             </EmptyState>
           ) : (
             <Table label="Coupons" columns={columnsWith(ask)} rows={data} keyOf={({ _id }) => _id} />
@@ -81,6 +82,13 @@ function StateOf({ state }: { state: Coupon['state'] }) {
   return <StatusMark {...look}>{word}</StatusMark>
 }
 
+/** The plans and registrations that a coupon counts for, as `All plans, United States, one image`. */
+function forWhat({ countsFor, plans, registrations }: Coupon): string {
+  const named = plans.map((id) => planNames[id]).join(', ') || 'All plans'
+  const options = registrations.map((option) => registrationOptions[option].label).join('; ') || 'All registrations'
+  return { plans: named, registrations: options, both: `${named}; ${options}` }[countsFor]
+}
+
 /** A moment of the last day on which it is taken: it ends as the next begins. */
 const lastDayOf = (expiresAt: string): string => new Date(Date.parse(expiresAt) - 1).toISOString()
 
@@ -88,7 +96,7 @@ const columnsWith = (onEnd: (coupon: Coupon) => void): readonly Column<Coupon>[]
   { key: 'code', header: 'Code', isOneLine: true, cell: ({ code }) => <Mono>{code}</Mono> },
   { key: 'state', header: 'State', isOneLine: true, cell: ({ state }) => <StateOf state={state} /> },
   { key: 'off', header: 'Takes off', cell: ({ description }) => description },
-  { key: 'plans', header: 'For', cell: ({ plans }) => plans.map((id) => planNames[id]).join(', ') || 'All plans' },
+  { key: 'plans', header: 'For', cell: forWhat },
   {
     key: 'used',
     header: 'Used',

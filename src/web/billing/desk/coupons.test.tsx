@@ -13,7 +13,9 @@ const aCoupon = (more: Partial<Coupon> = {}): Coupon => ({
   duration: { months: 3 },
   expiresAt: null,
   most: 100,
+  countsFor: 'plans',
   plans: ['pro'],
+  registrations: [],
   description: '20 % off for 3 months',
   used: 7,
   state: 'active',
@@ -54,13 +56,42 @@ test('Finance sees every coupon, makes one by the rules of the contract, and end
   await dialog.getByRole('button', { name: 'Make it' }).click()
   await expect.element(screen.getByText('HALF can be used now.')).toBeVisible()
   expect(sentTo(api, 'POST', '/api/desk/coupons')).toEqual([
-    { code: 'HALF', off: { percent: 50 }, duration: 'once', expiresAt: null, most: null, plans: ['studio'] },
+    {
+      code: 'HALF',
+      off: { percent: 50 },
+      duration: 'once',
+      expiresAt: null,
+      most: null,
+      countsFor: 'plans',
+      plans: ['studio'],
+      registrations: [],
+    },
   ])
   api.reply(endCoupon, aCoupon({ state: 'ended' }))
   api.reply(listCoupons, { data: [made, aCoupon({ state: 'ended' })] })
   await screen.getByRole('button', { name: 'End SPRING-20' }).click()
   await screen.getByRole('button', { name: 'End it' }).click()
   await expect.element(screen.getByRole('row', { name: /SPRING-20 Ended/ })).toBeVisible()
+})
+
+test('A coupon for registrations names its options and counts once', async () => {
+  const made = aCoupon({ code: 'GROUP', countsFor: 'registrations', plans: [], registrations: ['USCO_MULTI'] })
+  const api = chiaraAs('finance', [made])
+  const { screen } = await renderApp('/desk/coupons')
+  await expect.element(screen.getByRole('row', { name: /GROUP .* United States, up to 750 photographs/ })).toBeVisible()
+  await screen.getByRole('button', { name: 'New coupon' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Code' }).fill('group')
+  await dialog.getByRole('textbox', { name: 'Per cent' }).fill('50')
+  await dialog.getByRole('radio', { name: 'Registrations' }).click()
+  await expect.element(dialog.getByRole('checkbox', { name: 'Studio' })).not.toBeInTheDocument()
+  await dialog.getByRole('checkbox', { name: 'United States, up to 750 photographs' }).click()
+  api.reply(createCoupon, made)
+  await dialog.getByRole('button', { name: 'Make it' }).click()
+  await expect.element(screen.getByText('GROUP can be used now.')).toBeVisible()
+  expect(sentTo(api, 'POST', '/api/desk/coupons')).toMatchObject([
+    { duration: 'once', countsFor: 'registrations', plans: [], registrations: ['USCO_MULTI'] },
+  ])
 })
 
 test('A code that is taken is said in the window, and what was typed stays', async () => {

@@ -1,0 +1,116 @@
+import type { Sent } from '#contract/endpoint.ts'
+import { createCoupon } from '#contract/billing/coupons.ts'
+import { createRegistration, getRegistration } from '#contract/registrations/endpoints.ts'
+import type { RegistrationParty } from '#contract/registrations/facts.ts'
+import type { RegistrationOption } from '#contract/registrations/options.ts'
+import { getRegistrationPayment, payRegistration } from '#contract/registrations/paying-endpoints.ts'
+import type { RegistrationState } from '#contract/registrations/states.ts'
+import type { Id } from '#contract/wire.ts'
+import { entriesOf } from '../../billing/ledger/ledger-store.ts'
+import { disputesOf, payableOf } from '../../billing/payments/payment-store.ts'
+import { issuer } from '../../billing/testing/payables.ts'
+import { goByOneClock, openSandboxedApp } from '../../billing/testing/sandboxed-app.ts'
+import { anImage } from '../../testing/matches.ts'
+import { people, type Person } from '../../testing/people.ts'
+import { until } from '../../testing/until.ts'
+import { moveRegistration } from '../move-registration.ts'
+import { changeRegistration, lockAnyRegistration } from '../order-store.ts'
+
+/** An author who is the only claimant. */
+export const soleAuthor: RegistrationParty = {
+  author: {
+    name: 'Ana Almeida',
+    kind: 'person',
+    isForHire: false,
+    citizenship: 'PT',
+    domicile: 'PT',
+    pseudonym: null,
+    birthYear: null,
+    deathYear: null,
+  },
+  claimant: {
+    name: 'Ana Almeida',
+    street: 'Rua do Porto 1',
+    city: 'Porto',
+    state: null,
+    postalCode: '4000-001',
+    country: 'PT',
+    email: 'ana@example.com',
+    phone: null,
+    transfer: null,
+    transferNote: null,
+  },
+}
+
+export type OrderOfTest = { ana: Person; registrationId: Id; returnUrl: string }
+
+/** An app whose processors are the stand-ins, by one clock, with what people and processors do to the money of orders. */
+export async function openPayingForOrders() {
+  const opened = await openSandboxedApp({ ...issuer, RIGHTFRAME_ROLES: 'api,worker' })
+  goByOneClock(opened)
+  const { app, sandbox } = opened
+  const who = await people(app)
+  let nth = 0
+  const paymentOf = ({ ana, registrationId }: OrderOfTest) => ana.call(getRegistrationPayment, { registrationId })
+  const at = ({ ana, registrationId }: OrderOfTest) => ana.call(getRegistration, { registrationId })
+  const payAt = (sessionUrl: string, number = '4242424242424242') =>
+    sandbox.cards.pay(new URL(sessionUrl).pathname.split('/').at(-1)!, number)
+  return {
+    opened,
+    who,
+    remove: () => opened.remove(),
+    /** A draft with its party, of Ana or another owner. */
+    anOrder: async (
+      option: RegistrationOption = 'USCO_SINGLE',
+      { ana = who.ana, party = soleAuthor }: { ana?: Person; party?: RegistrationParty } = {},
+    ): Promise<OrderOfTest> => {
+      const images = [await anImage(app.deps, ana.id)]
+      const { _id } = await ana.call(createRegistration, { option, images, title: 'Harbours, May 2026' })
+      await app.deps.db.transaction(async (tx) => {
+        const row = (await lockAnyRegistration(tx, _id))!
+        await changeRegistration(tx, _id, { facts: { ...row.facts, party } })
+      })
+      return { ana, registrationId: _id, returnUrl: new URL(`/registrations/${_id}`, app.config.publicUrl).href }
+    },
+    aCoupon: async (more: Partial<Sent<typeof createCoupon>> = {}) =>
+      await who.chiara.call(createCoupon, {
+        code: `CODE-${++nth}`,
+        off: { percent: 10 },
+        duration: 'once',
+        countsFor: 'registrations',
+        ...more,
+      } as Sent<typeof createCoupon>),
+    at,
+    paymentOf,
+    payAt,
+    checkout: ({ ana, registrationId, returnUrl }: OrderOfTest) =>
+      ana.call(payRegistration, { registrationId, returnUrl }),
+    comesTo: async (order: OrderOfTest, state: RegistrationState) =>
+      await until(async () => (await at(order)).state === state),
+    /** Moves an order that is paid to where staff file it. */
+    makeReady: async ({ registrationId }: OrderOfTest) =>
+      await app.deps.db.transaction(async (tx) => {
+        let row = (await lockAnyRegistration(tx, registrationId))!
+        for (const to of ['preparing', 'ready'] as const)
+          row = await moveRegistration(tx, row, { to, at: app.deps.clock(), by: 'system', userId: null })
+      }),
+    /** Balances that an order has brought about, in minor units, without what processors keep. */
+    balances: async ({ registrationId }: OrderOfTest) => {
+      const payable = await payableOf(app.deps.db, { kind: 'registration', id: registrationId })
+      const entries = await entriesOf(app.deps.db, payable!.id)
+      return Object.fromEntries(
+        entries
+          .filter(({ account, amount }) => amount !== 0n && !/^processor:|processor-fees$/.test(account))
+          .map(({ account, amount }) => [
+            account.replace(registrationId, 'it').replace(payable!.id, 'it'),
+            Number(amount),
+          ]),
+      )
+    },
+    disputesOf: async ({ registrationId }: OrderOfTest) => {
+      const payable = await payableOf(app.deps.db, { kind: 'registration', id: registrationId })
+      return await disputesOf(app.deps.db, payable!.id)
+    },
+    after: (days: number) => sandbox.clock.advance(Math.round(days * 86_400_000)),
+  }
+}
