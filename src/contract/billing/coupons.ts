@@ -55,7 +55,8 @@ export const Coupon = z
     used: z.number().int(),
     state: z.enum(['active', 'expired', 'used-up', 'ended']),
     createdAt: Moment,
-    createdBy: Id,
+    /** An account's id, or `command line`. */
+    createdBy: z.string(),
   })
   .meta({ id: 'Coupon' })
 export type Coupon = z.infer<typeof Coupon>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RegistrationOption, type RegistrationOffice } from './options.ts'
+import type { RegistrationOffice, RegistrationOption } from './options.ts'
 
 /** Fees that offices ask for. The Single and the Standard application are both of the option USCO_SINGLE. */
 export const FeeKind = z.enum(['single', 'standard', 'group', 'canada'])

@@ -20,6 +20,7 @@ export {
   keepUse,
   ordersHoldingUses,
 } from './coupons/coupon-store.ts'
+export { makeCoupon } from './coupons/keep-coupon.ts'
 export { payerOfAccount } from './invoices/payer-of-account.ts'
 export { changePrice } from './payments/asking/change-price.ts'
 export { endOtherPages } from './payments/asking/end-other-pages.ts'

@@ -32,6 +32,10 @@ export const commandList = {
     usage: 'user create|roles …',
     does: 'makes an account, of staff too, or changes what somebody of the staff may do',
   },
+  coupon: {
+    usage: 'coupon make CODE …',
+    does: 'makes a coupon: --percent N or --amount N --currency USD, --for plans|registrations|both, --option ID, --plan ID, --most N, --until DAY',
+  },
   ledger: { usage: 'ledger check', does: 'proves that the ledger adds up and says what follows from its history' },
   health: { usage: 'health', does: 'asks the running server how its parts are' },
 } satisfies Record<string, Listed>

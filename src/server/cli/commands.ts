@@ -8,6 +8,7 @@ import { line, type Say } from '../platform/text/terminal-line.ts'
 import type { Outbound } from '../platform/outbound/outbound.ts'
 import type { TakeNeeds } from '../discovery/ingest/index.ts'
 import { type CommandName, listed } from './command-list.ts'
+import { runCouponCommand } from './coupon-command.ts'
 import { runIngestCommand } from './ingest-command.ts'
 import { runLedgerCommand } from './ledger-command.ts'
 import { runMailCommand } from './mail-command.ts'
@@ -35,6 +36,7 @@ const runs: Record<CommandName, Run> = {
   jobs: async ({ queue }, [action, id], say) =>
     action === 'retry' ? await giveBack(queue, id, say) : await listJobs(queue, say),
   ingest: runIngestCommand,
+  coupon: runCouponCommand,
   ledger: runLedgerCommand,
   mail: runMailCommand,
   user: runUserCommand,

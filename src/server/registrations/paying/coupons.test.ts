@@ -7,6 +7,7 @@ import {
   withdrawRegistration,
 } from '#contract/registrations/paying-endpoints.ts'
 import { checkLedger } from '#server/billing/index.ts'
+import { carryOut } from '#server/cli/commands.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { people } from '#server/testing/people.ts'
 import { until } from '#server/testing/until.ts'
@@ -112,6 +113,18 @@ test('A coupon names no plan where it counts for registrations alone', async () 
   expect((await refusalOf(chiara.call(createCoupon, long))).problem.details).toMatchObject([{ path: 'duration' }])
 })
 
+test('The command line makes a coupon for registrations', async () => {
+  const said: string[] = []
+  const make = async (...words: string[]) =>
+    await carryOut({ ...stage.opened.app.deps }, 'coupon', ['make', ...words], (one) => void said.push(one))
+  await make('cli-half', '--percent', '50', '--for', 'registrations', '--option', 'USCO_MULTI')
+  expect(said).toEqual(['CLI-HALF can be used now, for registrations.'])
+  expect(await choose(await anOrder('USCO_MULTI'), 'CLI-HALF')).toMatchObject({ discount: 32_00, total: 87_00 })
+  await expect(make('CLI-PLAN', '--percent', '50', '--for', 'registrations', '--plan', 'pro')).rejects.toThrow(
+    'A coupon for registrations names no plan.',
+  )
+})
+
 test('An account uses a coupon once, for whatever it orders', { tags: ['long'] }, async () => {
   const { code } = await stage.aCoupon()
   const first = await anOrder()
@@ -135,7 +148,7 @@ test(
     expect(refused.code).toBe('coupon.used-up')
     stage.after(31 / 1440)
     await endAbandoned(stage.opened.app.deps)
-    expect(() => stage.payAt(sessionUrl)).toThrow()
+    expect(() => stage.payAt(sessionUrl)).toThrow('This checkout is over.')
     expect((await stage.at(first)).state).toBe('draft')
     await pay(second)
     expect((await refusalOf(stage.checkout(first))).code).toBe('coupon.used-up')

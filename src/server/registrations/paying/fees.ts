@@ -1,5 +1,5 @@
 import type { Body } from '#contract/endpoint.ts'
-import { addRegistrationFee, type ShownFee } from '#contract/registrations/fee-endpoints.ts'
+import type { addRegistrationFee, ShownFee } from '#contract/registrations/fee-endpoints.ts'
 import {
   entryOn,
   type FeeEntry,

@@ -123,7 +123,7 @@ test('A draft that changes ends the page on which it could be paid', async () =>
   const { ana, registrationId } = order
   const { sessionUrl } = await stage.checkout(order)
   await ana.call(updateRegistration, { registrationId, option: 'CIPO_SINGLE' })
-  expect(() => stage.payAt(sessionUrl)).toThrow()
+  expect(() => stage.payAt(sessionUrl)).toThrow('This checkout is over.')
   stage.payAt((await stage.checkout(order)).sessionUrl)
   await stage.comesTo(order, 'paid')
   expect((await stage.paymentOf(order)).received).toBe(119_00)

@@ -12,6 +12,7 @@ import { issuer } from '../../billing/testing/payables.ts'
 import { goByOneClock, openSandboxedApp } from '../../billing/testing/sandboxed-app.ts'
 import { anImage } from '../../testing/matches.ts'
 import { people, type Person } from '../../testing/people.ts'
+import type { TestApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 import { moveRegistration } from '../move-registration.ts'
 import { changeRegistration, lockAnyRegistration } from '../order-store.ts'
@@ -41,6 +42,8 @@ export const soleAuthor: RegistrationParty = {
     transferNote: null,
   },
 }
+
+const tenPercent = { off: { percent: 10 }, duration: 'once', countsFor: 'registrations' } as const
 
 export type OrderOfTest = { ana: Person; registrationId: Id; returnUrl: string }
 
@@ -73,13 +76,7 @@ export async function openPayingForOrders() {
       return { ana, registrationId: _id, returnUrl: new URL(`/registrations/${_id}`, app.config.publicUrl).href }
     },
     aCoupon: async (more: Partial<Sent<typeof createCoupon>> = {}) =>
-      await who.chiara.call(createCoupon, {
-        code: `CODE-${++nth}`,
-        off: { percent: 10 },
-        duration: 'once',
-        countsFor: 'registrations',
-        ...more,
-      } as Sent<typeof createCoupon>),
+      await who.chiara.call(createCoupon, { ...tenPercent, code: `CODE-${++nth}`, ...more }),
     at,
     paymentOf,
     payAt,
@@ -94,23 +91,21 @@ export async function openPayingForOrders() {
         for (const to of ['preparing', 'ready'] as const)
           row = await moveRegistration(tx, row, { to, at: app.deps.clock(), by: 'system', userId: null })
       }),
-    /** Balances that an order has brought about, in minor units, without what processors keep. */
-    balances: async ({ registrationId }: OrderOfTest) => {
-      const payable = await payableOf(app.deps.db, { kind: 'registration', id: registrationId })
-      const entries = await entriesOf(app.deps.db, payable!.id)
-      return Object.fromEntries(
-        entries
-          .filter(({ account, amount }) => amount !== 0n && !/^processor:|processor-fees$/.test(account))
-          .map(({ account, amount }) => [
-            account.replace(registrationId, 'it').replace(payable!.id, 'it'),
-            Number(amount),
-          ]),
-      )
-    },
+    balances: (order: OrderOfTest) => balances(app, order),
     disputesOf: async ({ registrationId }: OrderOfTest) => {
       const payable = await payableOf(app.deps.db, { kind: 'registration', id: registrationId })
       return await disputesOf(app.deps.db, payable!.id)
     },
     after: (days: number) => sandbox.clock.advance(Math.round(days * 86_400_000)),
   }
+}
+
+/** Balances that an order has brought about, in minor units, without what processors keep. */
+async function balances({ deps: { db } }: Pick<TestApp, 'deps'>, { registrationId }: OrderOfTest) {
+  const payable = await payableOf(db, { kind: 'registration', id: registrationId })
+  return Object.fromEntries(
+    (await entriesOf(db, payable!.id))
+      .filter(({ account, amount }) => amount !== 0n && !/^processor:|processor-fees$/.test(account))
+      .map(({ account, amount }) => [account.replace(registrationId, 'it').replace(payable!.id, 'it'), Number(amount)]),
+  )
 }
