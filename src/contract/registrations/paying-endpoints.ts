@@ -160,3 +160,16 @@ export const withdrawRegistration = endpoint({
   access: 'owner',
   errors: ['registration.not-paid', 'registration.too-late', 'registration.nothing-to-give-back'],
 })
+
+/** Staff give back what a withdrawal would, at any time. The owner reads the reason. */
+export const refundOrderOfRegistration = endpoint({
+  name: 'refundOrderOfRegistration',
+  method: 'POST',
+  path: '/desk/registrations/:registrationId/refund',
+  params,
+  body: z.object({ reason: z.string().trim().min(1, 'Write the reason that the owner reads.').max(500) }),
+  reply: z.object({ what: z.enum(['all', 'service-fee']), amount: z.number().int(), currency: z.literal('USD') }),
+  access: 'staff',
+  roles: ['finance'],
+  errors: ['registration.not-paid', 'registration.nothing-to-give-back'],
+})

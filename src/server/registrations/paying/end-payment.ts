@@ -64,7 +64,7 @@ function unlessItRuns(error: unknown): void {
   if (!(error instanceof Refusal && error.code === 'registration.payment-runs')) throw error
 }
 
-const paymentRuns = () =>
+export const paymentRuns = () =>
   refuse(
     'conflict',
     'registration.payment-runs',

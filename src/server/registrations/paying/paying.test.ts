@@ -7,6 +7,7 @@ import {
   executeRegistrationWalletOrder,
   listRegistrationOptions,
   payRegistration,
+  refundOrderOfRegistration,
   withdrawRegistration,
 } from '#contract/registrations/paying-endpoints.ts'
 import { checkLedger } from '#server/billing/index.ts'
@@ -170,6 +171,25 @@ test('A withdrawal after the filing gives our service fee back', async () => {
   expect(await stage.balances(order)).toEqual({ 'office:us': -45_00 })
   const credit = (await stage.paymentOf(order)).documents.find(({ kind }) => kind === 'credit-note')
   expect(credit).toMatchObject({ gross: -54_00 })
+})
+
+test('Finance gives an order back with a reason that its owner reads', async () => {
+  const order = await stage.anOrder()
+  const { registrationId } = order
+  stage.payAt((await stage.checkout(order)).sessionUrl)
+  await stage.comesTo(order, 'paid')
+  const reason = 'The image shows the work of another author.'
+  const refund = { registrationId, reason }
+  expect((await refusalOf(order.ana.call(refundOrderOfRegistration, refund))).status).toBe(403)
+  expect(await stage.who.chiara.call(refundOrderOfRegistration, refund)).toMatchObject({ what: 'all', amount: 99_00 })
+  const { state, history } = await stage.at(order)
+  expect(state).toBe('refunded')
+  expect(history.at(-1)).toMatchObject({
+    step: 'refunded',
+    by: 'staff',
+    note: expect.stringContaining(reason) as unknown,
+  })
+  await until(async () => (await stage.paymentOf(order)).state === 'returned')
 })
 
 test('A withdrawal is refused after 14 days', async () => {

@@ -3,7 +3,7 @@ import { registrationStates } from '#contract/registrations/states.ts'
 import type { Id } from '#contract/wire.ts'
 import { refundRegistration } from '#server/billing/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { refuse } from '#server/platform/refuse.ts'
+import { missing, refuse } from '#server/platform/refuse.ts'
 import { type Mover, moveRegistration, noteStep } from '../move-registration.ts'
 import { lockAnyRegistration, type RegistrationRow } from '../order-store.ts'
 import { lockMoney, orderSubject } from './lock-money.ts'
@@ -38,7 +38,8 @@ export async function refundOrder(needs: RefundNeeds, tx: Tx, { id, reason, by, 
 export async function lockWithMoney(tx: Tx, id: Id): Promise<RegistrationRow> {
   const payable = await lockMoney(tx, id)
   const row = await lockAnyRegistration(tx, id)
-  if (!payable || !row || row.paidAt === null)
+  if (!row) throw missing('registration')
+  if (!payable || row.paidAt === null)
     throw refuse('conflict', 'registration.not-paid', 'This order is not paid, so nothing can be given back.')
   return row
 }

@@ -4,6 +4,7 @@ import {
   getRegistrationPayment,
   listRegistrationOptions,
   payRegistration,
+  refundOrderOfRegistration,
   setRegistrationCoupon,
   withdrawRegistration,
 } from '#contract/registrations/paying-endpoints.ts'
@@ -26,6 +27,7 @@ import { findRegistration } from '../order-store.ts'
 import { askForOrder, type AskForOrderNeeds, stillAsked } from './ask-for-order.ts'
 import type { EndPaymentNeeds } from './end-payment.ts'
 import { orderSubject } from './lock-money.ts'
+import { refundOrder } from './refund-order.ts'
 import { setCoupon } from './set-coupon.ts'
 import { showOptions } from './show-options.ts'
 import { showPayment } from './show-payment.ts'
@@ -87,6 +89,11 @@ export const paymentRoutes: Route<PayingNeeds>[] = [
   }),
   handle(withdrawRegistration, async ({ params, user }, deps: PayingNeeds) => {
     const { what, amount } = await withdraw(deps, user.accountId, params.registrationId)
+    return { what, amount, currency: 'USD' } as const
+  }),
+  handle(refundOrderOfRegistration, async ({ params, body, user }, deps: PayingNeeds) => {
+    const about = { id: params.registrationId, by: 'staff', userId: user.accountId, reason: body.reason } as const
+    const { what, amount } = await deps.db.transaction((tx) => refundOrder(deps, tx, about))
     return { what, amount, currency: 'USD' } as const
   }),
 ]

@@ -3,7 +3,7 @@ import type { Id } from '#contract/wire.ts'
 import { usableCoupon } from '#server/billing/index.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { changeRegistration } from '../order-store.ts'
-import { endPayment, type EndPaymentNeeds } from './end-payment.ts'
+import { endPayment, type EndPaymentNeeds, paymentRuns } from './end-payment.ts'
 import { pricesOf } from './prices-of-orders.ts'
 import { requirePayable } from './require-payable.ts'
 
@@ -17,6 +17,7 @@ export async function setCoupon(
   return await needs.db.transaction(async (tx) => {
     const row = await requirePayable(tx, ownerId, id)
     const about = { accountId: ownerId, order: { id, option: row.option }, currency: 'USD' }
+    if (row.price !== null) throw paymentRuns()
     if (code !== null && row.corrects !== null)
       throw refuse(
         'conflict',

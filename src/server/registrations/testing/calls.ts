@@ -1,5 +1,8 @@
 import type { Calls, Owned } from '#server/testing/every-call.ts'
 
+/** Nothing has this id. */
+const nobodys = '0'.repeat(24)
+
 /** What each call of registrations is sent where all of them are tried out. */
 export const calls = ({ imageId, registrationId }: Owned): Calls => ({
   createRegistration: { option: 'USCO_SINGLE', images: [imageId] },
@@ -22,6 +25,7 @@ export const calls = ({ imageId, registrationId }: Owned): Calls => ({
   createRegistrationWalletOrder: { requestId: registrationId },
   executeRegistrationWalletOrder: { paymentID: 'NOTHING', payerID: 'NOBODY', requestId: registrationId },
   withdrawRegistration: { registrationId },
+  refundOrderOfRegistration: { registrationId: nobodys, reason: 'It was ordered twice.' },
   listRegistrationFees: {},
   addRegistrationFee: {
     kind: 'group',
