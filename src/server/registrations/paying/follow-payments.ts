@@ -27,7 +27,8 @@ export async function followPayments(needs: FollowPaymentNeeds, tx: Tx, changed:
   if (subject.kind !== 'registration') return
   const row = await lockAnyRegistration(tx, subject.id)
   const payable = await payableOf(tx, subject)
-  if (!row || !payable) return
+  if (!payable) return
+  if (!row) return received > receivedBefore ? await giveTask(needs, tx, goneOrder(payable)) : undefined
   const about = { row, payable, changed }
   const isAllIn = state !== 'returned' && (await readPaymentStatus(tx, subject)).paidAt !== null
   if (received > receivedBefore && isAllIn && !payable.closedAt) await came(needs, tx, about)
@@ -52,7 +53,7 @@ async function came(needs: FollowPaymentNeeds, tx: Tx, { row, payable }: About):
 /** The bank asks the payer's side: nothing is filed meanwhile. */
 async function disputed(needs: FollowPaymentNeeds, tx: Tx, { row }: About): Promise<void> {
   if (registrationStates[row.state].isFiled) return
-  await giveTask(needs, tx, row, 'The bank asks about its payment. File nothing before the bank has decided.')
+  await giveTask(needs, tx, taskOf(row, 'The bank asks about its payment. File nothing before the bank has decided.'))
 }
 
 async function wentBack(needs: FollowPaymentNeeds, tx: Tx, { row, payable, changed }: About): Promise<void> {
@@ -61,7 +62,7 @@ async function wentBack(needs: FollowPaymentNeeds, tx: Tx, { row, payable, chang
   if (changed.returnedBy === 'chargeback') {
     const note = `The bank took the payment back. ${left} of it is left.`
     await noteStep(tx, row, { step: 'payment-returned', at, note, ...bySystem })
-    return await giveTask(needs, tx, row, `${note} The order is at “${registrationStates[row.state].label}”.`)
+    return await giveTask(needs, tx, taskOf(row, `${note} The order is at “${registrationStates[row.state].label}”.`))
   }
   const isAll = changed.received <= 0
   if (isAll) await giveBackUse(tx, row.id)
@@ -79,15 +80,24 @@ async function wentBack(needs: FollowPaymentNeeds, tx: Tx, { row, payable, chang
   else await noteStep(tx, row, { step: 'fee-refunded', at, note: `${left} of what was paid is left.`, ...bySystem })
 }
 
-async function giveTask({ clock }: FollowPaymentNeeds, tx: Tx, row: RegistrationRow, note: string): Promise<void> {
+type Task = { kind: string; subject: string; note: string; link: string }
+
+const taskOf = ({ id, title }: RegistrationRow, note: string): Task => ({
+  kind: 'registration.payment-returned',
+  subject: id,
+  note: `Order “${title}”: ${note}`,
+  link: `/desk/registrations/${id}`,
+})
+
+/** Its owner removed the account while a page of the processor was open. */
+const goneOrder = ({ id, title }: PayableRow): Task => ({
+  kind: 'registration.order-gone',
+  subject: id,
+  note: `Money came in for “${title}”, and the order is gone with its account. Refund it.`,
+  link: `/desk/payments/${id}`,
+})
+
+async function giveTask({ clock }: FollowPaymentNeeds, tx: Tx, task: Task): Promise<void> {
   const now = clock()
-  await openTask(tx, {
-    kind: 'registration.payment-returned',
-    subject: row.id,
-    role: 'finance',
-    note: `Order “${row.title}”: ${note}`,
-    link: `/desk/registrations/${row.id}`,
-    dueAt: new Date(now.getTime() + 2 * dayMs),
-    createdAt: now,
-  })
+  await openTask(tx, { ...task, role: 'finance', dueAt: new Date(now.getTime() + 2 * dayMs), createdAt: now })
 }

@@ -14,6 +14,8 @@ import { checkLedger } from '#server/billing/index.ts'
 import { openTasksFor } from '#server/platform/tasks/tasks.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { until } from '#server/testing/until.ts'
+import { people } from '#server/testing/people.ts'
+import { removeRegistrationsOf } from '../order-store.ts'
 import { openPayingForOrders, soleAuthor } from '../testing/paying.ts'
 
 let stage: Awaited<ReturnType<typeof openPayingForOrders>>
@@ -219,6 +221,18 @@ test('A payment that the bank takes back is in the history and a task', async ()
   expect(tasks.filter(({ subject }) => subject === order.registrationId)).toMatchObject([
     { kind: 'registration.payment-returned', link: `/desk/registrations/${order.registrationId}` },
   ])
+})
+
+test('Money for an order that is gone is a task for finance', async () => {
+  const { ana } = await people(stage.opened.app)
+  const order = await stage.anOrder('USCO_SINGLE', { ana })
+  const { sessionUrl } = await stage.checkout(order)
+  const { db } = stage.opened.app.deps
+  await removeRegistrationsOf(db, ana.id)
+  stage.payAt(sessionUrl)
+  const gone = async () =>
+    (await openTasksFor(db, ['finance'], 1000)).filter(({ kind }) => kind === 'registration.order-gone')
+  await expect.poll(async () => (await gone()).length, { timeout: 20_000 }).toBe(1)
 })
 
 test('The ledger holds after all of it', async () => {
