@@ -10,9 +10,8 @@ export function partyFindings(order: OrderToCheck): RegistrationFinding[] {
   const { party } = order.facts
   if (party === null)
     return [stop({ code: 'party.missing', message: 'Give the author and the claimant of the images.', place: 'party' })]
-  const faults = [...authorFaults(party), ...claimantFaults(party)]
   return [
-    ...faults.map(([code, message]) => stop({ code: `party.${code}`, message, place: 'party' })),
+    ...partyFaults(party).map(([code, message]) => stop({ code: `party.${code}`, message, place: 'party' })),
     ...lifeFindings(order, party),
     ...canadaFindings(order, party),
     ...feeFindings(order),
@@ -20,6 +19,12 @@ export function partyFindings(order: OrderToCheck): RegistrationFinding[] {
 }
 
 type PartyFault = [code: string, message: string]
+
+/** Facts of author and claimant that are missing or disagree. */
+export const partyFaults = (party: RegistrationParty): PartyFault[] => [
+  ...authorFaults(party),
+  ...claimantFaults(party),
+]
 
 function authorFaults(party: RegistrationParty): PartyFault[] {
   const { author } = party
@@ -63,16 +68,20 @@ const claimantWords = {
 const countriesWithStates = ['US', 'CA', 'AU']
 
 function lifeFindings({ works }: OrderToCheck, { author }: RegistrationParty): RegistrationFinding[] {
-  const { birthYear, deathYear } = author
-  const images = imagesWhere(
-    works,
-    ({ createdOn }) =>
-      createdOn !== null &&
-      ((birthYear !== null && yearOf(createdOn) <= birthYear) || (deathYear !== null && yearOf(createdOn) > deathYear)),
-  )
+  const images = imagesWhere(works, ({ createdOn }) => isOutsideLife(createdOn, author))
   if (images.length === 0) return []
   const message = 'An image was created outside the life of its author. Correct the date or the years.'
   return [stop({ code: 'work.outside-life', message, place: 'works', images })]
+}
+
+/** True for an image that its author cannot have created. */
+export function isOutsideLife(
+  createdOn: string | null,
+  { birthYear, deathYear }: Pick<RegistrationParty['author'], 'birthYear' | 'deathYear'>,
+): boolean {
+  if (createdOn === null) return false
+  const year = yearOf(createdOn)
+  return (birthYear !== null && year <= birthYear) || (deathYear !== null && year > deathYear)
 }
 
 /** In Canada the author is a person, and an employer is the first owner. Source: Copyright Act (Canada), s. 13(3). */
