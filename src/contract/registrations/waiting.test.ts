@@ -1,18 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isWeekday, workdaysAfter } from '../reference/workdays.ts'
-import { actBy, preparationWorkdays, windowEnd } from './waiting.ts'
-
-test.each([
-  ['2026-03-01', '2026-06-01'],
-  ['2026-11-30', '2027-02-28'],
-  ['2023-11-30', '2024-02-29'],
-  ['2026-10-31', '2027-01-31'],
-  ['2026-03-31', '2026-06-30'],
-  ['2026-03', '2026-06-01'],
-])('Publication on %s has grace until %s', (publishedOn, end) => {
-  expect(windowEnd(publishedOn)).toBe(end)
-})
+import { actBy, preparationWorkdays } from './waiting.ts'
 
 test('The last day to order is the latest that is effective in time', () => {
   const day = fc

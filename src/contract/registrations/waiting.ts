@@ -1,5 +1,4 @@
 import { isWeekday } from '../reference/workdays.ts'
-import type { PublicationDay } from './facts.ts'
 
 /**
  * Working days from the order to the day on which application, fee and deposit have all arrived. One day each for the
@@ -7,19 +6,10 @@ import type { PublicationDay } from './facts.ts'
  */
 export const preparationWorkdays = 3
 
-/** Months after first publication within which a registration counts as early. Source: 17 USC 412(2). */
-const graceMonths = 3
 const dayMs = 86_400_000
 
 const momentOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
-
-/** The last day of the three months of grace. Of a month without a day the first day counts, so that none is promised in vain. */
-export function windowEnd(publishedOn: PublicationDay): string {
-  const [year, month, day] = `${publishedOn}-01`.split('-').map(Number) as [number, number, number]
-  const lastOfMonth = new Date(Date.UTC(year, month - 1 + graceMonths + 1, 0)).getUTCDate()
-  return dayOf(Date.UTC(year, month - 1 + graceMonths, Math.min(day, lastOfMonth)))
-}
 
 /** The last day on which an order can still be effective by the end of a window. */
 export function actBy(end: string): string {

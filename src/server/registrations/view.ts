@@ -9,6 +9,7 @@ import { registrationStates } from '#contract/registrations/states.ts'
 import type { Id } from '#contract/wire.ts'
 import { type Original, readOriginals } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { findingsOfOrder } from './planning/findings-of-order.ts'
 import { correctionOf, historyOf, type RegistrationRow, type WorkRow, worksOf } from './order-store.ts'
 
 export type ViewNeeds = Pick<Deps, 'db' | 'objects' | 'clock'>
@@ -45,7 +46,7 @@ export async function showRegistration(deps: ViewNeeds, row: RegistrationRow): P
     ...showRow(row, works, originals),
     works: works.map((work) => showWork(work, originals)),
     facts: row.facts,
-    findings: [],
+    findings: await findingsOfOrder(deps, row, works),
     files: [],
     history: history.map(({ at, step, by, note }) => ({ at: at.toISOString(), step, by, note })),
     progress: null,

@@ -1,5 +1,6 @@
+import { graceEnd } from '#contract/registrations/grace.ts'
 import type { PlannedImage } from '#contract/registrations/plan.ts'
-import { actBy, windowEnd } from '#contract/registrations/waiting.ts'
+import { actBy } from '#contract/registrations/waiting.ts'
 
 /** The three months of grace of an image that can still be kept, by 17 USC 412(2). */
 export type OpenWindow = { end: string; actBy: string }
@@ -10,7 +11,7 @@ export function openWindowOf(
   today: string,
 ): OpenWindow | undefined {
   if (isPublished !== true || publishedOn === null || publishedOn > today) return undefined
-  const end = windowEnd(publishedOn)
+  const end = graceEnd(publishedOn)
   // The preparation is working days, so an end in the past needs no calendar.
   if (end < today) return undefined
   const last = actBy(end)
