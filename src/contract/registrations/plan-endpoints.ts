@@ -4,6 +4,7 @@ import { Id, pageQuery } from '../wire.ts'
 import { RegistrationParty, WorkFacts } from './facts.ts'
 import { RegistrationOffice } from './options.ts'
 import { RegistrationPlan, SavedParty } from './plan.ts'
+import { Registration } from './registration.ts'
 import { isTitleRefused } from './work-rules.ts'
 
 /** Images whose facts one call writes. */
@@ -73,4 +74,26 @@ export const updateRegistrationParty = endpoint({
   reply: SavedParty,
   access: 'owner',
   errors: [],
+})
+
+/** Images that one call makes orders of. */
+export const maxOrdersAtOnce = 100
+
+/** Makes a draft of each image, with one payment each: Canada registers one work an application. An image with such a draft keeps it. */
+export const createSingleRegistrations = endpoint({
+  name: 'createSingleRegistrations',
+  method: 'POST',
+  path: '/registrations/plan/orders',
+  body: z.object({
+    option: z.enum(['CIPO_SINGLE', 'USCO_SINGLE']),
+    images: z.array(Id).min(1, 'Choose an image.').max(maxOrdersAtOnce, 'Choose at most 100 images at a time.'),
+  }),
+  reply: z.object({
+    data: z.array(Registration),
+    /** The sum of all orders, in US cents. */
+    price: z.number().int(),
+  }),
+  status: 201,
+  access: 'owner',
+  errors: ['attempts.too-many', 'registration.image-not-ready'],
 })

@@ -1,9 +1,10 @@
 import { and, eq, inArray, ne, notInArray } from 'drizzle-orm'
 import type { EarlierRegistration } from '#contract/registrations/checks/order-to-check.ts'
-import { registrationOptions } from '#contract/registrations/options.ts'
+import { registrationOptions, type RegistrationOption } from '#contract/registrations/options.ts'
 import type { RegistrationState } from '#contract/registrations/states.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { RegistrationRow } from '../order-store.ts'
 import { registrations, registrationWorks } from '../tables.ts'
 
 /** States in which an order holds no image. */
@@ -43,4 +44,25 @@ export async function claimsByImage(
     claims.set(imageId, [...(claims.get(imageId) ?? []), claim])
   }
   return claims
+}
+
+/** Drafts of the owner with an option of one image, by image. */
+export async function draftsOfImages(
+  tx: Tx,
+  ownerId: Id,
+  { option, imageIds }: { option: RegistrationOption; imageIds: readonly Id[] },
+): Promise<Map<Id, RegistrationRow>> {
+  const rows = await tx
+    .select({ imageId: registrationWorks.imageId, row: registrations })
+    .from(registrations)
+    .innerJoin(registrationWorks, eq(registrationWorks.registrationId, registrations.id))
+    .where(
+      and(
+        eq(registrations.ownerId, ownerId),
+        eq(registrations.state, 'draft'),
+        eq(registrations.option, option),
+        inArray(registrationWorks.imageId, [...imageIds]),
+      ),
+    )
+  return new Map(rows.map(({ imageId, row }) => [imageId, row]))
 }

@@ -4,6 +4,7 @@ import { mergeImages } from '#contract/images/library-endpoints.ts'
 import { deleteImage } from '#contract/images/endpoints.ts'
 import {
   createRegistrationParty,
+  createSingleRegistrations,
   getRegistrationPlan,
   listRegistrationParties,
   setRegistrationFacts,
@@ -111,6 +112,23 @@ test('Registered images and duplicates are left out', async () => {
   })
   expect(await leftOut('US')).toEqual({ registered: 1, duplicates: 1, notReady: 0 })
   expect(await leftOut('CA')).toEqual({ registered: 1, duplicates: 1, notReady: 0 })
+})
+
+test('In Canada each image gets a draft of its own, once', async () => {
+  const { ana, bruno } = await people(app)
+  const images = await aLibrary(app.deps, ana.id, ['One', 'Two', 'Three'])
+  const make = (chosen: Id[]) => ana.call(createSingleRegistrations, { option: 'CIPO_SINGLE', images: chosen })
+  const first = await make(images.slice(0, 2))
+  expect(first.data.map((order) => [order.state, order.images])).toEqual([
+    ['draft', [images[0]]],
+    ['draft', [images[1]]],
+  ])
+  expect(first.price).toBe(first.data.reduce((sum, { price }) => sum + price.total, 0))
+  const second = await make(images)
+  expect(second.data.slice(0, 2).map(({ _id }) => _id)).toEqual(first.data.map(({ _id }) => _id))
+  expect(second.data).toHaveLength(3)
+  const theirs = bruno.call(createSingleRegistrations, { option: 'CIPO_SINGLE', images })
+  expect(await refusalOf(theirs)).toMatchObject({ status: 404 })
 })
 
 test('Nobody writes facts of the images of others or with their author', async () => {

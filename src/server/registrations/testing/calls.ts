@@ -5,6 +5,7 @@ import type { Calls, Owned } from '#server/testing/every-call.ts'
 export const calls = ({ imageId, registrationId }: Owned): Calls => ({
   getRegistrationPlan: {},
   setRegistrationFacts: { images: [imageId], facts: { isPublished: false } },
+  createSingleRegistrations: { option: 'CIPO_SINGLE', images: [imageId] },
   listRegistrationParties: {},
   createRegistrationParty: { party: aParty() },
   updateRegistrationParty: { partyId: registrationId, party: aParty() },
