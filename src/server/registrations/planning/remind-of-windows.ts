@@ -9,7 +9,7 @@ import { job } from '#server/platform/jobs/job.ts'
 import { planningNotifications } from './notifications.ts'
 import { keepReminders, ownersWithFactsSince } from './planning-store.ts'
 import { readLibrary } from './read-library.ts'
-import { openWindowOf, type OpenWindow } from './window-of-image.ts'
+import { openWindowOf, type OpenWindow } from './rules/window-of-image.ts'
 
 /** Reminds owners of windows that close. */
 export const remindOfWindowsJob = job({

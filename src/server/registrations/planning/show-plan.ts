@@ -4,7 +4,7 @@ import { MissingFact, type RegistrationPlan } from '#contract/registrations/plan
 import { preparationWorkdays, waitingInCanada, waitingInUnitedStates } from '#contract/registrations/waiting.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { planLibrary } from './plan-library.ts'
+import { planLibrary } from './rules/plan-library.ts'
 import { readLibrary } from './read-library.ts'
 
 /** The plan of an owner's library, with a page of its groups. */

@@ -4,7 +4,7 @@ import type { RegistrationFinding } from '../registration.ts'
 import { type CheckContext, type EarlierRegistration, imagesWhere, type OrderToCheck, stop } from './order-to-check.ts'
 
 /** Images that are registered already, and images that the engine takes for one. Names play no part. */
-export function earlierFindings({ option, works }: OrderToCheck, context: CheckContext): RegistrationFinding[] {
+export function checkEarlier({ option, works }: OrderToCheck, context: CheckContext): RegistrationFinding[] {
   const { office } = registrationOptions[option]
   const earlierOf = (image: Id) =>
     (context.registered.get(image) ?? []).filter((one) => one.office === null || one.office === office)

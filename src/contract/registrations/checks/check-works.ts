@@ -78,7 +78,7 @@ const rules: Rule[] = [
 ]
 
 /** Facts of single images that are missing or disagree. */
-export const workFindings = ({ works }: OrderToCheck, { today }: CheckContext): RegistrationFinding[] =>
+export const checkWorks = ({ works }: OrderToCheck, { today }: CheckContext): RegistrationFinding[] =>
   rules.flatMap(({ code, message, fails, weight }) => {
     const images = imagesWhere(works, (work) => fails(work, today))
     if (images.length === 0) return []

@@ -1,4 +1,4 @@
-import type { GroupMember } from './describe-group.ts'
+import type { GroupMember } from './group-member.ts'
 import type { RegistrationOffice } from '#contract/registrations/options.ts'
 
 const longest = 200

@@ -13,7 +13,7 @@ const onNo: Record<Declaration, string | null> = {
 }
 
 /** Declarations under 17 USC 411(b), and limits of the claim. Doubt stops the order. */
-export function declarationFindings({ facts: { declarations, limits } }: OrderToCheck): RegistrationFinding[] {
+export function checkDeclarations({ facts: { declarations, limits } }: OrderToCheck): RegistrationFinding[] {
   if (declarations === null)
     return [
       stop({
@@ -24,12 +24,12 @@ export function declarationFindings({ facts: { declarations, limits } }: OrderTo
     ]
   const answers = Object.entries(declarations) as [Declaration, 'yes' | 'no' | 'unsure'][]
   return [
-    ...answers.flatMap(([name, answer]) => answerFindings(name, answer)),
-    ...limitFindings(declarations.nothingByOthers, limits),
+    ...answers.flatMap(([name, answer]) => checkAnswer(name, answer)),
+    ...checkLimits(declarations.nothingByOthers, limits),
   ]
 }
 
-function answerFindings(name: Declaration, answer: 'yes' | 'no' | 'unsure'): RegistrationFinding[] {
+function checkAnswer(name: Declaration, answer: 'yes' | 'no' | 'unsure'): RegistrationFinding[] {
   if (answer === 'unsure')
     return [
       stop({
@@ -43,7 +43,7 @@ function answerFindings(name: Declaration, answer: 'yes' | 'no' | 'unsure'): Reg
   return message === null ? [] : [stop({ code: `declarations.${name}-no`, message, place: 'declarations' })]
 }
 
-function limitFindings(nothingByOthers: 'yes' | 'no' | 'unsure', limits: OrderFacts['limits']): RegistrationFinding[] {
+function checkLimits(nothingByOthers: 'yes' | 'no' | 'unsure', limits: OrderFacts['limits']): RegistrationFinding[] {
   if (nothingByOthers === 'no' && limits === null)
     return [
       stop({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findingsOf, stopsPayment } from '#contract/registrations/checks/findings-of.ts'
 import type { PlanGroup, PlannedImage } from '#contract/registrations/plan.ts'
 import { aContext, anOrder, idOf } from '#contract/registrations/testing/orders.ts'
-import { aPlanned, partiesOfTests as parties, unpublished } from '../testing/planned-images.ts'
+import { aPlanned, partiesOfTests as parties, unpublished } from '../../testing/planned-images.ts'
 import { planLibrary } from './plan-library.ts'
 
 const today = '2026-04-10'
@@ -14,7 +14,7 @@ function isAccepted(images: PlannedImage[], option: PlanGroup['option'], title =
   const order = anOrder({
     option,
     title,
-    works: images.map(({ party: _, uses: __, ...work }) => ({ ...work, fileName: `${work.image}.jpg` })),
+    works: images.map((image) => ({ ...image, fileName: `${image.image}.jpg` })),
     facts: { ...anOrder().facts, party: parties.get(images[0]!.party!)! },
   })
   const own = new Map(images.map(({ image, party }) => [image, parties.get(party!)!]))

@@ -1,4 +1,4 @@
-import { isOutsideLife, partyFaults } from '#contract/registrations/checks/party-findings.ts'
+import { isOutsideLife, partyFaults } from '#contract/registrations/checks/check-party.ts'
 import type { RegistrationParty } from '#contract/registrations/facts.ts'
 import type { MissingFact, PlannedImage } from '#contract/registrations/plan.ts'
 import { dateFaults, isTitleRefused } from '#contract/registrations/work-rules.ts'

@@ -1,4 +1,3 @@
-import type { RegistrationParty } from '#contract/registrations/facts.ts'
 import {
   registrationOptions,
   type RegistrationOffice,
@@ -7,12 +6,10 @@ import {
 import type { PlanGroup, PlannedImage } from '#contract/registrations/plan.ts'
 import { daysBetween } from '#contract/registrations/waiting.ts'
 import { yearOf } from '#contract/registrations/work-rules.ts'
+import type { GroupMember } from './group-member.ts'
 import { lossesOf } from './losses-of-group.ts'
 import { titleOfGroup } from './title-of-group.ts'
 import { usesOfGroup } from './uses-of-group.ts'
-import type { OpenWindow } from './window-of-image.ts'
-
-export type GroupMember = { image: PlannedImage; party: RegistrationParty; window: OpenWindow | undefined }
 
 type Which = { office: RegistrationOffice; today: string; part: number; parts: number }
 

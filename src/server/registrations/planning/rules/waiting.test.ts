@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PlannedImage } from '#contract/registrations/plan.ts'
 import { aParty, idOf } from '#contract/registrations/testing/orders.ts'
-import { aPlanned, unpublished } from '../testing/planned-images.ts'
+import { aPlanned, unpublished } from '../../testing/planned-images.ts'
 import { planLibrary } from './plan-library.ts'
 
 const american = aParty({ author: { citizenship: 'US', domicile: 'US' } })

@@ -6,13 +6,13 @@ import { type CheckContext, imagesWhere, type OrderToCheck, stop, warning } from
 export const maxDepositBytes = 500_000_000
 
 /** Names and files of the deposit. Canada takes no deposit. */
-export function fileFindings(order: OrderToCheck, { files }: CheckContext): RegistrationFinding[] {
+export function checkFiles(order: OrderToCheck, { files }: CheckContext): RegistrationFinding[] {
   if (order.option === 'CIPO_SINGLE') return []
   const types = new Set(order.works.flatMap(({ image }) => files.get(image)?.type ?? []))
   const noFile = imagesWhere(order.works, ({ image }) => !files.has(image))
   const tooLarge = imagesWhere(order.works, ({ image }) => (files.get(image)?.bytes ?? 0) > maxDepositBytes)
   return [
-    ...nameFindings(order),
+    ...checkNames(order),
     ...some(noFile, () =>
       stop({
         code: 'file.missing',
@@ -44,7 +44,7 @@ function converted(types: ReadonlySet<string>): RegistrationFinding[] {
   return [warning({ code: 'file.converted', message, place: 'works' })]
 }
 
-function nameFindings({ works }: OrderToCheck): RegistrationFinding[] {
+function checkNames({ works }: OrderToCheck): RegistrationFinding[] {
   const bad = imagesWhere(works, ({ fileName }) => fileName.trim() === '' || /[/\\]/.test(fileName))
   const byName = Map.groupBy(works, ({ fileName }) => fileName.trim().toLowerCase())
   const twice: Id[] = [...byName.values()]

@@ -6,12 +6,12 @@ import {
 import { aParty } from '#contract/registrations/testing/orders.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { planLibrary } from '#server/registrations/planning/plan-library.ts'
+import { planLibrary } from '#server/registrations/planning/rules/plan-library.ts'
 import { readLibrary } from '#server/registrations/planning/read-library.ts'
 import { type Client, clientOf } from '#server/testing/client.ts'
 import { registerAt } from '#server/testing/registration.ts'
-import { atMost, type Figures, median } from './figures.ts'
-import { serveEmbedded } from './serve.ts'
+import { atMost, type Figures, median } from '../figures.ts'
+import { serveEmbedded } from '../serve.ts'
 
 const count = 10_000
 const usesPerImage = 2

@@ -6,15 +6,15 @@ import { yearOf } from '../work-rules.ts'
 import { imagesWhere, type OrderToCheck, stop, warning } from './order-to-check.ts'
 
 /** Author and claimant, complete and in agreement, and the fee that follows from them. */
-export function partyFindings(order: OrderToCheck): RegistrationFinding[] {
+export function checkParty(order: OrderToCheck): RegistrationFinding[] {
   const { party } = order.facts
   if (party === null)
     return [stop({ code: 'party.missing', message: 'Give the author and the claimant of the images.', place: 'party' })]
   return [
     ...partyFaults(party).map(([code, message]) => stop({ code: `party.${code}`, message, place: 'party' })),
-    ...lifeFindings(order, party),
-    ...canadaFindings(order, party),
-    ...feeFindings(order),
+    ...checkLife(order, party),
+    ...checkCanada(order, party),
+    ...checkFee(order),
   ]
 }
 
@@ -67,7 +67,7 @@ const claimantWords = {
 /** Countries whose addresses are incomplete without a state or province. */
 const countriesWithStates = ['US', 'CA', 'AU']
 
-function lifeFindings({ works }: OrderToCheck, { author }: RegistrationParty): RegistrationFinding[] {
+function checkLife({ works }: OrderToCheck, { author }: RegistrationParty): RegistrationFinding[] {
   const images = imagesWhere(works, ({ createdOn }) => isOutsideLife(createdOn, author))
   if (images.length === 0) return []
   const message = 'An image was created outside the life of its author. Correct the date or the years.'
@@ -85,13 +85,13 @@ export function isOutsideLife(
 }
 
 /** In Canada the author is a person, and an employer is the first owner. Source: Copyright Act (Canada), s. 13(3). */
-function canadaFindings({ option }: OrderToCheck, { author }: RegistrationParty): RegistrationFinding[] {
+function checkCanada({ option }: OrderToCheck, { author }: RegistrationParty): RegistrationFinding[] {
   if (option !== 'CIPO_SINGLE' || author.kind === 'person') return []
   const message = 'The Canadian Office asks for the person who made the image. Give that person as the author.'
   return [warning({ code: 'party.canada-person', message, place: 'party' })]
 }
 
-function feeFindings(order: OrderToCheck): RegistrationFinding[] {
+function checkFee(order: OrderToCheck): RegistrationFinding[] {
   const { kind, reason } = feeKindOf(order)
   if (kind !== 'standard') return []
   return [warning({ code: 'option.standard-fee', message: reason, place: 'party' })]

@@ -6,18 +6,18 @@ import { isTitleDiscouraged, isTitleRefused, yearOf } from '../work-rules.ts'
 import { type CheckContext, imagesWhere, type OrderToCheck, stop, warning } from './order-to-check.ts'
 
 /** Rules of what one application may hold. Source: 37 CFR 202.4(h), (i); Compendium 1114. */
-export function groupFindings(order: OrderToCheck, context: CheckContext): RegistrationFinding[] {
-  if (order.option !== 'USCO_MULTI') return countFindings(order)
+export function checkGroup(order: OrderToCheck, context: CheckContext): RegistrationFinding[] {
+  if (order.option !== 'USCO_MULTI') return checkCount(order)
   return [
-    ...countFindings(order),
-    ...groupTitleFindings(order),
-    ...kindFindings(order),
-    ...publicationFindings(order),
-    ...authorFindings(order, context),
+    ...checkCount(order),
+    ...checkTitle(order),
+    ...checkKinds(order),
+    ...checkPublication(order),
+    ...checkAuthors(order, context),
   ]
 }
 
-function countFindings({ option, works }: OrderToCheck): RegistrationFinding[] {
+function checkCount({ option, works }: OrderToCheck): RegistrationFinding[] {
   const { maxImages } = registrationOptions[option]
   if (works.length === 0)
     return [stop({ code: 'works.none', message: 'The order has no image. Choose one.', place: 'works' })]
@@ -41,7 +41,7 @@ const order = (option: OrderToCheck['option']) =>
 const tooMany = (message: string, extra: OrderToCheck['works']) =>
   stop({ code: 'works.too-many', message, place: 'works', images: extra.map(({ image }) => image) })
 
-function groupTitleFindings({ title }: OrderToCheck): RegistrationFinding[] {
+function checkTitle({ title }: OrderToCheck): RegistrationFinding[] {
   if (title.trim() === '')
     return [stop({ code: 'title.missing', message: 'The group needs a title. Name its subject.', place: 'title' })]
   if (isTitleRefused(title) || isTitleDiscouraged(title))
@@ -49,14 +49,14 @@ function groupTitleFindings({ title }: OrderToCheck): RegistrationFinding[] {
   return []
 }
 
-function kindFindings({ works }: OrderToCheck): RegistrationFinding[] {
+function checkKinds({ works }: OrderToCheck): RegistrationFinding[] {
   const images = imagesWhere(works, ({ workType }) => workType !== 'photograph')
   if (images.length === 0) return []
   const message = 'Only photographs can be registered as part of a group registration.'
   return [stop({ code: 'works.not-photographs', message, place: 'works', images })]
 }
 
-function publicationFindings({ works }: OrderToCheck): RegistrationFinding[] {
+function checkPublication({ works }: OrderToCheck): RegistrationFinding[] {
   const published = imagesWhere(works, ({ isPublished }) => isPublished === true)
   const unpublished = imagesWhere(works, ({ isPublished }) => isPublished === false)
   const byYear = Map.groupBy(
@@ -96,7 +96,7 @@ const outside = (parts: string[][]) =>
     .slice(1)
     .flat()
 
-function authorFindings({ works, facts }: OrderToCheck, { parties }: CheckContext): RegistrationFinding[] {
+function checkAuthors({ works, facts }: OrderToCheck, { parties }: CheckContext): RegistrationFinding[] {
   const given = works.flatMap(({ image }) => {
     const party = parties.get(image)
     return party ? [{ image, key: legalKeyOf(party) }] : []
