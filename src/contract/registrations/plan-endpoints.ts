@@ -33,7 +33,7 @@ export const setRegistrationFacts = endpoint({
       .string()
       .trim()
       .min(1, 'You must provide a title for your image.')
-      .max(500, 'Maximum of 500 characters allowed.')
+      .max(500, { error: 'Maximum of 500 characters allowed.', abort: true })
       .refine((title) => !isTitleRefused(title), 'Please provide the title of your image.')
       .optional(),
   }),
