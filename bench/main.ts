@@ -40,6 +40,7 @@ const benches: Record<string, (options: Options) => Promise<Figures[]>> = {
   ingest: async () => await (await import('./ingest.ts')).benchIngest(),
   webhook: async () => await (await import('./webhook.ts')).benchWebhook(),
   ledger: async ({ count }) => await (await import('./ledger.ts')).benchLedger(count),
+  registrations: async () => await (await import('./registrations/bench-registrations.ts')).benchRegistrations(),
   'sign-in': async () => await (await import('./sign-in.ts')).benchSignIn(),
   import: async ({ count }) => await (await import('./import.ts')).benchImport(count),
   fuzz: async ({ count }) => [await (await import('./fuzz.ts')).benchFuzz(count)],

@@ -15,7 +15,7 @@ const refused: Refused[] = [
   { word: /[a-z]Doubles?(?![a-z])|-doubles?(?![a-z])/, not: 'duplicate' },
   { word: /takeBack|takenBack|take-back|taken-back/i, not: 'retract' },
   { word: /unprinted/i, not: 'fingerprint failed' },
-  { word: /Finding/, not: 'content verdict' },
+  { word: /Finding/, not: 'content verdict', unless: /^(RegistrationFinding|FindingPlace)$/ },
   { word: /[a-z]Finds?(?![a-z])|^Finds?(?=[A-Z])|^finds(?=[A-Z])/, not: 'match' },
   { word: /^watched(?=[A-Z])|[a-z]Watched/, not: 'monitored, of images', unless: /WatchedSite|^watched(Site|By)/ },
 ]

@@ -3,7 +3,7 @@ export { readFamilies } from './library/change-store.ts'
 export { openImportShares } from './reading/import-lanes.ts'
 export { markDuplicate } from './duplicates/duplicates.ts'
 export { imagesTagged } from './library/filter-store.ts'
-export { type ImageFacts, readImageFacts } from './library/facts-store.ts'
+export { type ImageFacts, ownersPublishedSince, readImageFacts } from './library/facts-store.ts'
 export {
   caseFileBegun,
   caseFileKey,

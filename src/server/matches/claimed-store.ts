@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, not, notInArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, not, notInArray, sql } from 'drizzle-orm'
 import { verdictsShown } from '#contract/matches/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -56,6 +56,17 @@ export async function matchesOfCluster(
     .orderBy(desc(matches.score), matches.firstSeen, matches.id)
     .limit(most)
   return rows.map(matchOf)
+}
+
+/** Uses of an owner's images that nothing allows, counted by image and by the day on which they were seen first (UTC). */
+export async function unlicensedUses(db: Db | Tx, ownerId: Id): Promise<{ imageId: Id; day: string; count: number }[]> {
+  const day = sql<string>`to_char(${matches.firstSeen} at time zone 'UTC', 'YYYY-MM-DD')`
+  const isUnlicensed = and(eq(matches.held, false), notInArray(matches.verdict, [...verdictsShown.ignored]))
+  return await db
+    .select({ imageId: matches.imageId, day, count: sql<number>`count(*)::int` })
+    .from(matches)
+    .where(and(eq(matches.ownerId, ownerId), isUnlicensed, not(isStillGranted)))
+    .groupBy(matches.imageId, day)
 }
 
 /** The owner's own matches among these, the best first. */

@@ -15,6 +15,7 @@ export {
   type Site,
   siteOfParty,
   sitesAmong,
+  unlicensedUses,
 } from './claimed-store.ts'
 export { listMatchContents, copiesOf, hostsOfImages, type ShownCopy } from './sightings/copies-store.ts'
 export type { PageNow } from './removal/removed-matches-store.ts'

@@ -1,5 +1,6 @@
 import type { AccountData } from '#server/platform/features/account-data.ts'
 import { registrationFolder, registrationsOfOwner, removeRegistrationsOf } from './order-store.ts'
+import { planningData } from './planning/account-data.ts'
 import { showRegistration, type ViewNeeds } from './view.ts'
 
 const atOnce = 200
@@ -10,13 +11,16 @@ export const accountData: AccountData<ViewNeeds> = {
     const registrations = []
     for (const row of await registrationsOfOwner(deps.db, accountId))
       registrations.push(await showRegistration(deps, row))
-    return { documents: { registrations }, files: [] }
+    const { documents } = await planningData.export(deps, accountId)
+    return { documents: { registrations, ...documents }, files: [] }
   },
-  erase: async ({ db, objects }, accountId) => {
+  erase: async (deps, accountId) => {
+    const { db, objects } = deps
     const keys: string[] = []
     for (const { id } of await registrationsOfOwner(db, accountId))
       for await (const { key } of objects.list('cases', registrationFolder(id))) keys.push(key)
     await removeRegistrationsOf(db, accountId)
+    await planningData.erase(deps, accountId)
     for (let at = 0; at < keys.length; at += atOnce) await objects.remove('cases', keys.slice(at, at + atOnce))
   },
 }

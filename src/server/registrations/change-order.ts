@@ -15,6 +15,7 @@ import {
   type WorkRow,
   worksOf,
 } from './order-store.ts'
+import { factsOfOwner, writeFacts } from './planning/planning-store.ts'
 import { type NewWork, numberWorks, workOf } from './works-for.ts'
 
 type Change = Body<typeof updateCall>
@@ -36,6 +37,7 @@ export async function changeOrder(
     }
     const works = await worksAfter(tx, { ...row, ...changed }, change)
     await replaceWorks(tx, id, works)
+    await keepFacts(tx, ownerId, works, change.works ?? [])
     const actBy = actByOf(changed, works, clock())
     await changeRegistration(tx, id, { ...changed, actBy })
     await noteStep(tx, row, { step: 'changed', at: clock(), by: 'owner', userId: ownerId })
@@ -64,16 +66,29 @@ async function worksAfter(tx: Tx, row: RegistrationRow, { images, works = [] }: 
   const known = await worksOf(tx, [row.id])
   const ids = images ?? known.map(({ imageId }) => imageId)
   const read = await readyImages(tx, row.ownerId, { option: row.option, ids })
+  const facts = await factsOfOwner(tx, row.ownerId, ids)
   const before = new Map(known.map((work) => [work.imageId, work]))
   const written = read.map((image) =>
     works
       .filter(({ images: named }) => named.includes(image.id))
       .reduce(
         (work, change) => withChanges(work, factsIn(change)),
-        withoutNumber(before.get(image.id)) ?? workOf(image, undefined),
+        withoutNumber(before.get(image.id)) ?? workOf(image, facts.get(image.id)),
       ),
   )
   return numberWorks(row.id, written)
+}
+
+/** Keeps facts for other orders of the same images, so that each is asked once. */
+async function keepFacts(tx: Tx, ownerId: Id, works: readonly WorkRow[], changes: NonNullable<Change['works']>) {
+  const inOrder = new Set(works.map(({ imageId }) => imageId))
+  for (const change of changes)
+    await writeFacts(
+      tx,
+      ownerId,
+      [...new Set(change.images)].filter((id) => inOrder.has(id)),
+      factsIn(change),
+    )
 }
 
 function factsIn({

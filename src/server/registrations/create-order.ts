@@ -10,6 +10,7 @@ import { missing, refuse } from '#server/platform/refuse.ts'
 import { noteStep } from './move-registration.ts'
 import { insertRegistration, type RegistrationRow } from './order-store.ts'
 import { actByOf } from './act-by.ts'
+import { readOrderFacts } from './planning/order-facts.ts'
 import { numberWorks, workOf } from './works-for.ts'
 
 export type OrderNeeds = Pick<Deps, 'db' | 'clock' | 'objects' | 'queries' | 'queue'>
@@ -29,14 +30,19 @@ export async function createDraft(
   { option, images: ids, title = '', corrects = null }: Asked & { corrects?: Id | null },
 ): Promise<RegistrationRow> {
   const images = await readyImages(tx, ownerId, { option, ids })
+  const known = await readOrderFacts(
+    tx,
+    ownerId,
+    images.map(({ id }) => id),
+  )
   const at = clock()
   const row: RegistrationRow = {
     id: newId(),
     ownerId,
     option,
     state: 'draft',
-    title: title || (images.length === 1 ? images[0]!.title : ''),
-    facts: { party: null, limits: null, declarations: null },
+    title: title || (images.length === 1 ? (known.facts.get(images[0]!.id)?.title ?? images[0]!.title) : ''),
+    facts: { party: known.party, limits: null, declarations: null },
     coupon: null,
     price: null,
     filingNumber: null,
@@ -52,7 +58,7 @@ export async function createDraft(
   }
   const works = numberWorks(
     row.id,
-    images.map((image) => workOf(image, undefined)),
+    images.map((image) => workOf(image, known.facts.get(image.id))),
   )
   row.actBy = actByOf(row, works, at)
   await insertRegistration(tx, row, works)

@@ -6,15 +6,19 @@ import { paymentJobs } from './paying/jobs.ts'
 import { feeRoutes } from './paying/fee-routes.ts'
 import { paymentRoutes } from './paying/routes.ts'
 import { paymentSubscriptions } from './paying/subscriptions.ts'
+import { planningJobs } from './planning/jobs.ts'
+import { planningNotifications } from './planning/notifications.ts'
+import { planningRoutes } from './planning/routes.ts'
+import { planningSubscriptions } from './planning/subscriptions.ts'
 import { orderRoutes } from './routes.ts'
 import { subscriptions } from './subscriptions.ts'
 
 /** Registrations: orders of copyright registrations, from the plan to the certificate. */
 export const registrations = defineFeature({
   name: 'registrations',
-  routes: [...orderRoutes, ...deskRoutes, ...paymentRoutes, ...feeRoutes],
-  jobs: [...paymentJobs],
-  notifications: registrationNotifications,
-  subscriptions: [...subscriptions, ...paymentSubscriptions],
+  routes: [...planningRoutes, ...orderRoutes, ...deskRoutes, ...paymentRoutes, ...feeRoutes],
+  jobs: [...planningJobs, ...paymentJobs],
+  notifications: { ...registrationNotifications, ...planningNotifications },
+  subscriptions: [...subscriptions, ...planningSubscriptions, ...paymentSubscriptions],
   accountData,
 })

@@ -10,6 +10,7 @@ import type { Id } from '#contract/wire.ts'
 import { type Original, readOriginals } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { pricesOf } from './paying/prices-of-orders.ts'
+import { findingsOfOrder } from './planning/findings-of-order.ts'
 import { correctionOf, historyOf, type RegistrationRow, type WorkRow, worksOf } from './order-store.ts'
 
 export type ViewNeeds = Pick<Deps, 'db' | 'objects' | 'clock'>
@@ -47,7 +48,7 @@ export async function showRegistration(deps: ViewNeeds, row: RegistrationRow): P
     ...showRow(row, works, { originals, price: (await pricesOf(deps, [row])).get(row.id)! }),
     works: works.map((work) => showWork(work, originals)),
     facts: row.facts,
-    findings: [],
+    findings: await findingsOfOrder(deps, row, works),
     files: [],
     history: history.map(({ at, step, by, note }) => ({ at: at.toISOString(), step, by, note })),
     progress: null,

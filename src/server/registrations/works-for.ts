@@ -1,7 +1,8 @@
-import type { WorkFacts } from '#contract/registrations/facts.ts'
 import type { Id } from '#contract/wire.ts'
 import type { ImageFacts } from '#server/images/index.ts'
 import type { WorkRow } from './order-store.ts'
+import { knownFacts } from './planning/known-facts.ts'
+import type { FactsRow } from './planning/planning-store.ts'
 
 export type NewWork = Omit<WorkRow, 'registrationId' | 'n'>
 
@@ -13,20 +14,10 @@ export function numberWorks(registrationId: Id, works: readonly NewWork[]): Work
   return named.map((work, at) => ({ ...work, registrationId, n: at + 1 }))
 }
 
-/** An image with the facts that are known of it. Facts of the owner's library win over those of its file. */
-export function workOf(image: ImageFacts, facts: Partial<WorkFacts> | undefined): NewWork {
-  const { publication } = image
-  return {
-    imageId: image.id,
-    title: image.title,
-    fileName: plainName(image.fileName),
-    workType: facts?.workType ?? 'photograph',
-    createdOn: facts?.createdOn ?? image.takenOn,
-    isPublished: facts?.isPublished ?? publication?.publishedBefore ?? null,
-    publishedOn: facts?.publishedOn ?? publication?.date ?? null,
-    publishedIn: facts?.publishedIn ?? publication?.country ?? null,
-    removedAt: null,
-  }
+/** An image with the facts that are known of it. Facts written for its registration win over those of the library. */
+export function workOf(image: ImageFacts, written: FactsRow | undefined): NewWork {
+  const { party: _, ...facts } = knownFacts(image, written)
+  return { imageId: image.id, fileName: plainName(image.fileName), ...facts, removedAt: null }
 }
 
 /** A file name without folders, as it stands in the title list and in the deposit: always a JPEG. */

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { aParty } from '#contract/registrations/testing/orders.ts'
 import type { Id } from '#contract/wire.ts'
 import { noteSource, notify } from '../accounts/index.ts'
 import { notifications } from '../accounts/notifications/tables.ts'
 import { accountNotifications } from '../accounts/notifications/types.ts'
+import { createParty } from '../registrations/planning/parties.ts'
 import { createOrder } from '../registrations/create-order.ts'
 import { createTakedown } from '../takedowns/create-takedown.ts'
 import { giveUpSearch } from '../takedowns/recipients/seek-recipients.ts'
@@ -30,6 +32,7 @@ export type Library = Record<
   | 'takedownId'
   | 'bulkId'
   | 'registrationId'
+  | 'partyId'
   | 'siteId',
   Id
 >
@@ -47,6 +50,7 @@ export async function seedLibrary(deps: AppDeps, ownerId: Id): Promise<Library> 
   })
   const { row } = await startDraft(deps, ownerId, { cluster: match!.clusterId })
   const takedown = await createTakedown(deps, ownerId, { cluster: match!.clusterId })
+  const party = await createParty(deps, ownerId, aParty())
   const registration = await createOrder(deps, ownerId, { option: 'USCO_SINGLE', images: [imageId] })
   // Its search would go on beside the test.
   await giveUpSearch(deps, takedown.id)
@@ -62,6 +66,7 @@ export async function seedLibrary(deps: AppDeps, ownerId: Id): Promise<Library> 
     takedownId: takedown.id,
     bulkId: await aDraftedBulk(deps, [takedown]),
     registrationId: registration.id,
+    partyId: party._id,
     connectionId,
     sheetId: sheet.id,
     imageId,

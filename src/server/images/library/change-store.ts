@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { ImageRow } from '../store.ts'
 import { images } from '../tables.ts'
 
@@ -55,7 +55,7 @@ export async function setFields(tx: Tx, id: Id, set: Partial<ImageRow>): Promise
 }
 
 /** Each of these images of an owner with those that it seems to be, or that seem to be it or the same as it. */
-export async function readFamilies(tx: Tx, ownerId: Id, imageIds: readonly Id[]): Promise<Map<Id, Id[]>> {
+export async function readFamilies(tx: Db | Tx, ownerId: Id, imageIds: readonly Id[]): Promise<Map<Id, Id[]>> {
   const { id, duplicateOf } = images
   const ids = [...new Set(imageIds)]
   if (ids.length === 0) return new Map()

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { images } from '../tables.ts'
@@ -31,4 +31,13 @@ export async function readImageFacts(db: Db | Tx, ownerId: Id, ids?: readonly Id
     .select(factColumns)
     .from(images)
     .where(and(eq(images.ownerId, ownerId), among))
+}
+
+/** Owners of images whose first publication was on a day, or after it. */
+export async function ownersPublishedSince(db: Db, day: string): Promise<Id[]> {
+  const rows = await db
+    .selectDistinct({ ownerId: images.ownerId })
+    .from(images)
+    .where(sql`${images.publication}->>'date' >= ${day}`)
+  return rows.map(({ ownerId }) => ownerId)
 }

@@ -1,10 +1,17 @@
+import { aParty } from '#contract/registrations/testing/orders.ts'
 import type { Calls, Owned } from '#server/testing/every-call.ts'
 
 /** Nothing has this id. */
 const nobodys = '0'.repeat(24)
 
 /** What each call of registrations is sent where all of them are tried out. */
-export const calls = ({ imageId, registrationId }: Owned): Calls => ({
+export const calls = ({ imageId, partyId, registrationId }: Owned): Calls => ({
+  getRegistrationPlan: {},
+  setRegistrationFacts: { images: [imageId], facts: { isPublished: false } },
+  createSingleRegistrations: { option: 'CIPO_SINGLE', images: [imageId] },
+  listRegistrationParties: {},
+  createRegistrationParty: { party: aParty() },
+  updateRegistrationParty: { partyId, party: aParty() },
   createRegistration: { option: 'USCO_SINGLE', images: [imageId] },
   listRegistrations: {},
   getRegistration: { registrationId },
