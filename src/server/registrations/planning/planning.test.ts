@@ -24,6 +24,7 @@ import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createOrder } from '../create-order.ts'
 import { lockRegistration } from '../order-store.ts'
 import { moveRegistration } from '../move-registration.ts'
+import { planningData } from './account-data.ts'
 import { remindOfWindows } from './remind-of-windows.ts'
 
 let app: TestApp
@@ -164,6 +165,21 @@ test('Facts follow merged images and go with removed ones', async () => {
   await ana.call(deleteImage, { imageId: removed })
   expect((await plan(ana)).data.map((group) => group.images)).toEqual([[kept]])
   expect(await ana.call(listRegistrationParties, {})).toMatchObject({ data: [{ images: 1 }] })
+})
+
+test('An account takes its facts and authors along, and leaves none', async () => {
+  const { ana, bruno } = await people(app)
+  const [image] = (await aLibrary(app.deps, ana.id, ['One'])) as [Id]
+  for (const person of [ana, bruno]) await person.call(createRegistrationParty, { party: aParty() })
+  await ana.call(setRegistrationFacts, { images: [image], facts: { isPublished: false } })
+  expect((await planningData.export(app.deps, ana.id)).documents).toMatchObject({
+    registrationFacts: [{ imageId: image, isPublished: false }],
+    registrationParties: [{ party: aParty() }],
+  })
+  await planningData.erase(app.deps, ana.id)
+  const nothing = { registrationFacts: [], registrationParties: [] }
+  expect((await planningData.export(app.deps, ana.id)).documents).toEqual(nothing)
+  expect((await bruno.call(listRegistrationParties, {})).data).toHaveLength(1)
 })
 
 test('Owners are reminded 60, 30 and 7 days before a window closes', async () => {
