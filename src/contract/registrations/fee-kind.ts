@@ -1,9 +1,7 @@
 import type { OrderFacts } from './facts.ts'
+import type { FeeKind } from './fees.ts'
 import { isOwnClaimant } from './legal-author.ts'
 import type { RegistrationOption } from './options.ts'
-
-/** Fees of the Offices. `single` is the lower fee of the US Office, `standard` the one where its conditions fail. */
-export type FeeKind = 'single' | 'standard' | 'group' | 'canada'
 
 export type FeeChoice = { kind: FeeKind; reason: string }
 

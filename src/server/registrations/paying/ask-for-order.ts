@@ -1,3 +1,5 @@
+import { feeKindOf } from '#contract/registrations/fee-kind.ts'
+import { requireSound } from '../planning/findings-of-order.ts'
 import type { Id } from '#contract/wire.ts'
 import { registrationOptions } from '#contract/registrations/options.ts'
 import type { RegistrationPrice } from '#contract/registrations/registration.ts'
@@ -15,7 +17,6 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { changeRegistration, findRegistration, type RegistrationRow, readRegistration } from '../order-store.ts'
-import { feeKindOf } from './fee-kind.ts'
 import { lockMoney, orderSubject } from './lock-money.ts'
 import { readFees } from './fee-store.ts'
 import { priceOfRegistration } from './price.ts'
@@ -47,6 +48,7 @@ export async function askForOrder(needs: AskForOrderNeeds, asked: Asked): Promis
 async function askIn(needs: AskForOrderNeeds, tx: Tx, { ownerId, id, buyer }: Asked): Promise<PayableRow> {
   const known = await lockMoney(tx, id)
   const row = await requirePayable(tx, ownerId, id)
+  await requireSound(tx, needs, row)
   const { lines, price } = await pricedWithUse(needs, tx, row)
   const payer = await payerOfAccount(tx, { accountId: ownerId, buyer })
   const about = {
@@ -67,7 +69,7 @@ async function pricedWithUse(needs: AskForOrderNeeds, tx: Tx, row: RegistrationR
   const isCorrection = row.corrects !== null
   const coupon = code === null || isCorrection ? undefined : await takeUse(needs, tx, { code, ...about })
   const day = needs.clock().toISOString().slice(0, 10)
-  const feeKind = feeKindOf(row)
+  const { kind: feeKind } = feeKindOf(row)
   const fees = await readFees(tx)
   return priceOfRegistration({ option, feeKind, day, fees, coupon, title: row.title, isCorrection })
 }

@@ -1,3 +1,4 @@
+import { feeKindOf } from '#contract/registrations/fee-kind.ts'
 import type { RegistrationPrice } from '#contract/registrations/registration.ts'
 import type { Id } from '#contract/wire.ts'
 import { countsForOption, couponsNamed } from '#server/billing/index.ts'
@@ -5,7 +6,6 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { RegistrationRow } from '../order-store.ts'
 import { readFees } from './fee-store.ts'
-import { feeKindOf } from './fee-kind.ts'
 import { priceOfRegistration } from './price.ts'
 
 /** What each of these orders cost when its payment began, or would cost today. A coupon that no longer counts takes nothing off. */
@@ -26,7 +26,10 @@ export async function pricesOf(
       const found = row.coupon === null ? undefined : coupons.get(row.coupon)
       const isCorrection = row.corrects !== null
       const coupon = found && !isCorrection && countsForOption(found, option, at) ? found : undefined
-      return [row.id, priceOfRegistration({ option, feeKind: feeKindOf(row), day, fees, coupon, isCorrection }).price]
+      return [
+        row.id,
+        priceOfRegistration({ option, feeKind: feeKindOf(row).kind, day, fees, coupon, isCorrection }).price,
+      ]
     }),
   )
 }
