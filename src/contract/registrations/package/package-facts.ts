@@ -22,7 +22,7 @@ export type FiledFacts = {
 }
 
 /** Everything that the package of an order is made of, as it was paid for. */
-export type PackageFacts = FiledFacts & {
+export type PackageFacts = Omit<FiledFacts, 'works'> & {
   orderId: Id
   ownerId: Id
   works: readonly (PackagedWork & { imageId: Id })[]
