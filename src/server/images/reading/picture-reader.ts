@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { ChildFailed, ChildNotStarted, openChildPool } from '#server/platform/children/child-pool.ts'
+import { ChildEnded, ChildFailed, ChildNotStarted, openChildPool } from '#server/platform/children/child-pool.ts'
 import { openPixelBudget, type PixelBudget, withinBudget } from '#server/platform/fairness/pixel-budget.ts'
 import type { CopyOrder, Given, Picture, Unreadable } from './picture-child.ts'
 import type { CopyBounds, JpegCopy } from './small-jpeg.ts'
@@ -11,7 +11,7 @@ export type PictureReader = {
    * `frame` which of an animation's pictures or a file's pages is drawn, the first if not said.
    */
   read(bytes: Uint8Array, about?: Partial<Pick<Given, 'language' | 'frame'>>): Promise<Picture | Unreadable>
-  /** A JPEG of the picture within these bounds, or why there is none as a sentence for its owner. */
+  /** A JPEG of the picture within these bounds, or why there is none as a sentence for its owner. A reader that dies is replaced once. */
   copy(bytes: Uint8Array, bounds: CopyBounds): Promise<JpegCopy | Unreadable>
   close(): void
 }
@@ -31,10 +31,12 @@ export function openPictureReader({
     ...limits,
     memoryBytes: maxBytes,
   })
-  const run = async (order: Given | CopyOrder): Promise<unknown> => {
+  const run = async (order: Given | CopyOrder, isTriedAgain = false): Promise<unknown> => {
     try {
       return await withinBudget(pixels, (roomFor) => pool.run(order, roomFor))
     } catch (error) {
+      const hasDied = error instanceof ChildFailed && !(error instanceof ChildEnded)
+      if (hasDied && isTriedAgain) return await run(order)
       if (error instanceof ChildFailed && !(error instanceof ChildNotStarted)) return { problem: broughtDown }
       throw error
     }
@@ -42,7 +44,7 @@ export function openPictureReader({
   return {
     read: async (bytes, { language, frame = 0 } = {}) =>
       (await run({ bytes, trustAnchors, language, frame })) as Picture | Unreadable,
-    copy: async (bytes, copy) => (await run({ bytes, copy })) as JpegCopy | Unreadable,
+    copy: async (bytes, copy) => (await run({ bytes, copy }, true)) as JpegCopy | Unreadable,
     close: pool.close,
   }
 }

@@ -37,7 +37,7 @@ export async function makeDeposit(
             registrationId: facts.orderId,
             name,
             kind: 'deposit',
-            label: `Deposit ${at + 1} of ${parts.length}, ${part.length} photographs`,
+            label: `Deposit ${at + 1} of ${parts.length}, ${part.length === 1 ? '1 photograph' : `${part.length} photographs`}`,
             type: 'application/zip',
             objectKey: null,
             firstWork: part[0]!.n,

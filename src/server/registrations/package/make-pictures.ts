@@ -55,7 +55,12 @@ export async function makePictures(
       else problems.push({ n: work.n, image: work.imageId, title: work.title, message })
     }
   }
-  await Promise.all(Array.from({ length: lanes }, makeNext))
+  const endLine = (error: unknown) => {
+    left.length = 0
+    throw error
+  }
+  const ended = await Promise.allSettled(Array.from({ length: lanes }, () => makeNext().catch(endLine)))
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
   return problems.toSorted((a, b) => a.n - b.n)
 }
 
