@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { aWork, filedFacts } from '#contract/registrations/testing/filed-facts.ts'
 import { readConfig } from '#server/boot/config.ts'
 import { type Server, startServer } from '#server/boot/start-server.ts'
 import { newId } from '#server/platform/ids.ts'
 import { makePackage } from '#server/registrations/package/make-package.ts'
 import { openPackageFile } from '#server/registrations/package/open-file.ts'
 import { filesOfRegistration } from '#server/registrations/package/package-store.ts'
-import { packageFacts } from '#server/registrations/package/testing/package-facts.ts'
+import { packagedOrder } from '#server/registrations/package/testing/packaged-order.ts'
 import { people } from '#server/testing/people.ts'
 import { freePort } from '#server/testing/places.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
@@ -38,8 +37,8 @@ export async function benchPackage(small: boolean): Promise<Figures[]> {
     await whenRead(ana, _id)
     const { ids, objectKey } = await cloneImage(server, _id, count)
     const objects = { ...server.deps.objects, get: openOne(server, objectKey) }
-    const works = ids.map((imageId, at) => ({ ...aWork(at + 1, { fileName: `IMG_${at}.JPG` }), imageId }))
-    const facts = { ...packageFacts(ana.id, []), ...filedFacts(), works, orderId: newId() }
+    const images = ids.map((id, at) => ({ _id: id, title: `Harbour ${at}`, fileName: `IMG_${at}.JPG` }))
+    const facts = await packagedOrder(server.deps, ana.id, images)
     return [await measure({ server, needs: { ...server.deps, objects }, facts, bytes: original.length })]
   } finally {
     await opened.disposeAsync()

@@ -2,6 +2,7 @@ import { defineFeature } from '#server/platform/features/feature.ts'
 import { accountData } from './account-data.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { registrationNotifications } from './notifications.ts'
+import { packageJobs } from './package/follow-order.ts'
 import { orderRoutes } from './routes.ts'
 import { subscriptions } from './subscriptions.ts'
 
@@ -9,7 +10,7 @@ import { subscriptions } from './subscriptions.ts'
 export const registrations = defineFeature({
   name: 'registrations',
   routes: [...orderRoutes, ...deskRoutes],
-  jobs: [],
+  jobs: packageJobs,
   notifications: registrationNotifications,
   subscriptions,
   accountData,

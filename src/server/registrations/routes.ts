@@ -2,6 +2,7 @@ import {
   createRegistration,
   deleteRegistration,
   getRegistration,
+  getRegistrationFile,
   listRegistrations,
   updateRegistration,
 } from '#contract/registrations/endpoints.ts'
@@ -11,6 +12,7 @@ import { missing } from '#server/platform/refuse.ts'
 import { changeOrder, removeDraft } from './change-order.ts'
 import { createOrder, type OrderNeeds } from './create-order.ts'
 import { findRegistration, listOfOwner } from './order-store.ts'
+import { openPackageFile } from './package/open-file.ts'
 import { showRegistration, showRegistrations, type ViewNeeds } from './view.ts'
 
 type Needs = OrderNeeds & ViewNeeds
@@ -36,4 +38,9 @@ export const orderRoutes: Route<Needs>[] = [
   handle(deleteRegistration, ({ params, user }, deps: Needs) =>
     removeDraft(deps, user.accountId, params.registrationId),
   ),
+  handle(getRegistrationFile, async ({ params, user }, deps: Needs) => {
+    const row = await findRegistration(deps.db, user.accountId, params.registrationId)
+    if (!row) throw missing('registration')
+    return await openPackageFile(deps, row.id, params.name)
+  }),
 ]

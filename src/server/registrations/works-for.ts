@@ -1,4 +1,5 @@
 import type { WorkFacts } from '#contract/registrations/facts.ts'
+import { depositNames } from '#contract/registrations/package/file-names.ts'
 import type { Id } from '#contract/wire.ts'
 import type { ImageFacts } from '#server/images/index.ts'
 import type { WorkRow } from './order-store.ts'
@@ -9,8 +10,9 @@ export type NewWork = Omit<WorkRow, 'registrationId' | 'n'>
 export function numberWorks(registrationId: Id, works: readonly NewWork[]): WorkRow[] {
   const byDay = (a: NewWork, b: NewWork) =>
     (a.createdOn ?? '').localeCompare(b.createdOn ?? '') || a.title.localeCompare(b.title, 'en')
-  const named = withUniqueNames(works.toSorted(byDay))
-  return named.map((work, at) => ({ ...work, registrationId, n: at + 1 }))
+  const numbered = works.toSorted(byDay).map((work, at) => ({ ...work, registrationId, n: at + 1 }))
+  const names = depositNames(numbered)
+  return numbered.map((work, at) => ({ ...work, fileName: names[at]! }))
 }
 
 /** An image with the facts that are known of it. Facts of the owner's library win over those of its file. */
@@ -19,7 +21,7 @@ export function workOf(image: ImageFacts, facts: Partial<WorkFacts> | undefined)
   return {
     imageId: image.id,
     title: image.title,
-    fileName: plainName(image.fileName),
+    fileName: image.fileName,
     workType: facts?.workType ?? 'photograph',
     createdOn: facts?.createdOn ?? image.takenOn,
     isPublished: facts?.isPublished ?? publication?.publishedBefore ?? null,
@@ -27,22 +29,4 @@ export function workOf(image: ImageFacts, facts: Partial<WorkFacts> | undefined)
     publishedIn: facts?.publishedIn ?? publication?.country ?? null,
     removedAt: null,
   }
-}
-
-/** A file name without folders, as it stands in the title list and in the deposit: always a JPEG. */
-export function plainName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1)!.trim() || 'image'
-  return `${last.replace(/\.[A-Za-z0-9]{1,5}$/, '').slice(0, 200)}.jpg`
-}
-
-/** Names that are unique without regard to case; the second `a.jpg` is `a-2.jpg`. */
-function withUniqueNames(works: NewWork[]): NewWork[] {
-  const used = new Set<string>()
-  return works.map((work) => {
-    const stem = work.fileName.replace(/\.jpg$/, '')
-    let [fileName, nth] = [work.fileName, 1]
-    while (used.has(fileName.toLowerCase())) fileName = `${stem}-${++nth}.jpg`
-    used.add(fileName.toLowerCase())
-    return { ...work, fileName }
-  })
 }

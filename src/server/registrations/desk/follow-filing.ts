@@ -15,9 +15,10 @@ import { registrationMoved } from '../events.ts'
 import { moveRegistration, noteStep } from '../move-registration.ts'
 import { registrationNotifications } from '../notifications.ts'
 import { lockAnyRegistration, type RegistrationRow } from '../order-store.ts'
+import { prepareRegistration } from '../package/prepare-registration.ts'
 import { insertLetter } from './letter-store.ts'
 
-export type FilingNeeds = Pick<Deps, 'db' | 'clock' | 'events'> & NotifyNeeds
+export type FilingNeeds = Pick<Deps, 'db' | 'clock' | 'events' | 'queue'> & NotifyNeeds
 
 type Acting = { registrationId: Id; by: Id; byName: string }
 
@@ -41,6 +42,8 @@ export async function fileOrder(
       userId: by,
     })
     await tell(needs, tx, moved, { to: 'filed', number, on: filedOn })
+    // The names of the lists carry the Office's number.
+    await needs.queue.enqueue(tx, prepareRegistration, { registrationId }, { key: registrationId })
     return moved
   })
 }

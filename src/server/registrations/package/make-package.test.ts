@@ -5,23 +5,28 @@ import { parse } from 'csv-parse/sync'
 import readWorkbook from 'read-excel-file/universal'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteImage } from '#contract/images/endpoints.ts'
 import type { Image } from '#contract/images/image.ts'
-import { removeImage } from '#server/images/delete-image.ts'
+import { mergeImages } from '#contract/images/library-endpoints.ts'
+import { getRegistration, getRegistrationFile } from '#contract/registrations/endpoints.ts'
+import { requestOf } from '#contract/request.ts'
 import { newId } from '#server/platform/ids.ts'
 import { verifyPdf } from '#server/platform/signing/verify-pdf.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { killWhileRunning } from '#server/testing/killed-job.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
+import { worksOf } from '../order-store.ts'
 import { makeDeposit } from './make-deposit.ts'
-import { makePackage, type PackageNeeds } from './make-package.ts'
+import { makePackage } from './make-package.ts'
 import { copyBounds, makePictures, type PictureNeeds, type Progress } from './make-pictures.ts'
 import { openPackageFile } from './open-file.ts'
 import type { PackageFacts } from './package-facts.ts'
 import { countPictures, filesOfRegistration } from './package-store.ts'
-import { handlePreparation } from './prepare-registration.ts'
-import { packageFacts } from './testing/package-facts.ts'
+import { prepareRegistration } from './prepare-registration.ts'
+import { packagedOrder } from './testing/packaged-order.ts'
 
 let app: TestApp
 let who: People
@@ -48,7 +53,7 @@ beforeAll(async () => {
     const { _id } = await uploadFile(who.ana, bytes, { fileName, type, title })
     images.push(await whenRead(who.ana, _id))
   }
-  facts = packageFacts(who.ana.id, images)
+  facts = await packagedOrder(app.deps, who.ana.id, images)
   await make(facts)
 })
 afterAll(() => app.remove())
@@ -62,6 +67,10 @@ const copy = async (facts: PackageFacts, needs: PictureNeeds = app.deps) => awai
 const fileOf = async ({ orderId }: PackageFacts, name: string) =>
   await buffer((await openPackageFile(app.deps, orderId, name)).body)
 const rowsOf = async ({ orderId }: PackageFacts) => await filesOfRegistration(app.deps.db, orderId)
+const uploaded = async (seed: number, fileName: string) => {
+  const { _id } = await uploadFile(who.ana, await aPicture(seed), { fileName })
+  return await whenRead(who.ana, _id)
+}
 const depositOf = async (of: PackageFacts) => (await rowsOf(of)).filter(({ kind }) => kind === 'deposit')
 const depositedAs = ['harbour.jpg', 'Harbour-2.jpg', 'quay.jpg']
 const textOf = async (bytes: Uint8Array) =>
@@ -114,9 +123,11 @@ test('Only CSV escapes a title that begins as a formula', async () => {
     ...titles.map((title, at) => [String(at + 1), title, depositedAs[at], '06/15/2026']),
   ])
   const csv = (await fileOf(facts, `${group} title list.csv`)).toString('utf8')
-  expect(parse(csv, { bom: true }).slice(1).map(([, title]) => title)).toEqual(
-    titles.map((title) => `'${title}`),
-  )
+  expect(
+    parse(csv, { bom: true })
+      .slice(1)
+      .map(([, title]) => title),
+  ).toEqual(titles.map((title) => `'${title}`))
   expect((await fileOf(facts, `${group} titles.txt`)).toString('utf8')).toContain(
     titles.map((title) => `${title} (06/15/2026)`).join(', '),
   )
@@ -147,7 +158,7 @@ test('A second run makes nothing again', async () => {
 })
 
 test('A run that was cut off goes on with the copies that lack', async () => {
-  const cutOff = packageFacts(who.ana.id, images)
+  const cutOff = await packagedOrder(app.deps, who.ana.id, images)
   const first = counting(1)
   await expect(copy(cutOff, first.needs)).rejects.toThrow('stopped')
   expect(await countPictures(app.deps.db, cutOff.orderId)).toBe(1)
@@ -165,7 +176,7 @@ test('A run that was cut off goes on with the copies that lack', async () => {
 })
 
 test('A run ends at once when its process stops', async () => {
-  const stopped = packageFacts(who.ana.id, images)
+  const stopped = await packagedOrder(app.deps, who.ana.id, images)
   const signal = AbortSignal.abort(new Error('The process ends.'))
   await expect(makePackage(app.deps, stopped, { ...running(), signal })).rejects.toThrow('The process ends.')
   expect(await countPictures(app.deps.db, stopped.orderId)).toBe(0)
@@ -182,7 +193,7 @@ test('A copy that left the store is made again, alike', async () => {
 })
 
 test('A deposit with fewer copies than the list is refused', async () => {
-  const fewer = packageFacts(who.ana.id, images)
+  const fewer = await packagedOrder(app.deps, who.ana.id, images)
   await copy({ ...fewer, works: fewer.works.slice(1) })
   await expect(makeDeposit(app.deps, fewer)).rejects.toThrow('The list has 3 works, and the deposit 2.')
 })
@@ -204,7 +215,7 @@ test('A work that is gone or unreadable is named, and no file is made', async ()
   const broken = await uploadFile(who.ana, Buffer.from('no picture at all'), { fileName: 'broken.jpg' })
   await whenRead(who.ana, broken._id)
   const gone = { _id: newId(), title: 'Gone', fileName: 'gone.jpg' }
-  const odd = packageFacts(who.ana.id, [images[0]!, { ...broken, title: 'Broken' }, gone])
+  const odd = await packagedOrder(app.deps, who.ana.id, [images[0]!, { ...broken, title: 'Broken' }, gone])
   expect(await make(odd)).toEqual({
     kind: 'stopped',
     problems: [
@@ -216,20 +227,20 @@ test('A work that is gone or unreadable is named, and no file is made', async ()
 })
 
 test('An image of another owner is as good as gone', async () => {
-  expect(await copy(packageFacts(who.bruno.id, [images[0]!]))).toMatchObject([{ n: 1 }])
+  expect(await copy(await packagedOrder(app.deps, who.bruno.id, [images[0]!]))).toMatchObject([{ n: 1 }])
 })
 
 test('The order keeps the copy of an image that is deleted afterwards', async () => {
-  const { _id } = await uploadFile(who.ana, await aPicture(9), { fileName: 'short-lived.jpg' })
-  const brief = packageFacts(who.ana.id, [await whenRead(who.ana, _id)])
+  const image = await uploaded(9, 'short-lived.jpg')
+  const brief = await packagedOrder(app.deps, who.ana.id, [image])
   await copy(brief)
-  await removeImage(app.deps, who.ana.id, _id)
+  await who.ana.call(deleteImage, { imageId: image._id })
   expect(await copy(brief)).toEqual([])
   expect(await makeDeposit(app.deps, brief)).toMatchObject([{ label: 'Deposit 1 of 1, 1 photograph' }])
 })
 
 test('One work has its copy as a file', async () => {
-  const single = packageFacts(who.ana.id, [images[1]!], { option: 'USCO_SINGLE', title: 'Quay' })
+  const single = await packagedOrder(app.deps, who.ana.id, [images[1]!], { option: 'USCO_SINGLE', title: 'Quay' })
   await make(single)
   expect((await rowsOf(single)).map(({ name }) => name)).toEqual([
     'Quay application.pdf',
@@ -241,27 +252,68 @@ test('One work has its copy as a file', async () => {
 })
 
 test('Canada takes no copy', async () => {
-  const canada = packageFacts(who.ana.id, [images[1]!], { option: 'CIPO_SINGLE', title: 'Quay' })
+  const canada = await packagedOrder(app.deps, who.ana.id, [images[1]!], { option: 'CIPO_SINGLE', title: 'Quay' })
   const { needs, count } = counting()
   await makePackage(needs, canada, running())
   expect(count()).toBe(0)
   expect((await rowsOf(canada)).map(({ kind }) => kind)).toEqual(['screens', 'declarations', 'mandate'])
 })
 
-test('The job tells the end of orders in their state, and of those given up', async () => {
-  const ends: unknown[] = []
-  const { run, giveUp } = handlePreparation<PackageNeeds>({
-    begin: async (_, id) => (id === facts.orderId ? facts : undefined),
-    tell: async () => undefined,
-    end: async (_, id, result) => void ends.push([id, result]),
-  })
-  const about = { id: newId(), attempt: 1, isLastAttempt: false, signal: new AbortController().signal }
-  await run(app.deps, { registrationId: newId() }, about)
-  expect(ends).toEqual([])
-  await run(app.deps, { registrationId: facts.orderId }, about)
-  await giveUp!(app.deps, { registrationId: facts.orderId })
-  expect(ends).toEqual([
-    [facts.orderId, { kind: 'made' }],
-    [facts.orderId, { kind: 'failed' }],
-  ])
+const begun = async (registrationId: string) =>
+  await app.deps.db.transaction((tx) =>
+    app.deps.queue.enqueue(tx, prepareRegistration, { registrationId }, { key: registrationId }),
+  )
+const comesTo = async (registrationId: string, state: string) =>
+  await expect
+    .poll(async () => (await who.ana.call(getRegistration, { registrationId })).state, { timeout: 30_000 })
+    .toBe(state)
+
+test('A paid order gets its package, which its owner downloads', async () => {
+  const { orderId: registrationId } = await packagedOrder(app.deps, who.ana.id, images, { state: 'paid' })
+  await begun(registrationId)
+  await comesTo(registrationId, 'ready')
+  const { files, history, progress } = await who.ana.call(getRegistration, { registrationId })
+  expect(history.map(({ step }) => step)).toEqual(['preparing', 'ready'])
+  expect([files.length, progress]).toEqual([8, null])
+  const { name, bytes } = files.at(-1)!
+  const { path } = requestOf(getRegistrationFile, { registrationId, name })
+  const answers = [who.ana, who.bruno].map(({ token }) =>
+    fetch(app.url + path, { headers: { authorization: `Bearer ${token}` } }),
+  )
+  const [own, anothers] = await Promise.all(answers)
+  const zip = Buffer.from(await own!.arrayBuffer())
+  expect([own!.status, zip.length, [...unzip(zip).keys()]]).toEqual([200, bytes, depositedAs])
+  expect(anothers!.status).toBe(404)
+})
+
+test('An order whose image is gone is paid again, with the reason', async () => {
+  const gone = { _id: newId(), title: 'Gone', fileName: 'gone.jpg' }
+  const { orderId } = await packagedOrder(app.deps, who.ana.id, [gone], { state: 'paid' })
+  await begun(orderId)
+  await expect
+    .poll(async () => (await who.ana.call(getRegistration, { registrationId: orderId })).history.at(-1)?.step)
+    .toBe('package-failed')
+  const { state, history, files } = await who.ana.call(getRegistration, { registrationId: orderId })
+  expect([state, files]).toEqual(['paid', []])
+  expect(history.at(-1)!.note).toMatch(/^No\. 1, “Gone”: This image left the library/)
+})
+
+test('A job that was killed is done again', async () => {
+  const { orderId } = await packagedOrder(app.deps, who.ana.id, [images[0]!], { option: 'USCO_SINGLE' })
+  await killWhileRunning(app.deps.database, prepareRegistration.name, { registrationId: orderId })
+  await comesTo(orderId, 'ready')
+})
+
+test('A merge keeps the copy of the image that was paid for', async () => {
+  const [kept, gone] = [await uploaded(11, 'kept.jpg'), await uploaded(12, 'gone.jpg')]
+  const order = await packagedOrder(app.deps, who.ana.id, [gone])
+  await copy(order)
+  await who.ana.call(mergeImages, { primaryImage: kept._id, images: [gone._id] })
+  const works = (await worksOf(app.deps.db, [order.orderId])).map((work) => ({ ...order.works[0]!, ...work }))
+  expect(works[0]!.imageId).toBe(kept._id)
+  const { needs, count } = counting()
+  expect(await copy({ ...order, works }, needs)).toEqual([])
+  expect(count()).toBe(0)
+  const twice = await packagedOrder(app.deps, who.ana.id, [kept, kept])
+  expect(await copy(twice)).toMatchObject([{ n: 2, message: expect.stringContaining('merged into No. 1') }])
 })

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Id } from '#contract/wire.ts'
 import { type FileFacts, makeDeposit } from './make-deposit.ts'
 import { makePictures, type PackageProblem, type PictureNeeds, type Running } from './make-pictures.ts'
+import { registrationFolder } from '../order-store.ts'
 import type { PackageFacts } from './package-facts.ts'
 import { type FileToMake, type PaperNeeds, papersOf } from './package-files.ts'
-import { type FileRow, filesOfRegistration, registrationFolder, removeOtherFiles, saveFile } from './package-store.ts'
+import { type FileRow, filesOfRegistration, removeOtherFiles, saveFile } from './package-store.ts'
 
 export type PackageNeeds = PictureNeeds & PaperNeeds
 

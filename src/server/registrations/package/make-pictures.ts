@@ -5,15 +5,9 @@ import type { Id } from '#contract/wire.ts'
 import { fileKeysOf, type PictureReader } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { ObjectMissing } from '#server/platform/objects/store.ts'
+import { registrationFolder } from '../order-store.ts'
 import type { PackageFacts } from './package-facts.ts'
-import {
-  countPictures,
-  picturesOf,
-  type PictureRow,
-  registrationFolder,
-  removePictures,
-  savePicture,
-} from './package-store.ts'
+import { countPictures, picturesOf, type PictureRow, removePictures, savePicture } from './package-store.ts'
 
 export type PictureNeeds = Pick<Deps, 'db' | 'objects' | 'clock'> & { pictures: Pick<PictureReader, 'copy'> }
 
@@ -40,7 +34,7 @@ export async function makePictures(
   const { orderId, ownerId, works } = facts
   const names = depositNames(works)
   const wanted = works.map((work, at) => ({ ...work, depositName: names[at]! }))
-  const kept = await keepPictures(needs, orderId, wanted)
+  const kept = await keepPictures(needs, facts, wanted)
   const left = wanted.filter(({ n }) => !kept.has(n))
   const ids = left.map(({ imageId }) => imageId)
   const files = await fileKeysOf(needs.db, ownerId, ids)
@@ -50,7 +44,8 @@ export async function makePictures(
   const makeNext = async (): Promise<void> => {
     for (let work = left.shift(); work; work = left.shift()) {
       running.signal.throwIfAborted()
-      const message = await makeOne(needs, { orderId, work, file: files.get(work.imageId) })
+      const message =
+        mergedInto(works, work) ?? (await makeOne(needs, { orderId, work, file: files.get(work.imageId) }))
       if (message === undefined) await tell()
       else problems.push({ n: work.n, image: work.imageId, title: work.title, message })
     }
@@ -66,16 +61,27 @@ export async function makePictures(
 
 type Wanted = PackageFacts['works'][number] & { depositName: string }
 
-/** Numbers of the works whose copies are in the store. Copies of other images are removed. */
-async function keepPictures({ db, objects }: PictureNeeds, orderId: Id, wanted: Wanted[]): Promise<Set<number>> {
+/** Numbers of the works whose copies are in the store. Copies of other images are removed, but for images that were merged into the work's. */
+async function keepPictures(
+  { db, objects }: PictureNeeds,
+  { orderId, ownerId }: Pick<PackageFacts, 'orderId' | 'ownerId'>,
+  wanted: Wanted[],
+): Promise<Set<number>> {
   const stored = new Map<string, number>()
   for await (const { key, bytes } of objects.list('cases', picturesFolder(orderId))) stored.set(key, bytes)
   const byNumber = new Map(wanted.map((work) => [work.n, work]))
   const kept = new Set<number>()
   const stale: PictureRow[] = []
-  for (const row of await picturesOf(db, orderId)) {
+  const rows = await picturesOf(db, orderId)
+  const inLibrary = await fileKeysOf(
+    db,
+    ownerId,
+    rows.map(({ imageId }) => imageId),
+  )
+  for (const row of rows) {
     const work = byNumber.get(row.n)
-    if (work?.imageId !== row.imageId || stored.get(row.objectKey) !== row.bytes) stale.push(row)
+    const isOther = work?.imageId !== row.imageId && inLibrary.has(row.imageId)
+    if (!work || isOther || stored.get(row.objectKey) !== row.bytes) stale.push(row)
     else {
       kept.add(row.n)
       if (row.fileName !== work.depositName) await savePicture(db, { ...row, fileName: work.depositName })
@@ -91,6 +97,13 @@ async function keepPictures({ db, objects }: PictureNeeds, orderId: Id, wanted: 
     stale.map(({ objectKey }) => objectKey),
   )
   return kept
+}
+
+/** Two works of one image: a merge took the original of the second. */
+function mergedInto(works: PackageFacts['works'], { n, imageId }: Wanted): string | undefined {
+  const first = works.find((work) => work.imageId === imageId)
+  if (first === undefined || first.n === n) return undefined
+  return `This image was merged into No. ${first.n} before its copy was made. Leave it out of the order.`
 }
 
 const picturesFolder = (orderId: Id): string => `${registrationFolder(orderId)}pictures/`

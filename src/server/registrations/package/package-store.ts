@@ -6,9 +6,6 @@ import { registrationFiles, registrationPictures } from './tables.ts'
 export type FileRow = typeof registrationFiles.$inferSelect
 export type PictureRow = typeof registrationPictures.$inferSelect
 
-/** Folder of an order in the bucket of cases. */
-export const registrationFolder = (registrationId: Id): string => `registrations/${registrationId}/`
-
 export const picturesOf = async (db: Db | Tx, registrationId: Id): Promise<PictureRow[]> =>
   await db
     .select()

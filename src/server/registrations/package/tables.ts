@@ -1,11 +1,14 @@
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '#server/platform/db/columns.ts'
+import { registrations } from '../tables.ts'
 
 /** Files of a package. */
 export const registrationFiles = pgTable(
   'registration_files',
   {
-    registrationId: text('registration_id').notNull(),
+    registrationId: text('registration_id')
+      .notNull()
+      .references(() => registrations.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     kind: text('kind').notNull(),
     /** Words for people, such as "Title list". */
@@ -32,7 +35,9 @@ export const registrationFiles = pgTable(
 export const registrationPictures = pgTable(
   'registration_pictures',
   {
-    registrationId: text('registration_id').notNull(),
+    registrationId: text('registration_id')
+      .notNull()
+      .references(() => registrations.id, { onDelete: 'cascade' }),
     n: integer('n').notNull(),
     imageId: text('image_id').notNull(),
     /** Its name in the ZIP file and in the title list. */
