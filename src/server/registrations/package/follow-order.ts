@@ -10,6 +10,7 @@ import {
   lockAnyRegistration,
   readRegistration,
   type RegistrationRow,
+  type WorkRow,
   worksOf,
 } from '../order-store.ts'
 import type { PackageNeeds, PackageResult } from './make-package.ts'
@@ -47,7 +48,7 @@ async function factsOf(tx: Tx, row: RegistrationRow): Promise<PackageFacts> {
     ownerId,
     option,
     title,
-    works: works.map(({ registrationId: _, removedAt: __, ...work }) => work),
+    works: works.map(packagedWork),
     party,
     limits,
     declarations,
@@ -57,6 +58,18 @@ async function factsOf(tx: Tx, row: RegistrationRow): Promise<PackageFacts> {
     caseNumber: filingNumber,
   }
 }
+
+const packagedWork = (work: WorkRow): PackageFacts['works'][number] => ({
+  imageId: work.imageId,
+  n: work.n,
+  title: work.title,
+  fileName: work.fileName,
+  workType: work.workType,
+  createdOn: work.createdOn,
+  isPublished: work.isPublished,
+  publishedOn: work.publishedOn,
+  publishedIn: work.publishedIn,
+})
 
 /** The owner's page hears of every tenth copy. */
 const toldEach = 10
