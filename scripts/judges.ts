@@ -1,61 +1,38 @@
 /**
- * `npm run judges -- FOLDER [--roots PEM]`: has tools that are not ours judge the packages (.wacz) and documents (.pdf) of a folder: unzip,
- * sha256sum, openssl and warcio the first, qpdf, pdfsig and pdftotext the others. Exits 1 where one matches anything, where one is missing, and
- * where there is nothing to judge.
+ * `npm run judges -- FOLDER [--roots PEM]`: has tools that are not ours judge the packages (.wacz), documents (.pdf), deposits (.zip) and lists
+ * (.xlsx) of a folder: unzip, sha256sum, openssl and warcio the first, qpdf, pdfsig and pdftotext the second, unzip the third, LibreOffice and
+ * read-excel-file the last. Exits 1 where one matches anything, where one is missing, and where there is nothing to judge.
  */
-import { execFile } from 'node:child_process'
 import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { parseArgs, promisify } from 'node:util'
+import { parseArgs } from 'node:util'
 import { CDXIndexer } from 'warcio'
+import { expectSaid, type Judge, said } from './judges/ask-program.ts'
+import { ofDeposit, ofTitleList } from './judges/judge-registration.ts'
 
-const run = promisify(execFile)
 const { values, positionals } = parseArgs({ options: { roots: { type: 'string' } }, allowPositionals: true })
 const folder = resolve(positionals[0] ?? '.')
 const roots = values.roots === undefined ? undefined : resolve(values.roots)
 
-/** Throws with what it found; gives what it has to say. */
-type Judge = { name: string; judge: () => Promise<string> }
-
-/** What a program says; throws with that where it fails, and where it is missing. */
-async function said(program: string, args: string[], cwd = folder): Promise<string> {
-  try {
-    const { stdout, stderr } = await run(program, args, {
-      cwd,
-      env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
-      maxBuffer: 64 * 1024 ** 2,
-    })
-    return stdout + stderr
-  } catch (error) {
-    const { code, stdout = '', stderr = '' } = error as { code?: string | number; stdout?: string; stderr?: string }
-    throw new Error(code === 'ENOENT' ? `${program} is not installed` : `${program}: ${stdout}${stderr}`.trim(), {
-      cause: error,
-    })
-  }
-}
-
-async function expectSaid(words: string[], program: string, args: string[], cwd = folder): Promise<string> {
-  const all = await said(program, args, cwd)
-  const lacking = words.filter((word) => !all.includes(word))
-  if (lacking.length > 0)
-    throw new Error(`${program} does not say ${lacking.map((word) => `"${word}"`).join(', ')}:\n${all}`)
-  return words.join(', ') || 'nothing found'
-}
-
 const ofDocument = (file: string): Judge[] => [
   {
     name: 'qpdf --check',
-    judge: () => expectSaid(['No syntax or stream encoding errors found'], 'qpdf', ['--check', file]),
+    judge: () => expectSaid(['No syntax or stream encoding errors found'], 'qpdf', ['--check', file], folder),
   },
   {
     name: 'pdfsig',
     judge: () =>
-      expectSaid(['Signature is Valid.', 'Total document signed', 'ETSI.CAdES.detached'], 'pdfsig', ['-nocert', file]),
+      expectSaid(
+        ['Signature is Valid.', 'Total document signed', 'ETSI.CAdES.detached'],
+        'pdfsig',
+        ['-nocert', file],
+        folder,
+      ),
   },
   {
     name: 'pdftotext',
-    judge: async () => `${(await said('pdftotext', [file, '-'])).trim().length || fail('no text')} letters`,
+    judge: async () => `${(await said('pdftotext', [file, '-'], folder)).trim().length || fail('no text')} letters`,
   },
 ]
 
@@ -78,8 +55,8 @@ function ofPackage(file: string, unpacked: string): Judge[] {
     return expectSaid(['Verification: OK'], 'openssl', args, unpacked)
   }
   return [
-    { name: 'unzip -t', judge: () => expectSaid(['No errors detected'], 'unzip', ['-tq', file]) },
-    { name: 'unzip', judge: () => expectSaid([], 'unzip', ['-q', file, '-d', unpacked]) },
+    { name: 'unzip -t', judge: () => expectSaid(['No errors detected'], 'unzip', ['-tq', file], folder) },
+    { name: 'unzip', judge: () => expectSaid([], 'unzip', ['-q', file, '-d', unpacked], folder) },
     {
       name: 'sha256sum --check',
       judge: () => expectSaid([], 'sha256sum', ['--check', '--strict', 'evidence/SHA256SUMS'], unpacked),
@@ -148,12 +125,16 @@ async function judge(file: string, judges: Judge[]): Promise<void> {
 
 for (const file of readdirSync(folder).toSorted()) {
   if (file.endsWith('.pdf')) await judge(file, ofDocument(file))
+  if (file.endsWith('.zip')) await judge(file, ofDeposit(folder, file))
+  if (file.endsWith('.xlsx')) await judge(file, ofTitleList(folder, file))
   if (!file.endsWith('.wacz')) continue
   const unpacked = mkdtempSync(join(tmpdir(), 'judges-'))
   await judge(file, ofPackage(file, unpacked))
   rmSync(unpacked, { recursive: true })
 }
 console.log(
-  judged === 0 ? `There is no .wacz or .pdf in ${folder}.` : `${judged - failed} of ${judged} judges find nothing.`,
+  judged === 0
+    ? `There is no .wacz, .pdf, .zip or .xlsx in ${folder}.`
+    : `${judged - failed} of ${judged} judges find nothing.`,
 )
 process.exitCode = judged === 0 || failed > 0 ? 1 : 0

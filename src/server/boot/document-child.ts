@@ -7,5 +7,8 @@ answerOrders({
   invoice: async () => (await import('../billing/invoices/draw-invoice.ts')).invoiceDrawing,
   letter: async () => (await import('../cases/letters/draw-letter.ts')).letterDrawing,
   'takedown-notice': async () => (await import('../takedowns/sending/draw-notice.ts')).noticeDrawing,
+  'registration-title-list': async () => (await import('../registrations/package/draw-title-list.ts')).titleListDrawing,
+  'registration-screens': async () => (await import('../registrations/package/draw-screens.ts')).screensDrawing,
+  'registration-statement': async () => (await import('../registrations/package/draw-statement.ts')).statementDrawing,
   licence: async () => (await import('../portal/licences/draw-licence.ts')).licenceDrawing,
 })

@@ -7,7 +7,7 @@ import { custodyOf } from './custody-store.ts'
 import { type EvidenceRow, type FileRow, filesOf, stampsOf } from './evidence-store.ts'
 import type { CustodyLine } from './sealing/custody.ts'
 import type { Stamp } from './wacz/package-paths.ts'
-import type { Source } from './wacz/stored-zip.ts'
+import type { Source } from '#server/platform/zip/stored-zip.ts'
 
 /** What was sealed of an evidence, as packages and reports are made of it. */
 export type SealedParts = {

@@ -18,7 +18,7 @@ export {
   registrationsOfImage,
   removalConsequences,
 } from './events.ts'
-export { hashesOf, type Original, readOriginals, titlesOf } from './reading/originals.ts'
+export { fileKeysOf, hashesOf, type Original, readOriginals, titlesOf } from './reading/originals.ts'
 export { reserveRoom, type StorageNeeds } from './uploads/storage.ts'
 export { readPreview } from './reading/preview-of.ts'
 export { type Photograph, readPhotographs } from './library/photographs.ts'

@@ -1,6 +1,8 @@
-import type { AccountData } from '#server/platform/features/account-data.ts'
+import type { Id } from '#contract/wire.ts'
+import type { AccountData, ExportedData } from '#server/platform/features/account-data.ts'
 import { registrationFolder, registrationsOfOwner, removeRegistrationsOf } from './order-store.ts'
 import { planningData } from './planning/account-data.ts'
+import { filesOfRegistration, picturesOf } from './package/package-store.ts'
 import { showRegistration, type ViewNeeds } from './view.ts'
 
 const atOnce = 200
@@ -9,10 +11,13 @@ const atOnce = 200
 export const accountData: AccountData<ViewNeeds> = {
   export: async (deps, accountId) => {
     const registrations = []
-    for (const row of await registrationsOfOwner(deps.db, accountId))
+    const files: ExportedData['files'] = []
+    for (const row of await registrationsOfOwner(deps.db, accountId)) {
       registrations.push(await showRegistration(deps, row))
+      files.push(...(await exportedFiles(deps, row.id)))
+    }
     const { documents } = await planningData.export(deps, accountId)
-    return { documents: { registrations, ...documents }, files: [] }
+    return { documents: { registrations, ...documents }, files }
   },
   erase: async (deps, accountId) => {
     const { db, objects } = deps
@@ -23,4 +28,21 @@ export const accountData: AccountData<ViewNeeds> = {
     await planningData.erase(deps, accountId)
     for (let at = 0; at < keys.length; at += atOnce) await objects.remove('cases', keys.slice(at, at + atOnce))
   },
+}
+
+/** Papers and copies of an order. ZIP files are left out, since they hold the copies. */
+async function exportedFiles({ db }: ViewNeeds, id: Id): Promise<ExportedData['files']> {
+  const folder = registrationFolder(id)
+  const papers = await filesOfRegistration(db, id)
+  const copies = await picturesOf(db, id)
+  return [
+    ...papers.flatMap(({ name, kind, objectKey: key }) =>
+      key === null || kind === 'deposit' ? [] : [{ name: folder + name, bucket: 'cases' as const, key }],
+    ),
+    ...copies.map(({ fileName, objectKey: key }) => ({
+      name: `${folder}deposit/${fileName}`,
+      bucket: 'cases' as const,
+      key,
+    })),
+  ]
 }

@@ -10,6 +10,7 @@ import { planningJobs } from './planning/jobs.ts'
 import { planningNotifications } from './planning/notifications.ts'
 import { planningRoutes } from './planning/routes.ts'
 import { planningSubscriptions } from './planning/subscriptions.ts'
+import { packageJobs } from './package/follow-order.ts'
 import { orderRoutes } from './routes.ts'
 import { subscriptions } from './subscriptions.ts'
 
@@ -17,7 +18,7 @@ import { subscriptions } from './subscriptions.ts'
 export const registrations = defineFeature({
   name: 'registrations',
   routes: [...planningRoutes, ...orderRoutes, ...deskRoutes, ...paymentRoutes, ...feeRoutes],
-  jobs: [...planningJobs, ...paymentJobs],
+  jobs: [...planningJobs, ...paymentJobs, ...packageJobs],
   notifications: { ...registrationNotifications, ...planningNotifications },
   subscriptions: [...subscriptions, ...planningSubscriptions, ...paymentSubscriptions],
   accountData,

@@ -2,6 +2,7 @@ import {
   createRegistration,
   deleteRegistration,
   getRegistration,
+  getRegistrationFile,
   listRegistrations,
   updateRegistration,
 } from '#contract/registrations/endpoints.ts'
@@ -12,6 +13,7 @@ import { changeOrder, removeDraft } from './change-order.ts'
 import { createOrder, type OrderNeeds } from './create-order.ts'
 import { endPayment, type EndPaymentNeeds } from './paying/end-payment.ts'
 import { findRegistration, listOfOwner } from './order-store.ts'
+import { openPackageFile } from './package/open-file.ts'
 import { showRegistration, showRegistrations, type ViewNeeds } from './view.ts'
 
 type Needs = OrderNeeds & ViewNeeds & EndPaymentNeeds
@@ -38,5 +40,10 @@ export const orderRoutes: Route<Needs>[] = [
   handle(deleteRegistration, async ({ params, user }, deps: Needs) => {
     await endPayment(deps, user.accountId, params.registrationId)
     await removeDraft(deps, user.accountId, params.registrationId)
+  }),
+  handle(getRegistrationFile, async ({ params, user }, deps: Needs) => {
+    const row = await findRegistration(deps.db, user.accountId, params.registrationId)
+    if (!row) throw missing('registration')
+    return await openPackageFile(deps, row.id, params.name)
   }),
 ]

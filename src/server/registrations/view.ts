@@ -11,6 +11,7 @@ import { type Original, readOriginals } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { pricesOf } from './paying/prices-of-orders.ts'
 import { findingsOfOrder } from './planning/findings-of-order.ts'
+import { countPictures, filesOfRegistration } from './package/package-store.ts'
 import { correctionOf, historyOf, type RegistrationRow, type WorkRow, worksOf } from './order-store.ts'
 
 export type ViewNeeds = Pick<Deps, 'db' | 'objects' | 'clock'>
@@ -37,10 +38,12 @@ export async function showRegistrations(
 }
 
 export async function showRegistration(deps: ViewNeeds, row: RegistrationRow): Promise<RegistrationInFull> {
-  const [works, history, correctedBy] = await Promise.all([
+  const [works, history, correctedBy, files, done] = await Promise.all([
     worksOf(deps.db, [row.id]),
     historyOf(deps.db, row.id),
     correctionOf(deps.db, row.id),
+    filesOfRegistration(deps.db, row.id),
+    row.state === 'preparing' ? countPictures(deps.db, row.id) : null,
   ])
   const ids = works.map(({ imageId }) => imageId)
   const originals = await readOriginals(deps, row.ownerId, ids)
@@ -49,9 +52,9 @@ export async function showRegistration(deps: ViewNeeds, row: RegistrationRow): P
     works: works.map((work) => showWork(work, originals)),
     facts: row.facts,
     findings: await findingsOfOrder(deps, row, works),
-    files: [],
+    files: files.map(({ name, label, bytes }) => ({ name, label, bytes })),
     history: history.map(({ at, step, by, note }) => ({ at: at.toISOString(), step, by, note })),
-    progress: null,
+    progress: done === null ? null : { done, total: works.length },
     refusal: row.refusal,
     correctedBy,
   }

@@ -5,8 +5,8 @@ import { refuse } from '#server/platform/refuse.ts'
 import { noteDownload } from '../custody-store.ts'
 import type { EvidenceRow } from '../evidence-store.ts'
 import { type PackageNeeds, packageOf } from './open-package.ts'
-import { lengthOf, measured } from '../wacz/make-wacz.ts'
-import { held, type StoredEntry, storedZip } from '../wacz/stored-zip.ts'
+import { measured } from '../wacz/make-wacz.ts'
+import { held, lengthOf, type StoredEntry, storedZip } from '#server/platform/zip/stored-zip.ts'
 
 /** A plain ZIP file holds 4 GB; the rest is for its lists. */
 const maxBytes = 4_000_000_000

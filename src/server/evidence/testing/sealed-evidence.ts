@@ -7,7 +7,7 @@ import { timeStampRequest, tokenOfResponse } from '#server/platform/time-stamps/
 import { canonicalJson } from '../sealing/canonical-json.ts'
 import { type CustodyLine, nextLine } from '../sealing/custody.ts'
 import type { WaczParts } from '../wacz/make-wacz.ts'
-import { held } from '../wacz/stored-zip.ts'
+import { held } from '#server/platform/zip/stored-zip.ts'
 
 export const sealedAt = new Date('2026-11-20T09:30:00Z')
 const authority = await openAuthority(await makeAuthorityKeys(sealedAt), () => sealedAt)

@@ -5,7 +5,7 @@ import { canonicalJson } from '../sealing/canonical-json.ts'
 import { root, sealedAt, sealedEvidence, stamp } from '../testing/sealed-evidence.ts'
 import { makeWacz, type WaczParts } from '../wacz/make-wacz.ts'
 import { readStoredZip } from '../wacz/read-stored-zip.ts'
-import { held } from '../wacz/stored-zip.ts'
+import { held } from '#server/platform/zip/stored-zip.ts'
 import { verifyWacz } from './verify-wacz.ts'
 import { makeKeyPair } from '#server/platform/signing/certificates.ts'
 

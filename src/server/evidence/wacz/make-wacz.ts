@@ -7,7 +7,7 @@ import { cdxIndex } from './cdx-index.ts'
 import { howToCheck, sumsOf } from './how-to-check.ts'
 import { paths, type Stamp, stampPaths } from './package-paths.ts'
 import { isPlainName } from './read-stored-zip.ts'
-import { held, type Source, type StoredEntry, storedZip } from './stored-zip.ts'
+import { held, lengthOf, type Source, type StoredEntry, storedZip } from '#server/platform/zip/stored-zip.ts'
 import { readWarc, type WarcRecord } from './warc-records.ts'
 
 /** What a package is made of. Names of files are those of the manifest. */
@@ -111,7 +111,3 @@ export async function measured(source: Source): Promise<Resource> {
   }
   return { ...source, bytes, crc, sha256: hash.digest('hex') }
 }
-
-/** Two heads, of 30 and 46 bytes, and twice its name for each entry, and 22 bytes at the end. */
-export const lengthOf = (entries: readonly StoredEntry[]): number =>
-  entries.reduce((sum, { name, bytes }) => sum + 30 + 46 + 2 * Buffer.byteLength(name) + bytes, 22)

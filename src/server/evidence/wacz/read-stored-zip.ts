@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { centralHead, endBytes, endOf, localHead, maxEntries } from './stored-zip.ts'
+import { centralHead, endBytes, endOf, localHead, maxEntries } from '#server/platform/zip/stored-zip.ts'
 
 /** What is wrong about a package; `entry` where it is about one of its entries. */
 export type Problem = { entry: string | null; says: string }

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { sealedEvidence } from '../testing/sealed-evidence.ts'
 import { makeWacz } from './make-wacz.ts'
 import { isPlainName, readStoredZip } from './read-stored-zip.ts'
-import { held, type StoredEntry, storedZip } from './stored-zip.ts'
+import { held, type StoredEntry, storedZip } from '#server/platform/zip/stored-zip.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'rightframe-zip-'))
 afterAll(async () => await rm(folder, { recursive: true, force: true }))

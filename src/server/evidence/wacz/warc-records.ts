@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { crc32, inflateRawSync } from 'node:zlib'
-import type { Pieces } from './stored-zip.ts'
+import type { Pieces } from '#server/platform/zip/stored-zip.ts'
 
 /** Why a WARC file is not one that a capture wrote, as a sentence. */
 export class WarcProblem extends Error {}

@@ -42,3 +42,7 @@ export const hashesOf = async (db: Deps['db'] | Tx, ownerId: Id, ids: Id[]): Pro
       contentHash ? [[id, contentHash]] : [],
     ),
   )
+
+/** Where the files of the owner's own images lie in the bucket of images, by id. */
+export const fileKeysOf = async (db: Deps['db'], ownerId: Id, ids: Id[]): Promise<Map<Id, string>> =>
+  new Map((await findImages(db, ownerId, ids)).map(({ id, objectKey }) => [id, objectKey]))

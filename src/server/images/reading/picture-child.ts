@@ -11,6 +11,7 @@ import { UnreadableImage, type UnreadableReason } from '#engine/fingerprint/unre
 import { answerParent } from '#server/platform/children/answer-parent.ts'
 import { readCredentials } from '../metadata/read-credentials.ts'
 import { readMetadata } from '../metadata/read-metadata.ts'
+import { type CopyBounds, type JpegCopy, smallJpegOf } from './small-jpeg.ts'
 
 /** Width and height are as seen, after the camera's orientation. Preview and thumbnail are WebP in sRGB, without metadata. */
 export type Picture = {
@@ -26,6 +27,9 @@ export type Picture = {
   note?: string
 }
 export type Unreadable = { problem: string }
+
+/** Order of a smaller copy of a file. */
+export type CopyOrder = { bytes: Uint8Array; copy: CopyBounds }
 
 /** A file, whose content credentials are trusted, the language that its owner reads, and which of the file's pictures is meant. */
 export type Given = { bytes: Uint8Array; trustAnchors: string | undefined; language: string | undefined; frame: number }
@@ -55,7 +59,19 @@ sharp.block({
   ],
 })
 
-answerParent<Given, number>(readPicture, { spentBytes })
+answerParent<Given | CopyOrder, number>(
+  (order, roomFor) => ('copy' in order ? copyPicture(order, roomFor) : readPicture(order, roomFor)),
+  { spentBytes },
+)
+
+async function copyPicture({ bytes, copy }: CopyOrder, roomFor: RoomFor): Promise<JpegCopy | Unreadable> {
+  try {
+    return await smallJpegOf(bytes, copy, { limits, roomFor })
+  } catch (error) {
+    if (error instanceof UnreadableImage) return { problem: problemOf(error, bytes) }
+    throw error
+  }
+}
 
 async function readPicture(given: Given, roomFor: RoomFor): Promise<Picture | Unreadable> {
   try {

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
-import { ChildFailed, ChildNotStarted, openChildPool } from '#server/platform/children/child-pool.ts'
+import { ChildEnded, ChildFailed, ChildNotStarted, openChildPool } from '#server/platform/children/child-pool.ts'
 import { openPixelBudget, type PixelBudget, withinBudget } from '#server/platform/fairness/pixel-budget.ts'
-import type { Given, Picture, Unreadable } from './picture-child.ts'
+import type { CopyOrder, Given, Picture, Unreadable } from './picture-child.ts'
+import type { CopyBounds, JpegCopy } from './small-jpeg.ts'
 
 /** Reads encoded pictures in processes that may die. */
 export type PictureReader = {
@@ -10,6 +11,8 @@ export type PictureReader = {
    * `frame` which of an animation's pictures or a file's pages is drawn, the first if not said.
    */
   read(bytes: Uint8Array, about?: Partial<Pick<Given, 'language' | 'frame'>>): Promise<Picture | Unreadable>
+  /** A JPEG of the picture within these bounds, or why there is none as a sentence for its owner. A reader that dies is replaced once. */
+  copy(bytes: Uint8Array, bounds: CopyBounds): Promise<JpegCopy | Unreadable>
   close(): void
 }
 
@@ -23,24 +26,28 @@ export function openPictureReader({
   trustAnchors,
   pixels = openPixelBudget(),
 }: Pick<Given, 'trustAnchors'> & { pixels?: PixelBudget }): PictureReader {
-  const pool = openChildPool<Given, Picture | Unreadable, number>(new URL('picture-child.ts', import.meta.url), {
+  const pool = openChildPool<Given | CopyOrder, unknown, number>(new URL('picture-child.ts', import.meta.url), {
     size: Math.max(1, availableParallelism() - 1),
     ...limits,
     memoryBytes: maxBytes,
   })
+  const run = async (order: Given | CopyOrder, isTriedAgain = false): Promise<unknown> => {
+    try {
+      return await withinBudget(pixels, (roomFor) => pool.run(order, roomFor))
+    } catch (error) {
+      const hasDied = error instanceof ChildFailed && !(error instanceof ChildEnded)
+      if (hasDied && isTriedAgain) return await run(order)
+      if (error instanceof ChildFailed && !(error instanceof ChildNotStarted)) return { problem: broughtDown }
+      throw error
+    }
+  }
   return {
-    read: async (bytes, { language, frame = 0 } = {}) => {
-      try {
-        return await withinBudget(pixels, (roomFor) => pool.run({ bytes, trustAnchors, language, frame }, roomFor))
-      } catch (error) {
-        if (error instanceof ChildFailed && !(error instanceof ChildNotStarted))
-          return {
-            problem:
-              'Reading this file brought its reader down, so it was left alone. Export it again as JPEG and upload that.',
-          }
-        throw error
-      }
-    },
+    read: async (bytes, { language, frame = 0 } = {}) =>
+      (await run({ bytes, trustAnchors, language, frame })) as Picture | Unreadable,
+    copy: async (bytes, copy) => (await run({ bytes, copy }, true)) as JpegCopy | Unreadable,
     close: pool.close,
   }
 }
+
+const broughtDown =
+  'Reading this file brought its reader down, so it was left alone. Export it again as JPEG and upload that.'

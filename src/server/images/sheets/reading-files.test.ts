@@ -172,6 +172,23 @@ test('sheets of one owner that take long hold up nobody else', { tags: ['long'] 
   expect(order.indexOf('Bruno')).toBeLessThan(2)
 })
 
+test.each(["'=1+1", "'-1", '=1+1', '-1', '@home', '+351', 'constructor', '__proto__', '_x0041_', "'quoted'"])(
+  'A workbook gives the title %j back letter by letter',
+  async (title) => {
+    const rows = [['https://a.example/1.jpg', title]]
+    const { body } = await writeSheets([{ name: 'Images', header: ['URL', 'Title'], rows }], {
+      format: 'xlsx',
+      fileName: 'x',
+    })
+    const xml = unzip(Buffer.from(body as Uint8Array))
+      .get('xl/worksheets/sheet1.xml')!
+      .toString()
+    expect(xml).toContain(`>${title.replace('_x', '_x005F_x')}<`)
+    const [, cells] = (await cellsOf(body as Uint8Array)) as string[][]
+    expect(cells?.[1]?.replace('_x005F_', '_')).toBe(title)
+  },
+)
+
 test('a sheet that is written is read as it was, and opens no formula', async () => {
   const cell = fc.string({ maxLength: 30 }).map((text) => text.replaceAll(/[\p{Cc}\p{Cs}\s'_]+/gu, ' ').trim())
   await fc.assert(

@@ -1,6 +1,7 @@
 import type { Id } from '#contract/wire.ts'
 import { type CaseRecord, filesOfDraft, isSecured, readCase, showCaseEvidence } from '#server/cases/index.ts'
-import { type EvidenceRow, held, lengthOf, maxEntries, measured, packageNow } from '#server/evidence/index.ts'
+import { type EvidenceRow, measured, packageNow } from '#server/evidence/index.ts'
+import { held, lengthOf, maxEntries } from '#server/platform/zip/stored-zip.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Run } from '#server/platform/jobs/job.ts'
 import { version } from '#server/platform/version.ts'

@@ -16,3 +16,7 @@ test.each(['-12.00', '-12', '12.00', 'a=b', '', '2026-11-28'])('The cell %j stay
 test('Commas, quotes and line breaks stay within their cell', () => {
   expect(csvOf([['a,b', 'say "x"', 'c\nd', -3]], { bom: true })).toBe('\uFEFF"a,b","say ""x""","c\nd",-3\n')
 })
+
+test.each(['-12', '-0.5', '=1', '+1', '@a', '-'])('A sheet of texts escapes the cell %j', (text) => {
+  expect(csvOf([[text]], { isText: true })).toBe(`'${text}\n`)
+})

@@ -4,12 +4,18 @@ import { stringify } from 'csv-stringify/sync'
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 const plainNumber = /^-?\d+(?:\.\d+)?$/
 
-const safe = (cell: string | number): string | number =>
-  typeof cell === 'string' && formula.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell
-
-/** Writes rows as CSV (RFC 4180). An apostrophe stands before each text that a spreadsheet would run as a formula. `bom` marks UTF-8 for spreadsheets. */
-export const csvOf = (rows: readonly (readonly (string | number)[])[], { bom = false } = {}): string =>
-  stringify(
+/**
+ * Writes rows as CSV (RFC 4180). An apostrophe stands before each text that a spreadsheet would run as a formula. `bom` marks UTF-8 for
+ * spreadsheets. With `isText` a number in a text is a text, too: `-12` is escaped.
+ */
+export const csvOf = (
+  rows: readonly (readonly (string | number)[])[],
+  { bom = false, isText = false } = {},
+): string => {
+  const isSafe = (cell: string) => !formula.test(cell) || (!isText && plainNumber.test(cell))
+  const safe = (cell: string | number) => (typeof cell === 'number' || isSafe(cell) ? cell : `'${cell}`)
+  return stringify(
     rows.map((row) => row.map(safe)),
     { bom },
   )
+}

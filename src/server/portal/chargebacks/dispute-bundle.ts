@@ -10,7 +10,8 @@ import {
   readPaymentStatus,
 } from '#server/billing/index.ts'
 import { readCase } from '#server/cases/index.ts'
-import { held, measured, openReport, storedZip } from '#server/evidence/index.ts'
+import { measured, openReport } from '#server/evidence/index.ts'
+import { held, storedZip } from '#server/platform/zip/stored-zip.ts'
 import type { FileReply } from '#server/platform/http/handle.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { type DocumentNeeds, letterFile } from '../documents/open-document.ts'

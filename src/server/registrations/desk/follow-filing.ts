@@ -16,10 +16,13 @@ import { registrationMoved } from '../events.ts'
 import { moveRegistration, noteStep } from '../move-registration.ts'
 import { registrationNotifications } from '../notifications.ts'
 import { lockAnyRegistration, type RegistrationRow } from '../order-store.ts'
+import { prepareRegistration } from '../package/prepare-registration.ts'
 import { lockMoney, orderSubject } from '../paying/lock-money.ts'
 import { insertLetter } from './letter-store.ts'
 
-export type FilingNeeds = Pick<Deps, 'db' | 'clock' | 'events'> & NotifyNeeds & Parameters<typeof recordFiled>[0]
+export type FilingNeeds = Pick<Deps, 'db' | 'clock' | 'events' | 'queue'> &
+  NotifyNeeds &
+  Parameters<typeof recordFiled>[0]
 
 type Acting = { registrationId: Id; by: Id; byName: string }
 
@@ -50,6 +53,8 @@ export async function fileOrder(
       cause: { kind: 'staff', id: by },
     })
     await tell(needs, tx, moved, { to: 'filed', number, on: filedOn })
+    // The names of the lists carry the Office's number.
+    await needs.queue.enqueue(tx, prepareRegistration, { registrationId }, { key: registrationId })
     return moved
   })
 }

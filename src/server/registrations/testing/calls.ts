@@ -17,6 +17,7 @@ export const calls = ({ imageId, partyId, registrationId }: Owned): Calls => ({
   getRegistration: { registrationId },
   updateRegistration: { registrationId, title: 'Harbours, 2026' },
   deleteRegistration: { registrationId },
+  getRegistrationFile: { registrationId, name: 'Harbours title list.xlsx' },
   correctRegistration: { registrationId },
   listDeskRegistrations: {},
   getDeskRegistration: { registrationId },

@@ -1,6 +1,7 @@
 import type { NoticeLanguage } from '#contract/takedowns/law/region.ts'
 import { fitted, lineHeight, paperFor, shortened, windows } from '#server/cases/index.ts'
 import type { Drawing } from '#server/platform/pdf/drawing.ts'
+import { markPages } from '#server/platform/pdf/mark-pages.ts'
 import { colours, openSheet, page, type Sheet } from '#server/platform/pdf/sheet.ts'
 
 /** `day` is the one of the signature, `YYYY-MM-DD`. */
@@ -32,7 +33,7 @@ async function drawNotice(said: NoticeOnPaper, software: string): Promise<Buffer
   sheet.write('H1', subject, { font: 'bold', size: 13, gap: 2 })
   sheet.doc.y += 10
   for (const line of text.split('\n')) writeLine(sheet, line)
-  if (trialNote !== undefined) writeOnEachPage(sheet, trialNote)
+  if (trialNote !== undefined) markPages(sheet, trialNote)
   return await sheet.end()
 }
 
@@ -52,17 +53,4 @@ function writeLine({ doc, write, need, heightOf }: Sheet, line: string): void {
   need(Math.min(heightOf(line, page.width, { size: 10 }), 60))
   if (heading === undefined) write('P', line, { size: 10, gap: 2 })
   else write('H2', heading, { font: 'bold', size: 11, gap: 2 })
-}
-
-function writeOnEachPage({ doc, decor, use }: Sheet, mark: string): void {
-  const { start, count } = doc.bufferedPageRange()
-  for (let at = start; at < start + count; at += 1) {
-    doc.switchToPage(at)
-    decor(() => {
-      use({ size: 9, font: 'bold', colour: colours.pencil }).text(mark, page.left, 22, {
-        width: page.width,
-        lineBreak: false,
-      })
-    })
-  }
 }

@@ -7,9 +7,17 @@ export const maxColumns = 50
 export type Line = { row: number; cells: string[] }
 
 /** Cells as plain text. A cell that is too long is cut one character above the limit, which is told of it later. */
-export function linesOf(grid: string[][]): Line[] {
+export function linesOf(grid: string[][], { isEscaped }: { isEscaped: boolean }): Line[] {
+  const read = isEscaped ? (cell: string) => plain(cell).replace(escape, '') : plain
   const lines = grid
-    .map((cells, at) => ({ row: at + 1, cells: cells.map(plain) }))
+    .map((cells, at) => ({
+      row: at + 1,
+      cells: cells.map((cell) =>
+        read(cell)
+          .slice(0, longestCell + 1)
+          .toWellFormed(),
+      ),
+    }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
   if (lines.length === 0) throw new Unreadable('empty', 'This sheet is empty.')
   // One line more than images, for the header.
@@ -18,18 +26,15 @@ export function linesOf(grid: string[][]): Line[] {
   return lines
 }
 
-/**
- * Without what a database or a page cannot take, and without the apostrophe that our own sheets put before what a spreadsheet program
- * would take for a formula.
- */
+/** Apostrophe that our CSV files put before a text that a spreadsheet would run as a formula. Workbooks need none. */
+const escape = /^'(?=[=+\-@])/
+
+/** Removes control characters, which a database or a page cannot take. */
 const plain = (cell: string) =>
   cell
     .slice(0, longestCell + 50)
     .replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
     .trim()
-    .replace(/^'(?=[=+\-@])/, '')
-    .slice(0, longestCell + 1)
-    .toWellFormed()
 
 export const tooManyRows = () =>
   new Unreadable(

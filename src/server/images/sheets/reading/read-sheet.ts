@@ -9,17 +9,20 @@ export type Read = { lines: Line[] } | { kind: UnreadableKind; problem: string }
 /** Reads a file where it is called; see `openSheet` for files from outside. */
 export async function readSheet(bytes: Uint8Array): Promise<Read> {
   try {
-    return { lines: linesOf(await cellsOf(bytes)) }
+    return { lines: linesOf(await cellsOf(bytes), { isEscaped: !isZip(bytes) }) }
   } catch (error) {
     if (error instanceof Unreadable) return { kind: error.kind, problem: error.message }
     throw error
   }
 }
 
+const isZip = (bytes: Uint8Array): boolean => startOf(bytes).startsWith('PK\x03\x04')
+const startOf = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 64)).toString('latin1')
+
 /** What a file is shows in its first bytes, whatever its name says. */
 async function cellsOf(bytes: Uint8Array): Promise<string[][]> {
-  const start = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
-  if (start.startsWith('PK\x03\x04')) return await readXlsx(bytes)
+  const start = startOf(bytes)
+  if (isZip(bytes)) return await readXlsx(bytes)
   if (start.startsWith('\xd0\xcf\x11\xe0'))
     throw new Unreadable(
       'unreadable',

@@ -46,6 +46,13 @@ export async function* storedZip(entries: readonly StoredEntry[]): AsyncGenerato
   yield endOf(entries.length, list.length, offset)
 }
 
+/** Bytes of the ZIP file: two heads and twice its name for each entry, and the end. */
+export const lengthOf = (entries: readonly Pick<StoredEntry, 'name' | 'bytes'>[]): number =>
+  entries.reduce(
+    (sum, { name, bytes }) => sum + localBytes + centralBytes + 2 * Buffer.byteLength(name) + bytes,
+    endBytes,
+  )
+
 async function* asMeasured({ name, content, bytes, crc }: StoredEntry): AsyncGenerator<Uint8Array> {
   let written = 0
   let sum = 0
