@@ -4,7 +4,7 @@ import { countsForOption, couponsNamed } from '#server/billing/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { RegistrationRow } from '../order-store.ts'
-import { readFees } from './fee-store.ts'
+import { readFees } from '../fees/fee-store.ts'
 import { feeKindOf } from './fee-kind.ts'
 import { priceOfRegistration } from './price.ts'
 
