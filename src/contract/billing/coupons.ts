@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Currency } from '../reference/money.ts'
-import { RegistrationOption } from '../registrations/options.ts'
+import { RegistrationOption } from '../reference/registration-options.ts'
 import { Id, Moment } from '../wire.ts'
 import { PlanId } from './plans.ts'
 import { CouponCode } from './subscriptions.ts'

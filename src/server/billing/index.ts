@@ -11,7 +11,7 @@ export { dividedBy, type Payer } from './payments/asking/payable.ts'
 export type { ProcessorNeeds } from './processors.ts'
 export { type AskNeeds, askForPayment } from './payments/asking/ask-for-payment.ts'
 export { answerableDispute, answerDispute, type AnswerNeeds, type Proof } from './payments/disputes/answer-dispute.ts'
-export { countsForOption, offOf, takeUse, usableCoupon } from './coupons/judge-coupon.ts'
+export { countsForOption, couponDiscount, takeUse, usableCoupon } from './coupons/judge-coupon.ts'
 export {
   type CouponRow,
   couponsNamed,

@@ -2,7 +2,7 @@ import type { Id } from '#contract/wire.ts'
 import type { PlanId } from '#contract/billing/plans.ts'
 import { formatAmount } from '#contract/reference/money.ts'
 import { quotient } from '#contract/reference/quotient.ts'
-import { type RegistrationOption, registrationOptions } from '#contract/registrations/options.ts'
+import { type RegistrationOption, registrationOptions } from '#contract/reference/registration-options.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/refuse.ts'
@@ -159,7 +159,7 @@ export const countsForOption = (coupon: CouponRow, option: RegistrationOption, a
   undefined
 
 /** What a coupon takes off an amount in minor units, rounded half up and never more than it. */
-export function offOf({ percent, amount }: Pick<CouponRow, 'percent' | 'amount'>, price: number): number {
+export function couponDiscount({ percent, amount }: Pick<CouponRow, 'percent' | 'amount'>, price: number): number {
   if (percent !== null) return Number(quotient(BigInt(price) * BigInt(percent), 100n, 'half-up'))
   return Math.min(price, amount ?? 0)
 }

@@ -14,7 +14,7 @@ import {
 import type { CouponPurpose } from '#contract/billing/coupons.ts'
 import type { PlanId } from '#contract/billing/plans.ts'
 import type { Currency } from '#contract/reference/money.ts'
-import type { RegistrationOption } from '#contract/registrations/options.ts'
+import type { RegistrationOption } from '#contract/reference/registration-options.ts'
 import { moment } from '#server/platform/db/columns.ts'
 
 /** In minor units by the exponent of ISO 4217. */

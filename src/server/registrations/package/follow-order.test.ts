@@ -10,6 +10,7 @@ import { aPicture } from '#server/testing/pictures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
+import { aPayable } from '../../billing/testing/payables.ts'
 import { prepareRegistration } from './prepare-registration.ts'
 import { packagedOrder } from './testing/packaged-order.ts'
 
@@ -78,6 +79,10 @@ test('A job that was killed is done again', async () => {
 
 test('The number of the Office renames the lists of a filed order', async () => {
   const { orderId } = await packagedOrder(app.deps, who.ana.id, images, { state: 'paid', title: 'Quays' })
+  await aPayable(app, who.ana.id, {
+    subject: { kind: 'registration', id: orderId },
+    split: { kind: 'registration', of: orderId, office: 'US' },
+  })
   await begun(orderId)
   await comesTo(orderId, 'ready')
   await who.chiara.call(fileRegistration, {

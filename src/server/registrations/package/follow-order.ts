@@ -4,6 +4,7 @@ import { readPeople } from '#server/accounts/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
+import { endTask, openTask } from '#server/platform/tasks/tasks.ts'
 import { moveRegistration, noteStep } from '../move-registration.ts'
 import {
   changeRegistration,
@@ -20,6 +21,7 @@ import { filesOfRegistration } from './package-store.ts'
 import { handlePreparation } from './prepare-registration.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
+const packageFailed = 'registration.package-failed'
 const bySystem = { by: 'system', userId: null } as const
 
 /** States in which a package is made; after `ready` lists alone change, by the number of the Office. */
@@ -88,11 +90,27 @@ async function endPackage({ db, clock }: Needs, registrationId: Id, result: Pack
     const row = await lockAnyRegistration(tx, registrationId)
     if (row?.state !== 'preparing') return
     const at = clock()
-    if (result.kind === 'made') return void (await moveRegistration(tx, row, { to: 'ready', at, ...bySystem }))
+    if (result.kind === 'made') {
+      await moveRegistration(tx, row, { to: 'ready', at, ...bySystem })
+      return await endTask(tx, { kind: packageFailed, subject: registrationId, doneAt: at })
+    }
     await changeRegistration(tx, registrationId, { state: 'paid', movedAt: at })
-    await noteStep(tx, row, { step: 'package-failed', at, note: whyNot(result), ...bySystem })
+    const note = whyNot(result)
+    await noteStep(tx, row, { step: 'package-failed', at, note, ...bySystem })
+    await openTask(tx, { ...failed(row, note), dueAt: new Date(at.getTime() + dayMs), createdAt: at })
   })
 }
+
+const dayMs = 86_400_000
+
+/** The agent's task; making the package again ends it. */
+const failed = ({ id, title }: RegistrationRow, note: string) => ({
+  kind: packageFailed,
+  subject: id,
+  role: 'registration-agent' as const,
+  note: `The package of “${title}” could not be made. ${note}`.slice(0, 500),
+  link: `/desk/registrations/${id}`,
+})
 
 /** Letters of the longest note. */
 const longestNote = 2000

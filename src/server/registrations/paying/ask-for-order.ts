@@ -18,7 +18,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { changeRegistration, findRegistration, type RegistrationRow, readRegistration } from '../order-store.ts'
 import { lockMoney, orderSubject } from './lock-money.ts'
-import { readFees } from './fee-store.ts'
+import { readFees } from '../fees/fee-store.ts'
 import { priceOfRegistration } from './price.ts'
 import { requirePayable } from './require-payable.ts'
 

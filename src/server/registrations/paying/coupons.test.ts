@@ -11,7 +11,7 @@ import { carryOut } from '#server/cli/commands.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { people } from '#server/testing/people.ts'
 import { until } from '#server/testing/until.ts'
-import { openPayingForOrders, type OrderOfTest } from '../testing/paying.ts'
+import { openPayingForOrders, type OrderOfTest } from '#server/testing/paying-orders.ts'
 import { endAbandoned } from './end-payment.ts'
 
 let stage: Awaited<ReturnType<typeof openPayingForOrders>>

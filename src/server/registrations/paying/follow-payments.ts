@@ -10,11 +10,13 @@ import {
   readPaymentStatus,
 } from '#server/billing/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
 import { moveRegistration, noteStep } from '../move-registration.ts'
 import { lockAnyRegistration, type RegistrationRow } from '../order-store.ts'
+import { prepareRegistration } from '../package/prepare-registration.ts'
 
-export type FollowPaymentNeeds = Parameters<typeof closePayable>[0]
+export type FollowPaymentNeeds = Parameters<typeof closePayable>[0] & Pick<Deps, 'queue'>
 
 type About = { row: RegistrationRow; payable: PayableRow; changed: NonNullable<(typeof payableChanged)['payload']> }
 
@@ -40,14 +42,15 @@ async function came(needs: FollowPaymentNeeds, tx: Tx, { row, payable }: About):
   const at = needs.clock()
   const money = formatAmount(payable.total, payable.currency, 'en')
   await keepUse(tx, row.id, at)
-  if (row.state === 'draft')
-    await moveRegistration(tx, row, {
-      to: 'paid',
-      at,
-      note: `${money} was paid.`,
-      changes: { paidAt: at },
-      ...bySystem,
-    })
+  if (row.state !== 'draft') return
+  await moveRegistration(tx, row, {
+    to: 'paid',
+    at,
+    note: `${money} was paid.`,
+    changes: { paidAt: at },
+    ...bySystem,
+  })
+  await needs.queue.enqueue(tx, prepareRegistration, { registrationId: row.id }, { key: row.id })
 }
 
 /** The bank asks the payer's side: nothing is filed meanwhile. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Deps } from '#server/platform/deps.ts'
 import { handleJob, job } from '#server/platform/jobs/job.ts'
 import { endAbandoned, type EndPaymentNeeds } from './end-payment.ts'
-import { watchFees } from './watch-fees.ts'
+import { watchFees } from '../fees/watch-fees.ts'
 
 const watchFeesJob = job({
   name: 'watch-registration-fees',

@@ -4,7 +4,7 @@ import { quotient } from '#contract/reference/quotient.ts'
 import { entryOn, type FeeEntry, type FeeKind, feeKinds, officeNames } from '#contract/registrations/fees.ts'
 import { type RegistrationOption, registrationOptions } from '#contract/registrations/options.ts'
 import type { RegistrationPrice } from '#contract/registrations/registration.ts'
-import { type CouponRow, offOf } from '#server/billing/index.ts'
+import { type CouponRow, couponDiscount } from '#server/billing/index.ts'
 
 type Asked = {
   option: RegistrationOption
@@ -29,7 +29,7 @@ export function priceOfRegistration(asked: Asked): PricedRegistration {
   const governmentFee = feeInDollars(fees, feeKind, day)
   const serviceFee = isCorrection ? 0 : registrationOptions[option].price * 100 - governmentFee
   if (serviceFee < 0) throw new RangeError(`The fee “${feeKind}” is above the price of ${option}.`)
-  const discount = coupon ? offOf(coupon, serviceFee) : 0
+  const discount = coupon ? couponDiscount(coupon, serviceFee) : 0
   const price: RegistrationPrice = {
     currency: 'USD',
     governmentFee,

@@ -5,7 +5,7 @@ import { countsForOption, couponsNamed } from '#server/billing/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { RegistrationRow } from '../order-store.ts'
-import { readFees } from './fee-store.ts'
+import { readFees } from '../fees/fee-store.ts'
 import { priceOfRegistration } from './price.ts'
 
 /** What each of these orders cost when its payment began, or would cost today. A coupon that no longer counts takes nothing off. */

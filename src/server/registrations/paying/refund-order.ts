@@ -12,17 +12,21 @@ export type RefundNeeds = Parameters<typeof refundRegistration>[0]
 
 type Refund = Omit<Mover, 'userId'> & { userId: Id; id: Id; reason: string }
 
-export type Refunded = { row: RegistrationRow; what: 'all' | 'service-fee'; amount: number }
+export type RefundOfOrder = { row: RegistrationRow; what: 'all' | 'service-fee'; amount: number }
 
 /** Everything before the filing, the service fee afterwards. */
-export const refundOf = ({ state }: Pick<RegistrationRow, 'state'>): Refunded['what'] =>
+export const refundOf = ({ state }: Pick<RegistrationRow, 'state'>): RefundOfOrder['what'] =>
   registrationStates[state].isFiled ? 'service-fee' : 'all'
 
 /**
  * Gives back an order's money, and moves an order that is not filed to its end. Refuses where nothing of it is left. Whoever locked the order before
  * must have locked its payable, too.
  */
-export async function refundOrder(needs: RefundNeeds, tx: Tx, { id, reason, by, userId }: Refund): Promise<Refunded> {
+export async function refundOrder(
+  needs: RefundNeeds,
+  tx: Tx,
+  { id, reason, by, userId }: Refund,
+): Promise<RefundOfOrder> {
   const row = await lockWithMoney(tx, id)
   const what = refundOf(row)
   const amount = await refundRegistration(needs, tx, { subject: orderSubject(id), what, reason, by: userId })

@@ -1,7 +1,7 @@
 import { FeeKind, feeKinds } from '#contract/registrations/fees.ts'
 import { officesComingSoon, RegistrationOption, registrationOptions } from '#contract/registrations/options.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { readFees } from './fee-store.ts'
+import { readFees } from '../fees/fee-store.ts'
 import { priceOfRegistration } from './price.ts'
 
 /** The ways to register with what they cost today, fees apart. */

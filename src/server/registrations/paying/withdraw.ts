@@ -7,7 +7,7 @@ import { mailTemplate } from '#server/platform/mail/mail-template.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { findRegistration, type RegistrationRow } from '../order-store.ts'
 import { titleOfOrder } from './ask-for-order.ts'
-import { type Refunded, refundOrder, type RefundNeeds } from './refund-order.ts'
+import { type RefundOfOrder, refundOrder, type RefundNeeds } from './refund-order.ts'
 
 export type WithdrawNeeds = Pick<Deps, 'db' | 'mail'> & RefundNeeds
 
@@ -45,7 +45,7 @@ export const withdrawUntilOf = ({ paidAt }: Pick<RegistrationRow, 'paidAt'>): Da
  * Withdraws from the contract: its money goes back, but for the Office's fee once the application is filed. Everybody may, business or not. Sources:
  * Directive 2011/83/EU articles 9, 11, 13 and 14(3); article 11a, added by Directive (EU) 2023/2673, applies from 19 June 2026.
  */
-export async function withdraw(needs: WithdrawNeeds, ownerId: Id, id: Id): Promise<Refunded> {
+export async function withdraw(needs: WithdrawNeeds, ownerId: Id, id: Id): Promise<RefundOfOrder> {
   const found = await findRegistration(needs.db, ownerId, id)
   if (!found) throw missing('registration')
   const until = withdrawUntilOf(found)

@@ -2,7 +2,7 @@ import { type CouponPurpose, createCoupon } from '#contract/billing/coupons.ts'
 import type { PlanId } from '#contract/billing/plans.ts'
 import type { Sent } from '#contract/endpoint.ts'
 import { currencies, type Currency, defaultCurrency, minorOf } from '#contract/reference/money.ts'
-import type { RegistrationOption } from '#contract/registrations/options.ts'
+import type { RegistrationOption } from '#contract/reference/registration-options.ts'
 import { dateOf } from '#web/ui/forms/dates/dates.ts'
 
 /** What the form of a coupon holds while it is filled in. */

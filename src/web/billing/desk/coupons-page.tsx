@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Coupon, endCoupon } from '#contract/billing/coupons.ts'
-import { registrationOptions } from '#contract/registrations/options.ts'
+import { registrationOptions } from '#contract/reference/registration-options.ts'
 import { useMay, useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { Loaded } from '#web/platform/pages/loaded.tsx'

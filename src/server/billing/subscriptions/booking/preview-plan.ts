@@ -4,7 +4,7 @@ import { Currency, moneyOf } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { findCoupon, type CouponRow } from '../../coupons/coupon-store.ts'
-import { formatCoupon, offOf, usableCoupon, waitingCoupon } from '../../coupons/judge-coupon.ts'
+import { formatCoupon, couponDiscount, usableCoupon, waitingCoupon } from '../../coupons/judge-coupon.ts'
 import { reached } from '../../payments/reached.ts'
 import { planWords } from '../../plans/plan-words.ts'
 import { cardOf, priceAtProcessor } from '../at-processor.ts'
@@ -88,14 +88,14 @@ type About = {
 
 async function numbersOf(needs: ReadNeeds, { kind, row, asked, price, coupon, at }: About): Promise<Numbers> {
   const { plan, interval } = asked
-  const afterwards = price.amount - (coupon?.duration === 'forever' ? offOf(coupon, price.amount) : 0)
+  const afterwards = price.amount - (coupon?.duration === 'forever' ? couponDiscount(coupon, price.amount) : 0)
   const end = row?.periodTo ?? at
   if (kind === 'none')
     return { due: 0, afterwards, lines: [], startsAt: row?.startsAt ?? at, nextChargeAt: row?.periodTo ?? null }
   if (kind === 'cancel') return { due: 0, afterwards: 0, lines: [], startsAt: end, nextChargeAt: null }
   if (kind === 'downgrade') return { due: 0, afterwards: price.amount, lines: [], startsAt: end, nextChargeAt: end }
   if (kind === 'subscribe') {
-    const off = coupon ? offOf(coupon, price.amount) : 0
+    const off = coupon ? couponDiscount(coupon, price.amount) : 0
     const lines = [
       { description: `${planWords[plan]}, the first ${interval}`, amount: price.amount, isProration: false },
       ...(coupon && off > 0 ? [{ description: `Coupon ${coupon.code}`, amount: -off, isProration: false }] : []),

@@ -1,21 +1,21 @@
 import type { Sent } from '#contract/endpoint.ts'
 import { createCoupon } from '#contract/billing/coupons.ts'
-import { createRegistration, getRegistration } from '#contract/registrations/endpoints.ts'
+import { createRegistration, getRegistration, updateRegistration } from '#contract/registrations/endpoints.ts'
 import type { RegistrationParty } from '#contract/registrations/facts.ts'
 import type { RegistrationOption } from '#contract/registrations/options.ts'
 import { getRegistrationPayment, payRegistration } from '#contract/registrations/paying-endpoints.ts'
 import type { RegistrationState } from '#contract/registrations/states.ts'
 import type { Id } from '#contract/wire.ts'
-import { entriesOf } from '../../billing/ledger/ledger-store.ts'
-import { disputesOf, payableOf } from '../../billing/payments/payment-store.ts'
-import { issuer } from '../../billing/testing/payables.ts'
-import { goByOneClock, openSandboxedApp } from '../../billing/testing/sandboxed-app.ts'
-import { anImage } from '../../testing/matches.ts'
-import { people, type Person } from '../../testing/people.ts'
-import type { TestApp } from '../../testing/test-app.ts'
-import { until } from '../../testing/until.ts'
-import { moveRegistration } from '../move-registration.ts'
-import { changeRegistration, lockAnyRegistration } from '../order-store.ts'
+import { entriesOf } from '../billing/ledger/ledger-store.ts'
+import { disputesOf, payableOf } from '../billing/payments/payment-store.ts'
+import { issuer } from '../billing/testing/payables.ts'
+import { goByOneClock, openSandboxedApp } from '../billing/testing/sandboxed-app.ts'
+import { anImage } from './matches.ts'
+import { people, type Person } from './people.ts'
+import type { TestApp } from './test-app.ts'
+import { until } from './until.ts'
+import { moveRegistration } from '../registrations/move-registration.ts'
+import { changeRegistration, lockAnyRegistration } from '../registrations/order-store.ts'
 
 /** An author who is the only claimant. */
 export const soleAuthor: RegistrationParty = {
@@ -45,6 +45,8 @@ export const soleAuthor: RegistrationParty = {
 
 const tenPercent = { off: { percent: 10 }, duration: 'once', countsFor: 'registrations' } as const
 
+const allWell = { madeAll: 'yes', publicationChecked: 'yes', notRegistered: 'yes', nothingByOthers: 'yes' } as const
+
 export type OrderOfTest = { ana: Person; registrationId: Id; returnUrl: string }
 
 /** An app whose processors are the stand-ins, by one clock, with what people and processors do to the money of orders. */
@@ -69,9 +71,10 @@ export async function openPayingForOrders() {
     ): Promise<OrderOfTest> => {
       const images = [await anImage(app.deps, ana.id)]
       const { _id } = await ana.call(createRegistration, { option, images, title: 'Harbours, May 2026' })
-      await app.deps.db.transaction(async (tx) => {
-        const row = (await lockAnyRegistration(tx, _id))!
-        await changeRegistration(tx, _id, { facts: { ...row.facts, party } })
+      await ana.call(updateRegistration, {
+        registrationId: _id,
+        facts: { party, declarations: allWell },
+        works: [{ images, createdOn: '2026-05-01', isPublished: false }],
       })
       return { ana, registrationId: _id, returnUrl: new URL(`/registrations/${_id}`, app.config.publicUrl).href }
     },
@@ -82,8 +85,12 @@ export async function openPayingForOrders() {
     payAt,
     checkout: ({ ana, registrationId, returnUrl }: OrderOfTest) =>
       ana.call(payRegistration, { registrationId, returnUrl }),
+    /** A paid order stands still once its package has failed: its image has no file. */
     comesTo: async (order: OrderOfTest, state: RegistrationState) =>
-      await until(async () => (await at(order)).state === state),
+      await until(async () => {
+        const { state: reached, history } = await at(order)
+        return reached === state && (state !== 'paid' || history.some(({ step }) => step === 'package-failed'))
+      }),
     /** Moves an order that is paid to where staff file it. */
     makeReady: async ({ registrationId }: OrderOfTest) =>
       await app.deps.db.transaction(async (tx) => {

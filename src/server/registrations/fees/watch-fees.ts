@@ -2,7 +2,7 @@ import { entryOn, FeeEntryKind, isFeeOld } from '#contract/registrations/fees.ts
 import type { Deps } from '#server/platform/deps.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
 import { readFees } from './fee-store.ts'
-import { labelOf, oldFee } from './fees.ts'
+import { labelOf, oldFee } from './keep-fees.ts'
 
 const weekMs = 7 * 86_400_000
 

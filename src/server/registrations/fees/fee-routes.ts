@@ -1,7 +1,7 @@
 import { addRegistrationFee, listRegistrationFees } from '#contract/registrations/fee-endpoints.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
-import { addFee, showFees } from './fees.ts'
+import { addFee, showFees } from './keep-fees.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 

@@ -19,7 +19,7 @@ import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { endTask } from '#server/platform/tasks/tasks.ts'
 import { feeRows, insertFee, lockFees, readFees } from './fee-store.ts'
-import { feeInDollars } from './price.ts'
+import { feeInDollars } from '../paying/price.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
@@ -54,7 +54,7 @@ export async function showFees(db: Db | Tx, now: Date): Promise<ShownFee[]> {
   )
 }
 
-/** Adds an entry that somebody read today. Refuses one of a day before the one that counts, and a fee above the price. */
+/** Adds an entry whose source was read today. Refuses one of a day before the one that counts, and a fee above the price. */
 export async function addFee(
   { db, clock }: Needs,
   by: Id,

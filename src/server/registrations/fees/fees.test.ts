@@ -8,7 +8,7 @@ import { anImage } from '#server/testing/matches.ts'
 import { createRegistration } from '#contract/registrations/endpoints.ts'
 import { type People, people, type Person, staffPerson } from '#server/testing/people.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { oldFee } from './fees.ts'
+import { oldFee } from './keep-fees.ts'
 import { watchFees } from './watch-fees.ts'
 
 let app: TestApp
