@@ -8,7 +8,7 @@ import { getEvidence, getEvidencePackage, getEvidenceReport, keepMatch } from '#
 import type { EvidenceInFull } from '#contract/evidence/evidence.ts'
 import { requestOf } from '#contract/request.ts'
 import { readConfig } from '#server/boot/config.ts'
-import { startedBy } from '#server/testing/started-by.ts'
+import { startedBy } from '#server/platform/testing/started-by.ts'
 import { type Server, startServer } from '#server/boot/start-server.ts'
 import { chromiumForTests } from '#server/testing/chromium.ts'
 import { aMatch } from '#server/testing/matches.ts'

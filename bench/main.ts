@@ -35,7 +35,7 @@ const benches: Record<string, (options: Options) => Promise<Figures[]>> = {
   cases: async () => await (await import('./cases.ts')).benchCases(),
   desk: async () => await (await import('./desk.ts')).benchDesk(),
   evidence: async ({ small }) => await (await import('./evidence.ts')).benchEvidence(small),
-  package: async ({ small }) => await (await import('./package.ts')).benchPackage(small),
+  package: async ({ small }) => await (await import('./package/bench-package.ts')).benchPackage(small),
   crawl: async () => await (await import('./crawl.ts')).benchCrawl(),
   web: async ({ small }) => [await (await import('./crawl/web/bench-web.ts')).benchWeb(small ? smallWeb : wholeWeb)],
   ingest: async () => await (await import('./ingest.ts')).benchIngest(),

@@ -13,7 +13,7 @@ import { clientOf, refusalOf } from '#server/testing/client.ts'
 import { until } from '#server/testing/until.ts'
 import { canonicalJson } from './sealing/canonical-json.ts'
 import { recordsOf, saidBy } from './testing/read-files.ts'
-import { startedBy } from '#server/testing/started-by.ts'
+import { startedBy } from '#server/platform/testing/started-by.ts'
 import { allOf, openStage, pageWithCopy, type Stage } from './testing/stage.ts'
 
 let stage: Stage

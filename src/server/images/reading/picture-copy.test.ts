@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPicture } from '#server/testing/pictures.ts'
-import { startedBy } from '#server/testing/started-by.ts'
+import { startedBy } from '#server/platform/testing/started-by.ts'
 import { openPictureReader, type PictureReader } from './picture-reader.ts'
 
 let pictures: PictureReader

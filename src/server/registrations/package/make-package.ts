@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Id } from '#contract/wire.ts'
 import { type FileFacts, makeDeposit } from './make-deposit.ts'
-import { makePictures, type PackageProblem, type PictureNeeds, type Running } from './make-pictures.ts'
+import { makePictures, type PackageProblem, type PictureNeeds, type PackageRun } from './make-pictures.ts'
 import { registrationFolder } from '../order-store.ts'
 import type { PackageFacts } from './package-facts.ts'
 import { type FileToMake, type PaperNeeds, papersOf } from './package-files.ts'
@@ -15,7 +15,11 @@ export type PackageResult = { kind: 'made' } | { kind: 'stopped'; problems: Pack
 const kinds = ['title-list', 'titles', 'deposit', 'screens', 'declarations', 'mandate'] as const
 
 /** Makes the package of an order. Parts in the store that are made of the same facts stay as they are. */
-export async function makePackage(needs: PackageNeeds, facts: PackageFacts, running: Running): Promise<PackageResult> {
+export async function makePackage(
+  needs: PackageNeeds,
+  facts: PackageFacts,
+  running: PackageRun,
+): Promise<PackageResult> {
   const problems = facts.option === 'CIPO_SINGLE' ? [] : await makePictures(needs, facts, running)
   if (problems.length > 0) return { kind: 'stopped', problems }
   const before = new Map((await filesOfRegistration(needs.db, facts.orderId)).map((row) => [row.name, row]))

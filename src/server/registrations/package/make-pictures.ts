@@ -14,7 +14,7 @@ export type PictureNeeds = Pick<Deps, 'db' | 'objects' | 'clock'> & { pictures: 
 /** A work that cannot go into the package, and why, as a sentence. */
 export type PackageProblem = { n: number; image: Id; title: string; message: string }
 export type Progress = { done: number; total: number }
-export type Running = { signal: AbortSignal; tell: (progress: Progress) => Promise<void> }
+export type PackageRun = { signal: AbortSignal; tell: (progress: Progress) => Promise<void> }
 
 /** Bounds of a deposited copy. 3 MB is what the makers of deposits advise (domain.md 2.3); 3,000 pixels show every detail that tells works apart. */
 export const copyBounds = { maxBytes: 3_000_000, longestSide: 3000 }
@@ -29,7 +29,7 @@ const lanes = 2
 export async function makePictures(
   needs: PictureNeeds,
   facts: PackageFacts,
-  running: Running,
+  running: PackageRun,
 ): Promise<PackageProblem[]> {
   const { orderId, ownerId, works } = facts
   const names = depositNames(works)

@@ -14,8 +14,8 @@ import { packagedOrder } from '#server/registrations/package/testing/packaged-or
 import { people } from '#server/testing/people.ts'
 import { freePort } from '#server/testing/places.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
-import { atMost, type Figures } from './figures.ts'
-import { memoryOf, sumOf } from './memory.ts'
+import { atMost, type Figures } from '../figures.ts'
+import { memoryOf, sumOf } from '../memory.ts'
 
 const counts = { small: 60, whole: 750 }
 /** Bounds of the largest group: seconds, and bytes of all processes. */
@@ -59,7 +59,7 @@ async function openServer(opened: AsyncDisposableStack): Promise<Server> {
   return server
 }
 
-const writer = fileURLToPath(new URL('package/write-original.ts', import.meta.url))
+const writer = fileURLToPath(new URL('write-original.ts', import.meta.url))
 
 async function anOriginal(opened: AsyncDisposableStack): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'rightframe-bench-'))
