@@ -85,17 +85,17 @@ export async function openPayingForOrders() {
     payAt,
     checkout: ({ ana, registrationId, returnUrl }: OrderOfTest) =>
       ana.call(payRegistration, { registrationId, returnUrl }),
-    /** A paid order stands still once its package has failed: its image has no file. */
+    /** The package of a paid order begins at once. Its images have no files: it never ends. */
     comesTo: async (order: OrderOfTest, state: RegistrationState) =>
       await until(async () => {
-        const { state: reached, history } = await at(order)
-        return reached === state && (state !== 'paid' || history.some(({ step }) => step === 'package-failed'))
+        const { state: reached } = await at(order)
+        return reached === state || (state === 'paid' && reached === 'preparing')
       }),
     /** Moves an order that is paid to where staff file it. */
     makeReady: async ({ registrationId }: OrderOfTest) =>
       await app.deps.db.transaction(async (tx) => {
         let row = (await lockAnyRegistration(tx, registrationId))!
-        for (const to of ['preparing', 'ready'] as const)
+        for (const to of row.state === 'preparing' ? (['ready'] as const) : (['preparing', 'ready'] as const))
           row = await moveRegistration(tx, row, { to, at: app.deps.clock(), by: 'system', userId: null })
       }),
     balances: (order: OrderOfTest) => balances(app, order),
