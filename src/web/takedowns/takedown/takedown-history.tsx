@@ -13,6 +13,7 @@ const sentences: Record<TakedownStep, (reader: string) => string> = {
   queued: (reader) => `The notice to ${reader} waits to be sent.`,
   sent: (reader) => `The notice to ${reader} was sent.`,
   bounced: (reader) => `The notice to ${reader} was not delivered.`,
+  corrected: (reader) => `The address of ${reader} was corrected.`,
   readdressed: (reader) => `Another address of ${reader} was found. A fresh draft waits.`,
   acknowledged: (reader) => `${reader} confirmed the receipt.`,
   forwarded: (reader) => `${reader} passed the notice on.`,
