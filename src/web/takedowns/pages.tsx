@@ -14,4 +14,6 @@ export const waysOut = async () => ({ default: (await import('./start/convert-ca
 export const DeskTakedownsPage = lazyPage(() => import('./desk/queues/desk-takedowns-page.tsx'), 'DeskTakedownsPage')
 export const DeskTakedownPage = lazyPage(() => import('./desk/takedown/desk-takedown-page.tsx'), 'DeskTakedownPage')
 export const RegionsPage = lazyPage(() => import('./desk/regions/regions-page.tsx'), 'RegionsPage')
+export const RecipientsPage = lazyPage(() => import('./desk/recipients/recipients-page.tsx'), 'RecipientsPage')
+export const RecipientPage = lazyPage(() => import('./desk/recipients/recipient-page.tsx'), 'RecipientPage')
 export const RegionPage = lazyPage(() => import('./desk/regions/region-page.tsx'), 'RegionPage')

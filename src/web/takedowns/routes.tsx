@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { lazyPart } from '#web/platform/pages/lazy-part.tsx'
 import { pageBehind } from '#web/platform/pages/page-behind.ts'
 import { insideRoute } from '#web/platform/routes.ts'
+import type { RecipientsSearch } from './desk/recipients/recipients-search.ts'
 import type { NewTakedownSearch } from './start/new-takedown-search.ts'
 
 const inside = { getParentRoute: () => insideRoute }
@@ -49,6 +50,17 @@ export const takedownRoutes = [
     ...inside,
     path: '/desk/takedowns/regions/$region',
     component: pageBehind(async () => (await pages()).RegionPage),
+  }),
+  createRoute({
+    ...inside,
+    path: '/desk/takedowns/recipients',
+    validateSearch: (search: Record<string, unknown>) => search as RecipientsSearch,
+    component: pageBehind(async () => (await pages()).RecipientsPage),
+  }),
+  createRoute({
+    ...inside,
+    path: '/desk/takedowns/recipients/$recipient',
+    component: pageBehind(async () => (await pages()).RecipientPage),
   }),
 ] as const
 

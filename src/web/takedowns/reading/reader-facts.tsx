@@ -26,7 +26,10 @@ function factsOf(notice: TakedownNotice): Fact[] {
   const { reader, region } = notice
   return [
     { name: 'Who it is', value: kindWords[reader.kind] },
-    { name: wayNames[reader.way], value: <Contact notice={notice} /> },
+    {
+      name: reader.way === 'none' && reader.contact !== '' ? 'By post to' : wayNames[reader.way],
+      value: <Contact notice={notice} />,
+    },
     {
       name: 'Address from',
       value: (
@@ -67,10 +70,8 @@ const wayNames = { email: 'By mail to', form: 'By its form', none: 'By' } as con
 const Contact = ({ notice: { reader } }: Of) =>
   reader.way === 'form' && isAddress(reader.contact) ? (
     <OutLink href={reader.contact}>{reader.contact}</OutLink>
-  ) : reader.way === 'none' ? (
-    'No address is known'
   ) : (
-    reader.contact
+    reader.contact || 'No address is known'
   )
 
 const isAddress = (text: string): boolean => /^https?:\/\//.test(text)

@@ -22,6 +22,16 @@ export function NoticeActions({ takedown, notice }: NoticeActionsProps) {
           {labelOf(notice)}
         </Button>
       )}
+      {reader.id !== null && (
+        <ButtonLink
+          look="quiet"
+          to="/desk/takedowns/recipients/$recipient"
+          params={{ recipient: reader.id }}
+          aria-label={`Open the entry of ${reader.name}`}
+        >
+          Open its entry
+        </ButtonLink>
+      )}
       {region.status !== 'on' && (
         <ButtonLink
           look="quiet"
