@@ -8,6 +8,9 @@ export const TakedownPage = lazyPage(() => import('./takedown/takedown-page.tsx'
 export const BulkPage = lazyPage(() => import('./bulk/bulk-page.tsx'), 'BulkPage')
 
 export const startBulk = async () => ({ default: (await import('./bulk/start-bulk.tsx')).StartBulk })
+export const startBulkOfFilter = async () => ({
+  default: (await import('./bulk/start-bulk-of-filter.tsx')).StartBulkOfFilter,
+})
 export const waysOut = async () => ({ default: (await import('./start/convert-case.tsx')).WaysOut })
 
 /** The desk's pages on takedowns. */

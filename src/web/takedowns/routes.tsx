@@ -67,5 +67,8 @@ export const takedownRoutes = [
 /** Below the list of sites. */
 export const StartBulk = lazyPart(async () => (await pages()).startBulk())
 
+/** Among the tools for all finds that fit a filter. */
+export const StartBulkOfFilter = lazyPart(async () => (await pages()).startBulkOfFilter())
+
 /** On the owner's page of an open case. */
 export const WaysOut = lazyPart(async () => (await pages()).waysOut())
