@@ -14,7 +14,7 @@ import { aReader } from '../../takedowns/testing/sent-takedown.ts'
 
 const dayMs = 86_400_000
 
-/** Takedowns: one that can be signed, one under way with a form and a counter-notice, one after a request. A bulk holds them all. */
+/** Takedowns: one that can be signed, one under way with a form, a bounce, a counter-notice and an address to check, one after a request. A bulk holds them all. */
 export async function addTakedowns(stage: Stage): Promise<void> {
   const now = stage.deps.clock()
   const sentAt = new Date(now.getTime() - 6 * dayMs)
@@ -24,6 +24,8 @@ export async function addTakedowns(stage: Stage): Promise<void> {
   await addTakedown(stage, 'poster-loft.example', [
     { state: 'sent', sentAt, dueAt, confirmation: 'TICKET-4711' },
     { state: 'queued', reader: aReader(form) },
+    { state: 'bounced', sentAt, reader: aReader(listed('Print Hosting', 'abuse@print-hosting.example')) },
+    { state: 'queued', reader: aReader({ ...listed('Quay Networks', 'legal@quay.example'), awaitsStaff: true }) },
     {
       state: 'counter_noticed',
       sentAt,
@@ -43,6 +45,9 @@ export async function addTakedowns(stage: Stage): Promise<void> {
   await addRequest(stage, 'moodboards.example')
   await aDraftedBulk(stage.deps, await takedownsOfOwner(stage.deps.db, stage.owner.id))
 }
+
+/** A host that was found by its network. */
+const listed = (name: string, contact: string) => ({ name, contact, id: null, kind: 'host', way: 'email' }) as const
 
 /** A friendly request that the site has answered, with its words and its last day. */
 async function addRequest({ deps, owner }: Stage, host: string): Promise<void> {
