@@ -56,7 +56,7 @@ export const calls = ({ clusterId, takedownId, imageId, matchId, bulkId }: Owned
   getTakedownRecipient: { recipient: 'shopify' },
   addTakedownRecipient: { entry: anEntry, reason: 'Its imprint.', source: aText },
   correctTakedownRecipient: { recipient: 'shopify', entry: anEntry, reason: 'Its policy.', source: aText, version: 0 },
-  withdrawTakedownRecipient: { recipient: 'shopify', isWithdrawn: false, reason: 'It is back.', version: 0 },
+  withdrawTakedownRecipient: { recipient: 'etsy', isWithdrawn: false, reason: 'It is back.', version: 0 },
   createTakedownBulk: { clusters: [clusterId] },
   listTakedownBulks: {},
   getTakedownBulk: { bulkId },
