@@ -19,7 +19,8 @@ export async function addTakedowns(stage: Stage): Promise<void> {
   const now = stage.deps.clock()
   const sentAt = new Date(now.getTime() - 6 * dayMs)
   const dueAt = new Date(now.getTime() + 8 * dayMs)
-  const form = { name: 'Image Search', kind: 'search', way: 'form', contact: 'https://search.example/form' } as const
+  const search = 'https://search.example'
+  const form = { ...listed('Image Search', `${search}/form`), kind: 'search', way: 'form', source: search } as const
   await addTakedown(stage, 'garden-forum.example', [{}, { state: 'draft', reader: aReader(form), isGuess: true }])
   await addTakedown(stage, 'poster-loft.example', [
     { state: 'sent', sentAt, dueAt, confirmation: 'TICKET-4711' },
@@ -30,7 +31,7 @@ export async function addTakedowns(stage: Stage): Promise<void> {
       state: 'counter_noticed',
       sentAt,
       dueAt,
-      reader: aReader({ name: 'Another Host' }),
+      reader: aReader(listed('Another Host', 'abuse@another-host.example')),
       counterNotice: {
         from: 'Another Host',
         receivedAt: new Date(now.getTime() - dayMs).toISOString(),
@@ -47,7 +48,9 @@ export async function addTakedowns(stage: Stage): Promise<void> {
 }
 
 /** A host that was found by its network. */
-const listed = (name: string, contact: string) => ({ name, contact, id: null, kind: 'host', way: 'email' }) as const
+const listed = (name: string, contact: string) =>
+  ({ name, contact, id: null, kind: 'host', way: 'email', source: registry }) as const
+const registry = 'https://registry.example/'
 
 /** A friendly request that the site has answered, with its words and its last day. */
 async function addRequest({ deps, owner }: Stage, host: string): Promise<void> {

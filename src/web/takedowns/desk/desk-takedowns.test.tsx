@@ -85,9 +85,9 @@ test('Counter-notices stand first, each with its photographs.', async () => {
     'Bounced notices',
     'Waiting for us',
     'Forms that owners fill in',
+    'Owners whose notices were contested, 1',
     'Recipients to verify, 7',
     'Regions to verify, 0',
-    'Owners whose notices were contested, 1',
   ])
   expect(await axeFaults()).toEqual([])
 })

@@ -34,7 +34,7 @@ function factsOf(notice: TakedownNotice): Fact[] {
       name: 'Address from',
       value: (
         <>
-          {reader.source.split(' ; ').map((source) => (
+          {(reader.source === 'memory' ? 'no source yet' : reader.source).split(' ; ').map((source) => (
             <Fragment key={source}>{isAddress(source) ? <OutLink href={source}>{source}</OutLink> : source}, </Fragment>
           ))}
           checked on <Mono>{reader.checkedAt.slice(0, 10)}</Mono>
@@ -81,7 +81,9 @@ function sentencesOf(notice: TakedownNotice): string[] {
   const row = rowOf(notice)
   return [
     ...(reader.kind === 'cdn' ? ['A delivery network passes pictures on. We ask it for the host behind it, too.'] : []),
-    ...(reader.awaitsStaff ? ['Our staff check this address before anything goes there.'] : []),
+    ...(reader.awaitsStaff && notice.waitsFor === null
+      ? ['Our staff check this address before anything goes there.']
+      : []),
     ...(region.status === 'staff-confirm' ? ['Our staff read this notice before it is sent.'] : []),
     ...(region.status === 'on' || region.statusReason === null ? [] : [region.statusReason]),
     ...(row?.asksSignIn ? ['Its form asks you to sign in there.'] : []),

@@ -41,7 +41,7 @@ const sentences: Record<TakedownStep, (reader: string) => string> = {
 }
 
 /** Everything that happened to a takedown, the newest first. */
-export function TakedownHistory({ takedown: { history, notices } }: { takedown: TakedownInFull }) {
+export function TakedownHistory({ takedown: { history, notices, user: owner } }: { takedown: TakedownInFull }) {
   const me = useUser()?._id
   const nameOf = (n: number | null) => notices.find((notice) => notice.n === n)?.reader.name ?? 'the reader'
   return (
@@ -54,7 +54,7 @@ export function TakedownHistory({ takedown: { history, notices } }: { takedown: 
             {note !== null && <Text size="small">{note}</Text>}
             <Text size="small" tone="dim">
               <Mono>{formatMinute(at)}</Mono>
-              {user !== null && ` · ${user === me ? 'You' : 'Us'}`}
+              {user !== null && ` · ${user === me ? 'You' : user === owner ? 'The owner' : 'Us'}`}
             </Text>
           </Entry>
         ))}

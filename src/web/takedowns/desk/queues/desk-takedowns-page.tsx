@@ -23,9 +23,9 @@ export const DeskTakedownsPage = () => (
       <Queue queue="bounces" title="Bounced notices" none="No notice bounced." />
       <Queue queue="waiting" title="Waiting for us" none="No notice waits for an address or a law." />
       <Queue queue="forms" title="Forms that owners fill in" none="No notice waits for a form." />
+      <Contested />
       <RecipientsToVerify />
       <RegionsToVerify />
-      <Contested />
     </Stack>
   </DeskFrame>
 )
@@ -94,35 +94,44 @@ const RegionsToVerify = () => (
           <Text>
             <TextLink to="/desk/takedowns/regions">All regions</TextLink>
           </Text>
-          <Entries label="Regions to verify">
-            {open.map(({ code, name, status, unverified }) => (
-              <Entry
-                key={code}
-                actions={
-                  <ButtonLink
-                    look="quiet"
-                    size="small"
-                    to="/desk/takedowns/regions/$region"
-                    params={{ region: String(code) }}
-                    aria-label={`Open ${name}`}
-                  >
-                    Open
-                  </ButtonLink>
-                }
-              >
-                <Text>{name}</Text>
-                <RegionMark status={status} />
-                <Text size="small" tone="dim">
-                  {unverified === 1 ? '1 entry to verify' : `${unverified} entries to verify`}
-                </Text>
-              </Entry>
-            ))}
+          <Text>{onSentence(open.filter(({ status }) => status === 'on').length)}</Text>
+          <Entries label="Regions that are not on">
+            {open
+              .filter(({ status }) => status !== 'on')
+              .map(({ code, name, status, unverified }) => (
+                <Entry
+                  key={code}
+                  actions={
+                    <ButtonLink
+                      look="quiet"
+                      size="small"
+                      to="/desk/takedowns/regions/$region"
+                      params={{ region: String(code) }}
+                      aria-label={`Open ${name}`}
+                    >
+                      Open
+                    </ButtonLink>
+                  }
+                >
+                  <Text>{name}</Text>
+                  <RegionMark status={status} />
+                  <Text size="small" tone="dim">
+                    {unverified === 1 ? '1 entry to verify' : `${unverified} entries to verify`}
+                  </Text>
+                </Entry>
+              ))}
           </Entries>
         </Stack>
       )
     }}
   </Loaded>
 )
+
+/** Regions that are on have only rules and deadlines left to verify. */
+const onSentence = (regions: number): string =>
+  regions === 1
+    ? '1 region that is on has entries to verify.'
+    : `${regions} regions that are on have entries to verify.`
 
 function Contested() {
   const [part, goTo] = useState<Part>(firstPart)

@@ -108,7 +108,7 @@ function factsOf(entry: RecipientInFull): Fact[] {
       name: 'Read in',
       value: (
         <>
-          {source.split(' ; ').map((part) => (
+          {(source === 'memory' ? 'No source yet' : source).split(' ; ').map((part) => (
             <Fragment key={part}>{/^https?:\/\//.test(part) ? <OutLink href={part}>{part}</OutLink> : part}, </Fragment>
           ))}
           checked on <Mono>{checkedAt}</Mono>

@@ -10,8 +10,8 @@ import { Segmented } from '#web/ui/buttons/segmented.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Measure } from '#web/ui/layout/measure.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
+import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
-import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { kindWords } from '../../words.ts'
@@ -64,7 +64,11 @@ export function RecipientsPage() {
               </EmptyState>
             ) : (
               <>
-                <Table label="Recipients" columns={columns} rows={data} keyOf={({ id }) => id} />
+                <Entries label="Recipients">
+                  {data.map((entry) => (
+                    <RecipientEntry key={entry.id} entry={entry} />
+                  ))}
+                </Entries>
                 <Pagination
                   page={asked.page}
                   pageSize={asked.pageSize}
@@ -83,27 +87,18 @@ export function RecipientsPage() {
   )
 }
 
-const columns: readonly Column<RecipientAtDesk>[] = [
-  {
-    key: 'name',
-    header: 'Recipient',
-    cell: ({ id, name, kind }) => (
-      <Stack gap="none">
-        <TextLink to="/desk/takedowns/recipients/$recipient" params={{ recipient: id }}>
-          {name}
-        </TextLink>
-        <Text size="small" tone="dim">
-          {kindWords[kind]}
-        </Text>
-      </Stack>
-    ),
-  },
-  { key: 'state', header: 'Address', isOneLine: true, cell: (entry) => <RecipientMark entry={entry} /> },
-  {
-    key: 'contact',
-    header: 'Goes to',
-    cell: ({ email, form, post }) => <Text size="small">{email ?? form ?? post ?? 'No address is known'}</Text>,
-  },
-  { key: 'country', header: 'Country', isOneLine: true, cell: ({ country }) => country ?? 'Not known' },
-  { key: 'checked', header: 'Checked on', isOneLine: true, cell: ({ checkedAt }) => <Mono>{checkedAt}</Mono> },
-]
+const RecipientEntry = ({ entry }: { entry: RecipientAtDesk }) => {
+  const { id, name, kind, email, form, post, country, checkedAt } = entry
+  return (
+    <Entry>
+      <TextLink to="/desk/takedowns/recipients/$recipient" params={{ recipient: id }}>
+        {name}
+      </TextLink>
+      <RecipientMark entry={entry} />
+      <Text size="small">{email ?? form ?? post ?? 'No address is known'}</Text>
+      <Text size="small" tone="dim">
+        {[kindWords[kind], country ?? 'country not known'].join(' · ')} · checked on <Mono>{checkedAt}</Mono>
+      </Text>
+    </Entry>
+  )
+}

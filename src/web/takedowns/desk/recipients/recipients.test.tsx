@@ -61,7 +61,7 @@ test('The list is searched and filtered by its address.', async () => {
     return Response.json(listOf([entry]))
   })
   const { screen } = await renderApp('/desk/takedowns/recipients')
-  const row = screen.getByRole('row').nth(1)
+  const row = screen.getByRole('list', { name: 'Recipients' })
   await expect.element(row.getByRole('link', { name: 'Some Host' })).toBeVisible()
   await expect.element(row.getByText('Not verified')).toBeVisible()
   await screen.getByRole('radio', { name: 'Not verified' }).click()

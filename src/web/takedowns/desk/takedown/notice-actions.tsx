@@ -18,7 +18,11 @@ export function NoticeActions({ takedown, notice }: NoticeActionsProps) {
   return (
     <Row>
       {(isWaiting || isBounced) && (
-        <Button onClick={() => open(true)} aria-label={`${labelOf(notice)}: ${reader.name}`}>
+        <Button
+          look={isWithOwner(notice) ? 'quiet' : 'primary'}
+          onClick={() => open(true)}
+          aria-label={`${labelOf(notice)}: ${reader.name}`}
+        >
           {labelOf(notice)}
         </Button>
       )}
@@ -47,4 +51,9 @@ export function NoticeActions({ takedown, notice }: NoticeActionsProps) {
   )
 }
 
-const labelOf = ({ state }: TakedownNotice): string => (state === 'bounced' ? 'Settle the bounce' : 'Check and release')
+const isWithOwner = ({ state, turn }: TakedownNotice): boolean => state === 'queued' && turn === 'you'
+
+function labelOf(notice: TakedownNotice): string {
+  if (notice.state === 'bounced') return 'Settle the bounce'
+  return isWithOwner(notice) ? 'Find another address' : 'Check and release'
+}
