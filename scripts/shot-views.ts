@@ -130,6 +130,8 @@ const busyMoments: View[] = [
   { name: 'desk-takedowns', address: '/desk/takedowns', isStaff: true },
   { name: 'desk-takedown-regions', address: '/desk/takedowns/regions', isStaff: true },
   { name: 'desk-takedown-region', address: '/desk/takedowns/regions/1701', isStaff: true },
+  { name: 'desk-takedown-recipients', address: '/desk/takedowns/recipients', isStaff: true },
+  { name: 'desk-takedown-recipient', address: '/desk/takedowns/recipients/netlify', isStaff: true },
   { name: 'desk-mails', address: '/desk/mails', isStaff: true },
   { name: 'desk-answers', address: '/desk/answers', isStaff: true },
   { name: 'desk-reminders', address: '/desk/reminders', isStaff: true },

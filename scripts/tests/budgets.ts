@@ -71,6 +71,7 @@ export const largeFiles: Record<string, { most: number; reason: string }> = {
   'src/server/refused-starts.test.ts': { most: 15, reason: reasons.starts },
   'src/server/sandbox-process.test.ts': { most: 15, reason: reasons.starts },
   'src/server/sentences.test.ts': { most: 20, reason: reasons.everyCall },
+  'src/server/takedowns/sending/sending-kill.test.ts': { most: 30, reason: reasons.starts },
   'src/server/sightings/look-at-pages.test.ts': { most: 15, reason: reasons.pictures },
 }
 

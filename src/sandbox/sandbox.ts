@@ -42,7 +42,7 @@ type Options = {
   port: number
   /** Of the mailbox, which speaks SMTP; a free one without. */
   mailPort?: number
-  /** Where the server takes mail in; without it no host answers, and letters are not answered from the mailbox. */
+  /** The port at which the server takes mail in. Without it no host acts on notices, and the mailbox sends no answers. */
   answersTo?: number
   /** Servers of this machine, by name, whose copies the hosts of the sandbox remove. */
   hosts?: Hosts

@@ -8,7 +8,7 @@ import { Source } from './law/sources.ts'
 const params = z.object({ region: wholeNumber(1, 9999).pipe(RegionCode) })
 
 /** A text that staff read, and the place where it can be read. */
-const ReadSource = z.object({
+export const ReadSource = z.object({
   title: z.string().trim().min(3, 'Please name the text.').max(500),
   address: z.string().trim().min(3, 'Please say where it can be read.').max(500),
 })

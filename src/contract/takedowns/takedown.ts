@@ -111,6 +111,7 @@ export const TakedownStep = z.enum([
   'sent',
   'bounced',
   'readdressed',
+  'corrected',
   'acknowledged',
   'forwarded',
   'refused',

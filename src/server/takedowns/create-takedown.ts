@@ -11,6 +11,7 @@ import { newId } from '#server/platform/ids.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import type { ViewNeeds } from './view.ts'
 import { actorsFor, draftNotices, nothingKnown } from './draft-notices.ts'
+import { readDirectoryForDrafts } from './directory/read-directory.ts'
 import { seekRecipients } from './recipients/seek-job.ts'
 import { insertParts, insertTakedown, recordStep, type TakedownRow, type UseRow } from './takedown-store.ts'
 
@@ -35,7 +36,7 @@ export async function createDraft(needs: DraftNeeds, tx: Tx, ownerId: Id, asked:
   const row = await insertTakedown(tx, rowFor(site, asked.region, { ownerId, createdAt: needs.clock() }))
   if (!row) throw exists()
   const kept = uses.map((match) => useOf(row.id, match))
-  const actors = actorsFor(kept, nothingKnown)
+  const actors = actorsFor(kept, nothingKnown, await readDirectoryForDrafts(tx))
   await insertParts(tx, kept, await draftNotices(tx, row, { actors, uses: kept }))
   await needs.queue.enqueue(tx, seekRecipients, { takedownId: row.id })
   const { id: takedownId, clusterId, createdAt: at } = row

@@ -2,6 +2,7 @@ import { defineFeature } from '#server/platform/features/feature.ts'
 import { accountData } from './account-data.ts'
 import { bulkRoutes } from './bulk/routes.ts'
 import { deskRoutes } from './desk/routes.ts'
+import { directoryRoutes } from './directory/routes.ts'
 import { followingRoutes } from './following/routes.ts'
 import { takedownJobs } from './jobs.ts'
 import { lawRoutes } from './law/routes.ts'
@@ -21,6 +22,7 @@ export const takedowns = defineFeature({
     ...followingRoutes,
     ...softerRoutes,
     ...lawRoutes,
+    ...directoryRoutes,
     ...deskRoutes,
   ],
   jobs: takedownJobs,

@@ -1,6 +1,8 @@
 import { handleBulkChange } from '#server/platform/bulk-changes/carry-out.ts'
 import { handleJob } from '#server/platform/jobs/job.ts'
 import { workOnBulk } from './bulk/bulk-work.ts'
+import { followRecipientOf, type FollowRecipientNeeds } from './directory/follow-recipient.ts'
+import { followRecipient } from './directory/follow-recipient-job.ts'
 import { followTakedowns, lookAtCopies, type LookNeeds } from './following/look-at-copies.ts'
 import { chaseReaders, type ChaseNeeds } from './following/chase-readers.ts'
 import { chaseReadersJob, followTakedownsJob, lookAtCopiesJob } from './following/look-job.ts'
@@ -23,6 +25,7 @@ export const takedownJobs = [
   }),
   handleJob(lookAtCopiesJob, (needs: LookNeeds, { takedownId }) => lookAtCopies(needs, takedownId)),
   handleJob(chaseReadersJob, (needs: ChaseNeeds) => chaseReaders(needs)),
+  handleJob(followRecipient, (needs: FollowRecipientNeeds, { recipient }) => followRecipientOf(needs, recipient)),
   handleJob(followRegion, (needs: FollowRegionNeeds, { region }) => followRegionOf(needs, region)),
   handleJob(secureUses, (needs: SendNeeds, { takedownId }) => secureSignedUses(needs, takedownId)),
   handleJob(sendNotices, (needs: SendNeeds, { takedownId }) => sendSignedNotices(needs, takedownId)),

@@ -7,6 +7,8 @@ import type { RegionCode, RegionStatus } from '#contract/takedowns/law/region.ts
 import type { Source } from '#contract/takedowns/law/sources.ts'
 import type { RecipientSearchState } from '#contract/takedowns/recipient-search.ts'
 import type { NoticeState } from '#contract/takedowns/notice-states.ts'
+import type { RecipientDecisionKind, RecipientEntry } from '#contract/takedowns/recipients/directory.ts'
+import type { FieldChange } from '#contract/takedowns/desk-recipient-endpoints.ts'
 import type { Actor } from '#contract/takedowns/recipients/who-can-act.ts'
 import type { TakedownFacts } from '#contract/takedowns/takedown-facts.ts'
 import type { NoticePreview } from '#contract/takedowns/notice-endpoints.ts'
@@ -223,4 +225,24 @@ export const takedownRegionDecisions = pgTable(
     at: moment('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.region, table.version] })],
+)
+
+/** Decisions of staff on an entry of the directory of recipients. Rows are added, never changed. */
+export const takedownRecipientDecisions = pgTable(
+  'takedown_recipient_decisions',
+  {
+    recipient: text('recipient').notNull(),
+    /** From 1; 0 is the entry that the product comes with. */
+    version: integer('version').notNull(),
+    kind: text('kind').$type<RecipientDecisionKind>().notNull(),
+    /** The entry after the decision; null where it is withdrawn or restored. */
+    entry: jsonb('entry').$type<RecipientEntry>(),
+    changes: jsonb('changes').$type<FieldChange[]>().notNull(),
+    reason: text('reason').notNull(),
+    source: jsonb('source').$type<Source>(),
+    by: text('by_account').notNull(),
+    byName: text('by_name').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.recipient, table.version] })],
 )

@@ -1,2 +1,2 @@
 export { comparedMatch, lookFirst } from './routes.tsx'
-export { lookAtSites, seenOnItsPage, startCases, whereToLook } from './slots.ts'
+export { actOnAll, lookAtSites, seenOnItsPage, startCases, whereToLook } from './slots.ts'

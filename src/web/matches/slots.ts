@@ -1,4 +1,5 @@
 import type { Cluster, Match } from '#contract/matches/match.ts'
+import type { MatchFilter } from '#contract/matches/filter.ts'
 import { defineSlot } from '#web/platform/slot.tsx'
 
 /** The way to where copies are looked for. */
@@ -7,5 +8,7 @@ export const lookAtSites = defineSlot('matches.look-at-sites')
 export const whereToLook = defineSlot('matches.where-to-look')
 /** What can be begun about the sites that are listed. */
 export const startCases = defineSlot<{ sites: readonly Cluster[] }>('matches.start-cases')
+/** What can be begun about every find that fits the filter of a list. */
+export const actOnAll = defineSlot<{ filter: MatchFilter }>('matches.act-on-all')
 /** A match as it was seen on its page, where that was captured. */
 export const seenOnItsPage = defineSlot<{ match: Match }>('matches.seen-on-its-page')

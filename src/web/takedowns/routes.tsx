@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { lazyPart } from '#web/platform/pages/lazy-part.tsx'
 import { pageBehind } from '#web/platform/pages/page-behind.ts'
 import { insideRoute } from '#web/platform/routes.ts'
+import type { RecipientsSearch } from './desk/recipients/recipients-search.ts'
 import type { NewTakedownSearch } from './start/new-takedown-search.ts'
 
 const inside = { getParentRoute: () => insideRoute }
@@ -50,10 +51,24 @@ export const takedownRoutes = [
     path: '/desk/takedowns/regions/$region',
     component: pageBehind(async () => (await pages()).RegionPage),
   }),
+  createRoute({
+    ...inside,
+    path: '/desk/takedowns/recipients',
+    validateSearch: (search: Record<string, unknown>) => search as RecipientsSearch,
+    component: pageBehind(async () => (await pages()).RecipientsPage),
+  }),
+  createRoute({
+    ...inside,
+    path: '/desk/takedowns/recipients/$recipient',
+    component: pageBehind(async () => (await pages()).RecipientPage),
+  }),
 ] as const
 
 /** Below the list of sites. */
 export const StartBulk = lazyPart(async () => (await pages()).startBulk())
+
+/** Among the tools for all finds that fit a filter. */
+export const StartBulkOfFilter = lazyPart(async () => (await pages()).startBulkOfFilter())
 
 /** On the owner's page of an open case. */
 export const WaysOut = lazyPart(async () => (await pages()).waysOut())

@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { loadSession } from '#contract/accounts/endpoints.ts'
 import { getCluster, listMatches } from '#contract/matches/endpoints.ts'
 import type { Match } from '#contract/matches/match.ts'
+import { listTakedownBulks } from '#contract/takedowns/bulk/endpoints.ts'
 import { createTakedown, getTakedown, listTakedowns } from '#contract/takedowns/endpoints.ts'
 import { previewNotice } from '#contract/takedowns/notice-endpoints.ts'
 import type { Takedown } from '#contract/takedowns/takedown.ts'
@@ -77,6 +78,22 @@ test('The flag hides place and form; a takedown stays readable.', async () => {
 })
 
 const openCase = { _id: idOf(50), name: 'RF-000042', isDraft: false }
+
+test('Bulks stand above the takedowns.', async () => {
+  const api = anaIsSignedIn()
+  const work = { act: 'sign', state: 'done', done: 3, total: 3, note: null } as const
+  const signedAt = '2026-11-20T10:00:00.000Z'
+  const bulk = { _id: idOf(1300), createdAt: signedAt, signedAt, closedAt: null, work, sites: 3 }
+  api.reply(listTakedowns, listOf([aTakedown(1)]))
+  api.reply(listTakedownBulks, { data: [bulk] })
+  const { screen } = await renderApp('/takedowns')
+  const list = screen.getByRole('list', { name: 'Takedowns of several sites' })
+  await expect.element(list.getByText('Signed on 2026-11-20.')).toBeVisible()
+  await expect
+    .element(list.getByRole('link', { name: 'Open the takedowns of 3 sites, begun on 2026-11-20' }))
+    .toHaveAttribute('href', `/takedowns/bulk/${idOf(1300)}`)
+  expect(await axeFaults()).toEqual([])
+})
 
 /** Ana at the choice of uses of a site with these matches. */
 async function atChoice(matches: Match[], more = '') {

@@ -55,6 +55,8 @@ export const BulkSite = z.object({
   /** The search for readers goes on. */
   isSeeking: z.boolean(),
   reason: SiteReason.nullable(),
+  /** The images in use there; four at most. */
+  images: Takedown.shape.images,
   uses: z.number().int(),
   leftOutUses: z.number().int(),
   leftOut: z.array(LeftOutUse),
@@ -136,6 +138,8 @@ export const BulkNotice = z
     hash: z.string().nullable(),
     /** The reason why it cannot be signed here, as a sentence. */
     problem: z.string().nullable(),
+    /** The elements that it lacks, by their ids in its region. */
+    missing: z.array(z.object({ id: z.string(), text: z.string() })),
   })
   .meta({ id: 'BulkNotice' })
 export type BulkNotice = z.infer<typeof BulkNotice>

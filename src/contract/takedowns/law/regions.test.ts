@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
 import { takedownRegions } from '../../platform/choices.ts'
-import {
-  awaitsAddress,
-  recipients,
-  recipientOfHost,
-  recipientOfNetwork,
-  searchEngines,
-} from '../recipients/recipients.ts'
+import { recipientOfHost, recipientOfNetwork, searchEngines, shippedDirectory } from '../recipients/directory.ts'
+import { awaitsAddress, recipients } from '../recipients/recipients.ts'
 import { Recipient } from '../recipients/recipient.ts'
 import { wordsOf } from '../notice/words/languages.ts'
 import { Region } from './region.ts'
@@ -74,7 +69,7 @@ test.each([
   ['www.google.com', undefined],
   ['blog.wordpress.com', 'wordpress-com'],
 ])('The host %s belongs to %s', (host, id) => {
-  expect(recipientOfHost(host)?.id).toBe(id)
+  expect(recipientOfHost(shippedDirectory, host)?.id).toBe(id)
 })
 
 test.each([
@@ -82,7 +77,7 @@ test.each([
   ['OVH', 'ovhcloud'],
   ['OVHERE', undefined],
 ])('The network %s belongs to %s', (network, id) => {
-  expect(recipientOfNetwork(network)?.id).toBe(id)
+  expect(recipientOfNetwork(shippedDirectory, network)?.id).toBe(id)
 })
 
 test('Staff check an address that no source names', () => {
@@ -100,7 +95,7 @@ test('Staff check an address that no source names', () => {
 })
 
 test('Search engines delist and host nothing', () => {
-  expect(searchEngines.map(({ id, actsBy }) => [id, actsBy])).toEqual([
+  expect(searchEngines(shippedDirectory).map(({ id, actsBy }) => [id, actsBy])).toEqual([
     ['google-search', 'delisting'],
     ['bing', 'delisting'],
   ])

@@ -50,6 +50,8 @@ export const Recipient = z.strictObject({
   servesEuSource: z.string(),
   email: z.email().nullable(),
   form: z.url().nullable(),
+  /** The lines of a postal address, used where there is neither mail nor form. */
+  post: z.string().nullable(),
   asks: z.array(z.string()),
   agentAllowed: z.boolean(),
   perjury: Perjury.nullable(),
@@ -82,6 +84,7 @@ const ordinary = {
   servesEuSource: 'memory',
   email: null,
   form: null,
+  post: null,
   agentAllowed: true,
   perjury: null,
   takes: null,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { shippedDirectory } from './directory.ts'
 import { recipients } from './recipients.ts'
 import { splitByLimits } from './split-by-limits.ts'
 import { type Actor, servesUse, whoCanAct } from './who-can-act.ts'
@@ -13,13 +14,14 @@ const pages = (host: string, count: number) => Array.from({ length: count }, (_,
 
 /** Cloudflare, which takes one host name and 250 addresses a notice. */
 function reader(over: Partial<Actor['wants']> = {}): Actor {
-  const [actor] = whoCanAct({
+  const known = {
     uses: [page('one.example', 1)],
     networks: new Map(),
     headers: new Map([['one.example', cloudflare.headers]]),
     domains: new Map(),
     contacts: [],
-  })
+  }
+  const [actor] = whoCanAct(known, shippedDirectory)
   return { ...actor!, serves: [], wants: { ...actor!.wants, ...over } }
 }
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { countries } from '../../reference/countries.ts'
 import { regionFor } from '../region-for.ts'
-import { type KnownOfUses, servesUse, whoCanAct } from './who-can-act.ts'
+import { shippedDirectory } from './directory.ts'
+import { type KnownOfUses, servesUse, whoCanAct as whoCanActBy } from './who-can-act.ts'
 
+const whoCanAct = (known: KnownOfUses) => whoCanActBy(known, shippedDirectory)
 const read = { source: 'https://registry.example/', checkedAt: '2026-11-28' }
 const nothing: KnownOfUses = {
   uses: [],

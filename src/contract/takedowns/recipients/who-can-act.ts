@@ -1,7 +1,15 @@
 import { webAddress } from '../../reference/web-address.ts'
 import type { NoticeRecipient } from '../notice/recipient.ts'
+import {
+  deliveryNetworks,
+  type Directory,
+  type DirectoryEntry,
+  recipientOfHost,
+  recipientOfNetwork,
+  searchEngines,
+} from './directory.ts'
 import { noWants, type Recipient, type RecipientKind } from './recipient.ts'
-import { awaitsAddress, deliveryNetworks, recipientOfHost, recipientOfNetwork, searchEngines } from './recipients.ts'
+import { awaitsAddress } from './recipients.ts'
 
 /** A registry's word on a network or a domain, as far as a notice needs it. */
 type Registered = {
@@ -27,8 +35,10 @@ export type KnownOfUses = {
 /** A recipient that can remove a copy, or make it harder to find. */
 export type Actor = NoticeRecipient & {
   kind: RecipientKind
-  /** The row of the table; null for a host that was found by its network. */
+  /** The entry of the directory; null for a host that was found by its network. */
   id: string | null
+  /** The version of that entry; absent in notices from before staff could correct it. */
+  version?: number
   way: 'email' | 'form' | 'none'
   /** Staff check the address before anything goes there. */
   awaitsStaff: boolean
@@ -51,15 +61,15 @@ const wrongDesk =
 export const isWrongDesk = (address: string): boolean => wrongDesk.test(address)
 
 /** Everybody who can act on these uses, each once, in the order in which they are proposed. */
-export function whoCanAct(known: KnownOfUses): Actor[] {
+export function whoCanAct(known: KnownOfUses, directory: Directory): Actor[] {
   const hosts = hostsOf(known)
   const found = [
-    ...hosts.flatMap((host) => serving(host, listedAt(host))),
-    ...hosts.flatMap((host) => serving(host, hostByNetwork(known, host))),
-    ...hosts.flatMap((host) => serving(host, byHeaders(known, host))),
+    ...hosts.flatMap((host) => serving(host, listedAt(directory, host))),
+    ...hosts.flatMap((host) => serving(host, hostByNetwork(known, host, directory))),
+    ...hosts.flatMap((host) => serving(host, byHeaders(known, host, directory))),
     ...known.contacts.map(operator),
     ...hosts.flatMap((host) => serving(host, registrar(known, host))),
-    ...searchEngines.map(listed),
+    ...searchEngines(directory).map(actorOf),
   ]
   const first = new Map<string, Actor>()
   for (const actor of found) {
@@ -70,9 +80,9 @@ export function whoCanAct(known: KnownOfUses): Actor[] {
   return [...first.values()].toSorted((a, b) => rank(a) - rank(b))
 }
 
-const listedAt = (host: string): Actor[] => {
-  const row = recipientOfHost(host)
-  return row ? [listed(row)] : []
+const listedAt = (directory: Directory, host: string): Actor[] => {
+  const row = recipientOfHost(directory, host)
+  return row ? [actorOf(row)] : []
 }
 
 const serving = (host: string, actors: readonly Actor[]): Actor[] =>
@@ -97,12 +107,13 @@ const hostsOf = ({ uses }: KnownOfUses): string[] => [
   ),
 ]
 
-function listed(row: Recipient): Actor {
+/** An entry of the directory as an actor. Staff check an entry that is withdrawn, or that gives no verified address. */
+export function actorOf(row: DirectoryEntry): Actor {
   const way = row.email === null ? (row.form === null ? 'none' : 'form') : 'email'
-  const { id, source, checkedAt, expectedDays } = row
-  const awaitsStaff = way === 'none' || awaitsAddress(row, way)
-  const contact = row.email ?? row.form ?? ''
-  return { ...shown(row), id, way, contact, awaitsStaff, serves: [], source, checkedAt, expectedDays }
+  const { id, version, source, checkedAt, expectedDays } = row
+  const contact = row.email ?? row.form ?? row.post ?? ''
+  const awaitsStaff = row.isWithdrawn || contact === '' || awaitsAddress(row, way)
+  return { ...shown(row), id, version, way, contact, awaitsStaff, serves: [], source, checkedAt, expectedDays }
 }
 
 const shown = ({ name, kind, country, servesEu, perjury, takes, agentAllowed, wants, ...rest }: Recipient) => ({
@@ -121,21 +132,21 @@ const shown = ({ name, kind, country, servesEu, perjury, takes, agentAllowed, wa
 })
 
 /** The host of an address. Its network's country is not taken for the host's. */
-function hostByNetwork({ networks }: KnownOfUses, host: string): Actor[] {
+function hostByNetwork({ networks }: KnownOfUses, host: string, directory: Directory): Actor[] {
   const network = networks.get(host)
   if (network === undefined) return []
-  const row = network.name === null ? undefined : recipientOfNetwork(network.name)
-  if (row) return [listed(row)]
+  const row = network.name === null ? undefined : recipientOfNetwork(directory, network.name)
+  if (row) return [actorOf(row)]
   const { name, abuseEmail, source, checkedAt } = network
   return abuseEmail === null ? [] : [unlisted('host', name ?? host, { email: abuseEmail, source, checkedAt })]
 }
 
 /** Hosts behind a delivery network stay unknown until it names them. */
-function byHeaders({ headers }: KnownOfUses, host: string): Actor[] {
+function byHeaders({ headers }: KnownOfUses, host: string, directory: Directory): Actor[] {
   const sent = (headers.get(host) ?? []).map((header) => header.toLowerCase())
-  return deliveryNetworks
+  return deliveryNetworks(directory)
     .filter((row) => row.headers.some((sign) => sent.some((header) => header.startsWith(sign))))
-    .map(listed)
+    .map(actorOf)
 }
 
 const operator = (contact: SiteContact): Actor =>

@@ -52,30 +52,34 @@ function noticesOfSite(row: TakedownRow, notices: readonly NoticeRow[], known: K
 
 const isOneByOne = ({ region }: Pick<NoticeRow, 'region'>): boolean => oneByOne.includes(region)
 
-type Composed = { hash: string; language: BulkNotice['language'] } | { problem: string }
+type Missing = BulkNotice['missing']
+type Composed = { hash: string; language: BulkNotice['language'] } | { problem: string; missing: Missing }
 
 function tryCompose(row: TakedownRow, notice: NoticeRow, { all, law, now }: Known): Composed {
   if (notice.signed) return { hash: notice.signed.hash, language: notice.signed.language }
   try {
     return composeNotice(notice, noticeFacts(all, { row, reader: notice.reader, now }), law)
   } catch (error) {
-    if (error instanceof Refusal) return { problem: error.message }
+    if (error instanceof Refusal) return { problem: error.message, missing: missingIn(error) }
     throw error
   }
 }
 
-type Role = Pick<BulkNotice, 'role' | 'hash' | 'language' | 'problem'>
+const missingIn = ({ details }: Refusal): Missing => (details as { missing?: Missing } | undefined)?.missing ?? []
+
+type Role = Pick<BulkNotice, 'role' | 'hash' | 'language' | 'problem' | 'missing'>
 
 function roleOf(notice: NoticeRow, composed: Composed, isFirst: boolean): Role {
   const language = 'hash' in composed ? composed.language : null
-  if (!noticeStates[notice.state].isEditable) return { role: 'signed', hash: null, language, problem: null }
+  const none = { hash: null, language, missing: [] }
+  if (!noticeStates[notice.state].isEditable) return { ...none, role: 'signed', problem: null }
   if (isOneByOne(notice)) {
     const problem = sentences['one-by-one'](regionOf(notice.region).name)
-    return { role: 'one-by-one', hash: null, language, problem }
+    return { ...none, role: 'one-by-one', problem }
   }
-  if ('problem' in composed) return { role: 'incomplete', hash: null, language, problem: composed.problem }
-  if (!isFirst) return { role: 'next', hash: null, language, problem: sentences.next() }
-  return { role: 'offered', hash: composed.hash, language, problem: null }
+  if ('problem' in composed) return { ...none, ...composed, role: 'incomplete' }
+  if (!isFirst) return { ...none, role: 'next', problem: sentences.next() }
+  return { ...none, role: 'offered', hash: composed.hash, problem: null }
 }
 
 function shownOf({ id, host }: TakedownRow, notice: NoticeRow, { all, law }: Known): Omit<BulkNotice, keyof Role> {

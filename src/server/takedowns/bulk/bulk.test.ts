@@ -47,6 +47,10 @@ test('Each site of a bulk gets an ordinary draft', async () => {
   }
   const { data } = await ana.call(listTakedownBulks)
   expect(data[0]).toMatchObject({ _id: made._id, sites: 3, work: { state: 'done' } })
+  expect(drafted.sites.map(({ images }) => images.length)).toEqual([1, 1, 1])
+  const { data: notices } = await ana.call(listBulkNotices, { bulkId: made._id })
+  const good = { id: 'good_faith', text: expect.stringMatching(/good-faith belief/) as string }
+  expect(notices[0]).toMatchObject({ role: 'incomplete', missing: expect.arrayContaining([good]) })
 })
 
 test('Matches and a filter name the uses of a bulk', async () => {

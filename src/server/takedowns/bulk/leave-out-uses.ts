@@ -8,6 +8,7 @@ import { appendEvent } from '#server/platform/events/events.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { useOf } from '../create-takedown.ts'
+import { readDirectoryForDrafts } from '../directory/read-directory.ts'
 import { actorsFor, draftNotices, nothingKnown } from '../draft-notices.ts'
 import { seekRecipients } from '../recipients/seek-job.ts'
 import { lockTakedown, replaceNotices, type TakedownRow, usesOf } from '../takedown-store.ts'
@@ -85,7 +86,8 @@ async function restoreUses(needs: BulkNeeds, tx: Tx, row: BulkRow, { site, open,
 /** Uses decide who can act, and the parts of notices: the search writes both again. */
 async function draftAgain({ queue }: BulkNeeds, tx: Tx, row: TakedownRow): Promise<void> {
   const uses = await usesOf(tx, [row.id])
-  await replaceNotices(tx, row.id, await draftNotices(tx, row, { actors: actorsFor(uses, nothingKnown), uses }))
+  const actors = actorsFor(uses, nothingKnown, await readDirectoryForDrafts(tx))
+  await replaceNotices(tx, row.id, await draftNotices(tx, row, { actors, uses }))
   await seekAgain(tx, row.id)
   await queue.enqueue(tx, seekRecipients, { takedownId: row.id })
   await appendEvent(tx, row.ownerId, { type: 'takedown', takedownId: row.id })

@@ -4,7 +4,8 @@ import {
   type TakedownBulk,
   type TakedownBulkEntry,
 } from '#contract/takedowns/bulk/bulk.ts'
-import { readOriginals } from '#server/images/index.ts'
+import type { Id } from '#contract/wire.ts'
+import { type Original, readOriginals } from '#server/images/index.ts'
 import { factsAbout } from '../notices/facts-of-takedown.ts'
 import { type TakedownRow, type UseRow, usesOf } from '../takedown-store.ts'
 import { imagesOf, showImages, type ViewNeeds } from '../view.ts'
@@ -14,6 +15,8 @@ import type { BulkNeeds } from './bulk-needs.ts'
 import { allowanceOf } from './sign-bulk.ts'
 
 export type BulkViewNeeds = ViewNeeds & Pick<BulkNeeds, 'allowances' | 'clock' | 'queries'>
+
+const imagesOfSite = 4
 
 /** Works that one set of facts holds. */
 const maxWorks = 500
@@ -40,7 +43,10 @@ export async function showBulk(deps: BulkViewNeeds, row: BulkRow): Promise<Taked
     user: row.ownerId,
     allowance: await showAllowance(deps, row, asked),
     sites: sites.map((site) =>
-      showSite(site, takedowns.get(site.takedownId ?? ''), usesIn.get(site.takedownId ?? '') ?? []),
+      showSite(site, takedowns.get(site.takedownId ?? ''), {
+        uses: usesIn.get(site.takedownId ?? '') ?? [],
+        originals,
+      }),
     ),
     facts,
     isWritten: row.facts !== null,
@@ -74,7 +80,11 @@ async function showAllowance(
   return { limit: finite(limit), left: finite(left), asked, resetsAt: resetsAt.toISOString() }
 }
 
-function showSite(site: SiteRow, takedown: TakedownRow | undefined, uses: readonly UseRow[]): BulkSite {
+function showSite(
+  site: SiteRow,
+  takedown: TakedownRow | undefined,
+  { uses, originals }: { uses: readonly UseRow[]; originals: ReadonlyMap<Id, Original> },
+): BulkSite {
   const { clusterId, host, takedownId, reason, leftOut, problem } = site
   return {
     cluster: clusterId,
@@ -83,6 +93,7 @@ function showSite(site: SiteRow, takedown: TakedownRow | undefined, uses: readon
     state: stateOf(site, takedown),
     isSeeking: takedown?.closedAt === null && takedown.searchState === 'seeking',
     reason,
+    images: showImages(imagesOf(uses), originals).slice(0, imagesOfSite),
     uses: uses.length,
     leftOutUses: leftOut.length,
     leftOut: leftOut.slice(0, maxLeftOutShown),

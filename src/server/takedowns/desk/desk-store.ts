@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, max, not, or, type SQL, sql } from 'drizzle-orm'
+import { mailAddress } from '#contract/mail-address.ts'
 import type { DeskQueue } from '#contract/takedowns/desk-endpoints.ts'
 import type { RegionCode } from '#contract/takedowns/law/region.ts'
 import type { Id } from '#contract/wire.ts'
@@ -51,6 +52,10 @@ function conditionOf(queue: DeskQueue, closed: ClosedRegions): SQL | undefined {
   }
 }
 
+/** The pattern of mail addresses as PostgreSQL writes it. */
+const addressPattern = mailAddress.source.replaceAll(String.raw`\p{Cc}`, '[:cntrl:]')
+const isMalformed = sql`(${reader} ->> 'way' = 'email' and ${reader} ->> 'contact' !~ ${addressPattern})`
+
 /** Waits for staff, as `waitOf` says it: for the address, for the law, or for the country of the reader. */
 function waits({ staffConfirm }: ClosedRegions): SQL {
   const isUnreleased = and(
@@ -62,7 +67,7 @@ function waits({ staffConfirm }: ClosedRegions): SQL {
     ),
   )
   const isNowhere = sql`(${reader} ->> 'way' = 'none' and ${reader} ->> 'contact' = '')`
-  return or(isUnreleased, isNowhere)!
+  return or(isUnreleased, isNowhere, isMalformed)!
 }
 
 const notAmong = (codes: RegionCode[]): SQL | undefined =>

@@ -48,10 +48,11 @@ test('Each notice stands in the queue of what it waits for', async () => {
   const read = await aNoticeThat({ state: 'queued' }, { region: 1701, country: 'RU' })
   const off = await aNoticeThat({ state: 'queued' }, { region: 201, country: 'AU' })
   const nowhere = await aNoticeThat({ state: 'queued', releasedAt: sentAt }, { way: 'none', contact: '' })
+  const malformed = await aNoticeThat({ state: 'queued', releasedAt: sentAt }, { contact: 'abuse at host.example' })
   const form = await aNoticeThat({ state: 'queued' }, { way: 'form', contact: 'https://host.example/form' })
   expect(await idsIn('counter-notices')).toEqual([contested.takedownId])
   expect(await idsIn('bounces')).toEqual([bounced.takedownId])
-  const waiting = [unchecked, guessed, read, nowhere].map(({ takedownId }) => takedownId)
+  const waiting = [unchecked, guessed, read, nowhere, malformed].map(({ takedownId }) => takedownId)
   expect((await idsIn('waiting')).toSorted()).toEqual(waiting.toSorted())
   expect(await idsIn('forms')).toEqual([form.takedownId])
   const all = [...(await idsIn('waiting')), ...(await idsIn('forms'))]

@@ -7,7 +7,7 @@ import { missing, refuse } from '#server/platform/refuse.ts'
 import { unsent } from '../draft-notices.ts'
 import { closed, markReady } from '../notices/save-facts.ts'
 import { takedownNotifications } from '../notifications.ts'
-import { type Contact, requireReachable } from '../sending/by-hand/correct-contact.ts'
+import { checkedByStaff, type Contact, requireReachable } from '../sending/by-hand/correct-contact.ts'
 import { changeNotice } from '../sending/sending-store.ts'
 import {
   insertNotices,
@@ -47,7 +47,7 @@ async function draftAgain(needs: Needs, tx: Tx, row: TakedownRow, { notice, to, 
   const { reader, region, isGuess } = notice
   if (to.contact === reader.contact)
     throw refuse('conflict', 'notice.same-contact', 'The notice bounced from this address. Enter another one.')
-  const checked = { awaitsStaff: false, source: 'Our staff', checkedAt: at.toISOString().slice(0, 10) }
+  const checked = await checkedByStaff(tx, notice, at)
   const draft = { ...unsent, takedownId: row.id, n: last + 1, state: 'draft', region, isGuess } as const
   await insertNotices(tx, [{ ...draft, reader: { ...reader, ...to, ...checked } }])
   await markReady(tx, row, at)

@@ -7,19 +7,11 @@ import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
-import { missing, refuse } from '#server/platform/refuse.ts'
+import { refuse } from '#server/platform/refuse.ts'
 import { takedownNotifications } from '../notifications.ts'
 import { readLaw } from '../law/read-law.ts'
-import { closed } from '../notices/save-facts.ts'
-import {
-  lockTakedown,
-  type NoticeRow,
-  noticesOf,
-  recordStep,
-  setNoticeState,
-  type TakedownRow,
-  writeCounterNotice,
-} from '../takedown-store.ts'
+import { changeOwnNotice, type WhichNotice } from '../own-notice.ts'
+import { type NoticeRow, recordStep, setNoticeState, type TakedownRow, writeCounterNotice } from '../takedown-store.ts'
 import { letterDelivery } from '#server/cases/index.ts'
 import { writeActionMail } from '#contract/takedowns/notice/action-mail.ts'
 import { postMail, type PostNeeds } from '../sending/post-mail.ts'
@@ -30,7 +22,6 @@ export type CounterNoticeNeeds = NotifyNeeds &
   PostNeeds &
   Pick<Deps, 'db' | 'clock'> & { config: PostNeeds['config'] & DeliveryConfig }
 type Needs = CounterNoticeNeeds
-export type WhichNotice = { ownerId: Id; takedownId: Id; n: number }
 
 /** Records a counter-notice. The owner has until the host may restore the copy. */
 export async function recordCounterNotice(
@@ -38,7 +29,7 @@ export async function recordCounterNotice(
   which: WhichNotice,
   text: CounterNoticeText,
 ): Promise<TakedownRow> {
-  return await changeNotice(needs, which, async (tx, row, notice) => {
+  const keep = async (tx: Tx, row: TakedownRow, notice: NoticeRow) => {
     if (notice.sentAt === null)
       throw refuse('conflict', 'notice.not-sent', 'This notice was not sent, so nobody can answer it.')
     if (notice.counterNotice)
@@ -53,7 +44,8 @@ export async function recordCounterNotice(
     const { host, id: takedownId, ownerId: accountId } = row
     const words = { takedownId, host, reader: notice.reader.name, day }
     await notify(needs, tx, takedownNotifications.counterNotice, { accountId, ...words })
-  })
+  }
+  return await changeOwnNotice(needs.db, which, keep, { whenClosed: true })
 }
 
 /** Keeps the owner's decision. A filed action changes the state once the host's agent was told. */
@@ -62,8 +54,8 @@ export async function decideCounterNotice(
   which: WhichNotice,
   decision: CounterNoticeDecision,
 ): Promise<TakedownRow> {
-  return await changeNotice(needs, which, async (tx, row, notice) => {
-    const counterNotice = openCounterNotice(row, notice)
+  return await changeOwnNotice(needs.db, which, async (tx, row, notice) => {
+    const counterNotice = openCounterNotice(notice)
     if (counterNotice.decision !== null)
       throw refuse('conflict', 'notice.decided', 'You have decided on this counter-notice already.')
     const decidedAt = needs.clock().toISOString()
@@ -94,8 +86,8 @@ async function tellAgent(
 
 /** The host's agent knows of the action, so that the restoration stops. Told twice changes nothing. */
 export async function confirmAgentTold(needs: Needs, which: WhichNotice): Promise<TakedownRow> {
-  return await changeNotice(needs, which, async (tx, row, notice) => {
-    const counterNotice = openCounterNotice(row, notice)
+  return await changeOwnNotice(needs.db, which, async (tx, row, notice) => {
+    const counterNotice = openCounterNotice(notice)
     if (counterNotice.decision?.kind !== 'action-filed')
       throw refuse('conflict', 'notice.no-action', 'No action is recorded for this counter-notice.')
     if (counterNotice.agentToldAt !== null) return
@@ -125,27 +117,10 @@ async function noteAgentTold(needs: Needs, tx: Tx, row: TakedownRow, told: Told)
   await record(needs, tx, row, { step: 'action-filed', n: notice.n, userId })
 }
 
-function openCounterNotice(row: TakedownRow, { counterNotice }: NoticeRow): CounterNotice {
-  if (row.closedAt !== null) throw closed()
+function openCounterNotice({ counterNotice }: NoticeRow): CounterNotice {
   if (!counterNotice)
     throw refuse('conflict', 'notice.no-counter-notice', 'No counter-notice to this notice is recorded.')
   return counterNotice
-}
-
-async function changeNotice(
-  { db }: Needs,
-  { ownerId, takedownId, n }: WhichNotice,
-  change: (tx: Tx, row: TakedownRow, notice: NoticeRow) => Promise<void>,
-): Promise<TakedownRow> {
-  return await db.transaction(async (tx) => {
-    const row = await lockTakedown(tx, ownerId, takedownId)
-    if (!row) throw missing('takedown')
-    const notice = (await noticesOf(tx, [takedownId])).find((one) => one.n === n)
-    if (!notice) throw missing('notice')
-    await change(tx, row, notice)
-    await appendEvent(tx, ownerId, { type: 'takedown', takedownId })
-    return row
-  })
 }
 
 /** Takes a step that the notice's law allows; another one leaves the state as it is. */

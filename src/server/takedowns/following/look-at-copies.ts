@@ -5,6 +5,7 @@ import { type CopyNeeds, type CopyReading, lookForCopy } from '#server/evidence/
 import type { NotifyNeeds } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
+import type { ReaddressNeeds } from '../directory/readdress-notices.ts'
 import { readTakedown, takedownFolder, type TakedownRow, type UseRow, usesOf } from '../takedown-store.ts'
 import { graceDay, isGraceOver, settleRequest } from '../softer/follow-request.ts'
 import { requestOf } from '../softer/request-store.ts'
@@ -13,7 +14,7 @@ import { lookAtCopiesJob } from './look-job.ts'
 import { dueDay, type LookRow, looksOf, takedownsToLookAt, writeLook } from './look-store.ts'
 import { settleLook } from './settle-look.ts'
 
-export type LookNeeds = CopyNeeds & NotifyNeeds & Pick<Deps, 'db' | 'clock' | 'queue' | 'objects'>
+export type LookNeeds = CopyNeeds & NotifyNeeds & ReaddressNeeds & Pick<Deps, 'db' | 'clock' | 'queue' | 'objects'>
 
 /** Copies that one run looks at, so that other takedowns have their turn. */
 const maxPerRun = 5

@@ -8,6 +8,7 @@ import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
+import type { ReaddressNeeds } from '../directory/readdress-notices.ts'
 import { takedownNotifications } from '../notifications.ts'
 import {
   endTakedown,
@@ -24,7 +25,7 @@ import { clearOutcome, removalOf } from './judge-look.ts'
 import { endLook, looksOf } from './look-store.ts'
 import { reissueNotices } from './reissue-notices.ts'
 
-type Needs = NotifyNeeds & Pick<Deps, 'db' | 'clock'>
+type Needs = NotifyNeeds & ReaddressNeeds & Pick<Deps, 'db' | 'clock'>
 
 /** Ends the look of a day: notices follow what was seen, and the owner hears of removal and return. */
 export async function settleLook(needs: Needs, takedownId: Id, day: number): Promise<void> {
@@ -39,7 +40,7 @@ export async function settleLook(needs: Needs, takedownId: Id, day: number): Pro
     const moved = await followCopies(tx, notices, outcomes, record)
     if (moved.has('removed_verified')) await tell(needs, tx, row, 'removed')
     if (moved.has('reappeared')) {
-      await reissueNotices(tx, row, notices, moved.get('reappeared') ?? [])
+      await reissueNotices(needs, tx, row, { all: notices, reappeared: moved.get('reappeared') ?? [] })
       await tell(needs, tx, row, 'reappeared')
     }
     await appendEvent(tx, row.ownerId, { type: 'takedown', takedownId })

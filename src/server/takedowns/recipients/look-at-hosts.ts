@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { parse } from 'tldts'
 import { webAddress } from '#contract/reference/web-address.ts'
-import { recipientOfHost } from '#contract/takedowns/recipients/recipients.ts'
+import { type Directory, recipientOfHost } from '#contract/takedowns/recipients/directory.ts'
 import { isWrongDesk, type KnownOfUses } from '#contract/takedowns/recipients/who-can-act.ts'
 import { addressesOfSite } from '#server/cases/index.ts'
 import type { Rdap, RegistryEntry } from '#server/gateways/rdap/rdap.ts'
@@ -23,14 +23,18 @@ const maxHosts = 10
 const pageMs = 8000
 
 /**
- * Asks each host for a page of it, and registries for its address and its domain. Platforms that the table names are known already and not asked.
+ * Asks each host for a page of it, and registries for its address and its domain. Platforms that the directory names are known already and not asked.
  */
-export async function lookAtHosts(needs: LookNeeds, uses: KnownOfUses['uses']): Promise<HostsLookedAt> {
+export async function lookAtHosts(
+  needs: LookNeeds,
+  uses: KnownOfUses['uses'],
+  directory: Directory,
+): Promise<HostsLookedAt> {
   const networks = new Map<string, Registered>()
   const headers = new Map<string, readonly string[]>()
   const domains = new Map<string, Registered>()
   const reach = new Map<string, Reach>()
-  for (const [host, url] of [...addressesByHost(uses)].slice(0, maxHosts)) {
+  for (const [host, url] of [...addressesByHost(uses, directory)].slice(0, maxHosts)) {
     const answer = await ask(needs, url)
     reach.set(host, answer.reach)
     headers.set(host, answer.headers)
@@ -61,12 +65,12 @@ async function contactsOf(
 }
 
 /** One address of each host, those of pages before those of files. */
-function addressesByHost(uses: KnownOfUses['uses']): Map<string, string> {
+function addressesByHost(uses: KnownOfUses['uses'], directory: Directory): Map<string, string> {
   const found = new Map<string, string>()
   const urls = [...uses.map(({ pageUrl }) => pageUrl), ...uses.flatMap(({ fileUrl }) => fileUrl ?? [])]
   for (const url of urls) {
     const host = webAddress(url)?.host
-    if (host !== undefined && !found.has(host) && recipientOfHost(host) === undefined) found.set(host, url)
+    if (host !== undefined && !found.has(host) && recipientOfHost(directory, host) === undefined) found.set(host, url)
   }
   return found
 }

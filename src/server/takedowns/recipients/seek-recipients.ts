@@ -2,6 +2,7 @@ import type { Actor } from '#contract/takedowns/recipients/who-can-act.ts'
 import { webAddress } from '#contract/reference/web-address.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { readDirectory, readDirectoryForDrafts } from '../directory/read-directory.ts'
 import { markReady } from '../notices/save-facts.ts'
 import { actorsFor, draftNotices } from '../draft-notices.ts'
 import {
@@ -21,12 +22,13 @@ export type SeekNeeds = LookNeeds & Pick<Deps, 'db' | 'clock'>
 export async function lookForRecipients(needs: SeekNeeds, takedownId: Id): Promise<void> {
   const asked = await readTakedown(needs.db, takedownId)
   if (asked?.searchState !== 'seeking') return
-  const looked = await lookAtHosts(needs, await usesOf(needs.db, [takedownId]))
+  const directory = await readDirectory(needs.db)
+  const looked = await lookAtHosts(needs, await usesOf(needs.db, [takedownId]), directory)
   await needs.db.transaction(async (tx) => {
     const row = await lockAnyTakedown(tx, takedownId)
     if (row?.searchState !== 'seeking') return
     const uses = await usesOf(tx, [takedownId])
-    const actors = actorsFor(uses, looked)
+    const actors = actorsFor(uses, looked, await readDirectoryForDrafts(tx))
     await endSearch(tx, takedownId, { state: stateOf(uses, looked, actors), at: needs.clock() })
     if (row.closedAt !== null) return
     await replaceNotices(tx, takedownId, await draftNotices(tx, row, { actors, uses }))

@@ -4,6 +4,7 @@ import { type EvidenceRow, evidenceAmong } from '#server/evidence/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
+import { readdressNotices } from '../directory/readdress-notices.ts'
 import { readLaw } from '../law/read-law.ts'
 import { takedownNotifications } from '../notifications.ts'
 import {
@@ -54,6 +55,7 @@ export async function sendSignedNotices(needs: SendNeeds, takedownId: Id): Promi
   await needs.db.transaction(async (tx) => {
     const row = await lockAnyTakedown(tx, takedownId)
     if (!row || row.closedAt !== null) return
+    await readdressNotices(needs, tx, row)
     const known = await knownOf(needs, tx, takedownId)
     const notices = await noticesOf(tx, [takedownId])
     const request = await requestOf(tx, takedownId)

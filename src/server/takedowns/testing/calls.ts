@@ -1,9 +1,22 @@
 import { anaFacts } from '#contract/takedowns/testing/notice-facts.ts'
+import type { RecipientEntry } from '#contract/takedowns/recipients/directory.ts'
 import type { TakedownFacts } from '#contract/takedowns/takedown-facts.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Calls, Owned } from '#server/testing/every-call.ts'
 
 const aText = { title: 'The statute', address: 'https://law.example/' }
+
+const anEntry = {
+  name: 'Some Host',
+  kind: 'host',
+  hosts: ['some-host.example'],
+  email: 'abuse@some-host.example',
+  form: null,
+  post: null,
+  country: 'US',
+  servesEu: null,
+  note: '',
+} as const satisfies RecipientEntry
 
 /** What each call of takedowns is sent where all of them are tried out. */
 export const calls = ({ clusterId, takedownId, imageId, matchId, bulkId }: Owned): Calls => ({
@@ -39,6 +52,11 @@ export const calls = ({ clusterId, takedownId, imageId, matchId, bulkId }: Owned
   getTakedownRegion: { region: 101 },
   setRegionStatus: { region: 101, status: 'on', reason: '', source: aText, version: 0 },
   verifyRegionEntry: { region: 301, kind: 'element', id: 'written_form', source: aText, version: 0 },
+  listTakedownRecipients: {},
+  getTakedownRecipient: { recipient: 'shopify' },
+  addTakedownRecipient: { entry: anEntry, reason: 'Its imprint.', source: aText },
+  correctTakedownRecipient: { recipient: 'shopify', entry: anEntry, reason: 'Its policy.', source: aText, version: 0 },
+  withdrawTakedownRecipient: { recipient: 'etsy', isWithdrawn: false, reason: 'It is back.', version: 0 },
   createTakedownBulk: { clusters: [clusterId] },
   listTakedownBulks: {},
   getTakedownBulk: { bulkId },

@@ -1,4 +1,5 @@
 import type { RegionCode } from '#contract/takedowns/law/region.ts'
+import { shippedDirectory } from '#contract/takedowns/recipients/directory.ts'
 import type { Actor } from '#contract/takedowns/recipients/who-can-act.ts'
 import { listClusters } from '#contract/matches/endpoints.ts'
 import { createTakedown } from '#contract/takedowns/endpoints.ts'
@@ -11,7 +12,8 @@ import { type NoticeRow, replaceNotices } from '../takedown-store.ts'
 /** A shop's platform that serves every use, to be written to by mail. */
 export function aReader(over: Partial<Actor> = {}): Actor {
   const host = 'https://copies.myshopify.com'
-  const [reader] = actorsFor([{ pageUrl: `${host}/products/1`, fileUrl: `${host}/1.jpg` }], nothingKnown)
+  const use = { pageUrl: `${host}/products/1`, fileUrl: `${host}/1.jpg` }
+  const [reader] = actorsFor([use], nothingKnown, shippedDirectory)
   return { ...reader!, serves: [], ...over }
 }
 

@@ -14,21 +14,24 @@ import { aReader } from '../../takedowns/testing/sent-takedown.ts'
 
 const dayMs = 86_400_000
 
-/** Takedowns: one that can be signed, one under way with a form and a counter-notice, one after a request. A bulk holds them all. */
+/** Takedowns: one that can be signed, one under way with a form, a bounce, a counter-notice and an address to check, one after a request. A bulk holds them all. */
 export async function addTakedowns(stage: Stage): Promise<void> {
   const now = stage.deps.clock()
   const sentAt = new Date(now.getTime() - 6 * dayMs)
   const dueAt = new Date(now.getTime() + 8 * dayMs)
-  const form = { name: 'Image Search', kind: 'search', way: 'form', contact: 'https://search.example/form' } as const
+  const search = 'https://search.example'
+  const form = { ...listed('Image Search', `${search}/form`), kind: 'search', way: 'form', source: search } as const
   await addTakedown(stage, 'garden-forum.example', [{}, { state: 'draft', reader: aReader(form), isGuess: true }])
   await addTakedown(stage, 'poster-loft.example', [
     { state: 'sent', sentAt, dueAt, confirmation: 'TICKET-4711' },
     { state: 'queued', reader: aReader(form) },
+    { state: 'bounced', sentAt, reader: aReader(listed('Print Hosting', 'abuse@print-hosting.example')) },
+    { state: 'queued', reader: aReader({ ...listed('Quay Networks', 'legal@quay.example'), awaitsStaff: true }) },
     {
       state: 'counter_noticed',
       sentAt,
       dueAt,
-      reader: aReader({ name: 'Another Host' }),
+      reader: aReader(listed('Another Host', 'abuse@another-host.example')),
       counterNotice: {
         from: 'Another Host',
         receivedAt: new Date(now.getTime() - dayMs).toISOString(),
@@ -43,6 +46,11 @@ export async function addTakedowns(stage: Stage): Promise<void> {
   await addRequest(stage, 'moodboards.example')
   await aDraftedBulk(stage.deps, await takedownsOfOwner(stage.deps.db, stage.owner.id))
 }
+
+/** A host that was found by its network. */
+const listed = (name: string, contact: string) =>
+  ({ name, contact, id: null, kind: 'host', way: 'email', source: registry }) as const
+const registry = 'https://registry.example/'
 
 /** A friendly request that the site has answered, with its words and its last day. */
 async function addRequest({ deps, owner }: Stage, host: string): Promise<void> {

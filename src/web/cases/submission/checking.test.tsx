@@ -155,6 +155,9 @@ test('Before it is submitted one reads what follows, the split and what comparab
   await expect.element(again.screen.getByText('62 % of 31 comparable cases ended with a payment')).toBeVisible()
   await expect.element(again.screen.getByText('€310.00')).toBeVisible()
   await expect.element(again.screen.getByText(/^To ask the site only to remove the image is quicker/)).toBeVisible()
+  const takedown = again.screen.getByRole('region', { name: 'What happens next' }).getByRole('link')
+  await expect.element(takedown).toHaveTextContent('Send takedown notice…')
+  expect(takedown.element().getAttribute('href')).toMatch(/^\/takedowns\/new\?/)
 })
 
 test('Submitting hands the draft in once and leads to the case', async () => {

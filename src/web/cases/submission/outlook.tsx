@@ -8,6 +8,7 @@ import { Facts } from '#web/ui/lists/facts.tsx'
 import { Price } from '#web/ui/text/price.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { outlookQuery } from '../queries.ts'
+import { TakedownInstead } from '../takedown-instead.tsx'
 import { formatShare } from '../format-share.ts'
 
 type OutlookOf = Received<typeof getCaseOutlook>
@@ -23,6 +24,7 @@ export function Outlook({ caseId, revision }: { caseId: Id; revision: number }) 
         To ask the site only to remove the image is quicker and costs nothing, but it brings no money and weakens a
         later claim.
       </Text>
+      <TakedownInstead way="takedown" />
     </Panel>
   )
 }

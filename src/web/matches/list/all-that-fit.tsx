@@ -20,6 +20,7 @@ import { exportMatches, removeMatchView, saveMatchView } from '#contract/matches
 import { useIsOn } from '#web/accounts/index.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { download } from '#web/platform/calls/download.ts'
+import { InSlot } from '#web/platform/slot.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.tsx'
 import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -33,6 +34,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Menu, MenuItem, MenuSection } from '#web/ui/overlays/menu.tsx'
 import { filterOf, matchOrderIn, isOfSites, noFilter, siteOrderIn } from './choices.ts'
 import { useDecide } from '../decisions/decisions.ts'
+import { actOnAll } from '../slots.ts'
 import { viewsQuery } from '../queries.ts'
 import { RecentDecisions } from '../decisions/recent-decisions.tsx'
 import { RulesDialog } from '../sites/rules-dialog.tsx'
@@ -70,6 +72,7 @@ export function MoreTools({ isUnfolded, isBare, onKeys, children }: MoreToolsPro
           {isUnfolded && !isBare && (
             <>
               <JudgeAll />
+              <AllThatFit />
               {hasViews && <Views />}
               <Rules />
               <HandOut />
@@ -129,6 +132,8 @@ function JudgeAll() {
     </Menu>
   )
 }
+
+const AllThatFit = () => <InSlot slot={actOnAll} filter={filterOf(route.useSearch())} />
 
 function Rules() {
   const [isOpen, setOpen] = useState(false)

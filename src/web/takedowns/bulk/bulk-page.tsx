@@ -16,7 +16,7 @@ import { Page } from '#web/ui/layout/pages/page.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { StepPanel } from '#web/ui/layout/step-panel.tsx'
 import { Stepper } from '#web/ui/navigation/stepper.tsx'
-import { FactsForm } from '../facts/facts-form.tsx'
+import { type FactLead, FactsForm } from '../facts/facts-form.tsx'
 import { takedownSteps } from '../takedown/steps.ts'
 import { WayFromTakedowns } from '../way-from-takedowns.tsx'
 import { bulkNoticesQuery, bulkQuery, isWorking, useBulkChange } from './queries.ts'
@@ -73,6 +73,7 @@ type StepsProps = { bulk: TakedownBulk; notices: readonly BulkNotice[]; isStale:
 function Steps({ bulk, notices, isStale }: StepsProps) {
   const [isDirty, setDirty] = useState(false)
   const [led, setLed] = useState({ step: 0, visit: 0 })
+  const [lead, setLead] = useState<FactLead>()
   const save = useBulkChange(bulk._id, (facts: TakedownFacts) => call(updateTakedownBulk)({ bulkId: bulk._id, facts }))
   const isOffered = notices.some(({ role }) => role === 'offered')
   const visitOf = (step: number) => (led.step === step ? led.visit : 0)
@@ -92,13 +93,17 @@ function Steps({ bulk, notices, isStale }: StepsProps) {
           images={bulk.images}
           notices={notices.filter(({ role }) => role !== 'one-by-one')}
           save={save}
-          lead={undefined}
+          lead={lead}
           onDirty={setDirty}
         />
       </StepPanel>
       <StepPanel title={read} visit={visitOf(2)}>
         {isDirty && <Banner tone="warn">You changed facts. Save them, and the notices below follow.</Banner>}
-        <ReadBulk notices={notices} />
+        <ReadBulk
+          notices={notices}
+          facts={bulk.facts}
+          onLead={(path) => setLead((before) => ({ path, visit: (before?.visit ?? 0) + 1 }))}
+        />
       </StepPanel>
       <StepPanel title={sign} visit={visitOf(3)}>
         <SignBulk bulk={bulk} notices={notices} isWaiting={isDirty || isStale || isWorking(bulk)} />

@@ -29,6 +29,7 @@ const aBulkSite = (number: number, more: Partial<BulkSite> = {}): BulkSite => ({
   state: 'draft',
   isSeeking: false,
   reason: null,
+  images: aTakedown(1).images,
   uses: 1,
   leftOutUses: 0,
   leftOut: [],
@@ -65,6 +66,7 @@ const aBulkNotice = (number: number, more: Partial<BulkNotice> = {}): BulkNotice
   language: 'en',
   hash: String(number).repeat(64),
   problem: null,
+  missing: [],
   ...more,
 })
 
@@ -93,6 +95,7 @@ test('The page names sites, reasons and readers, and signs all by one name.', as
   )
   const { screen } = await renderApp(path)
   await expect.element(screen.getByText('3 sites: 2 in draft, 1 left out.')).toBeVisible()
+  await expect.element(screen.getByAltText('Harbour, first light').first()).toBeVisible()
   await expect.element(screen.getByText('Left out. A case against this site is open.')).toBeVisible()
   await expect.element(screen.getByText('These are 2 takedowns. Your plan has 2 of 2 left this month.')).toBeVisible()
   await userEvent.click(screen.getByText('Read the notice about shop1.example'))
@@ -106,6 +109,40 @@ test('The page names sites, reasons and readers, and signs all by one name.', as
   expect(api.received.find((request) => request.path.endsWith('/sign'))!.body).toEqual({
     name: 'Ana Almeida',
     notices: [1, 2].map((number) => ({ takedown: idOf(1200 + number), n: 1, hash: String(number).repeat(64) })),
+  })
+})
+
+test('A missing fact leads to its field.', async () => {
+  const facts = { ...takedownFacts, grounds: { ...takedownFacts.grounds, ownership: '' } }
+  const lacking = aBulkNotice(1, {
+    region: { code: 501, name: 'Europe English', status: 'on' },
+    role: 'incomplete',
+    hash: null,
+    problem: 'This notice lacks: Why the content is illegal.',
+    missing: [{ id: 'substantiated_reasons', text: 'Why the content is illegal.' }],
+  })
+  shown(aBulk({ facts }), [lacking, { ...lacking, takedown: idOf(1202), host: 'shop2.example' }])
+  const { screen } = await renderApp(path)
+  const list = screen.getByRole('list', { name: 'Missing facts' })
+  await expect.element(list.getByText('2 notices')).toBeVisible()
+  await userEvent.click(list.getByRole('button', { name: 'Go there: Why the content is illegal.' }))
+  await expect.element(screen.getByLabelText('Why the photographs are yours')).toHaveFocus()
+  expect(await axeFaults()).toEqual([])
+})
+
+test('Every find that fits the filter begins a bulk.', async () => {
+  const api = anaIsSignedIn()
+  api.reply(listClusters, { data: [aSite(1)], total: 1, page: 1, pageSize: 20 })
+  api.reply(createTakedownBulk, aBulk())
+  api.reply(getTakedownBulk, aBulk())
+  api.reply(listBulkNotices, { data: [] })
+  const { screen } = await renderApp('/matches?show=all&within=week')
+  await userEvent.click(screen.getByRole('button', { name: /^More/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Takedowns of all that fit' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Draft them' }))
+  await expect.element(screen.getByRole('heading', { name: 'Takedowns of several sites' })).toBeVisible()
+  expect(api.received.find((request) => request.path.endsWith('/takedowns/bulk'))!.body).toEqual({
+    filter: { show: 'all', within: 'week' },
   })
 })
 

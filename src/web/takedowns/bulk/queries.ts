@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BulkNotice, TakedownBulk } from '#contract/takedowns/bulk/bulk.ts'
-import { getTakedownBulk, listBulkNotices } from '#contract/takedowns/bulk/endpoints.ts'
+import { getTakedownBulk, listBulkNotices, listTakedownBulks } from '#contract/takedowns/bulk/endpoints.ts'
 import { previewNotice } from '#contract/takedowns/notice-endpoints.ts'
 import { isOver } from '#contract/platform/activities.ts'
 import type { Id } from '#contract/wire.ts'
@@ -11,6 +11,12 @@ const workEveryMs = 2000
 /** True while work on the sites, or the search for their readers, goes on. */
 export const isWorking = ({ work, sites }: TakedownBulk): boolean =>
   !isOver(work.state) || sites.some(({ isSeeking }) => isSeeking)
+
+export const bulksQuery = queryOptions({
+  queryKey: ['takedowns', 'bulks'],
+  queryFn: ({ signal }) => call(listTakedownBulks, signal)({}),
+  meta: { live: ['takedown'] },
+})
 
 export const bulkQuery = (bulkId: Id) =>
   queryOptions({

@@ -1,11 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Cluster } from '#contract/matches/match.ts'
-import { createTakedownBulk } from '#contract/takedowns/bulk/endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { useIsOn } from '#web/accounts/index.ts'
-import { call } from '#web/platform/calls/call.ts'
 import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -14,7 +10,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { bulkQuery } from './queries.ts'
+import { useStartBulk } from './use-start-bulk.ts'
 
 type Sites = readonly Pick<Cluster, '_id' | 'title' | 'matches'>[]
 
@@ -37,7 +33,7 @@ export function StartBulk({ sites }: { sites: Sites }) {
 function ChooseSites({ listed, onClose }: { listed: Sites; onClose: () => void }) {
   const [sites] = useState(listed)
   const [chosen, choose] = useState<ReadonlySet<Id>>(new Set())
-  const start = useStart()
+  const start = useStartBulk()
   return (
     <Dialog
       isOpen
@@ -48,7 +44,11 @@ function ChooseSites({ listed, onClose }: { listed: Sites; onClose: () => void }
           <Button look="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={chosen.size === 0} isBusy={start.isPending} onClick={() => start.mutate([...chosen])}>
+          <Button
+            disabled={chosen.size === 0}
+            isBusy={start.isPending}
+            onClick={() => start.mutate({ clusters: [...chosen] })}
+          >
             {chosen.size === 0
               ? 'Choose a site'
               : `Go on with ${chosen.size === 1 ? '1 site' : `${chosen.size} sites`}`}
@@ -83,16 +83,4 @@ function ChooseSites({ listed, onClose }: { listed: Sites; onClose: () => void }
       </Entries>
     </Dialog>
   )
-}
-
-function useStart() {
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  return useMutation({
-    mutationFn: (clusters: Id[]) => call(createTakedownBulk)({ clusters }),
-    onSuccess: (bulk) => {
-      queryClient.setQueryData(bulkQuery(bulk._id).queryKey, bulk)
-      void navigate({ to: '/takedowns/bulk/$bulkId', params: { bulkId: bulk._id } })
-    },
-  })
 }

@@ -9,6 +9,7 @@ import {
   listDeskNotices,
   settleBounce,
 } from '#contract/takedowns/desk-endpoints.ts'
+import { listTakedownRecipients } from '#contract/takedowns/desk-recipient-endpoints.ts'
 import { listTakedownRegions } from '#contract/takedowns/desk-region-endpoints.ts'
 import type { TakedownNotice } from '#contract/takedowns/takedown.ts'
 import { axeFaults } from '#web/testing/axe.ts'
@@ -54,6 +55,7 @@ test('Counter-notices stand first, each with its photographs.', async () => {
     return Response.json({ data, total: data.length, page: 1, pageSize: 20 })
   })
   api.reply(listTakedownRegions, { data: [] })
+  api.reply(listTakedownRecipients, { data: [], total: 7, page: 1, pageSize: 20 })
   api.reply(listContestedOwners, {
     data: [
       {
@@ -83,8 +85,9 @@ test('Counter-notices stand first, each with its photographs.', async () => {
     'Bounced notices',
     'Waiting for us',
     'Forms that owners fill in',
-    'Regions to verify, 0',
     'Owners whose notices were contested, 1',
+    'Recipients to verify, 7',
+    'Regions to verify, 0',
   ])
   expect(await axeFaults()).toEqual([])
 })

@@ -5,6 +5,11 @@ import {
   listContestedOwners,
   listDeskNotices,
 } from '#contract/takedowns/desk-endpoints.ts'
+import {
+  getTakedownRecipient,
+  listTakedownRecipients,
+  type RecipientFilter,
+} from '#contract/takedowns/desk-recipient-endpoints.ts'
 import { getTakedownRegion, listTakedownRegions } from '#contract/takedowns/desk-region-endpoints.ts'
 import type { RegionCode } from '#contract/takedowns/law/region.ts'
 import type { Id } from '#contract/wire.ts'
@@ -22,6 +27,19 @@ export const regionQuery = (region: RegionCode) =>
   queryOptions({
     queryKey: [...takedownsOfDesk.queryKey, 'region', region],
     queryFn: ({ signal }) => call(getTakedownRegion, signal)({ region }),
+  })
+
+export const recipientsQuery = (asked: { search: string; show: RecipientFilter; page: number; pageSize: number }) =>
+  queryOptions({
+    queryKey: [...takedownsOfDesk.queryKey, 'recipients', asked],
+    queryFn: ({ signal }) => call(listTakedownRecipients, signal)(asked),
+    placeholderData: keepPreviousData,
+  })
+
+export const recipientQuery = (recipient: string) =>
+  queryOptions({
+    queryKey: [...takedownsOfDesk.queryKey, 'recipient', recipient],
+    queryFn: ({ signal }) => call(getTakedownRecipient, signal)({ recipient }),
   })
 
 export type Part = { page: number; pageSize: number }

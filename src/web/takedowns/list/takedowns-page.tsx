@@ -13,6 +13,7 @@ import { Entries } from '#web/ui/lists/entries.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { takedownsQuery } from '../queries.ts'
+import { BulkEntries } from './bulk-entries.tsx'
 import { OwnNumbers } from './own-numbers.tsx'
 import { TakedownEntry } from './takedown-entry.tsx'
 
@@ -35,6 +36,7 @@ export function TakedownsPage() {
           <ErrorState message={sentenceOf(listed.error)} onRetry={() => void listed.refetch()} />
         )}
         {listed.data?.total === 0 && <NoTakedowns />}
+        {page === 1 && <BulkEntries />}
         {listed.data && listed.data.total > 0 && (
           <>
             <Entries label="Takedowns">

@@ -26,12 +26,15 @@ function factsOf(notice: TakedownNotice): Fact[] {
   const { reader, region } = notice
   return [
     { name: 'Who it is', value: kindWords[reader.kind] },
-    { name: wayNames[reader.way], value: <Contact notice={notice} /> },
+    {
+      name: reader.way === 'none' && reader.contact !== '' ? 'By post to' : wayNames[reader.way],
+      value: <Contact notice={notice} />,
+    },
     {
       name: 'Address from',
       value: (
         <>
-          {reader.source.split(' ; ').map((source) => (
+          {(reader.source === 'memory' ? 'no source yet' : reader.source).split(' ; ').map((source) => (
             <Fragment key={source}>{isAddress(source) ? <OutLink href={source}>{source}</OutLink> : source}, </Fragment>
           ))}
           checked on <Mono>{reader.checkedAt.slice(0, 10)}</Mono>
@@ -67,10 +70,8 @@ const wayNames = { email: 'By mail to', form: 'By its form', none: 'By' } as con
 const Contact = ({ notice: { reader } }: Of) =>
   reader.way === 'form' && isAddress(reader.contact) ? (
     <OutLink href={reader.contact}>{reader.contact}</OutLink>
-  ) : reader.way === 'none' ? (
-    'No address is known'
   ) : (
-    reader.contact
+    reader.contact || 'No address is known'
   )
 
 const isAddress = (text: string): boolean => /^https?:\/\//.test(text)
@@ -80,7 +81,9 @@ function sentencesOf(notice: TakedownNotice): string[] {
   const row = rowOf(notice)
   return [
     ...(reader.kind === 'cdn' ? ['A delivery network passes pictures on. We ask it for the host behind it, too.'] : []),
-    ...(reader.awaitsStaff ? ['Our staff check this address before anything goes there.'] : []),
+    ...(reader.awaitsStaff && notice.waitsFor === null
+      ? ['Our staff check this address before anything goes there.']
+      : []),
     ...(region.status === 'staff-confirm' ? ['Our staff read this notice before it is sent.'] : []),
     ...(region.status === 'on' || region.statusReason === null ? [] : [region.statusReason]),
     ...(row?.asksSignIn ? ['Its form asks you to sign in there.'] : []),

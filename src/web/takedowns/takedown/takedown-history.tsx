@@ -13,6 +13,7 @@ const sentences: Record<TakedownStep, (reader: string) => string> = {
   queued: (reader) => `The notice to ${reader} waits to be sent.`,
   sent: (reader) => `The notice to ${reader} was sent.`,
   bounced: (reader) => `The notice to ${reader} was not delivered.`,
+  corrected: (reader) => `The address of ${reader} was corrected.`,
   readdressed: (reader) => `Another address of ${reader} was found. A fresh draft waits.`,
   acknowledged: (reader) => `${reader} confirmed the receipt.`,
   forwarded: (reader) => `${reader} passed the notice on.`,
@@ -40,7 +41,7 @@ const sentences: Record<TakedownStep, (reader: string) => string> = {
 }
 
 /** Everything that happened to a takedown, the newest first. */
-export function TakedownHistory({ takedown: { history, notices } }: { takedown: TakedownInFull }) {
+export function TakedownHistory({ takedown: { history, notices, user: owner } }: { takedown: TakedownInFull }) {
   const me = useUser()?._id
   const nameOf = (n: number | null) => notices.find((notice) => notice.n === n)?.reader.name ?? 'the reader'
   return (
@@ -53,7 +54,7 @@ export function TakedownHistory({ takedown: { history, notices } }: { takedown: 
             {note !== null && <Text size="small">{note}</Text>}
             <Text size="small" tone="dim">
               <Mono>{formatMinute(at)}</Mono>
-              {user !== null && ` · ${user === me ? 'You' : 'Us'}`}
+              {user !== null && ` · ${user === me ? 'You' : user === owner ? 'The owner' : 'Us'}`}
             </Text>
           </Entry>
         ))}

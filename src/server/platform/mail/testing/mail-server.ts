@@ -5,6 +5,7 @@ import { certificate, key } from '../../outbound/testing/certificate.ts'
 type Answer = 'accept' | 'refuse the recipient' | 'refuse the message' | 'not now' | 'hang up'
 
 type Offered = {
+  port?: number
   /** Whether it takes STARTTLS. */
   tls?: boolean
   /** Whether it speaks TLS from the first byte. */
@@ -14,6 +15,7 @@ type Offered = {
 
 /** A mail server of our own on loopback; it answers as told and keeps what it accepts. */
 export async function openMailServer({
+  port: wanted = 0,
   tls = false,
   isSecure = false,
   pair = { key, cert: certificate },
@@ -46,7 +48,7 @@ export async function openMailServer({
   })
   server.on('error', () => {})
   server.server.on('connection', (socket: Socket) => sockets.add(socket))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
   return { port, received, hangUp, say: (next: Answer) => (answer = next), close }

@@ -1,13 +1,12 @@
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { appendEvent } from '#server/platform/events/events.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import type { NoticeRow, TakedownRow } from '../../takedown-store.ts'
 import { moveNotice } from '../move-notice.ts'
 import { nextReaderAt } from '../../following/next-reader.ts'
 import { changeNotice, markSent } from '../sending-store.ts'
-import { changeOwnNotice } from './own-notice.ts'
+import { changeOwnNotice } from '../../own-notice.ts'
 import { readLaw } from '../../law/read-law.ts'
 import { type DeliveryConfig, isByHand } from '../wait-of-notice.ts'
 
@@ -21,11 +20,8 @@ export async function confirmNotice(
 ): Promise<TakedownRow> {
   return await changeOwnNotice(needs.db, { ownerId, takedownId, n }, async (tx, row, notice) => {
     const confirmation = number === '' ? notice.confirmation : number
-    if (notice.sentAt !== null && notice.reader.way !== 'email') {
-      await changeNotice(tx, notice, { confirmation })
-      return await appendEvent(tx, ownerId, { type: 'takedown', takedownId })
-    }
-    await markPasted(needs, tx, row, { notice, confirmation })
+    if (notice.sentAt !== null && notice.reader.way !== 'email') await changeNotice(tx, notice, { confirmation })
+    else await markPasted(needs, tx, row, { notice, confirmation })
   })
 }
 
@@ -42,5 +38,4 @@ async function markPasted(
   const note = confirmation === null ? {} : { note: confirmation }
   await moveNotice(tx, row, notice, { to: 'sent', step: 'sent', at, by: row.ownerId, set, ...note })
   await markSent(tx, row.id, at)
-  await appendEvent(tx, row.ownerId, { type: 'takedown', takedownId: row.id })
 }

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { PlainEmail } from '#contract/cases/contacts/contact.ts'
 import { holdsOneOf, type StaffRole } from '#contract/platform/staff-roles.ts'
 import type { Id } from '#contract/wire.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
+import { versionNow } from '../../directory/read-directory.ts'
 import { closed } from '../../notices/save-facts.ts'
 import { lockAnyTakedown, type NoticeRow, noticesOf, recordStep, type TakedownRow } from '../../takedown-store.ts'
 import { endStaffTask } from '../ask-staff.ts'
@@ -33,8 +35,8 @@ export async function correctContact(
     requireReachable(contact)
     requireUnnamed(notice, contact)
     const at = needs.clock()
-    const checked = { awaitsStaff: false, source: 'Our staff', checkedAt: at.toISOString().slice(0, 10) }
-    await changeNotice(tx, notice, { reader: { ...notice.reader, ...contact, ...checked }, releasedAt: at })
+    const reader = { ...notice.reader, ...contact, ...(await checkedByStaff(tx, notice, at)) }
+    await changeNotice(tx, notice, { reader, releasedAt: at })
     const line = { takedownId, clusterId: row.clusterId, at, step: 'queued', userId: by.accountId, notice: n } as const
     await recordStep(tx, { ...line, note: 'Our staff released the notice.' })
     await endStaffTask(tx, row, { notice, doneAt: at, doneBy: by.accountId })
@@ -43,6 +45,14 @@ export async function correctContact(
     return row
   })
 }
+
+/** The marks of a contact that staff checked for one notice. */
+export const checkedByStaff = async (tx: Tx, { reader: { id } }: NoticeRow, at: Date) => ({
+  awaitsStaff: false,
+  source: 'Our staff',
+  checkedAt: at.toISOString().slice(0, 10),
+  ...(await versionNow(tx, id)),
+})
 
 function requireWaiting(notice: NoticeRow, delivery: Delivery, { roles }: By): void {
   if (notice.state !== 'queued')

@@ -2,11 +2,10 @@ import { mayStep, noticeStates } from '#contract/takedowns/notice-states.ts'
 import { regionOf } from '#contract/takedowns/law/regions.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { appendEvent } from '#server/platform/events/events.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import type { TakedownRow } from '../../takedown-store.ts'
 import { moveNotice } from '../move-notice.ts'
-import { changeOwnNotice } from './own-notice.ts'
+import { changeOwnNotice } from '../../own-notice.ts'
 
 type Asked = { takedownId: Id; n: number; outcome: 'acknowledged' | 'forwarded' | 'refused' }
 
@@ -24,6 +23,5 @@ export async function setOutcome(
     const dueAt = noticeStates[outcome].isOver ? null : notice.dueAt
     const set = { answeredAt: notice.answeredAt ?? at, dueAt }
     await moveNotice(tx, row, notice, { to: outcome, step: outcome, at, by: ownerId, set })
-    await appendEvent(tx, ownerId, { type: 'takedown', takedownId })
   })
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { DeskQueue } from '#contract/takedowns/desk-endpoints.ts'
 import { Loaded } from '#web/platform/pages/loaded.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
@@ -9,7 +10,7 @@ import { ButtonLink, TextLink } from '#web/ui/navigation/links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { DeskFrame } from '../desk-frame.tsx'
-import { contestedQuery, firstPart, type Part, queueQuery, regionsQuery } from '../queries.ts'
+import { contestedQuery, firstPart, type Part, queueQuery, recipientsQuery, regionsQuery } from '../queries.ts'
 import { RegionMark } from '../regions/region-mark.tsx'
 import { ContestedEntry } from './contested-entry.tsx'
 import { NoticeEntry } from './notice-entry.tsx'
@@ -22,8 +23,9 @@ export const DeskTakedownsPage = () => (
       <Queue queue="bounces" title="Bounced notices" none="No notice bounced." />
       <Queue queue="waiting" title="Waiting for us" none="No notice waits for an address or a law." />
       <Queue queue="forms" title="Forms that owners fill in" none="No notice waits for a form." />
-      <RegionsToVerify />
       <Contested />
+      <RecipientsToVerify />
+      <RegionsToVerify />
     </Stack>
   </DeskFrame>
 )
@@ -62,6 +64,26 @@ function Queue({ queue, ...words }: { queue: DeskQueue; title: string; none: str
   )
 }
 
+const openRecipients = { search: '', show: 'unverified', ...firstPart } as const
+
+const RecipientsToVerify = () => (
+  <Loaded query={useQuery(recipientsQuery(openRecipients))} label="Loading the recipients">
+    {({ total }) => (
+      <Stack gap="tight">
+        <Heading level={2}>Recipients to verify, {total}</Heading>
+        <Row>
+          <TextLink to="/desk/takedowns/recipients">All recipients</TextLink>
+          {total > 0 && (
+            <TextLink to="/desk/takedowns/recipients" search={{ show: 'unverified' }}>
+              Addresses to verify
+            </TextLink>
+          )}
+        </Row>
+      </Stack>
+    )}
+  </Loaded>
+)
+
 const RegionsToVerify = () => (
   <Loaded query={useQuery(regionsQuery)} label="Loading the regions">
     {({ data }) => {
@@ -72,35 +94,44 @@ const RegionsToVerify = () => (
           <Text>
             <TextLink to="/desk/takedowns/regions">All regions</TextLink>
           </Text>
-          <Entries label="Regions to verify">
-            {open.map(({ code, name, status, unverified }) => (
-              <Entry
-                key={code}
-                actions={
-                  <ButtonLink
-                    look="quiet"
-                    size="small"
-                    to="/desk/takedowns/regions/$region"
-                    params={{ region: String(code) }}
-                    aria-label={`Open ${name}`}
-                  >
-                    Open
-                  </ButtonLink>
-                }
-              >
-                <Text>{name}</Text>
-                <RegionMark status={status} />
-                <Text size="small" tone="dim">
-                  {unverified === 1 ? '1 entry to verify' : `${unverified} entries to verify`}
-                </Text>
-              </Entry>
-            ))}
+          <Text>{onSentence(open.filter(({ status }) => status === 'on').length)}</Text>
+          <Entries label="Regions that are not on">
+            {open
+              .filter(({ status }) => status !== 'on')
+              .map(({ code, name, status, unverified }) => (
+                <Entry
+                  key={code}
+                  actions={
+                    <ButtonLink
+                      look="quiet"
+                      size="small"
+                      to="/desk/takedowns/regions/$region"
+                      params={{ region: String(code) }}
+                      aria-label={`Open ${name}`}
+                    >
+                      Open
+                    </ButtonLink>
+                  }
+                >
+                  <Text>{name}</Text>
+                  <RegionMark status={status} />
+                  <Text size="small" tone="dim">
+                    {unverified === 1 ? '1 entry to verify' : `${unverified} entries to verify`}
+                  </Text>
+                </Entry>
+              ))}
           </Entries>
         </Stack>
       )
     }}
   </Loaded>
 )
+
+/** Regions that are on have only rules and deadlines left to verify. */
+const onSentence = (regions: number): string =>
+  regions === 1
+    ? '1 region that is on has entries to verify.'
+    : `${regions} regions that are on have entries to verify.`
 
 function Contested() {
   const [part, goTo] = useState<Part>(firstPart)

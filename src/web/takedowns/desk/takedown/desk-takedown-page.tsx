@@ -151,6 +151,11 @@ const Uses = ({ takedown: { uses, images } }: { takedown: DeskTakedown }) => {
   )
 }
 
+const turnOf = ({ closedAt, turn }: DeskTakedown): string => {
+  if (closedAt !== null) return 'This takedown has ended'
+  return turn === 'you' ? 'The owner’s turn' : turnWords[turn]
+}
+
 const InShort = ({ takedown }: { takedown: DeskTakedown }) => (
   <Stack gap="tight">
     <Heading level={2}>Facts</Heading>
@@ -158,7 +163,7 @@ const InShort = ({ takedown }: { takedown: DeskTakedown }) => (
       facts={[
         { name: 'Owner', value: takedown.owner.name },
         { name: 'Email', value: takedown.owner.email },
-        { name: 'Turn', value: takedown.closedAt === null ? turnWords[takedown.turn] : 'This takedown has ended' },
+        { name: 'Turn', value: turnOf(takedown) },
         { name: 'Begun', value: <Mono>{formatDay(takedown.createdAt)}</Mono> },
       ]}
     />

@@ -18,9 +18,23 @@ export function NoticeActions({ takedown, notice }: NoticeActionsProps) {
   return (
     <Row>
       {(isWaiting || isBounced) && (
-        <Button onClick={() => open(true)} aria-label={`${labelOf(notice)}: ${reader.name}`}>
+        <Button
+          look={isWithOwner(notice) ? 'quiet' : 'primary'}
+          onClick={() => open(true)}
+          aria-label={`${labelOf(notice)}: ${reader.name}`}
+        >
           {labelOf(notice)}
         </Button>
+      )}
+      {reader.id !== null && (
+        <ButtonLink
+          look="quiet"
+          to="/desk/takedowns/recipients/$recipient"
+          params={{ recipient: reader.id }}
+          aria-label={`Open the entry of ${reader.name}`}
+        >
+          Open its entry
+        </ButtonLink>
       )}
       {region.status !== 'on' && (
         <ButtonLink
@@ -37,4 +51,9 @@ export function NoticeActions({ takedown, notice }: NoticeActionsProps) {
   )
 }
 
-const labelOf = ({ state }: TakedownNotice): string => (state === 'bounced' ? 'Settle the bounce' : 'Check and release')
+const isWithOwner = ({ state, turn }: TakedownNotice): boolean => state === 'queued' && turn === 'you'
+
+function labelOf(notice: TakedownNotice): string {
+  if (notice.state === 'bounced') return 'Settle the bounce'
+  return isWithOwner(notice) ? 'Find another address' : 'Check and release'
+}
