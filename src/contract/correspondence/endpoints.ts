@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, Moment } from '../wire.ts'
 import { PlainEmail } from '../cases/contacts/contact.ts'
-import { EntryDirection, EntryWay, FiledBy } from './entry.ts'
+import { EntryDirection, EntryKind, EntryWay, FiledBy } from './entry.ts'
 
 const roles = ['case-manager', 'legal'] as const
 const ofCase = z.object({ caseId: Id })
@@ -37,7 +37,7 @@ export const ThreadEntry = z
     isCut: z.boolean(),
     files: z.array(EntryFile),
     filedBy: FiledBy.nullable(),
-    isAutomatic: z.boolean(),
+    kind: EntryKind,
     isLetter: z.boolean(),
     /** Whether it was answered on the payment page, which is decided on. */
     isAnswer: z.boolean(),

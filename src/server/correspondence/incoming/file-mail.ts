@@ -1,5 +1,5 @@
 import { attachmentTypes, attachmentTypeNames, endingOf, largestAttachment } from '#contract/cases/attachments.ts'
-import type { FiledBy } from '#contract/correspondence/entry.ts'
+import { type EntryKind, type FiledBy, heardKinds } from '#contract/correspondence/entry.ts'
 import type { Id } from '#contract/wire.ts'
 import { answeredWithin } from '#contract/cases/heard.ts'
 import { workdaysAfter } from '#contract/reference/workdays.ts'
@@ -12,6 +12,7 @@ import {
   noteHeard,
   recordHistory,
 } from '#server/cases/index.ts'
+import type { MailKind } from '#server/gateways/incoming-mail/kind/kind-of-mail.ts'
 import type { ReadMail } from '#server/gateways/incoming-mail/read-mail.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -26,7 +27,10 @@ export type FileNeeds = Pick<Deps, 'objects'> & MoveNeeds
 
 type Filing = { row: CaseRecord; by: FiledBy; incomingId: Id; at: Date }
 
-/** Puts a mail into the thread of its case, with its files. Unless a program wrote it staff are given it, and the case counts as answered. */
+/**
+ * Puts a mail into the thread of its case, with its files. A person's is given to staff, and the case counts as answered. One that nobody is sure
+ * of is given to staff, waits for them, and moves nothing.
+ */
 export async function fileMail(
   deps: FileNeeds,
   tx: Tx,
@@ -45,16 +49,19 @@ export async function fileMail(
     fullText: mail.fullText,
     files: await keepFiles(deps, row.id, incomingId, mail),
     filedBy: by,
-    isKnown: !mail.isAutomatic && mail.authentication.doubt === null && by !== 'staff',
-    isAutomatic: mail.isAutomatic,
+    isKnown: mail.kind === 'person' && mail.authentication.doubt === null && by !== 'staff',
+    kind: entryKindOf(mail.kind),
     incomingId,
   })
   const ids = { messageId: mail.messageId ?? `<${incomingId}>`, caseId: row.id, entryId: entry.id }
   await insertMailId(tx, { ...ids, isOurs: false, address: mail.from })
   await deps.events.publish(tx, caseChanged, { caseId: row.id })
-  if (!mail.isAutomatic) await tellOf(deps, tx, row, mail)
+  if (heardKinds.includes(entry.kind)) await tellOf(deps, tx, row, mail)
   return entry
 }
+
+/** A bounce that staff file to a case by hand is no answer. */
+const entryKindOf = (kind: MailKind): EntryKind => (kind === 'bounce' ? 'automatic' : kind)
 
 /** Under keys that a run that is repeated writes again. */
 async function keepFiles(
@@ -110,15 +117,16 @@ function problemOf(said: string | undefined, found: string | null, body: Uint8Ar
 
 async function tellOf(deps: FileNeeds, tx: Tx, row: CaseRecord, mail: ReadMail): Promise<void> {
   const at = deps.clock()
+  const isPerson = mail.kind === 'person'
   await recordHistory(tx, {
     caseId: row.id,
     at,
     type: 'message',
-    actorRole: 'image-user',
+    actorRole: isPerson ? 'image-user' : 'system',
     actorId: null,
-    publicNote: 'The image user has written to us.',
+    publicNote: isPerson ? 'The image user has written to us.' : 'A mail came to this case. We look at who wrote it.',
   })
-  await noteAnswer(deps, tx, row.id)
+  if (isPerson) await noteAnswer(deps, tx, row.id)
   await noteHeard(deps, tx, row.id)
   await appendEvent(tx, row.ownerId, { type: 'case', caseId: row.id })
   const isWorkday = await workdaysOf(deps.config.billing.issuer?.country)
@@ -128,7 +136,7 @@ async function tellOf(deps: FileNeeds, tx: Tx, row: CaseRecord, mail: ReadMail):
     kind: 'portal.message',
     subject: row.id,
     role: 'case-manager',
-    note: `${row.name}: the image user writes by mail.${over} ${mail.text.slice(0, 300).toWellFormed()}`,
+    note: `${row.name}: ${isPerson ? 'the image user writes by mail.' : 'a person or a program writes by mail. See which, and answer or move the case.'}${over} ${mail.text.slice(0, 300).toWellFormed()}`,
     link: `/desk/cases/${row.id}`,
     dueAt: new Date(`${dueOn}T12:00:00Z`),
     createdAt: at,
