@@ -14,6 +14,8 @@ const EntryFile = z.object({
   bytes: z.number().int(),
   /** Why it was not kept; null where it can be read. */
   problem: z.string().nullable(),
+  /** What staff have to know before they open it. */
+  note: z.string().nullable(),
   /** Whether staff let the owner of the case read it. */
   isShown: z.boolean(),
 })

@@ -24,6 +24,7 @@ export const showEntry = (row: ListedEntry, mails: readonly MailIdRow[]): Thread
     type: file.type,
     bytes: file.bytes,
     problem: file.key === null ? file.problem : null,
+    note: file.key === null ? null : (file.note ?? null),
     isShown: file.isShown === true,
   })),
   filedBy: row.filedBy,

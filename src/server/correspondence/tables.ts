@@ -23,7 +23,7 @@ const caseId = () =>
 
 /** A file of an entry; `problem` says why it was not kept, and then there is no key. */
 export type EntryFile = Omit<MailFile, 'key'> & { bytes: number; isShown?: boolean } & (
-    | { key: string }
+    | { key: string; note?: string }
     | { key: null; problem: string }
   )
 

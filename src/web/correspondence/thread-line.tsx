@@ -87,7 +87,7 @@ function Whole({ caseId, entryId }: { caseId: Id; entryId: Id }) {
 const Files = ({ caseId, entry: { _id: entryId, files, isAnswer } }: LineProps) =>
   files.length > 0 && (
     <Row>
-      {files.map(({ name, problem, isShown }, at) =>
+      {files.map(({ name, problem, note, isShown }, at) =>
         problem === null ? (
           <Row key={at}>
             <FileButton
@@ -95,6 +95,11 @@ const Files = ({ caseId, entry: { _id: entryId, files, isAnswer } }: LineProps) 
               name="save it"
               get={() => download(getThreadFile, { caseId, entryId, file: String(at) })}
             />
+            {note !== null && (
+              <Text size="small" tone="dim">
+                {note}
+              </Text>
+            )}
             {!isAnswer && <ForOwner caseId={caseId} entryId={entryId} file={at} name={name} isShown={isShown} />}
           </Row>
         ) : (

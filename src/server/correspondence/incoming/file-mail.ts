@@ -1,4 +1,3 @@
-import { attachmentTypes, attachmentTypeNames, endingOf, largestAttachment } from '#contract/cases/attachments.ts'
 import { type EntryKind, type FiledBy, heardKinds } from '#contract/correspondence/entry.ts'
 import type { Id } from '#contract/wire.ts'
 import { answeredWithin } from '#contract/cases/heard.ts'
@@ -21,6 +20,7 @@ import { openTask } from '#server/platform/tasks/tasks.ts'
 import { workdaysOf } from '#server/platform/workdays.ts'
 import { type EntryRow, insertEntry, insertMailId } from '../entry-store.ts'
 import { noteAnswer } from '../note-answer.ts'
+import { judgeFile } from './judge-file.ts'
 import type { EntryFile } from '../tables.ts'
 
 export type FileNeeds = Pick<Deps, 'objects'> & MoveNeeds
@@ -72,13 +72,14 @@ async function keepFiles(
 ): Promise<EntryFile[]> {
   const kept: EntryFile[] = []
   for (const [at, file] of files.entries()) {
-    const { name, ending, type, problem } = judged(file)
+    const judged = judgeFile(file)
+    const { name, type } = judged
     const about = { name, type, bytes: file.body.length }
-    if (problem !== null) kept.push({ ...about, key: null, problem })
+    if ('problem' in judged) kept.push({ ...about, key: null, problem: judged.problem })
     else {
-      const key = `${correspondenceFolder(caseId)}${incomingId}-${at}.${ending}`
+      const key = `${correspondenceFolder(caseId)}${incomingId}-${at}.${judged.ending}`
       await objects.put('cases', key, file.body, { type, downloadName: name })
-      kept.push({ ...about, key })
+      kept.push({ ...about, key, ...(judged.note === null ? {} : { note: judged.note }) })
     }
   }
   if (leftOut > 0)
@@ -90,29 +91,6 @@ async function keepFiles(
       problem: 'Too many files came with one mail.',
     })
   return kept
-}
-
-const weTake = `We take ${attachmentTypeNames}`
-const isWritten = (type: string | undefined) => type === 'text/plain' || type === 'message/rfc822'
-
-/** A file counts for what it is by its bytes: with that ending where its name has none that we know, and not at all where its name says otherwise. */
-function judged({ name, found, body }: ReadMail['files'][number]) {
-  const known = endingOf(name)
-  const said = Object.hasOwn(attachmentTypes, known) ? attachmentTypes[known] : undefined
-  const given = Object.keys(attachmentTypes).find((one) => attachmentTypes[one] === found) ?? ''
-  const isNamed = said === undefined && found !== null && !isWritten(found)
-  const about = isNamed
-    ? { name: `${name}.${given}`, ending: given, type: found }
-    : { name, ending: known, type: said ?? 'application/octet-stream' }
-  return { ...about, problem: problemOf(isNamed ? found : said, found, body) }
-}
-
-function problemOf(said: string | undefined, found: string | null, body: Uint8Array): string | null {
-  if (said === undefined) return `This kind of file is not kept. ${weTake}`
-  if (body.length === 0) return 'This file is empty.'
-  if (found === null) return `What is in it is no kind of file that is kept, or it holds a program. ${weTake}`
-  if (said !== found && !(isWritten(said) && isWritten(found))) return 'It is not what its name says, and is not kept.'
-  return body.length > largestAttachment ? 'This file is larger than what we take.' : null
 }
 
 async function tellOf(deps: FileNeeds, tx: Tx, row: CaseRecord, mail: ReadMail): Promise<void> {

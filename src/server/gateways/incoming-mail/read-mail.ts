@@ -1,11 +1,11 @@
-import type { Attachment, Email } from 'postal-mime'
+import type { Email } from 'postal-mime'
 import { type Authentication, authenticateMail, type Resolver } from './dkim-spf-dmarc.ts'
 import { kindOfMail, type MailKind } from './kind/kind-of-mail.ts'
 import { ticketIn } from './kind/ticket-in.ts'
 import { type BounceReport, readBounce, recipientsIn } from './read-bounce.ts'
-import { bytesOf, openMail } from './open-mail.ts'
+import { openMail, type OpenedFile } from './opening/open-mail.ts'
 import type { Envelope } from './receiver.ts'
-import { typeOfContent } from './type-of-content.ts'
+import { typeOfContent } from './content/type-of-content.ts'
 import { stripQuotes } from './strip-quotes.ts'
 
 /** A mail as far as it says anything. Its text is without what it quotes; `fullText` is there where it quotes something. */
@@ -19,8 +19,8 @@ export type ReadMail = {
   subject: string
   text: string
   fullText: string | null
-  /** `type` as the mail says, `found` what the file is by its bytes; null where that is nothing that we keep. */
-  files: { name: string; type: string; found: string | null; body: Uint8Array }[]
+  /** `type` as the mail says, `found` what the file is by its bytes; null where nobody knows it. `note` says what came of opening it. */
+  files: { name: string; type: string; found: string | null; body: Uint8Array; note: string | null }[]
   /** Files beyond what is read. */
   leftOut: number
   kind: MailKind
@@ -39,12 +39,12 @@ const maxIds = 100
 
 /** Reads a mail of anybody's. Throws for what is no mail at all. */
 export async function readMail(bytes: Uint8Array, envelope: Envelope, resolver: Resolver): Promise<ReadMail> {
-  const { email, text: own, attached, files: all } = await openMail(bytes)
+  const { email, types, text: own, attached, files: all } = await openMail(bytes)
   const authentication = await authenticateMail(bytes, envelope, resolver)
   const subject = oneLine(email.subject ?? '', longest.subject)
   const recipients = recipientsIn(email)
   const kind = kindOfMail(envelope, email.headers, {
-    types: email.attachments.map(({ mimeType }) => mimeType.toLowerCase()),
+    types,
     subject,
     text: withoutQuotes(own).text,
     actions: recipients.map(({ action }) => action),
@@ -94,15 +94,12 @@ const smallest = 20_000
 const partsOfReports = new Set(['message/delivery-status', 'message/disposition-notification', 'text/rfc822-headers'])
 
 /** The parts of a report about another mail are read as what they are. */
-const isFile = ({ mimeType, related, disposition, content }: Attachment): boolean =>
-  !partsOfReports.has(mimeType) && !(related === true && disposition === 'inline' && sizeOf(content) < smallest)
+const isFile = ({ mimeType, related, disposition, body }: OpenedFile): boolean =>
+  !partsOfReports.has(mimeType) && !(related === true && disposition === 'inline' && body.length < smallest)
 
-const sizeOf = (content: Attachment['content']): number =>
-  typeof content === 'string' ? content.length : content.byteLength
-
-function fileOf(part: Attachment, at: number): ReadMail['files'][number] {
-  const { filename, mimeType } = part
-  const body = bytesOf(part)
-  const name = oneLine(filename ?? '', longest.file) || `file-${at + 1}${mimeType === 'message/rfc822' ? '.eml' : ''}`
-  return { name, type: mimeType.toLowerCase(), found: typeOfContent(body), body }
+function fileOf({ filename, mimeType: type, body, note }: OpenedFile, at: number): ReadMail['files'][number] {
+  const name = oneLine(filename ?? '', longest.file) || `file-${at + 1}${endings[type] ?? ''}`
+  return { name, type, found: typeOfContent(body), body, note: note ?? null }
 }
+
+const endings: Record<string, string> = { 'message/rfc822': '.eml', 'text/calendar': '.ics' }

@@ -21,6 +21,9 @@ export type MailParts = {
   actions: readonly (string | undefined)[]
 }
 
+/** Stands among the types of a mail that Outlook marks as a receipt within `winmail.dat`. */
+export const receiptOfOutlook = 'application/ms-tnef; receipt'
+
 /**
  * Decides who wrote a mail, from all that speaks for it. Headers that only ask programs not to answer, and those of lists, say nothing of the writer.
  * One weak sign alone is never enough.
@@ -110,7 +113,7 @@ function reportIn(type: string, types: readonly string[]): Signs['report'] {
 const arrived = new Set(['delivered', 'relayed', 'expanded'])
 
 function byReport({ report, hasNoSender, daemon }: Signs, { types, actions }: MailParts): MailKind | undefined {
-  if (report === 'reading') return 'receipt'
+  if (report === 'reading' || types.includes(receiptOfOutlook)) return 'receipt'
   // Some programs send reports as ordinary parts.
   const isMachines = hasNoSender || daemon !== null
   const isReading = isMachines && types.includes('message/disposition-notification')
