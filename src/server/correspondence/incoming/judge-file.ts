@@ -35,7 +35,7 @@ export function judgeFile({ name, found, body, note }: ReadMail['files'][number]
   if (found === null || (said === undefined && isWritten(found)))
     return { name, ending: /^[a-z0-9]{1,10}$/.test(ending) ? ending : 'bin', type: unknown, note: note ?? unread }
   if (said === found || (said !== undefined && isWritten(said) && isWritten(found)))
-    return { name, ending, type: said!, note: note ?? noteOn(found) }
+    return { name, ending, type: said, note: note ?? noteOn(found) }
   if (said !== undefined && familyOf(said) !== familyOf(found))
     return refused('It is not what its name says, and is not kept.')
   const real = endingFor(found)

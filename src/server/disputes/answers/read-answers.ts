@@ -17,7 +17,9 @@ export async function readMessages(db: Db, caseId: Id, reader: Reader): Promise<
 
 /** All of it, with its whole texts. */
 export async function readAllMessages(db: Db, caseId: Id): Promise<PortalMessage[]> {
-  const written = (await entriesOf(db, caseId)).filter(({ letterId, kind }) => letterId === null && heardKinds.includes(kind))
+  const written = (await entriesOf(db, caseId)).filter(
+    ({ letterId, kind }) => letterId === null && heardKinds.includes(kind),
+  )
   return await merged(db, caseId, written, { email: '', seesAll: true })
 }
 

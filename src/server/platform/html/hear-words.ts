@@ -39,79 +39,100 @@ const maxLinks = 2000
  * speak by their alternative texts.
  */
 export function hearWords({ isLinked = false, isHiddenRead = false, most = Infinity }: Options = {}): WordsEar {
-  const lines: Line[] = []
+  const page = keepLines(most)
+  const hidden = openHiding(isHiddenRead)
   const links: string[] = []
-  let [line, quotes, letters] = ['', 0, 0]
-  /** The element that hides what stands in it, and how many of its name are open. */
-  let hidden: { name: string; depth: number } | undefined
-  let link: { href: string; lines: number; at: number } | undefined
-  const say = (words: string) => {
-    if (letters >= most) return
-    line += words
-    letters += words.length
-  }
-  const end = () => {
-    lines.push({ text: plainLine(line), quotes })
-    line = ''
-  }
+  let link: { href: string; words: () => string } | undefined
   const endLink = () => {
-    if (!link) return
-    const said =
-      lines.length === link.lines
-        ? line.slice(link.at)
-        : lines
-            .slice(link.lines)
-            .map(({ text }) => text)
-            .join(' ') + line
-    if (isLinked) say(behind(said, link.href))
+    if (link && isLinked) page.say(behind(link.words(), link.href))
     link = undefined
   }
-  const opened = (name: string, at: Attributes) => {
-    if (cells.has(name)) line += '\t'
-    else if (!withinLines.has(name)) end()
-    if (name === 'blockquote') quotes += 1
-    if (name === 'img' || name === 'area' || (name === 'input' && at.get('type') === 'image'))
-      say(at.get('alt')?.trim() ?? '')
-    if (name !== 'a') return
+  const beginLink = (href: string) => {
     endLink()
-    const href = at.get('href')?.trim() ?? ''
     if (href === '') return
     if (links.length < maxLinks) links.push(href)
-    link = { href, lines: lines.length, at: line.length }
-  }
-  const isHidden = (name: string): boolean => {
-    if (!hidden) return false
-    if (
-      name === 'body' ||
-      (siblings.has(hidden.name) && (name === hidden.name || (hidden.name === 'p' && !isInline(name))))
-    )
-      hidden = undefined
-    else if (name === hidden.name) hidden.depth += 1
-    return hidden !== undefined
+    link = { href, words: page.wordsFromHere() }
   }
   return {
     links,
     wants: (attribute) => wanted.has(attribute),
     open: (name, at) => {
-      if (isHidden(name)) return
-      if (hides(name, at, isHiddenRead)) {
-        if (!empty.has(name)) hidden = { name, depth: 1 }
-      } else opened(name, at)
+      if (hidden.opens(name, at)) return
+      page.breaks(name)
+      if (name === 'blockquote') page.quote(1)
+      if (name === 'a') beginLink(at.get('href')?.trim() ?? '')
+      else if (name === 'img' || name === 'area' || (name === 'input' && at.get('type') === 'image'))
+        page.say(at.get('alt')?.trim() ?? '')
     },
     text: (piece) => {
-      if (!hidden) say(piece)
+      if (!hidden.isHiding()) page.say(piece)
     },
     close: (name) => {
-      if (hidden) {
-        if (name === hidden.name && --hidden.depth === 0) hidden = undefined
-        return
-      }
+      if (hidden.closes(name)) return
       if (name === 'a') endLink()
+      if (name !== 'br') page.breaks(name)
+      if (name === 'blockquote') page.quote(-1)
+    },
+    lines: page.lines,
+  }
+}
+
+function keepLines(most: number) {
+  const lines: Line[] = []
+  let [line, quotes, letters] = ['', 0, 0]
+  return {
+    say: (words: string) => {
+      if (letters >= most) return
+      line += words
+      letters += words.length
+    },
+    /** Parts cells, and begins a line where this element does. */
+    breaks: (name: string) => {
       if (cells.has(name)) line += '\t'
-      else if (!withinLines.has(name) && name !== 'br') end()
-      if (name === 'blockquote' && quotes > 0) quotes -= 1
+      else if (!withinLines.has(name)) {
+        lines.push({ text: plainLine(line), quotes })
+        line = ''
+      }
+    },
+    quote: (step: 1 | -1) => {
+      quotes = Math.max(0, quotes + step)
+    },
+    wordsFromHere: () => {
+      const [from, at] = [lines.length, line.length]
+      return () => {
+        if (lines.length === from) return line.slice(at)
+        const before = lines.slice(from).map(({ text }) => text)
+        return `${before.join(' ')} ${line}`
+      }
     },
     lines: () => (line === '' ? lines : [...lines, { text: plainLine(line), quotes }]),
+  }
+}
+
+/** Follows which element hides what stands in it, however badly its tags are closed. */
+function openHiding(isHiddenRead: boolean) {
+  let hiding: { name: string; depth: number } | undefined
+  const ends = (by: string, name: string) =>
+    by === 'body' || (siblings.has(name) && (by === name || (name === 'p' && !isInline(by))))
+  return {
+    isHiding: () => hiding !== undefined,
+    /** True where this element is hidden. */
+    opens: (name: string, at: Attributes): boolean => {
+      if (hiding && ends(name, hiding.name)) hiding = undefined
+      if (hiding) {
+        if (name === hiding.name) hiding.depth += 1
+        return true
+      }
+      if (!hides(name, at, isHiddenRead)) return false
+      if (!empty.has(name)) hiding = { name, depth: 1 }
+      return true
+    },
+    /** True for a tag within what is hidden, and for its last. */
+    closes: (name: string): boolean => {
+      if (!hiding) return false
+      if (name === hiding.name && --hiding.depth === 0) hiding = undefined
+      return true
+    },
   }
 }
 
@@ -132,7 +153,7 @@ const plainLine = (line: string): string =>
   line
     .replaceAll(/[^\S\t]+/g, ' ')
     .replaceAll(/ ?\t[ \t]*/g, '\t')
-    .replaceAll(/^[\s]+|[\s]+$/g, '')
+    .trim()
 
 const longestAddress = 300
 

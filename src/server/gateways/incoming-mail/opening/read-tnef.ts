@@ -38,7 +38,7 @@ export function readTnef(bytes: Uint8Array): Tnef | undefined {
   if (!isTnef(bytes)) return undefined
   const all = bufferOf(bytes)
   const files: { name: string; type: string; body: Buffer }[] = []
-  let [kind, body]: string[] = ['', '']
+  let [kind, body] = ['', '']
   let properties: Properties = new Map()
   for (let at = 6; at + 9 <= all.length;) {
     const [level, id, length] = [all[at], all.readUInt16LE(at + 1), all.readUInt32LE(at + 5)]
