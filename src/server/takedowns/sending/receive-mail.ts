@@ -62,7 +62,7 @@ export async function receiveMail(
   await appendEvent(tx, row.ownerId, { type: 'takedown', takedownId: row.id })
   if (row.closedAt !== null) return
   if (mail.kind === 'unsure') return await tellOfUnsure(tx, row, at)
-  if (isToRequest) return await receiveForRequest(needs, tx, row, mail)
+  if (isToRequest) return await receiveForRequest(needs, tx, row, { mail, mails, at })
   if (!notice) return
   if (mail.bounce) {
     const word = wordOn(mail.bounce, notice.reader.contact)
@@ -104,11 +104,21 @@ function answersRequest(mail: ReadMail, mails: readonly MailRow[]): boolean {
   return out.length > 0 && out.every(({ notice }) => notice === null)
 }
 
-/** An absence note answers nothing. */
-async function receiveForRequest(needs: FollowNeeds, tx: Tx, row: TakedownRow, mail: ReadMail): Promise<void> {
-  if (mail.bounce) {
-    if (mail.bounce.isFinal) await bounceRequest(needs, tx, row, mail.bounce.said)
-  } else if (mail.kind === 'person') await noteSiteAnswer(needs, tx, row)
+type ForRequest = { mail: ReadMail; mails: readonly MailRow[]; at: Date }
+
+/** A program's mail answers nothing. */
+async function receiveForRequest(
+  needs: FollowNeeds,
+  tx: Tx,
+  row: TakedownRow,
+  { mail, mails, at }: ForRequest,
+): Promise<void> {
+  if (mail.kind === 'person') return await noteSiteAnswer(needs, tx, row)
+  if (!mail.bounce) return
+  const asked = mails.find(({ direction, notice }) => direction === 'out' && notice === null)
+  const word = wordOn(mail.bounce, asked?.address ?? '')
+  if (!word && mail.bounce.isFinal) await tellOfUnsure(tx, row, at)
+  if (word?.isFinal) await bounceRequest(needs, tx, row, word.said)
 }
 
 async function acknowledge(
