@@ -1,4 +1,5 @@
-import type { MailHeader } from './kind-of-mail.ts'
+/** `key` in small letters. */
+export type MailHeader = { key: string; value: string }
 
 /** Headers of programs through which people answer; each of them marks those mails as generated. */
 const headers =

@@ -1,14 +1,11 @@
 import type { EntryKind } from '#contract/correspondence/entry.ts'
 import type { Envelope } from '../receiver.ts'
-import { isOfHelpDesk } from './help-desks.ts'
+import { isOfHelpDesk, type MailHeader } from './help-desks.ts'
 import { isOfSubstance, type MachineWord, textSays, wordOfSubject } from './machine-words.ts'
 import { ticketIn } from './ticket-in.ts'
 
 /** Who wrote a mail. `unsure`: the evidence does not say whether a person did. */
 export type MailKind = EntryKind | 'bounce'
-
-/** `key` in small letters. */
-export type MailHeader = { key: string; value: string }
 
 export type MailParts = {
   /** Types of all parts but those of a mail within the mail. */
