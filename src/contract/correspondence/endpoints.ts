@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, Moment } from '../wire.ts'
 import { PlainEmail } from '../cases/contacts/contact.ts'
-import { EntryDirection, EntryWay, FiledBy } from './entry.ts'
+import { EntryDirection, EntryKind, EntryWay, FiledBy } from './entry.ts'
 
 const roles = ['case-manager', 'legal'] as const
 const ofCase = z.object({ caseId: Id })
@@ -14,6 +14,8 @@ const EntryFile = z.object({
   bytes: z.number().int(),
   /** Why it was not kept; null where it can be read. */
   problem: z.string().nullable(),
+  /** What staff have to know before they open it. */
+  note: z.string().nullable(),
   /** Whether staff let the owner of the case read it. */
   isShown: z.boolean(),
 })
@@ -37,7 +39,7 @@ export const ThreadEntry = z
     isCut: z.boolean(),
     files: z.array(EntryFile),
     filedBy: FiledBy.nullable(),
-    isAutomatic: z.boolean(),
+    kind: EntryKind,
     isLetter: z.boolean(),
     /** Whether it was answered on the payment page, which is decided on. */
     isAnswer: z.boolean(),

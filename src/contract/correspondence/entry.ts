@@ -14,5 +14,12 @@ export const filedWords: Record<FiledBy, string> = {
   staff: 'by hand',
 }
 
+/** Who wrote what stands in a thread, as far as a mail says. `receipt`: a program confirms that something arrived. */
+export const EntryKind = z.enum(['person', 'automatic', 'receipt', 'unsure'])
+export type EntryKind = z.infer<typeof EntryKind>
+
+/** Kinds that wait for a person: what nobody is sure of is read. */
+export const heardKinds: readonly EntryKind[] = ['person', 'unsure']
+
 export const EntryDirection = z.enum(['in', 'out'])
 export const EntryWay = z.enum(['mail', 'page'])

@@ -35,7 +35,7 @@ const entryOf = (caseId: Id, { id, at, email, author, subject, text, files }: An
   files,
   filedBy: 'page',
   isKnown: false,
-  isAutomatic: false,
+  kind: 'person',
   answeredAt: null,
   letterId: null,
   incomingId: null,

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { longestListed } from '#contract/correspondence/endpoints.ts'
+import { heardKinds } from '#contract/correspondence/entry.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -37,7 +38,7 @@ export async function pageOfEntries(
   { before, isByPeople = false, most = 50 }: Paged,
 ): Promise<EntryPage> {
   const end = before === undefined ? undefined : await findEntry(db, caseId, before)
-  const byPeople = and(isNull(caseEntries.letterId), eq(caseEntries.isAutomatic, false))
+  const byPeople = and(isNull(caseEntries.letterId), inArray(caseEntries.kind, [...heardKinds]))
   const found = await db
     .select(listedColumns)
     .from(caseEntries)
@@ -81,11 +82,11 @@ export async function entriesOf(db: Db | Tx, caseId: Id): Promise<EntryRow[]> {
 
 /** From where mails came that are known to be the image user's and that no program wrote, the newest first. */
 export async function knownSenders(db: Db | Tx, caseId: Id, limit: number): Promise<string[]> {
-  const { direction, isKnown, isAutomatic } = caseEntries
+  const { direction, isKnown, kind } = caseEntries
   const rows = await db
     .select({ addresses: caseEntries.addresses })
     .from(caseEntries)
-    .where(and(eq(caseEntries.caseId, caseId), eq(direction, 'in'), eq(isKnown, true), eq(isAutomatic, false)))
+    .where(and(eq(caseEntries.caseId, caseId), eq(direction, 'in'), eq(isKnown, true), eq(kind, 'person')))
     .orderBy(desc(caseEntries.seq))
     .limit(limit)
   return rows.flatMap(({ addresses }) => addresses)

@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import type { OpenWord } from '#contract/cases/heard.ts'
+import { heardKinds } from '#contract/correspondence/entry.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { caseEntries, incomingMails } from './tables.ts'
 
-const isHeard = and(eq(caseEntries.direction, 'in'), eq(caseEntries.isAutomatic, false))
+const isHeard = and(eq(caseEntries.direction, 'in'), inArray(caseEntries.kind, [...heardKinds]))
 
 /** Returns the mails and messages of these cases that wait for an answer. */
 export async function openEntries(db: Db | Tx, caseIds: readonly Id[]): Promise<OpenWord[]> {

@@ -1,5 +1,6 @@
 import type { IncomingMail, OwnersEntry, ThreadEntry } from '#contract/correspondence/endpoints.ts'
 import { IncomingKind } from '#contract/correspondence/endpoints.ts'
+import { heardKinds } from '#contract/correspondence/entry.ts'
 import type { Id } from '#contract/wire.ts'
 import { hidden, stripLinks } from '#server/cases/index.ts'
 import type { ListedEntry, MailIdRow } from './entry-store.ts'
@@ -23,13 +24,14 @@ export const showEntry = (row: ListedEntry, mails: readonly MailIdRow[]): Thread
     type: file.type,
     bytes: file.bytes,
     problem: file.key === null ? file.problem : null,
+    note: file.key === null ? null : (file.note ?? null),
     isShown: file.isShown === true,
   })),
   filedBy: row.filedBy,
-  isAutomatic: row.isAutomatic,
+  kind: row.kind,
   isLetter: row.letterId !== null,
   isAnswer: row.isAnswer,
-  isWaiting: row.direction === 'in' && !row.isAutomatic && !row.isAnswer && row.answeredAt === null,
+  isWaiting: row.direction === 'in' && heardKinds.includes(row.kind) && !row.isAnswer && row.answeredAt === null,
   lost: mails
     .filter(({ entryId, state }) => entryId === row.id && state !== null && lost.has(state))
     .map(({ address, problem }) => ({ address, problem: problem ?? '' })),

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { FiledBy } from '#contract/correspondence/entry.ts'
+import type { EntryKind, FiledBy } from '#contract/correspondence/entry.ts'
 import { moment } from '#server/platform/db/columns.ts'
 import type { MailFile, MailState } from '#server/platform/mail/tables.ts'
 import { caseTable as cases } from '#server/cases/index.ts'
@@ -23,7 +23,7 @@ const caseId = () =>
 
 /** A file of an entry; `problem` says why it was not kept, and then there is no key. */
 export type EntryFile = Omit<MailFile, 'key'> & { bytes: number; isShown?: boolean } & (
-    | { key: string }
+    | { key: string; note?: string }
     | { key: null; problem: string }
   )
 
@@ -52,8 +52,7 @@ export const caseEntries = pgTable(
     filedBy: text('filed_by').$type<FiledBy>(),
     /** Whether whoever reads at the address of what came in is known to be its writer. */
     isKnown: boolean('is_known').notNull().default(false),
-    /** Whether a program wrote it by itself. */
-    isAutomatic: boolean('is_automatic').notNull().default(false),
+    kind: text('kind').$type<EntryKind>().notNull().default('person'),
     /** When a person answered it, or found that it needs no answer; null while it waits, and for what we wrote. */
     answeredAt: moment('answered_at'),
     /** The letter of the case that this is. */

@@ -35,6 +35,8 @@ type Written = {
   headers?: string[]
   signed?: boolean
   raw?: string
+  /** The sender of the envelope; empty for what programs send by themselves. */
+  sender?: string
 }
 /** An address of ours that belongs to no case. */
 export const nobody = 'case@rightframe.example'
@@ -67,7 +69,8 @@ export async function openIncomingApp() {
   Object.assign(app.deps, { mailReader: reader })
   /** What became of a mail, once it was read. */
   async function received(mail: Written) {
-    const envelope = { from: 'jo@elsewhere.example', to: [mail.to ?? nobody], ip: '192.0.2.7', helo: 'mail.example' }
+    const from = mail.sender ?? 'jo@elsewhere.example'
+    const envelope = { from, to: [mail.to ?? nobody], ip: '192.0.2.7', helo: 'mail.example' }
     const id = await keepIncoming(app.deps, await bytesOf(mail), envelope)
     await expect.poll(async () => (await findIncoming(app.deps.db, id))?.state, { timeout: 30_000 }).not.toBe('waiting')
     return (await findIncoming(app.deps.db, id))!

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getThreadFile, moveEntry, showThreadFile, type ThreadEntry } from '#contract/correspondence/endpoints.ts'
-import { filedWords } from '#contract/correspondence/entry.ts'
+import { type EntryKind, filedWords, heardKinds } from '#contract/correspondence/entry.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { Loaded } from '#web/platform/pages/loaded.tsx'
@@ -26,7 +26,7 @@ type LineProps = { caseId: Id; entry: ThreadEntry }
 
 /** One thing that was written: letters and programs’ answers folded, quotes behind the words that are new. */
 export function ThreadLine({ caseId, entry }: LineProps) {
-  const { _id, subject, text, isCut, lost, isLetter, isAutomatic, isAnswer, isWaiting, direction } = entry
+  const { _id, subject, text, isCut, lost, isLetter, kind, isAnswer, isWaiting, direction } = entry
   const [isMoving, move] = useState(false)
   return (
     <Entry
@@ -53,7 +53,7 @@ export function ThreadLine({ caseId, entry }: LineProps) {
         </StatusMark>
       )}
       {subject !== '' && <Text>{subject}</Text>}
-      {isLetter || isAutomatic ? (
+      {isLetter || isOfProgram(kind) ? (
         <Disclosure summary={isLetter ? 'What the letter says' : 'What the program answered'}>
           <AsWritten>{text}</AsWritten>
         </Disclosure>
@@ -87,7 +87,7 @@ function Whole({ caseId, entryId }: { caseId: Id; entryId: Id }) {
 const Files = ({ caseId, entry: { _id: entryId, files, isAnswer } }: LineProps) =>
   files.length > 0 && (
     <Row>
-      {files.map(({ name, problem, isShown }, at) =>
+      {files.map(({ name, problem, note, isShown }, at) =>
         problem === null ? (
           <Row key={at}>
             <FileButton
@@ -95,6 +95,11 @@ const Files = ({ caseId, entry: { _id: entryId, files, isAnswer } }: LineProps) 
               name="save it"
               get={() => download(getThreadFile, { caseId, entryId, file: String(at) })}
             />
+            {note !== null && (
+              <Text size="small" tone="dim">
+                {note}
+              </Text>
+            )}
             {!isAnswer && <ForOwner caseId={caseId} entryId={entryId} file={at} name={name} isShown={isShown} />}
           </Row>
         ) : (
@@ -130,14 +135,23 @@ function ForOwner({ caseId, entryId, file, name, isShown }: ForOwnerProps) {
   )
 }
 
-function headOf({ at, direction, way, author, addresses, filedBy, isAutomatic }: ThreadEntry): string {
+const isOfProgram = (kind: EntryKind): boolean => !heardKinds.includes(kind)
+
+const kindWords: Record<EntryKind, string> = {
+  person: '',
+  automatic: 'written by a program, ',
+  receipt: 'a receipt, ',
+  unsure: 'by a person or a program, ',
+}
+
+function headOf({ at, direction, way, author, addresses, filedBy, kind }: ThreadEntry): string {
   const who =
     direction === 'in'
       ? [author ?? 'The image user', addresses.join(', ')].filter(Boolean).join(', ')
       : `${author ?? 'Rightframe'}${addresses.length > 0 ? ` to ${addresses.join(', ')}` : ''}`
   const isByPage = filedBy === null ? way === 'page' : filedBy === 'page'
   const how = isByPage ? 'on the payment page' : filedBy === null ? 'by mail' : `filed ${filedWords[filedBy]}`
-  return `${who} · ${formatDay(at)} · ${isAutomatic ? 'written by a program, ' : ''}${how}`
+  return `${who} · ${formatDay(at)} · ${kindWords[kind]}${how}`
 }
 
 function Move({ caseId, entryId, onClose }: { caseId: Id; entryId: Id; onClose: () => void }) {

@@ -1,60 +1,33 @@
-import { Parser } from 'htmlparser2'
 import { type LetterLanguage, PlainEmail, type PostalAddress } from '#contract/cases/contacts/contact.ts'
+import { hearWords } from '#server/platform/html/hear-words.ts'
+import { readMarkup } from '#server/platform/html/read-markup.ts'
 import { addressIn } from './read-address.ts'
 
 /** What a page says of whom to write to. */
 export type ReadContact = { person: string; company: string; address: PostalAddress; emails: string[] }
 
-const breaks = new Set(['br', 'p', 'div', 'li', 'tr', 'td', 'h1', 'h2', 'h3', 'h4', 'section', 'address', 'dd', 'dt'])
-const hidden = new Set(['script', 'style', 'noscript', 'template', 'svg'])
 /** What stands further down of a page is not read. */
 const maxLines = 2000
 const maxLine = 400
 const maxEmails = 10
 
-/** The lines of a page as people read them, and the addresses that its links name. Its time grows with the markup's length alone. */
+/** The lines of a page as people read them, a cell as a line of its own, and the addresses that its links name. */
 export function linesOf(markup: string): { lines: string[]; mailtos: string[] } {
-  const lines: string[] = []
-  const mailtos: string[] = []
-  const small = markup.toLowerCase()
-  let line = ''
-  const end = () => {
-    const text = withoutEntities(line.slice(0, maxLine * 4))
-      .replace(/\s+/g, ' ')
-      .trim()
-    if (text !== '') lines.push(text.slice(0, maxLine))
-    line = ''
+  const ear = hearWords({ most: maxLines * maxLine })
+  readMarkup(markup, ear)
+  const lines = ear
+    .lines()
+    .flatMap(({ text }) => text.split('\t'))
+    .filter((text) => text !== '')
+  return {
+    lines: lines.slice(0, maxLines).map((text) => text.slice(0, maxLine)),
+    mailtos: ear.links.flatMap(mailtoIn),
   }
-  for (let at = 0; at < markup.length && lines.length < maxLines;) {
-    const open = markup.indexOf('<', at)
-    line += markup.slice(at, open < 0 ? markup.length : open)
-    const close = open < 0 ? -1 : markup.indexOf('>', open)
-    if (close < 0) break
-    const name = /^<\/?([a-z][a-z\d]*)/.exec(small.slice(open, open + longestName))?.[1] ?? ''
-    if (breaks.has(name)) end()
-    if (name === 'a') mailtos.push(...mailtoIn(markup.slice(open, Math.min(close, open + maxLine))))
-    const after = hidden.has(name) && small[open + 1] !== '/' ? small.indexOf(`</${name}`, close) : close + 1
-    if (after < 0) break
-    at = after
-  }
-  end()
-  return { lines, mailtos }
 }
 
-const longestName = 20
-
-const mailtoIn = (tag: string): string[] => {
-  const address = /\shref\s?=\s?["']?mailto:([^"'?>\s]+)/i.exec(tag)?.[1]
-  return address === undefined ? [] : [decoded(withoutEntities(address))]
-}
-
-/** A line without tags, as it is read. */
-function withoutEntities(text: string): string {
-  if (!text.includes('&')) return text
-  let read = ''
-  const parser = new Parser({ ontext: (part) => void (read += part) })
-  parser.end(text.replaceAll('<', ' '))
-  return read
+const mailtoIn = (href: string): string[] => {
+  const address = /^mailto:([^"'?>\s]+)/i.exec(href)?.[1]
+  return address === undefined ? [] : [decoded(address)]
 }
 
 function decoded(text: string): string {

@@ -1,5 +1,4 @@
-import { attachmentTypes, attachmentTypeNames, endingOf, largestAttachment } from '#contract/cases/attachments.ts'
-import type { FiledBy } from '#contract/correspondence/entry.ts'
+import { type EntryKind, type FiledBy, heardKinds } from '#contract/correspondence/entry.ts'
 import type { Id } from '#contract/wire.ts'
 import { answeredWithin } from '#contract/cases/heard.ts'
 import { workdaysAfter } from '#contract/reference/workdays.ts'
@@ -12,6 +11,7 @@ import {
   noteHeard,
   recordHistory,
 } from '#server/cases/index.ts'
+import type { MailKind } from '#server/gateways/incoming-mail/kind/kind-of-mail.ts'
 import type { ReadMail } from '#server/gateways/incoming-mail/read-mail.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -20,13 +20,17 @@ import { openTask } from '#server/platform/tasks/tasks.ts'
 import { workdaysOf } from '#server/platform/workdays.ts'
 import { type EntryRow, insertEntry, insertMailId } from '../entry-store.ts'
 import { noteAnswer } from '../note-answer.ts'
+import { judgeFile } from './judge-file.ts'
 import type { EntryFile } from '../tables.ts'
 
 export type FileNeeds = Pick<Deps, 'objects'> & MoveNeeds
 
 type Filing = { row: CaseRecord; by: FiledBy; incomingId: Id; at: Date }
 
-/** Puts a mail into the thread of its case, with its files. Unless a program wrote it staff are given it, and the case counts as answered. */
+/**
+ * Puts a mail into the thread of its case, with its files. A person's is given to staff, and the case counts as answered. One that nobody is sure
+ * of is given to staff, waits for them, and moves nothing.
+ */
 export async function fileMail(
   deps: FileNeeds,
   tx: Tx,
@@ -45,16 +49,19 @@ export async function fileMail(
     fullText: mail.fullText,
     files: await keepFiles(deps, row.id, incomingId, mail),
     filedBy: by,
-    isKnown: !mail.isAutomatic && mail.authentication.doubt === null && by !== 'staff',
-    isAutomatic: mail.isAutomatic,
+    isKnown: mail.kind === 'person' && mail.authentication.doubt === null && by !== 'staff',
+    kind: entryKindOf(mail.kind),
     incomingId,
   })
   const ids = { messageId: mail.messageId ?? `<${incomingId}>`, caseId: row.id, entryId: entry.id }
   await insertMailId(tx, { ...ids, isOurs: false, address: mail.from })
   await deps.events.publish(tx, caseChanged, { caseId: row.id })
-  if (!mail.isAutomatic) await tellOf(deps, tx, row, mail)
+  if (heardKinds.includes(entry.kind)) await tellOf(deps, tx, row, mail)
   return entry
 }
+
+/** A bounce that staff file to a case by hand is no answer. */
+const entryKindOf = (kind: MailKind): EntryKind => (kind === 'bounce' ? 'automatic' : kind)
 
 /** Under keys that a run that is repeated writes again. */
 async function keepFiles(
@@ -65,13 +72,14 @@ async function keepFiles(
 ): Promise<EntryFile[]> {
   const kept: EntryFile[] = []
   for (const [at, file] of files.entries()) {
-    const { name, ending, type, problem } = judged(file)
+    const judged = judgeFile(file)
+    const { name, type } = judged
     const about = { name, type, bytes: file.body.length }
-    if (problem !== null) kept.push({ ...about, key: null, problem })
+    if ('problem' in judged) kept.push({ ...about, key: null, problem: judged.problem })
     else {
-      const key = `${correspondenceFolder(caseId)}${incomingId}-${at}.${ending}`
+      const key = `${correspondenceFolder(caseId)}${incomingId}-${at}.${judged.ending}`
       await objects.put('cases', key, file.body, { type, downloadName: name })
-      kept.push({ ...about, key })
+      kept.push({ ...about, key, ...(judged.note === null ? {} : { note: judged.note }) })
     }
   }
   if (leftOut > 0)
@@ -85,40 +93,18 @@ async function keepFiles(
   return kept
 }
 
-const weTake = `We take ${attachmentTypeNames}`
-const isWritten = (type: string | undefined) => type === 'text/plain' || type === 'message/rfc822'
-
-/** A file counts for what it is by its bytes: with that ending where its name has none that we know, and not at all where its name says otherwise. */
-function judged({ name, found, body }: ReadMail['files'][number]) {
-  const known = endingOf(name)
-  const said = Object.hasOwn(attachmentTypes, known) ? attachmentTypes[known] : undefined
-  const given = Object.keys(attachmentTypes).find((one) => attachmentTypes[one] === found) ?? ''
-  const isNamed = said === undefined && found !== null && !isWritten(found)
-  const about = isNamed
-    ? { name: `${name}.${given}`, ending: given, type: found }
-    : { name, ending: known, type: said ?? 'application/octet-stream' }
-  return { ...about, problem: problemOf(isNamed ? found : said, found, body) }
-}
-
-function problemOf(said: string | undefined, found: string | null, body: Uint8Array): string | null {
-  if (said === undefined) return `This kind of file is not kept. ${weTake}`
-  if (body.length === 0) return 'This file is empty.'
-  if (found === null) return `What is in it is no kind of file that is kept, or it holds a program. ${weTake}`
-  if (said !== found && !(isWritten(said) && isWritten(found))) return 'It is not what its name says, and is not kept.'
-  return body.length > largestAttachment ? 'This file is larger than what we take.' : null
-}
-
 async function tellOf(deps: FileNeeds, tx: Tx, row: CaseRecord, mail: ReadMail): Promise<void> {
   const at = deps.clock()
+  const isPerson = mail.kind === 'person'
   await recordHistory(tx, {
     caseId: row.id,
     at,
     type: 'message',
-    actorRole: 'image-user',
+    actorRole: isPerson ? 'image-user' : 'system',
     actorId: null,
-    publicNote: 'The image user has written to us.',
+    publicNote: isPerson ? 'The image user has written to us.' : 'A mail came to this case. We look at who wrote it.',
   })
-  await noteAnswer(deps, tx, row.id)
+  if (isPerson) await noteAnswer(deps, tx, row.id)
   await noteHeard(deps, tx, row.id)
   await appendEvent(tx, row.ownerId, { type: 'case', caseId: row.id })
   const isWorkday = await workdaysOf(deps.config.billing.issuer?.country)
@@ -128,7 +114,7 @@ async function tellOf(deps: FileNeeds, tx: Tx, row: CaseRecord, mail: ReadMail):
     kind: 'portal.message',
     subject: row.id,
     role: 'case-manager',
-    note: `${row.name}: the image user writes by mail.${over} ${mail.text.slice(0, 300).toWellFormed()}`,
+    note: `${row.name}: ${isPerson ? 'the image user writes by mail.' : 'a person or a program writes by mail. See which, and answer or move the case.'}${over} ${mail.text.slice(0, 300).toWellFormed()}`,
     link: `/desk/cases/${row.id}`,
     dueAt: new Date(`${dueOn}T12:00:00Z`),
     createdAt: at,

@@ -111,7 +111,7 @@ export async function moveManually(
       publicNote: 'A message that was filed here belongs to another case.',
     })
     await recordHistory(tx, { ...happened, caseId: to.id, publicNote: 'A message of the image user was filed here.' })
-    if (!entry.isAutomatic) await noteAnswer(needs, tx, to.id)
+    if (entry.kind === 'person') await noteAnswer(needs, tx, to.id)
     for (const id of [caseId, to.id]) {
       await noteHeard(needs, tx, id)
       await needs.events.publish(tx, caseChanged, { caseId: id })

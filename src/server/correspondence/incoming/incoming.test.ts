@@ -126,7 +126,7 @@ test(
 test('Programs are not answered, our own mails end, and what comes twice stands once', { tags: ['long'] }, async () => {
   const { address, caseId, thread, messageId, mails } = await writtenTo()
   expect(await received({ to: address, headers: ['Auto-Submitted: auto-replied'] })).toMatchObject({ state: 'filed' })
-  expect((await thread()).at(-1)).toMatchObject({ isAutomatic: true })
+  expect((await thread()).at(-1)).toMatchObject({ kind: 'automatic' })
   const raw = `From: a@b.example\r\nMessage-ID: ${messageId}\r\nSubject: x\r\n\r\nx\r\n`
   expect(await received({ to: address, raw })).toMatchObject({ state: 'dropped' })
   expect(await received({ to: address, from: address })).toMatchObject({ state: 'dropped' })

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { type CaseRecord, caseTable as cases, readCase } from '#server/cases/index.ts'
@@ -22,21 +22,35 @@ export type OurMail = {
   letterId: Id | null
 }
 
+const ourMailColumns = {
+  messageId: caseMailIds.messageId,
+  caseId: caseMailIds.caseId,
+  entryId: caseMailIds.entryId,
+  address: caseMailIds.address,
+  subject: caseEntries.subject,
+  letterId: caseEntries.letterId,
+}
+
 /** Mails that we sent, by their Message-IDs. */
 export async function ourMails(db: Db | Tx, messageIds: readonly string[]): Promise<OurMail[]> {
   if (messageIds.length === 0) return []
   return await db
-    .select({
-      messageId: caseMailIds.messageId,
-      caseId: caseMailIds.caseId,
-      entryId: caseMailIds.entryId,
-      address: caseMailIds.address,
-      subject: caseEntries.subject,
-      letterId: caseEntries.letterId,
-    })
+    .select(ourMailColumns)
     .from(caseMailIds)
     .innerJoin(caseEntries, eq(caseEntries.id, caseMailIds.entryId))
     .where(and(inArray(caseMailIds.messageId, [...messageIds]), eq(caseMailIds.isOurs, true)))
+}
+
+/** The newest mail of ours in a case to each of these addresses. */
+export async function ourMailsTo(tx: Tx, caseId: Id, addresses: readonly string[]): Promise<OurMail[]> {
+  if (addresses.length === 0) return []
+  const isTo = inArray(sql`lower(${caseMailIds.address})`, [...addresses])
+  return await tx
+    .selectDistinctOn([caseMailIds.address], ourMailColumns)
+    .from(caseMailIds)
+    .innerJoin(caseEntries, eq(caseEntries.id, caseMailIds.entryId))
+    .where(and(eq(caseMailIds.caseId, caseId), eq(caseMailIds.isOurs, true), isTo))
+    .orderBy(caseMailIds.address, desc(caseMailIds.seq))
 }
 
 export async function caseOfName(db: Db | Tx, name: string): Promise<CaseRecord | undefined> {

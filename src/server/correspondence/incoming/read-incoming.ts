@@ -72,7 +72,7 @@ const maxAnHour = 30
 async function settle(needs: IncomingNeeds, tx: Tx, row: IncomingRow, mail: ReadMail): Promise<Settled> {
   if (mail.hops > maxHops) return dropped('It went from server to server in a circle.')
   if (mail.bounce) {
-    const caseId = await settleBounce(tx, mail.bounce, needs.clock())
+    const caseId = await settleBounce(tx, { bounce: mail.bounce, to: row.envelope.to }, needs.clock())
     if (caseId === null) await passOn(needs, tx, row, mail)
     return { state: 'bounce', why: mail.bounce.said, caseId }
   }

@@ -1,10 +1,11 @@
 import { readStyle } from './addresses/css-addresses.ts'
+import { hearWords, type Line } from '#server/platform/html/hear-words.ts'
 import type { ExtractedPage, Named } from './extracted.ts'
 import { addressesInJson } from './addresses/json-addresses.ts'
 import { isWrittenOut } from './addresses/inline-pictures.ts'
 import { ledTo, reloadsBy } from './led-to.ts'
 import { isLate, largestWidth, latePictures } from './addresses/late-addresses.ts'
-import { type Attributes, readMarkup } from './read-markup.ts'
+import { type Attributes, readMarkup } from '#server/platform/html/read-markup.ts'
 import { isForRobots, wordsOfMeta } from '../fetching/robots-words.ts'
 import { picturesIn } from './addresses/named-pictures.ts'
 import { resolveNamed } from './addresses/resolve-named.ts'
@@ -65,27 +66,14 @@ function* allPictures({ images, inScripts, framed }: Named): Generator<string> {
   for (const one of framed) yield* allPictures(one)
 }
 
-/** What goes on with the line that it stands in; all else begins or ends one, as the words on both sides are not one word. */
-const withinLines = new Set(
-  'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q s samp small span strike strong sub sup time tt u var wbr'.split(
-    ' ',
-  ),
-)
-
 /** Reads a document into `named`; what it shows as text comes back. */
 function readDocument(html: string, named: Named, depth: number): string {
   const raw = { script: '', style: '' }
-  let text = ''
+  const words = hearWords({ most: longestText })
   let scripts = 0
   let isJson = false
   /** Whether the title has a letter, and whether the element that has it is over. */
   const title = { isSaid: false, isOver: false }
-  let isInLine = false
-  const breakLine = (name: string) => {
-    if (!isInLine || withinLines.has(name)) return
-    text += '\n'
-    isInLine = false
-  }
   const endRaw = () => {
     if (raw.style !== '') addStyle(raw.style, named)
     if (raw.script !== '') readScript(raw.script, isJson && scripts++ < maxScripts, named)
@@ -95,7 +83,7 @@ function readDocument(html: string, named: Named, depth: number): string {
     wants,
     open: (name, at) => {
       endRaw()
-      breakLine(name)
+      words.open(name, at)
       isJson = name === 'script' && /^\s*application\/ld\+json/i.test(at.get('type') ?? '')
       readElement(name, at, named)
       const inner = name === 'iframe' && depth < deepestFrame ? at.get('srcdoc') : undefined
@@ -106,21 +94,25 @@ function readDocument(html: string, named: Named, depth: number): string {
       else if (inside === 'title' && !title.isOver) {
         named.title += piece
         title.isSaid ||= /\S/.test(piece)
-      } else if (text.length < longestText) {
-        text += piece
-        isInLine = true
-      }
+      } else words.text(piece, inside)
     },
     close: (name) => {
       endRaw()
-      breakLine(name)
+      words.close(name)
       // Of all that was read before nothing is read again: a page may close a title that is none ten thousand times.
       if (name === 'title') title.isOver = title.isSaid
     },
   })
   endRaw()
-  return text
+  return textOf(words.lines())
 }
+
+const textOf = (lines: readonly Line[]): string =>
+  lines
+    .map(({ text }) => text.replaceAll('\t', ' '))
+    .filter((text) => text !== '')
+    .join('\n')
+    .slice(0, longestText)
 
 /**
  * A document that a frame brings along shows its pictures and links on the page; its title, its words for robots and its base are its
@@ -160,7 +152,7 @@ export function extractElements(
 }
 
 const wanted = new Set(
-  'src srcset srcdoc href poster style background rel as imagesrcset content name property itemprop http-equiv type data xlink:href media'.split(
+  'src srcset srcdoc href poster style background rel as imagesrcset content name property itemprop http-equiv type data xlink:href media alt hidden'.split(
     ' ',
   ),
 )

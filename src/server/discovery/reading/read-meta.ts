@@ -1,4 +1,4 @@
-import { readMarkup } from '../pages/read-markup.ts'
+import { readMarkup } from '#server/platform/html/read-markup.ts'
 
 /** Heads are shorter. */
 const longest = 200_000

@@ -1,3 +1,4 @@
+import { heardKinds } from '#contract/correspondence/entry.ts'
 import type { PortalMessage } from '#contract/disputes/answer-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -16,7 +17,9 @@ export async function readMessages(db: Db, caseId: Id, reader: Reader): Promise<
 
 /** All of it, with its whole texts. */
 export async function readAllMessages(db: Db, caseId: Id): Promise<PortalMessage[]> {
-  const written = (await entriesOf(db, caseId)).filter(({ letterId, isAutomatic }) => letterId === null && !isAutomatic)
+  const written = (await entriesOf(db, caseId)).filter(
+    ({ letterId, kind }) => letterId === null && heardKinds.includes(kind),
+  )
   return await merged(db, caseId, written, { email: '', seesAll: true })
 }
 

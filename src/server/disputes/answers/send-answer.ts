@@ -18,7 +18,7 @@ import {
   type PortalNeeds,
   recordHistory,
 } from '#server/cases/index.ts'
-import { typeOfContent } from '#server/gateways/incoming-mail/type-of-content.ts'
+import { typeOfContent } from '#server/gateways/incoming-mail/content/type-of-content.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'

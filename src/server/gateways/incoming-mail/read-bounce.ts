@@ -1,44 +1,98 @@
 import type { Attachment, Email } from 'postal-mime'
-import type { Envelope } from './receiver.ts'
+import { type ReportedRecipient, readRecipients } from './read-recipients.ts'
 
 /** What a mail server says of a mail that did not arrive (RFC 3464). */
 export type BounceReport = {
-  /** Message-IDs that it names. */
+  /** Message-IDs that it names; those of strangers, too, where the mail itself came back. */
   messageIds: string[]
-  /** Whether no more is tried. */
+  /** Whom it names, each with a word of its own; empty where it names nobody. */
+  recipients: Pick<ReportedRecipient, 'addresses' | 'isFinal' | 'said'>[]
+  /** True where no more is tried for those whom it does not name. */
   isFinal: boolean
-  /** What the other mail server said. */
+  /** What the other mail server said first. */
   said: string
 }
 
 const longestSaid = 500
+const copies = new Set(['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/rfc822-headers'])
 
-/** Undefined parts are no bounce; one without a report is known by its empty sender. */
-export function readBounce(email: Email, { from }: Pick<Envelope, 'from'>): BounceReport | null {
-  const status = email.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')
-  const isFromDaemon = /^(mailer-daemon|postmaster)@/i.test(email.from?.address ?? '')
-  if (!status && !(from === '' && isFromDaemon)) return null
-  const report = status ? textOf(status) : ''
+/** The recipients of all delivery reports in a mail. */
+export const recipientsIn = ({ attachments }: Email): ReportedRecipient[] =>
+  attachments
+    .filter(({ mimeType }) => mimeType === 'message/delivery-status')
+    .flatMap((one) => readRecipients(textOf(one)))
+
+/** Reads a mail that is a bounce; without a report its text says whom it is about. */
+export function readBounce(email: Email, shown: string, reported: readonly ReportedRecipient[]): BounceReport {
+  const text = shown.slice(0, 20_000)
   const returned = email.attachments
-    .filter(({ mimeType }) => ['message/rfc822', 'text/rfc822-headers', 'message/global'].includes(mimeType))
+    .filter(({ mimeType }) => copies.has(mimeType))
     .map((part) => textOf(part).slice(0, 20_000))
   const own = returned.flatMap((part) => /^message-id:\s*(<[^<>\s]+>)/im.exec(part)?.[1] ?? [])
-  const named =
-    own.length > 0
-      ? own.join('\n')
-      : [email.inReplyTo ?? '', email.references ?? '', ...returned, (email.text ?? '').slice(0, 20_000)].join('\n')
-  const action = /^action:\s*(\S+)/im.exec(report)?.[1]?.toLowerCase()
-  const said = /^diagnostic-code:\s*(.+(?:\r?\n[ \t].+)*)/im.exec(report)?.[1] ?? email.text ?? ''
+  const elsewhere = [email.inReplyTo ?? '', email.references ?? '', ...returned, text].join('\n')
+  const named = own.length > 0 ? own : (elsewhere.match(/<[0-9a-f]{24}@[^<>\s]{1,253}>/g) ?? [])
+  const isFinal = !isDelay(email.subject ?? '', text)
+  const recipients = reported.length > 0 ? reported : namedIn(email, text, isFinal)
+  const failed = recipients.find((one) => one.isFinal) ?? recipients[0]
   return {
-    messageIds: [...new Set(named.match(/<[0-9a-f]{24}@[^<>\s]{1,253}>/g) ?? [])].slice(0, 20),
-    isFinal: action === undefined || action === 'failed',
-    said: said
-      .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-      .toWellFormed()
-      .trim()
-      .slice(0, longestSaid),
+    messageIds: [...new Set(named)].slice(0, 20),
+    recipients: recipients
+      .filter(({ addresses }) => addresses.length > 0)
+      .map((one) => ({ addresses: one.addresses, isFinal: one.isFinal, said: oneLine(one.said || text) })),
+    isFinal: failed?.isFinal ?? isFinal,
+    said: oneLine(failed?.said || text),
   }
 }
+
+/** What a bounce says of an address that we wrote to; undefined where it is about others alone. */
+export function wordOn(
+  { recipients, isFinal, said }: BounceReport,
+  address: string,
+): { isFinal: boolean; said: string } | undefined {
+  if (recipients.length === 0) return { isFinal, said }
+  const theirs = recipients.filter(({ addresses }) => addresses.includes(address.toLowerCase()))
+  return theirs.find((one) => one.isFinal) ?? theirs[0]
+}
+
+/** True for a warning of a mail server that goes on trying. */
+const isDelay = (subject: string, text: string): boolean =>
+  /\bdelay|^warning\b|verzöger|retardé/i.test(subject) ||
+  /\bwill (?:be retried|keep trying|continue to (?:try|be)|retry)|do(?:es)? not need to (?:be )?resen[dt]|has not (?:yet )?been delivered/i.test(
+    text.slice(0, 2000),
+  )
+
+/** Where the copy of a mail begins in a bounce that is all text. */
+const copyBegins = /^-{3,}.{0,60}\bcopy\b|^-{5} ?Original message/im
+
+/** Whom a bounce without a report names: in a header of Exim, or at the beginning of a line, as qmail and others do. */
+function namedIn({ headers }: Email, text: string, isFinal: boolean): ReportedRecipient[] {
+  const header = headers.filter(({ key }) => key === 'x-failed-recipients').map(({ value }) => value)
+  const copyAt = copyBegins.exec(text)?.index ?? text.length
+  const lines = [
+    ...text
+      .slice(0, copyAt)
+      .matchAll(
+        /^[ \t]{0,20}(?:failed recipient:[ \t]{0,5})?<?([^\s<>:,;@]{1,64}@[^\s<>:,;@]{1,255})>?:?[ \t]{0,20}$(?:\n(.*))?/gim,
+      ),
+  ]
+  const inline = [
+    ...text.slice(0, copyAt).matchAll(/^[ \t]{0,20}<([^\s<>@]{1,64}@[^\s<>@]{1,255})>:[ \t]{1,20}(\S.*)$/gim),
+  ]
+  const found = new Map<string, string>()
+  for (const [, address = '', said = ''] of [...inline, ...lines])
+    if (!found.has(address.toLowerCase())) found.set(address.toLowerCase(), said.trim())
+  for (const address of header.flatMap((value) => value.match(/[^\s,<>@]{1,64}@[^\s,<>@]{1,255}/g) ?? []))
+    if (!found.has(address.toLowerCase())) found.set(address.toLowerCase(), '')
+  return [...found].slice(0, 200).map(([address, said]) => ({ addresses: [address], action: undefined, isFinal, said }))
+}
+
+const oneLine = (said: string): string =>
+  said
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .toWellFormed()
+    .trim()
+    .slice(0, longestSaid)
+    .toWellFormed()
 
 const textOf = ({ content }: Attachment): string =>
   typeof content === 'string' ? content : new TextDecoder().decode(content)

@@ -1,9 +1,11 @@
-import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import type { Email } from 'postal-mime'
 import { type Authentication, authenticateMail, type Resolver } from './dkim-spf-dmarc.ts'
-import { type BounceReport, readBounce } from './read-bounce.ts'
+import { kindOfMail, type MailKind } from './kind/kind-of-mail.ts'
+import { ticketIn } from './kind/ticket-in.ts'
+import { type BounceReport, readBounce, recipientsIn } from './read-bounce.ts'
+import { openMail, type OpenedFile } from './opening/open-mail.ts'
 import type { Envelope } from './receiver.ts'
-import { textOfHtml } from './text-of-html.ts'
-import { typeOfContent } from './type-of-content.ts'
+import { typeOfContent } from './content/type-of-content.ts'
 import { stripQuotes } from './strip-quotes.ts'
 
 /** A mail as far as it says anything. Its text is without what it quotes; `fullText` is there where it quotes something. */
@@ -17,54 +19,64 @@ export type ReadMail = {
   subject: string
   text: string
   fullText: string | null
-  /** `type` as the mail says, `found` what the file is by its bytes; null where that is nothing that we keep. */
-  files: { name: string; type: string; found: string | null; body: Uint8Array }[]
+  /** `type` as the mail says, `found` what the file is by its bytes; null where nobody knows it. `note` says what came of opening it. */
+  files: { name: string; type: string; found: string | null; body: Uint8Array; note: string | null }[]
   /** Files beyond what is read. */
   leftOut: number
-  isAutomatic: boolean
+  kind: MailKind
+  /** The number of a ticket that it names. */
+  ticket: string | null
   /** How many mail servers it came through. */
   hops: number
+  /** Null for all that is no bounce. */
   bounce: BounceReport | null
   authentication: Authentication
 }
 
-const longest = { text: 200_000, html: 2_000_000, subject: 500, name: 200, id: 900, file: 200 }
-/** Depths that are parsed. A mail is parsed once more for each mail that holds it. */
-const depth = { maxNestingDepth: 50, maxHeadersSize: 512 * 1024, maxRfc822NestingDepth: 3 }
+const longest = { text: 200_000, subject: 500, name: 200, id: 900, file: 200 }
 const maxFiles = 50
 const maxIds = 100
 
 /** Reads a mail of anybody's. Throws for what is no mail at all. */
 export async function readMail(bytes: Uint8Array, envelope: Envelope, resolver: Resolver): Promise<ReadMail> {
-  const email = await PostalMime.parse(bytes, depth)
+  const { email, types, text: own, attached, files: all } = await openMail(bytes)
   const authentication = await authenticateMail(bytes, envelope, resolver)
-  const all = textIn(email)
-  const fullText = clean(all, longest.text)
-  const text = clean(stripQuotes(fullText), longest.text)
-  const files = email.attachments.filter(isFile)
+  const subject = oneLine(email.subject ?? '', longest.subject)
+  const recipients = recipientsIn(email)
+  const kind = kindOfMail(envelope, email.headers, {
+    types,
+    subject,
+    text: withoutQuotes(own).text,
+    actions: recipients.map(({ action }) => action),
+  })
+  // What came back with a report is ours.
+  const { text, fullText } = withoutQuotes(kind === 'bounce' || kind === 'receipt' ? own : `${own}${attached}`)
+  const files = all.filter(isFile)
   return {
     messageId: idsIn(email.messageId)[0] ?? null,
     inReplyTo: idsIn(email.inReplyTo),
     references: idsIn(email.references),
     from: clean(addressOf(email), 254).toLowerCase(),
     name: oneLine(email.from?.name ?? '', longest.name),
-    subject: oneLine(email.subject ?? '', longest.subject),
-    text: text === '' ? fullText : text,
-    fullText: text === '' || text === fullText ? null : fullText,
+    subject,
+    text,
+    fullText,
     files: files.slice(0, maxFiles).map(fileOf),
     leftOut: Math.max(0, files.length - maxFiles),
-    isAutomatic: isAutomatic(email),
+    kind,
+    ticket: ticketIn({ subject, text }) ?? null,
     hops: email.headers.filter(({ key }) => key === 'received').length,
-    bounce: readBounce(email, envelope),
+    bounce: kind === 'bounce' ? readBounce(email, own, recipients) : null,
     authentication,
   }
 }
 
 const addressOf = ({ from }: Email): string => (from && 'address' in from ? (from.address ?? '') : '')
 
-function textIn({ text, html }: Email): string {
-  if (text !== undefined && text.trim() !== '') return text
-  return html === undefined ? '' : textOfHtml(html.slice(0, longest.html))
+function withoutQuotes(all: string): Pick<ReadMail, 'text' | 'fullText'> {
+  const fullText = clean(all, longest.text)
+  const text = clean(stripQuotes(fullText), longest.text)
+  return text === '' || text === fullText ? { text: fullText, fullText: null } : { text, fullText }
 }
 
 /** The database keeps no NUL, and no half of a pair. */
@@ -79,31 +91,15 @@ const idsIn = (header: string | undefined): string[] =>
 /** Pictures within a text are logos below that, in bytes; what is pasted in is larger. */
 const smallest = 20_000
 
+const partsOfReports = new Set(['message/delivery-status', 'message/disposition-notification', 'text/rfc822-headers'])
+
 /** The parts of a report about another mail are read as what they are. */
-const isFile = ({ mimeType, related, disposition, content }: Attachment): boolean =>
-  !['message/delivery-status', 'text/rfc822-headers'].includes(mimeType) &&
-  !(related === true && disposition === 'inline' && sizeOf(content) < smallest)
+const isFile = ({ mimeType, related, disposition, body }: OpenedFile): boolean =>
+  !partsOfReports.has(mimeType) && !(related === true && disposition === 'inline' && body.length < smallest)
 
-const sizeOf = (content: Attachment['content']): number =>
-  typeof content === 'string' ? content.length : content.byteLength
-
-function fileOf({ filename, mimeType, content }: Attachment, at: number): ReadMail['files'][number] {
-  const body = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
-  const name = oneLine(filename ?? '', longest.file) || `file-${at + 1}${mimeType === 'message/rfc822' ? '.eml' : ''}`
-  return { name, type: mimeType.toLowerCase(), found: typeOfContent(body), body }
+function fileOf({ filename, mimeType: type, body, note }: OpenedFile, at: number): ReadMail['files'][number] {
+  const name = oneLine(filename ?? '', longest.file) || `file-${at + 1}${endings[type] ?? ''}`
+  return { name, type, found: typeOfContent(body), body, note: note ?? null }
 }
 
-/** RFC 3834, and what programs say that do not keep to it. */
-function isAutomatic({ headers }: Email): boolean {
-  const value = (key: string) =>
-    headers
-      .find((one) => one.key === key)
-      ?.value.trim()
-      .toLowerCase()
-  const submitted = value('auto-submitted')
-  if (submitted !== undefined && !submitted.startsWith('no')) return true
-  if (/^(bulk|junk|auto_reply|list)$/.test(value('precedence') ?? '')) return true
-  return ['x-autoreply', 'x-autorespond', 'x-auto-response-suppress', 'list-id', 'list-unsubscribe'].some(
-    (key) => value(key) !== undefined,
-  )
-}
+const endings: Record<string, string> = { 'message/rfc822': '.eml', 'text/calendar': '.ics' }

@@ -1,3 +1,5 @@
+import { hearWords } from '#server/platform/html/hear-words.ts'
+import { readMarkup } from '#server/platform/html/read-markup.ts'
 import { baseIn } from '../logos/read-logos.ts'
 
 /** A page of a site that is made for reaching whoever answers for it, and the words of the link that leads there. */
@@ -55,16 +57,12 @@ function addressOf(href: string, base: string): string | undefined {
   return address.href.length > longestAddress ? undefined : address.href
 }
 
-const wordsOf = (shown: string): string =>
-  shown
-    .replace(/<[^<>]*>?/g, ' ')
-    .replace(/&(?:nbsp|#160|#xa0);/gi, ' ')
-    .replaceAll('&amp;', '&')
-    .replaceAll('\0', '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, longestWords)
-    .toWellFormed()
+function wordsOf(shown: string): string {
+  const ear = hearWords()
+  readMarkup(shown, ear)
+  const words = ear.lines().map(({ text }) => text.replaceAll('\t', ' '))
+  return words.join(' ').replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, longestWords).toWellFormed()
+}
 
 /** The last step of an address' path, without an ending such as `.html`. */
 function lastStep(address: string): string {

@@ -11,6 +11,7 @@ import { takedownNotifications } from '../notifications.ts'
 import { readLaw } from '../law/read-law.ts'
 import { moveNotice } from '../sending/move-notice.ts'
 import { postMail, type PostNeeds } from '../sending/post-mail.ts'
+import { isMailUnsure } from './unsure-mail.ts'
 import type { DeliveryConfig } from '../sending/wait-of-notice.ts'
 import { lockAnyTakedown, type NoticeRow, noticesOf, recordStep, type TakedownRow, usesOf } from '../takedown-store.ts'
 import { endWait, markReminded, noticesToChase } from './chase-store.ts'
@@ -44,6 +45,7 @@ async function chase(needs: ChaseNeeds, tx: Tx, row: TakedownRow, notice: Notice
   if (sentAt === null || noticeStates[state].reminder === null) return
   const isOver = dueAt !== null && dueAt <= now
   const day = isOver ? chaseDays.next : chaseDays.reminder
+  if (await isMailUnsure(tx, row)) return
   if (!isLookedAt(row, sentAt, now, day) || !(await hasCopies(tx, row, notice))) return
   if (isOver) await escalate(needs, tx, row, notice)
   else if (isSilent(notice) && notice.remindedAt === null) await remind(needs, tx, row, notice)

@@ -5,7 +5,7 @@ import { getTakedown, withdrawTakedown } from '#contract/takedowns/endpoints.ts'
 import { openIncomingApp } from '#server/testing/incoming-mails.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { allowTakedowns, aNoticeSentByMail } from '#server/testing/takedowns/signed-takedown.ts'
-import { ticketIn } from './receive-mail.ts'
+import { ticketIn } from '#server/gateways/incoming-mail/kind/ticket-in.ts'
 
 let opened: Awaited<ReturnType<typeof openIncomingApp>>
 let who: People

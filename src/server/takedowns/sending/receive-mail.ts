@@ -2,6 +2,7 @@ import { mayStep } from '#contract/takedowns/notice-states.ts'
 import { regionOf } from '#contract/takedowns/law/regions.ts'
 import type { Id } from '#contract/wire.ts'
 import { notify } from '#server/accounts/index.ts'
+import { wordOn } from '#server/gateways/incoming-mail/read-bounce.ts'
 import type { ReadMail } from '#server/gateways/incoming-mail/read-mail.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
@@ -18,6 +19,7 @@ import {
 import { bounce, type FollowNeeds } from './follow-mail.ts'
 import { leaveNotice } from './leave-notice.ts'
 import { moveNotice } from './move-notice.ts'
+import { tellOfUnsure } from '../following/unsure-mail.ts'
 import { changeNotice, insertMail, takedownOfMails, takedownOfToken } from './sending-store.ts'
 
 /** The takedown that a mail belongs to: by the word in an address, else by a mail of ours that it names. */
@@ -31,7 +33,10 @@ export async function takedownOfMail(
 
 type Arrived = { thread: Id; mail: ReadMail; incomingId: Id; at: Date }
 
-/** Keeps a mail in the thread of its takedown, once. A person's answer and a ticket number acknowledge the notice; people decide what it says. */
+/**
+ * Keeps a mail in the thread of its takedown, once. A person's answer and a ticket number acknowledge the notice; people decide what it says. A mail
+ * that may be a person's moves nothing and goes to staff.
+ */
 export async function receiveMail(
   needs: FollowNeeds,
   tx: Tx,
@@ -56,29 +61,39 @@ export async function receiveMail(
   if (!kept) return
   await appendEvent(tx, row.ownerId, { type: 'takedown', takedownId: row.id })
   if (row.closedAt !== null) return
-  if (isToRequest) return await receiveForRequest(needs, tx, row, mail)
+  if (mail.kind === 'unsure') return await tellOfUnsure(tx, row, at)
+  if (isToRequest) return await receiveForRequest(needs, tx, row, { mail, mails, at })
   if (!notice) return
   if (mail.bounce) {
-    if (mail.bounce.isFinal) await bounce(needs, tx, row, { notice, said: mail.bounce.said })
+    const word = wordOn(mail.bounce, notice.reader.contact)
+    if (!word && mail.bounce.isFinal) await tellOfUnsure(tx, row, at)
+    if (word?.isFinal) await bounce(needs, tx, row, { notice, said: word.said })
     return
   }
   // An answer can come before the mail server's own word.
   await acknowledge(needs, tx, row, { notice: await leaveNotice(tx, row, notice, needs.clock()), mail })
 }
 
-/** The notice that a mail names, else the one whose reader wrote it, else the only one that was sent. A bounce has to name it. */
+/** The notice that a mail names, else the one whose reader wrote it, else the only one that was sent. A bounce has to name it, or its reader. */
 function noticeOf(mail: ReadMail, mails: readonly MailRow[], notices: readonly NoticeRow[]): NoticeRow | undefined {
   const named = mail.bounce?.messageIds ?? [...mail.inReplyTo, ...mail.references]
   const ours = mails.find(({ direction, messageId }) => direction === 'out' && named.includes(messageId ?? ''))
   const sent = notices.filter(({ sentAt }) => sentAt !== null)
   const answered = notices.find(({ n }) => n === ours?.notice)
-  if (mail.bounce) return answered
+  if (mail.bounce) return answered ?? sent.find(({ reader }) => isAbout(mail, reader.contact))
   return (
     answered ??
     sent.find(({ reader }) => reader.contact.toLowerCase() === mail.from) ??
     (sent.length === 1 ? sent[0] : undefined)
   )
 }
+
+/** True for a bounce that names no mail but this address. */
+const isAbout = ({ bounce: report }: ReadMail, address: string): boolean =>
+  report !== null &&
+  report.messageIds.length === 0 &&
+  report.recipients.length > 0 &&
+  wordOn(report, address) !== undefined
 
 /** True where a mail names the request to the site, or comes while nothing else of the takedown was sent. */
 function answersRequest(mail: ReadMail, mails: readonly MailRow[]): boolean {
@@ -89,11 +104,21 @@ function answersRequest(mail: ReadMail, mails: readonly MailRow[]): boolean {
   return out.length > 0 && out.every(({ notice }) => notice === null)
 }
 
-/** An absence note answers nothing. */
-async function receiveForRequest(needs: FollowNeeds, tx: Tx, row: TakedownRow, mail: ReadMail): Promise<void> {
-  if (mail.bounce) {
-    if (mail.bounce.isFinal) await bounceRequest(needs, tx, row, mail.bounce.said)
-  } else if (!mail.isAutomatic) await noteSiteAnswer(needs, tx, row)
+type ForRequest = { mail: ReadMail; mails: readonly MailRow[]; at: Date }
+
+/** A program's mail answers nothing. */
+async function receiveForRequest(
+  needs: FollowNeeds,
+  tx: Tx,
+  row: TakedownRow,
+  { mail, mails, at }: ForRequest,
+): Promise<void> {
+  if (mail.kind === 'person') return await noteSiteAnswer(needs, tx, row)
+  if (!mail.bounce) return
+  const asked = mails.find(({ direction, notice }) => direction === 'out' && notice === null)
+  const word = wordOn(mail.bounce, asked?.address ?? '')
+  if (!word && mail.bounce.isFinal) await tellOfUnsure(tx, row, at)
+  if (word?.isFinal) await bounceRequest(needs, tx, row, word.said)
 }
 
 async function acknowledge(
@@ -102,28 +127,19 @@ async function acknowledge(
   row: TakedownRow,
   { notice, mail }: { notice: NoticeRow; mail: ReadMail },
 ): Promise<void> {
-  const ticket = ticketIn(mail)
-  if (mail.isAutomatic && ticket === undefined) return
+  const { ticket } = mail
+  const isPerson = mail.kind === 'person'
+  if (!isPerson && (mail.kind !== 'receipt' || ticket === null)) return
   const at = needs.clock()
   const set = {
-    confirmation: notice.confirmation ?? ticket ?? null,
+    confirmation: notice.confirmation ?? ticket,
     answeredAt: notice.answeredAt ?? at,
   }
   if (mayStep(regionOf(notice.region), notice.state, 'acknowledged'))
-    await moveNotice(tx, row, notice, { to: 'acknowledged', step: 'acknowledged', at, note: ticket, set })
+    await moveNotice(tx, row, notice, { to: 'acknowledged', step: 'acknowledged', at, note: ticket ?? undefined, set })
   else await changeNotice(tx, notice, set)
-  if (mail.isAutomatic) return
+  if (!isPerson) return
   const { id: takedownId, ownerId: accountId, host } = row
   const words = { takedownId, host, reader: notice.reader.name, day: null }
   await notify(needs, tx, takedownNotifications.answered, { accountId, ...words })
-}
-
-const ticketWords =
-  /\b(?:ticket|case|reference|request|report|incident)\b\W{0,3}(?:id|no|number|nr)?\W{0,3}(?:is)?\W{0,4}([a-z0-9][a-z0-9-]{2,39})/gi
-
-/** The first number of a ticket in the subject or the text; undefined where none is named. */
-export function ticketIn({ subject, text }: Pick<ReadMail, 'subject' | 'text'>): string | undefined {
-  const words = `${subject}\n${text.slice(0, 5000)}`
-  const numbers = [...words.matchAll(ticketWords)].flatMap(([, number]) => number ?? [])
-  return numbers.find((number) => /\d{3}/.test(number)) ?? /\[#?(\d{4,20})\]/.exec(subject)?.[1]
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileMailToTakedown } from '#contract/correspondence/takedown-mail-endpoint.ts'
 import { getTakedown } from '#contract/takedowns/endpoints.ts'
+import { finishTask, listTasks } from '#contract/platform/tasks.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { openIncomingApp } from '#server/testing/incoming-mails.ts'
 import { type People, people, type Person } from '#server/testing/people.ts'
+import { isMailUnsure } from '../following/unsure-mail.ts'
 import { allowTakedowns, aNoticeSentByMail } from '#server/testing/takedowns/signed-takedown.ts'
 
 let opened: Awaited<ReturnType<typeof openIncomingApp>>
@@ -53,6 +55,21 @@ test('A bounce ends the notice that it names, and no other', { tags: ['long'] },
   expect((await shown(takedownId)).state).toBe('sent')
   expect((await opened.received({ to, raw: bounceOf(messageId) })).state).toBe('bounce')
   expect(await shown(takedownId)).toMatchObject({ state: 'bounced', dueAt: null })
+})
+
+test('A mail that may be an answer goes to staff, and holds the reminder', { tags: ['long'] }, async () => {
+  const { takedownId, to } = await aSentOne()
+  await opened.received({ to, headers: ['Auto-Submitted: auto-generated'], text: 'The page is changed.' })
+  expect(await shown(takedownId)).toMatchObject({ state: 'sent', messages: [{}, { direction: 'in' }] })
+  const task = async () =>
+    (await who.chiara.call(listTasks)).data.find(
+      ({ kind, subject }) => kind === 'takedown.unsure-mail' && subject === takedownId,
+    )
+  const { db } = opened.app.deps
+  const isHeld = async () => await db.transaction(async (tx) => await isMailUnsure(tx, { id: takedownId }))
+  expect(await isHeld()).toBe(true)
+  await who.chiara.call(finishTask, { taskId: (await task())!._id })
+  expect([await task(), await isHeld()]).toEqual([undefined, false])
 })
 
 test('Staff file a mail without proof of its sender to a takedown', { tags: ['long'] }, async () => {

@@ -10,6 +10,7 @@ import { removalOf } from '../following/judge-look.ts'
 import { lookAtCopiesJob } from '../following/look-job.ts'
 import type { LookRow } from '../following/look-store.ts'
 import { closed } from '../notices/save-facts.ts'
+import { isMailUnsure } from '../following/unsure-mail.ts'
 import { takedownNotifications } from '../notifications.ts'
 import { closeTakedown, lockAnyTakedown, lockTakedown, recordStep, type TakedownRow } from '../takedown-store.ts'
 import { stopSending } from '../sending/stop-sending.ts'
@@ -49,6 +50,8 @@ export async function settleRequest(
     const request = await requestOf(tx, takedownId)
     if (!row || row.closedAt !== null || !request || !isGraceOver(request, needs.clock())) return
     const isGone = removalOf(await outcomes(tx)) === 'all'
+    // A mail that may be the site's answer is read first.
+    if (!isGone && (await isMailUnsure(tx, row))) return
     await changeRequest(tx, takedownId, { state: isGone ? 'removed' : 'over', dueAt: null })
     await record(needs, tx, row, { step: isGone ? 'site-removed' : 'grace-over' })
     if (isGone) await closeTakedown(tx, takedownId, needs.clock())

@@ -10,6 +10,7 @@ const kinds: Partial<Record<string, string>> = {
   'case.price': 'The owner wants another price',
   'payment.case-elsewhere': 'A payment and the state of its case do not fit',
   'lawyers.statement': 'A firm says what came of a case',
+  'takedown.unsure-mail': 'A mail about a takedown may be an answer',
   'mail.quarantined': 'A mail could not be given to a case',
   'evidence.altered': 'A file of the evidence is missing or changed',
   'evidence.failed': 'A page could not be captured',
