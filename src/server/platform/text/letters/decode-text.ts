@@ -1,0 +1,84 @@
+import type { GuessedText } from '#contract/platform/guessed-text.ts'
+import { decodeAs, isKnownCharset } from './decode-as.ts'
+import { plausibilityOf } from './plausibility.ts'
+
+/** A text with the charset that it was read as. A guess is shown to whoever hands the text in. */
+export type DecodedText = { text: string; charset: string; isGuess: boolean }
+
+/**
+ * The text of bytes: by its byte order mark; as UTF-8 where it is valid; as it claims where that loses nothing; else the likeliest of a
+ * short list, marked as a guess. Without the mark a text holds neither U+FFFD nor control characters.
+ */
+export function decodeText(bytes: Uint8Array, claimed?: string): DecodedText {
+  const marked = charsetOfMark(bytes)
+  for (const charset of [marked, 'utf-8', claimed]) {
+    const text = charset === undefined || !isKnownCharset(charset) ? undefined : decodeAs(bytes, charset)
+    if (text !== undefined && !lossy.test(text)) return { text, charset: nameOf(charset!), isGuess: false }
+  }
+  const charset = likeliest(bytes, [marked, claimed])
+  return { text: decodeAs(bytes, charset, { isStrict: false })!, charset, isGuess: true }
+}
+
+/** Controls of C0 and C1 beside tabs and the ends of lines and pages, and the sign for what was lost. */
+const lossy = /[\0-\x08\v\x0e-\x1f\x7f-\x9f\ufffd]/
+
+export function charsetOfMark([a, b, c]: Uint8Array): string | undefined {
+  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'
+  if (a === 0xfe && b === 0xff) return 'utf-16be'
+  return a === 0xff && b === 0xfe ? 'utf-16le' : undefined
+}
+
+const nameOf = (charset: string) => (charset === 'cp850' ? charset : new TextDecoder(charset).encoding)
+
+/** Older charsets by how many texts are in them; of equally plausible ones the first is taken. */
+const short = [
+  'windows-1252',
+  'macintosh',
+  'cp850',
+  'windows-1250',
+  'windows-1254',
+  'windows-1251',
+  'koi8-r',
+  'windows-1253',
+  'shift_jis',
+  'euc-jp',
+  'gbk',
+  'big5',
+  'euc-kr',
+]
+/** Without a mark only bytes with zeros can be in these. */
+const wide = ['utf-16le', 'utf-16be']
+
+/** In bytes: more of a text says nothing that its beginning did not. */
+const sampled = 65_536
+
+function likeliest(bytes: Uint8Array, claims: readonly (string | undefined)[]): string {
+  const sample = bytes.subarray(0, sampled)
+  // What is valid but for a few bytes is damaged rather than in another charset.
+  const known = claims.filter((one) => one !== undefined).filter(isKnownCharset)
+  const charsets = [...new Set(['utf-8', ...known.map(nameOf), ...short, ...(sample.includes(0) ? wide : [])])]
+  const scores = charsets.map((charset) => plausibilityOf(decodeAs(sample, charset, { isStrict: false })!))
+  return charsets[scores.indexOf(Math.max(...scores))]!
+}
+
+const longestShown = 160
+
+/** A guessed text as its importer shows it: the first line beyond ASCII, with the lines around it. */
+export function guessOf({ text, charset, isGuess }: DecodedText): GuessedText | undefined {
+  if (!isGuess) return undefined
+  const lines = text.split(/\r\n|\r|\n/)
+  const at = Math.max(
+    0,
+    lines.findIndex((line) => /[^\0-\x7f]/.test(line)),
+  )
+  const around = lines.slice(Math.max(0, at - 1), at + 2)
+  return {
+    charset,
+    lines: around.map((line) =>
+      line
+        .replaceAll(/\p{Cc}+/gu, ' ')
+        .slice(0, longestShown)
+        .toWellFormed(),
+    ),
+  }
+}
