@@ -41,8 +41,8 @@ function pointsOf(letter: string, before: string, after: string): number {
   if (script === undefined) return signPoints(letter, left !== undefined && right !== undefined)
   const isStrange = [left, right].some((one) => one !== undefined && one !== script && !mixes[script]?.includes(one))
   if (isStrange) return -3
-  // A small letter before a capital one is rare in words.
-  if (/\p{Lu}/u.test(letter) && /\p{Ll}/u.test(before)) return -3
+  // Within words a capital letter stands among capitals.
+  if (/\p{Lu}/u.test(letter) && /\p{L}/u.test(before) && (/\p{Ll}/u.test(before) || /\p{Ll}/u.test(after))) return -3
   if (/\p{Ll}/u.test(letter) && /\p{Lu}/u.test(after)) return -2
   return scriptPoints(script, letter, left === script || right === script)
 }
