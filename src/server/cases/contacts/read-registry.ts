@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emptyAddress, PlainEmail } from '#contract/cases/contacts/contact.ts'
 import { CountryCode } from '#contract/cases/contact-by/country-rule.ts'
+import { isPrivacyService } from '#server/sites/index.ts'
 import { countryCalled } from './country-in-address.ts'
 import type { ReadContact } from './read-contact.ts'
 
@@ -10,7 +11,7 @@ const Entity = z.object({
 })
 const Answer = z.object({ entities: z.array(Entity).max(50).optional() })
 
-const isHidden = (text: string) => text === '' || /redacted|privacy|withheld|not disclosed|proxy/i.test(text)
+const isHidden = (text: string) => text === '' || isPrivacyService(text)
 const own = new Set(['registrant', 'administrative'])
 
 /** Who holds a domain, by an answer of its registry (RFC 9083); undefined where it does not tell, as most do of persons. */
