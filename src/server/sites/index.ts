@@ -20,7 +20,7 @@ export {
   sitesOfPart,
 } from './events.ts'
 export { addressesOn, isOfSite, ownLines } from './whose/mail-addresses.ts'
-export { isPrivacyService } from './whose/others.ts'
+export { hidesHolder, isPrivacyService } from './whose/others.ts'
 export { linesOfPage, type PageLine } from './whose/page-lines.ts'
 export { organisationsIn } from './whose/structured-data.ts'
 export { openLogoReader } from './logos/logo-reader.ts'

@@ -1,9 +1,15 @@
 /** The value of an attribute within a tag; empty where it has none, undefined where the tag lacks it. */
 export function attributeIn(tag: string, name: string): string | undefined {
-  const found = new RegExp(String.raw`\s${name}(?:\s?=\s?(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?(?=[\s/>]|$)`, 'i').exec(
-    tag,
-  )
+  const found = (forms.get(name) ?? formOf(name)).exec(tag)
   return found ? (found[1] ?? found[2] ?? found[3] ?? '') : undefined
+}
+
+const forms = new Map<string, RegExp>()
+
+function formOf(name: string): RegExp {
+  const form = new RegExp(String.raw`\s${name}(?:\s?=\s?(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?(?=[\s/>]|$)`, 'i')
+  forms.set(name, form)
+  return form
 }
 
 const hidingStyle =
@@ -14,7 +20,7 @@ const trapClasses: readonly string[] = ['honeypot', 'honey-pot', 'nospam', 'no-s
 
 /** True for a tag whose element people do not see. A class that comes back at some width hides nothing. */
 export function isHiddenTag({ name, inside }: { name: string; inside: string }, hidden: ReadonlySet<string>): boolean {
-  if (name === 'html' || name === 'body') return false
+  if (name === 'html' || name === 'body' || !/\s(?:hidden|style|class)/i.test(inside)) return false
   if (attributeIn(inside, 'hidden') !== undefined) return true
   if (hidingStyle.test(attributeIn(inside, 'style') ?? '')) return true
   const classes = (attributeIn(inside, 'class') ?? '').toLowerCase().split(/\s+/)

@@ -27,11 +27,18 @@ export function otherNamedBefore(words: string): Other | undefined {
 
 export const saysOwn = (words: string): boolean => own.test(words)
 
+/** Words that stand in registries where a holder’s own would. */
+const redaction =
+  /redacted|withheld for|statutory masking|masked|data protected|not (?:disclosed|available|applicable)|non[- ]public data|personal data|hidden (?:upon|by)|gdpr/i
+
 /** Services that stand in registries for holders who are not named. Source: their own names and domains, November 2026. */
 const privacyNames =
-  /redacted|privacy|private whois|whois\s?guard|whois\s?(?:agent|secure|proxy|protect\w*|privacy)|withheld|not (?:disclosed|available|applicable)|non[- ]public data|proxy|domain (?:protection|id shield|admin(?:istrator)? c\/o)|identity protect\w*|data protected|statutory masking|masked|anonymi[sz]ed?|njalla|1337 services|registration private|personal data|hidden (?:upon|by)|gdpr|o-w-o|super privacy|customer of|protected by/i
+  /privacy|private whois|whois\s?(?:guard|agent|secure|proxy|protect\w*)|withheld|proxy|domain (?:protection|id shield)|identity protect\w*|anonymi[sz]ed?|njalla|1337 services|registration private|o-w-o|protected by/i
 
 const privacyDomains =
   /(?:^|[.@])(?:domainsbyproxy\.com|whoisguard\.com|withheldforprivacy\.com|contactprivacy\.(?:com|email)|privacyguardian\.org|whoisprivacy\w*\.(?:com|org|net)|whoisprotect\w*\.\w+|perfectprivacy\.com|identity-protect\.org|identityprotect\.\w+|anonymize\.com|njal\.la|o-w-o\.info|contact\.gandi\.net|whoisproxy\.(?:com|org)|privacyprotect\.org|domainprivacygroup\.com|whoissecure\.com|protecteddomainservices\.com|myprivacy\.net|privacy\.\w+|dataprotected\.\w+|anonymised\.email|spamproof\.\w+|regprivate\.ru|whoisservices\.\w+|super\.privacy|tieredaccess\.com|domain-contact\.org|monikerprivacy\.net|namebrightprivacy\.com|private(?:whois|registration)\.\w+)$/i
+
+/** True for words that tell nothing of a holder: what a registry writes instead, and the names and addresses of privacy services. */
+export const hidesHolder = (text: string): boolean => redaction.test(text) || isPrivacyService(text)
 
 export const isPrivacyService = (text: string): boolean => privacyNames.test(text) || privacyDomains.test(text.trim())

@@ -47,8 +47,8 @@ export function linesOfPage(markup: string): ReadPage {
     else {
       const end = endOf(small, name, close)
       if (name === 'script') keepData(reading, tag.inside, markup.slice(close + 1, end < 0 ? markup.length : end))
-      if (end < 0) break
-      at = end
+      if (end < 0 && !openEnded.has(name)) break
+      at = end < 0 ? close + 1 : end
     }
   }
   endLine(reading)
