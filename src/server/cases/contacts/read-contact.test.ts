@@ -300,7 +300,7 @@ test('A registry that names a privacy service tells nothing of the holder, its a
             vcardArray: vcard(
               ['fn', {}, 'text', 'Domain Admin'],
               ['org', {}, 'text', org],
-              ['adr', {}, 'text', ['', '', '1 Proxy Road', 'Tempe', 'AZ', '85281', 'United States']],
+              ['adr', {}, 'text', ['', '', '1 Mill Road', 'Tempe', 'AZ', '85281', 'United States']],
               ['email', {}, 'text', email],
             ),
           },

@@ -131,7 +131,7 @@ function foundOn(said: ReadContact, sourceUrl: string, source: ContactSource): F
   const about = { ...who, ...nobody, source, sourceUrl }
   const isSure = (email: string) => source === 'imprint' && said.company !== '' && said.sure?.has(email) === true
   if (emails.length > 0) return emails.map((email) => ({ ...about, email, isSure: isSure(email) }))
-  return said.company === '' && said.address.city === '' ? [] : [{ ...about, email: '', isSure: false }]
+  return said.person === '' && said.company === '' && said.address.city === '' ? [] : [{ ...about, email: '', isSure: false }]
 }
 
 const nobody = { note: '', by: null, byName: null, corrects: null, correctedAt: null }
