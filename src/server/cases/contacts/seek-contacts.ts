@@ -10,6 +10,7 @@ import type { Id } from '#contract/wire.ts'
 import type { EvidenceConfig } from '#server/evidence/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { FetchError } from '#server/platform/outbound/fetch-error.ts'
+import { decodePage } from '#server/platform/text/letters/decode-page.ts'
 import { contactPagesIn, isImprint, linesOfPage } from '#server/sites/index.ts'
 import { type CaseRecord, lockAnyCase, readCase } from '../case-store.ts'
 import { savedDraftOf } from '../saved-draft.ts'
@@ -131,7 +132,9 @@ function foundOn(said: ReadContact, sourceUrl: string, source: ContactSource): F
   const about = { ...who, ...nobody, source, sourceUrl }
   const isSure = (email: string) => source === 'imprint' && said.company !== '' && said.sure?.has(email) === true
   if (emails.length > 0) return emails.map((email) => ({ ...about, email, isSure: isSure(email) }))
-  return said.person === '' && said.company === '' && said.address.city === '' ? [] : [{ ...about, email: '', isSure: false }]
+  return said.person === '' && said.company === '' && said.address.city === ''
+    ? []
+    : [{ ...about, email: '', isSure: false }]
 }
 
 const nobody = { note: '', by: null, byName: null, corrects: null, correctedAt: null }
@@ -187,7 +190,8 @@ async function read(
     if (timeoutMs <= 0) throw new FetchError('too-slow', url)
     const answer = await outbound.get(url, { ...limits, timeoutMs, accept })
     if (answer.status !== 200) return `It answers with ${answer.status}.`
-    return { text: Buffer.from(answer.body).toString('utf8'), url: answer.url }
+    const { text } = decodePage(answer.body, answer.headers['content-type'])
+    return { text, url: answer.url }
   } catch (error) {
     if (error instanceof FetchError) return error.message
     throw error

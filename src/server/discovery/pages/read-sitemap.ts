@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { decodePage } from './decode-page.ts'
+import { decodePage } from '#server/platform/text/letters/decode-page.ts'
 import { type Attributes, readMarkup } from './read-markup.ts'
 import { baseOf, longestAddress, pageAddress, promiseOf, webAddress } from './addresses/web-address.ts'
 

@@ -11,13 +11,28 @@ export type DecodedText = { text: string; charset: string; isGuess: boolean }
  */
 export function decodeText(bytes: Uint8Array, claimed?: string): DecodedText {
   const marked = charsetOfMark(bytes)
-  for (const charset of [marked, 'utf-8', claimed]) {
-    const text = charset === undefined || !isKnownCharset(charset) ? undefined : decodeAs(bytes, charset)
-    if (text !== undefined && !lossy.test(text)) return { text, charset: nameOf(charset!), isGuess: false }
+  const claims = [marked, claimed].filter((label) => label !== undefined).filter(isKnownCharset)
+  for (const label of [marked, 'utf-8', claimed]) {
+    const text = label === undefined || !isKnownCharset(label) ? undefined : decodeAs(bytes, label)
+    if (text !== undefined && !lossy.test(text)) return { text, charset: nameOf(label!), isGuess: false }
   }
-  const charset = likeliest(bytes, [marked, claimed])
+  const charset = escaped(bytes) ?? (isPlainUtf8(bytes) ? 'utf-8' : likeliest(bytes, claims))
   return { text: decodeAs(bytes, charset, { isStrict: false })!, charset, isGuess: true }
 }
+
+/** Text that switches its letters by escape sequences says so in them (ISO 2022). */
+function escaped(bytes: Uint8Array): string | undefined {
+  if (!bytes.includes(0x1b)) return undefined
+  const text = decodeAs(bytes, 'iso-2022-jp')
+  return text === undefined || lossy.test(text) ? undefined : 'iso-2022-jp'
+}
+
+/** UTF-8 with control characters. */
+const isPlainUtf8 = (bytes: Uint8Array): boolean =>
+  !isWide(bytes.subarray(0, sampled)) && decodeAs(bytes, 'utf-8') !== undefined
+
+/** True where every second byte of most letters is zero, as in text of two bytes a letter. */
+const isWide = (sample: Uint8Array): boolean => sample.filter((byte) => byte === 0).length > sample.length / 5
 
 /** Controls of C0 and C1 beside tabs and the ends of lines and pages, and the sign for what was lost. */
 const lossy = /[\0-\x08\v\x0e-\x1f\x7f-\x9f\ufffd]/
@@ -46,19 +61,20 @@ const short = [
   'big5',
   'euc-kr',
 ]
-/** Without a mark only bytes with zeros can be in these. */
+/** Without a mark only bytes with many zeros can be in these. */
 const wide = ['utf-16le', 'utf-16be']
 
 /** In bytes: more of a text says nothing that its beginning did not. */
 const sampled = 65_536
 
-function likeliest(bytes: Uint8Array, claims: readonly (string | undefined)[]): string {
+function likeliest(bytes: Uint8Array, claims: readonly string[]): string {
   const sample = bytes.subarray(0, sampled)
-  // What is valid but for a few bytes is damaged rather than in another charset.
-  const known = claims.filter((one) => one !== undefined).filter(isKnownCharset)
-  const charsets = [...new Set(['utf-8', ...known.map(nameOf), ...short, ...(sample.includes(0) ? wide : [])])]
+  const named = claims.map(nameOf)
+  const charsets = [...new Set(['utf-8', ...named, ...short, ...(isWide(sample) ? wide : [])])]
   const scores = charsets.map((charset) => plausibilityOf(decodeAs(sample, charset, { isStrict: false })!))
-  return charsets[scores.indexOf(Math.max(...scores))]!
+  const best = Math.max(...scores)
+  // What makes sense in no charset is damaged, and most likely what it claims to be.
+  return best < 0 && named[0] !== undefined ? named[0] : charsets[scores.indexOf(best)]!
 }
 
 const longestShown = 160

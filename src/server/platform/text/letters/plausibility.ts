@@ -9,13 +9,16 @@ export function plausibilityOf(text: string): number {
     const before = lastOf(text, index)
     const after = text.slice(index + letter.length, index + letter.length + 2)
     points += pointsOf(letter, before, String.fromCodePoint(after.codePointAt(0) ?? 32))
-    count++
+    if (++count === most) break
   }
   return count === 0 ? 0 : points / count
 }
 
 const lastOf = (text: string, index: number): string =>
   /[\ud800-\udbff][\udc00-\udfff]$/.exec(text.slice(Math.max(0, index - 2), index))?.[0] ?? text[index - 1] ?? ' '
+
+/** So many characters beyond ASCII tell as much as all. */
+const most = 2000
 
 type Script = 'latin' | 'cyrillic' | 'greek' | 'hangul' | 'kana' | 'han'
 const scripts: readonly [Script, RegExp][] = [
