@@ -35,7 +35,7 @@ const isPlainUtf8 = (bytes: Uint8Array): boolean =>
 const isWide = (sample: Uint8Array): boolean => sample.filter((byte) => byte === 0).length > sample.length / 5
 
 /** Controls of C0 and C1 beside tabs and the ends of lines and pages, and the sign for what was lost. */
-const lossy = /[\0-\x08\v\x0e-\x1f\x7f-\x9f\ufffd]/
+const lossy = /(?![\t\n\f\r])\p{Cc}|\ufffd/u
 
 export function charsetOfMark([a, b, c]: Uint8Array): string | undefined {
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'
