@@ -8,12 +8,12 @@ import '#contract/sentences.ts'
 import {
   addressIn,
   cellName,
-  dayOrdersOf,
+  decideDayOrders,
   errorIn,
   filesIn,
   findHeader,
   type Line,
-  longestSideOf,
+  readLongestSide,
   unreadBeside,
 } from '#server/images/index.ts'
 import { openRests, openTurns } from '#server/platform/fairness/event-loop-turns.ts'
@@ -45,7 +45,7 @@ export type ReadLedger = Entries | { missing: string }
 type Asked = { today: string; dayOrder?: DayOrder | undefined }
 
 /**
- * Reads entries from the lines of a sheet, of which one of the first ten names the columns in any order. `today` is `YYYY-MM-DD`. Refuses a
+ * Reads entries from the lines of a sheet; one of its first ten names the columns in any order. `today` is `YYYY-MM-DD`. Refuses a
  * sheet whose days fit two orders, unless `dayOrder` says which is meant.
  */
 export async function readLedgerSheet(lines: Line[], { today, dayOrder }: Asked): Promise<ReadLedger> {
@@ -55,7 +55,7 @@ export async function readLedgerSheet(lines: Line[], { today, dayOrder }: Asked)
   if (!places.has('client') && !places.has('agency')) return { missing: nameOf('client') }
   const below = lines.slice(header.at + 1)
   const days = (column: 'startsOn' | 'endsOn') => ({ name: nameOf(column), at: places.get(column) })
-  const orders = dayOrdersOf(below, { startsOn: days('startsOn'), endsOn: days('endsOn') }, dayOrder)
+  const orders = decideDayOrders(below, { startsOn: days('startsOn'), endsOn: days('endsOn') }, dayOrder)
   const entries: NewLicence[] = []
   const problems: Problem[] = []
   const rest = openRests(openTurns())
@@ -107,7 +107,7 @@ function termsOf(line: Line, { places, orders, wrong }: Omit<Reading, 'today'> &
   const text = (column: LicenceField) => (line.cells[places.get(column) ?? -1] ?? '').trim()
   const inOneLine = (column: LicenceField) => text(column).replaceAll('\n', ' ')
   const agency = agencyNamed(inOneLine('agency'))
-  const side = longestSideOf(text('longestSide'))
+  const side = readLongestSide(text('longestSide'))
   if ('problem' in side) wrong('longestSide', side.problem)
   const dayIn = (column: 'startsOn' | 'endsOn'): string | null => {
     const read = readDay(text(column), orders[column])

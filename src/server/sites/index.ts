@@ -19,7 +19,7 @@ export {
   regroupSiteMatches,
   sitesOfPart,
 } from './events.ts'
-export { addressesOn, isOfSite, ownLines } from './whose/mail-addresses.ts'
+export { addressesOn, ownLines } from './whose/mail-addresses.ts'
 export { hidesHolder, isPrivacyService } from './whose/others.ts'
 export { linesOfPage, type PageLine } from './whose/page-lines.ts'
 export { organisationsIn } from './whose/structured-data.ts'

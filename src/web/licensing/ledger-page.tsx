@@ -26,7 +26,7 @@ import { Text } from '#web/ui/text/text.tsx'
 import { AddLicence } from './add-licence.tsx'
 import { LicencesListed } from './licences-listed.tsx'
 import { ledgerQuery } from './queries.ts'
-import { type Came, useSheets } from './use-sheets.ts'
+import { type SheetResult, useSheets } from './use-sheets.ts'
 
 const complain = (words: string) => notify(words, { tone: 'error', stays: 8000 })
 
@@ -84,7 +84,7 @@ export function LedgerPage() {
 
 const maxTold = 5
 
-function WhatCame({ came, onClose }: { came: Came; onClose: () => void }) {
+function WhatCame({ came, onClose }: { came: SheetResult; onClose: () => void }) {
   const { fileName, notes, guess } = came
   return (
     <>
@@ -94,7 +94,7 @@ function WhatCame({ came, onClose }: { came: Came; onClose: () => void }) {
   )
 }
 
-function Added({ came: { fileName, added, known, problems }, onClose }: { came: Came; onClose: () => void }) {
+function Added({ came: { fileName, added, known, problems }, onClose }: { came: SheetResult; onClose: () => void }) {
   const left = problems.length - maxTold
   return (
     <Banner tone={problems.length > 0 ? 'warn' : 'ok'} onClose={onClose}>

@@ -11,7 +11,7 @@ import { notify } from '#web/ui/feedback/toast.ts'
 import { ledger } from './queries.ts'
 
 /** What a sheet brought. */
-export type Came = Received<typeof importLicences> & { fileName: string }
+export type SheetResult = Received<typeof importLicences> & { fileName: string }
 
 /** A sheet that waits for an answer. */
 type Asked = { file: File; error: Error }
@@ -19,7 +19,7 @@ type Asked = { file: File; error: Error }
 /** Reads sheets into the ledger, and keeps what each brought or asks. */
 export function useSheets() {
   const queryClient = useQueryClient()
-  const [came, setCame] = useState<readonly Came[]>([])
+  const [came, setCame] = useState<readonly SheetResult[]>([])
   const [asked, setAsked] = useState<readonly Asked[]>([])
   const refresh = () => queryClient.invalidateQueries(ledger)
   const read = useMutation({
@@ -53,6 +53,6 @@ export function useSheets() {
       read.mutate({ file: one.file, dayOrder })
     },
     leave,
-    close: (one: Came) => setCame((before) => before.filter((other) => other !== one)),
+    close: (one: SheetResult) => setCame((before) => before.filter((other) => other !== one)),
   }
 }

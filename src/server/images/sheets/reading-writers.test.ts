@@ -3,7 +3,7 @@ import { zipOf } from './testing/zip-of.ts'
 import { cellsOf, read, rowsOf, workbook } from './testing/read-text.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { matchColumns } from './reading/columns.ts'
-import { dayOrdersOf } from './reading/day-orders.ts'
+import { decideDayOrders } from './reading/day-orders.ts'
 
 /** All sheets of this file are constructed, as programs and agencies write them. */
 const address = 'https://a.example/1.jpg'
@@ -95,10 +95,10 @@ test('A column of days that fits both orders is refused with the question until 
   const sheet = await read(`URL,Date\n${address},03/04/2023\nhttps://a.example/2.jpg,05/06/2023`)
   const { lines, at } = matchColumns('lines' in sheet ? sheet.lines : [], 'library')
   const columns = { takenOn: { name: 'Creation date', at: at.takenOn }, publishedOn: { name: 'Other', at: undefined } }
-  expect(() => dayOrdersOf(lines, columns, undefined)).toThrow(
+  expect(() => decideDayOrders(lines, columns, undefined)).toThrow(
     'The days in the column “Creation date” fit two orders, such as 03/04/2023. Choose if the day or the month comes first.',
   )
-  expect(dayOrdersOf(lines, columns, 'month-first')).toEqual({ takenOn: 'month-first', publishedOn: 'day-first' })
+  expect(decideDayOrders(lines, columns, 'month-first')).toEqual({ takenOn: 'month-first', publishedOn: 'day-first' })
 })
 
 test('Letters of an old Mac and of MS-DOS are read, and shown as a guess', async () => {

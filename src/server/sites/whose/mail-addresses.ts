@@ -52,10 +52,10 @@ export function isOfSite(email: string, url: string | undefined): boolean {
 
 type Place = { email: string; line: number; at: number }
 
-/** True where the words around an address say that it is another’s: its maker’s, its host’s, or that of whoever protects data. */
+/** True where the words around an address name another as its owner: its maker’s, its host’s, or that of an officer for data protection. */
 function isOthers(lines: readonly PageLine[], place: Place, url: string | undefined): boolean {
   const other = otherNamed(lines, place)
-  // Whoever makes sites has one, too.
+  // Makers of sites have sites of their own.
   return other === 'officer' || (other === 'maker' && !isOfSite(place.email, url))
 }
 

@@ -9,7 +9,7 @@ const density = /@\d(?:\.\d)?x(?:\.|$)/i
 const placeholders =
   /(?:^|\.)(?:example\.(?:com|net|org)|(?:your|my|the|our|ihre?|meine?|votre|tu|su)-?(?:domain|site|website|company|firma|shop|email|mail|sitio|dominio|domaine|entreprise)\.\w{2,}|domain\.(?:com|tld|de|net|org|ext)|domain[en]{0,2}ame\.\w{2,}|email\.(?:com|tld)|company\.(?:com|tld)|site\.(?:com|tld)|website\.(?:com|tld)|test\.(?:com|de|tld)|beispiel\.(?:de|com|at|ch)|muster(?:mann|firma|shop|domain)?\.(?:de|com|at|ch)|exemple\.(?:com|fr)|ejemplo\.(?:com|es)|esempio\.(?:com|it)|exemplo\.(?:com|pt|br)|acme\.tld|\w+\.(?:tld|invalid|localhost|local))$/i
 const placeholderNames =
-  /^(?:your|ihre?|votre|deine?|tu|su)[-_.]?(?:name|e?-?mail|address|adresse)$|^(?:user|name|email|someone|somebody)name?$/i
+  /^(?:your|ihre?|votre|deine?|tu|su)[-_.]?(?:name|e?-?mail|address|adresse)$|^(?:user|name|email|someone)name?$/i
 
 /** Desks of data protection, and boxes that nobody reads. */
 const wrongDesk =

@@ -1,8 +1,8 @@
-/** Words after which somebody else’s address stands: who made or hosts the site, and whom authorities name. */
+/** Words before the address of the maker or the host of a site. */
 const makers =
   /\b(?:web\s?-?sites?|sites?|web|pages?|shop|design(?:ed)?|develop(?:ed|ment)|built|made|created|crafted|powered|maintained|hosted|hosting|programm?ed|coded|reali[sz]ed|theme|template|realisiert|umgesetzt|gestaltet|erstellt|entwickelt|réalisée?|conçue?|hébergée?|développée?|diseñad[oa]|desarrollad[oa]|alojad[oa]|realizzat[oa]|sviluppat[oa]|gemaakt|ontwikkeld)\s(?:(?:and|und|&|et|y|e)\s[\p{L}]{1,20}\s)?(?:with love\s)?(?:by|von|durch|par|por|da|door|av|af|bei)\b|\b(?:web\s?-?(?:design(?:er)?|entwicklung|entwickler|agentur|agency|develop(?:ment|er)|master|hosting)|hosting(?:[ -]?(?:provider|partner))?|hoster|hébergeur|hébergement|alojamiento|technische (?:umsetzung|realisierung|betreuung)|umsetzung|realisierung|réalisation|programmierung|diseño web|sviluppo web|realizzazione)(?![\p{L}])/iu
 
-/** Whoever sees to the protection of data, and authorities and boards of arbitration. */
+/** Words before the address of an officer for data protection, of an authority, or of a board of arbitration. */
 const officers =
   /data[ -]protection|privacy[ -](?:officer|contact|team|office|questions|requests)|datenschutz(?:beauftragt|koordinat|anfrage|verantwort)|d[ée]l[ée]gu[ée]e?.{0,20}(?:protection|donn[ée]es)|protecci[óo]n de datos|responsabile della protezione|protezione dei dati|gegevensbescherming|ochrony danych|encarregad[oa]|(?<![\p{L}])(?:DPO|DSB|GDPR|RGPD|DSGVO)(?![\p{L}])|aufsichtsbehörde|schlichtungs|schlichter|supervisory authority|dispute resolution|autorité de contrôle|autorità garante/iu
 
@@ -12,13 +12,13 @@ const own =
 
 export type Other = 'maker' | 'officer'
 
-/** Whose an address is said to be by the words before it, if not the site’s own. */
+/** The other to whom the words before an address give it; undefined where it is the site’s own. */
 export function otherNamedBefore(words: string): Other | undefined {
   for (const [other, form] of [['officer', officers] as const, ['maker', makers] as const]) {
     const found = [...words.matchAll(new RegExp(form.source, 'giu'))].at(-1)
     if (!found) continue
     const after = words.slice(found.index + found[0].length)
-    // “Website by Red. Contact: …” begins anew after the full stop.
+    // “Website by Red. Contact: …” names the site’s own after the full stop.
     const begun = /[.;·|•](.*)$/su.exec(after)?.[1] ?? ''
     if (!own.test(begun)) return other
   }

@@ -4,9 +4,9 @@ import { attributeIn, hiddenClasses, isHiddenTag } from './hidden-parts.ts'
 /** A line of a page as people read it; lines of one block stand together, below a heading. */
 export type PageLine = { text: string; block: number; heading: string }
 /** The address that a link names, with the line in which it stands and how much of the line stands before it. */
-export type Linked = { email: string; line: number; at: number }
+export type MailLink = { email: string; line: number; at: number }
 /** What a page says to people, the addresses of its links, and its data in JSON-LD. */
-export type ReadPage = { lines: PageLine[]; linked: Linked[]; data: string[] }
+export type ReadPage = { lines: PageLine[]; linked: MailLink[]; data: string[] }
 
 const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'legend'])
 const blocks = new Set(['p', 'div', 'li', 'tr', 'td', 'section', 'address', 'footer', 'dd', ...headings])

@@ -45,7 +45,7 @@ const Organisation = z.object({
     .catch(undefined),
 })
 
-/** Types of whoever answers for a site; those of authors and of things described on it are not. */
+/** Types of organisations that answer for a site; authors and things described on it do not. */
 const types =
   /(?:Organi[sz]ation|Business|Store|Corporation|Company|Hotel|Restaurant|Agency|Service|NGO|Shop|Studio|Dealer|Office)$/
 const maxNodes = 50

@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Refusal, refuse } from '#server/platform/refuse.ts'
 import { matchColumns } from './columns.ts'
-import { dayOrdersOf } from './day-orders.ts'
+import { decideDayOrders } from './day-orders.ts'
 import { openSheet } from './open-sheet.ts'
 import { idsIn, readRows } from './read-rows.ts'
 import { forgetOlderSheets, insertSheet, ownedAmong, type SheetRow } from '../sheet-store.ts'
@@ -27,7 +27,7 @@ export async function keepChecked(
   const read = await openSheet(ownerId, bytes)
   if ('problem' in read) throw refusal(read.kind, read.problem)
   const sheet = columnsOrRefusal(read.lines, purpose)
-  const orders = dayOrdersOf(
+  const orders = decideDayOrders(
     sheet.lines,
     {
       takenOn: { name: columnName('takenOn'), at: sheet.at.takenOn },

@@ -7,10 +7,10 @@ import type { Line } from './grid.ts'
 type DayColumn = { name: string; at: number | undefined }
 
 /**
- * In which order each column writes its days, decided by all of its cells. Where a column fits both orders the answer of whoever hands
- * the sheet in decides; without one the sheet is refused with the question.
+ * The order of days in each column, decided by all of its cells. Where a column fits both orders the owner’s answer decides; without one
+ * the sheet is refused with the question.
  */
-export function dayOrdersOf<Column extends string>(
+export function decideDayOrders<Column extends string>(
   lines: readonly Line[],
   columns: Record<Column, DayColumn>,
   answered: DayOrder | undefined,

@@ -26,7 +26,7 @@ export const hasSeveralAddresses = (cell: string): boolean => /\S(?:\s+|\s*[,;|]
 const anySize = /^(?:[-–—]|n\/?a|any|all|none|original|full(?: size)?|max(?:imum)?|unlimited|no limit)$/i
 
 /** A longer side in pixels, null for any; or the sentence on why the cell says none. */
-export function longestSideOf(cell: string): { value: number | null } | { problem: string } {
+export function readLongestSide(cell: string): { value: number | null } | { problem: string } {
   const bare = cell.replace(/\s?(?:px|pixels?)$/i, '').trim()
   if (bare === '' || anySize.test(bare)) return { value: null }
   const digits = /^\d{1,3}(?:[\s,.'’]\d{3})+$/.test(bare) ? bare.replaceAll(/\D/g, '') : bare

@@ -2,7 +2,7 @@ import type { GuessedText } from '#contract/platform/guessed-text.ts'
 import { decodeAs, isKnownCharset } from './decode-as.ts'
 import { plausibilityOf } from './plausibility.ts'
 
-/** A text with the charset that it was read as. A guess is shown to whoever hands the text in. */
+/** A text with the charset that it was read as. A guess is shown to the owner of the text. */
 export type DecodedText = { text: string; charset: string; isGuess: boolean }
 
 /**
