@@ -117,6 +117,11 @@ test('What is not read of a ledger is said, and a second column of one meaning i
   ])
 })
 
+test('A list of files that is longer than a cell is told of and not cut', async () => {
+  const { problems } = await read(full, good.with(2, 'a.jpg;'.repeat(400)))
+  expect(problems).toEqual([{ row: 2, cell: 'C2', message: 'This cell has more than 2,000 characters.' }])
+})
+
 test('Days that fit two orders are asked for, and read with the answer', async () => {
   const lines = linesOf([
     ['Client', 'Website', 'From'],

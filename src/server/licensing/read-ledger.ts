@@ -1,3 +1,4 @@
+import { longestCell } from '#contract/images/sheets.ts'
 import { type NewLicence, NewLicence as checked } from '#contract/licensing/ledger.ts'
 import { type LicenceField, licenceFields } from '#contract/licensing/licence-fields.ts'
 import type { DayOrder } from '#contract/platform/day-order.ts'
@@ -85,7 +86,8 @@ function entryOf(line: Line, { places, orders, today }: Reading): { entry: NewLi
     if (!problems.some((one) => one.cell === cell)) problems.push({ row: line.row, cell, message })
   }
   for (const [column, at] of places) {
-    const error = errorIn(line.cells[at] ?? '')
+    const cell = line.cells[at] ?? ''
+    const error = cell.length > longestCell ? tooLong : errorIn(cell)
     if (error !== undefined) wrong(column, error)
   }
   if (problems.length > 0) return { problems }
@@ -99,6 +101,8 @@ function entryOf(line: Line, { places, orders, today }: Reading): { entry: NewLi
   if (early !== undefined) wrong('startsOn', early)
   return read.success && problems.length === 0 ? { entry: read.data } : { problems }
 }
+
+const tooLong = `This cell has more than ${longestCell.toLocaleString('en-US')} characters.`
 
 type Wrong = { wrong: (column: LicenceField, message: string) => void }
 

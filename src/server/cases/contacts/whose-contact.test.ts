@@ -89,6 +89,18 @@ test('A company is read from data of schema.org, with a whole address alone', ()
 
 const vcard = (...properties: unknown[][]) => ['vcard', [['version', {}, 'text', '4.0'], ...properties]]
 
+test('A street in microdata is read apart from its town', () => {
+  const said = readContact(
+    '<div itemscope><b itemprop="legalName">Blue GmbH</b><br><span itemprop="streetAddress">Hauptstr. 1</span> <span itemprop="postalCode">10115</span> <span itemprop="addressLocality">Berlin</span> <span itemprop="addressCountry">Deutschland</span><meta itemprop="email" content="office@shop.example"></div>',
+    site,
+  )
+  expect(said).toMatchObject({
+    company: 'Blue GmbH',
+    emails: ['office@shop.example'],
+    address: { street: ['Hauptstr. 1'], postalCode: '10115', city: 'Berlin', country: 'DE' },
+  })
+})
+
 test('A registry that names a privacy service tells nothing of the holder, its address included', () => {
   const answer = (org: string, email: string) =>
     registrantIn(

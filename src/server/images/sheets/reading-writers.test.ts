@@ -23,6 +23,10 @@ test('What of a sheet is not read is said: lines above, columns, other sheets of
     'What stands above the names of the columns is not read: line 1.',
     'Not read: the columns “Photographer”, “Price”.',
   ])
+  const shifted = await read(`URL,Title\n${address},Harbour, at dawn`)
+  expect(matchColumns('lines' in shifted ? shifted.lines : [], 'library').notes).toEqual([
+    'Not read: cells below no name, in line 2.',
+  ])
   expect(await read(await workbook([['URL'], [address]], [['more']]))).toMatchObject({
     notes: ['Only the sheet “S0” is read. Not read: “S1”.'],
   })

@@ -21,11 +21,26 @@ const maxData = 10
 const longestData = 100_000
 const longestName = 20
 
-type Reading = ReadPage & { line: string; block: number; heading: string; inHeading: string | undefined }
+type Reading = ReadPage & {
+  line: string
+  block: number
+  heading: string
+  inHeading: string | undefined
+  isStreet: boolean
+}
 
 /** Reads the lines of a page without what it hides from people. Its time grows with the markup's length alone. */
 export function linesOfPage(markup: string): ReadPage {
-  const reading: Reading = { lines: [], linked: [], data: [], line: '', block: 0, heading: '', inHeading: undefined }
+  const reading: Reading = {
+    lines: [],
+    linked: [],
+    data: [],
+    line: '',
+    block: 0,
+    heading: '',
+    inHeading: undefined,
+    isStreet: false,
+  }
   const small = markup.toLowerCase()
   const hidden = hiddenClasses(markup)
   for (let at = 0; at < markup.length && reading.lines.length < maxLines;) {
@@ -62,7 +77,11 @@ function take(reading: Reading, { name, isEnd, inside }: Tag): void {
   if (blocks.has(name)) reading.block++
   if (headings.has(name)) reading.inHeading = isEnd ? undefined : name
   if (isEnd) return
-  const email = name === 'a' ? linkedIn(inside) : undefined
+  const property = inside.includes('itemprop') ? (attributeIn(inside, 'itemprop') ?? '') : ''
+  // In microdata a street is a line of its own, and so is a country (schema.org).
+  if (property !== '' && (reading.isStreet || /^(?:streetAddress|addressCountry)$/.test(property))) endLine(reading)
+  if (property !== '') reading.isStreet = property === 'streetAddress'
+  const email = name === 'a' ? linkedIn(inside) : property === 'email' ? attributeIn(inside, 'content') : undefined
   if (email !== undefined)
     reading.linked.push({ email, line: reading.lines.length, at: shownAs(reading.line).trimEnd().length })
   const shown = protectedIn(attributeIn(inside, 'data-cfemail'))

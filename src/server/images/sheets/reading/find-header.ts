@@ -46,22 +46,28 @@ export const headerWord = (cell: string): string =>
     .replaceAll(/[^\p{L}\d]+/gu, ' ')
     .trim()
 
-/** Sentences on what of a sheet is not read: lines above the header, and columns of other names. */
+/** Sentences on what of a sheet is not read: lines above the header, columns of other names, and cells of none. */
 export function unreadBeside(
   lines: readonly Line[],
   { at, read }: { at: number; read: ReadonlySet<number> },
 ): string[] {
   const rows = lines.slice(0, at).map(({ row }) => row)
-  const names = (lines[at]?.cells ?? []).filter((cell, index) => cell !== '' && !read.has(index))
+  const header = lines[at]?.cells ?? []
+  const names = header.filter((cell, index) => cell !== '' && !read.has(index))
+  const beside = lines.slice(at + 1).filter(({ cells }) => cells.some((cell, index) => cell !== '' && !header[index]))
   return [
     ...(rows.length === 0 ? [] : [`What stands above the names of the columns is not read: ${numbered(rows)}.`]),
     ...(names.length === 0 ? [] : [`Not read: ${counted(names)}.`]),
+    ...(beside.length === 0 ? [] : [`Not read: cells below no name, in ${numbered(beside.map(({ row }) => row))}.`]),
   ]
 }
 
-const numbered = (rows: readonly number[]) => `${rows.length === 1 ? 'line' : 'lines'} ${rows.join(', ')}`
-
 const maxNamed = 10
+
+function numbered(rows: readonly number[]): string {
+  const left = rows.length - maxNamed
+  return `${rows.length === 1 ? 'line' : 'lines'} ${rows.slice(0, maxNamed).join(', ')}${left > 0 ? ` and ${left} more` : ''}`
+}
 
 function counted(names: readonly string[]): string {
   const named = names.slice(0, maxNamed).map((name) => `“${name.slice(0, 40)}”`)
