@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { DayOrder } from '../platform/day-order.ts'
 import { Id, pageOf, pageQuery } from '../wire.ts'
 import { ImageSheet, ImageSheetRow, largestSheet, SheetFormat, SheetPurpose } from './sheets.ts'
 
@@ -26,12 +27,13 @@ export const checkSheet = endpoint({
       .max(longestContent, { error: `This sheet is larger than ${maxMegabytes} MB, the most we take.`, abort: true })
       .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'The content is not base64.'),
     purpose: SheetPurpose.default('library'),
+    dayOrder: DayOrder.optional(),
   }),
   reply: ImageSheet,
   status: 201,
   limit: longestContent + 4096,
   access: 'owner',
-  errors: ['sheet.unreadable', 'sheet.too-large', 'sheet.empty', 'sheet.columns'],
+  errors: ['sheet.unreadable', 'sheet.too-large', 'sheet.empty', 'sheet.columns', 'sheet.day-order'],
 })
 
 /** The owner's newest sheets. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GuessedText } from '../platform/guessed-text.ts'
 import { Id, Moment } from '../wire.ts'
 
 /** The largest sheet read, in bytes; the most lines below its header; the most characters of one cell. */
@@ -77,6 +78,10 @@ export const ImageSheet = z
     state: SheetState,
     /** How many lines are in which state. */
     counts: z.record(SheetRowState, z.number().int()),
+    /** Sentences on what of it is not read. */
+    notes: z.array(z.string()),
+    /** As what letters it was read, where that was guessed; null otherwise. */
+    guess: GuessedText.nullable(),
     /** The activity of its import; null before it. */
     activityId: Id.nullable(),
     /** Why the import ended early, as a sentence; null otherwise. */

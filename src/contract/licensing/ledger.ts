@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { shownIn, writtenIn } from '../field-table.ts'
+import { DayOrder } from '../platform/day-order.ts'
+import { GuessedText } from '../platform/guessed-text.ts'
 import { Id, Moment, pageOf, pageQuery } from '../wire.ts'
 import { licenceFields } from './licence-fields.ts'
 
@@ -65,15 +67,20 @@ export const importLicences = endpoint({
   name: 'importLicences',
   method: 'POST',
   path: '/licences/import',
-  body: z.object({ content: z.base64('This is not the content of a file.') }),
+  body: z.object({ content: z.base64('This is not the content of a file.'), dayOrder: DayOrder.optional() }),
   reply: z.object({
     added: z.number().int(),
     known: z.number().int(),
-    problems: z.array(z.object({ row: z.number().int(), message: z.string() })),
+    /** `cell` is its place as spreadsheets name it; null for what is about a whole line. */
+    problems: z.array(z.object({ row: z.number().int(), cell: z.string().nullable(), message: z.string() })),
+    /** Sentences on what of the sheet is not read. */
+    notes: z.array(z.string()),
+    /** As what letters it was read, where that was guessed; null otherwise. */
+    guess: GuessedText.nullable(),
   }),
   limit: Math.ceil((largestLedger * 4) / 3) + 1024,
   access: 'owner',
-  errors: ['sheet.unreadable', 'sheet.too-large', 'sheet.empty', 'ledger.columns', 'ledger.full'],
+  errors: ['sheet.unreadable', 'sheet.too-large', 'sheet.empty', 'sheet.day-order', 'ledger.columns', 'ledger.full'],
 })
 
 /** A sheet to fill in. */

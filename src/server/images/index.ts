@@ -26,6 +26,10 @@ export { markInLedger, markSaid } from './library/mark-images.ts'
 export { openPictureReader, type PictureReader } from './reading/picture-reader.ts'
 export { listProfilePages } from './sources/profile-pages.ts'
 export { openSheet } from './sheets/reading/open-sheet.ts'
+export { decideDayOrders } from './sheets/reading/day-orders.ts'
+export { findHeader, unreadBeside } from './sheets/reading/find-header.ts'
+export { addressIn, cellName, type Line } from './sheets/reading/grid.ts'
+export { errorIn, filesIn, readLongestSide } from './sheets/reading/unreadable-cells.ts'
 export {
   addToMatchCount,
   foundImages,

@@ -1,5 +1,6 @@
 import { fieldsOf } from '#contract/field-table.ts'
-import { largestLedger, type NewLicence } from '#contract/licensing/ledger.ts'
+import type { Body } from '#contract/endpoint.ts'
+import { type importLicences, largestLedger, type NewLicence } from '#contract/licensing/ledger.ts'
 import { licenceFields } from '#contract/licensing/licence-fields.ts'
 import type { Id } from '#contract/wire.ts'
 import { openSheet } from '#server/images/index.ts'
@@ -9,7 +10,7 @@ import { newId } from '#server/platform/ids.ts'
 import { latestDay } from '#server/platform/latest-day.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { noteLedgerChange } from './note-ledger-change.ts'
-import { columnNames, type ReadLedger, readLedgerSheet } from './read-ledger.ts'
+import { columnNames, readLedgerSheet } from './read-ledger.ts'
 import { requireRoom } from './require-room.ts'
 import { insertLicences, type LicenceRow, readLedger } from './store.ts'
 
@@ -27,8 +28,9 @@ export const licenceOf = (ownerId: Id, createdAt: Date, entry: NewLicence): Lice
 })
 
 /** Adds what a sheet says to the ledger; what is in it already, and lines that are wrong, are left out and told. */
-export async function importLedger(needs: Needs, ownerId: Id, content: string) {
-  const { entries, problems } = await readSheet(ownerId, Buffer.from(content, 'base64'), latestDay(needs.clock()))
+export async function importLedger(needs: Needs, ownerId: Id, { content, dayOrder }: Body<typeof importLicences>) {
+  const asked = { today: latestDay(needs.clock()), dayOrder }
+  const { entries, problems, notes, guess } = await readSheet(ownerId, Buffer.from(content, 'base64'), asked)
   return await needs.db.transaction(async (tx) => {
     const fresh = await notYetIn(await readLedger(tx, ownerId), entries)
     await requireRoom(tx, ownerId, fresh)
@@ -38,7 +40,7 @@ export async function importLedger(needs: Needs, ownerId: Id, content: string) {
       fresh.map((entry) => licenceOf(ownerId, at, entry)),
     )
     if (fresh.length > 0) await noteLedgerChange(needs, tx, ownerId)
-    return { added: fresh.length, known: entries.length - fresh.length, problems }
+    return { added: fresh.length, known: entries.length - fresh.length, problems, notes, guess }
   })
 }
 
@@ -66,11 +68,7 @@ function sameAs(entry: NewLicence | LicenceRow): string {
   return JSON.stringify(terms)
 }
 
-async function readSheet(
-  ownerId: Id,
-  bytes: Uint8Array,
-  today: string,
-): Promise<Exclude<ReadLedger, { missing: string }>> {
+async function readSheet(ownerId: Id, bytes: Uint8Array, asked: Parameters<typeof readLedgerSheet>[1]) {
   if (bytes.byteLength > largestLedger)
     throw refuse(
       'too-large',
@@ -82,12 +80,12 @@ async function readSheet(
     throw read.kind === 'too-large'
       ? refuse('too-large', 'sheet.too-large', read.problem)
       : refuse('unsupported', read.kind === 'empty' ? 'sheet.empty' : 'sheet.unreadable', read.problem)
-  const ledger = await readLedgerSheet(read.lines, today)
+  const ledger = await readLedgerSheet(read.lines, asked)
   if ('missing' in ledger)
     throw refuse(
       'unsupported',
       'ledger.columns',
-      `This sheet has no column “${ledger.missing}”. Its first line has to name the columns: ${columnNames.join(', ')}.`,
+      `This sheet has no column “${ledger.missing}”. One of its first ten lines has to name the columns: ${columnNames.join(', ')}.`,
     )
-  return ledger
+  return { ...ledger, notes: [...(read.notes ?? []), ...ledger.notes], guess: read.guess ?? null }
 }

@@ -1,10 +1,24 @@
+import { longestCell } from '#contract/images/sheets.ts'
 import { type NewLicence, NewLicence as checked } from '#contract/licensing/ledger.ts'
 import { type LicenceField, licenceFields } from '#contract/licensing/licence-fields.ts'
+import type { DayOrder } from '#contract/platform/day-order.ts'
 import { tooLongAgo } from '#contract/reference/days.ts'
 import { stockAgencies } from '#contract/reference/sites/stock-agencies.ts'
+// Without it the validator speaks in its own words.
+import '#contract/sentences.ts'
+import {
+  addressIn,
+  cellName,
+  decideDayOrders,
+  errorIn,
+  filesIn,
+  findHeader,
+  type Line,
+  readLongestSide,
+  unreadBeside,
+} from '#server/images/index.ts'
 import { openRests, openTurns } from '#server/platform/fairness/event-loop-turns.ts'
-
-type Line = { row: number; cells: string[] }
+import { type ColumnOrder, isNoEnd, readDay } from '#server/platform/text/days/read-day.ts'
 
 /** The columns of our template in their order, with what invoices and agencies call them. */
 const otherNames: Record<LicenceField, readonly string[]> = {
@@ -24,71 +38,109 @@ const nameOf = (column: LicenceField) => licenceFields[column].label
 /** What stands above the columns of our template. */
 export const columnNames: string[] = columns.map(nameOf)
 
-/** A line that is no entry, and why. */
-type Problem = { row: number; message: string }
-export type ReadLedger = { entries: NewLicence[]; problems: Problem[] } | { missing: string }
+/** What keeps a line from being an entry; `cell` is its place as spreadsheets name it, null where it is about the whole line. */
+type Problem = { row: number; cell: string | null; message: string }
+type Entries = { entries: NewLicence[]; problems: Problem[]; notes: string[] }
+export type ReadLedger = Entries | { missing: string }
 
-/** Reads entries from the lines of a sheet, whose first names the columns in any order. `today` is `YYYY-MM-DD`. */
-export async function readLedgerSheet([header, ...lines]: Line[], today: string): Promise<ReadLedger> {
-  const places = placesOf(header?.cells ?? [])
-  if (!places.has('startsOn')) return { missing: nameOf('startsOn') }
+type Asked = { today: string; dayOrder?: DayOrder | undefined }
+
+/**
+ * Reads entries from the lines of a sheet; one of its first ten names the columns in any order. `today` is `YYYY-MM-DD`. Refuses a
+ * sheet whose days fit two orders, unless `dayOrder` says which is meant.
+ */
+export async function readLedgerSheet(lines: Line[], { today, dayOrder }: Asked): Promise<ReadLedger> {
+  const header = findHeader(lines, columnOf)
+  const places = new Map([...(header?.columns ?? [])].map(([column, [at]]) => [column, at!]))
+  if (!header || !places.has('startsOn')) return { missing: nameOf('startsOn') }
   if (!places.has('client') && !places.has('agency')) return { missing: nameOf('client') }
+  const below = lines.slice(header.at + 1)
+  const days = (column: 'startsOn' | 'endsOn') => ({ name: nameOf(column), at: places.get(column) })
+  const orders = decideDayOrders(below, { startsOn: days('startsOn'), endsOn: days('endsOn') }, dayOrder)
   const entries: NewLicence[] = []
   const problems: Problem[] = []
   const rest = openRests(openTurns())
-  for (const { row, cells } of lines) {
-    const read = checked.safeParse(entryOf((column) => cells[places.get(column) ?? -1] ?? ''))
-    const message = read.success ? tooLongAgo(read.data.startsOn, today) : read.error.issues[0]!.message
-    if (message !== undefined) problems.push({ row, message })
-    else entries.push(read.data!)
+  for (const line of below) {
+    const read = entryOf(line, { places, orders, today })
+    if ('entry' in read) entries.push(read.entry)
+    else problems.push(...read.problems)
     await rest()
   }
-  return { entries, problems }
+  return { entries, problems, notes: unreadBeside(lines, { at: header.at, read: new Set(places.values()) }) }
 }
 
-function placesOf(header: string[]): Map<LicenceField, number> {
-  const named = header.map((cell) => cell.toLowerCase().replaceAll(/[_*:]/g, ' ').trim())
-  const found = columns.map((column): [LicenceField, number] => {
-    const names = [nameOf(column).toLowerCase(), ...otherNames[column]]
-    return [column, named.findIndex((cell) => names.includes(cell))]
-  })
-  return new Map(found.filter(([, at]) => at >= 0))
+const columnOf = (word: string): LicenceField | undefined =>
+  columns.find((column) => nameOf(column).toLowerCase() === word || otherNames[column].includes(word))
+
+type Reading = {
+  places: ReadonlyMap<LicenceField, number>
+  orders: Record<'startsOn' | 'endsOn', ColumnOrder>
+  today: string
 }
 
-function entryOf(cell: (column: LicenceField) => string): Record<LicenceField, unknown> {
-  const agency = agencyNamed(cell('agency'))
-  const side = cell('longestSide').replaceAll(/[\s,.']|px|pixels/gi, '')
+function entryOf(line: Line, { places, orders, today }: Reading): { entry: NewLicence } | { problems: Problem[] } {
+  const problems: Problem[] = []
+  const wrong = (column: LicenceField | undefined, message: string) => {
+    const at = column === undefined ? undefined : places.get(column)
+    const cell = at === undefined ? null : cellName(at, line.row)
+    if (!problems.some((one) => one.cell === cell)) problems.push({ row: line.row, cell, message })
+  }
+  for (const [column, at] of places) {
+    const cell = line.cells[at] ?? ''
+    const error = cell.length > longestCell ? tooLong : errorIn(cell)
+    if (error !== undefined) wrong(column, error)
+  }
+  if (problems.length > 0) return { problems }
+  const read = checked.safeParse(termsOf(line, { places, orders, wrong }))
+  for (const { path, message } of read.error?.issues ?? [])
+    wrong(
+      columns.find((column) => column === path[0]),
+      message,
+    )
+  const early = read.success ? tooLongAgo(read.data.startsOn, today) : undefined
+  if (early !== undefined) wrong('startsOn', early)
+  return read.success && problems.length === 0 ? { entry: read.data } : { problems }
+}
+
+const tooLong = `This cell has more than ${longestCell.toLocaleString('en-US')} characters.`
+
+type Wrong = { wrong: (column: LicenceField, message: string) => void }
+
+/** What the cells of a line say of each field; what says nothing that can be understood is told, and stands as if it was not there. */
+function termsOf(line: Line, { places, orders, wrong }: Omit<Reading, 'today'> & Wrong): Record<LicenceField, unknown> {
+  const text = (column: LicenceField) => (line.cells[places.get(column) ?? -1] ?? '').trim()
+  const inOneLine = (column: LicenceField) => text(column).replaceAll('\n', ' ')
+  const agency = agencyNamed(inOneLine('agency'))
+  const side = readLongestSide(text('longestSide'))
+  if ('problem' in side) wrong('longestSide', side.problem)
+  const dayIn = (column: 'startsOn' | 'endsOn'): string | null => {
+    const read = readDay(text(column), orders[column])
+    if ('day' in read) return read.day
+    wrong(
+      column,
+      text(column) === '' ? 'The day from which it holds is missing. Write it as YYYY/MM/DD.' : read.problem,
+    )
+    return null
+  }
+  const isEndless = text('endsOn') === '' || isNoEnd(text('endsOn'))
   return {
-    client: cell('client') || (agency ?? ''),
-    hosts: listIn(cell('hosts')),
-    images: cell('images')
-      .split(/[;\n|]/)
-      .map((one) => one.trim())
-      .filter((one) => one !== '' && one.toLowerCase() !== 'all'),
-    startsOn: dayOf(cell('startsOn')),
-    endsOn: dayOf(cell('endsOn')) || null,
-    reference: cell('reference') || null,
+    client: inOneLine('client') || (agency ?? ''),
+    hosts: listIn(addressIn(line, places.get('hosts'))),
+    images: filesIn(text('images')).filter((one) => !/^(?:all|any|-|–|n\/?a)$/i.test(one)),
+    startsOn: dayIn('startsOn'),
+    endsOn: isEndless ? null : dayIn('endsOn'),
+    reference: inOneLine('reference') || null,
     agency,
-    longestSide: side === '' ? null : Number(side),
-    note: cell('note') || null,
+    longestSide: 'value' in side ? side.value : null,
+    note: text('note') || null,
   }
 }
 
-const listIn = (cell: string) => cell.split(/[\s,;|]+/).filter((one) => one !== '')
+const listIn = (cell: string) => cell.split(/[\s,;|]+/).filter((one) => !/^(?:[-–—]*|n\/?a|none)$/i.test(one))
 
 /** An agency by its name in any spelling of case and spaces; what is none is said as it stands. */
 function agencyNamed(given: string): string | null {
-  if (given === '') return null
+  if (/^(?:[-–—]?|n\/?a|none)$/i.test(given)) return null
   const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   return stockAgencies.find(({ name }) => plain(given).startsWith(plain(name)))?.name ?? given
 }
-
-/** A day as sheets write it, where there is only one way to read it; else as it stands, which is refused. */
-function dayOf(given: string): string {
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(given)
-  if (iso) return dated(iso[1]!, iso[2]!, iso[3]!)
-  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(given)
-  return dotted ? dated(dotted[3]!, dotted[2]!, dotted[1]!) : given
-}
-
-const dated = (year: string, month: string, day: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

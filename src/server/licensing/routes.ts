@@ -44,7 +44,7 @@ export const licensingRoutes: Route<Needs>[] = [
       await noteLedgerChange(deps, tx, user.accountId)
     })
   }),
-  handle(importLicences, async ({ body, user }, deps: Needs) => await importLedger(deps, user.accountId, body.content)),
+  handle(importLicences, async ({ body, user }, deps: Needs) => await importLedger(deps, user.accountId, body)),
   handle(getLedgerTemplate, async () => ({
     body: Buffer.from(csvOf([columnNames], { bom: true })),
     type: 'text/csv; charset=utf-8',

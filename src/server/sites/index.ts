@@ -19,6 +19,10 @@ export {
   regroupSiteMatches,
   sitesOfPart,
 } from './events.ts'
+export { addressesOn, ownLines } from './whose/mail-addresses.ts'
+export { hidesHolder, isPrivacyService } from './whose/others.ts'
+export { linesOfPage, type PageLine } from './whose/page-lines.ts'
+export { organisationsIn } from './whose/structured-data.ts'
 export { openLogoReader } from './logos/logo-reader.ts'
 export { readLogos } from './logos/logo-store.ts'
 export { wantLogo } from './logos/want-logo.ts'

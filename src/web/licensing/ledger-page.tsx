@@ -1,14 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, FileUp, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { getLedgerTemplate, importLicences, largestLedger } from '#contract/licensing/ledger.ts'
-import type { Received } from '#contract/endpoint.ts'
-import { call } from '#web/platform/calls/call.ts'
+import { getLedgerTemplate } from '#contract/licensing/ledger.ts'
 import { download } from '#web/platform/calls/download.ts'
 import { usePageSize } from '#web/platform/pages/page-size.ts'
-import { contentOf } from '#web/platform/calls/file-content.ts'
 import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { usePageThatExists } from '#web/platform/pages/use-page-that-exists.ts'
+import { DayOrderQuestion } from '#web/platform/sheets/day-order-question.tsx'
+import { HowItWasRead } from '#web/platform/sheets/how-it-was-read.tsx'
 import { useTitle } from '#web/platform/pages/use-title.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { FileButton } from '#web/ui/buttons/file-button.tsx'
@@ -26,33 +25,16 @@ import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { AddLicence } from './add-licence.tsx'
 import { LicencesListed } from './licences-listed.tsx'
-import { ledger, ledgerQuery } from './queries.ts'
+import { ledgerQuery } from './queries.ts'
+import { type SheetResult, useSheets } from './use-sheets.ts'
 
 const complain = (words: string) => notify(words, { tone: 'error', stays: 8000 })
-
-/** What a sheet brought. */
-type Came = Received<typeof importLicences> & { fileName: string }
 
 /** Who may use which images where, until when: every match is held against it. */
 export function LedgerPage() {
   useTitle('Licences')
-  const queryClient = useQueryClient()
   const [isAdding, setAdding] = useState(false)
-  const [came, setCame] = useState<readonly Came[]>([])
-  const refresh = () => queryClient.invalidateQueries(ledger)
-  const read = useMutation({
-    // Sheets are read one after the other, so that what stands in two of them is added once.
-    scope: { id: 'licences' },
-    mutationFn: async (file: File) => await call(importLicences)({ content: await contentOf(file, largestLedger) }),
-    onSuccess: (brought, { name }) =>
-      setCame((before) => [...before.filter(({ fileName }) => fileName !== name), { ...brought, fileName: name }]),
-    onError: (error, { name }) => complain(`${name}: ${sentenceOf(error)}`),
-    onSettled: refresh,
-  })
-  const readAll = (files: readonly File[]) => {
-    setCame([])
-    for (const file of files) read.mutate(file)
-  }
+  const sheets = useSheets()
   return (
     <Page
       title="Licences"
@@ -66,7 +48,7 @@ export function LedgerPage() {
       }
       aside={
         <>
-          <FileButton look="quiet" accept=".csv,.xlsx,.txt" icon={<FileUp aria-hidden />} onFiles={readAll}>
+          <FileButton look="quiet" accept=".csv,.xlsx,.txt" icon={<FileUp aria-hidden />} onFiles={sheets.readAll}>
             Read a sheet
           </FileButton>
           <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => setAdding(true)}>
@@ -80,36 +62,51 @@ export function LedgerPage() {
           Uses that a licence covers are marked as licensed, those found and those still to come. One that has ended, or
           is exceeded, waits for you with the reason.
         </Text>
-        {read.isPending && <Progress label="Reading the licences" percent={null} />}
-        {came.map((one) => (
-          <WhatCame
-            key={one.fileName}
-            came={one}
-            onClose={() => setCame((before) => before.filter((other) => other !== one))}
+        {sheets.isReading && <Progress label="Reading the licences" percent={null} />}
+        {sheets.asked.map((one) => (
+          <DayOrderQuestion
+            key={one.file.name}
+            fileName={one.file.name}
+            error={one.error}
+            onAnswer={(dayOrder) => sheets.answer(one, dayOrder)}
+            onClose={() => sheets.leave(one)}
           />
+        ))}
+        {sheets.came.map((one) => (
+          <WhatCame key={one.fileName} came={one} onClose={() => sheets.close(one)} />
         ))}
         <Ledger />
       </Stack>
-      {isAdding && <AddLicence onClose={() => setAdding(false)} onAdded={refresh} />}
+      {isAdding && <AddLicence onClose={() => setAdding(false)} onAdded={sheets.refresh} />}
     </Page>
   )
 }
 
 const maxTold = 5
 
-function WhatCame({ came: { fileName, added, known, problems }, onClose }: { came: Came; onClose: () => void }) {
+function WhatCame({ came, onClose }: { came: SheetResult; onClose: () => void }) {
+  const { fileName, notes, guess } = came
+  return (
+    <>
+      <Added came={came} onClose={onClose} />
+      <HowItWasRead fileName={fileName} notes={notes} guess={guess} />
+    </>
+  )
+}
+
+function Added({ came: { fileName, added, known, problems }, onClose }: { came: SheetResult; onClose: () => void }) {
   const left = problems.length - maxTold
   return (
     <Banner tone={problems.length > 0 ? 'warn' : 'ok'} onClose={onClose}>
       {fileName}: {added === 1 ? 'One licence was added.' : `${added.toLocaleString('en-US')} licences were added.`}
       {known > 0 && ` ${known === 1 ? 'One was' : `${known.toLocaleString('en-US')} were`} there already.`}
-      {problems.slice(0, maxTold).map(({ row, message }) => (
-        <span key={row}>
+      {problems.slice(0, maxTold).map(({ row, cell, message }) => (
+        <span key={cell ?? row}>
           {' '}
-          Line {row}: {message}
+          {cell === null ? `Line ${row}` : `Cell ${cell}`}: {message}
         </span>
       ))}
-      {left > 0 && ` And ${left} more lines like these.`}
+      {left > 0 && ` And ${left} more like these.`}
     </Banner>
   )
 }

@@ -32,6 +32,7 @@ const sale: Licence = {
   images: [],
   endsOn: '2025-12-31',
 }
+const nothing = { added: 0, known: 0, problems: [], notes: [], guess: null }
 const pageOf = (data: Licence[]) => ({ data, total: data.length, page: 1, pageSize: 20 })
 
 test('Images that a licence names by their ids stand there by their titles', async () => {
@@ -108,14 +109,43 @@ test('What an answer leaves out is no longer missing once another answer has sai
 test('A sheet is read, and what came of it is told line by line', async () => {
   const api = anaIsSignedIn()
   api.reply(listLicences, pageOf([acme]))
-  api.reply(importLicences, { added: 2, known: 1, problems: [{ row: 4, message: 'Say who may use it.' }] })
+  api.reply(importLicences, {
+    ...nothing,
+    added: 2,
+    known: 1,
+    problems: [{ row: 4, cell: 'A4', message: 'Say who may use it.' }],
+    notes: ['Not read: the column “Colour”.'],
+    guess: { charset: 'macintosh', lines: ['Müller,2023/03/12'] },
+  })
   const { screen } = await renderApp('/licences')
   await userEvent.upload(screen.getByLabelText('Read a sheet'), new File(['Client,From'], 'sales.csv'))
   await expect.element(screen.getByText(/2 licences were added. One was there already./)).toBeVisible()
-  await expect.element(screen.getByText('Line 4: Say who may use it.')).toBeVisible()
+  await expect.element(screen.getByText('Cell A4: Say who may use it.')).toBeVisible()
+  await expect.element(screen.getByText('sales.csv: Not read: the column “Colour”.')).toBeVisible()
+  await expect.element(screen.getByText(/It was read as macintosh/)).toBeVisible()
+  await expect.element(screen.getByText('Müller,2023/03/12')).toBeVisible()
   expect(api.received.find(({ path }) => path === '/api/licences/import')!.body).toEqual({
     content: btoa('Client,From'),
   })
+})
+
+test('A sheet whose days fit two orders asks which is meant, and is read with the answer', async () => {
+  const api = anaIsSignedIn()
+  api.reply(listLicences, pageOf([]))
+  const message = 'The days in the column “From” fit two orders, such as 03/04/2023.'
+  api.on(importLicences, ({ body }) =>
+    (body as { dayOrder?: string }).dayOrder === undefined
+      ? Response.json({ code: 'sheet.day-order', message }, { status: 409 })
+      : Response.json({ ...nothing, added: 1 }),
+  )
+  const { screen } = await renderApp('/licences')
+  await userEvent.upload(screen.getByLabelText('Read a sheet'), new File(['Client,From'], 'sales.csv'))
+  await expect.element(screen.getByText(`sales.csv: ${message}`)).toBeVisible()
+  expect(await axeFaults()).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'The month comes first' }))
+  await expect.element(screen.getByText('sales.csv: One licence was added.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'The month comes first' })).not.toBeInTheDocument()
+  expect(api.received.at(-2)!.body).toEqual({ content: btoa('Client,From'), dayOrder: 'month-first' })
 })
 
 test('A sheet that cannot be read says why', async () => {
@@ -134,7 +164,7 @@ test('Several sheets are read one after the other, and of each is told what came
   const answers = [
     first.promise,
     Response.json({ code: 'sheet.empty', message: 'This sheet is empty.' }, { status: 422 }),
-    Response.json({ added: 1, known: 0, problems: [] }),
+    Response.json({ ...nothing, added: 1 }),
   ]
   const sent = () => api.received.filter(({ path }) => path === '/api/licences/import').map(({ body }) => body)
   api.on(importLicences, () => answers[sent().length - 1]!)
@@ -144,7 +174,7 @@ test('Several sheets are read one after the other, and of each is told what came
   const busy = screen.getByRole('progressbar', { name: 'Reading the licences' })
   await expect.element(busy).toBeVisible()
   await expect.poll(sent).toHaveLength(1)
-  first.resolve(Response.json({ added: 2, known: 0, problems: [] }))
+  first.resolve(Response.json({ ...nothing, added: 2 }))
   await expect.element(screen.getByText('one.csv: 2 licences were added.')).toBeVisible()
   await expect.element(screen.getByText('two.csv: This sheet is empty.').first()).toBeVisible()
   await expect.element(screen.getByText('three.csv: One licence was added.')).toBeVisible()

@@ -9,6 +9,8 @@ export const aSheet = (more: Partial<ImageSheet> = {}, counts: Partial<ImageShee
   state: 'checked',
   counts: { wrong: 1, waiting: 2, added: 0, updated: 0, known: 0, failed: 0, ...counts },
   activityId: null,
+  notes: [],
+  guess: null,
   problem: null,
   createdAt: '2026-11-21T10:00:00.000Z',
   finishedAt: null,
@@ -24,7 +26,7 @@ export const aWrongLine = (more: Partial<ImageSheetRow> = {}): ImageSheetRow => 
   imageId: null,
   problems: [
     { cell: 'A4', message: 'The address of the image is missing.' },
-    { cell: 'C4', message: '“1.5.2024” is not a day. Write it as YYYY/MM/DD.' },
+    { cell: 'C4', message: '“31.2.2024” is not a day. Write it as YYYY/MM/DD.' },
   ],
   ...more,
 })

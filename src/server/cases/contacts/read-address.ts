@@ -1,8 +1,9 @@
 import { emptyAddress, type PostalAddress } from '#contract/cases/contacts/contact.ts'
+import { isWhole } from './whole-address.ts'
 import { australian, canBeOf, countryCalled, countryOfCode, type PostalForm } from './country-in-address.ts'
 
 const city = String.raw`(?<city>(?:['’]s-)?\p{Lu}[\p{L}\p{M} .'’/-]{0,60}?(?: \d{1,2}(?:er?|º|\.)?)?)`
-const code = String.raw`(?<code>\d{5}-\d{3,4}|\d{4}-\d{3}|\d{2}-\d{3}|\d{3} \d{2}|\d{4} [A-Z]{2}|\d{3,6})`
+const code = String.raw`(?<code>\d{5}-\d{3,4}|\d{4}-\d{3}|\d{2}-\d{3}|\d{3} \d{2}|\d{4} ?[A-Z]{2}(?=\s)|\d{3,6})`
 const letters = String.raw`(?<code>[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]\d[\dW] ?[A-Z\d]{4}|[A-Z]{3} \d{4})`
 const prefix = String.raw`(?<prefix>[A-Z]{1,3})`
 
@@ -43,53 +44,87 @@ export function splitCountry(segment: string): Split {
 }
 
 const isCountryLine = /^\p{L}+\s?:\s*(?<name>.+)$/u
+/** Between a town and its country telephones may stand. */
+const maxBeforeCountry = 5
 
-/** Returns the country that the segments after a town name: the next one, or the one after that; labels before it are skipped. */
-function countryAfter(segments: readonly string[], at: number): string | null {
-  for (const segment of segments.slice(at + 1, at + 3)) {
-    const country = countryCalled(segment) ?? countryCalled(isCountryLine.exec(segment)?.groups?.name ?? '')
+/** Returns the country that the segments after a town name; labels before it are skipped, and up to two other lines. */
+function countryAfter(segments: readonly Segment[], at: number): string | null {
+  let others = 0
+  for (const { text } of segments.slice(at + 1, at + 1 + maxBeforeCountry)) {
+    const country = countryCalled(text) ?? countryCalled(isCountryLine.exec(text)?.groups?.name ?? '')
     if (country !== null) return country
+    if (!isReached.test(text) && ++others === 2) return null
   }
   return null
 }
 
 const longestTown = 120
 
+/** A part of a page’s line, between commas. */
+export type Segment = { text: string; line: number }
+
 type Town = PostalForm & { city: string; named: string | null; before: number }
 
-/** Reads the first postal address of a page's segments. Its country is as it is named, or as only one country writes such codes; null otherwise. */
-export function addressIn(segments: readonly string[]): PostalAddress {
-  for (const [at, segment] of segments.entries()) {
-    const town = /\d/.test(segment) && segment.length <= longestTown ? townAt(segments, at) : undefined
+/**
+ * Reads the first postal address of a page that is whole. Its country is as it is named, or as only one country writes such codes; null
+ * otherwise.
+ */
+export function addressIn(segments: readonly Segment[]): PostalAddress {
+  for (const [at, { text }] of segments.entries()) {
+    const town = /\d/.test(text) && text.length <= longestTown ? townAt(segments, at) : undefined
     if (!town) continue
     const named = town.named ?? countryAfter(segments, at)
     if (/^\d{3}$/.test(town.code) && named === null) continue
     const country = named === null ? countryOfCode(town) : canBeOf(town, named) ? named : null
     const street = streetOf(segments, at, { ...town, country })
-    if (street === undefined || street === segment) continue
     const { code: postalCode, city: locality, region = '' } = town
-    return { ...emptyAddress, street: [street.slice(0, 120)], city: locality, postalCode, region, country }
+    const address = { ...emptyAddress, street, city: locality, postalCode, region, country }
+    if (isWhole(address)) return address
   }
   return emptyAddress
 }
 
-const isReached = /@|tel|phone|fax|\+\d/i
+const isReached = /@|tel|phone|fax|mobil|\+\d/i
+/** Numbers that no street has: of registers, of taxes, of telephones. */
+const isNumbered =
+  /@|\d{6,}|^(?:kvk|hr[ab]|vat|ust|tel|fax|phone|mobile?|siren|siret|rcs|reg\b|company n|org|cvr|nip|regon|btw|tva|iva|p\.?\s?iva|iban|bic|abn|acn|ein)\b/i
+/** Words with which a part of a building begins or ends, which alone is no street. */
+const isUnit =
+  /^(?:suite|ste|apt|apartment|unit|flat|floor|room|building|bldg|block|level|office|hinterhaus|vorderhaus|aufgang|etage|stiege|top|tür|bâtiment|bât|escalier|piso|planta|puerta|interno|scala|bus|bte|boîte|box|#)(?![\p{L}])|^\d{1,3}(?:st|nd|rd|th|\.)\s(?:floor|etage|stock|og)$/iu
 
-/** In Hungary the street follows the town. */
+/** The lines of a street before its town, each part once; in Hungary the street follows the town. Empty where there is none. */
 function streetOf(
-  segments: readonly string[],
+  segments: readonly Segment[],
   at: number,
   { before, country }: Pick<Town, 'before'> & { country: string | null },
-): string | undefined {
-  const ahead = segments[at - before] ?? ''
-  if (/\d/.test(ahead)) return ahead
-  const after = segments[at + 1] ?? ''
-  return country === 'HU' && /\p{L}.*\d/u.test(after) && !isReached.test(after) ? after : undefined
+): string[] {
+  const last = at - before
+  const ahead = segments[last]
+  if (ahead && isStreet(ahead.text)) return streetLines(segments, last).map((line) => line.slice(0, 120))
+  const after = segments[at + 1]?.text ?? ''
+  return country === 'HU' && /\p{L}.*\d/u.test(after) && !isReached.test(after) ? [after.slice(0, 120)] : []
+}
+
+const isStreet = (text: string) => (/\d/.test(text) || isUnit.test(text)) && !isNumbered.test(text)
+
+/** The street with the part of a building that stands before or after it, in its line or one of its own. */
+function streetLines(segments: readonly Segment[], last: number): string[] {
+  const { text, line } = segments[last]!
+  const above = segments[last - 1]
+  if (!above || !isStreet(above.text)) {
+    // A building may have a name: “Unit 4, The Old Mill”.
+    const named = segments.filter((one) => one.line === line - 1)
+    const isBuilding = above?.line === line - 1 && isUnit.test(named[0]?.text ?? '')
+    return isUnit.test(text) ? [] : isBuilding ? [named.map((one) => one.text).join(', '), text] : [text]
+  }
+  if (!isUnit.test(text) && !isUnit.test(above.text)) return [text]
+  if (isUnit.test(text) && isUnit.test(above.text)) return []
+  return above.line === line ? [`${above.text}, ${text}`] : [above.text, text]
 }
 
 /** A town at this place, and how far before it its street stands. */
-function townAt(segments: readonly string[], at: number): Town | undefined {
-  const segment = segments[at]!
+function townAt(segments: readonly Segment[], at: number): Town | undefined {
+  const segment = segments[at]!.text
   const { rest, country } = splitCountry(segment)
   for (const [text, named] of [[segment, null] as const, [rest, country] as const])
     for (const pattern of towns) {
@@ -99,12 +134,13 @@ function townAt(segments: readonly string[], at: number): Town | undefined {
         return { ...formOf(groups), city: groups.city, named, before: 1 }
     }
   const alone = codesAlone.map((pattern) => pattern.exec(rest)?.groups).find(Boolean)
-  const town = segments[at - 1] ?? ''
+  const town = segments[at - 1]?.text ?? ''
   return alone?.code && cityAlone.test(town) ? { ...formOf(alone), city: town, named: country, before: 2 } : undefined
 }
 
 /** Three letters and four digits are one code in Malta, a state and its code in Australia. */
 function formOf({ code: digits = '', prefix: before, region }: Record<string, string | undefined>): PostalForm {
   const isMaltese = region?.length === 3 && /^\d{4}$/.test(digits) && !australian.has(region)
-  return isMaltese ? { code: `${region} ${digits}` } : { code: digits, prefix: before, region }
+  const code = digits.replace(/^(\d{4})([A-Z]{2})$/, '$1 $2')
+  return isMaltese ? { code: `${region} ${digits}` } : { code, prefix: before, region }
 }

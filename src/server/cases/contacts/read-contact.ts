@@ -1,55 +1,52 @@
 import { type LetterLanguage, PlainEmail, type PostalAddress } from '#contract/cases/contacts/contact.ts'
-import { hearWords } from '#server/platform/html/hear-words.ts'
-import { readMarkup } from '#server/platform/html/read-markup.ts'
-import { addressIn } from './read-address.ts'
+import { addressesOn, linesOfPage, organisationsIn, ownLines, type PageLine } from '#server/sites/index.ts'
+import { addressIn, type Segment } from './read-address.ts'
+import { wholeAddress } from './whole-address.ts'
 
-/** What a page says of whom to write to. */
-export type ReadContact = { person: string; company: string; address: PostalAddress; emails: string[] }
+/** What a page says of whom to write to; `sure` are the addresses of the site’s domain, and those beside the company’s name. */
+export type ReadContact = {
+  person: string
+  company: string
+  address: PostalAddress
+  emails: string[]
+  sure?: ReadonlySet<string>
+}
 
-/** What stands further down of a page is not read. */
-const maxLines = 2000
-const maxLine = 400
 const maxEmails = 10
 
-/** The lines of a page as people read them, a cell as a line of its own, and the addresses that its links name. */
-export function linesOf(markup: string): { lines: string[]; mailtos: string[] } {
-  const ear = hearWords({ most: maxLines * maxLine })
-  readMarkup(markup, ear)
-  const lines = ear
-    .lines()
-    .flatMap(({ text }) => text.split('\t'))
-    .filter((text) => text !== '')
+/** Reads who answers for the site of a page: a company by its legal form, a postal address, addresses for mail, the likeliest first. */
+export function readContact(markup: string, url?: string): ReadContact {
+  const page = linesOfPage(markup)
+  const own = ownLines(page.lines)
+  const segments = segmentsOf(own)
+  const stated = organisationsIn(page.data).find(({ name }) => name !== '')
+  const written = companyIn(segments)
+  const company = (written ?? stated?.name ?? '').slice(0, 160)
+  const read = addressIn(segments)
+  const found = addressesOn(page, url)
+  // The name stands there as people read it, or in the data from which the address is.
+  const besides = new Set(own.filter(({ text }) => company !== '' && text.includes(company)).map(({ block }) => block))
+  const isBeside = (block: number | null) => (block === null ? company === stated?.name : besides.has(block))
+  const sorted = found.toSorted(
+    (a, b) => Number(b.isOfSite) - Number(a.isOfSite) || Number(isBeside(b.block)) - Number(isBeside(a.block)),
+  )
   return {
-    lines: lines.slice(0, maxLines).map((text) => text.slice(0, maxLine)),
-    mailtos: ear.links.flatMap(mailtoIn),
+    person: '',
+    company,
+    address: read.city === '' && stated?.address ? wholeAddress(stated.address) : read,
+    emails: sorted.slice(0, maxEmails).map(({ email }) => email),
+    sure: new Set(found.filter(({ isOfSite, block }) => isOfSite || isBeside(block)).map(({ email }) => email)),
   }
 }
 
-const mailtoIn = (href: string): string[] => {
-  const address = /^mailto:([^"'?>\s]+)/i.exec(href)?.[1]
-  return address === undefined ? [] : [decoded(address)]
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
-/** Reads who answers for a site: a company by its legal form, the lines around a postal code, addresses for mail. */
-export function readContact(markup: string): ReadContact {
-  const { lines, mailtos } = linesOf(markup)
-  const segments = lines.flatMap((line) => line.split(/\s*[·|•]\s*|,\s+/)).map((part) => part.trim())
-  const company = companyIn(segments)
-  return { person: '', company, address: addressIn(segments), emails: emailsIn(lines.join('\n'), mailtos) }
-}
+/** Lines in the parts that commas and points part. */
+const segmentsOf = (lines: readonly PageLine[]): Segment[] =>
+  lines.flatMap(({ text }, line) => text.split(/\s*[·|•]\s*|,\s+/).map((part) => ({ text: part.trim(), line })))
 
 /**
  * What a page says as it can be kept and shown: in single lines, not longer than their fields, of whole characters, with addresses that mail can go to.
  */
-export const inItsFields = ({ person, company, address, emails }: ReadContact): ReadContact => ({
+export const inItsFields = ({ person, company, address, emails }: ReadContact) => ({
   person: inOneLine(person, 120),
   company: inOneLine(company, 160),
   address: {
@@ -73,20 +70,9 @@ const inOneLine = (text: string, most: number): string =>
 const legalForm =
   /^[\p{Lu}\d][^@:;!?]{1,90}?\s(?:Ltd\.?|Limited|PLC|plc|LLP|LLC|Inc\.?|Corp\.?|Corporation|GmbH(?: & Co\. KG)?|UG|AG|KG|e\.K\.|SAS|SASU|SARL|SA|S\.A\.(?:S\.)?|EURL|BV|B\.V\.|NV|AS|A\/S|ApS|AB|Oy|Oyj|Lda\.?|S\.?L\.?U?\.?|S\.?r\.?l\.?|S\.?p\.?A\.?|Pty(?:\.? Ltd\.?)?|DAC)$/u
 
-const companyIn = (segments: readonly string[]): string => {
-  const found = segments.find((one) => legalForm.test(one.replace(/^(?:©\s*)?(?:\d{4}\s+)?/, '')))
-  return (found ?? '').replace(/^(?:©\s*)?(?:\d{4}\s+)?/, '').slice(0, 160)
-}
-
-/** Addresses of links first, then those in the text, also where “at” stands for the sign. */
-function emailsIn(text: string, mailtos: readonly string[]): string[] {
-  const plain = text
-    .replace(/\s?[[(]\s?(?:at|@)\s?[\])]\s?/gi, '@')
-    .replace(/\s?[[(]\s?(?:dot|punkt|point)\s?[\])]\s?/gi, '.')
-  const written = plain.match(/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/g) ?? []
-  const all = [...mailtos, ...written].map((one) => one.trim().toLowerCase().replace(/\.$/, ''))
-  return [...new Set(all)].filter((one) => PlainEmail.safeParse(one).success).slice(0, maxEmails)
-}
+/** The first company by its legal form, without the sign and year of a copyright before it. */
+const companyIn = (segments: readonly Segment[]): string | undefined =>
+  segments.map(({ text }) => text.replace(/^(?:©\s*)?(?:\d{4}\s+)?/, '')).find((one) => legalForm.test(one))
 
 /** The language that letters to a country are written in, as far as there is one for it. */
 export function languageFor(country: string | null, ofPage: string): LetterLanguage {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { emptyAddress, PlainEmail } from '#contract/cases/contacts/contact.ts'
 import { CountryCode } from '#contract/cases/contact-by/country-rule.ts'
+import { hidesHolder, isPrivacyService } from '#server/sites/index.ts'
 import { countryCalled } from './country-in-address.ts'
 import type { ReadContact } from './read-contact.ts'
+import { isWhole } from './whole-address.ts'
 
 const Entity = z.object({
   roles: z.array(z.string().max(60)).max(20).optional(),
@@ -10,7 +12,7 @@ const Entity = z.object({
 })
 const Answer = z.object({ entities: z.array(Entity).max(50).optional() })
 
-const isHidden = (text: string) => text === '' || /redacted|privacy|withheld|not disclosed|proxy/i.test(text)
+const isHidden = (text: string) => text === '' || hidesHolder(text)
 const own = new Set(['registrant', 'administrative'])
 
 /** Who holds a domain, by an answer of its registry (RFC 9083); undefined where it does not tell, as most do of persons. */
@@ -20,12 +22,16 @@ export function registrantIn(text: string): ReadContact | undefined {
     if (!roles.some((role) => own.has(role)) || !vcardArray) continue
     const properties = vcardArray[1]
     const [person, company, email] = ['fn', 'org', 'email'].map((name) => textOf(properties, name))
+    if ([company || person, email].some((text) => standsIn(text!))) continue
     const said = { person: shown(person!, 120), company: shown(company!, 160), address: addressOf(properties) }
     const emails = isHidden(email!) || !PlainEmail.safeParse(email).success ? [] : [email!.toLowerCase()]
     if (said.person !== '' || said.company !== '' || emails.length > 0) return { ...said, emails }
   }
   return undefined
 }
+
+/** A service that stands in for the holder has an address of its own; a field that is left out says nothing of the others. */
+const standsIn = (text: string) => isPrivacyService(text) && !/redacted|not disclosed/i.test(text)
 
 function parsed(text: string): unknown {
   try {
@@ -58,7 +64,7 @@ function addressOf(properties: readonly unknown[][]): ReadContact['address'] {
   const [, , street, city, region, postalCode, country] = value.map((part) =>
     shown(typeof part === 'string' ? part : Array.isArray(part) ? part.join(' ') : '', 120),
   )
-  return {
+  const address = {
     ...emptyAddress,
     street: street ? [street] : [],
     city: city ?? '',
@@ -66,4 +72,5 @@ function addressOf(properties: readonly unknown[][]): ReadContact['address'] {
     postalCode: (postalCode ?? '').slice(0, 20),
     country: countryCalled(country ?? '') ?? countryIn(parameters),
   }
+  return isWhole(address) ? address : emptyAddress
 }

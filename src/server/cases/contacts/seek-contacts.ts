@@ -10,7 +10,8 @@ import type { Id } from '#contract/wire.ts'
 import type { EvidenceConfig } from '#server/evidence/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { FetchError } from '#server/platform/outbound/fetch-error.ts'
-import { contactPagesIn, isImprint } from '#server/sites/index.ts'
+import { decodePage } from '#server/platform/text/letters/decode-page.ts'
+import { contactPagesIn, isImprint, linesOfPage } from '#server/sites/index.ts'
 import { type CaseRecord, lockAnyCase, readCase } from '../case-store.ts'
 import { savedDraftOf } from '../saved-draft.ts'
 import {
@@ -21,7 +22,7 @@ import {
   type NewContact,
   replaceFound,
 } from './contact-store.ts'
-import { inItsFields, languageFor, linesOf, type ReadContact, readContact } from './read-contact.ts'
+import { inItsFields, languageFor, type ReadContact, readContact } from './read-contact.ts'
 import { registrantIn } from './read-registry.ts'
 
 export type SeekNeeds = Pick<Deps, 'db' | 'clock' | 'objects' | 'outbound'> & { evidence: EvidenceConfig }
@@ -53,7 +54,7 @@ export async function lookForContacts(deps: SeekNeeds, caseId: Id): Promise<void
     const fresh = looked
       .flatMap(({ found }) => found)
       .filter((one) => !known.some((other) => isSameContact(one, other)))
-    const contacts = distinct(fresh).map((one) => ({
+    const contacts = inOrderOfTrust(distinct(fresh)).map((one) => ({
       ...one,
       caseId,
       foundAt: at,
@@ -67,6 +68,12 @@ export async function lookForContacts(deps: SeekNeeds, caseId: Id): Promise<void
 
 const distinct = (found: readonly Found[]): Found[] =>
   found.filter((one, at) => found.findIndex((other) => isSameContact(one, other)) === at).slice(0, most)
+
+/** Sources by how likely who stands there answers for the use, the least likely first: what is kept last is shown first. */
+const trust: readonly ContactSource[] = ['security-txt', 'registry', 'contact-page', 'imprint', 'earlier-case', 'typed']
+
+const inOrderOfTrust = (found: readonly Found[]): Found[] =>
+  found.toReversed().toSorted((a, b) => trust.indexOf(a.source) - trust.indexOf(b.source))
 
 const most = 20
 const maxPages = 4
@@ -104,7 +111,7 @@ async function lookAtPages(deps: Reading, site: string): Promise<Looked[]> {
   if (!looked.some(({ found }) => found.length > 0))
     looked.push({
       where: home.url,
-      found: foundOn(readContact(home.text), home.url, 'contact-page', false),
+      found: foundOn(readContact(home.text, home.url), home.url, 'contact-page'),
       problem: null,
     })
   return looked
@@ -113,18 +120,21 @@ async function lookAtPages(deps: Reading, site: string): Promise<Looked[]> {
 async function lookAtPage(deps: Reading, url: string): Promise<Looked> {
   const page = await read(deps, url)
   if (typeof page === 'string') return { where: url, found: [], problem: page }
-  const isOwn = isImprint(page.url, linesOf(page.text).lines.join('\n'))
-  const said = readContact(page.text)
-  const isSure = isOwn && said.company !== '' && said.emails.length > 0
-  return { where: url, found: foundOn(said, page.url, isOwn ? 'imprint' : 'contact-page', isSure), problem: null }
+  const { lines } = linesOfPage(page.text)
+  const isOwn = isImprint(page.url, lines.map(({ text }) => text).join('\n'))
+  const found = foundOn(readContact(page.text, page.url), page.url, isOwn ? 'imprint' : 'contact-page')
+  return { where: url, found, problem: null }
 }
 
 /** One contact for each address; one without where only a name and a place are said. */
-function foundOn(said: ReadContact, sourceUrl: string, source: ContactSource, isSure: boolean): Found[] {
+function foundOn(said: ReadContact, sourceUrl: string, source: ContactSource): Found[] {
   const { emails, ...who } = inItsFields(said)
-  const about = { ...who, ...nobody, source, sourceUrl, isSure }
-  if (emails.length > 0) return emails.map((email) => ({ ...about, email }))
-  return said.company === '' && said.address.city === '' ? [] : [{ ...about, email: '' }]
+  const about = { ...who, ...nobody, source, sourceUrl }
+  const isSure = (email: string) => source === 'imprint' && said.company !== '' && said.sure?.has(email) === true
+  if (emails.length > 0) return emails.map((email) => ({ ...about, email, isSure: isSure(email) }))
+  return said.person === '' && said.company === '' && said.address.city === ''
+    ? []
+    : [{ ...about, email: '', isSure: false }]
 }
 
 const nobody = { note: '', by: null, byName: null, corrects: null, correctedAt: null }
@@ -139,7 +149,7 @@ async function lookAtSecurityText(deps: Reading, site: string): Promise<Looked> 
     (line) => /^contact:\s*(?:mailto:)?([^\s@]+@[^\s?]+)(?:\?\S*)?$/i.exec(line.trim())?.[1] ?? [],
   )
   const found = emails.flatMap((email) =>
-    foundOn({ person: '', company: '', address: emptyAddress, emails: [email] }, where, 'security-txt', false),
+    foundOn({ person: '', company: '', address: emptyAddress, emails: [email] }, where, 'security-txt'),
   )
   return { where, found, problem: null }
 }
@@ -150,7 +160,7 @@ async function askRegistry(deps: SeekNeeds, host: string): Promise<Looked> {
   const page = await read(deps, where, 'application/rdap+json')
   if (typeof page === 'string') return { where, found: [], problem: page }
   const said = registrantIn(page.text)
-  return { where, found: said ? foundOn(said, where, 'registry', false) : [], problem: null }
+  return { where, found: said ? foundOn(said, where, 'registry') : [], problem: null }
 }
 
 /** Whom letters of earlier cases went to. */
@@ -159,9 +169,9 @@ async function lookAtEarlier({ db, clock }: SeekNeeds, row: CaseRecord): Promise
   const oldest = clock().getTime() - yearsKept * 366 * 86_400_000
   const found = rows
     .filter(({ foundAt }) => foundAt.getTime() > oldest)
-    .map(({ person, company, address, email }): Found => {
+    .map(({ person, company, address, email, isSure }): Found => {
       const who: Pick<CaseContact, 'person' | 'company' | 'address' | 'email'> = { person, company, address, email }
-      return { ...who, ...nobody, source: 'earlier-case', sourceUrl: null, isSure: true }
+      return { ...who, ...nobody, source: 'earlier-case', sourceUrl: null, isSure }
     })
   return { where: 'Earlier cases against this site', found, problem: null }
 }
@@ -180,7 +190,8 @@ async function read(
     if (timeoutMs <= 0) throw new FetchError('too-slow', url)
     const answer = await outbound.get(url, { ...limits, timeoutMs, accept })
     if (answer.status !== 200) return `It answers with ${answer.status}.`
-    return { text: Buffer.from(answer.body).toString('utf8'), url: answer.url }
+    const { text } = decodePage(answer.body, answer.headers['content-type'])
+    return { text, url: answer.url }
   } catch (error) {
     if (error instanceof FetchError) return error.message
     throw error

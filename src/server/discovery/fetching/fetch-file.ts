@@ -3,7 +3,7 @@ import type { FetchedFile, FetchFile } from '#server/sightings/index.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
 import { holderOf, isInline } from '../pages/addresses/inline-pictures.ts'
 import { readAside, TooMuchToRead } from '../reading/read-aside.ts'
-import { looksLikeMarkup } from '../pages/decode-page.ts'
+import { looksLikeMarkup } from '../pages/looks-like-markup.ts'
 import type { PoliteClient, Visit } from './polite-client.ts'
 import { wordsOfHeader } from './robots-words.ts'
 

@@ -1,6 +1,6 @@
 import type { PageReader } from '#server/gateways/sources/wire/page-reader.ts'
 import { SourceProblem } from '#server/gateways/sources/source-problem.ts'
-import { looksLikeMarkup } from './decode-page.ts'
+import { looksLikeMarkup } from './looks-like-markup.ts'
 import type { PoliteClient, Visit, VisitOptions } from '../fetching/polite-client.ts'
 import { readAside, TooMuchToRead } from '../reading/read-aside.ts'
 import { readMeta } from '../reading/read-meta.ts'

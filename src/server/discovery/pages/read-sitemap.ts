@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { decodePage } from './decode-page.ts'
 import { type Attributes, readMarkup } from '#server/platform/html/read-markup.ts'
+import { decodePage } from '#server/platform/text/letters/decode-page.ts'
 import { baseOf, longestAddress, pageAddress, promiseOf, webAddress } from './addresses/web-address.ts'
 
 const unpack = promisify(gunzip)

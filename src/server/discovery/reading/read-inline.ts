@@ -1,5 +1,5 @@
 import { readStyle } from '../pages/addresses/css-addresses.ts'
-import { decodePage } from '../pages/decode-page.ts'
+import { decodePage } from '#server/platform/text/letters/decode-page.ts'
 import { picturesNamedIn } from '../pages/extract-page.ts'
 import { bytesOfData, inlineAddress, isWrittenOut } from '../pages/addresses/inline-pictures.ts'
 import type { SentPage } from './read-page.ts'

@@ -1,4 +1,4 @@
-import { decodePage } from '../pages/decode-page.ts'
+import { decodePage } from '#server/platform/text/letters/decode-page.ts'
 import { extractPage } from '../pages/extract-page.ts'
 import type { ExtractedPage } from '../pages/extracted.ts'
 import { needsRendering } from '../pages/needs-rendering.ts'

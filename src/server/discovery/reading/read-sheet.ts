@@ -1,5 +1,5 @@
 import { readStyle } from '../pages/addresses/css-addresses.ts'
-import { decodePage } from '../pages/decode-page.ts'
+import { decodePage } from '#server/platform/text/letters/decode-page.ts'
 import { inlineAddress, isWrittenOut } from '../pages/addresses/inline-pictures.ts'
 import { maxInline, maxSheets } from '../pages/addresses/resolve-named.ts'
 import type { ReadSheet } from '../pages/extracted.ts'

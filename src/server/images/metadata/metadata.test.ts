@@ -218,34 +218,6 @@ test('a copyright of which both parts are blank is none', async () => {
   expect(readMetadata(withExifTags(await plain(7), { 0x8298: Buffer.from(' \0 \0') }))).toEqual({ more: [] })
 })
 
-const janeInMacRoman = Buffer.from([0x4a, 0x61, 0x6e, 0x8e])
-const yamadaInShiftJis = Buffer.from([0x8e, 0x52, 0x93, 0x63])
-
-test.each([
-  ['by its name', janeInMacRoman, [[1, 90, Buffer.from('MacRoman')]], 'Jané'],
-  ['by its name', yamadaInShiftJis, [[1, 90, Buffer.from('Shift_JIS')]], '山田'],
-  ['by another name', yamadaInShiftJis, [[1, 90, Buffer.from('CP932')]], '山田'],
-  ['by an escape sequence', Buffer.from([0xb9, 0xe9]), [[1, 90, Buffer.from('\x1b.B')]], 'šé'],
-  ['by an escape sequence', Buffer.from([0xbb, 0xb3]), [[1, 90, Buffer.from('\x1b$)B')]], '山'],
-  ['by its program', janeInMacRoman, [[2, 65, Buffer.from('Adobe Photoshop 7.0 Macintosh')]], 'Jané'],
-  ['by its language', yamadaInShiftJis, [[2, 135, Buffer.from('ja')]], '山田'],
-  ['wrongly', Buffer.from('Jané', 'latin1'), [[1, 90, Buffer.from('\x1b%G')]], 'Jané'],
-  ['by a name that nobody knows', Buffer.from('Jané'), [[1, 90, Buffer.from('Klingon')]], 'Jané'],
-] as const)('where a file says its letters %s, names are read in them', async (_, name, more, expected) => {
-  const file = withIptc(await plain(8), { isUtf8: false, more: [...more, [2, 80, name]] as never })
-  expect(readMetadata(file).creator).toEqual({ value: expected, from: 'IPTC' })
-})
-
-test('EXIF’s own names are in the letters of the program that wrote them', async () => {
-  const mac = {
-    0x131: Buffer.from('Adobe Photoshop CS Macintosh\0'),
-    0x13b: Buffer.concat([janeInMacRoman, Buffer.of(0)]),
-  }
-  expect(readMetadata(withExifTags(await plain(9), mac)).creator?.value).toBe('Jané')
-  const windows = { 0x13b: Buffer.from('Jan\xe9\0', 'latin1') }
-  expect(readMetadata(withExifTags(await plain(9), windows)).creator?.value).toBe('Jané')
-})
-
 test('what a stranger wrote into a file stays one line of text, and broken metadata says nothing', async () => {
   const nasty = await withExif({ IFD0: { Artist: `<script>\n${'x'.repeat(4000)}\u0000`, Copyright: ' \t ' } })
   const { creator, copyright } = readMetadata(nasty)

@@ -1,4 +1,6 @@
 import type { ExpandedTags } from 'exifreader'
+import { decodeAs, isKnownCharset } from '#server/platform/text/letters/decode-as.ts'
+import { decodeText } from '#server/platform/text/letters/decode-text.ts'
 import { exifText, iptcText, tagsNamed, xmpText } from './tag-text.ts'
 
 const textsOfIptc = [
@@ -17,8 +19,8 @@ const textsOfIptc = [
 const textsOfExif = ['Artist', 'Copyright', 'ImageDescription', 'Make', 'Model', 'LensModel', 'Software']
 
 /**
- * Reads the texts of IPTC and EXIF again in the letters that the file says they are in: by name or escape sequence in IPTC 1:90, or,
- * where they are no UTF-8, by the program or the language that it names.
+ * Reads the texts of IPTC and EXIF again in the letters that they can be in. The file claims them by name or escape sequence in IPTC 1:90,
+ * or by the program or the language that it names.
  */
 export function readInOwnLetters(tags: ExpandedTags): void {
   const letters = { declared: declaredIn(tags), guessed: guessedFor(tags) }
@@ -40,22 +42,13 @@ const bytesOf = (value: unknown): Uint8Array | undefined =>
   Array.isArray(value) && value.every((byte) => typeof byte === 'number') ? Uint8Array.from(value) : undefined
 
 const textOf = (bytes: Uint8Array, { declared, guessed }: Letters): string =>
-  [declared, 'utf-8', guessed].map((label) => label && decoded(bytes, label)).find((text) => text !== undefined) ??
-  new TextDecoder('windows-1252').decode(bytes)
+  decodeText(bytes, declared ?? guessed).text
 
 /** The reader leaves what is no UTF-8 as one character a byte. */
 function exifPart(part: string, letters: Letters): string {
   const bytes = Buffer.from(part, 'latin1')
   const isLeft = /^[\0-\xff]*[\x80-\xff]/.test(part) && bytes.toString('latin1') === part
-  return isLeft && decoded(bytes, 'utf-8') === undefined ? textOf(bytes, letters) : part
-}
-
-function decoded(bytes: Uint8Array, label: string): string | undefined {
-  try {
-    return new TextDecoder(label, { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
+  return isLeft && decodeAs(bytes, 'utf-8') === undefined ? textOf(bytes, letters) : part
 }
 
 /** ISO 2022 as IIM 4.2 uses it. Source: the ISO-IR register; G1, G2 and G3 stand for the same. */
@@ -89,15 +82,7 @@ function declaredIn({ iptc }: ExpandedTags): string | undefined {
   if (said.startsWith('\x1b')) return escapes.find(([form]) => form.test(said.slice(1)))?.[1]
   const name = said.toLowerCase().replaceAll(/[_\s]+/g, '-')
   const label = otherNames[name] ?? (/^(?:cp|ms)-?932$/.test(name) ? 'shift_jis' : name)
-  return knownAs(label)
-}
-
-function knownAs(label: string): string | undefined {
-  try {
-    return new TextDecoder(label).encoding
-  } catch {
-    return undefined
-  }
+  return isKnownCharset(label) ? label : undefined
 }
 
 function guessedFor(tags: ExpandedTags): string | undefined {

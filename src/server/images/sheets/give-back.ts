@@ -2,6 +2,7 @@ import { sheetColumns, type SheetFormat, sheetLayouts, type SheetPurpose } from 
 import type { Db } from '#server/platform/db/database.ts'
 import type { FileReply } from '#server/platform/http/handle.ts'
 import { problemColumn } from './reading/columns.ts'
+import { explaining } from './reading/read-xlsx.ts'
 import { linesIn, type LineRow, type SheetRow } from './sheet-store.ts'
 import { writeSheets } from './write-sheet.ts'
 
@@ -48,7 +49,7 @@ export const templateOf = (purpose: SheetPurpose, format: SheetFormat): Promise<
     [
       { name: 'Images', header: columns.map((column) => sheetColumns[column]), rows: [] },
       {
-        name: 'How to fill it in',
+        name: explaining,
         header: ['Column', 'What belongs there'],
         rows: columns.map((column) => [sheetColumns[column], explained[column]]),
       },

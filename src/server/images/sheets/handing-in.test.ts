@@ -26,7 +26,7 @@ test(
   { tags: ['long'] },
   async () => {
     site.answers.set('/13.jpg', (response) => void response.writeHead(404).end())
-    const text = `Ref,URL,Title,Date\nx1,${at(12)},Good,\nx2,${at(13)},"=cmd|' /C calc'!A0",\nx3,${at(14)},Later,1.5.2024\n`
+    const text = `Ref,URL,Title,Date\nx1,${at(12)},Good,\nx2,${at(13)},"=cmd|' /C calc'!A0",\nx3,${at(14)},Later,31.2.2024\n`
     const done = await imported(ana, text)
     for (const format of ['csv', 'xlsx'] as const) {
       const rest = await fileOf({ url: app.url, person: ana }, downloadSheetRest, { sheetId: done._id, format })
@@ -34,7 +34,7 @@ test(
       expect(await linesOf(rest.bytes)).toEqual([
         ['Ref', 'URL', 'Title', 'Date', 'Problem'],
         ['x2', at(13), "=cmd|' /C calc'!A0", '', 'There is no file at this address.'],
-        ['x3', at(14), 'Later', '1.5.2024', '“1.5.2024” is not a day. Write it as YYYY/MM/DD.'],
+        ['x3', at(14), 'Later', '31.2.2024', '“31.2.2024” is not a day. Write it as YYYY/MM/DD.'],
       ])
       // Spreadsheet programs take no text of a workbook for a formula; that of a CSV file they do.
       expect(rest.bytes.includes(",'=cmd")).toBe(format === 'csv')

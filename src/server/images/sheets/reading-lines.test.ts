@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { longestCell, maxSheetRows, sheetColumns, sheetLayouts } from '#contract/images/sheets.ts'
 import { countryOf, dayOf, flagOf } from './reading/cells.ts'
 import { matchColumns } from './reading/columns.ts'
-import { cellName, idsIn } from './reading/read-rows.ts'
+import { cellName } from './reading/grid.ts'
+import { idsIn } from './reading/read-rows.ts'
 import { owned, read, rowsOf, today, whyNot, workbook } from './testing/read-text.ts'
 
 test('addresses one a line, commas and all, are a sheet', async () => {
@@ -95,7 +96,7 @@ test.each([
     'This address holds a user name or password, and such addresses are not opened.',
   ],
   ['2024/05/01', '', 'D2', 'You must provide the date the image was created.'],
-  ['2024/05/01', '01.05.2024', 'D2', '“01.05.2024” is not a day. Write it as YYYY/MM/DD.'],
+  ['2024/05/01', '31.02.2024', 'D2', '“31.02.2024” is not a day. Write it as YYYY/MM/DD.'],
   ['2024/05/01', '2024/02/30', 'D2', '“2024/02/30” is not a day. Write it as YYYY/MM/DD.'],
   ['2024/05/01', '2026/11/23', 'D2', '2026/11/23 has not come yet.'],
   ['2024/05/01', '1926/11/20', 'D2', '1926/11/20 lies more than 100 years back.'],
@@ -170,7 +171,11 @@ test('tags that an image cannot have are told of', async () => {
 })
 
 test.each([
-  ['words without columns', 'The quick brown fox\njumps over', /^The first line names no column that we know/],
+  [
+    'words without columns',
+    'The quick brown fox\njumps over',
+    /^None of the first ten lines names a column that we know/,
+  ],
   ['two columns of one name', 'URL,Title,Image title\nhttps://a.example/1.jpg,a,b', /^Two columns are called “Title”/],
   ['no subject', 'Title,Date\nHarbour,2024/05/01', /^This sheet has neither a column “Image URL” nor a column “Id”/],
   ['nothing below the names', 'URL,Title\n\n', /^This sheet names its columns and has no line below them\.$/],
@@ -203,8 +208,8 @@ test(
 )
 
 test('days, flags and countries are read as people write them', () => {
-  expect(dayOf('2026/11/22', today)).toEqual({ value: '2026-11-22' })
-  expect(dayOf('1926/11/21', today)).toEqual({ value: '1926-11-21' })
+  expect(dayOf('2026/11/22', { today, order: 'day-first' })).toEqual({ value: '2026-11-22' })
+  expect(dayOf('1926/11/21', { today, order: 'day-first' })).toEqual({ value: '1926-11-21' })
   for (const word of ['yes', 'Y', 'TRUE', '1', 'x']) expect(flagOf(word)).toEqual({ value: true })
   for (const word of ['no', 'N', 'False', '0']) expect(flagOf(word)).toEqual({ value: false })
   for (const [name, code] of [

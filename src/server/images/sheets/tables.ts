@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { ImageSheet, ImageSheetRow, SheetProblem } from '#contract/images/sheets.ts'
+import type { GuessedText } from '#contract/platform/guessed-text.ts'
 import { moment } from '#server/platform/db/columns.ts'
 import type { Plan } from './reading/read-rows.ts'
 
@@ -14,6 +15,9 @@ export const imageSheets = pgTable(
     state: text('state').$type<ImageSheet['state']>().notNull(),
     /** What stood above its columns. */
     header: jsonb('header').$type<string[]>().notNull(),
+    /** Sentences on what of it is not read. */
+    notes: jsonb('notes').$type<string[]>().notNull().default([]),
+    guess: jsonb('guess').$type<GuessedText>(),
     activityId: text('activity_id'),
     problem: text('problem'),
     /** How often its job was killed at every attempt since it came further. */

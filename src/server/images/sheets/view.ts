@@ -25,6 +25,8 @@ const show = (row: SheetRow, counts: Counts): Shown<typeof ImageSheet> => ({
   purpose: row.purpose,
   state: row.state,
   counts,
+  notes: row.notes,
+  guess: row.guess,
   activityId: row.activityId,
   problem: row.problem,
   createdAt: row.createdAt.toISOString(),

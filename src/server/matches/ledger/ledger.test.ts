@@ -148,16 +148,18 @@ test(
       'R-1,Acme GmbH,https://www.acme.example; acme.de,harbour.jpg; dunes.jpg,31.12.2024,2026-12-31,',
       'A-77,,,Harbour,2025/3/1,,alamy ltd',
       'R-2,Nobody,,,2025-01-01,,',
-      'R-3,Someone,x.example,,03/04/2025,,',
+      'R-3,Someone,x.example,,31/31/2025,,',
       'R-1,Acme GmbH,https://www.acme.example; acme.de,harbour.jpg; dunes.jpg,31.12.2024,2026-12-31,',
     )
     expect(await ana.call(importLicences, sheet)).toEqual({
       added: 2,
       known: 1,
       problems: [
-        { row: 4, message: 'Name the client’s website, or the agency that sold it.' },
-        { row: 5, message: 'Write the day as YYYY-MM-DD.' },
+        { row: 4, cell: 'C4', message: 'Name the client’s website, or the agency that sold it.' },
+        { row: 5, cell: 'E5', message: '“31/31/2025” is not a day. Write it as YYYY/MM/DD.' },
       ],
+      notes: [],
+      guess: null,
     })
     expect(await ana.call(importLicences, sheet)).toMatchObject({ added: 0, known: 3 })
     const { data, total } = await ana.call(listLicences, {})
@@ -261,6 +263,6 @@ test('a licence begins at most a hundred years ago, in the ledger and in a sheet
   )
   expect(await ana.call(importLicences, { content })).toMatchObject({
     added: 1,
-    problems: [{ row: 2, message: expect.stringMatching(/^Choose a day from/) }],
+    problems: [{ row: 2, cell: 'C2', message: expect.stringMatching(/^Choose a day from/) }],
   })
 })

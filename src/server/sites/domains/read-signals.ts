@@ -5,6 +5,8 @@ import type { SiteCategory } from '#contract/reference/sites/site-categories.ts'
 import { type LogoCandidate, logosIn } from '../logos/read-logos.ts'
 import { contactPagesIn } from './contact-pages.ts'
 import { type HostedAt, signalsOfHosting } from './read-hosting.ts'
+import { addressesOn } from '../whose/mail-addresses.ts'
+import { linesOfPage } from '../whose/page-lines.ts'
 import { countriesIn, isImprint } from './read-imprint.ts'
 
 /** What a page says of whoever answers for it. */
@@ -41,7 +43,7 @@ export function readSignals({ url, html, text, hostedAt }: SaidPage): PageSignal
     ...topicsIn(markup),
     ...(hostedAt ? signalsOfHosting(hostedAt) : []),
   ]
-  return { signals: unique(signals), contacts: contactsIn(markup, words, url), logos: logosIn(markup, url) }
+  return { signals: unique(signals), contacts: contactsIn(markup, url), logos: logosIn(markup, url) }
 }
 
 type Said = PageSignals['signals'][number]
@@ -210,14 +212,11 @@ function topicsIn(markup: string): Said[] {
   })
 }
 
-function contactsIn(markup: string, words: string, url: string): PageSignals['contacts'] {
-  const emails = [
-    ...[...markup.matchAll(/href=["']mailto:([^"'?\s]{3,200})/gi)].map(([, email]) => email!),
-    ...(words.match(/[\w.+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{2,63}){1,4}/gi) ?? []),
-  ].filter((email) => !/\.(?:png|jpe?g|webp|gif|svg)$/i.test(email))
+function contactsIn(markup: string, url: string): PageSignals['contacts'] {
+  const emails = addressesOn(linesOfPage(markup), url).map(({ email }) => email)
   const phones = [...markup.matchAll(/href=["']tel:([+\d\s().-]{5,30})/gi)].map(([, phone]) => phone!.trim())
   return [
-    ...few(emails.map((email) => email.toLowerCase())).map((value) => ({ kind: 'email' as const, value })),
+    ...few(emails).map((value) => ({ kind: 'email' as const, value })),
     ...few(phones).map((value) => ({ kind: 'phone' as const, value })),
     ...contactPagesIn(markup, url).map((link) => ({ kind: 'page' as const, ...link })),
   ]

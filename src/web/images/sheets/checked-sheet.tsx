@@ -4,6 +4,7 @@ import type { ImageSheet } from '#contract/images/sheets.ts'
 import { cancelActivity } from '#contract/platform/endpoints.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { sentenceOf } from '#web/platform/calls/problem-error.ts'
+import { HowItWasRead } from '#web/platform/sheets/how-it-was-read.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
@@ -29,6 +30,7 @@ export const CheckedSheet = ({ sheet }: { sheet: ImageSheet }) => (
       )}
       <Actions sheet={sheet} />
     </Panel>
+    <HowItWasRead fileName={sheet.fileName} notes={sheet.notes} guess={sheet.guess} />
     {problemsIn(sheet.counts) > 0 && <SheetProblems sheet={sheet} />}
   </Stack>
 )

@@ -2,10 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { checkSheet } from '#contract/images/sheets-endpoints.ts'
 import { largestSheet, maxSheetRows, type SheetPurpose } from '#contract/images/sheets.ts'
+import type { DayOrder } from '#contract/platform/day-order.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { contentOf } from '#web/platform/calls/file-content.ts'
 import { sentenceOf } from '#web/platform/calls/problem-error.ts'
+import { asksDayOrder, DayOrderQuestion } from '#web/platform/sheets/day-order-question.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
@@ -26,8 +28,8 @@ const longestList = 100_000
 export function HandIn({ onChecked }: { onChecked: (sheetId: Id) => void }) {
   const queryClient = useQueryClient()
   const check = useMutation({
-    mutationFn: async ({ file, purpose }: { file: File; purpose: SheetPurpose }) =>
-      call(checkSheet)({ fileName: file.name, content: await contentOf(file, largestSheet), purpose }),
+    mutationFn: async ({ file, ...asked }: { file: File; purpose: SheetPurpose; dayOrder?: DayOrder }) =>
+      call(checkSheet)({ fileName: file.name, content: await contentOf(file, largestSheet), ...asked }),
     onSuccess: (sheet) => {
       queryClient.setQueryData(sheetQuery(sheet._id).queryKey, sheet)
       void queryClient.invalidateQueries({ ...sheetsQuery, exact: true })
@@ -43,7 +45,15 @@ export function HandIn({ onChecked }: { onChecked: (sheetId: Id) => void }) {
         A sheet says where your images lie on the web, and what they are called. We check every line first, and import
         nothing before you say so.
       </Text>
-      {check.error && (
+      {asksDayOrder(check.error) && (
+        <DayOrderQuestion
+          fileName={check.variables!.file.name}
+          error={check.error}
+          onAnswer={(dayOrder) => check.mutate({ ...check.variables!, dayOrder })}
+          onClose={() => check.reset()}
+        />
+      )}
+      {check.error && !asksDayOrder(check.error) && (
         <Banner tone="error" onClose={() => check.reset()}>
           {sentenceOf(check.error)}
         </Banner>

@@ -1,4 +1,5 @@
-import { decodePage, looksLikeMarkup } from '../../pages/decode-page.ts'
+import { decodePage } from '#server/platform/text/letters/decode-page.ts'
+import { looksLikeMarkup } from '../../pages/looks-like-markup.ts'
 import { extractPage } from '../../pages/extract-page.ts'
 import { eitherOf, wordsOfHeader } from '../../fetching/robots-words.ts'
 import { baseOf, webAddress } from '../../pages/addresses/web-address.ts'

@@ -1,15 +1,15 @@
 import { countryCodes } from '#contract/accounts/countries.ts'
+import { type ColumnOrder, readDay } from '#server/platform/text/days/read-day.ts'
+import { hasSeveralAddresses } from './unreadable-cells.ts'
 
 /** What a cell says, or why it says nothing, as a sentence. */
 export type Said<Value> = { value: Value } | { problem: string }
 
-/** A day, written YYYY/MM/DD or YYYY-MM-DD, as YYYY-MM-DD; not after today and not a hundred years before it. */
-export function dayOf(cell: string, today: Date): Said<string> {
-  const [, year = '', month = '', day = ''] = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})$/.exec(cell) ?? []
-  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const moment = new Date(`${written}T00:00:00Z`)
-  if (year === '' || Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== written)
-    return { problem: `“${short(cell)}” is not a day. Write it as YYYY/MM/DD.` }
+/** A day of a column as YYYY-MM-DD; not after today and not a hundred years before it. */
+export function dayOf(cell: string, { today, order }: { today: Date; order: ColumnOrder }): Said<string> {
+  const read = readDay(cell, order)
+  if ('problem' in read) return read
+  const written = read.day
   // Somewhere it is tomorrow already.
   const latest = new Date(today.getTime() + dayMs).toISOString().slice(0, 10)
   const earliest = `${today.getUTCFullYear() - maxYears}${today.toISOString().slice(4, 10)}`
@@ -79,6 +79,7 @@ const bare = (name: string) =>
 
 /** An address that a file can be asked for at; whether it leads anywhere is seen when it is. */
 export function addressOf(cell: string): Said<string> {
+  if (hasSeveralAddresses(cell)) return { problem: 'This cell holds several addresses. Give each a line of its own.' }
   const url = URL.parse(cell)
   if (!url || !/^https?:$/.test(url.protocol))
     return { problem: `“${short(cell)}” is not a web address that begins with http:// or https://.` }

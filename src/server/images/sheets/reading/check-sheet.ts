@@ -1,11 +1,12 @@
 import type { Body } from '#contract/endpoint.ts'
 import type { checkSheet } from '#contract/images/sheets-endpoints.ts'
-import { largestSheet } from '#contract/images/sheets.ts'
+import { columnName, largestSheet } from '#contract/images/sheets.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Refusal, refuse } from '#server/platform/refuse.ts'
 import { matchColumns } from './columns.ts'
+import { decideDayOrders } from './day-orders.ts'
 import { openSheet } from './open-sheet.ts'
 import { idsIn, readRows } from './read-rows.ts'
 import { forgetOlderSheets, insertSheet, ownedAmong, type SheetRow } from '../sheet-store.ts'
@@ -18,7 +19,7 @@ const kept = 10
 export async function keepChecked(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   ownerId: Id,
-  { fileName, content, purpose }: Body<typeof checkSheet>,
+  { fileName, content, purpose, dayOrder }: Body<typeof checkSheet>,
 ): Promise<SheetRow> {
   const bytes = Buffer.from(content, 'base64')
   if (bytes.byteLength > largestSheet)
@@ -26,15 +27,24 @@ export async function keepChecked(
   const read = await openSheet(ownerId, bytes)
   if ('problem' in read) throw refusal(read.kind, read.problem)
   const sheet = columnsOrRefusal(read.lines, purpose)
+  const orders = decideDayOrders(
+    sheet.lines,
+    {
+      takenOn: { name: columnName('takenOn'), at: sheet.at.takenOn },
+      publishedOn: { name: columnName('publishedOn'), at: sheet.at.publishedOn },
+    },
+    dayOrder,
+  )
   const owned = await ownedAmong(db, ownerId, idsIn(sheet))
-  const rows = readRows(sheet, { purpose, today: clock(), owned })
+  const rows = readRows(sheet, { purpose, today: clock(), owned, orders })
   const id = newId()
-  const about = { id, ownerId, fileName, purpose, header: sheet.header, createdAt: clock() }
+  const notes = [...(read.notes ?? []), ...sheet.notes]
+  const about = { id, ownerId, fileName, purpose, header: sheet.header, notes, createdAt: clock() }
   return await db.transaction(async (tx) => {
     await forgetOlderSheets(tx, ownerId, kept - 1)
     return await insertSheet(
       tx,
-      { ...about, state: 'checked' },
+      { ...about, state: 'checked', guess: read.guess ?? null },
       rows.map((line) => ({ sheetId: id, ...line, state: line.problems.length > 0 ? 'wrong' : 'waiting' })),
     )
   })

@@ -7,10 +7,11 @@ import {
   sheetLayouts,
   type SheetPurpose,
 } from '#contract/images/sheets.ts'
+import { findHeader, headerWord, isAddress, unreadBeside } from './find-header.ts'
 import { type Line, tooManyRows } from './grid.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** The words that people write above a column, in small letters, without brackets and signs. */
+/** The words that people write above a column, as `headerWord` leaves them. */
 const words: Record<SheetColumn, string[]> = {
   id: ['id', 'image id', 'no', 'number'],
   url: ['url', 'image url', 'address', 'image address', 'link', 'image link', 'image'],
@@ -33,15 +34,19 @@ const words: Record<SheetColumn, string[]> = {
 /** The last column of a sheet that we give back. */
 export const problemColumn = 'Problem'
 
-/** A sheet whose columns are known: where each stands, the words above all of them, and the lines below. */
-export type Columned = { at: Partial<Record<SheetColumn, number>>; header: string[]; lines: Line[] }
+/** A sheet whose columns are known: where each stands, the words above all of them, the lines below, and what of it is not read. */
+export type Columned = {
+  at: Partial<Record<SheetColumn, number>>
+  header: string[]
+  lines: Line[]
+  notes: string[]
+}
 
 /** Finds the columns by the words above them; without such words, by where the addresses stand. Throws Unreadable. */
 export function matchColumns(lines: Line[], purpose: SheetPurpose): Columned {
   const [first] = lines
   if (!first) throw new Unreadable('empty', 'This sheet is empty.')
-  const named = namedColumns(first.cells)
-  const found = named ? { at: named, header: first.cells, lines: lines.slice(1) } : byPlace(lines, first.cells)
+  const found = byWords(lines) ?? byPlace(lines, first.cells)
   if (found.lines.length === 0)
     throw new Unreadable('empty', 'This sheet names its columns and has no line below them.')
   if (found.lines.length > maxSheetRows) throw tooManyRows()
@@ -49,27 +54,21 @@ export function matchColumns(lines: Line[], purpose: SheetPurpose): Columned {
   return found
 }
 
-function namedColumns(cells: string[]): Columned['at'] | undefined {
-  if (cells.some(isAddress)) return undefined
-  const at: Columned['at'] = {}
-  for (const [index, cell] of cells.entries()) {
-    const column = columnOf(cell)
-    if (!column) continue
-    if (at[column] !== undefined)
+function byWords(lines: Line[]): Columned | undefined {
+  const named = findHeader(lines, columnOf)
+  if (!named) return undefined
+  const header = lines[named.at]!.cells
+  for (const [column, places] of named.columns)
+    if (places.length > 1)
       throw new Unreadable('columns', `Two columns are called “${columnName(column)}”. Leave only one of them.`)
-    at[column] = index
-  }
-  return Object.keys(at).length > 0 ? at : undefined
+  const at = Object.fromEntries([...named.columns].map(([column, places]) => [column, places[0]!]))
+  const isOurs = header.flatMap((cell, index) => (headerWord(cell) === headerWord(problemColumn) ? index : []))
+  const read = new Set([...Object.values(at), ...isOurs])
+  return { at, header, lines: lines.slice(named.at + 1), notes: unreadBeside(lines, { at: named.at, read }) }
 }
 
-function columnOf(cell: string): SheetColumn | undefined {
-  const word = cell
-    .toLowerCase()
-    .replaceAll(/\(.*?\)/g, ' ')
-    .replaceAll(/[^a-z]+/g, ' ')
-    .trim()
-  return (Object.keys(words) as SheetColumn[]).find((column) => words[column].includes(word))
-}
+const columnOf = (word: string): SheetColumn | undefined =>
+  (Object.keys(words) as SheetColumn[]).find((column) => words[column].includes(word))
 
 /** Without words the order is that of a template: addresses come first in the plain one, second in that of registrations. */
 function byPlace(lines: Line[], first: string[]): Columned {
@@ -77,19 +76,19 @@ function byPlace(lines: Line[], first: string[]): Columned {
   if (!isSecond && !isAddress(first[0] ?? ''))
     throw new Unreadable(
       'columns',
-      'The first line names no column that we know and holds no web address. Begin with our template, or write one address a line.',
+      'None of the first ten lines names a column that we know, and the first holds no web address. Begin with our template, or write one address a line.',
     )
   const order: readonly SheetColumn[] = isSecond ? sheetLayouts.registration : sheetLayouts.library
   const width = Math.max(...lines.map(({ cells }) => cells.length))
   const used = order.slice(0, width)
+  const left = width - used.length
   return {
     at: Object.fromEntries(used.map((column, index) => [column, index])),
     header: used.map((column) => sheetColumns[column]),
     lines,
+    notes: left > 0 ? [`Not read: ${left === 1 ? 'one column' : `${left} columns`} without a name.`] : [],
   }
 }
-
-const isAddress = (cell: string) => /^https?:\/\/\S+$/i.test(cell)
 
 function refuseMissing(at: Columned['at'], purpose: SheetPurpose): void {
   if (at.url === undefined && at.id === undefined)

@@ -1,17 +1,26 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { maxSheetRows } from '#contract/images/sheets.ts'
-import { tooManyRows } from './grid.ts'
+import type { GuessedText } from '#contract/platform/guessed-text.ts'
+import { charsetOfMark, decodeText, guessOf } from '#server/platform/text/letters/decode-text.ts'
+import { linesAboveHeader, tooManyRows } from './grid.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** The cells of a text with one line for each image, whatever parts them; addresses one a line are a sheet of one column. */
-export function readCsv(bytes: Uint8Array): string[][] {
-  const text = decoded(bytes)
+export function readCsv(bytes: Uint8Array): { cells: string[][]; guess: GuessedText | undefined } {
+  if (charsetOfMark(bytes) === undefined && bytes.includes(0)) throw notText()
+  const decoded = decodeText(bytes)
+  const { text, sign } = partedBy(decoded.text)
   const lines = text.split(/\r\n|\r|\n/)
   if (lines.length > 3 * maxSheetRows) throw tooManyRows()
-  if (lines.every(isAddressAlone)) return lines.map((line) => [line.trim()])
+  const areAddresses = sign === undefined && lines.every(isAddressAlone)
+  const cells = areAddresses ? lines.map((line) => [line.trim()]) : parsed(text, sign ?? delimiterOf(text))
+  return { cells, guess: guessOf(decoded) }
+}
+
+function parsed(text: string, delimiter: string): string[][] {
   try {
     return parse(text, {
-      delimiter: delimiterOf(text),
+      delimiter,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: false,
@@ -31,28 +40,28 @@ export function readCsv(bytes: Uint8Array): string[][] {
 /** An address may hold the signs that part cells. */
 const isAddressAlone = (line: string) => /^(?:https?:\/\/[^\s"]+)?$/i.test(line.trim())
 
-/** UTF-8, or UTF-16 as spreadsheet programs mark it, or what Windows has written before both. */
-function decoded(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  if (bytes.includes(0)) throw notText()
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
 const notText = () =>
   new Unreadable('unreadable', 'This is not a sheet. Hand in an .xlsx or .csv file, or addresses one a line.')
 
-/** What parts cells is seen in the first line: it stands there most often, outside of quotation marks. */
+/** A first line such as `sep=;` names what parts cells. Spreadsheet programs do not count it as a line. */
+function partedBy(text: string): { text: string; sign?: string } {
+  const [line, sign] = /^"?sep=([,;\t|])"?[,;]*[ \t]*(?:\r\n|\r|\n|$)/i.exec(text) ?? []
+  return line === undefined ? { text } : { text: text.slice(line.length), sign: sign! }
+}
+
+/** As far as signs that part cells are counted. */
+const counted = 20_000
+
+/** The sign that parts cells stands in most of the first lines, outside of quotation marks; of several, the one that stands there most often. */
 function delimiterOf(text: string): string {
-  const first = text
-    .trimStart()
-    .split(/[\r\n]/, 1)[0]!
+  const lines = text
+    .slice(0, counted)
     .replaceAll(/"[^"]*"/g, '')
-  const count = (sign: string) => first.split(sign).length - 1
-  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0]!
+    .split(/[\r\n]+/)
+    .slice(0, linesAboveHeader + 2)
+  const weight = (sign: string) => {
+    const counts = lines.map((line) => line.split(sign).length - 1)
+    return counts.filter((count) => count > 0).length * counted + counts.reduce((sum, count) => sum + count, 0)
+  }
+  return [',', ';', '\t'].toSorted((a, b) => weight(b) - weight(a))[0]!
 }

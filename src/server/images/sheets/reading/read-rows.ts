@@ -2,8 +2,11 @@ import type { Publication } from '#contract/images/image.ts'
 import { longestCell, type SheetColumn, type SheetProblem, type SheetPurpose } from '#contract/images/sheets.ts'
 import { longestTag, maxTags, typedTags } from '#contract/images/tags.ts'
 import type { Id } from '#contract/wire.ts'
+import type { ColumnOrder } from '#server/platform/text/days/read-day.ts'
 import { addressOf, countryOf, dayOf, flagOf, type Said } from './cells.ts'
 import type { Columned } from './columns.ts'
+import { addressIn, cellName, type Line } from './grid.ts'
+import { errorIn } from './unreadable-cells.ts'
 
 /** What is to be done for a line: the image it is about, or the address of one, and what it says. What is left out is not touched. */
 export type Plan = {
@@ -19,32 +22,49 @@ export type Plan = {
 /** A line that was read. Without problems its plan can be carried out. */
 export type ReadRow = { row: number; cells: string[]; plan: Plan; problems: SheetProblem[] }
 
-type About = { purpose: SheetPurpose; today: Date; owned: ReadonlySet<Id> }
+/** `orders` are those of the columns of days; `owned` are the images of the sheet's owner among those that it names. */
+type About = { purpose: SheetPurpose; today: Date; owned: ReadonlySet<Id>; orders: DayOrders }
+export type DayOrders = { takenOn: ColumnOrder; publishedOn: ColumnOrder }
 
-/** Reads every line; `owned` are the images of the sheet's owner among those that it names. */
+/** Reads every line. */
 export function readRows({ at, lines }: Columned, about: About): ReadRow[] {
   const seen = new Map<string, number>()
   const ids = new Map<string, number>()
-  return lines.map(({ row, cells }) => {
-    const problems: SheetProblem[] = []
+  return lines.map((one) => {
+    const { row, cells } = one
+    const problems: SheetProblem[] = unreadableCells(one, new Set(Object.values(at)))
+    if (problems.length > 0) return { row, cells: cells.map((cell) => cell.slice(0, longestCell)), plan: {}, problems }
     const line: LineAt = {
-      text: (column) => (at[column] === undefined ? '' : (cells[at[column]] ?? '')),
+      text: (column) => textAt(one, at, column),
       wrong: (column, message) => {
         problems.push({ cell: column === null || at[column] === undefined ? null : cellName(at[column], row), message })
       },
     }
-    for (const [index, cell] of cells.entries())
-      if (cell.length > longestCell)
-        problems.push({
-          cell: cellName(index, row),
-          message: `This cell has more than ${longestCell.toLocaleString('en-US')} characters.`,
-        })
-    if (problems.length > 0) return { row, cells: cells.map((cell) => cell.slice(0, longestCell)), plan: {}, problems }
     const plan = { ...which(line, about), ...wordsOf(line, about), ...publicationOf(line, about) }
     refuseTwice(line, plan, { row, seen })
     if (plan.imageId === undefined) refuseSameId(line, { row, ids })
     return { row, cells, plan, problems }
   })
+}
+
+/** Cells that are too long, and those of known columns that hold an error. */
+function unreadableCells({ row, cells }: Line, known: ReadonlySet<number>): SheetProblem[] {
+  return cells.flatMap((cell, index) => {
+    const message =
+      cell.length > longestCell
+        ? `This cell has more than ${longestCell.toLocaleString('en-US')} characters.`
+        : known.has(index)
+          ? errorIn(cell)
+          : undefined
+    return message === undefined ? [] : [{ cell: cellName(index, row), message }]
+  })
+}
+
+/** Lines within a cell are one text, but for tags and addresses. */
+function textAt(line: Line, at: Columned['at'], column: SheetColumn): string {
+  const index = at[column]
+  if (column === 'url') return addressIn(line, index)
+  return (line.cells[index ?? -1] ?? '').replaceAll('\n', column === 'tags' ? ', ' : ' ')
 }
 
 /** The texts of a column that may name images in the library. */
@@ -73,7 +93,7 @@ function which({ text, wrong }: LineAt, { owned, purpose }: About): Plan {
   return {}
 }
 
-function wordsOf(line: LineAt, { purpose, today }: About): Plan {
+function wordsOf(line: LineAt, { purpose, today, orders }: About): Plan {
   const title = line.text('title')
   if (purpose === 'registration') {
     if (title === '') line.wrong('title', 'You must provide a title for your image.')
@@ -82,7 +102,7 @@ function wordsOf(line: LineAt, { purpose, today }: About): Plan {
   }
   return {
     title: said(line, 'title', atMost(500)),
-    takenOn: said(line, 'takenOn', (cell) => dayOf(cell, today)),
+    takenOn: said(line, 'takenOn', (cell) => dayOf(cell, { today, order: orders.takenOn })),
     place: said(line, 'place', atMost(300)),
     tags: said(line, 'tags', tagsOf),
   }
@@ -101,8 +121,9 @@ const atMost =
   (cell: string): Said<string> =>
     cell.length > most ? { problem: `Maximum of ${most} characters allowed.` } : { value: cell }
 
-function publicationOf(line: LineAt, { purpose, today }: About): Pick<Plan, 'publication'> {
-  const day = dayOfPublication(line, today)
+function publicationOf(line: LineAt, about: About): Pick<Plan, 'publication'> {
+  const { purpose } = about
+  const day = dayOfPublication(line, about)
   const country = said(line, 'publishedIn', countryOf)
   const singleAuthor = said(line, 'singleAuthor', flagOf)
   const publishedBefore = said(line, 'publishedBefore', flagOf)
@@ -124,14 +145,14 @@ function publicationOf(line: LineAt, { purpose, today }: About): Pick<Plan, 'pub
   }
 }
 
-function dayOfPublication({ text, wrong }: LineAt, today: Date): string | undefined {
+function dayOfPublication({ text, wrong }: LineAt, { today, orders }: About): string | undefined {
   if (text('publishedOn') === '') return undefined
-  const day = dayOf(text('publishedOn'), today)
+  const day = dayOf(text('publishedOn'), { today, order: orders.publishedOn })
   if ('problem' in day) {
     wrong('publishedOn', 'The first publication date is invalid')
     return undefined
   }
-  const created = dayOf(text('takenOn'), today)
+  const created = dayOf(text('takenOn'), { today, order: orders.takenOn })
   if ('value' in created && day.value < created.value)
     wrong('publishedOn', 'The publication date can not precede the date the image was created')
   return day.value
@@ -170,12 +191,4 @@ function said<Value>(
   if ('value' in meant) return meant.value
   wrong(column, meant.problem)
   return undefined
-}
-
-/** A cell as spreadsheets name it: column 1 of line 3 is B3. */
-export function cellName(column: number, row: number): string {
-  let letters = ''
-  for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26))
-    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters
-  return `${letters}${row}`
 }

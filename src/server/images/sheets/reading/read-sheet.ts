@@ -1,15 +1,21 @@
+import type { GuessedText } from '#contract/platform/guessed-text.ts'
 import { type Line, linesOf } from './grid.ts'
 import { readCsv } from './read-csv.ts'
-import { readXlsx } from './read-xlsx.ts'
+import { type Grid, readXlsx } from './read-xlsx.ts'
 import { Unreadable, type UnreadableKind } from './unreadable.ts'
 
-/** What a file says as a sheet, or why it is none. */
-export type Read = { lines: Line[] } | { kind: UnreadableKind; problem: string }
+/** What a file says as a sheet, or why it is none; `notes` are sentences on what of it was not read. */
+export type Read = { lines: Line[]; notes?: string[]; guess?: GuessedText } | { kind: UnreadableKind; problem: string }
 
 /** Reads a file where it is called; see `openSheet` for files from outside. */
 export async function readSheet(bytes: Uint8Array): Promise<Read> {
   try {
-    return { lines: linesOf(await cellsOf(bytes), { isEscaped: !isZip(bytes) }) }
+    const { cells, links, notes, guess } = await gridOf(bytes)
+    return {
+      lines: linesOf(cells, { isEscaped: !isZip(bytes), links }),
+      ...(notes.length > 0 ? { notes } : {}),
+      ...(guess === undefined ? {} : { guess }),
+    }
   } catch (error) {
     if (error instanceof Unreadable) return { kind: error.kind, problem: error.message }
     throw error
@@ -20,7 +26,7 @@ const isZip = (bytes: Uint8Array): boolean => startOf(bytes).startsWith('PK\x03\
 const startOf = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 64)).toString('latin1')
 
 /** What a file is shows in its first bytes, whatever its name says. */
-async function cellsOf(bytes: Uint8Array): Promise<string[][]> {
+async function gridOf(bytes: Uint8Array): Promise<Grid & { guess?: GuessedText }> {
   const start = startOf(bytes)
   if (isZip(bytes)) return await readXlsx(bytes)
   if (start.startsWith('\xd0\xcf\x11\xe0'))
@@ -30,5 +36,6 @@ async function cellsOf(bytes: Uint8Array): Promise<string[][]> {
     )
   if (/^\s*(?:%PDF|\{|<|\xff\xd8\xff|\x89PNG|GIF8|II\*)/.test(start))
     throw new Unreadable('unreadable', 'This is not a sheet. Hand in an .xlsx or .csv file, or addresses one a line.')
-  return readCsv(bytes)
+  const { cells, guess } = readCsv(bytes)
+  return { cells, links: new Map(), notes: [], ...(guess === undefined ? {} : { guess }) }
 }

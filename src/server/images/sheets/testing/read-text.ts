@@ -1,7 +1,7 @@
 import writeWorkbook from 'write-excel-file/node'
 import type { SheetPurpose } from '#contract/images/sheets.ts'
 import { matchColumns } from '../reading/columns.ts'
-import { readRows } from '../reading/read-rows.ts'
+import { type DayOrders, readRows } from '../reading/read-rows.ts'
 import { readSheet } from '../reading/read-sheet.ts'
 import { Unreadable } from '../reading/unreadable.ts'
 
@@ -15,10 +15,14 @@ export const cellsOf = async (text: string | Uint8Array) => {
   const sheet = await read(text)
   return 'lines' in sheet ? sheet.lines.map(({ cells }) => cells) : sheet
 }
-export const rowsOf = async (text: string | Uint8Array, purpose: SheetPurpose = 'library') => {
+export const rowsOf = async (
+  text: string | Uint8Array,
+  purpose: SheetPurpose = 'library',
+  orders: DayOrders = { takenOn: 'day-first', publishedOn: 'day-first' },
+) => {
   const sheet = await read(text)
   if ('problem' in sheet) throw new Error(sheet.problem)
-  return readRows(matchColumns(sheet.lines, purpose), { purpose, today, owned: new Set([owned]) })
+  return readRows(matchColumns(sheet.lines, purpose), { purpose, today, owned: new Set([owned]), orders })
 }
 /** Why a sheet is refused. */
 export const whyNot = async (text: string, purpose: SheetPurpose = 'library') => {

@@ -1,0 +1,31 @@
+/** The upper half of CP850, which no browser knows. Source: Unicode’s mapping of CP850. */
+const upper850 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
+
+const names850 = /^(?:cp|ibm|dos)?-?_?850$/i
+
+/** True for labels of the WHATWG’s register and for CP850. */
+export function isKnownCharset(label: string): boolean {
+  if (names850.test(label)) return true
+  try {
+    // Some old charsets are known so that they are not read at all.
+    return new TextDecoder(label).encoding !== 'replacement'
+  } catch {
+    return false
+  }
+}
+
+/** The text of bytes in a known charset; undefined where a strict reading loses something. */
+export function decodeAs(bytes: Uint8Array, label: string, { isStrict = true } = {}): string | undefined {
+  if (names850.test(label)) return in850(bytes)
+  try {
+    return new TextDecoder(label, { fatal: isStrict }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+const in850 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes)
+    .toString('latin1')
+    .replaceAll(/[\x80-\xff]/g, (byte) => upper850[byte.charCodeAt(0) - 0x80]!)

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decodeText, guessOf } from './decode-text.ts'
+import { encodeAs } from '../testing/encode-as.ts'
+
+/** Texts in twenty charsets, as people of the countries write them. All are constructed. */
+const texts = [
+  ['utf-8', 'Café Müller, Łódź, 東京'],
+  ['utf-16le', 'Café Müller'],
+  ['windows-1252', 'Café Müller – 20 €'],
+  ['iso-8859-15', 'Œuvre à Nîmes'],
+  ['macintosh', 'Café Müller, façade'],
+  ['cp850', 'Café Müller, façade'],
+  ['windows-1250', 'Žluťoučký kůň'],
+  ['iso-8859-2', 'Łódź, Kraków'],
+  ['windows-1251', 'Вечер в порту'],
+  ['koi8-r', 'Вечер в порту'],
+  ['iso-8859-5', 'Вечер в порту'],
+  ['ibm866', 'Вечер в порту'],
+  ['windows-1253', 'Λιμάνι το πρωί'],
+  ['iso-8859-7', 'Λιμάνι το πρωί'],
+  ['windows-1254', 'İstanbul’da akşam'],
+  ['windows-1255', 'נמל בבוקר'],
+  ['windows-1256', 'ميناء في الصباح'],
+  ['shift_jis', '港の朝、東京'],
+  ['gbk', '港口的早晨'],
+  ['euc-kr', '항구의 아침'],
+] as const
+
+const lost = /(?![\t\n\f\r])\p{Cc}|\ufffd/u
+
+test('Text in twenty charsets loses nothing without the mark, however it is claimed', () => {
+  const labels = texts.map(([label]) => label)
+  expect(new Set(labels).size).toBe(20)
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...texts),
+      fc.constantFrom(undefined, 'no-charset', '', ...labels),
+      fc.nat(40),
+      fc.string({ maxLength: 8 }),
+      ([label, text], claimed, cut, ascii) => {
+        const bytes = encodeAs(`${ascii.replaceAll(/[^ -~]/g, '')}${text}`, label)
+        const read = decodeText(bytes.subarray(0, bytes.length - (cut % 3)), claimed)
+        expect(read.isGuess || !lost.test(read.text)).toBe(true)
+      },
+    ),
+    { numRuns: 400 },
+  )
+})
+
+test.each(texts)('Text in %s is read as it was written where the claim is right', (label, text) => {
+  expect(decodeText(encodeAs(text, label), label)).toMatchObject({ text, isGuess: false })
+})
+
+test.each([
+  ['windows-1252', 'Café Müller – 20 €'],
+  ['macintosh', 'Café Müller, façade'],
+  ['macintosh', 'Hafen am Abend; Küste von Süden; Übung'],
+  ['cp850', 'Café Müller, façade'],
+  ['cp850', 'Straße, Größe, Übung'],
+  ['windows-1250', 'Žluťoučký kůň'],
+  ['windows-1251', 'Вечер в порту'],
+  ['koi8-r', 'Вечер в порту'],
+  ['windows-1253', 'Λιμάνι το πρωί'],
+  ['shift_jis', '港の朝、東京'],
+  ['shift_jis', '東京タワーの写真.jpg'],
+  ['euc-jp', '港の朝、東京'],
+  ['gbk', '港口的早晨，照片'],
+  ['big5', '港口的早晨，照片'],
+  ['euc-kr', '항구의 아침'],
+])('Text in %s that claims nothing is guessed: %s', (label, text) => {
+  const read = decodeText(encodeAs(text, label))
+  expect([read.charset, read.text, read.isGuess]).toEqual([label, text, true])
+})
+
+test('A claim that loses letters is not believed, and a damaged UTF-8 stays UTF-8', () => {
+  const cafe = encodeAs('Café Müller', 'windows-1252')
+  expect(decodeText(cafe, 'utf-8')).toEqual({ text: 'Café Müller', charset: 'windows-1252', isGuess: true })
+  expect(decodeText(Buffer.from('Café'), 'windows-1252')).toEqual({ text: 'Café', charset: 'utf-8', isGuess: false })
+  const long = Buffer.concat([Buffer.from('Café Müller in Łódź. '.repeat(60)), Buffer.from([0xff])])
+  expect(decodeText(long)).toMatchObject({ charset: 'utf-8', isGuess: true })
+  expect(decodeText(new Uint8Array())).toEqual({ text: '', charset: 'utf-8', isGuess: false })
+})
+
+test('A guess is shown by the first line beyond ASCII and the lines around it', () => {
+  const read = decodeText(encodeAs('Client,From\nAcme,2023\nMüller,2023\nBlue,2024\nRed,2024', 'windows-1252'))
+  expect(guessOf(read)).toEqual({ charset: 'windows-1252', lines: ['Acme,2023', 'Müller,2023', 'Blue,2024'] })
+  expect(guessOf(decodeText(Buffer.from('Müller')))).toBeUndefined()
+})
