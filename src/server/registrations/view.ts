@@ -66,7 +66,7 @@ function showRow(
   { originals, price }: { originals: ReadonlyMap<Id, Original>; price: RegistrationPrice },
 ): Registration {
   const { option, state, filingNumber, filedOn } = row
-  const thumbnails = works.flatMap(({ imageId }) => originals.get(imageId)?.thumbnail ?? [])
+  const shown = works.flatMap(({ imageId }) => pictureOf(originals.get(imageId))).slice(0, thumbnailsInLists)
   return {
     _id: row.id,
     user: row.ownerId,
@@ -76,7 +76,8 @@ function showRow(
     state,
     title: row.title,
     images: works.map(({ imageId }) => imageId),
-    thumbnails: thumbnails.slice(0, thumbnailsInLists),
+    thumbnails: shown.map(({ thumbnail }) => thumbnail),
+    aspects: shown.map(({ aspect }) => aspect),
     imageCount: works.length,
     price,
     turn: registrationStates[state].turn,
@@ -88,8 +89,13 @@ function showRow(
   }
 }
 
+const pictureOf = (original: Original | undefined) =>
+  original?.thumbnail ? [{ thumbnail: original.thumbnail, aspect: original.width / original.height }] : []
+
 /** Orders store photographs as PHOTO. Source: the specification, section 3, "Work types". */
 const typeInOrder = (workType: WorkRow['workType']): string => (workType === 'photograph' ? 'PHOTO' : workType)
+
+const aspectOf = (original: Original | undefined) => (original ? original.width / original.height : null)
 
 const showWork = (work: WorkRow, originals: ReadonlyMap<Id, Original>): RegistrationWork => ({
   image: work.imageId,
@@ -102,5 +108,6 @@ const showWork = (work: WorkRow, originals: ReadonlyMap<Id, Original>): Registra
   publishedOn: work.publishedOn,
   publishedIn: work.publishedIn,
   thumbnail: originals.get(work.imageId)?.thumbnail ?? null,
+  aspect: aspectOf(originals.get(work.imageId)),
   isRemoved: work.removedAt !== null,
 })

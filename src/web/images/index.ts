@@ -1,1 +1,1 @@
-export { matchesOfImage, searchesOfImage } from './slots.ts'
+export { matchesOfImage, registrationsOfImage, searchesOfImage } from './slots.ts'

@@ -57,6 +57,11 @@ export function SelectionBar({ meant, images, onAll, total, onClear }: Selection
             Start a case
           </ButtonLink>
         )}
+        {'imageIds' in meant && (
+          <ButtonLink look="quiet" size="small" to="/registrations/new" search={registrationOf(meant.imageIds)}>
+            Register
+          </ButtonLink>
+        )}
         <Acts
           isBusy={changes.change.isPending || changes.merge.isPending}
           canMerge={'imageIds' in meant && count > 1}
@@ -68,6 +73,9 @@ export function SelectionBar({ meant, images, onAll, total, onClear }: Selection
     </>
   )
 }
+
+/** One image has a flow of its own; several are a group. */
+const registrationOf = (ids: readonly Id[]) => (ids.length === 1 ? { image: ids[0]! } : { images: ids.join(',') })
 
 type Question = 'tag' | 'merge' | 'remove'
 type ActsProps = {
