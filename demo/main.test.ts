@@ -26,6 +26,7 @@ type Printed = {
   evidence: { number: string; wacz: string; report: string; manifest: string; timestamp: string }[]
   licences: { number: string; file: string }[]
   takedowns: { _id: string; region: number; state: string; notice: string }[]
+  registrations: { _id: string; option: string; state: string; titles: string; deposit: string }[]
   subscriptions: { plan: string; state: string; invoice: string }[]
   ledger: { balanced: boolean; transactions: number }
   timestampRoot: string
@@ -102,6 +103,9 @@ test(
     expect(road.licences).toHaveLength(3)
     expect(road.subscriptions).toMatchObject([{ plan: 'essential', state: 'active' }])
     expect(road.takedowns).toMatchObject([{ state: 'removed_verified', region: expect.any(Number) as unknown }])
+    expect(road.registrations).toMatchObject([{ option: 'USCO_MULTI', state: 'filed' }])
+    for (const { titles, deposit } of road.registrations)
+      for (const file of [titles, deposit]) expect(read(file).subarray(0, 2).toString(), file).toBe('PK')
     const documents = [
       ...road.licences.map(({ file }) => file),
       ...road.subscriptions.map(({ invoice }) => invoice),

@@ -1,2 +1,3 @@
 export { AppShell, Explanation, OutsideLayout, ownWebsites, preloadAppShell } from './routes.tsx'
 export { askWhoIsIn, featuresIn, keepUser, useIsOn, useMay, useUser } from './sign-in/session-query.ts'
+export { StaffFrame, type StaffFrameProps } from './staff-frame.tsx'

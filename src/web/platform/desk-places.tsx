@@ -13,6 +13,7 @@ const places = [
   { to: '/desk/reminders', label: 'Reminders', roles: ['case-manager', 'legal'] },
   { to: '/desk/lawyers', label: 'Lawyers', roles: ['legal'] },
   { to: '/desk/takedowns', label: 'Takedowns', roles: ['case-manager', 'legal'] },
+  { to: '/desk/registrations', label: 'Registrations', roles: ['registration-agent'] },
   { to: '/desk/numbers', label: 'Numbers', roles: readers },
   { to: '/desk/mails', label: 'Mails', roles: ['case-manager', 'legal'] },
   { to: '/desk/templates', label: 'Letters', roles: undefined },

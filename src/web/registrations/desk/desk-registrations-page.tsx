@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { DeskRegistration, RegistrationQueue } from '#contract/registrations/desk-endpoints.ts'
+import { registrationOptions } from '#contract/registrations/options.ts'
+import { StaffFrame } from '#web/accounts/index.ts'
+import { DeskSection, firstDeskPart } from '#web/platform/desk-section.tsx'
+import { Loaded } from '#web/platform/pages/loaded.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Entry } from '#web/ui/lists/entries.tsx'
+import { ButtonLink } from '#web/ui/navigation/links.tsx'
+import { PhotoStrip } from '#web/ui/photos/photo-strip.tsx'
+import { Heading } from '#web/ui/text/heading.tsx'
+import { Mono, Text } from '#web/ui/text/text.tsx'
+import { StateMark } from '../state-mark.tsx'
+import { countWorks, nameOfOrder } from '../words.ts'
+import { queueQuery } from './queries.ts'
+
+const queues: { queue: RegistrationQueue; title: string; none: string; action: string }[] = [
+  { queue: 'to-file', title: 'To file', none: 'No order waits to be filed.', action: 'File it' },
+  { queue: 'office', title: 'At the Office', none: 'The Office has no order of ours.', action: 'Open' },
+  { queue: 'to-prepare', title: 'Packages in the making', none: 'No package is being made.', action: 'Open' },
+  {
+    queue: 'refused',
+    title: 'Refused, with their owners',
+    none: 'No refused order waits for its owner.',
+    action: 'Open',
+  },
+  { queue: 'done', title: 'Done', none: 'No order has ended yet.', action: 'Open' },
+]
+
+/** Orders of registrations, by queue; the most urgent first. */
+export const DeskRegistrationsPage = () => (
+  <StaffFrame title="Registrations" roles={['registration-agent']}>
+    <Stack gap="loose">
+      {queues.map((words) => (
+        <Queue key={words.queue} {...words} />
+      ))}
+    </Stack>
+  </StaffFrame>
+)
+
+function Queue({ queue, title, none, action }: (typeof queues)[number]) {
+  const [part, goTo] = useState(firstDeskPart)
+  return (
+    <Loaded query={useQuery(queueQuery(queue, part))} label={`Loading ${title}`}>
+      {({ data, total }) => (
+        <DeskSection title={title} none={none} total={total} part={part} onPart={goTo}>
+          {data.map((order) => (
+            <OrderEntry key={order._id} order={order} action={action} />
+          ))}
+        </DeskSection>
+      )}
+    </Loaded>
+  )
+}
+
+const OrderEntry = ({ order, action }: { order: DeskRegistration; action: string }) => {
+  const { _id, owner, option, state, imageCount, actBy, filing } = order
+  const name = nameOfOrder(order)
+  return (
+    <Entry
+      pictures={<Pictures order={order} />}
+      actions={
+        <ButtonLink
+          look={action === 'File it' ? 'primary' : 'quiet'}
+          size="small"
+          to="/desk/registrations/$registrationId"
+          params={{ registrationId: _id }}
+          aria-label={`${action}: ${name}`}
+        >
+          {action}
+        </ButtonLink>
+      }
+    >
+      <Heading level={3} size="small">
+        {name}
+      </Heading>
+      <StateMark state={state} />
+      <Text size="small">
+        {registrationOptions[option].label} · {countWorks(option, imageCount)}
+      </Text>
+      <Text size="small" tone="dim">
+        {owner.name}
+        {actBy !== null && (
+          <>
+            {' '}
+            · effective by <Mono>{actBy}</Mono>
+          </>
+        )}
+        {filing !== null && (
+          <>
+            {' '}
+            · filed <Mono>{filing.filedOn}</Mono>, <Mono>{filing.number}</Mono>
+          </>
+        )}
+      </Text>
+    </Entry>
+  )
+}
+
+const Pictures = ({ order }: { order: DeskRegistration }) => (
+  <PhotoStrip
+    photos={order.thumbnails.map((thumbnail, at) => ({
+      id: thumbnail,
+      aspect: 1,
+      sources: [thumbnail],
+      alt: `Photograph ${at + 1} of ${nameOfOrder(order)}`,
+    }))}
+    wrap={(photo, shown) => (
+      <Link
+        to="/desk/registrations/$registrationId"
+        params={{ registrationId: order._id }}
+        tabIndex={-1}
+        aria-label={photo.alt}
+      >
+        {shown}
+      </Link>
+    )}
+  />
+)
