@@ -1,4 +1,4 @@
-import { listImages } from '#contract/images/endpoints.ts'
+import { getImage, listImages } from '#contract/images/endpoints.ts'
 import { fileRegistration } from '#contract/registrations/desk-endpoints.ts'
 import {
   createRegistration,
@@ -80,10 +80,11 @@ export async function register({ ana, chiara }: People, sandbox: Sandbox, put: P
 
 async function order(ana: Caller): Promise<RegistrationInFull> {
   const { data } = await ana(listImages, { pageSize: 100 })
-  const images = data
-    .filter(({ state, duplicateOf }) => state === 'ready' && duplicateOf === null)
-    .slice(0, inGroup)
-    .map(({ _id }) => _id)
+  const images: Id[] = []
+  for (const { _id: imageId, state } of data) {
+    if (images.length === inGroup) break
+    if (state === 'ready' && (await ana(getImage, { imageId })).duplicate === null) images.push(imageId)
+  }
   const { _id: registrationId, works } = await ana(createRegistration, {
     option: 'USCO_MULTI',
     images,

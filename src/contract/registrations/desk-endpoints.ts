@@ -52,6 +52,8 @@ export const DeskRegistrationInFull = RegistrationInFull.extend({
   certificateRead: ReadCertificate.nullable(),
   /** The refused order that this one corrects. */
   corrects: Id.nullable(),
+  /** The party that files for the owner, as the application names it. */
+  agent: z.object({ name: z.string(), email: z.string() }),
 }).meta({ id: 'DeskRegistrationInFull' })
 export type DeskRegistrationInFull = z.infer<typeof DeskRegistrationInFull>
 
@@ -76,6 +78,30 @@ export const getDeskRegistration = endpoint({
   access: 'staff',
   roles,
   errors: [],
+})
+
+/** One file of the package, for the agent. */
+export const getDeskRegistrationFile = endpoint({
+  name: 'getDeskRegistrationFile',
+  method: 'GET',
+  path: '/desk/registrations/:registrationId/files/:name',
+  params: params.extend({ name: z.string().max(200) }),
+  reply: 'file',
+  access: 'staff',
+  roles,
+  errors: [],
+})
+
+/** Makes the package of a paid order again, after staff or owner solved what stopped it. */
+export const makePackageAgain = endpoint({
+  name: 'makePackageAgain',
+  method: 'POST',
+  path: '/desk/registrations/:registrationId/package',
+  params,
+  reply: DeskRegistrationInFull,
+  access: 'staff',
+  roles,
+  errors: ['registration.no-way'],
 })
 
 /** Records that the Office has the application, the fee and the deposit. */

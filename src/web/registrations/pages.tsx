@@ -7,6 +7,12 @@ export const RegistrationPage = lazyPage(() => import('./order/registration-page
 export const PayPage = lazyPage(() => import('./paying/pay-page.tsx'), 'PayPage')
 export const PlanPage = lazyPage(() => import('./planning/plan-page.tsx'), 'PlanPage')
 
+export const DeskRegistrationsPage = lazyPage(
+  () => import('./desk/desk-registrations-page.tsx'),
+  'DeskRegistrationsPage',
+)
+export const DeskRegistrationPage = lazyPage(() => import('./desk/desk-registration-page.tsx'), 'DeskRegistrationPage')
+
 export const registrationsOfImage = async () => ({
   default: (await import('./image/registrations-of-image.tsx')).RegistrationsOfImage,
 })

@@ -37,6 +37,16 @@ export const registrationRoutes = [
     path: '/registrations/$registrationId/pay',
     component: pageBehind(async () => (await pages()).PayPage),
   }),
+  createRoute({
+    ...inside,
+    path: '/desk/registrations',
+    component: pageBehind(async () => (await pages()).DeskRegistrationsPage),
+  }),
+  createRoute({
+    ...inside,
+    path: '/desk/registrations/$registrationId',
+    component: pageBehind(async () => (await pages()).DeskRegistrationPage),
+  }),
 ] as const
 
 /** On the page of an image, with its orders. */

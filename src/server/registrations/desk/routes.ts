@@ -4,7 +4,9 @@ import {
   correctRegistration,
   fileRegistration,
   getDeskRegistration,
+  getDeskRegistrationFile,
   listDeskRegistrations,
+  makePackageAgain as packageCall,
   refuseRegistration,
   uploadCertificate,
 } from '#contract/registrations/desk-endpoints.ts'
@@ -17,11 +19,13 @@ import { type CertificateNeeds, confirmNumbers, keepCertificate } from '../certi
 import type { OrderNeeds } from '../create-order.ts'
 import { readRegistration } from '../order-store.ts'
 import { showRegistration, type ViewNeeds } from '../view.ts'
+import { openPackageFile } from '../package/open-file.ts'
+import { makePackageAgain } from '../package/make-again.ts'
 import { correctOrder } from './correct-order.ts'
 import { addLetter, fileOrder, refuseOrder } from './follow-filing.ts'
-import { showOnDesk, showQueue } from './show-desk.ts'
+import { type DeskViewNeeds, showOnDesk, showQueue } from './show-desk.ts'
 
-type Needs = ViewNeeds & CertificateNeeds
+type Needs = DeskViewNeeds & CertificateNeeds
 
 export const deskRoutes: Route<Needs & OrderNeeds>[] = [
   handle(listDeskRegistrations, async ({ query }, deps: Needs) => await showQueue(deps, query)),
@@ -30,6 +34,14 @@ export const deskRoutes: Route<Needs & OrderNeeds>[] = [
     if (!row) throw missing('registration')
     return await showOnDesk(deps, row)
   }),
+  handle(getDeskRegistrationFile, async ({ params }, deps: Needs) => {
+    const row = await readRegistration(deps.db, params.registrationId)
+    if (!row) throw missing('registration')
+    return await openPackageFile(deps, row.id, params.name)
+  }),
+  handle(packageCall, async ({ params }, deps: Needs) =>
+    showOnDesk(deps, await makePackageAgain(deps, params.registrationId)),
+  ),
   handle(fileRegistration, async ({ params, body, user }, deps: Needs) =>
     showOnDesk(deps, await fileOrder(deps, await actor(deps, params, user.accountId), body)),
   ),

@@ -5,6 +5,7 @@ import type {
 } from '#contract/registrations/desk-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { type KnownPerson, readPeople } from '#server/accounts/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { RegistrationRow } from '../order-store.ts'
 import { showRegistration, showRegistrations, type ViewNeeds } from '../view.ts'
 import { ordersInQueue } from './desk-store.ts'
@@ -29,7 +30,9 @@ export async function showQueue(
   return { data: rows.map(({ id }) => shown.get(id)!), total, ...part }
 }
 
-export async function showOnDesk(deps: ViewNeeds, row: RegistrationRow): Promise<DeskRegistrationInFull> {
+export type DeskViewNeeds = ViewNeeds & { config: Pick<Deps['config'], 'brand'> }
+
+export async function showOnDesk(deps: DeskViewNeeds, row: RegistrationRow): Promise<DeskRegistrationInFull> {
   const [shown, letters, people] = await Promise.all([
     showRegistration(deps, row),
     lettersOf(deps.db, row.id),
@@ -48,6 +51,7 @@ export async function showOnDesk(deps: ViewNeeds, row: RegistrationRow): Promise
     })),
     certificateRead: row.certificateRead,
     corrects: row.corrects,
+    agent: { name: deps.config.brand.name, email: deps.config.brand.support },
   }
 }
 

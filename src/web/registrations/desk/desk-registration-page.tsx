@@ -1,15 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { DeskRegistrationInFull } from '#contract/registrations/desk-endpoints.ts'
+import {
+  type DeskRegistrationInFull,
+  getDeskRegistrationFile,
+  makePackageAgain,
+} from '#contract/registrations/desk-endpoints.ts'
 import { officeScreensOf } from '#contract/registrations/office-screens.ts'
 import { registrationOptions } from '#contract/registrations/options.ts'
 import { mayBecome, registrationStates } from '#contract/registrations/states.ts'
 import { stepWords } from '#contract/registrations/steps.ts'
 import { StaffFrame } from '#web/accounts/index.ts'
+import { DownloadButton } from '#web/evidence/index.ts'
+import { call } from '#web/platform/calls/call.ts'
+import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { formatMinute } from '#web/platform/moments.ts'
 import { Loaded } from '#web/platform/pages/loaded.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
 import { Beside } from '#web/ui/layout/beside.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
@@ -28,7 +36,7 @@ import { CertificatePanel } from './certificate-panel.tsx'
 import { FilingDialog } from './filing-dialog.tsx'
 import { LetterDialog } from './letter-dialog.tsx'
 import { OfficeForm } from './office-form.tsx'
-import { deskRegistrationQuery } from './queries.ts'
+import { deskRegistrationQuery, registrationsOfDesk } from './queries.ts'
 import { RefusalDialog } from './refusal-dialog.tsx'
 
 const route = getRouteApi('/inside/desk/registrations/$registrationId')
@@ -84,6 +92,15 @@ function NextStep({ order }: Props) {
   const [dialog, open] = useState<'filing' | 'letter' | 'refusal' | null>(null)
   const { isFiled, isOver } = registrationStates[order.state]
   const close = () => open(null)
+  const queryClient = useQueryClient()
+  const again = useMutation({
+    mutationFn: () => call(makePackageAgain)({ registrationId: order._id }),
+    onSuccess: async () => {
+      notify('The package is being made.', { tone: 'ok' })
+      await queryClient.invalidateQueries(registrationsOfDesk)
+    },
+    onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 10_000 }),
+  })
   return (
     <Stack gap="tight">
       <StateMark state={order.state} />
@@ -91,6 +108,11 @@ function NextStep({ order }: Props) {
       <Row>
         {mayBecome(order.state, 'filed') && !isFiled && (
           <Button onClick={() => open('filing')}>Record the filing</Button>
+        )}
+        {(order.state === 'paid' || order.state === 'preparing') && (
+          <Button look="quiet" isBusy={again.isPending} onClick={() => again.mutate()}>
+            Make the package again
+          </Button>
         )}
         {isFiled && !isOver && (
           <Button look="quiet" onClick={() => open('letter')}>
@@ -161,7 +183,9 @@ const Letters = ({ order: { letters } }: Props) =>
     </Stack>
   )
 
-const InShort = ({ order: { owner, option, price, actBy, filing, certificate, corrects, files, _id } }: Props) => (
+const InShort = ({
+  order: { owner, option, price, actBy, filing, certificate, corrects, files, title, _id },
+}: Props) => (
   <Stack gap="tight">
     <Heading level={2}>Facts</Heading>
     <Facts
@@ -187,13 +211,18 @@ const InShort = ({ order: { owner, option, price, actBy, filing, certificate, co
             ]),
       ]}
     />
-    {files.map(({ name, label }) => (
-      <Text key={name} size="small">
-        <a href={`/api/desk/registrations/${_id}/files/${encodeURIComponent(name)}`} download>
+    <Row>
+      {files.map(({ name, label }) => (
+        <DownloadButton
+          key={name}
+          endpoint={getDeskRegistrationFile}
+          sent={{ registrationId: _id, name }}
+          of={nameOfOrder({ title, option })}
+        >
           {label}
-        </a>
-      </Text>
-    ))}
+        </DownloadButton>
+      ))}
+    </Row>
   </Stack>
 )
 
