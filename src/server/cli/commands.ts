@@ -11,6 +11,7 @@ import { type CommandName, listed } from './command-list.ts'
 import { runIngestCommand } from './ingest-command.ts'
 import { runLedgerCommand } from './ledger-command.ts'
 import { runMailCommand } from './mail-command.ts'
+import { runSanctionsCommand } from './sanctions-command.ts'
 import { runUserCommand } from './user-command.ts'
 import type { Health } from '#contract/platform/health.ts'
 
@@ -37,6 +38,7 @@ const runs: Record<CommandName, Run> = {
   ingest: runIngestCommand,
   ledger: runLedgerCommand,
   mail: runMailCommand,
+  sanctions: runSanctionsCommand,
   user: runUserCommand,
   health: async ({ health }, _, say) => {
     if (!health)
