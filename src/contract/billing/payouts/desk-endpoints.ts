@@ -72,11 +72,12 @@ const List = z.object({
     .nullable(),
 })
 
-/** Names to decide, owners whose checks are open, and the lists with their versions. */
+/** Names to decide, the owners whose details changed last or the one that is named, and the lists with their versions. */
 export const listPayoutChecks = endpoint({
   name: 'listPayoutChecks',
   method: 'GET',
   path: '/desk/payouts/checks',
+  query: z.object({ owner: Id.optional() }),
   reply: z.object({ hits: z.array(NameHit), owners: z.array(OwnerChecks), lists: z.array(List) }),
   access: 'staff',
   roles: decidedBy,

@@ -8,6 +8,7 @@ import type {
   recordPayeeResult as recordPayeeCall,
 } from '#contract/billing/payouts/desk-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
+import { readPeople } from '#server/accounts/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -98,10 +99,10 @@ export async function holdPayouts(
   if (until !== null && until <= at.toISOString())
     throw refuse('conflict', 'hold.past', 'This day is over. Choose a later one, or none.', { field: 'until' })
   await db.transaction(async (tx) => {
-    const row = await lockedRow(tx, ownerId)
+    if (!(await readPeople(tx, [ownerId])).has(ownerId) && !(await lockDetails(tx, ownerId))) throw missing('owner')
     const day = until === null ? null : new Date(until)
     await insertHold(tx, { id: newId(), accountId: ownerId, reason, note, until: day, placedAt: at, placedBy: by })
-    await record(tx, row, { step: 'held', at, by, note: `${reason}: ${note}` })
+    await record(tx, await rowOf(tx, ownerId), { step: 'held', at, by, note: `${reason}: ${note}` })
   })
 }
 
@@ -112,11 +113,10 @@ export async function endStaffHold(
   await db.transaction(async (tx) => {
     const hold = await findHold(tx, holdId)
     if (!hold) throw missing('hold')
-    const row = await lockedRow(tx, hold.accountId)
     const at = clock()
     if (!(await endHold(tx, holdId, { endedAt: at, endedBy: by, endNote: note })))
       throw refuse('conflict', 'hold.ended', 'Somebody ended this hold before. Reload the page.')
-    await record(tx, row, { step: 'released', at, by, note })
+    await record(tx, await rowOf(tx, hold.accountId), { step: 'released', at, by, note })
   })
 }
 
@@ -126,6 +126,11 @@ async function lockedRow(tx: Tx, accountId: Id): Promise<DetailsRow> {
   return row
 }
 
+/** Holds are placed before details were entered, too. */
+async function rowOf(tx: Tx, accountId: Id): Promise<Pick<DetailsRow, 'accountId' | 'version'>> {
+  return (await lockDetails(tx, accountId)) ?? { accountId, version: 0 }
+}
+
 function sameVersion(row: DetailsRow, version: number): DetailsRow {
   if (row.version === version) return row
   throw refuse('conflict', 'payout.changed', 'The owner has changed these details. Reload the page and look again.')
@@ -133,5 +138,8 @@ function sameVersion(row: DetailsRow, version: number): DetailsRow {
 
 type Step = { step: string; at: Date; by: Id; note: string | null }
 
-const record = (tx: Tx, { accountId, version }: DetailsRow, { by, ...step }: Step): Promise<void> =>
-  recordPayoutStep(tx, { accountId, version, by: 'staff', userId: by, ...step })
+const record = (
+  tx: Tx,
+  { accountId, version }: Pick<DetailsRow, 'accountId' | 'version'>,
+  { by, ...step }: Step,
+): Promise<void> => recordPayoutStep(tx, { accountId, version, by: 'staff', userId: by, ...step })

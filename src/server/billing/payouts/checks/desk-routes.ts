@@ -23,7 +23,7 @@ import { showChecks } from './show-checks.ts'
 type Needs = PayoutNeeds & Pick<Deps, 'db'>
 
 export const payoutDeskRoutes: Route<Needs>[] = [
-  handle(listPayoutChecks, (_, deps: Needs) => showChecks(deps)),
+  handle(listPayoutChecks, ({ query }, deps: Needs) => showChecks(deps, query)),
   handle(decideNameHit, ({ params, body, user }, deps: Needs) =>
     decideHit(deps, { ...params, ...body, by: user.accountId }),
   ),

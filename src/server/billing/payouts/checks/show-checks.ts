@@ -5,7 +5,7 @@ import type { Received } from '#contract/endpoint.ts'
 import type { Id } from '#contract/wire.ts'
 import { readPeople } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { detailsAfter, type DetailsRow, findDetails } from '../details/details-store.ts'
+import { type DetailsRow, findDetails, newestDetails } from '../details/details-store.ts'
 import { currentLists } from '../lists/list-store.ts'
 import { openPayee, type OpenedPayee } from '../names-of-payee.ts'
 import { type PayoutNeeds, readOwnerPayout } from '../read-payout-facts.ts'
@@ -15,8 +15,11 @@ type Needs = PayoutNeeds & Pick<Deps, 'db'>
 
 const atMost = 100
 
-/** All that is open about payees: names, owners who are held, and the lists in use. */
-export async function showChecks(deps: Needs): Promise<Received<typeof listPayoutChecks>> {
+/** Names to decide, the owners whose details changed last, those who are held first, and the lists in use. */
+export async function showChecks(
+  deps: Needs,
+  { owner }: { owner?: Id | undefined },
+): Promise<Received<typeof listPayoutChecks>> {
   const { db } = deps
   const hits: NameHit[] = []
   for (const hit of await hitsForDesk(db, atMost)) {
@@ -24,16 +27,9 @@ export async function showChecks(deps: Needs): Promise<Received<typeof listPayou
     if (row) hits.push(await showHit(deps, hit, row))
   }
   const owners: OwnerChecks[] = []
-  for (let after = ''; owners.length < atMost;) {
-    const rows = await detailsAfter(db, after, atMost)
-    for (const row of rows) {
-      const checks = await checksOf(deps, row)
-      if (checks.holds.length > 0 && owners.length < atMost) owners.push(checks)
-    }
-    after = rows.at(-1)?.accountId ?? ''
-    if (rows.length < atMost) break
-  }
-  return { hits, owners, lists: await showLists(deps) }
+  for (const row of await newestDetails(db, { owner, limit: atMost })) owners.push(await checksOf(deps, row))
+  const byNeed = owners.toSorted((one, other) => Number(one.holds.length === 0) - Number(other.holds.length === 0))
+  return { hits, owners: byNeed, lists: await showLists(deps) }
 }
 
 async function showHit(deps: Needs, hit: HitRow, row: DetailsRow): Promise<NameHit> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import {
@@ -24,18 +24,6 @@ export async function lockDetails(tx: Tx, accountId: Id): Promise<DetailsRow | u
   return found
 }
 
-/** The details of several accounts, by account, locked in the order of their ids. */
-export async function lockDetailsOf(tx: Tx, accountIds: readonly Id[]): Promise<Map<Id, DetailsRow>> {
-  if (accountIds.length === 0) return new Map()
-  const rows = await tx
-    .select()
-    .from(payoutDetails)
-    .where(inArray(payoutDetails.accountId, [...accountIds]))
-    .orderBy(asc(payoutDetails.accountId))
-    .for('update')
-  return new Map(rows.map((row) => [row.accountId, row]))
-}
-
 export async function putDetails(tx: Tx, row: DetailsRow): Promise<void> {
   await tx.insert(payoutDetails).values(row).onConflictDoUpdate({ target: payoutDetails.accountId, set: row })
 }
@@ -51,6 +39,18 @@ export const detailsAfter = async (db: Db | Tx, after: string, limit: number): P
     .from(payoutDetails)
     .where(gt(payoutDetails.accountId, after))
     .orderBy(asc(payoutDetails.accountId))
+    .limit(limit)
+
+/** The details that changed last, or those of one owner. */
+export const newestDetails = async (
+  db: Db,
+  { owner, limit }: { owner?: Id | undefined; limit: number },
+): Promise<DetailsRow[]> =>
+  await db
+    .select()
+    .from(payoutDetails)
+    .where(owner === undefined ? undefined : eq(payoutDetails.accountId, owner))
+    .orderBy(desc(payoutDetails.changedAt), asc(payoutDetails.accountId))
     .limit(limit)
 
 /** Accounts that were erased while money was due. */
