@@ -1,5 +1,8 @@
 import { defineArea } from '#web/platform/area.ts'
+import { settingsPlaces } from '#web/platform/pages/settings-page.tsx'
+import { fill } from '#web/platform/slot.tsx'
+import { PayoutsPlace } from './payouts/payouts-place.tsx'
 import { billingRoutes } from './routes.tsx'
 
 /** The plan that an account has, what it paid, and the coupons that staff give. */
-export const billing = defineArea({ inside: billingRoutes })
+export const billing = defineArea({ inside: billingRoutes, fills: [fill(settingsPlaces, PayoutsPlace)] })

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { pageBehind } from '#web/platform/pages/page-behind.ts'
 import { insideRoute } from '#web/platform/routes.ts'
+import type { PayoutSearch } from './payouts/payout-search.ts'
 import type { PlanSearch } from './plans/plan-search.ts'
 
 const inside = { getParentRoute: () => insideRoute }
@@ -17,6 +18,17 @@ export const billingRoutes = [
     ...inside,
     path: '/profile/payments',
     component: pageBehind(async () => (await pages()).PaymentsPage),
+  }),
+  createRoute({
+    ...inside,
+    path: '/profile/payouts',
+    validateSearch: (search: Record<string, unknown>) => search as PayoutSearch,
+    component: pageBehind(async () => (await pages()).PayoutsPage),
+  }),
+  createRoute({
+    ...inside,
+    path: '/desk/payouts/checks',
+    component: pageBehind(async () => (await pages()).PayeesPage),
   }),
   createRoute({
     ...inside,

@@ -74,7 +74,7 @@ const LocalAccount = z
   })
 
 /** Where money is sent, in the form that the bank's country asks for. */
-export const BankAccount = z.union([
+export const BankAccount = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('iban'), iban: Iban, bic: Bic.nullable() }).superRefine(({ iban, bic }, context) => {
     if (bic === null || bic.slice(4, 6) === countryOfIban(iban)) return
     const message = `This BIC belongs to a bank in ${bic.slice(4, 6)}, the IBAN to one in ${countryOfIban(iban)}.`

@@ -20,7 +20,11 @@ export const TaxForm = z.object({
   treaty: z
     .object({
       article: oneLine(40, 'Name the article of the treaty.'),
-      percent: z.number().int().min(0, 'A rate is 0 to 30 per cent.').max(30, 'A rate is 0 to 30 per cent.'),
+      percent: z
+        .number('Enter the rate in per cent.')
+        .int('A rate is a whole number.')
+        .min(0, 'A rate is 0 to 30 per cent.')
+        .max(30, 'A rate is 0 to 30 per cent.'),
     })
     .nullable(),
   /** The name under which it is signed, under penalties of perjury. */

@@ -21,10 +21,8 @@ export async function checkDetails(details: PayoutDetails, provider: string | nu
       'conflict',
       'payout.tax-form',
       asked ? `Your tax form is ${asked}. Complete that one.` : 'No tax form is asked for. Leave it out.',
-      { field: 'taxForm' },
     )
   if (asked === 'W-9' && (taxForm.tin === null || !/^\d{3}-?\d{2}-?\d{4}$|^\d{2}-?\d{7}$/.test(taxForm.tin)))
-    throw refuse('conflict', 'payout.tax-form', 'A W-9 names a number of nine digits.', { field: 'taxForm' })
-  if (asked === 'W-9' && taxForm.treaty !== null)
-    throw refuse('conflict', 'payout.tax-form', 'A W-9 claims no treaty.', { field: 'taxForm' })
+    throw refuse('conflict', 'payout.tax-form', 'A W-9 names a number of nine digits.', { field: 'taxForm.tin' })
+  if (asked === 'W-9' && taxForm.treaty !== null) throw refuse('conflict', 'payout.tax-form', 'A W-9 claims no treaty.')
 }
