@@ -10,6 +10,7 @@ import type { SceneName } from '../src/server/testing/scenes.ts'
 import * as answers from './shot-answers.ts'
 import * as moments from './shot-moments.ts'
 import type { View } from './shot-moments.ts'
+import * as payouts from './shot-payouts.ts'
 import * as plans from './shot-plans.ts'
 import { busyRoads, emptyRoads, formRoads, imageRoads } from './shot-roads.ts'
 import * as searchAnswers from './shot-searches.ts'
@@ -56,6 +57,7 @@ const places: View[] = [
   { name: 'profile', address: '/profile' },
   { name: 'plan', address: '/profile/plans' },
   { name: 'payments', address: '/profile/payments' },
+  { name: 'payouts', address: '/profile/payouts' },
   { name: 'sign-in', address: '/profile/sign-in' },
   { name: 'sessions', address: '/profile/sessions' },
   { name: 'websites', address: '/profile/settings' },
@@ -105,6 +107,13 @@ const emptyMoments: View[] = [
   { name: 'plan-refund', address: `/desk/payments/${plans.disputedId}`, isStaff: true, ...plans.givingBack },
   { name: 'plan-return', address: `/desk/payments/${plans.disputedId}`, isStaff: true, ...plans.bookingReturn },
   { name: 'plan-books', address: '/desk/books', isStaff: true, ...plans.differingBooks },
+  { name: 'payouts-pending', address: '/profile/payouts?confirm=a-token', ...payouts.pending },
+  { name: 'payouts-checking', address: '/profile/payouts', ...payouts.checking },
+  { name: 'payouts-held', address: '/profile/payouts', ...payouts.held },
+  { name: 'payouts-ready', address: '/profile/payouts', ...payouts.ready },
+  { name: 'payouts-form', address: '/profile/payouts', ...payouts.changing },
+  { name: 'payees', address: '/desk/payouts/checks', isStaff: true, ...payouts.checks },
+  { name: 'payees-deciding', address: '/desk/payouts/checks', isStaff: true, ...payouts.deciding },
   { name: 'plan-coupon-new', address: '/desk/coupons', isStaff: true, ...plans.makingCoupon },
   { name: 'no-such-page', address: '/no/such/page' },
   { name: 'no-such-image', address: `/images/${nobody}` },

@@ -49,7 +49,7 @@ const Lists = ({ lists }: { lists: readonly List[] }) => (
     <Text size="small" tone="dim">
       The operator reads a file with “rightframe sanctions”. Every payee is then held against it.
     </Text>
-    <Table label="Lists of sanctions" columns={columns} rows={lists} keyOf={({ source }) => source} />
+    <Table label="Versions in use" columns={columns} rows={lists} keyOf={({ source }) => source} />
   </Panel>
 )
 
