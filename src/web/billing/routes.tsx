@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { pageBehind } from '#web/platform/pages/page-behind.ts'
 import { insideRoute } from '#web/platform/routes.ts'
-import type { PayoutSearch } from './payouts/payout-search.ts'
+import { readPayoutSearch } from './payouts/payout-search.ts'
 import type { PlanSearch } from './plans/plan-search.ts'
 
 const inside = { getParentRoute: () => insideRoute }
@@ -22,7 +22,7 @@ export const billingRoutes = [
   createRoute({
     ...inside,
     path: '/profile/payouts',
-    validateSearch: (search: Record<string, unknown>) => search as PayoutSearch,
+    validateSearch: readPayoutSearch,
     component: pageBehind(async () => (await pages()).PayoutsPage),
   }),
   createRoute({

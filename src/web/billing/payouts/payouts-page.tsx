@@ -91,12 +91,12 @@ function Confirm() {
     <Banner
       tone="warn"
       action={
-        <Button size="small" isBusy={confirm.isPending} onClick={() => confirm.mutate({ token: String(token) })}>
+        <Button size="small" isBusy={confirm.isPending} onClick={() => confirm.mutate({ token })}>
           Confirm the account
         </Button>
       }
     >
-      You asked us to pay you to another account. Confirm that it was you.
+      You asked us to pay you to a new account. Confirm that it was you.
     </Banner>
   )
 }

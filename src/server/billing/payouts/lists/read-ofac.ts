@@ -4,7 +4,7 @@ import type { ReadList } from './read-list.ts'
 /** Reads `sdn.csv` and `alt.csv` of OFAC: no header; number, name and kind stand in columns 1 to 3 and 1, 3 and 4. */
 export function readOfac(texts: readonly string[]): ReadList {
   const names = texts.flatMap((text) =>
-    (parse(text, { relax_column_count: true, skip_empty_lines: true, bom: true }) as string[][])
+    parse(text, { relax_column_count: true, skip_empty_lines: true, bom: true })
       .filter(([entry = '']) => /^\d+$/.test(entry.trim()))
       .map((row) => ({ entry: row[0]!.trim(), name: (isAlias(row) ? row[3] : row[1]) ?? '' })),
   )

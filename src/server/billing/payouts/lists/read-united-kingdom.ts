@@ -6,7 +6,7 @@ const nameColumns = ['Name 1', 'Name 2', 'Name 3', 'Name 4', 'Name 5', 'Name 6']
 
 /** Reads the UK Sanctions List: CSV whose first line says the report's date and whose second names the columns. */
 export function readUnitedKingdom(texts: readonly string[]): ReadList {
-  const rows = parse(texts.join('\n'), { relax_column_count: true, skip_empty_lines: true, bom: true }) as string[][]
+  const rows = parse(texts.join('\n'), { relax_column_count: true, skip_empty_lines: true, bom: true })
   const at = rows.findIndex((row) => row.includes('Unique ID') && row.includes('Name 6'))
   if (at === -1) throw new Error('The file has no columns “Unique ID” and “Name 6”. Is it the UK Sanctions List?')
   const header = rows[at]!
