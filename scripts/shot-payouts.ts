@@ -34,7 +34,13 @@ export const held: Moment = {
   ),
 }
 
-export const ready: Moment = { arrange: answering(aPayout()) }
+/** A foreign owner of a US provider, whose claim was accepted. */
+export const ready: Moment = {
+  arrange: answering({
+    ...aPayout(),
+    withholding: { percent: 10, sentence: 'Tax is kept at the rate of the treaty.' },
+  }),
+}
 
 /** A business of a US provider fills in everything. */
 export const changing: Moment = {

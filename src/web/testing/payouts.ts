@@ -40,6 +40,7 @@ export function aPayout(more: Partial<PayoutFacts> = {}, details: ShownDetails |
     state: payoutStateOf(holds),
     details,
     pending: null,
+    withholding: null,
     holds: holds.map(({ code, sentence, until }) => ({ code, sentence, until })),
     asks: { taxFormsOf: null, selfBilling: { version: selfBilling.version, text: selfBilling.text } },
   }

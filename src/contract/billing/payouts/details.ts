@@ -88,6 +88,8 @@ export const Payout = z.object({
   /** A change that waits for its confirmation by mail. */
   pending: z.object({ account: MaskedAccount, expiresAt: Moment }).nullable(),
   holds: z.array(OwnerHold),
+  /** Tax kept of money whose source is the provider's country, in per cent; null where that country keeps none of anybody. */
+  withholding: z.object({ percent: z.number().int(), sentence: z.string() }).nullable(),
   asks: z.object({
     /** The provider's country where it asks for tax forms. */
     taxFormsOf: z.string().nullable(),

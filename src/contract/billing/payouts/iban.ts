@@ -40,9 +40,6 @@ export function ibanFault(iban: string): IbanFault | undefined {
 
 export const countryOfIban = (iban: string): string => iban.slice(0, 2)
 
-/** Characters of an IBAN in this country; undefined where accounts have none. */
-export const ibanLength = (country: string): number | undefined => lengths[country]
-
 /** ISO 7064, modulo 97-10: a letter counts as two digits, from 10 for A. */
 function remainder(text: string): number {
   let rest = 0

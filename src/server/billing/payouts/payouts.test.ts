@@ -219,8 +219,13 @@ test('A US provider asks for the form, and a claim waits for finance', async () 
   await expect(wrong).rejects.toMatchObject({ code: 'payout.tax-form' })
   await enter(ana, { taxForm })
   expect(await codesOf(ana)).toContain('tax-claim')
+  expect((await ana.call(getPayout)).withholding?.percent).toBe(30)
   await finance.call(decideTaxClaim, { ownerId: ana.id, version: 2, is: 'accepted', reason: 'Article 13 gives 10.' })
   expect(await codesOf(ana)).not.toContain('tax-claim')
+  expect((await ana.call(getPayout)).withholding).toEqual({
+    percent: 10,
+    sentence: 'Tax is kept at the rate of the treaty.',
+  })
   expect((await enter(ana, { taxForm, holder: 'A. Almeida' })).holds.map(({ code }) => code)).not.toContain('tax-claim')
   Object.assign(app.deps.config, { billing })
 })

@@ -1,12 +1,15 @@
-import type { ShownDetails } from '#contract/billing/payouts/details.ts'
+import type { Payout, ShownDetails } from '#contract/billing/payouts/details.ts'
 import { formatDay } from '#web/platform/moments.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { type Fact, Facts } from '#web/ui/lists/facts.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 import { countryName, formatAccount } from './payout-words.ts'
 
+type KnownDetailsProps = { details: ShownDetails; withholding: Payout['withholding']; onChange: () => void }
+
 /** The details in use, with numbers masked. */
-export const KnownDetails = ({ details, onChange }: { details: ShownDetails; onChange: () => void }) => (
+export const KnownDetails = ({ details, withholding, onChange }: KnownDetailsProps) => (
   <Panel
     title="Where we pay you"
     aside={
@@ -16,6 +19,11 @@ export const KnownDetails = ({ details, onChange }: { details: ShownDetails; onC
     }
   >
     <Facts facts={factsOf(details)} mayStack />
+    {withholding && (
+      <Text size="small">
+        Of money with its source in our country we keep {withholding.percent} %. {withholding.sentence}
+      </Text>
+    )}
   </Panel>
 )
 

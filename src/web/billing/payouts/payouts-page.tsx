@@ -57,7 +57,9 @@ function Standing({ payout }: { payout: Payout }) {
         </Banner>
       )}
       <Holds payout={payout} />
-      {details && !isChanging && <KnownDetails details={details} onChange={() => change(true)} />}
+      {details && !isChanging && (
+        <KnownDetails details={details} withholding={payout.withholding} onChange={() => change(true)} />
+      )}
       {isAsked && user && (
         <DetailsForm
           payout={payout}

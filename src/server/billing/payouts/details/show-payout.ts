@@ -2,7 +2,7 @@ import { lastFour, maskAccount } from '#contract/billing/payouts/bank-accounts.t
 import type { Payout, ShownDetails } from '#contract/billing/payouts/details.ts'
 import { payoutStateOf } from '#contract/billing/payouts/holds.ts'
 import { selfBilling } from '#contract/billing/payouts/self-billing.ts'
-import { taxRuleOf } from '#contract/billing/payouts/tax-forms.ts'
+import { taxRuleOf, withholdingOf, withholdingWords } from '#contract/billing/payouts/tax-forms.ts'
 import type { Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -26,11 +26,20 @@ export async function showPayout(deps: PayoutNeeds, db: Db | Tx, accountId: Id):
       ? { account: maskAccount(openDetails(deps, change).account), expiresAt: change.expiresAt.toISOString() }
       : null,
     holds: holds.map(({ code, sentence, until }) => ({ code, sentence, until })),
+    withholding: payee ? withholding(provider, now, payee) : null,
     asks: {
       taxFormsOf: taxRuleOf(provider, now.toISOString().slice(0, 10)) ? provider : null,
       selfBilling: { version, text },
     },
   }
+}
+
+function withholding(provider: string | null, now: Date, { row, details }: OpenedPayee): Payout['withholding'] {
+  if (provider === null) return null
+  const { taxResidence: residence, kind, taxForm: form } = details
+  const of = { residence, kind, source: provider, form, claim: row.claim }
+  const { percent, reason } = withholdingOf(provider, now.toISOString().slice(0, 10), of)
+  return reason === 'no-rule' ? null : { percent, sentence: withholdingWords[reason] }
 }
 
 function shown({ row, details }: OpenedPayee): ShownDetails {
