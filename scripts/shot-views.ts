@@ -10,7 +10,6 @@ import type { SceneName } from '../src/server/testing/scenes.ts'
 import * as answers from './shot-answers.ts'
 import * as moments from './shot-moments.ts'
 import type { View } from './shot-moments.ts'
-import * as payouts from './shot-payouts.ts'
 import * as plans from './shot-plans.ts'
 import { busyRoads, emptyRoads, formRoads, imageRoads } from './shot-roads.ts'
 import * as searchAnswers from './shot-searches.ts'
@@ -107,13 +106,13 @@ const emptyMoments: View[] = [
   { name: 'plan-refund', address: `/desk/payments/${plans.disputedId}`, isStaff: true, ...plans.givingBack },
   { name: 'plan-return', address: `/desk/payments/${plans.disputedId}`, isStaff: true, ...plans.bookingReturn },
   { name: 'plan-books', address: '/desk/books', isStaff: true, ...plans.differingBooks },
-  { name: 'payouts-pending', address: '/profile/payouts?confirm=a-token', ...payouts.pending },
-  { name: 'payouts-checking', address: '/profile/payouts', ...payouts.checking },
-  { name: 'payouts-held', address: '/profile/payouts', ...payouts.held },
-  { name: 'payouts-ready', address: '/profile/payouts', ...payouts.ready },
-  { name: 'payouts-form', address: '/profile/payouts', ...payouts.changing },
-  { name: 'payees', address: '/desk/payouts/checks', isStaff: true, ...payouts.checks },
-  { name: 'payees-deciding', address: '/desk/payouts/checks', isStaff: true, ...payouts.deciding },
+  { name: 'payouts-pending', address: '/profile/payouts?confirm=a-token', ...plans.payoutPending },
+  { name: 'payouts-checking', address: '/profile/payouts', ...plans.payoutChecking },
+  { name: 'payouts-held', address: '/profile/payouts', ...plans.payoutHeld },
+  { name: 'payouts-ready', address: '/profile/payouts', ...plans.payoutReady },
+  { name: 'payouts-form', address: '/profile/payouts', ...plans.payoutChanging },
+  { name: 'payees', address: '/desk/payouts/checks', isStaff: true, ...plans.payeesListed },
+  { name: 'payees-deciding', address: '/desk/payouts/checks', isStaff: true, ...plans.payeesDeciding },
   { name: 'plan-coupon-new', address: '/desk/coupons', isStaff: true, ...plans.makingCoupon },
   { name: 'no-such-page', address: '/no/such/page' },
   { name: 'no-such-image', address: `/images/${nobody}` },

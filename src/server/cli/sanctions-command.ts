@@ -7,7 +7,7 @@ import { line, type Say } from '../platform/text/terminal-line.ts'
 const usage = `rightframe sanctions ${SanctionSource.options.join('|')} FILE… [--version VERSION] [--smaller]`
 
 /** Files above this are no list of sanctions, in bytes. */
-const mostBytes = 200_000_000
+const maxBytes = 200_000_000
 
 /** `rightframe sanctions eu FILE`: replaces a list of sanctions by its publisher's newest file, and screens every payee. */
 export async function runSanctionsCommand(needs: SanctionListNeeds, args: string[], say: Say): Promise<void> {
@@ -16,7 +16,7 @@ export async function runSanctionsCommand(needs: SanctionListNeeds, args: string
   const source = SanctionSource.safeParse(named)
   if (!source.success || paths.length === 0) throw new Error(usage)
   const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size))
-  if (sizes.some((size) => size > mostBytes)) throw new Error(`A file is larger than ${mostBytes} bytes.`)
+  if (sizes.some((size) => size > maxBytes)) throw new Error(`A file is larger than ${maxBytes} bytes.`)
   const files = await Promise.all(paths.map((path) => readFile(path)))
   const list = await addSanctionList(needs, {
     source: source.data,

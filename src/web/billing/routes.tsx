@@ -1,7 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
+import { lazyPart } from '#web/platform/pages/lazy-part.tsx'
 import { pageBehind } from '#web/platform/pages/page-behind.ts'
 import { insideRoute } from '#web/platform/routes.ts'
-import { readPayoutSearch } from './payouts/payout-search.ts'
+import type { PayoutSearch } from './payouts/payout-search.ts'
 import type { PlanSearch } from './plans/plan-search.ts'
 
 const inside = { getParentRoute: () => insideRoute }
@@ -22,7 +23,7 @@ export const billingRoutes = [
   createRoute({
     ...inside,
     path: '/profile/payouts',
-    validateSearch: readPayoutSearch,
+    validateSearch: (search: Record<string, unknown>) => search as PayoutSearch,
     component: pageBehind(async () => (await pages()).PayoutsPage),
   }),
   createRoute({
@@ -43,3 +44,6 @@ export const billingRoutes = [
   createRoute({ ...inside, path: '/desk/books', component: pageBehind(async () => (await pages()).BooksPage) }),
   createRoute({ ...inside, path: '/desk/coupons', component: pageBehind(async () => (await pages()).CouponsPage) }),
 ] as const
+
+/** Among the pages of the settings. */
+export const PayoutsPlace = lazyPart(async () => (await pages()).payoutsPlace())

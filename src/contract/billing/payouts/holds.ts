@@ -3,7 +3,7 @@ import { sanctionSources, type SanctionSource } from './lists.ts'
 import { selfBilling } from './self-billing.ts'
 import type { TaxFormName } from './tax-forms.ts'
 
-/** A reason that holds a pay-out, for its owner and for staff. `until` is ISO 8601, null where somebody has to act. */
+/** A reason that holds a pay-out, for its owner and for staff. `until` is ISO 8601, null where a person has to act. */
 export type Hold = { code: HoldCode; sentence: string; note: string; until: string | null }
 
 export type StaffHoldReason = 'deceased' | 'disputed-owner' | 'court' | 'other'
@@ -28,7 +28,7 @@ export type PayoutFacts = {
   staffHolds: { reason: StaffHoldReason; note: string; until: string | null }[]
   /** For the present version of the details; null before the bank was asked. */
   payee: { result: PayeeResult; isAccepted: boolean } | null
-  /** Lists of which no file was read. */
+  /** Lists without a file. */
   missingLists: readonly SanctionSource[]
   screening: {
     /** True once the present names were held against the present lists. */

@@ -75,7 +75,7 @@ test('A cleared name stays cleared by the next version, and a new alias asks aga
     await readSanctions(
       app,
       source,
-      source === 'eu' ? [orlov, { entry: 'x', name: 'Somebody Else' }] : [{ entry: '2', name: `Other ${source}` }],
+      source === 'eu' ? [orlov, { entry: 'x', name: 'Other Person' }] : [{ entry: '2', name: `Other ${source}` }],
     )
   await enter(bruno, 'Viktor Orlov')
   await whenHeldBy(bruno, 'name-undecided')
@@ -83,7 +83,7 @@ test('A cleared name stays cleared by the next version, and a new alias asks aga
     await legal.call(decideNameHit, { hitId: _id, is: 'clear', reason: 'Born in another year.' })
   const listOf = async () => (await legal.call(listPayoutChecks)).lists.find(({ source }) => source === 'eu')!.current!
   const before = await listOf()
-  await readSanctions(app, 'eu', [orlov, { entry: 'y', name: 'Somebody New' }])
+  await readSanctions(app, 'eu', [orlov, { entry: 'y', name: 'New Person' }])
   expect((await listOf()).sha256).not.toBe(before.sha256)
   await whenHeldBy(bruno, 'screening', false)
   expect(await codesOf(bruno)).not.toContain('name-undecided')

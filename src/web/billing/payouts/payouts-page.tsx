@@ -93,7 +93,7 @@ function Confirm() {
     <Banner
       tone="warn"
       action={
-        <Button size="small" isBusy={confirm.isPending} onClick={() => confirm.mutate({ token })}>
+        <Button size="small" isBusy={confirm.isPending} onClick={() => confirm.mutate({ token: String(token) })}>
           Confirm the account
         </Button>
       }

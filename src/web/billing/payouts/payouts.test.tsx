@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { confirmPayout, getPayout, updatePayout } from '#contract/billing/payouts/endpoints.ts'
 import { anaWith, sentTo } from '#web/testing/settings.ts'
-import { aPayout, shownDetails } from '#web/testing/payouts.ts'
+import { aPayout, shownDetails } from '#web/billing/payouts/testing/payouts.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 

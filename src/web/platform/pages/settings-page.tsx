@@ -3,11 +3,9 @@ import { Page } from '#web/ui/layout/pages/page.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { PlaceLink } from '#web/ui/navigation/links.tsx'
 import { SectionNav } from '#web/ui/navigation/section-nav.tsx'
-import { defineSlot, InSlot } from '../slot.tsx'
+import { InSlot } from '../slot.tsx'
+import { settingsPlaces } from './settings-places.ts'
 import { useTitle } from './use-title.ts'
-
-/** Further pages of the settings, as areas add them. */
-export const settingsPlaces = defineSlot('platform.settings-places')
 
 /** One page of the account's settings, with the way to the others, which belong to several features. */
 export function SettingsPage({ title, children }: { title: string; children: ReactNode }) {

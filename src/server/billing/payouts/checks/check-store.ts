@@ -25,7 +25,7 @@ export async function findHold(db: Db | Tx, id: Id): Promise<HoldRow | undefined
   return found
 }
 
-/** False where somebody ended it before. */
+/** False for a hold that was ended before. */
 export async function endHold(
   tx: Tx,
   id: Id,
@@ -99,7 +99,7 @@ export async function findHit(db: Db | Tx, id: Id): Promise<HitRow | undefined> 
   return found
 }
 
-/** False where somebody decided before. */
+/** False for a hit that was decided before. */
 export async function decideHitRow(
   tx: Tx,
   id: Id,

@@ -33,7 +33,7 @@ export async function decideHit(
     const row = await lockedRow(tx, accountId)
     const at = clock()
     if (!(await decideHitRow(tx, hitId, { decision: is, reason, decidedAt: at, decidedBy: by })))
-      throw refuse('conflict', 'name-hit.decided', 'Somebody decided about this name before. Reload the page.')
+      throw refuse('conflict', 'name-hit.decided', 'This name was decided before. Reload the page.')
     const note = `${hit.source} ${hit.listVersion}, entry ${hit.entry}: ${reason}`
     await record(tx, row, { step: `name-${is}`, at, by, note })
     await askAboutHits(tx, accountId, at)
@@ -115,7 +115,7 @@ export async function endStaffHold(
     if (!hold) throw missing('hold')
     const at = clock()
     if (!(await endHold(tx, holdId, { endedAt: at, endedBy: by, endNote: note })))
-      throw refuse('conflict', 'hold.ended', 'Somebody ended this hold before. Reload the page.')
+      throw refuse('conflict', 'hold.ended', 'This hold was ended before. Reload the page.')
     await record(tx, await rowOf(tx, hold.accountId), { step: 'released', at, by, note })
   })
 }

@@ -7,7 +7,7 @@ import { newId } from '#server/platform/ids.ts'
 import { screenPayeesJob } from '../job-list.ts'
 import { currentLists, findListByHash, type ListRow, replaceList } from './list-store.ts'
 import { keysOfName } from './normalise-name.ts'
-import type { ReadList } from './read-list.ts'
+import type { SanctionNames } from './listed-name.ts'
 
 export type ListNeeds = Pick<Deps, 'clock'> & { db: Db; queue: Pick<Deps['queue'], 'enqueue'> }
 
@@ -22,7 +22,7 @@ type Given = {
 }
 
 /** All files of a list together. */
-const mostBytes = 200_000_000
+const maxBytes = 200_000_000
 const limits = { withinMs: 180_000, cpuMs: 120_000, heapMegabytes: 1024 }
 /** A list that loses more at once was probably cut off. */
 const smallestPart = 0.8
@@ -31,7 +31,7 @@ const smallestPart = 0.8
 export async function addList({ db, queue, clock }: ListNeeds, given: Given): Promise<ListRow> {
   const { source, files, by } = given
   const bytes = files.reduce((sum, file) => sum + file.byteLength, 0)
-  if (bytes > mostBytes) throw new Error(`The files have ${bytes} bytes, more than ${mostBytes}.`)
+  if (bytes > maxBytes) throw new Error(`The files have ${bytes} bytes, more than ${maxBytes}.`)
   const sha256 = hashOf(files)
   const known = await findListByHash(db, { source, sha256 })
   if (known) throw new Error(`These files were read on ${known.readAt.toISOString().slice(0, 10)} already.`)
@@ -62,9 +62,9 @@ export async function addList({ db, queue, clock }: ListNeeds, given: Given): Pr
   return list
 }
 
-async function readInChild(source: SanctionSource, files: readonly Uint8Array[]): Promise<ReadList> {
+async function readInChild(source: SanctionSource, files: readonly Uint8Array[]): Promise<SanctionNames> {
   const script = new URL('list-child.ts', import.meta.url)
-  const pool = openChildPool<{ source: SanctionSource; files: readonly Uint8Array[] }, ReadList>(script, {
+  const pool = openChildPool<{ source: SanctionSource; files: readonly Uint8Array[] }, SanctionNames>(script, {
     size: 1,
     ...limits,
   })

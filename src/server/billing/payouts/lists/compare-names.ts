@@ -11,7 +11,7 @@ const longSkeleton = 4
 /** Names whose words are written as one. */
 const sameJoined = 89
 const perMissingWord = 5
-const mostForMissing = 15
+const maxForMissing = 15
 /** A single word in common with a longer name says little. */
 const singleWord = 30
 
@@ -37,8 +37,7 @@ function likenessOfWords(one: readonly string[], other: readonly string[]): numb
     sum += best * word.length
     long.splice(likenesses.indexOf(best), 1)
   }
-  const taken =
-    Math.min(mostForMissing, perMissingWord * missing) + (short.length === 1 && missing > 0 ? singleWord : 0)
+  const taken = Math.min(maxForMissing, perMissingWord * missing) + (short.length === 1 && missing > 0 ? singleWord : 0)
   return Math.max(0, Math.round((sum / letters) * 100) - taken)
 }
 

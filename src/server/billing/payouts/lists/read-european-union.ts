@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2'
-import type { ListedName, ReadList } from './read-list.ts'
+import type { ListedName, SanctionNames } from './listed-name.ts'
 
 /** Reads the consolidated list of the European Union: XML, schema 1.1. Entities of a DTD are never expanded. */
-export function readEuropeanUnion(texts: readonly string[]): ReadList {
+export function readEuropeanUnion(texts: readonly string[]): SanctionNames {
   const names: ListedName[] = []
   let [entry, version, isWhole] = ['', '', false]
   const parser = new Parser(

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
-import type { ReadList } from './read-list.ts'
+import type { SanctionNames } from './listed-name.ts'
 
 /** Reads `sdn.csv` and `alt.csv` of OFAC: no header; number, name and kind stand in columns 1 to 3 and 1, 3 and 4. */
-export function readOfac(texts: readonly string[]): ReadList {
+export function readOfac(texts: readonly string[]): SanctionNames {
   const names = texts.flatMap((text) =>
     parse(text, { relax_column_count: true, skip_empty_lines: true, bom: true })
       .filter(([entry = '']) => /^\d+$/.test(entry.trim()))

@@ -1,11 +1,11 @@
 import { Parser } from 'htmlparser2'
-import type { ListedName, ReadList } from './read-list.ts'
+import type { ListedName, SanctionNames } from './listed-name.ts'
 
 const parts = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME']
 const subjects = ['INDIVIDUAL', 'ENTITY']
 
 /** Reads the consolidated list of the Security Council: XML. Entities of a DTD are never expanded. */
-export function readUnitedNations(texts: readonly string[]): ReadList {
+export function readUnitedNations(texts: readonly string[]): SanctionNames {
   const names: ListedName[] = []
   let [version, text, isWhole] = ['', '', false]
   let [entry, name, others]: [string, string[], string[]] = ['', [], []]

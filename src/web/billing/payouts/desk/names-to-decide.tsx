@@ -52,7 +52,7 @@ const Act = ({ hit, onDecide }: { hit: NameHit; onDecide: () => void }) =>
   )
 
 const decisions = [
-  { value: 'clear', label: 'Somebody else', note: 'This name no longer holds the owner.' },
+  { value: 'clear', label: 'Another person', note: 'This name no longer holds the owner.' },
   { value: 'true-hit', label: 'The listed one', note: 'Nothing is paid to the owner.' },
 ] as const
 

@@ -3,7 +3,7 @@ import { loadSession } from '#contract/accounts/endpoints.ts'
 import { decideNameHit, holdPayouts, listPayoutChecks } from '#contract/billing/payouts/desk-endpoints.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import { axeFaults } from '#web/testing/axe.ts'
-import { someChecks } from '#web/testing/payouts.ts'
+import { someChecks } from '#web/billing/payouts/testing/payouts.ts'
 import { chiara } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaWith, sentTo } from '#web/testing/settings.ts'
@@ -28,7 +28,7 @@ test('A resembling name is decided with a reason, beside its list and version', 
   await dialog.getByRole('button', { name: 'Keep the decision' }).click()
   await expect.element(dialog.getByText('Choose one of the two.')).toBeVisible()
   await expect.element(dialog.getByText('Please write it down.')).toBeVisible()
-  await dialog.getByRole('radio', { name: 'Somebody else' }).click()
+  await dialog.getByRole('radio', { name: 'Another person' }).click()
   await dialog.getByRole('textbox').fill('Born in another year.')
   api.on(decideNameHit, () => new Response(null, { status: 204 }))
   api.reply(listPayoutChecks, someChecks({ hits: [] }))
