@@ -2,7 +2,6 @@ import { createRoute } from '@tanstack/react-router'
 import { lazyPart } from '#web/platform/pages/lazy-part.tsx'
 import { pageBehind } from '#web/platform/pages/page-behind.ts'
 import { insideRoute } from '#web/platform/routes.ts'
-import type { PayoutSearch } from './payouts/payout-search.ts'
 import type { PlanSearch } from './plans/plan-search.ts'
 
 const inside = { getParentRoute: () => insideRoute }
@@ -23,7 +22,6 @@ export const billingRoutes = [
   createRoute({
     ...inside,
     path: '/profile/payouts',
-    validateSearch: (search: Record<string, unknown>) => search as PayoutSearch,
     component: pageBehind(async () => (await pages()).PayoutsPage),
   }),
   createRoute({
@@ -46,4 +44,4 @@ export const billingRoutes = [
 ] as const
 
 /** Among the pages of the settings. */
-export const PayoutsPlace = lazyPart(async () => (await pages()).payoutsPlace())
+export const PayoutsPlace = lazyPart(() => import('./payouts/payouts-place.tsx'), 'PayoutsPlace')

@@ -17,6 +17,7 @@ import { DetailsForm } from './details-form.tsx'
 import { Holds } from './holds.tsx'
 import { KnownDetails } from './known-details.tsx'
 import { formatAccount } from './payout-words.ts'
+import type { PayoutSearch } from './payout-search.ts'
 import { payoutQuery } from './queries.ts'
 
 /** Where an owner is paid, and what holds a pay-out. */
@@ -76,7 +77,7 @@ const route = getRouteApi('/inside/profile/payouts')
 
 /** The mail's link leads here; a press confirms, so that no program that follows links does. */
 function Confirm() {
-  const { confirm: token } = route.useSearch()
+  const { confirm: token } = route.useSearch() as PayoutSearch
   const navigate = route.useNavigate()
   const queryClient = useQueryClient()
   const confirm = useMutation({
