@@ -26,8 +26,10 @@ const lookedAtElsewhere = {
 /** Moments of Bruno's account, in which nothing is. */
 const ofNewcomer = {
   desk: `images matches sources look-at-a-site refused-files uploading uploaded source-connecting source-connected
-    source-disconnecting sheet sheet-checked sheet-imported plan plan-chosen plan-coupon plan-upgrade plan-payments second-factor`,
-  phone: `matches uploaded source-connected sheet sheet-checked plan plan-ending payments register-partner register-partner-key
+    source-disconnecting sheet sheet-checked sheet-imported plan plan-chosen plan-coupon plan-upgrade plan-payments second-factor
+    payouts-held payouts-form payees-deciding`,
+  phone: `matches uploaded source-connected sheet sheet-checked plan plan-ending payments payouts-held payouts-form payees
+    register-partner register-partner-key
     agreement terms privacy verify-start verify verify-unknown no-such-page`,
 }
 

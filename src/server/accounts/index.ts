@@ -1,5 +1,6 @@
 /** What features to the right may use of accounts. */
 export { registerAccount } from './registration/register.ts'
+export { confirmWithFactor, readRecipient } from './sign-in/confirm-with-factor.ts'
 export { openPasswordStrength } from './passwords/password-strength.ts'
 export { hashPassword } from './passwords/passwords.ts'
 export { changeRoles, createUser } from './registration/create-user.ts'

@@ -2,6 +2,9 @@ import type { AccountData } from '#server/platform/features/account-data.ts'
 import { findInvoiceDetails, removeInvoiceDetails } from './invoices/invoice-details-store.ts'
 import { invoicesOf } from './invoices/invoice-store.ts'
 import { keyOfInvoice } from './invoices/keep-invoice.ts'
+import { exportPayout } from './payouts/details/export-payout.ts'
+import { leaveDetails } from './payouts/details/tend-details.ts'
+import type { PayoutNeeds } from './payouts/read-payout-facts.ts'
 import { factsOf, payablesOfOwner } from './payments/payment-store.ts'
 import { endAllPlans } from './subscriptions/end-all-plans.ts'
 import type { ReadNeeds } from './subscriptions/read-again.ts'
@@ -12,11 +15,12 @@ import { showInvoice, showPayable } from './view.ts'
 const all = { page: 1, pageSize: 100_000 }
 
 /**
- * What billing does for an account that takes everything away. A plan ends at once; books and invoices stay, since the law wants them kept for ten
+ * What billing does for an account that takes everything away. A plan ends at once; pay-out details stay while money is due; books and invoices stay, since the law wants them kept for ten
  * years.
  */
-export const accountData: AccountData<ReadNeeds> = {
-  export: async ({ db }, accountId) => {
+export const accountData: AccountData<ReadNeeds & PayoutNeeds> = {
+  export: async (needs, accountId) => {
+    const { db } = needs
     const payables = []
     for (const row of await payablesOfOwner(db, accountId)) {
       const facts = await factsOf(db, row.id)
@@ -28,10 +32,12 @@ export const accountData: AccountData<ReadNeeds> = {
       .map((row) => ({ name: `invoices/${row.number}.pdf`, bucket: 'cases' as const, key: keyOfInvoice(row) }))
     const invoiceDetails = await findInvoiceDetails(db, accountId)
     const plans = await Promise.all((await subscriptionsOf(db, accountId)).map((row) => showSubscription(db, row)))
-    return { documents: { payments: payables, invoices: rows.map(showInvoice), invoiceDetails, plans }, files }
+    const payout = await exportPayout(needs, db, accountId)
+    return { documents: { payments: payables, invoices: rows.map(showInvoice), invoiceDetails, plans, payout }, files }
   },
   erase: async (needs, accountId) => {
     await endAllPlans(needs, accountId)
     await removeInvoiceDetails(needs.db, accountId)
+    await leaveDetails(needs, accountId)
   },
 }

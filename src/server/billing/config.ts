@@ -19,6 +19,7 @@ export const billingConfig = defineConfig({
     INVOICE_ISSUER_TAX_NUMBER: z.string().min(1).max(40).optional(),
     INVOICE_ISSUER_FOOT: z.string().max(500).optional(),
     BANK_ACCOUNT: lines.optional(),
+    PAYOUT_IDENTITY_ABOVE: z.coerce.number().int().min(0).default(1_000_000),
     INVOICE_PREFIX: z
       .string()
       .regex(/^[A-Z]{1,4}$/, 'must be one to four capital letters')
@@ -38,7 +39,14 @@ export const billingConfig = defineConfig({
             foot: values.INVOICE_ISSUER_FOOT ?? null,
           }
         : undefined
-    return { billing: { issuer, prefix: values.INVOICE_PREFIX, bankAccount: values.BANK_ACCOUNT ?? [] } }
+    return {
+      billing: {
+        issuer,
+        prefix: values.INVOICE_PREFIX,
+        bankAccount: values.BANK_ACCOUNT ?? [],
+        identityAbove: values.PAYOUT_IDENTITY_ABOVE,
+      },
+    }
   },
 })
 export type BillingConfig = ReturnType<typeof billingConfig.read>['billing']

@@ -6,6 +6,9 @@ import { accountData } from './account-data.ts'
 import { billingJobs } from './jobs.ts'
 import { billingNotifications } from './notifications.ts'
 import { type HearNeeds, hearProcessor } from './payments/events/hear-processor.ts'
+import { payoutDeskRoutes } from './payouts/checks/desk-routes.ts'
+import { payoutRoutes } from './payouts/details/routes.ts'
+import { payoutJobs } from './payouts/jobs.ts'
 import { billingRoutes } from './routes.ts'
 import { settleCard } from './instalments/begin-instalments.ts'
 import { hearOfSubscription } from './subscriptions/hear-of-subscription.ts'
@@ -16,8 +19,15 @@ import { webhookRoutes } from './webhooks/routes.ts'
 /** Money: what people were asked to pay, what came in and whose it is, invoices, and the plans that can be booked. */
 export const billing = defineFeature({
   name: 'billing',
-  routes: [...billingRoutes, ...billingDeskRoutes, ...webhookRoutes, ...subscriptionRoutes],
-  jobs: [...billingJobs, ...subscriptionJobs],
+  routes: [
+    ...billingRoutes,
+    ...billingDeskRoutes,
+    ...webhookRoutes,
+    ...subscriptionRoutes,
+    ...payoutRoutes,
+    ...payoutDeskRoutes,
+  ],
+  jobs: [...billingJobs, ...subscriptionJobs, ...payoutJobs],
   notifications: billingNotifications,
   subscriptions: [
     on(processorSpoke, (tx, event, needs: HearNeeds) => hearProcessor(needs, tx, event)),

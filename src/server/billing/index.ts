@@ -44,5 +44,6 @@ export { statusOfPayment, type PaymentStatus, readPaymentStatus } from './paymen
 export { mayBeTaxNumber, printedTaxNumber } from './invoices/tax-number.ts'
 export { keyOfInvoice } from './invoices/keep-invoice.ts'
 export { momentOfStatement } from './payments/statement-day.ts'
+export { addList as addSanctionList, type ListNeeds as SanctionListNeeds } from './payouts/lists/add-list.ts'
 export { showPayableInFull } from './payments/asking/show-payable.ts'
 export { payerMailWords } from './payments/payer-mail-words.ts'

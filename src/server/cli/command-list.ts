@@ -37,6 +37,14 @@ export const commandList = {
     does: 'makes a coupon: --percent N or --amount N --currency USD, --for plans|registrations|both, --option ID, --plan ID, --most N, --until DAY',
   },
   ledger: { usage: 'ledger check', does: 'proves that the ledger adds up and says what follows from its history' },
+  sanctions: {
+    usage: 'sanctions LIST FILE…',
+    does: 'replaces a list of sanctions (eu, un, ofac, uk) by its newest file, and holds every payee against it',
+    meant: ([list = '', ...words]) => [
+      list,
+      ...words.map((word, at) => (word.startsWith('-') || words[at - 1] === '--version' ? word : resolve(word))),
+    ],
+  },
   health: { usage: 'health', does: 'asks the running server how its parts are' },
 } satisfies Record<string, Listed>
 

@@ -12,6 +12,7 @@ import { runCouponCommand } from './coupon-command.ts'
 import { runIngestCommand } from './ingest-command.ts'
 import { runLedgerCommand } from './ledger-command.ts'
 import { runMailCommand } from './mail-command.ts'
+import { runSanctionsCommand } from './sanctions-command.ts'
 import { runUserCommand } from './user-command.ts'
 import type { Health } from '#contract/platform/health.ts'
 
@@ -39,6 +40,7 @@ const runs: Record<CommandName, Run> = {
   coupon: runCouponCommand,
   ledger: runLedgerCommand,
   mail: runMailCommand,
+  sanctions: runSanctionsCommand,
   user: runUserCommand,
   health: async ({ health }, _, say) => {
     if (!health)

@@ -1,5 +1,7 @@
 import { defineArea } from '#web/platform/area.ts'
-import { billingRoutes } from './routes.tsx'
+import { settingsPlaces } from '#web/platform/pages/settings-places.ts'
+import { fill } from '#web/platform/slot.tsx'
+import { billingRoutes, PayoutsPlace } from './routes.tsx'
 
 /** The plan that an account has, what it paid, and the coupons that staff give. */
-export const billing = defineArea({ inside: billingRoutes })
+export const billing = defineArea({ inside: billingRoutes, fills: [fill(settingsPlaces, PayoutsPlace)] })

@@ -3,6 +3,8 @@ import { lazyPage } from '#web/platform/pages/lazy-part.tsx'
 /** The pages of plans and payments, each loaded when it is opened. */
 export const PlanPage = lazyPage(() => import('./plans/plan-page.tsx'), 'PlanPage')
 export const PaymentsPage = lazyPage(() => import('./payments/payments-page.tsx'), 'PaymentsPage')
+export const PayoutsPage = lazyPage(() => import('./payouts/payouts-page.tsx'), 'PayoutsPage')
+export const PayeesPage = lazyPage(() => import('./payouts/desk/payees-page.tsx'), 'PayeesPage')
 export const CouponsPage = lazyPage(() => import('./desk/coupons-page.tsx'), 'CouponsPage')
 export const DeskPaymentsPage = lazyPage(() => import('./desk/payments-page.tsx'), 'DeskPaymentsPage')
 export const DeskPaymentPage = lazyPage(() => import('./desk/payment-page.tsx'), 'DeskPaymentPage')

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { lazyPart } from '#web/platform/pages/lazy-part.tsx'
 import { pageBehind } from '#web/platform/pages/page-behind.ts'
 import { insideRoute } from '#web/platform/routes.ts'
 import type { PlanSearch } from './plans/plan-search.ts'
@@ -20,6 +21,16 @@ export const billingRoutes = [
   }),
   createRoute({
     ...inside,
+    path: '/profile/payouts',
+    component: pageBehind(async () => (await pages()).PayoutsPage),
+  }),
+  createRoute({
+    ...inside,
+    path: '/desk/payouts/checks',
+    component: pageBehind(async () => (await pages()).PayeesPage),
+  }),
+  createRoute({
+    ...inside,
     path: '/desk/payments',
     component: pageBehind(async () => (await pages()).DeskPaymentsPage),
   }),
@@ -31,3 +42,6 @@ export const billingRoutes = [
   createRoute({ ...inside, path: '/desk/books', component: pageBehind(async () => (await pages()).BooksPage) }),
   createRoute({ ...inside, path: '/desk/coupons', component: pageBehind(async () => (await pages()).CouponsPage) }),
 ] as const
+
+/** Among the pages of the settings. */
+export const PayoutsPlace = lazyPart(() => import('./payouts/payouts-place.tsx'), 'PayoutsPlace')

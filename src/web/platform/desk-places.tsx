@@ -20,6 +20,7 @@ const places = [
   { to: '/desk/countries', label: 'Countries', roles: undefined },
   { to: '/desk/fees', label: 'Fees', roles: ['reviewer', 'case-manager', 'finance'] },
   { to: '/desk/payments', label: 'Payments', roles: ['finance'] },
+  { to: '/desk/payouts/checks', label: 'Payees', roles: ['finance', 'legal'] },
   { to: '/desk/books', label: 'Books', roles: ['finance'] },
   { to: '/desk/coupons', label: 'Coupons', roles: ['finance'] },
   { to: '/desk/owners', label: 'Owners', roles: ['support'] },

@@ -1,3 +1,4 @@
+import { anaDetails } from '#contract/billing/payouts/testing/ana-details.ts'
 import type { Calls } from '#server/testing/every-call.ts'
 
 /** Nothing has this id, and nothing lies behind this link. */
@@ -49,6 +50,16 @@ export const calls = (): Calls => ({
   listCoupons: {},
   createCoupon: { code: 'SPRING', off: { percent: 10 }, duration: { months: 3 } },
   endCoupon: { couponId: nobodys },
+  getPayout: {},
+  updatePayout: { ...anaDetails, password: 'wrong' },
+  confirmPayout: { token: 'x' },
+  listPayoutChecks: {},
+  decideNameHit: { hitId: nobodys, is: 'clear', reason: 'Born in another year.' },
+  confirmIdentity: { ownerId: nobodys, seen: 'Passport, by video', on: '2026-01-02' },
+  recordPayeeResult: { ownerId: nobodys, version: 1, result: 'match', isAccepted: true, reason: null },
+  decideTaxClaim: { ownerId: nobodys, version: 1, is: 'accepted', reason: 'The treaty gives this rate.' },
+  holdPayouts: { ownerId: nobodys, reason: 'deceased', note: 'The heirs wrote to us.', until: null },
+  endPayoutHold: { holdId: nobodys, note: 'The heirs are known.' },
 })
 
 /** Plans are everybody's; nobody has paid anything where all calls are tried out; messages are a processor’s. */
@@ -63,4 +74,5 @@ export const namesNothing = [
   'getSubscription',
   'previewPlan',
   'listPaymentMethods',
+  'getPayout',
 ]

@@ -27,6 +27,7 @@ const parts = {
   matches_filters: '“Filter” above the matches',
   matches_views: '“Views” among the tools of matches',
   domain_settings: '“Change” beside your websites',
+  remittance: '“Pay-outs” in your profile',
   takedown_fields: '“Takedowns” in the top bar, and the ways to a new one',
 } as const satisfies Partial<Record<FeatureFlag, string>>
 

@@ -9,9 +9,9 @@ test('Only what changes something is offered', async () => {
   anaWith({ features: { remittance: true } })
   const { screen } = await renderApp('/profile/features')
   await expect.element(screen.getByRole('checkbox', { name: 'What top matches are' })).toBeChecked()
-  expect(screen.getByRole('checkbox').elements()).toHaveLength(9)
+  expect(screen.getByRole('checkbox').elements()).toHaveLength(10)
   await expect.element(screen.getByRole('checkbox', { name: /^“Takedowns” in the top bar/ })).toBeChecked()
-  expect(screen.getByText(/remittance/i).elements()).toEqual([])
+  await expect.element(screen.getByRole('checkbox', { name: /^“Pay-outs” in your profile/ })).toBeChecked()
 })
 
 test('An explanation is hidden for good, and shows again', async () => {

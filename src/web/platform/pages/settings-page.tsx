@@ -3,6 +3,8 @@ import { Page } from '#web/ui/layout/pages/page.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { PlaceLink } from '#web/ui/navigation/links.tsx'
 import { SectionNav } from '#web/ui/navigation/section-nav.tsx'
+import { InSlot } from '../slot.tsx'
+import { settingsPlaces } from './settings-places.ts'
 import { useTitle } from './use-title.ts'
 
 /** One page of the account's settings, with the way to the others, which belong to several features. */
@@ -16,6 +18,7 @@ export function SettingsPage({ title, children }: { title: string; children: Rea
         </PlaceLink>
         <PlaceLink to="/profile/plans">Plan</PlaceLink>
         <PlaceLink to="/profile/payments">Payments</PlaceLink>
+        <InSlot slot={settingsPlaces} />
         <PlaceLink to="/profile/sign-in">Signing in</PlaceLink>
         <PlaceLink to="/profile/sessions">Sessions</PlaceLink>
         <PlaceLink to="/profile/settings">Websites</PlaceLink>
