@@ -1,7 +1,8 @@
 import { defineArea } from '#web/platform/area.ts'
 import { settingsPlaces } from '#web/platform/pages/settings-places.ts'
 import { fill } from '#web/platform/slot.tsx'
-import { billingRoutes, PayoutsPlace } from './routes.tsx'
+import { PayoutsPlace } from './payouts/payouts-place.tsx'
+import { billingRoutes } from './routes.tsx'
 
 /** The plan that an account has, what it paid, and the coupons that staff give. */
 export const billing = defineArea({ inside: billingRoutes, fills: [fill(settingsPlaces, PayoutsPlace)] })

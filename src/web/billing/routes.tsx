@@ -1,5 +1,4 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPart } from '#web/platform/pages/lazy-part.tsx'
 import { pageBehind } from '#web/platform/pages/page-behind.ts'
 import { insideRoute } from '#web/platform/routes.ts'
 import type { PlanSearch } from './plans/plan-search.ts'
@@ -42,6 +41,3 @@ export const billingRoutes = [
   createRoute({ ...inside, path: '/desk/books', component: pageBehind(async () => (await pages()).BooksPage) }),
   createRoute({ ...inside, path: '/desk/coupons', component: pageBehind(async () => (await pages()).CouponsPage) }),
 ] as const
-
-/** Among the pages of the settings. */
-export const PayoutsPlace = lazyPart(() => import('./payouts/payouts-place.tsx'), 'PayoutsPlace')

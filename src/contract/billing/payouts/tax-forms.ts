@@ -60,7 +60,7 @@ const rules: TaxRule[] = [
       { form: '1099-MISC', box: '2, royalties', year: 2026, threshold: 10_00, currency: 'USD' },
       { form: '1042-S', box: 'income code 12', year: 2026, threshold: 0, currency: 'USD' },
     ],
-    source: 'IRC 1441, 6049, 6050N; Instructions for Forms 1099-MISC and 1042-S (2026)',
+    source: 'IRC 1441 and 6050N; Instructions for Forms 1099-MISC and 1042-S (2026)',
   },
 ]
 
