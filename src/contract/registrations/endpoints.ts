@@ -4,6 +4,7 @@ import { Id, pageOf, pageQuery } from '../wire.ts'
 import { OrderFacts, WorkFacts } from './facts.ts'
 import { RegistrationOption } from './options.ts'
 import { Registration, RegistrationInFull } from './registration.ts'
+import { RegistrationShow } from './states.ts'
 
 /** Images of the largest group. Source: 37 CFR 202.4(h), (i). */
 export const maxWorks = 750
@@ -31,7 +32,7 @@ export const listRegistrations = endpoint({
   name: 'listRegistrations',
   method: 'GET',
   path: '/registrations',
-  query: z.object({ ...pageQuery, image: Id.optional() }),
+  query: z.object({ ...pageQuery, image: Id.optional(), show: RegistrationShow.default('all') }),
   reply: pageOf(Registration),
   access: 'owner',
   errors: [],

@@ -27,6 +27,8 @@ export const RegistrationWork = WorkFacts.omit({ party: true }).extend({
   fileName: z.string(),
   /** Signed address; null where the image is gone or not ready. */
   thumbnail: z.string().nullable(),
+  /** Width over height; null where the image is gone. */
+  aspect: z.number().nullable(),
   /** The image left the library after it was paid for. */
   isRemoved: z.boolean(),
 })
@@ -73,6 +75,8 @@ export const Registration = z
     images: z.array(Id),
     /** The first thumbnails, at most four. */
     thumbnails: z.array(z.string()),
+    /** Width over height of each thumbnail. */
+    aspects: z.array(z.number()),
     imageCount: z.number().int(),
     price: RegistrationPrice,
     turn: z.enum(['owner', 'provider', 'office']).nullable(),

@@ -62,5 +62,16 @@ export const registrationStates: Record<RegistrationState, StateRow> = {
   refunded: { label: 'Refunded', turn: null, next: [], isFiled: false, isOver: true },
 }
 
+/** Parts of a list of orders. */
+export const RegistrationShow = z.enum(['all', 'drafts', 'running', 'registered', 'ended'])
+export type RegistrationShow = z.infer<typeof RegistrationShow>
+
+/** The part of the list, beside "all", in which orders of this state stand. */
+export function partOf(state: RegistrationState): Exclude<RegistrationShow, 'all'> {
+  if (state === 'draft') return 'drafts'
+  if (state === 'registered') return 'registered'
+  return registrationStates[state].isOver ? 'ended' : 'running'
+}
+
 export const mayBecome = (from: RegistrationState, to: RegistrationState): boolean =>
   registrationStates[from].next.includes(to)

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
-import type { RegistrationState } from '#contract/registrations/states.ts'
+import { partOf, type RegistrationShow, RegistrationState } from '#contract/registrations/states.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { registrationHistory, registrations, registrationWorks } from './tables.ts'
@@ -80,9 +80,11 @@ export const historyOf = async (db: Db | Tx, id: Id): Promise<StepRow[]> =>
     .where(eq(registrationHistory.registrationId, id))
     .orderBy(asc(registrationHistory.n))
 
-type Part = { page: number; pageSize: number; image?: Id | undefined }
+type Part = { page: number; pageSize: number; image?: Id | undefined; show: RegistrationShow }
 
-export async function listOfOwner(db: Db, ownerId: Id, { page, pageSize, image }: Part) {
+const statesIn = (show: RegistrationShow) => RegistrationState.options.filter((state) => partOf(state) === show)
+
+export async function listOfOwner(db: Db, ownerId: Id, { page, pageSize, image, show }: Part) {
   const withImage = db
     .select({ id: registrationWorks.registrationId })
     .from(registrationWorks)
@@ -90,6 +92,7 @@ export async function listOfOwner(db: Db, ownerId: Id, { page, pageSize, image }
   const own = and(
     eq(registrations.ownerId, ownerId),
     image === undefined ? undefined : inArray(registrations.id, withImage),
+    show === 'all' ? undefined : inArray(registrations.state, statesIn(show)),
   )
   const rows = await db
     .select()

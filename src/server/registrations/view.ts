@@ -56,7 +56,7 @@ export async function showRegistration(deps: ViewNeeds, row: RegistrationRow): P
 
 function showRow(row: RegistrationRow, works: readonly WorkRow[], originals: ReadonlyMap<Id, Original>): Registration {
   const { option, state, filingNumber, filedOn } = row
-  const thumbnails = works.flatMap(({ imageId }) => originals.get(imageId)?.thumbnail ?? [])
+  const shown = works.flatMap(({ imageId }) => pictureOf(originals.get(imageId))).slice(0, thumbnailsInLists)
   return {
     _id: row.id,
     user: row.ownerId,
@@ -66,7 +66,8 @@ function showRow(row: RegistrationRow, works: readonly WorkRow[], originals: Rea
     state,
     title: row.title,
     images: works.map(({ imageId }) => imageId),
-    thumbnails: thumbnails.slice(0, thumbnailsInLists),
+    thumbnails: shown.map(({ thumbnail }) => thumbnail),
+    aspects: shown.map(({ aspect }) => aspect),
     imageCount: works.length,
     price: row.price ?? priceOf(row),
     turn: registrationStates[state].turn,
@@ -78,6 +79,9 @@ function showRow(row: RegistrationRow, works: readonly WorkRow[], originals: Rea
   }
 }
 
+const pictureOf = (original: Original | undefined) =>
+  original?.thumbnail ? [{ thumbnail: original.thumbnail, aspect: original.width / original.height }] : []
+
 /** Orders store photographs as PHOTO. Source: the specification, section 3, "Work types". */
 const typeInOrder = (workType: WorkRow['workType']): string => (workType === 'photograph' ? 'PHOTO' : workType)
 
@@ -85,6 +89,8 @@ function priceOf({ option, coupon }: RegistrationRow): RegistrationPrice {
   const total = registrationOptions[option].price * 100
   return { currency: 'USD', governmentFee: 0, serviceFee: total, discount: 0, total, coupon, notes: [] }
 }
+
+const aspectOf = (original: Original | undefined) => (original ? original.width / original.height : null)
 
 const showWork = (work: WorkRow, originals: ReadonlyMap<Id, Original>): RegistrationWork => ({
   image: work.imageId,
@@ -97,5 +103,6 @@ const showWork = (work: WorkRow, originals: ReadonlyMap<Id, Original>): Registra
   publishedOn: work.publishedOn,
   publishedIn: work.publishedIn,
   thumbnail: originals.get(work.imageId)?.thumbnail ?? null,
+  aspect: aspectOf(originals.get(work.imageId)),
   isRemoved: work.removedAt !== null,
 })
