@@ -9,6 +9,7 @@ import { legal } from './legal/area.ts'
 import { licensing } from './licensing/area.ts'
 import { matches } from './matches/area.ts'
 import { disputes } from './disputes/area.ts'
+import { registrations } from './registrations/area.ts'
 import { sites } from './sites/area.ts'
 import { takedowns } from './takedowns/area.ts'
 
@@ -18,6 +19,7 @@ export const areas = [
   billing,
   images,
   licensing,
+  registrations,
   sites,
   matches,
   discovery,

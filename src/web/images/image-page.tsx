@@ -26,7 +26,7 @@ import { ImageFacts } from './image-facts.tsx'
 import { FailedImageActions } from './failed-image-actions.tsx'
 import { imageQuery } from './queries.ts'
 import { RemoveImage } from './remove-image.tsx'
-import { matchesOfImage, searchesOfImage } from './slots.ts'
+import { actsOnImage, matchesOfImage, registrationsOfImage, searchesOfImage } from './slots.ts'
 
 const route = getRouteApi('/inside/images/$imageId')
 const unknown = new Set(['missing', 'invalid'])
@@ -58,10 +58,12 @@ const Shown = ({ image }: { image: Image }) => (
                 <>
                   <EditImage image={image} />
                   <MonitorImage image={image} />
+                  {image.state === 'ready' && <InSlot slot={actsOnImage} imageId={image._id} />}
                   <RemoveImage image={image} />
                 </>
               )}
             </Row>
+            {image.state === 'ready' && <InSlot slot={registrationsOfImage} imageId={image._id} />}
           </Stack>
         }
       />

@@ -1,1 +1,1 @@
-export { matchesOfImage, searchesOfImage } from './slots.ts'
+export { actsOnImage, actsOnSelection, matchesOfImage, registrationsOfImage, searchesOfImage } from './slots.ts'

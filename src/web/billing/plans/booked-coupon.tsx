@@ -6,7 +6,7 @@ import { Panel } from '#web/ui/layout/panel.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { askAgain } from '../queries.ts'
 import { formatMoney } from '../words.ts'
-import { CouponField } from './coupon-field.tsx'
+import { CouponField } from '#web/platform/forms/coupon-field.tsx'
 
 /** A coupon for the plan that is booked already. */
 export function BookedCoupon() {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { PlanPreview } from '#contract/billing/subscriptions.ts'
-import { sentenceOf } from '#web/platform/calls/problem-error.ts'
+import { sentenceOf } from '../calls/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { AtFoot } from '#web/ui/layout/at-foot.tsx'
@@ -8,7 +7,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 
 type CouponFieldProps = {
-  applied: PlanPreview['coupon']
+  applied: { code: string; description: string } | null
   /** Why it was refused; null where it was not. */
   failure: Error | null
   isBusy?: boolean

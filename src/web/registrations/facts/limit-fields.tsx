@@ -1,0 +1,34 @@
+import { fieldOf } from '#web/platform/forms/form-fields.ts'
+import { Checkbox } from '#web/ui/forms/choices/checkbox.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { Heading } from '#web/ui/text/heading.tsx'
+import type { FactsForm } from './party-fields.tsx'
+
+/** Material that the claim leaves out. */
+export const LimitFields = ({ form }: { form: FactsForm }) => (
+  <Stack>
+    <Heading level={2}>Limits of the claim</Heading>
+    <Checkbox
+      label="The images contain material by others, or material that was published or registered before."
+      {...form.register('hasLimits')}
+    />
+    {form.watch('hasLimits') && (
+      <Columns>
+        <TextField
+          label="Material that is excluded"
+          hint="For example: a poster by another artist."
+          maxLength={500}
+          {...fieldOf(form, 'limits.excluded')}
+        />
+        <TextField
+          label="Material that is new"
+          hint="For example: the photographs."
+          maxLength={500}
+          {...fieldOf(form, 'limits.included')}
+        />
+      </Columns>
+    )}
+  </Stack>
+)

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { registrationOptions } from '#contract/registrations/options.ts'
+import type { PlanGroup } from '#contract/registrations/plan.ts'
+import { sentenceOf } from '#web/platform/calls/problem-error.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
+import { Entry } from '#web/ui/lists/entries.tsx'
+import { PhotoStrip, type StripPhoto } from '#web/ui/photos/photo-strip.tsx'
+import { Heading } from '#web/ui/text/heading.tsx'
+import { Mono, Text } from '#web/ui/text/text.tsx'
+import { useStart } from '../start/use-start.ts'
+import { countWorks, formatUsd } from '../words.ts'
+import { imagesOfQuery, stripPhotoOf } from './images-of.ts'
+import { LawSentence } from './waiting-costs.tsx'
+
+type Group = PlanGroup
+const shownOfGroup = 4
+/** Images of a group that have an order each. */
+const shownOfSingles = 9
+
+/** One proposed group: its photographs, the loss by waiting, the days left and the cost. */
+export function PlannedGroup({ group }: { group: Group }) {
+  const { option, title, images, orders, price, author, claimant, losses, uses } = group
+  const isOneEach = registrationOptions[option].maxImages === 1
+  return (
+    <Entry
+      pictures={<Pictures group={group} isOneEach={isOneEach} />}
+      actions={!isOneEach && <StartGroup group={group} />}
+    >
+      <Heading level={3}>{title}</Heading>
+      <DaysLeft group={group} />
+      <Text size="small">
+        {countWorks(option, images.length)},{' '}
+        {group.isPublished ? `published ${group.year ?? ''}`.trim() : 'unpublished'} ·{' '}
+        {author === claimant ? author : `${author}, for ${claimant}`}
+      </Text>
+      {losses.map((sentence) => (
+        <LawSentence key={sentence.text} sentence={sentence} />
+      ))}
+      {uses.total > 0 && <Text size="small">{usesWords(uses)}</Text>}
+      <Text size="small" tone="dim">
+        {orders === 1 ? 'One order' : `${orders.toLocaleString('en-US')} orders`} · {formatUsd(price)}
+      </Text>
+      {isOneEach && (
+        <Text size="small" tone="dim">
+          Each image is an order of its own. Press an image to start its order.
+        </Text>
+      )}
+    </Entry>
+  )
+}
+
+function DaysLeft({ group: { daysLeft, actBy, windowEnd, inTime, option } }: { group: Group }) {
+  if (daysLeft === null || actBy === null) return null
+  return (
+    <StatusMark filled="half" tone={daysLeft <= 14 ? 'mark' : 'warn'}>
+      <span>
+        {daysLeft === 1 ? 'One day' : `${daysLeft} days`} left: order by <Mono>{actBy}</Mono> for{' '}
+        {countWorks(option, inTime)}
+        {windowEnd !== null && (
+          <>
+            {' '}
+            in time for <Mono>{windowEnd}</Mono>
+          </>
+        )}
+      </span>
+    </StatusMark>
+  )
+}
+
+function usesWords({ total, covered, barred, needRegistration }: Group['uses']): string {
+  const parts = [
+    covered > 0 ? `${covered} keep statutory damages if you order in time` : '',
+    barred > 0 ? `${barred} began too early for them` : '',
+    needRegistration > 0 ? `${needRegistration} cannot be sued over before a registration` : '',
+  ].filter((part) => part !== '')
+  const found = total === 1 ? 'One use was found' : `${total.toLocaleString('en-US')} uses were found`
+  return parts.length === 0 ? `${found}.` : `${found}: ${parts.join(', ')}.`
+}
+
+function Pictures({ group: { images }, isOneEach }: { group: Group; isOneEach: boolean }) {
+  const shown = useQuery(imagesOfQuery(images.slice(0, isOneEach ? shownOfSingles : shownOfGroup))).data ?? []
+  const wrap = (photo: StripPhoto, picture: ReactNode) =>
+    isOneEach ? (
+      <Link to="/registrations/new" search={{ image: photo.id }} aria-label={`Register ${photo.alt}`}>
+        {picture}
+      </Link>
+    ) : (
+      picture
+    )
+  return <PhotoStrip photos={shown.map(stripPhotoOf)} isWhole={isOneEach} wrap={wrap} />
+}
+
+function StartGroup({ group: { option, images, title } }: { group: Group }) {
+  const start = useStart()
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="small"
+        isBusy={start.isPending}
+        aria-label={`Register ${title}`}
+        onClick={() => start.mutate({ option, images, title })}
+      >
+        Register this group
+      </Button>
+      {start.isError && (
+        <Text size="small" tone="mark">
+          {sentenceOf(start.error)}
+        </Text>
+      )}
+    </>
+  )
+}

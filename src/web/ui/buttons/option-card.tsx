@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { Ring } from '#web/ui/drawings/ring.tsx'
+
+type OptionCardsProps = {
+  label: string
+  /** There is one, which is chosen already. */
+  isOne?: boolean
+  children: ReactNode
+}
+
+/** A few things to choose one of, beside each other so that they compare. */
+export const OptionCards = ({ label, isOne = false, children }: OptionCardsProps) => (
+  <ul aria-label={label} className={`grid gap-4 ${isOne ? '' : 'tablet:grid-cols-2 desk:grid-cols-3'}`}>
+    {children}
+  </ul>
+)
+
+type OptionCardProps = {
+  name: string
+  price?: string
+  /** Paragraphs, split by a blank line. */
+  description: string
+  /** The condition under which it can be chosen. */
+  note?: string | undefined
+  isChosen?: boolean
+  /** A locked card keeps its choice. */
+  isLocked?: boolean
+  onPress?: () => void
+}
+
+/** One of them, pressed as a whole. The pencil's ring marks the chosen one. */
+export const OptionCard = ({
+  name,
+  price,
+  description,
+  note,
+  isChosen = false,
+  isLocked = false,
+  onPress,
+}: OptionCardProps) => (
+  <li className="row-span-4 grid grid-rows-subgrid">
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      aria-disabled={isLocked || undefined}
+      onClick={isLocked ? undefined : onPress}
+      className="row-span-4 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-y-2.5 rounded-frame border border-edge bg-raised p-4 text-start hover:border-ink aria-disabled:cursor-default aria-disabled:hover:border-edge aria-pressed:border-ink"
+    >
+      <span className="text-base font-semibold wrap-anywhere">{name}</span>
+      <span className="flex min-h-9 items-center">
+        {price !== undefined && <Priced price={price} isChosen={isChosen} of={name} />}
+      </span>
+      <span className="grid content-start gap-2 text-small">
+        {description.split('\n\n').map((paragraph) => (
+          <span key={paragraph}>{paragraph}</span>
+        ))}
+      </span>
+      <span className="text-small text-dim empty:hidden">{note}</span>
+    </button>
+  </li>
+)
+
+const Priced = ({ price, isChosen, of }: { price: string; isChosen: boolean; of: string }) =>
+  isChosen ? (
+    <span className="-ms-4 head-face text-title tabular-nums">
+      <Ring drawnOnceFor={`option ${of}`}>{price}</Ring>
+    </span>
+  ) : (
+    <span className="head-face text-title tabular-nums">{price}</span>
+  )
