@@ -4,6 +4,7 @@ import { listTakedowns } from '../src/contract/takedowns/endpoints.ts'
 import { listCrawlPages, listCrawls } from '../src/contract/discovery/endpoints.ts'
 import { listImages } from '../src/contract/images/endpoints.ts'
 import { listClusters, listMatches } from '../src/contract/matches/endpoints.ts'
+import { listRegistrations } from '../src/contract/registrations/endpoints.ts'
 import type { Id } from '../src/contract/wire.ts'
 import type { Client } from '../src/server/testing/client.ts'
 import type { SceneName } from '../src/server/testing/scenes.ts'
@@ -76,6 +77,9 @@ const places: View[] = [
   { name: 'cases', address: '/cases' },
   { name: 'new-case', address: '/cases/new' },
   { name: 'takedowns', address: '/takedowns' },
+  { name: 'registrations', address: '/registrations' },
+  { name: 'registration-plan', address: '/registrations/plan' },
+  { name: 'registration-new', address: '/registrations/new' },
 ]
 
 const emptyMoments: View[] = [
@@ -158,6 +162,7 @@ const everyPage = async (owner: Client): Promise<View[]> => [
   ...(await visitsOf(owner)),
   ...(await casesOf(owner)),
   ...(await takedownsOf(owner)),
+  ...(await registrationsOf(owner)),
 ]
 
 async function pagesOf(owner: Client): Promise<View[]> {
@@ -277,5 +282,18 @@ async function takedownsOf(owner: Client): Promise<View[]> {
       return { name: `desk-takedown-${state}`, address: `/desk/takedowns/${_id}`, isStaff: true }
     }),
     ...bulks.slice(0, 1).map(({ _id }): View => ({ name: 'takedown-bulk', address: `/takedowns/bulk/${_id}` })),
+  ]
+}
+
+/** A registration to begin, and those that the scene has, each of another state. */
+async function registrationsOf(owner: Client): Promise<View[]> {
+  const { data } = await owner.call(listRegistrations, { pageSize: 100 })
+  const [image] = (await owner.call(listImages, { sort: 'DESC' })).data.filter(({ state }) => state === 'ready')
+  return [
+    ...(image ? [{ name: 'registration-new-image', address: `/registrations/new?image=${image._id}` }] : []),
+    ...data.map(({ _id, state }): View => ({ name: `registration-${state}`, address: `/registrations/${_id}` })),
+    ...data
+      .filter(({ state }) => state === 'draft')
+      .map(({ _id }): View => ({ name: 'registration-pay', address: `/registrations/${_id}/pay` })),
   ]
 }

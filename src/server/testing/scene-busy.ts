@@ -6,6 +6,7 @@ import { addCases } from './scene-cases.ts'
 import type { CopyKind } from './scene-copies.ts'
 import type { ScenePlacement, Stage } from './scene.ts'
 import { addMatches, addPhotographs, startCrawlActivity, whenOver } from './scene-stage.ts'
+import { addRegistrations } from './registrations/scene-registrations.ts'
 import { addTakedowns } from './takedowns/scene-takedowns.ts'
 import { addVisits } from './scene-visits.ts'
 
@@ -94,6 +95,7 @@ export async function busy(stage: Stage): Promise<void> {
   await addVisits(stage, planned(stage, images, [...longAgo, ...threeWeeksAgo, ...twoWeeksAgo, ...lastWeek]))
   await addCases(stage, planned(stage, images, twoWeeksAgo))
   await addTakedowns(stage)
+  await addRegistrations(stage)
   await startCrawlActivity(stage, { title: 'Looking at birds-of-the-coast.example', done: 42, total: 97 })
 }
 

@@ -1,6 +1,6 @@
 import { useFieldOf } from '#web/platform/forms/form-fields.ts'
 import { RadioOptions } from '#web/ui/forms/choices/radio-options.tsx'
-import { Stack } from '#web/ui/layout/stack.tsx'
+import { Ruled } from '#web/ui/layout/ruled.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { type Answered, declarationNames } from './order-facts.ts'
@@ -21,7 +21,7 @@ const questions: Record<(typeof declarationNames)[number], string> = {
 
 /** Answers that a certificate depends on. */
 export const DeclarationFields = ({ form }: { form: FactsForm }) => (
-  <Stack>
+  <Ruled>
     <Heading level={2}>Declarations</Heading>
     <Text size="small" tone="dim">
       A certificate is void where its owner knew that a fact was wrong, and the Office would have refused (17 USC
@@ -30,7 +30,7 @@ export const DeclarationFields = ({ form }: { form: FactsForm }) => (
     {declarationNames.map((name) => (
       <Declaration key={name} form={form} name={name} />
     ))}
-  </Stack>
+  </Ruled>
 )
 
 const Declaration = ({ form, name }: { form: FactsForm; name: (typeof declarationNames)[number] }) => (

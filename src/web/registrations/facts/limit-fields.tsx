@@ -2,13 +2,13 @@ import { fieldOf } from '#web/platform/forms/form-fields.ts'
 import { Checkbox } from '#web/ui/forms/choices/checkbox.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
-import { Stack } from '#web/ui/layout/stack.tsx'
+import { Ruled } from '#web/ui/layout/ruled.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import type { FactsForm } from './party-fields.tsx'
 
 /** Material that the claim leaves out. */
 export const LimitFields = ({ form }: { form: FactsForm }) => (
-  <Stack>
+  <Ruled>
     <Heading level={2}>Limits of the claim</Heading>
     <Checkbox
       label="The images contain material by others, or material that was published or registered before."
@@ -30,5 +30,5 @@ export const LimitFields = ({ form }: { form: FactsForm }) => (
         />
       </Columns>
     )}
-  </Stack>
+  </Ruled>
 )

@@ -12,6 +12,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
+import { Ruled } from '#web/ui/layout/ruled.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
@@ -30,14 +31,14 @@ type PartyFieldsProps = {
 
 /** The legal author of the images, and who claims the copyright. */
 export const PartyFields = ({ form, isProposed }: PartyFieldsProps) => (
-  <Stack>
+  <Ruled>
     <Heading level={2}>Author and claimant</Heading>
     {isProposed && (
       <Banner tone="plain">The names come from your account. Check them, add what is missing, and save.</Banner>
     )}
     <SavedParties form={form} />
     <AuthorAndClaimant form={form} />
-  </Stack>
+  </Ruled>
 )
 
 export const AuthorAndClaimant = ({ form }: { form: FactsForm }) => (

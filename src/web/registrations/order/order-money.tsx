@@ -80,7 +80,7 @@ function Withdraw({ order: { _id, filing }, payment: { withdrawAmount }, until }
       <ConfirmDialog
         isOpen={isAsking}
         title={`Withdraw and get ${formatUsd(withdrawAmount)} back?`}
-        confirmLabel="Withdraw"
+        confirmLabel="Withdraw from the order"
         isBusy={withdraw.isPending}
         onConfirm={() => withdraw.mutate()}
         onCancel={() => ask(false)}

@@ -6,9 +6,9 @@ import { Loaded } from '#web/platform/pages/loaded.tsx'
 import { useTitle } from '#web/platform/pages/use-title.ts'
 import { OptionCard, OptionCards } from '#web/ui/buttons/option-card.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { Beside } from '#web/ui/layout/beside.tsx'
 import { Page } from '#web/ui/layout/pages/page.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
+import { WorkBeside } from '#web/ui/layout/work-beside.tsx'
 import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { Stepper } from '#web/ui/navigation/stepper.tsx'
 import { PhotoStrip } from '#web/ui/photos/photo-strip.tsx'
@@ -49,14 +49,11 @@ function OfDraft({ order }: { order: RegistrationInFull }) {
       <Stack gap="loose">
         <Stepper steps={orderSteps} current={2} />
         {stops.length > 0 && <Stopped order={order} count={stops.length} />}
-        <Beside
-          main={
-            <Loaded query={payment} label="Loading the price" lines={5}>
-              {(shown) => <Pay order={order} payment={shown} isStopped={stops.length > 0} />}
-            </Loaded>
-          }
-          aside={<What order={order} />}
-        />
+        <WorkBeside about={<What order={order} />}>
+          <Loaded query={payment} label="Loading the price" lines={5}>
+            {(shown) => <Pay order={order} payment={shown} isStopped={stops.length > 0} />}
+          </Loaded>
+        </WorkBeside>
       </Stack>
     </Page>
   )

@@ -3,16 +3,14 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { registrationOptions } from '#contract/registrations/options.ts'
 import type { PlanGroup } from '#contract/registrations/plan.ts'
-import { sentenceOf } from '#web/platform/calls/problem-error.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 import { Entry } from '#web/ui/lists/entries.tsx'
 import { PhotoStrip, type StripPhoto } from '#web/ui/photos/photo-strip.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
-import { useStart } from '../start/use-start.ts'
 import { countWorks, formatUsd } from '../words.ts'
 import { imagesOfQuery, stripPhotoOf } from './images-of.ts'
+import { StartGroup, StartSingles } from './start-group.tsx'
 import { LawSentence } from './waiting-costs.tsx'
 
 type Group = PlanGroup
@@ -27,7 +25,7 @@ export function PlannedGroup({ group }: { group: Group }) {
   return (
     <Entry
       pictures={<Pictures group={group} isOneEach={isOneEach} />}
-      actions={!isOneEach && <StartGroup group={group} />}
+      actions={isOneEach ? <StartSingles group={group} /> : <StartGroup group={group} />}
     >
       <Heading level={3}>{title}</Heading>
       <DaysLeft group={group} />
@@ -45,7 +43,7 @@ export function PlannedGroup({ group }: { group: Group }) {
       </Text>
       {isOneEach && (
         <Text size="small" tone="dim">
-          Each image is an order of its own. Press an image to start its order.
+          Each image is an order of its own, with its own fee.
         </Text>
       )}
     </Entry>
@@ -91,26 +89,4 @@ function Pictures({ group: { images }, isOneEach }: { group: Group; isOneEach: b
       picture
     )
   return <PhotoStrip photos={shown.map(stripPhotoOf)} isWhole={isOneEach} wrap={wrap} />
-}
-
-function StartGroup({ group: { option, images, title } }: { group: Group }) {
-  const start = useStart()
-  return (
-    <>
-      <Button
-        look="quiet"
-        size="small"
-        isBusy={start.isPending}
-        aria-label={`Register ${title}`}
-        onClick={() => start.mutate({ option, images, title })}
-      >
-        Register this group
-      </Button>
-      {start.isError && (
-        <Text size="small" tone="mark">
-          {sentenceOf(start.error)}
-        </Text>
-      )}
-    </>
-  )
 }

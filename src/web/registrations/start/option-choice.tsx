@@ -8,6 +8,8 @@ type Flow = 'single' | 'multi'
 type OptionChoiceProps = {
   flow: Flow
   value: RegistrationOption | null
+  /** The options to choose from; without it all, with the offices that come. */
+  among?: readonly RegistrationOption[]
   isLocked?: boolean
   onChange: (option: RegistrationOption | null) => void
 }
@@ -30,7 +32,7 @@ const elsewhere: Record<Flow, { notice: string; stays: 5000 | 10_000; note: stri
 }
 
 /** The cards of the options. A second press clears the choice; an option of the other flow says where it starts. */
-export function OptionChoice({ flow, value, isLocked = false, onChange }: OptionChoiceProps) {
+export function OptionChoice({ flow, value, among, isLocked = false, onChange }: OptionChoiceProps) {
   const press = (option: RegistrationOption) => {
     const own = flowOf(option)
     if (own === flow) return onChange(option === value ? null : option)
@@ -39,7 +41,7 @@ export function OptionChoice({ flow, value, isLocked = false, onChange }: Option
   }
   return (
     <OptionCards label="Ways to register">
-      {RegistrationOption.options.map((option) => (
+      {(among ?? RegistrationOption.options).map((option) => (
         <OptionCard
           key={option}
           name={registrationOptions[option].label}
@@ -51,9 +53,8 @@ export function OptionChoice({ flow, value, isLocked = false, onChange }: Option
           onPress={() => press(option)}
         />
       ))}
-      {officesComingSoon.map((office) => (
-        <OptionCard key={office} name={office} description="Coming soon" isLocked />
-      ))}
+      {among === undefined &&
+        officesComingSoon.map((office) => <OptionCard key={office} name={office} description="Coming soon" isLocked />)}
     </OptionCards>
   )
 }

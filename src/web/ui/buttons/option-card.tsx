@@ -10,7 +10,7 @@ type OptionCardsProps = {
 
 /** A few things to choose one of, beside each other so that they compare. */
 export const OptionCards = ({ label, isOne = false, children }: OptionCardsProps) => (
-  <ul aria-label={label} className={`grid gap-4 ${isOne ? '' : 'tablet:grid-cols-2 desk:grid-cols-3'}`}>
+  <ul aria-label={label} className={`grid gap-x-4 gap-y-4 ${isOne ? '' : 'tablet:grid-cols-2 desk:grid-cols-3'}`}>
     {children}
   </ul>
 )
@@ -28,7 +28,7 @@ type OptionCardProps = {
   onPress?: () => void
 }
 
-/** One of them, pressed as a whole. The pencil's ring marks the chosen one. */
+/** One of them, pressed as a whole. The pencil's ring marks the chosen one. A card without a price is lower. */
 export const OptionCard = ({
   name,
   price,
@@ -38,33 +38,32 @@ export const OptionCard = ({
   isLocked = false,
   onPress,
 }: OptionCardProps) => (
-  <li className="row-span-4 grid grid-rows-subgrid">
+  <li className={`grid grid-rows-subgrid ${price === undefined ? 'row-span-2' : 'row-span-4'}`}>
     <button
       type="button"
       aria-pressed={isChosen}
       aria-disabled={isLocked || undefined}
       onClick={isLocked ? undefined : onPress}
-      className="row-span-4 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-y-2.5 rounded-frame border border-edge bg-raised p-4 text-start hover:border-ink aria-disabled:cursor-default aria-disabled:hover:border-edge aria-pressed:border-ink"
+      className={`grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-y-2 rounded-frame border border-edge bg-raised p-4 text-start hover:border-ink aria-disabled:cursor-default aria-disabled:hover:border-edge aria-pressed:border-ink ${price === undefined ? 'row-span-2' : 'row-span-4'}`}
     >
       <span className="text-base font-semibold wrap-anywhere">{name}</span>
-      <span className="flex min-h-9 items-center">
-        {price !== undefined && <Priced price={price} isChosen={isChosen} of={name} />}
-      </span>
+      {price !== undefined && (
+        <span className="flex min-h-9 items-center">
+          <Priced price={price} isChosen={isChosen} of={name} />
+        </span>
+      )}
       <span className="grid content-start gap-2 text-small">
         {description.split('\n\n').map((paragraph) => (
           <span key={paragraph}>{paragraph}</span>
         ))}
       </span>
-      <span className="text-small text-dim empty:hidden">{note}</span>
+      {price !== undefined && <span className="text-small text-dim">{note}</span>}
     </button>
   </li>
 )
 
-const Priced = ({ price, isChosen, of }: { price: string; isChosen: boolean; of: string }) =>
-  isChosen ? (
-    <span className="-ms-4 head-face text-title tabular-nums">
-      <Ring drawnOnceFor={`option ${of}`}>{price}</Ring>
-    </span>
-  ) : (
-    <span className="head-face text-title tabular-nums">{price}</span>
-  )
+const Priced = ({ price, isChosen, of }: { price: string; isChosen: boolean; of: string }) => (
+  <span className={`head-face text-title tabular-nums ${isChosen ? '-ms-4' : ''}`}>
+    {isChosen ? <Ring drawnOnceFor={`option ${of}`}>{price}</Ring> : price}
+  </span>
+)
