@@ -8,6 +8,7 @@ import {
   payRegistration,
   setRegistrationCoupon,
 } from '#contract/registrations/paying-endpoints.ts'
+import type { RegistrationFinding } from '#contract/registrations/registration.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { heardToasts } from '#web/testing/heard-toasts.ts'
 import { idOf } from '#web/testing/matches.ts'
@@ -78,8 +79,14 @@ test('Card and wallet lead to their own pages.', async () => {
 
 test('Findings stop the payment; without a partner nothing is paid.', async () => {
   const api = withDraft()
-  const findings = [{ code: 'x', weight: 'stop', message: 'Name the author.', place: 'party', images: [] } as const]
-  api.reply(getRegistration, { ...draft, findings: [...findings] })
+  const finding: RegistrationFinding = {
+    code: 'x',
+    weight: 'stop',
+    message: 'Name the author.',
+    place: 'party',
+    images: [],
+  }
+  api.reply(getRegistration, { ...draft, findings: [finding] })
   const { screen } = await renderApp(`${order}/pay`)
   await expect.element(screen.getByText(/^One point stops the payment/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Pay $119.00' })).toBeDisabled()
