@@ -2,7 +2,7 @@ import type { FindingPlace, RegistrationFinding, RegistrationWork } from '#contr
 import { Button } from '#web/ui/buttons/button.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
-import { Entries, Entry } from '#web/ui/lists/entries.tsx'
+import { Entries, WideEntry } from '#web/ui/lists/entries.tsx'
 import { PhotoStrip } from '#web/ui/photos/photo-strip.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
@@ -12,7 +12,7 @@ type FindingsProps = {
   findings: readonly RegistrationFinding[]
   works: readonly RegistrationWork[]
   /** Leads to where a finding is mended; without it the facts are fixed. */
-  onGo?: (finding: RegistrationFinding) => void
+  onGo?: ((finding: RegistrationFinding) => void) | undefined
 }
 
 const places: Record<FindingPlace, string> = {
@@ -39,37 +39,45 @@ export function Findings({ findings, works, onGo }: FindingsProps) {
       )}
       <Entries label="Checks">
         {findings.map((finding) => (
-          <Entry
+          <FindingEntry
             key={`${finding.code} ${finding.images[0] ?? ''}`}
-            {...(finding.images.length > 0 && works.length > 1
-              ? { pictures: <Pictures works={finding.images.flatMap((image) => byImage.get(image) ?? [])} /> }
-              : {})}
-            actions={
-              onGo && (
-                <Button
-                  look="quiet"
-                  size="small"
-                  aria-label={`${places[finding.place]}: ${finding.message}`}
-                  onClick={() => onGo(finding)}
-                >
-                  {places[finding.place]}
-                </Button>
-              )
-            }
-          >
-            <Weight weight={finding.weight} />
-            <Text>{finding.message}</Text>
-            {finding.images.length > 0 && works.length > 1 && (
-              <Text size="small" tone="dim">
-                {countPhotographs(finding.images.length)}
-              </Text>
-            )}
-          </Entry>
+            finding={finding}
+            works={works.length > 1 ? finding.images.flatMap((image) => byImage.get(image) ?? []) : []}
+            onGo={onGo}
+          />
         ))}
       </Entries>
     </Stack>
   )
 }
+
+type FindingEntryProps = { finding: RegistrationFinding; works: RegistrationWork[]; onGo: FindingsProps['onGo'] }
+
+const FindingEntry = ({ finding, works, onGo }: FindingEntryProps) => (
+  <WideEntry
+    {...(works.length > 0 ? { pictures: <Pictures works={works} /> } : {})}
+    actions={
+      onGo && (
+        <Button
+          look="quiet"
+          size="small"
+          aria-label={`${places[finding.place]}: ${finding.message}`}
+          onClick={() => onGo(finding)}
+        >
+          {places[finding.place]}
+        </Button>
+      )
+    }
+  >
+    <Weight weight={finding.weight} />
+    <Text>{finding.message}</Text>
+    {works.length > 0 && (
+      <Text size="small" tone="dim">
+        {countPhotographs(works.length)}
+      </Text>
+    )}
+  </WideEntry>
+)
 
 const Weight = ({ weight }: Pick<RegistrationFinding, 'weight'>) =>
   weight === 'stop' ? (

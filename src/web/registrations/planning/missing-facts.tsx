@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type MissingFact, missingFactLabels } from '#contract/registrations/plan.ts'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
-import { Entries, Entry } from '#web/ui/lists/entries.tsx'
+import { Entries, WideEntry } from '#web/ui/lists/entries.tsx'
 import { PhotoStrip } from '#web/ui/photos/photo-strip.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
@@ -31,19 +31,23 @@ export const MissingFacts = ({ missing }: { missing: readonly Missing[] }) => (
   </Stack>
 )
 
+const shownOfQuestion = 6
+
 function Question({ missing }: { missing: Missing }) {
-  const { fact, count } = missing
+  const { fact, count, images } = missing
   const [isWanted, want] = useState(false)
+  const shown = useQuery(imagesOfQuery(images.slice(0, shownOfQuestion))).data ?? []
   return (
-    <Entry>
+    <WideEntry pictures={<PhotoStrip photos={shown.map(stripPhotoOf)} wrap={(_, picture) => picture} />}>
       <Heading level={3}>{missingFactLabels[fact]}</Heading>
       <Text size="small" tone="dim">
         {count === 1 ? '1 image' : `${count.toLocaleString('en-US')} images`}
+        {count > images.length && `. The first ${images.length.toLocaleString('en-US')} are asked about now.`}
       </Text>
       <Disclosure summary={`Answer: ${missingFactLabels[fact]}`} onOpen={() => want(true)}>
-        {isWanted && <Answer fact={fact} images={missing.images} />}
+        {isWanted && <Answer fact={fact} images={images} />}
       </Disclosure>
-    </Entry>
+    </WideEntry>
   )
 }
 

@@ -60,16 +60,18 @@ export function PlanPage() {
       {plan.data && (
         <Stack gap="loose">
           <Shown plan={plan.data} />
-          <Pagination
-            {...{ page, pageSize }}
-            total={plan.data.total}
-            noun={['group', 'groups']}
-            onPage={(next) => go({ page: next })}
-            onPageSize={(size) => {
-              setPageSize(size)
-              go({ page: 1 })
-            }}
-          />
+          {plan.data.total > 0 && (
+            <Pagination
+              {...{ page, pageSize }}
+              total={plan.data.total}
+              noun={['group', 'groups']}
+              onPage={(next) => go({ page: next })}
+              onPageSize={(size) => {
+                setPageSize(size)
+                go({ page: 1 })
+              }}
+            />
+          )}
         </Stack>
       )}
     </Page>

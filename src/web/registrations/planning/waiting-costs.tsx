@@ -1,7 +1,7 @@
-import { Stack } from '#web/ui/layout/stack.tsx'
-import { Entries, Entry } from '#web/ui/lists/entries.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { Ruled } from '#web/ui/layout/ruled.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
-import { Text } from '#web/ui/text/text.tsx'
+import { Text, Unbroken } from '#web/ui/text/text.tsx'
 import type { Plan } from './plan-page.tsx'
 
 type Sentences = Plan['waiting']
@@ -9,22 +9,25 @@ type Sentences = Plan['waiting']
 /** The cost of waiting, each sentence with its section of the law. */
 export const WaitingCosts = ({ sentences }: { sentences: Sentences }) =>
   sentences.length > 0 && (
-    <Stack gap="tight">
+    <Ruled>
       <Heading level={2}>The cost of waiting</Heading>
-      <Entries label="The cost of waiting">
+      <Columns least="wide">
         {sentences.map((sentence) => (
-          <Entry key={sentence.text}>
-            <LawSentence sentence={sentence} />
-          </Entry>
+          <LawSentence key={sentence.text} sentence={sentence} />
         ))}
-      </Entries>
-    </Stack>
+      </Columns>
+    </Ruled>
   )
 
 /** A sentence with the section that it rests on. */
 export const LawSentence = ({ sentence: { text, law } }: { sentence: Sentences[number] }) => (
   <Text size="small">
     {text}
-    {law !== null && ` (${law})`}
+    {law !== null && (
+      <>
+        {' '}
+        <Unbroken>({law})</Unbroken>
+      </>
+    )}
   </Text>
 )
