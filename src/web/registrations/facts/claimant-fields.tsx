@@ -7,7 +7,7 @@ import { Columns } from '#web/ui/layout/columns.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { countries } from './countries.ts'
-import type { FactsForm } from './party-fields.tsx'
+import type { FactsForm } from './facts-form.ts'
 
 /** Ways in which a claimant got all rights, in the words of the Office's application. */
 const transfers = [

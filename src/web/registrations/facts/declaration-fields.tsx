@@ -3,10 +3,10 @@ import { RadioOptions } from '#web/ui/forms/choices/radio-options.tsx'
 import { Ruled } from '#web/ui/layout/ruled.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { type Answered, declarationNames } from './order-facts.ts'
-import type { FactsForm } from './party-fields.tsx'
+import { type DeclarationAnswer, declarationNames } from './order-facts.ts'
+import type { FactsForm } from './facts-form.ts'
 
-const answers: readonly { value: Answered; label: string }[] = [
+const answers: readonly { value: DeclarationAnswer; label: string }[] = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
   { value: 'unsure', label: 'I am not sure' },

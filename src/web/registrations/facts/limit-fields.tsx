@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Ruled } from '#web/ui/layout/ruled.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
-import type { FactsForm } from './party-fields.tsx'
+import type { FactsForm } from './facts-form.ts'
 
 /** Material that the claim leaves out. */
 export const LimitFields = ({ form }: { form: FactsForm }) => (

@@ -4,13 +4,13 @@ import type { updateRegistration } from '#contract/registrations/endpoints.ts'
 import { type Answer, type OrderFacts, RegistrationParty, type TransferKind } from '#contract/registrations/facts.ts'
 import type { User } from '#contract/accounts/user.ts'
 
-export type Answered = z.infer<typeof Answer>
+export type DeclarationAnswer = z.infer<typeof Answer>
 type Author = RegistrationParty['author']
 type Claimant = RegistrationParty['claimant']
 type Written<T> = { [K in keyof T]: Exclude<T[K], null> extends string ? string : T[K] }
 
 export const declarationNames = ['madeAll', 'publicationChecked', 'notRegistered', 'nothingByOthers'] as const
-type Declarations = Record<(typeof declarationNames)[number], Answered | null>
+type Declarations = Record<(typeof declarationNames)[number], DeclarationAnswer | null>
 
 /** The facts of an order as its form has them: empty texts stand for null. */
 export type FactsInForm = {
@@ -122,7 +122,7 @@ export function partyOf({
   }
 }
 
-const isAnswered = (declarations: Declarations): declarations is Record<keyof Declarations, Answered> =>
+const isAnswered = (declarations: Declarations): declarations is Record<keyof Declarations, DeclarationAnswer> =>
   declarationNames.every((name) => declarations[name] !== null)
 
 /** Faults of the form, by the names of its fields. */

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UseFormReturn } from 'react-hook-form'
 import type { RegistrationParty } from '#contract/registrations/facts.ts'
 import { fieldOf, useFieldOf } from '#web/platform/forms/form-fields.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -19,9 +18,8 @@ import { Text } from '#web/ui/text/text.tsx'
 import { partiesQuery } from '../queries.ts'
 import { ClaimantFields } from './claimant-fields.tsx'
 import { countries } from './countries.ts'
-import { type FactsInForm, inForm } from './order-facts.ts'
-
-export type FactsForm = UseFormReturn<FactsInForm>
+import type { FactsForm } from './facts-form.ts'
+import { inForm } from './order-facts.ts'
 
 type PartyFieldsProps = {
   form: FactsForm

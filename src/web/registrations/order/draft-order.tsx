@@ -27,7 +27,7 @@ export function DraftOrder({ order }: { order: RegistrationInFull }) {
     setLead((before) => ({ place, visit: (before?.visit ?? 0) + 1 }))
   }, [])
   useEffect(() => {
-    if (lead) focusFirst([placeOf(lead.place)]) || focusFirst(['works'])
+    if (lead && !focusFirst([placeOf(lead.place)])) focusFirst(['works'])
   }, [lead])
   return (
     <Stack gap="loose">

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { executeRegistrationWalletOrder } from '#contract/registrations/paying-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/calls/call.ts'
@@ -24,9 +24,12 @@ export function useWalletReturn(
     },
     onSettled: () => queryClient.invalidateQueries(allRegistrations),
   })
-  const take = useEffectEvent((paymentID: string, payerID: string) =>
-    taking.mutate({ paymentID, payerID, requestId: registrationId }),
-  )
+  const taken = useRef('')
+  const take = useEffectEvent((paymentID: string, payerID: string) => {
+    if (taken.current === paymentID) return
+    taken.current = paymentID
+    taking.mutate({ paymentID, payerID, requestId: registrationId })
+  })
   const [paymentID, payerID] = [textOf(token), textOf(PayerID)]
   useEffect(() => {
     if (paymentID !== '' && payerID !== '') take(paymentID, payerID)

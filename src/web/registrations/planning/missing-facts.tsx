@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type MissingFact, missingFactLabels } from '#contract/registrations/plan.ts'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, WideEntry } from '#web/ui/lists/entries.tsx'
-import { PhotoStrip } from '#web/ui/photos/photo-strip.tsx'
+import { PhotoStrip, type StripPhoto } from '#web/ui/photos/photo-strip.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { imagesOfQuery, stripPhotoOf } from './images-of.ts'
 import { MissingOfAuthor } from './missing-of-author.tsx'
 import { MissingParty } from './missing-party.tsx'
 import { MissingValue } from './missing-value.tsx'
-import type { Plan } from './plan-page.tsx'
+import type { Plan } from './plan.ts'
 
 type Missing = Plan['missing'][number]
 
@@ -81,15 +81,7 @@ function OneByOne({ images, fact }: Pick<Missing, 'images'> & { fact: 'title' | 
       <Text size="small">
         {fact === 'title' ? 'Open each image and give it a title.' : 'Open each image and look at its dates.'}
       </Text>
-      <PhotoStrip
-        isWhole
-        photos={shown.map(stripPhotoOf)}
-        wrap={(photo, picture) => (
-          <Link to="/images/$imageId" params={{ imageId: photo.id }}>
-            {picture}
-          </Link>
-        )}
-      />
+      <PhotoStrip isWhole photos={shown.map(stripPhotoOf)} wrap={inLink} />
       {images.length > mostShown && (
         <Text size="small" tone="dim">
           and {(images.length - mostShown).toLocaleString('en-US')} more
@@ -98,3 +90,9 @@ function OneByOne({ images, fact }: Pick<Missing, 'images'> & { fact: 'title' | 
     </Stack>
   )
 }
+
+const inLink = (photo: StripPhoto, picture: ReactNode) => (
+  <Link to="/images/$imageId" params={{ imageId: photo.id }}>
+    {picture}
+  </Link>
+)

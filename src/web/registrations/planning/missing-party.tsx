@@ -34,7 +34,7 @@ export function MissingParty({ images }: { images: readonly Id[] }) {
 
 function Chosen({ images, kept }: { images: readonly Id[]; kept: Parties }) {
   const [chosen, choose] = useState<ReadonlySet<Id>>(() => new Set(images))
-  const [party, setParty] = useState<Id | 'another'>(kept[0]?._id ?? 'another')
+  const [party, setParty] = useState<Id | null>(kept[0]?._id ?? null)
   const meant = images.filter((id) => chosen.has(id))
   const save = useFactsSaved((id: Id) => call(setRegistrationFacts)({ images: meant, facts: { party: id } }))
   return (
@@ -45,13 +45,13 @@ function Chosen({ images, kept }: { images: readonly Id[]; kept: Parties }) {
           question="Author and claimant"
           options={[
             ...kept.map(({ _id, name }) => ({ value: _id, label: name })),
-            { value: 'another', label: 'Another author' },
+            { value: null, label: 'Another author' },
           ]}
           value={party}
           onChange={setParty}
         />
       )}
-      {party === 'another' ? (
+      {party === null ? (
         <Another images={meant} />
       ) : (
         <Form onSubmit={() => save.mutate(party)} failure={save.isError ? sentenceOf(save.error) : undefined}>

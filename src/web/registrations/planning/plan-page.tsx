@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { Received } from '#contract/endpoint.ts'
 import { RegistrationOffice } from '#contract/registrations/options.ts'
-import type { getRegistrationPlan } from '#contract/registrations/plan-endpoints.ts'
 import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { usePageSize } from '#web/platform/pages/page-size.ts'
 import { usePageThatExists } from '#web/platform/pages/use-page-that-exists.ts'
@@ -23,11 +21,11 @@ import { pageIn } from '../search.ts'
 import { WayFromRegistrations } from '../way-from-registrations.tsx'
 import { formatUsd } from '../words.ts'
 import { MissingFacts } from './missing-facts.tsx'
+import type { Plan } from './plan.ts'
 import { PlannedGroup } from './planned-group.tsx'
 import { WaitingCosts } from './waiting-costs.tsx'
 
 const route = getRouteApi('/inside/registrations/plan')
-export type Plan = Received<typeof getRegistrationPlan>
 
 /** Proposed orders for the whole library, those first that lose most by waiting. */
 export function PlanPage() {

@@ -16,7 +16,7 @@ import { idOf } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 import { aParty, aRegistration, picture, registrationInFull } from '../testing/registrations.ts'
-import type { Plan } from './plan-page.tsx'
+import type { Plan } from './plan.ts'
 
 const law = '17 USC 412'
 const aGroup = (more: Partial<PlanGroup> = {}): PlanGroup => ({
@@ -78,7 +78,7 @@ test('A group shows days left, loss, cost and becomes an order.', async () => {
   expect(await axeFaults()).toEqual([])
   api.reply(createRegistration, registrationInFull(aRegistration(1)))
   api.reply(getRegistration, registrationInFull(aRegistration(1)))
-  await userEvent.click(screen.getByRole('button', { name: 'Register Ana Ibarra, published 2026' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Register this group: Ana Ibarra, published 2026' }))
   await expect.poll(address).toBe(`/registrations/${idOf(1401)}`)
   expect(api.received.find(({ method }) => method === 'POST')?.body).toEqual({
     option: 'USCO_MULTI',

@@ -18,7 +18,7 @@ export function StartGroup({ group: { option, images, title } }: { group: PlanGr
         look="quiet"
         size="small"
         isBusy={start.isPending}
-        aria-label={`Register ${title}`}
+        aria-label={`Register this group: ${title}`}
         onClick={() => start.mutate({ option, images, title })}
       >
         Register this group

@@ -2,7 +2,7 @@ import { Columns } from '#web/ui/layout/columns.tsx'
 import { Ruled } from '#web/ui/layout/ruled.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text, Unbroken } from '#web/ui/text/text.tsx'
-import type { Plan } from './plan-page.tsx'
+import type { Plan } from './plan.ts'
 
 type Sentences = Plan['waiting']
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { notify } from '#web/ui/feedback/toast.ts'
-import type { Returned } from '../search.ts'
+import type { PaymentReturn } from '../search.ts'
 
 /** Tells how the processor's page was left, once. Sentences and times of the specification, section 8. */
-export function useReturned({ success, canceled }: Returned, onTold: () => void): void {
+export function useReturned({ success, canceled }: PaymentReturn, onTold: () => void): void {
   const told = useEffectEvent(onTold)
   useEffect(() => {
     if (success === true)
