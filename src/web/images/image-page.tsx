@@ -13,7 +13,7 @@ import { Page } from '#web/ui/layout/pages/page.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
-import { TextLink } from '#web/ui/navigation/links.tsx'
+import { ButtonLink, TextLink } from '#web/ui/navigation/links.tsx'
 import { PhotoFrame } from '#web/ui/photos/photo-frame.tsx'
 import { Photo } from '#web/ui/photos/photo.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
@@ -26,7 +26,7 @@ import { ImageFacts } from './image-facts.tsx'
 import { FailedImageActions } from './failed-image-actions.tsx'
 import { imageQuery } from './queries.ts'
 import { RemoveImage } from './remove-image.tsx'
-import { actsOnImage, matchesOfImage, registrationsOfImage, searchesOfImage } from './slots.ts'
+import { matchesOfImage, registrationsOfImage, searchesOfImage } from './slots.ts'
 
 const route = getRouteApi('/inside/images/$imageId')
 const unknown = new Set(['missing', 'invalid'])
@@ -58,7 +58,11 @@ const Shown = ({ image }: { image: Image }) => (
                 <>
                   <EditImage image={image} />
                   <MonitorImage image={image} />
-                  {image.state === 'ready' && <InSlot slot={actsOnImage} imageId={image._id} />}
+                  {image.state === 'ready' && (
+                    <ButtonLink look="quiet" size="small" to="/registrations/new" search={{ image: image._id }}>
+                      New Registration
+                    </ButtonLink>
+                  )}
                   <RemoveImage image={image} />
                 </>
               )}

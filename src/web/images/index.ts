@@ -1,1 +1,1 @@
-export { actsOnImage, actsOnSelection, matchesOfImage, registrationsOfImage, searchesOfImage } from './slots.ts'
+export { matchesOfImage, registrationsOfImage, searchesOfImage } from './slots.ts'

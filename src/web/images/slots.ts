@@ -9,9 +9,3 @@ export const searchesOfImage = defineSlot<{ imageId: Id }>('image.searches')
 
 /** Orders of registrations that hold an image, beside it on its own page. */
 export const registrationsOfImage = defineSlot<{ imageId: Id }>('image.registrations')
-
-/** What other areas can do with an image, on its own page. */
-export const actsOnImage = defineSlot<{ imageId: Id }>('image.acts')
-
-/** What other areas can do with images that are selected in the library. */
-export const actsOnSelection = defineSlot<{ imageIds: readonly Id[] }>('images.selected')

@@ -1,15 +1,11 @@
-import { actsOnImage, actsOnSelection, registrationsOfImage } from '#web/images/index.ts'
+import { registrationsOfImage } from '#web/images/index.ts'
 import { defineArea } from '#web/platform/area.ts'
 import { fill } from '#web/platform/slot.tsx'
-import { NewRegistration, RegisterSelection, registrationRoutes, RegistrationsOfImage } from './routes.tsx'
+import { registrationRoutes, RegistrationsOfImage } from './routes.tsx'
 
 /** The owner's copyright registrations. */
 export const registrations = defineArea({
   inside: registrationRoutes,
-  fills: [
-    fill(actsOnImage, NewRegistration),
-    fill(actsOnSelection, RegisterSelection),
-    fill(registrationsOfImage, RegistrationsOfImage),
-  ],
+  fills: [fill(registrationsOfImage, RegistrationsOfImage)],
   places: [{ href: '/registrations', label: 'Register' }],
 })

@@ -7,10 +7,6 @@ export const RegistrationPage = lazyPage(() => import('./order/registration-page
 export const PayPage = lazyPage(() => import('./paying/pay-page.tsx'), 'PayPage')
 export const PlanPage = lazyPage(() => import('./planning/plan-page.tsx'), 'PlanPage')
 
-export const newRegistration = async () => ({ default: (await import('./image/new-registration.tsx')).NewRegistration })
 export const registrationsOfImage = async () => ({
   default: (await import('./image/registrations-of-image.tsx')).RegistrationsOfImage,
-})
-export const registerSelection = async () => ({
-  default: (await import('./image/register-selection.tsx')).RegisterSelection,
 })

@@ -1,14 +1,22 @@
+import type { RegistrationOffice } from '#contract/registrations/options.ts'
 import type { RegistrationShow } from '#contract/registrations/states.ts'
 
-/** Parts of the addresses of registrations. */
-export type ListSearch = { page?: number; show?: RegistrationShow }
-
-/** `image`: the single flow. The processor's page comes back with `success` or `canceled`. */
+/** The processor's page comes back with one of the two. */
 export type PaymentReturn = { success?: boolean; canceled?: boolean }
-export type NewSearch = PaymentReturn & { image?: string }
 
-/** The wallet's page comes back with `token` and `PayerID`. */
-export type OrderSearch = PaymentReturn & { token?: string; PayerID?: string }
-export type PlanSearch = { page?: number; office?: 'US' | 'CA' }
+/** The wallet's page comes back with both. */
+export type WalletReturn = { token?: string; PayerID?: string }
+
+/** Parts of the addresses of registrations. */
+export type RegistrationSearch = PaymentReturn &
+  WalletReturn & {
+    page?: number
+    show?: RegistrationShow
+    office?: RegistrationOffice
+    /** The single flow of this image. */
+    image?: string
+    /** Ids with commas between them, chosen in the library. */
+    images?: string
+  }
 
 export const pageIn = (page: unknown): number => (Number.isSafeInteger(page) && Number(page) > 1 ? Number(page) : 1)

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 import type { ImageTile } from '#contract/images/image.ts'
 import { type ImageChange, removalWaitsSeconds } from '#contract/images/changes.ts'
 import type { Id } from '#contract/wire.ts'
-import { InSlot } from '#web/platform/slot.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
@@ -14,7 +13,6 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { selectionSummaryQuery } from '../queries.ts'
-import { actsOnSelection } from '../slots.ts'
 import { whatGoes, whatGoesWithThem } from '../what-goes.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { TagDialog } from './tag-dialog.tsx'
@@ -59,7 +57,11 @@ export function SelectionBar({ meant, images, onAll, total, onClear }: Selection
             Start a case
           </ButtonLink>
         )}
-        {'imageIds' in meant && <InSlot slot={actsOnSelection} imageIds={meant.imageIds} />}
+        {'imageIds' in meant && (
+          <ButtonLink look="quiet" size="small" to="/registrations/new" search={registrationOf(meant.imageIds)}>
+            Register
+          </ButtonLink>
+        )}
         <Acts
           isBusy={changes.change.isPending || changes.merge.isPending}
           canMerge={'imageIds' in meant && count > 1}
@@ -71,6 +73,9 @@ export function SelectionBar({ meant, images, onAll, total, onClear }: Selection
     </>
   )
 }
+
+/** One image has a flow of its own; several are a group. */
+const registrationOf = (ids: readonly Id[]) => (ids.length === 1 ? { image: ids[0]! } : { images: ids.join(',') })
 
 type Question = 'tag' | 'merge' | 'remove'
 type ActsProps = {

@@ -6,12 +6,12 @@ import { call } from '#web/platform/calls/call.ts'
 import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { allRegistrations } from '../queries.ts'
-import type { OrderSearch } from '../search.ts'
+import type { WalletReturn } from '../search.ts'
 
 /** Takes the money of an order that the wallet's page has just approved; `onTaken` hears how the payment stands. */
 export function useWalletReturn(
   registrationId: Id,
-  { token, PayerID }: OrderSearch,
+  { token, PayerID }: WalletReturn,
   onTaken: (state: 'paid' | 'pending' | 'open' | 'failed') => void,
 ): { isTaking: boolean } {
   const queryClient = useQueryClient()

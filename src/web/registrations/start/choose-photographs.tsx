@@ -29,13 +29,15 @@ import { Text } from '#web/ui/text/text.tsx'
 import { libraryQuery, readyAmong } from '../queries.ts'
 import { useChosen } from './use-chosen.ts'
 
+type ChoosePhotographsProps = { first: readonly Id[]; onChange: (chosen: ReadonlySet<Id>) => void }
+
 /** The owner's library as a light table; a press chooses a photograph. */
-export function ChoosePhotographs({ onChange }: { onChange: (chosen: ReadonlySet<Id>) => void }) {
+export function ChoosePhotographs({ first, onChange }: ChoosePhotographsProps) {
   const [words, setWords] = useState('')
   const library = useInfiniteQuery(libraryQuery(useSettled(words).trim()))
   const ready = useMemo(() => readyAmong(library.data?.pages.flatMap(({ data }) => data) ?? []), [library.data])
   const order = useMemo(() => ready.map(({ _id }) => _id), [ready])
-  const chosen = useChosen(order)
+  const chosen = useChosen(order, first)
   const tell = useEffectEvent(onChange)
   useEffect(() => tell(chosen.ids), [chosen.ids])
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = library

@@ -20,10 +20,10 @@ import { useStart } from './use-start.ts'
 /** The note of the specification, section 5, for groups at the United States Copyright Office. */
 export const photographsOnly = 'Only photographs can be registered as part of a group registration.'
 
-/** The flow of several photographs, which are one group. */
-export function MultiStart() {
+/** The flow of several photographs, which are one group. `first` are those that the address names. */
+export function MultiStart({ first }: { first: readonly Id[] }) {
   const [option, setOption] = useState<RegistrationOption | null>(null)
-  const [chosen, setChosen] = useState<ReadonlySet<Id>>(new Set())
+  const [chosen, setChosen] = useState<ReadonlySet<Id>>(new Set(first))
   const start = useStart()
   return (
     <Stack gap="loose">
@@ -41,7 +41,7 @@ export function MultiStart() {
         <Text size="small" tone="dim">
           {photographsOnly}
         </Text>
-        <ChoosePhotographs onChange={setChosen} />
+        <ChoosePhotographs first={first} onChange={setChosen} />
       </Stack>
       {start.isError && <Banner tone="error">{sentenceOf(start.error)}</Banner>}
       <StickyBar label="Your order">

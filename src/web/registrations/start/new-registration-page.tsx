@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Id } from '#contract/wire.ts'
+import { listIn } from '#web/platform/address-parts.ts'
 import { useTitle } from '#web/platform/pages/use-title.ts'
 import { Page } from '#web/ui/layout/pages/page.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -18,12 +19,13 @@ export function NewRegistrationPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const image = Id.safeParse(search.image).data
+  const first = (listIn(search.images) ?? []).filter((id) => Id.safeParse(id).success)
   useReturned(search, () => void navigate({ search: image === undefined ? {} : { image }, replace: true }))
   return (
     <Page title="New registration" above={<WayFromRegistrations here="New registration" />}>
       <Stack gap="loose">
         <Stepper steps={orderSteps} current={0} />
-        {image === undefined ? <MultiStart /> : <SingleStart key={image} imageId={image} />}
+        {image === undefined ? <MultiStart first={first} /> : <SingleStart key={image} imageId={image} />}
       </Stack>
     </Page>
   )

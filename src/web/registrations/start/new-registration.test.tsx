@@ -124,6 +124,13 @@ test('With an image only options of one image are chosen.', async () => {
   await expect.poll(address).toBe(`/registrations/${idOf(1402)}`)
 })
 
+test('Images that were selected in the library are chosen.', async () => {
+  withLibrary()
+  const { screen } = await renderApp(`/registrations/new?images=${idOf(1)},${idOf(2)}`)
+  await expect.element(screen.getByText('2 photographs chosen')).toBeVisible()
+  await expect.element(screen.getByRole('checkbox', { name: 'Choose Frame 2' })).toBeChecked()
+})
+
 test('An image that is gone leads back to the library.', async () => {
   const api = withLibrary()
   api.refuse(getImage, 'missing', { code: 'image.missing', message: 'There is no such image.' })

@@ -6,8 +6,8 @@ import { notify } from '#web/ui/feedback/toast.ts'
 type Chosen = { ids: ReadonlySet<Id>; last: Id | undefined }
 
 /** Photographs chosen for a group, at most 750. `isRange` takes all from the last one toggled. */
-export function useChosen(order: readonly Id[]) {
-  const [{ ids, last }, set] = useState<Chosen>({ ids: new Set(), last: undefined })
+export function useChosen(order: readonly Id[], first: readonly Id[]) {
+  const [{ ids, last }, set] = useState<Chosen>({ ids: new Set(first.slice(0, maxWorks)), last: undefined })
   const add = (more: readonly Id[]) => {
     const all = [...new Set([...ids, ...more])]
     if (all.length > maxWorks)
