@@ -7,19 +7,19 @@ import { defineSlot } from '#web/platform/slot.tsx'
  * At the desk, on the page of a case that was taken on: what its image user says, and the page that they have. That page is for whoever
  * manages the case.
  */
-export const imageUserOfCase = defineSlot<{ caseId: Id; isManaged: boolean }>('cases.image-user')
+export const imageUserOfCase = defineSlot<{ caseId: Id; isManaged: boolean }>()
 
 /** At the desk, on the page of a case that was taken on: its way to lawyers. */
-export const lawyersOfCase = defineSlot<{ caseId: Id }>('cases.lawyers')
+export const lawyersOfCase = defineSlot<{ caseId: Id }>()
 
 /** On the owner's page of a case: what they are asked, and by whom. */
-export const askedOfOwner = defineSlot<{ caseId: Id }>('cases.asked-of-owner')
+export const askedOfOwner = defineSlot<{ caseId: Id }>()
 
 /** At the desk, on the page of a case: what its image user and we wrote to each other. */
-export const threadOfCase = defineSlot<{ of: DeskCase }>('cases.thread')
+export const threadOfCase = defineSlot<{ of: DeskCase }>()
 
 /** On the owner's page of a case: what its image user and we wrote to each other. */
-export const ownThread = defineSlot<{ of: Pick<Case, '_id' | 'state'> }>('cases.own-thread')
+export const ownThread = defineSlot<{ of: Pick<Case, '_id' | 'state'> }>()
 
 /** On the owner's page of an open case: what it can become besides withdrawn. */
-export const waysOut = defineSlot<{ of: Pick<Case, '_id' | 'name' | 'cluster'> }>('cases.ways-out')
+export const waysOut = defineSlot<{ of: Pick<Case, '_id' | 'name' | 'cluster'> }>()
