@@ -39,10 +39,13 @@ const atWork = {
     cropped-match cropped-original match taken-back match-kept match-part site-part several-cases folders-of-source source-failed
     evidence-kept evidence-one case-form case-form-screening case-form-images case-form-claim case-form-claimant case-form-submit
     case-in_review desk-sites desk-site desk-site-saying desk-case-in_review desk-case-needs_info
-    takedown-new takedown-ready takedown-counter_noticed takedown-acknowledged takedown-bulk`,
+    takedown-new takedown-ready takedown-counter_noticed takedown-acknowledged takedown-bulk
+    registrations registration-new registration-new-image registration-draft registration-filed registration-registered
+    registration-pay registration-plan`,
   phone: `images images-selected match site site-of-platform folders-of-source notifications case-needs_info case-form
     case-form-screening case-form-images case-form-pages case-form-claim case-form-submit takedown-new takedown-ready
-    takedown-counter_noticed takedown-acknowledged takedown-bulk`,
+    takedown-counter_noticed takedown-acknowledged takedown-bulk registrations registration-new registration-draft
+    registration-pay`,
 }
 
 /** Moments of a payer, from the claim to the page that takes the card. */

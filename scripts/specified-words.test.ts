@@ -10,6 +10,8 @@ const registering = `${web}/registering/registering.test.tsx`
 const mailed = `${web}/mailed/mailed.test.tsx`
 const turnstile = `${web}/sign-in/turnstile.test.tsx`
 const fields = 'src/web/ui/forms/fields.test.tsx'
+const newRegistration = 'src/web/registrations/start/new-registration.test.tsx'
+const registrationList = 'src/web/registrations/list/registrations.test.tsx'
 const longForms = 'src/web/ui/forms/long-forms.test.tsx'
 
 const empty = 'An empty form names everything that is missing and goes to the first of it'
@@ -112,6 +114,20 @@ const specified: [words: string, file: string, title: string][] = [
     `${web}/settings/settings.test.tsx`,
     'The referral code is copied, and it is said for 10 seconds',
   ],
+  [
+    'For multi image registration, navigate to "Register"',
+    newRegistration,
+    'With an image only options of one image are chosen.',
+  ],
+  [
+    'To register a single image, navigate to Images, click on the Image and select "New Registration"',
+    newRegistration,
+    'Without an image a group of photographs is chosen.',
+  ],
+  ['New Registration', registrationList, 'The page of an image shows its orders and starts another.'],
+  ['Register', registrationList, 'The list shows photographs, option, state, turn and price.'],
+  ['Payment was successful. Thank you.', newRegistration, 'The way back from the payment is told and forgotten.'],
+  ['Order canceled', newRegistration, 'The way back from the payment is told and forgotten.'],
   ['A boolean field needs exactly two options', fields, 'A boolean field needs exactly two options'],
   ['A checkbox needs true and false item labels', fields, 'A checkbox needs true and false item labels'],
   ['page(s)', 'src/web/ui/lists/pagination.test.tsx', 'The foot says how much there is, on how many pages'],

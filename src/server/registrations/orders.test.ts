@@ -8,7 +8,7 @@ import {
   listRegistrations,
   updateRegistration,
 } from '#contract/registrations/endpoints.ts'
-import type { RegistrationState } from '#contract/registrations/states.ts'
+import type { RegistrationShow, RegistrationState } from '#contract/registrations/states.ts'
 import type { Id } from '#contract/wire.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { anImage } from '#server/testing/matches.ts'
@@ -155,4 +155,21 @@ test('An account takes its orders along, and they go with it', async () => {
   expect(documents).toMatchObject({ registrations: [{ _id }] })
   await accountData.erase(app.deps, bruno.id)
   expect((await bruno.call(listRegistrations, {})).total).toBe(0)
+})
+
+test('A list shows one part of the orders', async () => {
+  const owner = who.bruno
+  const images = await Promise.all(Array.from({ length: 3 }, () => anImage(app.deps, owner.id)))
+  const make = async (image: Id) =>
+    (await owner.call(createRegistration, { option: 'USCO_SINGLE', images: [image] }))._id
+  const [draft, filed, registered] = [await make(images[0]!), await make(images[1]!), await make(images[2]!)]
+  await moveTo(filed, 'paid', 'preparing', 'ready', 'filed')
+  await moveTo(registered, 'paid', 'preparing', 'ready', 'filed', 'registered')
+  const idsIn = async (show: RegistrationShow) =>
+    (await owner.call(listRegistrations, { show })).data.map(({ _id }) => _id)
+  expect(await idsIn('drafts')).toEqual([draft])
+  expect(await idsIn('running')).toEqual([filed])
+  expect(await idsIn('registered')).toEqual([registered])
+  expect(await idsIn('ended')).toEqual([])
+  expect((await idsIn('all')).length).toBe(3)
 })

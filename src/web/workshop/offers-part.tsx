@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { OptionCard, OptionCards } from '#web/ui/buttons/option-card.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 import { CheckboxOptions } from '#web/ui/forms/choices/checkbox-options.tsx'
 import { Offer, OfferPrice, Offers } from '#web/ui/lists/offers.tsx'
@@ -50,6 +51,7 @@ export function OffersPart() {
           />
         ))}
       </Offers>
+      <Cards />
       <CheckboxOptions
         question="What shall we send?"
         options={[
@@ -60,5 +62,23 @@ export function OffersPart() {
         onChange={setAnswers}
       />
     </>
+  )
+}
+
+/** Options as cards: free, of another flow, and locked. */
+function Cards() {
+  const [isChosen, choose] = useState(true)
+  return (
+    <OptionCards label="Sample options">
+      <OptionCard
+        name="One picture"
+        price="$99.00"
+        description={'The first paragraph.\n\nThe second paragraph.'}
+        isChosen={isChosen}
+        onPress={() => choose(!isChosen)}
+      />
+      <OptionCard name="Several pictures" price="$119.00" description="One paragraph." note="Starts elsewhere." />
+      <OptionCard name="Another office" description="Coming soon" isLocked />
+    </OptionCards>
   )
 }

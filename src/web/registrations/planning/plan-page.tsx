@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { RegistrationOffice } from '#contract/registrations/options.ts'
 import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { usePageSize } from '#web/platform/pages/page-size.ts'
@@ -57,8 +58,7 @@ export function PlanPage() {
       )}
       {plan.data && (
         <Stack gap="loose">
-          <Shown plan={plan.data} />
-          {plan.data.total > 0 && (
+          <Shown plan={plan.data}>
             <Pagination
               {...{ page, pageSize }}
               total={plan.data.total}
@@ -69,7 +69,7 @@ export function PlanPage() {
                 go({ page: 1 })
               }}
             />
-          )}
+          </Shown>
         </Stack>
       )}
     </Page>
@@ -81,7 +81,8 @@ const offices: readonly { value: RegistrationOffice; label: string }[] = [
   { value: 'CA', label: 'Canada' },
 ]
 
-function Shown({ plan }: { plan: Plan }) {
+/** `children` stand below the groups. */
+function Shown({ plan, children }: { plan: Plan; children: ReactNode }) {
   const isEmpty = plan.total === 0 && plan.missing.length === 0
   return (
     <>
@@ -94,6 +95,7 @@ function Shown({ plan }: { plan: Plan }) {
               <PlannedGroup key={group.images[0] ?? group.title} group={group} />
             ))}
           </Entries>
+          {children}
         </Stack>
       )}
       {plan.missing.length > 0 && <MissingFacts missing={plan.missing} />}

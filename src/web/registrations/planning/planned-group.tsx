@@ -20,7 +20,7 @@ const shownOfSingles = 9
 
 /** One proposed group: its photographs, the loss by waiting, the days left and the cost. */
 export function PlannedGroup({ group }: { group: Group }) {
-  const { option, title, images, orders, price, author, claimant, losses, uses } = group
+  const { option, title, images, orders, price, author, claimant, losses } = group
   const isOneEach = registrationOptions[option].maxImages === 1
   return (
     <Entry
@@ -37,7 +37,6 @@ export function PlannedGroup({ group }: { group: Group }) {
       {losses.map((sentence) => (
         <LawSentence key={sentence.text} sentence={sentence} />
       ))}
-      {uses.total > 0 && <Text size="small">{usesWords(uses)}</Text>}
       <Text size="small" tone="dim">
         {orders === 1 ? 'One order' : `${orders.toLocaleString('en-US')} orders`} · {formatUsd(price)}
       </Text>
@@ -66,16 +65,6 @@ function DaysLeft({ group: { daysLeft, actBy, windowEnd, inTime, option } }: { g
       </span>
     </StatusMark>
   )
-}
-
-function usesWords({ total, covered, barred, needRegistration }: Group['uses']): string {
-  const parts = [
-    covered > 0 ? `${covered} keep statutory damages if you order in time` : '',
-    barred > 0 ? `${barred} began too early for them` : '',
-    needRegistration > 0 ? `${needRegistration} cannot be sued over before a registration` : '',
-  ].filter((part) => part !== '')
-  const found = total === 1 ? 'One use was found' : `${total.toLocaleString('en-US')} uses were found`
-  return parts.length === 0 ? `${found}.` : `${found}: ${parts.join(', ')}.`
 }
 
 function Pictures({ group: { images }, isOneEach }: { group: Group; isOneEach: boolean }) {
