@@ -4,7 +4,6 @@ import { listTakedowns } from '../src/contract/takedowns/endpoints.ts'
 import { listCrawlPages, listCrawls } from '../src/contract/discovery/endpoints.ts'
 import { listImages } from '../src/contract/images/endpoints.ts'
 import { listClusters, listMatches } from '../src/contract/matches/endpoints.ts'
-import { listRegistrations } from '../src/contract/registrations/endpoints.ts'
 import type { Id } from '../src/contract/wire.ts'
 import type { Client } from '../src/server/testing/client.ts'
 import type { SceneName } from '../src/server/testing/scenes.ts'
@@ -12,6 +11,7 @@ import * as answers from './shot-answers.ts'
 import * as moments from './shot-moments.ts'
 import type { View } from './shot-moments.ts'
 import * as plans from './shot-plans.ts'
+import { registrationsOf } from './shot-registrations.ts'
 import { busyRoads, emptyRoads, formRoads, imageRoads } from './shot-roads.ts'
 import * as searchAnswers from './shot-searches.ts'
 
@@ -140,6 +140,7 @@ const busyMoments: View[] = [
   { name: 'desk-countries', address: '/desk/countries', isStaff: true },
   { name: 'desk-templates', address: '/desk/templates', isStaff: true },
   { name: 'desk-takedowns', address: '/desk/takedowns', isStaff: true },
+  { name: 'desk-registrations', address: '/desk/registrations', isStaff: true },
   { name: 'desk-takedown-regions', address: '/desk/takedowns/regions', isStaff: true },
   { name: 'desk-takedown-region', address: '/desk/takedowns/regions/1701', isStaff: true },
   { name: 'desk-takedown-recipients', address: '/desk/takedowns/recipients', isStaff: true },
@@ -292,18 +293,5 @@ async function takedownsOf(owner: Client): Promise<View[]> {
       return { name: `desk-takedown-${state}`, address: `/desk/takedowns/${_id}`, isStaff: true }
     }),
     ...bulks.slice(0, 1).map(({ _id }): View => ({ name: 'takedown-bulk', address: `/takedowns/bulk/${_id}` })),
-  ]
-}
-
-/** A registration to begin, and those that the scene has, each of another state. */
-async function registrationsOf(owner: Client): Promise<View[]> {
-  const { data } = await owner.call(listRegistrations, { pageSize: 100 })
-  const [image] = (await owner.call(listImages, { sort: 'DESC' })).data.filter(({ state }) => state === 'ready')
-  return [
-    ...(image ? [{ name: 'registration-new-image', address: `/registrations/new?image=${image._id}` }] : []),
-    ...data.map(({ _id, state }): View => ({ name: `registration-${state}`, address: `/registrations/${_id}` })),
-    ...data
-      .filter(({ state }) => state === 'draft')
-      .map(({ _id }): View => ({ name: 'registration-pay', address: `/registrations/${_id}/pay` })),
   ]
 }

@@ -122,42 +122,6 @@ export async function ordersWithImage(db: Db | Tx, ownerId: Id, imageId: Id): Pr
   return rows.map(({ id }) => id)
 }
 
-/** States in which an order keeps its images from another one. */
-const unclaimed = ['refunded', 'corrected', 'refused'] as const satisfies RegistrationState[]
-
-/** Images among these that another order of the owner holds, with that order. Drafts claim nothing. */
-export async function claimsOn(
-  db: Db | Tx,
-  ownerId: Id,
-  { imageIds, except }: { imageIds: readonly Id[]; except: Id },
-): Promise<{ imageId: Id; registration: Id; state: RegistrationState }[]> {
-  if (imageIds.length === 0) return []
-  const rows = await db
-    .select({ imageId: registrationWorks.imageId, registration: registrations.id, state: registrations.state })
-    .from(registrationWorks)
-    .innerJoin(registrations, eq(registrations.id, registrationWorks.registrationId))
-    .where(
-      and(
-        eq(registrations.ownerId, ownerId),
-        ne(registrations.id, except),
-        inArray(registrationWorks.imageId, [...imageIds]),
-        isNull(registrationWorks.removedAt),
-      ),
-    )
-  return rows.filter(({ state }) => state !== 'draft' && !unclaimed.some((free) => free === state))
-}
-
-/** Images of the owner that a running or registered order holds. */
-export async function claimedImages(db: Db | Tx, ownerId: Id): Promise<Set<Id>> {
-  const rows = await db
-    .select({ imageId: registrationWorks.imageId, state: registrations.state })
-    .from(registrationWorks)
-    .innerJoin(registrations, eq(registrations.id, registrationWorks.registrationId))
-    .where(eq(registrations.ownerId, ownerId))
-  const isClaim = (state: RegistrationState) => state !== 'draft' && !unclaimed.some((free) => free === state)
-  return new Set(rows.filter(({ state }) => isClaim(state)).map(({ imageId }) => imageId))
-}
-
 /** Orders that hold one of these images, with their works of them, locked in the order of their ids. */
 export async function lockOrdersWith(tx: Tx, imageIds: readonly Id[]) {
   const ids = await tx

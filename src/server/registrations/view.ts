@@ -97,8 +97,6 @@ const typeInOrder = (workType: WorkRow['workType']): string => (workType === 'ph
 
 const aspectOf = (original: Original | undefined) => (original ? original.width / original.height : null)
 
-const aspectOf = (original: Original | undefined) => (original ? original.width / original.height : null)
-
 const showWork = (work: WorkRow, originals: ReadonlyMap<Id, Original>): RegistrationWork => ({
   image: work.imageId,
   n: work.n,

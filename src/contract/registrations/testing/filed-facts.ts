@@ -13,7 +13,7 @@ export const aWork = (n: number, changed: Partial<PackagedWork> = {}): PackagedW
   ...changed,
 })
 
-/** A group of Ana's photographs, of which she is author and claimant. */
+/** A group of Ana's photographs. She is author and claimant. */
 export const filedFacts = (changed: Partial<FiledFacts> = {}): FiledFacts => ({
   option: 'USCO_MULTI',
   title: 'Harbours of Lisbon, June 2026',

@@ -153,7 +153,7 @@ const usedUp = ({ code }: CouponRow) => ({
   message: `The coupon “${code}” has been used by as many people as it was made for.`,
 })
 
-/** Whether a coupon counts for a registration, whoever has used it. */
+/** True when a coupon counts for a registration. Uses of accounts are not looked at. */
 export const countsForOption = (coupon: CouponRow, option: RegistrationOption, at: Date): boolean =>
   problemOf(coupon, { order: { id: '', option }, currency: 'USD', used: { count: 0, byAccount: false }, at }) ===
   undefined

@@ -10,7 +10,7 @@ export async function payerOfAccount(
   { accountId, buyer }: { accountId: Id; buyer: Payer['kind'] },
 ): Promise<Payer> {
   const { company, address, taxNumber } = await findInvoiceDetails(tx, accountId)
-  // Whoever gives a company's number buys as one.
+  // An account with a company's number buys as a company.
   const kind: Payer['kind'] = taxNumber === null ? buyer : 'business'
   const about = { kind, address, taxNumber, accountId }
   const standing = await findAccountStatus(tx, accountId)

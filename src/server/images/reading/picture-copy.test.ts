@@ -84,7 +84,7 @@ test.each([
   })
 })
 
-test('A file of which a part is missing has no copy', async () => {
+test('A truncated file has no copy', async () => {
   const jpeg = await aPicture(7, { width: 1200, height: 900 })
   expect(await pictures.copy(jpeg.subarray(0, jpeg.length * 0.8), bounds)).toEqual({
     problem: expect.stringContaining('This file is damaged'),

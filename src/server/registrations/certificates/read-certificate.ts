@@ -2,10 +2,15 @@ import type { ReadCertificate } from '#contract/registrations/desk-endpoints.ts'
 import type { RegistrationOffice } from '#contract/registrations/options.ts'
 
 /** Facts of the order that its certificate repeats. */
-export type Expected = { office: RegistrationOffice; title: string; claimant: string | null; author: string | null }
+export type CertificateFacts = {
+  office: RegistrationOffice
+  title: string
+  claimant: string | null
+  author: string | null
+}
 
 /** Reads number and days from a certificate's text, and names what differs from the order. */
-export function readCertificate(text: string, expected: Expected): ReadCertificate {
+export function readCertificate(text: string, expected: CertificateFacts): ReadCertificate {
   const plain = text.replaceAll(/\s+/g, ' ')
   const read =
     expected.office === 'US'
@@ -57,7 +62,7 @@ function dayAfter(text: string, label: RegExp): string | null {
 function doubtsIn(
   text: string,
   { number, effectiveOn }: Pick<ReadCertificate, 'number' | 'effectiveOn'>,
-  { title, claimant, author }: Expected,
+  { title, claimant, author }: CertificateFacts,
 ): string[] {
   const names = (words: string) => spoken(text).includes(spoken(words))
   return [

@@ -11,7 +11,7 @@ import { carryOut } from '#server/cli/commands.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { people } from '#server/testing/people.ts'
 import { until } from '#server/testing/until.ts'
-import { openPayingForOrders, type OrderOfTest } from '#server/testing/paying-orders.ts'
+import { openPayingForOrders, type OrderOfTest } from '#server/testing/registrations/paying-orders.ts'
 import { endAbandoned } from './end-payment.ts'
 
 let stage: Awaited<ReturnType<typeof openPayingForOrders>>
@@ -134,29 +134,25 @@ test('An account uses a coupon once, for whatever it orders', { tags: ['long'] }
   expect((await refusalOf(choose(second, code))).code).toBe('coupon.already-used')
 })
 
-test(
-  'The last use is of whoever begins to pay first, until that payment is abandoned',
-  { tags: ['long'] },
-  async () => {
-    const { code } = await stage.aCoupon({ most: 1 })
-    const [first, second] = [await anOrder(), await anOrder()]
-    await choose(first, code)
-    await choose(second, code)
-    const { sessionUrl } = await stage.checkout(first)
-    const { ana, registrationId, returnUrl } = second
-    const refused = await refusalOf(ana.call(payRegistration, { registrationId, returnUrl }))
-    expect(refused.code).toBe('coupon.used-up')
-    stage.after(31 / 1440)
-    await endAbandoned(stage.opened.app.deps)
-    expect(() => stage.payAt(sessionUrl)).toThrow('This checkout is over.')
-    expect((await stage.at(first)).state).toBe('draft')
-    await pay(second)
-    expect((await refusalOf(stage.checkout(first))).code).toBe('coupon.used-up')
-    expect(await choose(first, null)).toMatchObject({ total: 99_00 })
-    await pay(first)
-    expect(await usedOf(code)).toBe(1)
-  },
-)
+test('The first who begins to pay holds the last use until it is abandoned', { tags: ['long'] }, async () => {
+  const { code } = await stage.aCoupon({ most: 1 })
+  const [first, second] = [await anOrder(), await anOrder()]
+  await choose(first, code)
+  await choose(second, code)
+  const { sessionUrl } = await stage.checkout(first)
+  const { ana, registrationId, returnUrl } = second
+  const refused = await refusalOf(ana.call(payRegistration, { registrationId, returnUrl }))
+  expect(refused.code).toBe('coupon.used-up')
+  stage.after(31 / 1440)
+  await endAbandoned(stage.opened.app.deps)
+  expect(() => stage.payAt(sessionUrl)).toThrow('This checkout is over.')
+  expect((await stage.at(first)).state).toBe('draft')
+  await pay(second)
+  expect((await refusalOf(stage.checkout(first))).code).toBe('coupon.used-up')
+  expect(await choose(first, null)).toMatchObject({ total: 99_00 })
+  await pay(first)
+  expect(await usedOf(code)).toBe(1)
+})
 
 test('A use stays with an order whose payment came before it was found abandoned', { tags: ['long'] }, async () => {
   const { code } = await stage.aCoupon({ most: 1 })

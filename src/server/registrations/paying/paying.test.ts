@@ -16,7 +16,7 @@ import { refusalOf } from '#server/testing/client.ts'
 import { until } from '#server/testing/until.ts'
 import { people } from '#server/testing/people.ts'
 import { removeRegistrationsOf } from '../order-store.ts'
-import { openPayingForOrders, soleAuthor } from '#server/testing/paying-orders.ts'
+import { openPayingForOrders, soleAuthor } from '#server/testing/registrations/paying-orders.ts'
 
 let stage: Awaited<ReturnType<typeof openPayingForOrders>>
 beforeAll(async () => {

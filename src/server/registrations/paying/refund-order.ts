@@ -19,7 +19,7 @@ export const refundOf = ({ state }: Pick<RegistrationRow, 'state'>): RefundOfOrd
   registrationStates[state].isFiled ? 'service-fee' : 'all'
 
 /**
- * Gives back an order's money, and moves an order that is not filed to its end. Refuses where nothing of it is left. Whoever locked the order before
+ * Gives back an order's money, and moves an order that is not filed to its end. Refuses where nothing of it is left. A caller that locked the order before
  * must have locked its payable, too.
  */
 export async function refundOrder(

@@ -202,7 +202,7 @@ const Named = ({ answers, onChange }: FieldsProps) => (
     )}
     {answers.countsFor !== 'plans' && (
       <CheckboxOptions
-        question="For our service fee of which registrations; none means all"
+        question="Registrations that it counts for; none means all"
         options={registrationsOffered}
         value={answers.registrations}
         onChange={(registrations) => onChange({ registrations })}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { DeskRegistration, RegistrationQueue } from '#contract/registrations/desk-endpoints.ts'
 import { registrationOptions } from '#contract/registrations/options.ts'
 import { StaffFrame } from '#web/accounts/index.ts'
@@ -9,7 +9,7 @@ import { Loaded } from '#web/platform/pages/loaded.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entry } from '#web/ui/lists/entries.tsx'
 import { ButtonLink } from '#web/ui/navigation/links.tsx'
-import { PhotoStrip } from '#web/ui/photos/photo-strip.tsx'
+import { PhotoStrip, type StripPhoto } from '#web/ui/photos/photo-strip.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { StateMark } from '../state-mark.tsx'
@@ -99,23 +99,22 @@ const OrderEntry = ({ order, action }: { order: DeskRegistration; action: string
   )
 }
 
-const Pictures = ({ order }: { order: DeskRegistration }) => (
-  <PhotoStrip
-    photos={order.thumbnails.map((thumbnail, at) => ({
-      id: thumbnail,
-      aspect: 1,
-      sources: [thumbnail],
-      alt: `Photograph ${at + 1} of ${nameOfOrder(order)}`,
-    }))}
-    wrap={(photo, shown) => (
-      <Link
-        to="/desk/registrations/$registrationId"
-        params={{ registrationId: order._id }}
-        tabIndex={-1}
-        aria-label={photo.alt}
-      >
-        {shown}
-      </Link>
-    )}
-  />
-)
+const Pictures = ({ order }: { order: DeskRegistration }) => {
+  const inLink = (photo: StripPhoto, shown: ReactNode) => (
+    <Link
+      to="/desk/registrations/$registrationId"
+      params={{ registrationId: order._id }}
+      tabIndex={-1}
+      aria-label={photo.alt}
+    >
+      {shown}
+    </Link>
+  )
+  const photos = order.thumbnails.map((thumbnail, at) => ({
+    id: thumbnail,
+    aspect: order.aspects[at] ?? 1,
+    sources: [thumbnail],
+    alt: `Photograph ${at + 1} of ${nameOfOrder(order)}`,
+  }))
+  return <PhotoStrip photos={photos} wrap={inLink} />
+}

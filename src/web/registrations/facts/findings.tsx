@@ -8,7 +8,7 @@ import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { countPhotographs } from '../words.ts'
 
-type FindingsProps = {
+type FaultsProps = {
   findings: readonly RegistrationFinding[]
   works: readonly RegistrationWork[]
   /** Leads to where a finding is mended; without it the facts are fixed. */
@@ -24,10 +24,10 @@ const places: Record<FindingPlace, string> = {
   option: 'Go to the option',
   image: 'Go to these images',
 }
-const mostPictures = 6
+const maxPictures = 6
 
 /** Faults that the checks found, each with the images it is about and the way to mend it. */
-export function Findings({ findings, works, onGo }: FindingsProps) {
+export function Faults({ findings, works, onGo }: FaultsProps) {
   const byImage = new Map(works.map((work) => [work.image, work]))
   return (
     <Stack gap="tight">
@@ -39,7 +39,7 @@ export function Findings({ findings, works, onGo }: FindingsProps) {
       )}
       <Entries label="Checks">
         {findings.map((finding) => (
-          <FindingEntry
+          <FaultEntry
             key={`${finding.code} ${finding.images[0] ?? ''}`}
             finding={finding}
             works={works.length > 1 ? finding.images.flatMap((image) => byImage.get(image) ?? []) : []}
@@ -51,9 +51,9 @@ export function Findings({ findings, works, onGo }: FindingsProps) {
   )
 }
 
-type FindingEntryProps = { finding: RegistrationFinding; works: RegistrationWork[]; onGo: FindingsProps['onGo'] }
+type FaultEntryProps = { finding: RegistrationFinding; works: RegistrationWork[]; onGo: FaultsProps['onGo'] }
 
-const FindingEntry = ({ finding, works, onGo }: FindingEntryProps) => (
+const FaultEntry = ({ finding, works, onGo }: FaultEntryProps) => (
   <WideEntry
     {...(works.length > 0 ? { pictures: <Pictures works={works} /> } : {})}
     actions={
@@ -92,7 +92,7 @@ const Weight = ({ weight }: Pick<RegistrationFinding, 'weight'>) =>
 
 const Pictures = ({ works }: { works: readonly RegistrationWork[] }) => (
   <PhotoStrip
-    photos={works.slice(0, mostPictures).map(({ image, title, thumbnail, aspect }) => ({
+    photos={works.slice(0, maxPictures).map(({ image, title, thumbnail, aspect }) => ({
       id: image,
       aspect: aspect ?? 1.5,
       sources: thumbnail === null ? [] : [thumbnail],

@@ -7,7 +7,7 @@ import { NextBand } from '#web/ui/layout/next-band.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { Stepper } from '#web/ui/navigation/stepper.tsx'
-import { Findings } from '../facts/findings.tsx'
+import { Faults } from '../facts/findings.tsx'
 import { OrderFactsForm } from '../facts/order-facts-form.tsx'
 import { WorksPanel } from '../facts/works-panel.tsx'
 import { WhoseTurn } from '../whose-turn.tsx'
@@ -36,7 +36,7 @@ export function DraftOrder({ order }: { order: RegistrationInFull }) {
       <Beside
         main={
           <Stack gap="loose">
-            <Findings findings={order.findings} works={order.works} onGo={go} />
+            <Faults findings={order.findings} works={order.works} onGo={go} />
             <WorksPanel order={order} chosen={chosen} onChoose={choose} />
             <OrderFactsForm key={order._id} order={order} />
             <ChangeOption order={order} />

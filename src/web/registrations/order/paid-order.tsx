@@ -6,7 +6,7 @@ import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { PhotoGrid } from '#web/ui/photos/photo-grid.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
-import { Findings } from '../facts/findings.tsx'
+import { Faults } from '../facts/findings.tsx'
 import { WorksTable } from '../facts/works-table.tsx'
 import { countWorks } from '../words.ts'
 import { Certificate } from './certificate.tsx'
@@ -31,7 +31,7 @@ export const PaidOrder = ({ order }: { order: RegistrationInFull }) => (
         <Stack gap="loose">
           {order.certificate && <Certificate certificate={order.certificate} office={order.office} />}
           <Works order={order} />
-          {order.findings.length > 0 && <Findings findings={order.findings} works={order.works} />}
+          {order.findings.length > 0 && <Faults findings={order.findings} works={order.works} />}
           <OrderFiles order={order} />
           <OrderMoney order={order} />
         </Stack>

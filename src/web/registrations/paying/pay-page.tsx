@@ -78,7 +78,7 @@ const What = ({ order: { option, works } }: { order: RegistrationInFull }) => (
     <Heading level={2}>{countWorks(option, works.length)}</Heading>
     <PhotoStrip
       isWhole
-      photos={works.slice(0, mostShown).map(({ image, title, thumbnail, aspect }) => ({
+      photos={works.slice(0, maxShown).map(({ image, title, thumbnail, aspect }) => ({
         id: image,
         aspect: aspect ?? 1.5,
         sources: thumbnail === null ? [] : [thumbnail],
@@ -86,9 +86,9 @@ const What = ({ order: { option, works } }: { order: RegistrationInFull }) => (
       }))}
       wrap={(_, shown) => shown}
     />
-    {works.length > mostShown && (
+    {works.length > maxShown && (
       <Text size="small" tone="dim">
-        and {(works.length - mostShown).toLocaleString('en-US')} more
+        and {(works.length - maxShown).toLocaleString('en-US')} more
       </Text>
     )}
     <OptionCards label="Option" isOne>
@@ -104,4 +104,4 @@ const What = ({ order: { option, works } }: { order: RegistrationInFull }) => (
 )
 
 /** Source: the specification, section 9, "Thumbnails in detail view". */
-const mostShown = 9
+const maxShown = 9

@@ -78,7 +78,7 @@ test('Card and wallet lead to their own pages.', async () => {
   })
 })
 
-test('Findings stop the payment; without a partner nothing is paid.', async () => {
+test('Faults stop the payment; without a partner nothing is paid.', async () => {
   const api = withDraft()
   const finding: RegistrationFinding = {
     code: 'x',

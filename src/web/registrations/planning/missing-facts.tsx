@@ -71,20 +71,20 @@ function Answer({ fact, images }: Pick<Missing, 'images'> & { fact: MissingFact 
   }
 }
 
-const mostShown = 24
+const maxShown = 24
 
 /** Facts that differ from image to image: each image leads to its own page. */
 function OneByOne({ images, fact }: Pick<Missing, 'images'> & { fact: 'title' | 'dates' }) {
-  const shown = useQuery(imagesOfQuery(images.slice(0, mostShown))).data ?? []
+  const shown = useQuery(imagesOfQuery(images.slice(0, maxShown))).data ?? []
   return (
     <Stack gap="tight">
       <Text size="small">
         {fact === 'title' ? 'Open each image and give it a title.' : 'Open each image and look at its dates.'}
       </Text>
       <PhotoStrip isWhole photos={shown.map(stripPhotoOf)} wrap={inLink} />
-      {images.length > mostShown && (
+      {images.length > maxShown && (
         <Text size="small" tone="dim">
-          and {(images.length - mostShown).toLocaleString('en-US')} more
+          and {(images.length - maxShown).toLocaleString('en-US')} more
         </Text>
       )}
     </Stack>

@@ -19,7 +19,7 @@ const fee = (kind: 'single' | 'standard' | 'group', label: string, governmentFee
   notes: [],
 })
 
-/** A server with Ana's library of three photographs, one of which is not read yet. */
+/** A server with Ana's library of three photographs. One is not read yet. */
 function withLibrary() {
   const api = anaIsSignedIn()
   const library = [anImage(1), anImage(2), anImage(3, { state: 'loading' })]
