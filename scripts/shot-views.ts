@@ -11,9 +11,9 @@ import * as answers from './shot-answers.ts'
 import * as moments from './shot-moments.ts'
 import type { View } from './shot-moments.ts'
 import * as plans from './shot-plans.ts'
-import { registrationsOf } from './shot-registrations.ts'
+import { registrationsOf } from './shots/registrations.ts'
 import { busyRoads, emptyRoads, formRoads, imageRoads } from './shot-roads.ts'
-import * as searchAnswers from './shot-searches.ts'
+import * as searchAnswers from './shots/searches.ts'
 
 /** What there is to see in a scene. */
 export async function viewsOf(scene: SceneName, owner: Client): Promise<View[]> {

@@ -5,20 +5,24 @@ import { insideRoute } from '#web/platform/routes.ts'
 import type { RecipientsSearch } from './desk/recipients/recipients-search.ts'
 import type { NewTakedownSearch } from './start/new-takedown-search.ts'
 
-const inside = { getParentRoute: () => insideRoute }
+type TakedownSearch = { page?: number } & NewTakedownSearch & RecipientsSearch
+
+/** One kind of address for all of them: every visitor loads these lines. */
+const inside = {
+  getParentRoute: () => insideRoute,
+  validateSearch: (search: Record<string, unknown>) => search as TakedownSearch,
+}
 const pages = () => import('./pages.tsx')
 
 export const takedownRoutes = [
   createRoute({
     ...inside,
     path: '/takedowns',
-    validateSearch: (search: Record<string, unknown>) => search as { page?: number },
     component: pageBehind(async () => (await pages()).TakedownsPage),
   }),
   createRoute({
     ...inside,
     path: '/takedowns/new',
-    validateSearch: (search: Record<string, unknown>) => search as NewTakedownSearch,
     component: pageBehind(async () => (await pages()).NewTakedownPage),
   }),
   createRoute({
@@ -54,7 +58,6 @@ export const takedownRoutes = [
   createRoute({
     ...inside,
     path: '/desk/takedowns/recipients',
-    validateSearch: (search: Record<string, unknown>) => search as RecipientsSearch,
     component: pageBehind(async () => (await pages()).RecipientsPage),
   }),
   createRoute({

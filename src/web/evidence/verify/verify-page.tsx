@@ -12,13 +12,14 @@ import { Ruled } from '#web/ui/layout/ruled.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { momentInUtc } from '../words.ts'
 import { FilesHeld } from './files-held.tsx'
-import { LookAtFile } from './files/look-at-file.tsx'
 import { OpenLayout } from './open-layout.tsx'
 import { verifyQuery } from './queries.ts'
 import { useRecognised } from './files/use-recognised.ts'
 
 /** Stands beside the list of files and is not needed before it. */
 const CheckByYourself = lazyPart(() => import('./check-by-yourself.tsx'), 'CheckByYourself')
+/** The files that are held show without it. */
+const LookAtFile = lazyPart(() => import('./files/look-at-file.tsx'), 'LookAtFile')
 const ShownLetter = lazyPart(() => import('./shown-letter.tsx'), 'ShownLetter')
 const NotShown = lazyPart(() => import('./not-shown.tsx'), 'NotShown')
 const Supplied = lazyPart(() => import('./supplied.tsx'), 'Supplied')
@@ -74,7 +75,9 @@ function Shown({ verified }: { verified: VerifiedEvidence }) {
         </Suspense>
       )}
       <Ruled>
-        <LookAtFile verified={verified} looked={looked} onFile={look} />
+        <Suspense fallback={<Skeleton label="Loading the place for a file" lines={5} />}>
+          <LookAtFile verified={verified} looked={looked} onFile={look} />
+        </Suspense>
       </Ruled>
       <Ruled>
         <Beside

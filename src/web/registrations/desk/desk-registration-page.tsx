@@ -10,7 +10,6 @@ import { officeScreensOf } from '#contract/registrations/office-screens.ts'
 import { registrationOptions } from '#contract/registrations/options.ts'
 import { mayBecome, registrationStates } from '#contract/registrations/states.ts'
 import { stepWords } from '#contract/registrations/steps.ts'
-import { StaffFrame } from '#web/accounts/index.ts'
 import { DownloadButton } from '#web/evidence/index.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { sentenceOf } from '#web/platform/calls/problem-error.ts'
@@ -36,6 +35,7 @@ import { CertificatePanel } from './certificate-panel.tsx'
 import { FilingDialog } from './filing-dialog.tsx'
 import { LetterDialog } from './letter-dialog.tsx'
 import { OfficeForm } from './office-form.tsx'
+import { DeskFrame } from './desk-frame.tsx'
 import { deskRegistrationQuery, registrationsOfDesk } from './queries.ts'
 import { RefusalDialog } from './refusal-dialog.tsx'
 
@@ -47,9 +47,9 @@ export function DeskRegistrationPage() {
   const found = useQuery(deskRegistrationQuery(registrationId))
   const title = found.data ? nameOfOrder(found.data) : 'Registration'
   return (
-    <StaffFrame
+    <DeskFrame
       title={title}
-      roles={['registration-agent']}
+
       way={
         <Breadcrumbs
           places={[
@@ -62,7 +62,7 @@ export function DeskRegistrationPage() {
       <Loaded query={found} label="Loading the order" lines={12}>
         {(order) => <Shown order={order} />}
       </Loaded>
-    </StaffFrame>
+    </DeskFrame>
   )
 }
 

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { DeskRegistration, RegistrationQueue } from '#contract/registrations/desk-endpoints.ts'
 import { registrationOptions } from '#contract/registrations/options.ts'
-import { StaffFrame } from '#web/accounts/index.ts'
 import { DeskSection, firstDeskPart } from '#web/platform/desk-section.tsx'
 import { Loaded } from '#web/platform/pages/loaded.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -14,6 +13,7 @@ import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { StateMark } from '../state-mark.tsx'
 import { countWorks, nameOfOrder } from '../words.ts'
+import { DeskFrame } from './desk-frame.tsx'
 import { queueQuery } from './queries.ts'
 
 const queues: { queue: RegistrationQueue; title: string; none: string; action: string }[] = [
@@ -31,13 +31,13 @@ const queues: { queue: RegistrationQueue; title: string; none: string; action: s
 
 /** Orders of registrations, by queue; the most urgent first. */
 export const DeskRegistrationsPage = () => (
-  <StaffFrame title="Registrations" roles={['registration-agent']}>
+  <DeskFrame title="Registrations">
     <Stack gap="loose">
       {queues.map((words) => (
         <Queue key={words.queue} {...words} />
       ))}
     </Stack>
-  </StaffFrame>
+  </DeskFrame>
 )
 
 function Queue({ queue, title, none, action }: (typeof queues)[number]) {

@@ -1,5 +1,5 @@
-import { aSearching, aService } from '../src/web/testing/searches.ts'
-import type { Moment } from './shot-moments.ts'
+import { aSearching, aService } from '../../src/web/testing/searches.ts'
+import type { Moment } from '../shot-moments.ts'
 
 const counted = { searches: 8, same: 11, other: 3, unverified: 2 }
 

@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
-import { DeskPlaces } from '#web/platform/desk-places.tsx'
-import { NotFoundPage } from '#web/platform/pages/not-found-page.tsx'
-import { useTitle } from '#web/platform/pages/use-title.ts'
+import { DeskPlaces } from './desk-places.tsx'
+import { NotFoundPage } from './pages/not-found-page.tsx'
+import { useTitle } from './pages/use-title.ts'
 import { DetailSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Page } from '#web/ui/layout/pages/page.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
-import { useMay, useUser } from './sign-in/session-query.ts'
 
 export type StaffFrameProps = {
   title: string
-  roles: readonly StaffRole[]
+  /** Undefined until the session is known. */
+  user: { staff_roles?: readonly StaffRole[] | undefined } | undefined
+  /** True when one of the user's roles opens the page. */
+  isOpen: boolean
   way?: ReactNode
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A page of the desk for staff with one of these roles. Others see no page. */
-export function StaffFrame({ title, roles, way, aside, children }: StaffFrameProps) {
+/** A page of the desk. Accounts without its roles see no page. */
+export function StaffFrame({ title, user, isOpen, way, aside, children }: StaffFrameProps) {
   useTitle(title)
-  const user = useUser()
-  const may = useMay()(...roles)
   if (!user) return <DetailSkeleton label={`Loading ${title}`} />
-  if (!may) return <NotFoundPage />
+  if (!isOpen) return <NotFoundPage />
   return (
     <Page
       title={title}

@@ -1,7 +1,7 @@
-import { listImages } from '../src/contract/images/endpoints.ts'
-import { listRegistrations } from '../src/contract/registrations/endpoints.ts'
-import type { Client } from '../src/server/testing/client.ts'
-import type { View } from './shot-moments.ts'
+import { listImages } from '../../src/contract/images/endpoints.ts'
+import { listRegistrations } from '../../src/contract/registrations/endpoints.ts'
+import type { Client } from '../../src/server/testing/client.ts'
+import type { View } from '../shot-moments.ts'
 
 /** A registration to begin, and those that the scene has, each of another state. */
 export async function registrationsOf(owner: Client): Promise<View[]> {
