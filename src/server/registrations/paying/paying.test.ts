@@ -34,6 +34,7 @@ const studio = {
     isForHire: true,
     citizenship: null,
   },
+  claimant: { ...soleAuthor.claimant, name: 'Foto Porto Lda.' },
 }
 
 test('Options cost what the specification says, with the fees apart', async () => {
