@@ -1,5 +1,6 @@
 import { listImages } from '#contract/images/endpoints.ts'
 import { createRegistration, updateRegistration } from '#contract/registrations/endpoints.ts'
+import { createRegistrationParty, setRegistrationFacts } from '#contract/registrations/plan-endpoints.ts'
 import type { RegistrationParty } from '#contract/registrations/facts.ts'
 import type { RegistrationState } from '#contract/registrations/states.ts'
 import type { Id } from '#contract/wire.ts'
@@ -48,6 +49,17 @@ export async function addRegistrations(stage: Stage): Promise<void> {
   await draftGroup(stage, images.slice(9, 15))
   await filedGroup(stage, images.slice(2, 9))
   await registeredImage(stage, images[0]!)
+  await plannedImages(stage, [images[1]!, ...images.slice(9)])
+}
+
+/** Facts of images that are in no order: some make groups, the last ones have open questions. */
+async function plannedImages(stage: Stage, images: Id[]): Promise<void> {
+  const { owner } = stage
+  const { _id } = await owner.call(createRegistrationParty, { party })
+  const known = { party: _id, createdOn: dayBefore(stage, 120) }
+  const published = { ...known, isPublished: true, publishedOn: dayBefore(stage, 75), publishedIn: 'US' }
+  await owner.call(setRegistrationFacts, { images: images.slice(0, 4), facts: published })
+  await owner.call(setRegistrationFacts, { images: images.slice(4, 6), facts: { ...known, isPublished: false } })
 }
 
 async function draftGroup({ owner }: Stage, images: Id[]): Promise<void> {
