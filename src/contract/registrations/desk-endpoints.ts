@@ -136,7 +136,7 @@ export const addOfficeLetter = endpoint({
   reply: DeskRegistrationInFull,
   access: 'staff',
   roles,
-  errors: ['registration.no-way', 'registration.future-day'],
+  errors: ['registration.no-way', 'registration.future-day', 'registration.money-back'],
 })
 
 /** Records the Office's refusal. Its owner may correct the order without another service fee. */

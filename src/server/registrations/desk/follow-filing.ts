@@ -8,7 +8,7 @@ import { registrationOptions } from '#contract/registrations/options.ts'
 import { registrationStates } from '#contract/registrations/states.ts'
 import type { Id } from '#contract/wire.ts'
 import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
-import { recordFiled } from '#server/billing/index.ts'
+import { readPaymentStatus, recordFiled } from '#server/billing/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
@@ -36,6 +36,7 @@ export async function fileOrder(
     await lockMoney(tx, registrationId)
     const row = await lockForStaff(tx, registrationId)
     requirePast(needs, filedOn)
+    await requireMoney(tx, registrationId)
     const note = `Application ${number}, ${filedOn}.`
     const changes = { filingNumber: number, filedOn }
     const moved = await moveRegistration(tx, row, {
@@ -57,6 +58,17 @@ export async function fileOrder(
     await needs.queue.enqueue(tx, prepareRegistration, { registrationId }, { key: registrationId })
     return moved
   })
+}
+
+/** Refuses an order whose money the bank asks back, or took back. */
+async function requireMoney(tx: Tx, registrationId: Id): Promise<void> {
+  const { state } = await readPaymentStatus(tx, orderSubject(registrationId))
+  if (state === 'disputed' || state === 'returned')
+    throw refuse(
+      'conflict',
+      'registration.money-back',
+      'The bank asks about the payment of this order, or took it back. File nothing before finance has decided.',
+    )
 }
 
 /** Writes a letter into the order. The Office's own makes the next step ours; ours makes it the Office's. */

@@ -217,8 +217,12 @@ test('A payment that the bank takes back is in the history and a task', async ()
   const [dispute] = await stage.disputesOf(order)
   stage.opened.sandbox.cards.closeDispute(dispute!.object, 'lost')
   await until(async () => (await stage.paymentOf(order)).state === 'returned')
+  await stage.makeReady(order)
+  const { registrationId } = order
+  const filedAnyway = stage.who.chiara.call(fileRegistration, { registrationId, ...filing(), officeFee: 45_00 })
+  expect((await refusalOf(filedAnyway)).code).toBe('registration.money-back')
   const { state, history } = await stage.at(order)
-  expect(['paid', 'preparing']).toContain(state)
+  expect(state).toBe('ready')
   expect(history.find(({ step }) => step === 'payment-returned')).toMatchObject({
     note: `The bank took the payment back. ${formatAmount(0, 'USD', 'en')} of it is left.`,
   })
