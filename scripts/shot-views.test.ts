@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { appPaths, isShownAt, pathsIn } from './app-paths.ts'
 
 test('Every page of the app is photographed', () => {
   const paths = appPaths()
-  const table = readFileSync('scripts/shot-views.ts', 'utf8')
+  const files = ['scripts/shot-views.ts', ...globSync('scripts/shots/*.ts')]
+  const table = files.map((file) => readFileSync(file, 'utf8')).join('\n')
   const addresses = [...table.matchAll(/\baddress: ['`](\/[^'`?]*)/g)].map(([, address = '']) => address)
   expect(paths.length).toBeGreaterThan(30)
   expect(paths.filter((path) => !addresses.some((address) => isShownAt(path, address, paths)))).toEqual([])

@@ -5,6 +5,7 @@ import { getSubmission } from '#contract/cases/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getImage } from '#contract/images/endpoints.ts'
 import { listMatches } from '#contract/matches/endpoints.ts'
+import { getRegistration } from '#contract/registrations/endpoints.ts'
 import { getTakedown } from '#contract/takedowns/endpoints.ts'
 import { requestOf } from '#contract/request.ts'
 import { Id } from '#contract/wire.ts'
@@ -57,6 +58,21 @@ const calls: Record<string, Calls> = {
   exportMatches: ofMatches,
   getWays: ({ imageId }) => [{ imageId }],
   createTakedown: ({ clusterId, matchId }) => [{ cluster: clusterId }, { cluster: clusterId, matches: [matchId] }],
+  setRegistrationFacts: ({ imageId, partyId }) => [
+    { images: [imageId], facts: { isPublished: true } },
+    { images: [imageId], facts: { party: partyId } },
+  ],
+  createSingleRegistrations: ({ imageId }) => [{ option: 'CIPO_SINGLE', images: [imageId] }],
+  createRegistration: ({ imageId }) => [{ option: 'USCO_MULTI', images: [imageId] }],
+  listRegistrations: ({ imageId }) => [{ image: imageId }],
+  updateRegistration: ({ registrationId, imageId }) => [
+    { registrationId, images: [imageId] },
+    { registrationId, works: [{ images: [imageId], isPublished: true }] },
+  ],
+  createRegistrationWalletOrder: ({ registrationId }) => [{ requestId: registrationId }],
+  executeRegistrationWalletOrder: ({ registrationId }) => [
+    { paymentID: 'NOTHING', payerID: 'NOBODY', requestId: registrationId },
+  ],
   createTakedownBulk: ({ clusterId, matchId }) => [
     { clusters: [clusterId] },
     { matches: [matchId] },
@@ -152,5 +168,6 @@ async function ofAna() {
     matches: await who.ana.call(listMatches, { show: 'all' }),
     case: await who.ana.call(getSubmission, { caseId: anas.caseId }),
     takedown: await who.ana.call(getTakedown, { takedownId: anas.takedownId }),
+    registration: await who.ana.call(getRegistration, { registrationId: anas.registrationId }),
   }
 }
