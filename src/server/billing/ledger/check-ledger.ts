@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import { factsOf, findPayable } from '../payments/payment-store.ts'
 import { positionOf } from '../payments/positions.ts'
 import {
@@ -22,6 +22,11 @@ const most = 100
  * processors and staff said of it.
  */
 export async function checkLedger(db: Db): Promise<LedgerCheck> {
+  // One snapshot: money that comes in meanwhile is no difference.
+  return await db.transaction((tx) => checkIn(tx), { isolationLevel: 'repeatable read', accessMode: 'read only' })
+}
+
+async function checkIn(db: Tx): Promise<LedgerCheck> {
   const problems = (await brokenTransactions(db)).map(({ id, key }) => `Transaction ${id} (${key}) does not add up.`)
   for (const [currency, all] of Map.groupBy(await balances(db), (balance) => balance.currency)) {
     const sum = all.reduce((total, { debit, credit }) => total + debit - credit, 0n)
@@ -38,7 +43,7 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
   return { transactions: await countTransactions(db), subjects, problems: problems.slice(0, most) }
 }
 
-async function problemsOf(db: Db, subject: string): Promise<string[]> {
+async function problemsOf(db: Tx, subject: string): Promise<string[]> {
   // Pay-outs and fees of a processor: nobody was asked for them.
   if (processors.has(subject)) return []
   const payable = await findPayable(db, subject)

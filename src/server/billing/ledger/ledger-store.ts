@@ -74,7 +74,7 @@ export async function balanceOf(db: Db | Tx, account: string): Promise<Map<strin
 }
 
 /** Transactions whose entries do not sum to zero or are not as many as they say. The database lets none in. */
-export async function brokenTransactions(db: Db): Promise<{ id: string; key: string }[]> {
+export async function brokenTransactions(db: Db | Tx): Promise<{ id: string; key: string }[]> {
   const { rows } = await db.execute<{ id: string; key: string }>(sql`
     select t.id, t.key from ${ledgerTransactions} t
     left join (select transaction_id, count(*) n from ${ledgerEntries} group by transaction_id) c on c.transaction_id = t.id
@@ -84,12 +84,12 @@ export async function brokenTransactions(db: Db): Promise<{ id: string; key: str
   return rows
 }
 
-export async function countTransactions(db: Db): Promise<number> {
+export async function countTransactions(db: Db | Tx): Promise<number> {
   return await db.$count(ledgerTransactions)
 }
 
 /** Payables that the ledger speaks of, some at a time, by their ids. */
-export async function subjectsAfter(db: Db, after: string, limit: number): Promise<string[]> {
+export async function subjectsAfter(db: Db | Tx, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ subject: ledgerTransactions.subject })
     .from(ledgerTransactions)
