@@ -81,13 +81,18 @@ test('of a site whose pages take too long to be read none is for a while, by wha
   expect(extracted.title).toBe('a')
 })
 
-test('what a front page says of its site takes little of the time of this process', { tags: ['long'] }, async () => {
+test('A front page is read without taking the time of this process', { tags: ['long'] }, async () => {
   const html = filled('<meta <title <html class="', 80_000)
   const page = { is: 'says', url: 'https://site.example/', html, text: filled('a.b-', 80_000) } as const
+  /** The least of five readings, in microseconds: a collection of garbage in one of them says nothing. */
   const cpuOf = async (read: () => Promise<unknown>) => {
-    const before = process.threadCpuUsage().user
-    await read()
-    return process.threadCpuUsage().user - before
+    const costs: number[] = []
+    for (let n = 0; n < 5; n++) {
+      const before = process.threadCpuUsage().user
+      await read()
+      costs.push(process.threadCpuUsage().user - before)
+    }
+    return Math.min(...costs)
   }
   await readAside(page)
   const here = await cpuOf(() => carryOut(page))
