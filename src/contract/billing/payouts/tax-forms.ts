@@ -8,7 +8,7 @@ const oneLine = (most: number, empty: string) =>
     .string()
     .trim()
     .min(1, empty)
-    .max(most, `This has at most ${most} characters.`)
+    .max(most, { error: `This has at most ${most} characters.`, abort: true })
     .regex(/^\P{Cc}*$/u, 'This cannot hold control characters.')
 
 /** A tax form as its owner states and signs it here. */

@@ -16,7 +16,14 @@ export const RecipientEntry = z.object({
   kind: RecipientKind,
   /** Domains, and `name.*` for the same name under the domains of countries. */
   hosts: z
-    .array(z.string().trim().toLowerCase().max(253).regex(hostPattern, 'Write host names as host.example.'))
+    .array(
+      z
+        .string()
+        .trim()
+        .toLowerCase()
+        .max(253, { error: 'Write host names as host.example.', abort: true })
+        .regex(hostPattern, 'Write host names as host.example.'),
+    )
     .max(maxHosts, `Maximum of ${maxHosts} host names allowed.`),
   email: PlainEmail.nullable(),
   form: z
