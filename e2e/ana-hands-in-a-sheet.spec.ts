@@ -35,7 +35,7 @@ test('Ana hands in a sheet, corrects the lines that were wrong, and hands those 
     .setInputFiles(
       sheet([
         'http://pictures.example/1.jpg,Harbour one,2024/05/31,"harbour, morning"',
-        'http://pictures.example/2.jpg,Harbour two,3/4/2024,harbour',
+        'http://pictures.example/2.jpg,Harbour two,31/31/2024,harbour',
         'pictures,Harbour three,2024/05/31,',
         'http://pictures.example/4.jpg,Harbour four,,',
       ]),

@@ -31,7 +31,7 @@ export function NoticeActions({ takedown, notice }: NoticeActionsProps) {
           look="quiet"
           to="/desk/takedowns/recipients/$recipient"
           params={{ recipient: reader.id }}
-          aria-label={`Open the entry of ${reader.name}`}
+          aria-label={`Open its entry: ${reader.name}`}
         >
           Open its entry
         </ButtonLink>
