@@ -51,7 +51,7 @@ test('Ana hands in a sheet, corrects the lines that were wrong, and hands those 
   const rest = await downloaded(page, 'Download as CSV')
   expect(rest.name).toBe('harbours (rest).csv')
   const corrected = rest.text
-    .replace('3/4/2024', '2024-04-03')
+    .replace('31/31/2024', '2024-04-03')
     .replace('pictures,Harbour three', 'http://pictures.example/3.jpg,Harbour three')
   await page.getByRole('button', { name: 'Another sheet' }).click()
   await page
