@@ -46,6 +46,7 @@ export const largeFiles: Record<string, { most: number; reason: string }> = {
   'src/server/hostile-payers.test.ts': { most: 35, reason: reasons.everyCall },
   'src/server/hostile-requests.test.ts': { most: 40, reason: reasons.everyCall },
   'src/server/images/images.test.ts': { most: 20, reason: reasons.pictures },
+  'src/server/images/reading/picture-copy.test.ts': { most: 20, reason: reasons.pictures },
   'src/server/images/sheets/importing.test.ts': { most: 20, reason: reasons.pictures },
   'src/server/images/sheets/sheet-kill.test.ts': { most: 15, reason: reasons.starts },
   'src/server/images/sheets/trouble.test.ts': { most: 25, reason: reasons.pictures },
@@ -71,6 +72,7 @@ export const largeFiles: Record<string, { most: number; reason: string }> = {
   'src/server/refused-starts.test.ts': { most: 15, reason: reasons.starts },
   'src/server/sandbox-process.test.ts': { most: 15, reason: reasons.starts },
   'src/server/sentences.test.ts': { most: 20, reason: reasons.everyCall },
+  'src/server/takedowns/sending/sending.test.ts': { most: 12, reason: reasons.letters },
   'src/server/takedowns/sending/sending-kill.test.ts': { most: 30, reason: reasons.starts },
   'src/server/sightings/look-at-pages.test.ts': { most: 15, reason: reasons.pictures },
 }
