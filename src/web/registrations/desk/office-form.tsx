@@ -51,14 +51,13 @@ const Screen = ({ screen: { fields, blocks, advice, source, isVerified } }: { sc
         ))}
       </Entries>
     )}
-    {blocks.map(({ label, text, titles }) => (
-      <Entry key={label} actions={<CopyButton text={text}>{`Copy ${label}`}</CopyButton>}>
-        <Text size="small">
-          {label}, {titles === 1 ? '1 title' : `${titles} titles`}
-        </Text>
-        <Mono>{text.length > shownLetters ? `${text.slice(0, shownLetters)} …` : text}</Mono>
-      </Entry>
-    ))}
+    {blocks.length > 0 && (
+      <Entries label="Texts to paste">
+        {blocks.map((block) => (
+          <Block key={block.label} block={block} />
+        ))}
+      </Entries>
+    )}
     <Row>
       <Text size="small" tone="dim">
         {source.name}, read on {source.checkedAt}
@@ -68,6 +67,15 @@ const Screen = ({ screen: { fields, blocks, advice, source, isVerified } }: { sc
 )
 
 const shownLetters = 300
+
+const Block = ({ block: { label, text, titles } }: { block: OfficeScreen['blocks'][number] }) => (
+  <Entry actions={<CopyButton text={text}>{`Copy ${label}`}</CopyButton>}>
+    <Text size="small">
+      {label}, {titles === 1 ? '1 title' : `${titles} titles`}
+    </Text>
+    <Mono>{text.length > shownLetters ? `${text.slice(0, shownLetters)} …` : text}</Mono>
+  </Entry>
+)
 
 const Field = ({ field: { label, value, note } }: { field: OfficeField }) => (
   <Entry actions={value === '' ? undefined : <CopyButton text={value}>{`Copy ${label}`}</CopyButton>}>
