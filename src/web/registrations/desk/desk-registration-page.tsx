@@ -1,22 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
-import {
-  type DeskRegistrationInFull,
-  getDeskRegistrationFile,
-  makePackageAgain,
-} from '#contract/registrations/desk-endpoints.ts'
+import { type DeskRegistrationInFull, getDeskRegistrationFile } from '#contract/registrations/desk-endpoints.ts'
 import { officeScreensOf } from '#contract/registrations/office-screens.ts'
 import { registrationOptions } from '#contract/registrations/options.ts'
 import { mayBecome, registrationStates } from '#contract/registrations/states.ts'
 import { stepWords } from '#contract/registrations/steps.ts'
 import { DownloadButton } from '#web/evidence/index.ts'
-import { call } from '#web/platform/calls/call.ts'
-import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { formatMinute } from '#web/platform/moments.ts'
 import { Loaded } from '#web/platform/pages/loaded.tsx'
-import { Button } from '#web/ui/buttons/button.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { Beside } from '#web/ui/layout/beside.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
@@ -29,15 +20,12 @@ import { PhotoStrip } from '#web/ui/photos/photo-strip.tsx'
 import { AsWritten } from '#web/ui/text/as-written.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
-import { StateMark } from '../state-mark.tsx'
 import { countWorks, formatUsd, nameOfOrder } from '../words.ts'
 import { CertificatePanel } from './certificate-panel.tsx'
-import { FilingDialog } from './filing-dialog.tsx'
-import { LetterDialog } from './letter-dialog.tsx'
 import { OfficeForm } from './office-form.tsx'
 import { DeskFrame } from './desk-frame.tsx'
-import { deskRegistrationQuery, registrationsOfDesk } from './queries.ts'
-import { RefusalDialog } from './refusal-dialog.tsx'
+import { NextStep } from './next-step.tsx'
+import { deskRegistrationQuery } from './queries.ts'
 
 const route = getRouteApi('/inside/desk/registrations/$registrationId')
 
@@ -49,7 +37,6 @@ export function DeskRegistrationPage() {
   return (
     <DeskFrame
       title={title}
-
       way={
         <Breadcrumbs
           places={[
@@ -74,9 +61,9 @@ const Shown = ({ order }: Props) => (
       <Stack gap="loose">
         <NextStep order={order} />
         {mayBecome(order.state, 'registered') && <CertificatePanel order={order} />}
+        <Letters order={order} />
         <Application order={order} />
         <Works order={order} />
-        <Letters order={order} />
       </Stack>
     }
     aside={
@@ -88,59 +75,15 @@ const Shown = ({ order }: Props) => (
   />
 )
 
-function NextStep({ order }: Props) {
-  const [dialog, open] = useState<'filing' | 'letter' | 'refusal' | null>(null)
-  const { isFiled, isOver } = registrationStates[order.state]
-  const close = () => open(null)
-  const queryClient = useQueryClient()
-  const again = useMutation({
-    mutationFn: () => call(makePackageAgain)({ registrationId: order._id }),
-    onSuccess: async () => {
-      notify('The package is being made.', { tone: 'ok' })
-      await queryClient.invalidateQueries(registrationsOfDesk)
-    },
-    onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 10_000 }),
-  })
-  return (
-    <Stack gap="tight">
-      <StateMark state={order.state} />
-      {order.refusal !== null && <AsWritten>{order.refusal}</AsWritten>}
-      <Row>
-        {mayBecome(order.state, 'filed') && !isFiled && (
-          <Button onClick={() => open('filing')}>Record the filing</Button>
-        )}
-        {(order.state === 'paid' || order.state === 'preparing') && (
-          <Button look="quiet" isBusy={again.isPending} onClick={() => again.mutate()}>
-            Make the package again
-          </Button>
-        )}
-        {isFiled && !isOver && (
-          <Button look="quiet" onClick={() => open('letter')}>
-            Add a letter
-          </Button>
-        )}
-        {mayBecome(order.state, 'refused') && (
-          <Button look="quiet" onClick={() => open('refusal')}>
-            The Office refused
-          </Button>
-        )}
-      </Row>
-      {dialog === 'filing' && <FilingDialog order={order} onClose={close} />}
-      {dialog === 'letter' && <LetterDialog order={order} onClose={close} />}
-      {dialog === 'refusal' && <RefusalDialog order={order} onClose={close} />}
-    </Stack>
-  )
-}
-
 function Application({ order }: Props) {
-  const { option, title, works, facts, filing, agent } = order
+  const { option, state, title, works, facts, filing, agent } = order
   if (facts.party === null) return <Text>The order names no author and claimant.</Text>
   const filed = { option, title, works, party: facts.party, limits: facts.limits, caseNumber: filing?.number ?? null }
-  return <OfficeForm form={officeScreensOf(filed, agent)} />
+  return <OfficeForm form={officeScreensOf(filed, agent)} isFiled={registrationStates[state].isFiled} />
 }
 
 const Works = ({ order: { works, option, _id } }: Props) => (
-  <Disclosure summary={countWorks(option, works.length)}>
+  <Disclosure summary={countWorks(option, works.length)} isOpen={works.length <= shownAtOnce}>
     <Entries label="Works">
       {works.map(({ n, title, fileName, publishedOn, isPublished, thumbnail, isRemoved }) => (
         <Entry
@@ -164,6 +107,9 @@ const Works = ({ order: { works, option, _id } }: Props) => (
     </Entries>
   </Disclosure>
 )
+
+/** Works that stand open at first. */
+const shownAtOnce = 10
 
 const Letters = ({ order: { letters } }: Props) =>
   letters.length === 0 ? null : (
@@ -195,8 +141,18 @@ const InShort = ({
         { name: 'Option', value: registrationOptions[option].label },
         { name: 'Fee of the Office', value: formatUsd(price.governmentFee) },
         ...(actBy === null ? [] : [{ name: 'Effective by', value: <Mono>{actBy}</Mono> }]),
-        ...(filing === null ? [] : [{ name: 'Application', value: <Mono>{filing.number}</Mono> }]),
-        ...(certificate === null ? [] : [{ name: 'Certificate', value: <Mono>{certificate.number}</Mono> }]),
+        ...(filing === null
+          ? []
+          : [
+              { name: 'Application', value: <Mono>{filing.number}</Mono> },
+              { name: 'Filed', value: <Mono>{filing.filedOn}</Mono> },
+            ]),
+        ...(certificate === null
+          ? []
+          : [
+              { name: 'Certificate', value: <Mono>{certificate.number}</Mono> },
+              { name: 'Effective', value: <Mono>{certificate.effectiveOn}</Mono> },
+            ]),
         ...(corrects === null
           ? []
           : [

@@ -56,7 +56,7 @@ function Queue({ queue, title, none, action }: (typeof queues)[number]) {
 }
 
 const OrderEntry = ({ order, action }: { order: DeskRegistration; action: string }) => {
-  const { _id, owner, option, state, imageCount, actBy, filing } = order
+  const { _id, owner, option, state, imageCount, actBy, filing, certificate } = order
   const name = nameOfOrder(order)
   return (
     <Entry
@@ -78,7 +78,8 @@ const OrderEntry = ({ order, action }: { order: DeskRegistration; action: string
       </Heading>
       <StateMark state={state} />
       <Text size="small">
-        {registrationOptions[option].label} · {countWorks(option, imageCount)}
+        {registrationOptions[option].label}
+        {registrationOptions[option].maxImages > 1 && ` · ${countWorks(option, imageCount)}`}
       </Text>
       <Text size="small" tone="dim">
         {owner.name}
@@ -92,6 +93,12 @@ const OrderEntry = ({ order, action }: { order: DeskRegistration; action: string
           <>
             {' '}
             · filed <Mono>{filing.filedOn}</Mono>, <Mono>{filing.number}</Mono>
+          </>
+        )}
+        {certificate !== null && (
+          <>
+            {' '}
+            · effective <Mono>{certificate.effectiveOn}</Mono>, <Mono>{certificate.number}</Mono>
           </>
         )}
       </Text>

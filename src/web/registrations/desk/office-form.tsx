@@ -9,8 +9,28 @@ import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 
-/** The Office's application, screen by screen, with what to paste into each field. Ticks stay while the page is open. */
-export function OfficeForm({ form }: { form: Form }) {
+type OfficeFormProps = {
+  form: Form
+  /** The Office has the application: its screens are to read. */
+  isFiled: boolean
+}
+
+/** The Office's application, screen by screen, with what to paste into each field. */
+export const OfficeForm = ({ form, isFiled }: OfficeFormProps) =>
+  isFiled ? (
+    <Disclosure summary={`Application as it was filed: ${form.name}`}>
+      {form.screens.map((screen, at) => (
+        <Disclosure key={screen.name} summary={`${at + 1}. ${screen.name}`}>
+          <Screen screen={screen} />
+        </Disclosure>
+      ))}
+    </Disclosure>
+  ) : (
+    <FormToFill form={form} />
+  )
+
+/** Ticks stay while the page is open. */
+function FormToFill({ form }: { form: Form }) {
   const [done, tick] = useState<ReadonlySet<number>>(new Set())
   const toggle = (at: number, isDone: boolean) =>
     tick((before) => new Set(isDone ? [...before, at] : [...before].filter((other) => other !== at)))
