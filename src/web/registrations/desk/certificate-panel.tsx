@@ -17,6 +17,7 @@ import { notify } from '#web/ui/feedback/toast.ts'
 import { DateField } from '#web/ui/forms/dates/date-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
+import { Measure } from '#web/ui/layout/measure.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -91,18 +92,22 @@ function Confirmation({ registrationId, read }: { registrationId: string; read: 
         </Banner>
       )}
       {confirm.error && <Banner tone="error">{describeProblem(confirm.error)}</Banner>}
-      <TextField label="Registration number" value={number} onChange={({ target }) => write(target.value)} />
-      <DateField label="Effective day" value={effectiveOn} onChange={choose} />
-      <DateField label="Day of the decision" value={decidedOn} onChange={decide} isOptional />
-      {needsReason && (
-        <TextareaField
-          label="Why this certificate belongs to this order"
-          hint="At least ten letters. It stands in the history."
-          maxLength={1000}
-          value={reason}
-          onChange={({ target }) => explain(target.value)}
-        />
-      )}
+      <Measure>
+        <Stack>
+          <TextField label="Registration number" value={number} onChange={({ target }) => write(target.value)} />
+          <DateField label="Effective day" value={effectiveOn} onChange={choose} />
+          <DateField label="Day of the decision" value={decidedOn} onChange={decide} isOptional />
+          {needsReason && (
+            <TextareaField
+              label="Why this certificate belongs to this order"
+              hint="At least ten letters. It stands in the history."
+              maxLength={1000}
+              value={reason}
+              onChange={({ target }) => explain(target.value)}
+            />
+          )}
+        </Stack>
+      </Measure>
       <Row>
         <Button
           isBusy={confirm.isPending}

@@ -69,6 +69,7 @@ const Shown = ({ order }: Props) => (
     aside={
       <Stack gap="loose">
         <InShort order={order} />
+        <Files order={order} />
         <History order={order} />
       </Stack>
     }
@@ -85,12 +86,19 @@ function Application({ order }: Props) {
 const Works = ({ order: { works, option, _id } }: Props) => (
   <Disclosure summary={countWorks(option, works.length)} isOpen={works.length <= shownAtOnce}>
     <Entries label="Works">
-      {works.map(({ n, title, fileName, publishedOn, isPublished, thumbnail, isRemoved }) => (
+      {works.map(({ n, title, fileName, publishedOn, isPublished, thumbnail, aspect, isRemoved }) => (
         <Entry
           key={n}
           pictures={
             <PhotoStrip
-              photos={[{ id: `${_id} ${n}`, aspect: 1, sources: thumbnail === null ? [] : [thumbnail], alt: title }]}
+              photos={[
+                {
+                  id: `${_id} ${n}`,
+                  aspect: aspect ?? 1.5,
+                  sources: thumbnail === null ? [] : [thumbnail],
+                  alt: title,
+                },
+              ]}
               wrap={(_, shown) => shown}
             />
           }
@@ -129,9 +137,7 @@ const Letters = ({ order: { letters } }: Props) =>
     </Stack>
   )
 
-const InShort = ({
-  order: { owner, option, price, actBy, filing, certificate, corrects, files, title, _id },
-}: Props) => (
+const InShort = ({ order: { owner, option, price, actBy, filing, certificate, corrects } }: Props) => (
   <Stack gap="tight">
     <Heading level={2}>Facts</Heading>
     <Facts
@@ -167,20 +173,27 @@ const InShort = ({
             ]),
       ]}
     />
-    <Row>
-      {files.map(({ name, label }) => (
-        <DownloadButton
-          key={name}
-          endpoint={getDeskRegistrationFile}
-          sent={{ registrationId: _id, name }}
-          of={nameOfOrder({ title, option })}
-        >
-          {label}
-        </DownloadButton>
-      ))}
-    </Row>
   </Stack>
 )
+
+const Files = ({ order: { files, title, option, _id } }: Props) =>
+  files.length === 0 ? null : (
+    <Stack gap="tight">
+      <Heading level={2}>Files</Heading>
+      <Row gap="tight">
+        {files.map(({ name, label }) => (
+          <DownloadButton
+            key={name}
+            endpoint={getDeskRegistrationFile}
+            sent={{ registrationId: _id, name }}
+            of={nameOfOrder({ title, option })}
+          >
+            {label}
+          </DownloadButton>
+        ))}
+      </Row>
+    </Stack>
+  )
 
 const History = ({ order: { history } }: Props) => (
   <Stack gap="tight">
