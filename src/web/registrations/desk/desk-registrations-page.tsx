@@ -118,7 +118,7 @@ const Pictures = ({ order }: { order: DeskRegistration }) => {
     </Link>
   )
   const photos = order.thumbnails.map((thumbnail, at) => ({
-    id: thumbnail,
+    id: `${order._id} ${at}`,
     aspect: order.aspects[at] ?? 1,
     sources: [thumbnail],
     alt: `Photograph ${at + 1} of ${nameOfOrder(order)}`,
