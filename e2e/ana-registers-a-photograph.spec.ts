@@ -29,7 +29,7 @@ async function chooseDay(page: Page, label: string) {
   await expect(day).toHaveText(/^\d{4}-\d{2}-\d{2}$/)
 }
 
-/** Adds what the account does not know. Names, countries and the address of mail come from it. */
+/** Adds the facts that the account lacks. Names, countries and the address of mail come from it. */
 async function writeParty(page: Page) {
   await expect(page.getByLabel('Name of the author')).toHaveValue('Ana Ibarra')
   await page.getByLabel('Citizenship', { exact: true }).fill('Portugal')

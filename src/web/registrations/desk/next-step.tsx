@@ -23,7 +23,7 @@ const acts: Record<RegistrationState, string> = {
   preparing: 'The package is being made. Make it again if it does not end.',
   ready:
     'Fill in the form of the Office below, screen by screen. Pay its fee, upload the deposit, and record the filing.',
-  filed: 'Write down what the Office writes. Upload the certificate when it comes.',
+  filed: 'Write down each letter of the Office. Upload the certificate when it comes.',
   correspondence: 'Answer the Office, and write the answer down as a letter.',
   refused: 'The owner may correct the order. Nothing is to be done here.',
   corrected: 'A corrected order replaces this one.',
