@@ -3,16 +3,17 @@ import { feeKindOf } from '../fee-kind.ts'
 import { isOwnClaimant, missingOfAuthor } from '../legal-author.ts'
 import type { RegistrationFinding } from '../registration.ts'
 import { yearOf } from '../work-rules.ts'
-import { imagesWhere, type OrderToCheck, stop, warning } from './order-to-check.ts'
+import { type CheckContext, imagesWhere, type OrderToCheck, stop, warning } from './order-to-check.ts'
 
 /** Author and claimant, complete and in agreement, and the fee that follows from them. */
-export function checkParty(order: OrderToCheck): RegistrationFinding[] {
+export function checkParty(order: OrderToCheck, context: CheckContext): RegistrationFinding[] {
   const { party } = order.facts
   if (party === null)
     return [stop({ code: 'party.missing', message: 'Give the author and the claimant of the images.', place: 'party' })]
   return [
     ...partyFaults(party).map(([code, message]) => stop({ code: `party.${code}`, message, place: 'party' })),
     ...checkLife(order, party),
+    ...checkAuthors(order, party, context),
     ...checkCanada(order, party),
     ...checkFee(order),
   ]
@@ -66,6 +67,18 @@ const claimantWords = {
 }
 /** Countries whose addresses are incomplete without a state or province. */
 const countriesWithStates = ['US', 'CA', 'AU']
+
+/** A joint work names all of its authors, and an order names one. Source: 17 USC 101, 409. */
+function checkAuthors(
+  { works }: OrderToCheck,
+  { author }: RegistrationParty,
+  { severalAuthors }: CheckContext,
+): RegistrationFinding[] {
+  const images = imagesWhere(works, ({ image }) => severalAuthors.has(image))
+  if (images.length === 0 || author.isForHire) return []
+  const message = 'Your library says that several authors made an image. An order names one. Leave such images out.'
+  return [warning({ code: 'work.several-authors', message, place: 'party', images })]
+}
 
 function checkLife({ works }: OrderToCheck, { author }: RegistrationParty): RegistrationFinding[] {
   const images = imagesWhere(works, ({ createdOn }) => isOutsideLife(createdOn, author))

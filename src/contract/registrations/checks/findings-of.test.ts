@@ -39,6 +39,16 @@ test('Two authors stop a group', () => {
   ])
 })
 
+test('Several authors of an image are warned of, but for work made for hire', () => {
+  const severalAuthors = new Set([idOf(2)])
+  expect(findings(anOrder(), { severalAuthors })).toMatchObject([
+    { code: 'work.several-authors', weight: 'warning', images: [idOf(2)] },
+  ])
+  const { facts } = anOrder()
+  const employed = anOrder({ facts: { ...facts, party: aParty({ author: { isForHire: true } }) } })
+  expect(codes(employed, { severalAuthors })).not.toContain('work.several-authors')
+})
+
 test('Two records of one author do not stop a group', () => {
   const again = aParty({ author: { name: ' ANA  almeida' }, claimant: { street: 'Rua Nova 1' } })
   expect(codes(anOrder(), { parties: new Map([[idOf(2), again]]) })).toEqual([])

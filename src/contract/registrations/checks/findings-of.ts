@@ -14,7 +14,7 @@ export function findingsOf(order: OrderToCheck, context: CheckContext): Registra
     ...checkWorks(order, context),
     ...checkEarlier(order, context),
     ...checkFiles(order, context),
-    ...checkParty(order),
+    ...checkParty(order, context),
     ...checkDeclarations(order),
   ]
   return findings.toSorted((one, other) => Number(one.weight !== 'stop') - Number(other.weight !== 'stop'))

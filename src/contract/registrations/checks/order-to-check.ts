@@ -23,6 +23,8 @@ export type CheckContext = {
   /** Pairs that the engine takes for one image; at least one of each is in the order. */
   duplicates: readonly { image: Id; other: Id }[]
   files: ReadonlyMap<Id, { type: string; bytes: number }>
+  /** Images that several authors made, by the owner's word in the library. */
+  severalAuthors: ReadonlySet<Id>
   /** The authors that the owner gave for images, one by one. */
   parties: ReadonlyMap<Id, RegistrationParty>
 }

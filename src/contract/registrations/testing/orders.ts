@@ -67,6 +67,7 @@ export const aContext = ({ works }: OrderToCheck, parts: Partial<CheckContext> =
   registered: new Map(),
   duplicates: [],
   files: new Map(works.map(({ image }) => [image, { type: 'image/jpeg', bytes: 2_000_000 }])),
+  severalAuthors: new Set(),
   parties: new Map(),
   ...parts,
 })
